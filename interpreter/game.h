@@ -1,0 +1,79 @@
+// A game as it is played at a table: a World, its record, undo and replay. Screens, programs and checks hold one of these.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interpreter/world.h"
+#include "runtime/transcript.h"
+
+namespace houserules {
+
+/// Version of the engine, part of every transcript.
+inline constexpr const char* kEngineVersion = "0.1.0";
+
+struct GameSettings {
+  int players = 2;
+  OptionValues options;              ///< every option of the header (option_values)
+  std::vector<std::string> names;    ///< by seat; empty: default names
+  std::uint64_t seed = 0;
+  std::uint64_t index = 0;
+  Staging staging;
+};
+
+/// Why a transcript is refused.
+struct ReplayError {
+  std::string message;
+  int choice = 0;        ///< 1..: the choice at which it departs; 0: before any
+};
+
+class Game final : private Listener {
+ public:
+  /// Sets up a game and plays to the first decision. `rules` must be ok(). On a fault (options refused, players not allowed, an error
+  /// of the script while loading) nothing is returned and `error` tells. An error of the script in play is a state of the game.
+  static std::unique_ptr<Game> start(std::shared_ptr<const Rules> rules, const GameSettings& settings, GameError& error);
+
+  /// Plays a transcript again to its last choice. The rule files must be those it was played with.
+  static std::unique_ptr<Game> replay(std::shared_ptr<const Rules> rules, const Transcript& transcript, ReplayError& error);
+
+  Status status() const;             ///< never interrupted: that is dealt with here
+  const Decision& decision() const;  ///< while status() == Status::decision
+  Result result() const;
+  const GameError& error() const;
+  const World& world() const;
+  World& world();                    ///< for search: whoever restores a snapshot restores the state it found
+  const Setup& setup() const;
+  View view(Seat viewer) const;
+
+  /// Answers the decision. False, and nothing happens, when it is not one of the options.
+  bool choose(const Choice& choice);
+  /// Takes back the last choice by playing the others again. False when there is none.
+  bool undo();
+
+  /// Everything that happened so far; after undo, only what still counts.
+  const std::vector<Event>& events() const { return events_; }
+  /// With the end, once it is over.
+  Transcript transcript() const;
+  int choices_made() const { return static_cast<int>(choices_.size()); }
+
+  /// The text of the choice that would be recorded.
+  RecordedChoice record(const Choice& choice) const;
+
+ private:
+  Game() = default;
+  void on_event(const Event& event) override;
+  Status settle(Status status);      ///< plays again, counting, when the watchdog struck
+  Status play_again(std::size_t choices);
+
+  std::shared_ptr<const Rules> rules_;
+  GameSettings settings_;
+  std::unique_ptr<World> world_;
+  std::vector<Choice> choices_;
+  std::vector<RecordedChoice> records_;
+  std::vector<Event> events_;
+  bool counting_ = false;
+};
+
+}  // namespace houserules

@@ -1,0 +1,112 @@
+#include "runtime/event.h"
+
+#include <bit>
+
+#include <fmt/format.h>
+
+namespace houserules {
+namespace {
+
+std::string who(const Setup& setup, int seat) {
+  if (seat >= kMaxPlayers) return setup.pots[static_cast<std::size_t>(seat - kMaxPlayers)];
+  return seat < 0 ? "nobody" : setup.names[static_cast<std::size_t>(seat)];
+}
+
+std::string all_of(const Setup& setup, SeatMask seats) {
+  std::string result;
+  const int count = std::popcount(seats);
+  int listed = 0;
+  for (Seat seat = 0; seat < setup.players; ++seat) {
+    if ((seats & seat_bit(seat)) == 0) continue;
+    if (listed > 0) result += listed == count - 1 ? " and " : ", ";
+    result += who(setup, seat);
+    ++listed;
+  }
+  return result;
+}
+
+std::string plural(std::int64_t n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
+
+/// "7H 8S", or "2 cards" when the viewer saw none, or "7H and 1 card" when some.
+std::string cards_text(const Event& event, const Setup& setup, Seat viewer, bool symbols) {
+  std::string seen;
+  std::int64_t hidden = 0;
+  for (const EventCard& card : event.cards) {
+    if (!sees(viewer, card.seen_by, setup.players)) {
+      ++hidden;
+      continue;
+    }
+    if (!seen.empty()) seen += ' ';
+    seen += symbols ? setup.pack.symbol_text(card.face) : setup.pack.text(card.face);
+  }
+  if (hidden == 0) return seen;
+  if (seen.empty()) return hidden == 1 ? "a card" : plural(hidden, "card");
+  return fmt::format("{} and {}", seen, plural(hidden, "card"));
+}
+
+const std::string& label(const Setup& setup, PileId pile) { return setup.piles[pile].label; }
+
+}  // namespace
+
+bool sees(Seat viewer, SeatMask seats, int players) {
+  if (viewer == kOmniscient) return true;
+  if (viewer == kGallery) return seats == seats_below(players);
+  return (seats & seat_bit(viewer)) != 0;
+}
+
+std::string describe(const Event& event, const Setup& setup, Seat viewer, bool symbols) {
+  using Kind = Event::Kind;
+  const std::string name = event.seat == kNoSeat ? "" : who(setup, event.seat);
+  switch (event.kind) {
+    case Kind::deal_started: return fmt::format("Deal {}: {} deals.", event.amount, name);
+    case Kind::dealt:
+      return event.amount < 0 ? "The whole pack is dealt." : fmt::format("{} each are dealt.", plural(event.amount, "card"));
+    case Kind::turned_up:
+      return fmt::format("{} is turned up to the {}.", cards_text(event, setup, viewer, symbols), label(setup, event.to));
+    case Kind::turn: return "";
+    case Kind::took:
+      if (event.seat == kNoSeat) {
+        return fmt::format("{} from the {} to the {}.", cards_text(event, setup, viewer, symbols),
+                           label(setup, event.from), label(setup, event.to));
+      }
+      return fmt::format("{} takes {} from the {}.", name, cards_text(event, setup, viewer, symbols),
+                         label(setup, event.from));
+    case Kind::moved:
+      if (event.amount == 0) return "";
+      return fmt::format("{} from the {} to the {}.", cards_text(event, setup, viewer, symbols), label(setup, event.from),
+                         label(setup, event.to));
+    case Kind::shuffled: return fmt::format("The {} is shuffled.", label(setup, event.from));
+    case Kind::refilled:
+      return fmt::format("The {} is {} and becomes the {} ({}).", label(setup, event.from), event.text,
+                         label(setup, event.to), plural(event.amount, "card"));
+    case Kind::shown:
+      if (event.other != kNoSeat) {
+        return fmt::format("{} from the {} is shown to {}.", cards_text(event, setup, viewer, symbols),
+                           label(setup, event.from), who(setup, event.other));
+      }
+      return fmt::format("{} in the {} is shown.", cards_text(event, setup, viewer, symbols), label(setup, event.from));
+    case Kind::chose:
+      return fmt::format("{}: {}", name,
+                         viewer == event.seat || viewer == kOmniscient ? event.text : event.public_text);
+    case Kind::changed: return event.text;
+    case Kind::said: return event.text;
+    case Kind::paid: return fmt::format("{} pays {} to {}.", name, plural(event.amount, "chip"), who(setup, event.other));
+    case Kind::sat_out: return fmt::format("{} is out of this deal.", name);
+    case Kind::went_out: return fmt::format("{} is out of the match.", name);
+    case Kind::scored: return fmt::format("{} scores {}.", name, plural(event.amount, "point"));
+    case Kind::deal_ended: {
+      std::string text = event.winners == 0 ? std::string("Nobody wins the deal")
+                                            : fmt::format("{} win{} the deal", all_of(setup, event.winners),
+                                                          std::popcount(event.winners) == 1 ? "s" : "");
+      if (!event.text.empty()) text += ": " + event.text;
+      return text + ".";
+    }
+    case Kind::match_ended:
+      return event.winners == 0 ? "The game is a draw: nobody wins."
+                                : fmt::format("{} win{} the game.", all_of(setup, event.winners),
+                                              std::popcount(event.winners) == 1 ? "s" : "");
+  }
+  return "";
+}
+
+}  // namespace houserules

@@ -1,0 +1,21 @@
+// Small numbers that stand for the things on a table.
+#pragma once
+
+#include <cstdint>
+
+namespace houserules {
+
+using CardId = std::uint16_t;    ///< a physical card, 0.. in the order of the pack
+using FaceId = std::uint16_t;    ///< a distinct face of the pack: "7 of hearts", however many cards carry it
+using PileId = std::uint16_t;    ///< a pile on the table: each player's hand is one
+using Seat = int;                ///< 0.. clockwise; kNoSeat for nobody
+using SeatMask = std::uint32_t;  ///< bit s: the player in seat s
+
+inline constexpr Seat kNoSeat = -1;
+inline constexpr int kMaxPlayers = 16;
+inline constexpr int kMaxCards = 432;  ///< eight packs of 54
+
+constexpr SeatMask seat_bit(Seat seat) { return SeatMask{1} << seat; }
+constexpr SeatMask seats_below(int players) { return (SeatMask{1} << players) - 1; }
+
+}  // namespace houserules

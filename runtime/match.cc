@@ -1,0 +1,135 @@
+#include "runtime/match.h"
+
+#include <algorithm>
+#include <bit>
+
+#include <fmt/format.h>
+
+namespace houserules {
+namespace {
+
+bool meets(const ScoreBound& bound, std::int64_t score) {
+  using Compare = ScoreBound::Compare;
+  switch (bound.compare) {
+    case Compare::equal: return score == bound.bound;
+    case Compare::not_equal: return score != bound.bound;
+    case Compare::less: return score < bound.bound;
+    case Compare::less_equal: return score <= bound.bound;
+    case Compare::greater: return score > bound.bound;
+    case Compare::greater_equal: return score >= bound.bound;
+  }
+  return false;
+}
+
+/// The seats of `among` with the greatest value of `rate`.
+template <class Rate>
+SeatMask best(SeatMask among, int players, Rate rate) {
+  SeatMask result = 0;
+  std::int64_t top = 0;
+  for (Seat seat = 0; seat < players; ++seat) {
+    if ((among & seat_bit(seat)) == 0) continue;
+    const std::int64_t rating = rate(seat);
+    if (result == 0 || rating > top) {
+      top = rating;
+      result = 0;
+    }
+    if (rating == top) result |= seat_bit(seat);
+  }
+  return result;
+}
+
+}  // namespace
+
+void Match::begin(const Setup& setup) {
+  *this = Match{};
+  in = seats_below(setup.players);
+  if (setup.has_chips) std::fill_n(chips.begin(), setup.players, setup.chips);
+}
+
+void Match::rotate_dealer(int players) {
+  for (int i = 0; i < players; ++i) {
+    dealer = (dealer + 1) % players;
+    if (is_in(dealer)) return;
+  }
+}
+
+bool Match::is_over(const Setup& setup) const {
+  const MatchRule& rule = setup.match;
+  if (std::popcount(in) == 0) return true;
+  if (rule.deals && deal_number >= *rule.deals) return true;
+  if (rule.one_in && std::popcount(in) <= 1) return true;
+  if (rule.one_has_chips) {
+    const auto end = chips.begin() + setup.players;
+    if (std::count_if(chips.begin(), end, [](std::int64_t n) { return n > 0; }) <= 1) return true;
+  }
+  if (rule.score) {
+    if (setup.teams > 0) {
+      for (int team = 0; team < setup.teams; ++team) {
+        if (meets(*rule.score, team_score(setup, team))) return true;
+      }
+    } else {
+      for (Seat seat = 0; seat < setup.players; ++seat) {
+        if (meets(*rule.score, scores[static_cast<std::size_t>(seat)])) return true;
+      }
+    }
+  }
+  const bool has_rule = rule.deals || rule.score || rule.one_in || rule.one_has_chips;
+  return !has_rule;
+}
+
+SeatMask Match::winners(const Setup& setup, SeatMask was_in) const {
+  SeatMask among = setup.match.one_in ? in : seats_below(setup.players);
+  if (among == 0) among = was_in;
+  const auto score_of = [&](Seat seat) {
+    return setup.teams > 0 ? team_score(setup, seat % setup.teams) : scores[static_cast<std::size_t>(seat)];
+  };
+  switch (setup.win) {
+    case WinRule::lowest_score: return best(among, setup.players, [&](Seat s) { return -score_of(s); });
+    case WinRule::highest_score: return best(among, setup.players, score_of);
+    case WinRule::most_chips:
+      return best(among, setup.players, [&](Seat s) { return chips[static_cast<std::size_t>(s)]; });
+    case WinRule::none:
+      if (setup.match.one_in) return among;
+      [[fallthrough]];
+    case WinRule::most_deals:
+    case WinRule::first_out: break;
+  }
+  if (deal_number <= 1) return last_winners;
+  const SeatMask most = best(among, setup.players, [&](Seat s) { return deals_won[static_cast<std::size_t>(s)]; });
+  const Seat one = std::countr_zero(most);
+  return most != 0 && deals_won[static_cast<std::size_t>(one)] == 0 ? 0 : most;
+}
+
+std::int64_t Match::team_score(const Setup& setup, int team) const {
+  std::int64_t sum = 0;
+  for (Seat seat = team; seat < setup.players; seat += setup.teams) sum += scores[static_cast<std::size_t>(seat)];
+  return sum;
+}
+
+std::int64_t Match::chips_in_all(const Setup& setup) const {
+  std::int64_t sum = 0;
+  for (Seat seat = 0; seat < setup.players; ++seat) sum += chips[static_cast<std::size_t>(seat)];
+  for (std::int64_t pot : pots) sum += pot;
+  return sum;
+}
+
+std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t amount) {
+  const auto account = [&](int who) -> std::int64_t& {
+    return who >= kMaxPlayers ? match.pots[static_cast<std::size_t>(who - kMaxPlayers)]
+                              : match.chips[static_cast<std::size_t>(who)];
+  };
+  const auto label = [&](int who) {
+    return who >= kMaxPlayers ? setup.pots[static_cast<std::size_t>(who - kMaxPlayers)]
+                              : setup.names[static_cast<std::size_t>(who)];
+  };
+  if (amount < 0) return fmt::format("{} cannot pay {} chips: a payment is not negative", label(from), amount);
+  const bool may_owe = setup.dealer_may_owe && from == match.dealer;
+  if (account(from) < amount && !may_owe) {
+    return fmt::format("{} cannot pay {} chips: only {} are there", label(from), amount, account(from));
+  }
+  account(from) -= amount;
+  account(to) += amount;
+  return "";
+}
+
+}  // namespace houserules

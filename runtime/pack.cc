@@ -1,0 +1,93 @@
+#include "runtime/pack.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace houserules {
+namespace {
+
+struct SuitSymbol {
+  std::string_view suit, symbol;
+};
+constexpr std::array<SuitSymbol, 4> kSymbols{{{"clubs", "♣"}, {"diamonds", "♦"}, {"hearts", "♥"}, {"spades", "♠"}}};
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return result;
+}
+
+std::string rank_name(const std::string& rank) {
+  if (rank == "A") return "ace";
+  if (rank == "K") return "king";
+  if (rank == "Q") return "queen";
+  if (rank == "J") return "jack";
+  return rank;
+}
+
+}  // namespace
+
+std::string Pack::text(FaceId id) const {
+  const Face& face = faces[id];
+  const std::string& rank = ranks[static_cast<std::size_t>(face.rank)];
+  if (face.suit < 0) return rank;
+  const std::string& letter = letters[static_cast<std::size_t>(face.suit)];
+  return letter.size() == 1 ? rank + letter : rank + "-" + letter;
+}
+
+std::string Pack::symbol_text(FaceId id) const {
+  const Face& face = faces[id];
+  if (face.suit < 0) return faces[id].rank >= 0 && ranks[static_cast<std::size_t>(face.rank)] == "*" ? "Joker" : text(id);
+  const std::string& suit = suits[static_cast<std::size_t>(face.suit)];
+  for (const SuitSymbol& symbol : kSymbols) {
+    if (symbol.suit == suit) return ranks[static_cast<std::size_t>(face.rank)] + std::string(symbol.symbol);
+  }
+  return text(id);
+}
+
+std::string Pack::name(FaceId id) const {
+  const Face& face = faces[id];
+  const std::string& rank = ranks[static_cast<std::size_t>(face.rank)];
+  if (face.suit < 0) return rank == "*" ? "Joker" : rank;
+  return rank_name(rank) + " of " + suits[static_cast<std::size_t>(face.suit)];
+}
+
+std::optional<FaceId> Pack::parse(std::string_view typed) const {
+  std::string wanted = lower(typed);
+  for (const SuitSymbol& symbol : kSymbols) {
+    if (auto at = wanted.find(symbol.symbol); at != std::string::npos) {
+      wanted.replace(at, symbol.symbol.size(), 1, symbol.suit[0]);
+    }
+  }
+  if (wanted == "joker") wanted = "*";
+  if (wanted.size() == 2 && wanted[0] == 't' && rank_index("10") >= 0) wanted = "10" + wanted.substr(1);
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    if (lower(text(static_cast<FaceId>(i))) == wanted) return static_cast<FaceId>(i);
+  }
+  return std::nullopt;
+}
+
+int Pack::rank_index(std::string_view rank) const {
+  auto found = std::find(ranks.begin(), ranks.end(), rank);
+  return found == ranks.end() ? -1 : static_cast<int>(found - ranks.begin());
+}
+
+int Pack::suit_index(std::string_view suit) const {
+  auto found = std::find(suits.begin(), suits.end(), suit);
+  return found == suits.end() ? -1 : static_cast<int>(found - suits.begin());
+}
+
+int Pack::step(FaceId from, FaceId to) const {
+  const int low = faces[from].order;
+  const int high = faces[to].order;
+  if (low == 0 || high == 0) return 0;
+  if (high == low + 1) return 1;
+  if (high == low - 1) return -1;
+  if (circular && low == ordered_ranks && high == 1) return 1;
+  if (circular && low == 1 && high == ordered_ranks) return -1;
+  return 0;
+}
+
+}  // namespace houserules

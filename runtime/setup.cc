@@ -1,0 +1,21 @@
+#include "runtime/setup.h"
+
+#include <array>
+
+namespace houserules {
+
+const PileGroup* Setup::group(std::string_view name) const {
+  for (const PileGroup& candidate : groups) {
+    if (candidate.name == name) return &candidate;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> default_names(int players) {
+  static constexpr std::array<const char*, kMaxPlayers> kNames{"Anna",  "Ben",   "Clara", "David", "Emma", "Felix",
+                                                               "Greta", "Henry", "Ida",   "Jack",  "Kate", "Leo",
+                                                               "Mia",   "Noah",  "Olive", "Paul"};
+  return {kNames.begin(), kNames.begin() + players};
+}
+
+}  // namespace houserules

@@ -1,0 +1,346 @@
+#include "runtime/table.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace houserules {
+
+Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory)
+    : setup_(&setup),
+      hooks_(&hooks),
+      slots_(setup.piles.size() * setup.pack.cards.size(), memory),
+      counts_(setup.piles.size(), memory),
+      face_of_(setup.pack.cards.begin(), setup.pack.cards.end(), memory),
+      pile_of_(setup.pack.cards.size(), memory),
+      known_(setup.pack.cards.size(), memory),
+      shown_(setup.pack.cards.size(), memory),
+      laid_by_(setup.pack.cards.size(), static_cast<std::int8_t>(kNoSeat), memory),
+      group_(static_cast<std::size_t>(setup.players) * setup.pack.cards.size(), memory) {
+  const PileId stock = setup.stock.value_or(0);
+  for (int i = 0; i < card_count(); ++i) {
+    slots_[static_cast<std::size_t>(stock) * face_of_.size() + static_cast<std::size_t>(i)] = static_cast<CardId>(i);
+    pile_of_[static_cast<std::size_t>(i)] = stock;
+  }
+  counts_[stock] = static_cast<std::uint16_t>(card_count());
+  for (CardId card : cards(stock)) learn(card);
+}
+
+int Table::place_of(CardId card) const {
+  const auto pile = cards(pile_of_[card]);
+  return static_cast<int>(std::find(pile.begin(), pile.end(), card) - pile.begin()) + 1;
+}
+
+SeatMask Table::visible_to(CardId card) const {
+  const SeatMask all = seats_below(setup_->players);
+  const PileId pile = pile_of_[card];
+  const PileInfo& info = setup_->piles[pile];
+  switch (info.facing) {
+    case PileFacing::up: return all;
+    case PileFacing::own: return shown_[card] | (info.owner == kNoSeat ? 0 : seat_bit(info.owner));
+    case PileFacing::top_up:
+      if (counts_[pile] > 0 && cards(pile).back() == card) return all;
+      [[fallthrough]];
+    case PileFacing::down:
+    case PileFacing::as_laid: return shown_[card];
+  }
+  return 0;
+}
+
+bool Table::is_face_up(PileId pile) const {
+  const PileFacing facing = setup_->piles[pile].facing;
+  return facing == PileFacing::up || facing == PileFacing::top_up;
+}
+
+void Table::learn(CardId card) { known_[card] |= visible_to(card); }
+
+void Table::take_from_pile(CardId card) {
+  const PileId pile = pile_of_[card];
+  CardId* begin = slots_.data() + pile * face_of_.size();
+  CardId* end = begin + counts_[pile];
+  CardId* at = end - 1;
+  if (*at != card) {
+    at = std::find(begin, end, card);
+    std::copy(at + 1, end, at);
+  }
+  --counts_[pile];
+}
+
+void Table::put(CardId card, PileId to, bool to_bottom) {
+  const PileId from = pile_of_[card];
+  const SeatMask all = seats_below(setup_->players);
+  const bool stays_up = setup_->piles[to].facing == PileFacing::as_laid && visible_to(card) == all;
+  take_from_pile(card);
+  CardId* begin = slots_.data() + to * face_of_.size();
+  if (to_bottom) {
+    std::copy_backward(begin, begin + counts_[to], begin + counts_[to] + 1);
+    *begin = card;
+  } else {
+    begin[counts_[to]] = card;
+  }
+  ++counts_[to];
+  pile_of_[card] = to;
+  shown_[card] = stays_up ? all : 0;
+  const PileInfo& source = setup_->piles[from];
+  if (source.owner != kNoSeat) laid_by_[card] = static_cast<std::int8_t>(source.owner);
+  learn(card);
+  if (source.facing == PileFacing::top_up && counts_[from] > 0) learn(cards(from).back());
+}
+
+void Table::move(CardId card, PileId to, bool to_bottom) {
+  const PileId from = pile_of_[card];
+  const SeatMask before = heard() ? visible_to(card) : 0;
+  put(card, to, to_bottom);
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::moved;
+    event.from = from;
+    event.to = to;
+    event.amount = 1;
+    event.seat = setup_->piles[from].owner;
+    event.cards.push_back({face_of_[card], before | visible_to(card)});
+    tell(event);
+  }
+}
+
+void Table::move_all(PileId from, PileId to, bool to_bottom) {
+  if (from == to) return;
+  std::vector<CardId> block(cards(from).begin(), cards(from).end());
+  const bool as_they_lie = setup_->piles[from].facing == PileFacing::as_laid || setup_->piles[to].facing == PileFacing::as_laid;
+  if (!as_they_lie && is_face_up(from) != is_face_up(to)) std::reverse(block.begin(), block.end());
+  Event event;
+  const bool told = heard();
+  std::vector<SeatMask> before;
+  if (told) {
+    for (CardId card : block) before.push_back(visible_to(card));
+  }
+  if (to_bottom) {
+    for (auto card = block.rbegin(); card != block.rend(); ++card) put(*card, to, true);
+  } else {
+    for (CardId card : block) put(card, to, false);
+  }
+  if (told) {
+    event.kind = Event::Kind::moved;
+    event.from = from;
+    event.to = to;
+    event.amount = static_cast<std::int64_t>(block.size());
+    event.seat = setup_->piles[from].owner;
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      event.cards.push_back({face_of_[block[i]], before[i] | visible_to(block[i])});
+    }
+    tell(event);
+  }
+}
+
+int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
+  int came = 0;
+  Event event;
+  const bool told = heard();
+  const auto tell_taken = [&](int first) {
+    if (!told || came == first) return;
+    event.kind = Event::Kind::took;
+    event.from = from;
+    event.to = to;
+    event.amount = came - first;
+    event.seat = setup_->piles[to].owner;
+    tell(event);
+    event.cards.clear();
+  };
+  int told_up_to = 0;
+  for (; came < count; ++came) {
+    if (counts_[from] == 0) {
+      if (!setup_->refills[from]) break;
+      tell_taken(told_up_to);
+      told_up_to = came;
+      refill(from);
+      if (counts_[from] == 0) break;
+    }
+    stage_top(from);
+    const CardId card = cards(from).back();
+    put(card, to, false);
+    if (taken != nullptr) taken->push_back(card);
+    if (told) event.cards.push_back(seen(card));
+  }
+  tell_taken(told_up_to);
+  return came;
+}
+
+bool Table::can_deal(PileId from, int count) const {
+  int there = counts_[from];
+  if (there < count && setup_->refills[from]) {
+    const RefillRule& rule = *setup_->refills[from];
+    there += std::max(0, counts_[rule.from] - rule.keep);
+  }
+  return there >= count;
+}
+
+void Table::refill(PileId pile) {
+  const RefillRule& rule = *setup_->refills[pile];
+  const int available = counts_[rule.from] - rule.keep;
+  if (available <= 0) return;
+  std::vector<CardId> block(cards(rule.from).begin(), cards(rule.from).begin() + available);
+  if (!rule.shuffled) std::reverse(block.begin(), block.end());
+  for (CardId card : block) put(card, pile, false);
+  if (rule.shuffled) {
+    chance.shuffle(slots_.data() + pile * face_of_.size(), counts_[pile]);
+    forget_order(pile);
+  }
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::refilled;
+    event.from = rule.from;
+    event.to = pile;
+    event.amount = available;
+    event.text = rule.shuffled ? "shuffled" : "turned over";
+    tell(event);
+  }
+}
+
+void Table::shuffle(PileId pile) {
+  chance.shuffle(slots_.data() + pile * face_of_.size(), counts_[pile]);
+  forget_order(pile);
+  if (heard() && counts_[pile] > 1) {
+    Event event;
+    event.kind = Event::Kind::shuffled;
+    event.from = pile;
+    tell(event);
+  }
+}
+
+// Whoever may not look at the cards knows their faces only as a whole now: the groups that the pile's unknown cards belong to, and
+// the cards known until now, become one group.
+void Table::forget_order(PileId pile) {
+  if (counts_[pile] < 2) return;
+  std::vector<std::uint16_t> touched;
+  for (Seat seat = 0; seat < setup_->players; ++seat) {
+    const SeatMask bit = seat_bit(seat);
+    touched.clear();
+    bool any_known = false;
+    for (CardId card : cards(pile)) {
+      if ((visible_to(card) & bit) != 0) continue;
+      if ((known_[card] & bit) != 0) {
+        any_known = true;
+      } else if (std::find(touched.begin(), touched.end(), group(seat, card)) == touched.end()) {
+        touched.push_back(group(seat, card));
+      }
+    }
+    if (!any_known && touched.size() <= 1) continue;
+    std::uint16_t merged = 0;
+    if (touched.empty()) {
+      if (groups_ < 0xFFFF) ++groups_;
+      merged = groups_;
+    } else {
+      merged = *std::min_element(touched.begin(), touched.end());
+    }
+    for (int i = 0; i < card_count() && touched.size() > 1; ++i) {
+      const auto card = static_cast<CardId>(i);
+      if ((known_[card] & bit) != 0) continue;
+      if (std::find(touched.begin(), touched.end(), group(seat, card)) != touched.end()) group(seat, card) = merged;
+    }
+    for (CardId card : cards(pile)) {
+      if ((visible_to(card) & bit) != 0) continue;
+      known_[card] &= ~bit;
+      group(seat, card) = merged;
+    }
+  }
+}
+
+void Table::show(CardId card) {
+  shown_[card] = seats_below(setup_->players);
+  learn(card);
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::shown;
+    event.from = pile_of_[card];
+    event.seat = setup_->piles[event.from].owner;
+    event.cards.push_back(seen(card));
+    tell(event);
+  }
+}
+
+void Table::show_to(CardId card, Seat seat) {
+  shown_[card] |= seat_bit(seat);
+  learn(card);
+  if (heard()) {
+    Event event;
+    event.kind = Event::Kind::shown;
+    event.from = pile_of_[card];
+    event.seat = setup_->piles[event.from].owner;
+    event.other = seat;
+    event.cards.push_back(seen(card));
+    tell(event);
+  }
+}
+
+void Table::hide(CardId card) { shown_[card] = 0; }
+
+void Table::swap_faces(CardId a, CardId b) {
+  std::swap(face_of_[a], face_of_[b]);
+  if (hooks_->face_changed != nullptr) {
+    hooks_->face_changed(hooks_->owner, a);
+    hooks_->face_changed(hooks_->owner, b);
+  }
+}
+
+void Table::deal_anew(Seat observer, Chance& random) {
+  std::vector<std::pair<std::uint16_t, CardId>> unknown;
+  for (int i = 0; i < card_count(); ++i) {
+    const auto card = static_cast<CardId>(i);
+    if ((known_[card] & seat_bit(observer)) == 0) unknown.emplace_back(group(observer, card), card);
+  }
+  std::sort(unknown.begin(), unknown.end());
+  for (std::size_t begin = 0; begin < unknown.size();) {
+    std::size_t end = begin;
+    while (end < unknown.size() && unknown[end].first == unknown[begin].first) ++end;
+    for (std::size_t i = end - begin; i > 1; --i) {
+      const std::size_t j = random.below(static_cast<std::uint32_t>(i));
+      if (j != i - 1) std::swap(face_of_[unknown[begin + i - 1].second], face_of_[unknown[begin + j].second]);
+    }
+    begin = end;
+  }
+  if (hooks_->face_changed != nullptr) {
+    for (const auto& [number, card] : unknown) hooks_->face_changed(hooks_->owner, card);
+  }
+}
+
+// A staged face comes off a pile whose order nobody knows: it changes places with the face that lay on top.
+void Table::stage_top(PileId pile) {
+  if (hooks_->staging == nullptr || staged.failed || staged.cards >= hooks_->staging->cards.size()) return;
+  const CardId top = cards(pile).back();
+  if (known_[top] != 0) return;
+  const FaceId wanted = hooks_->staging->cards[staged.cards];
+  if (face_of_[top] != wanted) {
+    const auto pile_cards = cards(pile);
+    const auto found = std::find_if(pile_cards.begin(), pile_cards.end(),
+                                    [&](CardId card) { return face_of_[card] == wanted && known_[card] == 0; });
+    if (found == pile_cards.end()) {
+      staged.failed = true;
+      return;
+    }
+    swap_faces(top, *found);
+  }
+  ++staged.cards;
+}
+
+std::uint32_t Table::draw(std::uint32_t bound) {
+  if (hooks_->staging != nullptr && !staged.failed && staged.draws < hooks_->staging->draws.size()) {
+    const std::uint32_t outcome = hooks_->staging->draws[staged.draws];
+    if (outcome < bound) {
+      ++staged.draws;
+      return outcome;
+    }
+    staged.failed = true;
+  }
+  return chance.below(bound);
+}
+
+std::string Table::staging_error() const {
+  const Staging& staging = *hooks_->staging;
+  if (staged.cards < staging.cards.size()) {
+    return fmt::format("the staged card {} (number {}) cannot come: no such card is left in the pile",
+                       setup_->pack.text(staging.cards[staged.cards]), staged.cards + 1);
+  }
+  return fmt::format("the staged chance outcome number {} is out of bounds", staged.draws + 1);
+}
+
+}  // namespace houserules

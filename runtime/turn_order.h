@@ -1,0 +1,94 @@
+// Whose turn it is: direction of play, missed turns, turns again, who sits out.
+#pragma once
+
+#include "runtime/ids.h"
+
+namespace houserules {
+
+/// Plain data, part of the table.
+class TurnOrder {
+ public:
+  /// Everybody in `in` takes part in the deal.
+  void begin(int players, SeatMask in, bool clockwise) {
+    players_ = players;
+    active_ = in;
+    direction_ = clockwise ? 1 : -1;
+    skip_ = 0;
+    again_ = false;
+    next_ = kNoSeat;
+    current_ = kNoSeat;
+  }
+
+  Seat current() const { return current_; }
+  int direction() const { return direction_; }
+  SeatMask active() const { return active_; }
+  bool is_active(Seat seat) const { return (active_ & seat_bit(seat)) != 0; }
+
+  /// The next active player from `seat` in `direction` (+1 clockwise, -1 against), `seat` itself when there is no other;
+  /// kNoSeat when nobody is active.
+  Seat neighbour(Seat seat, int direction) const {
+    Seat at = seat;
+    for (int i = 0; i < players_; ++i) {
+      at = at + direction;
+      if (at >= players_) at = 0;
+      if (at < 0) at = players_ - 1;
+      if (is_active(at)) return at;
+    }
+    return kNoSeat;
+  }
+
+  void skip(int turns) { skip_ += turns; }
+  void reverse() { direction_ = -direction_; }
+  void again() { again_ = true; }
+  void set_next(Seat seat) { next_ = seat; }
+  Seat pending_next() const { return next_; }
+  void sit_out(Seat seat) { active_ &= ~seat_bit(seat); }
+
+  /// Starts the first turn. `first` is who would begin, or, with `after`, the player after whom play begins; turns skipped, reversed
+  /// or given by `start()` count.
+  Seat begin_turns(Seat first, bool after) {
+    if (after) {
+      current_ = first;
+      again_ = false;
+      return advance();
+    }
+    Seat seat = next_ != kNoSeat ? next_ : (is_active(first) ? first : neighbour(first, direction_));
+    for (int i = 0; i < skip_; ++i) seat = neighbour(seat, direction_);
+    return settle(seat);
+  }
+
+  /// The turn is over: whose is the next? kNoSeat when nobody is left.
+  Seat advance() {
+    Seat seat = current_;
+    if (next_ != kNoSeat && is_active(next_)) {
+      seat = next_;
+      for (int i = 0; i < skip_; ++i) seat = neighbour(seat, direction_);
+      return settle(seat);
+    }
+    if (again_ && is_active(current_)) return settle(current_);
+    for (int i = 0; i <= skip_; ++i) {
+      seat = neighbour(seat, direction_);
+      if (seat == kNoSeat) break;
+    }
+    return settle(seat);
+  }
+
+ private:
+  Seat settle(Seat seat) {
+    current_ = seat;
+    skip_ = 0;
+    again_ = false;
+    next_ = kNoSeat;
+    return seat;
+  }
+
+  int players_ = 0;
+  SeatMask active_ = 0;
+  int direction_ = 1;
+  int skip_ = 0;
+  bool again_ = false;
+  Seat next_ = kNoSeat;
+  Seat current_ = kNoSeat;
+};
+
+}  // namespace houserules
