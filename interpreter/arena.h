@@ -1,0 +1,103 @@
+// The memory of one World: a block at a fixed address, copied out and back as a whole.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <memory_resource>
+
+namespace houserules {
+
+/// Why an allocation was refused.
+enum class Refusal : std::uint8_t {
+  none,
+  budget,  ///< the allocation limit was reached
+  string,  ///< a string longer than Arena::kMaxString
+  full,    ///< the arena's capacity is used up
+};
+
+/// An allocator over one contiguous block of address space. Pages are touched on demand. Everything that it knows (top,
+/// free lists, counters) lies in the head of the block, so that restoring a snapshot restores the allocator too.
+///
+/// Built for a Lua state that allocates with the collector stopped: a small block (up to 1 KiB) is popped off the free
+/// list of its size or cut off the current run of free memory; there are no block headers, as Lua and std::pmr name a
+/// block's size when they free it. Not for several threads at once. Alignment is 16 bytes at most.
+class Arena final : public std::pmr::memory_resource {
+ public:
+  static constexpr std::size_t kDefaultCapacity = std::size_t{64} << 20;
+  static constexpr std::size_t kGranule = 16;
+  /// The longest string, in bytes, that a script can make.
+  static constexpr std::size_t kMaxString = std::size_t{64} << 10;
+
+  /// A copy of the used part of an arena. It can be restored into the arena that it was taken of, and no other.
+  class Snapshot {
+   public:
+    Snapshot() = default;
+    std::size_t size() const { return size_; }  ///< bytes; 0: nothing saved yet
+
+   private:
+    friend class Arena;
+    std::unique_ptr<std::byte[]> bytes_;
+    std::size_t size_ = 0;
+    std::size_t capacity_ = 0;
+    const void* origin_ = nullptr;
+  };
+
+  /// Reserves `capacity` bytes of address space, rounded up to whole pages. Throws std::bad_alloc.
+  explicit Arena(std::size_t capacity = kDefaultCapacity);
+  ~Arena() override;
+  Arena(const Arena&) = delete;
+  Arena& operator=(const Arena&) = delete;
+
+  /// The lua_Alloc; `arena` is the Arena. A string object longer than kMaxString is refused. Shrinking never fails.
+  static void* lua_alloc(void* arena, void* block, std::size_t old_size, std::size_t new_size) noexcept;
+
+  /// As operator new, but returns nullptr where refused.
+  void* try_allocate(std::size_t size) noexcept;
+  /// `size` is what was asked for. `block` may be nullptr.
+  void free(void* block, std::size_t size) noexcept;
+
+  std::size_t used() const;         ///< bytes from the start to the top: what a snapshot copies
+  std::size_t live() const;         ///< bytes allocated and not freed, in whole granules, without the head
+  std::uint64_t allocated() const;  ///< bytes ever handed out
+  std::size_t capacity() const { return capacity_; }
+
+  /// Once `allocated()` would exceed `total`, whatever grows is refused (nullptr to Lua, else std::bad_alloc).
+  void set_allocation_limit(std::uint64_t total);
+  std::uint64_t allocation_limit() const;
+  /// The last refusal since the last clear_refusal(). (Lua collects garbage and asks again, so one alone is no failure.)
+  Refusal refusal() const;
+  void clear_refusal();
+
+  /// Puts neighbouring free blocks together, lowers the top, and has the next allocations take the lowest addresses
+  /// first. Worth calling after a full collection. Linear in used().
+  void compact();
+
+  /// Copies the used part; the snapshot's memory is used again where it is large enough. Throws std::bad_alloc.
+  void save(Snapshot& snapshot) const;
+  Snapshot save() const;
+  /// Brings every byte of the used part back. `snapshot` must have been saved from this arena.
+  void restore(const Snapshot& snapshot);
+
+ private:
+  struct Head;
+
+  void* do_allocate(std::size_t bytes, std::size_t alignment) override;
+  void do_deallocate(void* block, std::size_t bytes, std::size_t alignment) override;
+  bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
+
+  void* refuse(Refusal why) noexcept;
+  void* take_small(std::size_t size) noexcept;
+  void* take_large(std::size_t size) noexcept;
+  void* take_wilderness(std::size_t size) noexcept;
+  bool next_run(std::size_t size) noexcept;
+  void* after_compacting(std::size_t size) noexcept;
+  void give(std::byte* block, std::size_t size) noexcept;
+  void* reallocate(std::byte* block, std::size_t old_size, std::size_t new_size) noexcept;
+
+  Head* head_;
+  std::byte* base_;
+  std::size_t capacity_;
+};
+
+}  // namespace houserules

@@ -1,0 +1,171 @@
+// What one decision of a script may use, and the watchdog that sees to it.
+//
+// Counting instructions halves the speed of Lua, so a decision runs uncounted. A process-wide watchdog looks at the
+// running worlds every 25 ms. A decision that it sees for the fourth time has taken 75 to 100 ms: the watchdog signals the
+// thread that runs it (SIGURG), the signal's handler sets a hook on the running coroutine, and the hook ends the run with
+// Verdict::timed_out. A time says nothing that would be the same on another machine; so the owner runs the decision again
+// from a known state with counting on, and only that run tells whether it is one of the script's faults. The bound of
+// kMaxInstructions is more than a machine runs in 75 ms: what breaks it is always caught, what keeps it never fails.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+struct lua_State;
+struct lua_Debug;
+
+namespace houserules {
+
+class Arena;
+class Watchdog;
+
+/// How a run of a script ended.
+enum class Verdict {
+  fine,
+  error,            ///< the script raised an error, or Lua did
+  timed_out,        ///< the watchdog ended an uncounted run: run it again with counting on
+  instructions,     ///< more than Limits::instructions
+  memory,           ///< more than Limits::bytes, or the arena is full
+  string_too_long,  ///< a string longer than Arena::kMaxString
+  recursion,        ///< a function that calls itself without end
+  stopped,          ///< a counted run took longer than kMaxSeconds on the clock
+};
+
+/// The bounds of one decision.
+struct Limits {
+  std::int64_t instructions = 100'000'000;      ///< Lua instructions plus charged units
+  std::uint64_t bytes = std::uint64_t{16} << 20;  ///< bytes allocated, freed or not
+};
+
+/// Keeps count for one Lua state. begin_decision and end_decision cost a few ns and may be called a million times a
+/// second. All members are for the thread that runs the state; other threads touch only what is atomic, by the watchdog.
+class Budget {
+ public:
+  static constexpr int kMaxSeconds = 10;
+
+  explicit Budget(Arena& arena);
+  ~Budget();
+  Budget(const Budget&) = delete;
+  Budget& operator=(const Budget&) = delete;
+
+  /// Opens the account of a decision: `running` is the coroutine that is about to be resumed or called. Counters start
+  /// at 0, the arena's allocation limit is set. Decisions of different states may be nested on one thread.
+  void begin_decision(lua_State* running) {
+    spent_ = 0;
+    verdict_ = Verdict::fine;
+    set_memory_limit();
+    running_.store(running, std::memory_order_relaxed);
+    outer_ = current_;
+    thread_.store(this_thread(), std::memory_order_relaxed);
+    counting_now_.store(counting_, std::memory_order_relaxed);
+    if (counting_) [[unlikely]] start_counting(running);
+    epoch_.store(epoch_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+    current_ = this;
+  }
+
+  /// Closes it. The allocation limit is lifted, and no hook is left on the coroutine unless the run was ended by one.
+  void end_decision() {
+    current_ = outer_;
+    epoch_.store(epoch_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+    if (counting_) [[unlikely]] stop_counting();
+    running_.store(nullptr, std::memory_order_relaxed);
+    lift_memory_limit();
+  }
+
+  /// Between begin_decision and end_decision: the decision is made, the next one begins without leaving the coroutine.
+  void next_decision() {
+    spent_ = 0;
+    set_memory_limit();
+    epoch_.store(epoch_.load(std::memory_order_relaxed) + 2, std::memory_order_release);
+    if (counting_) [[unlikely]] start_counting(running_.load(std::memory_order_relaxed));
+  }
+
+  /// Between begin_decision and end_decision: another coroutine of the state runs now.
+  void switch_running(lua_State* running);
+
+  /// Whether the decisions to come count their instructions. Not to be changed during a decision.
+  void set_counting(bool on) { counting_ = on; }
+  bool counting() const { return counting_; }
+
+  const Limits& limits() const { return limits_; }
+  void set_limits(const Limits& limits) { limits_ = limits; }  ///< for the decisions to come
+
+  /// Takes `units` from the running decision; raises a Lua error in `lua` when they are more than it has left.
+  void charge(lua_State* lua, std::int64_t units) {
+    spent_ += units;
+    if (spent_ > limits_.instructions) [[unlikely]] overspent(lua);
+  }
+
+  /// Units spent by the running or the last decision: what was charged, and with counting on the instructions, by the
+  /// thousand.
+  std::int64_t spent() const { return spent_; }
+  /// What a hook or charge() ended the last decision with; otherwise Verdict::fine.
+  Verdict verdict() const { return verdict_; }
+
+ private:
+  friend class Watchdog;
+
+  void set_memory_limit();
+  void lift_memory_limit();
+  void start_counting(lua_State* running);
+  void stop_counting();
+  [[noreturn]] void overspent(lua_State* lua);
+  bool expired() const {
+    return expired_.load(std::memory_order_relaxed) == epoch_.load(std::memory_order_relaxed);
+  }
+  static int this_thread() {
+    if (thread_id_ == 0) [[unlikely]] thread_id_ = ask_thread_id();
+    return thread_id_;
+  }
+  static int ask_thread_id();
+  static void on_signal(int);
+  static void time_hook(lua_State* lua, lua_Debug* at);
+  static void count_hook(lua_State* lua, lua_Debug* at);
+
+  static constinit thread_local inline Budget* current_ = nullptr;  // whose decision this thread runs
+  static constinit thread_local inline int thread_id_ = 0;
+
+  Arena& arena_;
+  Limits limits_;
+  bool counting_ = false;
+  Verdict verdict_ = Verdict::fine;
+  std::int64_t spent_ = 0;
+  Budget* outer_ = nullptr;
+  std::atomic<lua_State*> running_ = nullptr;
+  std::atomic<bool> counting_now_ = false;
+  std::atomic<int> thread_ = 0;             // the kernel's number of the thread that runs the decision
+  std::atomic<std::uint64_t> epoch_ = 0;    // odd while a decision runs
+  std::atomic<std::uint64_t> expired_ = 0;  // the epoch whose time is up
+  // The watchdog's notes.
+  std::uint64_t seen_epoch_ = 0;
+  int seen_ = 0;
+};
+
+/// A decision from here to the end of the scope.
+class DecisionScope {
+ public:
+  DecisionScope(Budget& budget, lua_State* running) : budget_(budget) { budget_.begin_decision(running); }
+  ~DecisionScope() { budget_.end_decision(); }
+  DecisionScope(const DecisionScope&) = delete;
+  DecisionScope& operator=(const DecisionScope&) = delete;
+
+ private:
+  Budget& budget_;
+};
+
+/// How a run failed, in words for the author of the rule file.
+struct Failure {
+  Verdict verdict = Verdict::error;
+  std::string message;  ///< without the place
+  std::string file;     ///< as Lua knows the chunk, "" when the place is not known
+  int line = 0;         ///< 0: not known
+};
+
+/// What went wrong in a coroutine that lua_resume ended with `status`, an error. Reads the message off the top of its
+/// stack and, where the message does not begin with a place, the place off the frames that the dead coroutine keeps
+/// (an error for want of memory calls no message handler). Call it before the coroutine or its arena is used again; it
+/// leaves the stack as it is.
+Failure classify_failure(lua_State* dead, int status);
+
+}  // namespace houserules
