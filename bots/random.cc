@@ -1,0 +1,24 @@
+#include "bots/random.h"
+
+namespace houserules {
+
+void RandomBot::begin(std::uint64_t seed, std::uint64_t index) {
+  // Purpose 0 is the game's own chance.
+  for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
+}
+
+Choice RandomBot::choose(World&, const Decision& decision) { return choose(decision); }
+
+Choice RandomBot::choose(const Decision& decision) {
+  Chance& chance = chances_[static_cast<std::size_t>(decision.seat)];
+  Choice choice;
+  choice.option = chance.below(static_cast<std::uint32_t>(decision.options.size()));
+  const Option& option = decision.options[choice.option];
+  choice.number = option.value;
+  if (option.kind == OptionKind::range) {
+    choice.number += std::int64_t{option.step} * chance.below(option.variants());
+  }
+  return choice;
+}
+
+}  // namespace houserules

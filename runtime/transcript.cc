@@ -1,0 +1,194 @@
+#include "runtime/transcript.h"
+
+#include <stdexcept>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace houserules {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What a player typed or the system named may be no UTF-8: it must not end the program.
+std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+/// A line that cannot be a part of a transcript; the message says what is wrong with it.
+struct Damaged : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+const Json& member(const Json& object, const char* name) {
+  const auto found = object.find(name);
+  if (found == object.end()) throw Damaged(fmt::format("\"{}\" is missing", name));
+  return *found;
+}
+
+std::string text_of(const Json& value, const char* name) {
+  if (!value.is_string()) throw Damaged(fmt::format("\"{}\" is not a text", name));
+  return value.get<std::string>();
+}
+
+std::uint64_t count_of(const Json& value, const char* name, std::uint64_t most) {
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most) {
+    throw Damaged(fmt::format("\"{}\" is not a whole number from 0 to {}", name, most));
+  }
+  return value.get<std::uint64_t>();
+}
+
+const Json& list_of(const Json& value, const char* name) {
+  if (!value.is_array()) throw Damaged(fmt::format("\"{}\" is not a list", name));
+  return value;
+}
+
+/// Seats are counted from 1 in the file, as at the table.
+Seat seat_of(const Json& value, const char* name, int players) {
+  const auto number = static_cast<int>(count_of(value, name, kMaxPlayers));
+  if (number < 1 || number > players) throw Damaged(fmt::format("\"{}\" is not a seat from 1 to {}", name, players));
+  return number - 1;
+}
+
+Transcript parse_header_line(const Json& line) {
+  constexpr auto kAny = ~std::uint64_t{0};
+  Transcript transcript;
+  transcript.engine = text_of(member(line, "houserules"), "houserules");
+  transcript.game = text_of(member(line, "game"), "game");
+  transcript.path = text_of(member(line, "path"), "path");
+  for (const Json& rule : list_of(member(line, "rules"), "rules")) {
+    if (!rule.is_object()) throw Damaged("\"rules\" does not list files");
+    transcript.hashes.emplace_back(text_of(member(rule, "file"), "file"), text_of(member(rule, "hash"), "hash"));
+  }
+  transcript.players = static_cast<int>(count_of(member(line, "players"), "players", kMaxPlayers));
+  if (transcript.players < 1) throw Damaged("\"players\" is 0");
+  for (const Json& name : list_of(member(line, "names"), "names")) transcript.names.push_back(text_of(name, "names"));
+  if (static_cast<int>(transcript.names.size()) != transcript.players) {
+    throw Damaged(fmt::format("\"names\" has {} names for {} players", transcript.names.size(), transcript.players));
+  }
+  const Json& options = member(line, "options");
+  if (!options.is_object()) throw Damaged("\"options\" is not a table");
+  for (const auto& [name, value] : options.items()) transcript.options[name] = text_of(value, name.c_str());
+  transcript.seed = count_of(member(line, "seed"), "seed", kAny);
+  transcript.index = count_of(member(line, "index"), "index", kAny);
+  if (line.contains("cards")) {
+    for (const Json& card : list_of(line["cards"], "cards")) transcript.staged_cards.push_back(text_of(card, "cards"));
+  }
+  if (line.contains("draws")) {
+    for (const Json& draw : list_of(line["draws"], "draws")) {
+      transcript.staged_draws.push_back(static_cast<std::uint32_t>(count_of(draw, "draws", ~std::uint32_t{0})));
+    }
+  }
+  return transcript;
+}
+
+RecordedChoice parse_choice_line(const Json& line, int players) {
+  RecordedChoice choice;
+  choice.seat = seat_of(member(line, "seat"), "seat", players);
+  choice.option = static_cast<std::uint32_t>(count_of(member(line, "option"), "option", ~std::uint32_t{0}));
+  choice.move = text_of(member(line, "move"), "move");
+  if (line.contains("value")) choice.value = text_of(line["value"], "value");
+  return choice;
+}
+
+Transcript::End parse_end_line(const Json& line, int players) {
+  Transcript::End end;
+  const Json& content = member(line, "end");
+  if (!content.is_object()) throw Damaged("\"end\" is not a table");
+  for (const Json& seat : list_of(member(content, "winners"), "winners")) {
+    end.winners.push_back(seat_of(seat, "winners", players));
+  }
+  for (const Json& score : list_of(member(content, "scores"), "scores")) {
+    if (!score.is_number_integer()) throw Damaged("\"scores\" is not a list of whole numbers");
+    end.scores.push_back(score.get<std::int64_t>());
+  }
+  return end;
+}
+
+Json parse_line(std::string_view line) {
+  Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (json.is_discarded()) throw Damaged("not a line of a transcript");
+  if (!json.is_object()) throw Damaged("not a line of a transcript");
+  return json;
+}
+
+}  // namespace
+
+std::string header_line(const Transcript& transcript) {
+  Json line;
+  line["houserules"] = transcript.engine;
+  line["game"] = transcript.game;
+  line["path"] = transcript.path;
+  line["rules"] = Json::array();
+  for (const auto& [file, hash] : transcript.hashes) line["rules"].push_back({{"file", file}, {"hash", hash}});
+  line["players"] = transcript.players;
+  line["names"] = transcript.names;
+  line["options"] = Json::object();
+  for (const auto& [name, value] : transcript.options) line["options"][name] = value;
+  line["seed"] = transcript.seed;
+  line["index"] = transcript.index;
+  if (!transcript.staged_cards.empty()) line["cards"] = transcript.staged_cards;
+  if (!transcript.staged_draws.empty()) line["draws"] = transcript.staged_draws;
+  return dump(line);
+}
+
+std::string choice_line(const RecordedChoice& choice) {
+  Json line{{"seat", choice.seat + 1}, {"option", choice.option}, {"move", choice.move}};
+  if (!choice.value.empty()) line["value"] = choice.value;
+  return dump(line);
+}
+
+std::string end_line(const Transcript::End& end) {
+  Json winners = Json::array();
+  for (const Seat seat : end.winners) winners.push_back(seat + 1);
+  Json content;
+  content["winners"] = std::move(winners);
+  content["scores"] = end.scores;
+  Json line;
+  line["end"] = std::move(content);
+  return dump(line);
+}
+
+std::string to_text(const Transcript& transcript) {
+  std::string text = header_line(transcript) + '\n';
+  for (const RecordedChoice& choice : transcript.choices) text += choice_line(choice) + '\n';
+  if (transcript.end) text += end_line(*transcript.end) + '\n';
+  return text;
+}
+
+std::optional<Transcript> parse_transcript(std::string_view text, std::string& error, bool recover) {
+  std::optional<Transcript> transcript;
+  int number = 0;
+  try {
+    while (!text.empty()) {
+      ++number;
+      const auto end = text.find('\n');
+      std::string_view line = text.substr(0, end);
+      text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+      if (line.ends_with('\r')) line.remove_suffix(1);
+      const Json json = parse_line(line);
+      if (!transcript) {
+        transcript = parse_header_line(json);
+      } else if (transcript->end) {
+        throw Damaged("the game was over before this line");
+      } else if (json.contains("end")) {
+        transcript->end = parse_end_line(json, transcript->players);
+      } else {
+        transcript->choices.push_back(parse_choice_line(json, transcript->players));
+      }
+    }
+  } catch (const Damaged& damaged) {
+    if (!transcript) {
+      error = fmt::format("not a transcript: line {}: {}", number, damaged.what());
+      return std::nullopt;
+    }
+    if (!recover) {
+      error = fmt::format("damaged at line {}: {}", number, damaged.what());
+      return std::nullopt;
+    }
+    error = fmt::format("damaged at line {}: {}; what stands before it was kept", number, damaged.what());
+    return transcript;
+  }
+  if (!transcript) error = "not a transcript: it is empty";
+  return transcript;
+}
+
+}  // namespace houserules

@@ -1,0 +1,75 @@
+#include "bots/random.h"
+
+#include <array>
+#include <memory_resource>
+
+#include <catch2/catch.hpp>
+
+namespace houserules {
+namespace {
+
+Decision decision_of(Seat seat, std::initializer_list<Option> options) {
+  Decision decision(std::pmr::get_default_resource());
+  decision.seat = seat;
+  decision.options.assign(options);
+  return decision;
+}
+
+Option plain(std::uint8_t move) {
+  Option option;
+  option.move = move;
+  return option;
+}
+
+Option range(std::int32_t least, std::int32_t most, std::int32_t step) {
+  Option option;
+  option.kind = OptionKind::range;
+  option.value = least;
+  option.most = most;
+  option.step = step;
+  return option;
+}
+
+TEST_CASE("the random bot chooses a range as often as any other option, and each number of it as often") {
+  const Decision decision = decision_of(0, {plain(0), range(10, 30, 10)});
+  RandomBot bot(1, 0);
+  int plain_count = 0;
+  std::array<int, 3> numbers{};
+  constexpr int kDraws = 30000;
+  for (int i = 0; i < kDraws; ++i) {
+    const Choice choice = bot.choose(decision);
+    if (choice.option == 0) {
+      ++plain_count;
+      continue;
+    }
+    REQUIRE(choice.number % 10 == 0);
+    REQUIRE((choice.number >= 10 && choice.number <= 30));
+    ++numbers[static_cast<std::size_t>(choice.number / 10 - 1)];
+  }
+  // Six standard deviations of a fair draw.
+  CHECK(std::abs(plain_count - kDraws / 2) < 520);
+  for (const int count : numbers) CHECK(std::abs(count - kDraws / 6) < 390);
+}
+
+TEST_CASE("the random bot plays a game again in the same way") {
+  const Decision decision = decision_of(2, {plain(0), plain(1), plain(2), plain(3)});
+  RandomBot bot(7, 3);
+  std::vector<std::uint32_t> first;
+  for (int i = 0; i < 20; ++i) first.push_back(bot.choose(decision).option);
+  bot.begin(7, 3);
+  for (int i = 0; i < 20; ++i) CHECK(bot.choose(decision).option == first[static_cast<std::size_t>(i)]);
+}
+
+TEST_CASE("what other seats choose changes nothing for a seat") {
+  const Decision ours = decision_of(1, {plain(0), plain(1), plain(2), plain(3)});
+  const Decision theirs = decision_of(0, {plain(0), plain(1), plain(2), plain(3)});
+  RandomBot alone(7, 3);
+  RandomBot together(7, 3);
+  for (int i = 0; i < 20; ++i) {
+    together.choose(theirs);
+    CHECK(together.choose(ours).option == alone.choose(ours).option);
+  }
+}
+
+}  // namespace
+}  // namespace houserules

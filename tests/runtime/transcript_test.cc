@@ -1,0 +1,124 @@
+#include "runtime/transcript.h"
+
+#include <catch2/catch.hpp>
+
+namespace houserules {
+namespace {
+
+Transcript sample() {
+  Transcript transcript;
+  transcript.engine = "0.1.0";
+  transcript.game = "crazy-eights";
+  transcript.path = "games/crazy-eights.lua";
+  transcript.hashes = {{"crazy-eights", "0123456789abcdef"}};
+  transcript.players = 2;
+  transcript.names = {"Anna", "J\xC3\xB6rg"};
+  transcript.options = {{"draws", "3"}};
+  transcript.seed = 18446744073709551615ULL;
+  transcript.index = 4;
+  transcript.choices = {{0, 2, "play", "7H"}, {1, 0, "pass", ""}};
+  return transcript;
+}
+
+constexpr const char* kText =
+    R"({"houserules":"0.1.0","game":"crazy-eights","path":"games/crazy-eights.lua","rules":[{"file":"crazy-eights","hash":"0123456789abcdef"}],"players":2,"names":["Anna","Jörg"],"options":{"draws":"3"},"seed":18446744073709551615,"index":4}
+{"seat":1,"option":2,"move":"play","value":"7H"}
+{"seat":2,"option":0,"move":"pass"}
+)";
+
+std::string error_of(const std::string& text) {
+  std::string error;
+  CHECK_FALSE(parse_transcript(text, error).has_value());
+  return error;
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  const auto at = text.find(what);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, what.size(), by);
+}
+
+TEST_CASE("a transcript is written as JSON lines") {
+  CHECK(to_text(sample()) == kText);
+  Transcript ended = sample();
+  ended.end = Transcript::End{{1}, {12, -3}};
+  CHECK(to_text(ended) == std::string(kText) + "{\"end\":{\"winners\":[2],\"scores\":[12,-3]}}\n");
+}
+
+TEST_CASE("a transcript is read as it was written") {
+  Transcript ended = sample();
+  ended.staged_cards = {"7H", "*"};
+  ended.staged_draws = {3, 0};
+  ended.end = Transcript::End{{0, 1}, {0, 0}};
+  std::string error;
+  const auto read = parse_transcript(to_text(ended), error);
+  REQUIRE(read.has_value());
+  CHECK(to_text(*read) == to_text(ended));
+  CHECK(read->seed == ended.seed);
+  CHECK(read->choices == ended.choices);
+  CHECK(read->staged_draws == ended.staged_draws);
+  REQUIRE(read->end.has_value());
+  CHECK(read->end->winners == std::vector<Seat>{0, 1});
+}
+
+TEST_CASE("carriage returns and a missing last line feed are no damage") {
+  std::string text = kText;
+  text.pop_back();
+  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2) text.replace(at, 1, "\r\n");
+  std::string error;
+  const auto read = parse_transcript(text, error);
+  REQUIRE(read.has_value());
+  CHECK(read->choices.size() == 2);
+}
+
+TEST_CASE("what is no transcript is refused") {
+  CHECK(error_of("") == "not a transcript: it is empty");
+  CHECK(error_of("hello\n") == "not a transcript: line 1: not a line of a transcript");
+  CHECK(error_of(std::string("\0\1\2", 3)) == "not a transcript: line 1: not a line of a transcript");
+  CHECK(error_of("[1,2]\n") == "not a transcript: line 1: not a line of a transcript");
+  CHECK(error_of("{}\n") == "not a transcript: line 1: \"houserules\" is missing");
+  CHECK(error_of(replaced(kText, "\"players\":2", "\"players\":17")) ==
+        "not a transcript: line 1: \"players\" is not a whole number from 0 to 16");
+  CHECK(error_of(replaced(kText, "\"players\":2", "\"players\":0")) == "not a transcript: line 1: \"players\" is 0");
+  CHECK(error_of(replaced(kText, "\"players\":2", "\"players\":3")) ==
+        "not a transcript: line 1: \"names\" has 2 names for 3 players");
+  CHECK(error_of(replaced(kText, "{\"draws\":\"3\"}", "[]")) == "not a transcript: line 1: \"options\" is not a table");
+  CHECK(error_of(replaced(kText, "\"draws\":\"3\"", "\"draws\":3")) ==
+        "not a transcript: line 1: \"draws\" is not a text");
+}
+
+TEST_CASE("a damaged line is named") {
+  CHECK(error_of(replaced(kText, "\"seat\":2", "\"seat\":3")) == "damaged at line 3: \"seat\" is not a seat from 1 to 2");
+  CHECK(error_of(replaced(kText, "\"option\":2", "\"option\":-1")) ==
+        "damaged at line 2: \"option\" is not a whole number from 0 to 4294967295");
+  CHECK(error_of(replaced(kText, "\"move\":\"pass\"", "\"mov\":\"pass\"")) == "damaged at line 3: \"move\" is missing");
+  CHECK(error_of(replaced(kText, "pass\"}", "pa")) == "damaged at line 3: not a line of a transcript");
+  CHECK(error_of(std::string(kText) + "\n") == "damaged at line 4: not a line of a transcript");
+  const std::string end = "{\"end\":{\"winners\":[1],\"scores\":[0,0]}}\n";
+  CHECK(error_of(kText + end + end) == "damaged at line 5: the game was over before this line");
+  CHECK(error_of(kText + replaced(end, "[0,0]", "[0,\"x\"]")) ==
+        "damaged at line 4: \"scores\" is not a list of whole numbers");
+}
+
+TEST_CASE("a damaged journal is recovered up to its last whole choice") {
+  std::string error;
+  std::string text = kText;
+  text.resize(text.size() - 5);
+  const auto read = parse_transcript(text, error, /*recover=*/true);
+  REQUIRE(read.has_value());
+  CHECK(read->choices.size() == 1);
+  CHECK(error == "damaged at line 3: not a line of a transcript; what stands before it was kept");
+  CHECK_FALSE(parse_transcript("{\"houserules\":", error, /*recover=*/true).has_value());
+}
+
+TEST_CASE("names that are no UTF-8 do no harm") {
+  Transcript transcript = sample();
+  transcript.names[0] = "\xFF";
+  std::string error;
+  const auto read = parse_transcript(to_text(transcript), error);
+  REQUIRE(read.has_value());
+  CHECK(read->names[0] == "\xEF\xBF\xBD");
+}
+
+}  // namespace
+}  // namespace houserules
