@@ -97,6 +97,8 @@ class Budget {
     if (spent_ > limits_.instructions) [[unlikely]] overspent(lua);
   }
 
+  /// Units that the running decision may still be charged.
+  std::int64_t left() const { return limits_.instructions - spent_; }
   /// Units spent by the running or the last decision: what was charged, and with counting on the instructions, by the
   /// thousand.
   std::int64_t spent() const { return spent_; }
