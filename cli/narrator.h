@@ -1,0 +1,48 @@
+// What happened, told in lines. A choice and what it led to stand in one line, and nothing is said twice.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/card_text.h"
+#include "runtime/event.h"
+
+namespace houserules {
+
+class Narrator {
+ public:
+  /// Tells what `viewer` (a seat, kGallery or kOmniscient) may know. `setup` outlives this.
+  Narrator(const Setup& setup, Seat viewer, const Style& style) : setup_(setup), viewer_(viewer), style_(style) {}
+
+  /// The lines for events that follow each other; "" is an empty line. "Anna: play 7♥" stands for the choice and for the card that
+  /// moved; what else came of it follows in brackets: "Anna: take (takes 2 cards from the stock; due: 0)".
+  std::vector<std::string> tell(std::span<const Event> events);
+
+ private:
+  /// A choice that is still to be told, with what belongs into its line.
+  struct Pending {
+    bool any = false;
+    Seat seat = kNoSeat;
+    std::string text;
+    std::vector<std::string> words;    ///< of the text, that no event has repeated yet
+    std::vector<std::string> extras;
+  };
+
+  void tell_one(const Event& event);
+  bool fits_into_choice(const Event& event);
+  bool repeats_cards(const Event& event);
+  std::string without_name(const Event& event) const;
+  std::string changed_text(const Event& event) const;
+  void add(const std::string& line) { lines_.push_back(with_cards(setup_.pack, line, style_)); }
+  void flush();
+
+  const Setup& setup_;
+  Seat viewer_;
+  Style style_;
+  Pending pending_;
+  std::vector<std::string> points_;    ///< "Anna 12"
+  std::vector<std::string> lines_;
+};
+
+}  // namespace houserules

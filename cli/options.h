@@ -1,0 +1,74 @@
+// What the flags of each command say, as plain data.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace houserules {
+
+enum class Format { text, json, markdown };
+
+/// Which game, and how it is set; the same for every command that plays or shows one.
+struct GameOptions {
+  std::string game;                     ///< a file, or the name of a shipped game
+  std::string preset;
+  std::vector<std::string> set;         ///< "option=value", in the order given
+  int players = 0;                      ///< 0: not given
+  std::optional<std::uint64_t> seed;    ///< nothing: drawn
+};
+
+struct ListOptions {
+  Format format = Format::text;
+};
+
+struct RulesOptions {
+  GameOptions game;
+  Format format = Format::text;
+};
+
+struct PlayOptions {
+  GameOptions game;
+  std::uint64_t index = 0;              ///< which game of the seed
+  bool watch = false;
+  bool open = false;                    ///< every card is shown
+  std::vector<int> humans;              ///< seats from 1; empty: seat 1 at a terminal, nobody elsewhere
+  std::vector<std::string> names;
+  std::string save;                     ///< file for the transcript; "": none
+  Format format = Format::text;
+};
+
+struct SimulateOptions {
+  GameOptions game;
+  std::int64_t games = 1000;
+  int threads = 1;
+  Format format = Format::text;
+};
+
+struct ReplayOptions {
+  std::string file;
+  std::string rules;                    ///< the rule file; "": as recorded
+  int seat = 0;                         ///< from whose seat, from 1; 0: the gallery's
+  bool open = false;
+  Format format = Format::text;
+};
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  int games = 50;
+  std::uint64_t seed = 1;
+  Format format = Format::text;
+};
+
+struct NewOptions {
+  std::string name;
+  std::string from;                     ///< the game to vary; "": a new game
+  std::string players = "2..6";
+};
+
+struct LuacheckOptions {
+  std::vector<std::string> games;       ///< empty: the shipped ones
+};
+
+}  // namespace houserules
