@@ -64,7 +64,7 @@ class Game final : private Listener {
  private:
   Game() = default;
   void on_event(const Event& event) override;
-  Status settle(Status status);      ///< plays again, counting, when the watchdog struck
+  /// Begins anew and makes the first `choices` choices again; counting instructions once the watchdog struck.
   Status play_again(std::size_t choices);
 
   std::shared_ptr<const Rules> rules_;

@@ -61,8 +61,8 @@ int select(lua_State* lua) {
   lua_Integer first = whole(lua, "select", 1);
   if (first < 0) first += count;
   if (first < 1) {
-    raise(lua, fmt::format("select: argument 1 must be from 1 on, or from -{} to -1, not {}", count - 1,
-                           lua_tointeger(lua, 1)));
+    const std::string backwards = count > 1 ? fmt::format(" or from -{} to -1,", count - 1) : "";
+    raise(lua, fmt::format("select: argument 1 must be from 1 on,{} not {}", backwards, lua_tointeger(lua, 1)));
   }
   return first >= count ? 0 : count - static_cast<int>(first);
 }

@@ -1,5 +1,6 @@
 // `pairs` in an order that is the same in every run: Lua's own goes by addresses and a seeded hash.
 #include <algorithm>
+#include <bit>
 #include <string_view>
 #include <vector>
 
@@ -100,7 +101,7 @@ int pairs(lua_State* lua) {
     ++count;
     plain = plain && lua_isinteger(lua, -1) != 0 && lua_tointeger(lua, -1) >= 1 && lua_tointeger(lua, -1) <= length;
   }
-  charge(lua, count * (plain ? 2 : 20));
+  charge(lua, count * (plain ? 4 : 20 + 8 * std::bit_width(static_cast<lua_Unsigned>(count))));
 
   lua_pushvalue(lua, 1);
   if (plain) {

@@ -159,6 +159,7 @@ int gmatch_step(lua_State* lua) {
 // The replacement string with its %0 to %9 filled in.
 void append_template(lua_State* lua, const Search& search, std::string_view text, std::string& result) {
   for (std::size_t i = 0; i < text.size(); ++i) {
+    if (result.size() > Arena::kMaxString) too_long(lua, "string.gsub");
     if (text[i] != '%') {
       result += text[i];
       continue;

@@ -16,10 +16,10 @@ void guard_rep(lua_State* lua) {
   const auto separator =
       lua_isnoneornil(lua, 3) ? 0 : static_cast<lua_Integer>(string(lua, "string.rep", 3).size());
   const lua_Integer times = lua_tointeger(lua, 2);
+  constexpr auto kMost = static_cast<lua_Integer>(Arena::kMaxString);
   // With nothing to write, Lua would still go round `times` times.
-  const lua_Integer each = std::max<lua_Integer>(size + separator, 1);
-  if (times > static_cast<lua_Integer>(Arena::kMaxString) / each + 1) too_long(lua, "string.rep");
-  charge(lua, times > 0 ? times + times * each / 16 : 1);
+  if (times > kMost + 1 || (times > 0 && times * size + (times - 1) * separator > kMost)) too_long(lua, "string.rep");
+  charge(lua, std::max<lua_Integer>(times, 0) * (1 + (size + separator) / 16));
 }
 
 void guard_copy(lua_State* lua) { charge(lua, static_cast<lua_Integer>(lua_rawlen(lua, 1) / 16)); }

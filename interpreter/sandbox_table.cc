@@ -13,6 +13,7 @@ namespace houserules::sandbox {
 namespace {
 
 constexpr lua_Integer kMaxUnpacked = 10'000;
+constexpr lua_Integer kMaxMoved = 1'000'000;
 
 // A table that the script made, to be written to. Returns its length.
 lua_Integer own_table(lua_State* lua, const char* function, int argument) {
@@ -75,7 +76,7 @@ int insert(lua_State* lua) {
       if (at < 1 || at > end) {
         raise(lua, fmt::format("{}: argument 2 must be from 1 to {}, not {}", kName, end, at));
       }
-      charge(lua, end - at);
+      charge(lua, 4 * (end - at));
       for (lua_Integer i = end; i > at; --i) {
         lua_rawgeti(lua, 1, i - 1);
         lua_rawseti(lua, 1, i);
@@ -97,7 +98,7 @@ int remove(lua_State* lua) {
     raise(lua, fmt::format("{}: argument 2 must be from 1 to {}, not {}", kName, length + 1, at));
   }
   lua_rawgeti(lua, 1, at);
-  charge(lua, std::max<lua_Integer>(length - at, 0));
+  charge(lua, 4 * std::max<lua_Integer>(length - at, 0));
   for (lua_Integer i = at; i < length; ++i) {
     lua_rawgeti(lua, 1, i + 1);
     lua_rawseti(lua, 1, i);
@@ -119,12 +120,11 @@ int move(lua_State* lua) {
   if (last >= from) {
     // Unsigned, as the difference of two integers may be more than an integer holds.
     const auto count = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(from);
-    if (count >= static_cast<lua_Unsigned>(host_of(lua).budget.left()) || 
-        to > LUA_MAXINTEGER - static_cast<lua_Integer>(count)) {
-      raise(lua, fmt::format("{}: from {} to {} is too long a way", kName, from, last));
+    if (count >= kMaxMoved || to > LUA_MAXINTEGER - static_cast<lua_Integer>(count)) {
+      raise(lua, fmt::format("{}: from {} to {} are more than {} values", kName, from, last, kMaxMoved));
     }
     const auto steps = static_cast<lua_Integer>(count);
-    charge(lua, 2 * steps);
+    charge(lua, 4 * steps);
     const bool upwards = to > last || to <= from || (target == 5 && lua_rawequal(lua, 1, 5) == 0);
     for (lua_Integer i = 0; i <= steps; ++i) {
       const lua_Integer offset = upwards ? i : steps - i;

@@ -10,9 +10,11 @@ constexpr std::array kWords{
     Word{Owner::callback, "before_deal", "function before_deal()", "called before the cards are dealt: stakes, antes"},
     Word{Owner::callback, "start", "function start()", "called after the deal and the turn-up, before the first turn"},
     Word{Owner::callback, "turn", "function turn(me)", "one player's turn; called player after player until the deal is finished"},
-    Word{Owner::callback, "play", "function play()", "instead of `turn`: plays the whole deal in a loop of its own"},
+    Word{Owner::callback, "play", "function play(first)", "instead of `turn`: plays the whole deal in a loop of its own; `first` is who begins by the header"},
     Word{Owner::callback, "score", "function score(player)", "the points that the player gets for the deal; may not choose, move or finish"},
     Word{Owner::callback, "why_not", "function why_not(me, card)", "a sentence that tells a player why a card cannot be played, or nil"},
+
+    Word{Owner::callback, "at_limit", "function at_limit()", "called when the limit of decisions is reached: may `finish` with winners; without it the deal is a draw"},
 
     // ---- globals ----
     Word{Owner::global, "players", "players", "the list of the players in this deal, by seat"},

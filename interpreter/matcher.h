@@ -1,0 +1,48 @@
+// What `where`, `count`, `any` and the like look for: a function, a pattern, a card, a list, or a word such as "QS" or "hearts".
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "interpreter/list.h"
+
+namespace houserules {
+
+/// One pattern: each mask and number that is given must fit.
+struct Pattern {
+  std::uint64_t ranks = ~std::uint64_t{0};
+  std::uint32_t suits = 0;
+  std::uint32_t colours = 0;
+  bool any_suit = true, any_colour = true, any_rank = true;
+  std::optional<std::int64_t> value;
+  std::optional<int> order;
+};
+
+class Matcher {
+ public:
+  /// Reads the argument at `index` (absolute). A missing argument matches everything when `optional`.
+  Matcher(lua_State* lua, int index, const char* what, bool optional = false);
+
+  /// Whether the element fits. May call the script's function.
+  bool operator()(Element element, std::uint16_t number);
+
+ private:
+  bool face_fits(FaceId face) const;
+
+  lua_State* lua_;
+  World::Internals& in_;
+  int function_ = 0;
+  bool everything_ = false;
+  bool by_pattern_ = false;
+  std::optional<std::pair<Element, std::uint16_t>> one_;
+  std::optional<Elements> list_;
+  Pattern pattern_;                  ///< the first
+  std::vector<Pattern> more_;
+};
+
+/// Reads words such as "8", "QS", "hearts", "red", "*" into a pattern's terms: whether the face fits the word at `index`. Raises an error for a
+/// word that no card of the pack can be.
+bool face_is(const World::Internals& in, lua_State* lua, int index, FaceId face);
+
+}  // namespace houserules

@@ -1,0 +1,71 @@
+#include "interpreter/situation.h"
+
+#include <fmt/format.h>
+
+#include "interpreter/sandbox.h"
+
+namespace houserules {
+namespace {
+
+/// Deal, whose turn, every pile: for the author, who may see all of it.
+std::string situation(const World::Internals& in) {
+  const View view = view_of(in, kOmniscient);
+  std::string text = fmt::format("  deal {}, {} deals", view.deal_number, in.setup.names[static_cast<std::size_t>(view.dealer)]);
+  const Seat turn = in.state->table.turns.current();
+  if (turn != kNoSeat) text += fmt::format(", {}'s turn", in.setup.names[static_cast<std::size_t>(turn)]);
+  text += "\n";
+  constexpr std::size_t kShown = 30;
+  for (const PileView& pile : view.piles) {
+    if (pile.cards.empty()) continue;
+    text += fmt::format("  {} ({}):", pile.label, pile.cards.size());
+    const std::size_t first = pile.cards.size() > kShown ? pile.cards.size() - kShown : 0;
+    if (first > 0) text += " ...";
+    for (std::size_t i = first; i < pile.cards.size(); ++i) text += " " + in.setup.pack.text(*pile.cards[i]);
+    text += "\n";
+  }
+  for (const PublicView& variable : view.publics) {
+    if (variable.value.empty()) continue;
+    text += fmt::format("  {}{}: {}\n", variable.seat == kNoSeat ? "" : in.setup.names[static_cast<std::size_t>(variable.seat)] + ".",
+                        variable.name, variable.value);
+  }
+  if (!text.empty()) text.pop_back();
+  return text;
+}
+
+void add_public(View& view, const World::Internals& in, const PublicInfo& info, Seat seat) {
+  PublicView shown{info.name, info.text, "", seat};
+  lua_State* lua = in.lua;
+  in.push_slot(lua, seat == kNoSeat ? in.slots.globals : in.slots.publics + seat);
+  lua_pushstring(lua, info.name.c_str());
+  lua_rawget(lua, -2);
+  shown.value = public_text(in, lua, -1);
+  lua_pop(lua, 2);
+  view.publics.push_back(std::move(shown));
+}
+
+}  // namespace
+
+View view_of(const World::Internals& in, Seat viewer) {
+  View view = look(in.state->table, viewer);
+  for (const PublicInfo& info : in.setup.publics) {
+    if (!info.each) {
+      add_public(view, in, info, kNoSeat);
+    } else {
+      for (Seat seat = 0; seat < in.setup.players; ++seat) add_public(view, in, info, seat);
+    }
+  }
+  if (in.state->pending) view.to_move = in.state->decision.seat;
+  return view;
+}
+
+GameError error_of(const World::Internals& in, const Failure& failure) {
+  GameError error;
+  error.file = failure.file;
+  error.line = failure.line;
+  error.message = failure.message;
+  error.timed_out = failure.verdict == Verdict::stopped;
+  if (in.state != nullptr && !in.loading) error.situation = situation(in);
+  return error;
+}
+
+}  // namespace houserules

@@ -1,0 +1,15 @@
+// What the author is told when a script fails, and what players may see while it runs.
+#pragma once
+
+#include "interpreter/budget.h"
+#include "interpreter/internals.h"
+
+namespace houserules {
+
+/// A failure of the script with the place and, when a game runs, the whole situation.
+GameError error_of(const World::Internals& in, const Failure& failure);
+
+/// What `viewer` sees, with public values and whose decision it is.
+View view_of(const World::Internals& in, Seat viewer);
+
+}  // namespace houserules
