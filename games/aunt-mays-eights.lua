@@ -1,0 +1,14 @@
+--[[ rules
+variant  of crazy-eights "Crazy Eights, Aunt May's way"
+deal     6 each
+option   draws = 1
+require  not specials "Aunt May's Queens work already"
+no preset open_spiel
+no preset strict
+]]
+
+--- A Queen makes the next player miss a turn.
+function lay(me, card)
+  base.lay(me, card)
+  if card:is("Q") then turns.skip(1) end
+end

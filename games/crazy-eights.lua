@@ -1,0 +1,148 @@
+--[[ rules
+game     "Crazy Eights"
+about    "Follow the suit or the rank of the card before yours. An Eight goes on anything and names the suit to follow."
+source   "https://www.pagat.com/eights/crazy8s.html"
+players  2..15
+
+deck     52
+deck     2 x 52                            when players > 5
+order    2 .. A
+values   8 = 50, K Q J = 10, A = 1, others = pips
+values   8 = 50, A K Q J = 10, others = pips    when points == card_numbers
+pile     discard  face up
+deal     5 each
+deal     7 each                            when players == 2
+turn up  1 to discard
+
+public   wanted  "suit to follow"
+public   owed    "cards to pick up for Twos"
+move     play    "play {card}"
+move     take    "pick up {n} for the Twos"
+move     draw    "draw a card"
+move     call    "call {suit}"
+move     pass    "pass"
+
+option   draws = 3 in 1..52                "how many cards a player may draw before passing"
+option   specials = off                    "Queens skip a player, Aces turn the play round, Twos must be picked up for"
+option   reshuffle = on                    "the played cards become a new stock when the stock is used up"
+option   plays = 0 in 0..1000              "how many cards may be played before the deal ends; 0 is no limit"
+option   points = pips in pips card_numbers "what the cards left in hand count"
+preset   strict { draws = 1 }              "one draw, then play it or pass"
+preset   open_spiel { draws = 5 reshuffle = off plays = 100 points = card_numbers }
+                                           "as the OpenSpiel collection of games plays it, its way of counting included"
+
+win      lowest score
+]]
+
+local played, passes = 0, 0
+
+--- Five cards each, seven if only two play; six or more players use two packs. The next card is turned up beside the
+--- stock. An Eight turned up goes back into the stock, which is shuffled, and another card is turned up. The player
+--- on the dealer's left begins, clockwise. [when specials] A Queen, Ace or Two turned up works as if the dealer had
+--- played it.
+function start()
+  while discard.top:is("8") do
+    discard.top:move_to(stock)
+    stock:shuffle()
+    stock:deal(1, discard)
+  end
+  owed, wanted = 0, discard.top.suit
+  if options.specials then effect(discard.top) end
+end
+
+--- A card may be played that has the suit or the rank of the card on top. An Eight may be played on anything.
+function fits(card)
+  return card:is("8") or card.suit == wanted or card.rank == discard.top.rank
+end
+
+function why_not(_, card)
+  if owed > 0 then return "only a Two answers a Two" end
+  return card.name .. " is neither one of the " .. wanted .. " nor an Eight, nor of the rank on top"
+end
+
+--- In your turn play one card, or draw from the stock. You may draw even if you could play, up to {draws} cards in a
+--- turn, and play at any time. After the last draw, or when the stock is empty, you may pass instead.
+function turn(me)
+  if owed > 0 then return answer_two(me) end
+  for drawn = 0, options.draws do
+    local can_draw = drawn < options.draws and #stock > 0
+    local act, card = me:choose { play = me.hand:where(fits), draw = can_draw, pass = not can_draw }
+    if act == "play" then return lay(me, card) end
+    if act == "pass" then return pass() end
+    draw(me, 1)
+  end
+end
+
+--- The deal ends at once when somebody has played their last card, which has no effect any more. [when plays > 0] It
+--- also ends with the {plays}th card played.
+function lay(me, card)
+  card:move_to(discard)
+  wanted = card.suit
+  played, passes = played + 1, 0
+  if #me.hand == 0 or played == options.plays then finish() end
+  renew_stock()
+  --- Who plays an Eight names the suit to follow.
+  if card:is("8") then
+    local _, suit = me:choose { call = suits }
+    wanted = suit
+  end
+  if options.specials then effect(card) end
+end
+
+--- [when specials] A Queen makes the next player miss a turn. An Ace turns the direction of play round. A Two makes
+--- the next player pick up two cards, unless the stock is empty.
+function effect(card)
+  if card:is("Q") then turns.skip(1) end
+  if card:is("A") then turns.reverse() end
+  if card:is("2") and #stock > 0 then owed = owed + 2 end
+end
+
+--- [when specials] Who is to pick up for a Two may play another Two instead: then the player after picks up two more,
+--- and so on. Whoever picks up loses the turn. If the stock cannot give them all, the rest is forgiven; if it gives
+--- exactly them, that counts as the first pass.
+function answer_two(me)
+  local act, card = me:choose { play = me.hand:where { rank = "2" }, take = { owed } }
+  if act == "play" then return lay(me, card) end
+  local before = #me.hand
+  draw(me, owed)
+  if #stock == 0 and #me.hand == before + owed then passes = 1 end
+  owed = 0
+end
+
+function draw(me, n)
+  passes = 0
+  for _ = 1, n do
+    stock:deal(1, me.hand)
+    renew_stock()
+  end
+end
+
+--- [when reshuffle] As soon as the stock is used up, all played cards but the one on top are shuffled to make a new
+--- one.
+function renew_stock()
+  if #stock > 0 or not options.reshuffle then return end
+  for card in each(discard:except(discard.top)) do card:move_to(stock) end
+  stock:shuffle()
+end
+
+--- Nobody can go: when the stock is empty and everybody has passed in a row, the first to pass once more, the deal
+--- ends.
+function pass()
+  passes = #stock == 0 and passes + 1 or 0
+  if passes > #players then finish() end
+end
+
+--- Then all count the cards left in their hands, and the lowest count wins: an Eight is 50, King, Queen and Jack are
+--- 10 each, [when points == pips] an Ace is 1, all others are what they show. [when points == card_numbers] an Ace is
+--- 10 too. The others count by their number in the pack: 2 of clubs 2, of diamonds 3, of hearts 4, of spades 5, 3 of
+--- clubs 6, and so on up to the 10 of spades, 37.
+function score(player)
+  return player.hand:sum(points)
+end
+
+local in_pack = { clubs = 2, diamonds = 3, hearts = 4, spades = 5 }
+
+function points(card)
+  if options.points == "pips" or card:is("8", "J", "Q", "K", "A") then return card.value end
+  return 4 * (card.value - 2) + in_pack[card.suit]
+end
