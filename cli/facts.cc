@@ -1,0 +1,284 @@
+#include "cli/facts.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+using Value = std::optional<std::int64_t>;
+
+std::string join(const std::vector<std::string>& parts, std::string_view between) {
+  std::string result;
+  for (std::size_t i = 0; i < parts.size(); ++i) result += (i == 0 ? "" : std::string(between)) + parts[i];
+  return result;
+}
+
+std::string card_name(const ResolvedPack& pack, int rank, int suit) {
+  const std::string& letter = pack.letters[static_cast<std::size_t>(suit)];
+  const std::string& rank_name = pack.ranks[static_cast<std::size_t>(rank)];
+  return letter.size() == 1 ? rank_name + letter : fmt::format("{}-{}", rank_name, letter);
+}
+
+/// Cards of a pack by rank and suit.
+class CardCounts {
+ public:
+  explicit CardCounts(const ResolvedPack& pack) : pack_(pack) {
+    for (const ResolvedCard& card : pack.cards) ++counts_[{card.suit, card.rank}];
+  }
+
+  int of(int suit, int rank) const {
+    const auto found = counts_.find({suit, rank});
+    return found == counts_.end() ? 0 : found->second;
+  }
+
+  /// Ranks that some suit has.
+  std::vector<int> ranks() const {
+    std::vector<int> result;
+    for (int rank = 0; rank < static_cast<int>(pack_.ranks.size()); ++rank) {
+      for (int suit = 0; suit < suits(); ++suit) {
+        if (of(suit, rank) > 0) {
+          result.push_back(rank);
+          break;
+        }
+      }
+    }
+    return result;
+  }
+
+  int suits() const { return static_cast<int>(pack_.suits.size()); }
+
+ private:
+  const ResolvedPack& pack_;
+  std::map<std::pair<int, int>, int> counts_;
+};
+
+/// A value and the things that have it, "J", "Q", "K".
+struct ValueGroup {
+  Value value;
+  std::vector<std::string> things;
+  int cards = 0;
+};
+
+class Values {
+ public:
+  explicit Values(const ResolvedPack& pack) : pack_(pack) {
+    for (std::size_t i = 0; i < pack.cards.size(); ++i) values_[{pack.cards[i].suit, pack.cards[i].rank}] = pack.values[i];
+  }
+
+  std::string text() const {
+    if (std::none_of(values_.begin(), values_.end(), [](const auto& entry) { return entry.second.has_value(); })) return "";
+    std::vector<ValueGroup> by_rank = grouped_by(/*rank_first=*/true);
+    std::vector<ValueGroup> by_suit = grouped_by(/*rank_first=*/false);
+    return text_of(things(by_suit) < things(by_rank) ? by_suit : by_rank);
+  }
+
+ private:
+  static std::size_t things(const std::vector<ValueGroup>& groups) {
+    std::size_t count = 0;
+    for (const ValueGroup& group : groups) count += group.things.size();
+    return count;
+  }
+
+  std::string name(int suit, int rank, bool rank_first, bool whole) const {
+    if (suit < 0) return pack_.ranks[static_cast<std::size_t>(rank)] == "*" ? "Joker" : pack_.ranks[static_cast<std::size_t>(rank)];
+    if (!whole) return card_name(pack_, rank, suit);
+    return rank_first ? pack_.ranks[static_cast<std::size_t>(rank)] : pack_.suits[static_cast<std::size_t>(suit)];
+  }
+
+  // Cards of one rank (or suit) are named together by the value that most of them have; the others one by one.
+  std::vector<ValueGroup> grouped_by(bool rank_first) const {
+    std::map<int, std::map<Value, int>> frequency;
+    for (const auto& [card, value] : values_) ++frequency[key(card, rank_first)][value];
+    std::vector<ValueGroup> groups;
+    std::map<int, bool> named;
+    std::vector<std::pair<std::pair<int, int>, Value>> in_order(values_.begin(), values_.end());
+    std::stable_sort(in_order.begin(), in_order.end(), [rank_first](const auto& a, const auto& b) {
+      return key(a.first, rank_first) < key(b.first, rank_first);
+    });
+    for (const auto& [card, value] : in_order) {
+      const int by = key(card, rank_first);
+      const auto usual = std::max_element(frequency[by].begin(), frequency[by].end(),
+                                          [](const auto& a, const auto& b) { return a.second < b.second; });
+      const bool whole = usual->first == value;
+      ValueGroup& group = group_for(groups, value);
+      ++group.cards;
+      if (whole && named[by]) continue;
+      if (whole) named[by] = true;
+      group.things.push_back(name(card.first, card.second, rank_first, whole));
+    }
+    return groups;
+  }
+
+  static ValueGroup& group_for(std::vector<ValueGroup>& groups, Value value) {
+    const auto found = std::find_if(groups.begin(), groups.end(), [&value](const ValueGroup& group) { return group.value == value; });
+    if (found != groups.end()) return *found;
+    groups.push_back({value, {}, 0});
+    return groups.back();
+  }
+
+  /// Jokers stand apart, with a key below all others.
+  static int key(const std::pair<int, int>& card, bool rank_first) {
+    if (card.first < 0) return -1 - card.second;
+    return rank_first ? card.second : card.first;
+  }
+
+  static std::string text_of(std::vector<ValueGroup>& groups) {
+    std::vector<std::string> parts;
+    fold_pips(groups, parts);
+    for (const ValueGroup& group : groups) {
+      if (group.things.empty()) continue;
+      const std::string value = group.value ? std::to_string(*group.value) : "no value";
+      parts.push_back(fmt::format("{}: {}", join(group.things, " "), value));
+    }
+    return join(parts, "; ");
+  }
+
+  /// Three or more number cards that count as many points as they have pips are named together.
+  static void fold_pips(std::vector<ValueGroup>& groups, std::vector<std::string>& parts) {
+    std::vector<int> pips;
+    for (const ValueGroup& group : groups) {
+      for (const std::string& thing : group.things) {
+        if (group.value && thing == std::to_string(*group.value)) pips.push_back(static_cast<int>(*group.value));
+      }
+    }
+    std::sort(pips.begin(), pips.end());
+    if (pips.size() < 3) return;
+    parts.push_back(ranges_of(pips) + ": their pips");
+    for (ValueGroup& group : groups) {
+      std::erase_if(group.things, [&group](const std::string& thing) {
+        return group.value && thing == std::to_string(*group.value);
+      });
+    }
+  }
+
+  const ResolvedPack& pack_;
+  std::map<std::pair<int, int>, Value> values_;
+};
+
+std::string deal_text(const ResolvedHeader& header) {
+  std::vector<std::string> parts;
+  for (const ResolvedDeal& deal : header.deals) {
+    const std::string to = deal.pile == "hand" ? "" : fmt::format(" to the {}", deal.pile);
+    parts.push_back(deal.all ? "the whole pack" + to : counted(deal.count, "card") + " each" + to);
+  }
+  for (const ResolvedTurnUp& turn_up : header.turn_ups) {
+    parts.push_back(fmt::format("{} turned up to the {}", counted(turn_up.count, "card"), turn_up.pile));
+  }
+  return join(parts, "; ");
+}
+
+std::string refill_text(const ResolvedHeader& header) {
+  std::vector<std::string> parts;
+  for (const ResolvedRefill& refill : header.refills) {
+    const std::string what = refill.keep == 0   ? "the " + refill.from
+                             : refill.keep == 1 ? fmt::format("the {} without its top card", refill.from)
+                                                : fmt::format("the {} without its top {} cards", refill.from, refill.keep);
+    parts.push_back(fmt::format("when the {} is empty, {} is {} and becomes the {}", refill.pile, what,
+                                refill.shuffled ? "shuffled" : "turned over", refill.pile));
+  }
+  return join(parts, "; ");
+}
+
+std::string first_text(const ResolvedHeader& header) {
+  std::string who;
+  switch (header.first) {
+    case FirstStatement::Who::left_of_dealer: who = "the player on the dealer's left"; break;
+    case FirstStatement::Who::dealer: who = "the dealer"; break;
+    case FirstStatement::Who::holder: who = fmt::format("the holder of {}", header.first_card); break;
+    case FirstStatement::Who::last_winner: who = "the winner of the last deal"; break;
+  }
+  return fmt::format("{}; play goes {}", who, header.clockwise ? "clockwise" : "counterclockwise");
+}
+
+std::string bound_text(const ResolvedMatch::Score& score) {
+  switch (score.compare) {
+    case Op::equal: return fmt::format("is {}", score.bound);
+    case Op::not_equal: return fmt::format("is not {}", score.bound);
+    case Op::less: return fmt::format("is below {}", score.bound);
+    case Op::less_equal: return fmt::format("is at most {}", score.bound);
+    case Op::greater: return fmt::format("is over {}", score.bound);
+    default: return fmt::format("is at least {}", score.bound);
+  }
+}
+
+std::string match_text(const ResolvedMatch& match) {
+  std::vector<std::string> ends;
+  if (match.score) ends.push_back("until a score " + bound_text(*match.score));
+  if (match.one_in) ends.emplace_back("until one player is left");
+  if (match.one_has_chips) ends.emplace_back("until one player has all the chips");
+  if (match.deals) ends.push_back((ends.empty() ? "" : "at most ") + counted(*match.deals, "deal"));
+  return ends.empty() ? "one deal" : join(ends, "; ");
+}
+
+std::string win_text(Win win) {
+  switch (win) {
+    case Win::none: return "";
+    case Win::lowest_score: return "the lowest score wins";
+    case Win::highest_score: return "the highest score wins";
+    case Win::most_chips: return "the most chips win";
+    case Win::most_deals: return "who has won the most deals wins";
+    case Win::first_out: return "the first to be out wins";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string pack_text(const ResolvedPack& pack) {
+  const CardCounts counts(pack);
+  const std::vector<int> ranks = counts.ranks();
+  int copies = 0, cards = 0;
+  for (const int rank : ranks) {
+    for (int suit = 0; suit < counts.suits(); ++suit) {
+      copies = std::max(copies, counts.of(suit, rank));
+      cards += counts.of(suit, rank);
+    }
+  }
+  std::vector<std::string> missing;
+  for (const int rank : ranks) {
+    for (int suit = 0; suit < counts.suits(); ++suit) {
+      for (int copy = counts.of(suit, rank); copy < copies; ++copy) missing.push_back(card_name(pack, rank, suit));
+    }
+  }
+  std::vector<std::string> names;
+  for (const int rank : ranks) names.push_back(pack.ranks[static_cast<std::size_t>(rank)]);
+  std::string text = counted(static_cast<std::int64_t>(pack.cards.size()), "card");
+  if (cards > 0) text += fmt::format(": {} in {}", join(names, " "), list_of_words(pack.suits));
+  if (copies == 2) text += ", each twice";
+  if (copies > 2) text += fmt::format(", each {} times", copies);
+  constexpr std::size_t kNamed = 6;
+  if (!missing.empty() && missing.size() <= kNamed) text += ", without " + list_of_words(missing);
+  if (missing.size() > kNamed) text += fmt::format(", without {} of them", missing.size());
+  std::vector<std::string> others;
+  for (int rank = 0; rank < static_cast<int>(pack.ranks.size()); ++rank) {
+    const int count = counts.of(-1, rank);
+    const std::string& name = pack.ranks[static_cast<std::size_t>(rank)];
+    if (count > 0) others.push_back(name == "*" ? counted(count, "Joker") : fmt::format("{} of {}", count, name));
+  }
+  if (!others.empty()) text += (cards > 0 ? ", and " : ": ") + list_of_words(others);
+  return text;
+}
+
+std::string values_text(const ResolvedPack& pack) { return Values(pack).text(); }
+
+std::vector<std::pair<std::string, std::string>> facts_of(const ResolvedHeader& header) {
+  std::vector<std::pair<std::string, std::string>> facts;
+  const auto add = [&facts](const char* heading, std::string text) { facts.emplace_back(heading, std::move(text)); };
+  add("Partners", header.teams == 0 ? "" : counted(header.teams, "team") + "; partners sit opposite each other");
+  add("Pack", pack_text(header.pack));
+  add("Card values", values_text(header.pack));
+  add("Chips", !header.has_chips ? "" : fmt::format("{} each", header.chips));
+  add("Deal", deal_text(header));
+  add("Refill", refill_text(header));
+  add("First", first_text(header));
+  const std::string win = win_text(header.win);
+  add("Match", match_text(header.match) + (win.empty() ? "" : "; " + win));
+  return facts;
+}
+
+}  // namespace houserules

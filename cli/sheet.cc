@@ -1,0 +1,174 @@
+#include "cli/sheet.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/facts.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+/// One number of players with what holds for it.
+struct Variation {
+  int players = 0;
+  OptionValues options;
+  ResolvedHeader header;
+};
+
+/// One text where all numbers of players agree, else each with its numbers.
+std::string by_players(const std::vector<std::pair<int, std::string>>& texts) {
+  std::vector<std::pair<std::vector<int>, std::string>> groups;
+  for (const auto& [players, text] : texts) {
+    const auto same = std::find_if(groups.begin(), groups.end(), [&text = text](const auto& group) { return group.second == text; });
+    if (same == groups.end()) {
+      groups.push_back({{players}, text});
+    } else {
+      same->first.push_back(players);
+    }
+  }
+  if (groups.size() == 1) return groups[0].second;
+  std::string result;
+  for (const auto& [players, text] : groups) {
+    if (text.empty()) continue;
+    result += fmt::format("{}With {} player{}: {}", result.empty() ? "" : ". ", ranges_of(players),
+                          players == std::vector{1} ? "" : "s", text);
+  }
+  return result;
+}
+
+std::string heading(std::string_view text) { return fmt::format("\n{}\n{}\n", text, std::string(text.size(), '-')); }
+
+std::string settings_text(const PresetStatement& preset) {
+  std::vector<std::string> parts;
+  if (!preset.builds_on.empty()) parts.push_back(fmt::format("as {}", preset.builds_on));
+  for (const auto& setting : preset.settings) parts.push_back(fmt::format("{} = {}", setting.option, to_string(setting.value)));
+  return list_of_words(parts);
+}
+
+std::vector<Variation> variations_of(const Rules& rules, int players, const Settings& settings, std::string& error) {
+  std::vector<Variation> variations;
+  for (const int count : rules.header.player_counts()) {
+    if (players != 0 && count != players) continue;
+    auto options = option_values(rules.header, count, settings, error);
+    if (!options) return {};
+    if (players == 0 && !refusals(rules.header, count, *options).empty()) continue;
+    auto header = resolve(rules.header, count, *options, error);
+    if (!header) return {};
+    variations.push_back({count, std::move(*options), std::move(*header)});
+  }
+  if (variations.empty() && error.empty()) error = "these settings are refused for every number of players";
+  return variations;
+}
+
+}  // namespace
+
+std::string option_range(const OptionStatement& option) {
+  switch (option.kind) {
+    case OptionStatement::Kind::boolean: return "on or off";
+    case OptionStatement::Kind::number: return fmt::format("{} to {}", option.least, option.most);
+    case OptionStatement::Kind::word: return list_of_words(option.words, "or");
+  }
+  return "";
+}
+
+std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings& settings, std::string& error) {
+  const Header& header = rules.header;
+  const std::vector<Variation> variations = variations_of(rules, players, settings, error);
+  if (variations.empty()) return std::nullopt;
+  Sheet sheet;
+  sheet.title = header.title;
+  if (rules.files.size() > 1) sheet.variant_of = rules.files[rules.files.size() - 2].name;
+  sheet.about = header.about;
+  sheet.authors = header.author;
+  sheet.sources = header.source;
+  sheet.facts.emplace_back("Players", ranges_of(header.player_counts()) +
+                                          (players == 0 ? "" : fmt::format("; this sheet is for {}", players)));
+  const auto facts = facts_of(variations[0].header);
+  for (std::size_t i = 0; i < facts.size(); ++i) {
+    std::vector<std::pair<int, std::string>> texts;
+    for (const Variation& variation : variations) texts.emplace_back(variation.players, facts_of(variation.header)[i].second);
+    std::string text = by_players(texts);
+    if (!text.empty()) sheet.facts.emplace_back(facts[i].first, std::move(text));
+  }
+  for (const Clause& clause : rules.clauses) {
+    std::vector<std::pair<int, std::string>> texts;
+    for (const Variation& variation : variations) {
+      texts.emplace_back(variation.players, clause_text(clause, {variation.players, &variation.options}));
+    }
+    std::string text = by_players(texts);
+    if (!text.empty()) sheet.clauses.push_back({clause.number, std::move(text)});
+  }
+  for (const OptionStatement& option : header.options) {
+    const auto value = variations[0].options.find(option.option);
+    if (value == variations[0].options.end()) continue;
+    sheet.options.push_back({option.option, to_string(value->second), option_range(option), option.text});
+  }
+  for (const PresetStatement& preset : header.presets) {
+    sheet.presets.push_back({preset.preset, settings_text(preset), preset.text});
+  }
+  return sheet;
+}
+
+std::string sheet_text(const Sheet& sheet, int width) {
+  constexpr std::string_view kIndent = "  ";
+  std::string text = sheet.title + "\n" + std::string(static_cast<std::size_t>(display_width(sheet.title)), '=') + "\n";
+  if (!sheet.variant_of.empty()) text += wrap("A variant of " + sheet.variant_of + ".", width);
+  for (const std::string& about : sheet.about) text += "\n" + wrap(about, width);
+  text += '\n';
+  for (const auto& [name, fact] : sheet.facts) {
+    text += wrap(fact, width, pad_right(name + ":", 13) + " ", std::string(14, ' '));
+  }
+  if (!sheet.clauses.empty()) text += heading("How it is played");
+  bool first = true;
+  for (const Sheet::ClauseText& clause : sheet.clauses) {
+    if (!first) text += '\n';
+    first = false;
+    const std::string number = clause.number.empty() ? "" : clause.number + "  ";
+    text += wrap(clause.text, width, number, number.empty() ? "" : kIndent);
+  }
+  if (!sheet.options.empty()) {
+    text += heading("Options");
+    for (const Sheet::OptionText& option : sheet.options) {
+      text += wrap(fmt::format("{} = {} ({}){}{}", option.name, option.value, option.range, option.text.empty() ? "" : ": ", option.text), width,
+                   "", kIndent);
+    }
+  }
+  if (!sheet.presets.empty()) {
+    text += heading("Presets");
+    for (const Sheet::PresetText& preset : sheet.presets) {
+      text += wrap(fmt::format("{}{}{} ({})", preset.name, preset.text.empty() ? "" : ": ", preset.text, preset.settings), width, "", kIndent);
+    }
+  }
+  if (!sheet.authors.empty() || !sheet.sources.empty()) text += '\n';
+  for (const std::string& author : sheet.authors) text += wrap("Author: " + author, width);
+  for (const std::string& source : sheet.sources) text += wrap("Source: " + source, width);
+  return text;
+}
+
+std::string sheet_markdown(const Sheet& sheet) {
+  std::string text = fmt::format("# {}\n", sheet.title);
+  if (!sheet.variant_of.empty()) text += fmt::format("\nA variant of {}.\n", sheet.variant_of);
+  for (const std::string& about : sheet.about) text += fmt::format("\n{}\n", about);
+  text += '\n';
+  for (const auto& [name, fact] : sheet.facts) text += fmt::format("- **{}:** {}\n", name, fact);
+  if (!sheet.clauses.empty()) text += "\n## How it is played\n";
+  for (const Sheet::ClauseText& clause : sheet.clauses) {
+    text += clause.number.empty() ? fmt::format("\n{}\n", clause.text) : fmt::format("\n**{}** {}\n", clause.number, clause.text);
+  }
+  if (!sheet.options.empty()) text += "\n## Options\n\n| option | value | may be | what it does |\n| --- | --- | --- | --- |\n";
+  for (const Sheet::OptionText& option : sheet.options) {
+    text += fmt::format("| `{}` | {} | {} | {} |\n", option.name, option.value, option.range, option.text);
+  }
+  if (!sheet.presets.empty()) text += "\n## Presets\n\n| preset | settings | what it is |\n| --- | --- | --- |\n";
+  for (const Sheet::PresetText& preset : sheet.presets) {
+    text += fmt::format("| `{}` | {} | {} |\n", preset.name, preset.settings, preset.text);
+  }
+  if (!sheet.authors.empty() || !sheet.sources.empty()) text += '\n';
+  for (const std::string& author : sheet.authors) text += fmt::format("Author: {}\n", author);
+  for (const std::string& source : sheet.sources) text += fmt::format("Source: {}\n", source);
+  return text;
+}
+
+}  // namespace houserules
