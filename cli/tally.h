@@ -1,0 +1,54 @@
+// What came of many games, in whole numbers, so that tallies of parts add up to the same whole in any order.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "interpreter/world.h"
+
+namespace houserules {
+
+/// Sum and extremes of a number that each game has.
+struct Spread {
+  std::int64_t sum = 0;
+  std::int64_t least = std::numeric_limits<std::int64_t>::max();
+  std::int64_t most = std::numeric_limits<std::int64_t>::min();
+
+  void add(std::int64_t value);
+  void add(const Spread& other);
+};
+
+/// How often a move could be chosen, and was.
+struct MoveUse {
+  std::int64_t offered = 0;
+  std::int64_t chosen = 0;
+};
+
+struct Tally {
+  std::int64_t games = 0;
+  std::int64_t draws = 0;             ///< games that nobody won
+  std::int64_t shared = 0;            ///< games that several won
+  std::int64_t at_limit = 0;          ///< games in which a deal reached the limit of decisions
+  std::vector<std::int64_t> wins;     ///< by seat; a shared win counts for each
+  std::vector<std::int64_t> scores;   ///< sums, by seat
+  std::vector<std::int64_t> chips;    ///< sums, by seat
+  Spread decisions, turns, deals;
+  std::vector<MoveUse> moves;         ///< by the setup's moves
+  std::uint64_t checksum = 0;         ///< of all games' results: the sum of hashes, so the order does not matter
+
+  /// Adds one game: how it ended, and how its moves were used.
+  void add(std::uint64_t index, const Result& result, const std::vector<MoveUse>& uses);
+  void add(const Tally& other);
+};
+
+/// An interval of shares.
+struct Interval {
+  double low = 0;
+  double high = 0;
+};
+
+/// Wilson's score interval (1927) for a share of `hits` in `trials`, at 95%; 0 to 1 when there were no trials.
+Interval wilson(std::int64_t hits, std::int64_t trials);
+
+}  // namespace houserules
