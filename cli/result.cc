@@ -1,0 +1,40 @@
+#include "cli/result.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/text.h"
+
+namespace houserules {
+
+std::string result_text(const Result& result, const Setup& setup) {
+  const bool scores = std::any_of(result.scores.begin(), result.scores.end(), [](std::int64_t score) { return score != 0; });
+  std::vector<std::vector<std::string>> rows;
+  for (std::size_t seat = 0; seat < setup.names.size(); ++seat) {
+    std::vector<std::string> row{setup.names[seat]};
+    if (scores) row.push_back(counted(result.scores[seat], "point"));
+    if (setup.has_chips) row.push_back(counted(result.chips[seat], "chip"));
+    row.emplace_back((result.winners & seat_bit(static_cast<Seat>(seat))) != 0 ? "winner" : "");
+    rows.push_back(std::move(row));
+  }
+  std::vector<std::size_t> right;
+  for (std::size_t i = 1; i + 1 < rows.front().size(); ++i) right.push_back(i);
+  std::string text = fmt::format("Result after {} and {}{}:\n", counted(result.deals, "deal"), counted(result.decisions, "decision"),
+                                 result.limit_reached ? " (a deal reached its limit)" : "");
+  return text + columns(rows, right, "  ");
+}
+
+Json result_json(const Result& result, const Setup& setup) {
+  Json json;
+  json["winners"] = seats_json(result.winners);
+  json["scores"] = result.scores;
+  if (setup.has_chips) json["chips"] = result.chips;
+  json["deals"] = result.deals;
+  json["decisions"] = result.decisions;
+  json["turns"] = result.turns;
+  json["limit_reached"] = result.limit_reached;
+  return json;
+}
+
+}  // namespace houserules
