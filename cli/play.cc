@@ -20,7 +20,7 @@ namespace {
 class Play {
  public:
   Play(const PlayOptions& options, const Library& library, Console& console)
-      : options_(options), library_(library), console_(console), style_{console.symbols, console.colour, console.width} {}
+      : options_(options), library_(library), console_(console), style_{console.symbols, console.colour && options.format == Format::text, console.width} {}
 
   int run() {
     int code = kFine;
