@@ -50,7 +50,7 @@ std::string render(const Diagnostic& diagnostic, std::string_view source, bool c
 /// plausible slip (a third of the longer word's length, at least 1, at most 3). Ties: the earlier candidate.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-/// `; did you mean "x"?` for the nearest candidate, or "".
+/// "; did you mean `x`?" for the nearest candidate, or "".
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace houserules

@@ -39,14 +39,19 @@ struct DeckNode {
   std::vector<DeckNode> parts;   ///< sum, times, without: what it is made of
   std::vector<std::string> faces;                 ///< without: ranks, suits or cards, as written
   std::vector<std::string> suits, ranks;          ///< custom
+  std::vector<std::string> colours;               ///< custom: of the suits; "red", "black" or ""
   ExpressionPtr copies;                           ///< custom: of each suit and rank; null: 1
-  struct Plus { ExpressionPtr count; std::string face; };
+  struct Plus { ExpressionPtr count; std::string face; };  ///< null: 1
   std::vector<Plus> plus;                         ///< custom: further cards, a rank without suit or "rank-suit"
   Range range;
 };
 struct DeckStatement : Statement { DeckNode deck; };
 
-struct OrderStatement : Statement { std::vector<std::string> ranks; bool circular = false; };
+struct OrderStatement : Statement {
+  std::vector<std::string> ranks;  ///< low to high; runs written out
+  std::vector<Range> places;       ///< of the ranks
+  bool circular = false;
+};
 
 struct ValuesStatement : Statement {
   /// `what` is a rank, a suit, a card, or "others"; a null value means `pips`.
@@ -166,6 +171,7 @@ struct Header {
   std::vector<PotStatement> pots;
   std::vector<NoStatement> removals;
 
+  std::vector<std::string> broken;  ///< keywords and names of statements that were not understood: check_header takes them on trust
   std::vector<std::string> bases;  ///< files of the headers merged into this one, nearest first
 
   const OptionStatement* option(std::string_view name) const;
@@ -239,7 +245,7 @@ struct ResolvedHeader {
   FirstStatement::Who first = FirstStatement::Who::left_of_dealer;
   std::string first_card;
   bool clockwise = true;
-  ResolvedMatch match;
+  ResolvedMatch match;                   ///< without a `match` statement: one deal
   Win win = Win::none;
   std::int64_t limit = 10000;            ///< decisions in a deal
   std::int64_t chips = 0;
