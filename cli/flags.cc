@@ -1,0 +1,264 @@
+#include "cli/flags.h"
+
+#include <algorithm>
+#include <functional>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/text.h"
+#include "grammar/diagnostic.h"
+#include "interpreter/game.h"
+
+namespace houserules {
+namespace {
+
+class Program {
+ public:
+  Program(const Library& library, Console& console)
+      : library_(library), console_(console), app_("Card games written down as rule files.", "houserules") {
+    app_.set_version_flag("--version", std::string("houserules ") + kEngineVersion, "print the version and stop");
+    app_.set_help_flag("-h,--help", "print this help and stop");
+    app_.footer("houserules COMMAND --help tells more about a command.\nGAME is a rule file, or the name of a game that list names.");
+    add_list();
+    add_rules();
+    add_play();
+    add_simulate();
+    add_replay();
+    add_check();
+    add_new();
+    add_luacheckrc();
+  }
+
+  int run(const std::vector<std::string>& arguments) {
+    if (arguments.empty()) {
+      console_.err << app_.help();
+      return kUsage;
+    }
+    if (const std::string fault = unknown_command(arguments[0]); !fault.empty()) return wrong_use(fault);
+    try {
+      // CLI11 takes the arguments from the back.
+      app_.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    } catch (const CLI::ParseError& error) {
+      if (error.get_exit_code() != 0) return wrong_use(message_of(error));
+      app_.exit(error, console_.out, console_.err);
+      return kFine;
+    }
+    return chosen_ ? chosen_() : wrong_use("expected a command");
+  }
+
+ private:
+  // ---- faults ----
+
+  std::string unknown_command(const std::string& word) const {
+    if (word.starts_with("-")) return "";
+    std::vector<std::string> names;
+    for (const CLI::App* command : app_.get_subcommands(nullptr)) {
+      if (command->get_name() == word) return "";
+      if (!command->get_group().empty()) names.push_back(command->get_name());
+    }
+    return fmt::format("there is no command `{}`{}", word, did_you_mean(word, names));
+  }
+
+  const CLI::App* used_command() const {
+    const auto used = app_.get_subcommands();
+    return used.empty() ? nullptr : used.front();
+  }
+
+  std::string message_of(const CLI::ParseError& error) const {
+    const CLI::App* command = used_command();
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return error.what();
+    for (const std::string& extra : app_.remaining(/*recurse=*/true)) {
+      if (extra.size() < 2 || extra[0] != '-') continue;
+      const std::string flag = extra.substr(0, extra.find('='));
+      return fmt::format("there is no flag {}{}", flag, did_you_mean(flag, flags_of_command(command)));
+    }
+    const auto extras = app_.remaining(/*recurse=*/true);
+    return extras.empty() ? error.what() : fmt::format("`{}` is one word too many", extras.front());
+  }
+
+  std::vector<std::string> flags_of_command(const CLI::App* command) const {
+    std::vector<std::string> flags;
+    for (const CLI::App* app : {command, static_cast<const CLI::App*>(&app_)}) {
+      if (app == nullptr) continue;
+      for (const CLI::Option* option : app->get_options()) {
+        for (const std::string& name : option->get_lnames()) flags.push_back("--" + name);
+        for (const std::string& name : option->get_snames()) flags.push_back("-" + name);
+      }
+    }
+    return flags;
+  }
+
+  int wrong_use(const std::string& message) {
+    fail(console_, kUsage, message);
+    const CLI::App* command = used_command();
+    console_.err << fmt::format("try: houserules {}--help\n", command == nullptr ? "" : command->get_name() + " ");
+    return kUsage;
+  }
+
+  // ---- flags that several commands share ----
+
+  CLI::App* add_command(const char* name, const char* what, const char* examples, std::function<int()> run) {
+    CLI::App* command = app_.add_subcommand(name, what);
+    command->footer(std::string("Examples:\n") + examples);
+    command->callback([this, run = std::move(run)] { chosen_ = run; });
+    return command;
+  }
+
+  static void add_game(CLI::App* command, GameOptions& game, bool seeded) {
+    command->add_option("GAME", game.game, "a rule file, or the name of a shipped game")->required();
+    command->add_option("--players", game.players, "number of players (default: 4, or the nearest)")
+        ->check(number_from(1, kMaxPlayers));
+    command->add_option("--preset", game.preset, "a preset of the rule file");
+    command->add_option("--set", game.set, "OPTION=VALUE, over the preset; may be repeated")->allow_extra_args(false);
+    if (seeded) command->add_option("--seed", game.seed, "which deal of the cards (default: drawn)");
+  }
+
+  void add_format(CLI::App* command, Format& format, bool markdown = false) {
+    const auto set = [&format, markdown](const std::string& word) {
+      if (word == "text") {
+        format = Format::text;
+      } else if (word == "json") {
+        format = Format::json;
+      } else if (word == "markdown" && markdown) {
+        format = Format::markdown;
+      } else {
+        throw CLI::ValidationError("--format", fmt::format("expected {}, not `{}`", markdown ? "text, markdown or json" : "text or json", word));
+      }
+    };
+    command->add_option_function<std::string>("--format", set, markdown ? "text, markdown or json" : "text or json");
+  }
+
+  static CLI::Validator number_from(std::int64_t least, std::int64_t most) {
+    return CLI::Validator(
+        [least, most](const std::string& word) -> std::string {
+          std::int64_t number = 0;
+          if (CLI::detail::lexical_cast(word, number) && number >= least && number <= most) return "";
+          return fmt::format("expected a whole number from {} to {}, not `{}`", least, most, word);
+        },
+        fmt::format("{}..{}", least, most));
+  }
+
+  // ---- the commands ----
+
+  void add_list() {
+    CLI::App* command = add_command("list", "the shipped games, with players, options and presets",
+                                    "  houserules list\n  houserules list --format json", [this] { return list_games(list_, library_, console_); });
+    add_format(command, list_.format);
+  }
+
+  void add_rules() {
+    CLI::App* command = add_command("rules", "the rule sheet of a game, with the options as set",
+                                    "  houserules rules hearts\n"
+                                    "  houserules rules crazy-eights --players 2 --set draws=1\n"
+                                    "  houserules rules jackjack --format markdown > jackjack.md",
+                                    [this] { return print_rules(rules_, library_, console_); });
+    add_game(command, rules_.game, /*seeded=*/false);
+    add_format(command, rules_.format, /*markdown=*/true);
+  }
+
+  void add_play() {
+    CLI::App* command = add_command("play", "play at the terminal, or watch bots play",
+                                    "  houserules play crazy-eights\n"
+                                    "  houserules play hearts --seat 2 --names Anna,Ben,Clara,David\n"
+                                    "  houserules play jackjack --watch --players 4 --seed 1 --save game.jsonl\n"
+                                    "  houserules play my-game.lua --watch --open --set hand_size=5",
+                                    [this] { return play(play_, library_, console_); });
+    add_game(command, play_.game, /*seeded=*/true);
+    command->add_option("--index", play_.index, "which game of the seed, as simulate and check name it (default: 0)");
+    command->add_flag("--watch", play_.watch, "bots play, and the game is told; also without a terminal");
+    command->add_flag("--open", play_.open, "with --watch: every card is shown");
+    CLI::Option* seat = command->add_option_function<int>("--seat", [this](int number) { play_.humans = {number}; }, "your seat (default: 1)")
+                            ->check(number_from(1, kMaxPlayers));
+    command->add_option("--humans", play_.humans, "seats of people at one terminal, as in 1,3")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->check(number_from(1, kMaxPlayers))
+        ->excludes(seat);
+    command->add_option("--names", play_.names, "the players' names, from seat 1, as in Anna,Ben")->delimiter(',')->allow_extra_args(false);
+    command->add_option("--save", play_.save, "write the game to this file, for replay");
+    add_format(command, play_.format);
+  }
+
+  void add_simulate() {
+    CLI::App* command = add_command("simulate", "many games among bots: wins, lengths, moves",
+                                    "  houserules simulate crazy-eights -n 10000\n"
+                                    "  houserules simulate hearts -n 2000 --players 4 --seed 1 -j 2 --format json",
+                                    [this] { return simulate(simulate_, library_, console_); });
+    add_game(command, simulate_.game, /*seeded=*/true);
+    constexpr std::int64_t kMostGames = 1'000'000'000'000;
+    constexpr int kMostThreads = 256;
+    command->add_option("-n,--games", simulate_.games, "how many games (default: 1000)")->check(number_from(1, kMostGames));
+    simulate_.threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
+    command->add_option("-j,--threads", simulate_.threads, "threads (default: as many as there are processors); the result is the same")
+        ->check(number_from(1, kMostThreads));
+    add_format(command, simulate_.format);
+  }
+
+  void add_replay() {
+    CLI::App* command = add_command("replay", "play a saved game again, verify it and tell it",
+                                    "  houserules replay game.jsonl\n"
+                                    "  houserules replay game.jsonl --seat 2\n"
+                                    "  houserules replay game.jsonl --rules my-game.lua",
+                                    [this] { return replay(replay_, library_, console_); });
+    command->add_option("FILE", replay_.file, "what play --save wrote")->required();
+    command->add_option("--rules", replay_.rules, "the rule file (default: where it was, else the shipped game of that name)");
+    CLI::Option* seat = command->add_option("--seat", replay_.seat, "tell it as this seat saw it")->check(number_from(1, kMaxPlayers));
+    command->add_flag("--open", replay_.open, "every card is shown")->excludes(seat);
+    add_format(command, replay_.format);
+  }
+
+  void add_check() {
+    CLI::App* command = add_command("check", "is a rule file sound?",
+                                    "  houserules check my-game.lua\n"
+                                    "  houserules check games/*.lua --games 200\n"
+                                    "  houserules check my-game.lua --format json",
+                                    [this] { return check_files(check_, library_, console_); });
+    command->add_option("FILE", check_.files, "rule files")->required();
+    constexpr int kMostGames = 1'000'000;
+    command->add_option("--games", check_.games, "random games for each number of players (default: 50)")->check(number_from(0, kMostGames));
+    command->add_option("--seed", check_.seed, "of the random games (default: 1)");
+    add_format(command, check_.format);
+  }
+
+  void add_new() {
+    CLI::App* command = add_command("new", "write the skeleton of a game, or of a variant",
+                                    "  houserules new my-game --players 2..6\n"
+                                    "  houserules new aunt-mays-eights --from crazy-eights",
+                                    [this] { return make_new(new_, library_, console_); });
+    command->add_option("NAME", new_.name, "NAME.lua will be written")->required();
+    CLI::Option* from = command->add_option("--from", new_.from, "the game of which it is a variant");
+    command->add_option("--players", new_.players, "for how many (default: 2..6)")->excludes(from);
+  }
+
+  void add_luacheckrc() {
+    CLI::App* command = add_command("luacheckrc", "print a configuration of luacheck for rule files",
+                                    "  houserules luacheckrc > .luacheckrc\n  houserules luacheckrc my-game.lua",
+                                    [this] { return print_luacheckrc(luacheck_, library_, console_); });
+    command->add_option("GAME", luacheck_.games, "rule files (default: the shipped games)");
+    command->group("");  // for who maintains games: not in the list of commands
+  }
+
+  const Library& library_;
+  Console& console_;
+  CLI::App app_;
+  std::function<int()> chosen_;
+  ListOptions list_;
+  RulesOptions rules_;
+  PlayOptions play_;
+  SimulateOptions simulate_;
+  ReplayOptions replay_;
+  CheckOptions check_;
+  NewOptions new_;
+  LuacheckOptions luacheck_;
+};
+
+}  // namespace
+
+int run_program(const std::vector<std::string>& arguments, const Library& library, Console& console) {
+  return Program(library, console).run(arguments);
+}
+
+}  // namespace houserules

@@ -1,0 +1,89 @@
+// houserules: card games written down as rule files.
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <new>
+#include <string_view>
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/flags.h"
+#include "cli/games.h"
+#include "cli/output.h"
+
+#ifndef HOUSERULES_SOURCE_GAMES
+#define HOUSERULES_SOURCE_GAMES ""
+#endif
+
+namespace {
+
+using namespace houserules;
+
+std::string_view environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+bool takes_colour(int descriptor) {
+  return ::isatty(descriptor) != 0 && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+}
+
+/// Suits are drawn unless the locale says that it is not in UTF-8.
+bool takes_symbols() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const std::string_view locale = environment(name);
+    if (locale.empty()) continue;
+    return locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos ||
+           locale.find("UTF8") != std::string_view::npos || locale.find("utf-8") != std::string_view::npos;
+  }
+  return true;
+}
+
+int terminal_width() {
+  constexpr int kUsual = 80, kNarrow = 30, kWide = 120;
+  winsize size{};
+  if (::isatty(STDOUT_FILENO) == 0 || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kUsual;
+  return std::clamp(static_cast<int>(size.ws_col), kNarrow, kWide);
+}
+
+void on_interrupt(int) {
+  constexpr char kNewLine = '\n';
+  if (::write(STDERR_FILENO, &kNewLine, 1) < 0) ::_exit(kInterrupted);
+  ::_exit(kInterrupted);
+}
+
+/// The exit code, once everything is written. That nobody reads on is no fault.
+int finish(int code, std::ostream& out, const FdBuffer& buffer) {
+  out.flush();
+  if (buffer.error() == 0 || buffer.error() == EPIPE) return code;
+  std::cerr << "houserules: the output cannot be written: " << std::strerror(buffer.error()) << '\n';
+  return kUsage;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGINT, on_interrupt);
+  FdBuffer buffer(STDOUT_FILENO);
+  std::ostream out(&buffer);
+  Console console{std::cin, out, std::cerr};
+  console.interactive = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
+  console.colour = takes_colour(STDOUT_FILENO);
+  console.err_colour = takes_colour(STDERR_FILENO);
+  console.symbols = takes_symbols();
+  console.width = terminal_width();
+  try {
+    const Library library = shipped_library(HOUSERULES_SOURCE_GAMES);
+    return finish(run_program({argv + std::min(argc, 1), argv + argc}, library, console), out, buffer);
+  } catch (const std::bad_alloc&) {
+    std::cerr << "houserules: there is not enough memory\n";
+  } catch (const std::exception& error) {
+    std::cerr << "houserules: a fault of the program: " << error.what() << '\n';
+  }
+  out.flush();
+  return kUsage;
+}
