@@ -31,6 +31,8 @@ class HeaderCheck {
 
 /// Kinds and names in all conditions and numbers (HR016, HR017, HR030), and constants out of bounds (HR032).
 void check_expressions(HeaderCheck& check);
+/// The same for one condition.
+void check_condition(HeaderCheck& check, const Statement& statement, const ExpressionPtr& condition);
 /// Statements given twice, names taken twice, options and presets (HR012, HR015, HR023, HR024).
 void check_names(HeaderCheck& check);
 /// Piles and the statements that name them (HR018, HR019).

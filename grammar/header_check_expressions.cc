@@ -159,6 +159,10 @@ bool is_constant(const ExpressionPtr& expression) {
          (!expression || all_of_tree(*expression, [](const Expression& e) { return e.op != Op::players; }));
 }
 
+void check_condition(HeaderCheck& check, const Statement& statement, const ExpressionPtr& condition) {
+  TypeChecker(check, statement).expect(condition, Wanted::condition);
+}
+
 void check_expressions(HeaderCheck& check) {
   visit_statements(check.header(), [&](const Statement& statement, const ExpressionPtr& expression, Wanted wanted, bool players_only) {
     if (players_only && !needs_only_players(expression)) {
