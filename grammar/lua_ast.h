@@ -124,8 +124,10 @@ struct Call : Of<Expression, Kind::call> {
   std::vector<Expression*> arguments;
 };
 
-enum class BinaryOperator { logical_or, logical_and, less, greater, less_equal, greater_equal, not_equal, equal, bit_or, bit_xor,
-                            bit_and, shift_left, shift_right, concat, add, subtract, multiply, divide, floor_divide, modulo, power };
+enum class BinaryOperator {
+  logical_or, logical_and, less, greater, less_equal, greater_equal, not_equal, equal, bit_or, bit_xor, bit_and,
+  shift_left, shift_right, concat, add, subtract, multiply, divide, floor_divide, modulo, power
+};
 enum class UnaryOperator { logical_not, length, negate, bit_not };
 
 /// "==", "and", ...

@@ -9,7 +9,8 @@ namespace houserules::lua {
 
 namespace {
 
-/// Lua's own priorities: the left one decides whether an operator takes what stands before it, the right one what it leaves.
+/// Lua's own priorities: the left one decides whether an operator takes what stands before it, the right one what it
+/// leaves.
 struct Priority { int left, right; };
 
 Priority priority(BinaryOperator op) {
@@ -88,7 +89,8 @@ void Builder::close() {
 
 void Builder::deeper(std::size_t offset) {
   if (++levels_ <= kMaxLuaLevels) return;
-  fail(offset, offset + token_at(text_, offset).size(), "nested too deeply (more than " + std::to_string(kMaxLuaLevels) + " levels)");
+  fail(offset, offset + token_at(text_, offset).size(),
+       "nested too deeply (more than " + std::to_string(kMaxLuaLevels) + " levels)");
 }
 
 void Builder::opened_by(const char* opener, std::size_t begin) {

@@ -1,5 +1,6 @@
-// Builds the tree of a Lua script from what the grammar recognises. Knows nothing of the grammar's machinery: it keeps stacks
-// of finished parts, and a frame for each construct that is open, from which the construct takes its parts when it ends.
+// Builds the tree of a Lua script from what the grammar recognises. Knows nothing of the grammar's machinery: it keeps
+// stacks of finished parts, and a frame for each construct that is open, from which the construct takes its parts when
+// it ends.
 #pragma once
 
 #include <memory>

@@ -208,9 +208,9 @@ void Builder::finish() {
 // --- Faults ----------------------------------------------------------------------------------------------------------
 
 std::size_t Builder::indentation(std::size_t offset) const {
-  const std::size_t start = positions_.line_start(offset);
-  const std::size_t first = text_.find_first_not_of(" \t", start);
-  return (first == std::string_view::npos ? text_.size() : first) - start;
+  constexpr std::size_t kWidest = 500;  // lest a hostile text make this slow
+  const std::string_view line = text_.substr(positions_.line_start(offset), kWidest);
+  return std::min(line.find_first_not_of(" \t"), line.size());
 }
 
 void Builder::closed_at(std::size_t begin) {
@@ -285,8 +285,8 @@ void Builder::fail_unclosed(std::size_t offset, const std::string& closer) {
 void Builder::fail_statement(std::size_t offset) {
   const std::string_view token = token_at(text_, offset);
   if (token == "end" || token == "else" || token == "elseif" || token == "until") {
-    Diagnostic diagnostic = fault(offset, offset + token.size(),
-                                  "unexpected `" + std::string(token) + "`: nothing is open that it could belong to", "");
+    const std::string message = "unexpected `" + std::string(token) + "`: nothing is open that it could belong to";
+    Diagnostic diagnostic = fault(offset, offset + token.size(), message, "");
     if (!misplaced_.empty()) diagnostic.notes.push_back(misplaced_note(misplaced_.back()));
     throw SyntaxFault{std::move(diagnostic)};
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "grammar/reserved_names.h"
 #include "grammar/source_text.h"
@@ -14,9 +15,11 @@ bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Longer ones first. Some are not Lua's, but people write them.
-constexpr std::array<std::string_view, 28> kSigns = {"...", "..", "==", "~=", "<=", ">=", "<<", ">>", "//", "::", "!=", "&&", "||", "++",
-                                                     "+=",  "-=", "*=", "/=", "=>", "->", ":=", "\xE2\x80\x9C", "\xE2\x80\x9D",
-                                                     "\xE2\x80\x98", "\xE2\x80\x99", "\xE2\x80\x93", "\xE2\x89\xA0", "\xC2\xA0"};
+constexpr std::array<std::string_view, 28> kSigns = {
+    "...",          "..",           "==",           "~=",           "<=",           ">=",           "<<",
+    ">>",           "//",           "::",           "!=",           "&&",           "||",           "++",
+    "+=",           "-=",           "*=",           "/=",           "=>",           "->",           ":=",
+    "\xE2\x80\x9C", "\xE2\x80\x9D", "\xE2\x80\x98", "\xE2\x80\x99", "\xE2\x80\x93", "\xE2\x89\xA0", "\xC2\xA0"};
 
 struct Slip { std::string_view written, help; };
 constexpr std::array<Slip, 21> kSlips = {{
@@ -76,7 +79,9 @@ std::string_view line_before(std::string_view text, std::size_t offset) {
   return line == std::string_view::npos ? trimmed : trimmed.substr(line + 1);
 }
 
-bool is_reserved(std::string_view word) { return std::find(kLuaKeywords.begin(), kLuaKeywords.end(), word) != kLuaKeywords.end(); }
+bool is_reserved(std::string_view word) {
+  return std::find(kLuaKeywords.begin(), kLuaKeywords.end(), word) != kLuaKeywords.end();
+}
 
 }  // namespace
 
@@ -124,7 +129,9 @@ std::string slip_help(std::string_view text, std::size_t offset, std::string_vie
     if (expected.ends_with("`" + std::string(slip.written) + "`")) return std::string(slip.help);
   }
   const bool wants_name = expected.starts_with("name") || expected.starts_with("variable");
-  if (wants_name && is_reserved(token)) return "`" + std::string(token) + "` is a word of the language and cannot be a name";
+  if (wants_name && is_reserved(token)) {
+    return "`" + std::string(token) + "` is a word of the language and cannot be a name";
+  }
   if (token == "=" && (expected.starts_with("`then`") || expected.starts_with("`do`"))) return "to compare write `==`";
   if (token == "=" && expected.find("`)`") != std::string_view::npos) {
     return "to compare write `==`; to pass names with values write `{ name = value }`";
@@ -132,14 +139,22 @@ std::string slip_help(std::string_view text, std::size_t offset, std::string_vie
   if (expected.starts_with("`,` or `}`") && !token.empty() && token != "]" && token != ")" && !is_reserved(token)) {
     return "entries of a table are separated by `,`";
   }
-  if (expected.starts_with("`,` or `)`") && !token.empty() && (letter(token[0]) || digit(token[0]) || token[0] == '"') &&
-      !is_reserved(token)) {
+  if (expected.starts_with("`,` or `)`") && !token.empty() &&
+      (letter(token[0]) || digit(token[0]) || token[0] == '"') && !is_reserved(token)) {
     return "values are separated by `,`";
   }
-  if (token == "then" && before.ends_with("else")) return "`else` has no condition: write `elseif`, or leave out `then`";
+  if (token == "then" && before.ends_with("else")) {
+    return "`else` has no condition: write `elseif`, or leave out `then`";
+  }
   if (token == "{" && expected.starts_with("`then`")) return "a block begins with `then` and closes with `end`";
   if (token == "{" && expected.starts_with("`do`")) return "a block begins with `do` and closes with `end`";
   return "";
+}
+
+void add_fault(LuaScript& script, Range range, std::string message, std::vector<Note> notes) {
+  if (script.diagnostics.size() >= kMaxLuaFaults) return;
+  script.diagnostics.push_back(
+      {"HR100", Severity::error, script.file, range, std::move(message), std::move(notes), ""});
 }
 
 }  // namespace houserules::lua

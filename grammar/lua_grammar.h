@@ -1,8 +1,8 @@
 // The grammar of Lua 5.4 as PEGTL rules, character by character. Only for lua_parse.cc and the test that analyses it.
 //
-// Every rule decides by its first token and then insists on the rest, so nothing is parsed twice: the only lookahead is the name and
-// `=` of a table's field. Each token swallows the space after it. Rules that a script's author can get wrong have names of
-// their own, for lua_parse.cc to give each its message.
+// Every rule decides by its first token and then insists on the rest, so nothing is parsed twice: the only lookahead is
+// the name and `=` of a table's field. Each token swallows the space after it. Rules that a script's author can get
+// wrong have names of their own, for lua_parse.cc to give each its message.
 #pragma once
 
 #include <tao/pegtl.hpp>
@@ -58,9 +58,9 @@ struct word_until : word<'u', 'n', 't', 'i', 'l'> {};
 struct word_while : word<'w', 'h', 'i', 'l', 'e'> {};
 
 struct reserved : seq<at<one<'a', 'b', 'd', 'e', 'f', 'g', 'i', 'l', 'n', 'o', 'r', 't', 'u', 'w'>>,
-                      sor<word_and, word_break, word_do, word_else, word_elseif, word_end, word_false, word_for, word_function,
-                          word_goto, word_if, word_in, word_local, word_nil, word_not, word_or, word_repeat, word_return,
-                          word_then, word_true, word_until, word_while>> {};
+                      sor<word_and, word_break, word_do, word_else, word_elseif, word_end, word_false, word_for,
+                          word_function, word_goto, word_if, word_in, word_local, word_nil, word_not, word_or,
+                          word_repeat, word_return, word_then, word_true, word_until, word_while>> {};
 struct name_text : seq<not_at<reserved>, identifier> {};
 struct name : token<name_text> {};
 
@@ -139,9 +139,9 @@ struct op_floor_divide : two<'/'> {};
 struct op_modulo : one<'%'> {};
 struct op_power : one<'^'> {};
 struct binary_operator
-    : token<sor<op_or, op_and, op_less, op_greater, op_less_equal, op_greater_equal, op_not_equal, op_equal, op_bit_or, op_bit_xor,
-                op_bit_and, op_shift_left, op_shift_right, op_concat, op_add, op_subtract, op_multiply, op_divide,
-                op_floor_divide, op_modulo, op_power>> {};
+    : token<sor<op_or, op_and, op_less, op_greater, op_less_equal, op_greater_equal, op_not_equal, op_equal, op_bit_or,
+                op_bit_xor, op_bit_and, op_shift_left, op_shift_right, op_concat, op_add, op_subtract, op_multiply,
+                op_divide, op_floor_divide, op_modulo, op_power>> {};
 
 struct op_not : word_not {};
 struct op_length : one<'#'> {};
@@ -216,8 +216,9 @@ struct if_word : token<word_if> {};
 struct elseif_word : token<word_elseif> {};
 struct else_word : token<word_else> {};
 struct if_end : token<word_end> {};
-struct if_statement : if_must<if_word, expression, then_word, block, star<if_must<elseif_word, expression, then_word, block>>,
-                              opt<if_must<else_word, block>>, if_end> {};
+struct if_statement
+    : if_must<if_word, expression, then_word, block, star<if_must<elseif_word, expression, then_word, block>>,
+              opt<if_must<else_word, block>>, if_end> {};
 
 struct loop_do : token<word_do> {};
 struct block_close : token<word_end> {};
@@ -273,13 +274,13 @@ struct target_list_equals : equals {};
 struct next_target : suffixed {};
 struct target_end : success {};
 struct assignment_begins : at<sor<one<','>, assign_sign>> {};
-struct assignment_tail : if_must<assignment_begins, target_end, star<comma, must<next_target>, target_end>, target_list_equals,
-                                 expression_list> {};
+struct assignment_tail : if_must<assignment_begins, target_end, star<comma, must<next_target>, target_end>,
+                                 target_list_equals, expression_list> {};
 struct expression_statement : seq<suffixed, opt<assignment_tail>> {};
 
-struct statement : sor<expression_statement, if_statement, local_statement, return_statement, for_statement, function_statement,
-                       while_statement, do_statement, repeat_statement, break_statement, goto_statement, label_statement,
-                       empty_statement, bad_long_string> {};
+struct statement : sor<expression_statement, if_statement, local_statement, return_statement, for_statement,
+                       function_statement, while_statement, do_statement, repeat_statement, break_statement,
+                       goto_statement, label_statement, empty_statement, bad_long_string> {};
 
 // --- The script ------------------------------------------------------------------------------------------------------
 

@@ -105,7 +105,8 @@ template <typename Rule>
     std::string closer(text.substr(at, opener));
     std::replace(closer.begin(), closer.end(), '[', ']');
     b.fail(comment ? at - 2 : at, at + opener,
-           (comment ? "comment is never closed: `" : "string is never closed: `") + closer + "` expected before the end of the file");
+           (comment ? "comment is never closed: `" : "string is never closed: `") + closer +
+               "` expected before the end of the file");
   } else if constexpr (std::is_same_v<Rule, g::bad_long_delimiter>) {
     b.fail(at - 2, at, "`[=` begins a long string, a second `[` expected after `=`");
   } else if constexpr (std::is_same_v<Rule, g::malformed_number>) {
@@ -118,12 +119,15 @@ template <typename Rule>
     b.fail_statement(at);  // what matches nothing too (blocks, optional parts) is never missed
   } else {
     const std::size_t backslash = text.rfind('\\', at - 1);
-    const std::size_t shown = at < text.size() && text[at] != '\n' && text[at] != '\r' ? token_at(text.substr(0, at + 1), at).size() : 0;
+    const std::size_t shown =
+        at < text.size() && text[at] != '\n' && text[at] != '\r' ? token_at(text.substr(0, at + 1), at).size() : 0;
     std::string message = kLexical<Rule>;
     if constexpr (std::is_same_v<Rule, g::known_escape>) {
-      message = shown == 0 ? "unfinished escape in a string" : message + ": `" + std::string(text.substr(backslash, at + shown - backslash)) + "`";
+      message = shown == 0 ? "unfinished escape in a string"
+                           : message + ": `" + std::string(text.substr(backslash, at + shown - backslash)) + "`";
     }
-    b.fail(backslash, at + shown, message, std::is_same_v<Rule, g::known_escape> ? "a backslash itself is written `\\\\`" : "");
+    b.fail(backslash, at + shown, message,
+           std::is_same_v<Rule, g::known_escape> ? "a backslash itself is written `\\\\`" : "");
   }
 }
 
@@ -174,7 +178,9 @@ struct Acts {
 };
 
 #define HOUSERULES_ACTION(rule, ...) \
-  template <> struct Action<g::rule> : Acts<[](Builder& b, [[maybe_unused]] std::size_t begin, [[maybe_unused]] std::size_t end) { __VA_ARGS__; }> {}
+  template <>                        \
+  struct Action<g::rule>             \
+      : Acts<[](Builder& b, [[maybe_unused]] std::size_t begin, [[maybe_unused]] std::size_t end) { __VA_ARGS__; }> {}
 
 // Tokens
 HOUSERULES_ACTION(spacing, b.token_ends(begin));

@@ -9,8 +9,8 @@
 
 namespace houserules::lua {
 
-/// Lines as Lua counts them when it runs a script (LF, CR, CRLF and LFCR each end one), columns in code points. A BOM takes no
-/// column; a byte that is not UTF-8 is a column of its own. Quick on long lines too. `text` must outlive it.
+/// Lines as Lua counts them when it runs a script (LF, CR, CRLF and LFCR each end one), columns in code points. A BOM
+/// takes no column; a byte that is not UTF-8 is a column of its own. Quick on long lines too. `text` must outlive it.
 class Positions {
  public:
   explicit Positions(std::string_view text);

@@ -42,13 +42,13 @@ bool is_global_call(const Call& call, std::string_view name);
 /// The global that the expression is, or "".
 std::string_view global_name(const Expression& expression);
 
-/// What a local was declared with: `index` is which of the values of `value` it gets (0 unless `value` is the last, a call or `...`).
-/// Nothing for parameters and loop variables, and for `local x`.
+/// What a local was declared with: `index` is which of the values of `value` it gets (0 unless `value` is the last, a
+/// call or `...`). Nothing for parameters and loop variables, and for `local x`.
 struct Initial { const Expression* value; std::size_t index; };
 std::optional<Initial> initial_value(const Local& local);
 
-/// The function of that name at the top of the script (`function turn(me)` or `turn = function(me)`); null when there is none; of
-/// several, the last, which is the one that counts.
+/// The function of that name at the top of the script (`function turn(me)` or `turn = function(me)`); null when there
+/// is none; of several, the last, which is the one that counts.
 const Function* global_function(const LuaScript& script, std::string_view name);
 
 }  // namespace houserules::lua

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "grammar/lua_faults.h"
 #include "grammar/lua_labels.h"
 #include "grammar/lua_query.h"
 #include "grammar/lua_walk.h"
@@ -58,7 +59,8 @@ class Resolver {
       case Kind::local_function: declare(*static_cast<LocalFunction&>(node).local); break;
       case Kind::name: use(static_cast<Name&>(node)); break;
       case Kind::vararg:
-        if (!open_.back().function->is_vararg) fault(node.range, "`...` used in a function without `...` among its parameters");
+        if (open_.back().function->is_vararg) break;
+        fault(node.range, "`...` used in a function without `...` among its parameters");
         break;
       case Kind::label: open_.back().labels.define(static_cast<Label&>(node), active_, script_); break;
       case Kind::goto_label: open_.back().labels.jump(static_cast<Goto&>(node), active_.size()); break;
@@ -182,7 +184,8 @@ class Resolver {
     local.captured = true;
     for (auto open = open_.rbegin(); open->function != local.function; ++open) {
       auto& upvalues = open->function->upvalues;
-      if (std::find(upvalues.begin(), upvalues.end(), &local) != upvalues.end()) continue;
+      // Once a function has it, those around it have it too.
+      if (std::find(upvalues.begin(), upvalues.end(), &local) != upvalues.end()) break;
       if (upvalues.size() + (open->uses_globals ? 1 : 0) >= kMaxUpvalues) too_many_upvalues(*open, name);
       else upvalues.push_back(&local);
     }
@@ -209,8 +212,10 @@ class Resolver {
 
   void check_break(const Node& node) {
     for (const Node* around = node.parent; around->kind != Kind::function; around = around->parent) {
-      const Kind kind = around->kind;
-      if (kind == Kind::while_loop || kind == Kind::repeat_loop || kind == Kind::numeric_for || kind == Kind::generic_for) return;
+      switch (around->kind) {
+        case Kind::while_loop: case Kind::repeat_loop: case Kind::numeric_for: case Kind::generic_for: return;
+        default: break;
+      }
     }
     fault(node.range, "`break` outside a loop");
   }
@@ -253,13 +258,7 @@ class Resolver {
   }
 
   void fault(Range range, std::string message, std::vector<Note> notes = {}) {
-    Diagnostic diagnostic;
-    diagnostic.code = "HR100";
-    diagnostic.file = script_.file;
-    diagnostic.range = range;
-    diagnostic.message = std::move(message);
-    diagnostic.notes = std::move(notes);
-    script_.diagnostics.push_back(std::move(diagnostic));
+    add_fault(script_, range, std::move(message), std::move(notes));
   }
 
   LuaScript& script_;

@@ -5,8 +5,9 @@
 
 namespace houserules::lua {
 
-/// Fills in what parse_lua promises beyond the bare tree: parents, locals and globals with their uses, functions with their names and
-/// upvalues, the lists of statements and functions; adds the faults that Lua's compiler finds in well-formed text. For parse_lua only.
+/// Fills in what parse_lua promises beyond the bare tree: parents, locals and globals with their uses, functions with
+/// their names and upvalues, the lists of statements and functions; adds the faults that Lua's compiler finds in
+/// well-formed text. For parse_lua only.
 void resolve(LuaScript& script);
 
 }  // namespace houserules::lua

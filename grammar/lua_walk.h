@@ -12,8 +12,8 @@ namespace houserules::lua {
 /// The parts of `node` in file order; for a method call the receiver, then the arguments.
 std::vector<Node*> children(const Node& node);
 
-/// Calls `enter` for `root` and everything below it, parts after the whole, in file order, and `leave` in reverse on the way out.
-/// Where `enter` returns false, the parts are passed over (`leave` is still called).
+/// Calls `enter` for `root` and everything below it, parts after the whole, in file order, and `leave` in reverse on
+/// the way out. Where `enter` returns false, the parts are passed over (`leave` is still called).
 void walk(Node& root, const std::function<bool(Node&)>& enter, const std::function<void(Node&)>& leave);
 
 /// The same for readers, without `leave`.

@@ -19,7 +19,8 @@ const T& as(const Node* node) {
 /// The expression with a pair of parentheses for every operation: "(a + (b * c))".
 std::string grouped(const Expression& expression) {
   if (const auto* binary = node_cast<Binary>(&expression)) {
-    return "(" + grouped(*binary->left) + " " + std::string(to_string(binary->op)) + " " + grouped(*binary->right) + ")";
+    return "(" + grouped(*binary->left) + " " + std::string(to_string(binary->op)) + " " + grouped(*binary->right) +
+           ")";
   }
   if (const auto* unary = node_cast<Unary>(&expression)) {
     return "(" + std::string(to_string(unary->op)) + " " + grouped(*unary->operand) + ")";
@@ -113,7 +114,8 @@ TEST_CASE("strings have their escapes resolved") {
   CHECK(string_of("'a\\z  \n\t b'") == "ab");
   CHECK(string_of("'a\\\r\nb\\\nc'") == "a\nb\nc");
   CHECK(string_of(R"('\u{41}\u{e4}\u{2660}\u{1F0A1}')") == "A\xC3\xA4\xE2\x99\xA0\xF0\x9F\x82\xA1");
-  CHECK(string_of(R"('\u{7FFFFFFF}\u{200000}\u{4000000}')") == "\xFD\xBF\xBF\xBF\xBF\xBF\xF8\x88\x80\x80\x80\xFC\x84\x80\x80\x80\x80");
+  CHECK(string_of(R"('\u{7FFFFFFF}\u{200000}\u{4000000}')") ==
+        "\xFD\xBF\xBF\xBF\xBF\xBF\xF8\x88\x80\x80\x80\xFC\x84\x80\x80\x80\x80");
   CHECK(string_of(R"('\0')") == std::string(1, '\0'));
   CHECK(string_of("[[a]b]]") == "a]b");
   CHECK(string_of("[==[\r\na]]\rb\n\rc\\n]==]") == "a]]\nb\nc\\n");
@@ -241,14 +243,17 @@ TEST_CASE("jumps and ends") {
 }
 
 TEST_CASE("statements are listed with their lines, in file order") {
-  const LuaScript listed = parse_lua("function turn(me)\n  if x then\n    f()\n  end\n  return\nend\n\nlocal t = {\n  g = function() h() end,\n}", "g");
+  const LuaScript listed = parse_lua(
+      "function turn(me)\n  if x then\n    f()\n  end\n  return\nend\n\nlocal t = {\n  g = function() h() end,\n}",
+      "g");
   std::vector<std::string> lines;
   for (const Statement* statement : listed.statements) lines.push_back(span(statement->range));
   CHECK(lines == std::vector<std::string>{"1:1-6:4", "2:3-4:6", "3:5-3:8", "5:3-5:9", "8:1-10:2", "9:18-9:21"});
 }
 
 TEST_CASE("every node knows its parent and lies within it") {
-  const LuaScript whole = parse_lua("local a = { f = function(x) return x.y:z(1, 'b') end }\nfor i = 1, #a do a[i] = -i end", "g");
+  const LuaScript whole =
+      parse_lua("local a = { f = function(x) return x.y:z(1, 'b') end }\nfor i = 1, #a do a[i] = -i end", "g");
   int nodes = 0;
   walk(*whole.main, [&](const Node& node) {
     ++nodes;

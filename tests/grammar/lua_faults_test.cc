@@ -49,28 +49,37 @@ TEST_CASE("a fault tells what was expected and what was found") {
 
 TEST_CASE("what is not closed names the line where it was opened") {
   CHECK(faults("function turn(me)\n  f()\n") ==
-        "3:1: `end` expected to close `function` at line 1, found the end of the file\n  note 1:1: `function` is opened here");
+        "3:1: `end` expected to close `function` at line 1, found the end of the file\n"
+        "  note 1:1: `function` is opened here");
   CHECK(faults("x = 1\nlocal function f()\nlocal function g() end\n)") ==
         "4:1: statement expected, found `)`");
   CHECK(faults("local t = a or\n  function()\n") ==
-        "3:1: `end` expected to close `function` at line 2, found the end of the file\n  note 2:3: `function` is opened here");
+        "3:1: `end` expected to close `function` at line 2, found the end of the file\n"
+        "  note 2:3: `function` is opened here");
   CHECK(faults("\nif x then f() until") ==
         "2:15: `end` expected to close `if` at line 2, found `until`\n  note 2:1: `if` is opened here");
   CHECK(faults("for i = 1, 2\ndo") ==
         "2:3: `end` expected to close `for` at line 1, found the end of the file\n  note 1:1: `for` is opened here");
-  CHECK(faults("while x do") ==
-        "1:11: `end` expected to close `while` at line 1, found the end of the file\n  note 1:1: `while` is opened here");
-  CHECK(faults("do else") == "1:4: `end` expected to close `do` at line 1, found `else`\n  note 1:1: `do` is opened here");
+  CHECK(
+      faults("while x do") ==
+      "1:11: `end` expected to close `while` at line 1, found the end of the file\n  note 1:1: `while` is opened here");
+  CHECK(faults("do else") ==
+        "1:4: `end` expected to close `do` at line 1, found `else`\n  note 1:1: `do` is opened here");
   CHECK(faults("repeat f() end") ==
         "1:12: `until` expected to close `repeat` at line 1, found `end`\n  note 1:1: `repeat` is opened here");
-  CHECK(faults("x = (1\ny = 2") == "2:1: `)` expected to close `(` at line 1, found `y`\n  note 1:5: `(` is opened here");
-  CHECK(faults("f(") == "1:3: `)` expected to close `(` at line 1, found the end of the file\n  note 1:2: `(` is opened here");
+  CHECK(faults("x = (1\ny = 2") ==
+        "2:1: `)` expected to close `(` at line 1, found `y`\n  note 1:5: `(` is opened here");
+  CHECK(faults("f(") ==
+        "1:3: `)` expected to close `(` at line 1, found the end of the file\n  note 1:2: `(` is opened here");
   CHECK(faults("f(a;") == "1:4: `,` or `)` expected to close `(` at line 1, found `;`\n  note 1:2: `(` is opened here");
   CHECK(faults("function f(..., a) end") ==
         "1:15: `)` expected to close `(` at line 1, found `,`\n  note 1:11: `(` is opened here");
-  CHECK(faults("x = t[1") == "1:8: `]` expected to close `[` at line 1, found the end of the file\n  note 1:6: `[` is opened here");
-  CHECK(faults("x = {") == "1:6: `}` expected to close `{` at line 1, found the end of the file\n  note 1:5: `{` is opened here");
-  CHECK(faults("x = {\n  1)") == "2:4: `,` or `}` expected to close `{` at line 1, found `)`\n  note 1:5: `{` is opened here");
+  CHECK(faults("x = t[1") ==
+        "1:8: `]` expected to close `[` at line 1, found the end of the file\n  note 1:6: `[` is opened here");
+  CHECK(faults("x = {") ==
+        "1:6: `}` expected to close `{` at line 1, found the end of the file\n  note 1:5: `{` is opened here");
+  CHECK(faults("x = {\n  1)") ==
+        "2:4: `,` or `}` expected to close `{` at line 1, found `)`\n  note 1:5: `{` is opened here");
 }
 
 TEST_CASE("an end that does not stand under what it closes is pointed at") {

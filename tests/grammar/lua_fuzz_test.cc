@@ -1,4 +1,5 @@
-// Damaged scripts, the same ones in every run: nothing crashes or hangs, and Lua, where it is installed, agrees on what is valid.
+// Damaged scripts, the same ones in every run: nothing crashes or hangs, and Lua, where it is installed, agrees on what
+// is valid.
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <cstdlib>
@@ -18,7 +19,9 @@ namespace {
 
 /// A script of several snippets, damaged in up to three places.
 std::string damaged(pcg32& chance) {
-  const auto any = [&chance](const std::vector<std::string>& from) { return from[chance(static_cast<std::uint32_t>(from.size()))]; };
+  const auto any = [&chance](const std::vector<std::string>& from) {
+    return from[chance(static_cast<std::uint32_t>(from.size()))];
+  };
   std::string text;
   for (std::uint32_t count = 1 + chance(4); count > 0; --count) text += any(kValidLua) + "\n";
   for (std::uint32_t count = chance(4); count > 0 && !text.empty(); --count) {
@@ -75,13 +78,29 @@ TEST_CASE("damaged scripts neither crash nor hang, and what is accepted holds to
 
 TEST_CASE("hostile texts take no time to speak of") {
   const std::size_t many = 200000;
-  for (const std::string part : {"(", "{", "[", "[[", "[=", "--[[", "a.", "a(", "a{", "f'", "\"", "\\", "x=", "if ", "else ", "end ", "function ", "::a", "goto a ",
-                                 "local a ", "local a\n", "{a=", "{[", "a,", "a=a+", "- ", "not ", "..", "1", ".", "=", "\n", "\r", " ", "\xE2\x99\xA0", "\xFF", "\\z"}) {
+  const std::vector<std::string> parts = {
+      "(", "{", "[", "[[", "[=", "--[[", "a.", "a(", "a{", "f'", "\"", "\\", "x=", "if ", "else ", "end ", "function ",
+      "::a", "goto a ", "local a ", "local a\n", "{a=", "{[", "a,", "a=a+", "- ", "not ", "..", "1", ".", "=", "\n", "\r",
+      " ", "\xE2\x99\xA0", "\xFF", "\\z"};
+  for (const std::string& part : parts) {
     std::string text;
     while (text.size() < many) text += part;
-    CHECK_FALSE(parse_lua("x = " + text, "game.lua").diagnostics.size() > many);
-    CHECK_FALSE(parse_lua(text + " x = 1", "game.lua").diagnostics.size() > many);
+    CHECK(parse_lua("x = " + text, "game.lua").diagnostics.size() <= kMaxLuaFaults);
+    CHECK(parse_lua(text + " x = 1", "game.lua").diagnostics.size() <= kMaxLuaFaults);
   }
+}
+
+TEST_CASE("many labels and jumps, and ends on a line of blanks, take no time to speak of") {
+  std::string forward, backward, repeated;
+  for (int i = 0; i < 30000; ++i) {
+    const std::string number = std::to_string(i);
+    forward += "goto a" + number + " goto b" + number + " ";
+    backward += "::b" + number + ":: ";
+    repeated += "do end ";
+  }
+  CHECK(parse_lua(forward + backward, "game.lua").diagnostics.size() == kMaxLuaFaults);
+  CHECK(parse_lua(backward + forward, "game.lua").diagnostics.size() == kMaxLuaFaults);
+  CHECK(faults(std::string(500000, ' ') + repeated) == "");
 }
 
 TEST_CASE("Lua agrees on what is valid") {
@@ -98,8 +117,9 @@ TEST_CASE("Lua agrees on what is valid") {
   {
     // A first line with # and a byte order mark are the business of Lua's reader of files; here they are taken off.
     std::ofstream out(file);
-    out << "local function check(s)\n  s = s:gsub('^\\xEF\\xBB\\xBF', '')\n  if s:sub(1, 1) == '#' then s = s:gsub('^[^\\n\\r]*', '') end\n"
-           "  io.write(load(s, '=s', 't') and '1' or '0')\nend\n";
+    out << "local function check(s)\n"
+           "  s = s:gsub('^\\xEF\\xBB\\xBF', '')\n  if s:sub(1, 1) == '#' then s = s:gsub('^[^\\n"
+           "\\r]*', '') end\n  io.write(load(s, '=s', 't') and '1' or '0')\nend\n";
     for (const std::string& text : texts) out << "check(" << as_literal(text) << ")\n";
   }
   std::FILE* pipe = popen(("lua5.4 '" + file.string() + "'").c_str(), "r");

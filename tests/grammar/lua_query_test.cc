@@ -60,7 +60,8 @@ TEST_CASE("a move that is compared with can be traced to the choice") {
 }
 
 TEST_CASE("what a local begins with") {
-  const LuaScript script = parse_lua("local a, b, c, d = 1, f(), g()\nlocal e, h = 1\nlocal i\nlocal function j(k) end\nlocal l, m = ...", "game.lua");
+  const LuaScript script = parse_lua(
+      "local a, b, c, d = 1, f(), g()\nlocal e, h = 1\nlocal i\nlocal function j(k) end\nlocal l, m = ...", "game.lua");
   std::string told;
   for (const auto& local : script.locals) {
     const auto initial = initial_value(*local);
@@ -75,13 +76,15 @@ TEST_CASE("the literal keys of a constructor") {
   visit(*script.main, [&](const Call& call) {
     const Table* table = table_argument(call);
     if (!is_method(call, "choose") || table == nullptr) return;
-    for (const LiteralField& field : literal_fields(*table)) told += field.key->value + "@" + place(field.key->range) + " ";
+    for (const LiteralField& field : literal_fields(*table))
+      told += field.key->value + "@" + place(field.key->range) + " ";
   });
   CHECK(told == "play@3:33 draw@3:62 ");
 }
 
 TEST_CASE("the callbacks of a script") {
-  const LuaScript script = parse_lua(kGame + "function turn(you) end do local play function play() end end", "game.lua");
+  const LuaScript script =
+      parse_lua(kGame + "function turn(you) end do local play function play() end end", "game.lua");
   REQUIRE(global_function(script, "turn") != nullptr);
   CHECK(global_function(script, "turn")->parameters.at(0)->name == "you");
   CHECK(place(global_function(script, "score")->range) == "8:9");
@@ -89,13 +92,21 @@ TEST_CASE("the callbacks of a script") {
 }
 
 TEST_CASE("small questions") {
-  const LuaScript script = parse_lua("x = f(g)({}, 1) local h; h() t['a'] = (a == 'b') a['b'].c = ((\"k\")) i { } j({})", "game.lua");
+  const LuaScript script =
+      parse_lua("x = f(g)({}, 1) local h; h() t['a'] = (a == 'b') a['b'].c = ((\"k\")) i { } j({})", "game.lua");
   std::string calls, keys, paths, strings;
-  visit(*script.main,
-        [&](const Call& call) { calls += is_global_call(call, "f") || is_global_call(call, "h") ? "yes " : "no "; },
-        [&](const Index& index) { keys += literal_key(index)->value + " "; paths += "'" + path(index) + "' "; },
-        [&](const Paren& paren) { strings += string_literal(paren) != nullptr ? "yes " : "no "; },
-        [&](const Binary& binary) { CHECK(enclosing<Assignment>(binary) != nullptr); CHECK(enclosing<Function>(binary) == script.main); });
+  visit(
+      *script.main,
+      [&](const Call& call) { calls += is_global_call(call, "f") || is_global_call(call, "h") ? "yes " : "no "; },
+      [&](const Index& index) {
+        keys += literal_key(index)->value + " ";
+        paths += "'" + path(index) + "' ";
+      },
+      [&](const Paren& paren) { strings += string_literal(paren) != nullptr ? "yes " : "no "; },
+      [&](const Binary& binary) {
+        CHECK(enclosing<Assignment>(binary) != nullptr);
+        CHECK(enclosing<Function>(binary) == script.main);
+      });
   CHECK(calls == "no yes no no no ");
   CHECK(keys == "a c b ");
   CHECK(paths == "'' '' '' ");

@@ -79,7 +79,8 @@ TEST_CASE("self is the first parameter of a method only") {
 }
 
 TEST_CASE("locals tell whether they are used, assigned and captured") {
-  const LuaScript script = parse_lua("local unused, set, kept = 1\nset = 2\nlocal function f(a, b) kept = a end\nf()", "game.lua");
+  const LuaScript script =
+      parse_lua("local unused, set, kept = 1\nset = 2\nlocal function f(a, b) kept = a end\nf()", "game.lua");
   REQUIRE(script.ok());
   CHECK_FALSE(local(script, "unused").used());
   CHECK_FALSE(local(script, "unused").assigned_later());
@@ -99,7 +100,8 @@ TEST_CASE("locals tell whether they are used, assigned and captured") {
 }
 
 TEST_CASE("functions know the locals that they take from around them") {
-  const LuaScript script = parse_lua("local a, b\nfunction f() local c return function() return a, c, a end end", "game.lua");
+  const LuaScript script =
+      parse_lua("local a, b\nfunction f() local c return function() return a, c, a end end", "game.lua");
   REQUIRE(script.functions.size() == 2);
   const Function& outer = *script.functions[0];
   const Function& inner = *script.functions[1];
@@ -113,8 +115,11 @@ TEST_CASE("functions know the locals that they take from around them") {
 
 TEST_CASE("functions have names, from wherever they get them") {
   const LuaScript script = parse_lua(
-      "function lay(me, card) end\nlocal function fits() end\nlocal a, b = 1, function() end\nfunction t.u:v() end\nt.w = function() end\n"
-      "x = function() end\nf(function() end)\nt[1] = function() end\nlocal r = { s = function() end }\nlocal y; function y() end\n(f()).g = function() end",
+      "function lay(me, card) end\n"
+      "local function fits() end\nlocal a, b = 1, function() end\nfunction t.u:v() end\n"
+      "t.w = function() end\nx = function() end\n"
+      "f(function() end)\nt[1] = function() end\nlocal r = { s = function() end }\nlocal y; function y() end\n"
+      "(f()).g = function() end",
       "game.lua");
   REQUIRE(script.ok());
   std::string told;
@@ -123,8 +128,9 @@ TEST_CASE("functions have names, from wherever they get them") {
     told += place(function->name_range) + " " + scopes[static_cast<int>(function->scope)] + " " + function->name + "\n";
   }
   CHECK(told ==
-        "1:10 global lay\n2:16 local fits\n3:10 local b\n4:10 field t.u:v\n5:1 field t.w\n6:1 global x\n7:3 anonymous \n8:8 anonymous \n"
-        "9:13 field s\n10:19 local y\n11:11 anonymous \n");
+        "1:10 global lay\n"
+        "2:16 local fits\n3:10 local b\n4:10 field t.u:v\n5:1 field t.w\n6:1 global x\n7:3 anonymous \n"
+        "8:8 anonymous \n9:13 field s\n10:19 local y\n11:11 anonymous \n");
   CHECK(script.functions[0]->parameters.at(1)->name == "card");
   CHECK(script.main->scope == FunctionScope::main);
 }
@@ -132,8 +138,8 @@ TEST_CASE("functions have names, from wherever they get them") {
 TEST_CASE("what Lua's compiler refuses in well-formed text is told, all of it") {
   CHECK(faults("break\nlocal x <const> = 1\nfunction f()\n  x = 2\n  return ...\nend\ngoto nowhere") ==
         "1:1: `break` outside a loop\n"
-        "4:3: `x` is constant and cannot be assigned\n  note 2:7: declared here\n"
-        "5:10: `...` used in a function without `...` among its parameters\n"
+        "4:3: `x` is constant and cannot be assigned\n"
+        "  note 2:7: declared here\n5:10: `...` used in a function without `...` among its parameters\n"
         "7:6: no label `nowhere` for this `goto`");
   CHECK(faults("local a <close>, b <close> = nil") == "1:18: only one variable of a `local` may be `<close>`");
   CHECK(faults("local f <const> = 1 function f() end") ==
@@ -143,11 +149,14 @@ TEST_CASE("what Lua's compiler refuses in well-formed text is told, all of it") 
 TEST_CASE("faults of labels") {
   CHECK(faults("::a:: ::a::") == "1:7: label `a` is defined twice\n  note 1:1: first defined here");
   CHECK(faults("goto again\n::agian::") == "1:6: no label `again` for this `goto`; did you mean `agian`?");
-  CHECK(faults("goto a\ndo ::a:: end") == "1:6: no label `a` for this `goto`: the one there is stands in another block");
+  CHECK(faults("goto a\ndo ::a:: end") ==
+        "1:6: no label `a` for this `goto`: the one there is stands in another block");
   CHECK(faults("do goto a; local x, y; ::a:: f() end") ==
-        "1:4: `goto a` jumps into the scope of local `x`\n  note 1:18: `x` is declared here\n  note 1:24: the label is here");
+        "1:4: `goto a` jumps into the scope of local `x`\n"
+        "  note 1:18: `x` is declared here\n  note 1:24: the label is here");
   CHECK(faults("repeat goto a; local x; ::a:: until x") ==
-        "1:8: `goto a` jumps into the scope of local `x`\n  note 1:22: `x` is declared here\n  note 1:25: the label is here");
+        "1:8: `goto a` jumps into the scope of local `x`\n"
+        "  note 1:22: `x` is declared here\n  note 1:25: the label is here");
 }
 
 TEST_CASE("a function has room for 200 local variables") {

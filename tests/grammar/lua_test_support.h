@@ -15,7 +15,8 @@ inline std::string place(const Range& range) {
 
 inline std::string span(const Range& range) { return place(range) + "-" + place({range.end, range.end}); }
 
-/// All faults, each as "LINE:COLUMN: message", "  note LINE:COLUMN: ..." and "  help: ..." on lines of their own; "" for a sound script.
+/// All faults, each as "LINE:COLUMN: message", "  note LINE:COLUMN: ..." and "  help: ..." on lines of their own; ""
+/// for a sound script.
 inline std::string faults(std::string_view text) {
   std::string told;
   for (const Diagnostic& diagnostic : parse_lua(text, "game.lua").diagnostics) {
