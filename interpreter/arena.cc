@@ -81,6 +81,12 @@ std::size_t Arena::live() const { return static_cast<std::size_t>(head_->allocat
 std::uint64_t Arena::allocated() const { return head_->allocated; }
 void Arena::set_allocation_limit(std::uint64_t total) { head_->limit = total; }
 std::uint64_t Arena::allocation_limit() const { return head_->limit; }
+
+void Arena::allow(std::uint64_t more) {
+  head_->refusal = Refusal::none;
+  head_->limit = head_->allocated + more;
+}
+
 Refusal Arena::refusal() const { return head_->refusal; }
 void Arena::clear_refusal() { head_->refusal = Refusal::none; }
 

@@ -65,6 +65,8 @@ class Arena final : public std::pmr::memory_resource {
   /// Once `allocated()` would exceed `total`, whatever grows is refused (nullptr to Lua, else std::bad_alloc).
   void set_allocation_limit(std::uint64_t total);
   std::uint64_t allocation_limit() const;
+  /// As clear_refusal() and set_allocation_limit(allocated() + more).
+  void allow(std::uint64_t more);
   /// The last refusal since the last clear_refusal(). (Lua collects garbage and asks again, so one alone is no failure.)
   Refusal refusal() const;
   void clear_refusal();

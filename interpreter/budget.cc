@@ -83,10 +83,7 @@ Budget::~Budget() { Watchdog::instance().remove(*this); }
 
 int Budget::ask_thread_id() { return static_cast<int>(gettid()); }
 
-void Budget::set_memory_limit() {
-  arena_.clear_refusal();
-  arena_.set_allocation_limit(arena_.allocated() + limits_.bytes);
-}
+void Budget::set_memory_limit() { arena_.allow(limits_.bytes); }
 
 void Budget::lift_memory_limit() { arena_.set_allocation_limit(std::numeric_limits<std::uint64_t>::max()); }
 

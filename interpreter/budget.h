@@ -1,11 +1,12 @@
 // What one decision of a script may use, and the watchdog that sees to it.
 //
 // Counting instructions halves the speed of Lua, so a decision runs uncounted. A process-wide watchdog looks at the
-// running worlds every 25 ms. A decision that it sees for the fourth time has taken 75 to 100 ms: the watchdog signals the
-// thread that runs it (SIGURG), the signal's handler sets a hook on the running coroutine, and the hook ends the run with
-// Verdict::timed_out. A time says nothing that would be the same on another machine; so the owner runs the decision again
-// from a known state with counting on, and only that run tells whether it is one of the script's faults. The bound of
-// kMaxInstructions is more than a machine runs in 75 ms: what breaks it is always caught, what keeps it never fails.
+// running worlds every 25 ms. When a decision has had the processor for 75 ms since it was first seen, the watchdog signals
+// the thread that runs it (SIGURG), the signal's handler sets a hook on the running coroutine, and the hook ends the run
+// with Verdict::timed_out. (The handler runs on the thread of the coroutine; another thread must not set its hook.)
+// A time says nothing that would be the same on another machine; so the owner runs the decision again from a known state
+// with counting on, and only that run tells whether the script is at fault. The bound on instructions is more than a
+// machine runs in 75 ms: what breaks it is always caught, what keeps it never fails.
 #pragma once
 
 #include <atomic>
@@ -29,7 +30,7 @@ enum class Verdict {
   memory,           ///< more than Limits::bytes, or the arena is full
   string_too_long,  ///< a string longer than Arena::kMaxString
   recursion,        ///< a function that calls itself without end
-  stopped,          ///< a counted run took longer than kMaxSeconds on the clock
+  stopped,          ///< a counted run took longer than kMaxSeconds
 };
 
 /// The bounds of one decision.
@@ -42,7 +43,7 @@ struct Limits {
 /// second. All members are for the thread that runs the state; other threads touch only what is atomic, by the watchdog.
 class Budget {
  public:
-  static constexpr int kMaxSeconds = 10;
+  static constexpr int kMaxSeconds = 10;  ///< of processor time, for what instructions do not measure
 
   explicit Budget(Arena& arena);
   ~Budget();
@@ -141,7 +142,7 @@ class Budget {
   std::atomic<std::uint64_t> expired_ = 0;  // the epoch whose time is up
   // The watchdog's notes.
   std::uint64_t seen_epoch_ = 0;
-  int seen_ = 0;
+  std::int64_t seen_at_ = 0;  // ms of its thread
 };
 
 /// A decision from here to the end of the scope.

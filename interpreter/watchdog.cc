@@ -2,13 +2,28 @@
 
 #include <signal.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 
 #include "interpreter/budget.h"
 
 namespace houserules {
+namespace {
+
+// How long a thread has run, so that one that only waits for the processor is not taken for one that loops; where the
+// kernel does not tell, the clock on the wall.
+std::int64_t milliseconds_of(int thread) {
+  // As pthread_getcpuclockid makes it of a thread's number: a thread's clock (4), the scheduler's (2).
+  const auto clock = static_cast<clockid_t>(~static_cast<unsigned>(thread) << 3 | 6);
+  timespec time{};
+  if (clock_gettime(clock, &time) != 0) clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
+}
+
+}  // namespace
 
 Watchdog& Watchdog::instance() {
   static Watchdog watchdog;
@@ -63,19 +78,20 @@ void Watchdog::look_after() {
 
 void Watchdog::look_at(Budget& budget) {
   const std::uint64_t epoch = budget.epoch_.load(std::memory_order_acquire);
-  if (epoch % 2 == 0 || epoch != budget.seen_epoch_) {
+  if (epoch % 2 == 0) return;
+  const int thread = budget.thread_.load(std::memory_order_relaxed);
+  if (epoch != budget.seen_epoch_) {
     budget.seen_epoch_ = epoch;
-    budget.seen_ = 1;
+    budget.seen_at_ = milliseconds_of(thread);
     return;
   }
-  ++budget.seen_;
-  constexpr int kCountedLooks = static_cast<int>(Budget::kMaxSeconds * 1000 / kLook.count());
-  const int patience = budget.counting_now_.load(std::memory_order_relaxed) ? kCountedLooks : kLooks;
-  if (budget.seen_ < patience) return;
+  const bool counting = budget.counting_now_.load(std::memory_order_relaxed);
+  const std::int64_t patience = counting ? Budget::kMaxSeconds * 1000 : kPatience.count();
+  if (milliseconds_of(thread) - budget.seen_at_ < patience) return;
   budget.expired_.store(epoch, std::memory_order_relaxed);
   // At every further look again, as the coroutine that runs may have become another one. The handler checks the epoch,
   // and a thread that has ended since is no thread of this process.
-  syscall(SYS_tgkill, getpid(), budget.thread_.load(std::memory_order_relaxed), SIGURG);
+  syscall(SYS_tgkill, getpid(), thread, SIGURG);
 }
 
 }  // namespace houserules

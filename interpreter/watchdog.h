@@ -15,8 +15,8 @@ class Budget;
 class Watchdog {
  public:
   static constexpr std::chrono::milliseconds kLook{25};
-  /// Seen this often, a decision has run for 75 to 100 ms.
-  static constexpr int kLooks = 4;
+  /// Processor time from the first look at a decision to the signal.
+  static constexpr std::chrono::milliseconds kPatience{75};
 
   static Watchdog& instance();
 
