@@ -25,8 +25,8 @@ inline constexpr auto kStandardSuits = std::to_array<StandardSuit>(
 /// The most ranks that a run `0..9` may have.
 inline constexpr std::size_t kMostRanks = 100;
 
-/// The ranks from `first` up to `last`, both included: `2 .. K`, `10 .. A`, `0 .. 9`. Nothing when they do not run up, or are more
-/// than kMostRanks.
+/// The ranks from `first` up to `last`, both included: `2 .. K`, `10 .. A`, `0 .. 9`. Nothing when they do not run up,
+/// or are more than kMostRanks.
 std::optional<std::vector<std::string>> rank_run(std::string_view first, std::string_view last);
 
 /// `joker` and `jokers` are the rank "*"; all else is itself.

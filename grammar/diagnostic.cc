@@ -1,7 +1,7 @@
 #include "grammar/diagnostic.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace houserules {
 namespace {
@@ -10,8 +10,8 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 
 constexpr std::size_t kMostSlips = 3;
 
-/// Optimal string alignment: Damerau-Levenshtein where no part is edited twice (Boytsov, "Indexing methods for approximate
-/// dictionary searching", 2011, section 2.1). Anything over kMostSlips may be told as kMostSlips + 1.
+/// Optimal string alignment: Damerau-Levenshtein where no part is edited twice (Boytsov, "Indexing methods for
+/// approximate dictionary searching", 2011, section 2.1). Anything over kMostSlips may be told as kMostSlips + 1.
 std::size_t distance(std::string_view a, std::string_view b) {
   const std::size_t gap = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
   if (gap > kMostSlips) return kMostSlips + 1;

@@ -46,8 +46,8 @@ struct Diagnostic {
 /// With `colour`, ANSI escapes are added. Ends with a line feed.
 std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour = false);
 
-/// The candidate nearest to `word` by Damerau-Levenshtein distance, ignoring case, or "" when none is near enough to be a
-/// plausible slip (a third of the longer word's length, at least 1, at most 3). Ties: the earlier candidate.
+/// The candidate nearest to `word` by Damerau-Levenshtein distance, ignoring case, or "" when none is near enough to be
+/// a plausible slip (a third of the longer word's length, at least 1, at most 3). Ties: the earlier candidate.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 /// "; did you mean `x`?" for the nearest candidate, or "".

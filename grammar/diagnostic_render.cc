@@ -1,7 +1,7 @@
 // Diagnostics as a compiler shows them.
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 
 #include "grammar/diagnostic.h"
 #include "grammar/source_text.h"
@@ -27,16 +27,30 @@ struct Span {
 
 template <std::size_t N>
 bool within(const std::array<Span, N>& spans, char32_t point) {
-  return std::any_of(spans.begin(), spans.end(), [&](const Span& span) { return point >= span.first && point <= span.last; });
+  return std::any_of(spans.begin(), spans.end(),
+                     [&](const Span& span) { return point >= span.first && point <= span.last; });
 }
 
-/// How many terminal columns a code point takes: 0 for combining marks, 2 for what Unicode calls wide (the larger blocks of
-/// EastAsianWidth.txt, emoji included), 1 for all else.
+/// How many terminal columns a code point takes: 0 for combining marks, 2 for what Unicode calls wide (the larger
+/// blocks of EastAsianWidth.txt, emoji included), 1 for all else.
 int width(char32_t point) {
-  static constexpr std::array<Span, 8> kNone = {{{0x300, 0x36f}, {0x483, 0x489}, {0x591, 0x5bd}, {0x200b, 0x200f}, {0x20d0, 0x20f0},
-                                                 {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}, {0xe0100, 0xe01ef}}};
-  static constexpr std::array<Span, 9> kWide = {{{0x1100, 0x115f}, {0x2e80, 0x303e}, {0x3041, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff},
-                                                 {0xfe30, 0xfe6f}, {0xff00, 0xff60}, {0x1f300, 0x1faff}, {0x20000, 0x3fffd}}};
+  static constexpr std::array<Span, 8> kNone = {{{0x300, 0x36f},
+                                                 {0x483, 0x489},
+                                                 {0x591, 0x5bd},
+                                                 {0x200b, 0x200f},
+                                                 {0x20d0, 0x20f0},
+                                                 {0xfe00, 0xfe0f},
+                                                 {0xfe20, 0xfe2f},
+                                                 {0xe0100, 0xe01ef}}};
+  static constexpr std::array<Span, 9> kWide = {{{0x1100, 0x115f},
+                                                 {0x2e80, 0x303e},
+                                                 {0x3041, 0xa4cf},
+                                                 {0xac00, 0xd7a3},
+                                                 {0xf900, 0xfaff},
+                                                 {0xfe30, 0xfe6f},
+                                                 {0xff00, 0xff60},
+                                                 {0x1f300, 0x1faff},
+                                                 {0x20000, 0x3fffd}}};
   if (within(kNone, point)) return 0;
   return within(kWide, point) ? 2 : 1;
 }
@@ -51,7 +65,9 @@ struct ScreenLine {
     for (std::size_t at = 0; at < line.size();) {
       const std::size_t length = code_point_length(line, at);
       const std::string_view bytes = line.substr(at, std::max<std::size_t>(length, 1));
-      const int columns = line[at] == '\t' ? kTabStop - column % kTabStop : length == 0 ? 1 : width(code_point(line, at, length));
+      const int columns = line[at] == '\t' ? kTabStop - column % kTabStop
+                          : length == 0    ? 1
+                                           : width(code_point(line, at, length));
       cells.push_back(line[at] == '\t' ? std::string(static_cast<std::size_t>(columns), ' ') : printable(bytes));
       begins.push_back(column);
       column += columns;
@@ -77,7 +93,8 @@ constexpr const char* kYellow = "1;33";
 constexpr const char* kBlue = "1;34";
 constexpr const char* kBold = "1";
 
-/// The part of a long line round the underlined columns [from, to), with `...` where it is cut; moves the columns along.
+/// The part of a long line round the underlined columns [from, to), with `...` where it is cut; moves the columns
+/// along.
 std::string clip(const ScreenLine& line, int& from, int& to) {
   const int whole = line.begins.back();
   const int left = whole > kWidest ? std::clamp(from - kWidest / 2, 0, whole - kWidest) : 0;
@@ -95,7 +112,8 @@ std::string clip(const ScreenLine& line, int& from, int& to) {
   return text;
 }
 
-std::string excerpt(const Range& range, const SourceText& source, const std::string& margin, const Style& style, const char* colour) {
+std::string excerpt(const Range& range, const SourceText& source, const std::string& margin, const Style& style,
+                    const char* colour) {
   const auto line = source.line(range.begin.line);
   if (!line) return "";
   const ScreenLine screen(*line);
@@ -105,9 +123,9 @@ std::string excerpt(const Range& range, const SourceText& source, const std::str
   const std::string text = clip(screen, from, to);
   const std::string number = fmt::format("{:>{}}", range.begin.line, margin.size());
   const std::string under(static_cast<std::size_t>(to - from), '^');
-  return fmt::format("{} {}\n{} {}{}{}\n{} {} {}{}\n", margin, style.paint(kBlue, "|"), style.paint(kBlue, number), style.paint(kBlue, "|"),
-                     text.empty() ? "" : " ", text, margin, style.paint(kBlue, "|"), std::string(static_cast<std::size_t>(from), ' '),
-                     style.paint(colour, under));
+  return fmt::format("{} {}\n{} {}{}{}\n{} {} {}{}\n", margin, style.paint(kBlue, "|"), style.paint(kBlue, number),
+                     style.paint(kBlue, "|"), text.empty() ? "" : " ", text, margin, style.paint(kBlue, "|"),
+                     std::string(static_cast<std::size_t>(from), ' '), style.paint(colour, under));
 }
 
 }  // namespace
@@ -121,7 +139,8 @@ std::string render(const Diagnostic& diagnostic, std::string_view source, bool c
   for (const Note& note : diagnostic.notes) last_line = std::max(last_line, note.range.begin.line);
   const std::string margin(std::to_string(last_line).size(), ' ');
   const auto place = [&](const std::string& file, const Range& range) {
-    return fmt::format("{}{} {}:{}:{}\n", margin, style.paint(kBlue, "-->"), printable(file), range.begin.line, range.begin.column);
+    return fmt::format("{}{} {}:{}:{}\n", margin, style.paint(kBlue, "-->"), printable(file), range.begin.line,
+                       range.begin.column);
   };
 
   std::string result = style.paint(paint, fmt::format("{}[{}]", is_error ? "error" : "warning", diagnostic.code)) +
@@ -135,7 +154,8 @@ std::string render(const Diagnostic& diagnostic, std::string_view source, bool c
     if (same_file) result += excerpt(note.range, text, margin, style, kBlue);
   }
   if (!diagnostic.help.empty()) {
-    result += fmt::format("{} {} {}: {}\n", margin, style.paint(kBlue, "="), style.paint(kBold, "help"), printable(diagnostic.help));
+    result += fmt::format("{} {} {}: {}\n", margin, style.paint(kBlue, "="), style.paint(kBold, "help"),
+                          printable(diagnostic.help));
   }
   return result;
 }

@@ -1,7 +1,7 @@
 #include "grammar/expression.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace houserules {
 namespace {
@@ -48,8 +48,14 @@ int tightness(Op op) {
     case Op::logical_or: return 1;
     case Op::logical_and: return 2;
     case Op::logical_not: return 3;
-    case Op::equal: case Op::not_equal: case Op::less: case Op::less_equal: case Op::greater: case Op::greater_equal: return 4;
-    case Op::add: case Op::subtract: return 5;
+    case Op::equal:
+    case Op::not_equal:
+    case Op::less:
+    case Op::less_equal:
+    case Op::greater:
+    case Op::greater_equal: return 4;
+    case Op::add:
+    case Op::subtract: return 5;
     case Op::multiply: return 6;
     case Op::negate: return 7;
     default: return 8;
@@ -126,7 +132,8 @@ std::string to_string(const Expression& expression) {
   switch (expression.op) {
     case Op::boolean: return expression.number != 0 ? "on" : "off";
     case Op::number: return std::to_string(expression.number);
-    case Op::word: case Op::option: return expression.text;
+    case Op::word:
+    case Op::option: return expression.text;
     case Op::players: return "players";
     // `--` would begin a comment.
     case Op::negate: return "-" + operand_text(*expression.operands[0], own + 1);

@@ -21,8 +21,26 @@ using OptionValues = std::map<std::string, OptionValue>;
 /// "on", "off", "3", "plain".
 std::string to_string(const OptionValue& value);
 
-enum class Op { boolean, number, word, option, players, negate, logical_not, add, subtract, multiply, equal, not_equal, less,
-                less_equal, greater, greater_equal, logical_and, logical_or };
+enum class Op {
+  boolean,
+  number,
+  word,
+  option,
+  players,
+  negate,
+  logical_not,
+  add,
+  subtract,
+  multiply,
+  equal,
+  not_equal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  logical_and,
+  logical_or
+};
 
 /// A parsed expression; immutable and shared. `number` holds literals, `text` the name of an option or the word.
 struct Expression {
@@ -40,8 +58,8 @@ struct Environment {
   const OptionValues* options = nullptr;
 };
 
-/// The value of a checked expression (one that parse_header accepted). Arithmetic saturates at +-2^53. A null expression is
-/// `true`.
+/// The value of a checked expression (one that parse_header accepted). Arithmetic saturates at +-2^53. A null
+/// expression is `true`.
 OptionValue evaluate(const ExpressionPtr& expression, const Environment& environment);
 /// The same, as a condition: numbers are true when not 0. A null expression holds.
 bool holds(const ExpressionPtr& expression, const Environment& environment);

@@ -1,7 +1,7 @@
 #include "grammar/expression_build.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <utility>
 
 #include "grammar/header_lines.h"
@@ -13,8 +13,8 @@ constexpr int kMostHeight = 100;
 
 Op binary_op(std::string_view text) {
   static constexpr std::pair<std::string_view, Op> kOps[] = {
-      {"==", Op::equal}, {"~=", Op::not_equal}, {"<", Op::less}, {"<=", Op::less_equal}, {">", Op::greater},
-      {">=", Op::greater_equal}, {"+", Op::add}, {"-", Op::subtract}, {"*", Op::multiply}};
+      {"==", Op::equal},         {"~=", Op::not_equal}, {"<", Op::less},     {"<=", Op::less_equal}, {">", Op::greater},
+      {">=", Op::greater_equal}, {"+", Op::add},        {"-", Op::subtract}, {"*", Op::multiply}};
   for (const auto& [spelling, op] : kOps) {
     if (spelling == text) return op;
   }
@@ -33,12 +33,16 @@ class ExpressionBuilder {
   Built build(const Node& node) {
     switch (node.tag) {
       case Tag::name: return name(node);
-      case Tag::number: return leaf(node, {.op = Op::number, .number = build_number(node, faults_), .text = {}, .operands = {}, .range = {}});
+      case Tag::number:
+        return leaf(node,
+                    {.op = Op::number, .number = build_number(node, faults_), .text = {}, .operands = {}, .range = {}});
       case Tag::disjunction: return chain(node, Op::logical_or);
       case Tag::conjunction: return chain(node, Op::logical_and);
       case Tag::negation: return prefixed(node, Op::logical_not);
       case Tag::unary: return prefixed(node, Op::negate);
-      case Tag::comparison: case Tag::sum: case Tag::product: return chain(node, Op::add);
+      case Tag::comparison:
+      case Tag::sum:
+      case Tag::product: return chain(node, Op::add);
       default: return build(node.children.front());
     }
   }
@@ -52,7 +56,8 @@ class ExpressionBuilder {
   Built name(const Node& node) {
     Expression e{.op = Op::option, .number = 0, .text = node.text, .operands = {}, .range = {}};
     if (node.text == "players") e = {.op = Op::players, .number = 0, .text = {}, .operands = {}, .range = {}};
-    if (node.text == "on" || node.text == "off") e = {.op = Op::boolean, .number = node.text == "on", .text = {}, .operands = {}, .range = {}};
+    if (node.text == "on" || node.text == "off")
+      e = {.op = Op::boolean, .number = node.text == "on", .text = {}, .operands = {}, .range = {}};
     return leaf(node, std::move(e));
   }
 
@@ -83,7 +88,8 @@ class ExpressionBuilder {
         continue;
       }
       Built operand = build(child);
-      result = result.expression ? join(op, {std::move(result), std::move(operand)}, node, node.begin, child.end) : std::move(operand);
+      result = result.expression ? join(op, {std::move(result), std::move(operand)}, node, node.begin, child.end)
+                                 : std::move(operand);
     }
     return result;
   }
@@ -102,7 +108,8 @@ class ExpressionBuilder {
 };
 
 bool is_word_char(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
 }
 
 /// The end of the token that begins at `at`.
@@ -136,8 +143,8 @@ std::vector<std::string> expected_words(std::string_view expected) {
 /// Words that may follow in a statement where the grammar's message names only what must.
 void add_optional_words(std::string_view keyword, std::vector<std::string>& words) {
   static const std::vector<std::pair<std::string_view, std::vector<std::string>>> kOptional = {
-      {"deal", {"to"}}, {"move", {"private"}}, {"order", {"circular"}}, {"deck", {"without", "jokers"}}, {"option", {"in"}},
-      {"public", {"each"}}, {"pile", {"each", "suit", "x"}}, {"refill", {"keep"}}};
+      {"deal", {"to"}},   {"move", {"private"}}, {"order", {"circular"}},         {"deck", {"without", "jokers"}},
+      {"option", {"in"}}, {"public", {"each"}},  {"pile", {"each", "suit", "x"}}, {"refill", {"keep"}}};
   for (const auto& [statement, optional] : kOptional) {
     if (statement == keyword) words.insert(words.end(), optional.begin(), optional.end());
   }
@@ -145,19 +152,26 @@ void add_optional_words(std::string_view keyword, std::vector<std::string>& word
 
 std::string help_for(std::string_view found) {
   static constexpr std::pair<std::string_view, const char*> kHelps[] = {
-      {"=", "whether two things are equal is asked with `==`"}, {"!=", "whether two things differ is asked with `~=`"},
-      {"&&", "conditions are joined with `and`"}, {"||", "conditions are joined with `or`"}, {"!", "a condition is turned round with `not`"},
-      {"'", "texts stand between double quotes: \""}, {"\xe2\x80\x9c", "texts stand between straight double quotes: \""},
+      {"=", "whether two things are equal is asked with `==`"},
+      {"!=", "whether two things differ is asked with `~=`"},
+      {"&&", "conditions are joined with `and`"},
+      {"||", "conditions are joined with `or`"},
+      {"!", "a condition is turned round with `not`"},
+      {"'", "texts stand between double quotes: \""},
+      {"\xe2\x80\x9c", "texts stand between straight double quotes: \""},
       {"\xe2\x80\x9e", "texts stand between straight double quotes: \""}};
   for (const auto& [token, help] : kHelps) {
-    if (found.starts_with(token) && (found.size() == token.size() || static_cast<unsigned char>(token[0]) >= 0x80)) return help;
+    if (found.starts_with(token) && (found.size() == token.size() || static_cast<unsigned char>(token[0]) >= 0x80))
+      return help;
   }
   return "";
 }
 
 }  // namespace
 
-ExpressionPtr build_expression(const Node& node, FaultSink& faults) { return ExpressionBuilder(faults).build(node).expression; }
+ExpressionPtr build_expression(const Node& node, FaultSink& faults) {
+  return ExpressionBuilder(faults).build(node).expression;
+}
 
 std::int64_t build_number(const Node& token, FaultSink& faults) {
   constexpr std::int64_t kMost = std::int64_t{1} << 53;
@@ -175,7 +189,8 @@ std::int64_t build_number(const Node& token, FaultSink& faults) {
 void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_t end, FaultSink& faults) {
   const std::string_view text = faults.source().text();
   if (fault.code == "HR010") {
-    faults.add("HR010", fault.at, fault.at, fmt::format("parentheses are nested too deeply: expected at most {}", kMostNesting));
+    faults.add("HR010", fault.at, fault.at,
+               fmt::format("parentheses are nested too deeply: expected at most {}", kMostNesting));
     return;
   }
   std::size_t at = std::min(fault.at, end);
@@ -195,7 +210,8 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   const std::size_t stop = token_end(text, at, end);
   const std::string_view found = text.substr(at, stop - at);
   if (fault.code == "HR006") {
-    faults.add("HR006", at, stop, fmt::format("unknown statement {}{}", quoted(found), did_you_mean(found, statement_keywords())));
+    faults.add("HR006", at, stop,
+               fmt::format("unknown statement {}{}", quoted(found), did_you_mean(found, statement_keywords())));
     return;
   }
   std::vector<std::string> words = expected_words(fault.expected);
@@ -204,7 +220,8 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   const std::size_t line_begin = text.rfind('\n', at) + 1;
   const bool opens_line = text.find_first_not_of(" \t", line_begin) == at && line_begin > begin;
   const bool is_keyword = std::find(keywords.begin(), keywords.end(), found) != keywords.end();
-  faults.add("HR007", at, stop, fmt::format("expected {}, found {}{}", fault.expected, quoted(found), did_you_mean(found, words)),
+  faults.add("HR007", at, stop,
+             fmt::format("expected {}, found {}{}", fault.expected, quoted(found), did_you_mean(found, words)),
              opens_line && is_keyword ? "an indented line continues the statement above it" : help_for(found));
 }
 

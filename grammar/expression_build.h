@@ -10,8 +10,9 @@
 
 namespace houserules {
 
-/// The expression of a node (`disjunction` to `unary`, or what wraps one). Numbers too large (HR011) and chains too long (HR010) are
-/// told to `faults`. Names become Op::option; which of them are words of an option's set is settled by bind_words.
+/// The expression of a node (`disjunction` to `unary`, or what wraps one). Numbers too large (HR011) and chains too
+/// long (HR010) are told to `faults`. Names become Op::option; which of them are words of an option's set is settled by
+/// bind_words.
 ExpressionPtr build_expression(const Node& node, FaultSink& faults);
 
 /// The number that a `number` token spells; over 2^53 it is told as HR011, and is 2^53.

@@ -1,7 +1,7 @@
 #include "grammar/header.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "grammar/expression_build.h"
 #include "grammar/fault_sink.h"
@@ -60,7 +60,8 @@ std::vector<int> Header::player_counts() const {
 }
 
 bool ParsedHeader::ok() const {
-  return std::none_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.severity == Severity::error; });
+  return std::none_of(diagnostics.begin(), diagnostics.end(),
+                      [](const Diagnostic& d) { return d.severity == Severity::error; });
 }
 
 ParsedHeader parse_header(std::string_view text, const std::string& file) {
@@ -78,7 +79,8 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
   const auto statements = split_statements(text, place.begin, place.end);
   if (statements.size() > kMostStatements) {
     const StatementPlace& last = statements[kMostStatements];
-    faults.add("HR033", last.begin, last.end, fmt::format("the header is too long: expected at most {} statements", kMostStatements));
+    faults.add("HR033", last.begin, last.end,
+               fmt::format("the header is too long: expected at most {} statements", kMostStatements));
     return result;
   }
   for (const StatementPlace& statement : statements) {
@@ -94,7 +96,8 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
     }
   }
   if (!titled) {
-    faults.add("HR009", place.opener_begin, place.opener_end, "the header does not say what game it is: expected `game \"...\"`",
+    faults.add("HR009", place.opener_begin, place.opener_end,
+               "the header does not say what game it is: expected `game \"...\"`",
                "or `variant of NAME \"...\"`, when it changes another game");
   }
   if (!result.header.is_variant) settle(result.header, result.diagnostics);

@@ -1,7 +1,7 @@
 #include "grammar/header_build.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "grammar/card_words.h"
 #include "grammar/expression_build.h"
@@ -20,13 +20,15 @@ class StatementBuilder {
     std::size_t keyword_end = place.begin;
     const std::string_view text = faults.source().text();
     while (keyword_end < place.end && text[keyword_end] >= 'a' && text[keyword_end] <= 'z') ++keyword_end;
-    common_.name = name != nullptr ? faults.source().range(name->begin, name->end) : faults.source().range(place.begin, keyword_end);
+    common_.name = name != nullptr ? faults.source().range(name->begin, name->end)
+                                   : faults.source().range(place.begin, keyword_end);
     if (const Node* when = root.child(Tag::when)) common_.when = build_expression(*when, faults);
   }
 
   void build() {
     switch (node_.tag) {
-      case Tag::game: case Tag::variant: return title();
+      case Tag::game:
+      case Tag::variant: return title();
       case Tag::about: header_.about.push_back(text()); return;
       case Tag::author: header_.author.push_back(text()); return;
       case Tag::source: header_.source.push_back(text()); return;
@@ -37,19 +39,31 @@ class StatementBuilder {
       case Tag::values: return values();
       case Tag::pile: return pile();
       case Tag::deal: return deal();
-      case Tag::turn_up: return add(header_.turn_ups, [&](auto& s) { s.count = expression(); s.pile = last_name(); });
+      case Tag::turn_up:
+        return add(header_.turn_ups, [&](auto& s) {
+          s.count = expression();
+          s.pile = last_name();
+        });
       case Tag::refill: return refill();
       case Tag::public_value: return public_value();
       case Tag::move: return move();
       case Tag::option: return option();
-      case Tag::require: return add(header_.requires_, [&](auto& s) { s.condition = expression(); s.why = text(); });
+      case Tag::require:
+        return add(header_.requires_, [&](auto& s) {
+          s.condition = expression();
+          s.why = text();
+        });
       case Tag::preset: return preset();
       case Tag::first: return first();
       case Tag::play: return add(header_.plays, [&](auto& s) { s.clockwise = flag("clockwise"); });
       case Tag::match: return match();
       case Tag::win: return win();
       case Tag::limit: return add(header_.limits, [&](auto& s) { s.decisions = expression(); });
-      case Tag::chips: return add(header_.chips, [&](auto& s) { s.each = expression(); s.dealer_may_owe = flag("dealer"); });
+      case Tag::chips:
+        return add(header_.chips, [&](auto& s) {
+          s.each = expression();
+          s.dealer_may_owe = flag("dealer");
+        });
       case Tag::pot:
         check_name(*node_.child(Tag::name), NameKind::pot, /*of_player=*/false, faults_);
         return add(header_.pots, [&](auto& s) { s.pot = last_name(); });
@@ -92,7 +106,8 @@ class StatementBuilder {
         result += body.text[i];
       }
     }
-    if (result.find_first_not_of(" \t") == std::string::npos) faults_.add("HR031", node->begin, node->end, "the text is empty");
+    if (result.find_first_not_of(" \t") == std::string::npos)
+      faults_.add("HR031", node->begin, node->end, "the text is empty");
     return result;
   }
 
@@ -124,14 +139,17 @@ class StatementBuilder {
       const auto numbers = span->all(Tag::number);
       const std::int64_t from = build_number(*numbers.front(), faults_), to = build_number(*numbers.back(), faults_);
       if (from < 1 || to > kMostPlayers) {
-        faults_.add("HR021", span->begin, span->end, fmt::format("expected numbers of players from 1 to {}", kMostPlayers));
+        faults_.add("HR021", span->begin, span->end,
+                    fmt::format("expected numbers of players from 1 to {}", kMostPlayers));
       } else if (from > to) {
-        faults_.add("HR021", span->begin, span->end, fmt::format("expected the smaller number first: `{}..{}`", to, from));
+        faults_.add("HR021", span->begin, span->end,
+                    fmt::format("expected the smaller number first: `{}..{}`", to, from));
       } else {
         statement.spans.push_back({static_cast<int>(from), static_cast<int>(to)});
       }
     }
-    std::sort(statement.spans.begin(), statement.spans.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
+    std::sort(statement.spans.begin(), statement.spans.end(),
+              [](const auto& a, const auto& b) { return a.from < b.from; });
     header_.players.push_back(std::move(statement));
   }
 
@@ -191,13 +209,20 @@ class StatementBuilder {
   void public_value() {
     const Node& name = *node_.child(Tag::name);
     check_name(name, NameKind::public_value, flag("each"), faults_);
-    add(header_.publics, [&](PublicStatement& s) { s.variable = name.text; s.each = flag("each"); s.text = text(); });
+    add(header_.publics, [&](PublicStatement& s) {
+      s.variable = name.text;
+      s.each = flag("each");
+      s.text = text();
+    });
   }
 
   /// Finds `{card}` and the like in the text of a move.
   ValueKind placeholder(const std::string& text) {
-    static const std::vector<std::pair<std::string, ValueKind>> kKinds = {{"card", ValueKind::card}, {"suit", ValueKind::suit},
-        {"rank", ValueKind::rank}, {"player", ValueKind::player}, {"n", ValueKind::number}};
+    static const std::vector<std::pair<std::string, ValueKind>> kKinds = {{"card", ValueKind::card},
+                                                                          {"suit", ValueKind::suit},
+                                                                          {"rank", ValueKind::rank},
+                                                                          {"player", ValueKind::player},
+                                                                          {"n", ValueKind::number}};
     const Node& where = *node_.child(Tag::text);
     ValueKind result = ValueKind::none;
     for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
@@ -206,7 +231,8 @@ class StatementBuilder {
       const auto kind = std::find_if(kKinds.begin(), kKinds.end(), [&](const auto& k) { return k.first == inside; });
       if (kind == kKinds.end() || close == std::string::npos) {
         faults_.add("HR025", where.begin, where.end,
-                    fmt::format("expected `{{card}}`, `{{suit}}`, `{{rank}}`, `{{player}}` or `{{n}}`, found {}{}", quoted("{" + inside + "}"),
+                    fmt::format("expected `{{card}}`, `{{suit}}`, `{{rank}}`, `{{player}}` or `{{n}}`, found {}{}",
+                                quoted("{" + inside + "}"),
                                 did_you_mean("{" + inside + "}", {"{card}", "{suit}", "{rank}", "{player}", "{n}"})));
         return result;
       }
@@ -276,21 +302,24 @@ class StatementBuilder {
     s.least = ends.front();
     s.most = ends.back();
     if (s.least > s.most) {
-      faults_.add("HR023", bounds.begin, bounds.end, fmt::format("expected the smaller number first: `{}..{}`", s.most, s.least));
+      faults_.add("HR023", bounds.begin, bounds.end,
+                  fmt::format("expected the smaller number first: `{}..{}`", s.most, s.least));
       std::swap(s.least, s.most);
     }
     if (value == nullptr) {
       s.kind = OptionStatement::Kind::number;
     } else if (s.kind != OptionStatement::Kind::number) {
-      faults_.add("HR023", value->begin, value->end,
-                  fmt::format("expected a number in {}..{}, found `{}`", s.least, s.most, printable(to_string(s.initial))));
+      faults_.add(
+          "HR023", value->begin, value->end,
+          fmt::format("expected a number in {}..{}, found `{}`", s.least, s.most, printable(to_string(s.initial))));
     }
   }
 
   void option_words(OptionStatement& s, const Node& words, const Node* value) {
     constexpr std::size_t kMostWords = 50;
     if (words.children.size() > kMostWords) {
-      faults_.add("HR023", words.begin, words.end, fmt::format("the option has too many words: expected at most {}", kMostWords));
+      faults_.add("HR023", words.begin, words.end,
+                  fmt::format("the option has too many words: expected at most {}", kMostWords));
       return;
     }
     for (const Node& word : words.children) {
@@ -326,7 +355,10 @@ class StatementBuilder {
   void first() {
     add(header_.firsts, [&](FirstStatement& s) {
       using Who = FirstStatement::Who;
-      s.who = flag("left") ? Who::left_of_dealer : flag("dealer") ? Who::dealer : flag("holder") ? Who::holder : Who::last_winner;
+      s.who = flag("left")     ? Who::left_of_dealer
+              : flag("dealer") ? Who::dealer
+              : flag("holder") ? Who::holder
+                               : Who::last_winner;
       if (s.who == Who::holder) s.card = face_word(node_.child(Tag::face)->text);
     });
   }
@@ -334,30 +366,41 @@ class StatementBuilder {
   void match() {
     add(header_.matches, [&](MatchStatement& s) {
       using Kind = MatchStatement::Kind;
-      s.kind = flag("score") ? Kind::score : flag("is") ? Kind::one_in : flag("has") ? Kind::one_has_chips : Kind::deals;
+      s.kind = flag("score") ? Kind::score
+               : flag("is")  ? Kind::one_in
+               : flag("has") ? Kind::one_has_chips
+                             : Kind::deals;
       s.number = expression();
       const Node* compare = node_.child(Tag::op);
       if (compare == nullptr) return;
       if (compare->text == "==" || compare->text == "~=") {
-        faults_.add("HR007", compare->begin, compare->end,
-                    fmt::format("expected `>=`, `>`, `<=` or `<`, found `{}`: a score may pass the bound without meeting it", compare->text));
+        faults_.add(
+            "HR007", compare->begin, compare->end,
+            fmt::format("expected `>=`, `>`, `<=` or `<`, found `{}`: a score may pass the bound without meeting it",
+                        compare->text));
       }
-      s.compare = compare->text == ">" ? Op::greater : compare->text == "<" ? Op::less
-                  : compare->text == "<=" ? Op::less_equal : Op::greater_equal;
+      s.compare = compare->text == ">"    ? Op::greater
+                  : compare->text == "<"  ? Op::less
+                  : compare->text == "<=" ? Op::less_equal
+                                          : Op::greater_equal;
     });
   }
 
   void win() {
     add(header_.wins, [&](WinStatement& s) {
-      s.win = flag("lowest") ? Win::lowest_score : flag("highest") ? Win::highest_score : flag("chips") ? Win::most_chips
-              : flag("deals") ? Win::most_deals : Win::first_out;
+      s.win = flag("lowest")    ? Win::lowest_score
+              : flag("highest") ? Win::highest_score
+              : flag("chips")   ? Win::most_chips
+              : flag("deals")   ? Win::most_deals
+                                : Win::first_out;
     });
   }
 
   void removal() {
-    static const std::vector<std::string> kKinds = {
-        "about", "author", "source", "players", "teams",  "deck",  "order", "values", "pile",  "deal", "turn up", "refill", "public",
-        "move",  "option", "require", "preset", "first", "play", "match", "win",    "limit", "chips", "pot"};
+    static const std::vector<std::string> kKinds = {"about",  "author", "source", "players", "teams",   "deck",
+                                                    "order",  "values", "pile",   "deal",    "turn up", "refill",
+                                                    "public", "move",   "option", "require", "preset",  "first",
+                                                    "play",   "match",  "win",    "limit",   "chips",   "pot"};
     const Node& kind = *node_.child(Tag::kind);
     const std::string word = kind.text.starts_with("turn") && kind.text.ends_with("up") ? "turn up" : kind.text;
     if (std::find(kKinds.begin(), kKinds.end(), word) == kKinds.end()) {

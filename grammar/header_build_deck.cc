@@ -1,6 +1,6 @@
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 
 #include "grammar/card_words.h"
 #include "grammar/expression_build.h"
@@ -16,9 +16,10 @@ int pack_size(const Node& token, FaultSink& faults) {
   for (const int known : kPackSizes) {
     if (size == known) return known;
   }
-  faults.add("HR022", token.begin, token.end,
-             fmt::format("there is no pack of {} cards: expected 52, 48, 40, 36 or 32", token.text.substr(0, 20)),
-             "several packs are written `2 x 52`, another pack is written card by card: `deck { suits ... ranks ... }`");
+  faults.add(
+      "HR022", token.begin, token.end,
+      fmt::format("there is no pack of {} cards: expected 52, 48, 40, 36 or 32", token.text.substr(0, 20)),
+      "several packs are written `2 x 52`, another pack is written card by card: `deck { suits ... ranks ... }`");
   return 52;
 }
 
@@ -26,26 +27,32 @@ void add_suit(const Node& item, DeckNode& deck, FaultSink& faults) {
   const auto names = item.all(Tag::name);
   check_name(*names[0], NameKind::suit, /*of_player=*/false, faults);
   if (std::find(deck.suits.begin(), deck.suits.end(), names[0]->text) != deck.suits.end()) {
-    faults.add("HR029", names[0]->begin, names[0]->end, fmt::format("the suit `{}` stands here twice", printable(names[0]->text)));
+    faults.add("HR029", names[0]->begin, names[0]->end,
+               fmt::format("the suit `{}` stands here twice", printable(names[0]->text)));
     return;
   }
   deck.suits.push_back(names[0]->text);
-  std::string colour = names.size() > 1 ? names[1]->text : names[0]->text == "red" || names[0]->text == "black" ? names[0]->text : "";
+  std::string colour = names.size() > 1                                       ? names[1]->text
+                       : names[0]->text == "red" || names[0]->text == "black" ? names[0]->text
+                                                                              : "";
   for (const StandardSuit& suit : kStandardSuits) {
     if (names.size() == 1 && suit.name == names[0]->text) colour = suit.colour;
   }
   if (names.size() > 1 && colour != "red" && colour != "black") {
     faults.add("HR007", names[1]->begin, names[1]->end,
-               fmt::format("expected the colour `red` or `black`, found {}{}", quoted(colour), did_you_mean(colour, {"red", "black"})));
+               fmt::format("expected the colour `red` or `black`, found {}{}", quoted(colour),
+                           did_you_mean(colour, {"red", "black"})));
   }
   deck.colours.push_back(colour);
 }
 
 void check_rank(const Node& token, FaultSink& faults) {
   constexpr std::size_t kLongest = 20;
-  if (token.tag != Tag::face || (token.text.find_first_of("*-") == std::string::npos && token.text.size() <= kLongest)) return;
-  faults.add("HR013", token.begin, token.end,
-             fmt::format("expected a rank of at most {} letters, digits and `_`, found {}", kLongest, quoted(token.text)));
+  if (token.tag != Tag::face || (token.text.find_first_of("*-") == std::string::npos && token.text.size() <= kLongest))
+    return;
+  faults.add(
+      "HR013", token.begin, token.end,
+      fmt::format("expected a rank of at most {} letters, digits and `_`, found {}", kLongest, quoted(token.text)));
 }
 
 DeckNode build_custom(const Node& node, FaultSink& faults) {
@@ -73,7 +80,8 @@ DeckNode build_custom(const Node& node, FaultSink& faults) {
     deck.colours.resize(kMostSuits);
   }
   if (deck.suits.empty() != deck.ranks.empty()) {
-    faults.add("HR022", node.begin, node.end, deck.suits.empty() ? "the pack has ranks but no suits" : "the pack has suits but no ranks",
+    faults.add("HR022", node.begin, node.end,
+               deck.suits.empty() ? "the pack has ranks but no suits" : "the pack has suits but no ranks",
                "cards without a suit are written `plus 4 x wild`");
   } else if (deck.suits.empty() && deck.plus.empty()) {
     faults.add("HR022", node.begin, node.end, "the pack has no cards: expected `suits` and `ranks`, or `plus`");
@@ -129,7 +137,8 @@ DeckNode build_deck(const Node& node, FaultSink& faults) {
   return deck;
 }
 
-std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector<std::string>& ranks, FaultSink& faults) {
+std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector<std::string>& ranks,
+                             FaultSink& faults) {
   std::vector<Range> places;
   const auto add = [&](const std::string& rank, const Node& token) {
     if (std::find(ranks.begin(), ranks.end(), rank) != ranks.end()) {
@@ -141,7 +150,8 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
   };
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (ranks.size() > kMostRanks) {
-      faults.add("HR022", tokens[i]->begin, tokens[i]->end, fmt::format("there are too many ranks: expected at most {}", kMostRanks));
+      faults.add("HR022", tokens[i]->begin, tokens[i]->end,
+                 fmt::format("there are too many ranks: expected at most {}", kMostRanks));
       break;
     }
     const std::string first = face_word(tokens[i]->text);
@@ -151,9 +161,11 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
     }
     const auto run = rank_run(first, tokens[i + 2]->text);
     if (!run) {
-      faults.add("HR020", tokens[i]->begin, tokens[i + 2]->end,
-                 fmt::format("{} is no run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 10 J Q K A, the lower first",
-                             quoted(first + " .. " + tokens[i + 2]->text)));
+      faults.add(
+          "HR020", tokens[i]->begin, tokens[i + 2]->end,
+          fmt::format(
+              "{} is no run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 10 J Q K A, the lower first",
+              quoted(first + " .. " + tokens[i + 2]->text)));
     } else {
       for (const std::string& rank : *run) add(rank, *tokens[i]);
     }

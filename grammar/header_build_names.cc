@@ -1,5 +1,5 @@
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "grammar/header_build.h"
 #include "grammar/reserved_names.h"
@@ -55,7 +55,8 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   if (!is_name(name)) {
     const std::string proposed = as_name(name);
     faults.add("HR013", token.begin, token.end,
-               fmt::format("expected a name of small letters, digits and `_` that begins with a letter, found {}", quoted(name)),
+               fmt::format("expected a name of small letters, digits and `_` that begins with a letter, found {}",
+                           quoted(name)),
                proposed.empty() ? "" : fmt::format("write `{}`", proposed));
     return false;
   }
@@ -67,7 +68,9 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   else if (of_player && is_in(kPlayerFields, name)) owner = "is something that every player has";
   else if (in_expressions && is_in(kExpressionWords, name)) owner = "is a word of conditions and numbers";
   if (owner == nullptr) return true;
-  faults.add("HR014", token.begin, token.end, fmt::format("`{}` {} and cannot be the name of {} {}", name, owner, kind == NameKind::option ? "an" : "a", noun(kind)),
+  faults.add("HR014", token.begin, token.end,
+             fmt::format("`{}` {} and cannot be the name of {} {}", name, owner, kind == NameKind::option ? "an" : "a",
+                         noun(kind)),
              fmt::format("take another name, such as `{}`", another_name(name, kind)));
   return false;
 }

@@ -1,7 +1,7 @@
 #include "grammar/header_check.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <tuple>
 
 #include "grammar/header_keys.h"
@@ -14,7 +14,8 @@ void check_course(HeaderCheck& check) {
   const Header& header = check.header();
   const auto need_chips = [&](const Statement& s, const char* what) {
     if (!header.chips.empty() || check.is_broken("chips")) return;
-    check.fault("HR028", s, s.range, fmt::format("{} needs chips: expected a statement such as `chips 100 each`", what));
+    check.fault("HR028", s, s.range,
+                fmt::format("{} needs chips: expected a statement such as `chips 100 each`", what));
   };
   for (const WinStatement& s : header.wins) {
     if (s.win == Win::most_chips) need_chips(s, "`win most chips`");
@@ -29,15 +30,17 @@ void check_course(HeaderCheck& check) {
       const Environment environment{players, nullptr};
       const std::int64_t teams = number_of(s.count, environment);
       if (!holds(s.when, environment) || teams < 2 || (teams <= players && players % teams == 0)) continue;
-      check.fault("HR021", s, s.range,
-                  fmt::format("{} player{} cannot form {} teams of equal size", players, players == 1 ? "" : "s", teams),
-                  "give it a condition, such as `when players == 4`");
+      check.fault(
+          "HR021", s, s.range,
+          fmt::format("{} player{} cannot form {} teams of equal size", players, players == 1 ? "" : "s", teams),
+          "give it a condition, such as `when players == 4`");
       break;
     }
   }
   if (header.is_variant) return;
   for (const NoStatement& s : header.removals) {
-    check.fault("HR026", s, s.range, "`no` removes a statement of the game that a variant changes: it stands in variants only");
+    check.fault("HR026", s, s.range,
+                "`no` removes a statement of the game that a variant changes: it stands in variants only");
   }
 }
 
@@ -56,7 +59,8 @@ std::vector<Diagnostic> check_header(const Header& header) {
   check_course(check);
   std::vector<Diagnostic> found = check.take();
   const auto place = [](const Diagnostic& d) { return std::tie(d.file, d.range.begin, d.code, d.message); };
-  std::stable_sort(found.begin(), found.end(), [&](const Diagnostic& a, const Diagnostic& b) { return place(a) < place(b); });
+  std::stable_sort(found.begin(), found.end(),
+                   [&](const Diagnostic& a, const Diagnostic& b) { return place(a) < place(b); });
   const auto same = [&](const Diagnostic& a, const Diagnostic& b) { return place(a) == place(b); };
   found.erase(std::unique(found.begin(), found.end(), same), found.end());
   return found;

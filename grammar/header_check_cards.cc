@@ -1,5 +1,5 @@
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <set>
 
 #include "grammar/card_words.h"
@@ -32,7 +32,8 @@ class CardCheck {
   void order(const OrderStatement& s) {
     for (std::size_t i = 0; i < s.ranks.size(); ++i) {
       if (is_rank(s.ranks[i])) continue;
-      check_.fault("HR020", s, s.places[i], fmt::format("the pack has no rank {}{}", quoted(s.ranks[i]), did_you_mean(s.ranks[i], ranks_)));
+      check_.fault("HR020", s, s.places[i],
+                   fmt::format("the pack has no rank {}{}", quoted(s.ranks[i]), did_you_mean(s.ranks[i], ranks_)));
     }
   }
 
@@ -44,20 +45,25 @@ class CardCheck {
       } else if (item.what != "others" && !is_rank(item.what) && !is_suit(item.what) && !is_card(item.what)) {
         std::vector<std::string> words = words_;
         words.emplace_back("others");
-        check_.fault("HR020", s, item.range, fmt::format("the pack has no rank, suit or card {}{}", quoted(item.what), did_you_mean(item.what, words)));
+        check_.fault(
+            "HR020", s, item.range,
+            fmt::format("the pack has no rank, suit or card {}{}", quoted(item.what), did_you_mean(item.what, words)));
       }
     }
   }
 
   void first(const FirstStatement& s) {
     if (s.who != FirstStatement::Who::holder || is_card(s.card)) return;
-    check_.fault("HR020", s, s.range, fmt::format("expected a card of the pack, such as `{}`, found {}", example(), quoted(s.card)));
+    check_.fault("HR020", s, s.range,
+                 fmt::format("expected a card of the pack, such as `{}`, found {}", example(), quoted(s.card)));
   }
 
   void deck(const DeckStatement& s) {
     parts(s, s.deck);
     bool constant = true;
-    const auto visit = [&](const Statement&, const ExpressionPtr& e, Wanted, bool) { constant = constant && is_constant(e); };
+    const auto visit = [&](const Statement&, const ExpressionPtr& e, Wanted, bool) {
+      constant = constant && is_constant(e);
+    };
     visit_deck(s, s.deck, visit);
     if (!constant) return;
     const Environment environment;
@@ -78,23 +84,32 @@ class CardCheck {
     for (const std::string& word : deck.faces) {
       const auto named = [&](const Face& face) { return names(word, face, inner.suits); };
       if (std::any_of(inner.faces.begin(), inner.faces.end(), named)) continue;
-      check_.fault("HR020", s, deck.range, fmt::format("the pack has no {} to take out{}", quoted(word), did_you_mean(word, face_words(inner))));
+      check_.fault(
+          "HR020", s, deck.range,
+          fmt::format("the pack has no {} to take out{}", quoted(word), did_you_mean(word, face_words(inner))));
     }
   }
 
   void further_card(const DeckStatement& s, const DeckNode& deck, const std::string& word) {
     const std::size_t dash = word.find('-');
-    if (dash == std::string::npos || std::find(deck.suits.begin(), deck.suits.end(), word.substr(dash + 1)) != deck.suits.end()) return;
-    check_.fault("HR020", s, deck.range, fmt::format("the pack has no suit {}{}", quoted(word.substr(dash + 1)), did_you_mean(word.substr(dash + 1), deck.suits)));
+    if (dash == std::string::npos ||
+        std::find(deck.suits.begin(), deck.suits.end(), word.substr(dash + 1)) != deck.suits.end())
+      return;
+    check_.fault("HR020", s, deck.range,
+                 fmt::format("the pack has no suit {}{}", quoted(word.substr(dash + 1)),
+                             did_you_mean(word.substr(dash + 1), deck.suits)));
   }
 
-  bool is_rank(const std::string& word) const { return std::find(ranks_.begin(), ranks_.end(), word) != ranks_.end() || check_.is_broken("deck"); }
+  bool is_rank(const std::string& word) const {
+    return std::find(ranks_.begin(), ranks_.end(), word) != ranks_.end() || check_.is_broken("deck");
+  }
   bool is_suit(const std::string& word) const {
     return std::any_of(pack_.suits.begin(), pack_.suits.end(), [&](const Suit& suit) { return suit.name == word; });
   }
   bool is_card(const std::string& word) const {
-    return check_.is_broken("deck") ||
-           std::any_of(pack_.faces.begin(), pack_.faces.end(), [&](const Face& face) { return names_card(word, face, pack_.suits); });
+    return check_.is_broken("deck") || std::any_of(pack_.faces.begin(), pack_.faces.end(), [&](const Face& face) {
+             return names_card(word, face, pack_.suits);
+           });
   }
 
   std::string example() const {

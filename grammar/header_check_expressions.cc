@@ -1,5 +1,5 @@
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "grammar/header_check.h"
 #include "grammar/header_settle.h"
@@ -38,19 +38,29 @@ class TypeChecker {
   Type infer(const Expression& e) {
     switch (e.op) {
       case Op::boolean: return Type::condition;
-      case Op::number: case Op::players: return Type::number;
+      case Op::number:
+      case Op::players: return Type::number;
       case Op::word: return Type::word;
       case Op::option: return option(e);
-      case Op::negate: case Op::add: case Op::subtract: case Op::multiply:
+      case Op::negate:
+      case Op::add:
+      case Op::subtract:
+      case Op::multiply:
         for (const ExpressionPtr& operand : e.operands) number(operand);
         return Type::number;
-      case Op::less: case Op::less_equal: case Op::greater: case Op::greater_equal:
+      case Op::less:
+      case Op::less_equal:
+      case Op::greater:
+      case Op::greater_equal:
         for (const ExpressionPtr& operand : e.operands) compared_number(operand);
         return Type::condition;
-      case Op::logical_not: case Op::logical_and: case Op::logical_or:
+      case Op::logical_not:
+      case Op::logical_and:
+      case Op::logical_or:
         for (const ExpressionPtr& operand : e.operands) condition(operand);
         return Type::condition;
-      case Op::equal: case Op::not_equal: equality(e); return Type::condition;
+      case Op::equal:
+      case Op::not_equal: equality(e); return Type::condition;
     }
     return Type::unknown;
   }
@@ -65,7 +75,8 @@ class TypeChecker {
       names.insert(names.end(), declared.words.begin(), declared.words.end());
     }
     names.emplace_back("players");
-    check_.fault("HR016", statement_, e.range, fmt::format("{} is no option{}", quoted(e.text), did_you_mean(e.text, names)));
+    check_.fault("HR016", statement_, e.range,
+                 fmt::format("{} is no option{}", quoted(e.text), did_you_mean(e.text, names)));
     return Type::unknown;
   }
 
@@ -81,13 +92,15 @@ class TypeChecker {
 
   void condition(const ExpressionPtr& expression) {
     const Type type = infer(*expression);
-    if (type == Type::number) wrong(*expression, "a condition", type, fmt::format("write `{} > 0`, say", to_string(*expression)));
+    if (type == Type::number)
+      wrong(*expression, "a condition", type, fmt::format("write `{} > 0`, say", to_string(*expression)));
     if (type == Type::word) wrong(*expression, "a condition", type, "a word is compared: `OPTION == WORD`");
   }
 
   void wrong(const Expression& e, const char* expected, Type found, std::string help) {
     check_.fault("HR017", statement_, e.range,
-                 fmt::format("expected {}, found {}: {}", expected, type_words(found), quoted(to_string(e))), std::move(help));
+                 fmt::format("expected {}, found {}: {}", expected, type_words(found), quoted(to_string(e))),
+                 std::move(help));
   }
 
   const OptionStatement* word_option(const Expression& e) const {
@@ -100,8 +113,9 @@ class TypeChecker {
     const bool bare = e.op == Op::word || (e.op == Op::option && check_.header().option(e.text) == nullptr);
     if (!bare || check_.is_broken(option.option)) return false;
     if (std::find(option.words.begin(), option.words.end(), e.text) != option.words.end()) return true;
-    check_.fault("HR016", statement_, e.range, fmt::format("{} is no word of the option `{}`{}", quoted(e.text), option.option,
-                                                           did_you_mean(e.text, option.words)));
+    check_.fault("HR016", statement_, e.range,
+                 fmt::format("{} is no word of the option `{}`{}", quoted(e.text), option.option,
+                             did_you_mean(e.text, option.words)));
     return true;
   }
 
@@ -124,7 +138,8 @@ void check_least(HeaderCheck& check, const Statement& statement, const Expressio
   if (!expression || !is_constant(expression)) return;
   const std::int64_t value = number_of(expression, {});
   if (value >= least) return;
-  check.fault("HR032", statement, expression->range, fmt::format("expected a number of at least {}, found {}", least, value));
+  check.fault("HR032", statement, expression->range,
+              fmt::format("expected a number of at least {}, found {}", least, value));
 }
 
 void check_constants(HeaderCheck& check) {
@@ -151,7 +166,8 @@ bool all_of_tree(const Expression& expression, Test test) {
 }  // namespace
 
 bool needs_only_players(const ExpressionPtr& expression) {
-  return !expression || all_of_tree(*expression, [](const Expression& e) { return e.op != Op::option && e.op != Op::word; });
+  return !expression ||
+         all_of_tree(*expression, [](const Expression& e) { return e.op != Op::option && e.op != Op::word; });
 }
 
 bool is_constant(const ExpressionPtr& expression) {
@@ -164,7 +180,8 @@ void check_condition(HeaderCheck& check, const Statement& statement, const Expre
 }
 
 void check_expressions(HeaderCheck& check) {
-  visit_statements(check.header(), [&](const Statement& statement, const ExpressionPtr& expression, Wanted wanted, bool players_only) {
+  visit_statements(check.header(), [&](const Statement& statement, const ExpressionPtr& expression, Wanted wanted,
+                                       bool players_only) {
     if (players_only && !needs_only_players(expression)) {
       check.fault("HR030", statement, expression->range,
                   "whether an option or a preset is there may depend on `players` only, not on other options");

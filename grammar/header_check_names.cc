@@ -1,5 +1,5 @@
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -20,8 +20,10 @@ void check_twice(HeaderCheck& check, const std::vector<Kind>& statements, const 
     const auto [at, is_new] = first.try_emplace({s.file, key_of(s)}, &s);
     if (is_new || s.when) continue;
     const std::string key = std::is_same_v<Kind, MatchStatement> ? "" : key_of(s);
-    Diagnostic& fault = check.fault("HR012", s, s.name, fmt::format("`{}` is given twice", key.empty() ? keyword : fmt::format("{} {}", keyword, key)),
-                                    "of several, give the later ones a condition: `when ...`");
+    Diagnostic& fault =
+        check.fault("HR012", s, s.name,
+                    fmt::format("`{}` is given twice", key.empty() ? keyword : fmt::format("{} {}", keyword, key)),
+                    "of several, give the later ones a condition: `when ...`");
     fault.notes.push_back({"", at->second->name, "first given here"});
   }
 }
@@ -34,11 +36,13 @@ class Globals {
   void take(const std::string& name, const Statement& s, const char* kind) {
     const auto [at, is_new] = taken_.try_emplace(name, Owner{kind, &s});
     if (is_new || std::string_view(at->second.kind) == kind) return;
-    Diagnostic& fault = check_.fault("HR015", s, s.name, fmt::format("the name `{}` is already taken by a {}", name, at->second.kind));
+    Diagnostic& fault =
+        check_.fault("HR015", s, s.name, fmt::format("the name `{}` is already taken by a {}", name, at->second.kind));
     if (at->second.statement == nullptr) {
       fault.help = fmt::format("every game has the pile `{}`, unless it says `pile {} none`", name, name);
     } else {
-      fault.notes.push_back({at->second.statement->file == s.file ? "" : at->second.statement->file, at->second.statement->name, "taken here"});
+      fault.notes.push_back({at->second.statement->file == s.file ? "" : at->second.statement->file,
+                             at->second.statement->name, "taken here"});
     }
   }
 
@@ -69,26 +73,33 @@ void check_globals(HeaderCheck& check) {
 
 void check_option(HeaderCheck& check, const OptionStatement& s) {
   if (!s.has_initial || !s.has_range) {
-    check.fault("HR023", s, s.name, !s.has_initial ? fmt::format("the option `{}` has no value: expected `=` and the value that it has unless set", s.option)
-                                    : s.kind == OptionStatement::Kind::number
-                                        ? fmt::format("expected the numbers that `{}` may be set to, such as `in 0..10`", s.option)
-                                        : fmt::format("expected the words that `{}` may be set to: `in {} ...`", s.option, to_string(s.initial)));
+    check.fault(
+        "HR023", s, s.name,
+        !s.has_initial
+            ? fmt::format("the option `{}` has no value: expected `=` and the value that it has unless set", s.option)
+        : s.kind == OptionStatement::Kind::number
+            ? fmt::format("expected the numbers that `{}` may be set to, such as `in 0..10`", s.option)
+            : fmt::format("expected the words that `{}` may be set to: `in {} ...`", s.option, to_string(s.initial)));
     return;
   }
   if (!option_takes(s, s.initial)) {
-    check.fault("HR023", s, s.name, fmt::format("the option `{}` is {}", s.option, expected_value(s, to_string(s.initial))));
+    check.fault("HR023", s, s.name,
+                fmt::format("the option `{}` is {}", s.option, expected_value(s, to_string(s.initial))));
   }
   for (const std::string& word : s.words) {
     const OptionStatement* other = check.header().option(word);
     if (other == nullptr) continue;
-    Diagnostic& fault = check.fault("HR015", s, s.name, fmt::format("the word `{}` of the option `{}` is also the name of an option", word, s.option));
+    Diagnostic& fault =
+        check.fault("HR015", s, s.name,
+                    fmt::format("the word `{}` of the option `{}` is also the name of an option", word, s.option));
     fault.notes.push_back({other->file == s.file ? "" : other->file, other->name, "taken here"});
   }
 }
 
 bool builds_on_itself(const Header& header, const PresetStatement& preset) {
   std::set<std::string> seen;
-  for (const PresetStatement* at = &preset; at != nullptr && !at->builds_on.empty(); at = header.preset(at->builds_on)) {
+  for (const PresetStatement* at = &preset; at != nullptr && !at->builds_on.empty();
+       at = header.preset(at->builds_on)) {
     if (!seen.insert(at->builds_on).second || at->builds_on == preset.preset) return true;
   }
   return false;
@@ -99,7 +110,9 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
   std::vector<std::string> names;
   for (const PresetStatement& other : header.presets) names.push_back(other.preset);
   if (!s.builds_on.empty() && header.preset(s.builds_on) == nullptr && !check.is_broken(s.builds_on)) {
-    check.fault("HR024", s, s.name, fmt::format("there is no preset {} to build on{}", quoted(s.builds_on), did_you_mean(s.builds_on, names)));
+    check.fault(
+        "HR024", s, s.name,
+        fmt::format("there is no preset {} to build on{}", quoted(s.builds_on), did_you_mean(s.builds_on, names)));
   } else if (builds_on_itself(header, s)) {
     check.fault("HR024", s, s.name, fmt::format("the preset `{}` builds on itself", s.preset));
   }
@@ -111,9 +124,12 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
     if (!seen.insert(setting.option).second) {
       check.fault("HR024", s, setting.range, fmt::format("the preset sets {} twice", quoted(setting.option)));
     } else if (option == nullptr && !check.is_broken(setting.option)) {
-      check.fault("HR024", s, setting.range, fmt::format("there is no option {}{}", quoted(setting.option), did_you_mean(setting.option, names)));
+      check.fault("HR024", s, setting.range,
+                  fmt::format("there is no option {}{}", quoted(setting.option), did_you_mean(setting.option, names)));
     } else if (option != nullptr && option->has_range && !option_takes(*option, setting.value)) {
-      check.fault("HR024", s, setting.range, fmt::format("the option `{}` is {}", setting.option, expected_value(*option, to_string(setting.value))));
+      check.fault(
+          "HR024", s, setting.range,
+          fmt::format("the option `{}` is {}", setting.option, expected_value(*option, to_string(setting.value))));
     }
   }
 }
@@ -122,12 +138,17 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
 
 void check_names(HeaderCheck& check) {
   const Header& header = check.header();
-  check_twice(check, header.teams, "teams"), check_twice(check, header.decks, "deck"), check_twice(check, header.orders, "order");
-  check_twice(check, header.values, "values"), check_twice(check, header.piles, "pile"), check_twice(check, header.deals, "deal to");
+  check_twice(check, header.teams, "teams"), check_twice(check, header.decks, "deck"),
+      check_twice(check, header.orders, "order");
+  check_twice(check, header.values, "values"), check_twice(check, header.piles, "pile"),
+      check_twice(check, header.deals, "deal to");
   check_twice(check, header.turn_ups, "turn up to"), check_twice(check, header.refills, "refill");
-  check_twice(check, header.publics, "public"), check_twice(check, header.moves, "move"), check_twice(check, header.options, "option");
-  check_twice(check, header.presets, "preset"), check_twice(check, header.firsts, "first"), check_twice(check, header.plays, "play");
-  check_twice(check, header.matches, "match"), check_twice(check, header.wins, "win"), check_twice(check, header.limits, "limit");
+  check_twice(check, header.publics, "public"), check_twice(check, header.moves, "move"),
+      check_twice(check, header.options, "option");
+  check_twice(check, header.presets, "preset"), check_twice(check, header.firsts, "first"),
+      check_twice(check, header.plays, "play");
+  check_twice(check, header.matches, "match"), check_twice(check, header.wins, "win"),
+      check_twice(check, header.limits, "limit");
   check_twice(check, header.chips, "chips"), check_twice(check, header.pots, "pot");
   check_globals(check);
   for (const OptionStatement& s : header.options) check_option(check, s);

@@ -1,5 +1,5 @@
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <optional>
 
 #include "grammar/header_check.h"
@@ -44,16 +44,19 @@ class PileCheck {
       const auto declares = [&](const PileStatement& other) { return other.pile == s.pile && !other.none; };
       const auto& piles = check_.header().piles;
       if (is_usual(s.pile) || std::any_of(piles.begin(), piles.end(), declares)) return;
-      check_.fault("HR018", s, s.name, fmt::format("there is no pile {} to do without{}", quoted(s.pile), did_you_mean(s.pile, names_)));
+      check_.fault("HR018", s, s.name,
+                   fmt::format("there is no pile {} to do without{}", quoted(s.pile), did_you_mean(s.pile, names_)));
     } else if (s.facing == Facing::own && !s.each) {
-      check_.fault("HR019", s, s.range, fmt::format("only a pile that each player has can be `own`: expected `pile {} each own`", s.pile));
+      check_.fault("HR019", s, s.range,
+                   fmt::format("only a pile that each player has can be `own`: expected `pile {} each own`", s.pile));
     }
   }
 
   void each_player(const Statement& s, const std::string& name, const char* what) {
     const auto shape = find(s, name);
     if (!shape || (shape->each && !shape->row)) return;
-    check_.fault("HR019", s, s.range, fmt::format("{} goes to a pile that each player has, and `{}` is {}", what, name, words(*shape)));
+    check_.fault("HR019", s, s.range,
+                 fmt::format("{} goes to a pile that each player has, and `{}` is {}", what, name, words(*shape)));
   }
 
   void single(const Statement& s, const std::string& name, const char* what) {

@@ -1,7 +1,7 @@
 #include "grammar/header_lines.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <optional>
 
 namespace houserules {
@@ -36,8 +36,8 @@ bool opens_header(std::string_view text, std::size_t& at) {
   return true;
 }
 
-Diagnostic fault(const SourceText& source, const std::string& file, const char* code, std::size_t begin, std::size_t end,
-                 std::string message, std::string help) {
+Diagnostic fault(const SourceText& source, const std::string& file, const char* code, std::size_t begin,
+                 std::size_t end, std::string message, std::string help) {
   return {code, Severity::error, file, source.range(begin, end), std::move(message), {}, std::move(help)};
 }
 
@@ -69,27 +69,30 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
     const bool is_header = opens_header(text, at);
     const std::size_t close = text.find(closer, at);
     if (is_header && close == std::string_view::npos) {
-      return fault(source, file, "HR004", begin, at, fmt::format("the header is never closed: expected `{}`", printable(closer)),
-                   "");
+      return fault(source, file, "HR004", begin, at,
+                   fmt::format("the header is never closed: expected `{}`", printable(closer)), "");
     }
     if (is_header) {
       const auto invalid = first_invalid_utf8(text.substr(at, close - at));
       if (!invalid) return HeaderPlace{begin, at, at, close, close + closer.size()};
       return fault(source, file, "HR005", at + *invalid, at + *invalid,
-                   fmt::format("the header is not UTF-8: found the byte 0x{:02x}", static_cast<unsigned char>(text[at + *invalid])),
+                   fmt::format("the header is not UTF-8: found the byte 0x{:02x}",
+                               static_cast<unsigned char>(text[at + *invalid])),
                    "save the file as UTF-8");
     }
     if (close == std::string_view::npos) break;
     at = close + closer.size();
   }
   const std::size_t end = std::max(at, std::min(text.find_first_of("\r\n", at), text.size()));
-  return fault(source, file, "HR001", at, end, "no header: expected `--[[ rules` before anything but comments", kOpenerHelp);
+  return fault(source, file, "HR001", at, end, "no header: expected `--[[ rules` before anything but comments",
+               kOpenerHelp);
 }
 
 const std::vector<std::string>& statement_keywords() {
   static const std::vector<std::string> keywords = {
-      "game",   "variant", "about", "author", "source", "players", "teams",  "deck",  "order", "values", "pile", "deal", "turn", "refill",
-      "public", "move",    "option", "require", "preset", "first", "play", "match", "win",   "limit", "chips",  "pot",  "no"};
+      "game",   "variant", "about", "author", "source", "players", "teams", "deck",   "order",
+      "values", "pile",    "deal",  "turn",   "refill", "public",  "move",  "option", "require",
+      "preset", "first",   "play",  "match",  "win",    "limit",   "chips", "pot",    "no"};
   return keywords;
 }
 

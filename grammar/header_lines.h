@@ -27,8 +27,8 @@ struct StatementPlace {
   std::size_t begin = 0, end = 0;
 };
 
-/// Cuts text[begin, end) into statements. A line continues the one before when it is indented more than the first statement, or
-/// stands between braces; a line that opens a statement ends a brace that was left open.
+/// Cuts text[begin, end) into statements. A line continues the one before when it is indented more than the first
+/// statement, or stands between braces; a line that opens a statement ends a brace that was left open.
 std::vector<StatementPlace> split_statements(std::string_view text, std::size_t begin, std::size_t end);
 
 /// The words that open a statement ("turn" for `turn up`).

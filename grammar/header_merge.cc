@@ -1,6 +1,6 @@
 // A variant's header laid over its base's.
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 #include <type_traits>
 
 #include "grammar/header.h"
@@ -57,7 +57,8 @@ class Merger {
         continue;
       }
       *first = std::move(statement);
-      const auto kept = std::remove_if(first + 1, end, [&](const Kind& other) { return key_of(other) == key_of(*first); });
+      const auto kept =
+          std::remove_if(first + 1, end, [&](const Kind& other) { return key_of(other) == key_of(*first); });
       of_base = static_cast<std::size_t>(kept - mine.begin());
       mine.erase(kept, end);
     }
@@ -66,7 +67,8 @@ class Merger {
   template <typename Kind>
   void keep(Kind& statement, const Kind& earlier) {
     if constexpr (std::is_same_v<Kind, OptionStatement>) {
-      if (!statement.when) keep_unstated(statement, earlier, diagnostics_);  // with a condition, both stay, and settle does it
+      if (!statement.when)
+        keep_unstated(statement, earlier, diagnostics_);  // with a condition, both stay, and settle does it
     }
     if constexpr (std::is_same_v<Kind, PresetStatement>) {
       if (statement.text.empty()) statement.text = earlier.text;
@@ -74,19 +76,22 @@ class Merger {
   }
 
   void fault(const NoStatement& removal, std::string message, std::string help = "") {
-    diagnostics_.push_back({"HR026", Severity::error, removal.file, removal.name, std::move(message), {}, std::move(help)});
+    diagnostics_.push_back(
+        {"HR026", Severity::error, removal.file, removal.name, std::move(message), {}, std::move(help)});
   }
 
   template <typename Kind>
   void remove_from(std::vector<Kind>& list, const NoStatement& removal, bool needs_name, bool may_have_name) {
     const std::string& name = removal.removed;
     if (name.empty() ? needs_name : !may_have_name) {
-      return fault(removal, name.empty() ? fmt::format("expected which {} is removed: `no {} NAME`", removal.kind, removal.kind)
-                                         : fmt::format("`no {}` removes all of it and takes no name", removal.kind));
+      return fault(removal, name.empty()
+                                ? fmt::format("expected which {} is removed: `no {} NAME`", removal.kind, removal.kind)
+                                : fmt::format("`no {}` removes all of it and takes no name", removal.kind));
     }
     std::vector<std::string> keys;
     for (const Kind& statement : list) keys.push_back(key_of(statement));
-    const auto kept = std::remove_if(list.begin(), list.end(), [&](const Kind& s) { return name.empty() || key_of(s) == name; });
+    const auto kept =
+        std::remove_if(list.begin(), list.end(), [&](const Kind& s) { return name.empty() || key_of(s) == name; });
     if (kept != list.end()) {
       list.erase(kept, list.end());
       return;

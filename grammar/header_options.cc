@@ -1,7 +1,7 @@
 // Options as the user sets them.
+#include <fmt/format.h>
 #include <algorithm>
 #include <charconv>
-#include <fmt/format.h>
 
 #include "grammar/header.h"
 #include "grammar/header_keys.h"
@@ -67,28 +67,35 @@ class Setter {
 
   bool preset(const std::string& name, std::size_t depth) {
     const PresetStatement* found = in_force(header_.presets, name, players_);
-    if (found == nullptr && header_.preset(name) != nullptr) return fail(fmt::format("the preset `{}` is not for {} players", name, players_));
-    if (found == nullptr) return fail(fmt::format("there is no preset {}{}", quoted(name), did_you_mean(name, keys(header_.presets))));
+    if (found == nullptr && header_.preset(name) != nullptr)
+      return fail(fmt::format("the preset `{}` is not for {} players", name, players_));
+    if (found == nullptr)
+      return fail(fmt::format("there is no preset {}{}", quoted(name), did_you_mean(name, keys(header_.presets))));
     if (depth > header_.presets.size()) return fail(fmt::format("the preset `{}` builds on itself", name));
     if (!found->builds_on.empty() && !preset(found->builds_on, depth + 1)) return false;
     for (const auto& setting : found->settings) {
       // A preset may mention options that this number of players has no use for.
-      if (in_force(header_.options, setting.option, players_) == nullptr && header_.option(setting.option) != nullptr) continue;
+      if (in_force(header_.options, setting.option, players_) == nullptr && header_.option(setting.option) != nullptr)
+        continue;
       if (!put(setting.option, to_string(setting.value))) return false;
     }
     return true;
   }
 
   bool set(const Settings& settings) {
-    return std::all_of(settings.set.begin(), settings.set.end(), [&](const auto& entry) { return put(entry.first, entry.second); });
+    return std::all_of(settings.set.begin(), settings.set.end(),
+                       [&](const auto& entry) { return put(entry.first, entry.second); });
   }
 
   bool put(const std::string& name, const std::string& typed) {
     const OptionStatement* option = in_force(header_.options, name, players_);
-    if (option == nullptr && header_.option(name) != nullptr) return fail(fmt::format("the option `{}` is not for {} players", name, players_));
-    if (option == nullptr) return fail(fmt::format("there is no option {}{}", quoted(name), did_you_mean(name, keys(header_.options))));
+    if (option == nullptr && header_.option(name) != nullptr)
+      return fail(fmt::format("the option `{}` is not for {} players", name, players_));
+    if (option == nullptr)
+      return fail(fmt::format("there is no option {}{}", quoted(name), did_you_mean(name, keys(header_.options))));
     const auto value = parse_value(*option, typed);
-    if (!value || !option_takes(*option, *value)) return fail(fmt::format("the option `{}` is {}", name, expected_value(*option, typed)));
+    if (!value || !option_takes(*option, *value))
+      return fail(fmt::format("the option `{}` is {}", name, expected_value(*option, typed)));
     values_[name] = *value;
     return true;
   }
@@ -118,8 +125,10 @@ bool option_takes(const OptionStatement& option, const OptionValue& value) {
 
 std::string expected_value(const OptionStatement& option, const std::string& found) {
   switch (option.kind) {
-    case OptionStatement::Kind::boolean: return fmt::format("`on` or `off`, not {}{}", quoted(found), did_you_mean(found, {"on", "off"}));
-    case OptionStatement::Kind::number: return fmt::format("a number in {}..{}, not {}", option.least, option.most, quoted(found));
+    case OptionStatement::Kind::boolean:
+      return fmt::format("`on` or `off`, not {}{}", quoted(found), did_you_mean(found, {"on", "off"}));
+    case OptionStatement::Kind::number:
+      return fmt::format("a number in {}..{}, not {}", option.least, option.most, quoted(found));
     case OptionStatement::Kind::word: break;
   }
   std::string words;
@@ -129,7 +138,8 @@ std::string expected_value(const OptionStatement& option, const std::string& fou
   return fmt::format("{}, not {}{}", words, quoted(found), did_you_mean(found, option.words));
 }
 
-std::optional<OptionValues> option_values(const Header& header, int players, const Settings& settings, std::string& error) {
+std::optional<OptionValues> option_values(const Header& header, int players, const Settings& settings,
+                                          std::string& error) {
   return Setter(header, players).values(settings, error);
 }
 
@@ -137,9 +147,9 @@ std::vector<std::string> refusals(const Header& header, int players, const Optio
   const Environment environment{players, &options};
   std::vector<std::string> reasons;
   const auto allows = [&](const PlayersStatement& statement) {
-    return holds(statement.when, environment) && std::any_of(statement.spans.begin(), statement.spans.end(), [&](const auto& span) {
-             return players >= span.from && players <= span.to;
-           });
+    return holds(statement.when, environment) &&
+           std::any_of(statement.spans.begin(), statement.spans.end(),
+                       [&](const auto& span) { return players >= span.from && players <= span.to; });
   };
   if (!header.players.empty() && std::none_of(header.players.begin(), header.players.end(), allows)) {
     reasons.push_back(fmt::format("not for {} player{} with these options", players, players == 1 ? "" : "s"));

@@ -1,7 +1,7 @@
 #include "grammar/header_pack.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "grammar/card_words.h"
 #include "grammar/header_keys.h"
@@ -32,7 +32,8 @@ std::vector<std::string> ranks_of_size(int size) {
   if (size == 36) return *rank_run("6", "A");
   if (size == 32) return *rank_run("7", "A");
   std::vector<std::string> ranks = *rank_run("2", "A");
-  if (size == 40) std::erase_if(ranks, [](const std::string& rank) { return rank == "8" || rank == "9" || rank == "10"; });
+  if (size == 40)
+    std::erase_if(ranks, [](const std::string& rank) { return rank == "8" || rank == "9" || rank == "10"; });
   return ranks;
 }
 
@@ -91,7 +92,8 @@ class Layout {
       case DeckNode::Kind::without:
         result = cards(deck.parts.front());
         std::erase_if(result, [&](const Face& face) {
-          return std::any_of(deck.faces.begin(), deck.faces.end(), [&](const std::string& word) { return names(word, face, suits_); });
+          return std::any_of(deck.faces.begin(), deck.faces.end(),
+                             [&](const std::string& word) { return names(word, face, suits_); });
         });
     }
     return result;
@@ -160,7 +162,8 @@ bool in_play(const std::vector<Face>& cards, const std::string Face::*part, cons
 }
 
 /// Ranks, low to high by the `order` in force, then those without a place.
-void rank_order(const PackFaces& faces, const OrderStatement* order, const std::vector<Face>& cards, ResolvedPack& pack) {
+void rank_order(const PackFaces& faces, const OrderStatement* order, const std::vector<Face>& cards,
+                ResolvedPack& pack) {
   int place = 0;
   for (const std::string& rank : order == nullptr ? faces.ranks : order->ranks) {
     if (!in_play(cards, &Face::rank, rank)) continue;
@@ -169,7 +172,9 @@ void rank_order(const PackFaces& faces, const OrderStatement* order, const std::
   }
   for (const auto* list : {&faces.ranks, &faces.further}) {
     for (const std::string& rank : *list) {
-      if (!in_play(cards, &Face::rank, rank) || std::find(pack.ranks.begin(), pack.ranks.end(), rank) != pack.ranks.end()) continue;
+      if (!in_play(cards, &Face::rank, rank) ||
+          std::find(pack.ranks.begin(), pack.ranks.end(), rank) != pack.ranks.end())
+        continue;
       pack.ranks.push_back(rank);
       pack.order.push_back(0);
     }
@@ -186,7 +191,8 @@ bool names_card(std::string_view word, const Face& face, const std::vector<Suit>
   if (face.suit.empty() || !word.starts_with(face.rank)) return false;
   const std::string_view rest = word.substr(face.rank.size());
   if (rest.starts_with('-') && rest.substr(1) == face.suit) return true;
-  return std::any_of(suits.begin(), suits.end(), [&](const Suit& suit) { return suit.name == face.suit && suit.letter == rest; });
+  return std::any_of(suits.begin(), suits.end(),
+                     [&](const Suit& suit) { return suit.name == face.suit && suit.letter == rest; });
 }
 
 bool names(std::string_view word, const Face& face, const std::vector<Suit>& suits) {
@@ -196,7 +202,9 @@ bool names(std::string_view word, const Face& face, const std::vector<Suit>& sui
 PackFaces faces_of(const DeckNode& deck) {
   PackFaces pack;
   add_faces(deck, pack);
-  std::erase_if(pack.further, [&](const std::string& rank) { return std::find(pack.ranks.begin(), pack.ranks.end(), rank) != pack.ranks.end(); });
+  std::erase_if(pack.further, [&](const std::string& rank) {
+    return std::find(pack.ranks.begin(), pack.ranks.end(), rank) != pack.ranks.end();
+  });
   give_letters(pack.suits);
   std::string error;
   const auto cards = cards_of(deck, pack.suits, nullptr, error);
@@ -216,8 +224,8 @@ std::vector<std::string> face_words(const PackFaces& pack) {
   return words;
 }
 
-std::optional<std::vector<Face>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits, const Environment* environment,
-                                          std::string& error) {
+std::optional<std::vector<Face>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
+                                          const Environment* environment, std::string& error) {
   Layout layout(suits, environment);
   std::vector<Face> cards = layout.cards(deck);
   if (layout.error().empty()) return cards;

@@ -41,10 +41,11 @@ bool names(std::string_view word, const Face& face, const std::vector<Suit>& sui
 std::vector<std::string> face_words(const PackFaces& pack);
 
 /// Every physical card, or nothing and the reason in `error`. With a null environment every count is 1.
-std::optional<std::vector<Face>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits, const Environment* environment,
-                                          std::string& error);
+std::optional<std::vector<Face>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
+                                          const Environment* environment, std::string& error);
 
-/// The pack that the statements give in this environment (a pack of 52 when none does), its order and values; or the reason in `error`.
+/// The pack that the statements give in this environment (a pack of 52 when none does), its order and values; or the
+/// reason in `error`.
 std::optional<ResolvedPack> resolve_pack(const Header& header, const Environment& environment, std::string& error);
 
 }  // namespace houserules

@@ -1,6 +1,6 @@
 // A header for one number of players and one setting of the options.
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "grammar/header.h"
 #include "grammar/header_keys.h"
@@ -37,7 +37,9 @@ class Resolver {
   }
 
  private:
-  static std::string at(const Statement& statement) { return fmt::format("{}:{}: ", statement.file, statement.range.begin.line); }
+  static std::string at(const Statement& statement) {
+    return fmt::format("{}:{}: ", statement.file, statement.range.begin.line);
+  }
 
   /// The number, which must not be less than `least` nor more than `most`.
   std::int64_t number(const Statement& statement, const ExpressionPtr& expression, const char* what, std::int64_t least,
@@ -58,12 +60,14 @@ class Resolver {
   }
 
   void resolve_piles() {
-    std::vector<ResolvedPile> usual = {{"stock", false, false, 0, Facing::down}, {"hand", true, false, 0, Facing::own},
+    std::vector<ResolvedPile> usual = {{"stock", false, false, 0, Facing::down},
+                                       {"hand", true, false, 0, Facing::own},
                                        {"discard", false, false, 0, Facing::up}};
     for (const PileStatement* s : holding(header_.piles, environment_)) {
       ResolvedPile pile{s->pile, s->each, s->each_suit, 0, s->facing};
       if (s->row) pile.row = static_cast<int>(number(*s, s->row, "a row", 1, kMostRows));
-      const auto same = std::find_if(usual.begin(), usual.end(), [&](const ResolvedPile& p) { return p.name == s->pile; });
+      const auto same =
+          std::find_if(usual.begin(), usual.end(), [&](const ResolvedPile& p) { return p.name == s->pile; });
       if (s->none) {
         if (same != usual.end()) usual.erase(same);
       } else if (same != usual.end()) {
@@ -108,7 +112,8 @@ class Resolver {
     }
     if (const auto* s = the_holding(header_.plays, environment_)) result_.clockwise = s->clockwise;
     if (const auto* s = the_holding(header_.wins, environment_)) result_.win = s->win;
-    if (const auto* s = the_holding(header_.limits, environment_)) result_.limit = number(*s, s->decisions, "a limit", 1, kMany);
+    if (const auto* s = the_holding(header_.limits, environment_))
+      result_.limit = number(*s, s->decisions, "a limit", 1, kMany);
     if (const auto* s = the_holding(header_.chips, environment_)) {
       result_.has_chips = true;
       result_.chips = number(*s, s->each, "a number of chips", 0, kMany);
@@ -146,7 +151,8 @@ class Resolver {
 
 }  // namespace
 
-std::optional<ResolvedHeader> resolve(const Header& header, int players, const OptionValues& options, std::string& error) {
+std::optional<ResolvedHeader> resolve(const Header& header, int players, const OptionValues& options,
+                                      std::string& error) {
   return Resolver(header, players, options).resolve(error);
 }
 

@@ -1,7 +1,7 @@
 #include "grammar/header_settle.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "grammar/header_visit.h"
 
@@ -19,9 +19,14 @@ const char* kind_words(OptionStatement::Kind kind) {
 void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, std::vector<Diagnostic>& diagnostics) {
   const bool states_kind = statement.has_initial || statement.has_range;
   if (states_kind && statement.kind != earlier.kind && (earlier.has_initial || earlier.has_range)) {
-    Diagnostic fault{"HR027", Severity::error, statement.file, statement.name,
-                     fmt::format("the option `{}` is {} where it is first given, and here {}", statement.option, kind_words(earlier.kind),
-                                 kind_words(statement.kind)), {}, "take another name for another kind of option"};
+    Diagnostic fault{"HR027",
+                     Severity::error,
+                     statement.file,
+                     statement.name,
+                     fmt::format("the option `{}` is {} where it is first given, and here {}", statement.option,
+                                 kind_words(earlier.kind), kind_words(statement.kind)),
+                     {},
+                     "take another name for another kind of option"};
     fault.notes.push_back({statement.file == earlier.file ? "" : earlier.file, earlier.name, "first given here"});
     diagnostics.push_back(std::move(fault));
     return;
@@ -74,7 +79,9 @@ ExpressionPtr bind_words(const ExpressionPtr& expression, const Header& header) 
 }
 
 void bind_words(Header& header) {
-  visit_statements(header, [&](const Statement&, ExpressionPtr& expression, Wanted, bool) { expression = bind_words(expression, header); });
+  visit_statements(header, [&](const Statement&, ExpressionPtr& expression, Wanted, bool) {
+    expression = bind_words(expression, header);
+  });
 }
 
 }  // namespace houserules

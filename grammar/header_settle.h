@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// Gives an option's statement what it leaves to an earlier one of the same name (`option draws = 1 when players == 2`), and binds the
-/// bare words of expressions. A change of the option's kind is told to `diagnostics` (HR027).
+/// Gives an option's statement what it leaves to an earlier one of the same name (`option draws = 1 when players ==
+/// 2`), and binds the bare words of expressions. A change of the option's kind is told to `diagnostics` (HR027).
 void settle(Header& header, std::vector<Diagnostic>& diagnostics);
 
 /// Names that are no option, but a word of some option's set, become Op::word.

@@ -1,4 +1,5 @@
-// What the grammar makes of one statement: a tree of tagged nodes, or the place where it failed. Hides PEGTL from the rest.
+// What the grammar makes of one statement: a tree of tagged nodes, or the place where it failed. Hides PEGTL from the
+// rest.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +12,72 @@ namespace houserules {
 
 /// What a node is. The first group are statements, whose children stand in the order of the text.
 enum class Tag {
-  game, variant, about, author, source, players, teams, deck, order, values, pile, deal, turn_up, refill, public_value, move,
-  option, require, preset, first, play, match, win, limit, chips, pot, no,
+  game,
+  variant,
+  about,
+  author,
+  source,
+  players,
+  teams,
+  deck,
+  order,
+  values,
+  pile,
+  deal,
+  turn_up,
+  refill,
+  public_value,
+  move,
+  option,
+  require,
+  preset,
+  first,
+  play,
+  match,
+  win,
+  limit,
+  chips,
+  pot,
+  no,
   // tokens
-  name, number, face, text_body, flag, dots, minus, op,
+  name,
+  number,
+  face,
+  text_body,
+  flag,
+  dots,
+  minus,
+  op,
   // parts
-  when, text, span, suit_item, rank_item, copies, plus_item, multiplier, without, values_item, value, setting, bounds, words, kind,
-  standard, jokers, custom, deck_paren, deck_term, deck_sum,
+  when,
+  text,
+  span,
+  suit_item,
+  rank_item,
+  copies,
+  plus_item,
+  multiplier,
+  without,
+  values_item,
+  value,
+  setting,
+  bounds,
+  words,
+  kind,
+  standard,
+  jokers,
+  custom,
+  deck_paren,
+  deck_term,
+  deck_sum,
   // expressions, from loose to tight
-  disjunction, conjunction, negation, comparison, sum, product, unary,
+  disjunction,
+  conjunction,
+  negation,
+  comparison,
+  sum,
+  product,
+  unary,
 };
 
 /// A node and its place in the file, as byte offsets. `text` is what it spans, for tokens only.

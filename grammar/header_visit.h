@@ -8,7 +8,8 @@ namespace houserules {
 /// What an expression has to be.
 enum class Wanted { condition, number };
 
-/// Calls visit(statement, expression, Wanted::number, false) for every count in a pack. `Deck` is DeckNode, const or not.
+/// Calls visit(statement, expression, Wanted::number, false) for every count in a pack. `Deck` is DeckNode, const or
+/// not.
 template <typename Deck, typename Visit>
 void visit_deck(const Statement& statement, Deck& deck, Visit& visit) {
   if (deck.count) visit(statement, deck.count, Wanted::number, false);
@@ -19,8 +20,8 @@ void visit_deck(const Statement& statement, Deck& deck, Visit& visit) {
   for (auto& part : deck.parts) visit_deck(statement, part, visit);
 }
 
-/// Calls visit(statement, expression, wanted, players_only) for every expression that is not null. `players_only` marks the conditions
-/// of options and presets, which are asked before the options have values. `H` is Header, const or not.
+/// Calls visit(statement, expression, wanted, players_only) for every expression that is not null. `players_only` marks
+/// the conditions of options and presets, which are asked before the options have values. `H` is Header, const or not.
 template <typename H, typename Visit>
 void visit_statements(H& header, Visit visit) {
   const auto number = [&](const Statement& statement, auto& expression) {
@@ -46,7 +47,8 @@ void visit_statements(H& header, Visit visit) {
   for (auto& s : header.matches) number(s, s.number);
   for (auto& s : header.limits) number(s, s.decisions);
   for (auto& s : header.chips) number(s, s.each);
-  whens(header.players), whens(header.teams), whens(header.decks), whens(header.orders), whens(header.values), whens(header.piles);
+  whens(header.players), whens(header.teams), whens(header.decks), whens(header.orders), whens(header.values),
+      whens(header.piles);
   whens(header.deals), whens(header.turn_ups), whens(header.refills), whens(header.publics), whens(header.moves);
   whens(header.options, /*players_only=*/true), whens(header.presets, /*players_only=*/true);
   whens(header.requires_), whens(header.firsts), whens(header.plays), whens(header.matches);

@@ -1,7 +1,7 @@
 #include "grammar/rule_sheet.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "grammar/expression_build.h"
 #include "grammar/fault_sink.h"
@@ -47,7 +47,8 @@ void visit_placeholders(std::string_view text, Visit visit) {
     while (end < text.size() && is_name_char(text[end])) ++end;
     if (end == open + 1) continue;
     const bool closed = end < text.size() && text[end] == '}';
-    if (closed || end == text.size() || text[end] == ' ') visit(text.substr(open + 1, end - open - 1), open, closed ? end + 1 : std::string_view::npos);
+    if (closed || end == text.size() || text[end] == ' ')
+      visit(text.substr(open + 1, end - open - 1), open, closed ? end + 1 : std::string_view::npos);
   }
 }
 
@@ -169,7 +170,8 @@ std::string filled_in(const std::string& text, const Environment& environment) {
     if (end == std::string_view::npos) return;
     std::string value;
     if (name == "players") value = std::to_string(environment.players);
-    else if (environment.options != nullptr && environment.options->contains(std::string(name))) value = to_string(environment.options->at(std::string(name)));
+    else if (environment.options != nullptr && environment.options->contains(std::string(name)))
+      value = to_string(environment.options->at(std::string(name)));
     else return;
     result += text.substr(done, begin - done) + value;
     done = end;

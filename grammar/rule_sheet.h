@@ -15,9 +15,12 @@ namespace houserules {
 struct Clause {
   Range range;
   std::string number;  ///< "BJ-17", or ""
-  /// The text in pieces: a piece with a condition (`[when CONDITION] ...` up to the next `[when`, or `[always]`, or the paragraph's
-  /// end) shows only when it holds.
-  struct Piece { ExpressionPtr when; std::string text; };
+  /// The text in pieces: a piece with a condition (`[when CONDITION] ...` up to the next `[when`, or `[always]`, or the
+  /// paragraph's end) shows only when it holds.
+  struct Piece {
+    ExpressionPtr when;
+    std::string text;
+  };
   std::vector<Piece> pieces;
 };
 
@@ -26,11 +29,12 @@ struct ParsedRuleSheet {
   std::vector<Diagnostic> diagnostics;
 };
 
-/// Reads the `---` comments of a rule file's Lua (not those inside strings or long comments). `header` is for checking the
-/// conditions and the names in `{option}`.
+/// Reads the `---` comments of a rule file's Lua (not those inside strings or long comments). `header` is for checking
+/// the conditions and the names in `{option}`.
 ParsedRuleSheet parse_rule_sheet(std::string_view text, const std::string& file, const Header& header);
 
-/// The paragraph under these settings, with `{option}` filled in (numbers as numbers, on/off, words); "" when no piece holds.
+/// The paragraph under these settings, with `{option}` filled in (numbers as numbers, on/off, words); "" when no piece
+/// holds.
 std::string clause_text(const Clause& clause, const Environment& environment);
 
 }  // namespace houserules

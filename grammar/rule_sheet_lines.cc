@@ -48,8 +48,8 @@ class Scanner {
     }
     at_ = line_end();
     const std::string_view all = text_.substr(begin, at_ - begin);
-    const bool is_sheet = line_is_blank_ && all.starts_with("---") && !all.starts_with("----") && !all.starts_with("---[[") &&
-                          !all.starts_with("---[=");
+    const bool is_sheet = line_is_blank_ && all.starts_with("---") && !all.starts_with("----") &&
+                          !all.starts_with("---[[") && !all.starts_with("---[=");
     if (!is_sheet) return;
     const std::size_t first = all.find_first_not_of(" \t\r", 3);
     if (first == std::string_view::npos) return;

@@ -14,8 +14,8 @@ struct SheetLine {
   bool follows = false;            ///< the line above is such a comment too, and neither is empty
 };
 
-/// All comments that begin a line with just three dashes, in file order; not those inside strings and long comments. An empty one ends
-/// a paragraph and is left out.
+/// All comments that begin a line with just three dashes, in file order; not those inside strings and long comments. An
+/// empty one ends a paragraph and is left out.
 std::vector<SheetLine> sheet_lines(std::string_view text);
 
 }  // namespace houserules

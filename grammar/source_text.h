@@ -11,13 +11,15 @@
 
 namespace houserules {
 
-/// The length in bytes of the code point that begins at `at`, or 0 when the bytes there are not UTF-8. `at` is inside `text`.
+/// The length in bytes of the code point that begins at `at`, or 0 when the bytes there are not UTF-8. `at` is inside
+/// `text`.
 std::size_t code_point_length(std::string_view text, std::size_t at);
 
 /// The offset of the first byte that is not UTF-8, if there is one.
 std::optional<std::size_t> first_invalid_utf8(std::string_view text);
 
-/// The text fit for a message or a terminal: control characters and bytes that are not UTF-8 become U+FFFD, a tab a blank.
+/// The text fit for a message or a terminal: control characters and bytes that are not UTF-8 become U+FFFD, a tab a
+/// blank.
 std::string printable(std::string_view text);
 
 /// `text` in backquotes, made printable and cut after 40 code points.
@@ -37,11 +39,14 @@ class SourceText {
 
  private:
   std::string_view text_;
-  struct Checkpoint { std::size_t offset, points; };
+  struct Checkpoint {
+    std::size_t offset, points;
+  };
   std::size_t points_before(std::size_t offset) const;
 
   std::vector<std::size_t> line_begins_;
-  std::vector<Checkpoint> checkpoints_;  ///< code points before some offsets, so that very long lines are not counted again
+  std::vector<Checkpoint>
+      checkpoints_;  ///< code points before some offsets, so that very long lines are not counted again
 };
 
 }  // namespace houserules
