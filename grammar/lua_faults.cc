@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <utility>
 
 #include "grammar/reserved_names.h"
@@ -126,11 +127,11 @@ std::string slip_help(std::string_view text, std::size_t offset, std::string_vie
     if (token == slip.written) return std::string(slip.help);
   }
   for (const Slip& slip : kWords) {
-    if (expected.ends_with("`" + std::string(slip.written) + "`")) return std::string(slip.help);
+    if (expected.ends_with(fmt::format("`{}`", slip.written))) return std::string(slip.help);
   }
   const bool wants_name = expected.starts_with("name") || expected.starts_with("variable");
   if (wants_name && is_reserved(token)) {
-    return "`" + std::string(token) + "` is a word of the language and cannot be a name";
+    return fmt::format("`{}` is a word of the language and cannot be a name", token);
   }
   if (token == "=" && (expected.starts_with("`then`") || expected.starts_with("`do`"))) return "to compare write `==`";
   if (token == "=" && expected.find("`)`") != std::string_view::npos) {
