@@ -52,8 +52,8 @@ void each_term(lua_State* lua, Term term) {
   lua_pop(lua, 1);
 }
 
-Pattern read_pattern(const World::Internals& in, lua_State* lua, int index) {
-  Pattern pattern;
+FacePattern read_pattern(const World::Internals& in, lua_State* lua, int index) {
+  FacePattern pattern;
   bool empty = true;
   lua_pushnil(lua);
   while (lua_next(lua, index) != 0) {
@@ -112,6 +112,7 @@ Matcher::Matcher(lua_State* lua, int index, const char* what, bool optional) : l
     case LUA_TSTRING: {
       const KnownThing& word = text_at(in_, lua, index);
       by_pattern_ = true;
+      word_ = &word;
       if (word.face >= 0) {
         const auto face = static_cast<std::size_t>(word.face);
         pattern_.any_rank = false;
@@ -162,7 +163,7 @@ Matcher::Matcher(lua_State* lua, int index, const char* what, bool optional) : l
           if (lua_type(lua, -1) != LUA_TTABLE) {
             script_error(lua, fmt::format("a list of patterns has tables only; element {} is {}", i, describe(lua, -1)));
           }
-          Pattern pattern = read_pattern(in_, lua, lua_gettop(lua));
+          FacePattern pattern = read_pattern(in_, lua, lua_gettop(lua));
           if (i == 1) {
             pattern_ = pattern;
           } else {
@@ -184,7 +185,7 @@ Matcher::Matcher(lua_State* lua, int index, const char* what, bool optional) : l
 }
 
 bool Matcher::face_fits(FaceId face) const {
-  const auto fits = [&](const Pattern& pattern) {
+  const auto fits = [&](const FacePattern& pattern) {
     if ((in_.face_rank_bits[face] & pattern.ranks) == 0) return false;
     if (!pattern.any_suit && (in_.face_suit_bits[face] & pattern.suits) == 0) return false;
     if (!pattern.any_colour && (in_.face_colour_bits[face] & pattern.colours) == 0) return false;
@@ -206,7 +207,11 @@ bool Matcher::operator()(Element element, std::uint16_t number) {
   }
   if (everything_) return true;
   if (by_pattern_) {
-    if (element != Element::card) script_error(lua_, "a pattern fits cards only; use a function");
+    if (element != Element::card) {
+      if (word_ != nullptr && element == Element::suit) return word_->suit == number;
+      if (word_ != nullptr && element == Element::rank) return word_->rank == number;
+      script_error(lua_, "a pattern fits cards only; use a function");
+    }
     return face_fits(in_.state->table.face(number));
   }
   if (one_) return one_->first == element && one_->second == number;

@@ -10,7 +10,7 @@
 namespace houserules {
 
 /// One pattern: each mask and number that is given must fit.
-struct Pattern {
+struct FacePattern {
   std::uint64_t ranks = ~std::uint64_t{0};
   std::uint32_t suits = 0;
   std::uint32_t colours = 0;
@@ -37,8 +37,9 @@ class Matcher {
   bool by_pattern_ = false;
   std::optional<std::pair<Element, std::uint16_t>> one_;
   std::optional<Elements> list_;
-  Pattern pattern_;                  ///< the first
-  std::vector<Pattern> more_;
+  const KnownThing* word_ = nullptr;     ///< the argument was a text
+  FacePattern pattern_;                  ///< the first
+  std::vector<FacePattern> more_;
 };
 
 /// Reads words such as "8", "QS", "hearts", "red", "*" into a pattern's terms: whether the face fits the word at `index`. Raises an error for a

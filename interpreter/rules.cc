@@ -140,16 +140,18 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     file.hash = hash_of(file.text);
     ParsedHeader parsed = parse_header(file.text, next);
     rules->diagnostics.insert(rules->diagnostics.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
-    const Header& header = parsed.header;
     rules->files.insert(rules->files.begin(), std::move(file));
     headers.push_back(std::move(parsed));
+    const Header& header = headers.back().header;
     if (!header.is_variant || header.variant_of.empty()) break;
-    const std::string of = headers.back().header.variant_of;
+    const std::string of = header.variant_of;
     const std::string base = find_base(of, next, library);
-    const Range range = headers.back().header.variant_range;
+    const Range range = header.variant_range;
     if (base.empty()) {
-      rules->diagnostics.push_back({"HR090", Severity::error, next, range, fmt::format("there is no game `{}` to vary{}", of, did_you_mean(of, names_beside(next, library))),
-                                    {}, "a base is looked up beside the variant, then among the shipped games"});
+      const std::string guess = did_you_mean(of, names_beside(next, library));
+      rules->diagnostics.push_back({"HR090", Severity::error, next, range,
+                                    fmt::format("there is no game `{}` to vary{}", of, guess), {},
+                                    "a base is looked up beside the variant, then among the shipped games"});
       break;
     }
     std::error_code ignored;
@@ -157,7 +159,8 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
       return known.path == base || fs::equivalent(known.path, base, ignored);
     });
     if (cycle) {
-      rules->diagnostics.push_back({"HR091", Severity::error, next, range, fmt::format("`{}` is a variant of itself, by way of `{}`", stem_of(path), of), {}, ""});
+      rules->diagnostics.push_back({"HR091", Severity::error, next, range,
+                                    fmt::format("`{}` is a variant of itself, by way of `{}`", stem_of(path), of), {}, ""});
       break;
     }
     next = base;
