@@ -4,6 +4,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <vector>
 
 #include <unistd.h>
 
@@ -25,6 +26,32 @@ bool write_stream(const std::string& path, const std::string& text) {
 }
 
 }  // namespace
+
+std::optional<std::string> read_text(const std::string& path, std::string& error) {
+  constexpr std::size_t kLargest = std::size_t{256} << 20U;
+  std::error_code status;
+  if (fs::is_directory(path, status)) {
+    error = fmt::format("{}: this is a folder, not a file", path);
+    return std::nullopt;
+  }
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  std::string text;
+  std::vector<char> block(std::size_t{1} << 16U);
+  while (stream && text.size() <= kLargest) {
+    stream.read(block.data(), static_cast<std::streamsize>(block.size()));
+    text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
+  }
+  if (text.size() > kLargest) {
+    error = fmt::format("{}: the file is larger than 256 MiB", path);
+    return std::nullopt;
+  }
+  if (!stream.is_open() || stream.bad()) {
+    error = fmt::format("{}: {}", path, errno == ENOENT ? "there is no such file" : std::strerror(errno));
+    return std::nullopt;
+  }
+  return text;
+}
 
 bool write_file(const std::string& path, const std::string& text, std::string& error) {
   std::error_code status;

@@ -9,6 +9,8 @@
 namespace houserules {
 namespace {
 
+constexpr std::size_t kCardsTold = 8;
+
 std::string join(const std::vector<std::string>& parts, std::string_view between) {
   std::string result;
   for (const std::string& part : parts) {
@@ -35,6 +37,7 @@ void Narrator::tell_one(const Event& event) {
     return;
   }
   if (event.kind == Event::Kind::turn) return;
+  if (event.kind == Event::Kind::moved) return tell_moved(event);
   flush();
   if (event.kind == Event::Kind::chose) {
     pending_.any = true;
@@ -93,6 +96,16 @@ bool Narrator::repeats_cards(const Event& event) {
   return true;
 }
 
+void Narrator::tell_moved(const Event& event) {
+  if (!moved_ || moved_->from != event.from || moved_->to != event.to) {
+    flush();
+    moved_ = event;
+    return;
+  }
+  moved_->amount += event.amount;
+  moved_->cards.insert(moved_->cards.end(), event.cards.begin(), event.cards.end());
+}
+
 /// "takes 2 cards from the stock".
 std::string Narrator::without_name(const Event& event) const {
   std::string text = describe(event, setup_, viewer_);
@@ -120,6 +133,15 @@ void Narrator::flush() {
     if (!pending_.extras.empty()) line += fmt::format(" ({})", join(pending_.extras, "; "));
     add(line);
     pending_ = {};
+  }
+  if (moved_) {
+    // Which cards a long pile had is seldom news.
+    if (moved_->cards.size() > kCardsTold) {
+      for (EventCard& card : moved_->cards) card.seen_by = 0;
+    }
+    const std::string line = describe(*moved_, setup_, moved_->cards.size() > kCardsTold ? kGallery : viewer_);
+    if (!line.empty()) add(line);
+    moved_.reset();
   }
   if (!points_.empty()) {
     add(fmt::format("Points: {}.", join(points_, ", ")));

@@ -1,6 +1,7 @@
 // What happened, told in lines. A choice and what it led to stand in one line, and nothing is said twice.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,6 +33,7 @@ class Narrator {
   void tell_one(const Event& event);
   bool fits_into_choice(const Event& event);
   bool repeats_cards(const Event& event);
+  void tell_moved(const Event& event);
   std::string without_name(const Event& event) const;
   std::string changed_text(const Event& event) const;
   void add(const std::string& line) { lines_.push_back(with_cards(setup_.pack, line, style_)); }
@@ -41,6 +43,7 @@ class Narrator {
   Seat viewer_;
   Style style_;
   Pending pending_;
+  std::optional<Event> moved_;         ///< cards that went the same way one after another, as one event
   std::vector<std::string> points_;    ///< "Anna 12"
   std::vector<std::string> lines_;
 };

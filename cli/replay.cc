@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "cli/games.h"
 #include "cli/json.h"
 #include "cli/narrator.h"
@@ -37,7 +38,7 @@ void print_json(const Transcript& transcript, const Game& game, const std::vecto
 
 int replay(const ReplayOptions& options, const Library& library, Console& console) {
   std::string error;
-  const auto text = library.read(options.file, error);
+  const auto text = read_text(options.file, error);
   if (!text) return fail(console, kUsage, error);
   const auto transcript = parse_transcript(*text, error);
   if (!transcript) return fail(console, kFindings, fmt::format("{}: {}", options.file, error));
@@ -50,8 +51,7 @@ int replay(const ReplayOptions& options, const Library& library, Console& consol
   ReplayError refused;
   const auto game = Game::replay(rules, *transcript, refused);
   if (game == nullptr) {
-    const std::string where = refused.choice == 0 ? "" : fmt::format("choice {}: ", refused.choice);
-    return fail(console, kFindings, fmt::format("{} is refused: {}{}", options.file, where, refused.message));
+    return fail(console, kFindings, fmt::format("{} is refused: {}", options.file, refused.message));
   }
   const Seat viewer = options.open ? kOmniscient : options.seat == 0 ? kGallery : options.seat - 1;
   const Style style{console.symbols, console.colour && options.format == Format::text, console.width};

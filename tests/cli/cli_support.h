@@ -1,0 +1,103 @@
+// The program in a folder of its own.
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "cli/flags.h"
+
+namespace houserules::test {
+
+/// A folder that goes when the test is over.
+class TempFolder {
+ public:
+  TempFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "houserules-XXXXXX").string();
+    REQUIRE(::mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  ~TempFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+    return *this / name;
+  }
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+inline std::string text_of_file(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+struct Outcome {
+  int code = 0;
+  std::string out;
+  std::string err;
+};
+
+/// Runs the program in this process, without a terminal.
+inline Outcome run(const std::vector<std::string>& arguments, const std::string& games_folder, const std::string& input = "",
+                   int width = 80) {
+  Library library;
+  library.folders = {games_folder};
+  std::istringstream in(input);
+  std::ostringstream out, err;
+  Console console{in, out, err};
+  console.width = width;
+  const int code = run_program(arguments, library, console);
+  return {code, out.str(), err.str()};
+}
+
+/// A small game: draw or lay any card; whoever has none left wins. Two to four players.
+constexpr const char* kLittleGame = R"(--[[ rules
+game     "Little"
+about    "A game for tests."
+source   "nowhere"
+players  2..4
+deck     52
+deal     size each
+deal     size + 1 each                     when players == 2
+turn up  1 to discard
+public   last "suit laid last"
+move     lay  "lay {card}"
+move     draw "draw a card"
+option   size = 2 in 1..5 "cards each"
+option   open = off "nothing"
+require  size < 5 or not open "five cards are too many"
+preset   big { size = 4 } "more cards"
+win      lowest score
+]]
+
+--- L-1 Everybody gets {size} cards. [when players == 2] Two players get one more.
+--- In your turn lay a card or draw one.
+function turn(me)
+  local act, card = me:choose { lay = me.hand, draw = #me.hand < 3 }
+  if act == "draw" then return stock:deal(1, me.hand) end
+  card:move_to(discard)
+  last = card.suit
+  if #me.hand == 0 then finish() end
+end
+
+function score(player)
+  return #player.hand
+end
+)";
+
+}  // namespace houserules::test
