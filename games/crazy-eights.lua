@@ -46,7 +46,7 @@ function start()
     stock:shuffle()
     stock:deal(1, discard)
   end
-  owed, wanted = 0, discard.top.suit
+  wanted = discard.top.suit
   if options.specials then effect(discard.top) end
 end
 
@@ -56,14 +56,14 @@ function fits(card)
 end
 
 function why_not(_, card)
-  if owed > 0 then return "only a Two answers a Two" end
+  if owed then return "only a Two answers a Two" end
   return card.name .. " is neither one of the " .. wanted .. " nor an Eight, nor of the rank on top"
 end
 
 --- In your turn play one card, or draw from the stock. You may draw even if you could play, up to {draws} cards in a
 --- turn, and play at any time. After the last draw, or when the stock is empty, you may pass instead.
 function turn(me)
-  if owed > 0 then return answer_two(me) end
+  if owed then return answer_two(me) end
   for drawn = 0, options.draws do
     local can_draw = drawn < options.draws and #stock > 0
     local act, card = me:choose { play = me.hand:where(fits), draw = can_draw, pass = not can_draw }
@@ -94,7 +94,7 @@ end
 function effect(card)
   if card:is("Q") then turns.skip(1) end
   if card:is("A") then turns.reverse() end
-  if card:is("2") and #stock > 0 then owed = owed + 2 end
+  if card:is("2") and #stock > 0 then owed = (owed or 0) + 2 end
 end
 
 --- [when specials] Who is to pick up for a Two may play another Two instead: then the player after picks up two more,
@@ -106,7 +106,7 @@ function answer_two(me)
   local before = #me.hand
   draw(me, owed)
   if #stock == 0 and #me.hand == before + owed then passes = 1 end
-  owed = 0
+  owed = nil
 end
 
 function draw(me, n)

@@ -24,8 +24,8 @@ match    until a score >= target
 win      lowest score
 ]]
 
---- All cards are dealt. [when players == 3] The 2 of diamonds is left out, so that everybody has 17. [when players ==
---- 5] The 2 of diamonds and the 2 of clubs are left out, so that everybody has ten.
+--- All cards are dealt. [when players == 3] The 2 of diamonds is left out, so that everybody has 17.
+--- [when players == 5] The 2 of diamonds and the 2 of clubs are left out, so that everybody has ten.
 local opening = #players == 5 and "3C" or "2C"
 
 --- Before the first trick all pass three cards face down at the same time, and only then look at what they get: in

@@ -27,6 +27,7 @@ option   ace_names_suit = off              "who lays an Ace names the suit to fo
 option   jacks_on_twos = on                "Black Jacks may answer Twos"
 
 win      lowest score
+limit    100000 decisions
 ]]
 
 local direction    -- which way the run goes in its suit: 1 up, -1 down, nil either way

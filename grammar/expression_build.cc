@@ -157,9 +157,9 @@ std::string help_for(std::string_view found) {
       {"&&", "conditions are joined with `and`"},
       {"||", "conditions are joined with `or`"},
       {"!", "a condition is turned round with `not`"},
-      {"'", "texts stand between double quotes: \""},
-      {"\xe2\x80\x9c", "texts stand between straight double quotes: \""},
-      {"\xe2\x80\x9e", "texts stand between straight double quotes: \""}};
+      {"'", "a text stands between double quotes"},
+      {"\xe2\x80\x9c", "a text stands between straight double quotes"},
+      {"\xe2\x80\x9e", "a text stands between straight double quotes"}};
   for (const auto& [token, help] : kHelps) {
     if (found.starts_with(token) && (found.size() == token.size() || static_cast<unsigned char>(token[0]) >= 0x80))
       return help;

@@ -227,13 +227,16 @@ class StatementBuilder {
     ValueKind result = ValueKind::none;
     for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
       const std::size_t close = text.find('}', open);
-      const std::string inside = text.substr(open + 1, close == std::string::npos ? close : close - open - 1);
+      const bool closed = close != std::string::npos;
+      const std::string inside = text.substr(open + 1, closed ? close - open - 1 : close);
       const auto kind = std::find_if(kKinds.begin(), kKinds.end(), [&](const auto& k) { return k.first == inside; });
-      if (kind == kKinds.end() || close == std::string::npos) {
-        faults_.add("HR025", where.begin, where.end,
-                    fmt::format("expected `{{card}}`, `{{suit}}`, `{{rank}}`, `{{player}}` or `{{n}}`, found {}{}",
-                                quoted("{" + inside + "}"),
-                                did_you_mean("{" + inside + "}", {"{card}", "{suit}", "{rank}", "{player}", "{n}"})));
+      if (kind == kKinds.end() || !closed) {
+        faults_.add(
+            "HR025", where.begin, where.end,
+            fmt::format(
+                "expected `{{card}}`, `{{suit}}`, `{{rank}}`, `{{player}}` or `{{n}}`, found {}{}",
+                quoted("{" + inside + (closed ? "}" : "")),
+                closed ? did_you_mean("{" + inside + "}", {"{card}", "{suit}", "{rank}", "{player}", "{n}"}) : ""));
         return result;
       }
       if (result != ValueKind::none && result != kind->second) {

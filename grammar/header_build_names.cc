@@ -21,6 +21,11 @@ const char* noun(NameKind kind) {
   return "";
 }
 
+const char* as_what(NameKind kind) {
+  if (kind == NameKind::word) return "a";
+  return kind == NameKind::option ? "the name of an" : "the name of a";
+}
+
 std::string another_name(const std::string& name, NameKind kind) {
   switch (kind) {
     case NameKind::pile: return name + "_pile";
@@ -69,8 +74,7 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   else if (in_expressions && is_in(kExpressionWords, name)) owner = "is a word of conditions and numbers";
   if (owner == nullptr) return true;
   faults.add("HR014", token.begin, token.end,
-             fmt::format("`{}` {} and cannot be the name of {} {}", name, owner, kind == NameKind::option ? "an" : "a",
-                         noun(kind)),
+             fmt::format("`{}` {} and cannot be {} {}", name, owner, as_what(kind), noun(kind)),
              fmt::format("take another name, such as `{}`", another_name(name, kind)));
   return false;
 }

@@ -69,7 +69,7 @@ class CardCheck {
     const Environment environment;
     std::string error;
     const auto cards = cards_of(s.deck, faces_of(s.deck).suits, &environment, error);
-    if (cards && cards->empty()) error = "the pack has no cards";
+    if (cards && cards->empty() && !faces_of(s.deck).faces.empty()) error = "the pack has no cards";
     if (!error.empty()) check_.fault("HR022", s, s.deck.range, error);
   }
 
@@ -82,7 +82,7 @@ class CardCheck {
     if (deck.kind != DeckNode::Kind::without) return;
     const PackFaces inner = faces_of(deck.parts.front());
     for (const std::string& word : deck.faces) {
-      const auto named = [&](const Face& face) { return names(word, face, inner.suits); };
+      const auto named = [&](const DeckFace& face) { return names(word, face, inner.suits); };
       if (std::any_of(inner.faces.begin(), inner.faces.end(), named)) continue;
       check_.fault(
           "HR020", s, deck.range,
@@ -107,13 +107,13 @@ class CardCheck {
     return std::any_of(pack_.suits.begin(), pack_.suits.end(), [&](const Suit& suit) { return suit.name == word; });
   }
   bool is_card(const std::string& word) const {
-    return check_.is_broken("deck") || std::any_of(pack_.faces.begin(), pack_.faces.end(), [&](const Face& face) {
+    return check_.is_broken("deck") || std::any_of(pack_.faces.begin(), pack_.faces.end(), [&](const DeckFace& face) {
              return names_card(word, face, pack_.suits);
            });
   }
 
   std::string example() const {
-    for (const Face& face : pack_.faces) {
+    for (const DeckFace& face : pack_.faces) {
       for (const Suit& suit : pack_.suits) {
         if (suit.name == face.suit) return face.rank + (suit.letter == suit.name ? "-" : "") + suit.letter;
       }

@@ -45,23 +45,26 @@ class Merger {
   /// A statement without a condition takes the place of the base's; one with a condition comes behind them.
   template <typename Kind>
   void lay_over(std::vector<Kind> Header::*list) {
-    std::vector<Kind>& mine = result_.*list;
-    std::size_t of_base = mine.size();
+    struct Entry {
+      Kind statement;
+      bool of_base;
+    };
+    std::vector<Entry> entries;
+    for (Kind& statement : result_.*list) entries.push_back({std::move(statement), true});
     for (Kind statement : variant_.*list) {
-      const auto same = [&](const Kind& other) { return key_of(other) == key_of(statement); };
-      const auto end = mine.begin() + static_cast<std::ptrdiff_t>(of_base);
-      const auto first = std::find_if(mine.begin(), end, same);
-      if (first != end) keep(statement, *std::find_if(std::reverse_iterator(end), mine.rend(), same));
-      if (first == end || statement.when) {
-        mine.push_back(std::move(statement));
+      const auto same = [&](const Entry& e) { return e.of_base && key_of(e.statement) == key_of(statement); };
+      const auto first = std::find_if(entries.begin(), entries.end(), same);
+      if (first != entries.end()) keep(statement, std::find_if(entries.rbegin(), entries.rend(), same)->statement);
+      if (first == entries.end() || statement.when) {
+        entries.push_back({std::move(statement), false});
         continue;
       }
-      *first = std::move(statement);
-      const auto kept =
-          std::remove_if(first + 1, end, [&](const Kind& other) { return key_of(other) == key_of(*first); });
-      of_base = static_cast<std::size_t>(kept - mine.begin());
-      mine.erase(kept, end);
+      const auto place = first - entries.begin();
+      std::erase_if(entries, same);
+      entries.insert(entries.begin() + place, Entry{std::move(statement), false});
     }
+    (result_.*list).clear();
+    for (Entry& entry : entries) (result_.*list).push_back(std::move(entry.statement));
   }
 
   template <typename Kind>

@@ -20,11 +20,11 @@ void add_suit(std::vector<Suit>& suits, std::string_view name, std::string_view 
 }
 
 /// "5-red" as rank and suit; a word without a dash, or with no such suit behind it, is a rank.
-Face plus_face(const std::string& word, const std::vector<std::string>& suits) {
+DeckFace plus_face(const std::string& word, const std::vector<std::string>& suits) {
   const std::size_t dash = word.find('-');
   if (dash == std::string::npos) return {word, ""};
   const std::string suit = word.substr(dash + 1);
-  return std::find(suits.begin(), suits.end(), suit) == suits.end() ? Face{word, ""} : Face{word.substr(0, dash), suit};
+  return std::find(suits.begin(), suits.end(), suit) == suits.end() ? DeckFace{word, ""} : DeckFace{word.substr(0, dash), suit};
 }
 
 std::vector<std::string> ranks_of_size(int size) {
@@ -69,8 +69,8 @@ class Layout {
  public:
   Layout(const std::vector<Suit>& suits, const Environment* environment) : suits_(suits), environment_(environment) {}
 
-  std::vector<Face> cards(const DeckNode& deck) {
-    std::vector<Face> result;
+  std::vector<DeckFace> cards(const DeckNode& deck) {
+    std::vector<DeckFace> result;
     switch (deck.kind) {
       case DeckNode::Kind::standard:
         for (int copy = 0; copy < (deck.size == 48 && environment_ != nullptr ? 2 : 1); ++copy) {
@@ -91,7 +91,7 @@ class Layout {
       }
       case DeckNode::Kind::without:
         result = cards(deck.parts.front());
-        std::erase_if(result, [&](const Face& face) {
+        std::erase_if(result, [&](const DeckFace& face) {
           return std::any_of(deck.faces.begin(), deck.faces.end(),
                              [&](const std::string& word) { return names(word, face, suits_); });
         });
@@ -102,8 +102,8 @@ class Layout {
   const std::string& error() const { return error_; }
 
  private:
-  void add_custom(const DeckNode& deck, std::vector<Face>& result) {
-    std::vector<Face> once;
+  void add_custom(const DeckNode& deck, std::vector<DeckFace>& result) {
+    std::vector<DeckFace> once;
     for (const std::string& suit : deck.suits) {
       for (const std::string& rank : deck.ranks) once.push_back({rank, suit});
     }
@@ -121,9 +121,9 @@ class Layout {
   }
 
   /// Without an environment only which faces there are matters, so each is laid out once.
-  void add(std::vector<Face>& result, const std::vector<Face>& cards, std::int64_t times) {
+  void add(std::vector<DeckFace>& result, const std::vector<DeckFace>& cards, std::int64_t times) {
     if (environment_ == nullptr) {
-      for (const Face& face : cards) add_once(result, face);
+      for (const DeckFace& face : cards) add_once(result, face);
       return;
     }
     for (std::int64_t i = 0; i < times && !cards.empty(); ++i) {
@@ -139,7 +139,7 @@ class Layout {
   std::string error_;
 };
 
-std::optional<std::int64_t> value_of(const Face& face, const ValuesStatement& values, const std::vector<Suit>& suits,
+std::optional<std::int64_t> value_of(const DeckFace& face, const ValuesStatement& values, const std::vector<Suit>& suits,
                                      const Environment& environment) {
   enum { kNothing, kOthers, kRankOrSuit, kCard };
   int specific = kNothing;
@@ -157,22 +157,22 @@ std::optional<std::int64_t> value_of(const Face& face, const ValuesStatement& va
   return value;
 }
 
-bool in_play(const std::vector<Face>& cards, const std::string Face::*part, const std::string& word) {
-  return std::any_of(cards.begin(), cards.end(), [&](const Face& face) { return face.*part == word; });
+bool in_play(const std::vector<DeckFace>& cards, const std::string DeckFace::*part, const std::string& word) {
+  return std::any_of(cards.begin(), cards.end(), [&](const DeckFace& face) { return face.*part == word; });
 }
 
 /// Ranks, low to high by the `order` in force, then those without a place.
-void rank_order(const PackFaces& faces, const OrderStatement* order, const std::vector<Face>& cards,
+void rank_order(const PackFaces& faces, const OrderStatement* order, const std::vector<DeckFace>& cards,
                 ResolvedPack& pack) {
   int place = 0;
   for (const std::string& rank : order == nullptr ? faces.ranks : order->ranks) {
-    if (!in_play(cards, &Face::rank, rank)) continue;
+    if (!in_play(cards, &DeckFace::rank, rank)) continue;
     pack.ranks.push_back(rank);
     pack.order.push_back(++place);
   }
   for (const auto* list : {&faces.ranks, &faces.further}) {
     for (const std::string& rank : *list) {
-      if (!in_play(cards, &Face::rank, rank) ||
+      if (!in_play(cards, &DeckFace::rank, rank) ||
           std::find(pack.ranks.begin(), pack.ranks.end(), rank) != pack.ranks.end())
         continue;
       pack.ranks.push_back(rank);
@@ -184,10 +184,10 @@ void rank_order(const PackFaces& faces, const OrderStatement* order, const std::
 
 }  // namespace
 
-bool names_rank(std::string_view word, const Face& face) { return word == face.rank; }
-bool names_suit(std::string_view word, const Face& face) { return !face.suit.empty() && word == face.suit; }
+bool names_rank(std::string_view word, const DeckFace& face) { return word == face.rank; }
+bool names_suit(std::string_view word, const DeckFace& face) { return !face.suit.empty() && word == face.suit; }
 
-bool names_card(std::string_view word, const Face& face, const std::vector<Suit>& suits) {
+bool names_card(std::string_view word, const DeckFace& face, const std::vector<Suit>& suits) {
   if (face.suit.empty() || !word.starts_with(face.rank)) return false;
   const std::string_view rest = word.substr(face.rank.size());
   if (rest.starts_with('-') && rest.substr(1) == face.suit) return true;
@@ -195,7 +195,7 @@ bool names_card(std::string_view word, const Face& face, const std::vector<Suit>
                      [&](const Suit& suit) { return suit.name == face.suit && suit.letter == rest; });
 }
 
-bool names(std::string_view word, const Face& face, const std::vector<Suit>& suits) {
+bool names(std::string_view word, const DeckFace& face, const std::vector<Suit>& suits) {
   return names_rank(word, face) || names_suit(word, face) || names_card(word, face, suits);
 }
 
@@ -214,9 +214,9 @@ PackFaces faces_of(const DeckNode& deck) {
 
 std::vector<std::string> face_words(const PackFaces& pack) {
   std::vector<std::string> words;
-  for (const Face& face : pack.faces) add_once(words, face.rank);
+  for (const DeckFace& face : pack.faces) add_once(words, face.rank);
   for (const Suit& suit : pack.suits) add_once(words, suit.name);
-  for (const Face& face : pack.faces) {
+  for (const DeckFace& face : pack.faces) {
     for (const Suit& suit : pack.suits) {
       if (suit.name == face.suit) add_once(words, face.rank + (suit.letter == suit.name ? "-" : "") + suit.letter);
     }
@@ -224,10 +224,10 @@ std::vector<std::string> face_words(const PackFaces& pack) {
   return words;
 }
 
-std::optional<std::vector<Face>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
+std::optional<std::vector<DeckFace>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
                                           const Environment* environment, std::string& error) {
   Layout layout(suits, environment);
-  std::vector<Face> cards = layout.cards(deck);
+  std::vector<DeckFace> cards = layout.cards(deck);
   if (layout.error().empty()) return cards;
   error = layout.error();
   return std::nullopt;
@@ -243,14 +243,14 @@ std::optional<ResolvedPack> resolve_pack(const Header& header, const Environment
 
   ResolvedPack pack;
   for (const Suit& suit : faces.suits) {
-    if (!in_play(*cards, &Face::suit, suit.name)) continue;
+    if (!in_play(*cards, &DeckFace::suit, suit.name)) continue;
     pack.suits.push_back(suit.name);
     pack.letters.push_back(suit.letter);
     pack.colours.push_back(suit.colour);
   }
   rank_order(faces, the_holding(header.orders, environment), *cards, pack);
   const ValuesStatement* values = the_holding(header.values, environment);
-  for (const Face& face : *cards) {
+  for (const DeckFace& face : *cards) {
     const auto rank = std::find(pack.ranks.begin(), pack.ranks.end(), face.rank) - pack.ranks.begin();
     const auto suit = std::find(pack.suits.begin(), pack.suits.end(), face.suit) - pack.suits.begin();
     pack.cards.push_back({static_cast<int>(rank), face.suit.empty() ? -1 : static_cast<int>(suit)});

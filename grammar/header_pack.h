@@ -13,9 +13,9 @@ namespace houserules {
 /// More than eight packs with two Jokers each are no pack.
 inline constexpr std::size_t kMostCards = 432;
 
-struct Face {
+struct DeckFace {
   std::string rank, suit;  ///< suit "": none
-  friend bool operator==(const Face&, const Face&) = default;
+  friend bool operator==(const DeckFace&, const DeckFace&) = default;
 };
 
 struct Suit {
@@ -27,21 +27,21 @@ struct PackFaces {
   std::vector<Suit> suits;
   std::vector<std::string> ranks;    ///< low to high: 2 to A, or as a pack of one's own lists them
   std::vector<std::string> further;  ///< ranks without a place in the order: Jokers, those of `plus`
-  std::vector<Face> faces;           ///< each once
+  std::vector<DeckFace> faces;           ///< each once
 };
 PackFaces faces_of(const DeckNode& deck);
 
 /// Whether the word is the face's rank, its suit or the card itself ("QS", "5-red").
-bool names_rank(std::string_view word, const Face& face);
-bool names_suit(std::string_view word, const Face& face);
-bool names_card(std::string_view word, const Face& face, const std::vector<Suit>& suits);
-bool names(std::string_view word, const Face& face, const std::vector<Suit>& suits);
+bool names_rank(std::string_view word, const DeckFace& face);
+bool names_suit(std::string_view word, const DeckFace& face);
+bool names_card(std::string_view word, const DeckFace& face, const std::vector<Suit>& suits);
+bool names(std::string_view word, const DeckFace& face, const std::vector<Suit>& suits);
 
 /// The words that name something of the pack: ranks, suits and cards.
 std::vector<std::string> face_words(const PackFaces& pack);
 
 /// Every physical card, or nothing and the reason in `error`. With a null environment every count is 1.
-std::optional<std::vector<Face>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
+std::optional<std::vector<DeckFace>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
                                           const Environment* environment, std::string& error);
 
 /// The pack that the statements give in this environment (a pack of 52 when none does), its order and values; or the

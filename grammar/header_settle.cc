@@ -29,7 +29,8 @@ void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, s
                      "take another name for another kind of option"};
     fault.notes.push_back({statement.file == earlier.file ? "" : earlier.file, earlier.name, "first given here"});
     diagnostics.push_back(std::move(fault));
-    return;
+    // What it says of another kind would only raise more faults.
+    statement.has_initial = statement.has_range = false;
   }
   statement.kind = earlier.kind;
   if (!statement.has_initial) {

@@ -199,12 +199,12 @@ void add_offer(lua_State* lua, World::Internals& in, Decision& decision, const O
   switch (lua_type(lua, offer.index)) {
     case LUA_TUSERDATA: {
       const void* data = lua_touserdata(lua, offer.index);
-      if (*static_cast<const Tag*>(data) == Tag::range) {
+      if (*static_cast<const ObjectTag*>(data) == ObjectTag::range) {
         if (info.value != ValueType::number) wrong_value(lua, info, "a range");
         add_range(decision, offer.move, *static_cast<const Range_*>(data));
         return;
       }
-      if (*static_cast<const Tag*>(data) == Tag::sets) {
+      if (*static_cast<const ObjectTag*>(data) == ObjectTag::sets) {
         if (info.value != ValueType::card) wrong_value(lua, info, "sets of cards");
         add_sets(in, decision, offer.move, *static_cast<const Sets*>(data));
         return;

@@ -11,7 +11,7 @@ namespace {
 /// What the loop walks: a copy of the answers, so that a choose_all inside the loop does no harm. The answers follow the struct, then
 /// the cards of sets.
 struct Answers {
-  Tag tag = Tag::answers;
+  ObjectTag tag = ObjectTag::answers;
   std::uint16_t count = 0;
   std::uint16_t cursor = 0;
 

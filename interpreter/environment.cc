@@ -64,7 +64,12 @@ int set_global(lua_State* lua) {
   if (variable != nullptr && !variable->each) {
     check_public_value(lua, 3, name);
     if (!in.loading) require_play(lua, "setting a public value");
-    if (!in.loading && in.state->table.heard()) add_public_event(in, name, kNoSeat, lua, 3);
+    if (!in.loading && in.state->table.heard()) {
+      lua_pushvalue(lua, 2);
+      lua_rawget(lua, globals);
+      if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, name, kNoSeat, lua, 3);
+      lua_pop(lua, 1);
+    }
     lua_pushvalue(lua, 2);
     lua_pushvalue(lua, 3);
     lua_rawset(lua, globals);
@@ -257,9 +262,14 @@ void add_public_event(World::Internals& in, const std::string& name, Seat seat, 
   event.seat = seat;
   const auto info = std::find_if(in.setup.publics.begin(), in.setup.publics.end(),
                                  [&](const PublicInfo& candidate) { return candidate.name == name; });
-  const std::string value = public_text(in, lua, value_index);
-  event.text = fmt::format("{}{}: {}", seat == kNoSeat ? "" : in.setup.names[static_cast<std::size_t>(seat)] + ", ",
-                           info->text.empty() ? name : info->text, value.empty() ? "none" : value);
+  const std::string& what = info->text.empty() ? name : info->text;
+  const std::string who = seat == kNoSeat ? "" : in.setup.names[static_cast<std::size_t>(seat)];
+  if (seat != kNoSeat && lua_type(lua, value_index) == LUA_TBOOLEAN && lua_toboolean(lua, value_index) != 0) {
+    event.text = who + " " + what;  // "Anna has declared last cards"
+  } else {
+    const std::string value = public_text(in, lua, value_index);
+    event.text = fmt::format("{}{}{}: {}", who, who.empty() ? "" : ", ", what, value.empty() ? "none" : value);
+  }
   in.state->table.tell(event);
 }
 

@@ -132,7 +132,9 @@ int skip(lua_State* lua) {
 
 int reverse(lua_State* lua) {
   require_play(lua, "turns.reverse");
-  internals_of(lua).state->table.turns.reverse();
+  const std::int64_t times = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, "turns.reverse");
+  if (times < 0) script_error(lua, fmt::format("play cannot turn round {} times", times));
+  if (times % 2 == 1) internals_of(lua).state->table.turns.reverse();
   return 0;
 }
 

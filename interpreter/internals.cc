@@ -38,11 +38,11 @@ std::string World::Internals::object_text(lua_State* from, int index) const {
     case Thing::text: break;
   }
   if (lua_type(from, index) == LUA_TUSERDATA) {
-    switch (*static_cast<const Tag*>(lua_touserdata(from, index))) {
-      case Tag::list: return "list";
-      case Tag::range: return "range";
-      case Tag::sets: return "sets of cards";
-      case Tag::answers: return "answers";
+    switch (*static_cast<const ObjectTag*>(lua_touserdata(from, index))) {
+      case ObjectTag::list: return "list";
+      case ObjectTag::range: return "range";
+      case ObjectTag::sets: return "sets of cards";
+      case ObjectTag::answers: return "answers";
     }
   }
   return "";

@@ -45,7 +45,7 @@ void push_element(lua_State* lua, Element element, int number) {
 List* to_list(lua_State* lua, int index) {
   if (lua_type(lua, index) != LUA_TUSERDATA) return nullptr;
   auto* list = static_cast<List*>(lua_touserdata(lua, index));
-  return list->tag == Tag::list ? list : nullptr;
+  return list->tag == ObjectTag::list ? list : nullptr;
 }
 
 namespace {
@@ -534,7 +534,7 @@ int range_function(lua_State* lua) {
     script_error(lua, "range takes numbers up to a thousand million, and a step of at least 1");
   }
   auto* range = static_cast<Range_*>(lua_newuserdatauv(lua, sizeof(Range_), 0));
-  *range = Range_{Tag::range, static_cast<std::int32_t>(least), static_cast<std::int32_t>(most),
+  *range = Range_{ObjectTag::range, static_cast<std::int32_t>(least), static_cast<std::int32_t>(most),
                   static_cast<std::int32_t>(step)};
   lua_rawgeti(lua, LUA_REGISTRYINDEX, internals_of(lua).slots.range_meta);
   lua_setmetatable(lua, -2);

@@ -13,10 +13,10 @@ namespace houserules {
 enum class Element : std::uint8_t { card, player, suit, rank, pile, team };
 
 /// The header of every userdata of ours; no script can make any other.
-enum class Tag : std::uint8_t { list, range, sets, answers };
+enum class ObjectTag : std::uint8_t { list, range, sets, answers };
 
 struct List {
-  Tag tag = Tag::list;
+  ObjectTag tag = ObjectTag::list;
   Element element = Element::card;
   std::uint16_t count = 0;
   std::uint16_t capacity = 0;
@@ -28,13 +28,13 @@ struct List {
 
 /// range(a, b, step)
 struct Range_ {
-  Tag tag = Tag::range;
+  ObjectTag tag = ObjectTag::range;
   std::int32_t least = 0, most = 0, step = 1;
 };
 
 /// hand:sets(n): all sets of n of these cards.
 struct Sets {
-  Tag tag = Tag::sets;
+  ObjectTag tag = ObjectTag::sets;
   std::uint8_t size = 0;
   std::uint16_t count = 0;
   CardId cards[1];

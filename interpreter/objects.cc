@@ -390,10 +390,15 @@ int player_newindex(lua_State* lua) {
   require_play(lua, "setting a public value");
   check_public_value(lua, 3, variable->name);
   in.push_slot(lua, in.slots.publics + seat);
+  if (in.state->table.heard()) {
+    lua_pushvalue(lua, 2);
+    lua_rawget(lua, -2);
+    if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, variable->name, seat, lua, 3);
+    lua_pop(lua, 1);
+  }
   lua_pushvalue(lua, 2);
   lua_pushvalue(lua, 3);
   lua_rawset(lua, -3);
-  if (in.state->table.heard()) add_public_event(in, variable->name, seat, lua, 3);
   return 0;
 }
 

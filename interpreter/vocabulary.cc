@@ -100,7 +100,7 @@ constexpr std::array kWords{
 
     // ---- turns ----
     Word{Owner::turns, "skip", "turns.skip(n)", "the next n players miss a turn; acts, like the others, when `turn` returns"},
-    Word{Owner::turns, "reverse", "turns.reverse()", "the direction of play turns round"},
+    Word{Owner::turns, "reverse", "turns.reverse([n])", "the direction of play turns round, n times"},
     Word{Owner::turns, "again", "turns.again()", "the same player has another turn"},
     Word{Owner::turns, "next", "turns.next = player", "who has the next turn; nil unless set"},
     Word{Owner::turns, "direction", "turns.direction", "1 clockwise, -1 counterclockwise"},
