@@ -315,7 +315,9 @@ void deal_to_each(World::Internals& in, int group, int count) {
   tell(in, Event::Kind::dealt, table.match.dealer, count);
 }
 
-Status drive(World::Internals& in) {
+namespace {
+
+Status drive_on(World::Internals& in) {
   World::State& state = *in.state;
   if (state.status == Status::error || state.status == Status::interrupted) return state.status;
   Run run = Run::returned;
@@ -394,6 +396,20 @@ Status drive(World::Internals& in) {
       if (state.table.match.is_over(in.setup) || state.table.match.deal_number >= kMostDeals) return end_match(in);
       state.phase = Phase::new_deal;
     }
+  }
+}
+
+}  // namespace
+
+Status drive(World::Internals& in) {
+  try {
+    return drive_on(in);
+  } catch (const std::exception& exception) {
+    // Outside the script's own calls only the arena's end can stop us.
+    in.error = GameError{};
+    in.error.file = in.rules->file().path;
+    in.error.message = fmt::format("the game does not fit into its memory: {}", exception.what());
+    return in.state->status = Status::error;
   }
 }
 
