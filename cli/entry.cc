@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -24,7 +25,7 @@ std::optional<std::int64_t> whole_number(const std::string& word) {
 class Parser {
  public:
   Parser(std::string_view text, const Table& table, const Decision& decision, const Style& style)
-      : typed_(text), table_(table), decision_(decision), style_(style), words_(normal(text)) {
+      : typed_(text), table_(table), decision_(decision), style_(style), order_(listed_order(table, decision)), words_(normal(text)) {
     for (const Option& option : decision.options) {
       whole_.push_back(normal(option_text(table, decision, option, decision.seat)));
       value_.push_back(normal(value_text(table, decision, option, decision.seat)));
@@ -44,7 +45,7 @@ class Parser {
     if (const auto entry = by_range_words()) return *entry;
     for (const auto tier : {&Parser::is_whole, &Parser::is_value, &Parser::has_words, &Parser::begins_words}) {
       std::vector<std::size_t> found;
-      for (std::size_t i = 0; i < all_.size(); ++i) {
+      for (const std::size_t i : order_) {
         if ((this->*tier)(i)) found.push_back(i);
       }
       if (found.size() == 1) return chosen(found[0]);
@@ -75,6 +76,11 @@ class Parser {
 
   std::string shown(std::size_t option) const {
     return with_cards(pack(), option_text(table_, decision_, decision_.options[option], decision_.seat), style_);
+  }
+
+  /// Where the option stands in the list, from 1.
+  std::ptrdiff_t number_of(std::size_t option) const {
+    return std::find(order_.begin(), order_.end(), option) - order_.begin() + 1;
   }
 
   bool is_whole(std::size_t i) const { return words_ == whole_[i]; }
@@ -128,12 +134,12 @@ class Parser {
   Entry by_number(std::int64_t number) const {
     if (decision_.options.size() == 1 && decision_.options[0].kind == OptionKind::range) return in_range(0, number);
     if (!is_listed(number)) return not_listed(number);
-    return chosen(static_cast<std::size_t>(number - 1));
+    return chosen(order_[static_cast<std::size_t>(number - 1)]);
   }
 
   Entry number_of_range(std::int64_t listed, std::int64_t number) const {
     if (!is_listed(listed)) return not_listed(listed);
-    const auto option = static_cast<std::size_t>(listed - 1);
+    const std::size_t option = order_[static_cast<std::size_t>(listed - 1)];
     if (decision_.options[option].kind == OptionKind::range) return in_range(option, number);
     return {std::nullopt, fmt::format("`{}` takes no number", shown(option))};
   }
@@ -180,7 +186,7 @@ class Parser {
   Entry ambiguous(const std::vector<std::size_t>& found) const {
     std::string list;
     for (std::size_t i = 0; i < found.size() && i < kListed; ++i) {
-      list += fmt::format("{}{} ({})", i == 0 ? "" : ", ", shown(found[i]), found[i] + 1);
+      list += fmt::format("{}{} ({})", i == 0 ? "" : ", ", shown(found[i]), number_of(found[i]));
     }
     if (found.size() > kListed) list += fmt::format(", and {} more", found.size() - kListed);
     return {std::nullopt, fmt::format("`{}` may mean {}", typed_, list)};
@@ -204,7 +210,7 @@ class Parser {
       }
     }
     message += "; possible: ";
-    for (std::size_t i = 0; i < decision_.options.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(i);
+    for (std::size_t i = 0; i < order_.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(order_[i]);
     if (decision_.options.size() > kListed) message += fmt::format(" and {} more", decision_.options.size() - kListed);
     return {std::nullopt, message};
   }
@@ -226,6 +232,7 @@ class Parser {
   const Table& table_;
   const Decision& decision_;
   const Style& style_;
+  std::vector<std::size_t> order_;
   Words words_;
   std::vector<Words> whole_;   ///< the text of each option
   std::vector<Words> value_;   ///< its value
@@ -233,6 +240,23 @@ class Parser {
 };
 
 }  // namespace
+
+std::vector<std::size_t> listed_order(const Table& table, const Decision& decision) {
+  std::vector<std::size_t> order(decision.options.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto is_card = [&decision](std::size_t i, std::uint8_t move) {
+    return decision.options[i].move == move && decision.options[i].kind == OptionKind::card;
+  };
+  const auto face = [&](std::size_t i) { return table.face(static_cast<CardId>(decision.options[i].value)); };
+  for (std::size_t begin = 0; begin < order.size();) {
+    std::size_t end = begin;
+    while (end < order.size() && is_card(end, decision.options[begin].move)) ++end;
+    std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(begin), order.begin() + static_cast<std::ptrdiff_t>(end),
+                     [&face](std::size_t a, std::size_t b) { return face(a) < face(b); });
+    begin = std::max(end, begin + 1);
+  }
+  return order;
+}
 
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style) {
   return Parser(text, table, decision, style).parse();

@@ -4,12 +4,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/card_text.h"
 #include "runtime/decision.h"
 #include "runtime/table.h"
 
 namespace houserules {
+
+/// The options in the order in which they are listed and numbered: as offered, cards of one move sorted by suit and order.
+std::vector<std::size_t> listed_order(const Table& table, const Decision& decision);
 
 /// An entry as understood: a choice, or else why there is none and what is possible.
 struct Entry {
@@ -18,7 +22,7 @@ struct Entry {
 };
 
 /// Understands `text` as one of the options of `decision`, for the player who is asked:
-///   "3"                     the third option of the list (or the number itself, where one range of numbers is all there is)
+///   "3"                     the third option of listed_order() (or the number itself, where one range of numbers is all there is)
 ///   "10h", "6♠", "7h 7s"    the option with these cards
 ///   "play 7h", "draw"       the option with these words, whole or begun, in any order
 ///   "bid 7", "3 7"          a number of a range

@@ -21,6 +21,7 @@ class Program {
       : library_(library), console_(console), app_("Card games written down as rule files.", "houserules") {
     app_.set_version_flag("--version", std::string("houserules ") + kEngineVersion, "print the version and stop");
     app_.set_help_flag("-h,--help", "print this help and stop");
+    app_.get_formatter()->label("SUBCOMMAND", "COMMAND ...");
     app_.footer("houserules COMMAND --help tells more about a command.\nGAME is a rule file, or the name of a game that list names.");
     add_list();
     add_rules();
@@ -102,6 +103,7 @@ class Program {
 
   CLI::App* add_command(const char* name, const char* what, const char* examples, std::function<int()> run) {
     CLI::App* command = app_.add_subcommand(name, what);
+    command->group("Commands");
     command->footer(std::string("Examples:\n") + examples);
     command->callback([this, run = std::move(run)] { chosen_ = run; });
     return command;

@@ -12,7 +12,7 @@ namespace {
 
 std::string options_line(const Header& header) {
   std::vector<std::string> parts;
-  for (const OptionStatement& option : header.options) parts.push_back(fmt::format("{} = {}", option.option, to_string(option.initial)));
+  for (const OptionStatement& option : header.options) parts.push_back(fmt::format("{}={}", option.option, to_string(option.initial)));
   std::string line;
   for (const std::string& part : parts) line += (line.empty() ? "" : ", ") + part;
   return line;

@@ -29,9 +29,11 @@ std::string language() {
       text += fields ? fmt::format("    {} = {{fields = {{{}}}}},\n", name, quoted(*fields)) : fmt::format("    \"{}\",\n", name);
     }
   }
-  // Fields of `turns` are set.
-  text += fmt::format("  }},\n  globals = {{\n    \"turns\", {},\n  }},\n}}\n", quoted(words_of(Owner::callback)));
-  return text;
+  // Fields of `turns` are set. The engine calls the callbacks, so that the script need not.
+  text += "  },\n  globals = {\"turns\"},\n}\n";
+  std::vector<std::string> callbacks;
+  for (const std::string& name : words_of(Owner::callback)) callbacks.push_back("131/" + name);
+  return text + fmt::format("ignore = {{{}}}\n", quoted(callbacks));
 }
 
 std::string of_file(const Rules& rules) {
@@ -46,7 +48,7 @@ std::string of_file(const Rules& rules) {
   written.insert(known.base_functions().begin(), known.base_functions().end());
   std::set<std::string> read = known.table();
   if (scripts.size() > 1) read.insert("base");
-  return fmt::format("files[\"**/{}.lua\"] = {{globals = {{{}}}, read_globals = {{{}}}}}\n", rules.name(), quoted(written), quoted(read));
+  return fmt::format("files[\"/**/{}.lua\"] = {{globals = {{{}}}, read_globals = {{{}}}}}\n", rules.name(), quoted(written), quoted(read));
 }
 
 }  // namespace

@@ -9,7 +9,9 @@
 namespace houserules {
 namespace {
 
+// More cards than these are told by their number: of any, and of those that lay face up.
 constexpr std::size_t kCardsTold = 8;
+constexpr std::size_t kFaceUpTold = 2;
 
 std::string join(const std::vector<std::string>& parts, std::string_view between) {
   std::string result;
@@ -60,25 +62,21 @@ void Narrator::tell_one(const Event& event) {
 bool Narrator::fits_into_choice(const Event& event) {
   switch (event.kind) {
     case Event::Kind::moved: return repeats_cards(event);
-    case Event::Kind::took: {
+    case Event::Kind::took:
       if (event.seat != pending_.seat) return false;
-      const bool hidden = std::none_of(event.cards.begin(), event.cards.end(), [this](const EventCard& card) {
-        return sees(viewer_, card.seen_by, setup_.players);
-      });
-      const auto& words = pending_.words;
-      const bool said = event.amount == 1 && hidden && std::find(words.begin(), words.end(), "card") != words.end();
-      if (!said) pending_.extras.push_back(without_name(event));
+      if (pending_.took && pending_.took->from == event.from) {
+        pending_.took->amount += event.amount;
+        pending_.took->cards.insert(pending_.took->cards.end(), event.cards.begin(), event.cards.end());
+      } else {
+        end_taking();
+        pending_.took = event;
+      }
       return true;
-    }
-    case Event::Kind::changed: {
+    case Event::Kind::changed:
       if (event.seat != kNoSeat && event.seat != pending_.seat) return false;
-      const std::string text = changed_text(event);
-      const auto colon = text.rfind(": ");
-      const std::string value = colon == std::string::npos ? text : text.substr(colon + 2);
-      const bool said = pending_.text.ends_with(" " + value);
-      if (!said) pending_.extras.push_back(text);
+      end_taking();
+      if (!is_said(event)) pending_.extras.push_back(without_name(event, changed_text(event)));
       return true;
-    }
     default: return false;
   }
 }
@@ -96,6 +94,31 @@ bool Narrator::repeats_cards(const Event& event) {
   return true;
 }
 
+// "call hearts" says "suit to follow: hearts", and "declare last cards" says "Anna has declared last cards".
+bool Narrator::is_said(const Event& changed) const {
+  const std::string text = changed_text(changed);
+  if (const auto colon = text.rfind(": "); colon != std::string::npos) return pending_.text.ends_with(text.substr(colon + 1));
+  const std::vector<std::string> words = split_words(text);
+  return std::all_of(pending_.words.begin() + 1, pending_.words.end(), [&words](const std::string& chosen) {
+    return std::any_of(words.begin(), words.end(), [&chosen](const std::string& word) { return word.starts_with(chosen); });
+  });
+}
+
+// "draw a card" and "pick up 2" say how many cards are taken; which, only who sees them can tell.
+void Narrator::end_taking() {
+  if (!pending_.took) return;
+  const Event& took = *pending_.took;
+  const bool hidden = std::none_of(took.cards.begin(), took.cards.end(), [this](const EventCard& card) {
+    return sees(viewer_, card.seen_by, setup_.players);
+  });
+  const auto says = [this](const std::string& word) {
+    return std::find(pending_.words.begin(), pending_.words.end(), word) != pending_.words.end();
+  };
+  const bool said = hidden && (says(std::to_string(took.amount)) || (took.amount == 1 && says("card")));
+  if (!said) pending_.extras.push_back(without_name(took, describe(took, setup_, viewer_)));
+  pending_.took.reset();
+}
+
 void Narrator::tell_moved(const Event& event) {
   if (!moved_ || moved_->from != event.from || moved_->to != event.to) {
     flush();
@@ -107,39 +130,40 @@ void Narrator::tell_moved(const Event& event) {
 }
 
 /// "takes 2 cards from the stock".
-std::string Narrator::without_name(const Event& event) const {
-  std::string text = describe(event, setup_, viewer_);
-  const std::string name = setup_.names[static_cast<std::size_t>(event.seat)] + " ";
-  if (text.starts_with(name)) text.erase(0, name.size());
+std::string Narrator::without_name(const Event& event, std::string text) const {
+  if (event.seat != kNoSeat) {
+    const std::string& name = setup_.names[static_cast<std::size_t>(event.seat)];
+    if (text.starts_with(name + " ")) text.erase(0, name.size() + 1);
+    if (text.starts_with(name + ", ")) text.erase(0, name.size() + 2);
+  }
   if (text.ends_with('.')) text.pop_back();
   return text;
 }
 
-/// "suit to follow: hearts": what the value is, in the words of the header.
+/// "hearts are broken" rather than "hearts are broken: yes".
 std::string Narrator::changed_text(const Event& event) const {
-  for (const PublicInfo& value : setup_.publics) {
-    if (event.text.starts_with(value.name + ": ") && !value.text.empty()) {
-      const std::string whose =
-          event.seat == kNoSeat ? "" : setup_.names[static_cast<std::size_t>(event.seat)] + ", ";
-      return whose + value.text + event.text.substr(value.name.size());
-    }
-  }
-  return event.text;
+  std::string text = event.text;
+  if (text.ends_with(": yes")) text.resize(text.size() - 5);
+  if (text.ends_with(": none")) text.replace(text.size() - 4, 4, "no longer");
+  return text;
 }
 
 void Narrator::flush() {
   if (pending_.any) {
+    end_taking();
     std::string line = pending_.text;
     if (!pending_.extras.empty()) line += fmt::format(" ({})", join(pending_.extras, "; "));
     add(line);
     pending_ = {};
   }
   if (moved_) {
-    // Which cards a long pile had is seldom news.
-    if (moved_->cards.size() > kCardsTold) {
+    // Which cards lay face up on the table, as those of a trick, everybody has been told.
+    const bool known = setup_.piles[moved_->from].facing == PileFacing::up && moved_->cards.size() > kFaceUpTold;
+    const bool by_number = known || moved_->cards.size() > kCardsTold;
+    if (by_number) {
       for (EventCard& card : moved_->cards) card.seen_by = 0;
     }
-    const std::string line = describe(*moved_, setup_, moved_->cards.size() > kCardsTold ? kGallery : viewer_);
+    const std::string line = describe(*moved_, setup_, by_number ? kGallery : viewer_);
     if (!line.empty()) add(line);
     moved_.reset();
   }

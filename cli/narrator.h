@@ -27,6 +27,7 @@ class Narrator {
     Seat seat = kNoSeat;
     std::string text;
     std::vector<std::string> words;    ///< of the text, that no event has repeated yet
+    std::optional<Event> took;         ///< cards that the chooser takes, as one event
     std::vector<std::string> extras;
   };
 
@@ -34,7 +35,9 @@ class Narrator {
   bool fits_into_choice(const Event& event);
   bool repeats_cards(const Event& event);
   void tell_moved(const Event& event);
-  std::string without_name(const Event& event) const;
+  bool is_said(const Event& changed) const;
+  void end_taking();
+  std::string without_name(const Event& event, std::string text) const;
   std::string changed_text(const Event& event) const;
   void add(const std::string& line) { lines_.push_back(with_cards(setup_.pack, line, style_)); }
   void flush();

@@ -17,7 +17,7 @@ Json sheet_json(const Sheet& sheet) {
   json["authors"] = sheet.authors;
   json["sources"] = sheet.sources;
   json["facts"] = Json::array();
-  for (const auto& [name, text] : sheet.facts) json["facts"].push_back({{"name", name}, {"text", text}});
+  for (const auto& fact : sheet.facts) json["facts"].push_back({{"name", fact.name}, {"lines", fact.lines}});
   json["clauses"] = Json::array();
   for (const auto& clause : sheet.clauses) json["clauses"].push_back({{"number", clause.number}, {"text", clause.text}});
   json["options"] = Json::array();

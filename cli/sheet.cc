@@ -1,6 +1,7 @@
 #include "cli/sheet.h"
 
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -17,23 +18,52 @@ struct Variation {
   ResolvedHeader header;
 };
 
-/// One text where all numbers of players agree, else each with its numbers.
-std::string by_players(const std::vector<std::pair<int, std::string>>& texts) {
-  std::vector<std::pair<std::vector<int>, std::string>> groups;
-  for (const auto& [players, text] : texts) {
-    const auto same = std::find_if(groups.begin(), groups.end(), [&text = text](const auto& group) { return group.second == text; });
+struct Group {
+  std::vector<int> players;
+  std::string text;
+};
+
+/// The different texts, each with the numbers of players for which it holds.
+std::vector<Group> grouped(const std::vector<Variation>& variations, const std::function<std::string(const Variation&)>& text_of) {
+  std::vector<Group> groups;
+  for (const Variation& variation : variations) {
+    std::string text = text_of(variation);
+    const auto same = std::find_if(groups.begin(), groups.end(), [&text](const Group& group) { return group.text == text; });
     if (same == groups.end()) {
-      groups.push_back({{players}, text});
+      groups.push_back({{variation.players}, std::move(text)});
     } else {
-      same->first.push_back(players);
+      same->players.push_back(variation.players);
     }
   }
-  if (groups.size() == 1) return groups[0].second;
-  std::string result;
+  return groups;
+}
+
+std::string players_text(const std::vector<int>& players) {
+  return fmt::format("{} player{}", ranges_of(players), players == std::vector{1} ? "" : "s");
+}
+
+std::vector<std::string> fact_lines(const std::vector<Group>& groups) {
+  std::vector<std::string> lines;
   for (const auto& [players, text] : groups) {
-    if (text.empty()) continue;
-    result += fmt::format("{}With {} player{}: {}", result.empty() ? "" : ". ", ranges_of(players),
-                          players == std::vector{1} ? "" : "s", text);
+    if (!text.empty()) lines.push_back(groups.size() == 1 ? text : fmt::format("{}: {}", players_text(players), text));
+  }
+  return lines;
+}
+
+/// The clause piece by piece; a piece that does not hold for all numbers of players says for which: "[2 players: Seven cards each.]".
+std::string clause_for(const Clause& clause, const std::vector<Variation>& variations) {
+  std::string result;
+  for (const Clause::Piece& piece : clause.pieces) {
+    Clause alone;
+    alone.pieces = {piece};
+    const std::vector<Group> groups = grouped(variations, [&alone](const Variation& variation) {
+      return clause_text(alone, {variation.players, &variation.options});
+    });
+    for (const auto& [players, text] : groups) {
+      if (text.empty()) continue;
+      if (!result.empty()) result += ' ';
+      result += groups.size() == 1 ? text : fmt::format("[{}: {}]", players_text(players), text);
+    }
   }
   return result;
 }
@@ -83,21 +113,16 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   sheet.about = header.about;
   sheet.authors = header.author;
   sheet.sources = header.source;
-  sheet.facts.emplace_back("Players", ranges_of(header.player_counts()) +
-                                          (players == 0 ? "" : fmt::format("; this sheet is for {}", players)));
+  const std::string counts = ranges_of(header.player_counts());
+  sheet.facts.push_back({"Players", {players == 0 ? counts : fmt::format("{}; this sheet is for {}", counts, players)}});
   const auto facts = facts_of(variations[0].header);
   for (std::size_t i = 0; i < facts.size(); ++i) {
-    std::vector<std::pair<int, std::string>> texts;
-    for (const Variation& variation : variations) texts.emplace_back(variation.players, facts_of(variation.header)[i].second);
-    std::string text = by_players(texts);
-    if (!text.empty()) sheet.facts.emplace_back(facts[i].first, std::move(text));
+    std::vector<std::string> lines =
+        fact_lines(grouped(variations, [i](const Variation& variation) { return facts_of(variation.header)[i].second; }));
+    if (!lines.empty()) sheet.facts.push_back({facts[i].first, std::move(lines)});
   }
   for (const Clause& clause : rules.clauses) {
-    std::vector<std::pair<int, std::string>> texts;
-    for (const Variation& variation : variations) {
-      texts.emplace_back(variation.players, clause_text(clause, {variation.players, &variation.options}));
-    }
-    std::string text = by_players(texts);
+    std::string text = clause_for(clause, variations);
     if (!text.empty()) sheet.clauses.push_back({clause.number, std::move(text)});
   }
   for (const OptionStatement& option : header.options) {
@@ -117,8 +142,12 @@ std::string sheet_text(const Sheet& sheet, int width) {
   if (!sheet.variant_of.empty()) text += wrap("A variant of " + sheet.variant_of + ".", width);
   for (const std::string& about : sheet.about) text += "\n" + wrap(about, width);
   text += '\n';
-  for (const auto& [name, fact] : sheet.facts) {
-    text += wrap(fact, width, pad_right(name + ":", 13) + " ", std::string(14, ' '));
+  for (const Sheet::Fact& fact : sheet.facts) {
+    std::string label = fact.name + ":";
+    for (const std::string& line : fact.lines) {
+      text += wrap(line, width, pad_right(label, 13) + " ", std::string(14, ' '));
+      label.clear();
+    }
   }
   if (!sheet.clauses.empty()) text += heading("How it is played");
   bool first = true;
@@ -152,7 +181,7 @@ std::string sheet_markdown(const Sheet& sheet) {
   if (!sheet.variant_of.empty()) text += fmt::format("\nA variant of {}.\n", sheet.variant_of);
   for (const std::string& about : sheet.about) text += fmt::format("\n{}\n", about);
   text += '\n';
-  for (const auto& [name, fact] : sheet.facts) text += fmt::format("- **{}:** {}\n", name, fact);
+  for (const Sheet::Fact& fact : sheet.facts) text += fmt::format("- **{}:** {}\n", fact.name, fmt::join(fact.lines, "; "));
   if (!sheet.clauses.empty()) text += "\n## How it is played\n";
   for (const Sheet::ClauseText& clause : sheet.clauses) {
     text += clause.number.empty() ? fmt::format("\n{}\n", clause.text) : fmt::format("\n**{}** {}\n", clause.number, clause.text);

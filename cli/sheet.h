@@ -14,7 +14,8 @@ struct Sheet {
   std::string title;
   std::string variant_of;                        ///< the base's title; "" for a game of its own
   std::vector<std::string> about, authors, sources;
-  std::vector<std::pair<std::string, std::string>> facts;   ///< "Deal", "5 cards each"
+  struct Fact { std::string name; std::vector<std::string> lines; };
+  std::vector<Fact> facts;                       ///< "Deal": "5 cards each", or a line for each number of players
   struct ClauseText { std::string number, text; };
   std::vector<ClauseText> clauses;
   struct OptionText { std::string name, value, range, text; };

@@ -30,7 +30,7 @@ struct TableForTwo {
                    {"bid", "bid {n}", ValueType::number, false},
                    {"pass", "say nothing", ValueType::none, false}};
     table.emplace(setup, hooks, std::pmr::get_default_resource());
-    for (const CardId card : {0, 1, 2}) table->move(card, 2);
+    for (const CardId card : std::initializer_list<CardId>{0, 1, 2}) table->move(card, 2);
     table->move(3, 1);
     decision.seat = 0;
   }

@@ -86,17 +86,29 @@ TEST_CASE("what a choice led to stands in its line") {
   CHECK(told({chose(0, "draw a card", "draw a card"), took(0, {{k7H, 0b01}})}, kGallery) == Lines{"Anna: draw a card"});
   CHECK(told({chose(0, "draw a card", "draw a card"), took(0, {{k7H, 0b01}})}, 0) ==
         Lines{"Anna: draw a card (takes 7H from the stock)"});
-  Event two = took(0, {{k7H, 0b01}, {k8H, 0b01}});
-  CHECK(told({chose(0, "take", "take"), two}, kGallery) == Lines{"Anna: take (takes 2 cards from the stock)"});
+  const std::vector<Event> two{chose(0, "take", "take"), took(0, {{k7H, 0b01}}), took(0, {{k8H, 0b01}})};
+  CHECK(told(two, kGallery) == Lines{"Anna: take (takes 2 cards from the stock)"});
+  CHECK(told(two, 0) == Lines{"Anna: take (takes 7H 8H from the stock)"});
+  CHECK(told({chose(0, "pick up 2", "pick up 2"), took(0, {{k7H, 0b01}, {k8H, 0b01}})}, kGallery) == Lines{"Anna: pick up 2"});
   CHECK(told({chose(0, "take", "take"), took(1, {{k7H, 0}})}, kGallery) == Lines{"Anna: take", "Ben takes a card from the stock."});
 }
 
 TEST_CASE("a public value that the choice has said is not said again") {
-  const Event wanted = simple(Event::Kind::changed, kNoSeat, 0, "wanted: hearts");
+  const Event wanted = simple(Event::Kind::changed, kNoSeat, 0, "suit to follow: hearts");
   CHECK(told({chose(0, "call hearts", "call hearts"), wanted}, kGallery) == Lines{"Anna: call hearts"});
   CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}), wanted}, kGallery) ==
         Lines{"Anna: play 7H (suit to follow: hearts)"});
   CHECK(told({wanted}, kGallery) == Lines{"suit to follow: hearts"});
+}
+
+TEST_CASE("values that are yes or no read as sentences") {
+  CHECK(told({simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")}, kGallery) == Lines{"hearts are broken"});
+  CHECK(told({chose(0, "play 7H", "play 7H"), simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")}, kGallery) ==
+        Lines{"Anna: play 7H (hearts are broken)"});
+  CHECK(told({chose(0, "declare last cards", "declare last cards"), simple(Event::Kind::changed, 0, 0, "Anna has declared last cards")},
+             kGallery) == Lines{"Anna: declare last cards"});
+  CHECK(told({chose(0, "stop", "stop"), took(0, {{k7H, 0b01}}), simple(Event::Kind::changed, 0, 0, "Anna, has declared last cards: none")},
+             kGallery) == Lines{"Anna: stop (takes a card from the stock; has declared last cards: no longer)"});
 }
 
 TEST_CASE("who may not see a card is not told it") {
@@ -111,6 +123,8 @@ TEST_CASE("cards that go the same way are told together, and many of them as a n
         Lines{"7H 8H from the discard to the stock."});
   CHECK(told({moved(kDiscard, kStock, {{k7H, kAll}}), moved(kStock, kDiscard, {{k8H, kAll}})}, kGallery) ==
         Lines{"7H from the discard to the stock.", "8H from the stock to the discard."});
+  CHECK(told({moved(kDiscard, kStock, {{k7H, kAll}, {k8H, kAll}, {k7S, kAll}})}, kGallery) ==
+        Lines{"3 cards from the discard to the stock."});
   CHECK(told(std::vector<Event>(9, moved(kDiscard, kStock, {{k7H, kAll}})), kOmniscient) ==
         Lines{"9 cards from the discard to the stock."});
 }
