@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// Plays for any number of seats, each with a stream of chance of its own, so that who else is a bot changes nothing for a seat.
-/// The same seed, index and decisions give the same choices.
+/// Plays for any number of seats, each with a stream of chance of its own, so that who else is a bot changes nothing
+/// for a seat. The same seed, index and decisions give the same choices.
 class RandomBot final : public Policy {
  public:
   explicit RandomBot(std::uint64_t seed = 0, std::uint64_t index = 0) { begin(seed, index); }

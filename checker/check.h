@@ -14,10 +14,10 @@
 namespace houserules {
 
 struct CheckSettings {
-  int games = 50;             ///< for each number of players
+  int games = 50;  ///< for each number of players
   std::uint64_t seed = 1;
-  Policy* policy = nullptr;   ///< who plays; not null when games > 0
-  std::function<void(std::uint64_t seed, std::uint64_t index)> begin;   ///< tells the policy that a game begins
+  Policy* policy = nullptr;                                            ///< who plays; not null when games > 0
+  std::function<void(std::uint64_t seed, std::uint64_t index)> begin;  ///< tells the policy that a game begins
   /// The command that plays a game again, for the findings.
   std::function<std::string(int players, std::uint64_t seed, std::uint64_t index)> command;
 };
@@ -26,7 +26,7 @@ struct CheckSettings {
 struct CheckContext {
   std::shared_ptr<const Rules> rules;
   const CheckSettings& settings;
-  std::vector<LuaScript> scripts;      ///< of rules->files, in their order
+  std::vector<LuaScript> scripts;  ///< of rules->files, in their order
   std::vector<Diagnostic> findings;
   std::int64_t games_played = 0;
 
@@ -34,7 +34,7 @@ struct CheckContext {
 };
 
 struct CheckReport {
-  std::vector<Diagnostic> findings;    ///< those of the parse first
+  std::vector<Diagnostic> findings;  ///< those of the parse first
   std::int64_t games_played = 0;
 
   int errors() const;

@@ -57,13 +57,14 @@ std::optional<std::vector<std::string>> KnownNames::fields(Shape shape) const {
 }
 
 std::optional<std::vector<std::string>> KnownNames::library_fields(const std::string& library) {
-  if (library == "table") return std::vector<std::string>{"concat", "insert", "move", "pack", "remove", "sort", "unpack"};
+  if (library == "table")
+    return std::vector<std::string>{"concat", "insert", "move", "pack", "remove", "sort", "unpack"};
   if (library == "string") {
     return std::vector<std::string>{"byte",  "char", "find", "format",   "gmatch",  "gsub",  "len",    "lower",
                                     "match", "pack", "rep",  "packsize", "reverse", "upper", "unpack", "sub"};
   }
   if (library == "math") {
-    return std::vector<std::string>{"abs", "ceil",       "floor", "fmod", "huge", "max",       "maxinteger", "min",
+    return std::vector<std::string>{"abs",        "ceil", "floor", "fmod", "huge", "max",       "maxinteger", "min",
                                     "mininteger", "modf", "pi",    "sqrt", "type", "tointeger", "ult"};
   }
   return std::nullopt;

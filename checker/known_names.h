@@ -17,10 +17,10 @@ class KnownNames {
   /// `scripts`, outermost base first. Nothing is kept of them.
   KnownNames(const std::vector<const LuaScript*>& scripts, const Header& header, const ScriptTypes& types);
 
-  const std::set<std::string>& language() const { return language_; }      ///< globals of the language and Lua's library
-  const std::set<std::string>& table() const { return table_; }            ///< piles and pots on the table
-  const std::set<std::string>& publics() const { return publics_; }        ///< public values of the whole table
-  const std::set<std::string>& script() const { return script_; }          ///< what the scripts define
+  const std::set<std::string>& language() const { return language_; }  ///< globals of the language and Lua's library
+  const std::set<std::string>& table() const { return table_; }        ///< piles and pots on the table
+  const std::set<std::string>& publics() const { return publics_; }    ///< public values of the whole table
+  const std::set<std::string>& script() const { return script_; }      ///< what the scripts define
   const std::set<std::string>& base_functions() const { return base_functions_; }  ///< what the bases define
   const std::vector<std::string>& moves() const { return moves_; }
   const std::vector<std::string>& options() const { return options_; }

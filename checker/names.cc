@@ -58,12 +58,14 @@ class NameCheck {
     if (global.reads.empty() || known_.has_global(name)) return;
     const Range& range = global.reads.front()->range;
     if (types_.player_piles().contains(name)) {
-      find("HR200", range, fmt::format("`{}` is a pile of each player: whose?", name), fmt::format("write `me.{}`", name));
+      find("HR200", range, fmt::format("`{}` is a pile of each player: whose?", name),
+           fmt::format("write `me.{}`", name));
       return;
     }
     for (const PublicStatement& value : context_.rules->header.publics) {
       if (value.each && value.variable == name) {
-        find("HR200", range, fmt::format("`{}` is a value of each player: whose?", name), fmt::format("write `me.{}`", name));
+        find("HR200", range, fmt::format("`{}` is a value of each player: whose?", name),
+             fmt::format("write `me.{}`", name));
         return;
       }
     }
@@ -83,9 +85,10 @@ class NameCheck {
              "cards get there with `card:move_to(pile)`");
       } else if (!known_.publics().contains(name) && !in_chunk(*write) && !chunk_calls_script()) {
         const std::vector<std::string> publics(known_.publics().begin(), known_.publics().end());
-        find("HR201", write->range, fmt::format("`{}` is no public value, so it cannot be set in play{}", name,
-                                                did_you_mean(name, publics)),
-             fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"", name));
+        find("HR201", write->range,
+             fmt::format("`{}` is no public value, so it cannot be set in play{}", name, did_you_mean(name, publics)),
+             fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"",
+                         name));
       }
     }
   }
@@ -120,7 +123,8 @@ class NameCheck {
       find("HR203", key.range, fmt::format("`math` has no `{}`: use chance(n)", key.value));
       return;
     }
-    find("HR203", key.range, fmt::format("`{}` has no `{}`{}", library->name, key.value, did_you_mean(key.value, *fields)));
+    find("HR203", key.range,
+         fmt::format("`{}` has no `{}`{}", library->name, key.value, did_you_mean(key.value, *fields)));
   }
 
   void check_field(Shape shape, const std::string& field, const Range& range) {
@@ -131,7 +135,8 @@ class NameCheck {
     } else if (shape == Shape::base) {
       find("HR203", range, fmt::format("the base has no function `{}`{}", field, did_you_mean(field, *fields)));
     } else {
-      find("HR203", range, fmt::format("{} has no field `{}`{}", shape_name(shape), field, did_you_mean(field, *fields)));
+      find("HR203", range,
+           fmt::format("{} has no field `{}`{}", shape_name(shape), field, did_you_mean(field, *fields)));
     }
   }
 
@@ -146,15 +151,19 @@ class NameCheck {
       return;
     }
     const auto* function = node_cast<lua::Name>(call.target);
-    if (function == nullptr || function->local != nullptr || function->name != "choose_all" || call.arguments.size() != 2) return;
+    if (function == nullptr || function->local != nullptr || function->name != "choose_all" ||
+        call.arguments.size() != 2)
+      return;
     if (const auto* offer = node_cast<lua::Function>(call.arguments[1])) {
       lua::visit(*offer->body, [this, offer](const lua::Return& returned) {
-        if (lua::enclosing<lua::Function>(returned) == offer && returned.values.size() == 1) check_moves(returned.values[0]);
+        if (lua::enclosing<lua::Function>(returned) == offer && returned.values.size() == 1)
+          check_moves(returned.values[0]);
       });
     }
   }
 
-  // What is called `me`, `p` or `player` in a helper that nobody has called yet is a player all the same, if it chooses.
+  // What is called `me`, `p` or `player` in a helper that nobody has called yet is a player all the same, if it
+  // chooses.
   void check_moves_by_convention(const lua::Call& call) {
     const std::string& name = node_cast<lua::Name>(call.target)->name;
     if (name == "me" || name == "p" || name == "player") check_moves(call.arguments[0]);
@@ -166,8 +175,8 @@ class NameCheck {
     for (const lua::TableField& field : table->fields) {
       const auto* key = node_cast<lua::String>(field.key);
       if (key == nullptr || is_move(key->value)) continue;
-      find("HR205", key->range, fmt::format("the header declares no move `{}`{}", key->value,
-                                            did_you_mean(key->value, known_.moves())));
+      find("HR205", key->range,
+           fmt::format("the header declares no move `{}`{}", key->value, did_you_mean(key->value, known_.moves())));
     }
   }
 
@@ -175,14 +184,16 @@ class NameCheck {
     return std::find(known_.moves().begin(), known_.moves().end(), name) != known_.moves().end();
   }
 
-  // Comparing with a move that is not declared is harmless where a variant has removed it; only a slip of the pen is reported.
+  // Comparing with a move that is not declared is harmless where a variant has removed it; only a slip of the pen is
+  // reported.
   void check_comparison(const lua::Binary& binary) {
     if (binary.op != lua::BinaryOperator::equal && binary.op != lua::BinaryOperator::not_equal) return;
     for (const auto& [one, other] : {std::pair{binary.left, binary.right}, std::pair{binary.right, binary.left}}) {
       const auto* word = node_cast<lua::String>(one);
       if (word == nullptr || is_move(word->value) || types_.of(*other) != Shape::move) continue;
       const std::string hint = did_you_mean(word->value, known_.moves());
-      if (!hint.empty()) find("HR205", word->range, fmt::format("the header declares no move `{}`{}", word->value, hint));
+      if (!hint.empty())
+        find("HR205", word->range, fmt::format("the header declares no move `{}`{}", word->value, hint));
     }
   }
 
@@ -200,7 +211,8 @@ class NameCheck {
       meant.insert(meant.end(), known_.base_functions().begin(), known_.base_functions().end());
       const std::string hint = did_you_mean(function->name, meant);
       if (hint.empty()) continue;
-      find("HR206", function->name_range, fmt::format("nothing calls `{}`{}", function->name, hint), "", Severity::warning);
+      find("HR206", function->name_range, fmt::format("nothing calls `{}`{}", function->name, hint), "",
+           Severity::warning);
     }
   }
 

@@ -55,8 +55,8 @@ class Playouts {
     bool goes_on = true;
     int played = 0;
     for (std::uint64_t index = 0; index < static_cast<std::uint64_t>(settings.games) && goes_on; ++index) {
-      const Status status = play_out(world, *settings.policy, settings.seed, index,
-                                     [&] { settings.begin(settings.seed, index); });
+      const Status status =
+          play_out(world, *settings.policy, settings.seed, index, [&] { settings.begin(settings.seed, index); });
       ++context_.games_played;
       ++played;
       if (status != Status::over) {

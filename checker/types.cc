@@ -138,7 +138,8 @@ Shape ScriptTypes::parameter_from_value(const lua::Expression& function_value, s
   const auto* call = node_cast<lua::Call>(function_value.parent);
   if (call == nullptr || parameter != 0) return Shape::unknown;
   if (!call->method.empty()) {
-    if (!takes_element(call->method) || call->arguments.empty() || call->arguments[0] != &function_value) return Shape::unknown;
+    if (!takes_element(call->method) || call->arguments.empty() || call->arguments[0] != &function_value)
+      return Shape::unknown;
     const Shape list = infer(*call->target, 0);
     return list == Shape::none ? Shape::none : element_of(list);
   }

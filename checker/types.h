@@ -10,12 +10,29 @@
 
 namespace houserules {
 
-/// What an expression is. `none` is what is not known yet (a parameter nobody passes anything for), `unknown` what cannot be told.
-enum class Shape { none, unknown, player, players, card, cards, pile, row, options, turns, team, teams, pot, move, base };
+/// What an expression is. `none` is what is not known yet (a parameter nobody passes anything for), `unknown` what
+/// cannot be told.
+enum class Shape {
+  none,
+  unknown,
+  player,
+  players,
+  card,
+  cards,
+  pile,
+  row,
+  options,
+  turns,
+  team,
+  teams,
+  pot,
+  move,
+  base
+};
 
-/// The shapes of all expressions in a chain of rule files. It keeps to what is evident: declared names, callbacks' parameters, what
-/// loops walk over, fields and functions of the language, locals assigned once, and parameters for which every use of the function
-/// in the chain passes the same.
+/// The shapes of all expressions in a chain of rule files. It keeps to what is evident: declared names, callbacks'
+/// parameters, what loops walk over, fields and functions of the language, locals assigned once, and parameters for
+/// which every use of the function in the chain passes the same.
 class ScriptTypes {
  public:
   /// `scripts`, outermost base first, and the merged `header` outlive this.

@@ -10,8 +10,8 @@ namespace houserules {
 
 /// How things are shown.
 struct Style {
-  bool symbols = true;   ///< "7♥" rather than "7H"
-  bool colour = false;   ///< ANSI escapes
+  bool symbols = true;  ///< "7♥" rather than "7H"
+  bool colour = false;  ///< ANSI escapes
   int width = 80;
 };
 

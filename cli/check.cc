@@ -68,7 +68,8 @@ class CheckCommand {
     const auto rules = path ? load_rules(*path, library_, error) : nullptr;
     if (rules == nullptr) return fail(console_, kUsage, error);
     settings_.command = [&file](int players, std::uint64_t seed, std::uint64_t index) {
-      return fmt::format("houserules play {} --watch --open --players {} --seed {} --index {}", shell_word(file), players, seed, index);
+      return fmt::format("houserules play {} --watch --open --players {} --seed {} --index {}", shell_word(file),
+                         players, seed, index);
     };
     const CheckReport report = check(rules, settings_);
     if (options_.format == Format::json) {

@@ -9,8 +9,8 @@ namespace houserules {
 
 /// Exit codes of the program (docs/cli.md).
 inline constexpr int kFine = 0;
-inline constexpr int kFindings = 1;      ///< what was asked about has findings, or failed
-inline constexpr int kUsage = 2;         ///< wrong use, a file that cannot be read, a fault of the program
+inline constexpr int kFindings = 1;  ///< what was asked about has findings, or failed
+inline constexpr int kUsage = 2;     ///< wrong use, a file that cannot be read, a fault of the program
 inline constexpr int kInterrupted = 130;
 
 /// The streams of a command and what may be written to them. Results go to `out`, messages to `err`.
@@ -21,8 +21,8 @@ struct Console {
   bool interactive = false;  ///< a person reads `out` and types into `in`
   bool colour = false;       ///< `out` takes ANSI escapes
   bool err_colour = false;
-  bool symbols = true;       ///< suits may be written as symbols
-  int width = 80;            ///< columns of `out`
+  bool symbols = true;  ///< suits may be written as symbols
+  int width = 80;       ///< columns of `out`
 };
 
 /// Writes "houserules: MESSAGE" to `err` and returns `code`.

@@ -25,7 +25,12 @@ std::optional<std::int64_t> whole_number(const std::string& word) {
 class Parser {
  public:
   Parser(std::string_view text, const Table& table, const Decision& decision, const Style& style)
-      : typed_(text), table_(table), decision_(decision), style_(style), order_(listed_order(table, decision)), words_(normal(text)) {
+      : typed_(text),
+        table_(table),
+        decision_(decision),
+        style_(style),
+        order_(listed_order(table, decision)),
+        words_(normal(text)) {
     for (const Option& option : decision.options) {
       whole_.push_back(normal(option_text(table, decision, option, decision.seat)));
       value_.push_back(normal(value_text(table, decision, option, decision.seat)));
@@ -37,7 +42,8 @@ class Parser {
   }
 
   Entry parse() const {
-    if (words_.empty()) return {std::nullopt, "type the number of a move, a card, or the words of a move; `help` tells more"};
+    if (words_.empty())
+      return {std::nullopt, "type the number of a move, a card, or the words of a move; `help` tells more"};
     if (const auto number = whole_number(words_[0]); number && words_.size() == 1) return by_number(*number);
     if (words_.size() == 2 && whole_number(words_[0]) && whole_number(words_[1])) {
       return number_of_range(*whole_number(words_[0]), *whole_number(words_[1]));
@@ -102,7 +108,8 @@ class Parser {
   bool fits(std::size_t option, const Same& same) const {
     Words left = all_[option];
     for (const std::string& typed : words_) {
-      const auto at = std::find_if(left.begin(), left.end(), [&](const std::string& word) { return same(typed, word); });
+      const auto at =
+          std::find_if(left.begin(), left.end(), [&](const std::string& word) { return same(typed, word); });
       if (at == left.end()) return false;
       left.erase(at);
     }
@@ -111,7 +118,8 @@ class Parser {
 
   Entry chosen(std::size_t option) const {
     const Option& that = decision_.options[option];
-    if (that.kind == OptionKind::range && that.variants() > 1) return {std::nullopt, "which number? " + range_hint(option)};
+    if (that.kind == OptionKind::range && that.variants() > 1)
+      return {std::nullopt, "which number? " + range_hint(option)};
     return {Choice{static_cast<std::uint32_t>(option), that.value}, ""};
   }
 
@@ -119,8 +127,8 @@ class Parser {
     const Option& range = decision_.options[option];
     const std::string& name = table_.setup().moves[range.move].name;
     const std::string steps = range.step == 1 ? "" : fmt::format(" in steps of {}", range.step);
-    return fmt::format("`{}` takes a whole number from {} to {}{}, as in: {} {}", name, range.value, range.most, steps, name,
-                       range.value);
+    return fmt::format("`{}` takes a whole number from {} to {}{}, as in: {} {}", name, range.value, range.most, steps,
+                       name, range.value);
   }
 
   Entry in_range(std::size_t option, std::int64_t number) const {
@@ -181,7 +189,11 @@ class Parser {
   }
 
   Parser(Words words, const Parser& other)
-      : table_(other.table_), decision_(other.decision_), style_(other.style_), words_(std::move(words)), all_(other.all_) {}
+      : table_(other.table_),
+        decision_(other.decision_),
+        style_(other.style_),
+        words_(std::move(words)),
+        all_(other.all_) {}
 
   Entry ambiguous(const std::vector<std::size_t>& found) const {
     std::string list;
@@ -196,7 +208,8 @@ class Parser {
     std::string message;
     const auto face = words_.size() == 1 ? pack().parse(words_[0]) : std::nullopt;
     if (face) {
-      message = fmt::format("{} {}", card_text(pack(), *face, style_), holds(*face) ? "cannot be chosen now" : "is not in your hand");
+      message = fmt::format("{} {}", card_text(pack(), *face, style_),
+                            holds(*face) ? "cannot be chosen now" : "is not in your hand");
     } else {
       std::vector<std::string> candidates;
       for (const Words& all : all_) candidates.insert(candidates.end(), all.begin(), all.end());
@@ -234,9 +247,9 @@ class Parser {
   const Style& style_;
   std::vector<std::size_t> order_;
   Words words_;
-  std::vector<Words> whole_;   ///< the text of each option
-  std::vector<Words> value_;   ///< its value
-  std::vector<Words> all_;     ///< words by which it may be named
+  std::vector<Words> whole_;  ///< the text of each option
+  std::vector<Words> value_;  ///< its value
+  std::vector<Words> all_;    ///< words by which it may be named
 };
 
 }  // namespace
@@ -251,7 +264,8 @@ std::vector<std::size_t> listed_order(const Table& table, const Decision& decisi
   for (std::size_t begin = 0; begin < order.size();) {
     std::size_t end = begin;
     while (end < order.size() && is_card(end, decision.options[begin].move)) ++end;
-    std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(begin), order.begin() + static_cast<std::ptrdiff_t>(end),
+    std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(begin),
+                     order.begin() + static_cast<std::ptrdiff_t>(end),
                      [&face](std::size_t a, std::size_t b) { return face(a) < face(b); });
     begin = std::max(end, begin + 1);
   }

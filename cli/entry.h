@@ -12,7 +12,8 @@
 
 namespace houserules {
 
-/// The options in the order in which they are listed and numbered: as offered, cards of one move sorted by suit and order.
+/// The options in the order in which they are listed and numbered: as offered, cards of one move sorted by suit and
+/// order.
 std::vector<std::size_t> listed_order(const Table& table, const Decision& decision);
 
 /// An entry as understood: a choice, or else why there is none and what is possible.
@@ -22,10 +23,9 @@ struct Entry {
 };
 
 /// Understands `text` as one of the options of `decision`, for the player who is asked:
-///   "3"                     the third option of listed_order() (or the number itself, where one range of numbers is all there is)
-///   "10h", "6♠", "7h 7s"    the option with these cards
-///   "play 7h", "draw"       the option with these words, whole or begun, in any order
-///   "bid 7", "3 7"          a number of a range
+///   "3"                     the third option of listed_order() (or the number itself, where one range of numbers is
+///   all there is) "10h", "6♠", "7h 7s"    the option with these cards "play 7h", "draw"       the option with these
+///   words, whole or begun, in any order "bid 7", "3 7"          a number of a range
 /// An entry that fits several options is answered with them.
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style);
 

@@ -67,11 +67,13 @@ struct ValueGroup {
 class Values {
  public:
   explicit Values(const ResolvedPack& pack) : pack_(pack) {
-    for (std::size_t i = 0; i < pack.cards.size(); ++i) values_[{pack.cards[i].suit, pack.cards[i].rank}] = pack.values[i];
+    for (std::size_t i = 0; i < pack.cards.size(); ++i)
+      values_[{pack.cards[i].suit, pack.cards[i].rank}] = pack.values[i];
   }
 
   std::string text() const {
-    if (std::none_of(values_.begin(), values_.end(), [](const auto& entry) { return entry.second.has_value(); })) return "";
+    if (std::none_of(values_.begin(), values_.end(), [](const auto& entry) { return entry.second.has_value(); }))
+      return "";
     std::vector<ValueGroup> by_rank = grouped_by(/*rank_first=*/true);
     std::vector<ValueGroup> by_suit = grouped_by(/*rank_first=*/false);
     return text_of(things(by_suit) < things(by_rank) ? by_suit : by_rank);
@@ -85,7 +87,8 @@ class Values {
   }
 
   std::string name(int suit, int rank, bool rank_first, bool whole) const {
-    if (suit < 0) return pack_.ranks[static_cast<std::size_t>(rank)] == "*" ? "Joker" : pack_.ranks[static_cast<std::size_t>(rank)];
+    if (suit < 0)
+      return pack_.ranks[static_cast<std::size_t>(rank)] == "*" ? "Joker" : pack_.ranks[static_cast<std::size_t>(rank)];
     if (!whole) return card_name(pack_, rank, suit);
     return rank_first ? pack_.ranks[static_cast<std::size_t>(rank)] : pack_.suits[static_cast<std::size_t>(suit)];
   }
@@ -115,7 +118,8 @@ class Values {
   }
 
   static ValueGroup& group_for(std::vector<ValueGroup>& groups, Value value) {
-    const auto found = std::find_if(groups.begin(), groups.end(), [&value](const ValueGroup& group) { return group.value == value; });
+    const auto found =
+        std::find_if(groups.begin(), groups.end(), [&value](const ValueGroup& group) { return group.value == value; });
     if (found != groups.end()) return *found;
     groups.push_back({value, {}, 0});
     return groups.back();
@@ -175,9 +179,10 @@ std::string deal_text(const ResolvedHeader& header) {
 std::string refill_text(const ResolvedHeader& header) {
   std::vector<std::string> parts;
   for (const ResolvedRefill& refill : header.refills) {
-    const std::string what = refill.keep == 0   ? "the " + refill.from
-                             : refill.keep == 1 ? fmt::format("the {} without its top card", refill.from)
-                                                : fmt::format("the {} without its top {} cards", refill.from, refill.keep);
+    const std::string what = refill.keep == 0 ? "the " + refill.from
+                             : refill.keep == 1
+                                 ? fmt::format("the {} without its top card", refill.from)
+                                 : fmt::format("the {} without its top {} cards", refill.from, refill.keep);
     parts.push_back(fmt::format("when the {} is empty, {} is {} and becomes the {}", refill.pile, what,
                                 refill.shuffled ? "shuffled" : "turned over", refill.pile));
   }

@@ -22,7 +22,9 @@ class Program {
     app_.set_version_flag("--version", std::string("houserules ") + kEngineVersion, "print the version and stop");
     app_.set_help_flag("-h,--help", "print this help and stop");
     app_.get_formatter()->label("SUBCOMMAND", "COMMAND ...");
-    app_.footer("houserules COMMAND --help tells more about a command.\nGAME is a rule file, or the name of a game that list names.");
+    app_.footer(
+        "houserules COMMAND --help tells more about a command.\nGAME is a rule file, or the name of a game that list "
+        "names.");
     add_list();
     add_rules();
     add_play();
@@ -127,7 +129,8 @@ class Program {
       } else if (word == "markdown" && markdown) {
         format = Format::markdown;
       } else {
-        throw CLI::ValidationError("--format", fmt::format("expected {}, not `{}`", markdown ? "text, markdown or json" : "text or json", word));
+        throw CLI::ValidationError("--format", fmt::format("expected {}, not `{}`",
+                                                           markdown ? "text, markdown or json" : "text or json", word));
       }
     };
     command->add_option_function<std::string>("--format", set, markdown ? "text, markdown or json" : "text or json");
@@ -147,7 +150,8 @@ class Program {
 
   void add_list() {
     CLI::App* command = add_command("list", "the shipped games, with players, options and presets",
-                                    "  houserules list\n  houserules list --format json", [this] { return list_games(list_, library_, console_); });
+                                    "  houserules list\n  houserules list --format json",
+                                    [this] { return list_games(list_, library_, console_); });
     add_format(command, list_.format);
   }
 
@@ -172,14 +176,18 @@ class Program {
     command->add_option("--index", play_.index, "which game of the seed, as simulate and check name it (default: 0)");
     command->add_flag("--watch", play_.watch, "bots play, and the game is told; also without a terminal");
     command->add_flag("--open", play_.open, "with --watch: every card is shown");
-    CLI::Option* seat = command->add_option_function<int>("--seat", [this](int number) { play_.humans = {number}; }, "your seat (default: 1)")
+    CLI::Option* seat = command
+                            ->add_option_function<int>(
+                                "--seat", [this](int number) { play_.humans = {number}; }, "your seat (default: 1)")
                             ->check(number_from(1, kMaxPlayers));
     command->add_option("--humans", play_.humans, "seats of people at one terminal, as in 1,3")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->check(number_from(1, kMaxPlayers))
         ->excludes(seat);
-    command->add_option("--names", play_.names, "the players' names, from seat 1, as in Anna,Ben")->delimiter(',')->allow_extra_args(false);
+    command->add_option("--names", play_.names, "the players' names, from seat 1, as in Anna,Ben")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_option("--save", play_.save, "write the game to this file, for replay");
     add_format(command, play_.format);
   }
@@ -192,9 +200,13 @@ class Program {
     add_game(command, simulate_.game, /*seeded=*/true);
     constexpr std::int64_t kMostGames = 1'000'000'000'000;
     constexpr int kMostThreads = 256;
-    command->add_option("-n,--games", simulate_.games, "how many games (default: 1000)")->check(number_from(1, kMostGames));
-    simulate_.threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
-    command->add_option("-j,--threads", simulate_.threads, "threads (default: as many as there are processors); the result is the same")
+    command->add_option("-n,--games", simulate_.games, "how many games (default: 1000)")
+        ->check(number_from(1, kMostGames));
+    simulate_.threads =
+        static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
+    command
+        ->add_option("-j,--threads", simulate_.threads,
+                     "threads (default: as many as there are processors); the result is the same")
         ->check(number_from(1, kMostThreads));
     add_format(command, simulate_.format);
   }
@@ -206,8 +218,10 @@ class Program {
                                     "  houserules replay game.jsonl --rules my-game.lua",
                                     [this] { return replay(replay_, library_, console_); });
     command->add_option("FILE", replay_.file, "what play --save wrote")->required();
-    command->add_option("--rules", replay_.rules, "the rule file (default: where it was, else the shipped game of that name)");
-    CLI::Option* seat = command->add_option("--seat", replay_.seat, "tell it as this seat saw it")->check(number_from(1, kMaxPlayers));
+    command->add_option("--rules", replay_.rules,
+                        "the rule file (default: where it was, else the shipped game of that name)");
+    CLI::Option* seat =
+        command->add_option("--seat", replay_.seat, "tell it as this seat saw it")->check(number_from(1, kMaxPlayers));
     command->add_flag("--open", replay_.open, "every card is shown")->excludes(seat);
     add_format(command, replay_.format);
   }
@@ -220,7 +234,8 @@ class Program {
                                     [this] { return check_files(check_, library_, console_); });
     command->add_option("FILE", check_.files, "rule files")->required();
     constexpr int kMostGames = 1'000'000;
-    command->add_option("--games", check_.games, "random games for each number of players (default: 50)")->check(number_from(0, kMostGames));
+    command->add_option("--games", check_.games, "random games for each number of players (default: 50)")
+        ->check(number_from(0, kMostGames));
     command->add_option("--seed", check_.seed, "of the random games (default: 1)");
     add_format(command, check_.format);
   }

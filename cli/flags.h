@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// Understands the arguments (without the program's name), runs the command and returns the exit code. Wrong use is answered on `err`
-/// with the nearest right command or flag.
+/// Understands the arguments (without the program's name), runs the command and returns the exit code. Wrong use is
+/// answered on `err` with the nearest right command or flag.
 int run_program(const std::vector<std::string>& arguments, const Library& library, Console& console);
 
 }  // namespace houserules

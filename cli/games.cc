@@ -73,8 +73,9 @@ std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& 
 std::optional<int> settle_players(const Rules& rules, int wanted, Console& console, int& code) {
   if (wanted == 0) return default_players(rules.header);
   if (rules.header.allows_players(wanted)) return wanted;
-  code = fail(console, kUsage, fmt::format("{} is for {} players, not {}", rules.header.title,
-                                           ranges_of(rules.header.player_counts()), wanted));
+  code = fail(
+      console, kUsage,
+      fmt::format("{} is for {} players, not {}", rules.header.title, ranges_of(rules.header.player_counts()), wanted));
   return std::nullopt;
 }
 

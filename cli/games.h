@@ -20,12 +20,12 @@ struct ChosenGame {
   OptionValues options;
 };
 
-/// The folders of shipped games: the environment's HOUSERULES_GAMES, else ../share/houserules/games beside the program, else where
-/// the sources are. `source_games` is "" when that is not known.
+/// The folders of shipped games: the environment's HOUSERULES_GAMES, else ../share/houserules/games beside the program,
+/// else where the sources are. `source_games` is "" when that is not known.
 Library shipped_library(const std::string& source_games);
 
-/// Reads a rule file that the user named. Where it cannot be read or is not sound, the faults are printed, `code` is set to the exit
-/// code, and nothing is returned.
+/// Reads a rule file that the user named. Where it cannot be read or is not sound, the faults are printed, `code` is
+/// set to the exit code, and nothing is returned.
 std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& library, Console& console, int& code);
 
 /// The same, with the number of players and the options settled. Without a number it is default_players().

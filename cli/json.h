@@ -22,7 +22,8 @@ inline void write_json(std::ostream& out, const Json& json) {
 /// Options by name: numbers, true or false, words.
 inline Json options_json(const OptionValues& options) {
   Json json = Json::object();
-  for (const auto& [name, value] : options) std::visit([&json, &name = name](const auto& held) { json[name] = held; }, value);
+  for (const auto& [name, value] : options)
+    std::visit([&json, &name = name](const auto& held) { json[name] = held; }, value);
   return json;
 }
 

@@ -12,7 +12,8 @@ namespace {
 
 std::string options_line(const Header& header) {
   std::vector<std::string> parts;
-  for (const OptionStatement& option : header.options) parts.push_back(fmt::format("{}={}", option.option, to_string(option.initial)));
+  for (const OptionStatement& option : header.options)
+    parts.push_back(fmt::format("{}={}", option.option, to_string(option.initial)));
   std::string line;
   for (const std::string& part : parts) line += (line.empty() ? "" : ", ") + part;
   return line;
@@ -34,10 +35,14 @@ Json game_json(const Rules& rules) {
   json["players"] = header.player_counts();
   json["options"] = Json::array();
   for (const OptionStatement& option : header.options) {
-    json["options"].push_back({{"name", option.option}, {"value", to_string(option.initial)}, {"range", option_range(option)}, {"text", option.text}});
+    json["options"].push_back({{"name", option.option},
+                               {"value", to_string(option.initial)},
+                               {"range", option_range(option)},
+                               {"text", option.text}});
   }
   json["presets"] = Json::array();
-  for (const PresetStatement& preset : header.presets) json["presets"].push_back({{"name", preset.preset}, {"text", preset.text}});
+  for (const PresetStatement& preset : header.presets)
+    json["presets"].push_back({{"name", preset.preset}, {"text", preset.text}});
   return json;
 }
 
@@ -74,8 +79,9 @@ int list_games(const ListOptions& options, const Library& library, Console& cons
     }
   }
   if (games.empty() && code == kFine) {
-    return fail(console, kFindings, library.folders.empty() ? "no folder of games is known: set HOUSERULES_GAMES"
-                                                            : fmt::format("there are no games in {}", library.folders[0]));
+    return fail(console, kFindings,
+                library.folders.empty() ? "no folder of games is known: set HOUSERULES_GAMES"
+                                        : fmt::format("there are no games in {}", library.folders[0]));
   }
   if (options.format == Format::json) {
     Json json = Json::array();

@@ -26,7 +26,8 @@ std::string language() {
     for (const std::string& name : words_of(owner)) {
       if (name == "turns") continue;
       const auto fields = KnownNames::library_fields(name);
-      text += fields ? fmt::format("    {} = {{fields = {{{}}}}},\n", name, quoted(*fields)) : fmt::format("    \"{}\",\n", name);
+      text += fields ? fmt::format("    {} = {{fields = {{{}}}}},\n", name, quoted(*fields))
+                     : fmt::format("    \"{}\",\n", name);
     }
   }
   // Fields of `turns` are set. The engine calls the callbacks, so that the script need not.
@@ -48,7 +49,8 @@ std::string of_file(const Rules& rules) {
   written.insert(known.base_functions().begin(), known.base_functions().end());
   std::set<std::string> read = known.table();
   if (scripts.size() > 1) read.insert("base");
-  return fmt::format("files[\"/**/{}.lua\"] = {{globals = {{{}}}, read_globals = {{{}}}}}\n", rules.name(), quoted(written), quoted(read));
+  return fmt::format("files[\"/**/{}.lua\"] = {{globals = {{{}}}, read_globals = {{{}}}}}\n", rules.name(),
+                     quoted(written), quoted(read));
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// The text of a .luacheckrc: the language's globals and, for each rule file, the globals that its header declares and that it or
-/// its bases define. Files are named by their last part, wherever they lie.
+/// The text of a .luacheckrc: the language's globals and, for each rule file, the globals that its header declares and
+/// that it or its bases define. Files are named by their last part, wherever they lie.
 std::string luacheckrc(const std::vector<std::shared_ptr<const Rules>>& games);
 
 }  // namespace houserules

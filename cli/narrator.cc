@@ -97,10 +97,12 @@ bool Narrator::repeats_cards(const Event& event) {
 // "call hearts" says "suit to follow: hearts", and "declare last cards" says "Anna has declared last cards".
 bool Narrator::is_said(const Event& changed) const {
   const std::string text = changed_text(changed);
-  if (const auto colon = text.rfind(": "); colon != std::string::npos) return pending_.text.ends_with(text.substr(colon + 1));
+  if (const auto colon = text.rfind(": "); colon != std::string::npos)
+    return pending_.text.ends_with(text.substr(colon + 1));
   const std::vector<std::string> words = split_words(text);
   return std::all_of(pending_.words.begin() + 1, pending_.words.end(), [&words](const std::string& chosen) {
-    return std::any_of(words.begin(), words.end(), [&chosen](const std::string& word) { return word.starts_with(chosen); });
+    return std::any_of(words.begin(), words.end(),
+                       [&chosen](const std::string& word) { return word.starts_with(chosen); });
   });
 }
 

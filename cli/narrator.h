@@ -16,8 +16,9 @@ class Narrator {
   /// Tells what `viewer` (a seat, kGallery or kOmniscient) may know. `setup` outlives this.
   Narrator(const Setup& setup, Seat viewer, const Style& style) : setup_(setup), viewer_(viewer), style_(style) {}
 
-  /// The lines for events that follow each other; "" is an empty line. "Anna: play 7♥" stands for the choice and for the card that
-  /// moved; what else came of it follows in brackets: "Anna: take (takes 2 cards from the stock; due: 0)".
+  /// The lines for events that follow each other; "" is an empty line. "Anna: play 7♥" stands for the choice and for
+  /// the card that moved; what else came of it follows in brackets: "Anna: take (takes 2 cards from the stock; due:
+  /// 0)".
   std::vector<std::string> tell(std::span<const Event> events);
 
  private:
@@ -26,8 +27,8 @@ class Narrator {
     bool any = false;
     Seat seat = kNoSeat;
     std::string text;
-    std::vector<std::string> words;    ///< of the text, that no event has repeated yet
-    std::optional<Event> took;         ///< cards that the chooser takes, as one event
+    std::vector<std::string> words;  ///< of the text, that no event has repeated yet
+    std::optional<Event> took;       ///< cards that the chooser takes, as one event
     std::vector<std::string> extras;
   };
 
@@ -46,8 +47,8 @@ class Narrator {
   Seat viewer_;
   Style style_;
   Pending pending_;
-  std::optional<Event> moved_;         ///< cards that went the same way one after another, as one event
-  std::vector<std::string> points_;    ///< "Anna 12"
+  std::optional<Event> moved_;       ///< cards that went the same way one after another, as one event
+  std::vector<std::string> points_;  ///< "Anna 12"
   std::vector<std::string> lines_;
 };
 

@@ -43,21 +43,24 @@ int make_new(const NewOptions& options, const Library& library, Console& console
     text = game_skeleton(name, options.players);
     const ParsedHeader header = parse_header(text, path.string());
     if (!header.ok()) {
-      return fail(console, kUsage, fmt::format("--players {}: expected numbers of players as in 2..6 or 2,4,6", options.players));
+      return fail(console, kUsage,
+                  fmt::format("--players {}: expected numbers of players as in 2..6 or 2,4,6", options.players));
     }
   } else {
     int code = kFine;
     const auto base = open_rules(options.from, library, console, code);
     if (base == nullptr) return code;
     if (!will_find(path.string(), *base, library)) {
-      return fail(console, kUsage, fmt::format("a variant lies beside its base: {} is in another folder", base->file().path));
+      return fail(console, kUsage,
+                  fmt::format("a variant lies beside its base: {} is in another folder", base->file().path));
     }
     text = variant_skeleton(name, *base);
   }
   std::string error;
   if (!write_file(path.string(), text, error)) return fail(console, kUsage, error);
   const std::string word = shell_word(path.string());
-  console.out << fmt::format("{} is written. Change it, and then:\n  houserules check {}\n  houserules play {}\n", path.string(), word, word);
+  console.out << fmt::format("{} is written. Change it, and then:\n  houserules check {}\n  houserules play {}\n",
+                             path.string(), word, word);
   return kFine;
 }
 

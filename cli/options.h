@@ -12,11 +12,11 @@ enum class Format { text, json, markdown };
 
 /// Which game, and how it is set; the same for every command that plays or shows one.
 struct GameOptions {
-  std::string game;                     ///< a file, or the name of a shipped game
+  std::string game;  ///< a file, or the name of a shipped game
   std::string preset;
-  std::vector<std::string> set;         ///< "option=value", in the order given
-  int players = 0;                      ///< 0: not given
-  std::optional<std::uint64_t> seed;    ///< nothing: drawn
+  std::vector<std::string> set;       ///< "option=value", in the order given
+  int players = 0;                    ///< 0: not given
+  std::optional<std::uint64_t> seed;  ///< nothing: drawn
 };
 
 struct ListOptions {
@@ -30,12 +30,12 @@ struct RulesOptions {
 
 struct PlayOptions {
   GameOptions game;
-  std::uint64_t index = 0;              ///< which game of the seed
+  std::uint64_t index = 0;  ///< which game of the seed
   bool watch = false;
-  bool open = false;                    ///< every card is shown
-  std::vector<int> humans;              ///< seats from 1; empty: seat 1 at a terminal, nobody elsewhere
+  bool open = false;        ///< every card is shown
+  std::vector<int> humans;  ///< seats from 1; empty: seat 1 at a terminal, nobody elsewhere
   std::vector<std::string> names;
-  std::string save;                     ///< file for the transcript; "": none
+  std::string save;  ///< file for the transcript; "": none
   Format format = Format::text;
 };
 
@@ -48,8 +48,8 @@ struct SimulateOptions {
 
 struct ReplayOptions {
   std::string file;
-  std::string rules;                    ///< the rule file; "": as recorded
-  int seat = 0;                         ///< from whose seat, from 1; 0: the gallery's
+  std::string rules;  ///< the rule file; "": as recorded
+  int seat = 0;       ///< from whose seat, from 1; 0: the gallery's
   bool open = false;
   Format format = Format::text;
 };
@@ -63,12 +63,12 @@ struct CheckOptions {
 
 struct NewOptions {
   std::string name;
-  std::string from;                     ///< the game to vary; "": a new game
+  std::string from;  ///< the game to vary; "": a new game
   std::string players = "2..6";
 };
 
 struct LuacheckOptions {
-  std::vector<std::string> games;       ///< empty: the shipped ones
+  std::vector<std::string> games;  ///< empty: the shipped ones
 };
 
 }  // namespace houserules

@@ -20,7 +20,10 @@ namespace {
 class Play {
  public:
   Play(const PlayOptions& options, const Library& library, Console& console)
-      : options_(options), library_(library), console_(console), style_{console.symbols, console.colour && options.format == Format::text, console.width} {}
+      : options_(options),
+        library_(library),
+        console_(console),
+        style_{console.symbols, console.colour && options.format == Format::text, console.width} {}
 
   int run() {
     int code = kFine;
@@ -57,8 +60,9 @@ class Play {
     }
     for (const int seat : seats) {
       if (seat < 1 || seat > chosen_->players) {
-        code = fail(console_, kUsage, fmt::format("there is no seat {}: the game has {}, so seats are 1 to {}", seat,
-                                                  counted(chosen_->players, "player"), chosen_->players));
+        code = fail(console_, kUsage,
+                    fmt::format("there is no seat {}: the game has {}, so seats are 1 to {}", seat,
+                                counted(chosen_->players, "player"), chosen_->players));
         return false;
       }
       if (std::find(humans_.begin(), humans_.end(), seat - 1) == humans_.end()) humans_.push_back(seat - 1);
@@ -71,17 +75,20 @@ class Play {
     if (options_.names.empty()) return true;
     const auto players = static_cast<std::size_t>(chosen_->players);
     if (options_.names.size() > players) {
-      code = fail(console_, kUsage, fmt::format("{} for {}", counted(static_cast<std::int64_t>(options_.names.size()), "name"),
-                                                counted(chosen_->players, "player")));
+      code = fail(console_, kUsage,
+                  fmt::format("{} for {}", counted(static_cast<std::int64_t>(options_.names.size()), "name"),
+                              counted(chosen_->players, "player")));
       return false;
     }
     settings_.names = default_names(chosen_->players);
     std::copy(options_.names.begin(), options_.names.end(), settings_.names.begin());
     std::set<std::string> different;
     for (const std::string& name : settings_.names) {
-      const bool printable = std::none_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; });
+      const bool printable =
+          std::none_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; });
       if (name.empty() || !printable || !different.insert(name).second) {
-        code = fail(console_, kUsage, fmt::format("--names: `{}` cannot be a name: names are different and not empty", name));
+        code = fail(console_, kUsage,
+                    fmt::format("--names: `{}` cannot be a name: names are different and not empty", name));
         return false;
       }
     }
@@ -143,7 +150,8 @@ class Play {
     } else {
       console_.out << '\n' << result_text(game_->result(), game_->setup());
     }
-    if (!options_.game.seed) console_.out << fmt::format("\nThe same {} again: {}\n", humans_.empty() ? "game" : "cards", command());
+    if (!options_.game.seed)
+      console_.out << fmt::format("\nThe same {} again: {}\n", humans_.empty() ? "game" : "cards", command());
     return code;
   }
 
@@ -186,6 +194,8 @@ class Play {
 
 }  // namespace
 
-int play(const PlayOptions& options, const Library& library, Console& console) { return Play(options, library, console).run(); }
+int play(const PlayOptions& options, const Library& library, Console& console) {
+  return Play(options, library, console).run();
+}
 
 }  // namespace houserules

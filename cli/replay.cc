@@ -13,15 +13,16 @@ namespace houserules {
 namespace {
 
 /// The rule file of a transcript: the one that the user names, else where it was, else the shipped game of that name.
-std::shared_ptr<const Rules> rules_of(const Transcript& transcript, const ReplayOptions& options, const Library& library, Console& console,
-                                      int& code) {
+std::shared_ptr<const Rules> rules_of(const Transcript& transcript, const ReplayOptions& options,
+                                      const Library& library, Console& console, int& code) {
   if (!options.rules.empty()) return open_rules(options.rules, library, console, code);
   std::string error;
   const bool there = library.read(transcript.path, error).has_value();
   return open_rules(there ? transcript.path : transcript.game, library, console, code);
 }
 
-void print_json(const Transcript& transcript, const Game& game, const std::vector<std::string>& lines, Console& console) {
+void print_json(const Transcript& transcript, const Game& game, const std::vector<std::string>& lines,
+                Console& console) {
   Json json;
   json["verified"] = true;
   json["game"] = transcript.game;
@@ -43,7 +44,9 @@ int replay(const ReplayOptions& options, const Library& library, Console& consol
   const auto transcript = parse_transcript(*text, error);
   if (!transcript) return fail(console, kFindings, fmt::format("{}: {}", options.file, error));
   if (options.seat < 0 || options.seat > transcript->players) {
-    return fail(console, kUsage, fmt::format("there is no seat {}: the game has {}", options.seat, counted(transcript->players, "player")));
+    return fail(
+        console, kUsage,
+        fmt::format("there is no seat {}: the game has {}", options.seat, counted(transcript->players, "player")));
   }
   int code = kFine;
   const auto rules = rules_of(*transcript, options, library, console, code);

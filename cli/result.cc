@@ -9,7 +9,8 @@
 namespace houserules {
 
 std::string result_text(const Result& result, const Setup& setup) {
-  const bool scores = std::any_of(result.scores.begin(), result.scores.end(), [](std::int64_t score) { return score != 0; });
+  const bool scores =
+      std::any_of(result.scores.begin(), result.scores.end(), [](std::int64_t score) { return score != 0; });
   std::vector<std::vector<std::string>> rows;
   for (std::size_t seat = 0; seat < setup.names.size(); ++seat) {
     std::vector<std::string> row{setup.names[seat]};
@@ -20,8 +21,9 @@ std::string result_text(const Result& result, const Setup& setup) {
   }
   std::vector<std::size_t> right;
   for (std::size_t i = 1; i + 1 < rows.front().size(); ++i) right.push_back(i);
-  std::string text = fmt::format("Result after {} and {}{}:\n", counted(result.deals, "deal"), counted(result.decisions, "decision"),
-                                 result.limit_reached ? " (a deal reached its limit)" : "");
+  std::string text =
+      fmt::format("Result after {} and {}{}:\n", counted(result.deals, "deal"), counted(result.decisions, "decision"),
+                  result.limit_reached ? " (a deal reached its limit)" : "");
   return text + columns(rows, right, "  ");
 }
 

@@ -19,10 +19,12 @@ Json sheet_json(const Sheet& sheet) {
   json["facts"] = Json::array();
   for (const auto& fact : sheet.facts) json["facts"].push_back({{"name", fact.name}, {"lines", fact.lines}});
   json["clauses"] = Json::array();
-  for (const auto& clause : sheet.clauses) json["clauses"].push_back({{"number", clause.number}, {"text", clause.text}});
+  for (const auto& clause : sheet.clauses)
+    json["clauses"].push_back({{"number", clause.number}, {"text", clause.text}});
   json["options"] = Json::array();
   for (const auto& option : sheet.options) {
-    json["options"].push_back({{"name", option.name}, {"value", option.value}, {"range", option.range}, {"text", option.text}});
+    json["options"].push_back(
+        {{"name", option.name}, {"value", option.value}, {"range", option.range}, {"text", option.text}});
   }
   json["presets"] = Json::array();
   for (const auto& preset : sheet.presets) {
@@ -38,7 +40,8 @@ int print_rules(const RulesOptions& options, const Library& library, Console& co
   const auto rules = open_rules(options.game.game, library, console, code);
   if (rules == nullptr) return code;
   const auto settings = settle_settings(options.game, console, code);
-  if (!settings || (options.game.players != 0 && !settle_players(*rules, options.game.players, console, code))) return code;
+  if (!settings || (options.game.players != 0 && !settle_players(*rules, options.game.players, console, code)))
+    return code;
   std::string error;
   const auto sheet = make_sheet(*rules, options.game.players, *settings, error);
   if (!sheet) return fail(console, kUsage, error);

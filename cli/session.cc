@@ -24,10 +24,16 @@ constexpr const char* kHelp = R"(Type one of these and press Enter:
 
 }  // namespace
 
-Session::Session(Game& game, const ChosenGame& chosen, RandomBot& bot, const std::vector<Seat>& humans, LineReader& reader,
-                 Console& console)
-    : game_(game), chosen_(chosen), bot_(bot), humans_(humans), reader_(reader), console_(console),
-      style_{console.symbols, console.colour, console.width}, told_(game.setup().names.size(), 0) {}
+Session::Session(Game& game, const ChosenGame& chosen, RandomBot& bot, const std::vector<Seat>& humans,
+                 LineReader& reader, Console& console)
+    : game_(game),
+      chosen_(chosen),
+      bot_(bot),
+      humans_(humans),
+      reader_(reader),
+      console_(console),
+      style_{console.symbols, console.colour, console.width},
+      told_(game.setup().names.size(), 0) {}
 
 bool Session::is_human(Seat seat) const { return std::find(humans_.begin(), humans_.end(), seat) != humans_.end(); }
 
@@ -43,7 +49,8 @@ Session::End Session::run() {
 }
 
 void Session::play_bots() {
-  while (game_.status() == Status::decision && !is_human(game_.decision().seat)) game_.choose(bot_.choose(game_.decision()));
+  while (game_.status() == Status::decision && !is_human(game_.decision().seat))
+    game_.choose(bot_.choose(game_.decision()));
 }
 
 bool Session::ask() {
@@ -103,7 +110,8 @@ void Session::show(Seat seat) {
   std::vector<std::string> texts;
   const Table& table = game_.world().table();
   for (const std::size_t option : listed_order(table, decision)) {
-    texts.push_back(with_cards(game_.setup().pack, option_text(table, decision, decision.options[option], seat), style_));
+    texts.push_back(
+        with_cards(game_.setup().pack, option_text(table, decision, decision.options[option], seat), style_));
   }
   console_.out << numbered(texts, style_);
 }
@@ -142,7 +150,8 @@ void Session::save(const std::string& file) {
 // Back to the last decision that this person took: the bots' choices after it are taken back too.
 void Session::undo(Seat seat) {
   const std::vector<RecordedChoice> choices = game_.transcript().choices;
-  const auto last = std::find_if(choices.rbegin(), choices.rend(), [seat](const RecordedChoice& choice) { return choice.seat == seat; });
+  const auto last = std::find_if(choices.rbegin(), choices.rend(),
+                                 [seat](const RecordedChoice& choice) { return choice.seat == seat; });
   if (last == choices.rend()) {
     console_.out << "There is nothing to take back.\n";
     return;

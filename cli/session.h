@@ -16,7 +16,8 @@ namespace houserules {
 class Session {
  public:
   /// `humans` are the seats (from 0) of people; the rest is played by `bot`. All references outlive the session.
-  Session(Game& game, const ChosenGame& chosen, RandomBot& bot, const std::vector<Seat>& humans, LineReader& reader, Console& console);
+  Session(Game& game, const ChosenGame& chosen, RandomBot& bot, const std::vector<Seat>& humans, LineReader& reader,
+          Console& console);
 
   /// How it ended: the game is over or stopped by an error (Game::status() tells), or somebody left.
   enum class End { over, left };
@@ -27,14 +28,14 @@ class Session {
 
   bool is_human(Seat seat) const;
   void play_bots();
-  bool ask();                       ///< one decision of a person; false: they leave
+  bool ask();  ///< one decision of a person; false: they leave
   Command command(const std::string& line);
   void show(Seat seat);
   void show_help(const Decision& decision);
   void show_rules();
   void save(const std::string& file);
   void undo(Seat seat);
-  void tell(Seat seat);             ///< what happened since that person was told last
+  void tell(Seat seat);  ///< what happened since that person was told last
 
   Game& game_;
   const ChosenGame& chosen_;
@@ -43,7 +44,7 @@ class Session {
   LineReader& reader_;
   Console& console_;
   Style style_;
-  std::vector<std::size_t> told_;   ///< by seat: events that the person has been told
+  std::vector<std::size_t> told_;  ///< by seat: events that the person has been told
   Seat last_human_ = kNoSeat;
 };
 

@@ -24,11 +24,13 @@ struct Group {
 };
 
 /// The different texts, each with the numbers of players for which it holds.
-std::vector<Group> grouped(const std::vector<Variation>& variations, const std::function<std::string(const Variation&)>& text_of) {
+std::vector<Group> grouped(const std::vector<Variation>& variations,
+                           const std::function<std::string(const Variation&)>& text_of) {
   std::vector<Group> groups;
   for (const Variation& variation : variations) {
     std::string text = text_of(variation);
-    const auto same = std::find_if(groups.begin(), groups.end(), [&text](const Group& group) { return group.text == text; });
+    const auto same =
+        std::find_if(groups.begin(), groups.end(), [&text](const Group& group) { return group.text == text; });
     if (same == groups.end()) {
       groups.push_back({{variation.players}, std::move(text)});
     } else {
@@ -50,7 +52,8 @@ std::vector<std::string> fact_lines(const std::vector<Group>& groups) {
   return lines;
 }
 
-/// The clause piece by piece; a piece that does not hold for all numbers of players says for which: "[2 players: Seven cards each.]".
+/// The clause piece by piece; a piece that does not hold for all numbers of players says for which: "[2 players: Seven
+/// cards each.]".
 std::string clause_for(const Clause& clause, const std::vector<Variation>& variations) {
   std::string result;
   for (const Clause::Piece& piece : clause.pieces) {
@@ -73,7 +76,8 @@ std::string heading(std::string_view text) { return fmt::format("\n{}\n{}\n", te
 std::string settings_text(const PresetStatement& preset) {
   std::vector<std::string> parts;
   if (!preset.builds_on.empty()) parts.push_back(fmt::format("as {}", preset.builds_on));
-  for (const auto& setting : preset.settings) parts.push_back(fmt::format("{} = {}", setting.option, to_string(setting.value)));
+  for (const auto& setting : preset.settings)
+    parts.push_back(fmt::format("{} = {}", setting.option, to_string(setting.value)));
   return list_of_words(parts);
 }
 
@@ -114,11 +118,12 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   sheet.authors = header.author;
   sheet.sources = header.source;
   const std::string counts = ranges_of(header.player_counts());
-  sheet.facts.push_back({"Players", {players == 0 ? counts : fmt::format("{}; this sheet is for {}", counts, players)}});
+  sheet.facts.push_back(
+      {"Players", {players == 0 ? counts : fmt::format("{}; this sheet is for {}", counts, players)}});
   const auto facts = facts_of(variations[0].header);
   for (std::size_t i = 0; i < facts.size(); ++i) {
-    std::vector<std::string> lines =
-        fact_lines(grouped(variations, [i](const Variation& variation) { return facts_of(variation.header)[i].second; }));
+    std::vector<std::string> lines = fact_lines(
+        grouped(variations, [i](const Variation& variation) { return facts_of(variation.header)[i].second; }));
     if (!lines.empty()) sheet.facts.push_back({facts[i].first, std::move(lines)});
   }
   for (const Clause& clause : rules.clauses) {
@@ -160,14 +165,17 @@ std::string sheet_text(const Sheet& sheet, int width) {
   if (!sheet.options.empty()) {
     text += heading("Options");
     for (const Sheet::OptionText& option : sheet.options) {
-      text += wrap(fmt::format("{} = {} ({}){}{}", option.name, option.value, option.range, option.text.empty() ? "" : ": ", option.text), width,
-                   "", kIndent);
+      text += wrap(fmt::format("{} = {} ({}){}{}", option.name, option.value, option.range,
+                               option.text.empty() ? "" : ": ", option.text),
+                   width, "", kIndent);
     }
   }
   if (!sheet.presets.empty()) {
     text += heading("Presets");
     for (const Sheet::PresetText& preset : sheet.presets) {
-      text += wrap(fmt::format("{}{}{} ({})", preset.name, preset.text.empty() ? "" : ": ", preset.text, preset.settings), width, "", kIndent);
+      text +=
+          wrap(fmt::format("{}{}{} ({})", preset.name, preset.text.empty() ? "" : ": ", preset.text, preset.settings),
+               width, "", kIndent);
     }
   }
   if (!sheet.authors.empty() || !sheet.sources.empty()) text += '\n';
@@ -181,12 +189,15 @@ std::string sheet_markdown(const Sheet& sheet) {
   if (!sheet.variant_of.empty()) text += fmt::format("\nA variant of {}.\n", sheet.variant_of);
   for (const std::string& about : sheet.about) text += fmt::format("\n{}\n", about);
   text += '\n';
-  for (const Sheet::Fact& fact : sheet.facts) text += fmt::format("- **{}:** {}\n", fact.name, fmt::join(fact.lines, "; "));
+  for (const Sheet::Fact& fact : sheet.facts)
+    text += fmt::format("- **{}:** {}\n", fact.name, fmt::join(fact.lines, "; "));
   if (!sheet.clauses.empty()) text += "\n## How it is played\n";
   for (const Sheet::ClauseText& clause : sheet.clauses) {
-    text += clause.number.empty() ? fmt::format("\n{}\n", clause.text) : fmt::format("\n**{}** {}\n", clause.number, clause.text);
+    text += clause.number.empty() ? fmt::format("\n{}\n", clause.text)
+                                  : fmt::format("\n**{}** {}\n", clause.number, clause.text);
   }
-  if (!sheet.options.empty()) text += "\n## Options\n\n| option | value | may be | what it does |\n| --- | --- | --- | --- |\n";
+  if (!sheet.options.empty())
+    text += "\n## Options\n\n| option | value | may be | what it does |\n| --- | --- | --- | --- |\n";
   for (const Sheet::OptionText& option : sheet.options) {
     text += fmt::format("| `{}` | {} | {} | {} |\n", option.name, option.value, option.range, option.text);
   }

@@ -30,7 +30,8 @@ class Report {
   std::string text() const {
     return fmt::format("{}: {} with {} players, seed {}\n\n", game_.rules->header.title, counted(tally_.games, "game"),
                        game_.players, seed_) +
-           seats_table() + '\n' + lengths_table() + '\n' + moves_table() + fmt::format("\nchecksum {:016x}\n", tally_.checksum);
+           seats_table() + '\n' + lengths_table() + '\n' + moves_table() +
+           fmt::format("\nchecksum {:016x}\n", tally_.checksum);
   }
 
   Json json() const {
@@ -62,7 +63,8 @@ class Report {
     json["deals"] = spread_json(tally_.deals);
     json["moves"] = Json::array();
     for (std::size_t i = 0; i < tally_.moves.size(); ++i) {
-      json["moves"].push_back({{"move", moves_[i].move}, {"offered", tally_.moves[i].offered}, {"chosen", tally_.moves[i].chosen}});
+      json["moves"].push_back(
+          {{"move", moves_[i].move}, {"offered", tally_.moves[i].offered}, {"chosen", tally_.moves[i].chosen}});
     }
     json["checksum"] = fmt::format("{:016x}", tally_.checksum);
     return json;
@@ -89,13 +91,16 @@ class Report {
       rows.push_back(std::move(row));
     }
     return columns(rows, {1, 2, 3, 4, 5}) +
-           fmt::format("won by nobody: {}; by several: {}; with a deal at its limit: {}\n", tally_.draws, tally_.shared, tally_.at_limit);
+           fmt::format("won by nobody: {}; by several: {}; with a deal at its limit: {}\n", tally_.draws, tally_.shared,
+                       tally_.at_limit);
   }
 
   std::string lengths_table() const {
     std::vector<std::vector<std::string>> rows{{"in a game", "mean", "least", "most"}};
-    for (const auto& [name, spread] : {std::pair{"decisions", &tally_.decisions}, {"turns", &tally_.turns}, {"deals", &tally_.deals}}) {
-      rows.push_back({name, fmt::format("{:.2f}", mean(spread->sum, tally_.games)), std::to_string(spread->least), std::to_string(spread->most)});
+    for (const auto& [name, spread] :
+         {std::pair{"decisions", &tally_.decisions}, {"turns", &tally_.turns}, {"deals", &tally_.deals}}) {
+      rows.push_back({name, fmt::format("{:.2f}", mean(spread->sum, tally_.games)), std::to_string(spread->least),
+                      std::to_string(spread->most)});
     }
     return columns(rows, {1, 2, 3});
   }
@@ -124,10 +129,12 @@ class Report {
   const std::vector<MoveStatement>& moves_;
 };
 
-int report_fault(const SimulationFault& fault, const ChosenGame& game, const SimulateOptions& options, std::uint64_t seed, Console& console) {
+int report_fault(const SimulationFault& fault, const ChosenGame& game, const SimulateOptions& options,
+                 std::uint64_t seed, Console& console) {
   print_error(fault.error, console);
   if (fault.loading) return kFindings;
-  console.err << fmt::format("houserules: game {} of seed {} could not be played to its end; see it with:\n", fault.index, seed)
+  console.err << fmt::format("houserules: game {} of seed {} could not be played to its end; see it with:\n",
+                             fault.index, seed)
               << fmt::format("  houserules play {} --watch {} --index {}\n", shell_word(options.game.game),
                              flags_of(options.game, game.players, seed), fault.index);
   return kFindings;
@@ -154,7 +161,8 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
     console.out << report.text();
   }
   console.err << fmt::format("{:.2f} s with {}: {:.0f} games/s, {:.0f} decisions/s\n", seconds,
-                             counted(threads_for(options), "thread"), static_cast<double>(simulation.tally.games) / seconds,
+                             counted(threads_for(options), "thread"),
+                             static_cast<double>(simulation.tally.games) / seconds,
                              static_cast<double>(simulation.tally.decisions.sum) / seconds);
   return kFine;
 }

@@ -73,7 +73,8 @@ end
 )lua";
 
 void replace_all(std::string& text, std::string_view what, std::string_view by) {
-  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size()) text.replace(at, what.size(), by);
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
+    text.replace(at, what.size(), by);
 }
 
 std::string as_comment(const OptionStatement& option) {
@@ -101,7 +102,8 @@ std::string title_of(const std::string& name) {
 std::string name_fault(const std::string& name) {
   constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz";
   constexpr std::size_t kLongest = 60;
-  if (name.empty() || kLetters.find(name[0]) == std::string_view::npos) return "a name begins with a small letter, as in aunt-mays-eights";
+  if (name.empty() || kLetters.find(name[0]) == std::string_view::npos)
+    return "a name begins with a small letter, as in aunt-mays-eights";
   if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-_") != std::string::npos) {
     return "a name has only small letters, digits and hyphens, as in aunt-mays-eights";
   }
@@ -128,7 +130,8 @@ std::string variant_skeleton(const std::string& name, const Rules& base) {
     for (const lua::Function* function : script.functions) {
       if (function->scope != lua::FunctionScope::global) continue;
       std::string parameters;
-      for (const lua::Local* parameter : function->parameters) parameters += (parameters.empty() ? "" : ", ") + parameter->name;
+      for (const lua::Local* parameter : function->parameters)
+        parameters += (parameters.empty() ? "" : ", ") + parameter->name;
       functions += fmt::format("--   function {}({})\n", function->name, parameters);
     }
   }

@@ -66,7 +66,8 @@ class TableText {
       const bool is_hand = pile.name == "hand";
       if (pile.cards.empty() && !is_hand) continue;
       if (is_hand && view_.viewer == player.seat) continue;
-      const bool seen = std::any_of(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card.has_value(); });
+      const bool seen =
+          std::any_of(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card.has_value(); });
       std::string text = is_hand ? "" : place_name(pile) + ": ";
       text += seen ? hand_text(pile.cards, setup_.pack, {style_.symbols, false, style_.width})
                    : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
@@ -88,10 +89,12 @@ class TableText {
   std::string table_pile(const PileView& pile) const {
     if (pile.cards.empty() && setup_.stock != pile.pile) return "";
     const auto count = static_cast<std::int64_t>(pile.cards.size());
-    const bool seen = std::any_of(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card.has_value(); });
+    const bool seen =
+        std::any_of(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card.has_value(); });
     if (!seen) return fmt::format("{}: {}\n", pile.label, count == 0 ? "empty" : counted(count, "card"));
     if ((pile.name == "discard" || pile.cards.size() > kShownWhole) && pile.cards.back()) {
-      return fmt::format("{}: {} ({})\n", pile.label, card_text(setup_.pack, *pile.cards.back(), style_), counted(count, "card"));
+      return fmt::format("{}: {} ({})\n", pile.label, card_text(setup_.pack, *pile.cards.back(), style_),
+                         counted(count, "card"));
     }
     return fmt::format("{}: {}\n", pile.label, as_it_lies(pile));
   }
@@ -147,7 +150,9 @@ std::string hand_text(const std::vector<std::optional<FaceId>>& cards, const Pac
   return result;
 }
 
-std::string table_text(const View& view, const Setup& setup, const Style& style) { return TableText(view, setup, style).text(); }
+std::string table_text(const View& view, const Setup& setup, const Style& style) {
+  return TableText(view, setup, style).text();
+}
 
 std::string numbered(const std::vector<std::string>& texts, const Style& style) {
   const int digits = static_cast<int>(std::to_string(texts.size()).size());

@@ -27,15 +27,15 @@ struct MoveUse {
 
 struct Tally {
   std::int64_t games = 0;
-  std::int64_t draws = 0;             ///< games that nobody won
-  std::int64_t shared = 0;            ///< games that several won
-  std::int64_t at_limit = 0;          ///< games in which a deal reached the limit of decisions
-  std::vector<std::int64_t> wins;     ///< by seat; a shared win counts for each
-  std::vector<std::int64_t> scores;   ///< sums, by seat
-  std::vector<std::int64_t> chips;    ///< sums, by seat
+  std::int64_t draws = 0;            ///< games that nobody won
+  std::int64_t shared = 0;           ///< games that several won
+  std::int64_t at_limit = 0;         ///< games in which a deal reached the limit of decisions
+  std::vector<std::int64_t> wins;    ///< by seat; a shared win counts for each
+  std::vector<std::int64_t> scores;  ///< sums, by seat
+  std::vector<std::int64_t> chips;   ///< sums, by seat
   Spread decisions, turns, deals;
-  std::vector<MoveUse> moves;         ///< by the setup's moves
-  std::uint64_t checksum = 0;         ///< of all games' results: the sum of hashes, so the order does not matter
+  std::vector<MoveUse> moves;  ///< by the setup's moves
+  std::uint64_t checksum = 0;  ///< of all games' results: the sum of hashes, so the order does not matter
 
   /// Adds one game: how it ended, and how its moves were used.
   void add(std::uint64_t index, const Result& result, const std::vector<MoveUse>& uses);

@@ -89,7 +89,9 @@ std::string list_of_words(const std::vector<std::string>& words, std::string_vie
   return result;
 }
 
-std::string counted(std::int64_t n, std::string_view noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
+std::string counted(std::int64_t n, std::string_view noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
 
 std::string ranges_of(const std::vector<int>& numbers) {
   std::vector<std::string> parts;
@@ -126,8 +128,7 @@ std::string lower(std::string_view text) {
 }
 
 std::string shell_word(const std::string& text) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%";
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%";
   if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
   std::string result = "'";
   for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);

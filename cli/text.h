@@ -14,12 +14,13 @@ int display_width(std::string_view text);
 std::string pad_right(std::string_view text, int width);
 std::string pad_left(std::string_view text, int width);
 
-/// The words of `text` in lines of at most `width` columns (longer words stand alone), each beginning with `indent`, the first
-/// with `first` instead. Runs of white space count as one. Every line ends with a line feed; an empty text gives none.
+/// The words of `text` in lines of at most `width` columns (longer words stand alone), each beginning with `indent`,
+/// the first with `first` instead. Runs of white space count as one. Every line ends with a line feed; an empty text
+/// gives none.
 std::string wrap(std::string_view text, int width, std::string_view first = "", std::string_view indent = "");
 
-/// Rows in columns two spaces apart. Columns whose number stands in `right` are aligned to the right; the last of the others is
-/// not filled up. Every line ends with a line feed.
+/// Rows in columns two spaces apart. Columns whose number stands in `right` are aligned to the right; the last of the
+/// others is not filled up. Every line ends with a line feed.
 std::string columns(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& right = {},
                     std::string_view indent = "");
 

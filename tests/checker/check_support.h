@@ -20,7 +20,8 @@ class MiddleBot final : public Policy {
   }
 };
 
-inline std::shared_ptr<const Rules> rules_in_memory(const std::map<std::string, std::string>& files, const std::string& path) {
+inline std::shared_ptr<const Rules> rules_in_memory(const std::map<std::string, std::string>& files,
+                                                    const std::string& path) {
   Library library;
   library.read = [files](const std::string& name, std::string& error) -> std::optional<std::string> {
     const auto found = files.find(name);
@@ -40,7 +41,8 @@ inline std::string findings_text(const CheckReport& report) {
   std::string text;
   for (const Diagnostic& finding : report.findings) {
     text += (finding.severity == Severity::error ? "error[" : "warning[") + finding.code + "] " +
-            std::to_string(finding.range.begin.line) + ":" + std::to_string(finding.range.begin.column) + " " + finding.message;
+            std::to_string(finding.range.begin.line) + ":" + std::to_string(finding.range.begin.column) + " " +
+            finding.message;
     if (!finding.help.empty()) text += " (" + finding.help + ")";
     text += '\n';
   }

@@ -117,7 +117,8 @@ TEST_CASE("fields are checked where it is evident what has them") {
 TEST_CASE("parameters are what every call of the function passes") {
   CHECK(findings("function lay(me, card) card.nme = 1 end\nfunction turn(me) lay(me, me.hand.top) end\n") ==
         "error[HR203] 15:29 a card has no field `nme`; did you mean \"name\"?\n");
-  CHECK(findings("local function fits(c) return c.sut == wanted end\nfunction turn(me) return me.hand:where(fits) end\n") ==
+  CHECK(findings(
+            "local function fits(c) return c.sut == wanted end\nfunction turn(me) return me.hand:where(fits) end\n") ==
         "error[HR203] 15:33 a card has no field `sut`; did you mean \"suit\"?\n");
   // Called with a card and with a table of its own: nothing is evident.
   CHECK(findings("local function fits(c) return c.sut == wanted end\n"
@@ -133,24 +134,29 @@ TEST_CASE("options and moves are those of the header") {
         "error[HR205] 15:31 the header declares no move `plya`; did you mean \"play\"?\n");
   CHECK(findings("function turn(me) if me:choose { play = me.hand } == 'paly' then finish() end end\n") ==
         "error[HR205] 15:54 the header declares no move `paly`; did you mean \"play\"?\n");
-  CHECK(findings("function turn(me)\n  local act = me:choose { draw = true }\n  if act == 'drw' then finish() end\nend\n") ==
+  CHECK(findings(
+            "function turn(me)\n  local act = me:choose { draw = true }\n  if act == 'drw' then finish() end\nend\n") ==
         "error[HR205] 17:13 the header declares no move `drw`; did you mean \"draw\"?\n");
-  CHECK(findings("function turn(me)\n  for p, act in choose_all(players, function(p) return { drow = true } end) do finish() end\nend\n") ==
+  CHECK(findings("function turn(me)\n  for p, act in choose_all(players, function(p) return { drow = true } end) do "
+                 "finish() end\nend\n") ==
         "error[HR205] 16:58 the header declares no move `drow`; did you mean \"draw\"?\n");
 }
 
 TEST_CASE("a misspelt callback is a function that nothing calls") {
   CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction scroe(player) return 1 end\n") ==
         "warning[HR206] 16:10 nothing calls `scroe`; did you mean \"score\"?\n");
-  CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction score(player) return 1 end\nfunction scores() end\n") == "");
+  CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction score(player) return 1 end\nfunction "
+                 "scores() end\n") == "");
 }
 
 TEST_CASE("a variant is checked with what its base gives") {
-  const std::string base = std::string(kHeader) + "function lay(me, card) card:move_to(discard) end\nmost = 3\n"
-                                                  "function turn(me) lay(me, me.hand.top) end\n";
+  const std::string base = std::string(kHeader) +
+                           "function lay(me, card) card:move_to(discard) end\nmost = 3\n"
+                           "function turn(me) lay(me, me.hand.top) end\n";
   const std::string header = "--[[ rules\nvariant of names \"Other names\"\n]]\n";
   const auto of_variant = [&](const std::string& script) {
-    return findings_text(check_rules(rules_in_memory({{"names.lua", base}, {"other.lua", header + script}}, "other.lua"), 0));
+    return findings_text(
+        check_rules(rules_in_memory({{"names.lua", base}, {"other.lua", header + script}}, "other.lua"), 0));
   };
   CHECK(of_variant("function lay(me, card) base.lay(me, card) if most > 1 then finish() end end\n") == "");
   CHECK(of_variant("function lay(me, card) base.laay(me, card) end\n") ==

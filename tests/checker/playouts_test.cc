@@ -10,11 +10,15 @@ using test::findings_text;
 using test::rules_in_memory;
 
 CheckReport report_of(const std::string& header, const std::string& script, int games = 5) {
-  const std::string text = "--[[ rules\ngame \"Playouts\"\nplayers 2..3\ndeck 52\ndeal 5 each\nmove draw \"draw a card\"\n" + header + "]]\n" + script;
+  const std::string text =
+      "--[[ rules\ngame \"Playouts\"\nplayers 2..3\ndeck 52\ndeal 5 each\nmove draw \"draw a card\"\n" + header +
+      "]]\n" + script;
   return check_rules(rules_in_memory({{"playouts.lua", text}}, "playouts.lua"), games);
 }
 
-constexpr const char* kGoodTurn = "function turn(me)\n  me:choose { draw = true }\n  if stock:deal(1, me.hand) and #stock == 0 then finish(me) end\nend\n";
+constexpr const char* kGoodTurn =
+    "function turn(me)\n  me:choose { draw = true }\n  if stock:deal(1, me.hand) and #stock == 0 then finish(me) "
+    "end\nend\n";
 
 TEST_CASE("games are played for each number of players") {
   const CheckReport report = report_of("", kGoodTurn);
@@ -35,7 +39,9 @@ TEST_CASE("an error of the script is found at its line, with the command that sh
 }
 
 TEST_CASE("a game that only some numbers of players break is found") {
-  const CheckReport report = report_of("", "function turn(me)\n  me:choose { draw = true }\n  if #players == 3 then error(\"three\") end\n  finish()\nend\n");
+  const CheckReport report = report_of("",
+                                       "function turn(me)\n  me:choose { draw = true }\n  if #players == 3 then "
+                                       "error(\"three\") end\n  finish()\nend\n");
   REQUIRE(report.findings.size() == 1);
   CHECK(report.findings[0].help.starts_with("see it with: play 3 1 0\n"));
   CHECK(report.games_played == 6);
@@ -44,8 +50,10 @@ TEST_CASE("a game that only some numbers of players break is found") {
 TEST_CASE("deals at their limit are a warning with their share") {
   const CheckReport report = report_of("limit 20 decisions\n", "function turn(me)\n  me:choose { draw = true }\nend\n");
   CHECK(findings_text(report) ==
-        "warning[HR301] 7:1 5 of 5 games of 2 players reach the limit of 20 decisions in a deal (see one with: play 2 1 0)\n"
-        "warning[HR301] 7:1 5 of 5 games of 3 players reach the limit of 20 decisions in a deal (see one with: play 3 1 0)\n");
+        "warning[HR301] 7:1 5 of 5 games of 2 players reach the limit of 20 decisions in a deal (see one with: play 2 "
+        "1 0)\n"
+        "warning[HR301] 7:1 5 of 5 games of 3 players reach the limit of 20 decisions in a deal (see one with: play 3 "
+        "1 0)\n");
   CHECK(report.errors() == 0);
   CHECK(report.warnings() == 2);
 }

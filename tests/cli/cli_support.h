@@ -53,8 +53,8 @@ struct Outcome {
 };
 
 /// Runs the program in this process, without a terminal.
-inline Outcome run(const std::vector<std::string>& arguments, const std::string& games_folder, const std::string& input = "",
-                   int width = 80) {
+inline Outcome run(const std::vector<std::string>& arguments, const std::string& games_folder,
+                   const std::string& input = "", int width = 80) {
   Library library;
   library.folders = {games_folder};
   std::istringstream in(input);

@@ -95,8 +95,10 @@ TEST_CASE("a card is chosen as players write it") {
   CHECK(table.option("7H") == 1);
   CHECK(table.option("7♠") == 2);
   CHECK(table.option("play 7s") == 2);
-  CHECK(table.message("8h") == "8♥ cannot be chosen now; possible: play 7♥, play 7♠, call hearts, call spades, say nothing");
-  CHECK(table.message("8s") == "8♠ is not in your hand; possible: play 7♥, play 7♠, call hearts, call spades, say nothing");
+  CHECK(table.message("8h") ==
+        "8♥ cannot be chosen now; possible: play 7♥, play 7♠, call hearts, call spades, say nothing");
+  CHECK(table.message("8s") ==
+        "8♠ is not in your hand; possible: play 7♥, play 7♠, call hearts, call spades, say nothing");
 }
 
 TEST_CASE("a move is chosen by its words or their beginnings") {
@@ -107,10 +109,11 @@ TEST_CASE("a move is chosen by its words or their beginnings") {
   CHECK(table.option("ca sp") == 4);
   CHECK(table.option("SAY NOTHING") == 5);
   CHECK(table.option("nothing") == 5);
-  CHECK(table.option("pass") == 5);   // the move's name in the rule file
+  CHECK(table.option("pass") == 5);  // the move's name in the rule file
   CHECK(table.message("play") == "`play` may mean play 7♥ (1), play 7♠ (2)");
   CHECK(table.message("plya") ==
-        "`plya` is none of the moves; did you mean \"play\"?; possible: play 7♥, play 7♠, call hearts, call spades, say nothing");
+        "`plya` is none of the moves; did you mean \"play\"?; possible: play 7♥, play 7♠, call hearts, call spades, "
+        "say nothing");
   CHECK(table.message("   ") == "type the number of a move, a card, or the words of a move; `help` tells more");
 }
 
@@ -140,14 +143,17 @@ TEST_CASE("a range of numbers takes one of them") {
   const Entry typed = table.entry("20");
   REQUIRE(typed.choice.has_value());
   CHECK(typed.choice->number == 20);
-  CHECK(table.message("40") == "40 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
-  CHECK(table.message("15") == "15 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
+  CHECK(table.message("40") ==
+        "40 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
+  CHECK(table.message("15") ==
+        "15 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("99999999999999999999").starts_with("`99999999999999999999` is none of the moves"));
   table.offer(4, OptionKind::plain, 0);
   CHECK(table.message("1") == "which number? `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.entry("bid 30").choice->number == 30);
   CHECK(table.entry("1 30").choice->number == 30);
-  CHECK(table.message("b 35") == "35 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
+  CHECK(table.message("b 35") ==
+        "35 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("2 30") == "`say nothing` takes no number");
   CHECK(table.message("3 30") == "there is no move 3: they are numbered from 1 to 2");
 }

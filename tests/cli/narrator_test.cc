@@ -68,9 +68,12 @@ using Lines = std::vector<std::string>;
 constexpr SeatMask kAll = 0b11;
 
 TEST_CASE("a chosen card that moves is told once") {
-  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery) == Lines{"Anna: play 7H"});
-  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery, true) == Lines{"Anna: play 7♥"});
-  CHECK(told({chose(0, "lay 7H 8H", "lay 7H 8H"), moved(kHand, kDiscard, {{k7H, kAll}}), moved(kHand, kDiscard, {{k8H, kAll}})},
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery) ==
+        Lines{"Anna: play 7H"});
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery, true) ==
+        Lines{"Anna: play 7♥"});
+  CHECK(told({chose(0, "lay 7H 8H", "lay 7H 8H"), moved(kHand, kDiscard, {{k7H, kAll}}),
+              moved(kHand, kDiscard, {{k8H, kAll}})},
              kGallery) == Lines{"Anna: lay 7H 8H"});
 }
 
@@ -78,7 +81,8 @@ TEST_CASE("other cards that move are told as well") {
   CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7S, kAll}})}, kGallery) ==
         Lines{"Anna: play 7H", "7S from the hand of Anna to the discard."});
   // The card of the choice is used up by the first move.
-  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}), moved(kDiscard, kStock, {{k7H, kAll}})},
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}),
+              moved(kDiscard, kStock, {{k7H, kAll}})},
              kGallery) == Lines{"Anna: play 7H", "7H from the discard to the stock."});
 }
 
@@ -89,8 +93,10 @@ TEST_CASE("what a choice led to stands in its line") {
   const std::vector<Event> two{chose(0, "take", "take"), took(0, {{k7H, 0b01}}), took(0, {{k8H, 0b01}})};
   CHECK(told(two, kGallery) == Lines{"Anna: take (takes 2 cards from the stock)"});
   CHECK(told(two, 0) == Lines{"Anna: take (takes 7H 8H from the stock)"});
-  CHECK(told({chose(0, "pick up 2", "pick up 2"), took(0, {{k7H, 0b01}, {k8H, 0b01}})}, kGallery) == Lines{"Anna: pick up 2"});
-  CHECK(told({chose(0, "take", "take"), took(1, {{k7H, 0}})}, kGallery) == Lines{"Anna: take", "Ben takes a card from the stock."});
+  CHECK(told({chose(0, "pick up 2", "pick up 2"), took(0, {{k7H, 0b01}, {k8H, 0b01}})}, kGallery) ==
+        Lines{"Anna: pick up 2"});
+  CHECK(told({chose(0, "take", "take"), took(1, {{k7H, 0}})}, kGallery) ==
+        Lines{"Anna: take", "Ben takes a card from the stock."});
 }
 
 TEST_CASE("a public value that the choice has said is not said again") {
@@ -102,12 +108,15 @@ TEST_CASE("a public value that the choice has said is not said again") {
 }
 
 TEST_CASE("values that are yes or no read as sentences") {
-  CHECK(told({simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")}, kGallery) == Lines{"hearts are broken"});
-  CHECK(told({chose(0, "play 7H", "play 7H"), simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")}, kGallery) ==
-        Lines{"Anna: play 7H (hearts are broken)"});
-  CHECK(told({chose(0, "declare last cards", "declare last cards"), simple(Event::Kind::changed, 0, 0, "Anna has declared last cards")},
+  CHECK(told({simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")}, kGallery) ==
+        Lines{"hearts are broken"});
+  CHECK(told({chose(0, "play 7H", "play 7H"), simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")},
+             kGallery) == Lines{"Anna: play 7H (hearts are broken)"});
+  CHECK(told({chose(0, "declare last cards", "declare last cards"),
+              simple(Event::Kind::changed, 0, 0, "Anna has declared last cards")},
              kGallery) == Lines{"Anna: declare last cards"});
-  CHECK(told({chose(0, "stop", "stop"), took(0, {{k7H, 0b01}}), simple(Event::Kind::changed, 0, 0, "Anna, has declared last cards: none")},
+  CHECK(told({chose(0, "stop", "stop"), took(0, {{k7H, 0b01}}),
+              simple(Event::Kind::changed, 0, 0, "Anna, has declared last cards: none")},
              kGallery) == Lines{"Anna: stop (takes a card from the stock; has declared last cards: no longer)"});
 }
 
@@ -115,7 +124,8 @@ TEST_CASE("who may not see a card is not told it") {
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 1) ==
         Lines{"Anna: pass a card", "a card from the hand of Anna to the stock."});
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 0) == Lines{"Anna: pass 7H"});
-  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, kOmniscient) == Lines{"Anna: pass 7H"});
+  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, kOmniscient) ==
+        Lines{"Anna: pass 7H"});
 }
 
 TEST_CASE("cards that go the same way are told together, and many of them as a number") {
@@ -132,7 +142,8 @@ TEST_CASE("cards that go the same way are told together, and many of them as a n
 TEST_CASE("a deal has a heading, and its points stand in one line") {
   Event end = simple(Event::Kind::deal_ended, kNoSeat, 0);
   end.winners = 0b01;
-  CHECK(told({simple(Event::Kind::deal_started, 1, 3), simple(Event::Kind::scored, 0, 0), simple(Event::Kind::scored, 1, 12), end},
+  CHECK(told({simple(Event::Kind::deal_started, 1, 3), simple(Event::Kind::scored, 0, 0),
+              simple(Event::Kind::scored, 1, 12), end},
              kGallery) == Lines{"", "Deal 3: Ben deals.", "Points: Anna 0, Ben 12.", "Anna wins the deal."});
 }
 

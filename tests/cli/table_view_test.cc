@@ -16,9 +16,10 @@ Setup setup_of_two() {
   setup.pack.colours = {"red", "black"};
   setup.pack.ranks = {"7", "8"};
   setup.pack.faces = {{0, 0, 1, {}}, {1, 0, 2, {}}, {0, 1, 1, {}}, {1, 1, 2, {}}};
-  setup.piles = {{"stock", "stock", kNoSeat, 0, PileFacing::down},   {"discard", "discard", kNoSeat, 0, PileFacing::up},
-                 {"hand", "hand of Anna", 0, 0, PileFacing::own},    {"hand", "hand of Ben", 1, 0, PileFacing::own},
-                 {"column", "column 1", kNoSeat, 1, PileFacing::as_laid}, {"tricks", "tricks of Ben", 1, 0, PileFacing::down}};
+  setup.piles = {
+      {"stock", "stock", kNoSeat, 0, PileFacing::down},        {"discard", "discard", kNoSeat, 0, PileFacing::up},
+      {"hand", "hand of Anna", 0, 0, PileFacing::own},         {"hand", "hand of Ben", 1, 0, PileFacing::own},
+      {"column", "column 1", kNoSeat, 1, PileFacing::as_laid}, {"tricks", "tricks of Ben", 1, 0, PileFacing::down}};
   setup.stock = PileId{0};
   return setup;
 }

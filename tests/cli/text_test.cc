@@ -9,8 +9,8 @@ TEST_CASE("widths are columns of the terminal") {
   CHECK(display_width("7H") == 2);
   CHECK(display_width("10♥") == 3);
   CHECK(display_width("Jörg") == 4);
-  CHECK(display_width("Jo\xCC\x88rg") == 4);        // a combining mark
-  CHECK(display_width("\x1B[31m7♥\x1B[0m") == 2);   // a colour
+  CHECK(display_width("Jo\xCC\x88rg") == 4);       // a combining mark
+  CHECK(display_width("\x1B[31m7♥\x1B[0m") == 2);  // a colour
   CHECK(pad_right("7♥", 4) == "7♥  ");
   CHECK(pad_left("7♥", 4) == "  7♥");
   CHECK(pad_left("hearts", 4) == "hearts");

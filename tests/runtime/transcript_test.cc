@@ -88,7 +88,8 @@ TEST_CASE("what is no transcript is refused") {
 }
 
 TEST_CASE("a damaged line is named") {
-  CHECK(error_of(replaced(kText, "\"seat\":2", "\"seat\":3")) == "damaged at line 3: \"seat\" is not a seat from 1 to 2");
+  CHECK(error_of(replaced(kText, "\"seat\":2", "\"seat\":3")) ==
+        "damaged at line 3: \"seat\" is not a seat from 1 to 2");
   CHECK(error_of(replaced(kText, "\"option\":2", "\"option\":-1")) ==
         "damaged at line 2: \"option\" is not a whole number from 0 to 4294967295");
   CHECK(error_of(replaced(kText, "\"move\":\"pass\"", "\"mov\":\"pass\"")) == "damaged at line 3: \"move\" is missing");
