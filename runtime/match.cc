@@ -123,7 +123,11 @@ std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t
                               : setup.names[static_cast<std::size_t>(who)];
   };
   if (amount < 0) return fmt::format("{} cannot pay {} chips: a payment is not negative", label(from), amount);
+  if (amount == 0) return "";  // also for who is in debt
   const bool may_owe = setup.dealer_may_owe && from == match.dealer;
+  if (may_owe && amount > account(from) + kMostDebt) {
+    return fmt::format("{} cannot pay {} chips: nobody may owe more than {}", label(from), amount, kMostDebt);
+  }
   if (account(from) < amount && !may_owe) {
     return fmt::format("{} cannot pay {} chips: only {} are there", label(from), amount, account(from));
   }
