@@ -91,9 +91,22 @@ class Parser {
 
   bool is_whole(std::size_t i) const { return words_ == whole_[i]; }
 
+  /// All the cards of the option and no others, in any order, with or without words of the move.
   bool is_value(std::size_t i) const {
-    return !value_[i].empty() && words_.size() == value_[i].size() &&
-           std::is_permutation(words_.begin(), words_.end(), value_[i].begin());
+    if (value_[i].empty()) return false;
+    Words typed = words_;
+    Words left = all_[i];
+    for (const std::string& word : value_[i]) {
+      if (!take(typed, word) || !take(left, word)) return false;
+    }
+    return std::all_of(typed.begin(), typed.end(), [&left](const std::string& word) { return take(left, word); });
+  }
+
+  static bool take(Words& words, const std::string& word) {
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found == words.end()) return false;
+    words.erase(found);
+    return true;
   }
 
   bool has_words(std::size_t i) const {
@@ -222,7 +235,7 @@ class Parser {
         }
       }
     }
-    message += "; possible: ";
+    message += message.ends_with('?') ? " Possible: " : "; possible: ";
     for (std::size_t i = 0; i < order_.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(order_[i]);
     if (decision_.options.size() > kListed) message += fmt::format(" and {} more", decision_.options.size() - kListed);
     return {std::nullopt, message};

@@ -64,9 +64,9 @@ end
 
 TEST_CASE("a global that there is not is named with the nearest right word") {
   CHECK(findings("function turn(me) say(wantd) end\n") ==
-        "error[HR200] 15:23 there is no `wantd`; did you mean \"wanted\"?\n");
+        "error[HR200] 15:23 there is no `wantd`; did you mean `wanted`?\n");
   CHECK(findings("function turn(me) stok:shuffle() end\n") ==
-        "error[HR200] 15:19 there is no `stok`; did you mean \"stock\"?\n");
+        "error[HR200] 15:19 there is no `stok`; did you mean `stock`?\n");
   CHECK(findings("function turn(me) print(1) end\n") ==
         "error[HR200] 15:19 `print` is not part of the language of rule files\n");
   CHECK(findings("function turn(me) hand:shuffle() end\n") ==
@@ -77,7 +77,7 @@ TEST_CASE("a global that there is not is named with the nearest right word") {
 
 TEST_CASE("what is set in play has to be public") {
   CHECK(findings("function turn(me) wnted = 1 end\n") ==
-        "error[HR201] 15:19 `wnted` is no public value, so it cannot be set in play; did you mean \"wanted\"? "
+        "error[HR201] 15:19 `wnted` is no public value, so it cannot be set in play; did you mean `wanted`? "
         "(make it `local` at the top of the file, or declare it in the header: public wnted \"...\")\n");
   CHECK(findings("function turn(me) stock = 1 end\n") ==
         "error[HR202] 15:19 `stock` lies on the table and cannot be set (cards get there with `card:move_to(pile)`)\n");
@@ -91,35 +91,35 @@ TEST_CASE("a function that is called while the file is loaded may set globals") 
 
 TEST_CASE("fields are checked where it is evident what has them") {
   CHECK(findings("function turn(me) me.hnad:shuffle() end\n") ==
-        "error[HR203] 15:22 a player has no field `hnad`; did you mean \"hand\"?\n");
+        "error[HR203] 15:22 a player has no field `hnad`; did you mean `hand`?\n");
   CHECK(findings("function turn(me) stock:shufle() end\n") ==
-        "error[HR203] 15:25 a pile has no field `shufle`; did you mean \"shuffle\"?\n");
+        "error[HR203] 15:25 a pile has no field `shufle`; did you mean `shuffle`?\n");
   CHECK(findings("function turn(me) return discard.top:iss('8') end\n") ==
-        "error[HR203] 15:38 a card has no field `iss`; did you mean \"is\"?\n");
+        "error[HR203] 15:38 a card has no field `iss`; did you mean `is`?\n");
   CHECK(findings("function turn(me) turns.skp(1) end\n") ==
-        "error[HR203] 15:25 `turns` has no field `skp`; did you mean \"skip\"?\n");
+        "error[HR203] 15:25 `turns` has no field `skp`; did you mean `skip`?\n");
   CHECK(findings("function score(player) return player.scor end\n") ==
-        "error[HR203] 15:38 a player has no field `scor`; did you mean \"score\"?\n");
+        "error[HR203] 15:38 a player has no field `scor`; did you mean `score`?\n");
   CHECK(findings("function why_not(me, card) return card.siut end\n") ==
-        "error[HR203] 15:40 a card has no field `siut`; did you mean \"suit\"?\n");
+        "error[HR203] 15:40 a card has no field `siut`; did you mean `suit`?\n");
   CHECK(findings("function turn(me) for c in each(me.hand) do say(c.nme) end end\n") ==
-        "error[HR203] 15:51 a card has no field `nme`; did you mean \"name\"?\n");
+        "error[HR203] 15:51 a card has no field `nme`; did you mean `name`?\n");
   CHECK(findings("function turn(me) return column[2].topp end\n") ==
-        "error[HR203] 15:36 a pile has no field `topp`; did you mean \"top\"?\n");
+        "error[HR203] 15:36 a pile has no field `topp`; did you mean `top`?\n");
   CHECK(findings("function turn(me) return me.hand:where({suit = 'hearts'}).tpo end\n") ==
-        "error[HR203] 15:59 a list of cards has no field `tpo`; did you mean \"top\"?\n");
+        "error[HR203] 15:59 a list of cards has no field `tpo`; did you mean `top`?\n");
   CHECK(findings("function turn(me) return math.random(6) end\n") ==
         "error[HR203] 15:31 `math` has no `random`: use chance(n)\n");
   CHECK(findings("function turn(me) return string.lenn('') end\n") ==
-        "error[HR203] 15:33 `string` has no `lenn`; did you mean \"len\"?\n");
+        "error[HR203] 15:33 `string` has no `lenn`; did you mean `len`?\n");
 }
 
 TEST_CASE("parameters are what every call of the function passes") {
   CHECK(findings("function lay(me, card) card.nme = 1 end\nfunction turn(me) lay(me, me.hand.top) end\n") ==
-        "error[HR203] 15:29 a card has no field `nme`; did you mean \"name\"?\n");
+        "error[HR203] 15:29 a card has no field `nme`; did you mean `name`?\n");
   CHECK(findings(
             "local function fits(c) return c.sut == wanted end\nfunction turn(me) return me.hand:where(fits) end\n") ==
-        "error[HR203] 15:33 a card has no field `sut`; did you mean \"suit\"?\n");
+        "error[HR203] 15:33 a card has no field `sut`; did you mean `suit`?\n");
   // Called with a card and with a table of its own: nothing is evident.
   CHECK(findings("local function fits(c) return c.sut == wanted end\n"
                  "function turn(me) return fits(me.hand.top) or fits({ sut = 1 }) end\n") == "");
@@ -129,22 +129,22 @@ TEST_CASE("parameters are what every call of the function passes") {
 
 TEST_CASE("options and moves are those of the header") {
   CHECK(findings("function turn(me) return options.drwas end\n") ==
-        "error[HR204] 15:34 the header declares no option `drwas`; did you mean \"draws\"?\n");
+        "error[HR204] 15:34 the header declares no option `drwas`; did you mean `draws`?\n");
   CHECK(findings("function turn(me) me:choose { plya = me.hand, draw = true } end\n") ==
-        "error[HR205] 15:31 the header declares no move `plya`; did you mean \"play\"?\n");
+        "error[HR205] 15:31 the header declares no move `plya`; did you mean `play`?\n");
   CHECK(findings("function turn(me) if me:choose { play = me.hand } == 'paly' then finish() end end\n") ==
-        "error[HR205] 15:54 the header declares no move `paly`; did you mean \"play\"?\n");
+        "error[HR205] 15:54 the header declares no move `paly`; did you mean `play`?\n");
   CHECK(findings(
             "function turn(me)\n  local act = me:choose { draw = true }\n  if act == 'drw' then finish() end\nend\n") ==
-        "error[HR205] 17:13 the header declares no move `drw`; did you mean \"draw\"?\n");
+        "error[HR205] 17:13 the header declares no move `drw`; did you mean `draw`?\n");
   CHECK(findings("function turn(me)\n  for p, act in choose_all(players, function(p) return { drow = true } end) do "
                  "finish() end\nend\n") ==
-        "error[HR205] 16:58 the header declares no move `drow`; did you mean \"draw\"?\n");
+        "error[HR205] 16:58 the header declares no move `drow`; did you mean `draw`?\n");
 }
 
 TEST_CASE("a misspelt callback is a function that nothing calls") {
   CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction scroe(player) return 1 end\n") ==
-        "warning[HR206] 16:10 nothing calls `scroe`; did you mean \"score\"?\n");
+        "warning[HR206] 16:10 nothing calls `scroe`; did you mean `score`?\n");
   CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction score(player) return 1 end\nfunction "
                  "scores() end\n") == "");
 }
@@ -160,18 +160,18 @@ TEST_CASE("a variant is checked with what its base gives") {
   };
   CHECK(of_variant("function lay(me, card) base.lay(me, card) if most > 1 then finish() end end\n") == "");
   CHECK(of_variant("function lay(me, card) base.laay(me, card) end\n") ==
-        "error[HR203] 4:29 the base has no function `laay`; did you mean \"lay\"?\n");
+        "error[HR203] 4:29 the base has no function `laay`; did you mean `lay`?\n");
   CHECK(of_variant("function lay(me, card) card:mov_to(discard) end\n") ==
-        "error[HR203] 4:29 a card has no field `mov_to`; did you mean \"move_to\"?\n");
+        "error[HR203] 4:29 a card has no field `mov_to`; did you mean `move_to`?\n");
   CHECK(of_variant("function layy(me, card) base.lay(me, card) end\n") ==
-        "warning[HR206] 4:10 nothing calls `layy`; did you mean \"lay\"?\n");
+        "warning[HR206] 4:10 nothing calls `layy`; did you mean `lay`?\n");
 }
 
 TEST_CASE("findings stand in the order of the file") {
   CHECK(findings("function turn(me)\n  me.hnad:shuffle()\n  say(wantd)\n  stok:shuffle()\nend\n") ==
-        "error[HR203] 16:6 a player has no field `hnad`; did you mean \"hand\"?\n"
-        "error[HR200] 17:7 there is no `wantd`; did you mean \"wanted\"?\n"
-        "error[HR200] 18:3 there is no `stok`; did you mean \"stock\"?\n");
+        "error[HR203] 16:6 a player has no field `hnad`; did you mean `hand`?\n"
+        "error[HR200] 17:7 there is no `wantd`; did you mean `wanted`?\n"
+        "error[HR200] 18:3 there is no `stok`; did you mean `stock`?\n");
 }
 
 }  // namespace

@@ -76,10 +76,10 @@ TEST_CASE("moves are numbered, many of them in columns") {
   CHECK(numbered({"play 7♥", "pass"}, kPlain) == " 1  play 7♥\n 2  pass\n");
   const std::vector<std::string> nine(9, "play 7♥");
   CHECK(numbered(nine, Style{true, false, 30}) ==
-        " 1  play 7♥     6  play 7♥\n"
-        " 2  play 7♥     7  play 7♥\n"
-        " 3  play 7♥     8  play 7♥\n"
-        " 4  play 7♥     9  play 7♥\n"
+        " 1  play 7♥    6  play 7♥\n"
+        " 2  play 7♥    7  play 7♥\n"
+        " 3  play 7♥    8  play 7♥\n"
+        " 4  play 7♥    9  play 7♥\n"
         " 5  play 7♥\n");
 }
 
