@@ -36,10 +36,9 @@ win      lowest score
 
 local played, passes = 0, 0
 
---- Five cards each, seven if only two play; six or more players use two packs. The next card is turned up beside the
---- stock. An Eight turned up goes back into the stock, which is shuffled, and another card is turned up. The player
---- on the dealer's left begins, clockwise. [when specials] A Queen, Ace or Two turned up works as if the dealer had
---- played it.
+--- The card after the deal is turned up beside the stock. An Eight turned up goes back into the stock, which is
+--- shuffled, and another card is turned up. [when specials] A Queen, an Ace or a Two turned up works as if the dealer
+--- had played it.
 function start()
   while discard.top:is("8") do
     discard.top:move_to(stock)
@@ -57,11 +56,12 @@ end
 
 function why_not(_, card)
   if owed then return "only a Two answers a Two" end
-  return card.name .. " is neither one of the " .. wanted .. " nor an Eight, nor of the rank on top"
+  return card.name .. " has neither the suit to follow, " .. wanted .. ", nor the rank of the card on top"
 end
 
---- In your turn play one card, or draw from the stock. You may draw even if you could play, up to {draws} cards in a
---- turn, and play at any time. After the last draw, or when the stock is empty, you may pass instead.
+--- In your turn play one card, or draw from the stock, even if you could play. [when draws == 1] After one draw you
+--- may play, or pass. [when draws > 1] You may draw up to {draws} cards, one after the other, and play at any time;
+--- after the last you may play, or pass. [always] When the stock is empty you may pass without drawing.
 function turn(me)
   if owed then return answer_two(me) end
   for drawn = 0, options.draws do
@@ -74,7 +74,7 @@ function turn(me)
 end
 
 --- The deal ends at once when somebody has played their last card, which has no effect any more. [when plays > 0] It
---- also ends with the {plays}th card played.
+--- also ends with card number {plays} that is played.
 function lay(me, card)
   card:move_to(discard)
   wanted = card.suit

@@ -24,13 +24,11 @@ match    until a score >= target
 win      lowest score
 ]]
 
---- All cards are dealt. [when players == 3] The 2 of diamonds is left out, so that everybody has 17.
---- [when players == 5] The 2 of diamonds and the 2 of clubs are left out, so that everybody has ten.
-local opening = #players == 5 and "3C" or "2C"
+local opening = #players == 5 and "3C" or "2C"    -- the lowest club in the pack
 
 --- Before the first trick all pass three cards face down at the same time, and only then look at what they get: in
---- the first deal to the player on the left, in the second to the right, [when players == 4] in the third across the
---- table, [always] then comes a deal without passing, and it starts over.
+--- the first deal to the player on the left, in the second to the right. [when players == 4] In the third they pass
+--- across the table. [always] Then comes a deal without passing, and it starts over.
 function pass_cards()
   local ways = { "left", "right" }
   if #players == 4 then ways[3] = "across" end
@@ -42,8 +40,8 @@ function pass_cards()
   end
 end
 
---- [when players < 5] Whoever holds the 2 of clubs [when players == 5] Whoever holds the 3 of clubs [always] leads it
---- to the first trick. After that, the winner of each trick leads to the next.
+--- Whoever holds the lowest club of the pack leads it to the first trick. After that, the winner of each trick leads
+--- to the next.
 function play()
   pass_cards()
   broken = false

@@ -23,22 +23,22 @@ move     name           "name {suit}"
 option   packs = 1 in 1..3                 "how many packs are shuffled together"
 option   may_pass = off                    "a player who could lay may pick up a card instead"
 option   specials_end_go = on              "a special card ends the run"
-option   ace_names_suit = off              "who lays an Ace names the suit to follow"
+option   ace_names_suit = off              "who ends a run with an Ace names the suit to follow"
 option   jacks_on_twos = on                "Black Jacks may answer Twos"
 
-win      lowest score
+win      first out
 limit    100000 decisions
 ]]
 
-local direction    -- which way the run goes in its suit: 1 up, -1 down, nil either way
 local alike        -- how many special cards of one kind lie at the end of the run; 0 before its first card
+local direction    -- which way the run goes in its suit: 1 up, -1 down, nil either way
 local idle = 0     -- goes in a row without a card laid or picked up
 
---- JJ-1 The game is played with [when packs == 1] one pack of 52. [when packs > 1] {packs} packs of 52. [always]
---- Everybody is dealt [when players <= 4] seven cards. [when players > 4] five cards.
+--- JJ-1 The game is played with [when packs == 1] one pack. [when packs > 1] {packs} packs shuffled together.
+--- [always] Everybody gets [when players <= 4] seven cards. [when players > 4] five cards.
 
 --- JJ-2 The other cards are the stock, face down. The top one is turned up beside it to start the discard pile.
---- Whatever that card is, it does nothing, and a Queen among them needs no cover.
+--- Whatever card it is, it has no effect, and a Queen turned up needs no cover.
 function start()
   due = 0
 end
@@ -50,11 +50,7 @@ end
 --- and the next rank up or down. Ranks go from Two to King and end there. An Ace is next to no rank.
 function fits(card)
   local top = discard.top
-  --- JJ-9 An Ace fits on anything, though not in answer to a penalty. On an Ace fits any card of its suit, and any
-  --- Ace; of several Aces the last one counts.
-  if card:is("A") then return true end
-  if top:is("A") then return card.suit == (named or top.suit) end
-  --- JJ-15 All other special cards have to fit as ordinary cards do, unless they cover a Queen or answer a penalty.
+  if card:is("A") or top:is("A") then return ace_fits(card, top) end
   if card.rank == top.rank then return card.suit ~= top.suit end
   return card.suit == top.suit and top:step_to(card) ~= nil
 end
@@ -64,103 +60,103 @@ end
 --- count. Changing from one suit to another, with a card of the same rank, frees the direction.
 function follows(card)
   local last = discard.top
-  --- JJ-10 But you cannot stop after a Queen: she must be covered in the same go, by any card at all, and the run may
-  --- go on from there in either direction. A special card that covers her works as usual; a Queen that covers her
-  --- must be covered too.
-  if last:is("Q") then return true end
-  --- JJ-7 Aces, Twos, Eights, Kings and Black Jacks (of clubs and spades) are special. More of the same kind may be
-  --- laid on a special card at once, even the very same card of another pack. [when specials_end_go] Otherwise it
-  --- ends the run. [when not specials_end_go] The run may also go on with other cards, except in answer to a penalty;
-  --- then it has no effect.
-  if same_kind(last, card) then return true end
-  if is_special(last) and (options.specials_end_go or due > 0) then return false end
+  if needs_cover(last) or same_kind(last, card) then return true end
+  if ends_run(last) then return false end
   local step = last:step_to(card)
   return fits(card) and (step == nil or direction == nil or step == direction)
-end
-
-function is_special(card)
-  return card:is("A", "2", "8", "K", "JC", "JS")
-end
-
-function same_kind(one, other)
-  return one.rank == other.rank and is_special(one) and is_special(other)
-end
-
---- JJ-10 You may lay a Queen only if a card that is not a Queen stays in your hand.
-function layable(me, rule)
-  local can_cover = not me.hand:all { rank = "Q" }
-  return me.hand:where(function(card) return rule(card) and (can_cover or not card:is("Q")) end)
-end
-
-function why_not(me, card)
-  local top = discard.top
-  if alike == 0 and due > 0 then return card.name .. " is no answer to the " .. top.name end
-  if card:is("Q") and me.hand:all { rank = "Q" } then return "there would be no card to cover the Queen" end
-  if alike > 0 and is_special(top) and options.specials_end_go then return "the " .. top.name .. " ends the run" end
-  if fits(card) then return "a run keeps its direction within a suit" end
-  return card.name .. " does not fit on the " .. top.name
-end
-
---- JJ-6 If you can lay, you must. [when may_pass] Or you pick up one card instead, and your go ends. [always] If you
---- cannot lay, you pick up one card, and your go ends.
---- JJ-20 Who is to pick up for a penalty may always do so, even with an answer in hand.
-function turn(me)
-  direction, alike = nil, 0
-  local first = layable(me, due > 0 and answers or fits)
-  local may_take = due > 0 or #first == 0 or options.may_pass
-  local function ask(may_declare)
-    return me:choose { declare = may_declare, lay = first, take = may_take and { math.max(due, 1) } }
-  end
-  --- JJ-16 Who wants to go out must declare "last cards" at the start of that go, before laying or picking up, so
-  --- that all can hear it. You may declare with any hand, and with a penalty due.
-  local act, value = ask(true)
-  if act == "declare" then
-    me.declared = true
-    act, value = ask(false)
-  end
-  if act == "take" then pick_up(me, value) else lay_run(me, value) end
-  finish_go(me)
 end
 
 function lay_run(me, card)
   local act, last
   repeat
     alike = last and same_kind(last, card) and alike + 1 or 1
-    direction = last and not last:is("Q") and last:step_to(card) or nil
+    direction = last and not needs_cover(last) and last:step_to(card) or nil
     card:move_to(discard)
     named, idle, last = nil, 0, card
     if card:is("JH", "JD") then due = 0 end
     if #me.hand == 0 then return end
-    act, card = me:choose { lay = layable(me, follows), stop = not last:is("Q") }
+    act, card = me:choose { lay = layable(me.hand, follows), stop = not needs_cover(last) }
   until act == "stop"
 end
 
---- JJ-8 An Eight makes the next player miss a go, two Eights the next two, and so on round the table, yourself
---- included: with two players you go again after one Eight. A King turns the direction of play round, each further
---- King turns it once more.
-function effect(me)
-  local card = discard.top
-  if card:is("8") then turns.skip(alike) end
-  if card:is("K") then
-    for _ = 1, alike do turns.reverse() end
-  end
-  --- JJ-9 [when ace_names_suit] Whoever ends a run with an Ace names the suit to follow, instead of the Ace's own.
-  if card:is("A") and options.ace_names_suit then
-    local _, suit = me:choose { name = suits }
-    named = suit
-  end
-  --- JJ-11 For each Two the next player has to pick up two cards and misses the go, unless they lay one or more Twos
-  --- in answer: then the player after them has to pick up for all the Twos, or to answer.
-  if card:is("2") then due = due + 2 * alike end
-  --- JJ-12 For each Black Jack the next player has to pick up five, with all else that is due, and misses the go,
-  --- unless they answer with Black Jacks, adding to it.
-  if card:is("JC", "JS") then due = due + 5 * alike end
+--- JJ-6 If you cannot lay, you pick up one card, and your go ends. [when not may_pass] If you can lay, you must.
+--- [when may_pass] You may also pick up a card when you could lay.
+function turn(me)
+  alike, direction = 0, nil
+  local lays = layable(me.hand, due > 0 and answers or fits)
+  local act, value = begin_go(me, lays, may_pick_up(lays) and { math.max(due, 1) })
+  if act == "take" then pick_up(me, value) else lay_run(me, value) end
+  end_go(me)
 end
 
+--- JJ-7 Aces, Twos, Eights, Kings and Black Jacks (of clubs and spades) are special. More of the same kind may be
+--- laid on a special card at once. [when packs > 1] Even the very same card of another pack may.
+--- [when specials_end_go] Apart from that, a special card ends the run. [when not specials_end_go] The run may also
+--- go on with other cards, unless it answers a penalty; then the special card has no effect.
+function same_kind(one, other)
+  return one.rank == other.rank and is_special(one) and is_special(other)
+end
+
+function ends_run(card)
+  return is_special(card) and (options.specials_end_go or due > 0)
+end
+
+function is_special(card)
+  return card:is("A", "2", "8", "K", "JC", "JS")
+end
+
+--- JJ-8 An Eight makes the next player miss a go, two Eights the next two, and so on round the table, yourself
+--- included: with two players you go again after one Eight. A King turns the direction of play round; each further
+--- King turns it once more.
+function effect(me)
+  local last = discard.top
+  if last:is("8") then turns.skip(alike) end
+  if last:is("K") then
+    for _ = 1, alike do turns.reverse() end
+  end
+  if last:is("A") and options.ace_names_suit then named = name_suit(me) end
+  if last:is("2", "JC", "JS") then due = due + penalty(last) * alike end
+end
+
+--- JJ-9 An Ace fits on anything, though not in answer to a penalty. On an Ace fits any Ace, and any card of its suit;
+--- of several Aces the last one counts.
+function ace_fits(card, top)
+  return card:is("A") or card.suit == (named or top.suit)
+end
+
+--- JJ-9 [when ace_names_suit] Whoever ends a run with an Ace names the suit to follow, instead of the Ace's own.
+function name_suit(me)
+  local _, suit = me:choose { name = suits }
+  return suit
+end
+
+--- JJ-10 A Queen must be covered in the same go, so you cannot stop after her. Any card at all covers her, and the
+--- run may go on from there in either direction. A special card that covers her works as usual; a Queen that covers
+--- her must be covered too.
+function needs_cover(card)
+  return card:is("Q")
+end
+
+--- JJ-10 You may lay a Queen only if a card that is not a Queen stays in your hand.
+function layable(hand, rule)
+  local can_cover = not hand:all { rank = "Q" }
+  return hand:where(function(card) return rule(card) and (can_cover or not card:is("Q")) end)
+end
+
+--- JJ-11 For each Two the next player has to pick up two cards and misses the go, unless they answer with one or more
+--- Twos: then the player after them has to pick up for all the Twos, or answer in turn.
+
+--- JJ-12 For each Black Jack the next player has to pick up five, with all else that is due, and misses the go,
+--- unless they answer with one or more Black Jacks, adding to it.
+function penalty(card)
+  return card:is("2") and 2 or 5
+end
+
+--- JJ-13 [when jacks_on_twos] Black Jacks may also answer Twos: after four Twos and two Black Jacks, 18 cards are
+--- due. Twos and Jacks cannot be laid in one go, and Twos do not answer Jacks. [when not jacks_on_twos] Only Twos
+--- answer Twos.
 function answers(card)
   local top = discard.top
-  --- JJ-13 [when jacks_on_twos] Black Jacks may also answer Twos. Four Twos and two Black Jacks make 18. Nobody lays
-  --- Twos and Jacks in one go, and Twos do not answer Jacks. [when not jacks_on_twos] Only Twos answer Twos.
   if top:is("2") and card:is("JC", "JS") then return options.jacks_on_twos end
   --- JJ-14 A Red Jack (of hearts or diamonds) may answer a Black Jack, but not Twos alone. It cancels all that is
   --- due, Twos under the Jacks included, and its player may go on with a run from it. At other times it is an
@@ -168,29 +164,56 @@ function answers(card)
   return card.rank == top.rank
 end
 
-function pick_up(me, n)
-  local came = stock:deal(n, me.hand)
-  --- JJ-17 A declaration lapses when cards are picked up for a penalty.
-  if due > 0 then me.declared = nil end
-  due = 0
-  --- JJ-19 If there are too few cards to pick up, take what there is, perhaps nothing. If everybody in turn neither
-  --- lays nor picks up a card, the game is over, and those with the fewest cards win.
-  idle = #came == 0 and idle + 1 or 0
-  if idle == #players then finish() end
+--- JJ-15 Apart from this, from Aces and from covering a Queen, special cards have to fit just as ordinary cards do.
+
+--- JJ-16 To go out you must declare "last cards" at the start of that go, before laying or picking up, so that all
+--- can hear it. You may declare with any hand, and with a penalty due.
+function begin_go(me, lays, takes)
+  local act, value = me:choose { declare = true, lay = lays, take = takes }
+  if act ~= "declare" then return act, value end
+  me.declared = true
+  return me:choose { lay = lays, take = takes }
 end
 
-function finish_go(me)
-  --- JJ-18 The first player with no cards left, having declared, wins at once: the last card has no effect.
+--- JJ-16 If you have no cards left but did not declare, you pick up one card, and the game goes on, with the effect
+--- of your last card.
+
+--- JJ-17 If you declared and still have cards at the end of that go, you pick up one card, besides any that you had
+--- to pick up. When you pick up for a penalty the declaration lapses without this.
+
+--- JJ-18 The first player who has no cards left and has declared wins at once. The last card has no effect.
+function end_go(me)
   if #me.hand == 0 and me.declared then finish(me) end
-  --- JJ-16 If you have no cards left but did not declare, you pick up one card and the game goes on, with the effect
-  --- of your last card.
-  --- JJ-17 If you declared and still have cards at the end of that go, you also pick up one, besides any you picked
-  --- up already.
   if #me.hand == 0 or me.declared then stock:deal(1, me.hand) end
   me.declared = nil
   if alike > 0 then effect(me) end
 end
 
-function score(player)
-  return #player.hand
+--- JJ-19 If there are too few cards to pick up, take what there is, perhaps nothing. If everybody in turn neither
+--- lays nor picks up a card, the game is over, and whoever has the fewest cards wins.
+function pick_up(me, n)
+  local came = stock:deal(n, me.hand)
+  idle = #came == 0 and idle + 1 or 0
+  if idle == #players then finish(fewest_cards()) end
+  if due > 0 then me.declared = nil end
+  due = 0
+end
+
+function fewest_cards()
+  local fewest = players:lowest(function(player) return #player.hand end)
+  return players:where(function(player) return #player.hand == #fewest.hand end)
+end
+
+--- JJ-20 Picking up for a penalty is always allowed, even with an answer in hand.
+function may_pick_up(lays)
+  return due > 0 or #lays == 0 or options.may_pass
+end
+
+function why_not(me, card)
+  local top = discard.top
+  if alike == 0 and due > 0 then return card.name .. " is no answer to the " .. top.name end
+  if card:is("Q") and me.hand:all { rank = "Q" } then return "there would be no card to cover the Queen" end
+  if alike > 0 and ends_run(top) then return "the " .. top.name .. " ends the run" end
+  if fits(card) then return "a run keeps its direction within a suit" end
+  return card.name .. " does not fit on the " .. top.name
 end
