@@ -15,8 +15,6 @@ namespace {
 /// Garbage is collected in the middle of a game only when there is this much: most games end before.
 constexpr std::size_t kCollectAt = std::size_t{12} << 20;
 
-constexpr int kMostMoves = 64;
-
 /// One entry of the options table: a move, and where its value stands on the stack (0: it was `true`).
 struct Offer {
   int move;
@@ -145,6 +143,11 @@ bool add_plain_table(lua_State* lua, World::Internals& in, Decision& decision, i
   for (lua_Integer i = 1; i <= length; ++i) {
     lua_rawgeti(lua, index, i);
     const Elements set = elements_argument(lua, lua_gettop(lua), "choose");
+    if (set.items.empty()) {
+      lua_pop(lua, 1);
+      continue;
+    }
+    if (set.element != Element::card) wrong_value(lua, in.setup.moves[static_cast<std::size_t>(move)], "lists of other things");
     add_set(decision, move, {set.items.begin(), set.items.end()});
     lua_pop(lua, 1);
   }

@@ -5,6 +5,9 @@
 
 namespace houserules {
 
+/// A header may declare so many moves (World::load refuses more).
+inline constexpr int kMostMoves = 64;
+
 /// Fills the pending decision with what the table at `index` (absolute) offers `seat`; it stays empty when that is nothing.
 /// Raises an error for a move that is not declared or a value that the move does not take. Leaves the stack as it was.
 void collect_options(lua_State* lua, World::Internals& in, Seat seat, int index);

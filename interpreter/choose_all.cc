@@ -21,6 +21,9 @@ struct Answers {
 static_assert(sizeof(Answers) % 2 == 0);
 
 int next_answer(lua_State* lua) {
+  if (lua_type(lua, 1) != LUA_TUSERDATA || *static_cast<const ObjectTag*>(lua_touserdata(lua, 1)) != ObjectTag::answers) {
+    script_error(lua, "choose_all is for loops: `for player, move, value in choose_all(players, f) do`");
+  }
   auto& answers = *static_cast<Answers*>(lua_touserdata(lua, 1));
   if (answers.cursor >= answers.count) {
     lua_pushnil(lua);

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kMostIdleTurns = 10000;
 constexpr int kMostDeals = 10000;
+constexpr std::int64_t kMostPoints = 1'000'000'000'000;
 
 enum class Run { returned, stopped, failed, asked };
 
@@ -212,6 +213,11 @@ bool ask_score(World::Internals& in, Seat seat, std::int64_t& points) {
                          in.setup.names[static_cast<std::size_t>(seat)], luaL_typename(lua, -1)));
     return false;
   }
+  if (points < -kMostPoints || points > kMostPoints) {
+    fail(in, fmt::format("`score` returned {} for {}: a deal gives at most {} points", points,
+                         in.setup.names[static_cast<std::size_t>(seat)], kMostPoints));
+    return false;
+  }
   lua_pop(in.lua, 1);
   return true;
 }
@@ -301,7 +307,7 @@ void restore_fresh(World::Internals& in) {
 
 void deal_to_each(World::Internals& in, int group, int count) {
   Table& table = in.state->table;
-  if (!in.setup.stock) return;
+  if (!in.setup.stock || table.turns.active() == 0) return;
   const PileId first = in.setup.groups[static_cast<std::size_t>(group)].first;
   Listener* listener = std::exchange(in.hooks.listener, nullptr);
   for (int round = 0; count < 0 ? table.size(*in.setup.stock) > 0 : round < count; ++round) {

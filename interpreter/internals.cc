@@ -66,8 +66,8 @@ void script_error(lua_State* lua, const std::string& message) {
 }
 
 void require_play(lua_State* lua, const char* what) {
-  if (lua_isyieldable(lua) == 0) [[unlikely]] {
-    World::Internals& in = internals_of(lua);
+  const World::Internals& in = internals_of(lua);
+  if (in.loading || lua_isyieldable(lua) == 0) [[unlikely]] {
     script_error(lua, in.loading
                           ? fmt::format("{} is not possible before the game begins: put it into a function", what)
                           : fmt::format("{} is not possible here: not in `score`, nor in a function given to "

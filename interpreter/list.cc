@@ -136,10 +136,20 @@ namespace {
 /// A copy that the script's functions cannot pull from under us.
 std::vector<std::uint16_t> copy_of(const Elements& elements) { return {elements.items.begin(), elements.items.end()}; }
 
+/// The list at 1, safe from the function at 2, which may change it: piles cannot be changed there, lists can.
+Elements elements_to_match(lua_State* lua, const char* what) {
+  Elements elements = elements_argument(lua, 1, what);
+  if (lua_type(lua, 2) == LUA_TFUNCTION && lua_type(lua, 1) == LUA_TUSERDATA) {
+    elements.copied.assign(elements.items.begin(), elements.items.end());
+    elements.items = elements.copied;
+  }
+  return elements;
+}
+
 constexpr std::size_t kFew = 64;
 
 int where(lua_State* lua) {
-  const Elements elements = elements_argument(lua, 1, "where");
+  const Elements elements = elements_to_match(lua, "where");
   Matcher matches(lua, 2, "where");
   std::uint16_t few[kFew];
   std::vector<std::uint16_t> many;
@@ -168,7 +178,7 @@ int except(lua_State* lua) {
 }
 
 int count(lua_State* lua) {
-  const Elements elements = elements_argument(lua, 1, "count");
+  const Elements elements = elements_to_match(lua, "count");
   Matcher matches(lua, 2, "count", /*optional=*/true);
   lua_Integer found = 0;
   for (const std::uint16_t item : elements.items) found += matches(elements.element, item) ? 1 : 0;
@@ -176,9 +186,9 @@ int count(lua_State* lua) {
   return 1;
 }
 
-int any(lua_State* lua) {
-  const Elements elements = elements_argument(lua, 1, "any");
-  Matcher matches(lua, 2, "any");
+int one_fits(lua_State* lua, const char* what) {
+  const Elements elements = elements_to_match(lua, what);
+  Matcher matches(lua, 2, what);
   bool found = false;
   for (const std::uint16_t item : elements.items) {
     if (matches(elements.element, item)) {
@@ -190,8 +200,11 @@ int any(lua_State* lua) {
   return 1;
 }
 
+int any(lua_State* lua) { return one_fits(lua, "any"); }
+int has(lua_State* lua) { return one_fits(lua, "has"); }
+
 int all(lua_State* lua) {
-  const Elements elements = elements_argument(lua, 1, "all");
+  const Elements elements = elements_to_match(lua, "all");
   Matcher matches(lua, 2, "all");
   bool every = true;
   for (const std::uint16_t item : elements.items) {
@@ -205,7 +218,7 @@ int all(lua_State* lua) {
 }
 
 int first(lua_State* lua) {
-  const Elements elements = elements_argument(lua, 1, "first");
+  const Elements elements = elements_to_match(lua, "first");
   Matcher matches(lua, 2, "first", /*optional=*/true);
   for (const std::uint16_t item : elements.items) {
     if (matches(elements.element, item)) {
@@ -248,7 +261,8 @@ int sum(lua_State* lua) {
     int is_integer = 0;
     const lua_Integer value = lua_tointegerx(lua, -1, &is_integer);
     if (is_integer != 0) {
-      whole += value;
+      // Wraps, as Lua's own sums do.
+      whole = static_cast<lua_Integer>(static_cast<lua_Unsigned>(whole) + static_cast<lua_Unsigned>(value));
     } else if (lua_type(lua, -1) == LUA_TNUMBER) {
       fraction += lua_tonumber(lua, -1);
       integral = false;
@@ -447,11 +461,12 @@ int list_length(lua_State* lua) {
 }
 
 int each_next(lua_State* lua) {
-  List& list = *static_cast<List*>(lua_touserdata(lua, 1));
-  if (list.cursor >= list.count) {
+  List* list = to_list(lua, 1);
+  if (list == nullptr) script_error(lua, "each is for loops: `for card in each(list) do`");
+  if (list->cursor >= list->count) {
     lua_pushnil(lua);
   } else {
-    push_element(lua, list.element, list.items[list.cursor++]);
+    push_element(lua, list->element, list->items[list->cursor++]);
   }
   return 1;
 }
@@ -476,7 +491,7 @@ void push_list_methods(lua_State* lua) {
   static constexpr luaL_Reg kMethods[] = {
       {"where", binding<where>}, {"except", binding<except>}, {"count", binding<count>},   {"sum", binding<sum>},
       {"any", binding<any>},     {"all", binding<all>},       {"first", binding<first>},   {"lowest", binding<lowest>},
-      {"highest", binding<highest>}, {"sorted", binding<sorted>}, {"sets", binding<sets>}, {"has", binding<any>},
+      {"highest", binding<highest>}, {"sorted", binding<sorted>}, {"sets", binding<sets>}, {"has", binding<has>},
       {nullptr, nullptr}};
   lua_newtable(lua);
   luaL_setfuncs(lua, kMethods, 0);

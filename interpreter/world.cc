@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostic.h"
+#include "interpreter/choose.h"
 #include "interpreter/drive.h"
 #include "interpreter/internals.h"
 #include "interpreter/lay_out.h"
@@ -11,6 +12,8 @@
 
 namespace houserules {
 namespace {
+
+constexpr std::size_t kMostPiles = 1000;
 
 /// The text of a rule file as Lua shall read it: no byte order mark, no `#!` line, and for a variant `base`, on the first line, so that the
 /// lines keep their numbers.
@@ -156,6 +159,13 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   in.setup = lay_out(*header, names);
   in.options = options;
   in.hooks.owner = &in;
+  if (in.setup.moves.size() > static_cast<std::size_t>(kMostMoves) || in.setup.pots.size() > kMaxPots || in.setup.piles.size() > kMostPiles) {
+    error = GameError{};
+    error.file = in.rules->file().path;
+    error.message = fmt::format("a game has at most {} moves, {} pots and {} piles; this one has {}, {} and {}", kMostMoves, kMaxPots,
+                                kMostPiles, in.setup.moves.size(), in.setup.pots.size(), in.setup.piles.size());
+    return nullptr;
+  }
   try {
     in.lua = new_state(in.arena, in);
     lua_gc(in.lua, LUA_GCSTOP);
@@ -164,6 +174,9 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
       error.message = lua_tostring(in.lua, -1);
       return nullptr;
     }
+    // Before the script runs: what it reads of the table while loading is there.
+    void* memory = in.arena.allocate(sizeof(State), alignof(State));
+    in.state = new (memory) State(in.setup, in.hooks, &in.arena);
     for (std::size_t i = 0; i < in.rules->files.size(); ++i) {
       if (!run_chunk(in, in.rules->files[i], i > 0)) {
         error = in.error;
@@ -179,8 +192,6 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
     lua_settop(in.lua, 0);
     lua_gc(in.lua, LUA_GCCOLLECT);
     in.arena.compact();
-    void* memory = in.arena.allocate(sizeof(State), alignof(State));
-    in.state = new (memory) State(in.setup, in.hooks, &in.arena);
     in.state->coroutine = coroutine;
   } catch (const std::exception& exception) {
     error = GameError{};

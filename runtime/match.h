@@ -11,6 +11,7 @@
 namespace houserules {
 
 inline constexpr int kMaxPots = 8;
+inline constexpr std::int64_t kMostDebt = 1'000'000'000'000;  ///< of a dealer who may owe
 
 /// Plain data, carried from deal to deal.
 struct Match {

@@ -184,6 +184,7 @@ void Table::refill(PileId pile) {
   if (rule.shuffled) {
     chance.shuffle(slots_.data() + pile * face_of_.size(), counts_[pile]);
     forget_order(pile);
+    learn_top(pile);
   }
   if (heard()) {
     Event event;
@@ -199,12 +200,18 @@ void Table::refill(PileId pile) {
 void Table::shuffle(PileId pile) {
   chance.shuffle(slots_.data() + pile * face_of_.size(), counts_[pile]);
   forget_order(pile);
+  learn_top(pile);
   if (heard() && counts_[pile] > 1) {
     Event event;
     event.kind = Event::Kind::shuffled;
     event.from = pile;
     tell(event);
   }
+}
+
+// Of a pile whose top card lies face up another card may be on top now.
+void Table::learn_top(PileId pile) {
+  if (counts_[pile] > 0) learn(cards(pile).back());
 }
 
 // Whoever may not look at the cards knows their faces only as a whole now: the groups that the pile's unknown cards belong to, and

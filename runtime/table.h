@@ -98,6 +98,7 @@ class Table {
   void take_from_pile(CardId card);
   void put(CardId card, PileId to, bool to_bottom);
   void learn(CardId card);                   ///< whoever sees it knows it
+  void learn_top(PileId pile);
   void refill(PileId pile);
   void stage_top(PileId pile);
   bool is_face_up(PileId pile) const;

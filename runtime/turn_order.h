@@ -1,6 +1,8 @@
 // Whose turn it is: direction of play, missed turns, turns again, who sits out.
 #pragma once
 
+#include <algorithm>
+
 #include "runtime/ids.h"
 
 namespace houserules {
@@ -37,7 +39,7 @@ class TurnOrder {
     return kNoSeat;
   }
 
-  void skip(int turns) { skip_ += turns; }
+  void skip(int turns) { skip_ = std::min(skip_ + turns, kMostSkipped); }
   void reverse() { direction_ = -direction_; }
   void again() { again_ = true; }
   void set_next(Seat seat) { next_ = seat; }
@@ -52,7 +54,7 @@ class TurnOrder {
       again_ = false;
       return advance();
     }
-    Seat seat = next_ != kNoSeat ? next_ : (is_active(first) ? first : neighbour(first, direction_));
+    Seat seat = next_ != kNoSeat && is_active(next_) ? next_ : (is_active(first) ? first : neighbour(first, direction_));
     for (int i = 0; i < skip_; ++i) seat = neighbour(seat, direction_);
     return settle(seat);
   }
@@ -74,6 +76,8 @@ class TurnOrder {
   }
 
  private:
+  static constexpr int kMostSkipped = 10000;
+
   Seat settle(Seat seat) {
     current_ = seat;
     skip_ = 0;
