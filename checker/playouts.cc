@@ -91,7 +91,6 @@ class Playouts {
     }
     finding.message = error.message;
     finding.help = help;
-    if (!error.situation.empty()) finding.help += "\n" + error.situation;
     context_.findings.push_back(std::move(finding));
     return true;
   }

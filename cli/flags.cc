@@ -1,6 +1,7 @@
 #include "cli/flags.h"
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
 #include <thread>
 
@@ -117,7 +118,8 @@ class Program {
         ->check(number_from(1, kMaxPlayers));
     command->add_option("--preset", game.preset, "a preset of the rule file");
     command->add_option("--set", game.set, "OPTION=VALUE, over the preset; may be repeated")->allow_extra_args(false);
-    if (seeded) command->add_option("--seed", game.seed, "which deal of the cards (default: drawn)");
+    if (seeded)
+      command->add_option("--seed", game.seed, "which deal of the cards (default: drawn)")->check(any_number());
   }
 
   void add_format(CLI::App* command, Format& format, bool markdown = false) {
@@ -144,6 +146,18 @@ class Program {
           return fmt::format("expected a whole number from {} to {}, not `{}`", least, most, word);
         },
         fmt::format("{}..{}", least, most));
+  }
+
+  /// Seeds are any number of 64 bits, without a sign.
+  static CLI::Validator any_number() {
+    return CLI::Validator(
+        [](const std::string& word) -> std::string {
+          std::uint64_t number = 0;
+          const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+          if (error == std::errc() && end == word.data() + word.size()) return "";
+          return fmt::format("expected a whole number from 0 to {}, not `{}`", ~std::uint64_t{0}, word);
+        },
+        "");
   }
 
   // ---- the commands ----
@@ -173,7 +187,8 @@ class Program {
                                     "  houserules play my-game.lua --watch --open --set hand_size=5",
                                     [this] { return play(play_, library_, console_); });
     add_game(command, play_.game, /*seeded=*/true);
-    command->add_option("--index", play_.index, "which game of the seed, as simulate and check name it (default: 0)");
+    command->add_option("--index", play_.index, "which game of the seed, as simulate and check name it (default: 0)")
+        ->check(any_number());
     command->add_flag("--watch", play_.watch, "bots play, and the game is told; also without a terminal");
     command->add_flag("--open", play_.open, "with --watch: every card is shown");
     CLI::Option* seat = command
@@ -236,7 +251,7 @@ class Program {
     constexpr int kMostGames = 1'000'000;
     command->add_option("--games", check_.games, "random games for each number of players (default: 50)")
         ->check(number_from(0, kMostGames));
-    command->add_option("--seed", check_.seed, "of the random games (default: 1)");
+    command->add_option("--seed", check_.seed, "of the random games (default: 1)")->check(any_number());
     add_format(command, check_.format);
   }
 

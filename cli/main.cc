@@ -70,6 +70,7 @@ int main(int argc, char** argv) {
   std::signal(SIGINT, on_interrupt);
   FdBuffer buffer(STDOUT_FILENO);
   std::ostream out(&buffer);
+  std::cerr.tie(&out);  // messages stand behind what was printed before them
   Console console{std::cin, out, std::cerr};
   console.interactive = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
   console.colour = takes_colour(STDOUT_FILENO);

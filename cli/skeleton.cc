@@ -66,7 +66,8 @@ function turn(me)
   end
 end
 
---- Whoever has no cards left ends the game. The others count the cards in their hands: court cards are ten points, aces one.
+--- Whoever has no cards left ends the game. The others count the cards in their hands: court cards are ten points,
+--- aces one.
 function score(player)
   return player.hand:sum("value")
 end

@@ -1,0 +1,162 @@
+#include <nlohmann/json.hpp>
+
+#include "cli_support.h"
+
+namespace houserules {
+namespace {
+
+using test::kLittleGame;
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+using test::text_of_file;
+
+/// The working folder while a test runs.
+class WorkingFolder {
+ public:
+  explicit WorkingFolder(const std::string& path) : before_(std::filesystem::current_path()) {
+    std::filesystem::current_path(path);
+  }
+  ~WorkingFolder() { std::filesystem::current_path(before_); }
+  WorkingFolder(const WorkingFolder&) = delete;
+  WorkingFolder& operator=(const WorkingFolder&) = delete;
+
+ private:
+  std::filesystem::path before_;
+};
+
+TEST_CASE("a sound rule file says so") {
+  const TempFolder folder;
+  const std::string file = folder.write("little.lua", kLittleGame);
+  const Outcome outcome = run({"check", file, "--games", "10"}, "");
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out == file + ": sound (30 games played)\n");
+}
+
+TEST_CASE("findings are shown with their place, and the exit code is 1") {
+  const TempFolder folder;
+  std::string text = kLittleGame;
+  text.replace(text.find("#me.hand == 0"), 13, "#me.hnad == 0");
+  const std::string file = folder.write("little.lua", text);
+  const std::string sound = folder.write("sound.lua", kLittleGame);
+  const Outcome outcome = run({"check", file, sound, "--games", "1"}, "");
+  CHECK(outcome.code == kFindings);
+  CHECK(outcome.out ==
+        "error[HR203]: a player has no field `hnad`; did you mean `hand`?\n"
+        "  --> " +
+            file +
+            ":26:10\n"
+            "   |\n"
+            "26 |   if #me.hnad == 0 then finish() end\n"
+            "   |          ^^^^\n"
+            "\n" +
+            file + ": 1 error\n" + sound + ": sound (3 games played)\n");
+}
+
+TEST_CASE("the command of a finding shows the finding") {
+  const TempFolder folder;
+  std::string text = kLittleGame;
+  text.replace(text.find("  last = card.suit"), 18, "  if chance(9) == 1 then error('oh') end");
+  const std::string file = folder.write("little.lua", text);
+  const Outcome outcome = run({"check", file}, "");
+  CHECK(outcome.code == kFindings);
+  const std::string intro = "see it with: houserules play " + file + " --watch --open --players 2 --seed 1 --index ";
+  const auto at = outcome.out.find(intro);
+  REQUIRE(at != std::string::npos);
+  const std::string index = outcome.out.substr(at + intro.size(), outcome.out.find('\n', at) - at - intro.size());
+  const Outcome shown = run({"play", file, "--watch", "--open", "--players", "2", "--seed", "1", "--index", index}, "");
+  CHECK(shown.code == kFindings);
+  CHECK(shown.err.find("little.lua:25: oh\n") != std::string::npos);
+}
+
+TEST_CASE("findings as JSON") {
+  const TempFolder folder;
+  const std::string file = folder.write("bad.lua", "--[[ rules\ngame \"X\"\nplaiers 3\n]]\n");
+  const Outcome outcome = run({"check", file, "--format", "json"}, "");
+  CHECK(outcome.code == kFindings);
+  const auto json = nlohmann::json::parse(outcome.out);
+  CHECK(json["files"][0]["sound"] == false);
+  const auto& finding = json["files"][0]["findings"][0];
+  CHECK(finding["code"] == "HR006");
+  CHECK(finding["severity"] == "error");
+  CHECK(finding["line"] == 3);
+  CHECK(finding["column"] == 1);
+  CHECK(finding["message"] == "unknown statement `plaiers`; did you mean `players`?");
+}
+
+TEST_CASE("a file that cannot be read counts more than findings") {
+  const TempFolder folder;
+  const std::string bad = folder.write("bad.lua", "nothing\n");
+  const Outcome outcome = run({"check", folder / "none.lua", bad}, "");
+  CHECK(outcome.code == kUsage);
+  CHECK(outcome.err == "houserules: " + (folder / "none.lua") + ": there is no such file\n");
+  CHECK(outcome.out.ends_with(bad + ": 1 error\n"));
+}
+
+TEST_CASE("a new game is sound and can be played") {
+  const TempFolder folder;
+  const WorkingFolder here(folder.path());
+  const Outcome made = run({"new", "last-card", "--players", "2..8"}, folder.path());
+  CHECK(made.code == kFine);
+  CHECK(made.out ==
+        "last-card.lua is written. Change it, and then:\n  houserules check last-card.lua\n  houserules play "
+        "last-card.lua\n");
+  const Outcome checked = run({"check", "last-card.lua", "--games", "20"}, folder.path());
+  CHECK(checked.out == "last-card.lua: sound (140 games played)\n");
+  CHECK(run({"rules", "last-card.lua"}, folder.path()).out.starts_with("Last Card\n=========\n"));
+  CHECK(run({"play", "last-card.lua", "--seed", "1"}, folder.path()).code == kFine);
+}
+
+TEST_CASE("a new variant plays as its base until it is changed") {
+  const TempFolder folder;
+  folder.write("little.lua", kLittleGame);
+  const WorkingFolder here(folder.path());
+  REQUIRE(run({"new", "my-little", "--from", "little"}, folder.path()).code == kFine);
+  const std::string text = text_of_file("my-little.lua");
+  CHECK(text.starts_with("--[[ rules\nvariant  of little \"My Little\"\n"));
+  CHECK(text.find("-- option size = 2    -- 1 to 5: cards each\n") != std::string::npos);
+  CHECK(text.find("--   function turn(me)\n") != std::string::npos);
+  CHECK(run({"check", "my-little.lua", "--games", "5"}, folder.path()).out ==
+        "my-little.lua: sound (15 games played)\n");
+  const std::string base = run({"play", "little", "--seed", "1"}, folder.path()).out;
+  const std::string variant = run({"play", "my-little", "--seed", "1"}, folder.path()).out;
+  CHECK(variant.substr(variant.find('\n')) == base.substr(base.find('\n')));
+}
+
+TEST_CASE("new does not overwrite, and takes no name that is none") {
+  const TempFolder folder;
+  const WorkingFolder here(folder.path());
+  folder.write("there.lua", "mine");
+  CHECK(run({"new", "there"}, "").err == "houserules: there.lua is there already and is not overwritten\n");
+  CHECK(run({"new", "there.lua"}, "").code == kUsage);
+  CHECK(text_of_file("there.lua") == "mine");
+  CHECK(
+      run({"new", "There"}, "").err ==
+      "houserules: `There` cannot be the name of a game: a name begins with a small letter, as in aunt-mays-eights\n");
+  CHECK(run({"new", "a b"}, "").err ==
+        "houserules: `a b` cannot be the name of a game: a name has only small letters, digits and hyphens, as in "
+        "aunt-mays-eights\n");
+  CHECK(run({"new", "x", "--players", "many"}, "").err ==
+        "houserules: --players many: expected numbers of players as in 2..6 or 2,4,6\n");
+  CHECK_FALSE(std::filesystem::exists("x.lua"));
+  const TempFolder elsewhere;
+  const std::string far = elsewhere.write("little.lua", kLittleGame);
+  CHECK(run({"new", "x", "--from", far}, folder.path()).err ==
+        "houserules: a variant lies beside its base: " + far + " is in another folder\n");
+}
+
+TEST_CASE("the configuration of luacheck knows each file's names") {
+  const TempFolder folder;
+  folder.write("little.lua", kLittleGame);
+  folder.write("mine.lua", "--[[ rules\nvariant of little \"Mine\"\npile trick face up\n]]\n");
+  const Outcome outcome = run({"luacheckrc"}, folder.path());
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out.find(
+            "\nfiles[\"/**/little.lua\"] = {globals = {\"last\"}, read_globals = {\"discard\", \"stock\"}}\n") !=
+        std::string::npos);
+  CHECK(outcome.out.find("\nfiles[\"/**/mine.lua\"] = {globals = {\"last\", \"score\", \"turn\"}, "
+                         "read_globals = {\"base\", \"discard\", \"stock\", \"trick\"}}\n") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace houserules

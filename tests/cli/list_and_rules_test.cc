@@ -1,0 +1,169 @@
+#include "cli_support.h"
+
+namespace houserules {
+namespace {
+
+using test::kLittleGame;
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+
+TEST_CASE("list names the games with players, options and presets") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  games.write("mine.lua", "--[[ rules\nvariant of little \"My little one\"\nplayers 3\n]]\n");
+  const Outcome outcome = run({"list"}, games.path());
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out ==
+        "little  Little         2 to 4 players\n"
+        "    options: size=2, open=off\n"
+        "    presets: big\n"
+        "mine    My little one  3 players\n"
+        "    options: size=2, open=off\n"
+        "    presets: big\n");
+}
+
+TEST_CASE("list as JSON") {
+  const TempFolder games;
+  const std::string path = games.write("little.lua", kLittleGame);
+  const Outcome outcome = run({"list", "--format", "json"}, games.path());
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out == R"([
+  {
+    "name": "little",
+    "title": "Little",
+    "variant_of": null,
+    "file": ")" + path + R"(",
+    "players": [
+      2,
+      3,
+      4
+    ],
+    "options": [
+      {
+        "name": "size",
+        "value": "2",
+        "range": "1 to 5",
+        "text": "cards each"
+      },
+      {
+        "name": "open",
+        "value": "off",
+        "range": "on or off",
+        "text": "nothing"
+      }
+    ],
+    "presets": [
+      {
+        "name": "big",
+        "text": "more cards"
+      }
+    ]
+  }
+]
+)");
+}
+
+TEST_CASE("a shipped game with errors does not hide the others") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const std::string broken = games.write("broken.lua", "nothing\n");
+  const Outcome outcome = run({"list"}, games.path());
+  CHECK(outcome.code == kFindings);
+  CHECK(outcome.out.starts_with("little  Little  2 to 4 players\n"));
+  CHECK(outcome.err == "houserules: " + broken + " has errors: houserules check " + broken + "\n");
+}
+
+TEST_CASE("no games is a finding") {
+  const TempFolder games;
+  CHECK(run({"list"}, games.path()).err == "houserules: there are no games in " + games.path() + "\n");
+  CHECK(run({"list"}, games.path()).code == kFindings);
+}
+
+TEST_CASE("the rule sheet says where numbers of players differ") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const Outcome outcome = run({"rules", "little"}, games.path());
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out == R"(Little
+======
+
+A game for tests.
+
+Players:      2 to 4
+Pack:         52 cards: 2 3 4 5 6 7 8 9 10 J Q K A in clubs, diamonds, hearts
+              and spades
+Deal:         2 players: 3 cards each; 1 card turned up to the discard
+              3 or 4 players: 2 cards each; 1 card turned up to the discard
+First:        the player on the dealer's left; play goes clockwise
+Match:        1 deal; the lowest score wins
+
+How it is played
+----------------
+L-1  Everybody gets 2 cards. [2 players: Two players get one more.] In your turn
+  lay a card or draw one.
+
+Options
+-------
+size = 2 (1 to 5): cards each
+open = off (on or off): nothing
+
+Presets
+-------
+big: more cards (size = 4)
+
+Source: nowhere
+)");
+}
+
+TEST_CASE("the rule sheet is for the settings asked for, in the width there is") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const Outcome outcome = run({"rules", "little", "--players", "2", "--preset", "big"}, games.path(), "", 40);
+  CHECK(outcome.out.find("Players:      2 to 4; this sheet is for\n              2\n") != std::string::npos);
+  CHECK(outcome.out.find(
+            "L-1  Everybody gets 4 cards. Two players\n  get one more. In your turn lay a card\n  or draw one.\n") !=
+        std::string::npos);
+  CHECK(outcome.out.find("size = 4 (1 to 5): cards each\n") != std::string::npos);
+}
+
+TEST_CASE("the rule sheet as Markdown and as JSON") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const std::string markdown = run({"rules", "little", "--players", "3", "--format", "markdown"}, games.path()).out;
+  CHECK(markdown.starts_with("# Little\n\nA game for tests.\n\n- **Players:** 2 to 4; this sheet is for 3\n"));
+  CHECK(markdown.find("\n**L-1** Everybody gets 2 cards. In your turn lay a card or draw one.\n") != std::string::npos);
+  CHECK(markdown.find("| `size` | 2 | 1 to 5 | cards each |\n") != std::string::npos);
+  const std::string json = run({"rules", "little", "--format", "json"}, games.path()).out;
+  CHECK(json.find(
+            "\"number\": \"L-1\",\n      \"text\": \"Everybody gets 2 cards. [2 players: Two players get one more.]") !=
+        std::string::npos);
+}
+
+TEST_CASE("settings that are refused have no rule sheet") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const Outcome outcome = run({"rules", "little", "--set", "size=5", "--set", "open=on"}, games.path());
+  CHECK(outcome.code == kUsage);
+  CHECK(outcome.err == "houserules: these settings are refused for every number of players\n");
+}
+
+TEST_CASE("a rule file with errors is shown with its faults") {
+  const TempFolder games;
+  const std::string path = games.write("broken.lua", "--[[ rules\ngame \"X\"\nplaiers 3\n]]\n");
+  const Outcome outcome = run({"rules", path}, games.path());
+  CHECK(outcome.code == kFindings);
+  CHECK(outcome.err ==
+        "error[HR006]: unknown statement `plaiers`; did you mean `players`?\n"
+        " --> " +
+            path +
+            ":3:1\n"
+            "  |\n"
+            "3 | plaiers 3\n"
+            "  | ^^^^^^^\n"
+            "houserules: " +
+            path + " cannot be used: 1 error\n");
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,81 @@
+#include "cli_support.h"
+
+namespace houserules {
+namespace {
+
+using test::kLittleGame;
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+
+/// Runs without any game; the whole of what is said.
+std::string wrong_use(const std::vector<std::string>& arguments) {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const Outcome outcome = run(arguments, games.path());
+  CHECK(outcome.code == kUsage);
+  CHECK(outcome.out.empty());
+  return outcome.err;
+}
+
+TEST_CASE("an unknown command or flag is answered with the nearest") {
+  CHECK(wrong_use({"plya"}) ==
+        "houserules: there is no command `plya`; did you mean `play`?\ntry: houserules --help\n");
+  CHECK(wrong_use({"xyzzy"}) == "houserules: there is no command `xyzzy`\ntry: houserules --help\n");
+  CHECK(wrong_use({"play", "little", "--wacth"}) ==
+        "houserules: there is no flag --wacth; did you mean `--watch`?\ntry: houserules play --help\n");
+  CHECK(wrong_use({"simulate", "little", "--playrs=3"}) ==
+        "houserules: there is no flag --playrs; did you mean `--players`?\ntry: houserules simulate --help\n");
+  CHECK(wrong_use({"--versoin"}) ==
+        "houserules: there is no flag --versoin; did you mean `--version`?\ntry: houserules --help\n");
+  CHECK(wrong_use({"list", "little"}) == "houserules: `little` is one word too many\ntry: houserules list --help\n");
+}
+
+TEST_CASE("values of flags are checked") {
+  CHECK(wrong_use({"play", "little", "--players", "x"}) ==
+        "houserules: --players: expected a whole number from 1 to 16, not `x`\ntry: houserules play --help\n");
+  CHECK(wrong_use({"play", "little", "--seed", "-1"}) ==
+        "houserules: --seed: expected a whole number from 0 to 18446744073709551615, not `-1`\n"
+        "try: houserules play --help\n");
+  CHECK(wrong_use({"list", "--format", "xml"}) ==
+        "houserules: --format: expected text or json, not `xml`\ntry: houserules list --help\n");
+  CHECK(wrong_use({"simulate", "little", "-n", "0"}) ==
+        "houserules: --games: expected a whole number from 1 to 1000000000000, not `0`\n"
+        "try: houserules simulate --help\n");
+  CHECK(wrong_use({"play"}) == "houserules: GAME is required\ntry: houserules play --help\n");
+}
+
+TEST_CASE("a game that is not there, and settings that it does not take, are named") {
+  CHECK(wrong_use({"play", "litle"}) == "houserules: there is no game `litle`; did you mean `little`?\n");
+  CHECK(wrong_use({"play", "none.lua"}) == "houserules: none.lua: there is no such file\n");
+  CHECK(wrong_use({"play", "little", "--players", "9"}) == "houserules: Little is for 2 to 4 players, not 9\n");
+  CHECK(wrong_use({"play", "little", "--set", "sise=3"}) ==
+        "houserules: there is no option `sise`; did you mean `size`?\n");
+  CHECK(wrong_use({"play", "little", "--set", "size"}) ==
+        "houserules: --set size: expected OPTION=VALUE, as in --set draws=1\n");
+  CHECK(wrong_use({"play", "little", "--set", "size=9"}) ==
+        "houserules: the option `size` is a number in 1..5, not `9`\n");
+  CHECK(wrong_use({"play", "little", "--preset", "bug"}) ==
+        "houserules: there is no preset `bug`; did you mean `big`?\n");
+  CHECK(wrong_use({"play", "little", "--set", "size=5", "--set", "open=on"}) ==
+        "houserules: Little: five cards are too many\n");
+}
+
+TEST_CASE("help and version are fine") {
+  const Outcome version = run({"--version"}, "");
+  CHECK(version.code == kFine);
+  CHECK(version.out == "houserules 0.1.0\n");
+  const Outcome help = run({"--help"}, "");
+  CHECK(help.code == kFine);
+  CHECK(help.out.find("  simulate ") != std::string::npos);
+  CHECK(help.out.find("luacheckrc") == std::string::npos);
+  for (const char* command : {"list", "rules", "play", "simulate", "replay", "check", "new", "luacheckrc"}) {
+    const Outcome of_command = run({command, "--help"}, "");
+    CHECK(of_command.code == kFine);
+    CHECK(of_command.out.find("Examples:\n  houserules " + std::string(command)) != std::string::npos);
+  }
+  CHECK(run({}, "").code == kUsage);
+}
+
+}  // namespace
+}  // namespace houserules
