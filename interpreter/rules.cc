@@ -174,7 +174,11 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     rules->diagnostics.insert(rules->diagnostics.end(), faults.begin(), faults.end());
   }
   for (const RuleFile& file : rules->files) {
-    if (file.text.find('\0') != std::string::npos) continue;  // not a text: the header's diagnostic says so
+    // Where no header could be found the rest is not worth a second fault: HR001 to HR005 say why.
+    const bool no_header = std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [&](const Diagnostic& fault) {
+      return fault.file == file.path && fault.code >= "HR001" && fault.code <= "HR005";
+    });
+    if (no_header) continue;
     const LuaScript script = parse_lua(file.text, file.path);
     rules->diagnostics.insert(rules->diagnostics.end(), script.diagnostics.begin(), script.diagnostics.end());
     ParsedRuleSheet sheet = parse_rule_sheet(file.text, file.path, rules->header);

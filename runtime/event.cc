@@ -44,7 +44,18 @@ std::string cards_text(const Event& event, const Setup& setup, Seat viewer, bool
   return fmt::format("{} and {}", seen, plural(hidden, "card"));
 }
 
-const std::string& label(const Setup& setup, PileId pile) { return setup.piles[pile].label; }
+/// "the stock", "Anna's hand".
+std::string label(const Setup& setup, PileId pile) {
+  const PileInfo& info = setup.piles[pile];
+  return info.owner == kNoSeat ? "the " + info.label : info.label;
+}
+
+/// The same at the beginning of a sentence.
+std::string capital_label(const Setup& setup, PileId pile) {
+  std::string text = label(setup, pile);
+  if (text.starts_with("the ")) text[0] = 'T';
+  return text;
+}
 
 }  // namespace
 
@@ -62,29 +73,29 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::dealt:
       return event.amount < 0 ? "The whole pack is dealt." : fmt::format("{} each are dealt.", plural(event.amount, "card"));
     case Kind::turned_up:
-      return fmt::format("{} is turned up to the {}.", cards_text(event, setup, viewer, symbols), label(setup, event.to));
+      return fmt::format("{} is turned up to {}.", cards_text(event, setup, viewer, symbols), label(setup, event.to));
     case Kind::turn: return "";
     case Kind::took:
       if (event.seat == kNoSeat) {
-        return fmt::format("{} from the {} to the {}.", cards_text(event, setup, viewer, symbols),
+        return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols),
                            label(setup, event.from), label(setup, event.to));
       }
-      return fmt::format("{} takes {} from the {}.", name, cards_text(event, setup, viewer, symbols),
+      return fmt::format("{} takes {} from {}.", name, cards_text(event, setup, viewer, symbols),
                          label(setup, event.from));
     case Kind::moved:
       if (event.amount == 0) return "";
-      return fmt::format("{} from the {} to the {}.", cards_text(event, setup, viewer, symbols), label(setup, event.from),
+      return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols), label(setup, event.from),
                          label(setup, event.to));
-    case Kind::shuffled: return fmt::format("The {} is shuffled.", label(setup, event.from));
+    case Kind::shuffled: return fmt::format("{} is shuffled.", capital_label(setup, event.from));
     case Kind::refilled:
-      return fmt::format("The {} is {} and becomes the {} ({}).", label(setup, event.from), event.text,
+      return fmt::format("{} is {} and becomes {} ({}).", capital_label(setup, event.from), event.text,
                          label(setup, event.to), plural(event.amount, "card"));
     case Kind::shown:
       if (event.other != kNoSeat) {
-        return fmt::format("{} from the {} is shown to {}.", cards_text(event, setup, viewer, symbols),
+        return fmt::format("{} from {} is shown to {}.", cards_text(event, setup, viewer, symbols),
                            label(setup, event.from), who(setup, event.other));
       }
-      return fmt::format("{} in the {} is shown.", cards_text(event, setup, viewer, symbols), label(setup, event.from));
+      return fmt::format("{} in {} is shown.", cards_text(event, setup, viewer, symbols), label(setup, event.from));
     case Kind::chose:
       return fmt::format("{}: {}", name,
                          viewer == event.seat || viewer == kOmniscient ? event.text : event.public_text);
