@@ -186,7 +186,8 @@ std::int64_t build_number(const Node& token, FaultSink& faults) {
   return number;
 }
 
-void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_t end, FaultSink& faults) {
+void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_t end, FaultSink& faults,
+                         const char* whole) {
   const std::string_view text = faults.source().text();
   if (fault.code == "HR010") {
     faults.add("HR010", fault.at, fault.at,
@@ -202,7 +203,7 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
     return;
   }
   if (at == end) {
-    faults.add("HR007", at, at, fmt::format("expected {}, found the end of the statement", fault.expected));
+    faults.add("HR007", at, at, fmt::format("expected {}, found the end of the {}", fault.expected, whole));
     return;
   }
   // A keyword fails behind the letters that it shares with what is there.

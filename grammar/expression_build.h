@@ -18,7 +18,8 @@ ExpressionPtr build_expression(const Node& node, FaultSink& faults);
 /// The number that a `number` token spells; over 2^53 it is told as HR011, and is 2^53.
 std::int64_t build_number(const Node& token, FaultSink& faults);
 
-/// Reports why text[begin, end) is no statement or condition: "expected X, found Y".
-void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_t end, FaultSink& faults);
+/// Reports why text[begin, end) is no statement or condition (`whole` says which): "expected X, found Y".
+void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_t end, FaultSink& faults,
+                         const char* whole = "statement");
 
 }  // namespace houserules

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <iterator>
 
 #include "grammar/expression_build.h"
 #include "grammar/fault_sink.h"
 #include "grammar/header_build.h"
+#include "grammar/header_check.h"
 #include "grammar/header_lines.h"
 #include "grammar/header_settle.h"
 #include "grammar/header_tree.h"
@@ -14,7 +16,6 @@ namespace houserules {
 namespace {
 
 constexpr int kMostPlayers = 16;
-constexpr std::size_t kMostFaults = 100;
 constexpr std::size_t kMostStatements = 1000;
 
 /// Remembers what the statement may have declared, so that its users are not told that it is missing.
@@ -84,7 +85,7 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
     return result;
   }
   for (const StatementPlace& statement : statements) {
-    if (result.diagnostics.size() >= kMostFaults) break;
+    if (std::ssize(result.diagnostics) >= kMostFaults) break;
     const std::string_view written = text.substr(statement.begin, statement.end - statement.begin);
     titled = titled || written.starts_with("game") || written.starts_with("variant");
     const auto parsed = parse_statement(text, statement.begin, statement.end);
@@ -103,6 +104,8 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
   if (!result.header.is_variant) settle(result.header, result.diagnostics);
   std::stable_sort(result.diagnostics.begin(), result.diagnostics.end(),
                    [](const Diagnostic& a, const Diagnostic& b) { return a.range.begin < b.range.begin; });
+  if (std::ssize(result.diagnostics) > kMostFaults)
+    result.diagnostics.erase(result.diagnostics.begin() + kMostFaults, result.diagnostics.end());
   return result;
 }
 

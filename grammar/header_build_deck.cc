@@ -9,6 +9,7 @@
 namespace houserules {
 namespace {
 
+constexpr std::size_t kMostParts = 50;
 constexpr std::array kPackSizes = {52, 48, 40, 36, 32};
 
 int pack_size(const Node& token, FaultSink& faults) {
@@ -133,7 +134,14 @@ DeckNode build_deck(const Node& node, FaultSink& faults) {
   DeckNode deck;
   deck.kind = DeckNode::Kind::sum;
   deck.range = faults.source().range(node.begin, node.end);
-  for (const Node& term : node.children) deck.parts.push_back(build_term(term, faults));
+  for (const Node& term : node.children) {
+    if (deck.parts.size() == kMostParts) {
+      faults.add("HR022", term.begin, term.end,
+                 fmt::format("the pack has too many parts: expected at most {}", kMostParts));
+      break;
+    }
+    deck.parts.push_back(build_term(term, faults));
+  }
   return deck;
 }
 

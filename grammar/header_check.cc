@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "grammar/header_keys.h"
@@ -63,6 +64,7 @@ std::vector<Diagnostic> check_header(const Header& header) {
                    [&](const Diagnostic& a, const Diagnostic& b) { return place(a) < place(b); });
   const auto same = [&](const Diagnostic& a, const Diagnostic& b) { return place(a) == place(b); };
   found.erase(std::unique(found.begin(), found.end(), same), found.end());
+  if (std::ssize(found) > kMostFaults) found.erase(found.begin() + kMostFaults, found.end());
   return found;
 }
 

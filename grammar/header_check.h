@@ -1,6 +1,7 @@
 // The parts of check_header.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,6 +10,9 @@
 #include "grammar/header.h"
 
 namespace houserules {
+
+/// The most faults that one run tells; who has more mends some first.
+inline constexpr std::ptrdiff_t kMostFaults = 100;
 
 /// The header under check and what is found wrong with it.
 class HeaderCheck {

@@ -145,7 +145,7 @@ class SheetParser {
     }
     const auto parsed = parse_condition(text_, begin, close);
     if (const auto* fault = std::get_if<SyntaxFault>(&parsed)) {
-      report_syntax_fault(*fault, begin, close, faults_);
+      report_syntax_fault(*fault, begin, close, faults_, "condition");
       return close + 1;
     }
     const ExpressionPtr when = bind_words(build_expression(std::get<Node>(parsed).children.front(), faults_), header_);
