@@ -112,7 +112,7 @@ std::int64_t integer_argument(lua_State* lua, int index, const char* what) {
 
 void unknown_field(lua_State* lua, const char* owner, const std::vector<std::string>& fields) {
   if (lua_type(lua, 2) != LUA_TSTRING) {
-    script_error(lua, fmt::format("{} has no field {}", owner, describe(lua, 2)));
+    script_error(lua, fmt::format("{} has no field {}", owner, lua_type(lua, 2) == LUA_TNUMBER ? text_of(lua, 2) : describe(lua, 2)));
   }
   const std::string key = lua_tostring(lua, 2);
   script_error(lua, fmt::format("{} has no field `{}`{}", owner, key, did_you_mean(key, fields)));

@@ -1,0 +1,318 @@
+// Rule files in memory, games with a staged deck, choices by their text.
+#pragma once
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include "interpreter/game.h"
+#include "runtime/chance.h"
+
+namespace houserules::test {
+
+using Files = std::map<std::string, std::string>;
+
+inline Library memory_library(Files files) {
+  Library library;
+  library.read = [files = std::move(files)](const std::string& name, std::string& error) -> std::optional<std::string> {
+    const auto found = files.find(name);
+    if (found != files.end()) return found->second;
+    error = name + ": there is no such file";
+    return std::nullopt;
+  };
+  return library;
+}
+
+inline std::shared_ptr<const Rules> checked(std::shared_ptr<const Rules> rules, const std::string& error) {
+  INFO(error);
+  REQUIRE(rules != nullptr);
+  for (const Diagnostic& diagnostic : rules->diagnostics) {
+    INFO(diagnostic.file << ":" << diagnostic.range.begin.line << ": " << diagnostic.message);
+    REQUIRE(diagnostic.severity != Severity::error);
+  }
+  return rules;
+}
+
+/// Sound rules; `files` are those beside "game.lua".
+inline std::shared_ptr<const Rules> rules_of(const std::string& text, Files files = {}) {
+  files["game.lua"] = text;
+  std::string error;
+  auto rules = load_rules("game.lua", memory_library(std::move(files)), error);
+  return checked(rules, error);
+}
+
+inline std::shared_ptr<const Rules> rules_on_disk(const std::string& path) {
+  Library library;
+  library.folders = {std::string(HOUSERULES_SOURCE_DIR) + "/games"};
+  std::string error;
+  auto rules = load_rules(path, library, error);
+  return checked(rules, error);
+}
+
+/// The shipped games and the fixtures: their paths, sorted.
+inline std::vector<std::string> all_games() {
+  std::vector<std::string> paths;
+  for (const char* folder : {"/games", "/tests/fixtures/games"}) {
+    for (const auto& entry : std::filesystem::directory_iterator(std::string(HOUSERULES_SOURCE_DIR) + folder)) {
+      if (entry.path().extension() == ".lua") paths.push_back(entry.path().string());
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  REQUIRE(paths.size() >= 10);
+  return paths;
+}
+
+/// How a game is set up. `dealer` is the first dealer (from 0): kLast is the last player, so that Anna begins, kChance whom chance
+/// makes it.
+inline constexpr int kLast = -1;
+inline constexpr int kChance = -2;
+struct Seating {
+  int players = 2;
+  std::string cards;                                     ///< in the order in which they come
+  std::vector<std::uint32_t> draws;                      ///< after the dealer's
+  std::vector<std::pair<std::string, std::string>> set;  ///< options
+  std::string preset;
+  std::uint64_t seed = 1;
+  int dealer = kLast;
+  std::vector<std::string> names;
+
+  Seating with_set(std::vector<std::pair<std::string, std::string>> options) const {
+    Seating other = *this;
+    other.set = std::move(options);
+    return other;
+  }
+  Seating with_preset(const std::string& name) const {
+    Seating other = *this;
+    other.preset = name;
+    return other;
+  }
+  Seating with_draws(std::vector<std::uint32_t> outcomes) const {
+    Seating other = *this;
+    other.draws = std::move(outcomes);
+    return other;
+  }
+  Seating with_seed(std::uint64_t number) const {
+    Seating other = *this;
+    other.seed = number;
+    return other;
+  }
+  Seating dealt_by(int seat) const {
+    Seating other = *this;
+    other.dealer = seat;
+    return other;
+  }
+};
+
+inline Seating seats(int players, const std::string& cards = "") {
+  Seating seating;
+  seating.players = players;
+  seating.cards = cards;
+  return seating;
+}
+
+inline OptionValues options_of(const Rules& rules, int players, const std::vector<std::pair<std::string, std::string>>& set = {},
+                               const std::string& preset = "") {
+  Settings settings;
+  settings.set = set;
+  settings.preset = preset;
+  std::string error;
+  const auto options = option_values(rules.header, players, settings, error);
+  INFO(error);
+  REQUIRE(options.has_value());
+  return *options;
+}
+
+inline std::string text_of(const GameError& error) {
+  if (error.file.empty()) return error.message;
+  return error.line > 0 ? fmt::format("{}:{}: {}", error.file, error.line, error.message)
+                        : fmt::format("{}: {}", error.file, error.message);
+}
+
+inline GameSettings settings_of(std::shared_ptr<const Rules> rules, const Seating& table) {
+  GameSettings settings;
+  settings.players = table.players;
+  settings.options = options_of(*rules, table.players, table.set, table.preset);
+  settings.seed = table.seed;
+  settings.names = table.names;
+  if (table.dealer != kChance) {
+    settings.staging.draws.push_back(static_cast<std::uint32_t>(table.dealer == kLast ? table.players - 1 : table.dealer));
+  }
+  settings.staging.draws.insert(settings.staging.draws.end(), table.draws.begin(), table.draws.end());
+  if (!table.cards.empty()) {
+    GameError error;
+    const auto world = World::load(rules, settings.players, settings.options, {}, error);
+    INFO(error.message);
+    REQUIRE(world != nullptr);
+    std::size_t at = 0;
+    while (at < table.cards.size()) {
+      const std::size_t end = std::min(table.cards.find(' ', at), table.cards.size());
+      const auto face = world->setup().pack.parse(table.cards.substr(at, end - at));
+      INFO(table.cards.substr(at, end - at));
+      REQUIRE(face.has_value());
+      settings.staging.cards.push_back(*face);
+      at = end + 1;
+    }
+  }
+  return settings;
+}
+
+/// A game in progress.
+class Play {
+ public:
+  explicit Play(std::shared_ptr<const Rules> its_rules, const Seating& table = {}) : rules(std::move(its_rules)) {
+    GameError error;
+    game = Game::start(rules, settings_of(rules, table), error);
+    if (!game) start_error = text_of(error);
+  }
+  explicit Play(const std::string& text, const Seating& table = {}) : Play(rules_of(text), table) {}
+
+  /// Every option as its chooser reads it, " | " between.
+  std::string offers() const {
+    if (game->status() != Status::decision) return "";
+    std::string text;
+    const Decision& decision = game->decision();
+    for (const Option& option : decision.options) {
+      text += (text.empty() ? "" : " | ") + option_text(game->world().table(), decision, option, decision.seat);
+    }
+    return text;
+  }
+
+  int seat() const { return game->status() == Status::decision ? game->decision().seat : -1; }
+
+  /// Makes the choice that reads so ("play 7H"); numbers of a range too ("bid 5").
+  void choose(const std::string& text) {
+    INFO("offered: " << offers() << "; wanted: " << text << "; error: " << error());
+    REQUIRE(game->status() == Status::decision);
+    const Decision& decision = game->decision();
+    const Table& table = game->world().table();
+    for (std::uint32_t i = 0; i < decision.options.size(); ++i) {
+      const Option& option = decision.options[i];
+      if (option.kind == OptionKind::range) {
+        for (std::int64_t number = option.value; number <= option.most; number += option.step) {
+          if (option_text(table, decision, option, decision.seat, false, &number) != text) continue;
+          REQUIRE(game->choose({i, number}));
+          return;
+        }
+      } else if (option_text(table, decision, option, decision.seat) == text) {
+        REQUIRE(game->choose({i, 0}));
+        return;
+      }
+    }
+    FAIL("no such option");
+  }
+  void choose_each(const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) choose(text);
+  }
+
+  /// "game.lua:12: message" of a game that failed, or that could not be started; "" otherwise.
+  std::string error() const {
+    if (!game) return start_error;
+    return game->status() == Status::error ? text_of(game->error()) : "";
+  }
+
+  /// What the script said, "; " between.
+  std::string said() const {
+    std::string text;
+    for (const Event& event : game->events()) {
+      if (event.kind == Event::Kind::said) text += (text.empty() ? "" : "; ") + event.text;
+    }
+    return text;
+  }
+
+  /// A pile by its label, as `viewer` sees it: "7H 8S ?", from the bottom.
+  std::string pile(const std::string& label, Seat viewer = kOmniscient) const {
+    for (const PileView& shown : game->view(viewer).piles) {
+      if (shown.label != label) continue;
+      std::string text;
+      for (const auto& face : shown.cards) {
+        text += (text.empty() ? "" : " ") + (face ? game->setup().pack.text(*face) : std::string("?"));
+      }
+      return text;
+    }
+    FAIL("no pile " << label);
+    return "";
+  }
+
+  /// A public value of the view: "Anna's bid" is `bid` of seat 0.
+  std::string value(const std::string& name, Seat of = kNoSeat) const {
+    for (const PublicView& shown : game->view(kGallery).publics) {
+      if (shown.name == name && shown.seat == of) return shown.value;
+    }
+    FAIL("no public value " << name);
+    return "";
+  }
+
+  /// All events as `viewer` reads them, a line each.
+  std::string story(Seat viewer = kGallery) const {
+    std::string text;
+    for (const Event& event : game->events()) {
+      const std::string line = describe(event, game->setup(), viewer);
+      if (!line.empty()) text += line + "\n";
+    }
+    return text;
+  }
+
+  std::string winners() const {
+    REQUIRE(game->status() == Status::over);
+    std::string text;
+    for (Seat seat = 0; seat < game->setup().players; ++seat) {
+      if ((game->result().winners & seat_bit(seat)) != 0) {
+        text += (text.empty() ? "" : " ") + game->setup().names[static_cast<std::size_t>(seat)];
+      }
+    }
+    return text;
+  }
+
+  std::shared_ptr<const Rules> rules;
+  std::unique_ptr<Game> game;
+  std::string start_error;
+};
+
+/// Chooses by chance, from a stream of its own; keeps count of what was answered.
+class ChancePolicy final : public Policy {
+ public:
+  explicit ChancePolicy(std::uint64_t seed = 1) : chance(seed, 0, 99) {}
+  Choice choose(World&, const Decision& decision) override { return pick(decision); }
+  Choice pick(const Decision& decision) {
+    ++answered;
+    REQUIRE_FALSE(decision.options.empty());
+    Choice choice;
+    choice.option = chance.below(static_cast<std::uint32_t>(decision.options.size()));
+    const Option& option = decision.options[choice.option];
+    choice.number = option.value + std::int64_t{option.step} * chance.below(option.variants());
+    return choice;
+  }
+  Chance chance;
+  int answered = 0;
+};
+
+/// A rule file of a few statements, which `header` may replace, and the script, which begins on line 10 when `header` adds nothing.
+inline std::string small_game(const std::string& script, const std::string& header = "") {
+  std::string text = "--[[ rules\ngame \"Test\"\n";
+  for (const std::string statement : {"players 2..6", "deck 52", "order 2 .. A", "values hearts = 1, QS = 13, others = 0", "deal 5 each"}) {
+    const std::string keyword = statement.substr(0, statement.find(' ') + 1);
+    text += (("\n" + header).find("\n" + keyword) == std::string::npos ? statement : "--") + "\n";
+  }
+  text += "move go \"go on\"\n" + header;
+  return text + (text.back() == '\n' ? "" : "\n") + "]]\n" + script;
+}
+
+/// What is said by `body`, run as somebody's turn after one choice, Anna's, with the cards 2C 3C 4C 5C 6C in her hand and 7H 8H 9H TH JH
+/// in Ben's, on line 11 and after; or the error it ends with.
+inline std::string tell(const std::string& body, const std::string& header = "", const Seating& table = {}) {
+  Seating seating = table;
+  if (seating.cards.empty() && seating.players == 2) seating.cards = "2C 7H 3C 8H 4C 9H 5C 10H 6C JH";
+  Play play(small_game("function turn(me) me:choose { go = true }\n" + body + "\nfinish() end\n", header), seating);
+  if (!play.error().empty()) return play.error();
+  play.choose("go on");
+  if (!play.error().empty()) return play.error();
+  return play.said();
+}
+
+}  // namespace houserules::test
