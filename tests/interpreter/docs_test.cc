@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <filesystem>
+#include <regex>
+#include <set>
 
 #include "interpreter/vocabulary.h"
 
@@ -64,6 +67,24 @@ bool mentions(const std::string& code, std::string_view name) {
   return false;
 }
 
+/// The headings of a page as links name them: "#the-pack".
+std::set<std::string> headings_of(const std::string& page) {
+  std::set<std::string> headings;
+  std::istringstream lines(page);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("## ") && !line.starts_with("### ")) continue;
+    std::string name = "#";
+    for (const char c : line.substr(line.find(' ') + 1)) {
+      if (c == ' ') name += '-';
+      if (c == '-' || c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0) {
+        name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      }
+    }
+    headings.insert(name);
+  }
+  return headings;
+}
+
 /// Runs all blocks of Lua in a page; how many there were.
 int run_blocks(const std::string& path) {
   Pages pages;
@@ -117,6 +138,28 @@ TEST_CASE("every step of the tutorial is a game that runs", "[docs]") {
 }
 
 TEST_CASE("the rule files in the README run", "[docs]") { CHECK(run_blocks("README.md") >= 1); }
+
+TEST_CASE("every link from page to page leads to a file, and to a heading in it", "[docs]") {
+  const std::string root = HOUSERULES_SOURCE_DIR "/";
+  std::vector<std::string> pages{"README.md"};
+  for (const auto& entry : std::filesystem::directory_iterator(root + "docs")) {
+    if (entry.path().extension() == ".md") pages.push_back("docs/" + entry.path().filename().string());
+  }
+  CHECK(pages.size() > 8);
+  const std::regex link(R"(\]\(([^)#:]*)(#[^)]*)?\))");
+  for (const std::string& page : pages) {
+    const std::string text = read(page);
+    for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
+      const std::string target = (*at)[1].str();
+      const std::string heading = (*at)[2].str();
+      INFO(page << " links to " << target << heading);
+      const auto file = target.empty() ? std::filesystem::path(page)
+                                       : std::filesystem::path(page).parent_path() / target;
+      CHECK(std::filesystem::exists(root / file));
+      if (!heading.empty()) CHECK(headings_of(read(file.string())).count(heading) == 1);
+    }
+  }
+}
 
 TEST_CASE("every other example in docs/ runs", "[docs]") {
   for (const char* page : {"world", "architecture", "design-changes", "performance"}) {
