@@ -112,14 +112,28 @@ std::string clip(const ScreenLine& line, int& from, int& to) {
   return text;
 }
 
+/// Of a line too long for any screen, the part round a column; `skipped` tells how many code points before it were left
+/// out.
+std::string_view around(std::string_view line, int column, int& skipped) {
+  constexpr int kBefore = 4 * kWidest, kMost = 8 * kWidest;
+  skipped = std::max(column - 1 - kBefore, 0);
+  const auto step = [&](std::size_t& at) { at += std::max<std::size_t>(code_point_length(line, at), 1); };
+  std::size_t begin = 0;
+  for (int i = 0; i < skipped && begin < line.size(); ++i) step(begin);
+  std::size_t end = begin;
+  for (int i = 0; i < kMost && end < line.size(); ++i) step(end);
+  return line.substr(begin, end - begin);
+}
+
 std::string excerpt(const Range& range, const SourceText& source, const std::string& margin, const Style& style,
                     const char* colour) {
   const auto line = source.line(range.begin.line);
   if (!line) return "";
-  const ScreenLine screen(*line);
-  int from = screen.begin(range.begin.column);
+  int skipped = 0;
+  const ScreenLine screen(around(*line, range.begin.column, skipped));
+  int from = screen.begin(range.begin.column - skipped);
   const bool one_line = range.end.line == range.begin.line;
-  int to = std::max(one_line ? screen.begin(range.end.column) : screen.begins.back(), from + 1);
+  int to = std::max(one_line ? screen.begin(range.end.column - skipped) : screen.begins.back(), from + 1);
   const std::string text = clip(screen, from, to);
   const std::string number = fmt::format("{:>{}}", range.begin.line, margin.size());
   const std::string under(static_cast<std::size_t>(to - from), '^');

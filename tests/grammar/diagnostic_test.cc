@@ -105,3 +105,10 @@ TEST_CASE("a very long line is cut round the underline") {
   CHECK(at_begin == "error[HR007]: it is wrong\n --> game.lua:1:1\n  |\n1 | " + std::string(100, 'a') + "...\n  | " +
                         std::string(100, '^') + "\n");
 }
+
+TEST_CASE("a line of a million characters is cut round the underline as well") {
+  const std::string line = std::string(500'000, 'a') + "XYZ" + std::string(500'000, 'b');
+  const std::string shown = render(fault_at({1, 500'001}, {1, 500'004}), line);
+  CHECK(shown == "error[HR007]: it is wrong\n --> game.lua:1:500001\n  |\n1 | ..." + std::string(50, 'a') + "XYZ" +
+                     std::string(47, 'b') + "...\n  | " + std::string(53, ' ') + "^^^\n");
+}

@@ -177,7 +177,7 @@ TEST_CASE("any bytes") {
 
 TEST_CASE("any words of the header") {
   pcg32 random(2);
-  for (int run = 0; run < 3000; ++run) {
+  for (int run = 0; run < 2000; ++run) {
     std::string text = "--[[ rules\ngame \"x\"\n";
     const std::uint32_t length = random(40);
     for (std::uint32_t i = 0; i < length; ++i) text += pick(random, vocabulary()) + (random(4) == 0 ? "" : " ");
@@ -189,7 +189,7 @@ TEST_CASE("any words of the header") {
 TEST_CASE("headers with a few things changed") {
   pcg32 random(3);
   std::size_t faults = 0;
-  for (int run = 0; run < 3000; ++run) {
+  for (int run = 0; run < 2000; ++run) {
     std::string text(run % 3 == 0 ? test::kAuntMay : test::kCrazyEights);
     for (std::uint32_t change = 1 + random(3); change > 0; --change) {
       const std::size_t at = random(static_cast<std::uint32_t>(text.size()));
@@ -221,7 +221,7 @@ TEST_CASE("deep, long and large things are told, not tried") {
   CHECK(read_all(test::file_with("deck " + deep + " 52")) == 1);
   CHECK(read_all(test::file_with("deck " + deep + "2" + std::string(100'000, ')') + " x 52")) == 1);
   std::string chain = "deal 1", nots = "deal 1 each when ", minus = "deal ", sum = "deck 52";
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < 4'000; ++i) {
     chain += " + 1";
     nots += "not ";
     minus += "- ";
@@ -236,9 +236,9 @@ TEST_CASE("deep, long and large things are told, not tried") {
   CHECK(read_all(test::file_with("pile " + std::string(1'000'000, 'a') + " face up")) == 0);
   CHECK(read_all(test::file_with("order " + std::string(1'000'000, 'a'))) == 1);
   std::string ranks = "order";
-  for (int i = 0; i < 100'000; ++i) ranks += " r" + std::to_string(i);
+  for (int i = 0; i < 20'000; ++i) ranks += " r" + std::to_string(i);
   CHECK(read_all(test::file_with(ranks)) > 0);
   std::string values = "values a = 1";
-  for (int i = 0; i < 50'000; ++i) values += ", r" + std::to_string(i) + " = 1";
+  for (int i = 0; i < 10'000; ++i) values += ", r" + std::to_string(i) + " = 1";
   CHECK(read_all(test::file_with(values)) > 0);
 }
