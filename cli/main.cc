@@ -56,6 +56,15 @@ void on_interrupt(int) {
   ::_exit(kInterrupted);
 }
 
+/// While it lives, messages stand behind what was printed before them.
+class TiedMessages {
+ public:
+  explicit TiedMessages(std::ostream& out) { std::cerr.tie(&out); }
+  ~TiedMessages() { std::cerr.tie(nullptr); }
+  TiedMessages(const TiedMessages&) = delete;
+  TiedMessages& operator=(const TiedMessages&) = delete;
+};
+
 /// The exit code, once everything is written. That nobody reads on is no fault.
 int finish(int code, std::ostream& out, const FdBuffer& buffer) {
   out.flush();
@@ -70,7 +79,7 @@ int main(int argc, char** argv) {
   std::signal(SIGINT, on_interrupt);
   FdBuffer buffer(STDOUT_FILENO);
   std::ostream out(&buffer);
-  std::cerr.tie(&out);  // messages stand behind what was printed before them
+  const TiedMessages tied(out);
   Console console{std::cin, out, std::cerr};
   console.interactive = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
   console.colour = takes_colour(STDOUT_FILENO);

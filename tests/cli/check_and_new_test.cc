@@ -45,9 +45,9 @@ TEST_CASE("findings are shown with their place, and the exit code is 1") {
         "error[HR203]: a player has no field `hnad`; did you mean `hand`?\n"
         "  --> " +
             file +
-            ":26:10\n"
+            ":27:10\n"
             "   |\n"
-            "26 |   if #me.hnad == 0 then finish() end\n"
+            "27 |   if #me.hnad == 0 then finish() end\n"
             "   |          ^^^^\n"
             "\n" +
             file + ": 1 error\n" + sound + ": sound (3 games played)\n");
@@ -66,7 +66,7 @@ TEST_CASE("the command of a finding shows the finding") {
   const std::string index = outcome.out.substr(at + intro.size(), outcome.out.find('\n', at) - at - intro.size());
   const Outcome shown = run({"play", file, "--watch", "--open", "--players", "2", "--seed", "1", "--index", index}, "");
   CHECK(shown.code == kFindings);
-  CHECK(shown.err.find("little.lua:25: oh\n") != std::string::npos);
+  CHECK(shown.err.find("little.lua:26: oh\n") != std::string::npos);
 }
 
 TEST_CASE("findings as JSON") {

@@ -85,7 +85,7 @@ preset   big { size = 4 } "more cards"
 win      lowest score
 ]]
 
---- L-1 Everybody gets {size} cards. [when players == 2] Two players get one more.
+--- L-1 Everybody gets {size} cards. [when players == 2] Two players get one more. [always]
 --- In your turn lay a card or draw one.
 function turn(me)
   local act, card = me:choose { lay = me.hand, draw = #me.hand < 3 }

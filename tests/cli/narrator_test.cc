@@ -19,7 +19,7 @@ Setup setup_of_two() {
   setup.pack.faces = {{0, 0, 1, {}}, {1, 0, 2, {}}, {0, 1, 1, {}}};
   setup.piles = {{"stock", "stock", kNoSeat, 0, PileFacing::down},
                  {"discard", "discard", kNoSeat, 0, PileFacing::up},
-                 {"hand", "hand of Anna", 0, 0, PileFacing::own}};
+                 {"hand", "Anna's hand", 0, 0, PileFacing::own}};
   setup.publics = {{"wanted", "suit to follow", false}, {"bid", "", true}};
   return setup;
 }
@@ -79,7 +79,7 @@ TEST_CASE("a chosen card that moves is told once") {
 
 TEST_CASE("other cards that move are told as well") {
   CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7S, kAll}})}, kGallery) ==
-        Lines{"Anna: play 7H", "7S from the hand of Anna to the discard."});
+        Lines{"Anna: play 7H", "7S from Anna's hand to the discard."});
   // The card of the choice is used up by the first move.
   CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}),
               moved(kDiscard, kStock, {{k7H, kAll}})},
@@ -122,7 +122,7 @@ TEST_CASE("values that are yes or no read as sentences") {
 
 TEST_CASE("who may not see a card is not told it") {
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 1) ==
-        Lines{"Anna: pass a card", "a card from the hand of Anna to the stock."});
+        Lines{"Anna: pass a card", "a card from Anna's hand to the stock."});
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 0) == Lines{"Anna: pass 7H"});
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, kOmniscient) ==
         Lines{"Anna: pass 7H"});

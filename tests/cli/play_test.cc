@@ -151,11 +151,11 @@ TEST_CASE("an error of the script ends the game; who plays is not told the cards
   games.write("little.lua", text);
   const Outcome watched = run({"play", "little", "--seed", "1"}, games.path());
   CHECK(watched.code == kFindings);
-  CHECK(watched.err.find("little.lua:25: oh no\n") != std::string::npos);
+  CHECK(watched.err.find("little.lua:26: oh no\n") != std::string::npos);
   CHECK(watched.err.find("Ben's hand") != std::string::npos);
   const Outcome played = run({"play", "little", "--seed", "1", "--seat", "1"}, games.path(), "1\n1\n1\n1\n1\n1\n");
   CHECK(played.code == kFindings);
-  CHECK(played.err.find("little.lua:25: oh no\n") != std::string::npos);
+  CHECK(played.err.find("little.lua:26: oh no\n") != std::string::npos);
   CHECK(played.err.find("hand") == std::string::npos);
 }
 
