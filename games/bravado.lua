@@ -1,0 +1,151 @@
+--[[ rules
+game     "Bravado"
+about    "Play blind from your stack, count towards 21, and lose your nerve in time. Invented by David Parlett."
+players  2..6
+
+deck     packs x (52 + jokers jokers)
+values   A = 11, K = 20, Q J joker = 0, others = pips
+pile     hand           none
+pile     discard        none
+pile     stack each     face down
+pile     series         face up
+pile     side           face down          when twenty_one == discard
+pile     captured each  face down          when twenty_one == capture
+deal     all each to stack
+
+public   count     "count"
+move     play      "play a card"
+move     chicken   "chicken out"
+move     subtract  "subtract {n}"
+move     bust      "bust"
+move     stop      "stop"
+
+option   jokers = 2 in 0..4                "how many Jokers are in each pack"
+option   packs = 1 in 1..2                 "how many packs are shuffled together"
+option   pair_bonus = on                   "who pairs the card before may play another"
+option   twenty_one = discard in discard capture pass_left
+                                           "a series of exactly 21 leaves play, is captured, or goes to the left"
+require  twenty_one ~= capture or players == 2 "only two players can play for captured cards"
+
+limit    50000 decisions
+]]
+
+local size = 0          -- what the last card of the series counts
+local resets = false    -- whether it brings the count to that, whatever the count was
+
+--- BR-1 The game is played with [when packs == 1] 52 cards and {jokers} Jokers. [when packs == 2] two packs of 52
+--- cards, each with {jokers} Jokers.
+
+--- BR-2 [when packs == 1] With five players or more the game is soon over, and two packs may be better.
+
+--- BR-3 All the cards are dealt out, face down and one by one from the dealer's left. If they do not come out even,
+--- those who have a card more play before the others.
+function start()
+  count = 0
+end
+
+--- BR-4 Your cards are a stack, face down. Nobody may look at a card before it is played, not even its owner. Cards
+--- that you pick up go face down under your stack, with the one that was played first nearest the top.
+function gather(pile)
+  series:move_to(pile, "bottom")
+  count, size, resets = 0, 0, false
+end
+
+--- BR-5 The cards are added up as they are played. Cards from 2 to 10 count their number and a Queen nothing. A King
+--- brings the count to 20 and a Joker to 0, whatever it was before.
+function read(card)
+  size, resets = card.value, card.rank == "K" or card.rank == "*"
+
+  --- BR-6 An Ace counts 11, but 1 if with 11 the count would be 22 or more. It keeps the value it was played with.
+  if card:is("A") and count + size > 21 then size = 1 end
+end
+
+--- BR-7 A Jack does what the card before it did: it counts as much, or brings the count to 20 or 0 in its turn. It
+--- always adds, even when that card was subtracted. A Jack that opens a series counts nothing.
+function lay(me)
+  local card = me.stack.top
+  card:move_to(series)
+  if not card:is("J") then read(card) end
+
+  --- BR-8 When a red card, a red Jack too, would bring the count to 22 or more, you may subtract it instead, or bust.
+  --- What can be added without a bust may not be subtracted.
+  local may_subtract = not resets and card:is("red") and count + size > 21
+  if may_subtract and me:choose { subtract = size, bust = true } == "subtract" then
+    count = count - size
+  else
+    count = resets and size or count + size
+  end
+end
+
+--- BR-9 The player on the dealer's left begins, and play goes to the left. The first series, and any series after
+--- another player's bust, is opened with the two top cards of a stack, or the only one. The count is told after each.
+function turn(me)
+  if #series == 0 then return play_on(me, 2, false) end
+
+  --- BR-10 After that everybody in turn adds one card, or chickens out. A series that somebody has opened alone and
+  --- stopped goes on in the same way.
+  local act = me:choose { play = true, chicken = count >= 11 }
+  if act == "chicken" then gather(me.stack) end
+  play_on(me, 1, act == "chicken")
+end
+
+--- BR-11 If the count is 22 or more you are bust: the whole series goes under your stack, and your turn ends.
+function play_on(me, n, at_will)
+  repeat
+    lay(me)
+    n = n - 1
+    if count > 21 then return gather(me.stack) end
+    if count == 21 then
+      sweep(me)
+      n, at_will = 1, true
+    end
+    if #me.stack == 0 then go_out(me) end
+  until n <= 0 and not wants_more(me, at_will)
+end
+
+--- BR-12 You may chicken out if the count is 11 or more, before you play a card to the series. Then the whole series
+--- goes under your stack, and you open a new one with one card or more, until you stop, bust, or make 21.
+
+--- BR-13 If the count is exactly 21, the series [when twenty_one == discard] is put aside, face down, and is out of the
+--- game. [when twenty_one == capture] is captured. [when twenty_one == pass_left] is passed on. [always] You open a new
+--- one with one card or more, until you stop, bust, or make 21 again.
+function sweep(me)
+  if options.twenty_one == "discard" then gather(side) end
+
+  --- BR-16 [when twenty_one == capture] You keep the cards of a series of 21, face down in front of you.
+  if options.twenty_one == "capture" then gather(me.captured) end
+
+  --- BR-16 [when twenty_one == pass_left] The whole row of 21 goes under the stack of the player on your left.
+  if options.twenty_one == "pass_left" then gather(me.left.stack) end
+end
+
+--- BR-14 [when pair_bonus] If your card has the same rank as the card before it, whoever played that one, you may play
+--- another card, and so on as long as they pair. If you do not, your turn ends. A 21, a bust or going out comes first.
+function wants_more(me, at_will)
+  local pair = options.pair_bonus and #series > 1 and series[-1].rank == series[-2].rank
+  return (at_will or pair) and me:choose { play = true, stop = true } == "play"
+end
+
+--- BR-15 Whoever is first to play their last card without a bust [when twenty_one ~= capture] wins at once. [when
+--- twenty_one == capture] ends the game. [always] Whoever busts with the last card picks the series up and plays on.
+function go_out(me)
+  --- BR-17 If the last card makes 21, the series is swept first; [when twenty_one == discard] then its maker has won.
+  --- [when twenty_one == pass_left] its maker has won all the same. [when twenty_one == capture] its maker captures it,
+  --- and then the game ends.
+  if options.twenty_one ~= "capture" then finish(me) end
+
+  --- BR-16 [when twenty_one == capture] Whoever captured more cards has won, and if both have as many, whoever went
+  --- out.
+  finish(most_captured():has(me) and me or me.left)
+end
+
+function most_captured()
+  local most = players:highest(function(player) return #player.captured end)
+  return players:where(function(player) return #player.captured == #most.captured end)
+end
+
+--- BR-18 A game that does not end is [when twenty_one ~= capture] a draw. [when twenty_one == capture] won by whoever
+--- captured more cards.
+function at_limit()
+  if options.twenty_one == "capture" then finish(most_captured()) end
+end
