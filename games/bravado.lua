@@ -126,8 +126,9 @@ function wants_more(me, at_will)
   return (at_will or pair) and me:choose { play = true, stop = true } == "play"
 end
 
---- BR-15 Whoever is first to play their last card without a bust [when twenty_one ~= capture] wins at once. [when
---- twenty_one == capture] ends the game. [always] Whoever busts with the last card picks the series up and plays on.
+--- BR-15 Whoever is first to play their last card without a bust [when twenty_one ~= capture] wins at once.
+--- [when twenty_one == capture] ends the game. [always] Whoever busts with the last card picks the series up instead,
+--- and plays on.
 function go_out(me)
   --- BR-17 If the last card makes 21, the series is swept first; [when twenty_one == discard] then its maker has won.
   --- [when twenty_one == pass_left] its maker has won all the same. [when twenty_one == capture] its maker captures it,
