@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <numeric>
 
 #include <fmt/format.h>
 
@@ -29,7 +28,7 @@ class Parser {
         table_(table),
         decision_(decision),
         style_(style),
-        order_(listed_order(table, decision)),
+        listed_(listed_moves(table, decision)),
         words_(normal(text)) {
     for (const Option& option : decision.options) {
       whole_.push_back(normal(option_text(table, decision, option, decision.seat)));
@@ -51,10 +50,12 @@ class Parser {
     if (const auto entry = by_range_words()) return *entry;
     for (const auto tier : {&Parser::is_whole, &Parser::is_value, &Parser::has_words, &Parser::begins_words}) {
       std::vector<std::size_t> found;
-      for (const std::size_t i : order_) {
-        if ((this->*tier)(i)) found.push_back(i);
+      for (const ListedMove& line : listed_) {
+        for (const std::size_t i : line.options) {
+          if ((this->*tier)(i)) found.push_back(i);
+        }
       }
-      if (found.size() == 1) return chosen(found[0]);
+      if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
       if (found.size() > 1) return ambiguous(found);
     }
     return none();
@@ -84,9 +85,14 @@ class Parser {
     return with_cards(pack(), option_text(table_, decision_, decision_.options[option], decision_.seat), style_);
   }
 
-  /// Where the option stands in the list, from 1.
-  std::ptrdiff_t number_of(std::size_t option) const {
-    return std::find(order_.begin(), order_.end(), option) - order_.begin() + 1;
+  std::string shown(const ListedMove& line) const { return with_cards(pack(), line.text, style_); }
+
+  /// " (3)" where the option is the third line; "" where it shares a line with others.
+  std::string number_of(std::size_t option) const {
+    for (std::size_t i = 0; i < listed_.size(); ++i) {
+      if (listed_[i].options == std::vector{option}) return fmt::format(" ({})", i + 1);
+    }
+    return "";
   }
 
   bool is_whole(std::size_t i) const { return words_ == whole_[i]; }
@@ -129,6 +135,17 @@ class Parser {
     return true;
   }
 
+  /// Some cards of a set, but not all of them.
+  bool is_partial(std::size_t option) const {
+    return decision_.options[option].kind == OptionKind::set && !is_value(option) &&
+           std::any_of(words_.begin(), words_.end(),
+                       [this](const std::string& word) { return pack().parse(word).has_value(); });
+  }
+
+  Entry partial(std::size_t option) const {
+    return {std::nullopt, fmt::format("`{}` leaves out cards of {}{}", typed_, shown(option), number_of(option))};
+  }
+
   Entry chosen(std::size_t option) const {
     const Option& that = decision_.options[option];
     if (that.kind == OptionKind::range && that.variants() > 1)
@@ -155,22 +172,24 @@ class Parser {
   Entry by_number(std::int64_t number) const {
     if (decision_.options.size() == 1 && decision_.options[0].kind == OptionKind::range) return in_range(0, number);
     if (!is_listed(number)) return not_listed(number);
-    return chosen(order_[static_cast<std::size_t>(number - 1)]);
+    const ListedMove& line = listed_[static_cast<std::size_t>(number - 1)];
+    return line.options.size() == 1 ? chosen(line.options[0]) : Entry{std::nullopt, "which cards? " + shown(line)};
   }
 
   Entry number_of_range(std::int64_t listed, std::int64_t number) const {
     if (!is_listed(listed)) return not_listed(listed);
-    const std::size_t option = order_[static_cast<std::size_t>(listed - 1)];
+    const ListedMove& line = listed_[static_cast<std::size_t>(listed - 1)];
+    const std::size_t option = line.options[0];
     if (decision_.options[option].kind == OptionKind::range) return in_range(option, number);
-    return {std::nullopt, fmt::format("`{}` takes no number", shown(option))};
+    return {std::nullopt, fmt::format("`{}` takes no number", shown(line))};
   }
 
   bool is_listed(std::int64_t number) const {
-    return number >= 1 && number <= static_cast<std::int64_t>(decision_.options.size());
+    return number >= 1 && number <= static_cast<std::int64_t>(listed_.size());
   }
 
   Entry not_listed(std::int64_t number) const {
-    const std::size_t last = decision_.options.size();
+    const std::size_t last = listed_.size();
     return {std::nullopt, last == 1 ? fmt::format("there is no move {}: there is only move 1", number)
                                     : fmt::format("there is no move {}: they are numbered from 1 to {}", number, last)};
   }
@@ -211,33 +230,47 @@ class Parser {
   Entry ambiguous(const std::vector<std::size_t>& found) const {
     std::string list;
     for (std::size_t i = 0; i < found.size() && i < kListed; ++i) {
-      list += fmt::format("{}{} ({})", i == 0 ? "" : ", ", shown(found[i]), number_of(found[i]));
+      list += fmt::format("{}{}{}", i == 0 ? "" : ", ", shown(found[i]), number_of(found[i]));
     }
     if (found.size() > kListed) list += fmt::format(", and {} more", found.size() - kListed);
     return {std::nullopt, fmt::format("`{}` may mean {}", typed_, list)};
   }
 
-  Entry none() const {
-    std::string message;
-    const auto face = words_.size() == 1 ? pack().parse(words_[0]) : std::nullopt;
-    if (face) {
-      message = fmt::format("{} {}", card_text(pack(), *face, style_),
-                            holds(*face) ? "cannot be chosen now" : "is not in your hand");
-    } else {
-      std::vector<std::string> candidates;
-      for (const Words& all : all_) candidates.insert(candidates.end(), all.begin(), all.end());
-      message = fmt::format("`{}` is none of the moves", typed_);
-      for (const std::string& word : words_) {
-        const std::string meant = nearest(word, candidates);
-        if (!meant.empty() && meant != word) {
-          message += did_you_mean(word, candidates);
-          break;
-        }
+  /// What is wrong with the first word that cannot be right.
+  std::string fault() const {
+    bool only_cards = true;
+    for (const std::string& word : words_) {
+      const auto face = pack().parse(word);
+      if (face && !holds(*face)) return fmt::format("{} is not in your hand", card_text(pack(), *face, style_));
+      only_cards = only_cards && face;
+    }
+    if (only_cards) return fmt::format("{} cannot be chosen now", with_cards(pack(), shown_words(), style_));
+    std::vector<std::string> candidates;
+    for (const Words& all : all_) {
+      for (const std::string& word : all) {
+        if (!pack().parse(word)) candidates.push_back(word);
       }
     }
+    std::string message = fmt::format("`{}` is none of the moves", typed_);
+    for (const std::string& word : words_) {
+      const bool right = std::find(candidates.begin(), candidates.end(), word) != candidates.end();
+      const std::string hint = right ? "" : did_you_mean(word, candidates);
+      if (!hint.empty()) return message + hint;
+    }
+    return message;
+  }
+
+  std::string shown_words() const {
+    std::string text;
+    for (const std::string& word : words_) text += (text.empty() ? "" : " ") + pack().text(*pack().parse(word));
+    return text;
+  }
+
+  Entry none() const {
+    std::string message = fault();
     message += message.ends_with('?') ? " Possible: " : "; possible: ";
-    for (std::size_t i = 0; i < order_.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(order_[i]);
-    if (decision_.options.size() > kListed) message += fmt::format(" and {} more", decision_.options.size() - kListed);
+    for (std::size_t i = 0; i < listed_.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(listed_[i]);
+    if (listed_.size() > kListed) message += fmt::format(" and {} more", listed_.size() - kListed);
     return {std::nullopt, message};
   }
 
@@ -258,7 +291,7 @@ class Parser {
   const Table& table_;
   const Decision& decision_;
   const Style& style_;
-  std::vector<std::size_t> order_;
+  std::vector<ListedMove> listed_;
   Words words_;
   std::vector<Words> whole_;  ///< the text of each option
   std::vector<Words> value_;  ///< its value
@@ -266,24 +299,6 @@ class Parser {
 };
 
 }  // namespace
-
-std::vector<std::size_t> listed_order(const Table& table, const Decision& decision) {
-  std::vector<std::size_t> order(decision.options.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto is_card = [&decision](std::size_t i, std::uint8_t move) {
-    return decision.options[i].move == move && decision.options[i].kind == OptionKind::card;
-  };
-  const auto face = [&](std::size_t i) { return table.face(static_cast<CardId>(decision.options[i].value)); };
-  for (std::size_t begin = 0; begin < order.size();) {
-    std::size_t end = begin;
-    while (end < order.size() && is_card(end, decision.options[begin].move)) ++end;
-    std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(begin),
-                     order.begin() + static_cast<std::ptrdiff_t>(end),
-                     [&face](std::size_t a, std::size_t b) { return face(a) < face(b); });
-    begin = std::max(end, begin + 1);
-  }
-  return order;
-}
 
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style) {
   return Parser(text, table, decision, style).parse();

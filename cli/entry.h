@@ -4,17 +4,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "cli/card_text.h"
+#include "cli/listing.h"
 #include "runtime/decision.h"
 #include "runtime/table.h"
 
 namespace houserules {
-
-/// The options in the order in which they are listed and numbered: as offered, cards of one move sorted by suit and
-/// order.
-std::vector<std::size_t> listed_order(const Table& table, const Decision& decision);
 
 /// An entry as understood: a choice, or else why there is none and what is possible.
 struct Entry {
@@ -23,7 +19,7 @@ struct Entry {
 };
 
 /// Understands `text` as one of the options of `decision`, for the player who is asked:
-///   "3"                     the third option of listed_order() (or the number itself, where one range of numbers is
+///   "3"                     the third line of listed_moves() (or the number itself, where one range of numbers is
 ///   all there is) "10h", "6♠", "7h 7s"    the option with these cards "play 7h", "draw"       the option with these
 ///   words, whole or begun, in any order "bid 7", "3 7"          a number of a range
 /// An entry that fits several options is answered with them.

@@ -108,10 +108,8 @@ void Session::show(Seat seat) {
   const Decision& decision = game_.decision();
   console_.out << '\n' << table_text(game_.view(seat), game_.setup(), style_) << '\n';
   std::vector<std::string> texts;
-  const Table& table = game_.world().table();
-  for (const std::size_t option : listed_order(table, decision)) {
-    texts.push_back(
-        with_cards(game_.setup().pack, option_text(table, decision, decision.options[option], seat), style_));
+  for (const ListedMove& line : listed_moves(game_.world().table(), decision)) {
+    texts.push_back(with_cards(game_.setup().pack, line.text, style_));
   }
   console_.out << numbered(texts, style_);
 }

@@ -87,7 +87,7 @@ class TableText {
   }
 
   std::string table_pile(const PileView& pile) const {
-    if (pile.cards.empty() && setup_.stock != pile.pile) return "";
+    if (pile.cards.empty() && (setup_.stock != pile.pile || whole_pack_is_dealt())) return "";
     const auto count = static_cast<std::int64_t>(pile.cards.size());
     const bool seen =
         std::any_of(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card.has_value(); });
@@ -97,6 +97,10 @@ class TableText {
                          counted(count, "card"));
     }
     return fmt::format("{}: {}\n", pile.label, as_it_lies(pile));
+  }
+
+  bool whole_pack_is_dealt() const {
+    return std::any_of(setup_.deals.begin(), setup_.deals.end(), [](const DealStep& step) { return step.all; });
   }
 
   std::string as_it_lies(const PileView& pile) const {

@@ -134,7 +134,36 @@ TEST_CASE("several cards are one choice, in any order") {
   CHECK(table.option("8h 7h") == 1);
   CHECK(table.option("play 7s 7h") == 2);
   CHECK(table.option("7s 7h 8h") == 3);
+  CHECK(table.message("8h 7s") == "`8h 7s` leaves out cards of play 7♥ 8♥ 7♠ (3)");
+  CHECK(table.message("8h 8s").starts_with("8♠ is not in your hand; possible: "));
   CHECK(table.message("7h") == "`7h` may mean play 7♥ 8♥ (1), play 7♥ 7♠ (2), play 7♥ 8♥ 7♠ (3)");
+}
+
+TEST_CASE("many sets of cards are one line of the list, and typed") {
+  TableForTwo table;
+  table.offer(4, OptionKind::plain, 0);
+  for (int i = 0; i < 6; ++i) {
+    for (const CardId other : std::initializer_list<CardId>{1, 2}) table.offer_set(0, {0, other});
+  }
+  CHECK(listed_moves(*table.table, table.decision).size() == 13);
+  table.offer_set(0, {1, 2});
+  const auto lines = listed_moves(*table.table, table.decision);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[1].text == "play 2 cards: type them, as in 7H 8H");
+  CHECK(lines[1].options.size() == 13);
+  CHECK(table.option("8h 7s") == 14);
+  CHECK(table.message("2") == "which cards? play 2 cards: type them, as in 7♥ 8♥");
+  CHECK(table.message("9h") ==
+        "`9h` is none of the moves; possible: say nothing, play 2 cards: type them, as in 7♥ 8♥");
+}
+
+TEST_CASE("cards of a move are listed by suit and order") {
+  TableForTwo table;
+  table.offer(0, OptionKind::card, 2);
+  table.offer(0, OptionKind::card, 1);
+  table.offer(0, OptionKind::card, 0);
+  CHECK(table.option("1") == 3);
+  CHECK(table.option("3") == 1);
 }
 
 TEST_CASE("a range of numbers takes one of them") {
