@@ -1,0 +1,165 @@
+--[[ rules
+game     "Attack"
+about    "Climb or fall one rank at a time, and force back whoever thought they were out. By Corey Dixon."
+players  2..10
+
+deck     52 + jokers 2
+deck     2 x 52 + jokers 4                 when players > 4
+order    2 .. K
+values   J Q K = 10, A = 11, joker = 15, others = pips
+pile     discard   none
+pile     attack    face up
+pile     disposal  face down
+deal     5 each
+turn up  1 to attack
+refill   stock from disposal shuffled
+
+public   top_rank  "rank to attack"
+public   leaving   "has played the last card"
+move     attack    "attack with {card}"
+move     wild      "play {card}"
+move     force     "force back with {card}"
+move     name      "call it {rank}"
+move     draw      "draw a card"
+move     dispose   "dispose of {card}" private
+move     stop      "stop"
+move     yield     "let the deal end"
+
+option   target = 100 in 1..1000           "the score at which a player is out"
+
+match    until one player is in
+limit    2000 decisions
+]]
+
+--- AT-1 Two to four players use one pack with two Jokers, five to ten players two packs with four Jokers in all. The
+--- pack stays the same when players are out.
+
+--- AT-2 Everybody gets five cards.
+
+--- AT-3 The top card of the draw pile is turned up and starts the attack pile; if it is an Ace or a Joker, the dealer
+--- names its rank. The player on the dealer's left begins, and play goes clockwise.
+function start()
+  top_rank = rank_of(attack.top, dealer)
+end
+
+--- AT-4 Ranks go from Two up to King and end there. Aces and Jokers are wild: whoever plays one names a rank from Two
+--- to King for it, and it has that rank only.
+function rank_of(card, player)
+  if not is_wild(card) then return card.rank end
+  local _, rank = player:choose { name = ranks:except { "A", "*" } }
+  return rank
+end
+
+function is_wild(card)
+  return card:is("A", "*")
+end
+
+--- AT-5 You attack with a card one rank above or below the top of the attack pile, or save face with one of the same
+--- rank. Suits do not matter.
+function attacks(card)
+  return card.rank == top_rank or is_next(card)
+end
+
+function is_next(card)
+  local place = card.order
+  return place ~= nil and (ranks[place - 1] == top_rank or ranks[place + 1] == top_rank)
+end
+
+--- AT-6 If you can attack like this, you must.
+function turn(me)
+  if leaving then return answer(me) end
+  local attackers = me.hand:where(attacks)
+
+  --- AT-7 If you cannot, you may play an Ace or a Joker and name its rank, or keep it and draw.
+  local stuck = #attackers == 0
+  local act, card = me:choose { attack = attackers, wild = stuck and me.hand:where(is_wild), draw = stuck }
+  if act == "draw" then return draw_and_dispose(me) end
+  lay(me, card)
+end
+
+--- AT-8 An Ace ends the turn.
+function lay(me, card)
+  card:move_to(attack)
+  if leaving then bring_back() end
+  top_rank = rank_of(card, me)
+
+  --- AT-8 After a Joker you may attack once more, counting from the rank that you named. Only if you cannot, you may
+  --- play an Ace or another Joker. You may also stop. Each further Joker gives another card in the same way.
+  if card:is("*") and #me.hand > 0 then
+    local attackers = me.hand:where(attacks)
+    local wilds = #attackers == 0 and me.hand:where(is_wild)
+    local act, further = me:choose { attack = attackers, wild = wilds, stop = true }
+    if act ~= "stop" then return lay(me, further) end
+  end
+  if #me.hand == 0 then leaving = me end
+end
+
+--- AT-9 Otherwise you draw a card and dispose of one from your hand, face down; you may dispose of the card just drawn,
+--- but not play it. If all you held was one card that could not be played, you keep both. Whoever holds back a last Ace
+--- or Joker disposes of a card.
+function draw_and_dispose(me)
+  local keeps_both = #me.hand <= 1 and not me.hand:any(is_wild)
+  local came = draw(me, 1)
+  if came == 0 or keeps_both then return end
+
+  --- AT-10 Nobody else may look at the cards disposed of.
+  local _, card = me:choose { dispose = me.hand }
+  card:move_to(disposal)
+end
+
+--- AT-11 When a player has played the last card, the next player may force them back with a card exactly one rank up or
+--- down, or with an Ace or a Joker, even if another card would attack. The same rank does not force.
+function forces(card)
+  return is_wild(card) or is_next(card)
+end
+
+--- AT-11 Whoever is forced back draws two cards at once, and play goes on after the player who forced.
+function bring_back()
+  draw(leaving, 2)
+  leaving = nil
+end
+
+--- AT-12 Whoever cannot or does not want to force plays nothing, and the deal ends. When the player who forced is out of
+--- cards too, the next may force them back, and so on. With two players, that is the one with the two new cards.
+function answer(me)
+  local act, card = me:choose { force = me.hand:where(forces), yield = true }
+  if act == "yield" then end_deal() end
+  lay(me, card)
+end
+
+--- AT-13 When the draw pile is used up, the cards disposed of are shuffled and are the new draw pile. If there are
+--- none, the attack pile is, all but its top card, which keeps its rank. If there are no cards at all, nobody draws.
+--- When all the cards that could go on lie in the attack pile, a deal may never end; then it is a draw without points.
+function draw(player, n)
+  local came = 0
+  for _ = 1, n do
+    if not stock:can_deal() then
+      for card in each(attack:except(attack.top)) do card:move_to(stock) end
+      stock:shuffle()
+    end
+    came = came + #stock:deal(1, player.hand)
+  end
+  return came
+end
+
+--- AT-14 At the end of a deal everybody counts the cards left in their hand against them: a Joker is 15, an Ace 11,
+--- King, Queen and Jack are 10, the others what they show.
+function score(player)
+  return player.hand:sum("value")
+end
+
+--- AT-15 Whoever has {target} points or more is out.
+
+--- AT-16 The deal passes to the left among those left, until one player is left, who wins.
+function end_deal()
+  for player in each(players) do
+    if player.score + score(player) >= options.target then player:out() end
+  end
+  finish(leaving)
+end
+
+function why_not(_, card)
+  if leaving then return "only a card one rank up or down, an Ace or a Joker forces them back" end
+  if is_wild(card) then return "an Ace or a Joker is only for who cannot attack" end
+  return card.name .. " is not one rank from " .. top_rank .. ", nor the same"
+end
