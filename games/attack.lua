@@ -119,8 +119,8 @@ function bring_back()
   leaving = nil
 end
 
---- AT-12 Whoever cannot or does not want to force plays nothing, and the deal ends. When the player who forced is out of
---- cards too, the next may force them back, and so on. With two players, that is the one with the two new cards.
+--- AT-12 Whoever cannot or does not want to force plays nothing, and the deal ends. When the player who forced is out
+--- of cards too, the next may force them back, and so on. With two players, that is the one with the two new cards.
 function answer(me)
   local act, card = me:choose { force = me.hand:where(forces), yield = true }
   if act == "yield" then end_deal() end
