@@ -32,7 +32,7 @@ struct Note {
 
 /// One fault. Messages are lower case, without a full stop.
 struct Diagnostic {
-  std::string code;  ///< stable: "HR012"; docs/checks.md has a section for each
+  std::string code;  ///< stable: "HR012"; grammar/codes.h and the docs list them
   Severity severity = Severity::error;
   std::string file;  ///< as the user named it
   Range range;

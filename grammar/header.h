@@ -1,5 +1,5 @@
 // The declarative header of a rule file: parsed, merged with the headers that it varies, and resolved for a number of
-// players and settings of the options. docs/language.md describes each statement for the author of a rule file.
+// players and settings of the options. docs/header.md describes each statement for the author of a rule file.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,8 @@ DeckFace plus_face(const std::string& word, const std::vector<std::string>& suit
   const std::size_t dash = word.find('-');
   if (dash == std::string::npos) return {word, ""};
   const std::string suit = word.substr(dash + 1);
-  return std::find(suits.begin(), suits.end(), suit) == suits.end() ? DeckFace{word, ""} : DeckFace{word.substr(0, dash), suit};
+  return std::find(suits.begin(), suits.end(), suit) == suits.end() ? DeckFace{word, ""}
+                                                                    : DeckFace{word.substr(0, dash), suit};
 }
 
 std::vector<std::string> ranks_of_size(int size) {
@@ -139,8 +140,8 @@ class Layout {
   std::string error_;
 };
 
-std::optional<std::int64_t> value_of(const DeckFace& face, const ValuesStatement& values, const std::vector<Suit>& suits,
-                                     const Environment& environment) {
+std::optional<std::int64_t> value_of(const DeckFace& face, const ValuesStatement& values,
+                                     const std::vector<Suit>& suits, const Environment& environment) {
   enum { kNothing, kOthers, kRankOrSuit, kCard };
   int specific = kNothing;
   std::optional<std::int64_t> value;
@@ -225,7 +226,7 @@ std::vector<std::string> face_words(const PackFaces& pack) {
 }
 
 std::optional<std::vector<DeckFace>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
-                                          const Environment* environment, std::string& error) {
+                                              const Environment* environment, std::string& error) {
   Layout layout(suits, environment);
   std::vector<DeckFace> cards = layout.cards(deck);
   if (layout.error().empty()) return cards;

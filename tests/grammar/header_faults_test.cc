@@ -81,7 +81,7 @@ note: first given here
 2 | game "Test"
   |      ^^^^^^
 )"},
-      {"HR010", R"(deal (((((((((((((((((((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))))))))))))))))))) each)",
+      {"HR010", "deal " + std::string(51, '(') + "1" + std::string(51, ')') + " each",
        R"(error[HR010]: parentheses are nested too deeply: expected at most 50
  --> game.lua:4:56
   |
