@@ -61,7 +61,7 @@ class CardCounts {
 struct ValueGroup {
   Value value;
   std::vector<std::string> things;
-  int cards = 0;
+  int single_cards = 0;  ///< among the things
 };
 
 class Values {
@@ -76,14 +76,15 @@ class Values {
       return "";
     std::vector<ValueGroup> by_rank = grouped_by(/*rank_first=*/true);
     std::vector<ValueGroup> by_suit = grouped_by(/*rank_first=*/false);
-    return text_of(things(by_suit) < things(by_rank) ? by_suit : by_rank);
+    return text_of(cost(by_suit) < cost(by_rank) ? by_suit : by_rank);
   }
 
  private:
-  static std::size_t things(const std::vector<ValueGroup>& groups) {
-    std::size_t count = 0;
-    for (const ValueGroup& group : groups) count += group.things.size();
-    return count;
+  /// How long a reader takes: a single card is worth three ranks or suits.
+  static int cost(const std::vector<ValueGroup>& groups) {
+    int cost = 0;
+    for (const ValueGroup& group : groups) cost += static_cast<int>(group.things.size()) + 2 * group.single_cards;
+    return cost;
   }
 
   std::string name(int suit, int rank, bool rank_first, bool whole) const {
@@ -109,9 +110,9 @@ class Values {
                                           [](const auto& a, const auto& b) { return a.second < b.second; });
       const bool whole = usual->first == value;
       ValueGroup& group = group_for(groups, value);
-      ++group.cards;
       if (whole && named[by]) continue;
       if (whole) named[by] = true;
+      if (!whole) ++group.single_cards;
       group.things.push_back(name(card.first, card.second, rank_first, whole));
     }
     return groups;
@@ -254,11 +255,14 @@ std::string pack_text(const ResolvedPack& pack) {
   for (const int rank : ranks) names.push_back(pack.ranks[static_cast<std::size_t>(rank)]);
   std::string text = counted(static_cast<std::int64_t>(pack.cards.size()), "card");
   if (cards > 0) text += fmt::format(": {} in {}", join(names, " "), list_of_words(pack.suits));
-  if (copies == 2) text += ", each twice";
-  if (copies > 2) text += fmt::format(", each {} times", copies);
   constexpr std::size_t kNamed = 6;
-  if (!missing.empty() && missing.size() <= kNamed) text += ", without " + list_of_words(missing);
-  if (missing.size() > kNamed) text += fmt::format(", without {} of them", missing.size());
+  if (missing.size() > kNamed) {
+    text += ", not all of them equally often";
+  } else {
+    if (copies == 2) text += ", each twice";
+    if (copies > 2) text += fmt::format(", each {} times", copies);
+    if (!missing.empty()) text += ", without " + list_of_words(missing);
+  }
   std::vector<std::string> others;
   for (int rank = 0; rank < static_cast<int>(pack.ranks.size()); ++rank) {
     const int count = counts.of(-1, rank);

@@ -77,6 +77,11 @@ bool Narrator::fits_into_choice(const Event& event) {
       end_taking();
       if (!is_said(event)) pending_.extras.push_back(without_name(event, changed_text(event)));
       return true;
+    case Event::Kind::paid:
+      if (event.seat != pending_.seat) return false;
+      end_taking();
+      pending_.extras.push_back(without_name(event, describe(event, setup_, viewer_)));
+      return true;
     default: return false;
   }
 }

@@ -99,6 +99,13 @@ TEST_CASE("what a choice led to stands in its line") {
         Lines{"Anna: take", "Ben takes a card from the stock."});
 }
 
+TEST_CASE("chips that the chooser pays stand in the line of the choice") {
+  Event paid = simple(Event::Kind::paid, 0, 4);
+  paid.other = 1;
+  CHECK(told({chose(0, "bet 4", "bet 4"), paid}, kGallery) == Lines{"Anna: bet 4 (pays 4 chips to Ben)"});
+  CHECK(told({chose(1, "pass", "pass"), paid}, kGallery) == Lines{"Ben: pass", "Anna pays 4 chips to Ben."});
+}
+
 TEST_CASE("a public value that the choice has said is not said again") {
   const Event wanted = simple(Event::Kind::changed, kNoSeat, 0, "suit to follow: hearts");
   CHECK(told({chose(0, "call hearts", "call hearts"), wanted}, kGallery) == Lines{"Anna: call hearts"});
