@@ -1,0 +1,173 @@
+// Who may look at a card, who knows it, and what dealing anew leaves as it was.
+#include <set>
+
+#include "table_support.h"
+
+namespace houserules {
+namespace {
+
+using namespace test;
+
+constexpr SeatMask kAll = 0b111;
+
+TEST_CASE("each facing shows its cards to whom it should") {
+  Board board;
+  const CardId one = board.card("2C"), two = board.card("3C");
+  const auto seen_in = [&](PileId pile) {
+    board.table.move(one, pile);
+    board.table.move(two, pile);
+    return std::pair{board.table.visible_to(one), board.table.visible_to(two)};
+  };
+  CHECK(seen_in(kStock) == std::pair<SeatMask, SeatMask>{0, 0});
+  CHECK(seen_in(kHand + 1) == std::pair<SeatMask, SeatMask>{0b010, 0b010});
+  CHECK(seen_in(kTopUp) == std::pair<SeatMask, SeatMask>{0, kAll});
+  CHECK(seen_in(kDiscard) == std::pair<SeatMask, SeatMask>{kAll, kAll});
+  CHECK(seen_in(kAsLaid) == std::pair<SeatMask, SeatMask>{kAll, kAll});  // they lay face up before
+  CHECK(seen_in(kHand) == std::pair<SeatMask, SeatMask>{0b001, 0b001});
+  CHECK(seen_in(kAsLaid) == std::pair<SeatMask, SeatMask>{0, 0});  // out of a hand they come face down
+  CHECK(board.table.sees(0, one) == false);
+  CHECK(board.table.sees(kOmniscient, one));
+  CHECK_FALSE(board.table.sees(kGallery, one));
+}
+
+TEST_CASE("what is shown is seen until the card is hidden or moves") {
+  Board board;
+  const CardId card = board.card("2C");
+  board.table.show_to(card, 1);
+  CHECK(board.table.visible_to(card) == 0b010);
+  board.table.show_to(card, 2);
+  CHECK(board.table.visible_to(card) == 0b110);
+  board.table.hide(card);
+  CHECK(board.table.visible_to(card) == 0);
+  CHECK(board.table.known_to(card) == 0b110);
+  board.table.show(card);
+  CHECK(board.table.visible_to(card) == kAll);
+  board.table.move(card, kHand);
+  CHECK(board.table.visible_to(card) == 0b001);
+  CHECK(board.table.known_to(card) == kAll);
+  CHECK(board.told(0).starts_with("2C from the stock is shown to Ben.\n") == false);
+  CHECK(board.told(1).starts_with("2C from the stock is shown to Ben.\n"));
+  CHECK(board.told(0).starts_with("a card from the stock is shown to Ben.\n"));
+  board.table.move(card, kAsLaid);
+  board.table.show(card);
+  board.table.hide(card);
+  CHECK(board.table.visible_to(card) == 0);
+}
+
+TEST_CASE("a card is known to those who saw it for as long as they can follow it") {
+  Board board;
+  const CardId card = board.card("6H");
+  CHECK(board.table.known_to(card) == 0);
+  board.table.deal(kStock, 1, kHand);
+  CHECK(board.table.known_to(card) == 0b001);
+  board.table.move(card, kHand + 2);
+  CHECK(board.table.known_to(card) == 0b101);
+  board.table.move(card, kStock, true);
+  CHECK(board.table.known_to(card) == 0b101);
+  board.table.shuffle(kStock);
+  CHECK(board.table.known_to(card) == 0);
+}
+
+TEST_CASE("a shuffle of one card hides nothing, and in a hand its owner goes on seeing it") {
+  Board board;
+  const CardId card = board.card("6H"), other = board.card("5H");
+  board.table.move(card, kDiscard);
+  board.table.move(card, kHand);
+  board.table.shuffle(kHand);
+  CHECK(board.table.known_to(card) == kAll);
+  board.table.move(other, kDiscard);
+  board.table.move(other, kHand);
+  board.table.shuffle(kHand);
+  CHECK(board.table.known_to(card) == 0b001);
+  CHECK(board.table.known_to(other) == 0b001);
+}
+
+TEST_CASE("taking the top card off a pile shows the next") {
+  Board board;
+  const CardId under = board.card("2C"), top = board.card("3C");
+  board.table.move(under, kTopUp);
+  board.table.move(top, kTopUp);
+  board.table.move(top, kHand);
+  CHECK(board.table.visible_to(under) == kAll);
+  board.table.move(board.card("4C"), kTopUp, true);
+  CHECK(board.table.known_to(board.card("4C")) == 0);
+  board.table.move(under, kHand);
+  CHECK(board.table.known_to(board.card("4C")) == kAll);
+}
+
+/// The faces that each card takes over many worlds that `observer` thinks possible.
+std::vector<std::set<FaceId>> possible(Board& board, Seat observer) {
+  Chance chance(3);
+  std::vector<std::set<FaceId>> faces(static_cast<std::size_t>(board.table.card_count()));
+  for (int i = 0; i < 300; ++i) {
+    board.table.deal_anew(observer, chance);
+    for (std::size_t card = 0; card < faces.size(); ++card) faces[card].insert(board.table.face(static_cast<CardId>(card)));
+  }
+  return faces;
+}
+
+TEST_CASE("dealing anew permutes the faces that the observer does not know") {
+  Board board;
+  board.table.deal(kStock, 2, kHand);
+  board.table.deal(kStock, 2, kHand + 1);
+  board.table.deal(kStock, 1, kDiscard);
+  const auto faces = possible(board, 0);
+  std::size_t fixed = 0;
+  for (const CardId card : board.table.cards(kHand)) fixed += faces[card].size();
+  for (const CardId card : board.table.cards(kDiscard)) fixed += faces[card].size();
+  CHECK(fixed == 3);
+  for (const CardId card : board.table.cards(kHand + 1)) CHECK(faces[card].size() == 7);
+  for (const CardId card : board.table.cards(kStock)) CHECK(faces[card].size() == 7);
+  std::set<FaceId> all;
+  for (int card = 0; card < 10; ++card) all.insert(board.table.face(static_cast<CardId>(card)));
+  CHECK(all.size() == 10);
+}
+
+TEST_CASE("faces stay inside the groups whose contents are known") {
+  Board board;
+  board.table.deal(kStock, 4, kDiscard);  // 6H 5H 4H 3H, seen by all
+  board.table.move_all(kDiscard, kTopUp);
+  board.table.shuffle(kTopUp);  // three of them are hidden now, the top is seen
+  const auto faces = possible(board, 1);
+  for (const CardId card : board.table.cards(kTopUp).first(3)) {
+    CHECK(faces[card].size() == 3);
+    for (const FaceId face : faces[card]) CHECK(face >= 6);
+  }
+  CHECK(faces[board.table.cards(kTopUp).back()].size() == 1);
+  for (const CardId card : board.table.cards(kStock)) {
+    CHECK(faces[card].size() == 6);
+    for (const FaceId face : faces[card]) CHECK(face < 6);
+  }
+}
+
+TEST_CASE("two piles shuffled apart stay apart until they are shuffled together") {
+  Board board;
+  board.table.deal(kStock, 3, kDiscard);
+  board.table.move_all(kDiscard, kAsLaid);
+  for (const CardId card : std::vector<CardId>(board.table.cards(kAsLaid).begin(), board.table.cards(kAsLaid).end())) board.table.hide(card);
+  board.table.shuffle(kAsLaid);  // 4H 5H 6H
+  auto faces = possible(board, 2);
+  for (const CardId card : board.table.cards(kAsLaid)) CHECK(faces[card].size() == 3);
+  for (const CardId card : board.table.cards(kStock)) CHECK(faces[card].size() == 7);
+  board.table.move_all(kAsLaid, kStock);
+  faces = possible(board, 2);
+  for (const CardId card : board.table.cards(kStock).last(3)) CHECK(faces[card].size() == 3);
+  board.table.shuffle(kStock);
+  faces = possible(board, 2);
+  for (const CardId card : board.table.cards(kStock)) CHECK(faces[card].size() == 10);
+}
+
+TEST_CASE("dealing anew is uniform over the unknown cards") {
+  Board board;
+  board.table.deal(kStock, 8, kDiscard);  // 2C and 3C are unknown
+  Chance chance(11);
+  int exchanged = 0;
+  for (int i = 0; i < 1000; ++i) {
+    board.table.deal_anew(0, chance);
+    if (board.table.face(0) == 1) ++exchanged;
+  }
+  CHECK((exchanged > 440 && exchanged < 560));
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,170 @@
+// Where cards lie, how they are moved, dealt, refilled and staged.
+#include "table_support.h"
+
+namespace houserules {
+namespace {
+
+using namespace test;
+
+TEST_CASE("the pack lies in the stock, in order") {
+  const Board board;
+  CHECK(board.pile(kStock) == "2C 3C 4C 5C 6C 2H 3H 4H 5H 6H");
+  CHECK(board.table.size(kDiscard) == 0);
+  CHECK(board.table.place_of(board.card("2C")) == 1);
+  CHECK(board.table.place_of(board.card("6H")) == 10);
+  CHECK(board.table.laid_by(0) == kNoSeat);
+}
+
+TEST_CASE("a card moves to the top of a pile, or under it, its own included") {
+  Board board;
+  board.table.move(board.card("4C"), kDiscard);
+  board.table.move(board.card("5C"), kDiscard);
+  board.table.move(board.card("6C"), kDiscard, true);
+  CHECK(board.pile(kDiscard) == "6C 4C 5C");
+  CHECK(board.pile(kStock) == "2C 3C 2H 3H 4H 5H 6H");
+  board.table.move(board.card("6C"), kDiscard);
+  board.table.move(board.card("5C"), kDiscard, true);
+  CHECK(board.pile(kDiscard) == "5C 4C 6C");
+  CHECK(board.table.pile_of(board.card("4C")) == kDiscard);
+}
+
+TEST_CASE("who laid a card is whose pile it last left") {
+  Board board;
+  const CardId card = board.card("4C");
+  board.table.move(card, kHand + 1);
+  CHECK(board.table.laid_by(card) == kNoSeat);
+  board.table.move(card, kDiscard);
+  CHECK(board.table.laid_by(card) == 1);
+  board.table.move(card, kStock);
+  CHECK(board.table.laid_by(card) == 1);
+  board.table.move(card, kHand);
+  board.table.move(card, kHand + 2);
+  CHECK(board.table.laid_by(card) == 0);
+}
+
+TEST_CASE("a block keeps its order, and is turned over when one pile shows its faces and the other does not") {
+  const auto moved = [](PileId from, PileId to, bool bottom) {
+    Board board;
+    board.table.move(board.card("2H"), to);
+    for (const char* text : {"2C", "3C", "4C"}) board.table.move(board.card(text), from);
+    board.table.move_all(from, to, bottom);
+    CHECK(board.table.size(from) == 0);
+    return board.pile(to);
+  };
+  CHECK(moved(kDiscard, kTopUp, false) == "2H 2C 3C 4C");
+  CHECK(moved(kDiscard, kTopUp, true) == "2C 3C 4C 2H");
+  CHECK(moved(kDiscard, kHand, false) == "2H 4C 3C 2C");
+  CHECK(moved(kDiscard, kHand, true) == "4C 3C 2C 2H");
+  CHECK(moved(kHand, kDiscard, false) == "2H 4C 3C 2C");
+  CHECK(moved(kHand, kHand + 1, false) == "2H 2C 3C 4C");
+  CHECK(moved(kAsLaid, kDiscard, false) == "2H 2C 3C 4C");
+  CHECK(moved(kDiscard, kAsLaid, false) == "2H 2C 3C 4C");
+  Board board;
+  board.table.move_all(kStock, kStock);
+  CHECK(board.pile(kStock) == "2C 3C 4C 5C 6C 2H 3H 4H 5H 6H");
+  board.table.move_all(kDiscard, kStock);
+  CHECK(board.table.size(kStock) == 10);
+}
+
+TEST_CASE("dealing takes from the top, one by one, as many as there are") {
+  Board board;
+  std::vector<CardId> taken;
+  CHECK(board.table.deal(kStock, 2, kHand, &taken) == 2);
+  CHECK(board.pile(kHand) == "6H 5H");
+  CHECK(taken == std::vector<CardId>{9, 8});
+  CHECK(board.table.can_deal(kStock, 8));
+  CHECK_FALSE(board.table.can_deal(kStock, 9));
+  CHECK(board.table.deal(kStock, 20, kDiscard) == 8);
+  CHECK(board.table.deal(kStock, 1, kDiscard) == 0);
+  CHECK_FALSE(board.table.can_deal(kStock, 1));
+  CHECK(board.table.can_deal(kStock, 0));
+}
+
+TEST_CASE("a refill comes in the middle of a pick-up, keeps what it shall, and is turned over or shuffled") {
+  Setup setup = small_setup();
+  setup.refills[kStock] = RefillRule{kDiscard, 1, false};
+  Board board(setup);
+  board.table.deal(kStock, 8, kDiscard);  // 6H 5H 4H 3H 2H 6C 5C 4C
+  board.events.clear();
+  CHECK(board.table.can_deal(kStock, 9));
+  CHECK_FALSE(board.table.can_deal(kStock, 10));
+  CHECK(board.table.deal(kStock, 4, kHand) == 4);
+  CHECK(board.pile(kHand) == "3C 2C 6H 5H");
+  CHECK(board.pile(kDiscard) == "4C");
+  CHECK(board.pile(kStock) == "5C 6C 2H 3H 4H");
+  CHECK(board.told(0) == "Anna takes 3C 2C from the stock.\nThe discard is turned over and becomes the stock (7 cards).\nAnna takes 6H 5H from the stock.\n");
+  CHECK(board.told(1) == "Anna takes 2 cards from the stock.\nThe discard is turned over and becomes the stock (7 cards).\nAnna takes 2 cards from the stock.\n");
+  CHECK(board.table.deal(kStock, 100, kHand) == 5);
+  CHECK(board.pile(kDiscard) == "4C");
+
+  setup.refills[kStock] = RefillRule{kDiscard, 0, true};
+  Board shuffled(setup);
+  shuffled.table.deal(kStock, 10, kDiscard);
+  CHECK(shuffled.table.deal(kStock, 3, kHand) == 3);
+  CHECK(shuffled.table.size(kDiscard) == 0);
+  CHECK(shuffled.table.size(kStock) == 7);
+}
+
+TEST_CASE("staged cards come off piles whose order nobody knows, through a shuffle too") {
+  Setup setup = small_setup();
+  setup.refills[kStock] = RefillRule{kDiscard, 1, true};
+  Board board(setup);
+  Staging staging;
+  for (const char* text : {"2C", "6H", "4H", "6H", "2C"}) staging.cards.push_back(*setup.pack.parse(text));
+  board.hooks.staging = &staging;
+  board.table.deal(kStock, 3, kDiscard);
+  CHECK(board.pile(kDiscard) == "2C 6H 4H");
+  CHECK(board.table.staged.cards == 3);
+  CHECK_FALSE(board.changed.empty());
+  // A card that was seen under the stock is no chance: it comes as it lies.
+  board.table.move(board.card("4H"), kStock);
+  board.table.deal(kStock, 1, kHand);
+  CHECK(board.pile(kHand) == "4H");
+  CHECK(board.table.staged.cards == 3);
+  // 2C and 6H come again only after the shuffle.
+  Board again(setup);
+  again.hooks.staging = &staging;
+  again.table.deal(kStock, 3, kDiscard);
+  std::vector<CardId> rest;
+  again.hooks.staging = nullptr;
+  again.table.deal(kStock, 7, kTopUp);
+  again.table.move_all(kTopUp, kHand);
+  again.hooks.staging = &staging;
+  again.table.deal(kStock, 2, kHand + 1);
+  CHECK(again.pile(kHand + 1) == "6H 2C");
+  CHECK_FALSE(again.table.staged.failed);
+}
+
+TEST_CASE("a staged card or draw that cannot come is told, and chance takes over") {
+  Board board;
+  Staging staging;
+  staging.cards = {*board.setup.pack.parse("2C"), *board.setup.pack.parse("2C")};
+  staging.draws = {3, 6};
+  board.hooks.staging = &staging;
+  CHECK(board.table.draw(4) == 3);
+  board.table.deal(kStock, 3, kHand);
+  CHECK(board.table.staged.failed);
+  CHECK(board.table.staging_error() == "the staged card 2C (number 2) cannot come: no such card is left in the pile");
+  CHECK(board.table.size(kHand) == 3);
+  Board draws;
+  staging.cards.clear();
+  draws.hooks.staging = &staging;
+  CHECK(draws.table.draw(4) == 3);
+  CHECK(draws.table.draw(6) < 6);
+  CHECK(draws.table.staged.failed);
+  CHECK(draws.table.staging_error() == "the staged chance outcome number 2 is out of bounds");
+}
+
+TEST_CASE("a shuffle keeps the cards of the pile, and every order comes") {
+  Board board;
+  std::vector<int> on_top(10);
+  for (int i = 0; i < 1000; ++i) {
+    board.table.shuffle(kStock);
+    ++on_top[board.table.cards(kStock).back()];
+  }
+  CHECK(board.table.size(kStock) == 10);
+  for (const int times : on_top) CHECK((times > 50 && times < 150));
+}
+
+}  // namespace
+}  // namespace houserules
