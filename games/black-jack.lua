@@ -1,0 +1,311 @@
+--[[ rules
+game     "Black Jack"
+about    "A family's game of sets and sequences, with one card that everybody fears."
+players  2..8
+
+deck     packs x 52
+order    A 2 .. K circular
+deal     7 each
+turn up  1 to discard
+refill   stock from discard keep 1 turned over
+
+public   due     "cards to pick up"
+public   called  "suit called"
+move     play    "play {card}"
+move     last    "call last card"
+move     call    "change to {suit}"
+move     take    "pick up {n}"
+move     pass    "pass"
+move     done    "done"
+
+option   packs = 1 in 1..3                 "how many packs are shuffled together"
+option   packs = 2                         when players == 8
+option   deals = 1 in 1..100               "how many deals are played"
+option   restart_card = plain in plain reshuffle "what is done with a card of behaviour that is turned up first"
+option   must_play = off                   "who can play has to"
+option   play_on_pickup = off              "a card picked up may be played at once"
+option   last_card_call = on               "\"last card\" must be called"
+option   sets = on                         "cards of one rank may be played together"
+option   sequences = on                    "cards of one suit in running order may be played together"
+option   combine = on                      "sets and sequences may be joined in one turn"
+option   aces = on                         "an Ace changes the suit"
+option   twos = on                         "a Two makes the next player pick up two"
+option   fours = on                        "a Four gives another go"
+option   four_pickup = on                  "who does not use the go after a Four picks up a card"
+option   eights = on                       "an Eight makes the next player miss a turn"
+option   black_jacks = on                  "a Black Jack makes the next player pick up seven"
+option   jacks_cumulative = on             "Black Jacks add up"
+option   red_jack_cancels = off            "Red Jacks cancel Black Jacks too"
+option   cancel_each = off                 "each Black Jack has to be cancelled by a card"
+option   kings = on                        "a King turns the direction round"
+option   kings_cumulative = off            "several Kings turn the direction as often"
+require  packs > 1 or players < 8          "eight players need two packs"
+
+preset   first_steps { sets = off sequences = off last_card_call = off aces = off twos = off fours = off
+                       eights = off black_jacks = off kings = off } "suit and rank only, for the youngest"
+preset   building_up first_steps { sets = on sequences = on combine = off } "a set or a sequence in a turn"
+preset   go_again     { aces = off twos = off eights = off black_jacks = off kings = off } "Fours only"
+preset   no_penalties { aces = off twos = off black_jacks = off } "Fours, Eights and Kings"
+preset   full         { }                  "everything"
+
+first    winner of last deal
+match    deals deals
+win      most deals
+limit    100000 decisions
+]]
+
+local switches = { A = "aces", ["2"] = "twos", ["4"] = "fours", ["8"] = "eights", K = "kings" }
+
+local idle = 0           -- turns in a row without a card laid or picked up
+local laid = 0           -- cards laid in this turn
+local alike = 0          -- how many of them are of one kind on top
+local forgot = false     -- whether "last card" was not called in this turn
+local by_power           -- whether the first card is an Ace that fits only because it is an Ace
+local joint              -- how the last card was joined to the one before, see `step`
+local direction          -- which way sequences go: 1 up, -1 down, nil either way
+
+--- BJ-1 The game is played with [when packs == 1] one pack [when packs > 1] {packs} packs [always] without Jokers.
+--- Everybody gets seven cards. The rest is the pickup pile, face down, and its top card is turned up to start the
+--- discard pile. [when restart_card == plain] Whatever it is, it counts as suit and rank only.
+--- [when restart_card == reshuffle] If it has a behaviour, it goes back, the pickup pile is shuffled, and another card
+--- is turned up, unless all the cards left have a behaviour.
+function start()
+  due = 0
+  while options.restart_card == "reshuffle" and has_behaviour(discard.top) and not stock:all(has_behaviour) do
+    discard.top:move_to(stock)
+    stock:shuffle()
+    stock:deal(1, discard)
+  end
+end
+
+--- BJ-2 When the pickup pile is used up, the discard pile without its top card is turned over, not shuffled, and is the
+--- new pickup pile. When there is nothing to pick up, whoever can play must; if nobody lays a card for a whole round,
+--- nobody wins the deal.
+function play_or_pick_up(me, plays, n)
+  local can_take = n > 0 and stock:can_deal()
+  --- BJ-5 [when must_play] If you can play, you must, in answer to a penalty and after a Four too. One card is enough.
+  local need_not = #plays == 0 or not options.must_play and (n == 0 or can_take)
+  local act, card = me:choose { play = plays, take = need_not and can_take and n, pass = need_not and not can_take }
+  if act == "play" then return card end
+  local came = stock:deal(n, me.hand)
+  idle = #came == 0 and laid == 0 and idle + 1 or 0
+  if idle == #players then finish(nobody) end
+  return nil, came[1]
+end
+
+--- BJ-3 In the first deal the player on the dealer's left begins, and later whoever won the deal before. Play begins
+--- clockwise. [when deals > 1] Whoever wins most of {deals} deals wins the game.
+
+--- BJ-4 In your turn play, or pick up one card from the pickup pile; then your turn ends.
+function turn(me)
+  laid, forgot = 0, false
+  local card = first_card(me)
+  while card do
+    if due > 0 then answer(me, card) else lay_chain(me, card) end
+    if #me.hand == 0 then go_out(me) end
+    card = behave(me)
+  end
+  if forgot then stock:deal(2, me.hand) end
+end
+
+function first_card(me)
+  if due > 0 then return answer_or_pick_up(me) end
+  local card, came = play_or_pick_up(me, me.hand:where(fits), 1)
+  if card or not options.play_on_pickup or not came or not fits(came) then return card end
+
+  --- BJ-6 [when play_on_pickup] If the card that you picked up fits, you [when play_on_pickup and not must_play] may
+  --- [when play_on_pickup and must_play] must [when play_on_pickup] play it at once, and may go on from it.
+  local _, played = me:choose { play = came, done = not options.must_play }
+  return played
+end
+
+--- BJ-7 [when last_card_call] Whenever a card that you lay leaves you exactly one card, even if you go on playing, you
+--- must call "last card" before anything else. If you do not, you pick up two cards at the end of the turn.
+function lay_next(me, cards, may_stop)
+  if #me.hand == 0 then return nil end
+  local act, card = me:choose { play = cards, last = has_one_left(me), done = may_stop }
+  if act ~= "last" and has_one_left(me) then forgot = true end
+  if act == "last" and #cards > 0 then act, card = me:choose { play = cards, done = may_stop } end
+  return act == "play" and card or nil
+end
+
+function has_one_left(me)
+  return options.last_card_call and #me.hand == 1
+end
+
+--- BJ-8 Whoever is first to have no cards wins the deal, and the last card has no behaviour.
+function go_out(me)
+  if not forgot then finish(me) end
+
+  --- BJ-7 [when last_card_call] If you have no cards left but did not call, you pick up the two and are not out, and
+  --- your last card behaves as usual.
+  stock:deal(2, me.hand)
+  forgot = false
+end
+
+--- BJ-9 A card fits if it has the suit or the rank of the top of the discard pile. [when aces] After an Ace it must
+--- have the suit that was named, or be an Ace.
+function matches(card)
+  return card.suit == (called or discard.top.suit) or card.rank == discard.top.rank
+end
+
+function fits(card)
+  return matches(card) or options.aces and card:is("A")
+end
+
+--- BJ-29 It is best to say what you lay, card by card.
+function lay(card)
+  alike = laid > 0 and is_alike(card, discard.top) and alike + 1 or 1
+  card:move_to(discard)
+  called, idle, laid = nil, 0, laid + 1
+end
+
+function lay_chain(me, card)
+  by_power, joint, direction = not matches(card), nil, nil
+  repeat
+    lay(card)
+    card = lay_next(me, me.hand:where(follows), true)
+    if card then join(card) end
+  until not card
+end
+
+--- BJ-10 [when sets] Further cards of the same rank may follow in the same turn: a set.
+
+--- BJ-11 [when sequences] Further cards of the same suit may follow in running order, up or down: a sequence. King, Ace
+--- and Two follow each other. A sequence keeps its direction [when sequences and sets and combine] until a set changes
+--- the suit.
+function step(card)   -- 0 in a set, 1 or -1 in a sequence; nil when the card cannot follow
+  local last = discard.top
+  if card.rank == last.rank then return options.sets and 0 or nil end
+  return options.sequences and card.suit == last.suit and last:step_to(card) or nil
+end
+
+function join(card)
+  joint = step(card)
+  if joint ~= 0 then direction = joint end
+  if card.suit ~= discard.top.suit then direction = nil end
+end
+
+--- BJ-12 [when sets and sequences and combine] Sets and sequences may be joined: 3 4 5 of hearts, 5 of clubs, 5 4 3 of
+--- spades. [when sets and sequences and not combine] A turn is one set or one sequence, not both.
+function follows(card)
+  local way = step(card)
+  if way == nil or by_power and way ~= 0 then return false end
+  if joint and not options.combine then return way == joint end
+  return way == 0 or direction == nil or way == direction
+end
+
+--- BJ-13 [when aces or twos or fours or eights or black_jacks or kings] Some cards have a behaviour. It works only for
+--- the card left on top at the end of the turn, or where they add up, for the unbroken set of them on top that was laid
+--- in the turn. Once it has worked it is spent.
+function behave(me)
+  local top = discard.top
+  if not has_behaviour(top) then return end
+
+  --- BJ-14 [when aces] As the first card of a turn an Ace fits on anything. If it fits for this reason only, Aces may
+  --- follow it and nothing else. Whoever leaves an Ace on top names the suit to follow, perhaps its own.
+  if top:is("A") then
+    local _, suit = me:choose { call = suits }
+    called = suit
+  end
+
+  --- BJ-15 [when twos] For each Two on top the next player picks up two cards, with all that are due already.
+  if top:is("2") then due = due + 2 * alike end
+
+  --- BJ-16 [when fours] With a Four on top you go again.
+
+  --- BJ-17 [when eights and players == 2] With an Eight on top you go again, exactly as after a Four.
+  if top:is("4") or top:is("8") and #players == 2 then return go_again(me) end
+
+  --- BJ-17 [when eights and players > 2] An Eight makes the next player miss a turn; several Eights do no more.
+  if top:is("8") then turns.skip(1) end
+
+  --- BJ-18 [when black_jacks] For Black Jacks, of spades or clubs, the next player picks up seven cards each, with all
+  --- that are due already. A Red Jack above them in the set leaves nothing to pick up.
+
+  --- BJ-19 [when black_jacks and not jacks_cumulative] Several Black Jacks count as one: just seven cards are due.
+  if top:is("J") then due = options.jacks_cumulative and due + 7 * alike or 7 end
+
+  --- BJ-22 [when kings and players == 2] With two players a King does nothing.
+  --- [when kings and players > 2] A King turns the direction of play round;
+  --- [when kings and players > 2 and kings_cumulative] each further King on top turns it once more.
+  --- [when kings and players > 2 and not kings_cumulative] several Kings do so once.
+  if top:is("K") and #players > 2 then turns.reverse(options.kings_cumulative and alike or 1) end
+end
+
+function has_behaviour(card)
+  if card:is("JC", "JS") then return options.black_jacks end
+  local switch = switches[card.rank]
+  return switch ~= nil and options[switch]
+end
+
+function is_alike(one, other)
+  return one.rank == other.rank and one:is("JC", "JS") == other:is("JC", "JS")
+end
+
+--- BJ-16 [when fours or eights and players == 2] To go again, play a card of the suit on top, but no Ace, and go on
+--- from it as in any turn. If you cannot, or do not want to,
+--- [when four_pickup and (fours or eights and players == 2)] pick up one card, and your turn ends.
+--- [when not four_pickup and (fours or eights and players == 2)] your turn ends.
+function go_again(me)
+  local plays = me.hand:where { suit = discard.top.suit }:except("A")
+  return play_or_pick_up(me, plays, options.four_pickup and 1 or 0)
+end
+
+--- BJ-15 [when twos] Instead of picking up for Twos you may play a Two [when twos and sets] or several, [when twos] but
+--- nothing else: then the next player is to pick up for all of them.
+
+--- BJ-18 [when black_jacks] Instead of picking up for Black Jacks you may play another, and the next player picks up
+--- for it too, or cancel them with a Seven of spades or clubs. No other card may be played after either.
+function answers(card)
+  if discard.top:is("2") then return card:is("2") end
+  if card:is("JC", "JS") then return true end
+  return cancels(card) and card.holder.hand:count(cancels) >= needed_to_cancel()
+end
+
+function answer(me, card)
+  local missing = cancels(card) and needed_to_cancel() or 1
+  repeat
+    lay(card)
+    missing = missing - 1
+    local more = me.hand:where(missing > 0 and cancels or adds_up)
+    card = (#more > 0 or has_one_left(me)) and lay_next(me, more, missing <= 0)
+  until not card
+  if cancels(discard.top) then due = 0 end
+end
+
+function adds_up(card)
+  return options.sets and has_behaviour(discard.top) and is_alike(card, discard.top)
+end
+
+--- BJ-20 [when black_jacks and red_jack_cancels] A Red Jack cancels Black Jacks too.
+function cancels(card)
+  return card:is("7C", "7S") or options.red_jack_cancels and card:is("JH", "JD")
+end
+
+--- BJ-21 [when black_jacks and cancel_each] To cancel several Black Jacks takes as many cards, laid together.
+function needed_to_cancel()
+  return options.cancel_each and due // 7 or 1
+end
+
+--- BJ-23 [when twos or black_jacks] Whoever picks up for a penalty does not play in that turn.
+--- [when not must_play and (twos or black_jacks)] You may pick up even if you have an answer.
+function answer_or_pick_up(me)
+  local card = play_or_pick_up(me, me.hand:where(answers), due)
+  if not card then due = 0 end
+  return card
+end
+
+--- BJ-24 For the youngest (the level first_steps) there are no sets, no sequences, no behaviours and no calls.
+
+--- BJ-25 The next level, building_up, has sets or sequences, but not joined, no behaviours and no calls.
+
+--- BJ-26 At the level go_again everything may be played and called, and Fours have their behaviour.
+
+--- BJ-27 At the level no_penalties Eights and Kings have theirs too.
+
+--- BJ-28 At the level full all cards have theirs.
+
+function why_not(_, card)
+  return card.name .. (due > 0 and " does not answer the " or " does not fit on the ") .. discard.top.name
+end
