@@ -79,19 +79,7 @@ function start()
 end
 
 --- BJ-2 When the pickup pile is used up, the discard pile without its top card is turned over, not shuffled, and is the
---- new pickup pile. When there is nothing to pick up, whoever can play must; if nobody lays a card for a whole round,
---- nobody wins the deal.
-function play_or_pick_up(me, plays, n)
-  local can_take = n > 0 and stock:can_deal()
-  --- BJ-5 [when must_play] If you can play, you must, in answer to a penalty and after a Four too. One card is enough.
-  local need_not = #plays == 0 or not options.must_play and (n == 0 or can_take)
-  local act, card = me:choose { play = plays, take = need_not and can_take and n, pass = need_not and not can_take }
-  if act == "play" then return card end
-  local came = stock:deal(n, me.hand)
-  idle = #came == 0 and laid == 0 and idle + 1 or 0
-  if idle == #players then finish(nobody) end
-  return nil, came[1]
-end
+--- new pickup pile.
 
 --- BJ-3 In the first deal the player on the dealer's left begins, and later whoever won the deal before. Play begins
 --- clockwise. [when deals > 1] Whoever wins most of {deals} deals wins the game.
@@ -106,6 +94,21 @@ function turn(me)
     card = behave(me)
   end
   if forgot then stock:deal(2, me.hand) end
+end
+
+--- BJ-5 [when must_play] If you can play, you must, in answer to a penalty and after a Four too. One card is enough.
+
+--- BJ-2 When there is nothing to pick up, whoever can play must. If nobody lays a card for a whole round, nobody wins
+--- the deal.
+function play_or_pick_up(me, plays, n)
+  local can_take = n > 0 and stock:can_deal()
+  local need_not = #plays == 0 or not options.must_play and (n == 0 or can_take)
+  local act, card = me:choose { play = plays, take = need_not and can_take and n, pass = need_not and not can_take }
+  if act == "play" then return card end
+  local came = stock:deal(n, me.hand)
+  idle = #came == 0 and laid == 0 and idle + 1 or 0
+  if idle == #players then finish(nobody) end
+  return nil, came[1]
 end
 
 function first_card(me)
@@ -172,8 +175,8 @@ end
 --- BJ-10 [when sets] Further cards of the same rank may follow in the same turn: a set.
 
 --- BJ-11 [when sequences] Further cards of the same suit may follow in running order, up or down: a sequence. King, Ace
---- and Two follow each other. A sequence keeps its direction [when sequences and sets and combine] until a set changes
---- the suit.
+--- and Two follow each other. A sequence keeps its direction. [when sequences and sets and combine] After a set that
+--- changes the suit it may go on either way.
 function step(card)   -- 0 in a set, 1 or -1 in a sequence; nil when the card cannot follow
   local last = discard.top
   if card.rank == last.rank then return options.sets and 0 or nil end
