@@ -194,7 +194,7 @@ end
 --- TO-15 Everybody starts with {chips} chips. While dealing you may owe chips. Whoever has none left at the end of a
 --- deal is out, and does not deal any more.
 function end_deal()
-  for player in each(players:except(players:where(has_chips))) do player:out() end
+  for player in each(players:except(has_chips)) do player:out() end
   local richest = players:highest("chips")
   finish(players:where(function(player) return player.chips == richest.chips end))
 end
