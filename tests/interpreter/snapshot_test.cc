@@ -61,6 +61,7 @@ std::unique_ptr<World> begun(const std::string& path, std::uint64_t seed) {
   INFO(error.text());
   REQUIRE(world != nullptr);
   world->set_collecting(true);
+  world->set_counting(true);  // so that a slow machine cannot interrupt
   world->begin(seed, 0);
   REQUIRE(world->advance() == Status::decision);
   return world;
