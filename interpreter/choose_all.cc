@@ -10,7 +10,7 @@ namespace {
 
 /// What the loop walks: a copy of the answers, so that a choose_all inside the loop does no harm. The answers follow the struct, then
 /// the cards of sets.
-struct Answers {
+struct alignas(Answer) Answers {
   ObjectTag tag = ObjectTag::answers;
   std::uint16_t count = 0;
   std::uint16_t cursor = 0;
@@ -18,7 +18,7 @@ struct Answers {
   Answer* items() { return reinterpret_cast<Answer*>(this + 1); }
   CardId* cards() { return reinterpret_cast<CardId*>(items() + count); }
 };
-static_assert(sizeof(Answers) % 2 == 0);
+static_assert(alignof(Answers) >= alignof(Answer) && alignof(Answer) <= alignof(void*));
 
 int next_answer(lua_State* lua) {
   if (lua_type(lua, 1) != LUA_TUSERDATA || *static_cast<const ObjectTag*>(lua_touserdata(lua, 1)) != ObjectTag::answers) {
