@@ -1,0 +1,94 @@
+// Options as texts.
+#include "runtime/decision.h"
+
+#include "table_support.h"
+
+namespace houserules {
+namespace {
+
+using namespace test;
+
+struct Asked {
+  Asked() : decision(std::pmr::new_delete_resource()) {
+    decision.seat = 0;
+    board.table.deal(kStock, 2, kHand);       // 6H 5H
+    board.table.deal(kStock, 3, kHand + 1);   // 4H 3H 2H
+  }
+  std::string value(OptionKind kind, std::int32_t number, Seat viewer = 0, bool symbols = false) {
+    Option option;
+    option.kind = kind;
+    option.value = number;
+    option.count = count;
+    option.most = most;
+    option.step = step;
+    return value_text(board.table, decision, option, viewer, symbols);
+  }
+  Board board;
+  Decision decision;
+  std::uint16_t count = 0;
+  std::int32_t most = 0, step = 1;
+};
+
+TEST_CASE("ordinals") {
+  std::string text;
+  for (const int number : {1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 101, 111, 112, 113, 121}) text += ordinal(number) + " ";
+  CHECK(text == "1st 2nd 3rd 4th 10th 11th 12th 13th 14th 20th 21st 22nd 23rd 101st 111th 112th 113th 121st ");
+}
+
+TEST_CASE("each kind of value has its text") {
+  Asked asked;
+  CHECK(asked.value(OptionKind::plain, 0) == "");
+  CHECK(asked.value(OptionKind::card, asked.board.card("6H")) == "6H");
+  CHECK(asked.value(OptionKind::card, asked.board.card("6H"), 0, true) == "6♥");
+  CHECK(asked.value(OptionKind::card, asked.board.card("6H"), 1) == "a card");
+  CHECK(asked.value(OptionKind::place, asked.board.card("3H")) == "2nd card");
+  CHECK(asked.value(OptionKind::suit, 1) == "hearts");
+  CHECK(asked.value(OptionKind::rank, 2) == "4");
+  CHECK(asked.value(OptionKind::player, 2) == "Clara");
+  CHECK(asked.value(OptionKind::number, -7) == "-7");
+  asked.most = 20;
+  CHECK(asked.value(OptionKind::range, 5) == "5..20");
+  asked.step = 5;
+  CHECK(asked.value(OptionKind::range, 5) == "5..20 by 5");
+  asked.decision.sets.assign({asked.board.card("2C"), asked.board.card("6H"), asked.board.card("5H")});
+  asked.count = 2;
+  CHECK(asked.value(OptionKind::set, 1) == "6H 5H");
+  CHECK(asked.value(OptionKind::set, 0) == "a card 6H");
+}
+
+TEST_CASE("an option reads as the text of its move") {
+  Asked asked;
+  asked.board.setup.moves.push_back({"bid", "bid {n} chips", ValueType::number, false});
+  asked.board.setup.moves.push_back({"pass", "pass", ValueType::none, false});
+  const auto text = [&](std::uint8_t move, OptionKind kind, std::int32_t value, std::int32_t most = 0, const std::int64_t* number = nullptr) {
+    Option option;
+    option.move = move;
+    option.kind = kind;
+    option.value = value;
+    option.most = most;
+    return option_text(asked.board.table, asked.decision, option, 0, false, number);
+  };
+  CHECK(text(0, OptionKind::card, asked.board.card("6H")) == "play 6H");
+  CHECK(text(0, OptionKind::place, asked.board.card("4H")) == "play 1st card");
+  CHECK(text(1, OptionKind::number, 3) == "bid 3 chips");
+  CHECK(text(1, OptionKind::range, 1, 9) == "bid 1..9 chips");
+  const std::int64_t seven = 7;
+  CHECK(text(1, OptionKind::range, 1, 9, &seven) == "bid 7 chips");
+  CHECK(text(1, OptionKind::number, 3, 0, &seven) == "bid 3 chips");
+  CHECK(text(2, OptionKind::plain, 0) == "pass");
+}
+
+TEST_CASE("a range counts its numbers") {
+  Option option;
+  CHECK(option.variants() == 1);
+  option.kind = OptionKind::range;
+  option.value = -4;
+  option.most = 11;
+  option.step = 5;
+  CHECK(option.variants() == 4);
+  option.most = -4;
+  CHECK(option.variants() == 1);
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,136 @@
+// What happened, in words, for each who may read it.
+#include "runtime/event.h"
+
+#include "table_support.h"
+
+namespace houserules {
+namespace {
+
+using namespace test;
+using Kind = Event::Kind;
+
+Event event_of(Kind kind, Seat seat = kNoSeat, std::int64_t amount = 0) {
+  Event event;
+  event.kind = kind;
+  event.seat = seat;
+  event.amount = amount;
+  return event;
+}
+
+const Setup& table_setup() {
+  static const Setup setup = [] {
+    Setup made = small_setup();
+    made.pots = {"kitty"};
+    return made;
+  }();
+  return setup;
+}
+
+std::string text(const Event& event, Seat viewer = kGallery, bool symbols = false) { return describe(event, table_setup(), viewer, symbols); }
+
+TEST_CASE("who sees: a seat, the gallery what all see, the omniscient everything") {
+  CHECK(sees(0, 0b001, 3));
+  CHECK_FALSE(sees(1, 0b001, 3));
+  CHECK(sees(kGallery, 0b111, 3));
+  CHECK_FALSE(sees(kGallery, 0b011, 3));
+  CHECK(sees(kOmniscient, 0, 3));
+}
+
+TEST_CASE("cards are told to those who saw them, counted for the others") {
+  Event event = event_of(Kind::took, 0, 3);
+  event.from = kStock;
+  event.to = kHand;
+  event.cards = {{0, 0b001}, {1, 0b001}, {5, 0b111}};
+  CHECK(text(event, 0) == "Anna takes 2C 3C 2H from the stock.");
+  CHECK(text(event, 1) == "Anna takes 2H and 2 cards from the stock.");
+  CHECK(text(event, kOmniscient, true) == "Anna takes 2♣ 3♣ 2♥ from the stock.");
+  event.cards = {{0, 0b001}};
+  CHECK(text(event) == "Anna takes a card from the stock.");
+  event.cards = {{0, 0b001}, {1, 0b001}};
+  CHECK(text(event) == "Anna takes 2 cards from the stock.");
+  event.seat = kNoSeat;
+  event.to = kDiscard;
+  CHECK(text(event, 0) == "2C 3C from the stock to the discard.");
+  event.kind = Kind::moved;
+  event.amount = 2;
+  CHECK(text(event, 0) == "2C 3C from the stock to the discard.");
+  event.amount = 0;
+  CHECK(text(event, 0) == "");
+  event.kind = Kind::turned_up;
+  event.cards = {{5, 0b111}};
+  CHECK(text(event) == "2H is turned up to the discard.");
+  event.kind = Kind::shown;
+  event.from = kHand;
+  CHECK(text(event) == "2H in Anna's hand is shown.");
+  event.other = 2;
+  event.cards = {{5, 0b100}};
+  CHECK(text(event, 1) == "a card from Anna's hand is shown to Clara.");
+}
+
+TEST_CASE("a choice reads otherwise for the chooser when it was private") {
+  Event event = event_of(Kind::chose, 1);
+  event.text = "pass 2C";
+  event.public_text = "pass a card";
+  CHECK(text(event, 1) == "Ben: pass 2C");
+  CHECK(text(event, kOmniscient) == "Ben: pass 2C");
+  CHECK(text(event, 0) == "Ben: pass a card");
+  CHECK(text(event) == "Ben: pass a card");
+}
+
+TEST_CASE("everything else in plain words") {
+  CHECK(text(event_of(Kind::deal_started, 1, 3)) == "Deal 3: Ben deals.");
+  CHECK(text(event_of(Kind::dealt, 1, -1)) == "The whole pack is dealt.");
+  CHECK(text(event_of(Kind::dealt, 1, 5)) == "5 cards each are dealt.");
+  CHECK(text(event_of(Kind::turn, 1)) == "");
+  CHECK(text(event_of(Kind::shuffled)) == "The stock is shuffled.");
+  Event refilled = event_of(Kind::refilled, kNoSeat, 1);
+  refilled.from = kDiscard;
+  refilled.text = "turned over";
+  CHECK(text(refilled) == "The discard is turned over and becomes the stock (1 card).");
+  Event said = event_of(Kind::said);
+  said.text = "Last card!";
+  CHECK(text(said) == "Last card!");
+  Event paid = event_of(Kind::paid, 0, 1);
+  paid.other = kMaxPlayers;
+  CHECK(text(paid) == "Anna pays 1 chip to kitty.");
+  paid.other = 2;
+  paid.amount = 5;
+  CHECK(text(paid) == "Anna pays 5 chips to Clara.");
+  CHECK(text(event_of(Kind::sat_out, 0)) == "Anna is out of this deal.");
+  CHECK(text(event_of(Kind::went_out, 0)) == "Anna is out of the match.");
+  CHECK(text(event_of(Kind::scored, 0, 1)) == "Anna scores 1 point.");
+  CHECK(text(event_of(Kind::scored, 0, -3)) == "Anna scores -3 points.");
+}
+
+TEST_CASE("the end of a deal and of a match") {
+  Event event = event_of(Kind::deal_ended);
+  CHECK(text(event) == "Nobody wins the deal.");
+  event.winners = 0b010;
+  CHECK(text(event) == "Ben wins the deal.");
+  event.winners = 0b011;
+  CHECK(text(event) == "Anna and Ben win the deal.");
+  event.winners = 0b111;
+  event.text = "the limit of 5 decisions is reached";
+  CHECK(text(event) == "Anna, Ben and Clara win the deal: the limit of 5 decisions is reached.");
+  event.kind = Kind::match_ended;
+  CHECK(text(event) == "Anna, Ben and Clara win the game.");
+  event.winners = 0b001;
+  CHECK(text(event) == "Anna wins the game.");
+  event.winners = 0;
+  CHECK(text(event) == "The game is a draw: nobody wins.");
+}
+
+TEST_CASE("nothing is told while nobody listens") {
+  Board board;
+  board.hooks.listener = nullptr;
+  CHECK_FALSE(board.table.heard());
+  board.table.deal(kStock, 3, kHand);
+  board.table.shuffle(kStock);
+  CHECK(board.events.empty());
+  board.hooks.listener = &board;
+  board.table.deal(kStock, 1, kHand);
+  CHECK(board.events.size() == 1);
+}
+
+}  // namespace
+}  // namespace houserules

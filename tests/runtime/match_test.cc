@@ -1,0 +1,169 @@
+// What outlives a deal: scores, chips, the dealer, who is in; how a match ends and who wins it.
+#include "runtime/match.h"
+
+#include "table_support.h"
+
+namespace houserules {
+namespace {
+
+Setup setup_of(int players) {
+  Setup setup = test::small_setup(players);
+  setup.has_chips = true;
+  setup.chips = 10;
+  setup.pots = {"kitty", "side"};
+  return setup;
+}
+
+Match begun(const Setup& setup) {
+  Match match;
+  match.begin(setup);
+  match.deal_number = 1;
+  return match;
+}
+
+TEST_CASE("a match begins with everybody in and the chips handed out") {
+  const Setup setup = setup_of(3);
+  const Match match = begun(setup);
+  CHECK(match.in == 0b111);
+  CHECK(match.chips[2] == 10);
+  CHECK(match.chips[3] == 0);
+  CHECK(match.chips_in_all(setup) == 30);
+}
+
+TEST_CASE("the deal passes to the left among those who are in") {
+  Match match = begun(setup_of(4));
+  match.dealer = 2;
+  match.rotate_dealer(4);
+  CHECK(match.dealer == 3);
+  match.rotate_dealer(4);
+  CHECK(match.dealer == 0);
+  match.in = 0b1001;
+  match.rotate_dealer(4);
+  CHECK(match.dealer == 3);
+  match.in = 0b1000;
+  match.rotate_dealer(4);
+  CHECK(match.dealer == 3);
+}
+
+TEST_CASE("without a rule a match is one deal; with several, whichever comes first") {
+  Setup setup = setup_of(3);
+  Match match = begun(setup);
+  CHECK(match.is_over(setup));
+  setup.match.deals = 3;
+  CHECK_FALSE(match.is_over(setup));
+  match.deal_number = 3;
+  CHECK(match.is_over(setup));
+  match.deal_number = 1;
+  setup.match.score = ScoreBound{ScoreBound::Compare::greater_equal, 100};
+  match.scores[1] = 99;
+  CHECK_FALSE(match.is_over(setup));
+  match.scores[1] = 100;
+  CHECK(match.is_over(setup));
+}
+
+TEST_CASE("every comparison of a score ends a match") {
+  using Compare = ScoreBound::Compare;
+  const auto ends = [](Compare compare, std::int64_t score) {
+    Setup setup = setup_of(2);
+    setup.match.score = ScoreBound{compare, 10};
+    Match match = begun(setup);
+    match.scores = {};
+    match.scores[0] = match.scores[1] = score;
+    return match.is_over(setup);
+  };
+  const auto row = [&](Compare compare) { return std::vector<bool>{ends(compare, 9), ends(compare, 10), ends(compare, 11)}; };
+  CHECK(row(Compare::equal) == std::vector<bool>{false, true, false});
+  CHECK(row(Compare::not_equal) == std::vector<bool>{true, false, true});
+  CHECK(row(Compare::less) == std::vector<bool>{true, false, false});
+  CHECK(row(Compare::less_equal) == std::vector<bool>{true, true, false});
+  CHECK(row(Compare::greater) == std::vector<bool>{false, false, true});
+  CHECK(row(Compare::greater_equal) == std::vector<bool>{false, true, true});
+}
+
+TEST_CASE("one in, one with chips, nobody in") {
+  Setup setup = setup_of(3);
+  setup.match.one_in = true;
+  Match match = begun(setup);
+  CHECK_FALSE(match.is_over(setup));
+  match.in = 0b010;
+  CHECK(match.is_over(setup));
+  CHECK(match.winners(setup, 0b011) == 0b010);
+  match.in = 0;
+  CHECK(match.is_over(setup));
+  CHECK(match.winners(setup, 0b011) == 0b011);
+  setup.match = {};
+  setup.match.one_has_chips = true;
+  match = begun(setup);
+  CHECK_FALSE(match.is_over(setup));
+  match.chips[0] = match.chips[1] = 0;
+  CHECK(match.is_over(setup));
+  match.chips[1] = -4;
+  CHECK(match.is_over(setup));
+}
+
+TEST_CASE("winners by score, chips and deals; several share the first place") {
+  Setup setup = setup_of(4);
+  Match match = begun(setup);
+  match.deal_number = 3;
+  match.scores = {5, 2, 2, 9};
+  match.chips = {1, 7, 7, 3};
+  match.deals_won = {1, 0, 2, 2};
+  setup.win = WinRule::lowest_score;
+  CHECK(match.winners(setup, 0b1111) == 0b0110);
+  setup.win = WinRule::highest_score;
+  CHECK(match.winners(setup, 0b1111) == 0b1000);
+  setup.win = WinRule::most_chips;
+  CHECK(match.winners(setup, 0b1111) == 0b0110);
+  setup.win = WinRule::most_deals;
+  CHECK(match.winners(setup, 0b1111) == 0b1100);
+  match.deals_won = {};
+  CHECK(match.winners(setup, 0b1111) == 0);
+  match.deal_number = 1;
+  match.last_winners = 0b0001;
+  CHECK(match.winners(setup, 0b1111) == 0b0001);
+}
+
+TEST_CASE("teams win and end a match by the sum of their players") {
+  Setup setup = setup_of(4);
+  setup.teams = 2;
+  setup.win = WinRule::highest_score;
+  setup.match.score = ScoreBound{ScoreBound::Compare::greater_equal, 12};
+  Match match = begun(setup);
+  match.scores = {6, 8, 5, 3};
+  CHECK(match.team_score(setup, 0) == 11);
+  CHECK(match.team_score(setup, 1) == 11);
+  CHECK_FALSE(match.is_over(setup));
+  CHECK(match.winners(setup, 0b1111) == 0b1111);
+  match.scores[2] = 6;
+  CHECK(match.is_over(setup));
+  CHECK(match.winners(setup, 0b1111) == 0b0101);
+}
+
+TEST_CASE("chips are paid, refused, and conserved") {
+  Setup setup = setup_of(3);
+  Match match = begun(setup);
+  match.dealer = 1;
+  const int kitty = kMaxPlayers, side = kMaxPlayers + 1;
+  CHECK(pay(match, setup, 0, kitty, 4) == "");
+  CHECK(pay(match, setup, kitty, side, 3) == "");
+  CHECK(pay(match, setup, side, 2, 3) == "");
+  CHECK(pay(match, setup, 0, 2, 0) == "");
+  CHECK(match.chips[0] == 6);
+  CHECK(match.chips[2] == 13);
+  CHECK(match.pots[0] == 1);
+  CHECK(match.chips_in_all(setup) == 30);
+  CHECK(pay(match, setup, 0, 1, 7) == "Anna cannot pay 7 chips: only 6 are there");
+  CHECK(pay(match, setup, kitty, 1, 2) == "kitty cannot pay 2 chips: only 1 are there");
+  CHECK(pay(match, setup, 0, 1, -1) == "Anna cannot pay -1 chips: a payment is not negative");
+  CHECK(pay(match, setup, 1, 0, 11) == "Ben cannot pay 11 chips: only 10 are there");
+  CHECK(match.chips_in_all(setup) == 30);
+  setup.dealer_may_owe = true;
+  CHECK(pay(match, setup, 1, 0, 11) == "");
+  CHECK(match.chips[1] == -1);
+  CHECK(pay(match, setup, 0, 1, 100) == "Anna cannot pay 100 chips: only 17 are there");
+  CHECK(pay(match, setup, 1, 0, INT64_MAX) == "Ben cannot pay 9223372036854775807 chips: nobody may owe more than 1000000000000");
+  CHECK(match.chips_in_all(setup) == 30);
+}
+
+}  // namespace
+}  // namespace houserules
