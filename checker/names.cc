@@ -111,7 +111,21 @@ class NameCheck {
     const auto* key = node_cast<lua::String>(index.key);
     if (key == nullptr) return;
     check_library_field(index, *key);
-    check_field(types_.of(*index.object), key->value, key->range);
+    const Shape shape = types_.of(*index.object);
+    if (!check_field(shape, key->value, key->range)) return;
+    if (index.access == lua::Access::write && !may_be_set(shape, key->value)) {
+      find("HR207", key->range, fmt::format("`{}` of {} cannot be set", key->value, shape_name(shape)));
+    }
+  }
+
+  bool may_be_set(Shape shape, const std::string& field) const {
+    if (shape == Shape::turns) return field == "next";
+    if (shape == Shape::player) {
+      const auto& publics = context_.rules->header.publics;
+      return std::any_of(publics.begin(), publics.end(),
+                         [&field](const PublicStatement& value) { return value.each && value.variable == field; });
+    }
+    return !known_.fields(shape);
   }
 
   void check_library_field(const lua::Index& index, const lua::String& key) {
@@ -127,9 +141,10 @@ class NameCheck {
          fmt::format("`{}` has no `{}`{}", library->name, key.value, did_you_mean(key.value, *fields)));
   }
 
-  void check_field(Shape shape, const std::string& field, const Range& range) {
+  /// Whether there is such a field, or might be.
+  bool check_field(Shape shape, const std::string& field, const Range& range) {
     const auto fields = known_.fields(shape);
-    if (!fields || std::find(fields->begin(), fields->end(), field) != fields->end()) return;
+    if (!fields || std::find(fields->begin(), fields->end(), field) != fields->end()) return true;
     if (shape == Shape::options) {
       find("HR204", range, fmt::format("the header declares no option `{}`{}", field, did_you_mean(field, *fields)));
     } else if (shape == Shape::base) {
@@ -138,6 +153,7 @@ class NameCheck {
       find("HR203", range,
            fmt::format("{} has no field `{}`{}", shape_name(shape), field, did_you_mean(field, *fields)));
     }
+    return false;
   }
 
   void check_call(const lua::Call& call) {

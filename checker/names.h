@@ -13,6 +13,7 @@ namespace houserules {
 ///   HR204  an option that is not declared
 ///   HR205  a move offered to choose, or compared with what was chosen, that is not declared
 ///   HR206  a function that nothing calls, with nearly the name of one that is called (a warning)
+///   HR207  a value assigned to a field that cannot be set
 /// and only where there is no doubt what is meant: a script that runs has none of them.
 void check_names(CheckContext& context);
 

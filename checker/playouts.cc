@@ -65,7 +65,8 @@ class Playouts {
       }
       if (world.result().limit_reached && at_limit++ == 0) first_at_limit = index;
     }
-    if (at_limit > 0) {
+    // A game that states its limit has said what becomes of deals that reach it; but all of them should not.
+    if (at_limit > 0 && (header().limits.empty() || at_limit == played)) {
       warn_limit(fmt::format("{} of {} games of {} reach the limit of {} decisions in a deal", at_limit, played,
                              players_text(players), world.setup().limit),
                  command(players, first_at_limit));

@@ -12,8 +12,9 @@ namespace {
 
 std::string options_line(const Header& header) {
   std::vector<std::string> parts;
-  for (const OptionStatement& option : header.options)
-    parts.push_back(fmt::format("{}={}", option.option, to_string(option.initial)));
+  for (const OptionStatement* option : options_of(header)) {
+    parts.push_back(fmt::format("{}={}", option->option, to_string(option->initial)));
+  }
   std::string line;
   for (const std::string& part : parts) line += (line.empty() ? "" : ", ") + part;
   return line;
@@ -34,11 +35,11 @@ Json game_json(const Rules& rules) {
   json["file"] = rules.file().path;
   json["players"] = header.player_counts();
   json["options"] = Json::array();
-  for (const OptionStatement& option : header.options) {
-    json["options"].push_back({{"name", option.option},
-                               {"value", to_string(option.initial)},
-                               {"range", option_range(option)},
-                               {"text", option.text}});
+  for (const OptionStatement* option : options_of(header)) {
+    json["options"].push_back({{"name", option->option},
+                               {"value", to_string(option->initial)},
+                               {"range", option_range(*option)},
+                               {"text", option->text}});
   }
   json["presets"] = Json::array();
   for (const PresetStatement& preset : header.presets)

@@ -98,6 +98,17 @@ std::vector<Variation> variations_of(const Rules& rules, int players, const Sett
 
 }  // namespace
 
+std::vector<const OptionStatement*> options_of(const Header& header) {
+  std::vector<const OptionStatement*> options;
+  for (const OptionStatement& option : header.options) {
+    const bool known = std::any_of(options.begin(), options.end(), [&option](const OptionStatement* listed) {
+      return listed->option == option.option;
+    });
+    if (!known) options.push_back(&option);
+  }
+  return options;
+}
+
 std::string option_range(const OptionStatement& option) {
   switch (option.kind) {
     case OptionStatement::Kind::boolean: return "on or off";
@@ -130,10 +141,18 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
     std::string text = clause_for(clause, variations);
     if (!text.empty()) sheet.clauses.push_back({clause.number, std::move(text)});
   }
-  for (const OptionStatement& option : header.options) {
-    const auto value = variations[0].options.find(option.option);
-    if (value == variations[0].options.end()) continue;
-    sheet.options.push_back({option.option, to_string(value->second), option_range(option), option.text});
+  for (const OptionStatement* option : options_of(header)) {
+    const std::vector<Group> groups = grouped(variations, [option](const Variation& variation) {
+      const auto value = variation.options.find(option->option);
+      return value == variation.options.end() ? std::string() : to_string(value->second);
+    });
+    std::vector<std::string> values;
+    for (const auto& [counts_with, value] : groups) {
+      if (value.empty()) continue;
+      values.push_back(groups.size() == 1 ? value : fmt::format("{} with {}", value, players_text(counts_with)));
+    }
+    if (values.empty()) continue;
+    sheet.options.push_back({option->option, list_of_words(values), option_range(*option), option->text});
   }
   for (const PresetStatement& preset : header.presets) {
     sheet.presets.push_back({preset.preset, settings_text(preset), preset.text});

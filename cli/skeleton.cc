@@ -123,7 +123,7 @@ std::string variant_skeleton(const std::string& name, const Rules& base) {
   std::string text = fmt::format("--[[ rules\nvariant  of {} \"{}\"\n", base.name(), title_of(name));
   text += "\n-- A statement here replaces the one of that kind and name; `no KIND NAME` removes one.\n";
   if (!base.header.options.empty()) text += "-- What " + base.header.title + " lets you set:\n";
-  for (const OptionStatement& option : base.header.options) text += as_comment(option);
+  for (const OptionStatement* option : options_of(base.header)) text += as_comment(*option);
   text += "]]\n\n";
   std::string functions;
   for (const RuleFile& file : base.files) {

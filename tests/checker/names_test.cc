@@ -114,6 +114,19 @@ TEST_CASE("fields are checked where it is evident what has them") {
         "error[HR203] 15:33 `string` has no `lenn`; did you mean `len`?\n");
 }
 
+TEST_CASE("fields that cannot be set are not set") {
+  CHECK(findings("function turn(me) me.hand.top.rank = '3' end\n") ==
+        "error[HR207] 15:31 `rank` of a card cannot be set\n");
+  CHECK(findings("function turn(me) me.hand = nil end\n") == "error[HR207] 15:22 `hand` of a player cannot be set\n");
+  CHECK(findings("function turn(me) stock.where = nil end\n") ==
+        "error[HR207] 15:25 `where` of a pile cannot be set\n");
+  CHECK(findings("function turn(me) options.draws = 1 end\n") ==
+        "error[HR207] 15:27 `draws` of `options` cannot be set\n");
+  CHECK(findings("function turn(me) turns.direction = 1 end\n") ==
+        "error[HR207] 15:25 `direction` of `turns` cannot be set\n");
+  CHECK(findings("function turn(me) me.bid, turns.next = 1, me.left end\n") == "");
+}
+
 TEST_CASE("parameters are what every call of the function passes") {
   CHECK(findings("function lay(me, card) card.nme = 1 end\nfunction turn(me) lay(me, me.hand.top) end\n") ==
         "error[HR203] 15:29 a card has no field `nme`; did you mean `name`?\n");

@@ -58,6 +58,14 @@ TEST_CASE("deals at their limit are a warning with their share") {
   CHECK(report.warnings() == 2);
 }
 
+TEST_CASE("a game that states its limit may have deals that reach it") {
+  const std::string turn =
+      "function turn(me)\n  me:choose { draw = true }\n  if deal_is_short then finish() end\nend\n";
+  const std::string short_in_one = "function start()\n  deal_is_short = chance(2) == 1\nend\n" + turn;
+  CHECK(findings_text(report_of("limit 20 decisions\npublic deal_is_short \"short\"\n", short_in_one, 20)) == "");
+  CHECK(findings_text(report_of("public deal_is_short \"short\"\n", short_in_one, 20)).find("warning[HR301]") == 0);
+}
+
 TEST_CASE("options that are refused as they are unless set are found") {
   CHECK(findings_text(report_of("option odd = off\nrequire odd \"it must be odd\"\n", kGoodTurn)) ==
         "error[HR302] 2:6 the options as they are unless set are refused for every number of players\n");

@@ -127,6 +127,20 @@ TEST_CASE("the rule sheet is for the settings asked for, in the width there is")
   CHECK(outcome.out.find("size = 4 (1 to 5): cards each\n") != std::string::npos);
 }
 
+TEST_CASE("an option that is stated anew for some numbers of players is listed once") {
+  const TempFolder games;
+  std::string text = kLittleGame;
+  const std::string option = "option   size = 2 in 1..5 \"cards each\"\n";
+  text.insert(text.find(option) + option.size(), "option   size = 4 when players == 4\n");
+  games.write("little.lua", text);
+  CHECK(run({"list"}, games.path()).out.find("    options: size=2, open=off\n") != std::string::npos);
+  CHECK(run({"rules", "little"}, games.path())
+            .out.find("\nsize = 2 with 2 or 3 players and 4 with 4 players (1 to 5): cards each\nopen = off") !=
+        std::string::npos);
+  CHECK(run({"rules", "little", "--players", "4"}, games.path())
+            .out.find("\nsize = 4 (1 to 5): cards each\nopen = off") != std::string::npos);
+}
+
 TEST_CASE("the rule sheet as Markdown and as JSON") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
