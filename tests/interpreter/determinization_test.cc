@@ -92,7 +92,7 @@ TEST_CASE("every game: dealing anew keeps what the observer sees, knows and is o
   }
 }
 
-TEST_CASE("thousands of playouts from dealt hidden cards run without an error") {
+TEST_CASE("more than a thousand playouts from dealt hidden cards run without an error") {
   for (const char* name : {"/games/jackjack.lua", "/games/crazy-eights.lua", "/games/hearts.lua"}) {
     INFO(name);
     const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + name);
@@ -106,7 +106,7 @@ TEST_CASE("thousands of playouts from dealt hidden cards run without an error") 
     ChancePolicy bot(9), inner(10);
     Status status = world->advance();
     int failed = 0;
-    for (int made = 0; made < 40 && status == Status::decision; ++made) {
+    for (int made = 0; made < 15 && status == Status::decision; ++made) {
       const Snapshot snapshot = world->snapshot();
       for (int i = 0; i < 25; ++i) {
         world->deal_anew(world->decision().seat, chance);
