@@ -27,9 +27,9 @@ std::unique_ptr<World> open(const std::shared_ptr<const Rules>& rules, int playe
 struct Count {
   std::int64_t games = 0;
   std::int64_t decisions = 0;
-  double points = 0;         ///< of all players
-  double squares = 0;        ///< sum over the games of decisions squared
-  double points_squares = 0; ///< sum over the games of the players' points, squared
+  double points = 0;          ///< of all players
+  double squares = 0;         ///< sum over the games of decisions squared
+  double points_squares = 0;  ///< sum over the games of the players' points, squared
 
   void add(std::int64_t game_decisions, std::int64_t game_points);
 };

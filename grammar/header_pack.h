@@ -27,7 +27,7 @@ struct PackFaces {
   std::vector<Suit> suits;
   std::vector<std::string> ranks;    ///< low to high: 2 to A, or as a pack of one's own lists them
   std::vector<std::string> further;  ///< ranks without a place in the order: Jokers, those of `plus`
-  std::vector<DeckFace> faces;           ///< each once
+  std::vector<DeckFace> faces;       ///< each once
 };
 PackFaces faces_of(const DeckNode& deck);
 
@@ -42,7 +42,7 @@ std::vector<std::string> face_words(const PackFaces& pack);
 
 /// Every physical card, or nothing and the reason in `error`. With a null environment every count is 1.
 std::optional<std::vector<DeckFace>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
-                                          const Environment* environment, std::string& error);
+                                              const Environment* environment, std::string& error);
 
 /// The pack that the statements give in this environment (a pack of 52 when none does), its order and values; or the
 /// reason in `error`.

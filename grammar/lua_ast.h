@@ -17,10 +17,36 @@ struct Name;
 
 enum class Kind {
   // expressions
-  nil, boolean, number, string, vararg, function, name, index, call, binary, unary, paren, table,
+  nil,
+  boolean,
+  number,
+  string,
+  vararg,
+  function,
+  name,
+  index,
+  call,
+  binary,
+  unary,
+  paren,
+  table,
   // statements
-  block, local, assignment, call_statement, do_block, while_loop, repeat_loop, if_else, numeric_for, generic_for,
-  function_statement, local_function, return_values, break_loop, goto_label, label
+  block,
+  local,
+  assignment,
+  call_statement,
+  do_block,
+  while_loop,
+  repeat_loop,
+  if_else,
+  numeric_for,
+  generic_for,
+  function_statement,
+  local_function,
+  return_values,
+  break_loop,
+  goto_label,
+  label
 };
 
 /// A part of a script. `range` runs from its first to its last token.
@@ -34,8 +60,12 @@ struct Node {
   virtual ~Node() = default;
 };
 
-struct Expression : Node { using Node::Node; };
-struct Statement : Node { using Node::Node; };
+struct Expression : Node {
+  using Node::Node;
+};
+struct Statement : Node {
+  using Node::Node;
+};
 
 /// The node as a `T` when it is one, else null. Null stays null.
 template <typename T>
@@ -85,7 +115,9 @@ struct Global {
 
 struct Nil : Of<Expression, Kind::nil> {};
 struct Vararg : Of<Expression, Kind::vararg> {};
-struct Boolean : Of<Expression, Kind::boolean> { bool value = false; };
+struct Boolean : Of<Expression, Kind::boolean> {
+  bool value = false;
+};
 
 struct Number : Of<Expression, Kind::number> {
   std::string text;          ///< as written
@@ -125,8 +157,27 @@ struct Call : Of<Expression, Kind::call> {
 };
 
 enum class BinaryOperator {
-  logical_or, logical_and, less, greater, less_equal, greater_equal, not_equal, equal, bit_or, bit_xor, bit_and,
-  shift_left, shift_right, concat, add, subtract, multiply, divide, floor_divide, modulo, power
+  logical_or,
+  logical_and,
+  less,
+  greater,
+  less_equal,
+  greater_equal,
+  not_equal,
+  equal,
+  bit_or,
+  bit_xor,
+  bit_and,
+  shift_left,
+  shift_right,
+  concat,
+  add,
+  subtract,
+  multiply,
+  divide,
+  floor_divide,
+  modulo,
+  power
 };
 enum class UnaryOperator { logical_not, length, negate, bit_not };
 
@@ -146,7 +197,9 @@ struct Unary : Of<Expression, Kind::unary> {
   Expression* operand = nullptr;
 };
 
-struct Paren : Of<Expression, Kind::paren> { Expression* inner = nullptr; };
+struct Paren : Of<Expression, Kind::paren> {
+  Expression* inner = nullptr;
+};
 
 /// `value`, `name = value` or `[key] = value` in a table constructor.
 struct TableField {
@@ -155,7 +208,9 @@ struct TableField {
   bool named = false;  ///< written `name = value`
 };
 
-struct Table : Of<Expression, Kind::table> { std::vector<TableField> fields; };
+struct Table : Of<Expression, Kind::table> {
+  std::vector<TableField> fields;
+};
 
 enum class FunctionScope { main, anonymous, local, global, field };
 
@@ -172,7 +227,9 @@ struct Function : Of<Expression, Kind::function> {
 
 // --- Statements ------------------------------------------------------------------------------------------------------
 
-struct Block : Of<Statement, Kind::block> { std::vector<Statement*> statements; };
+struct Block : Of<Statement, Kind::block> {
+  std::vector<Statement*> statements;
+};
 
 struct LocalStatement : Of<Statement, Kind::local> {
   std::vector<Local*> names;
@@ -182,14 +239,27 @@ struct Assignment : Of<Statement, Kind::assignment> {
   std::vector<Expression*> targets;  ///< each a Name or an Index
   std::vector<Expression*> values;
 };
-struct CallStatement : Of<Statement, Kind::call_statement> { Call* call = nullptr; };
-struct Do : Of<Statement, Kind::do_block> { Block* body = nullptr; };
-struct While : Of<Statement, Kind::while_loop> { Expression* condition = nullptr; Block* body = nullptr; };
-struct Repeat : Of<Statement, Kind::repeat_loop> { Block* body = nullptr; Expression* condition = nullptr; };
+struct CallStatement : Of<Statement, Kind::call_statement> {
+  Call* call = nullptr;
+};
+struct Do : Of<Statement, Kind::do_block> {
+  Block* body = nullptr;
+};
+struct While : Of<Statement, Kind::while_loop> {
+  Expression* condition = nullptr;
+  Block* body = nullptr;
+};
+struct Repeat : Of<Statement, Kind::repeat_loop> {
+  Block* body = nullptr;
+  Expression* condition = nullptr;
+};
 struct If : Of<Statement, Kind::if_else> {
-  struct Branch { Expression* condition; Block* body; };
-  std::vector<Branch> branches;   ///< `if` and each `elseif`
-  Block* otherwise = nullptr;     ///< null without `else`
+  struct Branch {
+    Expression* condition;
+    Block* body;
+  };
+  std::vector<Branch> branches;  ///< `if` and each `elseif`
+  Block* otherwise = nullptr;    ///< null without `else`
 };
 struct NumericFor : Of<Statement, Kind::numeric_for> {
   Local* variable = nullptr;
@@ -209,10 +279,18 @@ struct FunctionStatement : Of<Statement, Kind::function_statement> {
   bool method = false;
   Function* function = nullptr;
 };
-struct LocalFunction : Of<Statement, Kind::local_function> { Local* local = nullptr; Function* function = nullptr; };
-struct Return : Of<Statement, Kind::return_values> { std::vector<Expression*> values; };
+struct LocalFunction : Of<Statement, Kind::local_function> {
+  Local* local = nullptr;
+  Function* function = nullptr;
+};
+struct Return : Of<Statement, Kind::return_values> {
+  std::vector<Expression*> values;
+};
 struct Break : Of<Statement, Kind::break_loop> {};
-struct Goto : Of<Statement, Kind::goto_label> { std::string label; Range label_range; };
+struct Goto : Of<Statement, Kind::goto_label> {
+  std::string label;
+  Range label_range;
+};
 struct Label : Of<Statement, Kind::label> {
   std::string name;
   bool ends_block = false;  ///< only labels and `;` follow up to `end`, `else`, `elseif` or the end of the script

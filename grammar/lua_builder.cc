@@ -11,21 +11,31 @@ namespace {
 
 /// Lua's own priorities: the left one decides whether an operator takes what stands before it, the right one what it
 /// leaves.
-struct Priority { int left, right; };
+struct Priority {
+  int left, right;
+};
 
 Priority priority(BinaryOperator op) {
   switch (op) {
     case BinaryOperator::logical_or: return {1, 1};
     case BinaryOperator::logical_and: return {2, 2};
-    case BinaryOperator::less: case BinaryOperator::greater: case BinaryOperator::less_equal:
-    case BinaryOperator::greater_equal: case BinaryOperator::not_equal: case BinaryOperator::equal: return {3, 3};
+    case BinaryOperator::less:
+    case BinaryOperator::greater:
+    case BinaryOperator::less_equal:
+    case BinaryOperator::greater_equal:
+    case BinaryOperator::not_equal:
+    case BinaryOperator::equal: return {3, 3};
     case BinaryOperator::bit_or: return {4, 4};
     case BinaryOperator::bit_xor: return {5, 5};
     case BinaryOperator::bit_and: return {6, 6};
-    case BinaryOperator::shift_left: case BinaryOperator::shift_right: return {7, 7};
+    case BinaryOperator::shift_left:
+    case BinaryOperator::shift_right: return {7, 7};
     case BinaryOperator::concat: return {9, 8};
-    case BinaryOperator::add: case BinaryOperator::subtract: return {10, 10};
-    case BinaryOperator::multiply: case BinaryOperator::divide: case BinaryOperator::floor_divide:
+    case BinaryOperator::add:
+    case BinaryOperator::subtract: return {10, 10};
+    case BinaryOperator::multiply:
+    case BinaryOperator::divide:
+    case BinaryOperator::floor_divide:
     case BinaryOperator::modulo: return {11, 11};
     case BinaryOperator::power: return {14, 13};
   }

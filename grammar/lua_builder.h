@@ -65,7 +65,10 @@ class Builder {
   void push_name(std::string_view text, std::size_t begin);
   void set_attribute();
   void vararg_parameter();
-  void begin_string(std::size_t begin) { string_.clear(); string_begin_ = begin; }
+  void begin_string(std::size_t begin) {
+    string_.clear();
+    string_begin_ = begin;
+  }
   std::size_t string_begin() const { return string_begin_; }
   std::string& string_buffer() { return string_; }
 
@@ -74,7 +77,9 @@ class Builder {
   void push_string(std::string value, std::size_t begin, std::size_t end);
   void push_boolean(bool value, std::size_t begin);
   template <typename T>
-  void push_plain(std::size_t begin) { expressions_.push_back(make<T>(begin, last_end_)); }
+  void push_plain(std::size_t begin) {
+    expressions_.push_back(make<T>(begin, last_end_));
+  }
   void push_variable();
   void push_member();
   void push_subscript();

@@ -265,10 +265,10 @@ void Builder::fail_unclosed(std::size_t offset, const std::string& closer) {
   const bool nothing_yet = last_end_ == open.opened_at + opener.size();
   const bool comma_helps = !nothing_yet && token_at(text_, offset) != ",";
   const std::string missing = closer.starts_with(kComma) && !comma_helps ? closer.substr(kComma.size()) : closer;
-  Diagnostic diagnostic = fault_at_token(
-      offset, missing + " expected to close `" + opener + "` at line " + std::to_string(where.line));
-  diagnostic.notes.push_back({"", positions_.range(open.opened_at, open.opened_at + opener.size()),
-                              "`" + opener + "` is opened here"});
+  Diagnostic diagnostic =
+      fault_at_token(offset, missing + " expected to close `" + opener + "` at line " + std::to_string(where.line));
+  diagnostic.notes.push_back(
+      {"", positions_.range(open.opened_at, open.opened_at + opener.size()), "`" + opener + "` is opened here"});
   const auto else_if = std::lower_bound(else_ifs_.begin(), else_ifs_.end(), open.opened_at);
   if (closer == "`end`" && else_if != else_ifs_.end()) {
     diagnostic.help = "`else if` at line " + std::to_string(positions_.at(*else_if).line) +

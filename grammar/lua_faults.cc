@@ -1,8 +1,8 @@
 #include "grammar/lua_faults.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 #include <utility>
 
 #include "grammar/reserved_names.h"
@@ -22,7 +22,9 @@ constexpr std::array<std::string_view, 28> kSigns = {
     "+=",           "-=",           "*=",           "/=",           "=>",           "->",           ":=",
     "\xE2\x80\x9C", "\xE2\x80\x9D", "\xE2\x80\x98", "\xE2\x80\x99", "\xE2\x80\x93", "\xE2\x89\xA0", "\xC2\xA0"};
 
-struct Slip { std::string_view written, help; };
+struct Slip {
+  std::string_view written, help;
+};
 constexpr std::array<Slip, 21> kSlips = {{
     {"!=", "Lua writes `~=` for \"not equal\""},
     {"\xE2\x89\xA0", "Lua writes `~=` for \"not equal\""},

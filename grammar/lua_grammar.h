@@ -260,8 +260,7 @@ struct local_word : token<word_local> {};
 struct local_statement : seq<local_word, sor<local_function, local_variables>> {};
 
 struct return_is_last : at<block_end> {};
-struct return_statement
-    : seq<token<word_return>, opt<expression_list>, opt<token<one<';'>>>, must<return_is_last>> {};
+struct return_statement : seq<token<word_return>, opt<expression_list>, opt<token<one<';'>>>, must<return_is_last>> {};
 struct break_statement : token<word_break> {};
 struct goto_name : name {};
 struct goto_statement : if_must<token<word_goto>, goto_name> {};

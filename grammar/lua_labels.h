@@ -25,7 +25,9 @@ class Labels {
   void finish(LuaScript& script) const;
 
  private:
-  struct Scope { std::size_t active, first_label, first_jump; };
+  struct Scope {
+    std::size_t active, first_label, first_jump;
+  };
   struct Jump {
     const Goto* node;
     std::size_t active;
@@ -34,9 +36,9 @@ class Labels {
   std::vector<Scope> scopes_;
   std::vector<const Label*> visible_;
   std::unordered_map<std::string, const Label*> visible_by_name_;
-  std::vector<Jump> jumps_;  ///< those forward
+  std::vector<Jump> jumps_;                                                  ///< those forward
   std::unordered_map<std::string, std::vector<std::size_t>> jumps_by_name_;  ///< those that have not arrived
-  std::set<std::string> names_;  ///< all that the function defines anywhere
+  std::set<std::string> names_;                                              ///< all that the function defines anywhere
 };
 
 }  // namespace houserules::lua

@@ -29,72 +29,125 @@ struct FrameRule {
 };
 template <typename Rule>
 constexpr FrameRule kFrame{};
-template <> constexpr FrameRule kFrame<g::statement>{true, true};
-template <> constexpr FrameRule kFrame<g::expression>{true, true};
-template <> constexpr FrameRule kFrame<g::block>{true};
-template <> constexpr FrameRule kFrame<g::call>{true};
-template <> constexpr FrameRule kFrame<g::function_expression>{true};
-template <> constexpr FrameRule kFrame<g::parameters>{true, false, "("};
-template <> constexpr FrameRule kFrame<g::paren_arguments>{true, false, "("};
-template <> constexpr FrameRule kFrame<g::parenthesised>{true, false, "("};
-template <> constexpr FrameRule kFrame<g::table>{true, false, "{"};
-template <> constexpr FrameRule kFrame<g::subscript>{true, false, "["};
-template <> constexpr FrameRule kFrame<g::keyed_field>{true, false, "["};
+template <>
+constexpr FrameRule kFrame<g::statement>{true, true};
+template <>
+constexpr FrameRule kFrame<g::expression>{true, true};
+template <>
+constexpr FrameRule kFrame<g::block>{true};
+template <>
+constexpr FrameRule kFrame<g::call>{true};
+template <>
+constexpr FrameRule kFrame<g::function_expression>{true};
+template <>
+constexpr FrameRule kFrame<g::parameters>{true, false, "("};
+template <>
+constexpr FrameRule kFrame<g::paren_arguments>{true, false, "("};
+template <>
+constexpr FrameRule kFrame<g::parenthesised>{true, false, "("};
+template <>
+constexpr FrameRule kFrame<g::table>{true, false, "{"};
+template <>
+constexpr FrameRule kFrame<g::subscript>{true, false, "["};
+template <>
+constexpr FrameRule kFrame<g::keyed_field>{true, false, "["};
 
 // --- What is expected where a rule insists ---------------------------------------------------------------------------
 
 template <typename Rule>
 constexpr const char* kExpected = nullptr;
-template <> constexpr const char* kExpected<g::expression> = "expression";
-template <> constexpr const char* kExpected<g::expression_list> = "expression";
-template <> constexpr const char* kExpected<g::right_operand> = "expression";
-template <> constexpr const char* kExpected<g::operand_after_unary> = "expression";
-template <> constexpr const char* kExpected<g::parameters> = "`(` of the function's parameters";
-template <> constexpr const char* kExpected<g::last_parameter> = "name of a parameter or `...`";
-template <> constexpr const char* kExpected<g::field_equals> = "`=` after the key";
-template <> constexpr const char* kExpected<g::method_name> = "name of a method after `:`";
-template <> constexpr const char* kExpected<g::method_arguments> = "`(` and the arguments of the method";
-template <> constexpr const char* kExpected<g::member_name> = "name of a field after `.`";
-template <> constexpr const char* kExpected<g::then_word> = "`then`";
-template <> constexpr const char* kExpected<g::loop_do> = "`do`";
-template <> constexpr const char* kExpected<g::loop_variable> = "name of the loop's variable";
-template <> constexpr const char* kExpected<g::loop_comma> = "`,` and the loop's last value";
-template <> constexpr const char* kExpected<g::in_word> = "`=` or `in`";
-template <> constexpr const char* kExpected<g::member_in_function_name> = "name after `.`";
-template <> constexpr const char* kExpected<g::method_in_function_name> = "name of a method after `:`";
-template <> constexpr const char* kExpected<g::function_name> = "name of the function";
-template <> constexpr const char* kExpected<g::local_function_name> = "name of the function";
-template <> constexpr const char* kExpected<g::local_variable> = "name of a variable";
-template <> constexpr const char* kExpected<g::attribute_name> = "`const` or `close`";
-template <> constexpr const char* kExpected<g::attribute_close> = "`>` after the attribute";
-template <> constexpr const char* kExpected<g::return_is_last> = "end of the block after `return`";
-template <> constexpr const char* kExpected<g::goto_name> = "name of a label";
-template <> constexpr const char* kExpected<g::label_name> = "name of a label";
-template <> constexpr const char* kExpected<g::label_close> = "`::`";
-template <> constexpr const char* kExpected<g::next_target> = "variable or field";
-template <> constexpr const char* kExpected<g::target_list_equals> = "`=`";
+template <>
+constexpr const char* kExpected<g::expression> = "expression";
+template <>
+constexpr const char* kExpected<g::expression_list> = "expression";
+template <>
+constexpr const char* kExpected<g::right_operand> = "expression";
+template <>
+constexpr const char* kExpected<g::operand_after_unary> = "expression";
+template <>
+constexpr const char* kExpected<g::parameters> = "`(` of the function's parameters";
+template <>
+constexpr const char* kExpected<g::last_parameter> = "name of a parameter or `...`";
+template <>
+constexpr const char* kExpected<g::field_equals> = "`=` after the key";
+template <>
+constexpr const char* kExpected<g::method_name> = "name of a method after `:`";
+template <>
+constexpr const char* kExpected<g::method_arguments> = "`(` and the arguments of the method";
+template <>
+constexpr const char* kExpected<g::member_name> = "name of a field after `.`";
+template <>
+constexpr const char* kExpected<g::then_word> = "`then`";
+template <>
+constexpr const char* kExpected<g::loop_do> = "`do`";
+template <>
+constexpr const char* kExpected<g::loop_variable> = "name of the loop's variable";
+template <>
+constexpr const char* kExpected<g::loop_comma> = "`,` and the loop's last value";
+template <>
+constexpr const char* kExpected<g::in_word> = "`=` or `in`";
+template <>
+constexpr const char* kExpected<g::member_in_function_name> = "name after `.`";
+template <>
+constexpr const char* kExpected<g::method_in_function_name> = "name of a method after `:`";
+template <>
+constexpr const char* kExpected<g::function_name> = "name of the function";
+template <>
+constexpr const char* kExpected<g::local_function_name> = "name of the function";
+template <>
+constexpr const char* kExpected<g::local_variable> = "name of a variable";
+template <>
+constexpr const char* kExpected<g::attribute_name> = "`const` or `close`";
+template <>
+constexpr const char* kExpected<g::attribute_close> = "`>` after the attribute";
+template <>
+constexpr const char* kExpected<g::return_is_last> = "end of the block after `return`";
+template <>
+constexpr const char* kExpected<g::goto_name> = "name of a label";
+template <>
+constexpr const char* kExpected<g::label_name> = "name of a label";
+template <>
+constexpr const char* kExpected<g::label_close> = "`::`";
+template <>
+constexpr const char* kExpected<g::next_target> = "variable or field";
+template <>
+constexpr const char* kExpected<g::target_list_equals> = "`=`";
 
 /// What closes the current frame's construct.
 template <typename Rule>
 constexpr const char* kCloser = nullptr;
-template <> constexpr const char* kCloser<g::close_paren> = "`)`";
-template <> constexpr const char* kCloser<g::close_parameters> = "`,` or `)`";
-template <> constexpr const char* kCloser<g::close_arguments> = "`,` or `)`";
-template <> constexpr const char* kCloser<g::close_brace> = "`,` or `}`";
-template <> constexpr const char* kCloser<g::close_bracket> = "`]`";
-template <> constexpr const char* kCloser<g::function_end> = "`end`";
-template <> constexpr const char* kCloser<g::if_end> = "`end`";
-template <> constexpr const char* kCloser<g::block_close> = "`end`";
-template <> constexpr const char* kCloser<g::until_word> = "`until`";
+template <>
+constexpr const char* kCloser<g::close_paren> = "`)`";
+template <>
+constexpr const char* kCloser<g::close_parameters> = "`,` or `)`";
+template <>
+constexpr const char* kCloser<g::close_arguments> = "`,` or `)`";
+template <>
+constexpr const char* kCloser<g::close_brace> = "`,` or `}`";
+template <>
+constexpr const char* kCloser<g::close_bracket> = "`]`";
+template <>
+constexpr const char* kCloser<g::function_end> = "`end`";
+template <>
+constexpr const char* kCloser<g::if_end> = "`end`";
+template <>
+constexpr const char* kCloser<g::block_close> = "`end`";
+template <>
+constexpr const char* kCloser<g::until_word> = "`until`";
 
 /// Faults within a token: the message, and the bytes from the fault back to where the token began.
 template <typename Rule>
 constexpr const char* kLexical = nullptr;
-template <> constexpr const char* kLexical<g::known_escape> = "unknown escape in a string";
-template <> constexpr const char* kLexical<g::hex_digits> = "two hexadecimal digits expected after `\\x`";
-template <> constexpr const char* kLexical<g::unicode_open> = "`{` expected after `\\u`";
-template <> constexpr const char* kLexical<g::unicode_digits> = "hexadecimal digit expected in `\\u{}`";
-template <> constexpr const char* kLexical<g::unicode_close> = "`}` expected to close `\\u{`";
+template <>
+constexpr const char* kLexical<g::known_escape> = "unknown escape in a string";
+template <>
+constexpr const char* kLexical<g::hex_digits> = "two hexadecimal digits expected after `\\x`";
+template <>
+constexpr const char* kLexical<g::unicode_open> = "`{` expected after `\\u`";
+template <>
+constexpr const char* kLexical<g::unicode_digits> = "hexadecimal digit expected in `\\u{}`";
+template <>
+constexpr const char* kLexical<g::unicode_close> = "`}` expected to close `\\u{`";
 
 template <typename Rule>
 [[noreturn]] void fail_lexical(Builder& b, std::size_t at) {
@@ -174,7 +227,9 @@ struct Action : pegtl::nothing<Rule> {};
 template <auto act>
 struct Acts {
   template <typename Input>
-  static void apply(const Input& in, Builder& b) { act(b, offset_of(b, in.begin()), offset_of(b, in.end())); }
+  static void apply(const Input& in, Builder& b) {
+    act(b, offset_of(b, in.begin()), offset_of(b, in.end()));
+  }
 };
 
 #define HOUSERULES_ACTION(rule, ...) \

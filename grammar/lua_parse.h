@@ -17,12 +17,12 @@ struct LuaScript {
   std::string file;
   std::vector<Diagnostic> diagnostics;  ///< code HR100; empty for a script that Lua accepts
 
-  lua::Function* main = nullptr;                   ///< never null; with an empty body after a fault of syntax
-  std::vector<const lua::Function*> functions;     ///< all but `main`, in the order of their beginnings
-  std::vector<const lua::Statement*> statements;   ///< all but blocks, in the order of their beginnings
-  std::vector<std::unique_ptr<lua::Local>> locals; ///< in the order of their declarations
+  lua::Function* main = nullptr;                    ///< never null; with an empty body after a fault of syntax
+  std::vector<const lua::Function*> functions;      ///< all but `main`, in the order of their beginnings
+  std::vector<const lua::Statement*> statements;    ///< all but blocks, in the order of their beginnings
+  std::vector<std::unique_ptr<lua::Local>> locals;  ///< in the order of their declarations
   std::map<std::string, lua::Global> globals;
-  std::vector<std::unique_ptr<lua::Node>> nodes;   ///< owns the tree; in no order
+  std::vector<std::unique_ptr<lua::Node>> nodes;  ///< owns the tree; in no order
 
   bool ok() const { return diagnostics.empty(); }
 };

@@ -25,7 +25,9 @@ class Positions {
 
   std::string_view text_;
   std::vector<std::size_t> line_starts_;
-  struct Checkpoint { std::size_t offset, count; };
+  struct Checkpoint {
+    std::size_t offset, count;
+  };
   std::vector<Checkpoint> checkpoints_;  ///< the first code point from each so many bytes on; empty when all is ASCII
 };
 

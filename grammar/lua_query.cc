@@ -6,8 +6,8 @@
 namespace houserules::lua {
 
 std::string_view to_string(BinaryOperator op) {
-  constexpr std::array<std::string_view, 21> kNames = {"or", "and", "<",  ">",  "<=", ">=", "~=", "==", "|",  "~", "&",
-                                                       "<<", ">>",  "..", "+",  "-",  "*",  "/",  "//", "%", "^"};
+  constexpr std::array<std::string_view, 21> kNames = {"or", "and", "<",  ">", "<=", ">=", "~=", "==", "|", "~", "&",
+                                                       "<<", ">>",  "..", "+", "-",  "*",  "/",  "//", "%", "^"};
   return kNames[static_cast<std::size_t>(op)];
 }
 

@@ -30,7 +30,10 @@ std::optional<StringComparison> string_comparison(const Binary& binary);
 /// The key of an `a.key` or `a["key"]`, or null when it is computed.
 const String* literal_key(const Index& index);
 /// The entries of a constructor whose keys are literal: `key = v` and `["key"] = v`.
-struct LiteralField { const String* key; const Expression* value; };
+struct LiteralField {
+  const String* key;
+  const Expression* value;
+};
 std::vector<LiteralField> literal_fields(const Table& table);
 
 /// Whether it is `anything:method(...)`.
@@ -44,7 +47,10 @@ std::string_view global_name(const Expression& expression);
 
 /// What a local was declared with: `index` is which of the values of `value` it gets (0 unless `value` is the last, a
 /// call or `...`). Nothing for parameters and loop variables, and for `local x`.
-struct Initial { const Expression* value; std::size_t index; };
+struct Initial {
+  const Expression* value;
+  std::size_t index;
+};
 std::optional<Initial> initial_value(const Local& local);
 
 /// The function of that name at the top of the script (`function turn(me)` or `turn = function(me)`); null when there

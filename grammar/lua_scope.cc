@@ -24,7 +24,13 @@ class Resolver {
   explicit Resolver(LuaScript& script) : script_(script) {}
 
   void run() {
-    walk(*script_.main, [this](Node& node) { enter(node); return true; }, [this](Node& node) { leave(node); });
+    walk(
+        *script_.main,
+        [this](Node& node) {
+          enter(node);
+          return true;
+        },
+        [this](Node& node) { leave(node); });
     std::stable_sort(script_.locals.begin(), script_.locals.end(),
                      [](const auto& a, const auto& b) { return a->range.begin < b->range.begin; });
     for (std::size_t i = 0; i < script_.locals.size(); ++i) script_.locals[i]->id = static_cast<int>(i);
@@ -176,8 +182,7 @@ class Resolver {
     name.local = &local;
     (name.access == Access::write ? local.writes : local.reads).push_back(&name);
     if (name.access == Access::write && local.attribute != Attribute::none) {
-      fault(name.range, "`" + name.name + "` is constant and cannot be assigned",
-            {{"", local.range, "declared here"}});
+      fault(name.range, "`" + name.name + "` is constant and cannot be assigned", {{"", local.range, "declared here"}});
     }
     if (local.function == open_.back().function) return;
     name.upvalue = true;
@@ -213,7 +218,10 @@ class Resolver {
   void check_break(const Node& node) {
     for (const Node* around = node.parent; around->kind != Kind::function; around = around->parent) {
       switch (around->kind) {
-        case Kind::while_loop: case Kind::repeat_loop: case Kind::numeric_for: case Kind::generic_for: return;
+        case Kind::while_loop:
+        case Kind::repeat_loop:
+        case Kind::numeric_for:
+        case Kind::generic_for: return;
         default: break;
       }
     }
@@ -233,8 +241,9 @@ class Resolver {
     if (name.empty()) return;
     if (method) name[name.rfind('.')] = ':';
     const auto* variable = node_cast<Name>(&target);
-    const FunctionScope scope = variable == nullptr ? FunctionScope::field
-                                : variable->local != nullptr ? FunctionScope::local : FunctionScope::global;
+    const FunctionScope scope = variable == nullptr          ? FunctionScope::field
+                                : variable->local != nullptr ? FunctionScope::local
+                                                             : FunctionScope::global;
     name_function(function, std::move(name), target.range, scope);
   }
 
@@ -263,7 +272,7 @@ class Resolver {
 
   LuaScript& script_;
   std::vector<Node*> path_;
-  std::vector<Open> open_;      ///< the functions around, the innermost last
+  std::vector<Open> open_;  ///< the functions around, the innermost last
   std::vector<Scope> scopes_;
   std::vector<Local*> active_;  ///< all locals that are active, also of enclosing functions
   std::unordered_map<std::string, std::vector<Local*>> by_name_;

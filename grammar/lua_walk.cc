@@ -5,10 +5,14 @@ namespace houserules::lua {
 namespace {
 
 template <typename T>
-const T& as(const Node& node) { return static_cast<const T&>(node); }
+const T& as(const Node& node) {
+  return static_cast<const T&>(node);
+}
 
 template <typename T>
-void append(std::vector<Node*>& to, const std::vector<T*>& from) { to.insert(to.end(), from.begin(), from.end()); }
+void append(std::vector<Node*>& to, const std::vector<T*>& from) {
+  to.insert(to.end(), from.begin(), from.end());
+}
 
 std::vector<Node*> both(const std::vector<Expression*>& first, const std::vector<Expression*>& second) {
   std::vector<Node*> parts(first.begin(), first.end());
@@ -47,9 +51,15 @@ std::vector<Node*> for_parts(const NumericFor& node) {
 std::vector<Node*> children(const Node& node) {
   std::vector<Node*> parts;
   switch (node.kind) {
-    case Kind::nil: case Kind::boolean: case Kind::number: case Kind::string: case Kind::vararg: case Kind::name:
-    case Kind::break_loop: case Kind::goto_label: case Kind::label:
-      break;
+    case Kind::nil:
+    case Kind::boolean:
+    case Kind::number:
+    case Kind::string:
+    case Kind::vararg:
+    case Kind::name:
+    case Kind::break_loop:
+    case Kind::goto_label:
+    case Kind::label: break;
     case Kind::function: parts = {as<Function>(node).body}; break;
     case Kind::index: parts = {as<Index>(node).object, as<Index>(node).key}; break;
     case Kind::call:
@@ -83,7 +93,10 @@ std::vector<Node*> children(const Node& node) {
 }
 
 void walk(Node& root, const std::function<bool(Node&)>& enter, const std::function<void(Node&)>& leave) {
-  struct Visit { Node* node; bool entered; };
+  struct Visit {
+    Node* node;
+    bool entered;
+  };
   std::vector<Visit> pending{{&root, false}};
   while (!pending.empty()) {
     Node& node = *pending.back().node;

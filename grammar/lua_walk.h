@@ -24,9 +24,13 @@ namespace detail {
 template <typename T>
 struct ArgumentOf : ArgumentOf<decltype(&T::operator())> {};
 template <typename C, typename R, typename A>
-struct ArgumentOf<R (C::*)(A) const> { using Type = std::remove_cvref_t<A>; };
+struct ArgumentOf<R (C::*)(A) const> {
+  using Type = std::remove_cvref_t<A>;
+};
 template <typename C, typename R, typename A>
-struct ArgumentOf<R (C::*)(A)> { using Type = std::remove_cvref_t<A>; };
+struct ArgumentOf<R (C::*)(A)> {
+  using Type = std::remove_cvref_t<A>;
+};
 
 }  // namespace detail
 

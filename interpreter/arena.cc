@@ -39,8 +39,8 @@ std::byte* as_bytes(Free* block) { return reinterpret_cast<std::byte*>(block); }
 
 }  // namespace
 
-// Blocks are cut off the current run, [cursor, run_end). After compact() the runs are the free regions in address order;
-// the last run is the wilderness, which ends at the arena's end.
+// Blocks are cut off the current run, [cursor, run_end). After compact() the runs are the free regions in address
+// order; the last run is the wilderness, which ends at the arena's end.
 struct Arena::Head {
   std::byte* cursor;
   std::byte* run_end;
@@ -96,10 +96,12 @@ void* Arena::refuse(Refusal why) noexcept {
 }
 
 void* Arena::try_allocate(std::size_t size) noexcept {
-  if (size > capacity_) [[unlikely]] return refuse(Refusal::full);
+  if (size > capacity_) [[unlikely]]
+    return refuse(Refusal::full);
   const std::size_t rounded = round_up(size);
   Head& head = *head_;
-  if (head.allocated + rounded > head.limit) [[unlikely]] return refuse(Refusal::budget);
+  if (head.allocated + rounded > head.limit) [[unlikely]]
+    return refuse(Refusal::budget);
   void* block = nullptr;
   if (rounded <= kSmall) {
     Free*& list = head.classes[class_of(rounded)];
@@ -115,7 +117,8 @@ void* Arena::try_allocate(std::size_t size) noexcept {
   } else {
     block = take_large(rounded);
   }
-  if (block == nullptr) [[unlikely]] return refuse(Refusal::full);
+  if (block == nullptr) [[unlikely]]
+    return refuse(Refusal::full);
   head.allocated += rounded;
   return block;
 }

@@ -67,7 +67,8 @@ class Arena final : public std::pmr::memory_resource {
   std::uint64_t allocation_limit() const;
   /// As clear_refusal() and set_allocation_limit(allocated() + more).
   void allow(std::uint64_t more);
-  /// The last refusal since the last clear_refusal(). (Lua collects garbage and asks again, so one alone is no failure.)
+  /// The last refusal since the last clear_refusal(). (Lua collects garbage and asks again, so one alone is no
+  /// failure.)
   Refusal refusal() const;
   void clear_refusal();
 

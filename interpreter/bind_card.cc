@@ -72,13 +72,15 @@ bool bottom_argument(lua_State* lua, int index, const char* what) {
     if (where == "bottom") return true;
     if (where == "top") return false;
   }
-  script_error(lua, fmt::format("{} puts cards on \"top\" or under the \"bottom\", not {}", what, describe(lua, index)));
+  script_error(lua,
+               fmt::format("{} puts cards on \"top\" or under the \"bottom\", not {}", what, describe(lua, index)));
 }
 
 void push_card_methods(lua_State* lua) {
   static constexpr luaL_Reg kMethods[] = {
-      {"is", binding<is>},     {"step_to", binding<step_to>}, {"move_to", binding<move_to>}, {"show", binding<show>},
-      {"show_to", binding<show_to>}, {"hide", binding<hide>}, {nullptr, nullptr}};
+      {"is", binding<is>},     {"step_to", binding<step_to>}, {"move_to", binding<move_to>},
+      {"show", binding<show>}, {"show_to", binding<show_to>}, {"hide", binding<hide>},
+      {nullptr, nullptr}};
   lua_newtable(lua);
   luaL_setfuncs(lua, kMethods, 0);
 }

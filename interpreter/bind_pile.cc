@@ -11,7 +11,8 @@ namespace houserules {
 
 void check_staging(lua_State* lua) {
   const Table& table = internals_of(lua).state->table;
-  if (table.staged.failed) [[unlikely]] script_error(lua, table.staging_error());
+  if (table.staged.failed) [[unlikely]]
+    script_error(lua, table.staging_error());
 }
 
 namespace {

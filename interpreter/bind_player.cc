@@ -52,9 +52,8 @@ int pay_function(lua_State* lua) {
   const int players = in.setup.players;
   std::vector<std::uint16_t> order(receivers.items.begin(), receivers.items.end());
   const Seat dealer = in.state->table.match.dealer;
-  std::sort(order.begin(), order.end(), [&](int a, int b) {
-    return (a - dealer - 1 + players) % players < (b - dealer - 1 + players) % players;
-  });
+  std::sort(order.begin(), order.end(),
+            [&](int a, int b) { return (a - dealer - 1 + players) % players < (b - dealer - 1 + players) % players; });
   for (std::size_t i = 0; i < order.size(); ++i) {
     pay_one(lua, in, from, order[i], amount / heads + (static_cast<std::int64_t>(i) < amount % heads ? 1 : 0));
   }

@@ -162,10 +162,9 @@ Failure classify_failure(lua_State* dead, int status) {
     failure.message = fmt::format("a string may not be longer than {} KB", Arena::kMaxString >> 10);
   } else if (status == LUA_ERRMEM && !deep) {
     failure.verdict = Verdict::memory;
-    failure.message =
-        host.arena.refusal() == Refusal::full
-            ? "this deal needs more memory than there is"
-            : fmt::format("this decision used more than {} of memory", in_words(host.budget.limits().bytes));
+    failure.message = host.arena.refusal() == Refusal::full ? "this deal needs more memory than there is"
+                                                            : fmt::format("this decision used more than {} of memory",
+                                                                          in_words(host.budget.limits().bytes));
   } else if ((status == LUA_ERRMEM && deep) || status == LUA_ERRERR || message.starts_with("stack overflow") ||
              message.starts_with("C stack overflow")) {
     failure.verdict = Verdict::recursion;

@@ -1,12 +1,12 @@
 // What one decision of a script may use, and the watchdog that sees to it.
 //
 // Counting instructions halves the speed of Lua, so a decision runs uncounted. A process-wide watchdog looks at the
-// running worlds every 25 ms. When a decision has had the processor for 75 ms since it was first seen, the watchdog signals
-// the thread that runs it (SIGURG), the signal's handler sets a hook on the running coroutine, and the hook ends the run
-// with Verdict::timed_out. (The handler runs on the thread of the coroutine; another thread must not set its hook.)
-// A time says nothing that would be the same on another machine; so the owner runs the decision again from a known state
-// with counting on, and only that run tells whether the script is at fault. The bound on instructions is more than a
-// machine runs in 75 ms: what breaks it is always caught, what keeps it never fails.
+// running worlds every 25 ms. When a decision has had the processor for 75 ms since it was first seen, the watchdog
+// signals the thread that runs it (SIGURG), the signal's handler sets a hook on the running coroutine, and the hook
+// ends the run with Verdict::timed_out. (The handler runs on the thread of the coroutine; another thread must not set
+// its hook.) A time says nothing that would be the same on another machine; so the owner runs the decision again from a
+// known state with counting on, and only that run tells whether the script is at fault. The bound on instructions is
+// more than a machine runs in 75 ms: what breaks it is always caught, what keeps it never fails.
 #pragma once
 
 #include <atomic>
@@ -35,12 +35,13 @@ enum class Verdict {
 
 /// The bounds of one decision.
 struct Limits {
-  std::int64_t instructions = 100'000'000;      ///< Lua instructions plus charged units
+  std::int64_t instructions = 100'000'000;        ///< Lua instructions plus charged units
   std::uint64_t bytes = std::uint64_t{16} << 20;  ///< bytes allocated, freed or not
 };
 
 /// Keeps count for one Lua state. begin_decision and end_decision cost a few ns and may be called a million times a
-/// second. All members are for the thread that runs the state; other threads touch only what is atomic, by the watchdog.
+/// second. All members are for the thread that runs the state; other threads touch only what is atomic, by the
+/// watchdog.
 class Budget {
  public:
   static constexpr int kMaxSeconds = 10;  ///< of processor time, for what instructions do not measure
@@ -60,7 +61,8 @@ class Budget {
     outer_ = current_;
     thread_.store(this_thread(), std::memory_order_relaxed);
     counting_now_.store(counting_, std::memory_order_relaxed);
-    if (counting_) [[unlikely]] start_counting(running);
+    if (counting_) [[unlikely]]
+      start_counting(running);
     epoch_.store(epoch_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
     current_ = this;
   }
@@ -69,7 +71,8 @@ class Budget {
   void end_decision() {
     current_ = outer_;
     epoch_.store(epoch_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
-    if (counting_) [[unlikely]] stop_counting();
+    if (counting_) [[unlikely]]
+      stop_counting();
     running_.store(nullptr, std::memory_order_relaxed);
     lift_memory_limit();
   }
@@ -79,7 +82,8 @@ class Budget {
     spent_ = 0;
     set_memory_limit();
     epoch_.store(epoch_.load(std::memory_order_relaxed) + 2, std::memory_order_release);
-    if (counting_) [[unlikely]] start_counting(running_.load(std::memory_order_relaxed));
+    if (counting_) [[unlikely]]
+      start_counting(running_.load(std::memory_order_relaxed));
   }
 
   /// Between begin_decision and end_decision: another coroutine of the state runs now.
@@ -95,7 +99,8 @@ class Budget {
   /// Takes `units` from the running decision; raises a Lua error in `lua` when they are more than it has left.
   void charge(lua_State* lua, std::int64_t units) {
     spent_ += units;
-    if (spent_ > limits_.instructions) [[unlikely]] overspent(lua);
+    if (spent_ > limits_.instructions) [[unlikely]]
+      overspent(lua);
   }
 
   /// Units that the running decision may still be charged.
@@ -114,11 +119,10 @@ class Budget {
   void start_counting(lua_State* running);
   void stop_counting();
   [[noreturn]] void overspent(lua_State* lua);
-  bool expired() const {
-    return expired_.load(std::memory_order_relaxed) == epoch_.load(std::memory_order_relaxed);
-  }
+  bool expired() const { return expired_.load(std::memory_order_relaxed) == epoch_.load(std::memory_order_relaxed); }
   static int this_thread() {
-    if (thread_id_ == 0) [[unlikely]] thread_id_ = ask_thread_id();
+    if (thread_id_ == 0) [[unlikely]]
+      thread_id_ = ask_thread_id();
     return thread_id_;
   }
   static int ask_thread_id();

@@ -25,7 +25,8 @@ struct Offer {
   std::vector<std::string> names;
   for (const MoveInfo& move : in.setup.moves) names.push_back(move.name);
   if (lua_type(lua, index) != LUA_TSTRING) {
-    script_error(lua, fmt::format("choose takes moves by name, as in `me:choose {{ play = ... }}`, not {}", describe(lua, index)));
+    script_error(lua, fmt::format("choose takes moves by name, as in `me:choose {{ play = ... }}`, not {}",
+                                  describe(lua, index)));
   }
   const std::string name = lua_tostring(lua, index);
   script_error(lua, fmt::format("`{}` is no move of the header{}", name, did_you_mean(name, names)));
@@ -44,7 +45,8 @@ const char* wanted(ValueType type) {
 }
 
 [[noreturn]] void wrong_value(lua_State* lua, const MoveInfo& move, const std::string& got) {
-  script_error(lua, fmt::format("the move `{}` (\"{}\") takes {}, not {}", move.name, move.text, wanted(move.value), got));
+  script_error(lua,
+               fmt::format("the move `{}` (\"{}\") takes {}, not {}", move.name, move.text, wanted(move.value), got));
 }
 
 void add_card(World::Internals& in, Decision& decision, int move, CardId card, std::size_t first) {
@@ -61,7 +63,8 @@ void add_card(World::Internals& in, Decision& decision, int move, CardId card, s
       const PileId pile = table.pile_of(card);
       for (std::size_t i = first; i < decision.options.size(); ++i) {
         const auto other = static_cast<CardId>(decision.options[i].value);
-        if (decision.options[i].kind == OptionKind::card && table.face(other) == face && table.pile_of(other) == pile) return;
+        if (decision.options[i].kind == OptionKind::card && table.face(other) == face && table.pile_of(other) == pile)
+          return;
       }
     }
   }
@@ -104,7 +107,8 @@ void add_sets(World::Internals& in, Decision& decision, int move, const Sets& se
 
 void add_number(lua_State* lua, Decision& decision, int move, int index) {
   const std::int64_t number = integer_argument(lua, index, "choose");
-  if (number < INT32_MIN || number > INT32_MAX) script_error(lua, fmt::format("{} is too large a number to choose", number));
+  if (number < INT32_MIN || number > INT32_MAX)
+    script_error(lua, fmt::format("{} is too large a number to choose", number));
   Option option;
   option.move = static_cast<std::uint8_t>(move);
   option.kind = OptionKind::number;
@@ -147,7 +151,8 @@ bool add_plain_table(lua_State* lua, World::Internals& in, Decision& decision, i
       lua_pop(lua, 1);
       continue;
     }
-    if (set.element != Element::card) wrong_value(lua, in.setup.moves[static_cast<std::size_t>(move)], "lists of other things");
+    if (set.element != Element::card)
+      wrong_value(lua, in.setup.moves[static_cast<std::size_t>(move)], "lists of other things");
     add_set(decision, move, {set.items.begin(), set.items.end()});
     lua_pop(lua, 1);
   }
@@ -276,7 +281,8 @@ int choose(lua_State* lua) {
   require_play(lua, "choosing");
   const Seat seat = player_argument(lua, 1, "choose");
   if (lua_type(lua, 2) != LUA_TTABLE || in.known.at(lua_topointer(lua, 2)).thing != Thing::none) [[unlikely]] {
-    script_error(lua, fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}", describe(lua, 2)));
+    script_error(lua, fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}",
+                                  describe(lua, 2)));
   }
   collect_options(lua, in, seat, 2);
   if (in.state->decision.options.empty()) [[unlikely]] {
@@ -302,7 +308,8 @@ void collect_options(lua_State* lua, World::Internals& in, Seat seat, int index)
   lua_pushnil(lua);
   while (lua_next(lua, index) != 0) {
     const int move = in.known.at(lua_topointer(lua, -2)).move;
-    if (move < 0) [[unlikely]] unknown_move(lua, in, -2);
+    if (move < 0) [[unlikely]]
+      unknown_move(lua, in, -2);
     if (lua_type(lua, -1) == LUA_TBOOLEAN) {
       if (lua_toboolean(lua, -1) != 0) offers[count++] = {move, 0};
       lua_pop(lua, 1);

@@ -8,8 +8,8 @@
 namespace houserules {
 namespace {
 
-/// What the loop walks: a copy of the answers, so that a choose_all inside the loop does no harm. The answers follow the struct, then
-/// the cards of sets.
+/// What the loop walks: a copy of the answers, so that a choose_all inside the loop does no harm. The answers follow
+/// the struct, then the cards of sets.
 struct alignas(Answer) Answers {
   ObjectTag tag = ObjectTag::answers;
   std::uint16_t count = 0;
@@ -21,7 +21,8 @@ struct alignas(Answer) Answers {
 static_assert(alignof(Answers) >= alignof(Answer) && alignof(Answer) <= alignof(void*));
 
 int next_answer(lua_State* lua) {
-  if (lua_type(lua, 1) != LUA_TUSERDATA || *static_cast<const ObjectTag*>(lua_touserdata(lua, 1)) != ObjectTag::answers) {
+  if (lua_type(lua, 1) != LUA_TUSERDATA ||
+      *static_cast<const ObjectTag*>(lua_touserdata(lua, 1)) != ObjectTag::answers) {
     script_error(lua, "choose_all is for loops: `for player, move, value in choose_all(players, f) do`");
   }
   auto& answers = *static_cast<Answers*>(lua_touserdata(lua, 1));
@@ -70,7 +71,8 @@ int walk_answers(lua_State* lua, World::Internals& in) {
   return 2;
 }
 
-// The stack: 1 the players, 2 the function, then what it returned for each player. `asked` players have answered or were passed over.
+// The stack: 1 the players, 2 the function, then what it returned for each player. `asked` players have answered or
+// were passed over.
 int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
   World::Internals& in = internals_of(lua);
   World::State& state = *in.state;
@@ -100,7 +102,8 @@ int choose_all_function(lua_State* lua) {
     script_error(lua, "choose_all takes a list of players first");
   }
   if (lua_type(lua, 2) != LUA_TFUNCTION) {
-    script_error(lua, fmt::format("choose_all takes a function that gives each player's options, not {}", describe(lua, 2)));
+    script_error(lua,
+                 fmt::format("choose_all takes a function that gives each player's options, not {}", describe(lua, 2)));
   }
   lua_settop(lua, 2);
   push_list(lua, Element::player, players.items);
@@ -111,8 +114,10 @@ int choose_all_function(lua_State* lua) {
     lua_pushvalue(lua, 2);
     in.push_player(lua, to_list(lua, 1)->items[i]);
     lua_call(lua, 1, 1);
-    if (!lua_isnil(lua, -1) && (lua_type(lua, -1) != LUA_TTABLE || in.known.at(lua_topointer(lua, -1)).thing != Thing::none)) {
-      script_error(lua, fmt::format("the function given to choose_all returns a table of moves, or nil, not {}", describe(lua, -1)));
+    if (!lua_isnil(lua, -1) &&
+        (lua_type(lua, -1) != LUA_TTABLE || in.known.at(lua_topointer(lua, -1)).thing != Thing::none)) {
+      script_error(lua, fmt::format("the function given to choose_all returns a table of moves, or nil, not {}",
+                                    describe(lua, -1)));
     }
   }
   in.state->answers.clear();

@@ -282,8 +282,9 @@ bool turn_returned(World::Internals& in) {
     state.decisions_at_turn = state.deal_decisions;
     state.idle_turns = 0;
   } else if (++state.idle_turns >= kMostIdleTurns) {
-    fail(in, fmt::format("{} turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to `finish()`",
-                         kMostIdleTurns));
+    fail(in, fmt::format(
+                 "{} turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to `finish()`",
+                 kMostIdleTurns));
     return false;
   }
   return true;

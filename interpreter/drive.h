@@ -5,8 +5,8 @@
 
 namespace houserules {
 
-/// Plays on from where the state stands, answering the pending decision with State::choice, until somebody is to choose, the game is over,
-/// or it cannot go on.
+/// Plays on from where the state stands, answering the pending decision with State::choice, until somebody is to
+/// choose, the game is over, or it cannot go on.
 Status drive(World::Internals& in);
 
 /// Back to the state after loading. What outlives a deal is for the caller to carry over.

@@ -79,9 +79,12 @@ int set_global(lua_State* lua) {
   if (!in.loading) {
     std::vector<std::string> publics;
     for (const PublicInfo& candidate : in.setup.publics) publics.push_back(candidate.name);
-    script_error(lua, fmt::format("`{}` cannot be set while a game is played{}; what changes is a `local` of the file, or declared in the "
-                                  "header: public {} \"...\"",
-                                  name, did_you_mean(name, publics), name));
+    script_error(
+        lua,
+        fmt::format(
+            "`{}` cannot be set while a game is played{}; what changes is a `local` of the file, or declared in the "
+            "header: public {} \"...\"",
+            name, did_you_mean(name, publics), name));
   }
   in.push_slot(lua, in.slots.defined);
   lua_pushvalue(lua, 2);
@@ -237,8 +240,10 @@ void check_public_value(lua_State* lua, int index, const std::string& name) {
     }
     default: break;
   }
-  script_error(lua, fmt::format("the public value `{}` is a number, a text, true or false, a card, a suit, a rank or a player, not {}", name,
-                                describe(lua, index)));
+  script_error(
+      lua, fmt::format(
+               "the public value `{}` is a number, a text, true or false, a card, a suit, a rank or a player, not {}",
+               name, describe(lua, index)));
 }
 
 std::string public_text(const World::Internals& in, lua_State* lua, int index) {

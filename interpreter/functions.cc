@@ -98,7 +98,8 @@ int chance_function(lua_State* lua) {
   Table& table = in.state->table;
   if (lua_type(lua, 1) == LUA_TNUMBER) {
     const std::int64_t bound = integer_argument(lua, 1, "chance");
-    if (bound < 1 || bound > 0x7FFFFFFF) script_error(lua, fmt::format("chance({}) has no outcome: at least 1 is needed", bound));
+    if (bound < 1 || bound > 0x7FFFFFFF)
+      script_error(lua, fmt::format("chance({}) has no outcome: at least 1 is needed", bound));
     const auto outcome = static_cast<lua_Integer>(table.draw(static_cast<std::uint32_t>(bound))) + 1;
     check_staging(lua);
     lua_pushinteger(lua, outcome);

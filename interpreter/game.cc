@@ -11,7 +11,8 @@ bool is_possible(const Decision& decision, const Choice& choice) {
   if (choice.option >= decision.options.size()) return false;
   const Option& option = decision.options[choice.option];
   if (option.kind != OptionKind::range) return true;
-  return choice.number >= option.value && choice.number <= option.most && (choice.number - option.value) % option.step == 0;
+  return choice.number >= option.value && choice.number <= option.most &&
+         (choice.number - option.value) % option.step == 0;
 }
 
 GameError refusal(const Rules& rules, const std::string& message) {
@@ -53,10 +54,12 @@ std::unique_ptr<Game> Game::start(std::shared_ptr<const Rules> rules, const Game
   return game;
 }
 
-std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Transcript& transcript, ReplayError& error) {
+std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Transcript& transcript,
+                                   ReplayError& error) {
   error = ReplayError{};
   if (transcript.engine != kEngineVersion) {
-    error.message = fmt::format("the transcript is of engine version {}, this is {}", transcript.engine, kEngineVersion);
+    error.message =
+        fmt::format("the transcript is of engine version {}, this is {}", transcript.engine, kEngineVersion);
     return nullptr;
   }
   std::vector<std::pair<std::string, std::string>> hashes;
@@ -64,7 +67,8 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
   for (std::size_t i = 0; i < std::max(hashes.size(), transcript.hashes.size()); ++i) {
     if (i < hashes.size() && i < transcript.hashes.size() && hashes[i] == transcript.hashes[i]) continue;
     const std::string& name = i < hashes.size() ? hashes[i].first : transcript.hashes[i].first;
-    error.message = fmt::format("the transcript belongs to another version of `{}`: the rule file has changed since", name);
+    error.message =
+        fmt::format("the transcript belongs to another version of `{}`: the rule file has changed since", name);
     return nullptr;
   }
   GameSettings settings;
@@ -113,10 +117,10 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
     const Decision& decision = game->decision();
     const auto& names = game->setup().names;
     if (recorded.seat != decision.seat) {
-      return departs(fmt::format("{} is to choose, but a choice of {} is recorded", names[static_cast<std::size_t>(decision.seat)],
-                                 recorded.seat >= 0 && recorded.seat < game->setup().players
-                                     ? names[static_cast<std::size_t>(recorded.seat)]
-                                     : fmt::format("seat {}", recorded.seat + 1)));
+      return departs(fmt::format(
+          "{} is to choose, but a choice of {} is recorded", names[static_cast<std::size_t>(decision.seat)],
+          recorded.seat >= 0 && recorded.seat < game->setup().players ? names[static_cast<std::size_t>(recorded.seat)]
+                                                                      : fmt::format("seat {}", recorded.seat + 1)));
     }
     Choice choice{recorded.option, 0};
     if (recorded.option < decision.options.size() && decision.options[recorded.option].kind == OptionKind::range) {

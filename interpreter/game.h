@@ -1,4 +1,5 @@
-// A game as it is played at a table: a World, its record, undo and replay. Screens, programs and checks hold one of these.
+// A game as it is played at a table: a World, its record, undo and replay. Screens, programs and checks hold one of
+// these.
 #pragma once
 
 #include <functional>
@@ -16,8 +17,8 @@ inline constexpr const char* kEngineVersion = "0.1.0";
 
 struct GameSettings {
   int players = 2;
-  OptionValues options;              ///< every option of the header (option_values)
-  std::vector<std::string> names;    ///< by seat; empty: default names
+  OptionValues options;            ///< every option of the header (option_values)
+  std::vector<std::string> names;  ///< by seat; empty: default names
   std::uint64_t seed = 0;
   std::uint64_t index = 0;
   Staging staging;
@@ -26,24 +27,27 @@ struct GameSettings {
 /// Why a transcript is refused.
 struct ReplayError {
   std::string message;
-  int choice = 0;        ///< 1..: the choice at which it departs; 0: before any
+  int choice = 0;  ///< 1..: the choice at which it departs; 0: before any
 };
 
 class Game final : private Listener {
  public:
-  /// Sets up a game and plays to the first decision. `rules` must be ok(). On a fault (options refused, players not allowed, an error
-  /// of the script while loading) nothing is returned and `error` tells. An error of the script in play is a state of the game.
-  static std::unique_ptr<Game> start(std::shared_ptr<const Rules> rules, const GameSettings& settings, GameError& error);
+  /// Sets up a game and plays to the first decision. `rules` must be ok(). On a fault (options refused, players not
+  /// allowed, an error of the script while loading) nothing is returned and `error` tells. An error of the script in
+  /// play is a state of the game.
+  static std::unique_ptr<Game> start(std::shared_ptr<const Rules> rules, const GameSettings& settings,
+                                     GameError& error);
 
   /// Plays a transcript again to its last choice. The rule files must be those it was played with.
-  static std::unique_ptr<Game> replay(std::shared_ptr<const Rules> rules, const Transcript& transcript, ReplayError& error);
+  static std::unique_ptr<Game> replay(std::shared_ptr<const Rules> rules, const Transcript& transcript,
+                                      ReplayError& error);
 
   Status status() const;             ///< never interrupted: that is dealt with here
   const Decision& decision() const;  ///< while status() == Status::decision
   Result result() const;
   const GameError& error() const;
   const World& world() const;
-  World& world();                    ///< for search: whoever restores a snapshot restores the state it found
+  World& world();  ///< for search: whoever restores a snapshot restores the state it found
   const Setup& setup() const;
   View view(Seat viewer) const;
 

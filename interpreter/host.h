@@ -42,9 +42,10 @@ class Host {
 
 inline Host& host_of(lua_State* lua) { return **static_cast<Host**>(lua_getextraspace(lua)); }
 
-/// Makes a Lua state whose memory is `arena` and whose owner is `host`: no libraries, warnings off, an error outside any
-/// protected call throws std::runtime_error. Close it with lua_close, or just drop the arena. Throws std::bad_alloc when
-/// the arena is too small, and std::runtime_error when the Lua library's errors skip the destructors of C++ frames.
+/// Makes a Lua state whose memory is `arena` and whose owner is `host`: no libraries, warnings off, an error outside
+/// any protected call throws std::runtime_error. Close it with lua_close, or just drop the arena. Throws std::bad_alloc
+/// when the arena is too small, and std::runtime_error when the Lua library's errors skip the destructors of C++
+/// frames.
 lua_State* new_state(Arena& arena, Host& host);
 
 /// Charges C++ work that loops for a script to the running decision; one unit is about the time of one Lua instruction.

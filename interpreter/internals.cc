@@ -12,8 +12,7 @@ Host::Object World::Internals::object_at(lua_State* from, int index) const {
   const KnownThing& thing = known.at(lua_topointer(from, index));
   switch (thing.thing) {
     case Thing::none:
-    case Thing::text:
-      return {lua_type(from, index) == LUA_TUSERDATA ? ObjectKind::other : ObjectKind::none, 0};
+    case Thing::text: return {lua_type(from, index) == LUA_TUSERDATA ? ObjectKind::other : ObjectKind::none, 0};
     case Thing::card: return {ObjectKind::card, thing.number};
     case Thing::player: return {ObjectKind::player, thing.number};
     default: return {ObjectKind::other, thing.number};
@@ -87,32 +86,37 @@ namespace {
 
 CardId card_argument(lua_State* lua, int index, const char* what) {
   const KnownThing& thing = internals_of(lua).known.at(lua_topointer(lua, index));
-  if (thing.thing != Thing::card) [[unlikely]] wrong_argument(lua, index, what, "a card");
+  if (thing.thing != Thing::card) [[unlikely]]
+    wrong_argument(lua, index, what, "a card");
   return static_cast<CardId>(thing.number);
 }
 
 Seat player_argument(lua_State* lua, int index, const char* what) {
   const KnownThing& thing = internals_of(lua).known.at(lua_topointer(lua, index));
-  if (thing.thing != Thing::player) [[unlikely]] wrong_argument(lua, index, what, "a player");
+  if (thing.thing != Thing::player) [[unlikely]]
+    wrong_argument(lua, index, what, "a player");
   return thing.number;
 }
 
 PileId pile_argument(lua_State* lua, int index, const char* what) {
   const KnownThing& thing = internals_of(lua).known.at(lua_topointer(lua, index));
-  if (thing.thing != Thing::pile) [[unlikely]] wrong_argument(lua, index, what, "a pile");
+  if (thing.thing != Thing::pile) [[unlikely]]
+    wrong_argument(lua, index, what, "a pile");
   return static_cast<PileId>(thing.number);
 }
 
 std::int64_t integer_argument(lua_State* lua, int index, const char* what) {
   int is_integer = 0;
   const lua_Integer value = lua_tointegerx(lua, index, &is_integer);
-  if (is_integer == 0 || lua_type(lua, index) != LUA_TNUMBER) [[unlikely]] wrong_argument(lua, index, what, "a whole number");
+  if (is_integer == 0 || lua_type(lua, index) != LUA_TNUMBER) [[unlikely]]
+    wrong_argument(lua, index, what, "a whole number");
   return value;
 }
 
 void unknown_field(lua_State* lua, const char* owner, const std::vector<std::string>& fields) {
   if (lua_type(lua, 2) != LUA_TSTRING) {
-    script_error(lua, fmt::format("{} has no field {}", owner, lua_type(lua, 2) == LUA_TNUMBER ? text_of(lua, 2) : describe(lua, 2)));
+    script_error(lua, fmt::format("{} has no field {}", owner,
+                                  lua_type(lua, 2) == LUA_TNUMBER ? text_of(lua, 2) : describe(lua, 2)));
   }
   const std::string key = lua_tostring(lua, 2);
   script_error(lua, fmt::format("{} has no field `{}`{}", owner, key, did_you_mean(key, fields)));

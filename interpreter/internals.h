@@ -1,5 +1,5 @@
-// What the parts of the interpreter share: the state inside the arena, the objects that scripts hold, ways from one to the other.
-// For interpreter/*.cc alone.
+// What the parts of the interpreter share: the state inside the arena, the objects that scripts hold, ways from one to
+// the other. For interpreter/*.cc alone.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct Answer {
   Seat seat = kNoSeat;
   Option option;
   std::int64_t number = 0;
-  std::uint32_t sets = 0;   ///< offset of a set's cards in State::answer_cards
+  std::uint32_t sets = 0;  ///< offset of a set's cards in State::answer_cards
 };
 
 /// All that changes while a game runs and is not Lua's. It lies in the arena, at one address for ever.
@@ -33,19 +33,19 @@ struct World::State {
 
   Table table;
   Decision decision;
-  Choice choice;                       ///< the answer to it
-  std::pmr::vector<Answer> answers;    ///< of the running choose_all
+  Choice choice;                     ///< the answer to it
+  std::pmr::vector<Answer> answers;  ///< of the running choose_all
   std::pmr::vector<CardId> answer_cards;
   lua_State* coroutine = nullptr;
   Phase phase = Phase::new_deal;
   Status status = Status::over;
-  bool pending = false;                ///< a decision waits, the coroutine is suspended at it
-  bool finished = false;               ///< finish() was called, or the limit reached
+  bool pending = false;   ///< a decision waits, the coroutine is suspended at it
+  bool finished = false;  ///< finish() was called, or the limit reached
   bool winners_named = false;
   bool limit_reached = false;
   bool deal_limit_reached = false;
-  SeatMask winners = 0;                ///< of the deal, when named
-  SeatMask deal_in = 0;                ///< who was in when the deal began
+  SeatMask winners = 0;  ///< of the deal, when named
+  SeatMask deal_in = 0;  ///< who was in when the deal began
   SeatMask match_winners = 0;
   std::int64_t deal_decisions = 0;
   std::int64_t decisions_at_turn = 0;  ///< deal_decisions when the last turn ended
@@ -55,9 +55,10 @@ struct World::State {
 
 /// Dense numbers of the registry under which objects and strings are kept, so that pushing one is one lookup.
 struct Slots {
-  int cards = 0, players = 0, piles = 0, suits = 0, ranks = 0, colours = 0, face_names = 0, moves = 0, teams = 0, pots = 0;
-  int publics = 0;          ///< seats: tables of each player's public values
-  int groups = 0;           ///< pile groups that are rows, and publics of suits
+  int cards = 0, players = 0, piles = 0, suits = 0, ranks = 0, colours = 0, face_names = 0, moves = 0, teams = 0,
+      pots = 0;
+  int publics = 0;  ///< seats: tables of each player's public values
+  int groups = 0;   ///< pile groups that are rows, and publics of suits
   int coroutine = 0, globals = 0, environment = 0, defined = 0, nobody = 0, suit_list = 0, rank_list = 0;
   int list_meta = 0, range_meta = 0;
   int before_deal = 0, start = 0, turn = 0, play = 0, score = 0, why_not = 0, at_limit = 0;
@@ -86,16 +87,16 @@ struct World::Internals final : private ArenaHolder, public Host {
   bool has_turn = false, has_play = false, has_score = false, has_start = false, has_before_deal = false,
        has_at_limit = false;
 
-  lua_State* lua = nullptr;       ///< the main thread of the state; runs no game code but `score`
+  lua_State* lua = nullptr;  ///< the main thread of the state; runs no game code but `score`
   World::State* state = nullptr;
-  Known known;                    ///< what stands at which address; fixed after loading
+  Known known;  ///< what stands at which address; fixed after loading
   Slots slots;
-  std::vector<std::string> face_texts;          ///< by face, for messages
-  std::vector<std::uint64_t> face_rank_bits;    ///< by face, for patterns
+  std::vector<std::string> face_texts;        ///< by face, for messages
+  std::vector<std::uint64_t> face_rank_bits;  ///< by face, for patterns
   std::vector<std::uint32_t> face_suit_bits;
   std::vector<std::uint32_t> face_colour_bits;
-  std::vector<std::string> colours;             ///< those of the pack's suits, each once
-  Arena::Snapshot fresh;          ///< the state after loading
+  std::vector<std::string> colours;  ///< those of the pack's suits, each once
+  Arena::Snapshot fresh;             ///< the state after loading
   GameError error;
 
   Table& table() { return state->table; }
@@ -122,8 +123,8 @@ int binding(lua_State* lua) {
   return lua_error(lua);
 }
 
-/// Refuses, naming `what`, unless the script itself is playing: not while loading, inside a function given to `where` and the like, in
-/// `score`, or in what choose_all asks.
+/// Refuses, naming `what`, unless the script itself is playing: not while loading, inside a function given to `where`
+/// and the like, in `score`, or in what choose_all asks.
 void require_play(lua_State* lua, const char* what);
 
 // ---- reading arguments; each raises an error that says what was expected ----

@@ -1,5 +1,5 @@
-// Which of the table's things a Lua value is, by its address: objects and interned strings stay where they are for a World's whole
-// life, so one probe of a hash table answers, without a look at metatables or at characters.
+// Which of the table's things a Lua value is, by its address: objects and interned strings stay where they are for a
+// World's whole life, so one probe of a hash table answers, without a look at metatables or at characters.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct KnownThing {
   const void* address = nullptr;
   Thing thing = Thing::none;
   PatternField field = PatternField::none;
-  std::int16_t number = -1;    ///< of the card, seat, pile, group, team or pot
+  std::int16_t number = -1;  ///< of the card, seat, pile, group, team or pot
   std::int16_t rank = -1;
   std::int16_t suit = -1;
   std::int16_t colour = -1;

@@ -153,7 +153,8 @@ Setup lay_out(const ResolvedHeader& header, const std::vector<std::string>& name
   for (const ResolvedTurnUp& up : header.turn_ups) setup.turn_ups.push_back({up.count, first_pile(setup, up.pile)});
   setup.refills.resize(setup.piles.size());
   for (const ResolvedRefill& refill : header.refills) {
-    setup.refills[first_pile(setup, refill.pile)] = RefillRule{first_pile(setup, refill.from), refill.keep, refill.shuffled};
+    setup.refills[first_pile(setup, refill.pile)] =
+        RefillRule{first_pile(setup, refill.from), refill.keep, refill.shuffled};
   }
   for (const PublicStatement& variable : header.publics) {
     setup.publics.push_back({variable.variable, variable.text, variable.each});

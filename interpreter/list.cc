@@ -95,7 +95,8 @@ Elements read_table(lua_State* lua, int index, const char* what) {
     Element element{};
     std::uint16_t number = 0;
     if (!read_element(in, lua, -1, element, number)) {
-      script_error(lua, fmt::format("{} takes a list of cards or players; element {} is {}", what, i, describe(lua, -1)));
+      script_error(lua,
+                   fmt::format("{} takes a list of cards or players; element {} is {}", what, i, describe(lua, -1)));
     }
     if (i == 1) result.element = element;
     if (element != result.element) {
@@ -134,7 +135,8 @@ namespace {
 
 List& own_list(lua_State* lua, const char* what) {
   if (List* list = to_list(lua, 1)) return *list;
-  script_error(lua, fmt::format("{} changes a list, not {}; cards are put on piles by `card:move_to(pile)`", what, describe(lua, 1)));
+  script_error(lua, fmt::format("{} changes a list, not {}; cards are put on piles by `card:move_to(pile)`", what,
+                                describe(lua, 1)));
 }
 
 int add(lua_State* lua) {
@@ -146,7 +148,8 @@ int add(lua_State* lua) {
   }
   if (list.count == 0) list.element = element;
   if (element != list.element) {
-    script_error(lua, fmt::format("the list holds {}; {} cannot be added", element_name(list.element), describe(lua, 2)));
+    script_error(lua,
+                 fmt::format("the list holds {}; {} cannot be added", element_name(list.element), describe(lua, 2)));
   }
   if (list.count == list.capacity) {
     if (list.capacity >= 0x7FFF) script_error(lua, "a list holds at most 32767 elements");
@@ -231,7 +234,8 @@ int joined(lua_State* lua) {
   const Elements right = elements_argument(lua, 2, "+");
   std::vector<std::uint16_t> items(left.items.begin(), left.items.end());
   if (!items.empty() && !right.items.empty() && left.element != right.element) {
-    script_error(lua, fmt::format("{} and {} cannot be joined", element_name(left.element), element_name(right.element)));
+    script_error(lua,
+                 fmt::format("{} and {} cannot be joined", element_name(left.element), element_name(right.element)));
   }
   items.insert(items.end(), right.items.begin(), right.items.end());
   push_list(lua, left.items.empty() ? right.element : left.element, items);

@@ -20,7 +20,7 @@ struct List {
   Element element = Element::card;
   std::uint16_t count = 0;
   std::uint16_t capacity = 0;
-  std::uint16_t cursor = 0;      ///< how far `each` has walked this copy
+  std::uint16_t cursor = 0;  ///< how far `each` has walked this copy
   std::uint16_t* items = nullptr;
 
   std::span<const std::uint16_t> view() const { return {items, count}; }

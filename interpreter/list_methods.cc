@@ -108,7 +108,8 @@ int first(lua_State* lua) {
   return 1;
 }
 
-/// Pushes what an element is rated by: a field by name (a missing argument: `order`), or the result of a function at index 2.
+/// Pushes what an element is rated by: a field by name (a missing argument: `order`), or the result of a function at
+/// index 2.
 void push_rating(lua_State* lua, Element element, std::uint16_t item, const char* what) {
   if (lua_type(lua, 2) == LUA_TFUNCTION) {
     lua_pushvalue(lua, 2);
@@ -130,7 +131,8 @@ void push_rating(lua_State* lua, Element element, std::uint16_t item, const char
 
 int sum(lua_State* lua) {
   const Elements elements = elements_argument(lua, 1, "sum");
-  if (lua_isnoneornil(lua, 2)) script_error(lua, "sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
+  if (lua_isnoneornil(lua, 2))
+    script_error(lua, "sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
   lua_Integer whole = 0;
   lua_Number fraction = 0;
   bool integral = true;
@@ -146,7 +148,8 @@ int sum(lua_State* lua) {
       integral = false;
     } else {
       push_element(lua, elements.element, item);
-      script_error(lua, fmt::format("sum found {} for {}, where a number was expected", describe(lua, -2), text_of(lua, -1)));
+      script_error(
+          lua, fmt::format("sum found {} for {}, where a number was expected", describe(lua, -2), text_of(lua, -1)));
     }
     lua_pop(lua, 1);
   }
@@ -246,10 +249,11 @@ int sets(lua_State* lua) {
   const auto n = static_cast<std::int64_t>(elements.items.size());
   if (size < 1) script_error(lua, fmt::format("a set has at least one card, not {}", size));
   if (size <= n && binomial(static_cast<std::uint64_t>(n), static_cast<std::uint64_t>(size), kMostSets) > kMostSets) {
-    script_error(lua, fmt::format("sets of {} out of {} cards are more than {}: too many to offer", size, n, kMostSets));
+    script_error(lua,
+                 fmt::format("sets of {} out of {} cards are more than {}: too many to offer", size, n, kMostSets));
   }
-  auto* result = static_cast<Sets*>(
-      lua_newuserdatauv(lua, sizeof(Sets) + static_cast<std::size_t>(n) * sizeof(CardId), 0));
+  auto* result =
+      static_cast<Sets*>(lua_newuserdatauv(lua, sizeof(Sets) + static_cast<std::size_t>(n) * sizeof(CardId), 0));
   *result = Sets{};
   result->size = static_cast<std::uint8_t>(std::min<std::int64_t>(size, 255));
   result->count = static_cast<std::uint16_t>(n);
@@ -263,9 +267,10 @@ int sets(lua_State* lua) {
 
 void push_list_methods(lua_State* lua) {
   static constexpr luaL_Reg kMethods[] = {
-      {"where", binding<where>}, {"except", binding<except>}, {"count", binding<count>},   {"sum", binding<sum>},
-      {"any", binding<any>},     {"all", binding<all>},       {"first", binding<first>},   {"lowest", binding<lowest>},
-      {"highest", binding<highest>}, {"sorted", binding<sorted>}, {"sets", binding<sets>}, {"has", binding<has>},
+      {"where", binding<where>},   {"except", binding<except>}, {"count", binding<count>},
+      {"sum", binding<sum>},       {"any", binding<any>},       {"all", binding<all>},
+      {"first", binding<first>},   {"lowest", binding<lowest>}, {"highest", binding<highest>},
+      {"sorted", binding<sorted>}, {"sets", binding<sets>},     {"has", binding<has>},
       {nullptr, nullptr}};
   lua_newtable(lua);
   luaL_setfuncs(lua, kMethods, 0);

@@ -26,7 +26,8 @@ std::vector<std::string> words_of_pack(const World::Internals& in) {
     script_error(lua, fmt::format("ranks are texts: write \"{}\", not {}", text_of(lua, index), text_of(lua, index)));
   }
   if (lua_type(lua, index) != LUA_TSTRING) {
-    script_error(lua, fmt::format("a rank, suit, colour or card such as \"QS\" was expected, not {}", describe(lua, index)));
+    script_error(lua,
+                 fmt::format("a rank, suit, colour or card such as \"QS\" was expected, not {}", describe(lua, index)));
   }
   const std::string word = lua_tostring(lua, index);
   script_error(lua, fmt::format("\"{}\" is no rank, suit, colour or card of the pack{}", word,
@@ -86,7 +87,9 @@ FacePattern read_pattern(const World::Internals& in, lua_State* lua, int index) 
         });
         break;
       case PatternField::value: pattern.value = integer_argument(lua, -1, "`value` of a pattern"); break;
-      case PatternField::order: pattern.order = static_cast<int>(integer_argument(lua, -1, "`order` of a pattern")); break;
+      case PatternField::order:
+        pattern.order = static_cast<int>(integer_argument(lua, -1, "`order` of a pattern"));
+        break;
       case PatternField::none:
         script_error(lua, fmt::format("a pattern names {}, not `{}`{}", kFields, text_of(lua, -2),
                                       did_you_mean(text_of(lua, -2), {"suit", "rank", "colour", "value", "order"})));
@@ -161,7 +164,8 @@ Matcher::Matcher(lua_State* lua, int index, const char* what, bool optional) : l
         by_pattern_ = true;
         for (lua_Integer i = 1; !lua_isnil(lua, -1); lua_rawgeti(lua, index, ++i)) {
           if (lua_type(lua, -1) != LUA_TTABLE) {
-            script_error(lua, fmt::format("a list of patterns has tables only; element {} is {}", i, describe(lua, -1)));
+            script_error(lua,
+                         fmt::format("a list of patterns has tables only; element {} is {}", i, describe(lua, -1)));
           }
           FacePattern pattern = read_pattern(in_, lua, lua_gettop(lua));
           if (i == 1) {
@@ -180,8 +184,9 @@ Matcher::Matcher(lua_State* lua, int index, const char* what, bool optional) : l
     }
     default: break;
   }
-  script_error(lua, fmt::format("{} takes a function, a pattern such as {{ suit = \"hearts\" }}, a card or a list, not {}", what,
-                                describe(lua, index)));
+  script_error(
+      lua, fmt::format("{} takes a function, a pattern such as {{ suit = \"hearts\" }}, a card or a list, not {}", what,
+                       describe(lua, index)));
 }
 
 bool Matcher::face_fits(FaceId face) const {

@@ -1,4 +1,5 @@
-// What `where`, `count`, `any` and the like look for: a function, a pattern, a card, a list, or a word such as "QS" or "hearts".
+// What `where`, `count`, `any` and the like look for: a function, a pattern, a card, a list, or a word such as "QS" or
+// "hearts".
 #pragma once
 
 #include <cstdint>
@@ -37,13 +38,13 @@ class Matcher {
   bool by_pattern_ = false;
   std::optional<std::pair<Element, std::uint16_t>> one_;
   std::optional<Elements> list_;
-  const KnownThing* word_ = nullptr;     ///< the argument was a text
-  FacePattern pattern_;                  ///< the first
+  const KnownThing* word_ = nullptr;  ///< the argument was a text
+  FacePattern pattern_;               ///< the first
   std::vector<FacePattern> more_;
 };
 
-/// Reads words such as "8", "QS", "hearts", "red", "*" into a pattern's terms: whether the face fits the word at `index`. Raises an error for a
-/// word that no card of the pack can be.
+/// Reads words such as "8", "QS", "hearts", "red", "*" into a pattern's terms: whether the face fits the word at
+/// `index`. Raises an error for a word that no card of the pack can be.
 bool face_is(const World::Internals& in, lua_State* lua, int index, FaceId face);
 
 }  // namespace houserules

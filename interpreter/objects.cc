@@ -1,5 +1,5 @@
-// Makes the objects that scripts hold, once, while loading: cards, players, piles, rows, teams, pots, and the strings that name ranks,
-// suits, colours, cards and moves.
+// Makes the objects that scripts hold, once, while loading: cards, players, piles, rows, teams, pots, and the strings
+// that name ranks, suits, colours, cards and moves.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -43,10 +43,11 @@ void make_slots(World::Internals& in) {
   slots.pots = maker.take(setup.pots.size());
   slots.publics = maker.take(players);
   slots.groups = maker.take(setup.groups.size() * players);
-  for (int* slot : {&slots.coroutine, &slots.globals, &slots.environment, &slots.defined, &slots.nobody, &slots.suit_list,
-                    &slots.rank_list, &slots.list_meta, &slots.range_meta, &slots.before_deal, &slots.start, &slots.turn,
-                    &slots.play, &slots.score, &slots.why_not, &slots.at_limit, &slots.field_rank, &slots.field_suit, &slots.field_colour,
-                    &slots.field_value, &slots.field_order, &slots.field_name}) {
+  for (int* slot : {&slots.coroutine,   &slots.globals,    &slots.environment, &slots.defined,      &slots.nobody,
+                    &slots.suit_list,   &slots.rank_list,  &slots.list_meta,   &slots.range_meta,   &slots.before_deal,
+                    &slots.start,       &slots.turn,       &slots.play,        &slots.score,        &slots.why_not,
+                    &slots.at_limit,    &slots.field_rank, &slots.field_suit,  &slots.field_colour, &slots.field_value,
+                    &slots.field_order, &slots.field_name}) {
     *slot = maker.take();
   }
   // Filled in ascending order, they all come to lie in the registry's array part.
@@ -176,7 +177,6 @@ int concatenated(lua_State* lua) {
   return 1;
 }
 
-
 void write_face(World::Internals& in, lua_State* lua, CardId card) {
   const Slots& slots = in.slots;
   const FaceId face = in.state != nullptr ? in.state->table.face(card) : in.setup.pack.cards[card];
@@ -215,7 +215,8 @@ void make_objects(World::Internals& in) {
     in.face_suit_bits.push_back(face.suit < 0 ? 0 : std::uint32_t{1} << face.suit);
     std::uint32_t colour = 0;
     if (face.suit >= 0) {
-      const auto found = std::find(in.colours.begin(), in.colours.end(), pack.colours[static_cast<std::size_t>(face.suit)]);
+      const auto found =
+          std::find(in.colours.begin(), in.colours.end(), pack.colours[static_cast<std::size_t>(face.suit)]);
       if (found != in.colours.end()) colour = std::uint32_t{1} << (found - in.colours.begin());
     }
     in.face_colour_bits.push_back(colour);

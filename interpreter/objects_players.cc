@@ -78,7 +78,8 @@ int player_index(lua_State* lua) {
     if (key == "team") {
       in.push_slot(lua, in.slots.teams + seat % in.setup.teams);
     } else {
-      if (in.setup.players != 2 * in.setup.teams) script_error(lua, "a partner is there only in teams of two; use `me.team.players`");
+      if (in.setup.players != 2 * in.setup.teams)
+        script_error(lua, "a partner is there only in teams of two; use `me.team.players`");
       in.push_player(lua, (seat + in.setup.teams) % in.setup.players);
     }
   } else {
@@ -99,8 +100,10 @@ int player_newindex(lua_State* lua) {
     for (const PublicInfo& candidate : in.setup.publics) {
       if (candidate.each) settable.push_back(candidate.name);
     }
-    script_error(lua, fmt::format("a player has no field `{}` that can be set{}; declare it in the header: public {} each \"...\"", key,
-                                  did_you_mean(key, settable), key));
+    script_error(
+        lua,
+        fmt::format("a player has no field `{}` that can be set{}; declare it in the header: public {} each \"...\"",
+                    key, did_you_mean(key, settable), key));
   }
   require_play(lua, "setting a public value");
   check_public_value(lua, 3, variable->name);
@@ -127,7 +130,8 @@ int team_index(lua_State* lua) {
     lua_pushinteger(lua, team + 1);
   } else if (key == "players") {
     std::vector<std::uint16_t> seats;
-    for (Seat seat = team; seat < in.setup.players; seat += in.setup.teams) seats.push_back(static_cast<std::uint16_t>(seat));
+    for (Seat seat = team; seat < in.setup.players; seat += in.setup.teams)
+      seats.push_back(static_cast<std::uint16_t>(seat));
     push_list(lua, Element::player, seats);
   } else {
     unknown_field(lua, "a team", words_of(Owner::team));

@@ -190,7 +190,8 @@ Pattern::Pattern(std::string_view text, bool anchors) {
   Reader{*this, text}.read();
 }
 
-// One attempt at one place. Items are passed in order, each sets its capture anew, so nothing is undone on backtracking.
+// One attempt at one place. Items are passed in order, each sets its capture anew, so nothing is undone on
+// backtracking.
 struct Pattern::Run {
   const std::vector<Item>& items;
   std::string_view subject;
@@ -266,22 +267,12 @@ struct Pattern::Run {
             if (const std::size_t result = go(index + 1, place + 1); result != kNowhere) return result;
           }
           break;
-        case Kind::many:
-          return most(index, place);
-        case Kind::few:
-          return fewest(index, place);
-        case Kind::open:
-          match.captures[item.capture] = {place, place, item.at_least_one};
-          break;
-        case Kind::close:
-          match.captures[item.capture].end = place;
-          break;
-        case Kind::back:
-          place = skip_capture(item, place);
-          break;
-        case Kind::balanced:
-          place = skip_balanced(item, place);
-          break;
+        case Kind::many: return most(index, place);
+        case Kind::few: return fewest(index, place);
+        case Kind::open: match.captures[item.capture] = {place, place, item.at_least_one}; break;
+        case Kind::close: match.captures[item.capture].end = place; break;
+        case Kind::back: place = skip_capture(item, place); break;
+        case Kind::balanced: place = skip_balanced(item, place); break;
         case Kind::frontier:
           if (item.set[place == 0 ? 0 : at(place - 1)] || !item.set[at(place)]) return kNowhere;
           break;

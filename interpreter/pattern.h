@@ -61,7 +61,7 @@ class Pattern {
     bool at_least_one = false;  // many: `+`; open: `()`
     unsigned char from = 0;     // balanced
     unsigned char to = 0;
-    Set set{};                  // once, optional, many, few, frontier
+    Set set{};  // once, optional, many, few, frontier
   };
   struct Run;
   struct Reader;

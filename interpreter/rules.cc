@@ -96,7 +96,8 @@ std::vector<std::string> Library::shipped() const {
       paths.push_back(entry.path().string());
     }
   }
-  std::sort(paths.begin(), paths.end(), [](const std::string& a, const std::string& b) { return stem_of(a) < stem_of(b); });
+  std::sort(paths.begin(), paths.end(),
+            [](const std::string& a, const std::string& b) { return stem_of(a) < stem_of(b); });
   return paths;
 }
 
@@ -149,8 +150,12 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     const Range range = header.variant_range;
     if (base.empty()) {
       const std::string guess = did_you_mean(of, names_beside(next, library));
-      rules->diagnostics.push_back({"HR090", Severity::error, next, range,
-                                    fmt::format("there is no game `{}` to vary{}", of, guess), {},
+      rules->diagnostics.push_back({"HR090",
+                                    Severity::error,
+                                    next,
+                                    range,
+                                    fmt::format("there is no game `{}` to vary{}", of, guess),
+                                    {},
                                     "a base is looked up beside the variant, then among the shipped games"});
       break;
     }
@@ -159,8 +164,13 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
       return known.path == base || fs::equivalent(known.path, base, ignored);
     });
     if (cycle) {
-      rules->diagnostics.push_back({"HR091", Severity::error, next, range,
-                                    fmt::format("`{}` is a variant of itself, by way of `{}`", stem_of(path), of), {}, ""});
+      rules->diagnostics.push_back({"HR091",
+                                    Severity::error,
+                                    next,
+                                    range,
+                                    fmt::format("`{}` is a variant of itself, by way of `{}`", stem_of(path), of),
+                                    {},
+                                    ""});
       break;
     }
     next = base;
@@ -175,9 +185,10 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
   }
   for (const RuleFile& file : rules->files) {
     // Where no header could be found the rest is not worth a second fault: HR001 to HR005 say why.
-    const bool no_header = std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [&](const Diagnostic& fault) {
-      return fault.file == file.path && fault.code >= "HR001" && fault.code <= "HR005";
-    });
+    const bool no_header =
+        std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [&](const Diagnostic& fault) {
+          return fault.file == file.path && fault.code >= "HR001" && fault.code <= "HR005";
+        });
     if (no_header) continue;
     const LuaScript script = parse_lua(file.text, file.path);
     rules->diagnostics.insert(rules->diagnostics.end(), script.diagnostics.begin(), script.diagnostics.end());

@@ -37,7 +37,8 @@ int refuse_change(lua_State* lua) {
 }
 
 // Takes a library's functions off the stack and pushes what scripts see in its place: an empty table that looks them up
-// and refuses to be assigned to. Nothing that a script can call reads a metatable, so the functions are out of its reach.
+// and refuses to be assigned to. Nothing that a script can call reads a metatable, so the functions are out of its
+// reach.
 void make_proxy(lua_State* lua, const char* name) {
   const int functions = lua_gettop(lua);
   lua_createtable(lua, 0, 1);

@@ -9,7 +9,8 @@ namespace houserules {
 
 /// Pushes a fresh table with the allowed names: ipairs pairs type tostring tonumber select error assert, and the
 /// libraries table, string, math, which cannot be changed and whose misspelt fields are errors. Gives strings their
-/// methods. The host of `lua` must be set (new_state), no other library opened. May raise a Lua error for want of memory.
+/// methods. The host of `lua` must be set (new_state), no other library opened. May raise a Lua error for want of
+/// memory.
 void open_sandbox(lua_State* lua);
 
 /// A value in words, without addresses: numbers and strings as themselves, the host's objects by their names, else the

@@ -26,41 +26,32 @@ std::string text_of(lua_State* lua, int index) {
       const char* text = lua_tolstring(lua, index, &size);
       return {text, size};
     }
-    case LUA_TBOOLEAN:
-      return lua_toboolean(lua, index) != 0 ? "true" : "false";
+    case LUA_TBOOLEAN: return lua_toboolean(lua, index) != 0 ? "true" : "false";
     case LUA_TTABLE:
     case LUA_TUSERDATA:
       if (std::string text = host_of(lua).object_text(lua, index); !text.empty()) return text;
       break;
-    default:
-      break;
+    default: break;
   }
   return luaL_typename(lua, index);
 }
 
 std::string describe(lua_State* lua, int index) {
   switch (lua_type(lua, index)) {
-    case LUA_TNONE:
-      return "nothing";
-    case LUA_TNIL:
-      return "nil";
+    case LUA_TNONE: return "nothing";
+    case LUA_TNIL: return "nil";
     case LUA_TTABLE:
     case LUA_TUSERDATA:
       if (const std::string text = host_of(lua).object_text(lua, index); !text.empty()) {
         switch (host_of(lua).object_at(lua, index).kind) {
-          case Host::ObjectKind::card:
-            return "the card " + text;
-          case Host::ObjectKind::player:
-            return "the player " + text;
-          default:
-            return text;
+          case Host::ObjectKind::card: return "the card " + text;
+          case Host::ObjectKind::player: return "the player " + text;
+          default: return text;
         }
       }
       return lua_type(lua, index) == LUA_TTABLE ? "a table" : "an object";
-    case LUA_TLIGHTUSERDATA:
-      return "an object";
-    default:
-      return std::string("a ") + luaL_typename(lua, index);
+    case LUA_TLIGHTUSERDATA: return "an object";
+    default: return std::string("a ") + luaL_typename(lua, index);
   }
 }
 
@@ -89,8 +80,8 @@ lua_Integer whole(lua_State* lua, const char* function, int argument) {
   int is_whole = 0;
   const lua_Integer value = lua_tointegerx(lua, argument, &is_whole);
   if (lua_type(lua, argument) == LUA_TNUMBER && is_whole == 0) {
-    raise(lua, fmt::format("{}: argument {} must be a whole number, not {}", function, argument,
-                           text_of(lua, argument)));
+    raise(lua,
+          fmt::format("{}: argument {} must be a whole number, not {}", function, argument, text_of(lua, argument)));
   }
   if (lua_type(lua, argument) != LUA_TNUMBER) argument_error(lua, function, argument, "a whole number");
   return value;
@@ -129,20 +120,18 @@ void Delegate::check(lua_State* lua) const {
     const bool good = [&] {
       const int type = lua_type(lua, argument);
       switch (kind) {
-        case 's':
-          return type == LUA_TSTRING || type == LUA_TNUMBER;
-        case 'v':
-          return type != LUA_TNONE;
-        default:
-          return type == LUA_TNUMBER;
+        case 's': return type == LUA_TSTRING || type == LUA_TNUMBER;
+        case 'v': return type != LUA_TNONE;
+        default: return type == LUA_TNUMBER;
       }
     }();
     const std::string function = good && kind != 'i' && kind != 'b' && kind != 'd' ? "" : full_name();
     if (!good) {
       argument_error(lua, function.c_str(), argument,
-                     kind == 's' ? "a string"
-                     : kind == 'v' ? "a value"
-                     : kind == 'i' || kind == 'b' ? "a whole number" : "a number");
+                     kind == 's'                  ? "a string"
+                     : kind == 'v'                ? "a value"
+                     : kind == 'i' || kind == 'b' ? "a whole number"
+                                                  : "a number");
     }
     if (kind == 'i') whole(lua, function.c_str(), argument);
     if (kind == 'b') {

@@ -70,8 +70,8 @@ int select(lua_State* lua) {
 // No script can catch an error, so the value is made a text where the error is raised.
 int error(lua_State* lua) {
   const lua_Integer level = whole_or(lua, "error", 2, 1);
-  const std::string message = lua_isnoneornil(lua, 1) ? "the script raised an error without saying why"
-                                                      : text_of(lua, 1);
+  const std::string message =
+      lua_isnoneornil(lua, 1) ? "the script raised an error without saying why" : text_of(lua, 1);
   if (level > 0 && level < 1000) {
     luaL_where(lua, static_cast<int>(level));
   } else {
@@ -89,8 +89,8 @@ int assert_that(lua_State* lua) {
 }
 
 constexpr luaL_Reg kFunctions[] = {
-    {"ipairs", ipairs},     {"pairs", pairs}, {"tostring", tostring},  {"tonumber", tonumber},
-    {"select", select},     {"error", error}, {"assert", assert_that}, {nullptr, nullptr},
+    {"ipairs", ipairs}, {"pairs", pairs}, {"tostring", tostring},  {"tonumber", tonumber},
+    {"select", select}, {"error", error}, {"assert", assert_that}, {nullptr, nullptr},
 };
 
 }  // namespace

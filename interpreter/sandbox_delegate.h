@@ -25,9 +25,8 @@ void add_delegates(lua_State* lua) {
     });
     lua_setfield(lua, -2, kDelegates[kIndex].name);
   };
-  [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
-    (add.template operator()<kIndex>(), ...);
-  }(std::make_index_sequence<std::size(kDelegates)>());
+  [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) { (add.template operator()<kIndex>(), ...); }
+  (std::make_index_sequence<std::size(kDelegates)>());
 }
 
 }  // namespace houserules::sandbox

@@ -1,6 +1,6 @@
 // `string.format`: Lua's own once the arguments are known to fit, with texts in place of addresses.
-#include <cmath>
 #include <cctype>
+#include <cmath>
 #include <limits>
 #include <string_view>
 
@@ -18,10 +18,19 @@ constexpr const char* kName = "string.format";
 // `plain`: nothing between the % and the letter.
 void fit_argument(lua_State* lua, int argument, char conversion, bool plain) {
   switch (conversion) {
-    case 'd': case 'i': case 'c': case 'o': case 'x': case 'X':
-      whole(lua, kName, argument);
-      return;
-    case 'a': case 'A': case 'e': case 'E': case 'f': case 'g': case 'G':
+    case 'd':
+    case 'i':
+    case 'c':
+    case 'o':
+    case 'x':
+    case 'X': whole(lua, kName, argument); return;
+    case 'a':
+    case 'A':
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'g':
+    case 'G':
       if (std::isnan(number(lua, kName, argument))) {
         lua_pushnumber(lua, std::numeric_limits<lua_Number>::quiet_NaN());  // without the machine's choice of a sign
         lua_replace(lua, argument);

@@ -7,9 +7,9 @@ namespace houserules::sandbox {
 namespace {
 
 constexpr Delegate kMath[] = {
-    {"math", "abs", "n"},   {"math", "ceil", "n"}, {"math", "floor", "n"},     {"math", "fmod", "nd"},
-    {"math", "max", "nn*"}, {"math", "min", "nn*"}, {"math", "modf", "n"},     {"math", "sqrt", "n"},
-    {"math", "type", "v"},  {"math", "ult", "ii"}, {"math", "tointeger", "v"},
+    {"math", "abs", "n"},   {"math", "ceil", "n"},  {"math", "floor", "n"},     {"math", "fmod", "nd"},
+    {"math", "max", "nn*"}, {"math", "min", "nn*"}, {"math", "modf", "n"},      {"math", "sqrt", "n"},
+    {"math", "type", "v"},  {"math", "ult", "ii"},  {"math", "tointeger", "v"},
 };
 
 }  // namespace

@@ -48,8 +48,7 @@ Key read_key(lua_State* lua, int index) {
       key.number = object.number;
       return key;
     }
-    default:
-      break;
+    default: break;
   }
   raise(lua, fmt::format("pairs: the keys must be whole numbers, strings, cards or players, not {}",
                          lua_type(lua, index) == LUA_TNUMBER ? text_of(lua, index) : describe(lua, index)));

@@ -31,7 +31,8 @@ int gsub(lua_State* lua);
 /// "string.rep: a string may not be longer than 64 KB".
 [[noreturn]] void too_long(lua_State* lua, const char* function);
 
-/// Check arguments and read them; each raises argument_error. A whole float is a whole number; a number is a string too.
+/// Check arguments and read them; each raises argument_error. A whole float is a whole number; a number is a string
+/// too.
 lua_Integer whole(lua_State* lua, const char* function, int argument);
 lua_Integer whole_or(lua_State* lua, const char* function, int argument, lua_Integer absent);
 lua_Number number(lua_State* lua, const char* function, int argument);
@@ -41,8 +42,8 @@ std::string_view string(lua_State* lua, const char* function, int argument);
 struct Delegate {
   const char* library;  ///< "_G", "math", "string"
   const char* name;
-  /// One letter an argument: s string, i whole number, n number, d number but not 0, b whole number 0..255, v any value;
-  /// a capital one may be left out; a final * repeats the letter before it any number of times.
+  /// One letter an argument: s string, i whole number, n number, d number but not 0, b whole number 0..255, v any
+  /// value; a capital one may be left out; a final * repeats the letter before it any number of times.
   const char* arguments;
   /// Raises an error when the call would cost too much, and charges it otherwise; may be null.
   void (*guard)(lua_State* lua) = nullptr;

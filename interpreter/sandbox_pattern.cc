@@ -196,9 +196,7 @@ void append_replacement(lua_State* lua, const Search& search, std::string& resul
       lua_pushvalue(lua, 3);
       lua_call(lua, search.push_captures(true), 1);
       break;
-    default:
-      append_template(lua, search, string(lua, "string.gsub", 3), result);
-      return;
+    default: append_template(lua, search, string(lua, "string.gsub", 3), result); return;
   }
   if (lua_toboolean(lua, -1) == 0) {
     result += search.subject().substr(match.begin, match.end - match.begin);

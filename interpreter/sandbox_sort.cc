@@ -45,8 +45,7 @@ void merge_sort(lua_State* lua, std::vector<int>& order) {
       std::size_t left = low;
       std::size_t right = middle;
       for (std::size_t to = low; to < high; ++to) {
-        const bool take_right =
-            left == middle || (right < high && before(lua, order[right], order[left]));
+        const bool take_right = left == middle || (right < high && before(lua, order[right], order[left]));
         merged[to] = take_right ? order[right++] : order[left++];
       }
     }

@@ -13,8 +13,7 @@ constexpr lua_Integer kMaxBytes = 10'000;
 
 void guard_rep(lua_State* lua) {
   const auto size = static_cast<lua_Integer>(string(lua, "string.rep", 1).size());
-  const auto separator =
-      lua_isnoneornil(lua, 3) ? 0 : static_cast<lua_Integer>(string(lua, "string.rep", 3).size());
+  const auto separator = lua_isnoneornil(lua, 3) ? 0 : static_cast<lua_Integer>(string(lua, "string.rep", 3).size());
   const lua_Integer times = lua_tointeger(lua, 2);
   constexpr auto kMost = static_cast<lua_Integer>(Arena::kMaxString);
   // With nothing to write, Lua would still go round `times` times.
@@ -36,9 +35,12 @@ void guard_byte(lua_State* lua) {
 }
 
 constexpr Delegate kString[] = {
-    {"string", "byte", "sII", guard_byte}, {"string", "char", "b*"},
-    {"string", "len", "s"},                {"string", "rep", "siS", guard_rep},
-    {"string", "reverse", "s", guard_copy}, {"string", "sub", "siI", guard_copy},
+    {"string", "byte", "sII", guard_byte},
+    {"string", "char", "b*"},
+    {"string", "len", "s"},
+    {"string", "rep", "siS", guard_rep},
+    {"string", "reverse", "s", guard_copy},
+    {"string", "sub", "siI", guard_copy},
 };
 
 // Of ASCII letters only: Lua's own go by the locale.
@@ -57,8 +59,8 @@ int lower(lua_State* lua) { return change_case<'A', 'Z'>(lua, "string.lower"); }
 int upper(lua_State* lua) { return change_case<'a', 'z'>(lua, "string.upper"); }
 
 constexpr luaL_Reg kFunctions[] = {
-    {"find", find},     {"format", format}, {"gmatch", gmatch}, {"gsub", gsub},
-    {"lower", lower},   {"match", match},   {"upper", upper},   {nullptr, nullptr},
+    {"find", find},   {"format", format}, {"gmatch", gmatch}, {"gsub", gsub},
+    {"lower", lower}, {"match", match},   {"upper", upper},   {nullptr, nullptr},
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The `table` library. Lua's own loops as long as a `__len` or a range says; here every loop is charged, and what is not
-// the script's own table (a card, a library) is not written to.
+// The `table` library. Lua's own loops as long as a `__len` or a range says; here every loop is charged, and what is
+// not the script's own table (a card, a library) is not written to.
 #include <algorithm>
 #include <string>
 
@@ -68,9 +68,7 @@ int insert(lua_State* lua) {
   constexpr const char* kName = "table.insert";
   const lua_Integer end = own_table(lua, kName, 1) + 1;
   switch (lua_gettop(lua)) {
-    case 2:
-      lua_rawseti(lua, 1, end);
-      return 0;
+    case 2: lua_rawseti(lua, 1, end); return 0;
     case 3: {
       const lua_Integer at = whole(lua, kName, 2);
       if (at < 1 || at > end) {
@@ -84,8 +82,7 @@ int insert(lua_State* lua) {
       lua_rawseti(lua, 1, at);
       return 0;
     }
-    default:
-      raise(lua, fmt::format("{}: write {}(list, value) or {}(list, position, value)", kName, kName, kName));
+    default: raise(lua, fmt::format("{}: write {}(list, value) or {}(list, position, value)", kName, kName, kName));
   }
 }
 

@@ -10,7 +10,8 @@ namespace {
 /// Deal, whose turn, every pile: for the author, who may see all of it.
 std::string situation(const World::Internals& in) {
   const View view = view_of(in, kOmniscient);
-  std::string text = fmt::format("  deal {}, {} deals", view.deal_number, in.setup.names[static_cast<std::size_t>(view.dealer)]);
+  std::string text =
+      fmt::format("  deal {}, {} deals", view.deal_number, in.setup.names[static_cast<std::size_t>(view.dealer)]);
   const Seat turn = in.state->table.turns.current();
   if (turn != kNoSeat) text += fmt::format(", {}'s turn", in.setup.names[static_cast<std::size_t>(turn)]);
   text += "\n";
@@ -25,7 +26,8 @@ std::string situation(const World::Internals& in) {
   }
   for (const PublicView& variable : view.publics) {
     if (variable.value.empty()) continue;
-    text += fmt::format("  {}{}: {}\n", variable.seat == kNoSeat ? "" : in.setup.names[static_cast<std::size_t>(variable.seat)] + ".",
+    text += fmt::format("  {}{}: {}\n",
+                        variable.seat == kNoSeat ? "" : in.setup.names[static_cast<std::size_t>(variable.seat)] + ".",
                         variable.name, variable.value);
   }
   if (!text.empty()) text.pop_back();

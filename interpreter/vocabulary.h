@@ -1,5 +1,5 @@
-// Every word of the language under the header: one table, from which come the bindings' "did you mean", the reference in
-// docs/language.md, the static checks of names, and the configuration of luacheck.
+// Every word of the language under the header: one table, from which come the bindings' "did you mean", the reference
+// in docs/language.md, the static checks of names, and the configuration of luacheck.
 #pragma once
 
 #include <span>
@@ -14,8 +14,8 @@ enum class Owner { callback, global, player, list, pile, card, turns, team, pot,
 struct Word {
   Owner owner = Owner::global;
   std::string_view name;
-  std::string_view form;   ///< as it is written: "me:choose { move = options, ... }"
-  std::string_view text;   ///< what it is or does, one or two sentences
+  std::string_view form;  ///< as it is written: "me:choose { move = options, ... }"
+  std::string_view text;  ///< what it is or does, one or two sentences
 };
 
 /// All words, by owner, in the order of the reference.

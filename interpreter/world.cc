@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::size_t kMostPiles = 1000;
 
-/// The text of a rule file as Lua shall read it: no byte order mark, no `#!` line, and for a variant `base`, on the first line, so that the
-/// lines keep their numbers.
+/// The text of a rule file as Lua shall read it: no byte order mark, no `#!` line, and for a variant `base`, on the
+/// first line, so that the lines keep their numbers.
 std::string chunk_text(const RuleFile& file, bool is_variant) {
   std::string text = file.text;
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
@@ -33,8 +33,9 @@ int unknown_base(lua_State* lua) {
     lua_pop(lua, 1);
   }
   const std::string name = text_of(lua, 2);
-  script_error(lua, fmt::format("the game that is varied has no function `{}`{}; a `local` function is closed to variants", name,
-                                did_you_mean(name, names)));
+  script_error(
+      lua, fmt::format("the game that is varied has no function `{}`{}; a `local` function is closed to variants", name,
+                       did_you_mean(name, names)));
 }
 
 /// Pushes `base`: the functions that the files before have defined.
@@ -48,8 +49,8 @@ void push_base(World::Internals& in) {
     lua_pop(lua, 1);
     lua_pushvalue(lua, -1);
     lua_pushvalue(lua, -1);
-    lua_rawget(lua, -4);        // the value
-    lua_rawset(lua, -6);        // base[name] = value
+    lua_rawget(lua, -4);  // the value
+    lua_rawset(lua, -6);  // base[name] = value
   }
   lua_pop(lua, 2);
   lua_newtable(lua);
@@ -112,7 +113,9 @@ bool find_callbacks(World::Internals& in) {
   find_callback(in, "at_limit", in.slots.at_limit, in.has_at_limit);
   in.error.file = in.rules->file().path;
   if (in.has_turn && in.has_play) {
-    in.error.message = "both `turn` and `play` are defined: `turn(me)` is for a game of turns, `play()` for one with a loop of its own";
+    in.error.message =
+        "both `turn` and `play` are defined: `turn(me)` is for a game of turns, `play()` for one with a loop of its "
+        "own";
     return false;
   }
   if (!in.has_turn && !in.has_play) {
@@ -159,11 +162,13 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   in.setup = lay_out(*header, names);
   in.options = options;
   in.hooks.owner = &in;
-  if (in.setup.moves.size() > static_cast<std::size_t>(kMostMoves) || in.setup.pots.size() > kMaxPots || in.setup.piles.size() > kMostPiles) {
+  if (in.setup.moves.size() > static_cast<std::size_t>(kMostMoves) || in.setup.pots.size() > kMaxPots ||
+      in.setup.piles.size() > kMostPiles) {
     error = GameError{};
     error.file = in.rules->file().path;
-    error.message = fmt::format("a game has at most {} moves, {} pots and {} piles; this one has {}, {} and {}", kMostMoves, kMaxPots,
-                                kMostPiles, in.setup.moves.size(), in.setup.pots.size(), in.setup.piles.size());
+    error.message =
+        fmt::format("a game has at most {} moves, {} pots and {} piles; this one has {}, {} and {}", kMostMoves,
+                    kMaxPots, kMostPiles, in.setup.moves.size(), in.setup.pots.size(), in.setup.piles.size());
     return nullptr;
   }
   try {
@@ -274,7 +279,8 @@ std::string GameError::text() const {
   return text;
 }
 
-Status play_out(World& world, Policy& policy, std::uint64_t seed, std::uint64_t index, const std::function<void()>& restart) {
+Status play_out(World& world, Policy& policy, std::uint64_t seed, std::uint64_t index,
+                const std::function<void()>& restart) {
   world.set_policy(&policy);
   restart();
   world.begin(seed, index);

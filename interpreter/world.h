@@ -1,5 +1,5 @@
-// The World: an interpreter that is a value. The whole state of a running game, the Lua heap with its suspended coroutine included,
-// lies in one arena, so that copying the arena copies the game (docs/world.md).
+// The World: an interpreter that is a value. The whole state of a running game, the Lua heap with its suspended
+// coroutine included, lies in one arena, so that copying the arena copies the game (docs/world.md).
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace houserules {
 
 /// What went wrong in a script, or in what it was asked to do. For the author: `text()`.
 struct GameError {
-  std::string file;        ///< "" when no line is to blame
+  std::string file;  ///< "" when no line is to blame
   int line = 0;
   std::string message;     ///< one line, lower case
   std::string situation;   ///< deal, turn, who, every hand: only for the author, it gives everything away
@@ -28,21 +28,22 @@ struct GameError {
 };
 
 enum class Status {
-  decision,   ///< somebody is asked: decision()
-  over,       ///< result()
-  error,      ///< error(); the game cannot go on
-  interrupted ///< the watchdog struck: begin again with set_counting(true), make the same choices, and the verdict is exact
+  decision,    ///< somebody is asked: decision()
+  over,        ///< result()
+  error,       ///< error(); the game cannot go on
+  interrupted  ///< the watchdog struck: begin again with set_counting(true), make the same choices, and the verdict is
+               ///< exact
 };
 
 /// How a game ended.
 struct Result {
-  SeatMask winners = 0;                 ///< 0: a draw, or a loss of all
-  std::vector<std::int64_t> scores;     ///< by seat
-  std::vector<std::int64_t> chips;      ///< by seat; all 0 without chips
+  SeatMask winners = 0;              ///< 0: a draw, or a loss of all
+  std::vector<std::int64_t> scores;  ///< by seat
+  std::vector<std::int64_t> chips;   ///< by seat; all 0 without chips
   int deals = 0;
   std::int64_t decisions = 0;
   std::int64_t turns = 0;
-  bool limit_reached = false;           ///< some deal met the limit of decisions
+  bool limit_reached = false;  ///< some deal met the limit of decisions
 };
 
 class World;
@@ -62,8 +63,9 @@ struct Snapshot {
 
 class World {
  public:
-  /// Loads a sound rule file (rules->ok()) for a number of players that it allows and options that nothing refuses, and runs its chunk.
-  /// `names` are the players' names, by seat (empty: default names). On a fault nothing is returned and `error` tells.
+  /// Loads a sound rule file (rules->ok()) for a number of players that it allows and options that nothing refuses, and
+  /// runs its chunk. `names` are the players' names, by seat (empty: default names). On a fault nothing is returned and
+  /// `error` tells.
   static std::unique_ptr<World> load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
                                      const std::vector<std::string>& names, GameError& error);
   ~World();
@@ -74,14 +76,15 @@ class World {
   const Setup& setup() const;
   const OptionValues& options() const;
 
-  /// Who listens to events from now on (null: nobody), who answers in the call (null: decisions are returned by advance), and what is
-  /// staged. None of them is part of a snapshot; all outlive their use.
+  /// Who listens to events from now on (null: nobody), who answers in the call (null: decisions are returned by
+  /// advance), and what is staged. None of them is part of a snapshot; all outlive their use.
   void set_listener(Listener* listener);
   void set_policy(Policy* policy);
   void set_staging(const Staging* staging);
   /// Whether instructions are counted exactly from the next begin() on, at half the speed.
   void set_counting(bool counting);
-  /// Whether Lua's collector runs (for games that will be snapshotted); off, garbage goes with the next begin() or restore().
+  /// Whether Lua's collector runs (for games that will be snapshotted); off, garbage goes with the next begin() or
+  /// restore().
   void set_collecting(bool collecting);
 
   /// Back to the freshly loaded state, then game `index` of `seed`: the first dealer is chosen.
@@ -107,9 +110,9 @@ class World {
   /// Deals anew what `observer` cannot know; the pending decision stays. Only while a decision is pending.
   void deal_anew(Seat observer, Chance& chance);
 
-  std::size_t memory_used() const;   ///< bytes a snapshot would copy
+  std::size_t memory_used() const;  ///< bytes a snapshot would copy
 
-  struct State;                      ///< inside the arena; for interpreter/ alone
+  struct State;  ///< inside the arena; for interpreter/ alone
   struct Internals;
   Internals& internals() { return *internals_; }
 
@@ -118,8 +121,9 @@ class World {
   std::unique_ptr<Internals> internals_;
 };
 
-/// Plays game `index` of `seed` to its end with `policy`, counting instructions when the watchdog asks for it. `restart` is called
-/// before each attempt, so that the policy can begin anew. Returns over or error.
-Status play_out(World& world, Policy& policy, std::uint64_t seed, std::uint64_t index, const std::function<void()>& restart);
+/// Plays game `index` of `seed` to its end with `policy`, counting instructions when the watchdog asks for it.
+/// `restart` is called before each attempt, so that the policy can begin anew. Returns over or error.
+Status play_out(World& world, Policy& policy, std::uint64_t seed, std::uint64_t index,
+                const std::function<void()>& restart);
 
 }  // namespace houserules

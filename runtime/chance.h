@@ -12,7 +12,8 @@ namespace houserules {
 /// A stream of random numbers; copyable, plain data. pcg32 (O'Neill 2014).
 class Chance {
  public:
-  /// The stream of game `index` under `seed`. `purpose` separates streams of one game: 0 the game's own, 1.. the players'.
+  /// The stream of game `index` under `seed`. `purpose` separates streams of one game: 0 the game's own, 1.. the
+  /// players'.
   explicit Chance(std::uint64_t seed = 0, std::uint64_t index = 0, std::uint64_t purpose = 0);
 
   /// 0..bound-1, each equally likely; bound >= 1. Lemire's multiplication with rejection (2019).

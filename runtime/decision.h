@@ -12,18 +12,18 @@ namespace houserules {
 
 class Table;
 
-/// What the value of an option is. A `place` is a card that the chooser cannot see; a `range` is many numbers as one option;
-/// a `set` is several cards as one.
+/// What the value of an option is. A `place` is a card that the chooser cannot see; a `range` is many numbers as one
+/// option; a `set` is several cards as one.
 enum class OptionKind : std::uint8_t { plain, card, place, suit, rank, player, number, range, set };
 
 /// One thing that may be chosen; plain data.
 struct Option {
-  std::uint8_t move = 0;              ///< index into Setup::moves
+  std::uint8_t move = 0;  ///< index into Setup::moves
   OptionKind kind = OptionKind::plain;
-  std::uint16_t count = 0;            ///< set: how many cards
-  std::int32_t value = 0;             ///< the card, suit, rank, seat, number; range: the least; set: offset into Decision::sets
-  std::int32_t most = 0;              ///< range
-  std::int32_t step = 1;              ///< range
+  std::uint16_t count = 0;  ///< set: how many cards
+  std::int32_t value = 0;   ///< the card, suit, rank, seat, number; range: the least; set: offset into Decision::sets
+  std::int32_t most = 0;    ///< range
+  std::int32_t step = 1;    ///< range
 
   /// How many numbers a range holds; 1 for every other option.
   std::uint32_t variants() const {
@@ -36,8 +36,8 @@ struct Decision {
   explicit Decision(std::pmr::memory_resource* memory) : options(memory), sets(memory) {}
 
   Seat seat = kNoSeat;
-  bool simultaneous = false;          ///< others decide at the same time, and nobody is told before all have
-  std::pmr::vector<Option> options;   ///< in the order of the declared moves, never empty when asked
+  bool simultaneous = false;         ///< others decide at the same time, and nobody is told before all have
+  std::pmr::vector<Option> options;  ///< in the order of the declared moves, never empty when asked
   std::pmr::vector<CardId> sets;
 };
 
@@ -47,8 +47,9 @@ struct Choice {
   std::int64_t number = 0;
 };
 
-/// The value of an option as `viewer` may read it: "7H", "hearts", "Anna", "3"; "3rd card" for a place; "1..10" for a range;
-/// "7H 7S 7D" for a set; "" when there is none. Cards that the viewer cannot see are "a card". With `symbols` suits are drawn.
+/// The value of an option as `viewer` may read it: "7H", "hearts", "Anna", "3"; "3rd card" for a place; "1..10" for a
+/// range; "7H 7S 7D" for a set; "" when there is none. Cards that the viewer cannot see are "a card". With `symbols`
+/// suits are drawn.
 std::string value_text(const Table& table, const Decision& decision, const Option& option, Seat viewer,
                        bool symbols = false);
 

@@ -71,14 +71,15 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
   switch (event.kind) {
     case Kind::deal_started: return fmt::format("Deal {}: {} deals.", event.amount, name);
     case Kind::dealt:
-      return event.amount < 0 ? "The whole pack is dealt." : fmt::format("{} each are dealt.", plural(event.amount, "card"));
+      return event.amount < 0 ? "The whole pack is dealt."
+                              : fmt::format("{} each are dealt.", plural(event.amount, "card"));
     case Kind::turned_up:
       return fmt::format("{} is turned up to {}.", cards_text(event, setup, viewer, symbols), label(setup, event.to));
     case Kind::turn: return "";
     case Kind::took:
       if (event.seat == kNoSeat) {
-        return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols),
-                           label(setup, event.from), label(setup, event.to));
+        return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols), label(setup, event.from),
+                           label(setup, event.to));
       }
       return fmt::format("{} takes {} from {}.", name, cards_text(event, setup, viewer, symbols),
                          label(setup, event.from));
@@ -101,7 +102,8 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
                          viewer == event.seat || viewer == kOmniscient ? event.text : event.public_text);
     case Kind::changed: return event.text;
     case Kind::said: return event.text;
-    case Kind::paid: return fmt::format("{} pays {} to {}.", name, plural(event.amount, "chip"), who(setup, event.other));
+    case Kind::paid:
+      return fmt::format("{} pays {} to {}.", name, plural(event.amount, "chip"), who(setup, event.other));
     case Kind::sat_out: return fmt::format("{} is out of this deal.", name);
     case Kind::went_out: return fmt::format("{} is out of the match.", name);
     case Kind::scored: return fmt::format("{} scores {}.", name, plural(event.amount, "point"));

@@ -19,11 +19,11 @@ struct Match {
   std::array<std::int64_t, kMaxPlayers> chips{};
   std::array<std::int64_t, kMaxPots> pots{};
   std::array<std::int32_t, kMaxPlayers> deals_won{};
-  SeatMask in = 0;              ///< who is still in the match
-  SeatMask last_winners = 0;    ///< of the deal before; 0: none
+  SeatMask in = 0;            ///< who is still in the match
+  SeatMask last_winners = 0;  ///< of the deal before; 0: none
   Seat dealer = 0;
-  int deal_number = 0;          ///< 1.. while dealing
-  std::int64_t decisions = 0;   ///< taken in the whole game
+  int deal_number = 0;         ///< 1.. while dealing
+  std::int64_t decisions = 0;  ///< taken in the whole game
 
   /// The state before the first deal: everybody in, chips handed out. The dealer is set by the caller.
   void begin(const Setup& setup);
@@ -36,8 +36,8 @@ struct Match {
   /// Whether the match is over after the deal that just ended.
   bool is_over(const Setup& setup) const;
 
-  /// Who wins the match; several share a first place. 0 when nobody does. `was_in` are those who were in before the last deal: the
-  /// winners are looked for among them when nobody is left.
+  /// Who wins the match; several share a first place. 0 when nobody does. `was_in` are those who were in before the
+  /// last deal: the winners are looked for among them when nobody is left.
   SeatMask winners(const Setup& setup, SeatMask was_in) const;
 
   /// The score of a team: the sum of its players'.
@@ -47,7 +47,8 @@ struct Match {
   std::int64_t chips_in_all(const Setup& setup) const;
 };
 
-/// Takes `amount` chips from `from` and gives them to `to`; either may be a pot, as kMaxPlayers + its number. Returns why it cannot be done, or "".
+/// Takes `amount` chips from `from` and gives them to `to`; either may be a pot, as kMaxPlayers + its number. Returns
+/// why it cannot be done, or "".
 std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t amount);
 
 }  // namespace houserules

@@ -39,7 +39,8 @@ std::string Pack::text(FaceId id) const {
 
 std::string Pack::symbol_text(FaceId id) const {
   const Face& face = faces[id];
-  if (face.suit < 0) return faces[id].rank >= 0 && ranks[static_cast<std::size_t>(face.rank)] == "*" ? "Joker" : text(id);
+  if (face.suit < 0)
+    return faces[id].rank >= 0 && ranks[static_cast<std::size_t>(face.rank)] == "*" ? "Joker" : text(id);
   const std::string& suit = suits[static_cast<std::size_t>(face.suit)];
   for (const SuitSymbol& symbol : kSymbols) {
     if (symbol.suit == suit) return ranks[static_cast<std::size_t>(face.rank)] + std::string(symbol.symbol);

@@ -26,8 +26,8 @@ struct Pack {
   int ordered_ranks = 0;             ///< how many ranks have an order
   bool circular = false;             ///< whether the highest rank is next to the lowest
   std::vector<Face> faces;
-  std::vector<FaceId> cards;         ///< the face of each physical card
-  bool has_duplicates = false;       ///< whether two cards carry one face
+  std::vector<FaceId> cards;    ///< the face of each physical card
+  bool has_duplicates = false;  ///< whether two cards carry one face
 
   /// "10H", "AS", "*"; a custom suit whose letter is a word: "7-leaf".
   std::string text(FaceId face) const;
@@ -40,7 +40,8 @@ struct Pack {
   int rank_index(std::string_view rank) const;  ///< -1 when there is none
   int suit_index(std::string_view suit) const;  ///< -1 when there is none
 
-  /// 1 when `to` is the next rank above `from`, -1 when it is the next below, 0 otherwise; ranks wrap round when circular.
+  /// 1 when `to` is the next rank above `from`, -1 when it is the next below, 0 otherwise; ranks wrap round when
+  /// circular.
   int step(FaceId from, FaceId to) const;
 };
 

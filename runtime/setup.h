@@ -15,10 +15,10 @@ enum class PileFacing { up, down, own, top_up, as_laid };
 
 /// One pile on the table.
 struct PileInfo {
-  std::string name;       ///< as declared: "hand", "column"
-  std::string label;      ///< as shown: "discard", "column 3", "hearts foundation"
-  Seat owner = kNoSeat;   ///< whose it is, for a pile that each player has
-  int index = 0;          ///< 1.. in a row, or the suit's number from 1; 0: a single pile
+  std::string name;      ///< as declared: "hand", "column"
+  std::string label;     ///< as shown: "discard", "column 3", "hearts foundation"
+  Seat owner = kNoSeat;  ///< whose it is, for a pile that each player has
+  int index = 0;         ///< 1.. in a row, or the suit's number from 1; 0: a single pile
   PileFacing facing = PileFacing::down;
 };
 
@@ -27,14 +27,25 @@ struct PileGroup {
   enum class Shape { single, each, row, each_row, suits, each_suits };
   std::string name;
   Shape shape = Shape::single;
-  int row = 0;            ///< piles in a row
-  PileId first = 0;       ///< the piles are numbered from here: by seat, then by place in the row
+  int row = 0;       ///< piles in a row
+  PileId first = 0;  ///< the piles are numbered from here: by seat, then by place in the row
   int count = 1;
 };
 
-struct DealStep { int count = 0; bool all = false; int group = 0; };   ///< to the piles of an `each` group
-struct TurnUpStep { int count = 1; PileId pile = 0; };
-struct RefillRule { PileId from = 0; int keep = 0; bool shuffled = true; };
+struct DealStep {
+  int count = 0;
+  bool all = false;
+  int group = 0;
+};  ///< to the piles of an `each` group
+struct TurnUpStep {
+  int count = 1;
+  PileId pile = 0;
+};
+struct RefillRule {
+  PileId from = 0;
+  int keep = 0;
+  bool shuffled = true;
+};
 
 /// A bound that ends a match when some score meets it.
 struct ScoreBound {
@@ -56,35 +67,38 @@ enum class ValueType { none, card, suit, rank, player, number };
 
 struct MoveInfo {
   std::string name;
-  std::string text;        ///< "play {card}"
+  std::string text;  ///< "play {card}"
   ValueType value = ValueType::none;
-  bool is_private = false; ///< others learn that the move was made, not its value
+  bool is_private = false;  ///< others learn that the move was made, not its value
 };
 
-struct PublicInfo { std::string name, text; bool each = false; };
+struct PublicInfo {
+  std::string name, text;
+  bool each = false;
+};
 
 struct Setup {
   int players = 2;
-  int teams = 0;                    ///< 0: none; else seat s plays for team s % teams
-  std::vector<std::string> names;   ///< of the players
+  int teams = 0;                   ///< 0: none; else seat s plays for team s % teams
+  std::vector<std::string> names;  ///< of the players
   Pack pack;
   std::vector<PileInfo> piles;
   std::vector<PileGroup> groups;
-  std::optional<PileId> stock;      ///< where the pack lies when a deal starts
-  std::optional<int> hands;         ///< the group of the players' hands
+  std::optional<PileId> stock;  ///< where the pack lies when a deal starts
+  std::optional<int> hands;     ///< the group of the players' hands
   std::vector<DealStep> deals;
   std::vector<TurnUpStep> turn_ups;
   std::vector<std::optional<RefillRule>> refills;  ///< by pile
   std::vector<PublicInfo> publics;
   std::vector<MoveInfo> moves;
   FirstPlayer first = FirstPlayer::left_of_dealer;
-  FaceId first_face = 0;            ///< FirstPlayer::holder
+  FaceId first_face = 0;  ///< FirstPlayer::holder
   bool clockwise = true;
   MatchRule match;
   WinRule win = WinRule::none;
-  std::int64_t limit = 10000;       ///< decisions in a deal
+  std::int64_t limit = 10000;  ///< decisions in a deal
   bool has_chips = false;
-  std::int64_t chips = 0;           ///< each player's at the start
+  std::int64_t chips = 0;  ///< each player's at the start
   bool dealer_may_owe = false;
   std::vector<std::string> pots;
 

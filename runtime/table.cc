@@ -106,7 +106,8 @@ void Table::move(CardId card, PileId to, bool to_bottom) {
 void Table::move_all(PileId from, PileId to, bool to_bottom) {
   if (from == to) return;
   std::vector<CardId> block(cards(from).begin(), cards(from).end());
-  const bool as_they_lie = setup_->piles[from].facing == PileFacing::as_laid || setup_->piles[to].facing == PileFacing::as_laid;
+  const bool as_they_lie =
+      setup_->piles[from].facing == PileFacing::as_laid || setup_->piles[to].facing == PileFacing::as_laid;
   if (!as_they_lie && is_face_up(from) != is_face_up(to)) std::reverse(block.begin(), block.end());
   Event event;
   const bool told = heard();
@@ -214,8 +215,8 @@ void Table::learn_top(PileId pile) {
   if (counts_[pile] > 0) learn(cards(pile).back());
 }
 
-// Whoever may not look at the cards knows their faces only as a whole now: the groups that the pile's unknown cards belong to, and
-// the cards known until now, become one group.
+// Whoever may not look at the cards knows their faces only as a whole now: the groups that the pile's unknown cards
+// belong to, and the cards known until now, become one group.
 void Table::forget_order(PileId pile) {
   if (counts_[pile] < 2) return;
   std::vector<std::uint16_t> touched;

@@ -1,4 +1,5 @@
-// The table: every physical card, where it lies, who sees it and who knows it. All its state lives in the memory that it is given.
+// The table: every physical card, where it lies, who sees it and who knows it. All its state lives in the memory that
+// it is given.
 #pragma once
 
 #include <memory_resource>
@@ -15,15 +16,17 @@
 
 namespace houserules {
 
-/// Chance outcomes that are given instead of drawn: for tests, for programs that deal themselves, for agreement with recordings.
+/// Chance outcomes that are given instead of drawn: for tests, for programs that deal themselves, for agreement with
+/// recordings.
 struct Staging {
-  std::vector<FaceId> cards;          ///< the faces that come off piles whose order nobody knows, in this order
-  std::vector<std::uint32_t> draws;   ///< other outcomes (first dealer, `chance`), each counted from 0
+  std::vector<FaceId> cards;         ///< the faces that come off piles whose order nobody knows, in this order
+  std::vector<std::uint32_t> draws;  ///< other outcomes (first dealer, `chance`), each counted from 0
 };
 
-/// What stands outside the table's memory and hears of it. The struct outlives the table; its fields may be changed at any time.
+/// What stands outside the table's memory and hears of it. The struct outlives the table; its fields may be changed at
+/// any time.
 struct TableHooks {
-  Listener* listener = nullptr;       ///< null: nobody listens, and no event is made
+  Listener* listener = nullptr;  ///< null: nobody listens, and no event is made
   const Staging* staging = nullptr;
   void (*face_changed)(void* owner, CardId card) = nullptr;  ///< a card carries another face now
   void* owner = nullptr;
@@ -33,12 +36,13 @@ struct TableHooks {
 struct StagingCursor {
   std::uint32_t cards = 0;
   std::uint32_t draws = 0;
-  bool failed = false;   ///< the next staged outcome could not come
+  bool failed = false;  ///< the next staged outcome could not come
 };
 
 class Table {
  public:
-  /// The pack in the stock in order, nobody knowing anything. `setup` and `hooks` outlive the table; `memory` holds all that changes.
+  /// The pack in the stock in order, nobody knowing anything. `setup` and `hooks` outlive the table; `memory` holds all
+  /// that changes.
   Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory);
 
   const Setup& setup() const { return *setup_; }
@@ -55,39 +59,43 @@ class Table {
   int size(PileId pile) const { return counts_[pile]; }
   std::span<const CardId> cards(PileId pile) const { return {slots_.data() + pile * face_of_.size(), counts_[pile]}; }
   PileId pile_of(CardId card) const { return pile_of_[card]; }
-  int place_of(CardId card) const;          ///< 1.. from the bottom of its pile
+  int place_of(CardId card) const;  ///< 1.. from the bottom of its pile
   FaceId face(CardId card) const { return face_of_[card]; }
   const Face& face_info(CardId card) const { return setup_->pack.faces[face_of_[card]]; }
-  Seat laid_by(CardId card) const { return laid_by_[card]; }   ///< whose pile it last left; kNoSeat
+  Seat laid_by(CardId card) const { return laid_by_[card]; }  ///< whose pile it last left; kNoSeat
 
   /// Moves one card to the top (or under the bottom) of a pile, perhaps its own.
   void move(CardId card, PileId to, bool to_bottom = false);
-  /// Moves a whole pile on top of another: in order, turned over (reversed) when one shows its faces and the other does not.
+  /// Moves a whole pile on top of another: in order, turned over (reversed) when one shows its faces and the other does
+  /// not.
   void move_all(PileId from, PileId to, bool to_bottom = false);
-  /// Takes up to `count` cards from the top of `from`, one by one, refilling it where the header says so; appends them to `taken`
-  /// when given. Returns how many came.
+  /// Takes up to `count` cards from the top of `from`, one by one, refilling it where the header says so; appends them
+  /// to `taken` when given. Returns how many came.
   int deal(PileId from, int count, PileId to, std::vector<CardId>* taken = nullptr);
   /// Whether `count` cards could be dealt from `from`, refills included.
   bool can_deal(PileId from, int count) const;
   void shuffle(PileId pile);
 
   // ---- who sees what ----
-  SeatMask visible_to(CardId card) const;   ///< who may look at its face where it lies
-  SeatMask known_to(CardId card) const { return known_[card]; }  ///< who has seen this face and could follow the card since
+  SeatMask visible_to(CardId card) const;  ///< who may look at its face where it lies
+  SeatMask known_to(CardId card) const {
+    return known_[card];
+  }  ///< who has seen this face and could follow the card since
   bool sees(Seat viewer, CardId card) const { return houserules::sees(viewer, visible_to(card), setup_->players); }
-  void show(CardId card);                   ///< to everybody, while it lies where it is
+  void show(CardId card);  ///< to everybody, while it lies where it is
   void show_to(CardId card, Seat seat);
-  void hide(CardId card);                   ///< takes back show, show_to, and the face-up side of a card in an `as laid` pile
+  void hide(CardId card);  ///< takes back show, show_to, and the face-up side of a card in an `as laid` pile
 
-  /// Deals anew, for the mind of `observer`, the faces that it cannot know: faces are permuted among the cards of each group whose
-  /// contents it knows as a whole (Cowling, Powley and Whitehouse 2012: a determinization of its information set). No card moves.
+  /// Deals anew, for the mind of `observer`, the faces that it cannot know: faces are permuted among the cards of each
+  /// group whose contents it knows as a whole (Cowling, Powley and Whitehouse 2012: a determinization of its
+  /// information set). No card moves.
   void deal_anew(Seat observer, Chance& chance);
   /// Exchanges the faces of two cards.
   void swap_faces(CardId a, CardId b);
 
   // ---- chance, staged or drawn ----
-  std::uint32_t draw(std::uint32_t bound);   ///< 0..bound-1
-  std::string staging_error() const;         ///< what of the staging could not come, after staged.failed
+  std::uint32_t draw(std::uint32_t bound);  ///< 0..bound-1
+  std::string staging_error() const;        ///< what of the staging could not come, after staged.failed
 
   // ---- events ----
   bool heard() const { return hooks_->listener != nullptr; }
@@ -97,7 +105,7 @@ class Table {
  private:
   void take_from_pile(CardId card);
   void put(CardId card, PileId to, bool to_bottom);
-  void learn(CardId card);                   ///< whoever sees it knows it
+  void learn(CardId card);  ///< whoever sees it knows it
   void learn_top(PileId pile);
   void refill(PileId pile);
   void stage_top(PileId pile);
@@ -109,15 +117,15 @@ class Table {
 
   const Setup* setup_;
   TableHooks* hooks_;
-  std::pmr::vector<CardId> slots_;           ///< piles x cards; each pile's cards from the bottom
+  std::pmr::vector<CardId> slots_;  ///< piles x cards; each pile's cards from the bottom
   std::pmr::vector<std::uint16_t> counts_;
   std::pmr::vector<FaceId> face_of_;
   std::pmr::vector<PileId> pile_of_;
   std::pmr::vector<SeatMask> known_;
-  std::pmr::vector<SeatMask> shown_;         ///< who may look at it beyond what its pile allows
+  std::pmr::vector<SeatMask> shown_;  ///< who may look at it beyond what its pile allows
   std::pmr::vector<std::int8_t> laid_by_;
-  std::pmr::vector<std::uint16_t> group_;    ///< seats x cards: unknown cards of one number may be any of their faces
-  std::uint16_t groups_ = 0;                 ///< numbers given out
+  std::pmr::vector<std::uint16_t> group_;  ///< seats x cards: unknown cards of one number may be any of their faces
+  std::uint16_t groups_ = 0;               ///< numbers given out
 };
 
 }  // namespace houserules

@@ -26,8 +26,8 @@ class TurnOrder {
   SeatMask active() const { return active_; }
   bool is_active(Seat seat) const { return (active_ & seat_bit(seat)) != 0; }
 
-  /// The next active player from `seat` in `direction` (+1 clockwise, -1 against), `seat` itself when there is no other;
-  /// kNoSeat when nobody is active.
+  /// The next active player from `seat` in `direction` (+1 clockwise, -1 against), `seat` itself when there is no
+  /// other; kNoSeat when nobody is active.
   Seat neighbour(Seat seat, int direction) const {
     Seat at = seat;
     for (int i = 0; i < players_; ++i) {
@@ -46,15 +46,16 @@ class TurnOrder {
   Seat pending_next() const { return next_; }
   void sit_out(Seat seat) { active_ &= ~seat_bit(seat); }
 
-  /// Starts the first turn. `first` is who would begin, or, with `after`, the player after whom play begins; turns skipped, reversed
-  /// or given by `start()` count.
+  /// Starts the first turn. `first` is who would begin, or, with `after`, the player after whom play begins; turns
+  /// skipped, reversed or given by `start()` count.
   Seat begin_turns(Seat first, bool after) {
     if (after) {
       current_ = first;
       again_ = false;
       return advance();
     }
-    Seat seat = next_ != kNoSeat && is_active(next_) ? next_ : (is_active(first) ? first : neighbour(first, direction_));
+    Seat seat =
+        next_ != kNoSeat && is_active(next_) ? next_ : (is_active(first) ? first : neighbour(first, direction_));
     for (int i = 0; i < skip_; ++i) seat = neighbour(seat, direction_);
     return settle(seat);
   }

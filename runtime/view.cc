@@ -22,7 +22,8 @@ View look(const Table& table, Seat viewer) {
     }
     view.piles.push_back(std::move(seen));
   }
-  for (std::size_t pot = 0; pot < setup.pots.size(); ++pot) view.pots.emplace_back(setup.pots[pot], table.match.pots[pot]);
+  for (std::size_t pot = 0; pot < setup.pots.size(); ++pot)
+    view.pots.emplace_back(setup.pots[pot], table.match.pots[pot]);
   return view;
 }
 

@@ -20,8 +20,8 @@ struct PlayerView {
 
 struct PileView {
   PileId pile = 0;
-  std::string name;    ///< as declared
-  std::string label;   ///< as shown
+  std::string name;   ///< as declared
+  std::string label;  ///< as shown
   Seat owner = kNoSeat;
   std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing where the viewer does not see the face
 };
@@ -29,8 +29,8 @@ struct PileView {
 /// A public value as it is shown; one of each player has the player's seat.
 struct PublicView {
   std::string name;
-  std::string text;    ///< what it is, as declared
-  std::string value;   ///< "hearts", "3", "Anna", "7H"; "" when it is nil
+  std::string text;   ///< what it is, as declared
+  std::string value;  ///< "hearts", "3", "Anna", "7H"; "" when it is nil
   Seat seat = kNoSeat;
 };
 
@@ -38,7 +38,7 @@ struct View {
   Seat viewer = kGallery;
   int deal_number = 0;
   Seat dealer = 0;
-  Seat to_move = kNoSeat;   ///< whose decision it is; kNoSeat when it is nobody's
+  Seat to_move = kNoSeat;  ///< whose decision it is; kNoSeat when it is nobody's
   int direction = 1;
   std::vector<PlayerView> players;
   std::vector<PileView> piles;

@@ -38,11 +38,11 @@ TEST_CASE("a fault tells what was expected and what was found") {
   CHECK(faults("goto 1") == "1:6: name of a label expected, found `1`");
   CHECK(faults("::a f()") == "1:5: `::` expected, found `f`");
   CHECK(faults("return 1 f()") == "1:10: end of the block after `return` expected, found `f`");
-  CHECK(faults("f() = 1") == "1:5: cannot assign to the result of a call, expected a variable or a field\n"
-                             "  help: `=` assigns; to compare write `==` in a condition");
+  CHECK(faults("f() = 1") ==
+        "1:5: cannot assign to the result of a call, expected a variable or a field\n"
+        "  help: `=` assigns; to compare write `==` in a condition");
   CHECK(faults("a, (b) = 1") == "1:8: cannot assign to an expression in parentheses, expected a variable or a field");
-  CHECK(faults("x = 'a' 'b' \"" + std::string(60, 'c') + "\"") ==
-        "1:9: statement expected, found `'b'`");
+  CHECK(faults("x = 'a' 'b' \"" + std::string(60, 'c') + "\"") == "1:9: statement expected, found `'b'`");
   CHECK(faults("x = 1 \"" + std::string(60, 'c') + "\"") ==
         "1:7: statement expected, found `\"" + std::string(39, 'c') + "...`");
 }
@@ -51,8 +51,7 @@ TEST_CASE("what is not closed names the line where it was opened") {
   CHECK(faults("function turn(me)\n  f()\n") ==
         "3:1: `end` expected to close `function` at line 1, found the end of the file\n"
         "  note 1:1: `function` is opened here");
-  CHECK(faults("x = 1\nlocal function f()\nlocal function g() end\n)") ==
-        "4:1: statement expected, found `)`");
+  CHECK(faults("x = 1\nlocal function f()\nlocal function g() end\n)") == "4:1: statement expected, found `)`");
   CHECK(faults("local t = a or\n  function()\n") ==
         "3:1: `end` expected to close `function` at line 2, found the end of the file\n"
         "  note 2:3: `function` is opened here");
@@ -114,8 +113,10 @@ TEST_CASE("slips that people make get the right form") {
   CHECK(help("x = a => b") == "Lua writes `>=` for \"at least\" and `=` in tables");
   CHECK(help("x = a->b") == "Lua writes `.` or `:`");
   CHECK(help("x = a ? b : c") == "Lua has no `?`: write `condition and a or b`");
-  CHECK(help("x = \xE2\x80\x9C" "a\xE2\x80\x9D") == "straight quotes begin and end a string: write `\"`");
-  CHECK(help("x = \xE2\x80\x98" "a\xE2\x80\x99") == "straight quotes begin and end a string: write `'`");
+  CHECK(help("x = \xE2\x80\x9C"
+             "a\xE2\x80\x9D") == "straight quotes begin and end a string: write `\"`");
+  CHECK(help("x = \xE2\x80\x98"
+             "a\xE2\x80\x99") == "straight quotes begin and end a string: write `'`");
   CHECK(help("x == 1") == "`==` compares; `=` assigns");
   CHECK(help("if x = 1 then end") == "to compare write `==`");
   CHECK(help("while x = 1 do end") == "to compare write `==`");

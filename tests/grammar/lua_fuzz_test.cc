@@ -79,9 +79,10 @@ TEST_CASE("damaged scripts neither crash nor hang, and what is accepted holds to
 TEST_CASE("hostile texts take no time to speak of") {
   const std::size_t many = 200000;
   const std::vector<std::string> parts = {
-      "(", "{", "[", "[[", "[=", "--[[", "a.", "a(", "a{", "f'", "\"", "\\", "x=", "if ", "else ", "end ", "function ",
-      "::a", "goto a ", "local a ", "local a\n", "{a=", "{[", "a,", "a=a+", "- ", "not ", "..", "1", ".", "=", "\n", "\r",
-      " ", "\xE2\x99\xA0", "\xFF", "\\z"};
+      "(",         "{",   "[",  "[[",  "[=",           "--[[", "a.",        "a(",  "a{",      "f'",
+      "\"",        "\\",  "x=", "if ", "else ",        "end ", "function ", "::a", "goto a ", "local a ",
+      "local a\n", "{a=", "{[", "a,",  "a=a+",         "- ",   "not ",      "..",  "1",       ".",
+      "=",         "\n",  "\r", " ",   "\xE2\x99\xA0", "\xFF", "\\z"};
   for (const std::string& part : parts) {
     std::string text;
     while (text.size() < many) text += part;

@@ -24,9 +24,9 @@ score = function(player) return player.hand:sum("value") end
 TEST_CASE("visit offers each callback the nodes of its kind, in file order") {
   const LuaScript script = parse_lua(kGame, "game.lua");
   std::string methods, fields;
-  visit(*script.main,
-        [&](const Call& call) { methods += call.method + " "; },
-        [&](const Index& index) { fields += path(index) + "@" + place(index.key->range) + " "; });
+  visit(
+      *script.main, [&](const Call& call) { methods += call.method + " "; },
+      [&](const Index& index) { fields += path(index) + "@" + place(index.key->range) + " "; });
   CHECK(methods == "choose where move_to sum ");
   CHECK(fields == "me.hnad@3:43 player.hand@8:40 ");
 }

@@ -9,9 +9,7 @@
 using namespace houserules;
 using namespace houserules::lua;
 
-TEST_CASE("the grammar of Lua always moves on") {
-  CHECK(tao::pegtl::analyze<grammar::script>() == 0);
-}
+TEST_CASE("the grammar of Lua always moves on") { CHECK(tao::pegtl::analyze<grammar::script>() == 0); }
 
 TEST_CASE("valid Lua is accepted") {
   for (const std::string& text : kValidLua) {

@@ -177,8 +177,7 @@ TEST_CASE("beyond the allocation limit all that grows is refused, and shrinking 
 TEST_CASE("a full arena refuses, compacts when that helps, and goes on") {
   Arena arena(1 << 20);
   Tenants tenants(arena);
-  while (tenants.add(500)) {
-  }
+  while (tenants.add(500)) {}
   CHECK(arena.refusal() == Refusal::full);
   CHECK(arena.used() <= arena.capacity());
   CHECK(arena.try_allocate(std::size_t{1} << 40) == nullptr);

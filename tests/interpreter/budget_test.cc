@@ -182,8 +182,7 @@ TEST_CASE("a state that does not fit its arena is refused") {
 
 TEST_CASE("a failure is told with its place") {
   Script script;
-  CHECK(script.run("local t = {}\n\nlocal x = t.a.b") ==
-        "test.lua:3: attempt to index a nil value (field 'a')");
+  CHECK(script.run("local t = {}\n\nlocal x = t.a.b") == "test.lua:3: attempt to index a nil value (field 'a')");
   CHECK(script.failure.file == "test.lua");
   CHECK(script.failure.line == 3);
   CHECK(script.failure.message == "attempt to index a nil value (field 'a')");

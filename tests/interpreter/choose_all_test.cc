@@ -1,4 +1,5 @@
-// choose_all: all options are fixed before anybody answers, and nobody is told of another's answer before all have answered.
+// choose_all: all options are fixed before anybody answers, and nobody is told of another's answer before all have
+// answered.
 #include "play_support.h"
 
 namespace houserules {
@@ -16,7 +17,9 @@ Play bidding(const std::string& body, int players = 3) {
 }
 
 TEST_CASE("the function is asked for everybody before anybody answers") {
-  Play play = bidding("for p, m, v in choose_all(players, function(p) say(\"asks \" .. p) return { bid = range(1, p.seat) } end) do say(p .. m .. v) end");
+  Play play = bidding(
+      "for p, m, v in choose_all(players, function(p) say(\"asks \" .. p) return { bid = range(1, p.seat) } end) do "
+      "say(p .. m .. v) end");
   CHECK(play.said() == "asks Anna; asks Ben; asks Clara");
   CHECK(play.seat() == 0);
   CHECK(play.game->decision().simultaneous);
@@ -28,7 +31,8 @@ TEST_CASE("the function is asked for everybody before anybody answers") {
 }
 
 TEST_CASE("nobody is told of an answer before all have answered") {
-  Play play = bidding("for p, m, v in choose_all(players, function(p) return { bid = range(1, 3) } end) do p.bids = v end");
+  Play play =
+      bidding("for p, m, v in choose_all(players, function(p) return { bid = range(1, 3) } end) do p.bids = v end");
   const auto views = [&](const Play& of) {
     std::string text;
     for (const Seat seat : {0, 1, 2, kGallery}) {
@@ -49,8 +53,9 @@ TEST_CASE("nobody is told of an answer before all have answered") {
 }
 
 TEST_CASE("whom the function gives nil or nothing is passed over; the order of the list is the precedence") {
-  Play play = bidding("for p in choose_all({ players[3], players[1], players[2] }, function(p) if p.seat == 1 then return nil end "
-                      "if p.seat == 2 then return { go = false } end return { go = true } end) do say(p) end");
+  Play play = bidding(
+      "for p in choose_all({ players[3], players[1], players[2] }, function(p) if p.seat == 1 then return nil end "
+      "if p.seat == 2 then return { go = false } end return { go = true } end) do say(p) end");
   CHECK(play.seat() == 2);
   play.choose("go on");
   CHECK(play.said() == "Clara");
@@ -59,10 +64,11 @@ TEST_CASE("whom the function gives nil or nothing is passed over; the order of t
 }
 
 TEST_CASE("in the loop players choose, cards move, and choose_all may be used again") {
-  Play play = bidding("for p, _, v in choose_all(players, function(p) return { bid = { p.seat, 9 } } end) do\n"
-                      "  local m = p:choose { go = true }\n"
-                      "  for q in choose_all(after(p), function() return { go = true } end) do say(p .. v .. m .. q) break end\n"
-                      "end");
+  Play play = bidding(
+      "for p, _, v in choose_all(players, function(p) return { bid = { p.seat, 9 } } end) do\n"
+      "  local m = p:choose { go = true }\n"
+      "  for q in choose_all(after(p), function() return { go = true } end) do say(p .. v .. m .. q) break end\n"
+      "end");
   for (int i = 0; i < 3; ++i) play.choose("bid 9");
   for (int i = 0; i < 9; ++i) play.choose("go on");
   CHECK(play.said() == "Anna9goBen; Ben9goClara; Clara9goAnna");
@@ -70,7 +76,8 @@ TEST_CASE("in the loop players choose, cards move, and choose_all may be used ag
 }
 
 TEST_CASE("sets of cards answered at the same time stay apart, and private ones stay private") {
-  Play play(small_game("function play()\nfor p, m, three in choose_all(players, function(p) return { pass = p.hand:sets(2) } end) do\n"
+  Play play(small_game("function play()\nfor p, m, three in choose_all(players, function(p) return { pass = "
+                       "p.hand:sets(2) } end) do\n"
                        "  say(p .. #three .. three[1] .. three[2])\n"
                        "  for c in each(three) do c:move_to(p.left.hand) end\nend\nfinish(nobody) end",
                        std::string(kHeader) + "deal 3 each\n"),
@@ -89,21 +96,28 @@ TEST_CASE("wrong uses of choose_all say what was expected") {
   const auto error = [](const std::string& call) { return tell("for p in " + call + " do end", kHeader); };
   CHECK(error("choose_all(me.hand, function() end)") == "game.lua:14: choose_all takes a list of players first");
   CHECK(error("choose_all(me, function() end)") == "game.lua:14: choose_all takes a list, not the player Anna");
-  CHECK(error("choose_all(players)") == "game.lua:14: choose_all takes a function that gives each player's options, not nothing");
-  CHECK(error("choose_all(players, { go = true })") == "game.lua:14: choose_all takes a function that gives each player's options, not a table");
+  CHECK(error("choose_all(players)") ==
+        "game.lua:14: choose_all takes a function that gives each player's options, not nothing");
+  CHECK(error("choose_all(players, { go = true })") ==
+        "game.lua:14: choose_all takes a function that gives each player's options, not a table");
   CHECK(error("choose_all(players, function() return true end)") ==
         "game.lua:14: the function given to choose_all returns a table of moves, or nil, not a boolean");
-  CHECK(error("choose_all(players, function() return { gow = true } end)") == "game.lua:14: `gow` is no move of the header; did you mean `go`?");
+  CHECK(error("choose_all(players, function() return { gow = true } end)") ==
+        "game.lua:14: `gow` is no move of the header; did you mean `go`?");
   CHECK(error("choose_all(players, function() me.hand[1]:move_to(discard) end)") ==
-        "game.lua:14: moving a card is not possible here: not in `score`, nor in a function given to `where`, `sort`, `choose_all` and the like");
-  CHECK(tell("local f = choose_all(players, function() end) f(5)") == "game.lua:11: choose_all is for loops: `for player, move, value in choose_all(players, f) do`");
+        "game.lua:14: moving a card is not possible here: not in `score`, nor in a function given to `where`, `sort`, "
+        "`choose_all` and the like");
+  CHECK(tell("local f = choose_all(players, function() end) f(5)") ==
+        "game.lua:11: choose_all is for loops: `for player, move, value in choose_all(players, f) do`");
   CHECK(tell("local f = choose_all(players, function() end) f(range(1, 2))") ==
         "game.lua:11: choose_all is for loops: `for player, move, value in choose_all(players, f) do`");
 }
 
 TEST_CASE("a policy answers choose_all inside the call, seat by seat") {
-  const auto rules = test::rules_of(small_game("function turn(me)\nlocal sum = 0 for _, _, v in choose_all(players, function() return { bid = { 5 } } end) do "
-                                               "sum = sum + v end assert(sum == 20) finish(me) end", kHeader));
+  const auto rules = test::rules_of(small_game(
+      "function turn(me)\nlocal sum = 0 for _, _, v in choose_all(players, function() return { bid = { 5 } } end) do "
+      "sum = sum + v end assert(sum == 20) finish(me) end",
+      kHeader));
   GameError error;
   const auto world = World::load(rules, 4, {}, {}, error);
   REQUIRE(world != nullptr);

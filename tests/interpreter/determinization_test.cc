@@ -23,7 +23,8 @@ std::string view_text(const World& world, Seat seat) {
 
 std::vector<FaceId> faces_of(const World& world) {
   std::vector<FaceId> faces;
-  for (int card = 0; card < world.table().card_count(); ++card) faces.push_back(world.table().face(static_cast<CardId>(card)));
+  for (int card = 0; card < world.table().card_count(); ++card)
+    faces.push_back(world.table().face(static_cast<CardId>(card)));
   return faces;
 }
 
@@ -148,7 +149,9 @@ std::string possible(Play& play, const std::string& pile, Seat observer = 0) {
 
 // Eight cards: Anna has two of them, Ben two, four are the stock.
 Play small_pack(const std::string& script) {
-  return Play(small_game("function turn(me)\n" + script + "\nend", "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\n"), seats(2, "7H 9H 8H 10H JH QH KH AH"));
+  return Play(small_game("function turn(me)\n" + script + "\nend",
+                         "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\n"),
+              seats(2, "7H 9H 8H 10H JH QH KH AH"));
 }
 
 TEST_CASE("what was never seen may be any of the unseen cards") {
@@ -161,7 +164,9 @@ TEST_CASE("what was never seen may be any of the unseen cards") {
 }
 
 TEST_CASE("a card that was seen and put back is known where it lies") {
-  Play play = small_pack("local c = me.hand[1] c:move_to(stock, \"bottom\") players[2].hand[1]:show() players[2].hand[1]:hide() me:choose { go = true }");
+  Play play = small_pack(
+      "local c = me.hand[1] c:move_to(stock, \"bottom\") players[2].hand[1]:show() players[2].hand[1]:hide() me:choose "
+      "{ go = true }");
   CHECK(possible(play, "stock").starts_with("7H/"));
   CHECK(possible(play, "Ben's hand").starts_with("9H/"));
   CHECK(possible(play, "Ben's hand").find("7H") == std::string::npos);
@@ -170,7 +175,8 @@ TEST_CASE("a card that was seen and put back is known where it lies") {
 
 TEST_CASE("a pile that is turned over keeps its order for those who saw it") {
   Play play(small_game("function turn(me)\nstock:deal(4, discard) stock:deal(1, me.hand) me:choose { go = true }\nend",
-                       "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\nrefill stock from discard keep 1 turned over\n"),
+                       "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\nrefill stock "
+                       "from discard keep 1 turned over\n"),
             seats(2, "7H 9H 8H 10H JH QH KH AH"));
   CHECK(play.pile("Anna's hand") == "7H 8H JH");
   CHECK(possible(play, "stock") == "KH/QH");
@@ -178,11 +184,14 @@ TEST_CASE("a pile that is turned over keeps its order for those who saw it") {
 }
 
 TEST_CASE("a pile that is shuffled again is known only as a set") {
-  Play play(small_game("function turn(me)\nstock:deal(4, discard) players[2].hand[1]:show() players[2].hand[1]:hide() stock:can_deal(1) stock:deal(1, players[2].hand) "
+  Play play(small_game("function turn(me)\nstock:deal(4, discard) players[2].hand[1]:show() players[2].hand[1]:hide() "
+                       "stock:can_deal(1) stock:deal(1, players[2].hand) "
                        "me:choose { go = true }\nend",
-                       "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\nrefill stock from discard keep 1 shuffled\n"),
+                       "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\nrefill stock "
+                       "from discard keep 1 shuffled\n"),
             seats(2, "7H 9H 8H 10H JH QH KH AH"));
-  // JH QH KH were shuffled; one of them came to Ben, the others are the stock. Ben's first card was shown, his second is the only other.
+  // JH QH KH were shuffled; one of them came to Ben, the others are the stock. Ben's first card was shown, his second
+  // is the only other.
   CHECK(possible(play, "stock") == "JH QH KH/JH QH KH");
   CHECK(possible(play, "Ben's hand") == "9H/10H/JH QH KH");
   CHECK(possible(play, "discard") == "AH");
@@ -196,8 +205,9 @@ TEST_CASE("a shuffle mixes what was known with what was not") {
 }
 
 TEST_CASE("the new top of a shuffled pile that shows its top card is seen, and stays") {
-  Play play(small_game("function turn(me)\nstock:move_to(waste) waste:shuffle() me:choose { go = true }\nend",
-                       "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\npile waste top up\n"),
+  Play play(small_game(
+                "function turn(me)\nstock:move_to(waste) waste:shuffle() me:choose { go = true }\nend",
+                "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\npile waste top up\n"),
             seats(2, "7H 9H 8H 10H"));
   World& world = play.game->world();
   const std::string seen = view_text(world, 0);
@@ -212,8 +222,10 @@ TEST_CASE("the new top of a shuffled pile that shows its top card is seen, and s
 }
 
 TEST_CASE("scripts read the faces that were dealt anew") {
-  Play play = small_pack("local b = players[2].hand[1] local was = b.name me:choose { go = true } say(was .. \"/\" .. b.name .. \"/\" .. b.suit .. \"/\" .. b.order .. "
-                         "\"/\" .. tostring(players[2].hand:has({ rank = b.rank, suit = b.suit }))) finish()");
+  Play play = small_pack(
+      "local b = players[2].hand[1] local was = b.name me:choose { go = true } say(was .. \"/\" .. b.name .. \"/\" .. "
+      "b.suit .. \"/\" .. b.order .. "
+      "\"/\" .. tostring(players[2].hand:has({ rank = b.rank, suit = b.suit }))) finish()");
   World& world = play.game->world();
   Chance chance(2);
   const Snapshot snapshot = world.snapshot();
@@ -226,7 +238,8 @@ TEST_CASE("scripts read the faces that were dealt anew") {
     REQUIRE(world.answer({0, 0}) == Status::over);
     const std::size_t last = play.said().rfind("; ");
     REQUIRE(play.said().substr(last == std::string::npos ? 0 : last + 2) ==
-            fmt::format("9 of hearts/{}/hearts/{}/true", world.setup().pack.name(*face), world.setup().pack.faces[*face].order));
+            fmt::format("9 of hearts/{}/hearts/{}/true", world.setup().pack.name(*face),
+                        world.setup().pack.faces[*face].order));
     world.restore(snapshot);
   }
   CHECK(names.size() == 6);

@@ -100,7 +100,8 @@ class Pages {
  public:
   void add(const std::string& name, const std::string& text) { files_[name] = text; }
 
-  /// What is wrong with the file, or with one of 20 random games for each number of players; "" when all come to their end.
+  /// What is wrong with the file, or with one of 20 random games for each number of players; "" when all come to their
+  /// end.
   std::string fault_of(const std::string& name) const {
     Library library;
     library.folders = {HOUSERULES_SOURCE_DIR "/games"};

@@ -26,11 +26,16 @@ struct Section {
 
 const std::vector<Section>& sections() {
   static const std::vector<Section> all{
-      {Owner::callback, "What the script defines"}, {Owner::global, "What the script calls and reads"},
-      {Owner::player, "Players"},                   {Owner::list, "Lists"},
-      {Owner::pile, "Piles"},                       {Owner::card, "Cards"},
-      {Owner::turns, "Turns"},                      {Owner::team, "Teams"},
-      {Owner::pot, "Pots"},                         {Owner::library, "What is left of Lua's library"},
+      {Owner::callback, "What the script defines"},
+      {Owner::global, "What the script calls and reads"},
+      {Owner::player, "Players"},
+      {Owner::list, "Lists"},
+      {Owner::pile, "Piles"},
+      {Owner::card, "Cards"},
+      {Owner::turns, "Turns"},
+      {Owner::team, "Teams"},
+      {Owner::pot, "Pots"},
+      {Owner::library, "What is left of Lua's library"},
   };
   return all;
 }
@@ -153,8 +158,8 @@ TEST_CASE("every link from page to page leads to a file, and to a heading in it"
       const std::string target = (*at)[1].str();
       const std::string heading = (*at)[2].str();
       INFO(page << " links to " << target << heading);
-      const auto file = target.empty() ? std::filesystem::path(page)
-                                       : std::filesystem::path(page).parent_path() / target;
+      const auto file =
+          target.empty() ? std::filesystem::path(page) : std::filesystem::path(page).parent_path() / target;
       CHECK(std::filesystem::exists(root / file));
       if (!heading.empty()) CHECK(headings_of(read(file.string())).count(heading) == 1);
     }

@@ -12,17 +12,19 @@ using test::tell;
 TEST_CASE("misspelt globals name the nearest right word") {
   CHECK(tell("finnish()") == "game.lua:11: `finnish` is not known here; did you mean `finish`?");
   CHECK(tell("discrad:shuffle()") == "game.lua:11: `discrad` is not known here; did you mean `discard`?");
-  CHECK(tell("say(wantd)", "public wanted \"x\"\n") == "game.lua:12: `wantd` is not known here; did you mean `wanted`?");
+  CHECK(tell("say(wantd)", "public wanted \"x\"\n") ==
+        "game.lua:12: `wantd` is not known here; did you mean `wanted`?");
   CHECK(tell("say(qqqqqq)") == "game.lua:11: `qqqqqq` is not known here");
-  CHECK(tell("say(options.drawn)", "option draws = 3 in 1..5 \"x\"\n") == "game.lua:12: `drawn` is no option of the header; did you mean `draws`?");
+  CHECK(tell("say(options.drawn)", "option draws = 3 in 1..5 \"x\"\n") ==
+        "game.lua:12: `drawn` is no option of the header; did you mean `draws`?");
   CHECK(tell("options.draws = 4", "option draws = 3 in 1..5 \"x\"\n").ends_with("cannot be set"));
   CHECK(tell("turns.skp(1)") == "game.lua:11: `turns` has no field `skp`; did you mean `skip`?");
   CHECK(tell("turns.direction = 1") == "game.lua:11: `turns.direction` cannot be set; only `turns.next` can");
   CHECK(tell("say(hand)") == "game.lua:11: each player has a `hand`: write `me.hand`");
   CHECK(tell("say(bid)", "public bid each \"bid\"\n") == "game.lua:12: each player has a `bid`: write `me.bid`");
   CHECK(tell("bid = 3", "public bid each \"bid\"\n") == "game.lua:12: each player has a `bid`: write `me.bid = ...`");
-  for (const std::string gone : {"pcall", "print", "require", "load", "dofile", "next", "rawget", "setmetatable", "getmetatable", "coroutine", "os", "io",
-                                 "debug", "utf8", "_G", "collectgarbage"}) {
+  for (const std::string gone : {"pcall", "print", "require", "load", "dofile", "next", "rawget", "setmetatable",
+                                 "getmetatable", "coroutine", "os", "io", "debug", "utf8", "_G", "collectgarbage"}) {
     INFO(gone);
     CHECK(tell("local x = " + gone).starts_with("game.lua:11: `" + gone + "` is not known here"));
   }
@@ -30,19 +32,25 @@ TEST_CASE("misspelt globals name the nearest right word") {
 
 TEST_CASE("what is not declared cannot be set in play") {
   CHECK(tell("count = 1") ==
-        "game.lua:11: `count` cannot be set while a game is played; what changes is a `local` of the file, or declared in the header: public count \"...\"");
+        "game.lua:11: `count` cannot be set while a game is played; what changes is a `local` of the file, or declared "
+        "in the header: public count \"...\"");
   CHECK(tell("wantd = 1", "public wanted \"x\"\n") ==
-        "game.lua:12: `wantd` cannot be set while a game is played; did you mean `wanted`?; what changes is a `local` of the file, or declared in "
+        "game.lua:12: `wantd` cannot be set while a game is played; did you mean `wanted`?; what changes is a `local` "
+        "of the file, or declared in "
         "the header: public wantd \"...\"");
   CHECK(tell("function helper() end").starts_with("game.lua:11: `helper` cannot be set while a game is played"));
-  CHECK(Play(small_game("finish = 1\nfunction turn(me) end")).error() == "game.lua:10: `finish` is a word of the language; choose another name");
-  CHECK(Play(small_game("stock = 1\nfunction turn(me) end")).error() == "game.lua:10: `stock` is a word of the language; choose another name");
+  CHECK(Play(small_game("finish = 1\nfunction turn(me) end")).error() ==
+        "game.lua:10: `finish` is a word of the language; choose another name");
+  CHECK(Play(small_game("stock = 1\nfunction turn(me) end")).error() ==
+        "game.lua:10: `stock` is a word of the language; choose another name");
 }
 
 TEST_CASE("a public value is plain") {
   const char* header = "public note \"note\"\n";
   const auto error = [&](const std::string& value) { return tell("note = " + value, header); };
-  const std::string expected = "game.lua:12: the public value `note` is a number, a text, true or false, a card, a suit, a rank or a player, not ";
+  const std::string expected =
+      "game.lua:12: the public value `note` is a number, a text, true or false, a card, a suit, a rank or a player, "
+      "not ";
   CHECK(error("{}") == expected + "a table");
   CHECK(error("me.hand") == expected + "Anna's hand");
   CHECK(error("players") == expected + "list");
@@ -51,7 +59,8 @@ TEST_CASE("a public value is plain") {
 }
 
 TEST_CASE("a nil that was read as a table is an error at its line") {
-  CHECK(tell("local s = note.suit", "public note \"note\"\n") == "game.lua:12: attempt to index a nil value (global 'note')");
+  CHECK(tell("local s = note.suit", "public note \"note\"\n") ==
+        "game.lua:12: attempt to index a nil value (global 'note')");
   CHECK(tell("say(1 + nil)") == "game.lua:11: attempt to perform arithmetic on a nil value");
   CHECK(tell("error(\"no more\")") == "game.lua:11: no more");
   CHECK(tell("assert(false, \"must hold\")") == "game.lua:11: must hold");
@@ -68,7 +77,8 @@ TEST_CASE("functions of the language name themselves in their errors") {
   CHECK(tell("chance(\"x\")") == "game.lua:11: chance takes a list, not a string");
   CHECK(tell("deal(-1)") == "game.lua:11: -1 cards cannot be dealt");
   CHECK(tell("deal()") == "game.lua:11: deal takes a whole number, not nothing");
-  CHECK(tell("deal(1, \"hnad\")") == "game.lua:11: deal takes the name of a pile that each player has, not a string; did you mean `hand`?");
+  CHECK(tell("deal(1, \"hnad\")") ==
+        "game.lua:11: deal takes the name of a pile that each player has, not a string; did you mean `hand`?");
   CHECK(tell("deal(1, me.hand)") == "game.lua:11: deal takes the name of a pile that each player has, not Anna's hand");
   CHECK(tell("finish(me.hand)") == "game.lua:11: finish takes the players who win, not Anna's hand");
   CHECK(tell("finish(5)") == "game.lua:11: finish takes a list, not a number");
@@ -76,7 +86,8 @@ TEST_CASE("functions of the language name themselves in their errors") {
   CHECK(tell("turns.skip(\"1\")") == "game.lua:11: turns.skip takes a whole number, not a string");
   CHECK(tell("turns.reverse(-1)") == "game.lua:11: play cannot turn round -1 times");
   CHECK(tell("turns.next = 1") == "game.lua:11: turns.next takes a player, not a number");
-  CHECK(tell("players[2]:sits_out() turns.next = players[2]") == "game.lua:11: Ben takes no part in the deal and cannot have the next turn");
+  CHECK(tell("players[2]:sits_out() turns.next = players[2]") ==
+        "game.lua:11: Ben takes no part in the deal and cannot have the next turn");
 }
 
 TEST_CASE("an error in any callback stops the game at its line") {
@@ -93,50 +104,69 @@ TEST_CASE("an error in any callback stops the game at its line") {
   CHECK(error("function turn(me) me:choose { go = true } error(\"x\") end") == "game.lua:10: x");
   CHECK(error("function play() error(\"x\") end") == "game.lua:10: x");
   CHECK(error(turn + "function score(p) error(\"x\") end") == "game.lua:11: x");
-  CHECK(error(turn + "function score(p) end") == "game.lua: `score` must return a whole number of points; for Anna it returned nil");
-  CHECK(error(turn + "function score(p) return \"three\" end") == "game.lua: `score` must return a whole number of points; for Anna it returned string");
-  CHECK(error(turn + "function score(p) return 2.5 end") == "game.lua: `score` must return a whole number of points; for Anna it returned number");
+  CHECK(error(turn + "function score(p) end") ==
+        "game.lua: `score` must return a whole number of points; for Anna it returned nil");
+  CHECK(error(turn + "function score(p) return \"three\" end") ==
+        "game.lua: `score` must return a whole number of points; for Anna it returned string");
+  CHECK(error(turn + "function score(p) return 2.5 end") ==
+        "game.lua: `score` must return a whole number of points; for Anna it returned number");
   CHECK(error(turn + "function score(p) return math.maxinteger end") ==
         "game.lua: `score` returned 9223372036854775807 for Anna: a deal gives at most 1000000000000 points");
-  CHECK(error("function turn(me) me:choose { go = true } end\nfunction at_limit() error(\"x\") end", "limit 3 decisions\n") == "game.lua:12: x");
+  CHECK(error("function turn(me) me:choose { go = true } end\nfunction at_limit() error(\"x\") end",
+              "limit 3 decisions\n") == "game.lua:12: x");
 }
 
 TEST_CASE("a script has turn or play, not both and not neither") {
-  CHECK(Play(small_game("")).error() == "game.lua: neither `turn` nor `play` is defined: write `function turn(me)`, a player's turn");
-  CHECK(Play(small_game("function trun(me) end")).error().starts_with("game.lua: neither `turn` nor `play` is defined"));
+  CHECK(Play(small_game("")).error() ==
+        "game.lua: neither `turn` nor `play` is defined: write `function turn(me)`, a player's turn");
+  CHECK(
+      Play(small_game("function trun(me) end")).error().starts_with("game.lua: neither `turn` nor `play` is defined"));
   CHECK(Play(small_game("function turn(me) end function play() end")).error() ==
-        "game.lua: both `turn` and `play` are defined: `turn(me)` is for a game of turns, `play()` for one with a loop of its own");
+        "game.lua: both `turn` and `play` are defined: `turn(me)` is for a game of turns, `play()` for one with a loop "
+        "of its own");
 }
 
 TEST_CASE("scripts without end are stopped") {
-  CHECK(tell("while true do end") == "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
-  CHECK(tell("local function f() return 1 + f() end f()") == "game.lua:11: endless recursion: a function that calls itself without end");
-  CHECK(tell("local t = {} for i = 1, 1e9 do t[i] = { i } end").starts_with("game.lua:11: this decision used more than 16 MB of memory"));
+  CHECK(tell("while true do end") ==
+        "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
+  CHECK(tell("local function f() return 1 + f() end f()") ==
+        "game.lua:11: endless recursion: a function that calls itself without end");
+  CHECK(tell("local t = {} for i = 1, 1e9 do t[i] = { i } end")
+            .starts_with("game.lua:11: this decision used more than 16 MB of memory"));
   CHECK(tell("local s = \"x\" while true do s = s .. s end") == "game.lua:11: a string may not be longer than 64 KB");
   CHECK(Play(small_game("while true do end\nfunction turn(me) end")).error() ==
         "game.lua:10: this decision ran more than 100 million instructions: a loop that never ends?");
   CHECK(Play(small_game("function turn(me) end")).error() ==
-        "game.lua: 10000 turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to `finish()`");
-  Play score(small_game("function turn(me) me:choose { go = true } finish() end\nfunction score(p) while true do end end"));
+        "game.lua: 10000 turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to "
+        "`finish()`");
+  Play score(
+      small_game("function turn(me) me:choose { go = true } finish() end\nfunction score(p) while true do end end"));
   score.choose("go on");
   CHECK(score.error() == "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
 }
 
 TEST_CASE("dealing to nobody and turns skipped without number come to an end") {
-  Play nobody(small_game("function before_deal() for p in each(players) do p:sits_out() end end\nfunction turn(me) me:choose { go = true } end", "deal all each\n"));
+  Play nobody(
+      small_game("function before_deal() for p in each(players) do p:sits_out() end end\nfunction turn(me) me:choose { "
+                 "go = true } end",
+                 "deal all each\n"));
   CHECK(nobody.game->status() == Status::over);
   CHECK(tell("for i = 1, 1000 do turns.skip(1000) end say(\"done\")") == "done");
 }
 
 TEST_CASE("the table may be looked at while the script is loaded, and not changed") {
-  Play play(small_game("local n = #stock\nlocal top, score, next_one = discard.top, players[1].score, players[1].next\nlocal none = #players[1].hand:where(\"hearts\")\n"
-                       "local list = after(players[1])\nlocal way = turns.direction\nsay(\"loading\")\n"
-                       "function turn(me) me:choose { go = true } say(n) say(tostring(top)) say(score .. none) say(#stock) finish() end"));
+  Play play(
+      small_game("local n = #stock\nlocal top, score, next_one = discard.top, players[1].score, players[1].next\nlocal "
+                 "none = #players[1].hand:where(\"hearts\")\n"
+                 "local list = after(players[1])\nlocal way = turns.direction\nsay(\"loading\")\n"
+                 "function turn(me) me:choose { go = true } say(n) say(tostring(top)) say(score .. none) say(#stock) "
+                 "finish() end"));
   play.choose("go on");
   CHECK(play.said() == "52; nil; 00; 42");
-  for (const std::string script : {"stock:shuffle()", "deal(1)", "stock:deal(1, discard)", "finish()", "chance(6)", "players[1]:sits_out()", "turns.skip(1)",
-                                   "turns.next = players[1]", "stock[1]:move_to(discard)", "stock[1]:show()", "players[1]:choose { go = true }",
-                                   "choose_all(players, function() end)"}) {
+  for (const std::string script :
+       {"stock:shuffle()", "deal(1)", "stock:deal(1, discard)", "finish()", "chance(6)", "players[1]:sits_out()",
+        "turns.skip(1)", "turns.next = players[1]", "stock[1]:move_to(discard)", "stock[1]:show()",
+        "players[1]:choose { go = true }", "choose_all(players, function() end)"}) {
     INFO(script);
     const std::string error = Play(small_game(script + "\nfunction turn(me) end")).error();
     CHECK(error.starts_with("game.lua:10: "));
@@ -145,7 +175,9 @@ TEST_CASE("the table may be looked at while the script is loaded, and not change
 }
 
 TEST_CASE("an error shows the author the whole situation") {
-  Play play(small_game("function turn(me) me:choose { go = true } note = me.hand[1] error(\"oh\") end", "public note \"note\"\ndeal 2 each\n"), seats(2, "2C 7H 3C 8H"));
+  Play play(small_game("function turn(me) me:choose { go = true } note = me.hand[1] error(\"oh\") end",
+                       "public note \"note\"\ndeal 2 each\n"),
+            seats(2, "2C 7H 3C 8H"));
   play.choose("go on");
   REQUIRE(play.game->status() == Status::error);
   const std::string text = play.game->error().text();
@@ -154,7 +186,8 @@ TEST_CASE("an error shows the author the whole situation") {
 }
 
 TEST_CASE("after an error nothing can be chosen, and undo takes it back") {
-  Play play(small_game("local n = 0\nfunction turn(me) me:choose { go = true } n = n + 1 if n == 3 then error(\"three\") end end"));
+  Play play(small_game(
+      "local n = 0\nfunction turn(me) me:choose { go = true } n = n + 1 if n == 3 then error(\"three\") end end"));
   play.choose_each({"go on", "go on", "go on"});
   CHECK(play.error() == "game.lua:11: three");
   CHECK_FALSE(play.game->choose({0, 0}));
@@ -169,14 +202,17 @@ TEST_CASE("a staged card or outcome that cannot come is an error") {
   Play play(small_game("function turn(me) me:choose { go = true } chance(3) end"), seats(2).with_draws({3}));
   play.choose("go on");
   CHECK(play.error() == "game.lua:10: the staged chance outcome number 2 is out of bounds");
-  Play dealt(small_game("function turn(me) me:choose { go = true } stock:deal(1, me.hand) end", "deal 1 each\n"), seats(2, "2C 3C 3C"));
+  Play dealt(small_game("function turn(me) me:choose { go = true } stock:deal(1, me.hand) end", "deal 1 each\n"),
+             seats(2, "2C 3C 3C"));
   dealt.choose("go on");
   CHECK(dealt.error() == "game.lua:11: the staged card 3C (number 3) cannot come: no such card is left in the pile");
 }
 
 TEST_CASE("what cannot be played is refused before the deal") {
-  const std::string text = small_game("function turn(me) end", "option a = off \"x\"\noption b = off \"y\"\nrequire not (a and b) \"a does not go with b\"\n"
-                                                               "require players < 6 or a \"six need a\"\n");
+  const std::string text =
+      small_game("function turn(me) end",
+                 "option a = off \"x\"\noption b = off \"y\"\nrequire not (a and b) \"a does not go with b\"\n"
+                 "require players < 6 or a \"six need a\"\n");
   CHECK(Play(text, seats(7)).error() == "game.lua: 7 players cannot play this game; it is for 2, 3, 4, 5, 6");
   CHECK(Play(text, seats(3).with_set({{"a", "on"}, {"b", "on"}})).error() == "game.lua: a does not go with b");
   CHECK(Play(text, seats(6)).error() == "game.lua: six need a");

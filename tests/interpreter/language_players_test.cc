@@ -12,17 +12,21 @@ using test::tell;
 constexpr const char* kChips = "chips 10 each\npot kitty\npot side\n";
 
 TEST_CASE("a player's name, seat, hand, score and neighbours") {
-  CHECK(tell("say(me.name) say(me.seat) say(#me.hand) say(me.score) say(me) say(tostring(me.is_in))") == "Anna; 1; 5; 0; Anna; true");
-  CHECK(tell("say(me.left) say(me.right) say(me.next) turns.reverse() say(me.next) say(me.left)", "", seats(4)) == "Ben; David; Ben; David; Ben");
-  CHECK(tell("players[2]:sits_out() say(me.left) say(players[2].left) say(tostring(players[2].is_in)) say(#players)", "", seats(4)) ==
-        "Clara; Clara; false; 4");
+  CHECK(tell("say(me.name) say(me.seat) say(#me.hand) say(me.score) say(me) say(tostring(me.is_in))") ==
+        "Anna; 1; 5; 0; Anna; true");
+  CHECK(tell("say(me.left) say(me.right) say(me.next) turns.reverse() say(me.next) say(me.left)", "", seats(4)) ==
+        "Ben; David; Ben; David; Ben");
+  CHECK(tell("players[2]:sits_out() say(me.left) say(players[2].left) say(tostring(players[2].is_in)) say(#players)",
+             "", seats(4)) == "Clara; Clara; false; 4");
   test::Seating named = seats(3);
   named.names = {"", "Zoe", "Max"};
   CHECK(tell("for p in each(players) do say(p.name) end", "", named) == "Anna; Zoe; Max");
 }
 
 TEST_CASE("after and from go round in the direction of play") {
-  const auto list = [&](const std::string& what) { return tell("local function list(l) for p in each(l) do say(p.seat) end end " + what, "", seats(5)); };
+  const auto list = [&](const std::string& what) {
+    return tell("local function list(l) for p in each(l) do say(p.seat) end end " + what, "", seats(5));
+  };
   CHECK(list("list(after(players[3]))") == "4; 5; 1; 2");
   CHECK(list("list(from(players[3]))") == "3; 4; 5; 1; 2");
   CHECK(list("turns.reverse() list(after(players[3]))") == "2; 1; 5; 4");
@@ -32,7 +36,8 @@ TEST_CASE("after and from go round in the direction of play") {
 
 TEST_CASE("teams: alternate seats, partners, scores") {
   const char* teams = "players 4\nteams 2\n";
-  CHECK(tell("say(me.partner) say(me.team.number) say(#teams) say(me.team.score) for p in each(me.team.players) do say(p) end "
+  CHECK(tell("say(me.partner) say(me.team.number) say(#teams) say(me.team.score) for p in each(me.team.players) do "
+             "say(p) end "
              "say(tostring(me.team == players[3].team)) say(tostring(teams[2])) say(players[2].partner)",
              teams, seats(4)) == "Clara; 1; 2; 0; Anna; Clara; true; team 2; David");
   CHECK(tell("say(me.partner)", "players 6\nteams 2\n", seats(6)) ==
@@ -45,13 +50,16 @@ TEST_CASE("teams: alternate seats, partners, scores") {
 }
 
 TEST_CASE("chips go to players, pots and lists, and are conserved") {
-  CHECK(tell("me:pay(3, kitty) say(me.chips) say(kitty.chips) say(kitty.name) kitty:pay(2, players[2]) say(players[2].chips) "
+  CHECK(tell("me:pay(3, kitty) say(me.chips) say(kitty.chips) say(kitty.name) kitty:pay(2, players[2]) "
+             "say(players[2].chips) "
              "kitty:pay(1, side) say(kitty.chips .. side.chips)",
              kChips) == "7; 3; kitty; 12; 01");
   CHECK(tell("me:pay(0, players[2]) me:pay(10 / 2, players[2]) say(players[2].chips)", kChips) == "15");
   // Four share ten; the odd two go to those on the dealer's left.
-  CHECK(tell("me:pay(10, kitty) kitty:pay(10, players) for p in each(players) do say(p.chips) end", kChips, seats(4)) == "3; 13; 12; 12");
-  CHECK(tell("me:pay(10, kitty) kitty:pay(10, players) for p in each(players) do say(p.chips) end", kChips, seats(4).dealt_by(0)) == "12; 3; 13; 12");
+  CHECK(tell("me:pay(10, kitty) kitty:pay(10, players) for p in each(players) do say(p.chips) end", kChips, seats(4)) ==
+        "3; 13; 12; 12");
+  CHECK(tell("me:pay(10, kitty) kitty:pay(10, players) for p in each(players) do say(p.chips) end", kChips,
+             seats(4).dealt_by(0)) == "12; 3; 13; 12");
 }
 
 TEST_CASE("payments that cannot be are refused") {
@@ -59,8 +67,10 @@ TEST_CASE("payments that cannot be are refused") {
   CHECK(tell("kitty:pay(1, me)", kChips) == "game.lua:14: kitty cannot pay 1 chips: only 0 are there");
   CHECK(tell("me:pay(-1, kitty)", kChips) == "game.lua:14: Anna cannot pay -1 chips: a payment is not negative");
   CHECK(tell("me:pay(1.5, kitty)", kChips) == "game.lua:14: pay takes a whole number, not a number");
-  CHECK(tell("me:pay(1, me.hand)", kChips) == "game.lua:14: pay takes a player, a pot, or a list of players, not Anna's hand");
-  CHECK(tell("me:pay(1, cards {})", kChips) == "game.lua:14: pay takes a player, a pot, or a list of players, not an empty list");
+  CHECK(tell("me:pay(1, me.hand)", kChips) ==
+        "game.lua:14: pay takes a player, a pot, or a list of players, not Anna's hand");
+  CHECK(tell("me:pay(1, cards {})", kChips) ==
+        "game.lua:14: pay takes a player, a pot, or a list of players, not an empty list");
   CHECK(tell("me:pay(1)", kChips) == "game.lua:14: pay takes a list, not nothing");
   CHECK(tell("me.pay(5, 1, me)", kChips) == "game.lua:14: pay is for players and pots, not a number");
   CHECK(tell("me:pay(1, me)") == "game.lua:11: nobody can pay: the header has no `chips`");
@@ -80,7 +90,8 @@ TEST_CASE("only the dealer may owe, where the header says so, and not without en
 TEST_CASE("out is for the match, sits_out for the deal") {
   const std::string script =
       "function turn(me) me:choose { go = true } if deal_number == 1 then players[2]:sits_out() players[3]:out() end\n"
-      "say(deal_number .. \":\" .. #players .. (players[2].is_in and \"y\" or \"n\") .. \" \" .. dealer) finish(me) end";
+      "say(deal_number .. \":\" .. #players .. (players[2].is_in and \"y\" or \"n\") .. \" \" .. dealer) finish(me) "
+      "end";
   Play play(small_game(script, "match 3 deals\n"), seats(3).dealt_by(1));
   play.choose_each({"go on", "go on", "go on"});
   CHECK(play.seat() == -1);
@@ -90,11 +101,14 @@ TEST_CASE("out is for the match, sits_out for the deal") {
 TEST_CASE("misspelt and set fields of a player") {
   CHECK(tell("say(me.hnad)") == "game.lua:11: a player has no field `hnad`; did you mean `hand`?");
   CHECK(tell("me:chose { go = true }") == "game.lua:11: a player has no field `chose`; did you mean `choose`?");
-  CHECK(tell("say(me.bit)", "public bid each \"bid\"\n") == "game.lua:12: a player has no field `bit`; did you mean `bid`?");
+  CHECK(tell("say(me.bit)", "public bid each \"bid\"\n") ==
+        "game.lua:12: a player has no field `bit`; did you mean `bid`?");
   CHECK(tell("me.score = 3") == "game.lua:11: `score` of the player Anna cannot be set");
   CHECK(tell("me.bit = 3", "public bid each \"bid\"\n") ==
-        "game.lua:12: a player has no field `bit` that can be set; did you mean `bid`?; declare it in the header: public bit each \"...\"");
-  CHECK(tell("me.xyz = 3") == "game.lua:11: a player has no field `xyz` that can be set; declare it in the header: public xyz each \"...\"");
+        "game.lua:12: a player has no field `bit` that can be set; did you mean `bid`?; declare it in the header: "
+        "public bit each \"...\"");
+  CHECK(tell("me.xyz = 3") ==
+        "game.lua:11: a player has no field `xyz` that can be set; declare it in the header: public xyz each \"...\"");
   CHECK(tell("me.out(5)") == "game.lua:11: out takes a player, not a number");
   CHECK(tell("me.sits_out()") == "game.lua:11: sits_out takes a player, not nothing");
 }

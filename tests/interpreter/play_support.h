@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include <catch2/catch.hpp>
 #include <fmt/format.h>
+#include <catch2/catch.hpp>
 
 #include "interpreter/game.h"
 #include "runtime/chance.h"
@@ -68,8 +68,8 @@ inline std::vector<std::string> all_games() {
   return paths;
 }
 
-/// How a game is set up. `dealer` is the first dealer (from 0): kLast is the last player, so that Anna begins, kChance whom chance
-/// makes it.
+/// How a game is set up. `dealer` is the first dealer (from 0): kLast is the last player, so that Anna begins, kChance
+/// whom chance makes it.
 inline constexpr int kLast = -1;
 inline constexpr int kChance = -2;
 struct Seating {
@@ -116,7 +116,8 @@ inline Seating seats(int players, const std::string& cards = "") {
   return seating;
 }
 
-inline OptionValues options_of(const Rules& rules, int players, const std::vector<std::pair<std::string, std::string>>& set = {},
+inline OptionValues options_of(const Rules& rules, int players,
+                               const std::vector<std::pair<std::string, std::string>>& set = {},
                                const std::string& preset = "") {
   Settings settings;
   settings.set = set;
@@ -141,7 +142,8 @@ inline GameSettings settings_of(std::shared_ptr<const Rules> rules, const Seatin
   settings.seed = table.seed;
   settings.names = table.names;
   if (table.dealer != kChance) {
-    settings.staging.draws.push_back(static_cast<std::uint32_t>(table.dealer == kLast ? table.players - 1 : table.dealer));
+    settings.staging.draws.push_back(
+        static_cast<std::uint32_t>(table.dealer == kLast ? table.players - 1 : table.dealer));
   }
   settings.staging.draws.insert(settings.staging.draws.end(), table.draws.begin(), table.draws.end());
   if (!table.cards.empty()) {
@@ -291,10 +293,12 @@ class ChancePolicy final : public Policy {
   int answered = 0;
 };
 
-/// A rule file of a few statements, which `header` may replace, and the script, which begins on line 10 when `header` adds nothing.
+/// A rule file of a few statements, which `header` may replace, and the script, which begins on line 10 when `header`
+/// adds nothing.
 inline std::string small_game(const std::string& script, const std::string& header = "") {
   std::string text = "--[[ rules\ngame \"Test\"\n";
-  for (const std::string statement : {"players 2..6", "deck 52", "order 2 .. A", "values hearts = 1, QS = 13, others = 0", "deal 5 each"}) {
+  for (const std::string statement :
+       {"players 2..6", "deck 52", "order 2 .. A", "values hearts = 1, QS = 13, others = 0", "deal 5 each"}) {
     const std::string keyword = statement.substr(0, statement.find(' ') + 1);
     text += (("\n" + header).find("\n" + keyword) == std::string::npos ? statement : "--") + "\n";
   }
@@ -302,8 +306,8 @@ inline std::string small_game(const std::string& script, const std::string& head
   return text + (text.back() == '\n' ? "" : "\n") + "]]\n" + script;
 }
 
-/// What is said by `body`, run as somebody's turn after one choice, Anna's, with the cards 2C 3C 4C 5C 6C in her hand and 7H 8H 9H TH JH
-/// in Ben's, on line 11 and after; or the error it ends with.
+/// What is said by `body`, run as somebody's turn after one choice, Anna's, with the cards 2C 3C 4C 5C 6C in her hand
+/// and 7H 8H 9H TH JH in Ben's, on line 11 and after; or the error it ends with.
 inline std::string tell(const std::string& body, const std::string& header = "", const Seating& table = {}) {
   Seating seating = table;
   if (seating.cards.empty() && seating.players == 2) seating.cards = "2C 7H 3C 8H 4C 9H 5C 10H 6C JH";

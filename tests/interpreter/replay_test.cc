@@ -22,7 +22,8 @@ std::string state_of(const Game& game) {
     for (const Event& event : game.events()) text += describe(event, game.setup(), seat) + "\n";
   }
   if (game.status() == Status::decision) {
-    for (const Option& option : game.decision().options) text += option_text(game.world().table(), game.decision(), option, game.decision().seat) + "|";
+    for (const Option& option : game.decision().options)
+      text += option_text(game.world().table(), game.decision(), option, game.decision().seat) + "|";
   }
   return text;
 }
@@ -91,8 +92,10 @@ TEST_CASE("every game: undo equals never having chosen") {
 }
 
 constexpr const char* kHeader = "move play \"play {card}\"\nmove bid \"bid {n}\"\noption extra = 1 in 0..5 \"x\"\n";
-constexpr const char* kScript = "function turn(me) me:choose { go = true, bid = range(1, 9) } local _, c = me:choose { play = me.hand } c:move_to(discard) "
-                                "if #me.hand == 0 then finish(me) end end\nfunction score(p) return #p.hand end";
+constexpr const char* kScript =
+    "function turn(me) me:choose { go = true, bid = range(1, 9) } local _, c = me:choose { play = me.hand } "
+    "c:move_to(discard) "
+    "if #me.hand == 0 then finish(me) end end\nfunction score(p) return #p.hand end";
 
 struct Recorded {
   std::shared_ptr<const Rules> rules = test::rules_of(small_game(kScript, std::string(kHeader) + "deal 2 each\n"));
@@ -120,18 +123,30 @@ TEST_CASE("a transcript that was tampered with is refused where it departs") {
   };
   const std::string departs = "the transcript departs from the game at choice ";
   CHECK(refused([](Transcript&) {}) == "not refused");
-  CHECK(refused([](Transcript& t) { t.choices[1].value = "3C"; }) == "2: " + departs + "2: `play 3C` is not what option 1 offers");
-  CHECK(refused([](Transcript& t) { t.choices[1].option = 1; }) == "2: " + departs + "2: `play 2C` is not what option 2 offers");
-  CHECK(refused([](Transcript& t) { t.choices[1].option = 77; }) == "2: " + departs + "2: `play 2C` is not what option 78 offers");
-  CHECK(refused([](Transcript& t) { t.choices[1].move = "go"; }) == "2: " + departs + "2: `go 2C` is not what option 1 offers");
-  CHECK(refused([](Transcript& t) { t.choices[2].seat = 0; }) == "3: " + departs + "3: Ben is to choose, but a choice of Anna is recorded");
-  CHECK(refused([](Transcript& t) { t.choices[2].seat = 5; }) == "3: " + departs + "3: Ben is to choose, but a choice of seat 6 is recorded");
-  CHECK(refused([](Transcript& t) { t.choices[0].value = "10"; }) == "1: " + departs + "1: `bid 10` is not what option 2 offers");
+  CHECK(refused([](Transcript& t) { t.choices[1].value = "3C"; }) ==
+        "2: " + departs + "2: `play 3C` is not what option 1 offers");
+  CHECK(refused([](Transcript& t) { t.choices[1].option = 1; }) ==
+        "2: " + departs + "2: `play 2C` is not what option 2 offers");
+  CHECK(refused([](Transcript& t) { t.choices[1].option = 77; }) ==
+        "2: " + departs + "2: `play 2C` is not what option 78 offers");
+  CHECK(refused([](Transcript& t) { t.choices[1].move = "go"; }) ==
+        "2: " + departs + "2: `go 2C` is not what option 1 offers");
+  CHECK(refused([](Transcript& t) { t.choices[2].seat = 0; }) ==
+        "3: " + departs + "3: Ben is to choose, but a choice of Anna is recorded");
+  CHECK(refused([](Transcript& t) { t.choices[2].seat = 5; }) ==
+        "3: " + departs + "3: Ben is to choose, but a choice of seat 6 is recorded");
+  CHECK(refused([](Transcript& t) { t.choices[0].value = "10"; }) ==
+        "1: " + departs + "1: `bid 10` is not what option 2 offers");
   CHECK(refused([](Transcript& t) { t.choices[0].value = "x"; }) == "1: " + departs + "1: `x` is not a number");
-  CHECK(refused([](Transcript& t) { t.choices[0].value = "04"; }) == "1: " + departs + "1: `bid 04` is not what option 2 offers");
-  CHECK(refused([](Transcript& t) { t.choices[0].value = "99999999999999999999"; }) == "1: " + departs + "1: `99999999999999999999` is not a number");
-  CHECK(refused([](Transcript& t) { t.choices.erase(t.choices.begin() + 2); }) == "3: " + departs + "3: `play 7H` is not what option 1 offers");
-  CHECK(refused([](Transcript& t) { t.choices.push_back({1, 0, "go", ""}); }) == "7: " + departs + "7: the game is over, but `go` is recorded");
+  CHECK(refused([](Transcript& t) { t.choices[0].value = "04"; }) ==
+        "1: " + departs + "1: `bid 04` is not what option 2 offers");
+  CHECK(refused([](Transcript& t) { t.choices[0].value = "99999999999999999999"; }) ==
+        "1: " + departs + "1: `99999999999999999999` is not a number");
+  CHECK(refused([](Transcript& t) { t.choices.erase(t.choices.begin() + 2); }) ==
+        "3: " + departs + "3: `play 7H` is not what option 1 offers");
+  CHECK(refused([](Transcript& t) {
+          t.choices.push_back({1, 0, "go", ""});
+        }) == "7: " + departs + "7: the game is over, but `go` is recorded");
   CHECK(refused([](Transcript& t) { t.choices.pop_back(); }) == "6: the transcript's end is not how this game ends");
   CHECK(refused([](Transcript& t) { t.end->winners = {1}; }) == "7: the transcript's end is not how this game ends");
   CHECK(refused([](Transcript& t) { t.end->scores = {0, 2}; }) == "7: the transcript's end is not how this game ends");
@@ -145,18 +160,25 @@ TEST_CASE("a transcript of other rules, another version or impossible settings i
     change(changed);
     return recorded.refusal(changed);
   };
-  CHECK(refused([](Transcript& t) { t.engine = "0.0.9"; }) == "0: the transcript is of engine version 0.0.9, this is 0.1.0");
-  CHECK(refused([](Transcript& t) { t.hashes[0].second[3] = 'x'; }) == "0: the transcript belongs to another version of `game`: the rule file has changed since");
-  CHECK(refused([](Transcript& t) { t.hashes.emplace_back("more", "0"); }) == "0: the transcript belongs to another version of `more`: the rule file has changed since");
-  CHECK(refused([](Transcript& t) { t.hashes.clear(); }) == "0: the transcript belongs to another version of `game`: the rule file has changed since");
-  CHECK(refused([](Transcript& t) { t.players = 9, t.names.clear(); }) == "0: game.lua: 9 players cannot play this game; it is for 2, 3, 4, 5, 6");
+  CHECK(refused([](Transcript& t) { t.engine = "0.0.9"; }) ==
+        "0: the transcript is of engine version 0.0.9, this is 0.1.0");
+  CHECK(refused([](Transcript& t) { t.hashes[0].second[3] = 'x'; }) ==
+        "0: the transcript belongs to another version of `game`: the rule file has changed since");
+  CHECK(refused([](Transcript& t) { t.hashes.emplace_back("more", "0"); }) ==
+        "0: the transcript belongs to another version of `more`: the rule file has changed since");
+  CHECK(refused([](Transcript& t) { t.hashes.clear(); }) ==
+        "0: the transcript belongs to another version of `game`: the rule file has changed since");
+  CHECK(refused([](Transcript& t) { t.players = 9, t.names.clear(); }) ==
+        "0: game.lua: 9 players cannot play this game; it is for 2, 3, 4, 5, 6");
   CHECK(refused([](Transcript& t) { t.options["extra"] = "7"; }).starts_with("0: "));
   CHECK(refused([](Transcript& t) { t.options["y"] = "1"; }).starts_with("0: "));
   CHECK(refused([](Transcript& t) { t.staged_cards[0] = "9X"; }) == "0: the staged card 9X is not in the pack");
   // Another deal is another game: the cards recorded are not those offered.
   CHECK(refused([](Transcript& t) { std::swap(t.staged_cards[0], t.staged_cards[1]); }) ==
         "2: the transcript departs from the game at choice 2: `play 2C` is not what option 1 offers");
-  CHECK(refused([](Transcript& t) { t.staged_cards.clear(), t.seed = 99; }).starts_with("2: the transcript departs from the game at choice 2"));
+  CHECK(refused([](Transcript& t) {
+          t.staged_cards.clear(), t.seed = 99;
+        }).starts_with("2: the transcript departs from the game at choice 2"));
 }
 
 TEST_CASE("a changed rule file is another version") {
@@ -171,7 +193,8 @@ TEST_CASE("a changed rule file is another version") {
 TEST_CASE("only what is offered can be chosen, and refusing changes nothing") {
   Play play(small_game(kScript, kHeader));
   const std::string before = state_of(*play.game);
-  for (const Choice wrong : {Choice{2, 0}, Choice{77, 0}, Choice{1, 0}, Choice{1, 10}, Choice{1, -1}, Choice{0xFFFFFFFF, 0}}) {
+  for (const Choice wrong :
+       {Choice{2, 0}, Choice{77, 0}, Choice{1, 0}, Choice{1, 10}, Choice{1, -1}, Choice{0xFFFFFFFF, 0}}) {
     CHECK_FALSE(play.game->choose(wrong));
   }
   CHECK(state_of(*play.game) == before);

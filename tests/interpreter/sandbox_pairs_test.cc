@@ -10,9 +10,8 @@ namespace {
 // Runs `text`, which walks a table `t` with a body that may use k and v; the keys met.
 std::string keys_of(const std::string& table, const std::string& body = "") {
   Script script;
-  return script.run("local t = " + table +
-                    " local met = {} for k, v in pairs(t) do met[#met + 1] = tostring(k) " + body +
-                    " end return table.concat(met, ' ')");
+  return script.run("local t = " + table + " local met = {} for k, v in pairs(t) do met[#met + 1] = tostring(k) " +
+                    body + " end return table.concat(met, ' ')");
 }
 
 }  // namespace

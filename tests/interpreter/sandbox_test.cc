@@ -52,8 +52,7 @@ TEST_CASE("libraries know the nearest field and cannot be changed") {
 TEST_CASE("the basic functions") {
   Script script;
   CHECK(script.run("local t = 0 for i, v in ipairs {5, 6, nil, 7} do t = t + i * v end return t") == "17");
-  CHECK(script.run("return type(1), type('x'), type {}, type(nil), type(type)") ==
-        "number string table nil function");
+  CHECK(script.run("return type(1), type('x'), type {}, type(nil), type(type)") == "number string table nil function");
   CHECK(script.run("return tonumber('12'), tonumber('0x10'), tonumber('ff', 16), tonumber('x'), tonumber {}") ==
         "12 16 255 nil nil");
   CHECK(script.run("return select('#', nil, nil), select(2, 'a', 'b', 'c')") == "2 b c");
@@ -68,8 +67,7 @@ TEST_CASE("argument errors name function, argument and what was expected") {
   CHECK(script.run("for _ in pairs(7) do end") == "test.lua:1: pairs: argument 1 must be a table, not a number");
   CHECK(script.run("type()") == "test.lua:1: type: argument 1 must be a value, but it is missing");
   CHECK(script.run("select(0)") == "test.lua:1: select: argument 1 must be from 1 on, not 0");
-  CHECK(script.run("select(-3, 1, 2)") ==
-        "test.lua:1: select: argument 1 must be from 1 on, or from -2 to -1, not -3");
+  CHECK(script.run("select(-3, 1, 2)") == "test.lua:1: select: argument 1 must be from 1 on, or from -2 to -1, not -3");
   CHECK(script.run("tonumber('1', 99)") == "test.lua:1: tonumber: argument 2 must be from 2 to 36, not 99");
   CHECK(script.run("tonumber(1, 10)") == "test.lua:1: tonumber: argument 1 must be a string, not a number");
   CHECK(script.run("return math.floor('x')") == "test.lua:1: math.floor: argument 1 must be a number, not a string");

@@ -12,7 +12,8 @@ std::string sight(const World& world) {
   for (Seat seat = kOmniscient; seat < world.setup().players; ++seat) {
     const View view = world.view(seat);
     text += fmt::format("{} {} {} {}:", view.deal_number, view.dealer, view.to_move, view.direction);
-    for (const PlayerView& player : view.players) text += fmt::format("{} {} {} {},", player.in_match, player.in_deal, player.score, player.chips);
+    for (const PlayerView& player : view.players)
+      text += fmt::format("{} {} {} {},", player.in_match, player.in_deal, player.score, player.chips);
     for (const PileView& pile : view.piles) {
       for (const auto& face : pile.cards) text += face ? fmt::format("{} ", *face) : "? ";
       text += "/";
@@ -46,7 +47,8 @@ std::string end_of(World& world, std::uint64_t seed) {
   int made = 0;
   for (; made < 12 && status == Status::decision; ++made) status = world.answer(bot.pick(world.decision()));
   const Result result = world.result();
-  std::string text = fmt::format("{} {} {} {}", static_cast<int>(status), result.decisions, result.turns, result.winners);
+  std::string text =
+      fmt::format("{} {} {} {}", static_cast<int>(status), result.decisions, result.turns, result.winners);
   for (const std::int64_t score : result.scores) text += fmt::format(" {}", score);
   if (status == Status::decision) text += fmt::format(" {} {}", world.decision().seat, world.decision().options.size());
   return text;
@@ -123,20 +125,23 @@ TEST_CASE("restoring inside choose_all, before and between its answers") {
     for (const int place : {0, 1, 2}) {
       const auto world = begun(std::string(HOUSERULES_SOURCE_DIR) + name, 3);
       int simultaneous = 0;
-      REQUIRE(play_until(*world, 8, 500, [&](const Decision& decision, int) { return decision.simultaneous && simultaneous++ == place; }));
+      REQUIRE(play_until(*world, 8, 500, [&](const Decision& decision, int) {
+        return decision.simultaneous && simultaneous++ == place;
+      }));
       restore_often(*world);
     }
   }
 }
 
 TEST_CASE("restoring decisions of each kind of option") {
-  const auto kinds = {OptionKind::plain, OptionKind::card, OptionKind::place, OptionKind::suit, OptionKind::rank,
+  const auto kinds = {OptionKind::plain,  OptionKind::card,   OptionKind::place, OptionKind::suit, OptionKind::rank,
                       OptionKind::player, OptionKind::number, OptionKind::range, OptionKind::set};
   for (const OptionKind kind : kinds) {
     INFO(static_cast<int>(kind));
     const auto world = begun(std::string(HOUSERULES_SOURCE_DIR) + "/tests/fixtures/games/feature_choices.lua", 4);
     REQUIRE(play_until(*world, 2, 500, [&](const Decision& decision, int) {
-      return std::any_of(decision.options.begin(), decision.options.end(), [&](const Option& option) { return option.kind == kind; });
+      return std::any_of(decision.options.begin(), decision.options.end(),
+                         [&](const Option& option) { return option.kind == kind; });
     }));
     const Snapshot snapshot = world->snapshot();
     const std::string expected = future(*world, 5, 60);

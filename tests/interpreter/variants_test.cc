@@ -26,7 +26,8 @@ function score(p) return options.points end
 )";
 
 Play variant(const std::string& header, const std::string& script, const test::Seating& seating = seats(2)) {
-  return Play(rules_of("--[[ rules\nvariant of base \"Varied\"\n" + header + "]]\n" + script, {{"base.lua", kBase}}), seating);
+  return Play(rules_of("--[[ rules\nvariant of base \"Varied\"\n" + header + "]]\n" + script, {{"base.lua", kBase}}),
+              seating);
 }
 
 std::string said(const std::string& header, const std::string& script) {
@@ -54,24 +55,29 @@ TEST_CASE("a global function of the base is replaced, and called by way of base"
 TEST_CASE("a local of the base is closed, and an unknown function of the base is named") {
   CHECK(said("", "function lay(me) say(secret) end") == "game.lua:4: `secret` is not known here");
   CHECK(said("", "function lay(me) base.lai(me) end") ==
-        "game.lua:4: the game that is varied has no function `lai`; did you mean `lay`?; a `local` function is closed to variants");
+        "game.lua:4: the game that is varied has no function `lai`; did you mean `lay`?; a `local` function is closed "
+        "to variants");
   CHECK(said("", "function lay(me) base.secret() end") ==
         "game.lua:4: the game that is varied has no function `secret`; a `local` function is closed to variants");
 }
 
 TEST_CASE("`no` removes a move, an option, a preset") {
-  CHECK(said("no move stop\n", "function lay(me) me:choose { stop = true } end") == "game.lua:5: `stop` is no move of the header");
+  CHECK(said("no move stop\n", "function lay(me) me:choose { stop = true } end") ==
+        "game.lua:5: `stop` is no move of the header");
   const auto rules = rules_of("--[[ rules\nvariant of base \"V\"\nno preset many\n]]\n", {{"base.lua", kBase}});
   CHECK(rules->header.preset("many") == nullptr);
   CHECK(said("no option points\nno preset many\n", "function score(p) return 4 end") == "base lays 5");
 }
 
 TEST_CASE("a variant of a variant calls its base, which calls its own") {
-  const auto rules = rules_of("--[[ rules\nvariant of middle \"Top\"\n]]\nfunction name() return \"top of \" .. base.name() end\n"
-                              "function lay(me) base.lay(me) say(\"top\") end",
-                              {{"base.lua", kBase},
-                               {"middle.lua", "--[[ rules\nvariant of base \"Middle\"\noption points = 3\n]]\nfunction name() return \"middle of \" .. base.name() end\n"
-                                              "function lay(me) base.lay(me) say(\"middle\") end\nfunction extra() say(\"extra\") end"}});
+  const auto rules = rules_of(
+      "--[[ rules\nvariant of middle \"Top\"\n]]\nfunction name() return \"top of \" .. base.name() end\n"
+      "function lay(me) base.lay(me) say(\"top\") end",
+      {{"base.lua", kBase},
+       {"middle.lua",
+        "--[[ rules\nvariant of base \"Middle\"\noption points = 3\n]]\nfunction name() return \"middle of \" .. "
+        "base.name() end\n"
+        "function lay(me) base.lay(me) say(\"middle\") end\nfunction extra() say(\"extra\") end"}});
   Play play(rules);
   play.choose("go on");
   CHECK(play.said() == "top of middle of base lays 5; middle; top");
@@ -100,8 +106,10 @@ TEST_CASE("a missing base and a circle are findings") {
     REQUIRE(rules != nullptr);
     return rules->diagnostics.empty() ? "" : rules->diagnostics[0].message;
   };
-  CHECK(findings({{"game.lua", "--[[ rules\nvariant of bsae \"V\"\n]]\n"}, {"base.lua", kBase}}).starts_with("there is no game `bsae` to vary"));
-  CHECK(findings({{"game.lua", "--[[ rules\nvariant of other \"V\"\n]]\n"}, {"other.lua", "--[[ rules\nvariant of game \"W\"\n]]\n"}}) ==
+  CHECK(findings({{"game.lua", "--[[ rules\nvariant of bsae \"V\"\n]]\n"}, {"base.lua", kBase}})
+            .starts_with("there is no game `bsae` to vary"));
+  CHECK(findings({{"game.lua", "--[[ rules\nvariant of other \"V\"\n]]\n"},
+                  {"other.lua", "--[[ rules\nvariant of game \"W\"\n]]\n"}}) ==
         "`game` is a variant of itself, by way of `game`");
 }
 

@@ -64,7 +64,8 @@ TEST_CASE("a snapshot restored 1,000 times gives the same futures for the same c
   for (int i = 0; i < 1000; ++i) {
     if (i % 3 == 0) game.play(i, i % 50);
     if (i % 7 == 0) lua_gc(game.lua, LUA_GCCOLLECT);
-    if (i % 11 == 0) game.run("local t = {} for i = 1, 100 do t['k' .. i] = {i} end return #t");  // main stack, registry
+    if (i % 11 == 0)
+      game.run("local t = {} for i = 1, 100 do t['k' .. i] = {i} end return #t");  // main stack, registry
     if (i % 13 == 0) game.run("error('fails')");
     game.arena.restore(snapshot);
     if (i % 10 == 0) {
@@ -114,7 +115,6 @@ TEST_CASE("after collecting and compacting the used part stays near the live par
     REQUIRE(game.arena.used() < game.arena.live() * 3 / 2);
     if (i == 10) first = game.arena.used();
     highest = std::max(highest, game.arena.used());
-
   }
   CHECK(highest < first * 5 / 4);
 }

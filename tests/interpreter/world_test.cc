@@ -48,7 +48,8 @@ class Watcher final : public Policy {
         REQUIRE(cards.size() == pile.cards.size());
         for (std::size_t i = 0; i < cards.size(); ++i) {
           const SeatMask visible = table.visible_to(cards[i]);
-          const bool may = viewer == kOmniscient || (viewer == kGallery ? visible == seats_below(setup.players) : (visible & seat_bit(viewer)) != 0);
+          const bool may = viewer == kOmniscient || (viewer == kGallery ? visible == seats_below(setup.players)
+                                                                        : (visible & seat_bit(viewer)) != 0);
           if (pile.cards[i].has_value() != may) ++wrong;
           if (may && pile.cards[i] != table.face(cards[i])) ++wrong;
           if (viewer >= 0 && may && (table.known_to(cards[i]) & seat_bit(viewer)) == 0) ++wrong;
@@ -70,7 +71,8 @@ class Watcher final : public Policy {
   int asked_ = 0;
 };
 
-void play_games(const std::shared_ptr<const Rules>& rules, int players, const OptionValues& options, int games, Counted& counted) {
+void play_games(const std::shared_ptr<const Rules>& rules, int players, const OptionValues& options, int games,
+                Counted& counted) {
   GameError error;
   const auto world = World::load(rules, players, options, {}, error);
   INFO(error.text());
@@ -88,7 +90,9 @@ void play_games(const std::shared_ptr<const Rules>& rules, int players, const Op
   }
 }
 
-TEST_CASE("random play of every game, number of players, preset and single change of an option keeps all cards, chips and secrets") {
+TEST_CASE(
+    "random play of every game, number of players, preset and single change of an option keeps all cards, chips and "
+    "secrets") {
   for (const std::string& path : test::all_games()) {
     INFO(path);
     const auto rules = test::rules_on_disk(path);
@@ -96,13 +100,16 @@ TEST_CASE("random play of every game, number of players, preset and single chang
     for (const int players : rules->header.player_counts()) {
       INFO(players);
       std::vector<OptionValues> settings = {test::options_of(*rules, players)};
-      for (const PresetStatement& preset : rules->header.presets) settings.push_back(test::options_of(*rules, players, {}, preset.preset));
+      for (const PresetStatement& preset : rules->header.presets)
+        settings.push_back(test::options_of(*rules, players, {}, preset.preset));
       for (const OptionStatement& option : rules->header.options) {
         std::vector<std::string> values;
         if (option.kind == OptionStatement::Kind::boolean) values = {"on", "off"};
-        if (option.kind == OptionStatement::Kind::number) values = {std::to_string(option.least), std::to_string(std::min(option.most, option.least + 60))};
+        if (option.kind == OptionStatement::Kind::number)
+          values = {std::to_string(option.least), std::to_string(std::min(option.most, option.least + 60))};
         if (option.kind == OptionStatement::Kind::word) values = option.words;
-        for (const std::string& value : values) settings.push_back(test::options_of(*rules, players, {{option.option, value}}));
+        for (const std::string& value : values)
+          settings.push_back(test::options_of(*rules, players, {{option.option, value}}));
       }
       for (const OptionValues& options : settings) {
         if (!refusals(rules->header, players, options).empty()) continue;

@@ -71,7 +71,8 @@ TEST_CASE("every order of a shuffle is equally likely") {
     int number = 0;
     for (int place = 0; place < 4; ++place) {
       int smaller = 0;
-      for (int later = place + 1; later < 4; ++later) smaller += items[static_cast<std::size_t>(later)] < items[static_cast<std::size_t>(place)] ? 1 : 0;
+      for (int later = place + 1; later < 4; ++later)
+        smaller += items[static_cast<std::size_t>(later)] < items[static_cast<std::size_t>(place)] ? 1 : 0;
       number = number * (4 - place) + smaller;
     }
     ++orders[static_cast<std::size_t>(number)];
@@ -85,7 +86,8 @@ TEST_CASE("streams of neighbouring seeds, games and purposes have nothing in com
   std::vector<std::string> streams;
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     for (std::uint64_t index = 0; index < 5; ++index) {
-      for (std::uint64_t purpose = 0; purpose < 5; ++purpose) streams.push_back(first(Chance(seed, index, purpose), 1000, 4));
+      for (std::uint64_t purpose = 0; purpose < 5; ++purpose)
+        streams.push_back(first(Chance(seed, index, purpose), 1000, 4));
     }
   }
   std::sort(streams.begin(), streams.end());

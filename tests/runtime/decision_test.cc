@@ -11,8 +11,8 @@ using namespace test;
 struct Asked {
   Asked() : decision(std::pmr::new_delete_resource()) {
     decision.seat = 0;
-    board.table.deal(kStock, 2, kHand);       // 6H 5H
-    board.table.deal(kStock, 3, kHand + 1);   // 4H 3H 2H
+    board.table.deal(kStock, 2, kHand);      // 6H 5H
+    board.table.deal(kStock, 3, kHand + 1);  // 4H 3H 2H
   }
   std::string value(OptionKind kind, std::int32_t number, Seat viewer = 0, bool symbols = false) {
     Option option;
@@ -31,7 +31,8 @@ struct Asked {
 
 TEST_CASE("ordinals") {
   std::string text;
-  for (const int number : {1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 101, 111, 112, 113, 121}) text += ordinal(number) + " ";
+  for (const int number : {1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 22, 23, 101, 111, 112, 113, 121})
+    text += ordinal(number) + " ";
   CHECK(text == "1st 2nd 3rd 4th 10th 11th 12th 13th 14th 20th 21st 22nd 23rd 101st 111th 112th 113th 121st ");
 }
 
@@ -60,7 +61,8 @@ TEST_CASE("an option reads as the text of its move") {
   Asked asked;
   asked.board.setup.moves.push_back({"bid", "bid {n} chips", ValueType::number, false});
   asked.board.setup.moves.push_back({"pass", "pass", ValueType::none, false});
-  const auto text = [&](std::uint8_t move, OptionKind kind, std::int32_t value, std::int32_t most = 0, const std::int64_t* number = nullptr) {
+  const auto text = [&](std::uint8_t move, OptionKind kind, std::int32_t value, std::int32_t most = 0,
+                        const std::int64_t* number = nullptr) {
     Option option;
     option.move = move;
     option.kind = kind;

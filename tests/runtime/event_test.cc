@@ -26,7 +26,9 @@ const Setup& table_setup() {
   return setup;
 }
 
-std::string text(const Event& event, Seat viewer = kGallery, bool symbols = false) { return describe(event, table_setup(), viewer, symbols); }
+std::string text(const Event& event, Seat viewer = kGallery, bool symbols = false) {
+  return describe(event, table_setup(), viewer, symbols);
+}
 
 TEST_CASE("who sees: a seat, the gallery what all see, the omniscient everything") {
   CHECK(sees(0, 0b001, 3));

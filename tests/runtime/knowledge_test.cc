@@ -101,7 +101,8 @@ std::vector<std::set<FaceId>> possible(Board& board, Seat observer) {
   std::vector<std::set<FaceId>> faces(static_cast<std::size_t>(board.table.card_count()));
   for (int i = 0; i < 300; ++i) {
     board.table.deal_anew(observer, chance);
-    for (std::size_t card = 0; card < faces.size(); ++card) faces[card].insert(board.table.face(static_cast<CardId>(card)));
+    for (std::size_t card = 0; card < faces.size(); ++card)
+      faces[card].insert(board.table.face(static_cast<CardId>(card)));
   }
   return faces;
 }
@@ -144,7 +145,8 @@ TEST_CASE("two piles shuffled apart stay apart until they are shuffled together"
   Board board;
   board.table.deal(kStock, 3, kDiscard);
   board.table.move_all(kDiscard, kAsLaid);
-  for (const CardId card : std::vector<CardId>(board.table.cards(kAsLaid).begin(), board.table.cards(kAsLaid).end())) board.table.hide(card);
+  for (const CardId card : std::vector<CardId>(board.table.cards(kAsLaid).begin(), board.table.cards(kAsLaid).end()))
+    board.table.hide(card);
   board.table.shuffle(kAsLaid);  // 4H 5H 6H
   auto faces = possible(board, 2);
   for (const CardId card : board.table.cards(kAsLaid)) CHECK(faces[card].size() == 3);

@@ -71,7 +71,9 @@ TEST_CASE("every comparison of a score ends a match") {
     match.scores[0] = match.scores[1] = score;
     return match.is_over(setup);
   };
-  const auto row = [&](Compare compare) { return std::vector<bool>{ends(compare, 9), ends(compare, 10), ends(compare, 11)}; };
+  const auto row = [&](Compare compare) {
+    return std::vector<bool>{ends(compare, 9), ends(compare, 10), ends(compare, 11)};
+  };
   CHECK(row(Compare::equal) == std::vector<bool>{false, true, false});
   CHECK(row(Compare::not_equal) == std::vector<bool>{true, false, true});
   CHECK(row(Compare::less) == std::vector<bool>{true, false, false});
@@ -161,7 +163,8 @@ TEST_CASE("chips are paid, refused, and conserved") {
   CHECK(pay(match, setup, 1, 0, 11) == "");
   CHECK(match.chips[1] == -1);
   CHECK(pay(match, setup, 0, 1, 100) == "Anna cannot pay 100 chips: only 17 are there");
-  CHECK(pay(match, setup, 1, 0, INT64_MAX) == "Ben cannot pay 9223372036854775807 chips: nobody may owe more than 1000000000000");
+  CHECK(pay(match, setup, 1, 0, INT64_MAX) ==
+        "Ben cannot pay 9223372036854775807 chips: nobody may owe more than 1000000000000");
   CHECK(match.chips_in_all(setup) == 30);
 }
 

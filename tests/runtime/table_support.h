@@ -68,7 +68,8 @@ inline Setup small_setup(int players = 3) {
 
 /// A table with its listener; card i of the pack is the i-th in the stock, so the last is on top.
 struct Board final : Listener {
-  explicit Board(Setup its_setup = small_setup()) : setup(std::move(its_setup)), table(setup, hooks, std::pmr::new_delete_resource()) {
+  explicit Board(Setup its_setup = small_setup())
+      : setup(std::move(its_setup)), table(setup, hooks, std::pmr::new_delete_resource()) {
     hooks.listener = this;
     hooks.owner = this;
     hooks.face_changed = [](void* owner, CardId card) { static_cast<Board*>(owner)->changed.push_back(card); };

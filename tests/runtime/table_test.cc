@@ -92,8 +92,12 @@ TEST_CASE("a refill comes in the middle of a pick-up, keeps what it shall, and i
   CHECK(board.pile(kHand) == "3C 2C 6H 5H");
   CHECK(board.pile(kDiscard) == "4C");
   CHECK(board.pile(kStock) == "5C 6C 2H 3H 4H");
-  CHECK(board.told(0) == "Anna takes 3C 2C from the stock.\nThe discard is turned over and becomes the stock (7 cards).\nAnna takes 6H 5H from the stock.\n");
-  CHECK(board.told(1) == "Anna takes 2 cards from the stock.\nThe discard is turned over and becomes the stock (7 cards).\nAnna takes 2 cards from the stock.\n");
+  CHECK(board.told(0) ==
+        "Anna takes 3C 2C from the stock.\nThe discard is turned over and becomes the stock (7 cards).\nAnna takes 6H "
+        "5H from the stock.\n");
+  CHECK(board.told(1) ==
+        "Anna takes 2 cards from the stock.\nThe discard is turned over and becomes the stock (7 cards).\nAnna takes 2 "
+        "cards from the stock.\n");
   CHECK(board.table.deal(kStock, 100, kHand) == 5);
   CHECK(board.pile(kDiscard) == "4C");
 
