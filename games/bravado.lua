@@ -1,10 +1,10 @@
 --[[ rules
 game     "Bravado"
-about    "Play blind from your stack, count towards 21, and lose your nerve in time. Invented by David Parlett."
+about    "Get rid of your stack: play it blind, count towards 21, and lose your nerve in time. By David Parlett."
 players  2..6
 
 deck     packs x (52 + jokers jokers)
-values   A = 11, K = 20, Q J joker = 0, others = pips
+values   A = 11, K = 20, Q joker = 0, others = pips
 pile     hand           none
 pile     discard        none
 pile     stack each     face down
@@ -33,8 +33,8 @@ limit    50000 decisions
 local size = 0          -- what the last card of the series counts
 local resets = false    -- whether it brings the count to that, whatever the count was
 
---- BR-1 The game is played with [when packs == 1] 52 cards and {jokers} Jokers. [when packs == 2] two packs of 52
---- cards, each with {jokers} Jokers.
+--- BR-1 The game is played with [when packs == 1] a pack of 52 cards [when packs == 2] two packs of 52 cards, each
+--- [when jokers == 0] without Jokers. [when jokers == 1] with one Joker. [when jokers > 1] with {jokers} Jokers.
 
 --- BR-2 [when packs == 1] With five players or more the game is soon over, and two packs may be better.
 
@@ -68,7 +68,8 @@ function lay(me)
   if not card:is("J") then read(card) end
 
   --- BR-8 When a red card, a red Jack too, would bring the count to 22 or more, you may subtract it instead, or bust.
-  --- What can be added without a bust may not be subtracted.
+  --- What can be added without a bust may not be subtracted. On an Ace and a 6, a black 5 makes 22, a bust; a red 5
+  --- may make 12.
   local may_subtract = not resets and card:is("red") and count + size > 21
   if may_subtract and me:choose { subtract = size, bust = true } == "subtract" then
     count = count - size
@@ -84,9 +85,8 @@ function turn(me)
 
   --- BR-10 After that everybody in turn adds one card, or chickens out. A series that somebody has opened alone and
   --- stopped goes on in the same way.
-  local act = me:choose { play = true, chicken = count >= 11 }
-  if act == "chicken" then gather(me.stack) end
-  play_on(me, 1, act == "chicken")
+  if me:choose { play = true, chicken = count >= 11 } == "chicken" then return chicken_out(me) end
+  play_on(me, 1, false)
 end
 
 --- BR-11 If the count is 22 or more you are bust: the whole series goes under your stack, and your turn ends.
@@ -103,19 +103,20 @@ function play_on(me, n, at_will)
   until n <= 0 and not wants_more(me, at_will)
 end
 
---- BR-12 You may chicken out if the count is 11 or more, before you play a card to the series. Then the whole series
---- goes under your stack, and you open a new one with one card or more, until you stop, bust, or make 21.
+--- BR-12 At the start of your turn you may chicken out if the count is 11 or more. Then the whole series goes under
+--- your stack, and you open a new one with one card or more, until you stop, bust, or make 21.
+function chicken_out(me)
+  gather(me.stack)
+  play_on(me, 1, true)
+end
 
---- BR-13 If the count is exactly 21, the series [when twenty_one == discard] is put aside, face down, and is out of the
---- game. [when twenty_one == capture] is captured. [when twenty_one == pass_left] is passed on. [always] You open a new
---- one with one card or more, until you stop, bust, or make 21 again.
+--- BR-13 If the count is exactly 21, the whole series [when twenty_one == discard] is put aside, face down, and is out
+--- of the game. [when twenty_one == capture] is captured: keep it face down in front of you (BR-16).
+--- [when twenty_one == pass_left] goes under the stack of the player on your left (BR-16), in the order of BR-4.
+--- [always] You open a new one with one card or more, until you stop, bust, or make 21 again.
 function sweep(me)
   if options.twenty_one == "discard" then gather(side) end
-
-  --- BR-16 [when twenty_one == capture] You keep the cards of a series of 21, face down in front of you.
   if options.twenty_one == "capture" then gather(me.captured) end
-
-  --- BR-16 [when twenty_one == pass_left] The whole row of 21 goes under the stack of the player on your left.
   if options.twenty_one == "pass_left" then gather(me.left.stack) end
 end
 
@@ -130,15 +131,16 @@ end
 --- [when twenty_one == capture] ends the game. [always] Whoever busts with the last card picks the series up instead,
 --- and plays on.
 function go_out(me)
-  --- BR-17 If the last card makes 21, the series is swept first; [when twenty_one == discard] then its maker has won.
-  --- [when twenty_one == pass_left] its maker has won all the same. [when twenty_one == capture] its maker captures it,
-  --- and then the game ends.
   if options.twenty_one ~= "capture" then finish(me) end
 
-  --- BR-16 [when twenty_one == capture] Whoever captured more cards has won, and if both have as many, whoever went
-  --- out.
+  --- BR-16 [when twenty_one == capture] Then whoever captured more cards has won, and if both have as many, whoever
+  --- went out.
   finish(most_captured():has(me) and me or me.left)
 end
+
+--- BR-17 If the last card makes 21, [when twenty_one == discard] the series is put aside first; then its maker has won.
+--- [when twenty_one == pass_left] the series is passed on first; its maker has won all the same.
+--- [when twenty_one == capture] its maker captures the series first; then the game ends.
 
 function most_captured()
   local most = players:highest(function(player) return #player.captured end)

@@ -138,7 +138,7 @@ end
 --- itself. You may draw to split Aces too. 21 in two cards is no natural then, and you may not split again.
 function may_split(me, hand)
   if not options.split or me == dealer or #hand > 2 or #me.second > 0 then return false end
-  return hand[1].rank == hand[2].rank and me.chips >= 2 * me.stake
+  return hand[1].rank == hand[2].rank and me.chips >= 2 * me.stake and stock:can_deal(2)
 end
 
 function split(me)
