@@ -21,7 +21,7 @@ move     done    "done"
 option   packs = 1 in 1..3                 "how many packs are shuffled together"
 option   packs = 2                         when players == 8
 option   deals = 1 in 1..100               "how many deals are played"
-option   restart_card = plain in plain reshuffle "what is done with a card of behaviour that is turned up first"
+option   restart_card = plain in plain reshuffle "what is done when the card turned up has a behaviour"
 option   must_play = off                   "who can play has to"
 option   play_on_pickup = off              "a card picked up may be played at once"
 option   last_card_call = on               "\"last card\" must be called"
@@ -38,7 +38,7 @@ option   jacks_cumulative = on             "Black Jacks add up"
 option   red_jack_cancels = off            "Red Jacks cancel Black Jacks too"
 option   cancel_each = off                 "each Black Jack has to be cancelled by a card"
 option   kings = on                        "a King turns the direction round"
-option   kings_cumulative = off            "several Kings turn the direction as often"
+option   kings_cumulative = off            "each of several Kings turns the direction"
 require  packs > 1 or players < 8          "eight players need two packs"
 
 preset   first_steps { sets = off sequences = off last_card_call = off aces = off twos = off fours = off
@@ -48,7 +48,7 @@ preset   go_again     { aces = off twos = off eights = off black_jacks = off kin
 preset   no_penalties { aces = off twos = off black_jacks = off } "Fours, Eights and Kings"
 preset   full         { }                  "everything"
 
-first    winner of last deal
+first    winner of last deal               when deals > 1
 match    deals deals
 win      most deals
 limit    100000 decisions
@@ -64,9 +64,9 @@ local by_power           -- whether the first card is an Ace that fits only beca
 local joint              -- how the last card was joined to the one before, see `step`
 local direction          -- which way sequences go: 1 up, -1 down, nil either way
 
---- BJ-1 The game is played with [when packs == 1] one pack [when packs > 1] {packs} packs [always] without Jokers.
---- Everybody gets seven cards. The rest is the pickup pile, face down, and its top card is turned up to start the
---- discard pile. [when restart_card == plain] Whatever it is, it counts as suit and rank only.
+--- BJ-1 The game is played with [when packs == 1] one pack [when packs == 2] two packs [when packs == 3] three packs
+--- [always] without Jokers. Everybody gets seven cards. The rest is the pickup pile, face down, and its top card is
+--- turned up to start the discard pile. [when restart_card == plain] Whatever it is, it counts as suit and rank only.
 --- [when restart_card == reshuffle] If it has a behaviour, it goes back, the pickup pile is shuffled, and another card
 --- is turned up, unless all the cards left have a behaviour.
 function start()
@@ -78,13 +78,15 @@ function start()
   end
 end
 
---- BJ-2 When the pickup pile is used up, the discard pile without its top card is turned over, not shuffled, and is the
---- new pickup pile.
+--- BJ-2 When a card is wanted and the pickup pile is used up, the discard pile without its top card is turned over, not
+--- shuffled, and is the new pickup pile. When there is nothing to pick up, whoever can play must. If nobody lays a card
+--- for a whole round then, nobody wins the deal.
 
---- BJ-3 In the first deal the player on the dealer's left begins, and later whoever won the deal before. Play begins
---- clockwise. [when deals > 1] Whoever wins most of {deals} deals wins the game.
+--- BJ-3 [when deals == 1] The player on the dealer's left begins, and play begins clockwise. [when deals > 1] In the
+--- first deal the player on the dealer's left begins, and later whoever won the deal before. Play begins clockwise.
+--- Whoever wins most of {deals} deals wins the game.
 
---- BJ-4 In your turn play, or pick up one card from the pickup pile; then your turn ends.
+--- BJ-4 In your turn lay a card that fits, or pick up one card from the pickup pile, which ends the turn.
 function turn(me)
   laid, forgot = 0, false
   local card = first_card(me)
@@ -96,10 +98,9 @@ function turn(me)
   if forgot then stock:deal(2, me.hand) end
 end
 
---- BJ-5 [when must_play] If you can play, you must, in answer to a penalty and after a Four too. One card is enough.
-
---- BJ-2 When there is nothing to pick up, whoever can play must. If nobody lays a card for a whole round, nobody wins
---- the deal.
+--- BJ-5 [when must_play] If you can play, you must; one card is enough.
+--- [when must_play and (twos or black_jacks or fours or eights and players == 2)] This holds in answer to a penalty and
+--- when you go again, too.
 function play_or_pick_up(me, plays, n)
   local can_take = n > 0 and stock:can_deal()
   local need_not = #plays == 0 or not options.must_play and (n == 0 or can_take)
@@ -123,7 +124,8 @@ function first_card(me)
 end
 
 --- BJ-7 [when last_card_call] Whenever a card that you lay leaves you exactly one card, even if you go on playing, you
---- must call "last card" before anything else. If you do not, you pick up two cards at the end of the turn.
+--- must call "last card" before anything else. If you do not, you pick up two cards at the end of the turn; and if you
+--- have laid your last card by then, you are not out, and that card behaves as usual.
 function lay_next(me, cards, may_stop)
   if #me.hand == 0 then return nil end
   local act, card = me:choose { play = cards, last = has_one_left(me), done = may_stop }
@@ -139,9 +141,6 @@ end
 --- BJ-8 Whoever is first to have no cards wins the deal, and the last card has no behaviour.
 function go_out(me)
   if not forgot then finish(me) end
-
-  --- BJ-7 [when last_card_call] If you have no cards left but did not call, you pick up the two and are not out, and
-  --- your last card behaves as usual.
   stock:deal(2, me.hand)
   forgot = false
 end
@@ -156,7 +155,6 @@ function fits(card)
   return matches(card) or options.aces and card:is("A")
 end
 
---- BJ-29 It is best to say what you lay, card by card.
 function lay(card)
   alike = laid > 0 and is_alike(card, discard.top) and alike + 1 or 1
   card:move_to(discard)
@@ -189,8 +187,8 @@ function join(card)
   if card.suit ~= discard.top.suit then direction = nil end
 end
 
---- BJ-12 [when sets and sequences and combine] Sets and sequences may be joined: 3 4 5 of hearts, 5 of clubs, 5 4 3 of
---- spades. [when sets and sequences and not combine] A turn is one set or one sequence, not both.
+--- BJ-12 [when sets and sequences and combine] Sets and sequences may be joined in one turn: 7 8 9 of diamonds, 9 of
+--- clubs, 9 8 of spades. [when sets and sequences and not combine] A turn is one set or one sequence, not both.
 function follows(card)
   local way = step(card)
   if way == nil or by_power and way ~= 0 then return false end
@@ -199,41 +197,47 @@ function follows(card)
 end
 
 --- BJ-13 [when aces or twos or fours or eights or black_jacks or kings] Some cards have a behaviour. It works only for
---- the card left on top at the end of the turn, or where they add up, for the unbroken set of them on top that was laid
---- in the turn. Once it has worked it is spent.
+--- the card left on top at the end of the turn, or where such cards add up, for the unbroken set of them on top that
+--- was laid in the turn. Once it has worked it is spent.
 function behave(me)
   local top = discard.top
   if not has_behaviour(top) then return end
 
-  --- BJ-14 [when aces] As the first card of a turn an Ace fits on anything. If it fits for this reason only, Aces may
-  --- follow it and nothing else. Whoever leaves an Ace on top names the suit to follow, perhaps its own.
+  --- BJ-14 [when aces] Whoever leaves an Ace on top names the suit to follow, perhaps its own. As the first card of a
+  --- turn an Ace fits on anything. [when aces and sets] If it fits for this reason only, Aces may follow it and nothing
+  --- else. [when aces and sequences and not sets] If it fits for this reason only, nothing may follow it.
   if top:is("A") then
     local _, suit = me:choose { call = suits }
     called = suit
   end
 
-  --- BJ-15 [when twos] For each Two on top the next player picks up two cards, with all that are due already.
+  --- BJ-15 [when twos] For each Two on top the next player picks up two cards, unless they answer with a Two
+  --- [when twos and sets] or several [when twos] and nothing else: then the player after them picks up for all of
+  --- them, or answers in turn.
   if top:is("2") then due = due + 2 * alike end
 
   --- BJ-16 [when fours] With a Four on top you go again.
+  --- [when fours or eights and players == 2] To go again, play a card of the suit on top, but no Ace, and go on from it
+  --- as in any turn.
+  --- [when not must_play and (fours or eights and players == 2)] If you cannot, or do not want to,
+  --- [when must_play and (fours or eights and players == 2)] If you cannot,
+  --- [when four_pickup and (fours or eights and players == 2)] you pick up one card, and
+  --- [when fours or eights and players == 2] your turn ends.
 
-  --- BJ-17 [when eights and players == 2] With an Eight on top you go again, exactly as after a Four.
+  --- BJ-17 [when eights and players == 2] With an Eight on top you go again in the same way.
+  --- [when eights and players > 2] An Eight makes the next player miss a turn; several Eights do no more.
   if top:is("4") or top:is("8") and #players == 2 then return go_again(me) end
-
-  --- BJ-17 [when eights and players > 2] An Eight makes the next player miss a turn; several Eights do no more.
   if top:is("8") then turns.skip(1) end
 
-  --- BJ-18 [when black_jacks] For Black Jacks, of spades or clubs, the next player picks up seven cards each, with all
-  --- that are due already. A Red Jack above them in the set leaves nothing to pick up.
+  --- BJ-18 [when black_jacks] For each Black Jack (of clubs or spades) on top the next player picks up seven cards. To
+  --- avoid this they may answer with a Black Jack, and then the player after them picks up for all of them, or answers
+  --- in turn. [when black_jacks and sets and packs > 1] Several Black Jacks may be laid together.
+  --- [when black_jacks] Or they may cancel the Black Jacks with a Seven of clubs or spades. Nothing else may be played
+  --- in that turn. [when black_jacks and sets] A Red Jack in a set leaves nothing of the Black Jacks below it.
 
-  --- BJ-19 [when black_jacks and not jacks_cumulative] Several Black Jacks count as one: just seven cards are due.
+  --- BJ-19 [when black_jacks and not jacks_cumulative] Several Black Jacks count as one: only seven cards are due.
   if top:is("J") then due = options.jacks_cumulative and due + 7 * alike or 7 end
-
-  --- BJ-22 [when kings and players == 2] With two players a King does nothing.
-  --- [when kings and players > 2] A King turns the direction of play round;
-  --- [when kings and players > 2 and kings_cumulative] each further King on top turns it once more.
-  --- [when kings and players > 2 and not kings_cumulative] several Kings do so once.
-  if top:is("K") and #players > 2 then turns.reverse(options.kings_cumulative and alike or 1) end
+  if top:is("K") then turn_round() end
 end
 
 function has_behaviour(card)
@@ -246,24 +250,13 @@ function is_alike(one, other)
   return one.rank == other.rank and one:is("JC", "JS") == other:is("JC", "JS")
 end
 
---- BJ-16 [when fours or eights and players == 2] To go again, play a card of the suit on top, but no Ace, and go on
---- from it as in any turn. If you cannot, or do not want to,
---- [when four_pickup and (fours or eights and players == 2)] pick up one card, and your turn ends.
---- [when not four_pickup and (fours or eights and players == 2)] your turn ends.
-function go_again(me)
-  local plays = me.hand:where { suit = discard.top.suit }:except("A")
-  return play_or_pick_up(me, plays, options.four_pickup and 1 or 0)
+function go_again(me)   -- BJ-16
+  return play_or_pick_up(me, me.hand:where { suit = discard.top.suit }:except("A"), options.four_pickup and 1 or 0)
 end
 
---- BJ-15 [when twos] Instead of picking up for Twos you may play a Two [when twos and sets] or several, [when twos] but
---- nothing else: then the next player is to pick up for all of them.
-
---- BJ-18 [when black_jacks] Instead of picking up for Black Jacks you may play another, and the next player picks up
---- for it too, or cancel them with a Seven of spades or clubs. No other card may be played after either.
-function answers(card)
+function answers(card)   -- BJ-15, BJ-18
   if discard.top:is("2") then return card:is("2") end
-  if card:is("JC", "JS") then return true end
-  return cancels(card) and card.holder.hand:count(cancels) >= needed_to_cancel()
+  return card:is("JC", "JS") or cancels(card) and card.holder.hand:count(cancels) >= needed_to_cancel()
 end
 
 function answer(me, card)
@@ -291,6 +284,15 @@ function needed_to_cancel()
   return options.cancel_each and due // 7 or 1
 end
 
+--- BJ-22 [when kings and players == 2] With two players a King does nothing.
+--- [when kings and players > 2 and kings_cumulative] A King turns the direction of play round, and each further King on
+--- top turns it once more.
+--- [when kings and players > 2 and not kings_cumulative] A King turns the direction of play round; several Kings
+--- together do so once.
+function turn_round()
+  if #players > 2 then turns.reverse(options.kings_cumulative and alike or 1) end
+end
+
 --- BJ-23 [when twos or black_jacks] Whoever picks up for a penalty does not play in that turn.
 --- [when not must_play and (twos or black_jacks)] You may pick up even if you have an answer.
 function answer_or_pick_up(me)
@@ -299,7 +301,8 @@ function answer_or_pick_up(me)
   return card
 end
 
---- BJ-24 For the youngest (the level first_steps) there are no sets, no sequences, no behaviours and no calls.
+--- BJ-24 The game can be learnt in steps. For the youngest (the level first_steps) there are no sets, no sequences, no
+--- behaviours and no calls.
 
 --- BJ-25 The next level, building_up, has sets or sequences, but not joined, no behaviours and no calls.
 
@@ -308,6 +311,8 @@ end
 --- BJ-27 At the level no_penalties Eights and Kings have theirs too.
 
 --- BJ-28 At the level full all cards have theirs.
+
+--- BJ-29 Say what you lay, card by card, so that nobody misses anything.
 
 function why_not(_, card)
   return card.name .. (due > 0 and " does not answer the " or " does not fit on the ") .. discard.top.name

@@ -57,7 +57,8 @@ end
 
 --- JJ-5 In a go you lay a run of one or more cards, each fitting on the one before, and stop where you like. Within a
 --- suit the run keeps the direction, up or down, of its first step; the step from the card on the table does not
---- count. Changing from one suit to another, with a card of the same rank, frees the direction.
+--- count. Changing from one suit to another, with a card of the same rank, frees the direction. So on the 5 of hearts
+--- you may lay 6 and 7 of hearts, 7 and 6 of clubs, and 6 of diamonds.
 function follows(card)
   local last = discard.top
   if needs_cover(last) or same_kind(last, card) then return true end
@@ -111,20 +112,18 @@ end
 function effect(me)
   local last = discard.top
   if last:is("8") then turns.skip(alike) end
-  if last:is("K") then
-    for _ = 1, alike do turns.reverse() end
-  end
+  if last:is("K") then turns.reverse(alike) end
   if last:is("A") and options.ace_names_suit then named = name_suit(me) end
   if last:is("2", "JC", "JS") then due = due + penalty(last) * alike end
 end
 
 --- JJ-9 An Ace fits on anything, though not in answer to a penalty. On an Ace fits any Ace, and any card of its suit;
---- of several Aces the last one counts.
+--- of several Aces the last one counts. [when ace_names_suit] But whoever ends a run with an Ace names the suit to
+--- follow, instead of the Ace's own.
 function ace_fits(card, top)
   return card:is("A") or card.suit == (named or top.suit)
 end
 
---- JJ-9 [when ace_names_suit] Whoever ends a run with an Ace names the suit to follow, instead of the Ace's own.
 function name_suit(me)
   local _, suit = me:choose { name = suits }
   return suit
@@ -132,12 +131,11 @@ end
 
 --- JJ-10 A Queen must be covered in the same go, so you cannot stop after her. Any card at all covers her, and the
 --- run may go on from there in either direction. A special card that covers her works as usual; a Queen that covers
---- her must be covered too.
+--- her must be covered too. So you may lay a Queen only if a card that is not a Queen stays in your hand.
 function needs_cover(card)
   return card:is("Q")
 end
 
---- JJ-10 You may lay a Queen only if a card that is not a Queen stays in your hand.
 function layable(hand, rule)
   local can_cover = not hand:all { rank = "Q" }
   return hand:where(function(card) return rule(card) and (can_cover or not card:is("Q")) end)
@@ -153,30 +151,28 @@ function penalty(card)
 end
 
 --- JJ-13 [when jacks_on_twos] Black Jacks may also answer Twos: after four Twos and two Black Jacks, 18 cards are
---- due. Twos and Jacks cannot be laid in one go, and Twos do not answer Jacks. [when not jacks_on_twos] Only Twos
---- answer Twos.
+--- due. One answer is either of Twos or of Black Jacks, and Twos do not answer Jacks. [when not jacks_on_twos] Only
+--- Twos answer Twos.
 function answers(card)
   local top = discard.top
   if top:is("2") and card:is("JC", "JS") then return options.jacks_on_twos end
   --- JJ-14 A Red Jack (of hearts or diamonds) may answer a Black Jack, but not Twos alone. It cancels all that is
-  --- due, Twos under the Jacks included, and its player may go on with a run from it. At other times it is an
-  --- ordinary card.
+  --- due, Twos under the Jacks included, and its player may go on with a run from it, in which a Black Jack counts
+  --- anew. At other times it is an ordinary card.
   return card.rank == top.rank
 end
 
---- JJ-15 Apart from this, from Aces and from covering a Queen, special cards have to fit just as ordinary cards do.
+--- JJ-15 Except for Aces, and for what covers a Queen, special cards have to fit just as ordinary cards do.
 
 --- JJ-16 To go out you must declare "last cards" at the start of that go, before laying or picking up, so that all
---- can hear it. You may declare with any hand, and with a penalty due.
+--- can hear it. You may declare with any hand, and with a penalty due. If you have laid all your cards but did not
+--- declare, you pick up one card, and the game goes on, with the effect of your last card.
 function begin_go(me, lays, takes)
   local act, value = me:choose { declare = true, lay = lays, take = takes }
   if act ~= "declare" then return act, value end
   me.declared = true
   return me:choose { lay = lays, take = takes }
 end
-
---- JJ-16 If you have no cards left but did not declare, you pick up one card, and the game goes on, with the effect
---- of your last card.
 
 --- JJ-17 If you declared and still have cards at the end of that go, you pick up one card, besides any that you had
 --- to pick up. When you pick up for a penalty the declaration lapses without this.
