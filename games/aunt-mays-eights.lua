@@ -7,7 +7,9 @@ no preset open_spiel
 no preset strict
 ]]
 
---- A Queen makes the next player miss a turn.
+--- AM-1 Everybody gets six cards, however many play.
+
+--- AM-2 A Queen makes the next player miss a turn.
 function lay(me, card)
   base.lay(me, card)
   if card:is("Q") then turns.skip(1) end

@@ -36,7 +36,7 @@ win      lowest score
 
 local played, passes = 0, 0
 
---- The card after the deal is turned up beside the stock. An Eight turned up goes back into the stock, which is
+--- CE-1 The card after the deal is turned up beside the stock. An Eight turned up goes back into the stock, which is
 --- shuffled, and another card is turned up. [when specials] A Queen, an Ace or a Two turned up works as if the dealer
 --- had played it.
 function start()
@@ -49,7 +49,7 @@ function start()
   if options.specials then effect(discard.top) end
 end
 
---- A card may be played that has the suit or the rank of the card on top. An Eight may be played on anything.
+--- CE-2 A card may be played that has the suit or the rank of the card on top. An Eight may be played on anything.
 function fits(card)
   return card:is("8") or card.suit == wanted or card.rank == discard.top.rank
 end
@@ -59,8 +59,8 @@ function why_not(_, card)
   return card.name .. " has neither the suit to follow, " .. wanted .. ", nor the rank of the card on top"
 end
 
---- In your turn play one card, or draw from the stock, even if you could play. [when draws == 1] After one draw you
---- may play, or pass. [when draws > 1] You may draw up to {draws} cards, one after the other, and play at any time;
+--- CE-3 In your turn play one card, or draw from the stock, even if you could play. [when draws == 1] After one draw
+--- you may play, or pass. [when draws > 1] You may draw up to {draws} cards, one after the other, and play at any time;
 --- after the last you may play, or pass. [always] When the stock is empty you may pass without drawing.
 function turn(me)
   if owed then return answer_two(me) end
@@ -73,15 +73,15 @@ function turn(me)
   end
 end
 
---- The deal ends at once when somebody has played their last card, which has no effect any more. [when plays > 0] It
---- also ends with card number {plays} that is played.
+--- CE-4 The deal ends at once when somebody has played their last card, which has no effect any more. [when plays > 0]
+--- It also ends with card number {plays} that is played.
 function lay(me, card)
   card:move_to(discard)
   wanted = card.suit
   played, passes = played + 1, 0
   if #me.hand == 0 or played == options.plays then finish() end
   renew_stock()
-  --- Who plays an Eight names the suit to follow.
+  --- CE-5 Who plays an Eight names the suit to follow.
   if card:is("8") then
     local _, suit = me:choose { call = suits }
     wanted = suit
@@ -89,17 +89,17 @@ function lay(me, card)
   if options.specials then effect(card) end
 end
 
---- [when specials] A Queen makes the next player miss a turn. An Ace turns the direction of play round. A Two makes
---- the next player pick up two cards, unless the stock is empty.
+--- CE-6 [when specials] A Queen makes the next player miss a turn. An Ace turns the direction of play round. A Two
+--- makes the next player pick up two cards, unless the stock is empty.
 function effect(card)
   if card:is("Q") then turns.skip(1) end
   if card:is("A") then turns.reverse() end
   if card:is("2") and #stock > 0 then owed = (owed or 0) + 2 end
 end
 
---- [when specials] Who is to pick up for a Two may play another Two instead: then the player after picks up two more,
---- and so on. Whoever picks up loses the turn. If the stock cannot give them all, the rest is forgiven; if it gives
---- exactly them, that counts as the first pass.
+--- CE-7 [when specials] Who is to pick up for a Two may play another Two instead: then the player after picks up two
+--- more, and so on. Whoever picks up loses the turn. If the stock cannot give them all, the rest is forgiven; if it
+--- gives exactly them, that counts as the first pass.
 function answer_two(me)
   local act, card = me:choose { play = me.hand:where { rank = "2" }, take = { owed } }
   if act == "play" then return lay(me, card) end
@@ -117,24 +117,24 @@ function draw(me, n)
   end
 end
 
---- [when reshuffle] As soon as the stock is used up, all played cards but the one on top are shuffled to make a new
---- one.
+--- CE-8 [when reshuffle] As soon as the stock is used up, all played cards but the one on top are shuffled to make a
+--- new one.
 function renew_stock()
   if #stock > 0 or not options.reshuffle then return end
   for card in each(discard:except(discard.top)) do card:move_to(stock) end
   stock:shuffle()
 end
 
---- Nobody can go: when the stock is empty and everybody has passed in a row, the first to pass once more, the deal
+--- CE-9 Nobody can go: when the stock is empty and everybody has passed in a row, the first to pass once more, the deal
 --- ends.
 function pass()
   passes = #stock == 0 and passes + 1 or 0
   if passes > #players then finish() end
 end
 
---- Then all count the cards left in their hands, and the lowest count wins: an Eight is 50, King, Queen and Jack are
---- 10 each, [when points == pips] an Ace is 1, all others are what they show. [when points == card_numbers] an Ace is
---- 10 too. The others count by their number in the pack: 2 of clubs 2, of diamonds 3, of hearts 4, of spades 5, 3 of
+--- CE-10 Then all count the cards left in their hands, and the lowest count wins: an Eight is 50, King, Queen and Jack
+--- are 10 each, [when points == pips] an Ace is 1, all others are what they show. [when points == card_numbers] an Ace
+--- is 10 too. The others count by their number in the pack: 2 of clubs 2, of diamonds 3, of hearts 4, of spades 5, 3 of
 --- clubs 6, and so on up to the 10 of spades, 37.
 function score(player)
   return player.hand:sum(points)

@@ -26,7 +26,7 @@ win      lowest score
 
 local opening = #players == 5 and "3C" or "2C"    -- the lowest club in the pack
 
---- Before the first trick all pass three cards face down at the same time, and only then look at what they get: in
+--- HT-1 Before the first trick all pass three cards face down at the same time, and only then look at what they get: in
 --- the first deal to the player on the left, in the second to the right. [when players == 4] In the third they pass
 --- across the table. [always] Then comes a deal without passing, and it starts over.
 function pass_cards()
@@ -40,8 +40,8 @@ function pass_cards()
   end
 end
 
---- Whoever holds the lowest club of the pack leads it to the first trick. After that, the winner of each trick leads
---- to the next.
+--- HT-2 Whoever holds the lowest club of the pack leads it to the first trick. After that, the winner of each trick
+--- leads to the next.
 function play()
   pass_cards()
   broken = false
@@ -56,24 +56,24 @@ function play()
   end
 end
 
---- Follow suit if you can; otherwise play any card. The highest card of the suit led wins the trick; there are no
+--- HT-3 Follow suit if you can; otherwise play any card. The highest card of the suit led wins the trick; there are no
 --- trumps.
 function playable(hand, first_trick)
   if #trick == 0 then return first_trick and hand:where(opening) or leads(hand) end
   local following = hand:where { suit = trick.bottom.suit }
   if #following > 0 then return following end
-  --- To the first trick nobody may play a heart or the Queen of Spades, except from a hand that has nothing else.
+  --- HT-4 To the first trick nobody may play a heart or the Queen of Spades, except from a hand that has nothing else.
   local harmless = hand:where { value = 0 }
   return first_trick and #harmless > 0 and harmless or hand
 end
 
---- Hearts may not be led until they are broken, except from a hand that has only hearts.
+--- HT-5 Hearts may not be led until they are broken, except from a hand that has only hearts.
 function leads(hand)
   local others = hand:except { suit = "hearts" }
   return not broken and #others > 0 and others or hand
 end
 
---- They are broken when a heart [when queen_breaks] or the Queen of Spades [always] has been played to a trick.
+--- HT-6 They are broken when a heart [when queen_breaks] or the Queen of Spades [always] has been played to a trick.
 function lay(card)
   card:move_to(trick)
   if card:is("hearts") or options.queen_breaks and card:is("QS") then broken = true end
@@ -86,7 +86,7 @@ function why_not(player, card)
   return broken == false and card:is("hearts") and "hearts are not broken" or "the lowest club is led first"
 end
 
---- Each heart taken counts 1 point against you, and the Queen of Spades 13. Whoever takes all of them has shot the
+--- HT-7 Each heart taken counts 1 point against you, and the Queen of Spades 13. Whoever takes all of them has shot the
 --- moon: then that player scores nothing, and everybody else 26. Deals are played until somebody has {target} points;
 --- the lowest score wins.
 function score(player)
