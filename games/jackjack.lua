@@ -83,7 +83,7 @@ end
 --- JJ-6 If you cannot lay, you pick up one card, and your go ends. [when not may_pass] If you can lay, you must.
 --- [when may_pass] You may also pick up a card when you could lay.
 function turn(me)
-  alike, direction = 0, nil
+  alike = 0
   local lays = layable(me.hand, due > 0 and answers or fits)
   local act, value = begin_go(me, lays, may_pick_up(lays) and { math.max(due, 1) })
   if act == "take" then pick_up(me, value) else lay_run(me, value) end
