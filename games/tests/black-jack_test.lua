@@ -55,10 +55,19 @@ test "BJ-1 eight players may have three packs" {
   function(t) t:equal(t:count("stock"), 156 - 57) end
 }
 
-test "BJ-1 one pack is too little for eight" { players = 8, options = { packs = 1 }, refused = "eight players need two packs" }
-test "BJ-1 nine players are too many" { players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8" }
-test "BJ-1 there are no more than three packs" { options = { packs = 4 }, refused = "the option `packs` is a number in 1..3, not `4`" }
-test "BJ-1 there is at least one pack" { options = { packs = 0 }, refused = "the option `packs` is a number in 1..3, not `0`" }
+test "BJ-1 one pack is too little for eight" {
+  players = 8, options = { packs = 1 }, refused = "eight players need two packs"
+}
+
+test "BJ-1 nine players are too many" {
+  players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8"
+}
+
+for _, packs in ipairs { 0, 4 } do
+  test("BJ-1 there are one to three packs, not " .. packs) {
+    options = { packs = packs }, refused = "the option `packs` is a number in 1..3, not `" .. packs .. "`"
+  }
+end
 
 for _, card in ipairs { "2H", "4H", "8H", "KH", "JC" } do
   test("BJ-1 nothing comes of " .. card .. " turned up") {
@@ -111,7 +120,11 @@ for _, card in ipairs { "AH", "2H", "4H", "8H", "KH", "JC", "JS" } do
   }
 end
 
-for card, switch in pairs { AH = "aces", ["2H"] = "twos", ["4H"] = "fours", ["8H"] = "eights", KH = "kings", JC = "black_jacks" } do
+local switches = {
+  AH = "aces", ["2H"] = "twos", ["4H"] = "fours", ["8H"] = "eights", KH = "kings", JC = "black_jacks"
+}
+
+for card, switch in pairs(switches) do
   test("BJ-1 BJ-13 with " .. switch .. " off " .. card .. " turned up has no behaviour and stays") {
     hands = { "5S 9D", "5D 9S" }, options = { restart_card = "reshuffle", [switch] = false },
     discard = card, stock = "5C 6D", rest = "aside",
@@ -1093,7 +1106,8 @@ test "BJ-16 with four_pickup off nothing is picked up" {
 }
 
 test "BJ-16 BJ-5 with four_pickup off and must_play who can play must, and who cannot passes" {
-  hands = { "4H 9H 8S 8C", "3H 5D" }, discard = "5H", options = { four_pickup = false, must_play = true, eights = false },
+  options = { four_pickup = false, must_play = true, eights = false },
+  hands = { "4H 9H 8S 8C", "3H 5D" }, discard = "5H",
   function(t)
     plays(t, 1, "4H")
     t:offers(1, "play 9H")

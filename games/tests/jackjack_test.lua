@@ -1,4 +1,5 @@
--- Rule tests of Jackjack, clause by clause. Cards in piles are written top first; seat 1 begins unless a dealer is named.
+-- Rule tests of Jackjack, clause by clause. Cards in piles are written top first; seat 1 begins unless a dealer is
+-- named.
 
 -- A player who lays one card and ends the go there.
 local function lays(t, seat, card)
@@ -34,15 +35,15 @@ for packs = 2, 3 do
   }
 end
 
-test "JJ-1 there are no more than three packs" {
-  options = { packs = 4 }, refused = "the option `packs` is a number in 1..3, not `4`"
-}
+for _, packs in ipairs { 0, 4 } do
+  test("JJ-1 there are one to three packs, not " .. packs) {
+    options = { packs = packs }, refused = "the option `packs` is a number in 1..3, not `" .. packs .. "`"
+  }
+end
 
-test "JJ-1 there is at least one pack" {
-  options = { packs = 0 }, refused = "the option `packs` is a number in 1..3, not `0`"
+test "JJ-1 nine players are too many" {
+  players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8"
 }
-
-test "JJ-1 nine players are too many" { players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8" }
 
 test "JJ-1 ALL-1 hands are hidden, but their size and that of the stock are seen" {
   hands = { "5H 9C", "3C 4C 6S" }, discard = "KD", stock = "7S 7C", rest = "aside",
@@ -287,8 +288,12 @@ for special, twin in pairs { ["8H"] = "8C", KH = "KC", ["2H"] = "2C", AH = "AC",
   }
 end
 
-for card, next_card in pairs { ["3H"] = "4H", ["4H"] = "5H", ["5H"] = "6H", ["6H"] = "7H", ["7H"] = "8H", ["9H"] = "10H",
-                               ["10H"] = "9H", JH = "10H", JD = "JC" } do
+local ordinary = {
+  ["3H"] = "4H", ["4H"] = "5H", ["5H"] = "6H", ["6H"] = "7H", ["7H"] = "8H", ["9H"] = "10H", ["10H"] = "9H",
+  JH = "10H", JD = "JC"
+}
+
+for card, next_card in pairs(ordinary) do
   test("JJ-7 " .. card .. " is an ordinary card: the run goes on with " .. next_card) {
     hands = { card .. " " .. next_card .. " QC", "3D" }, discard = card == "JD" and "AD" or "AH",
     function(t)
