@@ -33,6 +33,7 @@ class Program {
     add_replay();
     add_check();
     add_new();
+    add_engine();
     add_luacheckrc();
   }
 
@@ -263,6 +264,12 @@ class Program {
     command->add_option("NAME", new_.name, "NAME.lua will be written")->required();
     CLI::Option* from = command->add_option("--from", new_.from, "the game of which it is a variant");
     command->add_option("--players", new_.players, "for how many (default: 2..6)")->excludes(from);
+  }
+
+  void add_engine() {
+    add_command("engine", "games for other programs, by JSON lines (docs/engine.md)",
+                "  echo '{\"op\":\"new\",\"game\":\"jackjack\",\"players\":3,\"seed\":7}' | houserules engine",
+                [this] { return run_engine(library_, console_); });
   }
 
   void add_luacheckrc() {

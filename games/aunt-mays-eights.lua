@@ -2,7 +2,7 @@
 variant  of crazy-eights "Crazy Eights, Aunt May's way"
 deal     6 each
 option   draws = 1
-require  not specials "Aunt May's Queens work already"
+require  not special_cards "Aunt May's Queens work already"
 no preset open_spiel
 no preset strict
 ]]

@@ -4,8 +4,7 @@ about    "Follow the suit or the rank of the card before yours. An Eight goes on
 source   "https://www.pagat.com/eights/crazy8s.html"
 players  2..15
 
-deck     52
-deck     2 x 52                            when players > 5
+deck     packs x 52
 order    2 .. A
 values   8 = 50, K Q J = 10, A = 1, others = pips
 values   8 = 50, A K Q J = 10, others = pips    when points == card_numbers
@@ -22,23 +21,27 @@ move     draw    "draw a card"
 move     call    "call {suit}"
 move     pass    "pass"
 
-option   draws = 3 in 1..52                "how many cards a player may draw before passing"
-option   specials = off                    "Queens skip a player, Aces turn the play round, Twos must be picked up for"
+option   packs = 1 in 1..8                 "how many packs are shuffled together"
+option   packs = 2                         when players > 5
+require  players < 8 * packs               "one pack is for seven players at most"
+option   draws = 3 in 1..1000              "how many cards a player may draw before passing"
+option   special_cards = off               "Queens skip a player, Aces turn the play round, Twos must be picked up for"
 option   reshuffle = on                    "the played cards become a new stock when the stock is used up"
-option   plays = 0 in 0..1000              "how many cards may be played before the deal ends; 0 is no limit"
+option   max_turns = 0 in 0..1000000       "how many cards may be played before the deal ends; 0 is no limit"
 option   points = pips in pips card_numbers "what the cards left in hand count"
 preset   strict { draws = 1 }              "one draw, then play it or pass"
-preset   open_spiel { draws = 5 reshuffle = off plays = 100 points = card_numbers }
+preset   open_spiel { draws = 5 reshuffle = off max_turns = 100 points = card_numbers }
                                            "as the OpenSpiel collection of games plays it, its way of counting included"
 
 win      lowest score
+limit    1000000 decisions
 ]]
 
 local played, passes = 0, 0
 
 --- CE-1 The card after the deal is turned up beside the stock. An Eight turned up goes back into the stock, which is
---- shuffled, and another card is turned up. [when specials] A Queen, an Ace or a Two turned up works as if the dealer
---- had played it.
+--- shuffled, and another card is turned up. [when special_cards] A Queen, an Ace or a Two turned up works as if the
+--- dealer had played it.
 function start()
   while discard.top:is("8") do
     discard.top:move_to(stock)
@@ -46,7 +49,7 @@ function start()
     stock:deal(1, discard)
   end
   wanted = discard.top.suit
-  if options.specials then effect(discard.top) end
+  if options.special_cards then effect(discard.top) end
 end
 
 --- CE-2 A card may be played that has the suit or the rank of the card on top. An Eight may be played on anything.
@@ -73,23 +76,23 @@ function turn(me)
   end
 end
 
---- CE-4 The deal ends at once when somebody has played their last card, which has no effect any more. [when plays > 0]
---- It also ends with card number {plays} that is played.
+--- CE-4 The deal ends at once when somebody has played their last card, which has no effect any more.
+--- [when max_turns > 0] It also ends with card number {max_turns} that is played.
 function lay(me, card)
   card:move_to(discard)
   wanted = card.suit
   played, passes = played + 1, 0
-  if #me.hand == 0 or played == options.plays then finish() end
+  if #me.hand == 0 or played == options.max_turns then finish() end
   renew_stock()
   --- CE-5 Who plays an Eight names the suit to follow.
   if card:is("8") then
     local _, suit = me:choose { call = suits }
     wanted = suit
   end
-  if options.specials then effect(card) end
+  if options.special_cards then effect(card) end
 end
 
---- CE-6 [when specials] A Queen makes the next player miss a turn. An Ace turns the direction of play round. A Two
+--- CE-6 [when special_cards] A Queen makes the next player miss a turn. An Ace turns the direction of play round. A Two
 --- makes the next player pick up two cards, unless the stock is empty.
 function effect(card)
   if card:is("Q") then turns.skip(1) end
@@ -97,8 +100,8 @@ function effect(card)
   if card:is("2") and #stock > 0 then owed = (owed or 0) + 2 end
 end
 
---- CE-7 [when specials] Who is to pick up for a Two may play another Two instead: then the player after picks up two
---- more, and so on. Whoever picks up loses the turn. If the stock cannot give them all, the rest is forgiven; if it
+--- CE-7 [when special_cards] Who is to pick up for a Two may play another Two instead: then the player after picks up
+--- two more, and so on. Whoever picks up loses the turn. If the stock cannot give them all, the rest is forgiven; if it
 --- gives exactly them, that counts as the first pass.
 function answer_two(me)
   local act, card = me:choose { play = me.hand:where { rank = "2" }, take = { owed } }

@@ -41,6 +41,7 @@ int move_to(lua_State* lua) {
   const CardId card = card_argument(lua, 1, "move_to");
   const PileId pile = pile_argument(lua, 2, "move_to");
   internals_of(lua).state->table.move(card, pile, bottom_argument(lua, 3, "move_to"));
+  check_staging(lua);
   return 0;
 }
 

@@ -44,6 +44,7 @@ int move_to(lua_State* lua) {
   const PileId from = pile_argument(lua, 1, "move_to");
   const PileId to = pile_argument(lua, 2, "move_to");
   internals_of(lua).state->table.move_all(from, to, bottom_argument(lua, 3, "move_to"));
+  check_staging(lua);
   return 0;
 }
 

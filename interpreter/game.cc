@@ -174,6 +174,24 @@ bool Game::undo() {
   return true;
 }
 
+std::size_t GameSnapshot::size() const {
+  std::size_t bytes = sizeof *this + memory.size() + choices.size() * sizeof(Choice);
+  for (const RecordedChoice& record : records) bytes += sizeof record + record.move.size() + record.value.size();
+  for (const Event& event : events) {
+    bytes += sizeof event + event.cards.size() * sizeof(EventCard) + event.text.size() + event.public_text.size();
+  }
+  return bytes;
+}
+
+GameSnapshot Game::snapshot() { return {world_->snapshot(), choices_, records_, events_}; }
+
+void Game::restore(const GameSnapshot& snapshot) {
+  world_->restore(snapshot.memory);
+  choices_ = snapshot.choices;
+  records_ = snapshot.records;
+  events_ = snapshot.events;
+}
+
 RecordedChoice Game::record(const Choice& choice) const {
   const Decision& asked = decision();
   const Option& option = asked.options[choice.option];

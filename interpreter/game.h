@@ -30,6 +30,15 @@ struct ReplayError {
   int choice = 0;  ///< 1..: the choice at which it departs; 0: before any
 };
 
+/// A moment of a game to come back to, in the Game that it was taken of and no other.
+struct GameSnapshot {
+  Snapshot memory;
+  std::vector<Choice> choices;
+  std::vector<RecordedChoice> records;
+  std::vector<Event> events;
+  std::size_t size() const;  ///< bytes, about
+};
+
 class Game final : private Listener {
  public:
   /// Sets up a game and plays to the first decision. `rules` must be ok(). On a fault (options refused, players not
@@ -55,6 +64,11 @@ class Game final : private Listener {
   bool choose(const Choice& choice);
   /// Takes back the last choice by playing the others again. False when there is none.
   bool undo();
+
+  /// Where the game stands. Only while a decision is pending.
+  GameSnapshot snapshot();
+  /// Back to there, from wherever the game is now, also after its end or an error. A snapshot may be restored often.
+  void restore(const GameSnapshot& snapshot);
 
   /// Everything that happened so far; after undo, only what still counts.
   const std::vector<Event>& events() const { return events_; }

@@ -16,6 +16,7 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
       known_(setup.pack.cards.size(), memory),
       shown_(setup.pack.cards.size(), memory),
       laid_by_(setup.pack.cards.size(), static_cast<std::int8_t>(kNoSeat), memory),
+      loose_(setup.pack.cards.size(), std::uint8_t{1}, memory),
       group_(static_cast<std::size_t>(setup.players) * setup.pack.cards.size(), memory) {
   const PileId stock = setup.stock.value_or(0);
   for (int i = 0; i < card_count(); ++i) {
@@ -52,7 +53,11 @@ bool Table::is_face_up(PileId pile) const {
   return facing == PileFacing::up || facing == PileFacing::top_up;
 }
 
-void Table::learn(CardId card) { known_[card] |= visible_to(card); }
+void Table::learn(CardId card) {
+  const SeatMask seen = visible_to(card);
+  known_[card] |= seen;
+  if (seen != 0) loose_[card] = 0;
+}
 
 void Table::take_from_pile(CardId card) {
   const PileId pile = pile_of_[card];
@@ -81,6 +86,7 @@ void Table::put(CardId card, PileId to, bool to_bottom) {
   ++counts_[to];
   pile_of_[card] = to;
   shown_[card] = stays_up ? all : 0;
+  loose_[card] = 0;
   const PileInfo& source = setup_->piles[from];
   if (source.owner != kNoSeat) laid_by_[card] = static_cast<std::int8_t>(source.owner);
   learn(card);
@@ -89,6 +95,7 @@ void Table::put(CardId card, PileId to, bool to_bottom) {
 
 void Table::move(CardId card, PileId to, bool to_bottom) {
   const PileId from = pile_of_[card];
+  if (cards(from).back() == card) stage(card);
   const SeatMask before = heard() ? visible_to(card) : 0;
   put(card, to, to_bottom);
   if (heard()) {
@@ -105,6 +112,8 @@ void Table::move(CardId card, PileId to, bool to_bottom) {
 
 void Table::move_all(PileId from, PileId to, bool to_bottom) {
   if (from == to) return;
+  // They come off from the top.
+  for (std::size_t i = counts_[from]; i > 0; --i) stage(cards(from)[i - 1]);
   std::vector<CardId> block(cards(from).begin(), cards(from).end());
   const bool as_they_lie =
       setup_->piles[from].facing == PileFacing::as_laid || setup_->piles[to].facing == PileFacing::as_laid;
@@ -156,8 +165,8 @@ int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
       refill(from);
       if (counts_[from] == 0) break;
     }
-    stage_top(from);
     const CardId card = cards(from).back();
+    stage(card);
     put(card, to, false);
     if (taken != nullptr) taken->push_back(card);
     if (told) event.cards.push_back(seen(card));
@@ -182,11 +191,7 @@ void Table::refill(PileId pile) {
   std::vector<CardId> block(cards(rule.from).begin(), cards(rule.from).begin() + available);
   if (!rule.shuffled) std::reverse(block.begin(), block.end());
   for (CardId card : block) put(card, pile, false);
-  if (rule.shuffled) {
-    chance.shuffle(slots_.data() + pile * face_of_.size(), counts_[pile]);
-    forget_order(pile);
-    learn_top(pile);
-  }
+  if (rule.shuffled) shuffle_cards(pile);
   if (heard()) {
     Event event;
     event.kind = Event::Kind::refilled;
@@ -198,10 +203,15 @@ void Table::refill(PileId pile) {
   }
 }
 
-void Table::shuffle(PileId pile) {
+void Table::shuffle_cards(PileId pile) {
   chance.shuffle(slots_.data() + pile * face_of_.size(), counts_[pile]);
+  for (const CardId card : cards(pile)) loose_[card] = visible_to(card) == 0 ? 1 : 0;
   forget_order(pile);
   learn_top(pile);
+}
+
+void Table::shuffle(PileId pile) {
+  shuffle_cards(pile);
   if (heard() && counts_[pile] > 1) {
     Event event;
     event.kind = Event::Kind::shuffled;
@@ -311,22 +321,24 @@ void Table::deal_anew(Seat observer, Chance& random) {
   }
 }
 
-// A staged face comes off a pile whose order nobody knows: it changes places with the face that lay on top.
-void Table::stage_top(PileId pile) {
+// A card that chance put where it lies, also one that was shuffled alone, gets the staged face: it changes faces with
+// such a card of its pile. One that was put there, or seen there, comes as it is.
+void Table::stage(CardId card) {
   if (hooks_->staging == nullptr || staged.failed || staged.cards >= hooks_->staging->cards.size()) return;
-  const CardId top = cards(pile).back();
-  if (known_[top] != 0) return;
+  if (loose_[card] == 0) return;
   const FaceId wanted = hooks_->staging->cards[staged.cards];
-  if (face_of_[top] != wanted) {
-    const auto pile_cards = cards(pile);
-    const auto found = std::find_if(pile_cards.begin(), pile_cards.end(),
-                                    [&](CardId card) { return face_of_[card] == wanted && known_[card] == 0; });
-    if (found == pile_cards.end()) {
+  if (face_of_[card] != wanted) {
+    const auto pile = cards(pile_of_[card]);
+    const auto found = std::find_if(pile.begin(), pile.end(),
+                                    [&](CardId other) { return face_of_[other] == wanted && loose_[other] != 0; });
+    if (found == pile.end()) {
       staged.failed = true;
       return;
     }
-    swap_faces(top, *found);
+    swap_faces(card, *found);
   }
+  // In a block that moves as a whole the next card must not be given the same face's place again.
+  loose_[card] = 0;
   ++staged.cards;
 }
 

@@ -19,7 +19,7 @@ namespace houserules {
 /// Chance outcomes that are given instead of drawn: for tests, for programs that deal themselves, for agreement with
 /// recordings.
 struct Staging {
-  std::vector<FaceId> cards;         ///< the faces that come off piles whose order nobody knows, in this order
+  std::vector<FaceId> cards;         ///< the faces that come off piles in the order that chance gave them, in turn
   std::vector<std::uint32_t> draws;  ///< other outcomes (first dealer, `chance`), each counted from 0
 };
 
@@ -108,7 +108,8 @@ class Table {
   void learn(CardId card);  ///< whoever sees it knows it
   void learn_top(PileId pile);
   void refill(PileId pile);
-  void stage_top(PileId pile);
+  void shuffle_cards(PileId pile);
+  void stage(CardId card);
   bool is_face_up(PileId pile) const;
   void forget_order(PileId pile);
   std::uint16_t& group(Seat seat, CardId card) {
@@ -124,6 +125,7 @@ class Table {
   std::pmr::vector<SeatMask> known_;
   std::pmr::vector<SeatMask> shown_;  ///< who may look at it beyond what its pile allows
   std::pmr::vector<std::int8_t> laid_by_;
+  std::pmr::vector<std::uint8_t> loose_;   ///< 1: lies where a shuffle put it, and nobody saw it there
   std::pmr::vector<std::uint16_t> group_;  ///< seats x cards: unknown cards of one number may be any of their faces
   std::uint16_t groups_ = 0;               ///< numbers given out
 };

@@ -70,5 +70,5 @@ test "AM-2 CE-5 an Eight still names the suit" {
 }
 
 test "AM-2 the specials of Crazy Eights cannot be had as well" {
-  options = { specials = true }, refused = "Aunt May's Queens work already"
+  options = { special_cards = true }, refused = "Aunt May's Queens work already"
 }

@@ -40,12 +40,12 @@ test "CE-1 CE-6 without specials a Queen turned up has no effect" {
 }
 
 test "CE-1 CE-6 with specials a Queen turned up makes the first player miss a turn" {
-  hands = { "5C", "4C", "3C" }, discard = "QS", options = { specials = true },
+  hands = { "5C", "4C", "3C" }, discard = "QS", options = { special_cards = true },
   function(t) t:to_move(2) end
 }
 
 test "CE-1 CE-6 with specials an Ace turned up turns the play round" {
-  hands = { "5C 5D", "4C 4D", "3C 3D" }, discard = "AC", options = { specials = true },
+  hands = { "5C 5D", "4C 4D", "3C 3D" }, discard = "AC", options = { special_cards = true },
   function(t)
     t:to_move(2)
     t:choose(2, "play 4C")
@@ -54,7 +54,7 @@ test "CE-1 CE-6 with specials an Ace turned up turns the play round" {
 }
 
 test "CE-1 CE-7 with specials a Two turned up must be answered" {
-  hands = { "5C", "4C", "3C" }, discard = "2C", options = { specials = true },
+  hands = { "5C", "4C", "3C" }, discard = "2C", options = { special_cards = true },
   function(t) t:offers(1, "take 2") end
 }
 
@@ -151,7 +151,7 @@ test "CE-4 CE-5 an Eight as last card names no suit" {
 }
 
 test "CE-4 CE-10 after so many plays the deal ends, and the lowest count wins" {
-  hands = { "7C KC QC", "6C 2D 3D" }, discard = "5C", options = { plays = 2 },
+  hands = { "7C KC QC", "6C 2D 3D" }, discard = "5C", options = { max_turns = 2 },
   function(t)
     t:choose(1, "play 7C")
     t:plays_on()
@@ -175,7 +175,7 @@ test "CE-5 who plays an Eight names the suit to follow" {
 
 -- Queens, Aces and Twos
 
-local specials = { specials = true }
+local specials = { special_cards = true }
 
 test "CE-6 a Queen makes the next player miss a turn" {
   hands = { "QC 2D", "2C", "3C" }, discard = "5C", options = specials,
@@ -254,7 +254,7 @@ test "CE-7 another Two passes it on, two more" {
 
 test "CE-6 with an empty stock a Two asks for nothing" {
   hands = { "2C 3D", "4C", "3C" }, discard = "5C", rest = "aside",
-  options = { specials = true, reshuffle = false },
+  options = { special_cards = true, reshuffle = false },
   function(t)
     t:choose(1, "play 2C")
     t:offers(2, "play 4C", "pass")
@@ -264,7 +264,7 @@ test "CE-6 with an empty stock a Two asks for nothing" {
 -- The stock of these has no renewal. They end when all have passed in a row and the first once more.
 test "CE-7 CE-9 what the stock cannot give is forgiven, and counts as no pass" {
   hands = { "2C 3D", "4S 5S" }, discard = "5C", stock = "KS", rest = "aside",
-  options = { specials = true, reshuffle = false },
+  options = { special_cards = true, reshuffle = false },
   function(t)
     t:choose(1, "play 2C")
     t:choose(2, "take 2")
@@ -279,7 +279,7 @@ test "CE-7 CE-9 what the stock cannot give is forgiven, and counts as no pass" {
 
 test "CE-7 CE-9 if the stock gives exactly what is owed, that counts as the first pass" {
   hands = { "2C 3D", "4S 5S" }, discard = "5C", stock = "KS QS", rest = "aside",
-  options = { specials = true, reshuffle = false },
+  options = { special_cards = true, reshuffle = false },
   function(t)
     t:choose(1, "play 2C")
     t:choose(2, "take 2")
@@ -292,7 +292,7 @@ test "CE-7 CE-9 if the stock gives exactly what is owed, that counts as the firs
 
 test "CE-7 CE-9 a pick-up that leaves cards in the stock counts as no pass" {
   hands = { "2C 3D", "4S 5S" }, discard = "5C", stock = "KS QS JS", rest = "aside",
-  options = { specials = true, reshuffle = false, draws = 1 },
+  options = { special_cards = true, reshuffle = false, draws = 1 },
   function(t)
     t:choose(1, "play 2C")
     t:choose(2, "take 2")

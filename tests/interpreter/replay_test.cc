@@ -219,5 +219,29 @@ TEST_CASE("one number changed in a copy of Crazy Eights changes the game") {
   CHECK(draws(text.replace(at, 9, "draws = 1")) == 1);
 }
 
+TEST_CASE("every game: a snapshot brings a game back, its record and its events too, from any line and from its end") {
+  for (const std::string& path : test::all_games()) {
+    INFO(path);
+    const auto game = begun(test::rules_on_disk(path), 9);
+    play_some(*game, 3, 6);
+    if (game->status() != Status::decision) continue;
+    const GameSnapshot snapshot = game->snapshot();
+    CHECK(snapshot.size() > snapshot.memory.size());
+    const std::string there = state_of(*game);
+    const std::string record = to_text(game->transcript());
+    play_some(*game, 4, 3000);
+    const std::string end = to_text(game->transcript());
+    game->restore(snapshot);
+    CHECK(state_of(*game) == there);
+    CHECK(to_text(game->transcript()) == record);
+    game->undo();
+    play_some(*game, 8, 20);
+    game->restore(snapshot);
+    CHECK(state_of(*game) == there);
+    play_some(*game, 4, 3000);
+    CHECK(to_text(game->transcript()) == end);
+  }
+}
+
 }  // namespace
 }  // namespace houserules

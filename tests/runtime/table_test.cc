@@ -139,6 +139,71 @@ TEST_CASE("staged cards come off piles whose order nobody knows, through a shuff
   CHECK_FALSE(again.table.staged.failed);
 }
 
+TEST_CASE("one known card that is shuffled into an empty pile is chance's again") {
+  Board board;
+  Staging staging;
+  for (const char* text : {"2C", "6H", "2C", "3C"}) staging.cards.push_back(*board.setup.pack.parse(text));
+  board.hooks.staging = &staging;
+  board.table.deal(kStock, 1, kDiscard);
+  board.table.deal(kStock, 1, kHand);
+  board.table.move_all(kStock, kAsLaid);
+  CHECK(board.table.staged.failed);
+
+  Board one;
+  one.hooks.staging = &staging;
+  one.table.deal(kStock, 1, kDiscard);
+  one.table.deal(kStock, 1, kHand);
+  one.hooks.staging = nullptr;
+  one.table.deal(kStock, 8, kHand + 1);
+  one.hooks.staging = &staging;
+  one.table.move(one.card("2C"), kStock);
+  one.table.shuffle(kStock);
+  one.table.deal(kStock, 1, kHand);
+  CHECK(one.pile(kHand) == "6H 2C");
+  CHECK(one.table.staged.cards == 3);
+  CHECK_FALSE(one.table.staged.failed);
+}
+
+TEST_CASE("staged cards also come when a card or a whole pile is moved, and keep their places") {
+  Board board;
+  Staging staging;
+  for (const char* text : {"2C", "6H", "4C"}) staging.cards.push_back(*board.setup.pack.parse(text));
+  board.hooks.staging = &staging;
+  board.table.move(board.table.cards(kStock).back(), kHand);
+  CHECK(board.pile(kHand) == "2C");
+  board.hooks.staging = nullptr;
+  board.table.deal(kStock, 6, kDiscard);
+  board.hooks.staging = &staging;
+  // Two of the three that are left, in the order in which they lie from the top.
+  const CardId third = board.table.cards(kStock).front();
+  staging.cards[1] = board.table.face(board.table.cards(kStock)[1]);
+  staging.cards[2] = board.table.face(board.table.cards(kStock)[2]);
+  const std::string first = board.setup.pack.text(staging.cards[1]);
+  const std::string second = board.setup.pack.text(staging.cards[2]);
+  const std::string last = board.setup.pack.text(board.table.face(third));
+  board.table.move_all(kStock, kAsLaid);
+  CHECK(board.pile(kAsLaid) == last + " " + second + " " + first);
+  CHECK(board.table.staged.cards == 3);
+
+  // What was dealt face down lies as it was dealt: turned over, it takes no further card of the list.
+  Setup setup = small_setup();
+  setup.piles[kAsLaid].facing = PileFacing::down;
+  Board blind(setup);
+  staging.cards = {*setup.pack.parse("2C"), *setup.pack.parse("6H"), *setup.pack.parse("4C")};
+  blind.hooks.staging = &staging;
+  blind.table.deal(kStock, 2, kAsLaid);
+  CHECK(blind.pile(kAsLaid) == "2C 6H");
+  blind.table.deal(kAsLaid, 1, kDiscard);
+  CHECK(blind.pile(kDiscard) == "6H");
+  CHECK(blind.table.staged.cards == 2);
+  // A card of the stock that somebody was shown is no chance any more.
+  blind.table.show_to(blind.table.cards(kStock).back(), 1);
+  const std::string shown = setup.pack.text(blind.table.face(blind.table.cards(kStock).back()));
+  blind.table.deal(kStock, 1, kHand);
+  CHECK(blind.pile(kHand) == shown);
+  CHECK(blind.table.staged.cards == 2);
+}
+
 TEST_CASE("a staged card or draw that cannot come is told, and chance takes over") {
   Board board;
   Staging staging;

@@ -1,0 +1,79 @@
+"""A client of the engine protocol (docs/engine.md), in Python's standard library only."""
+
+import json
+import os
+import subprocess
+
+
+class EngineError(Exception):
+    """A reply that is an error."""
+
+    def __init__(self, error):
+        super().__init__(f"{error['code']}: {error['message']}")
+        self.code = error["code"]
+        self.message = error["message"]
+        self.error = error
+
+
+class Engine:
+    """A running `houserules engine`. `check`, if given, is called with ("request" or "reply", message) for each."""
+
+    def __init__(self, program, check=None):
+        self.check = check
+        self.process = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.stdin.close()
+            self.process.wait(timeout=60)
+        self.process.stdout.close()
+
+    def send(self, line):
+        """A raw line; returns the raw reply."""
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+        reply = self.process.stdout.readline()
+        if not reply.endswith(b"\n"):
+            raise AssertionError(f"no reply to {line[:200]!r}")
+        return reply
+
+    def exchange(self, request):
+        """A request; returns the reply, also when it is an error."""
+        if self.check:
+            self.check("request", request)
+        reply = json.loads(self.send(json.dumps(request).encode()))
+        if self.check:
+            self.check("reply", reply)
+        return reply
+
+    def ask(self, op, **members):
+        """A request by its members; raises EngineError when the reply is an error."""
+        reply = self.exchange({"op": op, **members})
+        if "error" in reply:
+            raise EngineError(reply["error"])
+        return reply
+
+
+def schema_check(root):
+    """A check for Engine that holds every message against the schema; None without the package jsonschema."""
+    try:
+        import jsonschema
+    except ImportError:
+        return None
+    with open(os.path.join(root, "docs", "engine.schema.json"), encoding="utf-8") as file:
+        schema = json.load(file)
+    jsonschema.Draft7Validator.check_schema(schema)
+    validators = {
+        kind: jsonschema.Draft7Validator({"$ref": f"#/definitions/{kind}", "definitions": schema["definitions"]})
+        for kind in ("request", "reply")
+    }
+
+    def check(kind, message):
+        fault = jsonschema.exceptions.best_match(validators[kind].iter_errors(message))
+        if fault is not None:
+            raise AssertionError(f"{kind} is not as the schema says: {fault.message}: {json.dumps(message)[:2000]}")
+
+    return check
