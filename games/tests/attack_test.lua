@@ -24,6 +24,10 @@ for _, case in ipairs { { 2, 54 }, { 4, 54 }, { 5, 108 }, { 10, 108 } } do
   }
 end
 
+test "AT-1 not for eleven players" {
+  players = 11, refused = "11 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8, 9, 10"
+}
+
 test "AT-1 two to four players have two Jokers" {
   hands = { "* *", "2C", "3C", "4C" }, attack = "7C",
   function(t) t:offers(1, "wild *", "draw") end
@@ -424,6 +428,23 @@ test "AT-13 ALL-2 in the middle of the two cards of a player forced back too" {
   end
 }
 
+-- By chance the shuffled order might be the old one, but with this seed it is not.
+for name, piles in pairs {
+  ["the cards disposed of are"] = { disposal = "2S 3S 4S 5S 6S 7S 8S 9S 10S", attack = "KC" },
+  ["the attack pile is"] = { disposal = "", attack = "KC 2S 3S 4S 5S 6S 7S 8S 9S 10S" },
+} do
+  test("AT-13 " .. name .. " shuffled") {
+    hands = { "2C 3C", "2D 3D" }, attack = piles.attack, disposal = piles.disposal, rest = "aside",
+    function(t)
+      t:choose(1, "draw")
+      t:equal(t:count("stock"), 8)
+      local left = t:pile("stock")
+      t:ok(not ("2S 3S 4S 5S 6S 7S 8S 9S 10S"):find(left, 1, true), "not in the old order")
+      t:ok(not ("10S 9S 8S 7S 6S 5S 4S 3S 2S"):find(left, 1, true), "not turned over")
+    end
+  }
+end
+
 test "AT-13 then the attack pile except its top card" {
   hands = { "2C 3C", "2D 3D" }, attack = "7C KS QS JS", rest = "aside",
   function(t)
@@ -531,6 +552,12 @@ test "AT-15 the target is an option" {
   end
 }
 
+for _, target in ipairs { 0, 1001 } do
+  test("AT-15 the target cannot be " .. target) {
+    options = { target = target }, refused = "the option `target` is a number in 1..1000, not `" .. target .. "`",
+  }
+end
+
 test "AT-15 several may be eliminated at once" {
   hands = { "7C", "2C 3C", "9D" }, attack = "7D", scores = { 99, 95, 95 },
   function(t)
@@ -572,11 +599,11 @@ test "AT-16 AT-15 whoever is out is passed over as dealer" {
 test "AT-13 ALL-6 a deal that never ends is a draw without points" {
   hands = { "2C 3C", "2D 3D" }, attack = "KC", stock = "4S 5S 6S", rest = "aside",
   function(t)
-    for _ = 1, 500 do
-      t:choose(1, "draw")
-      t:choose(1, t:options_of()[1])
-      t:choose(2, "draw")
-      t:choose(2, t:options_of()[1])
+    for turn = 1, 1000 do
+      local seat = turn % 2 == 1 and 1 or 2
+      t:choose(seat, "draw")
+      t:equal(t:deal_number(), 1)
+      t:choose(seat, t:options_of()[1])
     end
     t:equal(t:deal_number(), 2)
     t:equal(t:score(1), 0)

@@ -100,6 +100,14 @@ test "TO-3 with a fixed stake everybody stakes it" {
   end
 }
 
+test "TO-3 the fixed stake may be one chip" {
+  options = { fixed_stake = 1 }, deck = dealt { "10S 9S", "10D 9D" },
+  function(t)
+    t:offers(1, "draw", "stand")
+    t:equal(t:public("stake", 1), 1)
+  end
+}
+
 test "TO-3 who has less than the fixed stake stakes all they have" {
   players = 3, chips = { 4, 5, 6 }, options = { fixed_stake = 5 }, deck = dealt { "10S 9S", "10D 9D", "10H 9H" },
   function(t)
@@ -202,6 +210,7 @@ deal("TO-7 TO-15 as far as their chips reach; the rest is let off", { "10S 9S", 
   t:equal(t:chips(2), 1)
   t:equal(t:chips(3), 136)
   t:ok(not t:is_in(1), "seat 1 is out")
+  t:ok(t:is_in(2), "seat 2 is in, with one chip")
 end, nil, { 15, 21, 101 })
 
 deal("TO-7 with the stakes of others to take, the dealer's natural comes first", { "AS KS", "10D 5D", "AH KH" }, nil,
@@ -492,12 +501,12 @@ end
 
 -- Settlement
 
-deal("TO-12 a dealer over 21 pays every hand left", { "10S 2S", "10D 9D", "10C 9C", "10H 6H" }, "KH QH", function(t)
+deal("TO-12 a dealer over 21 pays every hand left", { "10S 2S", "10D 9D", "10C 9C", "10H 6H" }, "KH 6D", function(t)
   t:choose(1, "stand")
   t:choose(2, "draw")                                    -- 29
   t:choose(3, "stand")
   t:choose(4, "draw")
-  t:equal(t:deal_number(), 2, "over 21 there is nothing to choose")
+  t:equal(t:deal_number(), 2, "with 22 there is nothing to choose")
   t:equal(t:chips(1), 110)
   t:equal(t:chips(2), 90)
   t:equal(t:chips(3), 110)
@@ -557,6 +566,33 @@ test "TO-14 when there are none, nobody can draw" {
 test "TO-14 TO-10 a pair is split only while there are two cards for it" {
   options = { fixed_stake = 10, split = true }, stock = "8S 10H 8D 8H 2C", rest = "aside",
   function(t) t:offers(1, "draw", "stand") end
+}
+
+test "TO-14 TO-10 two cards are enough for a pair" {
+  options = { fixed_stake = 10, split = true }, stock = "8S 10H 8D 8H 2C 3C", rest = "aside",
+  function(t)
+    t:offers(1, "split", "draw", "stand")
+    t:choose(1, "split")
+    t:offers(1, "stand")
+  end
+}
+
+-- By chance the shuffled order might be the old one, but with this seed it is not.
+test "TO-14 the abandoned hands are shuffled" {
+  players = 5, options = { fixed_stake = 10 }, rest = "aside",
+  stock = "10S 10D 10H 2C 10C 7S 7D 7H 2S 9S JS JD JH",
+  function(t)
+    for seat = 1, 3 do t:choose(seat, "draw") end
+    t:equal(t:count("abandoned"), 9)
+    local before = t:pile("abandoned")
+    local turned = {}
+    for card in before:gmatch("%S+") do table.insert(turned, 1, card) end
+    t:choose(4, "draw")
+    t:equal(t:count("stock"), 8)
+    local left = t:pile("stock")
+    t:ok(not before:find(left, 1, true), "not in the old order")
+    t:ok(not table.concat(turned, " "):find(left, 1, true), "not turned over")
+  end
 }
 
 test "TO-14 TO-11 the dealer stands then, below the fixed total too" {
@@ -668,6 +704,7 @@ deal("TO-15 the game ends when only one player has chips", { "10S 9S", "10H 10D"
   t:choose(1, "stand")
   t:choose(2, "stand")
   t:winners(2)
+  t:equal(t:deal_number(), 1)
   t:equal(t:chips(1), 0)
 end, { rounds = 5 }, { 10, 100 })
 
@@ -680,6 +717,17 @@ deal("TO-15 most chips win", { "10S 9S", "10H 10D" }, nil, function(t)
   t:winners(1)
 end, nil, { 50, 20 })
 
+-- The second deal is by chance: with this seed seat 2 wins it.
+test "TO-15 most chips win, not most deals" {
+  deck = dealt { "10S 9S", "10D 9D" }, chips = { 51, 50 }, seed = 1,
+  function(t)
+    stand_through(t)
+    stand_through(t)
+    t:winners(2)
+    t:ok(t:chips(2) > t:chips(1), "seat 2 has more chips")
+  end
+}
+
 -- The second deal is by chance: with this seed it is a tie as well.
 test "TO-15 ALL-5 as many chips share the win" {
   deck = dealt { "10S 9S", "10D 9D" }, seed = 8,
@@ -690,3 +738,29 @@ test "TO-15 ALL-5 as many chips share the win" {
     t:winners(1, 2)
   end
 }
+
+-- What the header refuses
+
+test "TO-2 not for eleven players" {
+  players = 11, refused = "11 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8, 9, 10"
+}
+
+test "TO-2 for ten players" {
+  players = 10,
+  function(t) t:to_move(1) end
+}
+
+for option, range in pairs {
+  limit = { 1, 1000 }, fixed_stake = { 0, 1000 }, chips = { 1, 10000 }, rounds = { 1, 100 }, dealer_stands_at = { 0, 18 },
+} do
+  for _, value in ipairs { range[1] - 1, range[2] + 1 } do
+    test("TO-3 TO-11 TO-15 " .. option .. " cannot be " .. value) {
+      options = { [option] = value },
+      refused = "the option `" .. option .. "` is a number in " .. range[1] .. ".." .. range[2] .. ", not `" .. value .. "`",
+    }
+  end
+  test("TO-3 TO-11 TO-15 " .. option .. " may be " .. range[2]) {
+    options = { limit = 1000, [option] = range[2] },
+    function(t) t:ok(t:who() ~= nil, "the game is on") end
+  }
+end
