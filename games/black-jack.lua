@@ -57,9 +57,9 @@ limit    100000 decisions
 local switches = { A = "aces", ["2"] = "twos", ["4"] = "fours", ["8"] = "eights", K = "kings" }
 
 local idle = 0           -- turns in a row without a card laid or picked up
-local laid = 0           -- cards laid in this turn
-local alike = 0          -- how many of them are of one kind on top
-local forgot = false     -- whether "last card" was not called in this turn
+local laid               -- cards laid in this turn
+local alike              -- how many of them are of one kind on top
+local forgot             -- whether "last card" was not called in this turn
 local by_power           -- whether the first card is an Ace that fits only because it is an Ace
 local joint              -- how the last card was joined to the one before, see `step`
 local direction          -- which way sequences go: 1 up, -1 down, nil either way

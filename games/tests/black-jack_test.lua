@@ -227,6 +227,20 @@ test "BJ-2 so does a card picked up" {
   end
 }
 
+-- An Ace is the only card under which the next one of the pile may not fit.
+test "BJ-2 BJ-14 the round is counted anew also when a card has been picked up" {
+  hands = { "AC 9D 9H", "3D 3C" }, discard = "7H", rest = "aside",
+  function(t)
+    plays(t, 1, "AC")
+    t:choose(1, "call spades")
+    t:choose(2, "take 1")
+    t:choose(1, "pass")
+    t:plays_on()
+    t:choose(2, "pass")
+    t:winners()
+  end
+}
+
 test "BJ-2 BJ-18 a penalty for which there are no cards is over; who has an answer must give it" {
   players = 3, hands = { "JC 9S", "3D QS", "3H 5S" }, discard = "QC", rest = "aside",
   function(t)
@@ -263,6 +277,12 @@ test "BJ-3 one deal is a game" {
     t:winners(2)
   end
 }
+
+for _, deals in ipairs { 0, 101 } do
+  test("BJ-3 there are 1 to 100 deals, not " .. deals) {
+    options = { deals = deals }, refused = "the option `deals` is a number in 1..100, not `" .. deals .. "`"
+  }
+end
 
 test "BJ-3 the winner of a deal begins the next one, clockwise" {
   players = 4, options = { deals = 2 }, hands = { "5S 4C", "KH 5C 4S", "3D", "10H" }, discard = "9H",
@@ -1628,5 +1648,28 @@ test "BJ-29 the table is told each card as it is laid" {
     t:told("Anna: play 5H")
     t:choose(1, "play 6H")
     t:told("Anna: play 6H")
+  end
+}
+
+-- ALL-6: two players who play and pick up the same five cards
+
+test "ALL-6 a deal without an end is stopped and drawn" {
+  options = { last_card_call = false }, hands = { "3H 5H", "7H 9H" }, discard = "JH", rest = "aside",
+  function(t)
+    local function play_any(seat)
+      local play = t:options_of()[1]
+      t:choose(seat, play, "done")
+    end
+    for _ = 1, 16666 do
+      play_any(1)
+      play_any(2)
+      t:choose(1, "take 1")
+      t:choose(2, "take 1")
+    end
+    play_any(1)
+    t:choose(2, t:options_of()[1])
+    t:plays_on()
+    t:choose(2, "done")
+    t:winners()
   end
 }

@@ -730,6 +730,18 @@ test "JJ-13 JJ-12 Black Jacks answer Twos, and all that is due is passed on" {
   end
 }
 
+for _, jack in ipairs { "JC", "JS" } do
+  test("JJ-13 one Black Jack is enough to answer a Two: " .. jack) {
+    players = 3, hands = { "2H 9S", jack .. " 9D", "6D 6H" }, discard = "AH",
+    function(t)
+      lays(t, 1, "2H")
+      t:offers(2, "declare", "lay " .. jack, "take 2")
+      lays(t, 2, jack)
+      t:offers(3, "declare", "take 7")
+    end
+  }
+end
+
 test "JJ-13 four Twos and two Black Jacks make 18" {
   players = 4, hands = { "2H 2S 9S", "2C 2D 9D", "JC JS 9C", "5C" }, discard = "AH",
   function(t)
