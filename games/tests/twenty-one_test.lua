@@ -751,16 +751,18 @@ test "TO-2 for ten players" {
 }
 
 for option, range in pairs {
-  limit = { 1, 1000 }, fixed_stake = { 0, 1000 }, chips = { 1, 10000 }, rounds = { 1, 100 }, dealer_stands_at = { 0, 18 },
+  limit = { 1, 1000 }, fixed_stake = { 0, 1000 }, dealer_stands_at = { 0, 18 }, chips = { 1, 10000 },
+  rounds = { 1, 100 },
 } do
-  for _, value in ipairs { range[1] - 1, range[2] + 1 } do
+  local least, most = range[1], range[2]
+  for _, value in ipairs { least - 1, most + 1 } do
     test("TO-3 TO-11 TO-15 " .. option .. " cannot be " .. value) {
       options = { [option] = value },
-      refused = "the option `" .. option .. "` is a number in " .. range[1] .. ".." .. range[2] .. ", not `" .. value .. "`",
+      refused = "the option `" .. option .. "` is a number in " .. least .. ".." .. most .. ", not `" .. value .. "`",
     }
   end
-  test("TO-3 TO-11 TO-15 " .. option .. " may be " .. range[2]) {
-    options = { limit = 1000, [option] = range[2] },
+  test("TO-3 TO-11 TO-15 " .. option .. " may be " .. most) {
+    options = { limit = 1000, [option] = most },
     function(t) t:ok(t:who() ~= nil, "the game is on") end
   }
 end
