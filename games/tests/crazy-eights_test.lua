@@ -15,6 +15,36 @@ for _, case in ipairs { { 2, 7, 52 }, { 3, 5, 52 }, { 5, 5, 52 }, { 6, 5, 104 },
   }
 end
 
+for _, case in ipairs { { 2, 8, 416 }, { 7, 1, 52 }, { 6, 3, 156 } } do
+  local seats, packs, cards = case[1], case[2], case[3]
+  test("CE-1 " .. seats .. " players with " .. packs .. " packs") {
+    players = seats, options = { packs = packs },
+    function(t)
+      local size = seats == 2 and 7 or 5
+      t:equal(t:count("stock") + 1 + seats * size, cards)
+    end
+  }
+end
+
+test "CE-1 one pack is for seven players at most" {
+  players = 8, options = { packs = 1 }, refused = "one pack is for seven players at most"
+}
+
+test "CE-1 not for sixteen players" {
+  players = 16,
+  refused = "16 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+}
+
+for _, case in ipairs {
+  { "packs", 0, "1..8" }, { "packs", 9, "1..8" }, { "draws", 0, "1..1000" }, { "draws", 1001, "1..1000" },
+  { "max_turns", -1, "0..1000000" }, { "max_turns", 1000001, "0..1000000" },
+} do
+  test("CE-1 CE-3 CE-4 " .. case[1] .. " cannot be " .. case[2]) {
+    options = { [case[1]] = case[2] },
+    refused = "the option `" .. case[1] .. "` is a number in " .. case[3] .. ", not `" .. case[2] .. "`",
+  }
+end
+
 for seed = 1, 4 do
   test("CE-1 an Eight turned up goes back into the stock, seed " .. seed) {
     hands = { "2C 3C", "4C 5C" }, discard = "8S", stock = "8H", seed = seed,
@@ -462,7 +492,7 @@ test "CE-8 CE-10 the preset open_spiel: no new stock, cards count by their numbe
 }
 
 test "CE-4 the preset open_spiel: options may be set over it" {
-  hands = { "7C KC", "6C 2D" }, discard = "5C", preset = "open_spiel", options = { plays = 1 },
+  hands = { "7C KC", "6C 2D" }, discard = "5C", preset = "open_spiel", options = { max_turns = 1 },
   function(t)
     t:choose(1, "play 7C")
     t:over()

@@ -170,6 +170,20 @@ passed("HT-5 HT-6 hearts may not be led until they are broken", { "2C 3D 4H", "6
     t:offers(2, "play 7H", "play 8H")
   end)
 
+passed("HT-5 from a hand of hearts only one may be led all the same",
+  { "2C 3D 4H", "6C 7D 8D", "AC 9H 10H", "4C 5D AD" }, function(t)
+    trick(t, 1, "2C 6C AC 4C")
+    t:offers(3, "play 9H", "play 10H")
+  end)
+
+passed("HT-6 the Queen of Spades does not break them", { "2C 3D 4H", "6C 7D 8D", "AC 9D 10H", "4C QS AH" },
+  function(t)
+    trick(t, 1, "2C 6C AC 4C")
+    t:choose(3, "play 9D")
+    t:choose(4, "play QS")
+    t:equal(t:public("broken"), false)
+  end)
+
 passed("HT-5 HT-6 they are broken when one has been played", { "2C 3D 4H 6H", "6C 7H 8S", "AC 9D 10H 9S", "4C 5H AH" },
   function(t)
     trick(t, 1, "2C 6C AC 4C")
@@ -248,3 +262,18 @@ counted("HT-7 the target is an option", { "2H", "QS", "3H", "" }, function(t) t:
 
 counted("HT-7 ALL-5 as low a score shares the win", { "2H", "QS", "3H", "" }, function(t) t:winners(1, 3) end,
   { scores = { 10, 87, 10, 12 } })
+
+-- What the header refuses
+
+for _, seats in ipairs { 2, 6 } do
+  test("HT-1 not for " .. seats .. " players") {
+    players = seats, refused = seats .. " players cannot play this game; it is for 3, 4, 5"
+  }
+end
+
+for _, target in ipairs { 0, 1001 } do
+  test("HT-7 the target cannot be " .. target) {
+    players = 3, options = { target = target },
+    refused = "the option `target` is a number in 1..1000, not `" .. target .. "`",
+  }
+end
