@@ -51,8 +51,8 @@ function gather(pile)
   count, size, resets = 0, 0, false
 end
 
---- BR-5 The cards are added up as they are played. Cards from 2 to 10 count their number and a Queen nothing. A King
---- brings the count to 20 and a Joker to 0, whatever it was before.
+--- BR-5 The cards are laid out face up in a row, the series, and added up as they are played. Cards from 2 to 10 count
+--- their number and a Queen nothing. A King brings the count to 20 and a Joker to 0, whatever it was before.
 function read(card)
   size, resets = card.value, card.rank == "K" or card.rank == "*"
 

@@ -113,7 +113,6 @@ function answer_two(me)
 end
 
 function draw(me, n)
-  passes = 0
   for _ = 1, n do
     stock:deal(1, me.hand)
     renew_stock()

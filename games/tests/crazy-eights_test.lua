@@ -347,6 +347,17 @@ test "CE-8 the played cards but the one on top become a new stock as soon as it 
   end
 }
 
+-- By chance the shuffled order might be the old one, but with this seed it is not.
+test "CE-8 the played cards are shuffled" {
+  hands = { "7D 2D", "2C" }, discard = "5C 3C 4C 6C 9C 10C JC QC KC AC", stock = "9D", rest = "aside",
+  function(t)
+    t:choose(1, "draw")
+    t:equal(t:count("stock"), 9)
+    t:ok(t:pile("stock") ~= "3C 4C 6C 9C 10C JC QC KC AC", "not in the old order")
+    t:ok(t:pile("stock") ~= "AC KC QC JC 10C 9C 6C 4C 3C", "not turned over")
+  end
+}
+
 test "CE-8 a card played on an empty stock gives one" {
   hands = { "7C 2D", "2C" }, discard = "5C", rest = "aside",
   function(t)
@@ -488,6 +499,30 @@ test "CE-8 CE-10 the preset open_spiel: no new stock, cards count by their numbe
     t:equal(t:score(1), 10)
     t:equal(t:score(2), 13)
     t:equal(t:score(3), 32)
+  end
+}
+
+-- Eight packs have 96 clubs without the Eights. They are played in turn, after them the Aces of spades.
+local clubs = { {}, {} }
+for place, rank in ipairs { "2", "3", "4", "5", "6", "7", "9", "10", "J", "Q", "K", "A" } do
+  for copy = 1, 8 do
+    if place > 1 or copy > 1 then table.insert(clubs[copy % 2 + 1], rank .. "C") end
+  end
+end
+for _, cards in ipairs(clubs) do
+  for _ = 1, 4 do table.insert(cards, "AS") end
+end
+
+test "CE-4 the preset open_spiel: the deal ends with card number 100" {
+  preset = "open_spiel", options = { packs = 8 }, discard = "2C",
+  hands = { table.concat(clubs[1], " "), table.concat(clubs[2], " ") },
+  function(t)
+    for number = 1, 100 do
+      t:plays_on()
+      local seat = 2 - number % 2
+      t:choose(seat, "play " .. clubs[seat][(number + 1) // 2])
+    end
+    t:over()
   end
 }
 
