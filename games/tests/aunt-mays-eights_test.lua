@@ -1,4 +1,4 @@
--- Rule tests of Crazy Eights, Aunt May's way: what differs from Crazy Eights.
+-- Rule tests of Crazy Eights, Aunt May's way: what differs from Crazy Eights, and that the rest is as it was.
 
 for _, case in ipairs { { 2, 52 }, { 5, 52 }, { 6, 104 } } do
   local seats, pack = case[1], case[2]
@@ -69,6 +69,45 @@ test "AM-2 CE-5 an Eight still names the suit" {
   end
 }
 
-test "AM-2 the specials of Crazy Eights cannot be had as well" {
+test "AM-2 CE-6 CE-7 the specials of Crazy Eights cannot be had as well" {
   options = { special_cards = true }, refused = "Aunt May's Queens work already"
+}
+
+-- What is as in Crazy Eights
+
+test "CE-1 an Eight turned up goes back into the stock" {
+  hands = { "2C 3C", "4C 5C" }, discard = "8S",
+  function(t)
+    t:ok(not t:top("discard"):find("8", 1, true), "no Eight on top")
+    t:equal(t:count("discard"), 1)
+  end
+}
+
+test "CE-2 a card of the suit or the rank, or an Eight, or draw" {
+  hands = { "7C 5H 8D 9S 4D", "2C" }, discard = "5C",
+  function(t) t:offers(1, "play 7C", "play 5H", "play 8D", "draw") end
+}
+
+test "CE-8 the played cards but the one on top become a new stock" {
+  hands = { "7D 2D", "2C" }, discard = "5C 4C 3C", stock = "9D", rest = "aside",
+  function(t)
+    t:choose(1, "draw")
+    t:equal(t:pile("discard"), "5C")
+    t:equal(t:count("stock"), 2)
+  end
+}
+
+test "CE-9 CE-10 when all have passed in a row, the first once more, the lowest count wins" {
+  hands = { "KD 2D", "AH 8H", "AD 2S 3S" }, discard = "5C", rest = "aside",
+  function(t)
+    t:choose(1, "pass")
+    t:choose(2, "pass")
+    t:choose(3, "pass")
+    t:plays_on()
+    t:choose(1, "pass")
+    t:winners(3)
+    t:equal(t:score(1), 12)
+    t:equal(t:score(2), 51)
+    t:equal(t:score(3), 6)
+  end
 }
