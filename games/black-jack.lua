@@ -1,6 +1,6 @@
 --[[ rules
 game     "Black Jack"
-about    "A family's game of sets and sequences, with one card that everybody fears."
+about    "Get rid of your cards in sets and sequences, and keep an answer to the card that everybody fears."
 players  2..8
 
 deck     packs x 52
@@ -99,8 +99,8 @@ function turn(me)
 end
 
 --- BJ-5 [when must_play] If you can play, you must; one card is enough.
---- [when must_play and (twos or black_jacks or fours or eights and players == 2)] This holds in answer to a penalty and
---- when you go again, too.
+--- [when must_play and (twos or black_jacks)] The same goes for answers to penalties.
+--- [when must_play and (fours or eights and players == 2)] The same goes for playing on when you go again.
 function play_or_pick_up(me, plays, n)
   local can_take = n > 0 and stock:can_deal()
   local need_not = #plays == 0 or not options.must_play and (n == 0 or can_take)
@@ -138,7 +138,8 @@ function has_one_left(me)
   return options.last_card_call and #me.hand == 1
 end
 
---- BJ-8 Whoever is first to have no cards wins the deal, and the last card has no behaviour.
+--- BJ-8 Whoever is first to have no cards wins the deal.
+--- [when aces or twos or fours or eights or black_jacks or kings] The card that ends the deal has no behaviour.
 function go_out(me)
   if not forgot then finish(me) end
   stock:deal(2, me.hand)
@@ -290,7 +291,7 @@ end
 --- [when kings and players > 2 and not kings_cumulative] A King turns the direction of play round; several Kings
 --- together do so once.
 function turn_round()
-  if #players > 2 then turns.reverse(options.kings_cumulative and alike or 1) end
+  turns.reverse(options.kings_cumulative and alike or 1)
 end
 
 --- BJ-23 [when twos or black_jacks] Whoever picks up for a penalty does not play in that turn.

@@ -1,6 +1,7 @@
 --[[ rules
 game     "Jackjack"
-about    "Lay runs that climb and fall, cover your Queens, pass the penalties on, and declare before your last cards."
+about    "Get rid of your cards in runs that climb and fall."
+         "Cover your Queens, pass the penalties on, and declare before your last cards."
 about    "Best with three to six players."
 players  2..8
 

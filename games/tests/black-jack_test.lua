@@ -241,6 +241,19 @@ test "BJ-2 BJ-14 the round is counted anew also when a card has been picked up" 
   end
 }
 
+test "BJ-2 BJ-14 the round after a card laid is one without a card, when the forfeit took the last one" {
+  hands = { "AC 9D", "3D 3C" }, discard = "7H", rest = "aside",
+  function(t)
+    plays(t, 1, "AC")
+    t:choose(1, "call spades")
+    t:equal(t:hand(1), "9D 7H")
+    t:choose(2, "pass")
+    t:plays_on()
+    t:choose(1, "pass")
+    t:winners()
+  end
+}
+
 test "BJ-2 BJ-18 a penalty for which there are no cards is over; who has an answer must give it" {
   players = 3, hands = { "JC 9S", "3D QS", "3H 5S" }, discard = "QC", rest = "aside",
   function(t)
