@@ -60,8 +60,8 @@ function read(card)
   if card:is("A") and count + size > 21 then size = 1 end
 end
 
---- BR-7 A Jack does what the card before it did: it counts as much, or brings the count to 20 or 0 in its turn. It
---- always adds, even when that card was subtracted. A Jack that opens a series counts nothing.
+--- BR-7 A Jack does what the card before it did: it counts as much, or brings the count to 20 or 0 in its turn. It is
+--- added even when that card was subtracted, unless BR-8 lets you choose. A Jack that opens a series counts nothing.
 function lay(me)
   local card = me.stack.top
   card:move_to(series)

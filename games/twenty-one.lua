@@ -50,9 +50,10 @@ function play()
   end_deal()
 end
 
---- TO-3 [when fixed_stake == 0] Before the deal the other players, from the dealer's left, stake from one chip up to
---- {limit}, but no more than they have. [when fixed_stake > 0] Before the deal all the others stake
---- {fixed_stake}, or all that they have if that is less.
+--- TO-3 [when fixed_stake == 0] The other players, from the dealer's left, stake from one chip up to {limit}, but no
+--- more than they have, [when fixed_stake == 0 and not see_first] before the cards are dealt.
+--- [when fixed_stake == 0 and see_first] with a look at their first card. [when fixed_stake > 0] Before the deal all
+--- the others stake {fixed_stake}, or all that they have if that is less.
 function take_stakes()
   for player in each(after(dealer)) do
     player.stake = math.min(asked_stake(player), player.chips)
@@ -65,8 +66,8 @@ function asked_stake(player)
   return stake
 end
 
---- TO-4 [when see_first and fixed_stake == 0] The stakes are made between the first card and the second, and you may
---- look at your first card.
+--- TO-4 [when see_first and fixed_stake == 0] Everybody gets the first card, then the stakes are made, then comes the
+--- second card.
 
 --- TO-5 Everybody, the dealer too, gets two cards, face down, one at a time from the dealer's left. You see only yours.
 
@@ -89,7 +90,8 @@ function settle_naturals()
   end
 
   --- TO-8 [when natural_takes_all] If the dealer has none, a player with a natural takes the stakes of all players
-  --- without; several share them, and odd chips go one by one from the dealer's left. The deal is over.
+  --- without; several share them, and odd chips go one by one from the dealer's left. The bank neither pays nor is
+  --- paid. The deal is over.
   if options.natural_takes_all and #naturals > 0 then
     for player in each(others) do player:pay(player.stake, kitty) end
     kitty:pay(kitty.chips, naturals)
@@ -106,7 +108,7 @@ end
 
 --- TO-9 Then the players, from the dealer's left, ask for one card after the other, face up, until they are satisfied
 --- or have more than 21. Even with 21 you may go on. With more than 21 you throw your hand in, face up, and pay your
---- stake at once. Those who stand keep their first two cards hidden.
+--- stake at once. Those who stand keep their first two cards hidden until the dealer has finished.
 function play_hands(player)
   for _, hand in ipairs(hands_of(player)) do
     draw(player, hand)
