@@ -282,6 +282,15 @@ test "CE-7 another Two passes it on, two more" {
   end
 }
 
+test "CE-7 CE-4 a Two may be answered with the last card" {
+  hands = { "2C 3D", "2S", "3C 4C" }, discard = "5C", options = specials,
+  function(t)
+    t:choose(1, "play 2C")
+    t:choose(2, "play 2S")
+    t:winners(2)
+  end
+}
+
 test "CE-6 with an empty stock a Two asks for nothing" {
   hands = { "2C 3D", "4C", "3C" }, discard = "5C", rest = "aside",
   options = { special_cards = true, reshuffle = false },
@@ -313,6 +322,20 @@ test "CE-7 CE-9 if the stock gives exactly what is owed, that counts as the firs
   function(t)
     t:choose(1, "play 2C")
     t:choose(2, "take 2")
+    t:choose(1, "pass")
+    t:plays_on()
+    t:choose(2, "pass")
+    t:over()
+  end
+}
+
+test "CE-7 CE-9 that counts for a player who did not deal too" {
+  hands = { "2C 3D", "4S 5S", "6H 7H" }, discard = "5C", stock = "KS QS", rest = "aside",
+  options = { special_cards = true, reshuffle = false },
+  function(t)
+    t:choose(1, "play 2C")
+    t:choose(2, "take 2")
+    t:choose(3, "pass")
     t:choose(1, "pass")
     t:plays_on()
     t:choose(2, "pass")

@@ -201,6 +201,7 @@ for _, breaks in ipairs { false, true } do
     { "2C 3D 4H 6H", "6C 7H 8S", "AC 9D 10H 9S", "4C QS AH" }, function(t)
       trick(t, 1, "2C 6C AC 4C")
       t:choose(3, "play 9D")
+      t:equal(t:public("broken"), false)
       t:choose(4, "play QS")
       t:equal(t:public("broken"), breaks)
       t:choose(1, "play 3D")
