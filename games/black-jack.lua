@@ -237,8 +237,18 @@ function behave(me)
   --- in that turn. [when black_jacks and sets] A Red Jack in a set leaves nothing of the Black Jacks below it.
 
   --- BJ-19 [when black_jacks and not jacks_cumulative] Several Black Jacks count as one: only seven cards are due.
+
+  --- BJ-20 [when black_jacks and red_jack_cancels] A Red Jack cancels Black Jacks too.
+
+  --- BJ-21 [when black_jacks and cancel_each] To cancel several Black Jacks takes as many cards, laid together.
   if top:is("J") then due = options.jacks_cumulative and due + 7 * alike or 7 end
-  if top:is("K") then turn_round() end
+
+  --- BJ-22 [when kings and players == 2] With two players a King does nothing.
+  --- [when kings and players > 2 and kings_cumulative] A King turns the direction of play round, and each further King
+  --- on top turns it once more.
+  --- [when kings and players > 2 and not kings_cumulative] A King turns the direction of play round; several Kings
+  --- together do so once.
+  if top:is("K") then turns.reverse(options.kings_cumulative and alike or 1) end
 end
 
 function has_behaviour(card)
@@ -275,23 +285,12 @@ function adds_up(card)
   return options.sets and has_behaviour(discard.top) and is_alike(card, discard.top)
 end
 
---- BJ-20 [when black_jacks and red_jack_cancels] A Red Jack cancels Black Jacks too.
-function cancels(card)
+function cancels(card)   -- BJ-18, BJ-20
   return card:is("7C", "7S") or options.red_jack_cancels and card:is("JH", "JD")
 end
 
---- BJ-21 [when black_jacks and cancel_each] To cancel several Black Jacks takes as many cards, laid together.
-function needed_to_cancel()
+function needed_to_cancel()   -- BJ-21
   return options.cancel_each and due // 7 or 1
-end
-
---- BJ-22 [when kings and players == 2] With two players a King does nothing.
---- [when kings and players > 2 and kings_cumulative] A King turns the direction of play round, and each further King on
---- top turns it once more.
---- [when kings and players > 2 and not kings_cumulative] A King turns the direction of play round; several Kings
---- together do so once.
-function turn_round()
-  turns.reverse(options.kings_cumulative and alike or 1)
 end
 
 --- BJ-23 [when twos or black_jacks] Whoever picks up for a penalty does not play in that turn.
@@ -316,5 +315,6 @@ end
 --- BJ-29 Say what you lay, card by card, so that nobody misses anything.
 
 function why_not(_, card)
-  return card.name .. (due > 0 and " does not answer the " or " does not fit on the ") .. discard.top.name
+  local fault = due > 0 and "does not answer" or laid > 0 and "cannot follow" or "does not fit on"
+  return card.name .. " " .. fault .. " the " .. discard.top.name
 end
