@@ -330,7 +330,7 @@ test "CE-7 CE-9 if the stock gives exactly what is owed, that counts as the firs
 }
 
 test "CE-7 CE-9 that counts for a player who did not deal too" {
-  hands = { "2C 3D", "4S 5S", "6H 7H" }, discard = "5C", stock = "KS QS", rest = "aside",
+  hands = { "2C 3D", "4S 5S", "6H 7H 9H" }, discard = "5C", stock = "KS QS", rest = "aside",
   options = { special_cards = true, reshuffle = false },
   function(t)
     t:choose(1, "play 2C")
