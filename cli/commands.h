@@ -21,6 +21,8 @@ int replay(const ReplayOptions& options, const Library& library, Console& consol
 int check_files(const CheckOptions& options, const Library& library, Console& console);
 /// Serves other programs: a JSON request a line, a reply a line (docs/engine.md), until `quit` or the end of input.
 int run_engine(const Library& library, Console& console);
+/// Runs rule tests.
+int run_tests(const TestOptions& options, const Library& library, Console& console);
 /// Writes the skeleton of a game or of a variant into the working folder.
 int make_new(const NewOptions& options, const Library& library, Console& console);
 /// Prints a configuration of luacheck for rule files.

@@ -32,6 +32,7 @@ class Program {
     add_simulate();
     add_replay();
     add_check();
+    add_test();
     add_new();
     add_engine();
     add_luacheckrc();
@@ -123,20 +124,23 @@ class Program {
       command->add_option("--seed", game.seed, "which deal of the cards (default: drawn)")->check(any_number());
   }
 
-  void add_format(CLI::App* command, Format& format, bool markdown = false) {
-    const auto set = [&format, markdown](const std::string& word) {
-      if (word == "text") {
-        format = Format::text;
-      } else if (word == "json") {
-        format = Format::json;
-      } else if (word == "markdown" && markdown) {
-        format = Format::markdown;
-      } else {
-        throw CLI::ValidationError("--format", fmt::format("expected {}, not `{}`",
-                                                           markdown ? "text, markdown or json" : "text or json", word));
+  /// `also` is a format that not all commands know.
+  static void add_format(CLI::App* command, Format& format, const char* also = nullptr) {
+    std::vector<std::pair<std::string, Format>> known{{"text", Format::text}, {"json", Format::json}};
+    if (also != nullptr && std::string(also) == "markdown") known.insert(known.begin() + 1, {also, Format::markdown});
+    if (also != nullptr && std::string(also) == "junit") known.emplace_back(also, Format::junit);
+    std::vector<std::string> names;
+    for (const auto& [name, value] : known) names.push_back(name);
+    const std::string words = list_of_words(names, "or");
+    const auto set = [&format, known, words](const std::string& word) {
+      for (const auto& [name, value] : known) {
+        if (name != word) continue;
+        format = value;
+        return;
       }
+      throw CLI::ValidationError("--format", fmt::format("expected {}, not `{}`", words, word));
     };
-    command->add_option_function<std::string>("--format", set, markdown ? "text, markdown or json" : "text or json");
+    command->add_option_function<std::string>("--format", set, words);
   }
 
   static CLI::Validator number_from(std::int64_t least, std::int64_t most) {
@@ -177,7 +181,7 @@ class Program {
                                     "  houserules rules jackjack --format markdown > jackjack.md",
                                     [this] { return print_rules(rules_, library_, console_); });
     add_game(command, rules_.game, /*seeded=*/false);
-    add_format(command, rules_.format, /*markdown=*/true);
+    add_format(command, rules_.format, "markdown");
   }
 
   void add_play() {
@@ -256,6 +260,17 @@ class Program {
     add_format(command, check_.format);
   }
 
+  void add_test() {
+    CLI::App* command = add_command("test", "run rule tests",
+                                    "  houserules test games/tests\n"
+                                    "  houserules test games/tests/jackjack_test.lua --run JJ-7\n"
+                                    "  houserules test games/tests --format junit > rule-tests.xml",
+                                    [this] { return run_tests(test_, library_, console_); });
+    command->add_option("FILE", test_.files, "files of rule tests, GAME_test.lua, or folders of them")->required();
+    command->add_option("--run", test_.run, "only tests of this clause, or whose names contain this text");
+    add_format(command, test_.format, "junit");
+  }
+
   void add_new() {
     CLI::App* command = add_command("new", "write the skeleton of a game, or of a variant",
                                     "  houserules new my-game --players 2..6\n"
@@ -290,6 +305,7 @@ class Program {
   SimulateOptions simulate_;
   ReplayOptions replay_;
   CheckOptions check_;
+  TestOptions test_;
   NewOptions new_;
   LuacheckOptions luacheck_;
 };

@@ -8,7 +8,7 @@
 
 namespace houserules {
 
-enum class Format { text, json, markdown };
+enum class Format { text, json, markdown, junit };
 
 /// Which game, and how it is set; the same for every command that plays or shows one.
 struct GameOptions {
@@ -58,6 +58,12 @@ struct CheckOptions {
   std::vector<std::string> files;
   int games = 50;
   std::uint64_t seed = 1;
+  Format format = Format::text;
+};
+
+struct TestOptions {
+  std::vector<std::string> files;  ///< and folders
+  std::string run;                 ///< which tests, by their names; "": all
   Format format = Format::text;
 };
 

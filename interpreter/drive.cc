@@ -92,6 +92,7 @@ void begin_deal(World::Internals& in) {
 
 void deal_cards(World::Internals& in) {
   Table& table = in.state->table;
+  if (in.opening != nullptr && in.opening->lays && table.match.deal_number == 1) return table.lay(*in.opening);
   if (in.setup.stock) {
     Listener* listener = std::exchange(in.hooks.listener, nullptr);
     table.shuffle(*in.setup.stock);

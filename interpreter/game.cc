@@ -45,7 +45,8 @@ std::unique_ptr<Game> Game::start(std::shared_ptr<const Rules> rules, const Game
   std::unique_ptr<Game> game(new Game);
   game->rules_ = rules;
   game->settings_ = settings;
-  game->world_ = World::load(rules, settings.players, settings.options, settings.names, error);
+  const Opening* opening = game->settings_.opening ? &*game->settings_.opening : nullptr;
+  game->world_ = World::load(rules, settings.players, settings.options, settings.names, error, opening);
   if (!game->world_) return nullptr;
   game->world_->set_collecting(true);
   game->world_->set_listener(game.get());

@@ -22,6 +22,7 @@ struct GameSettings {
   std::uint64_t seed = 0;
   std::uint64_t index = 0;
   Staging staging;
+  std::optional<Opening> opening;  ///< for tests; a transcript does not tell of it
 };
 
 /// Why a transcript is refused.

@@ -81,6 +81,7 @@ struct World::Internals final : private ArenaHolder, public Host {
   Setup setup;
   OptionValues options;
   TableHooks hooks;
+  const Opening* opening = nullptr;
   Policy* policy = nullptr;
   bool collecting = false;
   bool loading = true;

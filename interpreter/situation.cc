@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/lua_values.h"
 #include "interpreter/sandbox.h"
 
 namespace houserules {
@@ -58,6 +59,25 @@ View view_of(const World::Internals& in, Seat viewer) {
   }
   if (in.state->pending) view.to_move = in.state->decision.seat;
   return view;
+}
+
+ScriptValue public_value_of(const World::Internals& in, const std::string& name, Seat seat) {
+  lua_State* lua = in.lua;
+  in.push_slot(lua, seat == kNoSeat ? in.slots.globals : in.slots.publics + seat);
+  lua_pushstring(lua, name.c_str());
+  lua_rawget(lua, -2);
+  ScriptValue value;
+  if (lua_type(lua, -1) == LUA_TTABLE) {
+    const KnownThing& thing = in.known.at(lua_topointer(lua, -1));
+    if (thing.thing == Thing::player) value = ScriptValue(static_cast<std::int64_t>(thing.number) + 1);
+    if (thing.thing == Thing::card) {
+      value = ScriptValue(in.setup.pack.text(in.state->table.face(static_cast<CardId>(thing.number))));
+    }
+  } else {
+    value = read_value(lua, -1);
+  }
+  lua_pop(lua, 2);
+  return value;
 }
 
 GameError error_of(const World::Internals& in, const Failure& failure) {

@@ -12,4 +12,7 @@ GameError error_of(const World::Internals& in, const Failure& failure);
 /// What `viewer` sees, with public values and whose decision it is.
 View view_of(const World::Internals& in, Seat viewer);
 
+/// See World::public_value.
+ScriptValue public_value_of(const World::Internals& in, const std::string& name, Seat seat);
+
 }  // namespace houserules

@@ -1,5 +1,7 @@
 #include "interpreter/world.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "grammar/diagnostic.h"
@@ -145,7 +147,7 @@ World::World() = default;
 World::~World() = default;
 
 std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
-                                   const std::vector<std::string>& names, GameError& error) {
+                                   const std::vector<std::string>& names, GameError& error, const Opening* opening) {
   std::string fault;
   const std::optional<ResolvedHeader> header = resolve(rules->header, players, options, fault);
   if (!header) {
@@ -160,6 +162,8 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   in.world = world.get();
   in.rules = std::move(rules);
   in.setup = lay_out(*header, names);
+  in.opening = opening;
+  if (opening != nullptr) add_aside(in.setup);
   in.options = options;
   in.hooks.owner = &in;
   if (in.setup.moves.size() > static_cast<std::size_t>(kMostMoves) || in.setup.pots.size() > kMaxPots ||
@@ -226,7 +230,14 @@ void World::begin(std::uint64_t seed, std::uint64_t index) {
   Table& table = in.state->table;
   table.chance = Chance(seed, index);
   table.match.begin(in.setup);
-  table.match.dealer = static_cast<Seat>(table.draw(static_cast<std::uint32_t>(in.setup.players)));
+  const Opening* opening = in.opening;
+  table.match.dealer = opening != nullptr && opening->dealer
+                           ? *opening->dealer
+                           : static_cast<Seat>(table.draw(static_cast<std::uint32_t>(in.setup.players)));
+  if (opening != nullptr) {
+    std::copy(opening->chips.begin(), opening->chips.end(), table.match.chips.begin());
+    std::copy(opening->scores.begin(), opening->scores.end(), table.match.scores.begin());
+  }
   in.state->phase = Phase::new_deal;
 }
 
@@ -258,6 +269,9 @@ Result World::result() const {
 }
 
 View World::view(Seat viewer) const { return view_of(*internals_, viewer); }
+ScriptValue World::public_value(const std::string& name, Seat seat) const {
+  return public_value_of(*internals_, name, seat);
+}
 
 Snapshot World::snapshot() {
   Internals& in = *internals_;

@@ -9,7 +9,9 @@
 
 #include "interpreter/arena.h"
 #include "interpreter/rules.h"
+#include "interpreter/script_value.h"
 #include "runtime/decision.h"
+#include "runtime/opening.h"
 #include "runtime/table.h"
 #include "runtime/view.h"
 
@@ -65,9 +67,11 @@ class World {
  public:
   /// Loads a sound rule file (rules->ok()) for a number of players that it allows and options that nothing refuses, and
   /// runs its chunk. `names` are the players' names, by seat (empty: default names). On a fault nothing is returned and
-  /// `error` tells.
+  /// `error` tells. An `opening` that lays cards (without a fault, and naming piles of the setup with a pile aside, see
+  /// add_aside) is laid in every game of the world; it outlives the world.
   static std::unique_ptr<World> load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
-                                     const std::vector<std::string>& names, GameError& error);
+                                     const std::vector<std::string>& names, GameError& error,
+                                     const Opening* opening = nullptr);
   ~World();
   World(const World&) = delete;
   World& operator=(const World&) = delete;
@@ -103,6 +107,9 @@ class World {
   const Table& table() const;
   /// What `viewer` sees, public values and whose decision it is included.
   View view(Seat viewer) const;
+  /// The public value `name` (of `seat`, where each player has one) as it is, whoever may see it: a card is its text, a
+  /// player their seat from 1. Nil when there is no such value.
+  ScriptValue public_value(const std::string& name, Seat seat) const;
 
   /// Only while a decision is pending. A snapshot collects garbage first, so that it is small.
   Snapshot snapshot();

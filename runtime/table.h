@@ -16,6 +16,8 @@
 
 namespace houserules {
 
+struct Opening;
+
 /// Chance outcomes that are given instead of drawn: for tests, for programs that deal themselves, for agreement with
 /// recordings.
 struct Staging {
@@ -75,6 +77,9 @@ class Table {
   /// Whether `count` cards could be dealt from `from`, refills included.
   bool can_deal(PileId from, int count) const;
   void shuffle(PileId pile);
+  /// Takes all cards off the table and lays them as `opening` says (runtime/opening.h), which must be free of faults.
+  /// Nobody is told; everybody knows what they see.
+  void lay(const Opening& opening);
 
   // ---- who sees what ----
   SeatMask visible_to(CardId card) const;  ///< who may look at its face where it lies

@@ -1,0 +1,91 @@
+#include "runtime/opening.h"
+
+#include "table_support.h"
+
+namespace houserules::test {
+namespace {
+
+/// A board with a pile aside, and its number.
+Board board_with_aside(PileId& aside) {
+  Setup setup = small_setup();
+  aside = add_aside(setup);
+  return Board(std::move(setup));
+}
+
+std::vector<FaceId> faces(const Board& board, const std::vector<std::string>& cards) {
+  std::vector<FaceId> result;
+  for (const std::string& card : cards) result.push_back(*board.setup.pack.parse(card));
+  return result;
+}
+
+TEST_CASE("cards are laid with the first on top, the rest under them") {
+  PileId aside = 0;
+  Board board = board_with_aside(aside);
+  Opening opening;
+  opening.laid = {
+      {kDiscard, faces(board, {"2C", "3C"})}, {kHand, faces(board, {"4C"})}, {kStock, faces(board, {"5H"})}};
+  opening.rest = kStock;
+  CHECK(opening_fault(board.setup, opening) == "");
+  board.table.lay(opening);
+  CHECK(board.pile(kDiscard) == "3C 2C");
+  CHECK(board.pile(kHand) == "4C");
+  CHECK(board.table.size(kStock) == 7);
+  CHECK(board.setup.pack.text(board.table.face(board.table.cards(kStock).back())) == "5H");
+  CHECK(board.table.size(aside) == 0);
+  CHECK(board.table.pile_of(board.card("2C")) == kDiscard);
+  CHECK(board.events.empty());
+}
+
+TEST_CASE("the rest may lie aside") {
+  PileId aside = 0;
+  Board board = board_with_aside(aside);
+  Opening opening;
+  opening.laid = {{kDiscard, faces(board, {"2C"})}};
+  opening.rest = aside;
+  board.table.lay(opening);
+  CHECK(board.table.size(kStock) == 0);
+  CHECK(board.table.size(aside) == 9);
+  CHECK(board.table.visible_to(board.card("3C")) == 0);
+}
+
+TEST_CASE("what is laid is known to those who see it, and what was known before is forgotten") {
+  PileId aside = 0;
+  Board board = board_with_aside(aside);
+  board.table.move(board.card("6H"), kDiscard);
+  CHECK(board.table.known_to(board.card("6H")) == seats_below(3));
+  Opening opening;
+  opening.laid = {
+      {kDiscard, faces(board, {"2C"})}, {kHand + 1, faces(board, {"4C"})}, {kTopUp, faces(board, {"5C", "3C"})}};
+  opening.rest = kStock;
+  board.table.lay(opening);
+  CHECK(board.table.known_to(board.card("6H")) == 0);
+  CHECK(board.table.known_to(board.card("2C")) == seats_below(3));
+  CHECK(board.table.known_to(board.card("4C")) == seat_bit(1));
+  CHECK(board.table.known_to(board.card("5C")) == seats_below(3));
+  CHECK(board.table.known_to(board.card("3C")) == 0);
+}
+
+TEST_CASE("equal cards are laid as often as the pack has them") {
+  Setup setup = small_setup();
+  setup.pack = small_pack(3, 2);
+  add_aside(setup);
+  Board board(setup);
+  Opening opening;
+  opening.laid = {{kDiscard, faces(board, {"2C", "2C"})}};
+  CHECK(opening_fault(board.setup, opening) == "");
+  board.table.lay(opening);
+  CHECK(board.pile(kDiscard) == "2C 2C");
+  CHECK(board.table.size(kStock) == 6);
+  opening.laid.push_back({kHand, faces(board, {"2C"})});
+  CHECK(opening_fault(board.setup, opening) == "2C is laid 3 times, but the pack has it 2 times");
+}
+
+TEST_CASE("a card laid twice is a fault") {
+  const Board board;
+  Opening opening;
+  opening.laid = {{kDiscard, faces(board, {"2C"})}, {kHand, faces(board, {"2C"})}};
+  CHECK(opening_fault(board.setup, opening) == "2C is laid 2 times, but the pack has it once");
+}
+
+}  // namespace
+}  // namespace houserules::test
