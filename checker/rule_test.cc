@@ -154,12 +154,13 @@ std::optional<std::string> find_tested_game(const std::string& test_file, const 
 }
 
 RuleTestReport run_rule_tests(const std::string& path, const std::string& text, std::shared_ptr<const Rules> rules,
-                              const std::function<bool(const std::string& name)>& wanted) {
+                              const RuleTestSettings& settings) {
   RuleTestReport report;
   report.file = path;
   report.game = rules->name();
   report.game_file = rules->file().path;
-  for (const Clause& clause : rules->clauses) {
+  // Those of a base are the business of its own tests.
+  for (const Clause& clause : parse_rule_sheet(rules->file().text, report.game_file, rules->header).clauses) {
     if (!clause.number.empty() && !has(report.clauses, clause.number)) report.clauses.push_back(clause.number);
   }
   ScriptFault fault;
@@ -170,13 +171,14 @@ RuleTestReport run_rule_tests(const std::string& path, const std::string& text, 
   }
   for (std::size_t i = 0; i < script->tests().size(); ++i) {
     const TestCase& test = script->tests()[i];
-    if (wanted && !wanted(test.name)) continue;
+    if (settings.wanted && !settings.wanted(test.name)) continue;
     RuleTestResult result;
     result.name = test.name;
     result.clauses = leading_clauses(test.name);
     result.line = test.line;
     result.failure = run_test(*script, i, rules);
     report.tests.push_back(std::move(result));
+    if (settings.stop_at_failure && report.tests.back().failure) break;
   }
   if (script->tests().empty()) report.fault = RuleTestFailure{0, {}, "the file has no tests", ""};
   return report;

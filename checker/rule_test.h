@@ -33,11 +33,11 @@ struct RuleTestReport {
   std::string game_file;                 ///< its rule file
   std::optional<RuleTestFailure> fault;  ///< the file cannot be used as tests; then there are no results
   std::vector<RuleTestResult> tests;     ///< those that ran
-  std::vector<std::string> clauses;      ///< all numbers of the game's rule sheet, each once, in its order
+  std::vector<std::string> clauses;      ///< the numbers in the rule file's own `---` comments, each once, in its order
 
   int passed() const;
   int failed() const;  ///< a fault counts as one
-  /// Clauses of the game that a passed test names, and those that none names; in the order of the rule sheet.
+  /// Clauses of the rule file that a passed test names, and those that none names; in the order of the rule sheet.
   std::vector<std::string> covered() const;
   std::vector<std::string> uncovered() const;
   /// Numbers that tests name and the rule sheet does not have, although it has others of that kind ("BJ-").
@@ -55,9 +55,13 @@ std::string game_of_test_file(const std::string& path);
 /// tells, when there is none.
 std::optional<std::string> find_tested_game(const std::string& test_file, const Library& library, std::string& error);
 
-/// Runs the tests of a file (its path and text) on rules that are ok(). `wanted` tells by its name whether a test is to
-/// be run; null: all.
+struct RuleTestSettings {
+  std::function<bool(const std::string& name)> wanted;  ///< which tests to run, by their names; null: all
+  bool stop_at_failure = false;                         ///< tests after the first that fails are not run
+};
+
+/// Runs the tests of a file (its path and text) on rules that are ok().
 RuleTestReport run_rule_tests(const std::string& path, const std::string& text, std::shared_ptr<const Rules> rules,
-                              const std::function<bool(const std::string& name)>& wanted = nullptr);
+                              const RuleTestSettings& settings = {});
 
 }  // namespace houserules

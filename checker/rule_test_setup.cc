@@ -143,7 +143,10 @@ class Reader {
       throw Fault(fmt::format("there are {} names for {} players", settings.names.size(), settings.players));
     }
     Opening& opening = opening_;
-    opening.dealer = static_cast<Seat>(number("dealer", 1, settings.players).value_or(settings.players)) - 1;
+    const ScriptValue* dealer = field("dealer");
+    if (dealer == nullptr || *dealer != ScriptValue(std::string("chance"))) {
+      opening.dealer = static_cast<Seat>(number("dealer", 1, settings.players).value_or(settings.players)) - 1;
+    }
     opening.chips = by_seat("chips");
     if (!opening.chips.empty() && !setup_.has_chips) throw Fault("`chips` is set, but the game has no chips");
     if (std::any_of(opening.chips.begin(), opening.chips.end(), [](std::int64_t chips) { return chips < 0; })) {

@@ -79,9 +79,9 @@ class TestCommand {
     const auto rules = open_rules(*game, library_, console_, code);
     code_ = std::max(code_, code);
     if (rules == nullptr) return;
-    std::function<bool(const std::string&)> wanted;
-    if (!options_.run.empty()) wanted = [this](const std::string& name) { return fits(name, options_.run); };
-    reports_.push_back(run_rule_tests(file, *text, rules, wanted));
+    RuleTestSettings settings;
+    if (!options_.run.empty()) settings.wanted = [this](const std::string& name) { return fits(name, options_.run); };
+    reports_.push_back(run_rule_tests(file, *text, rules, settings));
   }
 
   const TestOptions& options_;

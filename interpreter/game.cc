@@ -35,7 +35,8 @@ std::unique_ptr<Game> Game::start(std::shared_ptr<const Rules> rules, const Game
   if (!header.allows_players(settings.players)) {
     std::string counts;
     for (const int count : header.player_counts()) counts += (counts.empty() ? "" : ", ") + std::to_string(count);
-    error = refusal(*rules, fmt::format("{} players cannot play this game; it is for {}", settings.players, counts));
+    error = refusal(*rules, fmt::format("{} player{} cannot play this game; it is for {}", settings.players,
+                                        settings.players == 1 ? "" : "s", counts));
     return nullptr;
   }
   if (const auto reasons = refusals(header, settings.players, settings.options); !reasons.empty()) {

@@ -119,6 +119,9 @@ t:equal(t:sees(1, "discard"), "2C 3C")
 TEST_CASE("what else a test begins with", "[rule_test]") {
   CHECK(failure_in("", "t:equal(t:dealer(), 2) t:to_move(1) t:equal(t:count(\"hand\", 1), 2)") == "");
   CHECK(failure_in("players = 3, dealer = 1", "t:equal(t:dealer(), 1) t:to_move(2)") == "");
+  CHECK(failure_in("players = 3, dealer = \"chance\", chance = { 2, 5 }",
+                   "t:equal(t:dealer(), 2) t:choose(3, \"roll\") t:told(\"rolled 5\")") == "");
+  CHECK(failure_in("dealer = \"change\"", "t:plays_on()") == "1: `dealer` is a whole number, not a text");
   CHECK(failure_in("deck = \"2C 3C 4C 5C\"", "t:equal(t:hand(1), \"2C 4C\") t:equal(t:hand(2), \"3C 5C\")") == "");
   CHECK(failure_in("chips = { 4, 0 }, scores = { 5, -3 }, names = { \"Uma\" }",
                    "t:choose(1, \"ask 2\") t:told(\"Uma pays 3 chips to Ben.\") t:equal(t:chips(1), -1)") ==

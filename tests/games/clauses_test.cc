@@ -1,0 +1,93 @@
+// Every clause of the games' rules has a rule test that passes.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <sstream>
+
+#include "checker/rule_test.h"
+
+namespace houserules {
+namespace {
+
+std::string read(const std::string& path) {
+  std::string error;
+  const auto text = read_file(path, error);
+  INFO(error);
+  REQUIRE(text);
+  return *text;
+}
+
+std::vector<RuleTestReport> reports_of_all_games() {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/games/tests")) {
+    files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  std::vector<RuleTestReport> reports;
+  for (const std::string& file : files) {
+    CAPTURE(file);
+    Library library;
+    std::string error;
+    const auto game = find_tested_game(file, library, error);
+    REQUIRE(game);
+    const auto rules = load_rules(*game, library, error);
+    REQUIRE(rules != nullptr);
+    REQUIRE(rules->ok());
+    reports.push_back(run_rule_tests(file, read(file), rules));
+  }
+  return reports;
+}
+
+const std::vector<RuleTestReport>& reports() {
+  static const std::vector<RuleTestReport> kReports = reports_of_all_games();
+  return kReports;
+}
+
+TEST_CASE("the rule tests of all games pass", "[rule_tests]") {
+  for (const RuleTestReport& report : reports()) {
+    CAPTURE(report.file);
+    CHECK((report.fault ? report.fault->message : "") == "");
+    for (const RuleTestResult& test : report.tests) {
+      CAPTURE(test.name, test.line);
+      CHECK((test.failure ? test.failure->message : "") == "");
+    }
+  }
+}
+
+TEST_CASE("every clause has a rule test, and stands in the rule file", "[rule_tests]") {
+  std::set<std::string> named, in_sheets;
+  for (const RuleTestReport& report : reports()) {
+    in_sheets.insert(report.clauses.begin(), report.clauses.end());
+    for (const RuleTestResult& test : report.tests) {
+      if (!test.failure) named.insert(test.clauses.begin(), test.clauses.end());
+    }
+    CAPTURE(report.file);
+    CHECK(report.uncovered() == std::vector<std::string>{});
+    CHECK(report.unknown() == std::vector<std::string>{});
+  }
+  std::istringstream clauses(read(HOUSERULES_SOURCE_DIR "/tests/data/clauses.txt"));
+  int count = 0;
+  for (std::string clause; clauses >> clause; ++count) {
+    CAPTURE(clause);
+    CHECK(named.count(clause) == 1);
+    // What holds for all games stands in no rule file.
+    if (!clause.starts_with("ALL-")) CHECK(in_sheets.count(clause) == 1);
+  }
+  CHECK(count >= 104);
+}
+
+TEST_CASE("every shipped game has rule tests", "[rule_tests]") {
+  Library library;
+  library.folders = {HOUSERULES_SOURCE_DIR "/games"};
+  for (const std::string& path : library.shipped()) {
+    const std::string game = std::filesystem::path(path).stem().string();
+    CAPTURE(game);
+    CHECK(std::any_of(reports().begin(), reports().end(),
+                      [&game](const RuleTestReport& report) { return report.game == game; }));
+  }
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,145 @@
+// Numbers of players and settings of options in which to try a game.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "grammar/header.h"
+#include "runtime/chance.h"
+
+namespace houserules::test {
+
+struct GameSetting {
+  int players = 2;
+  Settings settings;
+
+  /// "3 players, specials=on".
+  std::string text() const {
+    std::string text = std::to_string(players) + " players";
+    if (!settings.preset.empty()) text += ", " + settings.preset;
+    for (const auto& [option, value] : settings.set) text += ", " + option + "=" + value;
+    return text;
+  }
+};
+
+/// Values of an option worth trying: both of on and off, all words, of numbers the ends (`most` of at most 100), the
+/// default and its neighbours.
+inline std::vector<std::string> values_to_try(const OptionStatement& option) {
+  if (option.kind == OptionStatement::Kind::boolean) return {"off", "on"};
+  if (option.kind == OptionStatement::Kind::word) return option.words;
+  const std::int64_t usual = std::get<std::int64_t>(option.initial);
+  std::vector<std::int64_t> numbers{option.least, std::min<std::int64_t>(option.most, 100), usual - 1, usual,
+                                    usual + 1};
+  std::erase_if(numbers, [&](std::int64_t number) { return number < option.least || number > option.most; });
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  std::vector<std::string> values;
+  for (const std::int64_t number : numbers) values.push_back(std::to_string(number));
+  return values;
+}
+
+/// Whether the game can be played so.
+inline bool is_allowed(const Header& header, const GameSetting& setting) {
+  std::string error;
+  const auto options = option_values(header, setting.players, setting.settings, error);
+  return options && header.allows_players(setting.players) && refusals(header, setting.players, *options).empty();
+}
+
+/// The options of a header, each once.
+inline std::vector<const OptionStatement*> options_of(const Header& header) {
+  std::vector<const OptionStatement*> options;
+  for (const OptionStatement& option : header.options) {
+    const bool known =
+        std::any_of(options.begin(), options.end(), [&](const auto* other) { return other->option == option.option; });
+    if (!known) options.push_back(&option);
+  }
+  return options;
+}
+
+/// At random: any number of players, as the header has it, with a preset, or with every option drawn; allowed ones
+/// only. Without an allowed draw in 200 attempts the list is shorter.
+inline std::vector<GameSetting> random_settings(const Header& header, std::size_t count, std::uint64_t seed) {
+  Chance chance(seed);
+  const auto pick = [&chance](std::size_t n) { return chance.below(static_cast<std::uint32_t>(n)); };
+  const std::vector<int> players = header.player_counts();
+  const auto options = options_of(header);
+  std::vector<GameSetting> settings;
+  for (std::size_t attempt = 0; settings.size() < count && attempt < count + 200; ++attempt) {
+    GameSetting setting;
+    setting.players = players[attempt % players.size()];
+    const std::size_t round = attempt / players.size();
+    if (round > 0 && round <= header.presets.size()) {
+      setting.settings.preset = header.presets[round - 1].preset;
+    } else if (round > 0) {
+      for (const OptionStatement* option : options) {
+        const auto values = values_to_try(*option);
+        setting.settings.set.emplace_back(option->option, values[pick(values.size())]);
+      }
+    }
+    if (is_allowed(header, setting)) settings.push_back(std::move(setting));
+  }
+  return settings;
+}
+
+/// For every number of players a list in which every two values of every two options stand together at least once, as
+/// far as the header allows; and every preset.
+inline std::vector<GameSetting> pairwise_settings(const Header& header, int players) {
+  struct Pair {
+    std::size_t first, first_value, second, second_value;
+  };
+  const auto options = options_of(header);
+  std::vector<std::vector<std::string>> values;
+  for (const OptionStatement* option : options) values.push_back(values_to_try(*option));
+  std::vector<Pair> open;
+  for (std::size_t a = 0; a < options.size(); ++a) {
+    for (std::size_t b = a + 1; b < options.size(); ++b) {
+      for (std::size_t i = 0; i < values[a].size(); ++i) {
+        for (std::size_t j = 0; j < values[b].size(); ++j) open.push_back({a, i, b, j});
+      }
+    }
+  }
+  std::vector<GameSetting> settings{{players, {}}};
+  for (const PresetStatement& preset : header.presets) settings.push_back({players, {preset.preset, {}}});
+  Chance chance(1, static_cast<std::uint64_t>(players));
+  constexpr int kAttempts = 30;
+  for (int attempt = 0; !open.empty();) {
+    // The pair that is open longest, and for the rest, of some draws, the one that covers most.
+    std::vector<std::size_t> best;
+    std::size_t most = 0;
+    GameSetting chosen;
+    for (int draw = 0; draw < kAttempts; ++draw) {
+      std::vector<std::size_t> row;
+      for (const auto& of_option : values) row.push_back(chance.below(static_cast<std::uint32_t>(of_option.size())));
+      row[open.front().first] = open.front().first_value;
+      row[open.front().second] = open.front().second_value;
+      GameSetting setting{players, {}};
+      for (std::size_t i = 0; i < row.size(); ++i)
+        setting.settings.set.emplace_back(options[i]->option, values[i][row[i]]);
+      const auto covered = static_cast<std::size_t>(std::count_if(open.begin(), open.end(), [&row](const Pair& pair) {
+        return row[pair.first] == pair.first_value && row[pair.second] == pair.second_value;
+      }));
+      if (covered <= most || !is_allowed(header, setting)) continue;
+      most = covered;
+      best = row;
+      chosen = std::move(setting);
+    }
+    if (best.empty()) {
+      // Perhaps the pair is refused, perhaps only the draws were: once more, then it is passed over.
+      if (++attempt > 2) {
+        open.erase(open.begin());
+        attempt = 0;
+      }
+      continue;
+    }
+    attempt = 0;
+    settings.push_back(std::move(chosen));
+    std::erase_if(open, [&best](const Pair& pair) {
+      return best[pair.first] == pair.first_value && best[pair.second] == pair.second_value;
+    });
+  }
+  std::erase_if(settings, [&header](const GameSetting& setting) { return !is_allowed(header, setting); });
+  return settings;
+}
+
+}  // namespace houserules::test

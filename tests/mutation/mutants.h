@@ -1,0 +1,37 @@
+// Rule files with one fault each, made from sound ones: do the rule tests, or the checks, notice?
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/rules.h"
+
+namespace houserules::mutation {
+
+enum class Change {
+  condition_negated,  ///< of `if`, `while`, `until`, `when`, `require`; a `not` left out; `on` for `off`
+  comparison_turned,  ///< `<` for `>`, `==` for `~=`
+  number_changed,     ///< by one
+  statement_dropped,
+  option_ignored,  ///< `options.x` replaced by the value that x has unless set
+};
+
+/// One change of a text.
+struct Mutant {
+  Change change = Change::number_changed;
+  std::size_t begin = 0, end = 0;  ///< bytes of the text that are replaced
+  std::string replacement;
+};
+
+/// All mutants of the last file of the rules, its header and its Lua, in the order of the text. Many of them cannot be
+/// loaded; some mean the same as the text. `rules` must be ok().
+std::vector<Mutant> rule_mutants(const Rules& rules);
+
+/// The text with the change.
+std::string changed_text(std::string_view text, const Mutant& mutant);
+
+/// "53: number changed: `3` -> `4` in: for i = 1, 3 do".
+std::string describe(std::string_view text, const Mutant& mutant);
+
+}  // namespace houserules::mutation

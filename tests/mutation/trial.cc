@@ -1,0 +1,112 @@
+#include "trial.h"
+
+#include <stdexcept>
+
+#include "bots/random.h"
+#include "checker/rule_test.h"
+#include "interpreter/world.h"
+
+namespace houserules::mutation {
+namespace {
+
+constexpr std::size_t kSettings = 40;
+
+/// A random player who keeps a sum over what a transcript would record.
+class Recorder final : public Policy {
+ public:
+  void begin(std::uint64_t seed, std::uint64_t index) {
+    bot_.begin(seed, index);
+    sum_ = 0xCBF29CE484222325U;
+  }
+
+  Choice choose(World& world, const Decision& decision) override {
+    const Choice choice = bot_.choose(decision);
+    const Option& option = decision.options[choice.option];
+    add(decision.seat);
+    add(choice.option);
+    add(option.move);
+    add(option.kind == OptionKind::range ? choice.number : 0);
+    for (const char c : value_text(world.table(), decision, option, decision.seat)) add(c);
+    return choice;
+  }
+
+  void add(std::int64_t number) { sum_ = (sum_ ^ static_cast<std::uint64_t>(number)) * 0x100000001B3U; }
+  std::uint64_t sum() const { return sum_; }
+
+ private:
+  RandomBot bot_;
+  std::uint64_t sum_ = 0;
+};
+
+}  // namespace
+
+Trial::Trial(std::shared_ptr<const Rules> rules, const Library& library, std::string test_path, std::string test_text,
+             int games, std::uint64_t seed)
+    : rules_(std::move(rules)),
+      library_(library),
+      test_path_(std::move(test_path)),
+      test_text_(std::move(test_text)),
+      settings_(test::random_settings(rules_->header, kSettings, seed)),
+      seed_(seed) {
+  if (settings_.empty()) throw std::runtime_error("no settings of the game are allowed");
+  games_each_ = (static_cast<std::uint64_t>(games) + settings_.size() - 1) / settings_.size();
+  for (std::size_t i = 0; i < settings_.size(); ++i) sound_.push_back(games_of(rules_, i));
+  const RuleTestReport report = run_rule_tests(test_path_, test_text_, rules_);
+  if (report.failed() == 0) return;
+  std::string fault = "its rule tests fail without any change";
+  if (report.fault) fault += ": " + report.fault->message;
+  for (const RuleTestResult& result : report.tests) {
+    if (result.failure) fault += "\n  " + result.name + ": " + result.failure->message;
+  }
+  throw std::runtime_error(fault);
+}
+
+std::shared_ptr<const Rules> Trial::load(const std::string& text) const {
+  Library changed;
+  changed.folders = library_.folders;
+  const std::string path = rules_->file().path;
+  changed.read = [this, path, &text](const std::string& wanted, std::string& error) -> std::optional<std::string> {
+    return wanted == path ? text : library_.read(wanted, error);
+  };
+  std::string error;
+  return load_rules(path, changed, error);
+}
+
+/// Stands for the transcripts of all games with a setting; an error ends them.
+std::uint64_t Trial::games_of(const std::shared_ptr<const Rules>& rules, std::size_t setting) const {
+  const test::GameSetting& wanted = settings_[setting];
+  std::string refused;
+  const auto options = option_values(rules->header, wanted.players, wanted.settings, refused);
+  if (!options || !test::is_allowed(rules->header, wanted)) return 1;
+  GameError error;
+  const auto world = World::load(rules, wanted.players, *options, {}, error);
+  if (world == nullptr) return 2;
+  Recorder recorder;
+  std::uint64_t sum = 3;
+  for (std::uint64_t game = 0; game < games_each_; ++game) {
+    const std::uint64_t index = setting * games_each_ + game;
+    const Status status = play_out(*world, recorder, seed_, index, [&] { recorder.begin(seed_, index); });
+    if (status == Status::error) recorder.add(-1);
+    const Result result = world->result();
+    recorder.add(result.winners);
+    for (const std::int64_t score : result.scores) recorder.add(score);
+    for (const std::int64_t chips : result.chips) recorder.add(chips);
+    sum = (sum ^ recorder.sum()) * 0x100000001B3U;
+    if (status == Status::error) break;
+  }
+  return sum;
+}
+
+Fate Trial::fate_of(const Mutant& mutant) const {
+  const std::string text = changed_text(rules_->file().text, mutant);
+  const auto rules = load(text);
+  if (rules == nullptr || !rules->ok()) return Fate::stillborn;
+  bool changes = false;
+  for (std::size_t i = 0; i < settings_.size() && !changes; ++i) changes = games_of(rules, i) != sound_[i];
+  if (!changes) return Fate::same;
+  RuleTestSettings settings;
+  settings.stop_at_failure = true;
+  return run_rule_tests(test_path_, test_text_, rules, settings).failed() > 0 ? Fate::killed : Fate::survived;
+}
+
+}  // namespace houserules::mutation

@@ -1,0 +1,45 @@
+// Tries mutants of one game: do they change how it is played, and do the game's rule tests notice?
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../games/settings_support.h"
+#include "interpreter/rules.h"
+#include "mutants.h"
+
+namespace houserules::mutation {
+
+enum class Fate {
+  stillborn,  ///< no rule file any more: faults of the header or of Lua
+  same,       ///< all games are played as before
+  killed,     ///< games change, and a rule test fails
+  survived    ///< games change, and all rule tests pass
+};
+
+class Trial {
+ public:
+  /// Plays `games` random games of the sound rules, over numbers of players, presets and options. Throws
+  /// std::runtime_error when the rules or the tests are at fault without any change.
+  Trial(std::shared_ptr<const Rules> rules, const Library& library, std::string test_path, std::string test_text,
+        int games, std::uint64_t seed);
+
+  /// May be called from several threads.
+  Fate fate_of(const Mutant& mutant) const;
+
+ private:
+  std::shared_ptr<const Rules> load(const std::string& text) const;
+  std::uint64_t games_of(const std::shared_ptr<const Rules>& rules, std::size_t setting) const;
+
+  std::shared_ptr<const Rules> rules_;
+  const Library& library_;
+  std::string test_path_, test_text_;
+  std::vector<test::GameSetting> settings_;
+  std::uint64_t games_each_ = 1;
+  std::uint64_t seed_;
+  std::vector<std::uint64_t> sound_;  ///< by setting: what stands for the transcripts
+};
+
+}  // namespace houserules::mutation
