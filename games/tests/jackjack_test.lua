@@ -1149,3 +1149,15 @@ test "ALL-6 a game without an end is stopped and drawn" {
     t:winners()
   end
 }
+
+-- ALL-4
+
+for seat = 1, 3 do
+  test("ALL-4 JJ-3 chance picks the first dealer: seat " .. seat) {
+    players = 3, dealer = "chance", chance = { seat },
+    function(t)
+      t:equal(t:dealer(), seat)
+      t:to_move(seat % 3 + 1)
+    end
+  }
+end
