@@ -95,6 +95,14 @@ class Fuzz {
   }
   char byte() { return static_cast<char>(below(256)); }
 
+  /// Brackets in brackets, up to as many as fit into a line, as a value or alone.
+  std::string nested() {
+    const std::size_t depth = below(Engine::kLongestLine / 2 - 100);
+    const std::string open(depth, '['), close(one_in(3) ? 0 : depth, ']');
+    if (one_in(2)) return open + close;
+    return R"({"op":"new","game":"hearts","deck":)" + open + close + "}";
+  }
+
   Json word() {
     switch (below(8)) {
       case 0: return nullptr;
@@ -177,6 +185,7 @@ class Fuzz {
 
   std::string line() {
     if (one_in(10)) return bytes(one_in(100) ? 20000 : 200);
+    if (one_in(10000)) return nested();
     std::string text = request().dump();
     if (one_in(15)) text.resize(below(text.size()));
     if (one_in(15) && !text.empty()) text[below(text.size())] = byte();
