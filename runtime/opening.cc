@@ -38,6 +38,7 @@ void Table::lay(const Opening& opening) {
   std::fill(counts_.begin(), counts_.end(), std::uint16_t{0});
   std::fill(known_.begin(), known_.end(), SeatMask{0});
   std::fill(shown_.begin(), shown_.end(), SeatMask{0});
+  std::fill(loose_.begin(), loose_.end(), std::uint8_t{0});
   std::fill(group_.begin(), group_.end(), std::uint16_t{0});
   const auto add = [this](CardId card, PileId pile) {
     slots_[pile * face_of_.size() + counts_[pile]++] = card;
@@ -57,7 +58,9 @@ void Table::lay(const Opening& opening) {
     piles.push_back(std::move(cards));
   }
   for (std::size_t card = 0; card < used.size(); ++card) {
-    if (!used[card]) add(static_cast<CardId>(card), opening.rest);
+    if (used[card]) continue;
+    add(static_cast<CardId>(card), opening.rest);
+    loose_[card] = 1;
   }
   chance.shuffle(slots_.data() + opening.rest * face_of_.size(), counts_[opening.rest]);
   for (std::size_t i = 0; i < piles.size(); ++i) {

@@ -48,6 +48,20 @@ TEST_CASE("the rest may lie aside") {
   CHECK(board.table.visible_to(board.card("3C")) == 0);
 }
 
+TEST_CASE("staged cards come from the rest, not in the places of those that are laid") {
+  PileId aside = 0;
+  Board board = board_with_aside(aside);
+  Opening opening;
+  opening.laid = {{kStock, faces(board, {"5H", "4H"})}};
+  opening.rest = kStock;
+  board.table.lay(opening);
+  Staging staging;
+  staging.cards = faces(board, {"2C", "6H"});
+  board.hooks.staging = &staging;
+  board.table.deal(kStock, 4, kDiscard);
+  CHECK(board.pile(kDiscard) == "5H 4H 2C 6H");
+}
+
 TEST_CASE("what is laid is known to those who see it, and what was known before is forgotten") {
   PileId aside = 0;
   Board board = board_with_aside(aside);
