@@ -72,6 +72,16 @@ test "AT-3 the player on the dealer's left begins, and play goes clockwise" {
   end
 }
 
+for seat = 1, 3 do
+  test("ALL-4 AT-3 chance picks the first dealer: seat " .. seat) {
+    players = 3, dealer = "chance", chance = { seat }, hands = { "5C 6C", "5H 6D", "5S 6S" }, attack = "5D",
+    function(t)
+      t:equal(t:dealer(), seat)
+      t:to_move(seat % 3 + 1)
+    end
+  }
+end
+
 test "AT-3 ALL-1 everybody sees the attack pile; numbers of cards are public" {
   hands = { "5C 6C", "6D 2D" }, attack = "5D", stock = "2S",
   function(t)

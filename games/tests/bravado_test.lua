@@ -295,6 +295,16 @@ test "BR-9 the player on the dealer's left opens with two cards, and play goes t
   end
 }
 
+for seat = 1, 3 do
+  test("ALL-4 BR-9 chance picks the first dealer: seat " .. seat) {
+    players = 3, dealer = "chance", chance = { seat }, stack = { "2C 3C 4C", "2D 3D 4D", "2H 3H 4H" }, rest = "aside",
+    function(t)
+      t:equal(t:dealer(), seat)
+      t:to_move((seat + 1) % 3 + 1)
+    end
+  }
+end
+
 test "BR-9 the count is announced after each card" {
   stack = { "10C 9C 2D 3D 4D", "5C 2S 3S" }, rest = "aside",
   function(t)

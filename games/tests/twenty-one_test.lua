@@ -68,6 +68,16 @@ test "TO-2 TO-3 all but the dealer stake in turn, from the dealer's left, and ev
   end
 }
 
+for seat = 1, 3 do
+  test("ALL-4 TO-2 chance picks the first dealer: seat " .. seat) {
+    players = 3, dealer = "chance", chance = { seat },
+    function(t)
+      t:equal(t:dealer(), seat)
+      t:to_move(seat % 3 + 1)
+    end
+  }
+end
+
 deal("TO-2 the deal passes to the left", { "10S 9S", "10D 9D", "10H 9H" }, nil, function(t)
   t:equal(t:dealer(), 3)
   t:choose(1, "stand")
