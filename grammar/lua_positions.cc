@@ -60,4 +60,10 @@ Position Positions::at(std::size_t offset) const {
   return {static_cast<int>(line) + 1, static_cast<int>(column)};
 }
 
+std::size_t Positions::offset(Position position) const {
+  std::size_t offset = line_starts_[static_cast<std::size_t>(position.line) - 1];
+  for (int column = 1; column < position.column && offset < text_.size(); ++column) offset += step(text_, offset);
+  return offset;
+}
+
 }  // namespace houserules::lua

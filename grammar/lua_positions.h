@@ -16,6 +16,8 @@ class Positions {
   explicit Positions(std::string_view text);
   Position at(std::size_t offset) const;
   Range range(std::size_t begin, std::size_t end) const { return {at(begin), at(end)}; }
+  /// The offset of a position that `at` gave.
+  std::size_t offset(Position position) const;
   /// The offset at which the line of `offset` begins.
   std::size_t line_start(std::size_t offset) const;
 

@@ -33,14 +33,12 @@ std::vector<std::string> names_in_sight(World::Internals& in, lua_State* lua) {
   return names;
 }
 
-// The last resort of a global read: a public value that is nil, or a mistake.
+// The last resort of a global read: a callback that is not defined, or a mistake.
 int unknown_global(lua_State* lua) {
   World::Internals& in = internals_of(lua);
   const std::string name = text_of(lua, 2);
-  if (const PublicInfo* variable = find_public(in, name)) {
-    if (variable->each) script_error(lua, fmt::format("each player has a `{}`: write `me.{}`", name, name));
-    lua_pushnil(lua);
-    return 1;
+  if (find_public(in, name) != nullptr) {
+    script_error(lua, fmt::format("each player has a `{}`: write `me.{}`", name, name));
   }
   for (const PileGroup& group : in.setup.groups) {
     if (group.name == name) script_error(lua, fmt::format("each player has a `{}`: write `me.{}`", name, name));
@@ -59,20 +57,19 @@ int set_global(lua_State* lua) {
   World::Internals& in = internals_of(lua);
   const std::string name = text_of(lua, 2);
   const PublicInfo* variable = find_public(in, name);
-  in.push_slot(lua, in.slots.globals);
-  const int globals = lua_gettop(lua);
   if (variable != nullptr && !variable->each) {
     check_public_value(lua, 3, name);
     if (!in.loading) require_play(lua, "setting a public value");
+    in.push_slot(lua, in.slots.shared);
     if (!in.loading && in.state->table.heard()) {
       lua_pushvalue(lua, 2);
-      lua_rawget(lua, globals);
+      lua_rawget(lua, -2);
       if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, name, kNoSeat, lua, 3);
       lua_pop(lua, 1);
     }
     lua_pushvalue(lua, 2);
     lua_pushvalue(lua, 3);
-    lua_rawset(lua, globals);
+    lua_rawset(lua, -3);
     return 0;
   }
   if (variable != nullptr) script_error(lua, fmt::format("each player has a `{}`: write `me.{} = ...`", name, name));
@@ -86,6 +83,8 @@ int set_global(lua_State* lua) {
             "header: public {} \"...\"",
             name, did_you_mean(name, publics), name));
   }
+  in.push_slot(lua, in.slots.globals);
+  const int globals = lua_gettop(lua);
   in.push_slot(lua, in.slots.defined);
   lua_pushvalue(lua, 2);
   lua_rawget(lua, -2);
@@ -193,18 +192,18 @@ void make_environment(World::Internals& in) {
   lua_pushvalue(lua, -1);
   lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.globals);
 
-  // Assignments always come to set_global, as the environment itself holds nothing; reads take one step more.
+  // Stays empty, so that every assignment comes to set_global.
   lua_newtable(lua);
   lua_newtable(lua);
-  lua_pushvalue(lua, -3);
-  lua_setfield(lua, -2, "__index");
   lua_pushcfunction(lua, binding<set_global>);
   lua_setfield(lua, -2, "__newindex");
   lua_setmetatable(lua, -2);
-  lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.environment);
+  lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.assigned);
   lua_pop(lua, 1);
-  lua_newtable(lua);
-  lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.defined);
+  for (const int slot : {in.slots.defined, in.slots.shared}) {
+    lua_newtable(lua);
+    lua_rawseti(lua, LUA_REGISTRYINDEX, slot);
+  }
 }
 
 void set_deal_globals(World::Internals& in) {

@@ -130,6 +130,31 @@ std::string_view Rules::text_of(const std::string& path) const {
   return "";
 }
 
+namespace {
+
+/// Lua gives the name `_ENV` a meaning of its own, which the language has not.
+void refuse_environment(LuaScript& script) {
+  const auto refuse = [&](const Range& range) {
+    script.diagnostics.push_back({"HR100",
+                                  Severity::error,
+                                  script.file,
+                                  range,
+                                  "`_ENV` is not part of the language",
+                                  {},
+                                  "choose another name"});
+  };
+  if (const auto global = script.globals.find("_ENV"); global != script.globals.end()) {
+    for (const auto* uses : {&global->second.reads, &global->second.writes}) {
+      for (const lua::Name* use : *uses) refuse(use->range);
+    }
+  }
+  for (const auto& local : script.locals) {
+    if (local->name == "_ENV") refuse(local->range);
+  }
+}
+
+}  // namespace
+
 std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& library, std::string& error) {
   auto rules = std::make_shared<Rules>();
   std::vector<ParsedHeader> headers;  // the file's own first
@@ -189,8 +214,9 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
         std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [&](const Diagnostic& fault) {
           return fault.file == file.path && fault.code >= "HR001" && fault.code <= "HR005";
         });
+    LuaScript& script = rules->scripts.emplace_back(parse_lua(file.text, file.path));
     if (no_header) continue;
-    const LuaScript script = parse_lua(file.text, file.path);
+    refuse_environment(script);
     rules->diagnostics.insert(rules->diagnostics.end(), script.diagnostics.begin(), script.diagnostics.end());
     ParsedRuleSheet sheet = parse_rule_sheet(file.text, file.path, rules->header);
     rules->diagnostics.insert(rules->diagnostics.end(), sheet.diagnostics.begin(), sheet.diagnostics.end());

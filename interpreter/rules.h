@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grammar/header.h"
+#include "grammar/lua_parse.h"
 #include "grammar/rule_sheet.h"
 
 namespace houserules {
@@ -41,9 +42,10 @@ struct Library {
 
 /// A rule file, its bases before it, and the merged header. Immutable once loaded; shared by all worlds that play it.
 struct Rules {
-  std::vector<RuleFile> files;  ///< the outermost base first, the file itself last
-  Header header;                ///< merged
-  std::vector<Clause> clauses;  ///< of all files, bases first
+  std::vector<RuleFile> files;     ///< the outermost base first, the file itself last
+  std::vector<LuaScript> scripts;  ///< the trees of the files, in the same order
+  Header header;                   ///< merged
+  std::vector<Clause> clauses;     ///< of all files, bases first
   std::vector<Diagnostic> diagnostics;
 
   const RuleFile& file() const { return files.back(); }

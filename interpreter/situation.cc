@@ -38,12 +38,22 @@ std::string situation(const World::Internals& in) {
 void add_public(View& view, const World::Internals& in, const PublicInfo& info, Seat seat) {
   PublicView shown{info.name, info.text, "", seat};
   lua_State* lua = in.lua;
-  in.push_slot(lua, seat == kNoSeat ? in.slots.globals : in.slots.publics + seat);
+  in.push_slot(lua, seat == kNoSeat ? in.slots.shared : in.slots.publics + seat);
   lua_pushstring(lua, info.name.c_str());
   lua_rawget(lua, -2);
   shown.value = public_text(in, lua, -1);
   lua_pop(lua, 2);
   view.publics.push_back(std::move(shown));
+}
+
+/// Lua sees public values as fields of a table of ours (chunk.h); the author sees none.
+std::string without_table_of_publics(const World::Internals& in, std::string message) {
+  for (const PublicInfo& variable : in.setup.publics) {
+    const std::string seen = "(field '" + variable.name + "')";
+    const auto at = message.find(seen);
+    if (at != std::string::npos) message.replace(at, seen.size(), "(public value '" + variable.name + "')");
+  }
+  return message;
 }
 
 }  // namespace
@@ -84,7 +94,7 @@ GameError error_of(const World::Internals& in, const Failure& failure) {
   GameError error;
   error.file = failure.file;
   error.line = failure.line;
-  error.message = failure.message;
+  error.message = without_table_of_publics(in, failure.message);
   error.timed_out = failure.verdict == Verdict::stopped;
   if (in.state != nullptr && !in.loading) error.situation = situation(in);
   return error;

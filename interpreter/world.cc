@@ -6,6 +6,7 @@
 
 #include "grammar/diagnostic.h"
 #include "interpreter/choose.h"
+#include "interpreter/chunk.h"
 #include "interpreter/drive.h"
 #include "interpreter/internals.h"
 #include "interpreter/lay_out.h"
@@ -16,16 +17,6 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t kMostPiles = 1000;
-
-/// The text of a rule file as Lua shall read it: no byte order mark, no `#!` line, and for a variant `base`, on the
-/// first line, so that the lines keep their numbers.
-std::string chunk_text(const RuleFile& file, bool is_variant) {
-  std::string text = file.text;
-  if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
-  if (text.starts_with("#!")) text.insert(0, "--");
-  if (!is_variant) return text;
-  return "local base <const> = ... " + text;
-}
 
 int unknown_base(lua_State* lua) {
   std::vector<std::string> names;
@@ -62,22 +53,26 @@ void push_base(World::Internals& in) {
 }
 
 /// Runs the chunk of one file. False, with in.error set, when it cannot be.
-bool run_chunk(World::Internals& in, const RuleFile& file, bool is_variant) {
+bool run_chunk(World::Internals& in, std::size_t number) {
   lua_State* lua = in.lua;
-  const std::string text = chunk_text(file, is_variant);
+  const RuleFile& file = in.rules->files[number];
+  const bool is_variant = number > 0;
+  const std::string text = chunk_text(file, in.rules->scripts[number], in.setup.publics, is_variant);
   const std::string name = "=" + file.path;
   lua_State* thread = lua_newthread(lua);
   if (luaL_loadbufferx(thread, text.data(), text.size(), name.c_str(), "t") != LUA_OK) {
     in.error = error_of(in, classify_failure(thread, LUA_ERRSYNTAX));
     return false;
   }
-  in.push_slot(thread, in.slots.environment);
+  in.push_slot(thread, in.slots.globals);
   lua_setupvalue(thread, -2, 1);
-  int arguments = 0;
+  in.push_slot(thread, in.slots.assigned);
+  in.push_slot(thread, in.slots.shared);
+  int arguments = 2;
   if (is_variant) {
     push_base(in);
     lua_xmove(lua, thread, 1);
-    arguments = 1;
+    arguments = 3;
   }
   int results = 0;
   int status = LUA_OK;
@@ -187,7 +182,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
     void* memory = in.arena.allocate(sizeof(State), alignof(State));
     in.state = new (memory) State(in.setup, in.hooks, &in.arena);
     for (std::size_t i = 0; i < in.rules->files.size(); ++i) {
-      if (!run_chunk(in, in.rules->files[i], i > 0)) {
+      if (!run_chunk(in, i)) {
         error = in.error;
         return nullptr;
       }

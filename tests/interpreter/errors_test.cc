@@ -60,7 +60,7 @@ TEST_CASE("a public value is plain") {
 
 TEST_CASE("a nil that was read as a table is an error at its line") {
   CHECK(tell("local s = note.suit", "public note \"note\"\n") ==
-        "game.lua:12: attempt to index a nil value (global 'note')");
+        "game.lua:12: attempt to index a nil value (public value 'note')");
   CHECK(tell("say(1 + nil)") == "game.lua:11: attempt to perform arithmetic on a nil value");
   CHECK(tell("error(\"no more\")") == "game.lua:11: no more");
   CHECK(tell("assert(false, \"must hold\")") == "game.lua:11: must hold");
