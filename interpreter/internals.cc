@@ -4,14 +4,19 @@
 
 #include "grammar/diagnostic.h"
 #include "interpreter/list.h"
+#include "interpreter/predicate.h"
 #include "interpreter/sandbox.h"
 
 namespace houserules {
+
+World::Internals::Internals() : Host(memory) {}
+World::Internals::~Internals() = default;
 
 Host::Object World::Internals::object_at(lua_State* from, int index) const {
   const KnownThing& thing = known.at(lua_topointer(from, index));
   switch (thing.thing) {
     case Thing::none:
+    case Thing::function:
     case Thing::text: return {lua_type(from, index) == LUA_TUSERDATA ? ObjectKind::other : ObjectKind::none, 0};
     case Thing::card: return {ObjectKind::card, thing.number};
     case Thing::player: return {ObjectKind::player, thing.number};
@@ -34,6 +39,7 @@ std::string World::Internals::object_text(lua_State* from, int index) const {
     case Thing::turns: return "turns";
     case Thing::nobody: return "nobody";
     case Thing::none:
+    case Thing::function:
     case Thing::text: break;
   }
   if (lua_type(from, index) == LUA_TUSERDATA) {

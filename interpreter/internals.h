@@ -72,8 +72,11 @@ struct ArenaHolder {
   Arena memory;
 };
 
+class Predicates;
+
 struct World::Internals final : private ArenaHolder, public Host {
-  Internals() : Host(memory) {}
+  Internals();
+  ~Internals() override;
 
   Object object_at(lua_State* lua, int index) const override;
   std::string object_text(lua_State* lua, int index) const override;
@@ -99,7 +102,8 @@ struct World::Internals final : private ArenaHolder, public Host {
   std::vector<std::uint32_t> face_suit_bits;
   std::vector<std::uint32_t> face_colour_bits;
   std::vector<std::string> colours;  ///< those of the pack's suits, each once
-  Arena::Snapshot fresh;             ///< the state after loading
+  std::unique_ptr<Predicates> predicates;
+  Arena::Snapshot fresh;  ///< the state after loading
   GameError error;
 
   Table& table() { return state->table; }

@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-enum class Thing : std::uint8_t { none, card, player, pile, row, team, pot, turns, nobody, text };
+enum class Thing : std::uint8_t { none, card, player, pile, row, team, pot, turns, nobody, text, function };
 
 /// Fields that a pattern may name.
 enum class PatternField : std::uint8_t { none, rank, suit, colour, value, order };

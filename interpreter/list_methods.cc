@@ -14,62 +14,65 @@ namespace {
 /// A copy that the script's functions cannot pull from under us.
 std::vector<std::uint16_t> copy_of(const Elements& elements) { return {elements.items.begin(), elements.items.end()}; }
 
-/// The list at 1, safe from the function at 2, which may change it: piles cannot be changed there, lists can.
-Elements elements_to_match(lua_State* lua, const char* what) {
-  Elements elements = elements_argument(lua, 1, what);
-  if (lua_type(lua, 2) == LUA_TFUNCTION && lua_type(lua, 1) == LUA_TUSERDATA) {
-    elements.copied.assign(elements.items.begin(), elements.items.end());
-    elements.items = elements.copied;
+/// The list at 1 and what is looked for in it, at 2.
+struct Search {
+  Search(lua_State* lua, const char* what, bool optional = false)
+      : elements(elements_argument(lua, 1, what)), fits(lua, 2, what, optional) {
+    fits.prepare(elements);
+    // The function may change the list; a pile cannot be changed there.
+    if (fits.calls() && lua_type(lua, 1) == LUA_TUSERDATA) {
+      elements.copied.assign(elements.items.begin(), elements.items.end());
+      elements.items = elements.copied;
+    }
   }
-  return elements;
-}
+  bool matches(std::uint16_t item) { return fits(elements.element, item); }
+
+  Elements elements;
+  Matcher fits;
+};
 
 constexpr std::size_t kFew = 64;
 
 int where(lua_State* lua) {
-  const Elements elements = elements_to_match(lua, "where");
-  Matcher matches(lua, 2, "where");
+  Search search(lua, "where");
   std::uint16_t few[kFew];
   std::vector<std::uint16_t> many;
   std::uint16_t* found = few;
-  if (elements.items.size() > kFew) {
-    many.resize(elements.items.size());
+  if (search.elements.items.size() > kFew) {
+    many.resize(search.elements.items.size());
     found = many.data();
   }
   std::size_t count = 0;
-  for (const std::uint16_t item : elements.items) {
-    if (matches(elements.element, item)) found[count++] = item;
+  for (const std::uint16_t item : search.elements.items) {
+    if (search.matches(item)) found[count++] = item;
   }
-  push_list(lua, elements.element, {found, count});
+  push_list(lua, search.elements.element, {found, count});
   return 1;
 }
 
 int except(lua_State* lua) {
-  const Elements elements = elements_argument(lua, 1, "except");
-  Matcher matches(lua, 2, "except");
+  Search search(lua, "except");
   std::vector<std::uint16_t> kept;
-  for (const std::uint16_t item : copy_of(elements)) {
-    if (!matches(elements.element, item)) kept.push_back(item);
+  for (const std::uint16_t item : search.elements.items) {
+    if (!search.matches(item)) kept.push_back(item);
   }
-  push_list(lua, elements.element, kept);
+  push_list(lua, search.elements.element, kept);
   return 1;
 }
 
 int count(lua_State* lua) {
-  const Elements elements = elements_to_match(lua, "count");
-  Matcher matches(lua, 2, "count", /*optional=*/true);
+  Search search(lua, "count", /*optional=*/true);
   lua_Integer found = 0;
-  for (const std::uint16_t item : elements.items) found += matches(elements.element, item) ? 1 : 0;
+  for (const std::uint16_t item : search.elements.items) found += search.matches(item) ? 1 : 0;
   lua_pushinteger(lua, found);
   return 1;
 }
 
 int one_fits(lua_State* lua, const char* what) {
-  const Elements elements = elements_to_match(lua, what);
-  Matcher matches(lua, 2, what);
+  Search search(lua, what);
   bool found = false;
-  for (const std::uint16_t item : elements.items) {
-    if (matches(elements.element, item)) {
+  for (const std::uint16_t item : search.elements.items) {
+    if (search.matches(item)) {
       found = true;
       break;
     }
@@ -82,11 +85,10 @@ int any(lua_State* lua) { return one_fits(lua, "any"); }
 int has(lua_State* lua) { return one_fits(lua, "has"); }
 
 int all(lua_State* lua) {
-  const Elements elements = elements_to_match(lua, "all");
-  Matcher matches(lua, 2, "all");
+  Search search(lua, "all");
   bool every = true;
-  for (const std::uint16_t item : elements.items) {
-    if (!matches(elements.element, item)) {
+  for (const std::uint16_t item : search.elements.items) {
+    if (!search.matches(item)) {
       every = false;
       break;
     }
@@ -96,11 +98,10 @@ int all(lua_State* lua) {
 }
 
 int first(lua_State* lua) {
-  const Elements elements = elements_to_match(lua, "first");
-  Matcher matches(lua, 2, "first", /*optional=*/true);
-  for (const std::uint16_t item : elements.items) {
-    if (matches(elements.element, item)) {
-      push_element(lua, elements.element, item);
+  Search search(lua, "first", /*optional=*/true);
+  for (const std::uint16_t item : search.elements.items) {
+    if (search.matches(item)) {
+      push_element(lua, search.elements.element, item);
       return 1;
     }
   }

@@ -201,7 +201,15 @@ bool Matcher::face_fits(FaceId face) const {
   return fits(pattern_) || std::any_of(more_.begin(), more_.end(), fits);
 }
 
+void Matcher::prepare(const Elements& elements) {
+  if (function_ == 0 || elements.element != Element::card || !in_.predicates->enabled()) return;
+  FaceSet among = 0;
+  for (const CardId card : elements.items) among |= FaceSet{1} << in_.state->table.face(card);
+  faces_ = in_.predicates->ask(lua_, function_, among);
+}
+
 bool Matcher::operator()(Element element, std::uint16_t number) {
+  if (faces_) return ((*faces_ >> in_.state->table.face(number)) & 1U) != 0;
   if (function_ != 0) {
     lua_pushvalue(lua_, function_);
     push_element(lua_, element, number);

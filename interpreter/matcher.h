@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "interpreter/list.h"
+#include "interpreter/predicate.h"
 
 namespace houserules {
 
@@ -25,6 +26,12 @@ class Matcher {
   /// Reads the argument at `index` (absolute). A missing argument matches everything when `optional`.
   Matcher(lua_State* lua, int index, const char* what, bool optional = false);
 
+  /// Before the elements of a list are asked one by one: a function that is a question about faces is answered for all
+  /// of them at once.
+  void prepare(const Elements& elements);
+  /// Whether the script's function will be called.
+  bool calls() const { return function_ != 0 && !faces_; }
+
   /// Whether the element fits. May call the script's function.
   bool operator()(Element element, std::uint16_t number);
 
@@ -34,6 +41,7 @@ class Matcher {
   lua_State* lua_;
   World::Internals& in_;
   int function_ = 0;
+  std::optional<FaceSet> faces_;
   bool everything_ = false;
   bool by_pattern_ = false;
   std::optional<std::pair<Element, std::uint16_t>> one_;

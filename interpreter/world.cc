@@ -10,6 +10,7 @@
 #include "interpreter/drive.h"
 #include "interpreter/internals.h"
 #include "interpreter/lay_out.h"
+#include "interpreter/predicate.h"
 #include "interpreter/sandbox.h"
 #include "interpreter/situation.h"
 
@@ -181,6 +182,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
     // Before the script runs: what it reads of the table while loading is there.
     void* memory = in.arena.allocate(sizeof(State), alignof(State));
     in.state = new (memory) State(in.setup, in.hooks, &in.arena);
+    in.predicates = std::make_unique<Predicates>(in);
     for (std::size_t i = 0; i < in.rules->files.size(); ++i) {
       if (!run_chunk(in, i)) {
         error = in.error;
@@ -191,6 +193,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
       error = in.error;
       return nullptr;
     }
+    in.predicates->learn();
     lua_State* coroutine = lua_newthread(in.lua);
     lua_rawseti(in.lua, LUA_REGISTRYINDEX, in.slots.coroutine);
     lua_settop(in.lua, 0);
@@ -216,6 +219,7 @@ void World::set_listener(Listener* listener) { internals_->hooks.listener = list
 void World::set_policy(Policy* policy) { internals_->policy = policy; }
 void World::set_staging(const Staging* staging) { internals_->hooks.staging = staging; }
 void World::set_counting(bool counting) { internals_->budget.set_counting(counting); }
+void World::set_asking_faces(bool asking) { internals_->predicates->set_enabled(asking); }
 void World::set_collecting(bool collecting) { internals_->collecting = collecting; }
 
 void World::begin(std::uint64_t seed, std::uint64_t index) {

@@ -87,6 +87,9 @@ class World {
   void set_staging(const Staging* staging);
   /// Whether instructions are counted exactly from the next begin() on, at half the speed.
   void set_counting(bool counting);
+  /// Whether a function that is only a question about a card's face is answered once for all faces (from the start it
+  /// is), instead of being called for each card. The answers are the same; off, a hook sees all lines that run.
+  void set_asking_faces(bool asking);
   /// Whether Lua's collector runs (for games that will be snapshotted); off, garbage goes with the next begin() or
   /// restore().
   void set_collecting(bool collecting);

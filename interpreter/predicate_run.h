@@ -1,0 +1,83 @@
+// Runs a translated function for all faces at once.
+#pragma once
+
+#include "interpreter/predicate.h"
+
+namespace houserules::predicate {
+
+/// What an expression is worth: the same for every card, or something of the card that is asked about.
+struct Value {
+  enum class Type : std::uint8_t {
+    nil,
+    boolean,   ///< number
+    integer,   ///< number
+    text,      ///< address, of Lua's one copy of it
+    card,      ///< number
+    pile,      ///< number
+    function,  ///< number: its place on the stack
+    other,     ///< something that is neither nil nor false, and that nothing more is asked of
+    self,      ///< the card that is asked about
+    field,     ///< its rank, suit or colour: `which`
+    numbers,   ///< a number of it: base[face] * scale + offset for the faces in `faces`, nil for others
+    faces,     ///< true for these, false for others
+    steps      ///< 1 for `faces`, -1 for `down`, nil for others
+  };
+  Type type = Type::nil;
+  Op which = Op::nil;
+  std::int64_t number = 0;
+  const void* address = nullptr;
+  FaceSet faces = 0, down = 0;
+  const std::int64_t* base = nullptr;
+  std::int64_t scale = 1, offset = 0;
+};
+
+class Run {
+ public:
+  Run(Predicates& all, lua_State* lua) : all_(all), in_(all.in_), lua_(lua) {}
+
+  /// Nothing when the function must be called in Lua.
+  std::optional<FaceSet> run(Predicates::Entry& entry, int closure, FaceSet among);
+
+ private:
+  struct Frame {
+    Predicates::Entry* entry = nullptr;
+    int closure = 0;  ///< its place on the stack; 0 until it is needed
+    const std::string* global = nullptr;
+    std::array<Value, kMostSlots> slots;
+  };
+
+  FaceSet body(Frame& frame, FaceSet among);
+  FaceSet block(Frame& frame, int statement, FaceSet among, FaceSet& fits);
+  FaceSet truth(Frame& frame, int node, FaceSet among);
+  Value value(Frame& frame, int node, FaceSet among);
+  Value value_of_either(Frame& frame, const Node& node, FaceSet among);
+  bool enter(Frame& frame, const Node& call, FaceSet among, Frame& callee);
+  FaceSet truth_of(const Value& value, FaceSet among);
+  FaceSet equal(const Value& left, const Value& right, FaceSet among);
+  FaceSet less(const Value& left, const Value& right, bool or_equal, FaceSet among);
+  FaceSet is(Frame& frame, const Node& node, FaceSet among);
+  Value field(const Value& card, Op which, FaceSet among);
+  Value steps(const Value& from, const Value& to);
+  Value arithmetic(Op op, const Value& left, const Value& right, FaceSet among);
+  Value upvalue(Frame& frame, std::size_t number);
+  Value from_lua();
+  Value shared(std::size_t number);
+
+  /// This cannot be told here.
+  FaceSet give_up() {
+    possible_ = false;
+    return 0;
+  }
+  Value no_value() {
+    possible_ = false;
+    return {};
+  }
+
+  Predicates& all_;
+  World::Internals& in_;
+  lua_State* lua_;
+  bool possible_ = true;
+  int depth_ = 0;
+};
+
+}  // namespace houserules::predicate
