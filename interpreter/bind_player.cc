@@ -91,6 +91,8 @@ void push_player_methods(lua_State* lua) {
   push_money_methods(lua);
   static constexpr luaL_Reg kMethods[] = {{"out", binding<out>}, {"sits_out", binding<sits_out>}, {nullptr, nullptr}};
   luaL_setfuncs(lua, kMethods, 0);
+  push_choose_at_site(lua);
+  lua_setfield(lua, -2, kChooseAtSite);
   push_choose(lua);
   lua_setfield(lua, -2, "choose");
 }

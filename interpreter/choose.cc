@@ -252,6 +252,14 @@ void add_offer(lua_State* lua, World::Internals& in, Decision& decision, const O
   wrong_value(lua, info, describe(lua, offer.index));
 }
 
+Decision& begin_options(World::Internals& in, Seat seat) {
+  Decision& decision = in.state->decision;
+  decision.seat = seat;
+  decision.options.clear();
+  decision.sets.clear();
+  return decision;
+}
+
 std::string public_choice_text(const World::Internals& in, const Decision& decision, const Option& option,
                                const std::int64_t* number) {
   const MoveInfo& move = in.setup.moves[option.move];
@@ -276,6 +284,18 @@ int choose_resumed(lua_State* lua, int, lua_KContext) {
   return push_choice(lua, in, option, state.choice.number, state.decision.sets.data());
 }
 
+/// Asks for one of the options that stand in State::decision.
+int ask_one(lua_State* lua, World::Internals& in) {
+  Decision& decision = in.state->decision;
+  if (decision.options.empty()) [[unlikely]] {
+    script_error(lua, fmt::format("{} has nothing to choose: every option offered here is nil, false or empty",
+                                  in.setup.names[static_cast<std::size_t>(decision.seat)]));
+  }
+  decision.simultaneous = false;
+  ask(lua, in, 0, choose_resumed);
+  return choose_resumed(lua, LUA_OK, 0);
+}
+
 int choose(lua_State* lua) {
   World::Internals& in = internals_of(lua);
   require_play(lua, "choosing");
@@ -285,23 +305,36 @@ int choose(lua_State* lua) {
                                   describe(lua, 2)));
   }
   collect_options(lua, in, seat, 2);
-  if (in.state->decision.options.empty()) [[unlikely]] {
-    script_error(lua, fmt::format("{} has nothing to choose: every option offered here is nil, false or empty",
-                                  in.setup.names[static_cast<std::size_t>(seat)]));
+  return ask_one(lua, in);
+}
+
+/// A choice whose moves the script writes out: the number of its site, then what is offered, in the order written.
+int choose_at_site(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  require_play(lua, "choosing");
+  const Seat seat = player_argument(lua, 1, "choose");
+  const auto number = static_cast<std::size_t>(lua_tointeger(lua, 2));
+  if (number >= in.choice_sites.size()) script_error(lua, "choose takes a table of moves");
+  const ChoiceSite& site = in.choice_sites[number];
+  lua_settop(lua, static_cast<int>(site.moves.size()) + 2);
+  begin_options(in, seat);
+  for (const int place : site.places) {
+    const int index = place + 3;
+    const int move = site.moves[static_cast<std::size_t>(place)];
+    if (lua_type(lua, index) != LUA_TBOOLEAN) {
+      if (!lua_isnil(lua, index)) add_offer(lua, in, in.state->decision, {move, index});
+    } else if (lua_toboolean(lua, index) != 0) {
+      add_offer(lua, in, in.state->decision, {move, 0});
+    }
   }
-  in.state->decision.simultaneous = false;
-  ask(lua, in, 0, choose_resumed);
-  return choose_resumed(lua, LUA_OK, 0);
+  return ask_one(lua, in);
 }
 
 }  // namespace
 
 void collect_options(lua_State* lua, World::Internals& in, Seat seat, int index) {
   const int top = lua_gettop(lua);
-  Decision& decision = in.state->decision;
-  decision.seat = seat;
-  decision.options.clear();
-  decision.sets.clear();
+  Decision& decision = begin_options(in, seat);
   Offer offers[kMostMoves];
   int count = 0;
   luaL_checkstack(lua, 2 * kMostMoves + LUA_MINSTACK, nullptr);
@@ -373,5 +406,6 @@ void announce(World::Internals& in, const Decision& decision, const Option& opti
 }
 
 void push_choose(lua_State* lua) { lua_pushcfunction(lua, binding<choose>); }
+void push_choose_at_site(lua_State* lua) { lua_pushcfunction(lua, binding<choose_at_site>); }
 
 }  // namespace houserules

@@ -1,16 +1,15 @@
 #include "interpreter/chunk.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "grammar/lua_positions.h"
+#include "grammar/lua_query.h"
 
 namespace houserules {
 namespace {
 
-struct Insertion {
-  std::size_t offset;
-  const std::string* prefix;
-};
+using lua::node_cast;
 
 /// A name that the script does not use.
 std::string unused_name(std::string name, const std::string& text) {
@@ -18,41 +17,160 @@ std::string unused_name(std::string name, const std::string& text) {
   return name;
 }
 
+class Rewriter {
+ public:
+  Rewriter(const RuleFile& file, const LuaScript& script, const Setup& setup, const OptionValues& options,
+           std::vector<ChoiceSite>& sites)
+      : text_(file.text), script_(script), setup_(setup), options_(options), sites_(sites), positions_(file.text) {}
+
+  std::string run(bool is_variant) {
+    const std::string assigned = unused_name("_assigned", text_);
+    const std::string shared = unused_name("_shared", text_);
+    const bool choices = text_.find(kChooseAtSite) == std::string::npos;
+    for (const auto& node : script_.nodes) {
+      if (const auto* call = node_cast<lua::Call>(node.get()); call != nullptr && choices) rewrite_choice(*call);
+      if (const auto* index = node_cast<lua::Index>(node.get())) rewrite_option(*index);
+    }
+    for (const auto& [name, global] : script_.globals) {
+      for (const lua::Name* use : global.writes) insert(begin(*use), assigned + ".");
+      if (!is_shared(name)) continue;
+      for (const lua::Name* use : global.reads) insert(begin(*use), shared + ".");
+    }
+    return apply("local " + assigned + " <const>, " + shared + " <const>" + (is_variant ? ", base <const>" : "") +
+                 " = ... ");
+  }
+
+ private:
+  struct Edit {
+    std::size_t begin, end;
+    std::string text;
+  };
+
+  std::size_t begin(const lua::Node& node) const { return positions_.offset(node.range.begin); }
+  std::size_t end(const lua::Node& node) const { return positions_.offset(node.range.end); }
+  void insert(std::size_t at, const std::string& text) { edits_.push_back({at, at, text}); }
+
+  bool is_shared(const std::string& name) const {
+    return std::any_of(setup_.publics.begin(), setup_.publics.end(),
+                       [&](const PublicInfo& variable) { return !variable.each && variable.name == name; });
+  }
+
+  int move_number(const std::string& name) const {
+    for (std::size_t i = 0; i < setup_.moves.size(); ++i) {
+      if (setup_.moves[i].name == name) return static_cast<int>(i);
+    }
+    return -1;
+  }
+
+  void rewrite_option(const lua::Index& index) {
+    const lua::String* key = lua::literal_key(index);
+    if (key == nullptr || index.access == lua::Access::write || lua::global_name(*index.object) != "options") return;
+    const auto option = options_.find(key->value);
+    if (option == options_.end() || index.range.begin.line != index.range.end.line) return;
+    std::string value;
+    if (const bool* on = std::get_if<bool>(&option->second)) {
+      value = *on ? "true" : "false";
+    } else if (const auto* number = std::get_if<std::int64_t>(&option->second)) {
+      value = "(" + std::to_string(*number) + ")";
+    } else {
+      value = "(\"" + std::get<std::string>(option->second) + "\")";
+    }
+    edits_.push_back({begin(index), end(index), value});
+  }
+
+  /// Replaces the text between two offsets by blanks, lines kept. False, and nothing done, when there is a comment.
+  bool blank(std::size_t from, std::size_t to, const char* allowed) {
+    std::string kept;
+    for (std::size_t i = from; i < to; ++i) {
+      const char c = text_[i];
+      if (c == '\n' || c == '\r') {
+        kept += c;
+      } else if (c != ' ' && c != '\t' && std::string_view(allowed).find(c) == std::string_view::npos) {
+        return false;
+      }
+    }
+    edits_.push_back({from, to, kept.empty() ? " " : kept});
+    return true;
+  }
+
+  void rewrite_choice(const lua::Call& call) {
+    const lua::Table* table = call.method == "choose" ? lua::table_argument(call) : nullptr;
+    if (table == nullptr || table->fields.empty()) return;
+    ChoiceSite site;
+    for (const lua::TableField& field : table->fields) {
+      const auto* key = node_cast<lua::String>(field.key);
+      const int move = key != nullptr && field.named ? move_number(key->value) : -1;
+      if (move < 0 || std::find(site.moves.begin(), site.moves.end(), move) != site.moves.end()) return;
+      site.moves.push_back(move);
+    }
+    for (std::size_t i = 0; i < site.moves.size(); ++i) site.places.push_back(static_cast<int>(i));
+    std::sort(site.places.begin(), site.places.end(), [&](int a, int b) {
+      return site.moves[static_cast<std::size_t>(a)] < site.moves[static_cast<std::size_t>(b)];
+    });
+    const std::size_t before = edits_.size();
+    if (!rewrite_table(call, *table)) {
+      edits_.resize(before);
+      return;
+    }
+    sites_.push_back(std::move(site));
+  }
+
+  bool rewrite_table(const lua::Call& call, const lua::Table& table) {
+    const std::size_t method_end = positions_.offset(call.method_range.end);
+    const std::size_t open = begin(table);
+    const std::string between = text_.substr(method_end, open - method_end);
+    const bool in_parentheses = between.find('(') != std::string::npos;
+    if (between.find("--") != std::string::npos) return false;
+    edits_.push_back({positions_.offset(call.method_range.begin), method_end, kChooseAtSite});
+    edits_.push_back({open, open + 1, (in_parentheses ? "" : "(") + std::to_string(sites_.size()) + ","});
+    std::size_t at = open + 1;
+    for (const lua::TableField& field : table.fields) {
+      const bool first = &field == &table.fields.front();
+      if (!blank(at, begin(*field.key), first ? "" : ",;")) return false;
+      if (!first) insert(begin(*field.key), ",");
+      // The name and its `=`.
+      const std::size_t value = begin(*field.value);
+      if (!blank(positions_.offset(field.key->range.end), value, "=")) return false;
+      edits_.push_back({begin(*field.key), positions_.offset(field.key->range.end), ""});
+      at = end(*field.value);
+      if (field.value->kind == lua::Kind::call || field.value->kind == lua::Kind::vararg) {
+        // A table takes one value of it.
+        insert(value, "(");
+        insert(at, ")");
+      }
+    }
+    const std::size_t close = end(table) - 1;
+    if (!blank(at, close, ",;")) return false;
+    edits_.push_back({close, close + 1, in_parentheses ? "" : ")"});
+    return true;
+  }
+
+  std::string apply(std::string text) {
+    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+    std::size_t at = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    if (text_.compare(at, 2, "#!") == 0) text += "--";
+    for (const Edit& edit : edits_) {
+      text.append(text_, at, edit.begin - at);
+      text += edit.text;
+      at = edit.end;
+    }
+    return text.append(text_, at);
+  }
+
+  const std::string& text_;
+  const LuaScript& script_;
+  const Setup& setup_;
+  const OptionValues& options_;
+  std::vector<ChoiceSite>& sites_;
+  const lua::Positions positions_;
+  std::vector<Edit> edits_;
+};
+
 }  // namespace
 
-std::string chunk_text(const RuleFile& file, const LuaScript& script, const std::vector<PublicInfo>& publics,
-                       bool is_variant) {
-  const std::string assigned = unused_name("_assigned", file.text);
-  const std::string shared = unused_name("_shared", file.text);
-  const std::string assigned_prefix = assigned + ".";
-  const std::string shared_prefix = shared + ".";
-  const lua::Positions positions(file.text);
-  std::vector<Insertion> insertions;
-  for (const auto& [name, global] : script.globals) {
-    for (const lua::Name* use : global.writes) {
-      insertions.push_back({positions.offset(use->range.begin), &assigned_prefix});
-    }
-    const bool is_shared = std::any_of(publics.begin(), publics.end(), [&name = name](const PublicInfo& variable) {
-      return !variable.each && variable.name == name;
-    });
-    if (!is_shared) continue;
-    for (const lua::Name* use : global.reads) {
-      insertions.push_back({positions.offset(use->range.begin), &shared_prefix});
-    }
-  }
-  std::sort(insertions.begin(), insertions.end(),
-            [](const Insertion& a, const Insertion& b) { return a.offset < b.offset; });
-
-  std::string text =
-      "local " + assigned + " <const>, " + shared + " <const>" + (is_variant ? ", base <const>" : "") + " = ... ";
-  std::size_t at = file.text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-  if (file.text.compare(at, 2, "#!") == 0) text += "--";
-  for (const Insertion& insertion : insertions) {
-    text.append(file.text, at, insertion.offset - at);
-    text += *insertion.prefix;
-    at = insertion.offset;
-  }
-  return text.append(file.text, at);
+std::string chunk_text(const RuleFile& file, const LuaScript& script, const Setup& setup, const OptionValues& options,
+                       bool is_variant, std::vector<ChoiceSite>& sites) {
+  return Rewriter(file, script, setup, options, sites).run(is_variant);
 }
 
 }  // namespace houserules

@@ -4,16 +4,31 @@
 #include <string>
 #include <vector>
 
+#include "grammar/expression.h"
 #include "interpreter/rules.h"
 #include "runtime/setup.h"
 
 namespace houserules {
 
-/// The text without byte order mark and `#!` line, all lines where they were. Globals are read straight from the
-/// chunk's environment, which costs one lookup; so that assignments can be watched all the same, each global that is
-/// assigned becomes a field of the chunk's first argument, and each public value that is read a field of its second. A
-/// variant's third argument is `base`. `script` is the tree of `file`.
-std::string chunk_text(const RuleFile& file, const LuaScript& script, const std::vector<PublicInfo>& publics,
-                       bool is_variant);
+/// A place in the scripts where a player chooses by a table that is written there: `me:choose { play = ..., pass = ...
+/// }`.
+struct ChoiceSite {
+  std::vector<int> moves;   ///< in the order written
+  std::vector<int> places;  ///< places in `moves`, in the order of the header
+};
+
+/// The name under which players answer rewritten choices.
+inline constexpr const char* kChooseAtSite = "_choose";
+
+/// The text without byte order mark and `#!` line, every token on its line, and three things said in a way that runs
+/// faster:
+/// - Globals are read straight from the chunk's environment. So that assignments can be watched all the same, a global
+///   that is assigned becomes a field of the chunk's first argument, and a public value that is read one of its second.
+/// - `options.NAME` is the option's value.
+/// - A choice whose moves are all written out names its site instead of making a table: `me:_choose(3, cards, true)`.
+///   The site is added to `sites`.
+/// A variant's third argument is `base`. `script` is the tree of `file`.
+std::string chunk_text(const RuleFile& file, const LuaScript& script, const Setup& setup, const OptionValues& options,
+                       bool is_variant, std::vector<ChoiceSite>& sites);
 
 }  // namespace houserules

@@ -55,16 +55,16 @@ int unknown_global(lua_State* lua) {
 // Every assignment to a global: the environment itself stays empty.
 int set_global(lua_State* lua) {
   World::Internals& in = internals_of(lua);
-  const std::string name = text_of(lua, 2);
-  const PublicInfo* variable = find_public(in, name);
+  const int number = in.known.at(lua_topointer(lua, 2)).variable;
+  const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[static_cast<std::size_t>(number)];
   if (variable != nullptr && !variable->each) {
-    check_public_value(lua, 3, name);
+    check_public_value(lua, 3, variable->name);
     if (!in.loading) require_play(lua, "setting a public value");
     in.push_slot(lua, in.slots.shared);
     if (!in.loading && in.state->table.heard()) {
       lua_pushvalue(lua, 2);
       lua_rawget(lua, -2);
-      if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, name, kNoSeat, lua, 3);
+      if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, variable->name, kNoSeat, lua, 3);
       lua_pop(lua, 1);
     }
     lua_pushvalue(lua, 2);
@@ -72,6 +72,7 @@ int set_global(lua_State* lua) {
     lua_rawset(lua, -3);
     return 0;
   }
+  const std::string name = text_of(lua, 2);
   if (variable != nullptr) script_error(lua, fmt::format("each player has a `{}`: write `me.{} = ...`", name, name));
   if (!in.loading) {
     std::vector<std::string> publics;

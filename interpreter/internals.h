@@ -9,6 +9,7 @@
 
 #include <lua.hpp>
 
+#include "interpreter/chunk.h"
 #include "interpreter/host.h"
 #include "interpreter/known.h"
 #include "interpreter/world.h"
@@ -57,10 +58,11 @@ struct World::State {
 struct Slots {
   int cards = 0, players = 0, piles = 0, suits = 0, ranks = 0, colours = 0, face_names = 0, moves = 0, teams = 0,
       pots = 0;
-  int assigned = 0;  ///< the table to which scripts assign globals; see chunk.h
-  int publics = 0;   ///< seats: tables of each player's public values
-  int shared = 0;    ///< the table of the public values of all
-  int groups = 0;    ///< pile groups that are rows, and publics of suits
+  int assigned = 0;      ///< the table to which scripts assign globals; see chunk.h
+  int publics = 0;       ///< seats: tables of each player's public values
+  int shared = 0;        ///< the table of the public values of all
+  int public_names = 0;  ///< of Setup::publics
+  int groups = 0;        ///< pile groups that are rows, and publics of suits
   int coroutine = 0, globals = 0, defined = 0, nobody = 0, suit_list = 0, rank_list = 0;
   int list_meta = 0, range_meta = 0;
   int before_deal = 0, start = 0, turn = 0, play = 0, score = 0, why_not = 0, at_limit = 0;
@@ -102,6 +104,7 @@ struct World::Internals final : private ArenaHolder, public Host {
   std::vector<std::uint32_t> face_suit_bits;
   std::vector<std::uint32_t> face_colour_bits;
   std::vector<std::string> colours;  ///< those of the pack's suits, each once
+  std::vector<ChoiceSite> choice_sites;
   std::unique_ptr<Predicates> predicates;
   Arena::Snapshot fresh;  ///< the state after loading
   GameError error;
@@ -162,6 +165,7 @@ void push_money_methods(lua_State* lua);   ///< `pay` of players and pots
 void add_turns(World::Internals& in);      ///< the global `turns`
 void add_functions(World::Internals& in);  ///< finish, after, chance, ...
 void push_choose(lua_State* lua);          ///< the method `choose` of players
+void push_choose_at_site(lua_State* lua);  ///< the same for choices that chunk_text has rewritten
 int choose_all_function(lua_State* lua);
 /// "top" or "bottom" at `index`, top when it is missing.
 bool bottom_argument(lua_State* lua, int index, const char* what);

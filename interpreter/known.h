@@ -25,6 +25,7 @@ struct KnownThing {
   std::int16_t colour = -1;
   std::int16_t face = -1;
   std::int16_t move = -1;
+  std::int16_t variable = -1;  ///< the public value of that name
 };
 
 /// A hash table by address, open addressing, at most a quarter full. Filled while loading, then only read.

@@ -42,6 +42,7 @@ void make_slots(World::Internals& in) {
   slots.teams = maker.take(static_cast<std::size_t>(setup.teams));
   slots.pots = maker.take(setup.pots.size());
   slots.publics = maker.take(players);
+  slots.public_names = maker.take(setup.publics.size());
   slots.groups = maker.take(setup.groups.size() * players);
   for (int* slot : {&slots.coroutine,   &slots.globals,     &slots.assigned,   &slots.shared,     &slots.defined,
                     &slots.nobody,      &slots.suit_list,   &slots.rank_list,  &slots.list_meta,  &slots.range_meta,
@@ -91,6 +92,10 @@ void make_texts(World::Internals& in) {
   }
   for (std::size_t i = 0; i < in.setup.moves.size(); ++i) {
     know_text(in, in.setup.moves[i].name, slots.moves + static_cast<int>(i)).move = static_cast<std::int16_t>(i);
+  }
+  for (std::size_t i = 0; i < in.setup.publics.size(); ++i) {
+    const int slot = slots.public_names + static_cast<int>(i);
+    know_text(in, in.setup.publics[i].name, slot).variable = static_cast<std::int16_t>(i);
   }
   know_text(in, "rank", slots.field_rank).field = PatternField::rank;
   know_text(in, "suit", slots.field_suit).field = PatternField::suit;

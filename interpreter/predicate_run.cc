@@ -8,7 +8,6 @@ using Type = Value::Type;
 
 namespace {
 
-constexpr int kDeepest = 8;
 constexpr std::int64_t kLargest = 1'000'000'000'000;
 
 /// Lua keeps texts up to this length once each.
@@ -60,6 +59,9 @@ std::optional<FaceSet> Run::run(Predicates::Entry& entry, int closure, FaceSet a
   Frame frame;
   frame.entry = &entry;
   frame.closure = closure;
+  frame.slots = slots_.data();
+  slots_used_ = static_cast<std::size_t>(code->slots);
+  for (int i = 0; i < code->parameters; ++i) frame.slots[i] = nil();
   frame.slots[0].type = Type::self;
   const FaceSet fits = body(frame, among);
   lua_settop(lua_, top);
@@ -105,7 +107,7 @@ FaceSet Run::truth_of(const Value& value, FaceSet among) {
   switch (value.type) {
     case Type::nil: return 0;
     case Type::boolean: return value.number != 0 ? among : 0;
-    case Type::numbers:
+    case Type::numbers: return among & value.defined;
     case Type::faces: return among & value.faces;
     case Type::steps: return among & (value.faces | value.down);
     case Type::field: {
@@ -142,7 +144,7 @@ FaceSet Run::truth(Frame& frame, int number, FaceSet among) {
       Frame callee;
       if (!enter(frame, node, among, callee)) return give_up();
       const FaceSet fits = body(callee, among);
-      --depth_;
+      leave(callee);
       return fits;
     }
     default: return truth_of(value(frame, number, among), among);
@@ -150,11 +152,11 @@ FaceSet Run::truth(Frame& frame, int number, FaceSet among) {
 }
 
 Value Run::value(Frame& frame, int number, FaceSet among) {
-  if (!possible_) return {};
+  if (!possible_) return nil();
   const Code& code = *frame.entry->code;
   const Node& node = code.nodes[static_cast<std::size_t>(number)];
   switch (node.op) {
-    case Op::nil: return {};
+    case Op::nil: return nil();
     case Op::boolean: return boolean(node.number != 0);
     case Op::integer: return of_type(Type::integer, node.number);
     case Op::text: {
@@ -178,7 +180,7 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
       const Value pile = value(frame, node.parts[0], among);
       if (pile.type != Type::pile) return no_value();
       const auto cards = in_.state->table.cards(static_cast<PileId>(pile.number));
-      return cards.empty() ? Value{} : of_type(Type::card, cards.back());
+      return cards.empty() ? nil() : of_type(Type::card, cards.back());
     }
     case Op::length: {
       const Value pile = value(frame, node.parts[0], among);
@@ -214,7 +216,7 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
       if (!enter(frame, node, among, callee)) return no_value();
       const int only = callee.entry->code->only_value;
       const Value result = only >= 0 ? value(callee, only, among) : no_value();
-      --depth_;
+      leave(callee);
       return result;
     }
   }
@@ -224,7 +226,7 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
 Value Run::value_of_either(Frame& frame, const Node& node, FaceSet among) {
   const bool is_or = node.op == Op::logical_or;
   const Value left = value(frame, node.parts[0], among);
-  if (!possible_) return {};
+  if (!possible_) return nil();
   if (is_fixed(left)) {
     const bool yes = left.type != Type::nil && (left.type != Type::boolean || left.number != 0);
     return yes == is_or ? left : value(frame, node.parts[1], among);
@@ -238,9 +240,14 @@ Value Run::value_of_either(Frame& frame, const Node& node, FaceSet among) {
   return faces_of(is_or ? (left.faces & among) | fits : fits);
 }
 
-/// Makes the frame of a call; the caller counts `depth_` down.
+void Run::leave(const Frame& callee) {
+  --depth_;
+  slots_used_ -= static_cast<std::size_t>(callee.entry->code->slots);
+}
+
+/// Makes the frame of a call; afterwards comes `leave`.
 bool Run::enter(Frame& frame, const Node& call, FaceSet among, Frame& callee) {
-  if (depth_ == kDeepest) return false;
+  if (depth_ + 1 == kDeepest) return false;
   const Code& code = *frame.entry->code;
   const Node& target = code.nodes[static_cast<std::size_t>(call.parts[0])];
   if (target.op == Op::function) {
@@ -264,13 +271,15 @@ bool Run::enter(Frame& frame, const Node& call, FaceSet among, Frame& callee) {
   if (callee.entry == nullptr) return false;
   const Code* inner = all_.code_of(*callee.entry);
   if (inner == nullptr) return false;
-  for (std::size_t i = 1; i < call.parts.size(); ++i) {
-    const Value argument = value(frame, call.parts[i], among);
-    if (i <= static_cast<std::size_t>(inner->parameters)) callee.slots[i - 1] = argument;
-  }
-  if (!possible_) return false;
+  callee.slots = slots_.data() + slots_used_;
   ++depth_;
-  return true;
+  slots_used_ += static_cast<std::size_t>(inner->slots);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(inner->parameters); ++i) {
+    callee.slots[i] = i + 1 < call.parts.size() ? value(frame, call.parts[i + 1], among) : nil();
+  }
+  if (possible_) return true;
+  leave(callee);
+  return false;
 }
 
 FaceSet Run::equal(const Value& left, const Value& right, FaceSet among) {
@@ -286,8 +295,8 @@ FaceSet Run::equal(const Value& left, const Value& right, FaceSet among) {
       if (left.type == Type::nil || right.type == Type::nil) return 0;
       return give_up();
     }
-    const bool same = left.type == right.type && left.number == right.number && left.address == right.address;
-    return same ? among : 0;
+    if (left.type != right.type) return 0;
+    return (left.type == Type::text ? left.address == right.address : left.number == right.number) ? among : 0;
   }
   switch (left.type) {
     case Type::self: return right.type == Type::card ? give_up() : 0;
@@ -303,12 +312,12 @@ FaceSet Run::equal(const Value& left, const Value& right, FaceSet among) {
       return pick(all_.of_colour_, word.colour);
     }
     case Type::numbers: {
-      if (right.type == Type::nil) return among & ~left.faces;
+      if (right.type == Type::nil) return among & ~left.defined;
       if (right.type != Type::integer) return 0;
+      const Linear& numbers = linears_[static_cast<std::size_t>(left.number)];
       FaceSet same = 0;
-      for (FaceSet rest = among & left.faces; rest != 0; rest &= rest - 1) {
-        const int face = std::countr_zero(rest);
-        if (left.base[face] * left.scale + left.offset == right.number) same |= rest & (~rest + 1);
+      for (FaceSet rest = among & left.defined; rest != 0; rest &= rest - 1) {
+        if (numbers.at(std::countr_zero(rest)) == right.number) same |= rest & (~rest + 1);
       }
       return same;
     }
@@ -325,12 +334,12 @@ FaceSet Run::equal(const Value& left, const Value& right, FaceSet among) {
 
 FaceSet Run::less(const Value& left, const Value& right, bool or_equal, FaceSet among) {
   if (!possible_) return 0;
-  const auto number_of = [](const Value& value, int face) {
-    return value.type == Type::integer ? value.number : value.base[face] * value.scale + value.offset;
+  const auto number_of = [this](const Value& value, int face) {
+    return value.type == Type::integer ? value.number : linears_[static_cast<std::size_t>(value.number)].at(face);
   };
   for (const Value* side : {&left, &right}) {
     if (side->type == Type::integer) continue;
-    if (side->type != Type::numbers || (among & ~side->faces) != 0) return give_up();
+    if (side->type != Type::numbers || (among & ~side->defined) != 0) return give_up();
   }
   FaceSet fits = 0;
   for (FaceSet rest = among; rest != 0; rest &= rest - 1) {
@@ -372,39 +381,39 @@ Value Run::field(const Value& card, Op which, FaceSet among) {
       result.which = which;
       return result;
     }
-    result.type = Type::numbers;
-    result.base = which == Op::value ? all_.values_.data() : all_.orders_.data();
-    result.faces = which == Op::value ? all_.with_value_ : all_.with_order_;
+    const bool is_value = which == Op::value;
+    const FaceSet defined = is_value ? all_.with_value_ : all_.with_order_;
     // Reading a value that nothing gives is an error of the script.
-    if (which == Op::value && (among & ~result.faces) != 0) return no_value();
-    return result;
+    if (is_value && (among & ~defined) != 0) return no_value();
+    return linear(defined, {is_value ? all_.values_.data() : all_.orders_.data(), 1, 0});
   }
   if (card.type != Type::card) return no_value();
   const FaceId number = in_.state->table.face(static_cast<CardId>(card.number));
   const Face& face = in_.setup.pack.faces[number];
   switch (which) {
     case Op::rank: return text_at(all_.rank_texts_[static_cast<std::size_t>(face.rank)]);
-    case Op::suit: return face.suit < 0 ? Value{} : text_at(all_.suit_texts_[static_cast<std::size_t>(face.suit)]);
+    case Op::suit: return face.suit < 0 ? nil() : text_at(all_.suit_texts_[static_cast<std::size_t>(face.suit)]);
     case Op::colour: {
       const std::uint32_t bits = in_.face_colour_bits[number];
-      return bits == 0 ? Value{} : text_at(all_.colour_texts_[static_cast<std::size_t>(std::countr_zero(bits))]);
+      return bits == 0 ? nil() : text_at(all_.colour_texts_[static_cast<std::size_t>(std::countr_zero(bits))]);
     }
     case Op::value: return face.value ? of_type(Type::integer, *face.value) : no_value();
-    default: return face.order != 0 ? of_type(Type::integer, face.order) : Value{};
+    default: return face.order != 0 ? of_type(Type::integer, face.order) : nil();
   }
 }
 
 Value Run::steps(const Value& from, const Value& to) {
-  if (!possible_) return {};
+  if (!possible_) return nil();
   const auto face_of = [&](const Value& card) {
     return static_cast<std::size_t>(in_.state->table.face(static_cast<CardId>(card.number)));
   };
   Value result;
   if (from.type == Type::card && to.type == Type::card) {
     const int step = in_.setup.pack.step(static_cast<FaceId>(face_of(from)), static_cast<FaceId>(face_of(to)));
-    return step == 0 ? result : of_type(Type::integer, step);
+    return step == 0 ? nil() : of_type(Type::integer, step);
   }
   result.type = Type::steps;
+  result.faces = result.down = 0;
   if (from.type == Type::card && to.type == Type::self) {
     result.faces = all_.above_[face_of(from)];
     result.down = all_.below_[face_of(from)];
@@ -421,7 +430,7 @@ Value Run::steps(const Value& from, const Value& to) {
 }
 
 Value Run::arithmetic(Op op, const Value& left, const Value& right, FaceSet among) {
-  if (!possible_) return {};
+  if (!possible_) return nil();
   const bool numbers_left = left.type == Type::numbers;
   const Value& varying = numbers_left ? left : right;
   const Value& fixed = numbers_left ? right : left;
@@ -433,30 +442,39 @@ Value Run::arithmetic(Op op, const Value& left, const Value& right, FaceSet amon
     constexpr std::int64_t kFactor = 1'000'000;
     return a >= -kFactor && a <= kFactor && b >= -kFactor && b <= kFactor ? of_type(Type::integer, a * b) : no_value();
   }
-  if (varying.type != Type::numbers || (among & ~varying.faces) != 0) return no_value();
-  Value result = varying;
+  if (varying.type != Type::numbers || (among & ~varying.defined) != 0) return no_value();
+  Linear numbers = linears_[static_cast<std::size_t>(varying.number)];
   const std::int64_t number = fixed.number;
   constexpr std::int64_t kMost = 1'000'000;
-  if (number < -kMost || number > kMost || varying.scale < -kMost || varying.scale > kMost || varying.offset < -kMost ||
-      varying.offset > kMost) {
-    return no_value();
+  for (const std::int64_t part : {number, numbers.scale, numbers.offset}) {
+    if (part < -kMost || part > kMost) return no_value();
   }
   switch (op) {
-    case Op::add: result.offset += number; break;
+    case Op::add: numbers.offset += number; break;
     case Op::subtract:
       if (numbers_left) {
-        result.offset -= number;
+        numbers.offset -= number;
       } else {
-        result.scale = -result.scale;
-        result.offset = number - result.offset;
+        numbers.scale = -numbers.scale;
+        numbers.offset = number - numbers.offset;
       }
       break;
     default:
-      result.scale *= number;
-      result.offset *= number;
+      numbers.scale *= number;
+      numbers.offset *= number;
       break;
   }
-  return result;
+  return linear(varying.defined, numbers);
+}
+
+Value Run::linear(FaceSet defined, const Linear& numbers) {
+  if (linears_used_ == kMostLinears) return no_value();
+  Value value;
+  value.type = Type::numbers;
+  value.number = static_cast<std::int64_t>(linears_used_);
+  value.defined = defined;
+  linears_[linears_used_++] = numbers;
+  return value;
 }
 
 Value Run::upvalue(Frame& frame, std::size_t number) {
@@ -487,15 +505,17 @@ Value Run::upvalue(Frame& frame, std::size_t number) {
 
 Value Run::shared(std::size_t number) {
   in_.push_slot(lua_, in_.slots.shared);
-  lua_pushstring(lua_, in_.setup.publics[number].name.c_str());
+  in_.push_slot(lua_, in_.slots.public_names + static_cast<int>(number));
   lua_rawget(lua_, -2);
-  lua_remove(lua_, -2);
-  return from_lua();
+  const Value value = from_lua();
+  // A function stays where it is; no other value is left.
+  if (value.type != Type::function) lua_pop(lua_, 1);
+  return value;
 }
 
 /// Takes the value from the top of the stack; a function stays there.
 Value Run::from_lua() {
-  Value value;
+  Value value = nil();
   switch (lua_type(lua_, -1)) {
     case LUA_TNIL: break;
     case LUA_TBOOLEAN: value = boolean(lua_toboolean(lua_, -1) != 0); break;

@@ -18,18 +18,29 @@ struct Value {
     other,     ///< something that is neither nil nor false, and that nothing more is asked of
     self,      ///< the card that is asked about
     field,     ///< its rank, suit or colour: `which`
-    numbers,   ///< a number of it: base[face] * scale + offset for the faces in `faces`, nil for others
+    numbers,   ///< a number of it for the faces in `faces`, nil for others; `number`: which of Run's Linear
     faces,     ///< true for these, false for others
     steps      ///< 1 for `faces`, -1 for `down`, nil for others
   };
-  Type type = Type::nil;
-  Op which = Op::nil;
-  std::int64_t number = 0;
-  const void* address = nullptr;
-  FaceSet faces = 0, down = 0;
-  const std::int64_t* base = nullptr;
-  std::int64_t scale = 1, offset = 0;
+  Type type;
+  Op which;  ///< of a field
+  union {
+    std::int64_t number;
+    const void* address;
+    FaceSet faces;
+  };
+  union {
+    FaceSet down;     ///< of steps
+    FaceSet defined;  ///< of numbers
+  };
 };
+
+inline Value nil() {
+  Value value;
+  value.type = Value::Type::nil;
+  value.number = 0;
+  return value;
+}
 
 class Run {
  public:
@@ -43,7 +54,13 @@ class Run {
     Predicates::Entry* entry = nullptr;
     int closure = 0;  ///< its place on the stack; 0 until it is needed
     const std::string* global = nullptr;
-    std::array<Value, kMostSlots> slots;
+    Value* slots = nullptr;
+  };
+  /// base[face] * scale + offset
+  struct Linear {
+    const std::int64_t* base;
+    std::int64_t scale, offset;
+    std::int64_t at(int face) const { return base[face] * scale + offset; }
   };
 
   FaceSet body(Frame& frame, FaceSet among);
@@ -52,6 +69,7 @@ class Run {
   Value value(Frame& frame, int node, FaceSet among);
   Value value_of_either(Frame& frame, const Node& node, FaceSet among);
   bool enter(Frame& frame, const Node& call, FaceSet among, Frame& callee);
+  void leave(const Frame& callee);
   FaceSet truth_of(const Value& value, FaceSet among);
   FaceSet equal(const Value& left, const Value& right, FaceSet among);
   FaceSet less(const Value& left, const Value& right, bool or_equal, FaceSet among);
@@ -61,6 +79,7 @@ class Run {
   Value arithmetic(Op op, const Value& left, const Value& right, FaceSet among);
   Value upvalue(Frame& frame, std::size_t number);
   Value from_lua();
+  Value linear(FaceSet defined, const Linear& linear);
   Value shared(std::size_t number);
 
   /// This cannot be told here.
@@ -70,14 +89,22 @@ class Run {
   }
   Value no_value() {
     possible_ = false;
-    return {};
+    return nil();
   }
+
+  static constexpr int kDeepest = 8;
+  static constexpr std::size_t kMostLinears = 32;
 
   Predicates& all_;
   World::Internals& in_;
   lua_State* lua_;
   bool possible_ = true;
   int depth_ = 0;
+  std::size_t slots_used_ = 0;
+  std::size_t linears_used_ = 0;
+  // Not initialized: only what is in use is read.
+  std::array<Value, kDeepest * kMostSlots> slots_;
+  std::array<Linear, kMostLinears> linears_;
 };
 
 }  // namespace houserules::predicate
