@@ -28,7 +28,6 @@ Predicates::Predicates(World::Internals& in) : in_(in) {
       if (several[line]) lines[line] = nullptr;
     }
   }
-  make_tables();
 }
 
 void Predicates::make_tables() {
@@ -36,18 +35,18 @@ void Predicates::make_tables() {
   of_rank_.resize(pack.ranks.size());
   of_suit_.resize(pack.suits.size());
   of_colour_.resize(in_.colours.size());
-  const auto addresses = [this](int first, std::size_t count) {
-    std::vector<const void*> result;
+  const auto words = [this](int first, std::size_t count) {
+    std::vector<const KnownThing*> result;
     for (std::size_t i = 0; i < count; ++i) {
       in_.push_slot(in_.lua, first + static_cast<int>(i));
-      result.push_back(lua_topointer(in_.lua, -1));
+      result.push_back(&in_.known.at(lua_topointer(in_.lua, -1)));
       lua_pop(in_.lua, 1);
     }
     return result;
   };
-  rank_texts_ = addresses(in_.slots.ranks, pack.ranks.size());
-  suit_texts_ = addresses(in_.slots.suits, pack.suits.size());
-  colour_texts_ = addresses(in_.slots.colours, in_.colours.size());
+  rank_words_ = words(in_.slots.ranks, pack.ranks.size());
+  suit_words_ = words(in_.slots.suits, pack.suits.size());
+  colour_words_ = words(in_.slots.colours, in_.colours.size());
   above_.resize(pack.faces.size());
   below_.resize(pack.faces.size());
   for (std::size_t i = 0; i < pack.faces.size(); ++i) {
@@ -80,6 +79,7 @@ void Predicates::learn() {
     lua_pop(lua, 1);
   }
   lua_pop(lua, 1);
+  make_tables();  // from now on what is known stays where it is
 }
 
 // The function on top of the stack stays where it is for the World's life; so do local functions that it uses and that
@@ -131,11 +131,7 @@ const predicate::Code* Predicates::code_of(Entry& entry) {
   if (!entry.translated) {
     entry.translated = true;
     entry.code = predicate::translate(in_, *entry.source);
-    if (entry.code) {
-      entry.functions.resize(entry.code->texts.size());
-      entry.addresses.resize(entry.code->texts.size());
-      entry.words.resize(entry.code->nodes.size());
-    }
+    if (entry.code) entry.functions.resize(entry.code->texts.size());
   }
   return entry.code.get();
 }

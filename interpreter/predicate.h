@@ -11,10 +11,6 @@
 
 namespace houserules {
 
-/// A set of faces, a bit each. Packs with more faces do without.
-using FaceSet = std::uint64_t;
-inline constexpr std::size_t kMostFaces = 64;
-
 namespace predicate {
 class Run;
 }
@@ -44,8 +40,6 @@ class Predicates {
     std::unique_ptr<predicate::Code> code;  ///< null when it is none of ours
     std::vector<int> upvalues;              ///< by Code::upvalues: Lua's number of it; empty until it was met
     std::vector<Entry*> functions;          ///< by Code::texts: the global function of that name, once met
-    std::vector<const void*> addresses;     ///< by Code::texts: Lua's copy of it, once met
-    std::vector<FaceSet> words;             ///< by Code::nodes: the faces that `is` with constant words fits, once met
   };
 
   Entry* find(lua_State* lua, int index);
@@ -63,7 +57,8 @@ class Predicates {
   FaceSet with_order_ = 0;
   FaceSet with_value_ = 0;
   std::vector<FaceSet> of_rank_, of_suit_, of_colour_;
-  std::vector<const void*> rank_texts_, suit_texts_, colour_texts_;
+  /// Lua's texts of them.
+  std::vector<const KnownThing*> rank_words_, suit_words_, colour_words_;
   /// By face: the faces one step above it, and those one step below.
   std::vector<FaceSet> above_, below_;
 };

@@ -5,6 +5,21 @@
 
 #include "grammar/lua_query.h"
 
+namespace houserules {
+
+FaceSet faces_of_word(const World::Internals& in, const KnownThing& word) {
+  FaceSet faces = word.face >= 0 ? FaceSet{1} << word.face : 0;
+  for (std::size_t face = 0; face < in.setup.pack.faces.size(); ++face) {
+    const bool fits = (word.rank >= 0 && ((in.face_rank_bits[face] >> word.rank) & 1U) != 0) ||
+                      (word.suit >= 0 && ((in.face_suit_bits[face] >> word.suit) & 1U) != 0) ||
+                      (word.colour >= 0 && ((in.face_colour_bits[face] >> word.colour) & 1U) != 0);
+    if (fits) faces |= FaceSet{1} << face;
+  }
+  return faces;
+}
+
+}  // namespace houserules
+
 namespace houserules::predicate {
 namespace {
 
@@ -35,8 +50,68 @@ class Translator {
   }
 
   int add(Op op, std::int64_t number, std::vector<int> parts = {}) {
-    code_->nodes.push_back({op, number, std::move(parts)});
+    Node& node = code_->nodes.emplace_back();
+    node.op = op;
+    node.number = number;
+    node.parts = std::move(parts);
     return static_cast<int>(code_->nodes.size()) - 1;
+  }
+
+  Node& at(int number) { return code_->nodes[static_cast<std::size_t>(number)]; }
+
+  /// A text that the script has as a constant, or an option: Lua's copy of it stays where it is.
+  int add_constant(const std::string& text) {
+    constexpr std::size_t kLongestShared = 40;  // longer ones Lua does not keep once each
+    if (text.size() > kLongestShared) return give_up();
+    lua_pushlstring(in_.lua, text.data(), text.size());
+    const int result = add(Op::text, 0);
+    at(result).address = lua_topointer(in_.lua, -1);
+    at(result).word = &in_.known.at(at(result).address);
+    lua_pop(in_.lua, 1);
+    return result;
+  }
+
+  int add_field(Op field, int card) {
+    const int result = add(field, 0, {card});
+    if (at(card).op == Op::top && at(at(card).parts[0]).op == Op::pile) {
+      const std::int64_t pile = at(at(card).parts[0]).number;
+      at(result) = Node{};
+      at(result).op = Op::top_field;
+      at(result).number = pile;
+    }
+    at(result).field = field;
+    return result;
+  }
+
+  int add_equal(int left, int right) {
+    for (const auto& [one, other] : {std::pair{left, right}, std::pair{right, left}}) {
+      const Node& field = at(one);
+      const bool is_field = field.op == Op::rank || field.op == Op::suit || field.op == Op::colour;
+      if (!is_field || at(field.parts[0]).op != Op::local) continue;
+      const Op which = field.op;
+      const int result = add(Op::field_is, at(field.parts[0]).number, {other, one});
+      at(result).field = which;
+      return result;
+    }
+    return add(Op::equal, 0, {left, right});
+  }
+
+  int add_is(std::vector<int> parts) {
+    FaceSet faces = 0;
+    bool constant = true;
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      const Node& word = at(parts[i]);
+      constant = constant && word.op == Op::text;
+      if (!constant) break;
+      const FaceSet fitting = faces_of_word(in_, *word.word);
+      // A word that fits no card may be a mistake: the script says so.
+      if (fitting == 0) return give_up();
+      faces |= fitting;
+    }
+    if (!constant) return add(Op::is, 0, std::move(parts));
+    const int result = add(Op::is_words, 0, {parts[0]});
+    at(result).faces = faces;
+    return result;
   }
 
   int add_text(Op op, const std::string& text) {
@@ -125,7 +200,7 @@ class Translator {
         const auto& number = static_cast<const lua::Number&>(source);
         return number.is_integer ? add(Op::integer, number.integer) : give_up();
       }
-      case lua::Kind::string: return add_text(Op::text, static_cast<const lua::String&>(source).value);
+      case lua::Kind::string: return add_constant(static_cast<const lua::String&>(source).value);
       case lua::Kind::name: return name(static_cast<const lua::Name&>(source));
       case lua::Kind::paren: return expression(*static_cast<const lua::Paren&>(source).inner);
       case lua::Kind::unary: return unary(static_cast<const lua::Unary&>(source));
@@ -179,6 +254,7 @@ class Translator {
     using Operator = lua::BinaryOperator;
     const int left = expression(*source.left);
     const int right = expression(*source.right);
+    if (!possible_) return 0;
     switch (source.op) {
       case Operator::logical_or: return add(Op::logical_or, 0, {left, right});
       case Operator::logical_and: return add(Op::logical_and, 0, {left, right});
@@ -186,8 +262,8 @@ class Translator {
       case Operator::greater: return add(Op::less, 0, {right, left});
       case Operator::less_equal: return add(Op::less_equal, 0, {left, right});
       case Operator::greater_equal: return add(Op::less_equal, 0, {right, left});
-      case Operator::equal: return add(Op::equal, 0, {left, right});
-      case Operator::not_equal: return add(Op::logical_not, 0, {add(Op::equal, 0, {left, right})});
+      case Operator::equal: return add_equal(left, right);
+      case Operator::not_equal: return add(Op::logical_not, 0, {add_equal(left, right)});
       case Operator::add: return add(Op::add, 0, {left, right});
       case Operator::subtract: return add(Op::subtract, 0, {left, right});
       case Operator::multiply: return add(Op::multiply, 0, {left, right});
@@ -200,7 +276,10 @@ class Translator {
     if (key == nullptr) return give_up();
     if (lua::global_name(*source.object) == "options") return option(key->value);
     const auto op = field(key->value);
-    return op ? add(*op, 0, {expression(*source.object)}) : give_up();
+    if (!op) return give_up();
+    const int object = expression(*source.object);
+    if (!possible_) return 0;
+    return *op == Op::top ? add(Op::top, 0, {object}) : add_field(*op, object);
   }
 
   static std::optional<Op> field(const std::string& name) {
@@ -218,7 +297,7 @@ class Translator {
     if (found == in_.options.end()) return give_up();
     if (const bool* on = std::get_if<bool>(&found->second)) return add(Op::boolean, *on ? 1 : 0);
     if (const auto* number = std::get_if<std::int64_t>(&found->second)) return add(Op::integer, *number);
-    return add_text(Op::text, std::get<std::string>(found->second));
+    return add_constant(std::get<std::string>(found->second));
   }
 
   int call(const lua::Call& source) {
@@ -241,7 +320,8 @@ class Translator {
       if (argument->kind == lua::Kind::call && argument == source.arguments.back()) return give_up();
       parts.push_back(expression(*argument));
     }
-    return add(op, 0, std::move(parts));
+    if (!possible_) return 0;
+    return op == Op::is ? add_is(std::move(parts)) : add(op, 0, std::move(parts));
   }
 
   int callee(const lua::Expression& target) {

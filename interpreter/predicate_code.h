@@ -11,13 +11,24 @@
 #include "grammar/lua_parse.h"
 #include "interpreter/internals.h"
 
+namespace houserules {
+
+/// A set of faces, a bit each. Packs with more faces do without.
+using FaceSet = std::uint64_t;
+inline constexpr std::size_t kMostFaces = 64;
+
+/// The faces that a word of card players fits: "8", "hearts", "red", "QS".
+FaceSet faces_of_word(const World::Internals& in, const KnownThing& word);
+
+}  // namespace houserules
+
 namespace houserules::predicate {
 
 enum class Op : std::uint8_t {
   nil,
   boolean,   ///< number: 0 or 1
   integer,   ///< number
-  text,      ///< number: index into Code::texts
+  text,      ///< address, word
   local,     ///< number: slot; parameters first
   upvalue,   ///< number: index into Code::upvalues
   shared,    ///< number: index into Setup::publics
@@ -30,8 +41,11 @@ enum class Op : std::uint8_t {
   colour,
   value,
   order,
-  is,     ///< first argument the card, then words
-  steps,  ///< of a card to a card
+  top_field,  ///< of the top of a pile: number the PileId, field
+  field_is,   ///< whether a field of the card in a slot equals a value: number the slot, field, the value
+  is_words,   ///< first argument the card; faces: those that the words fit
+  is,         ///< first argument the card, then words
+  steps,      ///< of a card to a card
   add,
   subtract,
   multiply,
@@ -47,8 +61,12 @@ enum class Op : std::uint8_t {
 
 struct Node {
   Op op = Op::nil;
+  Op field = Op::nil;  ///< rank, suit, colour, value or order
   std::int64_t number = 0;
   std::vector<int> parts;  ///< indices into Code::nodes
+  const void* address = nullptr;
+  const KnownThing* word = nullptr;
+  FaceSet faces = 0;
 };
 
 enum class Do : std::uint8_t { declare, branch, block, give };

@@ -37,10 +37,11 @@ Value faces_of(FaceSet faces) {
   return value;
 }
 
-Value text_at(const void* address) {
+Value text_of(const KnownThing& word, const void* address) {
   Value value;
   value.type = Type::text;
   value.address = address;
+  value.word = &word;
   return value;
 }
 
@@ -140,6 +141,19 @@ FaceSet Run::truth(Frame& frame, int number, FaceSet among) {
       return less(left, value(frame, node.parts[1], among), node.op == Op::less_equal, among);
     }
     case Op::is: return is(frame, node, among);
+    case Op::is_words: {
+      const Value card = value(frame, node.parts[0], among);
+      if (card.type == Type::self) return among & node.faces;
+      if (card.type != Type::card) return give_up();
+      return ((node.faces >> in_.state->table.face(static_cast<CardId>(card.number))) & 1U) != 0 ? among : 0;
+    }
+    case Op::field_is: {
+      const Value other = value(frame, node.parts[0], among);
+      if (frame.slots[node.number].type == Type::self && other.type == Type::text) {
+        return possible_ ? among & faces_with(node.field, *other.word) : 0;
+      }
+      return equal(value(frame, node.parts[1], among), other, among);
+    }
     case Op::call: {
       Frame callee;
       if (!enter(frame, node, among, callee)) return give_up();
@@ -159,18 +173,7 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
     case Op::nil: return nil();
     case Op::boolean: return boolean(node.number != 0);
     case Op::integer: return of_type(Type::integer, node.number);
-    case Op::text: {
-      const auto place = static_cast<std::size_t>(node.number);
-      const void*& address = frame.entry->addresses[place];
-      if (address == nullptr) {
-        // The script's own constant or option, so that it stays where it is.
-        lua_pushlstring(lua_, code.texts[place].data(), code.texts[place].size());
-        address = lua_topointer(lua_, -1);
-        lua_pop(lua_, 1);
-      }
-      if (code.texts[place].size() > kLongestShared) return no_value();
-      return text_at(address);
-    }
+    case Op::text: return text_of(*node.word, node.address);
     case Op::local: return frame.slots[static_cast<std::size_t>(node.number)];
     case Op::upvalue: return upvalue(frame, static_cast<std::size_t>(node.number));
     case Op::shared: return shared(static_cast<std::size_t>(node.number));
@@ -192,6 +195,10 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
     case Op::colour:
     case Op::value:
     case Op::order: return field(value(frame, node.parts[0], among), node.op, among);
+    case Op::top_field: {
+      const auto cards = in_.state->table.cards(static_cast<PileId>(node.number));
+      return cards.empty() ? no_value() : fixed_field(cards.back(), node.field);
+    }
     case Op::steps: {
       const Value from = value(frame, node.parts[0], among);
       return steps(from, value(frame, node.parts[1], among));
@@ -208,6 +215,8 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
     case Op::less:
     case Op::less_equal:
     case Op::is:
+    case Op::is_words:
+    case Op::field_is:
     case Op::logical_not: return faces_of(truth(frame, number, among));
     case Op::logical_and:
     case Op::logical_or: return value_of_either(frame, node, among);
@@ -303,13 +312,7 @@ FaceSet Run::equal(const Value& left, const Value& right, FaceSet among) {
     case Type::field: {
       if (right.type == Type::nil) return among & ~truth_of(left, among);
       if (right.type != Type::text) return 0;
-      const KnownThing& word = in_.known.at(right.address);
-      const auto pick = [&](const std::vector<FaceSet>& sets, int number) {
-        return number < 0 ? FaceSet{0} : among & sets[static_cast<std::size_t>(number)];
-      };
-      if (left.which == Op::rank) return pick(all_.of_rank_, word.rank);
-      if (left.which == Op::suit) return pick(all_.of_suit_, word.suit);
-      return pick(all_.of_colour_, word.colour);
+      return among & faces_with(left.which, *right.word);
     }
     case Type::numbers: {
       if (right.type == Type::nil) return among & ~left.defined;
@@ -351,26 +354,28 @@ FaceSet Run::less(const Value& left, const Value& right, bool or_equal, FaceSet 
   return fits;
 }
 
+FaceSet Run::faces_with(Op field, const KnownThing& word) const {
+  const auto pick = [](const std::vector<FaceSet>& sets, int number) {
+    return number < 0 ? FaceSet{0} : sets[static_cast<std::size_t>(number)];
+  };
+  if (field == Op::rank) return pick(all_.of_rank_, word.rank);
+  if (field == Op::suit) return pick(all_.of_suit_, word.suit);
+  return pick(all_.of_colour_, word.colour);
+}
+
 FaceSet Run::is(Frame& frame, const Node& node, FaceSet among) {
   const Value card = value(frame, node.parts[0], among);
-  FaceSet& met = frame.entry->words[static_cast<std::size_t>(&node - frame.entry->code->nodes.data())];
-  FaceSet words = met;
-  bool constant = true;
-  for (std::size_t i = 1; i < node.parts.size() && met == 0; ++i) {
-    constant = constant && frame.entry->code->nodes[static_cast<std::size_t>(node.parts[i])].op == Op::text;
+  FaceSet faces = 0;
+  for (std::size_t i = 1; i < node.parts.size(); ++i) {
     const Value word = value(frame, node.parts[i], among);
     if (!possible_ || word.type != Type::text) return give_up();
-    const KnownThing& known = in_.known.at(word.address);
-    if (known.rank < 0 && known.suit < 0 && known.colour < 0 && known.face < 0) return give_up();
-    if (known.rank >= 0) words |= all_.of_rank_[static_cast<std::size_t>(known.rank)];
-    if (known.suit >= 0) words |= all_.of_suit_[static_cast<std::size_t>(known.suit)];
-    if (known.colour >= 0) words |= all_.of_colour_[static_cast<std::size_t>(known.colour)];
-    if (known.face >= 0) words |= FaceSet{1} << known.face;
+    const FaceSet fitting = faces_of_word(in_, *word.word);
+    if (fitting == 0) return give_up();
+    faces |= fitting;
   }
-  if (constant) met = words;
-  if (card.type == Type::self) return among & words;
+  if (card.type == Type::self) return among & faces;
   if (card.type != Type::card) return give_up();
-  return ((words >> in_.state->table.face(static_cast<CardId>(card.number))) & 1U) != 0 ? among : 0;
+  return ((faces >> in_.state->table.face(static_cast<CardId>(card.number))) & 1U) != 0 ? among : 0;
 }
 
 Value Run::field(const Value& card, Op which, FaceSet among) {
@@ -388,14 +393,22 @@ Value Run::field(const Value& card, Op which, FaceSet among) {
     return linear(defined, {is_value ? all_.values_.data() : all_.orders_.data(), 1, 0});
   }
   if (card.type != Type::card) return no_value();
-  const FaceId number = in_.state->table.face(static_cast<CardId>(card.number));
+  return fixed_field(static_cast<CardId>(card.number), which);
+}
+
+Value Run::fixed_field(CardId card, Op which) {
+  const FaceId number = in_.state->table.face(card);
   const Face& face = in_.setup.pack.faces[number];
+  const auto text = [](const std::vector<const KnownThing*>& words, int place) {
+    const KnownThing& word = *words[static_cast<std::size_t>(place)];
+    return text_of(word, word.address);
+  };
   switch (which) {
-    case Op::rank: return text_at(all_.rank_texts_[static_cast<std::size_t>(face.rank)]);
-    case Op::suit: return face.suit < 0 ? nil() : text_at(all_.suit_texts_[static_cast<std::size_t>(face.suit)]);
+    case Op::rank: return text(all_.rank_words_, face.rank);
+    case Op::suit: return face.suit < 0 ? nil() : text(all_.suit_words_, face.suit);
     case Op::colour: {
       const std::uint32_t bits = in_.face_colour_bits[number];
-      return bits == 0 ? nil() : text_at(all_.colour_texts_[static_cast<std::size_t>(std::countr_zero(bits))]);
+      return bits == 0 ? nil() : text(all_.colour_words_, std::countr_zero(bits));
     }
     case Op::value: return face.value ? of_type(Type::integer, *face.value) : no_value();
     default: return face.order != 0 ? of_type(Type::integer, face.order) : nil();
@@ -507,9 +520,8 @@ Value Run::shared(std::size_t number) {
   in_.push_slot(lua_, in_.slots.shared);
   in_.push_slot(lua_, in_.slots.public_names + static_cast<int>(number));
   lua_rawget(lua_, -2);
-  const Value value = from_lua();
-  // A function stays where it is; no other value is left.
-  if (value.type != Type::function) lua_pop(lua_, 1);
+  const Value value = from_lua();  // no function: a public value cannot be one
+  lua_pop(lua_, 1);
   return value;
 }
 
@@ -525,7 +537,9 @@ Value Run::from_lua() {
       break;
     case LUA_TSTRING:
       if (lua_rawlen(lua_, -1) > kLongestShared) return no_value();
-      value = text_at(lua_topointer(lua_, -1));
+      value.type = Type::text;
+      value.address = lua_topointer(lua_, -1);
+      value.word = &in_.known.at(value.address);
       break;
     case LUA_TFUNCTION: return of_type(Type::function, lua_gettop(lua_));
     case LUA_TTABLE: {

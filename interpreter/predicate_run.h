@@ -30,8 +30,9 @@ struct Value {
     FaceSet faces;
   };
   union {
-    FaceSet down;     ///< of steps
-    FaceSet defined;  ///< of numbers
+    const KnownThing* word;  ///< of a text: what it means on the table
+    FaceSet down;            ///< of steps
+    FaceSet defined;         ///< of numbers
   };
 };
 
@@ -74,6 +75,8 @@ class Run {
   FaceSet equal(const Value& left, const Value& right, FaceSet among);
   FaceSet less(const Value& left, const Value& right, bool or_equal, FaceSet among);
   FaceSet is(Frame& frame, const Node& node, FaceSet among);
+  FaceSet faces_with(Op field, const KnownThing& word) const;
+  Value fixed_field(CardId card, Op which);
   Value field(const Value& card, Op which, FaceSet among);
   Value steps(const Value& from, const Value& to);
   Value arithmetic(Op op, const Value& left, const Value& right, FaceSet among);
