@@ -5,6 +5,7 @@
 
 #include "grammar/lua_positions.h"
 #include "grammar/lua_query.h"
+#include "interpreter/vocabulary.h"
 
 namespace houserules {
 namespace {
@@ -19,28 +20,46 @@ std::string unused_name(std::string name, const std::string& text) {
 
 class Rewriter {
  public:
-  Rewriter(const RuleFile& file, const LuaScript& script, const Setup& setup, const OptionValues& options,
+  Rewriter(const Rules& rules, std::size_t number, const Setup& setup, const OptionValues& options,
            std::vector<ChoiceSite>& sites)
-      : text_(file.text), script_(script), setup_(setup), options_(options), sites_(sites), positions_(file.text) {}
+      : text_(rules.files[number].text),
+        script_(rules.scripts[number]),
+        is_last_(number + 1 == rules.files.size()),
+        setup_(setup),
+        options_(options),
+        sites_(sites),
+        positions_(text_) {}
 
   std::string run(bool is_variant) {
-    const std::string assigned = unused_name("_assigned", text_);
     const std::string shared = unused_name("_shared", text_);
     const bool choices = text_.find(kChooseAtSite) == std::string::npos;
     for (const auto& node : script_.nodes) {
       if (const auto* call = node_cast<lua::Call>(node.get()); call != nullptr && choices) rewrite_choice(*call);
       if (const auto* index = node_cast<lua::Index>(node.get())) rewrite_option(*index);
     }
+    std::string prologue =
+        "local " + assigned_ + " <const>, " + shared + " <const>" + (is_variant ? ", base <const>" : "") + " = ... ";
     for (const auto& [name, global] : script_.globals) {
-      for (const lua::Name* use : global.writes) insert(begin(*use), assigned + ".");
-      if (!is_shared(name)) continue;
-      for (const lua::Name* use : global.reads) insert(begin(*use), shared + ".");
+      if (is_shared(name)) {
+        for (const lua::Name* use : global.reads) insert(begin(*use), shared + ".");
+      } else if (prologue_locals_ < kMostLocals && stays_the_same(name, global)) {
+        prologue += "local " + name + " <const> = " + name + " ";
+        ++prologue_locals_;
+      } else if (prologue_locals_ < kMostLocals && rewrite_function(name, global)) {
+        prologue += "local " + name + " ";
+        ++prologue_locals_;
+        continue;
+      }
+      for (const lua::Name* use : global.writes) insert(begin(*use), assigned_ + ".");
     }
-    return apply("local " + assigned + " <const>, " + shared + " <const>" + (is_variant ? ", base <const>" : "") +
-                 " = ... ");
+    return apply(std::move(prologue));
   }
 
  private:
+  /// Of Lua's 200 locals of a function; the script's own come on top.
+  static constexpr int kMostLocals = 60;
+  static constexpr std::size_t kMostLocalsOfScript = 120;
+
   struct Edit {
     std::size_t begin, end;
     std::string text;
@@ -53,6 +72,35 @@ class Rewriter {
   bool is_shared(const std::string& name) const {
     return std::any_of(setup_.publics.begin(), setup_.publics.end(),
                        [&](const PublicInfo& variable) { return !variable.each && variable.name == name; });
+  }
+
+  bool is_pile(const std::string& name) const {
+    return std::any_of(setup_.groups.begin(), setup_.groups.end(), [&](const PileGroup& group) {
+      using Shape = PileGroup::Shape;
+      return group.name == name &&
+             (group.shape == Shape::single || group.shape == Shape::row || group.shape == Shape::suits);
+    });
+  }
+
+  bool stays_the_same(const std::string& name, const lua::Global& global) const {
+    if (!global.writes.empty() || script_.locals.size() > kMostLocalsOfScript) return false;
+    // These are set anew for each deal.
+    if (name == "players" || name == "dealer" || name == "deal_number") return false;
+    if (is_pile(name)) return true;
+    const std::vector<std::string> words = words_of(Owner::global);
+    return std::find(words.begin(), words.end(), name) != words.end();
+  }
+
+  /// A function that the file defines once, at its top: a local that is also told to the others.
+  bool rewrite_function(const std::string& name, const lua::Global& global) {
+    if (!is_last_ || global.writes.size() != 1 || script_.locals.size() > kMostLocalsOfScript) return false;
+    const lua::Name& target = *global.writes[0];
+    const auto* statement = node_cast<lua::FunctionStatement>(target.parent);
+    if (statement == nullptr || statement->target != &target || statement->parent != script_.main->body) return false;
+    const std::vector<std::string> words = words_of(Owner::global);
+    if (is_pile(name) || std::find(words.begin(), words.end(), name) != words.end()) return false;
+    insert(end(*statement), " " + assigned_ + "." + name + " = " + name + ";");
+    return true;
   }
 
   int move_number(const std::string& name) const {
@@ -159,18 +207,21 @@ class Rewriter {
 
   const std::string& text_;
   const LuaScript& script_;
+  const bool is_last_;
   const Setup& setup_;
   const OptionValues& options_;
   std::vector<ChoiceSite>& sites_;
   const lua::Positions positions_;
+  const std::string assigned_ = unused_name("_assigned", text_);
   std::vector<Edit> edits_;
+  int prologue_locals_ = 0;
 };
 
 }  // namespace
 
-std::string chunk_text(const RuleFile& file, const LuaScript& script, const Setup& setup, const OptionValues& options,
-                       bool is_variant, std::vector<ChoiceSite>& sites) {
-  return Rewriter(file, script, setup, options, sites).run(is_variant);
+std::string chunk_text(const Rules& rules, std::size_t number, const Setup& setup, const OptionValues& options,
+                       std::vector<ChoiceSite>& sites) {
+  return Rewriter(rules, number, setup, options, sites).run(number > 0);
 }
 
 }  // namespace houserules

@@ -24,11 +24,13 @@ inline constexpr const char* kChooseAtSite = "_choose";
 /// faster:
 /// - Globals are read straight from the chunk's environment. So that assignments can be watched all the same, a global
 ///   that is assigned becomes a field of the chunk's first argument, and a public value that is read one of its second.
+///   Words of the language and piles, which stay the same in a game, are locals of the chunk; so are its functions, if
+///   no variant can replace them.
 /// - `options.NAME` is the option's value.
 /// - A choice whose moves are all written out names its site instead of making a table: `me:_choose(3, cards, true)`.
 ///   The site is added to `sites`.
-/// A variant's third argument is `base`. `script` is the tree of `file`.
-std::string chunk_text(const RuleFile& file, const LuaScript& script, const Setup& setup, const OptionValues& options,
-                       bool is_variant, std::vector<ChoiceSite>& sites);
+/// A variant's third argument is `base`. `number` is the file's in `rules`.
+std::string chunk_text(const Rules& rules, std::size_t number, const Setup& setup, const OptionValues& options,
+                       std::vector<ChoiceSite>& sites);
 
 }  // namespace houserules

@@ -70,6 +70,7 @@ int set_global(lua_State* lua) {
     lua_pushvalue(lua, 2);
     lua_pushvalue(lua, 3);
     lua_rawset(lua, -3);
+    in.state->shared[static_cast<std::size_t>(number)] = predicate::read_value(in.known, lua, 3);
     return 0;
   }
   const std::string name = text_of(lua, 2);

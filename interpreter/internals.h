@@ -12,6 +12,7 @@
 #include "interpreter/chunk.h"
 #include "interpreter/host.h"
 #include "interpreter/known.h"
+#include "interpreter/predicate_value.h"
 #include "interpreter/world.h"
 
 namespace houserules {
@@ -30,13 +31,18 @@ struct Answer {
 /// All that changes while a game runs and is not Lua's. It lies in the arena, at one address for ever.
 struct World::State {
   State(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory)
-      : table(setup, hooks, memory), decision(memory), answers(memory), answer_cards(memory) {}
+      : table(setup, hooks, memory),
+        decision(memory),
+        answers(memory),
+        answer_cards(memory),
+        shared(setup.publics.size(), predicate::nil(), memory) {}
 
   Table table;
   Decision decision;
   Choice choice;                     ///< the answer to it
   std::pmr::vector<Answer> answers;  ///< of the running choose_all
   std::pmr::vector<CardId> answer_cards;
+  std::pmr::vector<predicate::Value> shared;  ///< the public values of all, as the script last set them
   lua_State* coroutine = nullptr;
   Phase phase = Phase::new_deal;
   Status status = Status::over;

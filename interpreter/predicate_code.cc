@@ -83,6 +83,13 @@ class Translator {
     return result;
   }
 
+  /// `a or b or c` in one node.
+  int add_chain(Op op, int left, int right) {
+    if (at(left).op != op) return add(op, 0, {left, right});
+    at(left).parts.push_back(right);
+    return left;
+  }
+
   int add_equal(int left, int right) {
     for (const auto& [one, other] : {std::pair{left, right}, std::pair{right, left}}) {
       const Node& field = at(one);
@@ -256,8 +263,8 @@ class Translator {
     const int right = expression(*source.right);
     if (!possible_) return 0;
     switch (source.op) {
-      case Operator::logical_or: return add(Op::logical_or, 0, {left, right});
-      case Operator::logical_and: return add(Op::logical_and, 0, {left, right});
+      case Operator::logical_or: return add_chain(Op::logical_or, left, right);
+      case Operator::logical_and: return add_chain(Op::logical_and, left, right);
       case Operator::less: return add(Op::less, 0, {left, right});
       case Operator::greater: return add(Op::less, 0, {right, left});
       case Operator::less_equal: return add(Op::less_equal, 0, {left, right});

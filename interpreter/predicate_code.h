@@ -10,12 +10,9 @@
 
 #include "grammar/lua_parse.h"
 #include "interpreter/internals.h"
+#include "interpreter/predicate_value.h"
 
 namespace houserules {
-
-/// A set of faces, a bit each. Packs with more faces do without.
-using FaceSet = std::uint64_t;
-inline constexpr std::size_t kMostFaces = 64;
 
 /// The faces that a word of card players fits: "8", "hearts", "red", "QS".
 FaceSet faces_of_word(const World::Internals& in, const KnownThing& word);

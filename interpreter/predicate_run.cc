@@ -10,9 +10,6 @@ namespace {
 
 constexpr std::int64_t kLargest = 1'000'000'000'000;
 
-/// Lua keeps texts up to this length once each.
-constexpr std::size_t kLongestShared = 40;
-
 /// Charged for a question, whether or not it is answered here, so that counted runs stay the same.
 constexpr std::int64_t kCharge = 20;
 
@@ -126,10 +123,13 @@ FaceSet Run::truth(Frame& frame, int number, FaceSet among) {
   const Node& node = frame.entry->code->nodes[static_cast<std::size_t>(number)];
   switch (node.op) {
     case Op::logical_not: return among & ~truth(frame, node.parts[0], among);
-    case Op::logical_and: return truth(frame, node.parts[1], truth(frame, node.parts[0], among));
+    case Op::logical_and:
+      for (const int part : node.parts) among = truth(frame, part, among);
+      return among;
     case Op::logical_or: {
-      const FaceSet first = truth(frame, node.parts[0], among);
-      return first | truth(frame, node.parts[1], among & ~first);
+      FaceSet fits = 0;
+      for (const int part : node.parts) fits |= truth(frame, part, among & ~fits);
+      return fits;
     }
     case Op::equal: {
       const Value left = value(frame, node.parts[0], among);
@@ -176,7 +176,10 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
     case Op::text: return text_of(*node.word, node.address);
     case Op::local: return frame.slots[static_cast<std::size_t>(node.number)];
     case Op::upvalue: return upvalue(frame, static_cast<std::size_t>(node.number));
-    case Op::shared: return shared(static_cast<std::size_t>(node.number));
+    case Op::shared: {
+      const Value& shared = in_.state->shared[static_cast<std::size_t>(node.number)];
+      return shared.type == Type::unknown ? no_value() : shared;
+    }
     case Op::pile: return of_type(Type::pile, node.number);
     case Op::function: return no_value();
     case Op::top: {
@@ -232,21 +235,31 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
   return no_value();
 }
 
+/// `a or b`, `a and b and c`: the value of the first part that decides it.
 Value Run::value_of_either(Frame& frame, const Node& node, FaceSet among) {
   const bool is_or = node.op == Op::logical_or;
-  const Value left = value(frame, node.parts[0], among);
-  if (!possible_) return nil();
-  if (is_fixed(left)) {
-    const bool yes = left.type != Type::nil && (left.type != Type::boolean || left.number != 0);
-    return yes == is_or ? left : value(frame, node.parts[1], among);
+  for (std::size_t i = 0; i < node.parts.size(); ++i) {
+    const Value part = value(frame, node.parts[i], among);
+    if (!possible_ || i + 1 == node.parts.size()) return part;
+    if (is_fixed(part)) {
+      const bool yes = part.type != Type::nil && (part.type != Type::boolean || part.number != 0);
+      if (yes == is_or) return part;
+      continue;
+    }
+    // What differs from face to face must be true or false, and so must all that follows.
+    if (part.type != Type::faces) return no_value();
+    FaceSet fits = is_or ? part.faces & among : 0;
+    FaceSet open = is_or ? among & ~part.faces : among & part.faces;
+    while (++i < node.parts.size()) {
+      const Value next = value(frame, node.parts[i], open);
+      if (next.type != Type::faces && next.type != Type::boolean) return no_value();
+      const FaceSet yes = truth_of(next, open);
+      if (is_or) fits |= yes;
+      open = is_or ? open & ~yes : yes;
+    }
+    return faces_of(is_or ? fits : open);
   }
-  if (left.type != Type::faces) return no_value();
-  // Both sides must be true or false then.
-  const FaceSet open = is_or ? among & ~left.faces : among & left.faces;
-  const Value right = value(frame, node.parts[1], open);
-  if (right.type != Type::faces && right.type != Type::boolean) return no_value();
-  const FaceSet fits = truth_of(right, open);
-  return faces_of(is_or ? (left.faces & among) | fits : fits);
+  return no_value();
 }
 
 void Run::leave(const Frame& callee) {
@@ -507,50 +520,21 @@ Value Run::upvalue(Frame& frame, std::size_t number) {
     for (int i = 1; (name = lua_getupvalue(lua_, frame.closure, i)) != nullptr; ++i) {
       lua_pop(lua_, 1);
       for (std::size_t u = 0; u < code.upvalues.size(); ++u) {
-        if (code.upvalues[u] == name) places[u] = i;
+        // Of two with the same name nobody knows which is meant.
+        if (code.upvalues[u] == name) places[u] = places[u] == 0 ? i : -1;
       }
     }
   }
-  if (places[number] == 0) return no_value();
+  if (places[number] <= 0) return no_value();
   lua_getupvalue(lua_, frame.closure, places[number]);
   return from_lua();
 }
 
-Value Run::shared(std::size_t number) {
-  in_.push_slot(lua_, in_.slots.shared);
-  in_.push_slot(lua_, in_.slots.public_names + static_cast<int>(number));
-  lua_rawget(lua_, -2);
-  const Value value = from_lua();  // no function: a public value cannot be one
-  lua_pop(lua_, 1);
-  return value;
-}
-
 /// Takes the value from the top of the stack; a function stays there.
 Value Run::from_lua() {
-  Value value = nil();
-  switch (lua_type(lua_, -1)) {
-    case LUA_TNIL: break;
-    case LUA_TBOOLEAN: value = boolean(lua_toboolean(lua_, -1) != 0); break;
-    case LUA_TNUMBER:
-      if (lua_isinteger(lua_, -1) == 0) return no_value();
-      value = of_type(Type::integer, lua_tointeger(lua_, -1));
-      break;
-    case LUA_TSTRING:
-      if (lua_rawlen(lua_, -1) > kLongestShared) return no_value();
-      value.type = Type::text;
-      value.address = lua_topointer(lua_, -1);
-      value.word = &in_.known.at(value.address);
-      break;
-    case LUA_TFUNCTION: return of_type(Type::function, lua_gettop(lua_));
-    case LUA_TTABLE: {
-      const KnownThing& thing = in_.known.at(lua_topointer(lua_, -1));
-      value.type = thing.thing == Thing::card ? Type::card : thing.thing == Thing::pile ? Type::pile : Type::other;
-      if (value.type != Type::other) value.number = thing.number;
-      break;
-    }
-    default: value.type = Type::other; break;
-  }
-  lua_pop(lua_, 1);
+  const Value value = read_value(in_.known, lua_, lua_gettop(lua_));
+  if (value.type == Type::unknown) return no_value();
+  if (value.type != Type::function) lua_pop(lua_, 1);
   return value;
 }
 

@@ -2,46 +2,9 @@
 #pragma once
 
 #include "interpreter/predicate.h"
+#include "interpreter/predicate_value.h"
 
 namespace houserules::predicate {
-
-/// What an expression is worth: the same for every card, or something of the card that is asked about.
-struct Value {
-  enum class Type : std::uint8_t {
-    nil,
-    boolean,   ///< number
-    integer,   ///< number
-    text,      ///< address, of Lua's one copy of it
-    card,      ///< number
-    pile,      ///< number
-    function,  ///< number: its place on the stack
-    other,     ///< something that is neither nil nor false, and that nothing more is asked of
-    self,      ///< the card that is asked about
-    field,     ///< its rank, suit or colour: `which`
-    numbers,   ///< a number of it for the faces in `faces`, nil for others; `number`: which of Run's Linear
-    faces,     ///< true for these, false for others
-    steps      ///< 1 for `faces`, -1 for `down`, nil for others
-  };
-  Type type;
-  Op which;  ///< of a field
-  union {
-    std::int64_t number;
-    const void* address;
-    FaceSet faces;
-  };
-  union {
-    const KnownThing* word;  ///< of a text: what it means on the table
-    FaceSet down;            ///< of steps
-    FaceSet defined;         ///< of numbers
-  };
-};
-
-inline Value nil() {
-  Value value;
-  value.type = Value::Type::nil;
-  value.number = 0;
-  return value;
-}
 
 class Run {
  public:
@@ -83,7 +46,6 @@ class Run {
   Value upvalue(Frame& frame, std::size_t number);
   Value from_lua();
   Value linear(FaceSet defined, const Linear& linear);
-  Value shared(std::size_t number);
 
   /// This cannot be told here.
   FaceSet give_up() {

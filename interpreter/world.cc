@@ -58,8 +58,7 @@ bool run_chunk(World::Internals& in, std::size_t number) {
   lua_State* lua = in.lua;
   const RuleFile& file = in.rules->files[number];
   const bool is_variant = number > 0;
-  const std::string text =
-      chunk_text(file, in.rules->scripts[number], in.setup, in.options, is_variant, in.choice_sites);
+  const std::string text = chunk_text(*in.rules, number, in.setup, in.options, in.choice_sites);
   const std::string name = "=" + file.path;
   lua_State* thread = lua_newthread(lua);
   if (luaL_loadbufferx(thread, text.data(), text.size(), name.c_str(), "t") != LUA_OK) {
