@@ -17,18 +17,29 @@ void check_staging(lua_State* lua) {
 
 namespace {
 
-int deal(lua_State* lua) {
+/// Deals by the arguments; the cards go to `dealt` unless it is null.
+void deal_by_arguments(lua_State* lua, std::vector<CardId>* dealt) {
   require_play(lua, "dealing");
   const PileId from = pile_argument(lua, 1, "deal");
   const std::int64_t count = integer_argument(lua, 2, "deal");
   const PileId to = pile_argument(lua, 3, "deal");
   if (count < 0) script_error(lua, fmt::format("{} cards cannot be dealt", count));
   Table& table = internals_of(lua).state->table;
-  std::vector<CardId> taken;
-  table.deal(from, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)), to, &taken);
+  table.deal(from, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)), to, dealt);
   check_staging(lua);
-  push_list(lua, Element::card, taken);
+}
+
+int deal(lua_State* lua) {
+  std::vector<CardId> dealt;
+  deal_by_arguments(lua, &dealt);
+  push_list(lua, Element::card, dealt);
   return 1;
+}
+
+/// As a statement: nobody asks what was dealt.
+int deal_only(lua_State* lua) {
+  deal_by_arguments(lua, nullptr);
+  return 0;
 }
 
 int can_deal(lua_State* lua) {
@@ -85,9 +96,13 @@ int winner(lua_State* lua) {
 }  // namespace
 
 void push_pile_methods(lua_State* lua) {
-  static constexpr luaL_Reg kMethods[] = {{"deal", binding<deal>},       {"can_deal", binding<can_deal>},
-                                          {"move_to", binding<move_to>}, {"shuffle", binding<shuffle>},
-                                          {"winner", binding<winner>},   {nullptr, nullptr}};
+  static constexpr luaL_Reg kMethods[] = {{"deal", binding<deal>},
+                                          {"can_deal", binding<can_deal>},
+                                          {kDealOnly, binding<deal_only>},
+                                          {"move_to", binding<move_to>},
+                                          {"shuffle", binding<shuffle>},
+                                          {"winner", binding<winner>},
+                                          {nullptr, nullptr}};
   push_list_methods(lua);
   luaL_setfuncs(lua, kMethods, 0);
 }

@@ -71,6 +71,16 @@ void add_card(World::Internals& in, Decision& decision, int move, CardId card, s
   decision.options.push_back(option);
 }
 
+/// The cards of a pile that carry these faces.
+void add_faces(lua_State* lua, World::Internals& in, Decision& decision, int move, PileId pile, FaceSet faces) {
+  const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
+  if (info.value != ValueType::card && faces != 0) wrong_value(lua, info, "cards");
+  const std::size_t first = decision.options.size();
+  for (const CardId card : in.state->table.cards(pile)) {
+    if (((faces >> in.state->table.face(card)) & 1U) != 0) add_card(in, decision, move, card, first);
+  }
+}
+
 void add_set(Decision& decision, int move, const std::vector<CardId>& cards) {
   Option option;
   option.move = static_cast<std::uint8_t>(move);
@@ -316,15 +326,18 @@ int choose_at_site(lua_State* lua) {
   const auto number = static_cast<std::size_t>(lua_tointeger(lua, 2));
   if (number >= in.choice_sites.size()) script_error(lua, "choose takes a table of moves");
   const ChoiceSite& site = in.choice_sites[number];
-  lua_settop(lua, static_cast<int>(site.moves.size()) + 2);
-  begin_options(in, seat);
-  for (const int place : site.places) {
-    const int index = place + 3;
-    const int move = site.moves[static_cast<std::size_t>(place)];
-    if (lua_type(lua, index) != LUA_TBOOLEAN) {
-      if (!lua_isnil(lua, index)) add_offer(lua, in, in.state->decision, {move, index});
-    } else if (lua_toboolean(lua, index) != 0) {
-      add_offer(lua, in, in.state->decision, {move, 0});
+  lua_settop(lua, site.arguments + 2);
+  Decision& decision = begin_options(in, seat);
+  for (const ChoiceSite::Offer& offer : site.offers) {
+    const int index = offer.argument + 3;
+    const int type = lua_type(lua, index);
+    if (type == LUA_TBOOLEAN) {
+      if (lua_toboolean(lua, index) != 0) add_offer(lua, in, decision, {offer.move, 0});
+    } else if (type == LUA_TNUMBER && offer.with_pile) {
+      add_faces(lua, in, decision, offer.move, pile_argument(lua, index - 1, "choose"),
+                static_cast<FaceSet>(lua_tointeger(lua, index)));
+    } else if (type != LUA_TNIL) {
+      add_offer(lua, in, decision, {offer.move, index});
     }
   }
   return ask_one(lua, in);

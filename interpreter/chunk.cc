@@ -5,6 +5,7 @@
 
 #include "grammar/lua_positions.h"
 #include "grammar/lua_query.h"
+#include "grammar/lua_walk.h"
 #include "interpreter/vocabulary.h"
 
 namespace houserules {
@@ -33,9 +34,15 @@ class Rewriter {
   std::string run(bool is_variant) {
     const std::string shared = unused_name("_shared", text_);
     const bool choices = text_.find(kChooseAtSite) == std::string::npos;
+    const bool deals = text_.find(kDealOnly) == std::string::npos;
     for (const auto& node : script_.nodes) {
       if (const auto* call = node_cast<lua::Call>(node.get()); call != nullptr && choices) rewrite_choice(*call);
       if (const auto* index = node_cast<lua::Index>(node.get())) rewrite_option(*index);
+      const auto* statement = node_cast<lua::CallStatement>(node.get());
+      if (statement != nullptr && statement->call->method == "deal" && deals) {
+        const Range& name = statement->call->method_range;
+        edits_.push_back({positions_.offset(name.begin), positions_.offset(name.end), kDealOnly});
+      }
     }
     std::string prologue =
         "local " + assigned_ + " <const>, " + shared + " <const>" + (is_variant ? ", base <const>" : "") + " = ... ";
@@ -145,25 +152,57 @@ class Rewriter {
     const lua::Table* table = call.method == "choose" ? lua::table_argument(call) : nullptr;
     if (table == nullptr || table->fields.empty()) return;
     ChoiceSite site;
+    // A list is told later than it was asked for: nothing may happen in between.
+    const bool calm = std::all_of(table->fields.begin(), table->fields.end(),
+                                  [](const lua::TableField& field) { return changes_nothing(*field.value); });
     for (const lua::TableField& field : table->fields) {
       const auto* key = node_cast<lua::String>(field.key);
-      const int move = key != nullptr && field.named ? move_number(key->value) : -1;
-      if (move < 0 || std::find(site.moves.begin(), site.moves.end(), move) != site.moves.end()) return;
-      site.moves.push_back(move);
+      ChoiceSite::Offer offer;
+      offer.move = key != nullptr && field.named ? move_number(key->value) : -1;
+      const auto same = [&](const ChoiceSite::Offer& other) { return other.move == offer.move; };
+      if (offer.move < 0 || std::any_of(site.offers.begin(), site.offers.end(), same)) return;
+      offer.with_pile = calm && is_where_in_pile(*field.value);
+      if (offer.with_pile) ++site.arguments;
+      offer.argument = site.arguments++;
+      site.offers.push_back(offer);
     }
-    for (std::size_t i = 0; i < site.moves.size(); ++i) site.places.push_back(static_cast<int>(i));
-    std::sort(site.places.begin(), site.places.end(), [&](int a, int b) {
-      return site.moves[static_cast<std::size_t>(a)] < site.moves[static_cast<std::size_t>(b)];
-    });
     const std::size_t before = edits_.size();
-    if (!rewrite_table(call, *table)) {
+    if (!rewrite_table(call, *table, site)) {
       edits_.resize(before);
       return;
     }
+    std::sort(site.offers.begin(), site.offers.end(),
+              [](const ChoiceSite::Offer& a, const ChoiceSite::Offer& b) { return a.move < b.move; });
     sites_.push_back(std::move(site));
   }
 
-  bool rewrite_table(const lua::Call& call, const lua::Table& table) {
+  static bool changes_nothing(const lua::Expression& value) {
+    static constexpr std::string_view kQuestions[] = {"where", "count", "any", "all", "has", "is", "can_deal"};
+    bool calm = true;
+    lua::walk(value, [&](const lua::Node& node) {
+      const auto* call = node_cast<lua::Call>(&node);
+      if (call != nullptr &&
+          std::find(std::begin(kQuestions), std::end(kQuestions), call->method) == std::end(kQuestions)) {
+        calm = false;
+      }
+      return calm && node.kind != lua::Kind::function;
+    });
+    return calm;
+  }
+
+  /// `me.hand:where(...)`, where asking for `me.hand` twice does nothing.
+  bool is_where_in_pile(const lua::Expression& value) const {
+    const auto* call = node_cast<lua::Call>(&value);
+    if (call == nullptr || call->method != "where" || call->arguments.size() != 1) return false;
+    if (text_.find(kWhereInChoice) != std::string::npos || lua::path(*call->target).empty()) return false;
+    const lua::Expression* root = call->target;
+    while (const auto* index = node_cast<lua::Index>(root)) root = index->object;
+    const auto* name = node_cast<lua::Name>(root);
+    return name != nullptr && (name->local != nullptr || is_pile(name->name)) &&
+           call->target->range.begin.line == call->target->range.end.line;
+  }
+
+  bool rewrite_table(const lua::Call& call, const lua::Table& table, const ChoiceSite& site) {
     const std::size_t method_end = positions_.offset(call.method_range.end);
     const std::size_t open = begin(table);
     const std::string between = text_.substr(method_end, open - method_end);
@@ -172,6 +211,7 @@ class Rewriter {
     edits_.push_back({positions_.offset(call.method_range.begin), method_end, kChooseAtSite});
     edits_.push_back({open, open + 1, (in_parentheses ? "" : "(") + std::to_string(sites_.size()) + ","});
     std::size_t at = open + 1;
+    std::size_t number = 0;
     for (const lua::TableField& field : table.fields) {
       const bool first = &field == &table.fields.front();
       if (!blank(at, begin(*field.key), first ? "" : ",;")) return false;
@@ -181,6 +221,13 @@ class Rewriter {
       if (!blank(positions_.offset(field.key->range.end), value, "=")) return false;
       edits_.push_back({begin(*field.key), positions_.offset(field.key->range.end), ""});
       at = end(*field.value);
+      if (site.offers[number++].with_pile) {
+        const auto& where = static_cast<const lua::Call&>(*field.value);
+        const std::size_t pile = begin(*where.target);
+        insert(value, text_.substr(pile, end(*where.target) - pile) + ", ");
+        edits_.push_back(
+            {positions_.offset(where.method_range.begin), positions_.offset(where.method_range.end), kWhereInChoice});
+      }
       if (field.value->kind == lua::Kind::call || field.value->kind == lua::Kind::vararg) {
         // A table takes one value of it.
         insert(value, "(");

@@ -13,14 +13,21 @@ namespace houserules {
 /// A place in the scripts where a player chooses by a table that is written there: `me:choose { play = ..., pass = ...
 /// }`.
 struct ChoiceSite {
-  std::vector<int> moves;   ///< in the order written
-  std::vector<int> places;  ///< places in `moves`, in the order of the header
+  struct Offer {
+    int move = 0;
+    int argument = 0;        ///< which argument of the call, from 0, is offered
+    bool with_pile = false;  ///< the argument before it is the pile of which kWhereInChoice told the faces
+  };
+  std::vector<Offer> offers;  ///< in the order of the header
+  int arguments = 0;
 };
 
-/// The name under which players answer rewritten choices.
+/// The names of methods that only rewritten scripts call.
 inline constexpr const char* kChooseAtSite = "_choose";
+inline constexpr const char* kDealOnly = "_deal";
+inline constexpr const char* kWhereInChoice = "_where";
 
-/// The text without byte order mark and `#!` line, every token on its line, and three things said in a way that runs
+/// The text without byte order mark and `#!` line, every token on its line, and some things said in a way that runs
 /// faster:
 /// - Globals are read straight from the chunk's environment. So that assignments can be watched all the same, a global
 ///   that is assigned becomes a field of the chunk's first argument, and a public value that is read one of its second.
@@ -28,7 +35,9 @@ inline constexpr const char* kChooseAtSite = "_choose";
 ///   no variant can replace them.
 /// - `options.NAME` is the option's value.
 /// - A choice whose moves are all written out names its site instead of making a table: `me:_choose(3, cards, true)`.
-///   The site is added to `sites`.
+///   The site is added to `sites`. `play = me.hand:where(fits)` in it tells the pile and, where that can be told, a set
+///   of faces instead of a list: `me.hand, me.hand:_where(fits)`.
+/// - `stock:deal(1, hand)` as a statement makes no list of what was dealt: `stock:_deal(1, hand)`.
 /// A variant's third argument is `base`. `number` is the file's in `rules`.
 std::string chunk_text(const Rules& rules, std::size_t number, const Setup& setup, const OptionValues& options,
                        std::vector<ChoiceSite>& sites);

@@ -180,9 +180,8 @@ SeatMask deal_winners(World::Internals& in, const std::array<std::int64_t, kMaxP
   return out;
 }
 
-/// The points of one player by the script's `score`; false when it failed.
-bool ask_score(World::Internals& in, Seat seat, std::int64_t& points) {
-  lua_State* lua = lua_newthread(in.lua);
+/// The points of one player by the script's `score`, run in `lua`; false when it failed.
+bool ask_score(World::Internals& in, lua_State* lua, Seat seat, std::int64_t& points) {
   in.push_slot(lua, in.slots.score);
   in.push_player(lua, seat);
   int results = 0;
@@ -219,7 +218,7 @@ bool ask_score(World::Internals& in, Seat seat, std::int64_t& points) {
                          in.setup.names[static_cast<std::size_t>(seat)], kMostPoints));
     return false;
   }
-  lua_pop(in.lua, 1);
+  lua_pop(lua, 1);
   return true;
 }
 
@@ -231,9 +230,11 @@ bool end_deal(World::Internals& in) {
   state.pending = false;
   const auto took_part = [&](Seat seat) { return (state.deal_in & seat_bit(seat)) != 0; };
   if (in.has_score && !state.deal_limit_reached) {
+    lua_State* lua = lua_newthread(in.lua);
     for (Seat seat = 0; seat < in.setup.players; ++seat) {
-      if (took_part(seat) && !ask_score(in, seat, points[static_cast<std::size_t>(seat)])) return false;
+      if (took_part(seat) && !ask_score(in, lua, seat, points[static_cast<std::size_t>(seat)])) return false;
     }
+    lua_pop(in.lua, 1);
     for (Seat seat = 0; seat < in.setup.players; ++seat) {
       if (!took_part(seat)) continue;
       match.scores[static_cast<std::size_t>(seat)] += points[static_cast<std::size_t>(seat)];

@@ -50,6 +50,18 @@ int where(lua_State* lua) {
   return 1;
 }
 
+/// `where` for a choice that is told of the pile besides (chunk.h): the faces as a number, or else a list.
+int where_in_choice(lua_State* lua) {
+  const World::Internals& in = internals_of(lua);
+  if (lua_type(lua, 1) != LUA_TTABLE || in.known.at(lua_topointer(lua, 1)).thing != Thing::pile) return where(lua);
+  const Elements elements = elements_argument(lua, 1, "where");
+  Matcher fits(lua, 2, "where");
+  fits.prepare(elements);
+  if (!fits.faces()) return where(lua);
+  lua_pushinteger(lua, static_cast<lua_Integer>(*fits.faces()));
+  return 1;
+}
+
 int except(lua_State* lua) {
   Search search(lua, "except");
   std::vector<std::uint16_t> kept;
@@ -267,12 +279,13 @@ int sets(lua_State* lua) {
 }  // namespace
 
 void push_list_methods(lua_State* lua) {
-  static constexpr luaL_Reg kMethods[] = {
-      {"where", binding<where>},   {"except", binding<except>}, {"count", binding<count>},
-      {"sum", binding<sum>},       {"any", binding<any>},       {"all", binding<all>},
-      {"first", binding<first>},   {"lowest", binding<lowest>}, {"highest", binding<highest>},
-      {"sorted", binding<sorted>}, {"sets", binding<sets>},     {"has", binding<has>},
-      {nullptr, nullptr}};
+  static constexpr luaL_Reg kMethods[] = {{"where", binding<where>},   {kWhereInChoice, binding<where_in_choice>},
+                                          {"except", binding<except>}, {"count", binding<count>},
+                                          {"sum", binding<sum>},       {"any", binding<any>},
+                                          {"all", binding<all>},       {"first", binding<first>},
+                                          {"lowest", binding<lowest>}, {"highest", binding<highest>},
+                                          {"sorted", binding<sorted>}, {"sets", binding<sets>},
+                                          {"has", binding<has>},       {nullptr, nullptr}};
   lua_newtable(lua);
   luaL_setfuncs(lua, kMethods, 0);
 }

@@ -202,7 +202,17 @@ bool Matcher::face_fits(FaceId face) const {
 }
 
 void Matcher::prepare(const Elements& elements) {
-  if (function_ == 0 || elements.element != Element::card || !in_.predicates->enabled()) return;
+  if (elements.element != Element::card || !in_.predicates->enabled()) return;
+  if (by_pattern_) {
+    FaceSet fitting = 0;
+    for (const CardId card : elements.items) {
+      const FaceId face = in_.state->table.face(card);
+      if (face_fits(face)) fitting |= FaceSet{1} << face;
+    }
+    faces_ = fitting;
+    return;
+  }
+  if (function_ == 0) return;
   FaceSet among = 0;
   for (const CardId card : elements.items) among |= FaceSet{1} << in_.state->table.face(card);
   faces_ = in_.predicates->ask(lua_, function_, among);

@@ -1,6 +1,7 @@
 #include "runtime/table.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -144,17 +145,17 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
 
 int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
   int came = 0;
-  Event event;
-  const bool told = heard();
+  std::vector<EventCard> told;
   const auto tell_taken = [&](int first) {
-    if (!told || came == first) return;
+    if (!heard() || came == first) return;
+    Event event;
     event.kind = Event::Kind::took;
     event.from = from;
     event.to = to;
     event.amount = came - first;
     event.seat = setup_->piles[to].owner;
+    event.cards = std::exchange(told, {});
     tell(event);
-    event.cards.clear();
   };
   int told_up_to = 0;
   for (; came < count; ++came) {
@@ -169,7 +170,7 @@ int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
     stage(card);
     put(card, to, false);
     if (taken != nullptr) taken->push_back(card);
-    if (told) event.cards.push_back(seen(card));
+    if (heard()) told.push_back(seen(card));
   }
   tell_taken(told_up_to);
   return came;
@@ -229,6 +230,11 @@ void Table::learn_top(PileId pile) {
 // belong to, and the cards known until now, become one group.
 void Table::forget_order(PileId pile) {
   if (counts_[pile] < 2) return;
+  if (groups_ == 0) {  // nobody knows of any difference, unless some cards are known
+    SeatMask known = 0;
+    for (const CardId card : cards(pile)) known |= known_[card];
+    if (known == 0) return;
+  }
   std::vector<std::uint16_t> touched;
   for (Seat seat = 0; seat < setup_->players; ++seat) {
     const SeatMask bit = seat_bit(seat);
