@@ -93,6 +93,8 @@ void push_player_methods(lua_State* lua) {
   luaL_setfuncs(lua, kMethods, 0);
   push_choose(lua);
   lua_setfield(lua, -2, "choose");
+  push_pick(lua);
+  lua_setfield(lua, -2, "pick");
 }
 
 }  // namespace houserules

@@ -85,6 +85,7 @@ struct World::Internals final : private ArenaHolder, public Host {
   Policy* policy = nullptr;
   bool collecting = false;
   bool loading = true;
+  bool goes_on = false;  ///< the script was called before since the last choice: the same decision as to the budget
   bool has_turn = false, has_play = false, has_score = false, has_start = false, has_before_deal = false,
        has_at_limit = false;
 
@@ -156,6 +157,7 @@ void push_money_methods(lua_State* lua);   ///< `pay` of players and pots
 void add_turns(World::Internals& in);      ///< the global `turns`
 void add_functions(World::Internals& in);  ///< finish, after, chance, ...
 void push_choose(lua_State* lua);          ///< the method `choose` of players
+void push_pick(lua_State* lua);            ///< the method `pick` of players
 int choose_all_function(lua_State* lua);
 /// "top" or "bottom" at `index`, top when it is missing.
 bool bottom_argument(lua_State* lua, int index, const char* what);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "grammar/header_pack.h"
 #include "interpreter/list.h"
 #include "interpreter/objects.h"
 #include "interpreter/sandbox.h"
@@ -71,6 +72,23 @@ KnownThing& know_text(World::Internals& in, const std::string& text, int slot) {
   return thing;
 }
 
+/// Words that the pack lacks, though other packs have them: no card is meant by them, and they are no mistake.
+void know_foreign_texts(World::Internals& in) {
+  const PackWords words = pack_words(in.rules->header);
+  const auto know = [&in](const std::vector<std::string>& texts, std::uint8_t foreign, auto KnownThing::*number) {
+    for (const std::string& text : texts) {
+      lua_pushlstring(in.lua, text.data(), text.size());
+      const bool in_pack = in.known.at(lua_topointer(in.lua, -1)).*number >= 0;
+      lua_pop(in.lua, 1);
+      if (!in_pack) know_text(in, text, 0).foreign |= foreign;
+    }
+  };
+  know(words.ranks, kForeignRank, &KnownThing::rank);
+  know(words.suits, kForeignSuit, &KnownThing::suit);
+  know(words.colours, kForeignColour, &KnownThing::colour);
+  know(words.cards, kForeignCard, &KnownThing::face);
+}
+
 void make_texts(World::Internals& in) {
   const Pack& pack = in.setup.pack;
   const Slots& slots = in.slots;
@@ -92,6 +110,7 @@ void make_texts(World::Internals& in) {
   for (std::size_t i = 0; i < in.setup.moves.size(); ++i) {
     know_text(in, in.setup.moves[i].name, slots.moves + static_cast<int>(i)).move = static_cast<std::int16_t>(i);
   }
+  know_foreign_texts(in);
   know_text(in, "rank", slots.field_rank).field = PatternField::rank;
   know_text(in, "suit", slots.field_suit).field = PatternField::suit;
   know_text(in, "colour", slots.field_colour).field = PatternField::colour;
