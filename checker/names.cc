@@ -159,6 +159,7 @@ class NameCheck {
   void check_call(const lua::Call& call) {
     if (!call.method.empty()) {
       check_field(types_.of(*call.target), call.method, call.method_range);
+      if (call.method == "pick" && !call.arguments.empty()) check_picked(*call.arguments[0]);
       if (call.method == "choose" && !call.arguments.empty() && types_.of(*call.target) != Shape::unknown) {
         check_moves(call.arguments[0]);
       } else if (call.method == "choose" && !call.arguments.empty() && node_cast<lua::Name>(call.target) != nullptr) {
@@ -183,6 +184,13 @@ class NameCheck {
   void check_moves_by_convention(const lua::Call& call) {
     const std::string& name = node_cast<lua::Name>(call.target)->name;
     if (name == "me" || name == "p" || name == "player") check_moves(call.arguments[0]);
+  }
+
+  void check_picked(const lua::Expression& move) {
+    const auto* name = node_cast<lua::String>(&move);
+    if (name == nullptr || is_move(name->value)) return;
+    find("HR205", name->range,
+         fmt::format("the header declares no move `{}`{}", name->value, did_you_mean(name->value, known_.moves())));
   }
 
   void check_moves(const lua::Expression* options) {

@@ -223,6 +223,7 @@ Shape ScriptTypes::infer_call(const lua::Call& call, int depth) const {
   const Shape object = infer(*call.target, depth);
   if (object == Shape::none) return Shape::none;
   if (object == Shape::player && call.method == "choose") return Shape::move;
+  if (object == Shape::player && call.method == "pick") return picked(call);
   const bool list = object == Shape::pile || object == Shape::cards || object == Shape::players;
   if (!list) return Shape::unknown;
   const std::string& method = call.method;
@@ -230,6 +231,15 @@ Shape ScriptTypes::infer_call(const lua::Call& call, int depth) const {
   if (method == "lowest" || method == "highest" || method == "first") return element_of(object);
   if (object == Shape::pile && method == "deal") return Shape::cards;
   if (object == Shape::pile && method == "winner") return Shape::player;
+  return Shape::unknown;
+}
+
+/// What `me:pick` returns, by the header's text of the move. (A set of cards is written as one card is.)
+Shape ScriptTypes::picked(const lua::Call& call) const {
+  const auto* name = call.arguments.empty() ? nullptr : node_cast<lua::String>(call.arguments[0]);
+  for (const MoveStatement& move : header_.moves) {
+    if (name != nullptr && move.move == name->value && move.value == ValueKind::player) return Shape::player;
+  }
   return Shape::unknown;
 }
 

@@ -56,6 +56,7 @@ class ScriptTypes {
   Shape infer_loop(const lua::GenericFor& loop, std::size_t variable, int depth) const;
   Shape infer_global(const std::string& name) const;
   Shape infer_call(const lua::Call& call, int depth) const;
+  Shape picked(const lua::Call& call) const;
   Shape infer_field(Shape object, const std::string& field) const;
 
   std::vector<const LuaScript*> scripts_;

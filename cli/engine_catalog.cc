@@ -46,6 +46,7 @@ Json option_json(const OptionStatement& option, const OptionValue& value) {
     json["most"] = option.most;
   }
   if (option.kind == OptionStatement::Kind::word) json["words"] = option.words;
+  if (!option.numbers.empty()) json["numbers"] = option.numbers;
   json["text"] = option.text;
   return json;
 }

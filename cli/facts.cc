@@ -165,14 +165,23 @@ class Values {
   std::map<std::pair<int, int>, Value> values_;
 };
 
+/// How the table calls a pile.
+std::string called(const ResolvedHeader& header, const std::string& name) {
+  for (const ResolvedPile& pile : header.piles) {
+    if (pile.name == name) return pile.text;
+  }
+  return name;
+}
+
 std::string deal_text(const ResolvedHeader& header) {
   std::vector<std::string> parts;
   for (const ResolvedDeal& deal : header.deals) {
-    const std::string to = deal.pile == "hand" ? "" : fmt::format(" to the {}", deal.pile);
+    const std::string to = deal.pile == "hand" ? "" : fmt::format(" to the {}", called(header, deal.pile));
     parts.push_back(deal.all ? "the whole pack" + to : counted(deal.count, "card") + " each" + to);
   }
   for (const ResolvedTurnUp& turn_up : header.turn_ups) {
-    parts.push_back(fmt::format("{} turned up to the {}", counted(turn_up.count, "card"), turn_up.pile));
+    parts.push_back(
+        fmt::format("{} turned up to the {}", counted(turn_up.count, "card"), called(header, turn_up.pile)));
   }
   return join(parts, "; ");
 }
@@ -180,12 +189,16 @@ std::string deal_text(const ResolvedHeader& header) {
 std::string refill_text(const ResolvedHeader& header) {
   std::vector<std::string> parts;
   for (const ResolvedRefill& refill : header.refills) {
-    const std::string what = refill.keep == 0 ? "the " + refill.from
-                             : refill.keep == 1
-                                 ? fmt::format("the {} without its top card", refill.from)
-                                 : fmt::format("the {} without its top {} cards", refill.from, refill.keep);
-    parts.push_back(fmt::format("when the {} is empty, {} is {} and becomes the {}", refill.pile, what,
-                                refill.shuffled ? "shuffled" : "turned over", refill.pile));
+    const std::string pile = called(header, refill.pile), from = called(header, refill.from);
+    const std::string what = refill.keep == 0   ? "the " + from
+                             : refill.keep == 1 ? fmt::format("the {} without its top card", from)
+                                                : fmt::format("the {} without its top {} cards", from, refill.keep);
+    const bool further = std::any_of(header.refills.begin(), header.refills.end(), [&](const ResolvedRefill& other) {
+      return &other < &refill && other.pile == refill.pile;
+    });
+    parts.push_back(fmt::format("{} the {} is {}empty, {} is {} and becomes the {}",
+                                refill.at_once ? "as soon as" : "when", pile, further ? "still " : "", what,
+                                refill.shuffled ? "shuffled" : "turned over", pile));
   }
   return join(parts, "; ");
 }
@@ -214,6 +227,10 @@ std::string bound_text(const ResolvedMatch::Score& score) {
 
 std::string match_text(const ResolvedMatch& match) {
   std::vector<std::string> ends;
+  if (match.rounds) {
+    ends.push_back(*match.rounds == 1 ? "until everybody has dealt once"
+                                      : fmt::format("until everybody has dealt {} times", *match.rounds));
+  }
   if (match.score) ends.push_back("until a score " + bound_text(*match.score));
   if (match.one_in) ends.emplace_back("until one player is left");
   if (match.one_has_chips) ends.emplace_back("until one player has all the chips");

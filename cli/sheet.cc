@@ -64,8 +64,7 @@ std::string clause_for(const Clause& clause, const std::vector<Variation>& varia
     });
     for (const auto& [players, text] : groups) {
       if (text.empty()) continue;
-      if (!result.empty()) result += ' ';
-      result += groups.size() == 1 ? text : fmt::format("[{}: {}]", players_text(players), text);
+      append_piece(result, groups.size() == 1 ? text : fmt::format("[{}: {}]", players_text(players), text));
     }
   }
   return result;
@@ -112,8 +111,10 @@ std::vector<const OptionStatement*> options_of(const Header& header) {
 std::string option_range(const OptionStatement& option) {
   switch (option.kind) {
     case OptionStatement::Kind::boolean: return "on or off";
-    case OptionStatement::Kind::number: return fmt::format("{} to {}", option.least, option.most);
-    case OptionStatement::Kind::word: return list_of_words(option.words, "or");
+    case OptionStatement::Kind::number:
+      if (option.choices.empty()) return fmt::format("{} to {}", option.least, option.most);
+      [[fallthrough]];
+    case OptionStatement::Kind::word: return list_of_words(option.choices, "or");
   }
   return "";
 }
@@ -192,9 +193,9 @@ std::string sheet_text(const Sheet& sheet, int width) {
   if (!sheet.presets.empty()) {
     text += heading("Presets");
     for (const Sheet::PresetText& preset : sheet.presets) {
-      text +=
-          wrap(fmt::format("{}{}{} ({})", preset.name, preset.text.empty() ? "" : ": ", preset.text, preset.settings),
-               width, "", kIndent);
+      const std::string settings = preset.settings.empty() ? "" : fmt::format(" ({})", preset.settings);
+      text += wrap(fmt::format("{}{}{}{}", preset.name, preset.text.empty() ? "" : ": ", preset.text, settings), width,
+                   "", kIndent);
     }
   }
   if (!sheet.authors.empty() || !sheet.sources.empty()) text += '\n';

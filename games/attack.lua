@@ -8,11 +8,12 @@ deck     2 x 52 + jokers 4                 when players > 4
 order    2 .. K
 values   J Q K = 10, A = 11, joker = 15, others = pips
 pile     discard   none
-pile     attack    face up
-pile     disposal  face down
+pile     attack    face up               "attack pile"
+pile     disposal  face down             "disposal pile"
 deal     5 each
 turn up  1 to attack
 refill   stock from disposal shuffled
+refill   stock from attack keep 1 shuffled
 
 public   top_rank  "rank to attack"
 public   leaving   "has played the last card"
@@ -46,8 +47,7 @@ end
 --- to King for it, and it has that rank only.
 function rank_of(card, player)
   if not is_wild(card) then return card.rank end
-  local _, rank = player:choose { name = ranks:except { "A", "*" } }
-  return rank
+  return player:pick("name", ranks:except { "A", "*" })
 end
 
 function is_wild(card)
@@ -61,8 +61,7 @@ function attacks(card)
 end
 
 function is_next(card)
-  local place = card.order
-  return place ~= nil and (ranks[place - 1] == top_rank or ranks[place + 1] == top_rank)
+  return card:step_to(top_rank) ~= nil
 end
 
 --- AT-6 If you can attack like this, you must.
@@ -99,12 +98,11 @@ end
 --- or Joker disposes of a card.
 function draw_and_dispose(me)
   local keeps_both = #me.hand <= 1 and not me.hand:any(is_wild)
-  local came = draw(me, 1)
-  if came == 0 or keeps_both then return end
+  local came = stock:deal(1, me.hand)
+  if #came == 0 or keeps_both then return end
 
   --- AT-10 Nobody else may look at the cards disposed of.
-  local _, card = me:choose { dispose = me.hand }
-  card:move_to(disposal)
+  me:pick("dispose", me.hand):move_to(disposal)
 end
 
 --- AT-11 When a player has played the last card, the next player may force them back with a card exactly one rank up or
@@ -115,7 +113,7 @@ end
 
 --- AT-11 Whoever is forced back draws two cards at once, and play goes on after the player who forced.
 function bring_back()
-  draw(leaving, 2)
+  stock:deal(2, leaving.hand)
   leaving = nil
 end
 
@@ -130,17 +128,6 @@ end
 --- AT-13 When the draw pile is used up, the cards disposed of are shuffled and are the new draw pile. If there are
 --- none, the attack pile is, all but its top card, which keeps its rank. If there are no cards at all, nobody draws.
 --- When all the cards that could go on lie in the attack pile, a deal may never end; then it is a draw without points.
-function draw(player, n)
-  local came = 0
-  for _ = 1, n do
-    if not stock:can_deal() then
-      for card in each(attack:except(attack.top)) do card:move_to(stock) end
-      stock:shuffle()
-    end
-    came = came + #stock:deal(1, player.hand)
-  end
-  return came
-end
 
 --- AT-14 At the end of a deal everybody counts the cards left in their hand against them: a Joker is 15, an Ace 11,
 --- King, Queen and Jack are 10, the others what they show.

@@ -207,10 +207,7 @@ function behave(me)
   --- BJ-14 [when aces] Whoever leaves an Ace on top names the suit to follow, perhaps its own. As the first card of a
   --- turn an Ace fits on anything. [when aces and sets] If it fits for this reason only, Aces may follow it and nothing
   --- else. [when aces and sequences and not sets] If it fits for this reason only, nothing may follow it.
-  if top:is("A") then
-    local _, suit = me:choose { call = suits }
-    called = suit
-  end
+  if top:is("A") then called = me:pick("call", suits) end
 
   --- BJ-15 [when twos] For each Two on top the next player picks up two cards, unless they answer with a Two
   --- [when twos and sets] or several [when twos] and nothing else: then the player after them picks up for all of

@@ -9,8 +9,8 @@ pile     hand           none
 pile     discard        none
 pile     stack each     face down
 pile     series         face up
-pile     side           face down          when twenty_one == discard
-pile     captured each  face down          when twenty_one == capture
+pile     side           face down "cards out of play" when twenty_one == discard
+pile     captured each  face down "captured cards"    when twenty_one == capture
 deal     all each to stack
 
 public   count     "count"
@@ -54,7 +54,7 @@ end
 --- BR-5 The cards are laid out face up in a row, the series, and added up as they are played. Cards from 2 to 10 count
 --- their number and a Queen nothing. A King brings the count to 20 and a Joker to 0, whatever it was before.
 function read(card)
-  size, resets = card.value, card.rank == "K" or card.rank == "*"
+  size, resets = card.value, card:is("K", "*")
 
   --- BR-6 An Ace counts 11, but 1 if with 11 the count would be 22 or more. It keeps the value it was played with.
   if card:is("A") and count + size > 21 then size = 1 end

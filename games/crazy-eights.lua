@@ -12,6 +12,7 @@ pile     discard  face up
 deal     5 each
 deal     7 each                            when players == 2
 turn up  1 to discard
+refill   stock from discard keep 1 shuffled at once  when reshuffle
 
 public   wanted  "suit to follow"
 public   owed    "cards to pick up for Twos"
@@ -72,7 +73,7 @@ function turn(me)
     local act, card = me:choose { play = me.hand:where(fits), draw = can_draw, pass = not can_draw }
     if act == "play" then return lay(me, card) end
     if act == "pass" then return pass() end
-    draw(me, 1)
+    stock:deal(1, me.hand)
   end
 end
 
@@ -83,12 +84,8 @@ function lay(me, card)
   wanted = card.suit
   played, passes = played + 1, 0
   if #me.hand == 0 or played == options.max_turns then finish() end
-  renew_stock()
   --- CE-5 Who plays an Eight names the suit to follow.
-  if card:is("8") then
-    local _, suit = me:choose { call = suits }
-    wanted = suit
-  end
+  if card:is("8") then wanted = me:pick("call", suits) end
   if options.special_cards then effect(card) end
 end
 
@@ -106,26 +103,13 @@ end
 function answer_two(me)
   local act, card = me:choose { play = me.hand:where { rank = "2" }, take = { owed } }
   if act == "play" then return lay(me, card) end
-  local before = #me.hand
-  draw(me, owed)
-  if #stock == 0 and #me.hand == before + owed then passes = 1 end
+  local came = stock:deal(owed, me.hand)
+  if #stock == 0 and #came == owed then passes = 1 end
   owed = nil
-end
-
-function draw(me, n)
-  for _ = 1, n do
-    stock:deal(1, me.hand)
-    renew_stock()
-  end
 end
 
 --- CE-8 [when reshuffle] As soon as the stock is used up, all played cards but the one on top are shuffled to make a
 --- new one.
-function renew_stock()
-  if #stock > 0 or not options.reshuffle then return end
-  for card in each(discard:except(discard.top)) do card:move_to(stock) end
-  stock:shuffle()
-end
 
 --- CE-9 Nobody can go: when the stock is empty and everybody has passed in a row, the first to pass once more, the deal
 --- ends.

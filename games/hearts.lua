@@ -48,8 +48,7 @@ function play()
   local leader = players:first(function(player) return player.hand:has(opening) end)
   for number = 1, #leader.hand do
     for player in each(from(leader)) do
-      local _, card = player:choose { play = playable(player.hand, number == 1) }
-      lay(card)
+      lay(player:pick("play", playable(player.hand, number == 1)))
     end
     leader = trick:winner()
     trick:move_to(leader.taken)

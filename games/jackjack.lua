@@ -126,8 +126,7 @@ function ace_fits(card, top)
 end
 
 function name_suit(me)
-  local _, suit = me:choose { name = suits }
-  return suit
+  return me:pick("name", suits)
 end
 
 --- JJ-10 A Queen must be covered in the same go, so you cannot stop after her. Any card at all covers her, and the

@@ -7,7 +7,7 @@ deck     52
 values   K Q J = 10, others = pips
 pile     discard      none
 pile     second each  own                  when split
-pile     abandoned    face up
+pile     abandoned    face up "abandoned pile"
 refill   stock from abandoned shuffled
 
 chips    chips each, dealer may owe
@@ -23,13 +23,12 @@ option   fixed_stake = 0 in 0..1000        "what everybody has to stake; 0: as t
 option   see_first = off                   "stakes are made with a look at the first card"
 option   natural_takes_all = off           "players with a natural take the stakes of all others"
 option   split = off                       "a pair may be split into two hands"
-option   dealer_stands_at = 0 in 0..18     "the total from which the dealer must stand; 0: as they please"
+option   dealer_stands_at = free in free 16 17 18 "the total from which the dealer must stand; free: as they please"
 option   chips = 100 in 1..10000           "chips for each player at the start"
 option   rounds = 1 in 1..100              "how often everybody deals"
 require  fixed_stake <= limit              "the fixed stake is above the limit"
-require  dealer_stands_at == 0 or dealer_stands_at >= 16 "the dealer may have to stand from 16, 17 or 18 on"
 
-match    until a score > rounds
+match    rounds rounds
 match    until one player has chips
 win      most chips
 ]]
@@ -62,8 +61,7 @@ end
 
 function asked_stake(player)
   if options.fixed_stake > 0 then return options.fixed_stake end
-  local _, stake = player:choose { bet = range(1, math.min(options.limit, player.chips)) }
-  return stake
+  return player:pick("bet", range(1, math.min(options.limit, player.chips)))
 end
 
 --- TO-4 [when see_first and fixed_stake == 0] Everybody gets the first card, then the stakes are made, then comes the
@@ -155,14 +153,15 @@ function hands_of(player)
   return options.split and { player.hand, player.second } or { player.hand }
 end
 
---- TO-11 When all have finished, the dealer turns both cards up and draws [when dealer_stands_at == 0] as long as they
---- please. [when dealer_stands_at > 0] with less than {dealer_stands_at}, and stands with {dealer_stands_at} or more.
+--- TO-11 When all have finished, the dealer turns both cards up and draws
+--- [when dealer_stands_at == free] as long as they please.
+--- [when dealer_stands_at ~= free] with less than {dealer_stands_at}, and stands with {dealer_stands_at} or more.
 --- [always] If all hands are settled already, the dealer does not draw.
 function play_bank()
   if not after(dealer):any(is_waiting) then return end
   show(dealer.hand)
   local least = options.dealer_stands_at
-  if least == 0 then return draw(dealer, dealer.hand) end
+  if least == "free" then return draw(dealer, dealer.hand) end
   while total(dealer.hand) < least and stock:can_deal() do hit(dealer.hand) end
 end
 
@@ -194,22 +193,12 @@ end
 --- are none, nobody can draw, and all stand. For every deal the whole pack is shuffled.
 
 --- TO-15 Everybody starts with {chips} chips. While dealing you may owe chips. Whoever has none left at the end of a
---- deal is out, and does not deal any more.
+--- deal is out, and does not deal any more. The game ends when everybody who can has dealt
+--- [when rounds == 1] once, [when rounds > 1] {rounds} times, [always] or when only one player has chips. Whoever has
+--- most chips wins.
 function end_deal()
-  for player in each(players:except(has_chips)) do player:out() end
-  local richest = players:highest("chips")
-  finish(players:where(function(player) return player.chips == richest.chips end))
-end
-
-function has_chips(player)
-  return player.chips > 0
-end
-
---- TO-15 The game ends when everybody who can has dealt [when rounds == 1] once, [when rounds > 1] {rounds} times,
---- [always] or when only one player has chips. Whoever has most chips wins. (The points tell how often you have dealt,
---- the coming deal included.)
-function score(player)
-  local deals_next = player == after(dealer):first(has_chips)
-  local dealt_first = deal_number == 1 and player == dealer
-  return (deals_next and 1 or 0) + (dealt_first and 1 or 0)
+  for player in each(players) do
+    if player.chips <= 0 then player:out() end
+  end
+  finish()
 end

@@ -82,6 +82,7 @@ struct PileStatement : Statement {
   bool each_suit = false;  ///< one for each suit
   ExpressionPtr row;       ///< `x N`: a row of N; null: a single pile
   Facing facing = Facing::down;
+  std::string text;  ///< how the table calls it; "": by its name
 };
 
 struct DealStatement : Statement {
@@ -98,6 +99,7 @@ struct RefillStatement : Statement {
   std::string pile, from;
   ExpressionPtr keep;    ///< cards kept on top of `from`; null: 0
   bool shuffled = true;  ///< false: turned over
+  bool at_once = false;  ///< as soon as it is empty, not only when a card is wanted
 };
 
 struct PublicStatement : Statement {
@@ -120,7 +122,9 @@ struct OptionStatement : Statement {
   Kind kind = Kind::boolean;
   OptionValue initial;                        ///< the value unless set
   std::int64_t least = 0, most = 0;           ///< number
-  std::vector<std::string> words;             ///< word
+  std::vector<std::string> words;             ///< word: those of its set
+  std::vector<std::int64_t> numbers;          ///< of a set: number, word; empty for a range
+  std::vector<std::string> choices;           ///< the whole set as written; empty for a range
   bool has_initial = true, has_range = true;  ///< false in a variant's statement that keeps the base's
 };
 
@@ -150,9 +154,9 @@ struct PlayStatement : Statement {
 };
 
 struct MatchStatement : Statement {
-  enum class Kind { deals, score, one_in, one_has_chips };
+  enum class Kind { deals, rounds, score, one_in, one_has_chips };
   Kind kind = Kind::deals;
-  ExpressionPtr number;            ///< deals: how many; score: the bound
+  ExpressionPtr number;            ///< deals, rounds: how many; score: the bound
   Op compare = Op::greater_equal;  ///< score: how a score is compared with it
 };
 
@@ -271,6 +275,7 @@ struct ResolvedPile {
   bool each_suit = false;
   int row = 0;
   Facing facing = Facing::down;
+  std::string text;  ///< how the table calls it
 };
 struct ResolvedDeal {
   int count = 0;
@@ -285,10 +290,11 @@ struct ResolvedRefill {
   std::string pile, from;
   int keep = 0;
   bool shuffled = true;
+  bool at_once = false;
 };
 
 struct ResolvedMatch {
-  std::optional<std::int64_t> deals;
+  std::optional<std::int64_t> deals, rounds;
   struct Score {
     Op compare = Op::greater_equal;
     std::int64_t bound = 0;

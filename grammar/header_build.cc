@@ -187,6 +187,7 @@ class StatementBuilder {
       else if (flag("top")) s.facing = Facing::top_up;
       else if (flag("as")) s.facing = Facing::as_laid;
       else if (flag("up")) s.facing = Facing::up;
+      s.text = text();
     });
   }
 
@@ -203,6 +204,7 @@ class StatementBuilder {
       s.from = last_name();
       s.keep = expression();
       s.shuffled = flag("shuffled");
+      s.at_once = flag("at");
     });
   }
 
@@ -318,27 +320,44 @@ class StatementBuilder {
     }
   }
 
+  /// Words, numbers, or both.
   void option_words(OptionStatement& s, const Node& words, const Node* value) {
     constexpr std::size_t kMostWords = 50;
-    if (words.children.size() > kMostWords) {
+    for (std::size_t i = 0; i < words.children.size(); ++i) {
+      const Node& item = words.children[i];
+      const Node& last = item.tag == Tag::minus ? words.children[++i] : item;
+      const bool is_word = item.tag == Tag::name;
+      const std::int64_t number = is_word ? 0 : signed_number(item, &last);
+      const std::string text = is_word ? item.text : std::to_string(number);
+      if (is_word) check_name(item, NameKind::word, /*of_player=*/false, faults_);
+      if (std::find(s.choices.begin(), s.choices.end(), text) != s.choices.end()) {
+        faults_.add("HR029", item.begin, last.end,
+                    fmt::format("the {} {} stands here twice", is_word ? "word" : "number", quoted(text)));
+        continue;
+      }
+      s.choices.push_back(text);
+      if (is_word) s.words.push_back(text);
+      else s.numbers.push_back(number);
+    }
+    if (s.choices.size() > kMostWords) {
       faults_.add("HR023", words.begin, words.end,
                   fmt::format("the option has too many words: expected at most {}", kMostWords));
       return;
     }
-    for (const Node& word : words.children) {
-      check_name(word, NameKind::word, /*of_player=*/false, faults_);
-      if (std::find(s.words.begin(), s.words.end(), word.text) != s.words.end()) {
-        faults_.add("HR029", word.begin, word.end, fmt::format("the word {} stands here twice", quoted(word.text)));
-      } else {
-        s.words.push_back(word.text);
-      }
-    }
-    if (value == nullptr) {
-      s.kind = OptionStatement::Kind::word;
-    } else if (s.kind != OptionStatement::Kind::word) {
+    using Kind = OptionStatement::Kind;
+    const bool mixed = !s.words.empty() && !s.numbers.empty();
+    const Kind kind = s.words.empty() ? Kind::number : Kind::word;
+    if (value != nullptr && s.kind != kind && !(mixed && s.kind == Kind::number)) {
       faults_.add("HR023", value->begin, value->end,
-                  fmt::format("expected one of the words of its set, found `{}`", printable(to_string(s.initial))));
+                  fmt::format("expected one of the {} of its set, found `{}`", kind == Kind::word ? "words" : "numbers",
+                              printable(to_string(s.initial))));
+      return;
     }
+    s.kind = kind;
+    if (kind == Kind::word) return;
+    const auto [least, most] = std::minmax_element(s.numbers.begin(), s.numbers.end());
+    s.least = *least;
+    s.most = *most;
   }
 
   void preset() {
@@ -369,10 +388,11 @@ class StatementBuilder {
   void match() {
     add(header_.matches, [&](MatchStatement& s) {
       using Kind = MatchStatement::Kind;
-      s.kind = flag("score") ? Kind::score
-               : flag("is")  ? Kind::one_in
-               : flag("has") ? Kind::one_has_chips
-                             : Kind::deals;
+      s.kind = flag("score")                     ? Kind::score
+               : flag("is")                      ? Kind::one_in
+               : flag("has")                     ? Kind::one_has_chips
+               : flag("rounds") || flag("round") ? Kind::rounds
+                                                 : Kind::deals;
       s.number = expression();
       const Node* compare = node_.child(Tag::op);
       if (compare == nullptr) return;

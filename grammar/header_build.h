@@ -17,6 +17,9 @@ void add_statement(const Node& root, const StatementPlace& place, FaultSink& fau
 /// What a name is for, in messages: "pile".
 enum class NameKind { pile, public_value, pot, move, option, preset, word, suit };
 
+/// Longer words would not be found by their address: Lua keeps each text of up to so many characters but once.
+inline constexpr std::size_t kLongestName = 40;
+
 /// Whether the token is a proper name of that kind; else tells HR013 or HR014 and proposes another. `of_player` adds
 /// the fields of players to the names that are taken.
 bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& faults);

@@ -56,6 +56,24 @@ void check_rank(const Node& token, FaultSink& faults) {
       fmt::format("expected a rank of at most {} letters, digits and `_`, found {}", kLongest, quoted(token.text)));
 }
 
+/// Cards are written with their suit where suits begin with the same letter: `draw_two-yellow`.
+void check_lengths(const Node& node, FaultSink& faults) {
+  constexpr std::size_t kLongestSuit = 19;
+  for (const Node& part : node.children) {
+    const Node* word = part.tag == Tag::suit_item ? part.child(Tag::name) : nullptr;
+    if (word != nullptr && word->text.size() > kLongestSuit && word->text.size() <= kLongestName) {
+      faults.add("HR013", word->begin, word->end,
+                 fmt::format("expected a suit of at most {} letters, digits and `_`, found {}", kLongestSuit,
+                             quoted(word->text)));
+    }
+    const Node* card = part.tag == Tag::plus_item ? part.child(Tag::face) : nullptr;
+    if (card != nullptr && card->text.size() > kLongestName) {
+      faults.add("HR013", card->begin, card->end,
+                 fmt::format("expected a card of at most {} characters, found {}", kLongestName, quoted(card->text)));
+    }
+  }
+}
+
 DeckNode build_custom(const Node& node, FaultSink& faults) {
   DeckNode deck;
   deck.kind = DeckNode::Kind::custom;
@@ -73,6 +91,7 @@ DeckNode build_custom(const Node& node, FaultSink& faults) {
     }
   }
   for (const Node* token : ranks) check_rank(*token, faults);
+  check_lengths(node, faults);
   add_ranks(ranks, deck.ranks, faults);
   constexpr std::size_t kMostSuits = 16;
   if (deck.suits.size() > kMostSuits) {

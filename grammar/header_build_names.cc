@@ -65,6 +65,11 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
                proposed.empty() ? "" : fmt::format("write `{}`", proposed));
     return false;
   }
+  if (name.size() > kLongestName) {
+    faults.add("HR013", token.begin, token.end,
+               fmt::format("expected a name of at most {} characters, found {}", kLongestName, quoted(name)));
+    return false;
+  }
   const bool is_global = kind == NameKind::pile || kind == NameKind::public_value || kind == NameKind::pot;
   const bool in_expressions = kind == NameKind::option || kind == NameKind::word;
   const char* owner = nullptr;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "grammar/header_check.h"
+#include "grammar/header_options.h"
 #include "grammar/header_settle.h"
 #include "grammar/header_visit.h"
 #include "grammar/source_text.h"
@@ -110,6 +111,13 @@ class TypeChecker {
 
   /// `option == word`: the word has to be one of that option's.
   bool word_of(const OptionStatement& option, const Expression& e) {
+    if (e.op == Op::number && !option.numbers.empty()) {
+      if (!option_takes(option, e.number)) {
+        check_.fault("HR016", statement_, e.range,
+                     fmt::format("the option `{}` is {}", option.option, expected_value(option, to_string(e))));
+      }
+      return true;
+    }
     const bool bare = e.op == Op::word || (e.op == Op::option && check_.header().option(e.text) == nullptr);
     if (!bare || check_.is_broken(option.option)) return false;
     if (std::find(option.words.begin(), option.words.end(), e.text) != option.words.end()) return true;
@@ -152,7 +160,8 @@ void check_constants(HeaderCheck& check) {
   for (const auto& s : header.chips) check_least(check, s, s.each, 0);
   for (const auto& s : header.teams) check_least(check, s, s.count, 2);
   for (const auto& s : header.matches) {
-    if (s.kind == MatchStatement::Kind::deals) check_least(check, s, s.number, 1);
+    if (s.kind == MatchStatement::Kind::deals || s.kind == MatchStatement::Kind::rounds)
+      check_least(check, s, s.number, 1);
   }
 }
 

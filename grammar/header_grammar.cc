@@ -200,8 +200,9 @@ struct facing : wanted<"`face up`, `face down`, `own`, `top up` or `as laid`",
                        sor<if_must<flag<"face">, up_or_down>, flag<"own">, if_must<flag<"top">, flag<"up">>,
                            if_must<flag<"as">, flag<"laid">>>> {};
 struct row : if_must<keyword<"x">, amount<"how many piles">> {};
-struct pile_kind : wanted<"`none` or how the pile lies",
-                          sor<flag<"none">, seq<opt<flag<"each">, opt<flag<"suit">>>, opt<row>, must<facing>>>> {};
+struct pile_kind
+    : wanted<"`none` or how the pile lies",
+             sor<flag<"none">, seq<opt<flag<"each">, opt<flag<"suit">>>, opt<row>, must<facing>, opt<text>>>> {};
 struct pile : statement<Tag::pile, "pile", name<"the name of the pile">, pile_kind> {};
 struct deal_count : wanted<"how many cards, or `all`", sor<flag<"all">, sum>> {};
 struct to_pile : if_must<keyword<"to">, name<"the name of a pile">> {};
@@ -213,14 +214,16 @@ struct refill_way
     : wanted<"`keep N`, `shuffled` or `turned over`", sor<flag<"shuffled">, if_must<flag<"turned">, keyword<"over">>>> {
 };
 struct refill : statement<Tag::refill, "refill", name<"the name of the pile that runs out">, keyword<"from">,
-                          name<"the name of the pile that renews it">, opt<keep>, refill_way> {};
+                          name<"the name of the pile that renews it">, opt<keep>, refill_way,
+                          opt<if_must<flag<"at">, keyword<"once">>>> {};
 struct public_value
     : statement<Tag::public_value, "public", name<"the name of the public value">, opt<flag<"each">>, text> {};
 struct move : statement<Tag::move, "move", name<"the name of the move">, text, opt<flag<"private">>> {};
 struct whole : wanted<"a whole number", seq<opt<minus_sign>, number_token, space>> {};
-struct bounds : tagged<Tag::bounds, seq<whole, must<dots>, must<whole>>> {};
-struct words : tagged<Tag::words, plus<name<"">>> {};
-struct bounds_or_words : wanted<"a range such as `0..10`, or words", sor<bounds, words>> {};
+struct choice_ahead : seq<not_at<when_ahead>, sor<one<'-'>, word_char>> {};
+struct bounds : tagged<Tag::bounds, seq<whole, sor<dots, seq<not_at<choice_ahead>, must<dots>>>, must<whole>>> {};
+struct words : tagged<Tag::words, plus<sor<whole, name<"">>>> {};
+struct bounds_or_words : wanted<"a range such as `0..10`, or words and numbers", sor<bounds, words>> {};
 struct option_set : if_must<keyword<"in">, bounds_or_words> {};
 struct option_value : node<Tag::value, "a number, `on`, `off` or a word", sor<whole, name<"">>> {};
 struct option_body
@@ -250,9 +253,11 @@ struct one_what : wanted<"`is in` or `has chips`",
 struct match_until : wanted<"`a score >= N`, `one player is in` or `one player has chips`",
                             sor<if_must<keyword<"a">, flag<"score">, score_compare, score_bound>,
                                 if_must<keyword<"one">, keyword<"player">, one_what>>> {};
-struct deals_word : wanted<"`deals`", sor<keyword<"deals">, keyword<"deal">>> {};
+struct deals_word
+    : wanted<"`deals` or `rounds`", sor<keyword<"deals">, keyword<"deal">, flag<"rounds">, flag<"round">>> {};
 struct match_deals : seq<sum, must<deals_word>> {};
-struct match_what : wanted<"how many deals, or `until`", sor<if_must<keyword<"until">, match_until>, match_deals>> {};
+struct match_what
+    : wanted<"how many deals or rounds, or `until`", sor<if_must<keyword<"until">, match_until>, match_deals>> {};
 struct match_statement : statement<Tag::match, "match", match_what> {};
 struct most_what : wanted<"`chips` or `deals`", sor<flag<"chips">, flag<"deals">>> {};
 struct win_what : wanted<"`lowest score`, `highest score`, `most chips`, `most deals` or `first out`",

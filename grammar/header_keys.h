@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "grammar/header.h"
@@ -12,7 +13,7 @@ namespace houserules {
 inline std::string key_of(const PileStatement& s) { return s.pile; }
 inline std::string key_of(const DealStatement& s) { return s.pile; }
 inline std::string key_of(const TurnUpStatement& s) { return s.pile; }
-inline std::string key_of(const RefillStatement& s) { return s.pile; }
+inline std::string key_of(const RefillStatement& s) { return s.pile + " from " + s.from; }
 inline std::string key_of(const PublicStatement& s) { return s.variable; }
 inline std::string key_of(const MoveStatement& s) { return s.move; }
 inline std::string key_of(const OptionStatement& s) { return s.option; }
@@ -22,6 +23,14 @@ inline std::string key_of(const RequireStatement& s) { return s.why; }
 inline std::string key_of(const MatchStatement& s) { return std::to_string(static_cast<int>(s.kind)); }
 /// Kinds of which there is one only.
 inline std::string key_of(const Statement&) { return ""; }
+
+/// What `no KIND NAME` calls a statement by, and what a variant's statement takes the place of: the key, but of a
+/// refill the pile alone.
+template <typename Kind>
+std::string name_of(const Kind& s) {
+  if constexpr (std::is_same_v<Kind, RefillStatement>) return s.pile;
+  else return key_of(s);
+}
 
 /// Of each key the last statement whose condition holds, in the order in which the keys first appear.
 template <typename Kind>

@@ -52,7 +52,7 @@ class Merger {
     std::vector<Entry> entries;
     for (Kind& statement : result_.*list) entries.push_back({std::move(statement), true});
     for (Kind statement : variant_.*list) {
-      const auto same = [&](const Entry& e) { return e.of_base && key_of(e.statement) == key_of(statement); };
+      const auto same = [&](const Entry& e) { return e.of_base && name_of(e.statement) == name_of(statement); };
       const auto first = std::find_if(entries.begin(), entries.end(), same);
       if (first != entries.end()) keep(statement, std::find_if(entries.rbegin(), entries.rend(), same)->statement);
       if (first == entries.end() || statement.when) {
@@ -92,9 +92,9 @@ class Merger {
                                 : fmt::format("`no {}` removes all of it and takes no name", removal.kind));
     }
     std::vector<std::string> keys;
-    for (const Kind& statement : list) keys.push_back(key_of(statement));
+    for (const Kind& statement : list) keys.push_back(name_of(statement));
     const auto kept =
-        std::remove_if(list.begin(), list.end(), [&](const Kind& s) { return name.empty() || key_of(s) == name; });
+        std::remove_if(list.begin(), list.end(), [&](const Kind& s) { return name.empty() || name_of(s) == name; });
     if (kept != list.end()) {
       list.erase(kept, list.end());
       return;

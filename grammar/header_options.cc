@@ -28,20 +28,33 @@ const Kind* in_force(const std::vector<Kind>& statements, const std::string& nam
   return result;
 }
 
+std::optional<std::int64_t> parse_number(const std::string& typed) {
+  std::int64_t number = 0;
+  const auto [end, fault] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+  if (fault != std::errc() || end != typed.data() + typed.size()) return std::nullopt;
+  return number;
+}
+
 std::optional<OptionValue> parse_value(const OptionStatement& option, const std::string& typed) {
   switch (option.kind) {
     case OptionStatement::Kind::boolean:
       if (typed == "on" || typed == "off") return typed == "on";
       return std::nullopt;
-    case OptionStatement::Kind::number: {
-      std::int64_t number = 0;
-      const auto [end, fault] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
-      if (fault != std::errc() || end != typed.data() + typed.size()) return std::nullopt;
-      return number;
-    }
-    case OptionStatement::Kind::word: return typed;
+    case OptionStatement::Kind::number: return parse_number(typed);
+    case OptionStatement::Kind::word:
+      if (const auto number = option.numbers.empty() ? std::nullopt : parse_number(typed)) return *number;
+      return typed;
   }
   return std::nullopt;
+}
+
+/// "`plain`, `16` or `17`".
+std::string any_of_choices(const OptionStatement& option) {
+  std::string text;
+  for (std::size_t i = 0; i < option.choices.size(); ++i) {
+    text += fmt::format("{}`{}`", i == 0 ? "" : i + 1 == option.choices.size() ? " or " : ", ", option.choices[i]);
+  }
+  return text;
 }
 
 class Setter {
@@ -109,13 +122,18 @@ class Setter {
 }  // namespace
 
 bool option_takes(const OptionStatement& option, const OptionValue& value) {
+  const auto in_set = [&option](std::int64_t number) {
+    return std::find(option.numbers.begin(), option.numbers.end(), number) != option.numbers.end();
+  };
   switch (option.kind) {
     case OptionStatement::Kind::boolean: return std::holds_alternative<bool>(value);
     case OptionStatement::Kind::number: {
       const auto* number = std::get_if<std::int64_t>(&value);
-      return number != nullptr && *number >= option.least && *number <= option.most;
+      if (number == nullptr) return false;
+      return option.numbers.empty() ? *number >= option.least && *number <= option.most : in_set(*number);
     }
     case OptionStatement::Kind::word: {
+      if (const auto* number = std::get_if<std::int64_t>(&value)) return in_set(*number);
       const auto* word = std::get_if<std::string>(&value);
       return word != nullptr && std::find(option.words.begin(), option.words.end(), *word) != option.words.end();
     }
@@ -128,14 +146,12 @@ std::string expected_value(const OptionStatement& option, const std::string& fou
     case OptionStatement::Kind::boolean:
       return fmt::format("`on` or `off`, not {}{}", quoted(found), did_you_mean(found, {"on", "off"}));
     case OptionStatement::Kind::number:
-      return fmt::format("a number in {}..{}, not {}", option.least, option.most, quoted(found));
+      if (option.numbers.empty())
+        return fmt::format("a number in {}..{}, not {}", option.least, option.most, quoted(found));
+      break;
     case OptionStatement::Kind::word: break;
   }
-  std::string words;
-  for (std::size_t i = 0; i < option.words.size(); ++i) {
-    words += fmt::format("{}`{}`", i == 0 ? "" : i + 1 == option.words.size() ? " or " : ", ", option.words[i]);
-  }
-  return fmt::format("{}, not {}{}", words, quoted(found), did_you_mean(found, option.words));
+  return fmt::format("{}, not {}{}", any_of_choices(option), quoted(found), did_you_mean(found, option.words));
 }
 
 std::optional<OptionValues> option_values(const Header& header, int players, const Settings& settings,

@@ -225,6 +225,27 @@ std::vector<std::string> face_words(const PackFaces& pack) {
   return words;
 }
 
+PackWords pack_words(const Header& header) {
+  DeckNode usual, jokers;
+  jokers.kind = DeckNode::Kind::jokers;
+  std::vector<DeckNode> decks = {usual, jokers};
+  for (const DeckStatement& s : header.decks) decks.push_back(s.deck);
+  PackWords words;
+  for (const DeckNode& deck : decks) {
+    const PackFaces pack = faces_of(deck);
+    for (const DeckFace& face : pack.faces) add_once(words.ranks, face.rank);
+    for (const Suit& suit : pack.suits) {
+      add_once(words.suits, suit.name);
+      if (!suit.colour.empty()) add_once(words.colours, suit.colour);
+      for (const DeckFace& face : pack.faces) {
+        if (face.suit == suit.name)
+          add_once(words.cards, face.rank + (suit.letter == suit.name ? "-" : "") + suit.letter);
+      }
+    }
+  }
+  return words;
+}
+
 std::optional<std::vector<DeckFace>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
                                               const Environment* environment, std::string& error) {
   Layout layout(suits, environment);

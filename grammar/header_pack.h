@@ -40,6 +40,13 @@ bool names(std::string_view word, const DeckFace& face, const std::vector<Suit>&
 /// The words that name something of the pack: ranks, suits and cards.
 std::vector<std::string> face_words(const PackFaces& pack);
 
+/// The words of every pack that the header may play with, whatever its conditions and counts, and of a usual pack with
+/// Jokers: what a rule file may name though the pack in play lacks it.
+struct PackWords {
+  std::vector<std::string> ranks, suits, colours, cards;
+};
+PackWords pack_words(const Header& header);
+
 /// Every physical card, or nothing and the reason in `error`. With a null environment every count is 1.
 std::optional<std::vector<DeckFace>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
                                               const Environment* environment, std::string& error);

@@ -60,11 +60,15 @@ class Resolver {
   }
 
   void resolve_piles() {
-    std::vector<ResolvedPile> usual = {{"stock", false, false, 0, Facing::down},
-                                       {"hand", true, false, 0, Facing::own},
-                                       {"discard", false, false, 0, Facing::up}};
+    std::vector<ResolvedPile> usual = {{"stock", false, false, 0, Facing::down, "stock"},
+                                       {"hand", true, false, 0, Facing::own, "hand"},
+                                       {"discard", false, false, 0, Facing::up, "discard"}};
     for (const PileStatement* s : holding(header_.piles, environment_)) {
-      ResolvedPile pile{s->pile, s->each, s->each_suit, 0, s->facing};
+      ResolvedPile pile{s->pile, s->each, s->each_suit, 0, s->facing, s->text};
+      if (pile.text.empty()) {
+        pile.text = s->pile;
+        std::replace(pile.text.begin(), pile.text.end(), '_', ' ');
+      }
       if (s->row) pile.row = static_cast<int>(number(*s, s->row, "a row", 1, kMostRows));
       const auto same =
           std::find_if(usual.begin(), usual.end(), [&](const ResolvedPile& p) { return p.name == s->pile; });
@@ -95,7 +99,8 @@ class Resolver {
       need_pile(*s, s->pile);
     }
     for (const RefillStatement* s : holding(header_.refills, environment_)) {
-      result_.refills.push_back({s->pile, s->from, s->keep ? count(*s, s->keep, "a number of cards") : 0, s->shuffled});
+      result_.refills.push_back(
+          {s->pile, s->from, s->keep ? count(*s, s->keep, "a number of cards") : 0, s->shuffled, s->at_once});
       need_pile(*s, s->pile);
       need_pile(*s, s->from);
     }
@@ -124,6 +129,7 @@ class Resolver {
     for (const MatchStatement* s : matches) {
       switch (s->kind) {
         case MatchStatement::Kind::deals: result_.match.deals = number(*s, s->number, "a match", 1, kMany); break;
+        case MatchStatement::Kind::rounds: result_.match.rounds = number(*s, s->number, "a match", 1, kMany); break;
         case MatchStatement::Kind::score: result_.match.score = {s->compare, number_of(s->number, environment_)}; break;
         case MatchStatement::Kind::one_in: result_.match.one_in = true; break;
         case MatchStatement::Kind::one_has_chips: result_.match.one_has_chips = true; break;

@@ -18,7 +18,10 @@ const char* kind_words(OptionStatement::Kind kind) {
 
 void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, std::vector<Diagnostic>& diagnostics) {
   const bool states_kind = statement.has_initial || statement.has_range;
-  if (states_kind && statement.kind != earlier.kind && (earlier.has_initial || earlier.has_range)) {
+  // A set of words and numbers takes either, without being stated again.
+  const bool of_its_set = !statement.has_range && statement.kind == OptionStatement::Kind::number &&
+                          earlier.kind == OptionStatement::Kind::word && !earlier.numbers.empty();
+  if (states_kind && statement.kind != earlier.kind && !of_its_set && (earlier.has_initial || earlier.has_range)) {
     Diagnostic fault{"HR027",
                      Severity::error,
                      statement.file,
@@ -41,6 +44,8 @@ void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, s
     statement.least = earlier.least;
     statement.most = earlier.most;
     statement.words = earlier.words;
+    statement.numbers = earlier.numbers;
+    statement.choices = earlier.choices;
     statement.has_range = earlier.has_range;
   }
   if (statement.text.empty()) statement.text = earlier.text;

@@ -20,8 +20,9 @@ inline constexpr auto kLanguageGlobals = std::to_array<std::string_view>(
      "before_deal", "start",  "turn",        "play",     "score",  "why_not", "at_limit", "teams"});
 
 /// What every player has: a pile or a public value of that name for each player would hide it.
-inline constexpr auto kPlayerFields = std::to_array<std::string_view>(
-    {"choose", "left", "right", "next", "out", "sits_out", "pay", "partner", "team", "score", "chips", "name", "seat"});
+inline constexpr auto kPlayerFields =
+    std::to_array<std::string_view>({"choose", "pick", "is_in", "left", "right", "next", "out", "sits_out", "pay",
+                                     "partner", "team", "score", "chips", "name", "seat"});
 
 /// Words of conditions, numbers and packs, which neither an option nor a word of its set can have as a name.
 inline constexpr auto kExpressionWords =

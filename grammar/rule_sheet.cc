@@ -12,6 +12,9 @@
 namespace houserules {
 namespace {
 
+/// What stands close behind the word before it.
+constexpr std::string_view kClosing = ".,;:!?)";
+
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_name_char(char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '_'; }
@@ -60,7 +63,8 @@ class SheetParser {
   }
 
   ParsedRuleSheet parse() {
-    for (const SheetLine& line : sheet_lines(text_)) {
+    for (SheetLine line : sheet_lines(text_)) {
+      line.follows = line.follows && number_length(text_.substr(line.begin, line.end - line.begin)) == 0;
       if (!line.follows) begin_clause(line);
       result_.clauses.back().range.end = source_.position(line.end);
       words(start_of_words(line), line.end);
@@ -185,12 +189,17 @@ ParsedRuleSheet parse_rule_sheet(std::string_view text, const std::string& file,
   return SheetParser(text, file, header).parse();
 }
 
+void append_piece(std::string& paragraph, std::string_view piece) {
+  const bool is_closing = !piece.empty() && kClosing.find(piece[0]) != std::string_view::npos;
+  if (!paragraph.empty() && !is_closing) paragraph += ' ';
+  paragraph += piece;
+}
+
 std::string clause_text(const Clause& clause, const Environment& environment) {
   std::string result;
   for (const Clause::Piece& piece : clause.pieces) {
     if (piece.text.empty() || !holds(piece.when, environment)) continue;
-    if (!result.empty()) result += ' ';
-    result += filled_in(piece.text, environment);
+    append_piece(result, filled_in(piece.text, environment));
   }
   return result;
 }

@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// One paragraph: adjacent `---` lines.
+/// One paragraph: adjacent `---` lines. A line that begins with the number of a clause begins another.
 struct Clause {
   Range range;
   std::string number;  ///< "BJ-17", or ""
@@ -32,6 +32,9 @@ struct ParsedRuleSheet {
 /// Reads the `---` comments of a rule file's Lua (not those inside strings or long comments). `header` is for checking
 /// the conditions and the names in `{option}`.
 ParsedRuleSheet parse_rule_sheet(std::string_view text, const std::string& file, const Header& header);
+
+/// Appends a piece to a paragraph, with a blank between, unless it begins with punctuation.
+void append_piece(std::string& paragraph, std::string_view piece);
 
 /// The paragraph under these settings, with `{option}` filled in (numbers as numbers, on/off, words); "" when no piece
 /// holds.

@@ -26,8 +26,17 @@ int step_to(lua_State* lua) {
   World::Internals& in = internals_of(lua);
   const Table& table = in.state->table;
   const CardId from = card_argument(lua, 1, "step_to");
-  const CardId to = card_argument(lua, 2, "step_to");
-  const int step = in.setup.pack.step(table.face(from), table.face(to));
+  const KnownThing& other = in.known.at(lua_topointer(lua, 2));
+  const Pack& pack = in.setup.pack;
+  int step = 0;
+  if (other.thing == Thing::text && other.rank >= 0) {
+    step = pack.step_to_rank(table.face(from), other.rank);
+  } else if (other.thing != Thing::text || (other.foreign & kForeignRank) == 0) {
+    if (other.thing != Thing::card) {
+      script_error(lua, fmt::format("step_to takes a card or a rank, not {}", describe(lua, 2)));
+    }
+    step = pack.step(table.face(from), table.face(card_argument(lua, 2, "step_to")));
+  }
   if (step == 0) {
     lua_pushnil(lua);
   } else {

@@ -72,8 +72,10 @@ int winner(lua_State* lua) {
   const auto cards = table.cards(pile);
   int trump = -1;
   if (!lua_isnoneornil(lua, 2)) {
-    trump = in.known.at(lua_topointer(lua, 2)).suit;
-    if (trump < 0) script_error(lua, fmt::format("the trump is a suit, not {}", describe(lua, 2)));
+    const KnownThing& suit = in.known.at(lua_topointer(lua, 2));
+    trump = suit.suit;
+    if (trump < 0 && (suit.foreign & kForeignSuit) == 0)
+      script_error(lua, fmt::format("the trump is a suit, not {}", describe(lua, 2)));
   }
   if (cards.empty()) script_error(lua, "nobody wins a trick without cards");
   const int led = table.face_info(cards.front()).suit;

@@ -95,6 +95,8 @@ void push_player_methods(lua_State* lua) {
   lua_setfield(lua, -2, kChooseAtSite);
   push_choose(lua);
   lua_setfield(lua, -2, "choose");
+  push_pick(lua);
+  lua_setfield(lua, -2, "pick");
 }
 
 }  // namespace houserules

@@ -101,6 +101,11 @@ void Budget::switch_running(lua_State* running) {
   running_.store(running, std::memory_order_release);
 }
 
+// What the time was up of between two calls of the script, without a choice, is stopped in the next.
+void Budget::stop_at_once(lua_State* running) {
+  if (!counting_) lua_sethook(running, time_hook, LUA_MASKCOUNT, 1);
+}
+
 void Budget::overspent(lua_State* lua) {
   verdict_ = Verdict::instructions;
   raise_at(lua, 1, too_many_instructions(limits_));

@@ -53,8 +53,9 @@ class Budget {
 
   /// Opens the account of a decision: `running` is the coroutine that is about to be resumed or called. Counters start
   /// at 0, the arena's allocation limit is set. Decisions of different states may be nested on one thread.
-  void begin_decision(lua_State* running) {
-    spent_ = 0;
+  /// With `goes_on` nobody has decided anything since the last call: it goes on the same account.
+  void begin_decision(lua_State* running, bool goes_on = false) {
+    if (!goes_on) open_account();
     verdict_ = Verdict::fine;
     set_memory_limit();
     running_.store(running, std::memory_order_relaxed);
@@ -63,14 +64,16 @@ class Budget {
     counting_now_.store(counting_, std::memory_order_relaxed);
     if (counting_) [[unlikely]]
       start_counting(running);
-    epoch_.store(epoch_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+    running_now_.store(true, std::memory_order_release);
     current_ = this;
+    if (expired()) [[unlikely]]
+      stop_at_once(running);
   }
 
   /// Closes it. The allocation limit is lifted, and no hook is left on the coroutine unless the run was ended by one.
   void end_decision() {
     current_ = outer_;
-    epoch_.store(epoch_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+    running_now_.store(false, std::memory_order_release);
     if (counting_) [[unlikely]]
       stop_counting();
     running_.store(nullptr, std::memory_order_relaxed);
@@ -79,9 +82,8 @@ class Budget {
 
   /// Between begin_decision and end_decision: the decision is made, the next one begins without leaving the coroutine.
   void next_decision() {
-    spent_ = 0;
+    open_account();
     set_memory_limit();
-    epoch_.store(epoch_.load(std::memory_order_relaxed) + 2, std::memory_order_release);
     if (counting_) [[unlikely]]
       start_counting(running_.load(std::memory_order_relaxed));
   }
@@ -119,7 +121,12 @@ class Budget {
   void start_counting(lua_State* running);
   void stop_counting();
   [[noreturn]] void overspent(lua_State* lua);
-  bool expired() const { return expired_.load(std::memory_order_relaxed) == epoch_.load(std::memory_order_relaxed); }
+  void open_account() {
+    spent_ = 0;
+    account_.store(account_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+  }
+  void stop_at_once(lua_State* running);
+  bool expired() const { return expired_.load(std::memory_order_relaxed) == account_.load(std::memory_order_relaxed); }
   static int this_thread() {
     if (thread_id_ == 0) [[unlikely]]
       thread_id_ = ask_thread_id();
@@ -141,18 +148,21 @@ class Budget {
   Budget* outer_ = nullptr;
   std::atomic<lua_State*> running_ = nullptr;
   std::atomic<bool> counting_now_ = false;
-  std::atomic<int> thread_ = 0;             // the kernel's number of the thread that runs the decision
-  std::atomic<std::uint64_t> epoch_ = 0;    // odd while a decision runs
-  std::atomic<std::uint64_t> expired_ = 0;  // the epoch whose time is up
+  std::atomic<int> thread_ = 0;  // the kernel's number of the thread that runs the decision
+  std::atomic<bool> running_now_ = false;
+  std::atomic<std::uint64_t> account_ = 1;  // the number of the decision
+  std::atomic<std::uint64_t> expired_ = 0;  // the decision whose time is up
   // The watchdog's notes.
-  std::uint64_t seen_epoch_ = 0;
+  std::uint64_t seen_account_ = 0;
   std::int64_t seen_at_ = 0;  // ms of its thread
 };
 
-/// A decision from here to the end of the scope.
+/// A decision, or a further part of one, from here to the end of the scope.
 class DecisionScope {
  public:
-  DecisionScope(Budget& budget, lua_State* running) : budget_(budget) { budget_.begin_decision(running); }
+  DecisionScope(Budget& budget, lua_State* running, bool goes_on = false) : budget_(budget) {
+    budget_.begin_decision(running, goes_on);
+  }
   ~DecisionScope() { budget_.end_decision(); }
   DecisionScope(const DecisionScope&) = delete;
   DecisionScope& operator=(const DecisionScope&) = delete;

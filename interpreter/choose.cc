@@ -343,6 +343,43 @@ int choose_at_site(lua_State* lua) {
   return ask_one(lua, in);
 }
 
+int pick_resumed(lua_State* lua, int status, lua_KContext context) {
+  choose_resumed(lua, status, context);
+  return 1;  // the value alone
+}
+
+int pick(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  require_play(lua, "choosing");
+  const Seat seat = player_argument(lua, 1, "pick");
+  const int move = lua_type(lua, 2) == LUA_TSTRING ? in.known.at(lua_topointer(lua, 2)).move : -1;
+  if (move < 0) [[unlikely]] {
+    if (lua_type(lua, 2) == LUA_TSTRING) unknown_move(lua, in, 2);
+    script_error(
+        lua, fmt::format("pick takes the name of a move, as in `me:pick(\"call\", suits)`, not {}", describe(lua, 2)));
+  }
+  const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
+  if (info.value == ValueType::none) {
+    script_error(lua, fmt::format("the move `{}` (\"{}\") has no value to pick: use choose", info.name, info.text));
+  }
+  Decision& decision = in.state->decision;
+  decision.seat = seat;
+  decision.options.clear();
+  decision.sets.clear();
+  if (!lua_isnoneornil(lua, 3) && !lua_isboolean(lua, 3)) {
+    add_offer(lua, in, decision, {move, 3});
+  } else if (lua_toboolean(lua, 3) != 0) {
+    wrong_value(lua, info, "true");
+  }
+  if (decision.options.empty()) [[unlikely]] {
+    script_error(lua, fmt::format("{} has nothing to pick: what is offered here is nil, false or empty",
+                                  in.setup.names[static_cast<std::size_t>(seat)]));
+  }
+  decision.simultaneous = false;
+  ask(lua, in, 0, pick_resumed);
+  return pick_resumed(lua, LUA_OK, 0);
+}
+
 }  // namespace
 
 void collect_options(lua_State* lua, World::Internals& in, Seat seat, int index) {
@@ -420,5 +457,6 @@ void announce(World::Internals& in, const Decision& decision, const Option& opti
 
 void push_choose(lua_State* lua) { lua_pushcfunction(lua, binding<choose>); }
 void push_choose_at_site(lua_State* lua) { lua_pushcfunction(lua, binding<choose_at_site>); }
+void push_pick(lua_State* lua) { lua_pushcfunction(lua, binding<pick>); }
 
 }  // namespace houserules

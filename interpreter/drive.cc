@@ -36,7 +36,8 @@ Run resume(World::Internals& in, int arguments) {
   int results = 0;
   int status = LUA_OK;
   {
-    DecisionScope scope(in.budget, state.coroutine);
+    DecisionScope scope(in.budget, state.coroutine, in.goes_on);
+    in.goes_on = true;
     status = lua_resume(state.coroutine, in.lua, arguments, &results);
   }
   if (status == LUA_OK) lua_pop(state.coroutine, results);
@@ -82,7 +83,7 @@ void begin_deal(World::Internals& in) {
     state.limit_reached = limit_reached;
     match.rotate_dealer(in.setup.players);
   }
-  ++match.deal_number;
+  match.begin_deal();
   state.table.match = match;
   state.deal_in = match.in;
   state.table.turns.begin(in.setup.players, match.in, in.setup.clockwise);
@@ -145,7 +146,8 @@ void begin_turns(World::Internals& in) {
 SeatMask deal_winners(World::Internals& in, const std::array<std::int64_t, kMaxPlayers>& points) {
   World::State& state = *in.state;
   if (state.winners_named) return state.winners;
-  if (state.deal_limit_reached) return 0;  // a draw
+  // In a game for chips a deal has no winner of its own. At the limit it is a draw.
+  if (state.deal_limit_reached || in.setup.win == WinRule::most_chips) return 0;
   const SeatMask among = state.deal_in;
   if (in.has_score && (in.setup.win == WinRule::lowest_score || in.setup.win == WinRule::highest_score)) {
     const bool low = in.setup.win == WinRule::lowest_score;
@@ -193,7 +195,8 @@ bool ask_score(World::Internals& in, lua_State* lua, Seat seat, std::int64_t& po
   });
   lua_insert(lua, 1);
   {
-    DecisionScope scope(in.budget, lua);
+    DecisionScope scope(in.budget, lua, in.goes_on);
+    in.goes_on = true;
     status = lua_resume(lua, in.lua, 2, &results);
   }
   if (status != LUA_OK) {
@@ -260,8 +263,8 @@ Status end_match(World::Internals& in) {
   World::State& state = *in.state;
   const Match& match = state.table.match;
   const bool by_score = in.setup.win == WinRule::lowest_score || in.setup.win == WinRule::highest_score;
-  const bool one_deal = match.deal_number == 1;
-  if (one_deal && (state.winners_named || state.limit_reached || (by_score && !in.has_score))) {
+  const bool by_deal = match.deal_number == 1 && in.setup.win != WinRule::most_chips;
+  if (by_deal && (state.winners_named || state.limit_reached || (by_score && !in.has_score))) {
     state.match_winners = match.last_winners;
   } else {
     state.match_winners = match.winners(in.setup, state.deal_in);
@@ -330,6 +333,7 @@ Status drive_on(World::Internals& in) {
   World::State& state = *in.state;
   if (state.status == Status::error || state.status == Status::interrupted) return state.status;
   Run run = Run::returned;
+  in.goes_on = false;
   bool resuming = state.pending;
   if (resuming) {
     state.pending = false;

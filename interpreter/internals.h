@@ -67,7 +67,6 @@ struct Slots {
   int assigned = 0;      ///< the table to which scripts assign globals; see chunk.h
   int publics = 0;       ///< seats: tables of each player's public values
   int shared = 0;        ///< the table of the public values of all
-  int public_names = 0;  ///< of Setup::publics
   int groups = 0;        ///< pile groups that are rows, and publics of suits
   int coroutine = 0, globals = 0, defined = 0, nobody = 0, suit_list = 0, rank_list = 0;
   int list_meta = 0, range_meta = 0;
@@ -98,6 +97,7 @@ struct World::Internals final : private ArenaHolder, public Host {
   Policy* policy = nullptr;
   bool collecting = false;
   bool loading = true;
+  bool goes_on = false;  ///< the script was called before since the last choice: the same decision as to the budget
   bool has_turn = false, has_play = false, has_score = false, has_start = false, has_before_deal = false,
        has_at_limit = false;
 
@@ -172,6 +172,7 @@ void add_turns(World::Internals& in);      ///< the global `turns`
 void add_functions(World::Internals& in);  ///< finish, after, chance, ...
 void push_choose(lua_State* lua);          ///< the method `choose` of players
 void push_choose_at_site(lua_State* lua);  ///< the same for choices that chunk_text has rewritten
+void push_pick(lua_State* lua);            ///< the method `pick` of players
 int choose_all_function(lua_State* lua);
 /// "top" or "bottom" at `index`, top when it is missing.
 bool bottom_argument(lua_State* lua, int index, const char* what);

@@ -26,7 +26,11 @@ struct KnownThing {
   std::int16_t face = -1;
   std::int16_t move = -1;
   std::int16_t variable = -1;  ///< the public value of that name
+  /// What the word names in other packs than the one that is played with: kForeign... or'ed.
+  std::uint8_t foreign = 0;
 };
+
+inline constexpr std::uint8_t kForeignRank = 1, kForeignSuit = 2, kForeignColour = 4, kForeignCard = 8;
 
 /// A hash table by address, open addressing, at most a quarter full. Filled while loading, then only read.
 class Known {

@@ -75,18 +75,12 @@ void add_piles(Setup& setup, const ResolvedPile& pile) {
     for (int place = 0; place < places; ++place) {
       PileInfo info;
       info.name = pile.name;
-      info.label = pile.name;
-      std::replace(info.label.begin(), info.label.end(), '_', ' ');
-      if (pile.each_suit) {
-        info.label = setup.pack.suits[static_cast<std::size_t>(place)] + " " + info.label;
-      } else if (row) {
-        info.label += fmt::format(" {}", place + 1);
-      }
+      const std::string whose = pile.each ? setup.names[static_cast<std::size_t>(owner)] + "'s " : "";
+      const std::string suit = pile.each_suit ? setup.pack.suits[static_cast<std::size_t>(place)] + " " : "";
+      const std::string number = row && !pile.each_suit ? fmt::format(" {}", place + 1) : "";
+      info.label = fmt::format("{}{}{}{}", whose, suit, pile.text, number);
       info.index = row ? place + 1 : 0;
-      if (pile.each) {
-        info.owner = owner;
-        info.label = setup.names[static_cast<std::size_t>(owner)] + "'s " + info.label;
-      }
+      if (pile.each) info.owner = owner;
       info.facing = facing_of(pile.facing);
       setup.piles.push_back(std::move(info));
     }
@@ -153,8 +147,9 @@ Setup lay_out(const ResolvedHeader& header, const std::vector<std::string>& name
   for (const ResolvedTurnUp& up : header.turn_ups) setup.turn_ups.push_back({up.count, first_pile(setup, up.pile)});
   setup.refills.resize(setup.piles.size());
   for (const ResolvedRefill& refill : header.refills) {
-    setup.refills[first_pile(setup, refill.pile)] =
-        RefillRule{first_pile(setup, refill.from), refill.keep, refill.shuffled};
+    const PileId pile = first_pile(setup, refill.pile);
+    setup.refills[pile].push_back({first_pile(setup, refill.from), refill.keep, refill.shuffled, refill.at_once});
+    if (refill.at_once && (setup.renewed.empty() || setup.renewed.back() != pile)) setup.renewed.push_back(pile);
   }
   for (const PublicStatement& variable : header.publics) {
     setup.publics.push_back({variable.variable, variable.text, variable.each});
@@ -171,6 +166,7 @@ Setup lay_out(const ResolvedHeader& header, const std::vector<std::string>& name
   if (setup.first == FirstPlayer::holder) setup.first_face = setup.pack.parse(header.first_card).value_or(0);
   setup.clockwise = header.clockwise;
   setup.match.deals = header.match.deals;
+  setup.match.rounds = header.match.rounds;
   if (header.match.score) setup.match.score = bound_of(*header.match.score);
   setup.match.one_in = header.match.one_in;
   setup.match.one_has_chips = header.match.one_has_chips;

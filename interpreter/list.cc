@@ -95,10 +95,14 @@ Elements read_table(lua_State* lua, int index, const char* what) {
     Element element{};
     std::uint16_t number = 0;
     if (!read_element(in, lua, -1, element, number)) {
+      if ((in.known.at(lua_topointer(lua, -1)).foreign & (kForeignRank | kForeignSuit)) != 0) {
+        lua_pop(lua, 1);
+        continue;
+      }
       script_error(lua,
                    fmt::format("{} takes a list of cards or players; element {} is {}", what, i, describe(lua, -1)));
     }
-    if (i == 1) result.element = element;
+    if (result.copied.empty()) result.element = element;
     if (element != result.element) {
       script_error(lua, fmt::format("{} takes elements of one kind; the first are {}, element {} is {}", what,
                                     element_name(result.element), i, describe(lua, -1)));

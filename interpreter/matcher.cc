@@ -66,24 +66,33 @@ FacePattern read_pattern(const World::Internals& in, lua_State* lua, int index) 
         pattern.any_rank = false;
         each_term(lua, [&](int at) {
           const KnownThing& word = text_at(in, lua, at);
-          if (word.rank < 0) no_such_word(in, lua, at);
-          pattern.ranks |= std::uint64_t{1} << word.rank;
+          if (word.rank >= 0) {
+            pattern.ranks |= std::uint64_t{1} << word.rank;
+          } else if ((word.foreign & kForeignRank) == 0) {
+            no_such_word(in, lua, at);
+          }
         });
         break;
       case PatternField::suit:
         pattern.any_suit = false;
         each_term(lua, [&](int at) {
           const KnownThing& word = text_at(in, lua, at);
-          if (word.suit < 0) no_such_word(in, lua, at);
-          pattern.suits |= std::uint32_t{1} << word.suit;
+          if (word.suit >= 0) {
+            pattern.suits |= std::uint32_t{1} << word.suit;
+          } else if ((word.foreign & kForeignSuit) == 0) {
+            no_such_word(in, lua, at);
+          }
         });
         break;
       case PatternField::colour:
         pattern.any_colour = false;
         each_term(lua, [&](int at) {
           const KnownThing& word = text_at(in, lua, at);
-          if (word.colour < 0) no_such_word(in, lua, at);
-          pattern.colours |= std::uint32_t{1} << word.colour;
+          if (word.colour >= 0) {
+            pattern.colours |= std::uint32_t{1} << word.colour;
+          } else if ((word.foreign & kForeignColour) == 0) {
+            no_such_word(in, lua, at);
+          }
         });
         break;
       case PatternField::value: pattern.value = integer_argument(lua, -1, "`value` of a pattern"); break;
@@ -131,6 +140,9 @@ Matcher::Matcher(lua_State* lua, int index, const char* what, bool optional) : l
       } else if (word.colour >= 0) {
         pattern_.any_colour = false;
         pattern_.colours = std::uint32_t{1} << word.colour;
+      } else if (word.foreign != 0) {
+        pattern_.any_rank = false;
+        pattern_.ranks = 0;
       } else {
         no_such_word(in_, lua, index);
       }
@@ -244,7 +256,8 @@ bool Matcher::operator()(Element element, std::uint16_t number) {
 bool face_is(const World::Internals& in, lua_State* lua, int index, FaceId face) {
   const KnownThing& word = text_at(in, lua, index);
   if (word.thing != Thing::text || (word.rank < 0 && word.suit < 0 && word.colour < 0 && word.face < 0)) [[unlikely]] {
-    no_such_word(in, lua, index);
+    if (word.foreign == 0) no_such_word(in, lua, index);
+    return false;
   }
   if (word.rank >= 0 && ((in.face_rank_bits[face] >> word.rank) & 1U) != 0) return true;
   if (word.suit >= 0 && ((in.face_suit_bits[face] >> word.suit) & 1U) != 0) return true;

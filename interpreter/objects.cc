@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "grammar/header_pack.h"
 #include "interpreter/list.h"
 #include "interpreter/objects.h"
 #include "interpreter/sandbox.h"
@@ -42,7 +43,6 @@ void make_slots(World::Internals& in) {
   slots.teams = maker.take(static_cast<std::size_t>(setup.teams));
   slots.pots = maker.take(setup.pots.size());
   slots.publics = maker.take(players);
-  slots.public_names = maker.take(setup.publics.size());
   slots.groups = maker.take(setup.groups.size() * players);
   for (int* slot : {&slots.coroutine,   &slots.globals,     &slots.assigned,   &slots.shared,     &slots.defined,
                     &slots.nobody,      &slots.suit_list,   &slots.rank_list,  &slots.list_meta,  &slots.range_meta,
@@ -72,6 +72,23 @@ KnownThing& know_text(World::Internals& in, const std::string& text, int slot) {
   return thing;
 }
 
+/// Words that the pack lacks, though other packs have them: no card is meant by them, and they are no mistake.
+void know_foreign_texts(World::Internals& in) {
+  const PackWords words = pack_words(in.rules->header);
+  const auto know = [&in](const std::vector<std::string>& texts, std::uint8_t foreign, auto KnownThing::*number) {
+    for (const std::string& text : texts) {
+      lua_pushlstring(in.lua, text.data(), text.size());
+      const bool in_pack = in.known.at(lua_topointer(in.lua, -1)).*number >= 0;
+      lua_pop(in.lua, 1);
+      if (!in_pack) know_text(in, text, 0).foreign |= foreign;
+    }
+  };
+  know(words.ranks, kForeignRank, &KnownThing::rank);
+  know(words.suits, kForeignSuit, &KnownThing::suit);
+  know(words.colours, kForeignColour, &KnownThing::colour);
+  know(words.cards, kForeignCard, &KnownThing::face);
+}
+
 void make_texts(World::Internals& in) {
   const Pack& pack = in.setup.pack;
   const Slots& slots = in.slots;
@@ -94,9 +111,9 @@ void make_texts(World::Internals& in) {
     know_text(in, in.setup.moves[i].name, slots.moves + static_cast<int>(i)).move = static_cast<std::int16_t>(i);
   }
   for (std::size_t i = 0; i < in.setup.publics.size(); ++i) {
-    const int slot = slots.public_names + static_cast<int>(i);
-    know_text(in, in.setup.publics[i].name, slot).variable = static_cast<std::int16_t>(i);
+    know_text(in, in.setup.publics[i].name, 0).variable = static_cast<std::int16_t>(i);
   }
+  know_foreign_texts(in);
   know_text(in, "rank", slots.field_rank).field = PatternField::rank;
   know_text(in, "suit", slots.field_suit).field = PatternField::suit;
   know_text(in, "colour", slots.field_colour).field = PatternField::colour;

@@ -7,6 +7,10 @@
 
 namespace houserules {
 
+bool is_card_word(const KnownThing& word) {
+  return word.rank >= 0 || word.suit >= 0 || word.colour >= 0 || word.face >= 0 || word.foreign != 0;
+}
+
 FaceSet faces_of_word(const World::Internals& in, const KnownThing& word) {
   FaceSet faces = word.face >= 0 ? FaceSet{1} << word.face : 0;
   for (std::size_t face = 0; face < in.setup.pack.faces.size(); ++face) {
@@ -110,10 +114,9 @@ class Translator {
       const Node& word = at(parts[i]);
       constant = constant && word.op == Op::text;
       if (!constant) break;
-      const FaceSet fitting = faces_of_word(in_, *word.word);
-      // A word that fits no card may be a mistake: the script says so.
-      if (fitting == 0) return give_up();
-      faces |= fitting;
+      // Any other word is a mistake: the script says so.
+      if (!is_card_word(*word.word)) return give_up();
+      faces |= faces_of_word(in_, *word.word);
     }
     if (!constant) return add(Op::is, 0, std::move(parts));
     const int result = add(Op::is_words, 0, {parts[0]});

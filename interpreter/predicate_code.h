@@ -14,7 +14,9 @@
 
 namespace houserules {
 
-/// The faces that a word of card players fits: "8", "hearts", "red", "QS".
+/// Whether it is a word of card players, "8", "hearts", "red", "QS", also one that no card of this pack fits.
+bool is_card_word(const KnownThing& word);
+/// The faces that such a word fits.
 FaceSet faces_of_word(const World::Internals& in, const KnownThing& word);
 
 }  // namespace houserules

@@ -51,6 +51,38 @@ struct Value {
   };
 };
 
+inline Value boolean(bool yes) {
+  Value value;
+  value.type = Value::Type::boolean;
+  value.number = yes ? 1 : 0;
+  return value;
+}
+
+inline Value of_type(Value::Type type, std::int64_t number) {
+  Value value;
+  value.type = type;
+  value.number = number;
+  return value;
+}
+
+inline Value faces_of(FaceSet faces) {
+  Value value;
+  value.type = Value::Type::faces;
+  value.faces = faces;
+  return value;
+}
+
+inline Value text_of(const KnownThing& word, const void* address) {
+  Value value;
+  value.type = Value::Type::text;
+  value.address = address;
+  value.word = &word;
+  return value;
+}
+
+/// Whether it is the same for every card.
+inline bool is_fixed(const Value& value) { return value.type < Value::Type::self; }
+
 inline Value nil() {
   Value value;
   value.type = Value::Type::nil;

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "grammar/lua_parse.h"
+#include "interpreter/fixed_fields.h"
 
 namespace houserules {
 namespace {
@@ -218,6 +219,8 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     if (no_header) continue;
     refuse_environment(script);
     rules->diagnostics.insert(rules->diagnostics.end(), script.diagnostics.begin(), script.diagnostics.end());
+    const std::vector<Diagnostic> overwritten = refuse_fixed_fields(script, rules->header);
+    rules->diagnostics.insert(rules->diagnostics.end(), overwritten.begin(), overwritten.end());
     ParsedRuleSheet sheet = parse_rule_sheet(file.text, file.path, rules->header);
     rules->diagnostics.insert(rules->diagnostics.end(), sheet.diagnostics.begin(), sheet.diagnostics.end());
     rules->clauses.insert(rules->clauses.end(), sheet.clauses.begin(), sheet.clauses.end());

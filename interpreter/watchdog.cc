@@ -77,20 +77,20 @@ void Watchdog::look_after() {
 }
 
 void Watchdog::look_at(Budget& budget) {
-  const std::uint64_t epoch = budget.epoch_.load(std::memory_order_acquire);
-  if (epoch % 2 == 0) return;
+  if (!budget.running_now_.load(std::memory_order_acquire)) return;
+  const std::uint64_t account = budget.account_.load(std::memory_order_acquire);
   const int thread = budget.thread_.load(std::memory_order_relaxed);
-  if (epoch != budget.seen_epoch_) {
-    budget.seen_epoch_ = epoch;
+  if (account != budget.seen_account_) {
+    budget.seen_account_ = account;
     budget.seen_at_ = milliseconds_of(thread);
     return;
   }
   const bool counting = budget.counting_now_.load(std::memory_order_relaxed);
   const std::int64_t patience = counting ? Budget::kMaxSeconds * 1000 : kPatience.count();
   if (milliseconds_of(thread) - budget.seen_at_ < patience) return;
-  budget.expired_.store(epoch, std::memory_order_relaxed);
-  // At every further look again, as the coroutine that runs may have become another one. The handler checks the epoch,
-  // and a thread that has ended since is no thread of this process.
+  budget.expired_.store(account, std::memory_order_relaxed);
+  // At every further look again, as the coroutine that runs may have become another one. The handler checks the
+  // account, and a thread that has ended since is no thread of this process.
   syscall(SYS_tgkill, getpid(), thread, SIGURG);
 }
 

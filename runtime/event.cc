@@ -108,7 +108,8 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::went_out: return fmt::format("{} is out of the match.", name);
     case Kind::scored: return fmt::format("{} scores {}.", name, plural(event.amount, "point"));
     case Kind::deal_ended: {
-      std::string text = event.winners == 0 ? std::string("Nobody wins the deal")
+      const bool for_chips = setup.win == WinRule::most_chips;
+      std::string text = event.winners == 0 ? std::string(for_chips ? "The deal is over" : "Nobody wins the deal")
                                             : fmt::format("{} win{} the deal", all_of(setup, event.winners),
                                                           std::popcount(event.winners) == 1 ? "s" : "");
       if (!event.text.empty()) text += ": " + event.text;

@@ -53,10 +53,22 @@ void Match::rotate_dealer(int players) {
   }
 }
 
+void Match::begin_deal() {
+  ++deal_number;
+  ++dealt[static_cast<std::size_t>(dealer)];
+}
+
 bool Match::is_over(const Setup& setup) const {
   const MatchRule& rule = setup.match;
   if (std::popcount(in) == 0) return true;
   if (rule.deals && deal_number >= *rule.deals) return true;
+  if (rule.rounds) {
+    bool all_dealt = true;
+    for (Seat seat = 0; seat < setup.players; ++seat) {
+      if (is_in(seat) && dealt[static_cast<std::size_t>(seat)] < *rule.rounds) all_dealt = false;
+    }
+    if (all_dealt) return true;
+  }
   if (rule.one_in && std::popcount(in) <= 1) return true;
   if (rule.one_has_chips) {
     const auto end = chips.begin() + setup.players;
@@ -73,7 +85,7 @@ bool Match::is_over(const Setup& setup) const {
       }
     }
   }
-  const bool has_rule = rule.deals || rule.score || rule.one_in || rule.one_has_chips;
+  const bool has_rule = rule.deals || rule.rounds || rule.score || rule.one_in || rule.one_has_chips;
   return !has_rule;
 }
 

@@ -19,8 +19,9 @@ struct Match {
   std::array<std::int64_t, kMaxPlayers> chips{};
   std::array<std::int64_t, kMaxPots> pots{};
   std::array<std::int32_t, kMaxPlayers> deals_won{};
-  SeatMask in = 0;            ///< who is still in the match
-  SeatMask last_winners = 0;  ///< of the deal before; 0: none
+  std::array<std::int32_t, kMaxPlayers> dealt{};  ///< how often each has been the dealer, the running deal included
+  SeatMask in = 0;                                ///< who is still in the match
+  SeatMask last_winners = 0;                      ///< of the deal before; 0: none
   Seat dealer = 0;
   int deal_number = 0;         ///< 1.. while dealing
   std::int64_t decisions = 0;  ///< taken in the whole game
@@ -32,6 +33,9 @@ struct Match {
 
   /// The deal passes to the left among those who are in.
   void rotate_dealer(int players);
+
+  /// A deal begins: it gets its number, and counts as one of the dealer's.
+  void begin_deal();
 
   /// Whether the match is over after the deal that just ended.
   bool is_over(const Setup& setup) const;

@@ -80,15 +80,20 @@ int Pack::suit_index(std::string_view suit) const {
   return found == suits.end() ? -1 : static_cast<int>(found - suits.begin());
 }
 
-int Pack::step(FaceId from, FaceId to) const {
-  const int low = faces[from].order;
-  const int high = faces[to].order;
+int Pack::step_between(int low, int high) const {
   if (low == 0 || high == 0) return 0;
   if (high == low + 1) return 1;
   if (high == low - 1) return -1;
   if (circular && low == ordered_ranks && high == 1) return 1;
   if (circular && low == 1 && high == ordered_ranks) return -1;
   return 0;
+}
+
+int Pack::step(FaceId from, FaceId to) const { return step_between(faces[from].order, faces[to].order); }
+
+int Pack::step_to_rank(FaceId from, int rank) const {
+  const auto of_rank = std::find_if(faces.begin(), faces.end(), [rank](const Face& face) { return face.rank == rank; });
+  return of_rank == faces.end() ? 0 : step_between(faces[from].order, of_rank->order);
 }
 
 }  // namespace houserules

@@ -43,6 +43,11 @@ struct Pack {
   /// 1 when `to` is the next rank above `from`, -1 when it is the next below, 0 otherwise; ranks wrap round when
   /// circular.
   int step(FaceId from, FaceId to) const;
+  /// The same, to a rank: an index into `ranks`.
+  int step_to_rank(FaceId from, int rank) const;
+
+ private:
+  int step_between(int low, int high) const;  ///< of two places in the order
 };
 
 }  // namespace houserules

@@ -45,6 +45,7 @@ struct RefillRule {
   PileId from = 0;
   int keep = 0;
   bool shuffled = true;
+  bool at_once = false;  ///< renewed as soon as it is empty, not only when a card is wanted
 };
 
 /// A bound that ends a match when some score meets it.
@@ -55,7 +56,8 @@ struct ScoreBound {
 };
 
 struct MatchRule {
-  std::optional<std::int64_t> deals;  ///< nothing, and no other rule: one deal
+  std::optional<std::int64_t> deals;   ///< nothing, and no other rule: one deal
+  std::optional<std::int64_t> rounds;  ///< over when everybody who is in has dealt so often
   std::optional<ScoreBound> score;
   bool one_in = false;
   bool one_has_chips = false;
@@ -88,7 +90,8 @@ struct Setup {
   std::optional<int> hands;     ///< the group of the players' hands
   std::vector<DealStep> deals;
   std::vector<TurnUpStep> turn_ups;
-  std::vector<std::optional<RefillRule>> refills;  ///< by pile
+  std::vector<std::vector<RefillRule>> refills;  ///< by pile: those to be tried, in this order
+  std::vector<PileId> renewed;                   ///< the piles with a refill at once
   std::vector<PublicInfo> publics;
   std::vector<MoveInfo> moves;
   FirstPlayer first = FirstPlayer::left_of_dealer;

@@ -109,6 +109,7 @@ void Table::move(CardId card, PileId to, bool to_bottom) {
     event.cards.push_back({face_of_[card], before | visible_to(card)});
     tell(event);
   }
+  renew();
 }
 
 void Table::move_all(PileId from, PileId to, bool to_bottom) {
@@ -141,6 +142,7 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
     }
     tell(event);
   }
+  renew();
 }
 
 int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
@@ -160,10 +162,10 @@ int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
   int told_up_to = 0;
   for (; came < count; ++came) {
     if (counts_[from] == 0) {
-      if (!setup_->refills[from]) break;
+      if (setup_->refills[from].empty()) break;
       tell_taken(told_up_to);
       told_up_to = came;
-      refill(from);
+      refill(from, /*at_once=*/false);
       if (counts_[from] == 0) break;
     }
     const CardId card = cards(from).back();
@@ -171,22 +173,37 @@ int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
     put(card, to, false);
     if (taken != nullptr) taken->push_back(card);
     if (heard()) told.push_back(seen(card));
+    if (counts_[from] == 0 && !setup_->renewed.empty()) {
+      tell_taken(told_up_to);
+      told_up_to = came + 1;
+      renew();
+    }
   }
   tell_taken(told_up_to);
+  renew();
   return came;
 }
 
 bool Table::can_deal(PileId from, int count) const {
   int there = counts_[from];
-  if (there < count && setup_->refills[from]) {
-    const RefillRule& rule = *setup_->refills[from];
-    there += std::max(0, counts_[rule.from] - rule.keep);
-  }
+  if (there >= count) return true;
+  for (const RefillRule& rule : setup_->refills[from]) there += std::max(0, counts_[rule.from] - rule.keep);
   return there >= count;
 }
 
-void Table::refill(PileId pile) {
-  const RefillRule& rule = *setup_->refills[pile];
+void Table::renew() {
+  for (const PileId pile : setup_->renewed) {
+    if (counts_[pile] == 0) refill(pile, /*at_once=*/true);
+  }
+}
+
+void Table::refill(PileId pile, bool at_once) {
+  for (const RefillRule& rule : setup_->refills[pile]) {
+    if (counts_[pile] == 0 && (rule.at_once || !at_once)) refill_by(rule, pile);
+  }
+}
+
+void Table::refill_by(const RefillRule& rule, PileId pile) {
   const int available = counts_[rule.from] - rule.keep;
   if (available <= 0) return;
   std::vector<CardId> block(cards(rule.from).begin(), cards(rule.from).begin() + available);
@@ -270,9 +287,10 @@ void Table::forget_order(PileId pile) {
 }
 
 void Table::show(CardId card) {
+  const bool news = visible_to(card) != seats_below(setup_->players);
   shown_[card] = seats_below(setup_->players);
   learn(card);
-  if (heard()) {
+  if (news && heard()) {
     Event event;
     event.kind = Event::Kind::shown;
     event.from = pile_of_[card];
@@ -283,9 +301,10 @@ void Table::show(CardId card) {
 }
 
 void Table::show_to(CardId card, Seat seat) {
+  const bool news = (visible_to(card) & seat_bit(seat)) == 0;
   shown_[card] |= seat_bit(seat);
   learn(card);
-  if (heard()) {
+  if (news && heard()) {
     Event event;
     event.kind = Event::Kind::shown;
     event.from = pile_of_[card];

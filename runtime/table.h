@@ -112,7 +112,9 @@ class Table {
   void put(CardId card, PileId to, bool to_bottom);
   void learn(CardId card);  ///< whoever sees it knows it
   void learn_top(PileId pile);
-  void refill(PileId pile);
+  void refill(PileId pile, bool at_once);  ///< by the first of its rules that has cards; only those at once, or all
+  void refill_by(const RefillRule& rule, PileId pile);
+  void renew();  ///< the piles that are renewed as soon as they are empty
   void shuffle_cards(PileId pile);
   void stage(CardId card);
   bool is_face_up(PileId pile) const;

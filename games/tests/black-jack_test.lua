@@ -282,6 +282,16 @@ test "BJ-3 the player on the dealer's left begins, clockwise" {
   end
 }
 
+for seat = 1, 3 do
+  test("ALL-4 BJ-3 chance picks the first dealer: seat " .. seat) {
+    players = 3, dealer = "chance", chance = { seat },
+    function(t)
+      t:equal(t:dealer(), seat)
+      t:to_move(seat % 3 + 1)
+    end
+  }
+end
+
 test "BJ-3 one deal is a game" {
   players = 3, hands = { "5S 4C", "9H", "3D" }, discard = "10H",
   function(t)

@@ -109,6 +109,16 @@ test "JJ-3 the player on the dealer's left begins, clockwise" {
   end
 }
 
+for seat = 1, 3 do
+  test("ALL-4 JJ-3 chance picks the first dealer: seat " .. seat) {
+    players = 3, dealer = "chance", chance = { seat },
+    function(t)
+      t:equal(t:dealer(), seat)
+      t:to_move(seat % 3 + 1)
+    end
+  }
+end
+
 test "JJ-3 ALL-2 ALL-3 the discard pile is turned over unshuffled, without its top card, when a card is wanted" {
   hands = { "3C KD", "3D KS" }, discard = "9H 5S 7H 6S 10C", stock = "4D", rest = "aside",
   function(t)
@@ -1149,15 +1159,3 @@ test "ALL-6 a game without an end is stopped and drawn" {
     t:winners()
   end
 }
-
--- ALL-4
-
-for seat = 1, 3 do
-  test("ALL-4 JJ-3 chance picks the first dealer: seat " .. seat) {
-    players = 3, dealer = "chance", chance = { seat },
-    function(t)
-      t:equal(t:dealer(), seat)
-      t:to_move(seat % 3 + 1)
-    end
-  }
-end

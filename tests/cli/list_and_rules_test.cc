@@ -141,6 +141,27 @@ TEST_CASE("an option that is stated anew for some numbers of players is listed o
             .out.find("\nsize = 4 (1 to 5): cards each\nopen = off") != std::string::npos);
 }
 
+TEST_CASE("the rule sheet says in which order piles are renewed, what they are called, and how long a match is") {
+  const TempFolder games;
+  std::string text = kLittleGame;
+  const std::string option = "option   size = 2 in 1..5 \"cards each\"\n";
+  text.insert(text.find(option),
+              "pile     aside     face down \"cards out of play\"\nrefill   stock from aside shuffled at once\n"
+              "refill   stock from discard keep 1 turned over\nmatch    2 rounds\n"
+              "option   stands = free in free 16 17 \"the dealer stands\"\npreset   plain { } \"as it is\"\n");
+  text += "--- L-90 It ends [when open] soon [always] , and\n--- L-91 then over.\n";
+  games.write("little.lua", text);
+  const std::string sheet = run({"rules", "little", "--players", "3"}, games.path(), "", 200).out;
+  INFO(sheet);
+  CHECK(sheet.find("as soon as the stock is empty, the cards out of play is shuffled and becomes the stock; when the "
+                   "stock is still empty, the discard without its top card is turned over and becomes the") !=
+        std::string::npos);
+  CHECK(sheet.find("Match:        until everybody has dealt 2 times") != std::string::npos);
+  CHECK(sheet.find("stands = free (free, 16 or 17): the dealer stands\n") != std::string::npos);
+  CHECK(sheet.find("L-90  It ends, and\n\nL-91  then over.\n") != std::string::npos);
+  CHECK(sheet.find("plain: as it is\n") != std::string::npos);
+}
+
 TEST_CASE("the rule sheet as Markdown and as JSON") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);

@@ -233,7 +233,7 @@ TEST_CASE("deep, long and large things are told, not tried") {
   CHECK(read_all(test::file_with(sum)) == 2);
   CHECK(read_all(test::file_with("deck 9007199254740992 x (9007199254740992 x 52)")) == 1);
   CHECK(read_all(test::file_with("deck { suits a ranks 0..9007199254740992 }")) == 2);
-  CHECK(read_all(test::file_with("pile " + std::string(1'000'000, 'a') + " face up")) == 0);
+  CHECK(read_all(test::file_with("pile " + std::string(1'000'000, 'a') + " face up")) == 1);
   CHECK(read_all(test::file_with("order " + std::string(1'000'000, 'a'))) == 1);
   std::string ranks = "order";
   for (int i = 0; i < 20'000; ++i) ranks += " r" + std::to_string(i);

@@ -98,6 +98,20 @@ pile größe face up)",
                  });
 }
 
+TEST_CASE("messages: names that are too long") {
+  check_messages(
+      R"(pile a234567890123456789012345678901234567890 face up
+pile b2345678901234567890123456789012345678901 face up
+deck { suits red a2345678901234567890 ranks 1 2 plus a2345678901234567890-a2345678901234567890 })",
+      {
+          R"(HR013 5:6 expected a name of at most 40 characters, )"
+          R"(found `b234567890123456789012345678901234567890...`)",
+          R"(HR013 6:18 expected a suit of at most 19 letters, digits and `_`, found `a2345678901234567890`)",
+          R"(HR013 6:54 expected a card of at most 40 characters, )"
+          R"(found `a2345678901234567890-a234567890123456789...`)",
+      });
+}
+
 TEST_CASE("messages: names that are taken by the language") {
   check_messages(R"(pile deal face up
 public start "who starts"

@@ -105,3 +105,57 @@ TEST_CASE("players may depend on options") {
   CHECK(refusals(h, 8, {{"big", true}}).empty());
   CHECK(refusals(h, 3, {{"big", true}}).empty());
 }
+
+TEST_CASE("an option may be set to the words and numbers of its set") {
+  const std::string text = test::file_with(
+      "option stands = free in free 16 17\noption size = 3 in 1 3 10\npreset strict { stands = 16, size = 10 }\n"
+      "deal 2 each when stands == free\ndeal 3 each when stands ~= 17 and size > 2");
+  const ParsedHeader parsed = parse_header(text, "game.lua");
+  REQUIRE(parsed.diagnostics.empty());
+  CHECK(check_header(parsed.header).empty());
+  std::string error;
+  const auto set = [&](const std::string& name, const std::string& value) {
+    const auto values = option_values(parsed.header, 3, {"", {{name, value}}}, error);
+    return values ? to_string(values->at(name)) : error;
+  };
+  CHECK(set("stands", "free") == "free");
+  CHECK(set("stands", "17") == "17");
+  CHECK(option_values(parsed.header, 3, {"", {{"stands", "17"}}}, error)->at("stands") == number(17));
+  CHECK(option_values(parsed.header, 3, {"strict", {}}, error)->at("stands") == number(16));
+  CHECK(option_values(parsed.header, 3, {"strict", {}}, error)->at("size") == number(10));
+  CHECK(set("stands", "18") == "the option `stands` is `free`, `16` or `17`, not `18`");
+  CHECK(set("stands", "fre") == "the option `stands` is `free`, `16` or `17`, not `fre`; did you mean `free`?");
+  CHECK(set("size", "2") == "the option `size` is `1`, `3` or `10`, not `2`");
+  CHECK(set("size", "many") == "the option `size` is `1`, `3` or `10`, not `many`");
+}
+
+TEST_CASE("faults in an option's set") {
+  const auto faults = [](const std::string& statements) {
+    const ParsedHeader parsed = parse_header(test::file_with(statements), "game.lua");
+    if (!parsed.ok()) return test::messages_of(parsed.diagnostics);
+    return test::messages_of(check_header(parsed.header));
+  };
+  using Faults = std::vector<std::string>;
+  CHECK(faults("option n = 3 in 3") == Faults{"HR007 4:18 expected `..`, found the end of the statement"});
+  CHECK(faults("option n = 3 in 3 4 3") == Faults{"HR029 4:21 the number `3` stands here twice"});
+  CHECK(faults("option n = 5 in 3 4") == Faults{"HR023 4:8 the option `n` is `3` or `4`, not `5`"});
+  CHECK(faults("option n = on in 3 4") == Faults{"HR023 4:12 expected one of the numbers of its set, found `on`"});
+  CHECK(faults("option n = on in free 4") == Faults{"HR023 4:12 expected one of the words of its set, found `on`"});
+  CHECK(faults("option n = free in free 4\ndeal 3 each when n == 5") ==
+        Faults{"HR016 5:23 the option `n` is `free` or `4`, not `5`"});
+  CHECK(faults("option n = free in free 4\ndeal 3 each when n > 3") ==
+        Faults{"HR017 5:18 expected a number, found a word: `n`"});
+}
+
+TEST_CASE("a variant may set an option to a number of the words and numbers of the game's") {
+  const ParsedHeader base = parse_header(test::file_with("option n = free in free 4 5 \"what\""), "base.lua");
+  const ParsedHeader variant = parse_header("--[[ rules\nvariant of base \"V\"\noption n = 4\n]]\n", "variant.lua");
+  std::vector<Diagnostic> diagnostics;
+  const Header merged = merge(base.header, variant.header, diagnostics);
+  CHECK(diagnostics.empty());
+  CHECK(check_header(merged).empty());
+  REQUIRE(merged.options.size() == 1);
+  CHECK(merged.options[0].initial == number(4));
+  CHECK(merged.options[0].choices == std::vector<std::string>{"free", "4", "5"});
+  CHECK(merged.options[0].text == "what");
+}

@@ -183,6 +183,8 @@ TEST_CASE("pile") {
   CHECK(text_of(pile("market each x players + 1 face up").row) == "players + 1");
   CHECK(pile("market face up").row == nullptr);
   CHECK(pile("hand none").none);
+  CHECK(pile("market face up").text.empty());
+  CHECK(pile("market each x 2 face down \"goods on sale\" when players > 2").text == "goods on sale");
 }
 
 TEST_CASE("deal, turn up, refill") {
@@ -193,6 +195,8 @@ TEST_CASE("deal, turn up, refill") {
   CHECK(text_of(only(header_with("turn up 3 to discard").turn_ups).count) == "3");
   CHECK_FALSE(only(header_with("refill stock from discard turned over").refills).shuffled);
   CHECK(only(header_with("refill stock from discard shuffled").refills).keep == nullptr);
+  CHECK_FALSE(only(header_with("refill stock from discard shuffled").refills).at_once);
+  CHECK(only(header_with("refill stock from discard keep 1 turned over at once when players > 2").refills).at_once);
 }
 
 TEST_CASE("public and move") {
@@ -216,6 +220,19 @@ TEST_CASE("option, require, preset") {
   CHECK(option("n = on").initial == OptionValue(true));
   CHECK(option("n = off").kind == OptionStatement::Kind::boolean);
   CHECK(option("n = plain in plain fancy \"what\"").words == Words{"plain", "fancy"});
+  using Kind = OptionStatement::Kind;
+  const OptionStatement mixed = option("n = free in free 16 -17 \"what\"");
+  CHECK(mixed.kind == Kind::word);
+  CHECK(mixed.words == Words{"free"});
+  CHECK(mixed.numbers == std::vector<std::int64_t>{16, -17});
+  CHECK(mixed.choices == Words{"free", "16", "-17"});
+  CHECK(option("n = 16 in free 16").kind == Kind::word);
+  CHECK(option("n = 16 in free 16").initial == OptionValue(std::int64_t{16}));
+  const OptionStatement numbers = option("n = 17 in 18 16 17 when players > 2");
+  CHECK(numbers.kind == Kind::number);
+  CHECK(numbers.least == 16);
+  CHECK(numbers.most == 18);
+  CHECK(numbers.choices == Words{"18", "16", "17"});
   CHECK(option("n = plain in plain fancy \"what\"").initial == OptionValue(std::string("plain")));
   const RequireStatement require = only(header_with("require players > 2 or players == 1 \"too few\"").requires_);
   CHECK(text_of(require.condition) == "players > 2 or players == 1");
@@ -253,6 +270,9 @@ TEST_CASE("match, limit, teams, chips, pot, no") {
   CHECK(match("3 deals").kind == Kind::deals);
   CHECK(text_of(match("1 deal").number) == "1");
   CHECK(text_of(match("rounds * players deals").number) == "rounds * players");
+  CHECK(match("3 rounds").kind == Kind::rounds);
+  CHECK(match("1 round").kind == Kind::rounds);
+  CHECK(text_of(match("rounds rounds").number) == "rounds");
   CHECK(match("until a score >= target + 1").kind == Kind::score);
   CHECK(text_of(match("until a score >= target + 1").number) == "target + 1");
   CHECK(match("until a score >= 1").compare == Op::greater_equal);

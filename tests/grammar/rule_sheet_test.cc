@@ -57,7 +57,10 @@ TEST_CASE("the header's own comments are no rules") { CHECK(shown("").empty()); 
 
 TEST_CASE("clause numbers open a paragraph") {
   CHECK(shown("--- BJ-17 A rule.\n") == Texts{"BJ-17|A rule."});
-  CHECK(shown("--- BJ-17, BJ-18b: Two rules\n--- BJ-19 inside.\n") == Texts{"BJ-17, BJ-18b|Two rules BJ-19 inside."});
+  CHECK(shown("--- BJ-17, BJ-18b: Two rules\n--- BJ-19 inside.\n") ==
+        Texts{"BJ-17, BJ-18b|Two rules", "BJ-19|inside."});
+  CHECK(shown("--- BJ-17 A rule, as in BJ-18\n--- too.\n--- BJ-19 [when wild] Another.\n--- BJ-20 A third.\n") ==
+        Texts{"BJ-17|A rule, as in BJ-18 too.", "BJ-20|A third."});
   CHECK(shown("--- ALL-6\n--- Goes on.\n") == Texts{"ALL-6|Goes on."});
   CHECK(shown("--- X-ray\n") == Texts{"X-ray"});
   CHECK(shown("--- T-1000x\n") == Texts{});
@@ -81,6 +84,13 @@ TEST_CASE("pieces show when their condition holds") {
   CHECK(shown("--- [when stock_out == reshuffle and players > 3] Shuffle.\n",
               {{"stock_out", std::string("reshuffle")}}) == Texts{"Shuffle."});
   CHECK(shown("--- See [the other page] and [whenever].\n") == Texts{"See [the other page] and [whenever]."});
+}
+
+TEST_CASE("a piece that begins with punctuation joins without a blank") {
+  const std::string text =
+      "--- Twos are [when wild] wild [when not wild] tame [always] , and Threes [when wild] too\n--- [always] .\n";
+  CHECK(shown(text) == Texts{"Twos are tame, and Threes."});
+  CHECK(shown(text, {{"wild", true}}) == Texts{"Twos are wild, and Threes too."});
 }
 
 TEST_CASE("a clause knows its place") {

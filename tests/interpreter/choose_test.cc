@@ -31,6 +31,41 @@ TEST_CASE("options are listed in the order of the declared moves") {
         "go on | play 2C | play 3C | play 4C | play 5C | play 6C | bid 2 | pass");
 }
 
+TEST_CASE("pick offers the values of one move and returns the value alone") {
+  const auto picking = [](const std::string& arguments) {
+    return Play(small_game("function turn(me) local v, more = me:pick(" + arguments +
+                               ") say(tostring(v)) say(tostring(more)) finish(me) end",
+                           kMoves),
+                seats(2, kCards));
+  };
+  const auto picked = [&](const std::string& arguments, const std::string& choice) {
+    Play play = picking(arguments);
+    play.choose(choice);
+    return play.said();
+  };
+  CHECK(picking("\"play\", me.hand").offers() == "play 2C | play 3C | play 4C | play 5C | play 6C");
+  CHECK(picked("\"play\", me.hand", "play 4C") == "4 of clubs; nil");
+  CHECK(picked("\"suit\", suits", "name hearts") == "hearts; nil");
+  CHECK(picked("\"rank\", ranks:except(\"A\")", "name 10") == "10; nil");
+  CHECK(picked("\"who\", players", "point at Ben") == "Ben; nil");
+  CHECK(picked("\"bid\", range(1, 9)", "bid 7") == "7; nil");
+  CHECK(picked("\"bid\", 3", "bid 3") == "3; nil");
+  CHECK(picked("\"play\", me.hand:sets(5)", "play 2C 3C 4C 5C 6C") == "list; nil");
+  CHECK(picking("\"paly\", me.hand").error() == "game.lua:19: `paly` is no move of the header; did you mean `play`?");
+  CHECK(picking("me.hand").error() ==
+        "game.lua:19: pick takes the name of a move, as in `me:pick(\"call\", suits)`, not Anna's hand");
+  CHECK(picking("\"pass\", true").error() ==
+        "game.lua:19: the move `pass` (\"pass\") has no value to pick: use choose");
+  CHECK(picking("\"play\", true").error() ==
+        "game.lua:19: the move `play` (\"play {card}\") takes a list of cards, or sets of cards, not true");
+  CHECK(picking("\"play\", suits").error() ==
+        "game.lua:19: the move `play` (\"play {card}\") takes a list of cards, or sets of cards, not suits");
+  for (const std::string nothing : {"nil", "false", "discard", "cards {}"}) {
+    CHECK(picking("\"play\", " + nothing).error() ==
+          "game.lua:19: Anna has nothing to pick: what is offered here is nil, false or empty");
+  }
+}
+
 TEST_CASE("nil, false and empty lists are not offered") {
   CHECK(offers("{ pass = false, go = true, play = cards {}, suit = suits:where(function() return false end), bid = "
                "nil, who = {}, hide = discard }") == "go on");

@@ -141,6 +141,11 @@ TEST_CASE("matches end after so many deals, at a score, or when one is left in o
   CHECK(deals("", points) == 1);
   CHECK(deals("match 3 deals\n", points) == 3);
   CHECK(deals("match players * 2 deals\n", points, 3) == 6);
+  CHECK(deals("match 2 rounds\n", points, 3) == 6);
+  CHECK(deals("match 1 round\n", "function turn(me) me:choose { go = true } dealer:out() finish() end", 4) == 4);
+  CHECK(deals("match 2 rounds\nmatch until one player is in\n",
+              "function turn(me) me:choose { go = true } if deal_number == 2 then dealer:out() end finish() end",
+              3) == 5);
   CHECK(deals("match until a score >= 100\n", points) == 5);
   CHECK(deals("match until a score > 100\n", points) == 6);
   CHECK(deals("match until a score >= 100\nmatch 2 deals\n", points) == 2);
@@ -188,6 +193,12 @@ TEST_CASE("who wins") {
       "Ben");
   CHECK(winners("win most chips\nchips 5 each\n",
                 "function turn(me) me:choose { go = true } me:pay(1, players[3]) finish() end") == "Clara");
+  CHECK(winners("win most chips\nchips 5 each\n",
+                "function turn(me) me:choose { go = true } me:pay(1, players[3]) finish(nobody) end") == "Clara");
+  CHECK(winners("win most chips\nchips 5 each\n",
+                "function turn(me) me:choose { go = true } me:pay(1, players[3]) finish(me) end") == "Clara");
+  CHECK(winners("win most chips\nchips 5 each\nlimit 3 decisions\n",
+                "function turn(me) me:choose { go = true } me:pay(1, players[3]) end") == "Clara");
   CHECK(winners("win most deals\nmatch 3 deals\n",
                 "function turn(me) me:choose { go = true } finish(players[deal_number == 2 and 1 or 2]) end") == "Ben");
   CHECK(winners("match until one player is in\n", "function turn(me) me:choose { go = true } me:out() finish() end") !=
@@ -195,6 +206,19 @@ TEST_CASE("who wins") {
   CHECK(winners("players 4\nteams 2\nwin highest score\n", points, 4) == "Ben David");
   CHECK(winners("players 4\nteams 2\n", "function turn(me) me:choose { go = true } finish(me.team) end", 4) ==
         "Anna Clara");
+}
+
+TEST_CASE("in a game for chips a deal has a winner only when the script names one") {
+  const auto story = [](const std::string& finish) {
+    Play play(small_game(
+        "function turn(me) me:choose { go = true } me:pay(1, players[2]) me.hand:move_to(discard) " + finish + " end",
+        "win most chips\nchips 5 each\n"));
+    CHECK(all_on(play) == "");
+    const std::string text = play.story();
+    return text.substr(text.find("to the discard.\n") + 16);
+  };
+  CHECK(story("finish()") == "The deal is over.\nBen wins the game.\n");
+  CHECK(story("finish(me)") == "Anna wins the deal.\nBen wins the game.\n");
 }
 
 TEST_CASE("a deal at its limit is a draw and says so, unless at_limit names winners") {
@@ -242,6 +266,59 @@ TEST_CASE("public values are seen by all, and told when they change") {
   CHECK(play.value("note") == "");
   CHECK(play.story().find("Anna, bid: 4\n") != std::string::npos);
   CHECK(play.story().find("the card: none\n") != std::string::npos);
+}
+
+TEST_CASE("a public value that stays as it is is not told again") {
+  Play play(
+      small_game("function turn(me) note = \"x\" note = \"x\" me.bid = nil me.bid = 4 me.bid = 4.0 me.bid = nil "
+                 "me.bid = nil me:choose { go = true } note = \"x\" finish(me) end",
+                 "public note \"note\"\npublic bid each \"bid\"\n"));
+  play.choose("go on");
+  CHECK(play.story().find("note: x\nAnna, bid: 4\nAnna, bid: none\nAnna: go on\nAnna wins the deal.\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("piles are called by their text wherever they are told") {
+  Play play(
+      small_game("function turn(me) me:choose { go = true } stock:deal(2, aside) me.hand:move_to(me.kept) "
+                 "say(aside.name) say(me.kept) say(row[2].name) finish(me) end",
+                 "pile aside face down \"cards out of play\"\npile kept each face down \"captured cards\"\n"
+                 "pile row x 2 face up \"table\"\npile home each suit face up \"home pile\"\n"));
+  play.choose("go on");
+  CHECK(play.said() == "cards out of play; Anna's captured cards; table 2");
+  CHECK(play.story().find("2 cards from the stock to the cards out of play.\n") != std::string::npos);
+  CHECK(play.story().find("5 cards from Anna's hand to Anna's captured cards.\n") != std::string::npos);
+  CHECK(play.pile("cards out of play") != "");
+  CHECK(play.pile("hearts home pile") == "");
+}
+
+TEST_CASE("several refills of a pile are tried in order, and one at once is not waited for") {
+  Play play(
+      small_game("function turn(me) me:choose { go = true } stock:deal(47, discard) say(#stock) "
+                 "me.hand[1]:move_to(aside) me.hand[1]:move_to(aside) say(tostring(stock:can_deal(48))) "
+                 "stock:deal(4, me.hand) say(#stock .. \" \" .. #aside .. \" \" .. #discard) finish(me) end",
+                 "deal 2 each\npile aside face down\nrefill stock from aside shuffled\n"
+                 "refill stock from discard keep 1 shuffled\n"));
+  play.choose("go on");
+  CHECK(play.error() + play.said() == "1; true; 45 0 1");
+  Play at_once(
+      small_game("function turn(me) me:choose { go = true } stock:deal(48, discard) say(#stock .. \" \" .. #discard) "
+                 "finish(me) end",
+                 "deal 2 each\nrefill stock from discard keep 1 shuffled at once\n"));
+  at_once.choose("go on");
+  CHECK(at_once.error() + at_once.said() == "47 1");
+}
+
+TEST_CASE("an option's word or number of a set reaches the script") {
+  const std::string text =
+      small_game("function turn(me) me:choose { go = true } say(type(options.least) .. options.least) finish(me) end",
+                 "option least = free in free 16 17 \"x\"\n");
+  Play free(text);
+  free.choose("go on");
+  CHECK(free.said() == "stringfree");
+  Play seventeen(text, seats(2).with_set({{"least", "17"}}));
+  seventeen.choose("go on");
+  CHECK(seventeen.said() == "number17");
 }
 
 TEST_CASE("options, presets and conditions reach the script and the header") {

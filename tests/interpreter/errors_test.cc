@@ -145,6 +145,24 @@ TEST_CASE("scripts without end are stopped") {
   CHECK(score.error() == "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
 }
 
+TEST_CASE("turns, deals and scores without a choice between them are one decision") {
+  const std::string loop = "for i = 1, 3000000 do end";
+  const auto error_of = [](const std::string& script, const std::string& header = "") {
+    return Play(small_game(script, header)).error();
+  };
+  CHECK(error_of("function turn(me) " + loop + " end") ==
+        "game.lua:10: this decision ran more than 100 million instructions: a loop that never ends?");
+  CHECK(error_of("function play() " + loop + " end", "match 1000 deals\n") ==
+        "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
+  CHECK(error_of("function play() end\nfunction score(p) " + loop + " return 1 end", "match 1000 deals\n") ==
+        "game.lua:12: this decision ran more than 100 million instructions: a loop that never ends?");
+  // With a choice in between each part has its own.
+  Play play(
+      small_game("function turn(me) for i = 1, 30000000 do end me:choose { go = true } end", "limit 4 decisions\n"));
+  for (int i = 0; i < 4; ++i) play.choose("go on");
+  CHECK(play.error() == "");
+}
+
 TEST_CASE("dealing to nobody and turns skipped without number come to an end") {
   Play nobody(
       small_game("function before_deal() for p in each(players) do p:sits_out() end end\nfunction turn(me) me:choose { "

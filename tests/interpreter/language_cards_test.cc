@@ -33,6 +33,20 @@ TEST_CASE("is asks for ranks, suits, colours, cards and Jokers") {
   CHECK(tell("say(tostring(stock:any(function(c) return c:is(\"*\") end)))", "deck 52 + joker 1\n") == "true");
 }
 
+TEST_CASE("a word of other packs is no error, and no card of this pack is meant by it") {
+  const auto is = [](const std::string& what) {
+    return tell("say(tostring(players[2].hand[1]:is(" + what + ")))", "deck 52 without A QS\nvalues others = 0\n");
+  };
+  CHECK(is("\"A\"") == "false");
+  CHECK(is("\"*\", \"QS\", \"AC\"") == "false");
+  CHECK(is("\"*\", \"hearts\"") == "true");
+  CHECK(is("\"AX\"").starts_with("game.lua:13: \"AX\" is no rank, suit, colour or card of the pack"));
+  const std::string own = "deck { suits red blue ranks 1..20 copies 2 }\nvalues others = 0\norder 1..20\n";
+  CHECK(tell("say(tostring(me.hand[1]:is(\"K\", \"hearts\", \"black\", \"10H\")))", own, test::seats(3)) == "false");
+  CHECK(
+      tell("say(tostring(me.hand[1]:is(\"21\")))", own, test::seats(3)).starts_with("game.lua:14: \"21\" is no rank"));
+}
+
 TEST_CASE("step_to is 1 for the next rank up, -1 for the next down, else nil") {
   CHECK(tell("local h = me.hand say(h[1]:step_to(h[2])) say(h[2]:step_to(h[1])) say(tostring(h[1]:step_to(h[3]))) "
              "say(tostring(h[1]:step_to(h[1])))") == "1; -1; nil; nil");
@@ -41,6 +55,15 @@ TEST_CASE("step_to is 1 for the next rank up, -1 for the next down, else nil") {
       "say(tostring(a:step_to(two)))";
   CHECK(tell(round) == "1; nil");
   CHECK(tell(round, "order 2 .. A circular\n") == "1; 1");
+}
+
+TEST_CASE("step_to takes a rank as well") {
+  const std::string steps =
+      "local c = me.hand[2] say(c:step_to(\"4\")) say(c:step_to(\"2\")) say(tostring(c:step_to(\"3\"))) "
+      "say(tostring(c:step_to(\"A\"))) say(tostring(c:step_to(\"*\")))";
+  CHECK(tell(steps) == "1; -1; nil; nil; nil");
+  CHECK(tell("say(stock:first(\"AC\"):step_to(\"2\"))", "order 2 .. A circular\n") == "1");
+  CHECK(tell("say(me.hand[1]:step_to(\"hearts\"))") == "game.lua:11: step_to takes a card or a rank, not a string");
 }
 
 TEST_CASE("the pile, holder, laid_by and moving a card") {
@@ -93,7 +116,7 @@ TEST_CASE("wrong arguments of a card's methods say what was expected") {
   CHECK(tell("me.hand[1]:is({})") ==
         "game.lua:11: a rank, suit, colour or card such as \"QS\" was expected, not a table");
   CHECK(tell("me.hand[1]:is(nil)") == "game.lua:11: a rank, suit, colour or card such as \"QS\" was expected, not nil");
-  CHECK(tell("me.hand[1]:step_to(me)") == "game.lua:11: step_to takes a card, not the player Anna");
+  CHECK(tell("me.hand[1]:step_to(me)") == "game.lua:11: step_to takes a card or a rank, not the player Anna");
   CHECK(tell("me.hand[1]:move_to()") == "game.lua:11: move_to takes a pile, not nothing");
   CHECK(tell("me.hand[1]:move_to(me)") == "game.lua:11: move_to takes a pile, not the player Anna");
   CHECK(tell("me.hand[1]:move_to(discard, \"below\")") ==

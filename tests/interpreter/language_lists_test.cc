@@ -149,6 +149,22 @@ TEST_CASE("rows of piles and piles for each suit") {
         "game.lua:12: `column`, a row of piles, has no field `top`");
 }
 
+TEST_CASE("patterns and lists may name what the pack lacks") {
+  const auto small = [](const std::string& script) {
+    return tell(script, "deck 52 without A K hearts\nvalues others = 0\n", test::seats(3));
+  };
+  CHECK(small("say(stock:count(\"*\") .. stock:count(\"A\") .. stock:count(\"hearts\") .. stock:count(\"AC\"))") ==
+        "0000");
+  CHECK(small("say(#stock:where { rank = \"A\" } .. #stock:where { suit = { \"hearts\" } })") == "00");
+  CHECK(small("say(#stock:where { rank = { \"A\", \"*\", \"Q\" } } == #stock:where(\"Q\") and \"Queens\" or \"?\")") ==
+        "Queens");
+  CHECK(small("say(#stock:except(\"A\") == #stock and \"all\" or \"?\")") == "all");
+  CHECK(small("say(#ranks:except { \"*\", \"A\", \"Q\" } .. #suits:except(\"hearts\"))") == "103");
+  CHECK(small("me.hand[1]:move_to(discard) say(discard:winner(\"hearts\"))") == "Anna");
+  CHECK(small("me.hand:where { suit = \"K\" }") == "game.lua:13: \"K\" is no rank, suit, colour or card of the pack");
+  CHECK(small("me.hand:where { rank = \"hearts\" }").starts_with("game.lua:13: \"hearts\" is no rank"));
+}
+
 TEST_CASE("wrong arguments of lists and piles say what was expected") {
   const char* one = "takes a function, a pattern such as { suit = \"hearts\" }, a card or a list, not";
   for (const std::string method : {"where", "except", "any", "all", "has"}) {

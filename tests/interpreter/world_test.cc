@@ -107,7 +107,7 @@ TEST_CASE(
         if (option.kind == OptionStatement::Kind::boolean) values = {"on", "off"};
         if (option.kind == OptionStatement::Kind::number)
           values = {std::to_string(option.least), std::to_string(std::min(option.most, option.least + 60))};
-        if (option.kind == OptionStatement::Kind::word) values = option.words;
+        if (!option.choices.empty()) values = option.choices;
         for (const std::string& value : values)
           settings.push_back(test::options_of(*rules, players, {{option.option, value}}));
       }

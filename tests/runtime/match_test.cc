@@ -61,6 +61,36 @@ TEST_CASE("without a rule a match is one deal; with several, whichever comes fir
   CHECK(match.is_over(setup));
 }
 
+TEST_CASE("a match of rounds is over when everybody who is in has dealt so often") {
+  Setup setup = setup_of(3);
+  setup.match.rounds = 2;
+  Match match;
+  match.begin(setup);
+  for (int deal = 1; deal < 6; ++deal) {
+    match.begin_deal();
+    INFO(deal);
+    CHECK(match.deal_number == deal);
+    CHECK_FALSE(match.is_over(setup));
+    match.rotate_dealer(3);
+  }
+  match.begin_deal();
+  CHECK(match.is_over(setup));
+  CHECK(match.dealt[0] == 2);
+  // Who goes out need not deal any more.
+  match.begin(setup);
+  for (int deal = 1; deal <= 3; ++deal) {
+    match.begin_deal();
+    match.rotate_dealer(3);
+  }
+  match.begin_deal();
+  match.in = 0b011;
+  CHECK_FALSE(match.is_over(setup));
+  match.rotate_dealer(3);
+  CHECK(match.dealer == 1);
+  match.begin_deal();
+  CHECK(match.is_over(setup));
+}
+
 TEST_CASE("every comparison of a score ends a match") {
   using Compare = ScoreBound::Compare;
   const auto ends = [](Compare compare, std::int64_t score) {

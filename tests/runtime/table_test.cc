@@ -82,7 +82,7 @@ TEST_CASE("dealing takes from the top, one by one, as many as there are") {
 
 TEST_CASE("a refill comes in the middle of a pick-up, keeps what it shall, and is turned over or shuffled") {
   Setup setup = small_setup();
-  setup.refills[kStock] = RefillRule{kDiscard, 1, false};
+  setup.refills[kStock] = {RefillRule{kDiscard, 1, false}};
   Board board(setup);
   board.table.deal(kStock, 8, kDiscard);  // 6H 5H 4H 3H 2H 6C 5C 4C
   board.events.clear();
@@ -101,7 +101,7 @@ TEST_CASE("a refill comes in the middle of a pick-up, keeps what it shall, and i
   CHECK(board.table.deal(kStock, 100, kHand) == 5);
   CHECK(board.pile(kDiscard) == "4C");
 
-  setup.refills[kStock] = RefillRule{kDiscard, 0, true};
+  setup.refills[kStock] = {RefillRule{kDiscard, 0, true}};
   Board shuffled(setup);
   shuffled.table.deal(kStock, 10, kDiscard);
   CHECK(shuffled.table.deal(kStock, 3, kHand) == 3);
@@ -109,9 +109,71 @@ TEST_CASE("a refill comes in the middle of a pick-up, keeps what it shall, and i
   CHECK(shuffled.table.size(kStock) == 7);
 }
 
+TEST_CASE("several refills are tried in order, and all their cards count") {
+  Setup setup = small_setup();
+  setup.refills[kStock] = {RefillRule{kTopUp, 0, false}, RefillRule{kDiscard, 1, false}};
+  Board board(setup);
+  board.table.deal(kStock, 4, kDiscard);
+  board.table.deal(kStock, 2, kTopUp);
+  board.events.clear();
+  CHECK(board.table.can_deal(kStock, 9));
+  CHECK_FALSE(board.table.can_deal(kStock, 10));
+  CHECK(board.table.deal(kStock, 7, kHand) == 7);
+  CHECK(
+      board.told(kGallery) ==
+      "Anna takes 4 cards from the stock.\nThe waste is turned over and becomes the stock (2 cards).\nAnna takes 2 "
+      "cards from the stock.\nThe discard is turned over and becomes the stock (3 cards).\nAnna takes a card from the "
+      "stock.\n");
+  CHECK(board.table.deal(kStock, 100, kHand) == 2);
+  CHECK(board.table.size(kDiscard) == 1);
+}
+
+TEST_CASE("a pile that is renewed at once is so as soon as it is empty, and as soon as there are cards for it") {
+  Setup setup = small_setup();
+  setup.refills[kStock] = {RefillRule{kDiscard, 1, false, true}};
+  setup.renewed = {kStock};
+  Board board(setup);
+  board.table.deal(kStock, 3, kDiscard);
+  board.events.clear();
+  CHECK(board.table.deal(kStock, 7, kHand) == 7);
+  CHECK(board.table.size(kStock) == 2);
+  CHECK(board.told(kGallery) ==
+        "Anna takes 7 cards from the stock.\nThe discard is turned over and becomes the stock (2 cards).\n");
+  board.events.clear();
+  CHECK(board.table.deal(kStock, 3, kHand) == 2);
+  CHECK(board.table.size(kStock) == 0);
+  board.table.move(board.table.cards(kHand).back(), kDiscard);
+  CHECK(board.table.size(kStock) == 1);
+  board.table.move(board.table.cards(kStock).back(), kHand);
+  board.table.move_all(kHand, kDiscard);
+  CHECK(board.table.size(kDiscard) == 1);
+  CHECK(board.table.size(kStock) == 9);
+}
+
+TEST_CASE("what everybody sees already is not shown again") {
+  Board board;
+  board.table.deal(kStock, 1, kHand);
+  const CardId card = board.table.cards(kHand).back();
+  board.events.clear();
+  board.table.show_to(card, 0);
+  CHECK(board.told(kGallery).empty());
+  board.table.show_to(card, 1);
+  board.table.show_to(card, 1);
+  CHECK(board.told(1) == "6H from Anna's hand is shown to Ben.\n");
+  board.events.clear();
+  board.table.show(card);
+  board.table.show(card);
+  board.table.show_to(card, 2);
+  CHECK(board.told(kGallery) == "6H in Anna's hand is shown.\n");
+  board.events.clear();
+  board.table.deal(kStock, 1, kDiscard);
+  board.table.show(board.table.cards(kDiscard).back());
+  CHECK(board.told(kGallery) == "5H from the stock to the discard.\n");
+}
+
 TEST_CASE("staged cards come off piles whose order nobody knows, through a shuffle too") {
   Setup setup = small_setup();
-  setup.refills[kStock] = RefillRule{kDiscard, 1, true};
+  setup.refills[kStock] = {RefillRule{kDiscard, 1, true}};
   Board board(setup);
   Staging staging;
   for (const char* text : {"2C", "6H", "4H", "6H", "2C"}) staging.cards.push_back(*setup.pack.parse(text));
