@@ -8,6 +8,7 @@ deck     2 x 52 + jokers 4                 when players > 4
 order    2 .. K
 values   J Q K = 10, A = 11, joker = 15, others = pips
 pile     discard   none
+pile     stock     face down             "draw pile"
 pile     attack    face up               "attack pile"
 pile     disposal  face down             "disposal pile"
 deal     5 each

@@ -6,7 +6,7 @@ players  2..10
 deck     52
 values   K Q J = 10, others = pips
 pile     discard      none
-pile     second each  own                  when split
+pile     second each  own "second hand"    when split
 pile     abandoned    face up "abandoned pile"
 refill   stock from abandoned shuffled
 
