@@ -73,7 +73,7 @@ View view_of(const World::Internals& in, Seat viewer) {
 
 ScriptValue public_value_of(const World::Internals& in, const std::string& name, Seat seat) {
   lua_State* lua = in.lua;
-  in.push_slot(lua, seat == kNoSeat ? in.slots.globals : in.slots.publics + seat);
+  in.push_slot(lua, seat == kNoSeat ? in.slots.shared : in.slots.publics + seat);
   lua_pushstring(lua, name.c_str());
   lua_rawget(lua, -2);
   ScriptValue value;
