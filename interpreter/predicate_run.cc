@@ -30,6 +30,8 @@ std::optional<FaceSet> Run::run(Predicates::Entry& entry, int closure, FaceSet a
 }
 
 FaceSet Run::body(Frame& frame, FaceSet among) {
+  const int only = frame.entry->code->only_value;
+  if (only >= 0) return truth(frame, only, among);
   FaceSet fits = 0;
   block(frame, frame.entry->code->body, among, fits);
   return fits;
