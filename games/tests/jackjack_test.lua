@@ -169,6 +169,15 @@ test "JJ-4 Ten and Jack, Queen and King are" {
   function(t) t:offers(1, "declare", "lay 10H", "lay QH") end
 }
 
+-- Were the Ace next to the King, the step to the Ace would be one up, and the one back to a King one down.
+test "JJ-4 JJ-5 JJ-9 an Ace is next to no rank, and gives a run no direction" {
+  options = { packs = 2, specials_end_go = false }, hands = { "KH AH KH 5C", "3D" }, discard = "KC",
+  function(t)
+    t:choose(1, "lay KH", "lay AH")
+    t:offers(1, "lay KH", "stop")
+  end
+}
+
 test "JJ-4 an identical card of another pack does not fit" {
   options = { packs = 2 }, hands = { "7H 6H 9S", "3D" }, discard = "7H",
   function(t) t:offers(1, "declare", "lay 6H") end
