@@ -23,14 +23,13 @@ struct GameSetting {
   }
 };
 
-/// Values of an option worth trying: both of on and off, all of a set, of numbers in a range the ends (`most` of at
-/// most 100), the default and its neighbours.
+/// Values of an option worth trying: both of on and off, all of a set, of numbers in a range the ends (though none above
+/// 12, so that games stay short, unless the default is), the default and its neighbours.
 inline std::vector<std::string> values_to_try(const OptionStatement& option) {
   if (option.kind == OptionStatement::Kind::boolean) return {"off", "on"};
   if (!option.choices.empty()) return option.choices;
   const std::int64_t usual = std::get<std::int64_t>(option.initial);
-  std::vector<std::int64_t> numbers{option.least, std::min<std::int64_t>(option.most, 100), usual - 1, usual,
-                                    usual + 1};
+  std::vector<std::int64_t> numbers{option.least, std::min<std::int64_t>(option.most, 12), usual - 1, usual, usual + 1};
   std::erase_if(numbers, [&](std::int64_t number) { return number < option.least || number > option.most; });
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());

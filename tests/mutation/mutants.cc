@@ -131,6 +131,7 @@ class Maker {
 
   void end_condition(std::size_t& begin, std::size_t end) {
     if (begin == std::string::npos) return;
+    while (begin < end && text_[begin] == ' ') ++begin;
     while (end > begin && text_[end - 1] == ' ') --end;
     if (end > begin) negate(begin, end);
     begin = std::string::npos;
@@ -226,7 +227,10 @@ std::string short_text(std::string_view text) {
     if (!blank) line += c;
     else if (!line.empty() && line.back() != ' ') line += ' ';
   }
-  return line.size() > kLongest ? line.substr(0, kLongest) + "..." : line;
+  if (line.size() <= kLongest) return line;
+  std::size_t end = kLongest;
+  while ((static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;  // not inside a code point
+  return line.substr(0, end) + "...";
 }
 
 }  // namespace

@@ -1,0 +1,64 @@
+// The settings in which the games are tried.
+#include "settings_support.h"
+
+#include <catch2/catch.hpp>
+
+#include <set>
+
+namespace houserules::test {
+namespace {
+
+constexpr const char* kHeader = R"(--[[ rules
+game     "Any"
+players  2..4
+move     lay "lay"
+option   size = 3 in 1..50                 "size"
+option   open = off                        "open"
+option   way = plain in plain odd even     "way"
+require  not open or way ~= even           "even is not open"
+preset   big { size = 10 }                 "big"
+]]
+)";
+
+TEST_CASE("all pairs of values that may stand together do", "[settings]") {
+  const ParsedHeader parsed = parse_header(kHeader, "any.lua");
+  REQUIRE(parsed.ok());
+  CHECK(values_to_try(*parsed.header.option("size")) == std::vector<std::string>{"1", "2", "3", "4", "12"});
+  std::set<std::string> pairs;
+  const auto settings = pairwise_settings(parsed.header, 3);
+  for (const GameSetting& setting : settings) {
+    CHECK(setting.players == 3);
+    CHECK(is_allowed(parsed.header, setting));
+    for (const auto& [a, x] : setting.settings.set) {
+      for (const auto& [b, y] : setting.settings.set) {
+        if (a < b) pairs.insert(a + "=" + x + " " + b + "=" + y);
+      }
+    }
+  }
+  CHECK(pairs.size() == 5 * 2 + 5 * 3 + 2 * 3 - 1);
+  CHECK(pairs.count("open=on way=even") == 0);
+  CHECK(settings.size() < 30);
+  CHECK(std::any_of(settings.begin(), settings.end(),
+                    [](const GameSetting& setting) { return setting.settings.preset == "big"; }));
+}
+
+TEST_CASE("random settings are allowed ones, for all numbers of players, and the same every time", "[settings]") {
+  const ParsedHeader parsed = parse_header(kHeader, "any.lua");
+  const auto settings = random_settings(parsed.header, 30, 1);
+  REQUIRE(settings.size() == 30);
+  CHECK(settings[0].text() == "2 players");
+  CHECK(settings[3].text() == "2 players, big");
+  std::set<int> players;
+  std::string all, again;
+  for (const GameSetting& setting : settings) {
+    CHECK(is_allowed(parsed.header, setting));
+    players.insert(setting.players);
+    all += setting.text() + "\n";
+  }
+  for (const GameSetting& setting : random_settings(parsed.header, 30, 1)) again += setting.text() + "\n";
+  CHECK(players == std::set<int>{2, 3, 4});
+  CHECK(all == again);
+}
+
+}  // namespace
+}  // namespace houserules::test
