@@ -81,61 +81,63 @@ inline std::vector<GameSetting> random_settings(const Header& header, std::size_
   return settings;
 }
 
-/// For every number of players a list in which every two values of every two options stand together at least once, as
-/// far as the header allows; and every preset.
-inline std::vector<GameSetting> pairwise_settings(const Header& header, int players) {
+/// A list in which every two values of every two options, and every value and number of players, stand together at
+/// least once, as far as the header allows; and every number with the game as it is and with every preset.
+inline std::vector<GameSetting> pairwise_settings(const Header& header, const std::vector<int>& players) {
   struct Pair {
     std::size_t first, first_value, second, second_value;
+    bool in(const std::vector<std::size_t>& row) const {
+      return row[first] == first_value && row[second] == second_value;
+    }
   };
+  // What is chosen: the number of players, then each option.
   const auto options = options_of(header);
-  std::vector<std::vector<std::string>> values;
+  std::vector<std::vector<std::string>> values(1);
+  for (const int number : players) values[0].push_back(std::to_string(number));
   for (const OptionStatement* option : options) values.push_back(values_to_try(*option));
+  const auto setting_of = [&](const std::vector<std::size_t>& row) {
+    GameSetting setting{players[row[0]], {}};
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      setting.settings.set.emplace_back(options[i - 1]->option, values[i][row[i]]);
+    }
+    return setting;
+  };
   std::vector<Pair> open;
-  for (std::size_t a = 0; a < options.size(); ++a) {
-    for (std::size_t b = a + 1; b < options.size(); ++b) {
+  for (std::size_t a = 0; a < values.size(); ++a) {
+    for (std::size_t b = a + 1; b < values.size(); ++b) {
       for (std::size_t i = 0; i < values[a].size(); ++i) {
         for (std::size_t j = 0; j < values[b].size(); ++j) open.push_back({a, i, b, j});
       }
     }
   }
-  std::vector<GameSetting> settings{{players, {}}};
-  for (const PresetStatement& preset : header.presets) settings.push_back({players, {preset.preset, {}}});
-  Chance chance(1, static_cast<std::uint64_t>(players));
-  constexpr int kAttempts = 30;
-  for (int attempt = 0; !open.empty();) {
+  std::vector<GameSetting> settings;
+  for (const int number : players) {
+    settings.push_back({number, {}});
+    for (const PresetStatement& preset : header.presets) settings.push_back({number, {preset.preset, {}}});
+  }
+  Chance chance(1, static_cast<std::uint64_t>(players.front()));
+  constexpr int kAttempts = 60;
+  while (!open.empty()) {
     // The pair that is open longest, and for the rest, of some draws, the one that covers most.
+    const Pair pair = open.front();
     std::vector<std::size_t> best;
-    std::size_t most = 0;
-    GameSetting chosen;
+    std::ptrdiff_t most = 0;
     for (int draw = 0; draw < kAttempts; ++draw) {
       std::vector<std::size_t> row;
-      for (const auto& of_option : values) row.push_back(chance.below(static_cast<std::uint32_t>(of_option.size())));
-      row[open.front().first] = open.front().first_value;
-      row[open.front().second] = open.front().second_value;
-      GameSetting setting{players, {}};
-      for (std::size_t i = 0; i < row.size(); ++i)
-        setting.settings.set.emplace_back(options[i]->option, values[i][row[i]]);
-      const auto covered = static_cast<std::size_t>(std::count_if(open.begin(), open.end(), [&row](const Pair& pair) {
-        return row[pair.first] == pair.first_value && row[pair.second] == pair.second_value;
-      }));
-      if (covered <= most || !is_allowed(header, setting)) continue;
+      for (const auto& of_one : values) row.push_back(chance.below(static_cast<std::uint32_t>(of_one.size())));
+      row[pair.first] = pair.first_value;
+      row[pair.second] = pair.second_value;
+      const auto covered = std::count_if(open.begin(), open.end(), [&row](const Pair& other) { return other.in(row); });
+      if (covered <= most || !is_allowed(header, setting_of(row))) continue;
       most = covered;
       best = row;
-      chosen = std::move(setting);
     }
-    if (best.empty()) {
-      // Perhaps the pair is refused, perhaps only the draws were: once more, then it is passed over.
-      if (++attempt > 2) {
-        open.erase(open.begin());
-        attempt = 0;
-      }
+    if (best.empty()) {  // the two are refused together
+      open.erase(open.begin());
       continue;
     }
-    attempt = 0;
-    settings.push_back(std::move(chosen));
-    std::erase_if(open, [&best](const Pair& pair) {
-      return best[pair.first] == pair.first_value && best[pair.second] == pair.second_value;
-    });
+    settings.push_back(setting_of(best));
+    std::erase_if(open, [&best](const Pair& other) { return other.in(best); });
   }
   std::erase_if(settings, [&header](const GameSetting& setting) { return !is_allowed(header, setting); });
   return settings;

@@ -25,7 +25,7 @@ TEST_CASE("all pairs of values that may stand together do", "[settings]") {
   REQUIRE(parsed.ok());
   CHECK(values_to_try(*parsed.header.option("size")) == std::vector<std::string>{"1", "2", "3", "4", "12"});
   std::set<std::string> pairs;
-  const auto settings = pairwise_settings(parsed.header, 3);
+  const auto settings = pairwise_settings(parsed.header, {3});
   for (const GameSetting& setting : settings) {
     CHECK(setting.players == 3);
     CHECK(is_allowed(parsed.header, setting));
@@ -40,6 +40,19 @@ TEST_CASE("all pairs of values that may stand together do", "[settings]") {
   CHECK(settings.size() < 30);
   CHECK(std::any_of(settings.begin(), settings.end(),
                     [](const GameSetting& setting) { return setting.settings.preset == "big"; }));
+}
+
+TEST_CASE("numbers of players stand with all values of all options", "[settings]") {
+  const ParsedHeader parsed = parse_header(kHeader, "any.lua");
+  std::set<std::string> pairs;
+  const auto settings = pairwise_settings(parsed.header, {2, 3, 4});
+  for (const GameSetting& setting : settings) {
+    for (const auto& [option, value] : setting.settings.set) {
+      pairs.insert(std::to_string(setting.players) + " " + option + "=" + value);
+    }
+  }
+  CHECK(pairs.size() == 3 * (5 + 2 + 3));
+  CHECK(settings.size() < 40);
 }
 
 TEST_CASE("random settings are allowed ones, for all numbers of players, and the same every time", "[settings]") {

@@ -1,5 +1,7 @@
 #include "trial.h"
 
+#include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 #include "bots/random.h"
@@ -14,12 +16,17 @@ constexpr std::size_t kSettings = 40;
 /// A random player who keeps a sum over what a transcript would record.
 class Recorder final : public Policy {
  public:
+  explicit Recorder(std::int64_t most) : most_(most) {}
+
   void begin(std::uint64_t seed, std::uint64_t index) {
     bot_.begin(seed, index);
     sum_ = 0xCBF29CE484222325U;
+    decisions_ = 0;
   }
 
   Choice choose(World& world, const Decision& decision) override {
+    // The script is stopped by it, as by an error of its own.
+    if (++decisions_ > most_) throw std::runtime_error("this game does not end");
     const Choice choice = bot_.choose(decision);
     const Option& option = decision.options[choice.option];
     add(decision.seat);
@@ -32,10 +39,13 @@ class Recorder final : public Policy {
 
   void add(std::int64_t number) { sum_ = (sum_ ^ static_cast<std::uint64_t>(number)) * 0x100000001B3U; }
   std::uint64_t sum() const { return sum_; }
+  std::int64_t decisions() const { return decisions_; }
 
  private:
   RandomBot bot_;
   std::uint64_t sum_ = 0;
+  std::int64_t decisions_ = 0;
+  std::int64_t most_;
 };
 
 }  // namespace
@@ -50,7 +60,11 @@ Trial::Trial(std::shared_ptr<const Rules> rules, const Library& library, std::st
       seed_(seed) {
   if (settings_.empty()) throw std::runtime_error("no settings of the game are allowed");
   games_each_ = (static_cast<std::uint64_t>(games) + settings_.size() - 1) / settings_.size();
-  for (std::size_t i = 0; i < settings_.size(); ++i) sound_.push_back(games_of(rules_, i));
+  for (std::size_t i = 0; i < settings_.size(); ++i) {
+    std::int64_t decisions = 0;
+    sound_.push_back(games_of(rules_, i, std::numeric_limits<std::int64_t>::max(), decisions));
+    longest_.push_back(decisions);
+  }
   const RuleTestReport report = run_rule_tests(test_path_, test_text_, rules_);
   if (report.failed() == 0) return;
   std::string fault = "its rule tests fail without any change";
@@ -72,8 +86,8 @@ std::shared_ptr<const Rules> Trial::load(const std::string& text) const {
   return load_rules(path, changed, error);
 }
 
-/// Stands for the transcripts of all games with a setting; an error ends them.
-std::uint64_t Trial::games_of(const std::shared_ptr<const Rules>& rules, std::size_t setting) const {
+std::uint64_t Trial::games_of(const std::shared_ptr<const Rules>& rules, std::size_t setting, std::int64_t most,
+                              std::int64_t& decisions) const {
   const test::GameSetting& wanted = settings_[setting];
   std::string refused;
   const auto options = option_values(rules->header, wanted.players, wanted.settings, refused);
@@ -81,11 +95,12 @@ std::uint64_t Trial::games_of(const std::shared_ptr<const Rules>& rules, std::si
   GameError error;
   const auto world = World::load(rules, wanted.players, *options, {}, error);
   if (world == nullptr) return 2;
-  Recorder recorder;
+  Recorder recorder(most);
   std::uint64_t sum = 3;
   for (std::uint64_t game = 0; game < games_each_; ++game) {
     const std::uint64_t index = setting * games_each_ + game;
     const Status status = play_out(*world, recorder, seed_, index, [&] { recorder.begin(seed_, index); });
+    decisions = std::max(decisions, recorder.decisions());
     if (status == Status::error) recorder.add(-1);
     const Result result = world->result();
     recorder.add(result.winners);
@@ -102,7 +117,10 @@ Fate Trial::fate_of(const Mutant& mutant) const {
   const auto rules = load(text);
   if (rules == nullptr || !rules->ok()) return Fate::stillborn;
   bool changes = false;
-  for (std::size_t i = 0; i < settings_.size() && !changes; ++i) changes = games_of(rules, i) != sound_[i];
+  for (std::size_t i = 0; i < settings_.size() && !changes; ++i) {
+    std::int64_t decisions = 0;
+    changes = games_of(rules, i, longest_[i], decisions) != sound_[i];
+  }
   if (!changes) return Fate::same;
   RuleTestSettings settings;
   settings.stop_at_failure = true;

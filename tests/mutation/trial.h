@@ -31,7 +31,10 @@ class Trial {
 
  private:
   std::shared_ptr<const Rules> load(const std::string& text) const;
-  std::uint64_t games_of(const std::shared_ptr<const Rules>& rules, std::size_t setting) const;
+  /// Stands for the transcripts of all games with a setting, up to the first that stops with an error. `decisions` gets
+  /// the number of the longest game's; after `most` a game is broken off, as an error.
+  std::uint64_t games_of(const std::shared_ptr<const Rules>& rules, std::size_t setting, std::int64_t most,
+                         std::int64_t& decisions) const;
 
   std::shared_ptr<const Rules> rules_;
   const Library& library_;
@@ -39,7 +42,8 @@ class Trial {
   std::vector<test::GameSetting> settings_;
   std::uint64_t games_each_ = 1;
   std::uint64_t seed_;
-  std::vector<std::uint64_t> sound_;  ///< by setting: what stands for the transcripts
+  std::vector<std::uint64_t> sound_;   ///< by setting: what stands for the transcripts
+  std::vector<std::int64_t> longest_;  ///< by setting: decisions of the longest game
 };
 
 }  // namespace houserules::mutation
