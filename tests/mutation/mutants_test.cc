@@ -11,7 +11,7 @@ constexpr const char* kGame = R"(--[[ rules
 game     "Small 3"
 players  2..3
 deal     size each                         when not twice
-deal     2 each                            when twice and players > 2   -- 5 of them
+deal     2 each                            when twice and players > 1   -- 5 of them
 move     lay  "lay {card}"
 option   size = 3 in 1..3                  "cards each"
 option   twice = off                       "two times 2"
@@ -57,14 +57,14 @@ TEST_CASE("one change at a time, in the header and in the Lua", "[mutation]") {
         "3: number changed: `3` -> `2` in: players 2..3\n"
         "4: statement dropped: deal size each when not twice\n"
         "4: condition negated: `not twice` -> `not (not twice)` in: deal size each when not twice\n"
-        "5: statement dropped: deal 2 each when twice and players > 2\n"
-        "5: number changed: `2` -> `3` in: deal 2 each when twice and players > 2 -- 5 of them\n"
-        "5: number changed: `2` -> `1` in: deal 2 each when twice and players > 2 -- 5 of them\n"
-        "5: condition negated: `twice and players > 2` -> `not (twice and players > 2)` in: deal 2 each when twice and "
-        "players > 2 -- 5 of them\n"
-        "5: comparison turned: `>` -> `<` in: deal 2 each when twice and players > 2 -- 5 of them\n"
-        "5: number changed: `2` -> `3` in: deal 2 each when twice and players > 2 -- 5 of them\n"
-        "5: number changed: `2` -> `1` in: deal 2 each when twice and players > 2 -- 5 of them\n"
+        "5: statement dropped: deal 2 each when twice and players > 1\n"
+        "5: number changed: `2` -> `3` in: deal 2 each when twice and players > 1 -- 5 of them\n"
+        "5: number changed: `2` -> `1` in: deal 2 each when twice and players > 1 -- 5 of them\n"
+        "5: condition negated: `twice and players > 1` -> `not (twice and players > 1)` in: deal 2 each when twice and "
+        "players > 1 -- 5 of them\n"
+        "5: comparison turned: `>` -> `<` in: deal 2 each when twice and players > 1 -- 5 of them\n"
+        "5: number changed: `1` -> `2` in: deal 2 each when twice and players > 1 -- 5 of them\n"
+        "5: number changed: `1` -> `0` in: deal 2 each when twice and players > 1 -- 5 of them\n"
         "7: number changed: `3` -> `4` in: option size = 3 in 1..3 \"cards each\"\n"
         "7: number changed: `3` -> `2` in: option size = 3 in 1..3 \"cards each\"\n"
         "7: number changed: `1` -> `2` in: option size = 3 in 1..3 \"cards each\"\n"
@@ -136,6 +136,9 @@ TEST_CASE("what becomes of a change", "[mutation]") {
   CHECK(fates.at("16: statement dropped: say(\"ä\")") == Fate::same);
   CHECK(fates.at("16: statement dropped: finish(me)") == Fate::killed);
   CHECK(fates.at("18: statement dropped: finish(me)") == Fate::survived);
+  const std::string broken = std::string(kGame) + "\nfunction start() error(\"no\") end\n";
+  CHECK_THROWS_WITH(Trial(rules_of(broken), library_of(broken), "small_test.lua", "", 1, 1),
+                    "2 players: the game stops without any change: no");
   CHECK_THROWS_WITH(Trial(rules, library, "small_test.lua", "test \"S-1\" { function(t) t:over() end }", 1, 1),
                     "its rule tests fail without any change\n  S-1: the game is not over: seat 1 is to choose");
 }

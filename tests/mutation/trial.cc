@@ -61,9 +61,10 @@ Trial::Trial(std::shared_ptr<const Rules> rules, const Library& library, std::st
   if (settings_.empty()) throw std::runtime_error("no settings of the game are allowed");
   games_each_ = (static_cast<std::uint64_t>(games) + settings_.size() - 1) / settings_.size();
   for (std::size_t i = 0; i < settings_.size(); ++i) {
-    std::int64_t decisions = 0;
-    sound_.push_back(games_of(rules_, i, std::numeric_limits<std::int64_t>::max(), decisions));
-    longest_.push_back(decisions);
+    sound_.push_back(play(rules_, i, std::numeric_limits<std::int64_t>::max()));
+    if (!sound_.back().error.empty()) {
+      throw std::runtime_error(settings_[i].text() + ": the game stops without any change: " + sound_.back().error);
+    }
   }
   const RuleTestReport report = run_rule_tests(test_path_, test_text_, rules_);
   if (report.failed() == 0) return;
@@ -86,30 +87,28 @@ std::shared_ptr<const Rules> Trial::load(const std::string& text) const {
   return load_rules(path, changed, error);
 }
 
-std::uint64_t Trial::games_of(const std::shared_ptr<const Rules>& rules, std::size_t setting, std::int64_t most,
-                              std::int64_t& decisions) const {
+Trial::Played Trial::play(const std::shared_ptr<const Rules>& rules, std::size_t setting, std::int64_t most) const {
   const test::GameSetting& wanted = settings_[setting];
-  std::string refused;
-  const auto options = option_values(rules->header, wanted.players, wanted.settings, refused);
-  if (!options || !test::is_allowed(rules->header, wanted)) return 1;
+  Played played;
+  const auto options = option_values(rules->header, wanted.players, wanted.settings, played.error);
+  if (!options) return played;
+  if (!test::is_allowed(rules->header, wanted)) return {0, 0, "the setting is refused"};
   GameError error;
   const auto world = World::load(rules, wanted.players, *options, {}, error);
-  if (world == nullptr) return 2;
+  if (world == nullptr) return {0, 0, error.message};
   Recorder recorder(most);
-  std::uint64_t sum = 3;
-  for (std::uint64_t game = 0; game < games_each_; ++game) {
+  for (std::uint64_t game = 0; game < games_each_ && played.error.empty(); ++game) {
     const std::uint64_t index = setting * games_each_ + game;
     const Status status = play_out(*world, recorder, seed_, index, [&] { recorder.begin(seed_, index); });
-    decisions = std::max(decisions, recorder.decisions());
-    if (status == Status::error) recorder.add(-1);
+    if (status == Status::error) played.error = world->error().message;
     const Result result = world->result();
     recorder.add(result.winners);
     for (const std::int64_t score : result.scores) recorder.add(score);
     for (const std::int64_t chips : result.chips) recorder.add(chips);
-    sum = (sum ^ recorder.sum()) * 0x100000001B3U;
-    if (status == Status::error) break;
+    played.sum = (played.sum ^ recorder.sum()) * 0x100000001B3U;
+    played.longest = std::max(played.longest, recorder.decisions());
   }
-  return sum;
+  return played;
 }
 
 Fate Trial::fate_of(const Mutant& mutant) const {
@@ -118,8 +117,7 @@ Fate Trial::fate_of(const Mutant& mutant) const {
   if (rules == nullptr || !rules->ok()) return Fate::stillborn;
   bool changes = false;
   for (std::size_t i = 0; i < settings_.size() && !changes; ++i) {
-    std::int64_t decisions = 0;
-    changes = games_of(rules, i, longest_[i], decisions) != sound_[i];
+    changes = play(rules, i, sound_[i].longest) != sound_[i];
   }
   if (!changes) return Fate::same;
   RuleTestSettings settings;

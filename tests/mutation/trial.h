@@ -31,10 +31,15 @@ class Trial {
 
  private:
   std::shared_ptr<const Rules> load(const std::string& text) const;
-  /// Stands for the transcripts of all games with a setting, up to the first that stops with an error. `decisions` gets
-  /// the number of the longest game's; after `most` a game is broken off, as an error.
-  std::uint64_t games_of(const std::shared_ptr<const Rules>& rules, std::size_t setting, std::int64_t most,
-                         std::int64_t& decisions) const;
+  /// All games with one setting, up to the first that stops with an error.
+  struct Played {
+    std::uint64_t sum = 0;     ///< stands for the transcripts
+    std::int64_t longest = 0;  ///< decisions of the longest game
+    std::string error;         ///< of a game that stopped
+    friend bool operator==(const Played&, const Played&) = default;
+  };
+  /// After `most` decisions a game is broken off, as an error.
+  Played play(const std::shared_ptr<const Rules>& rules, std::size_t setting, std::int64_t most) const;
 
   std::shared_ptr<const Rules> rules_;
   const Library& library_;
@@ -42,8 +47,7 @@ class Trial {
   std::vector<test::GameSetting> settings_;
   std::uint64_t games_each_ = 1;
   std::uint64_t seed_;
-  std::vector<std::uint64_t> sound_;   ///< by setting: what stands for the transcripts
-  std::vector<std::int64_t> longest_;  ///< by setting: decisions of the longest game
+  std::vector<Played> sound_;  ///< by setting
 };
 
 }  // namespace houserules::mutation
