@@ -20,9 +20,9 @@ move     subtract  "subtract {n}"
 move     bust      "bust"
 move     stop      "stop"
 
+option   pair_bonus = on                   "who pairs the card before may play another"
 option   jokers = 2 in 0..4                "how many Jokers are in each pack"
 option   packs = 1 in 1..2                 "how many packs are shuffled together"
-option   pair_bonus = on                   "who pairs the card before may play another"
 option   twenty_one = discard in discard capture pass_left
                                            "a series of exactly 21 leaves play, is captured, or goes to the left"
 require  twenty_one ~= capture or players == 2 "only two players can play for captured cards"
