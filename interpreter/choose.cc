@@ -74,7 +74,9 @@ void add_card(World::Internals& in, Decision& decision, int move, CardId card, s
 /// The cards of a pile that carry these faces.
 void add_faces(lua_State* lua, World::Internals& in, Decision& decision, int move, PileId pile, FaceSet faces) {
   const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
-  if (info.value != ValueType::card && faces != 0) wrong_value(lua, info, "cards");
+  if ((info.value != ValueType::card && faces != 0) || in.setup.pack.faces.size() > kMostFaces) {
+    wrong_value(lua, info, "cards");
+  }
   const std::size_t first = decision.options.size();
   for (const CardId card : in.state->table.cards(pile)) {
     if (((faces >> in.state->table.face(card)) & 1U) != 0) add_card(in, decision, move, card, first);
@@ -326,6 +328,7 @@ int choose_at_site(lua_State* lua) {
   const auto number = static_cast<std::size_t>(lua_tointeger(lua, 2));
   if (number >= in.choice_sites.size()) script_error(lua, "choose takes a table of moves");
   const ChoiceSite& site = in.choice_sites[number];
+  luaL_checkstack(lua, site.arguments + LUA_MINSTACK, nullptr);
   lua_settop(lua, site.arguments + 2);
   Decision& decision = begin_options(in, seat);
   for (const ChoiceSite::Offer& offer : site.offers) {
@@ -362,10 +365,7 @@ int pick(lua_State* lua) {
   if (info.value == ValueType::none) {
     script_error(lua, fmt::format("the move `{}` (\"{}\") has no value to pick: use choose", info.name, info.text));
   }
-  Decision& decision = in.state->decision;
-  decision.seat = seat;
-  decision.options.clear();
-  decision.sets.clear();
+  Decision& decision = begin_options(in, seat);
   if (!lua_isnoneornil(lua, 3) && !lua_isboolean(lua, 3)) {
     add_offer(lua, in, decision, {move, 3});
   } else if (lua_toboolean(lua, 3) != 0) {

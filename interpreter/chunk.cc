@@ -1,7 +1,9 @@
 #include "interpreter/chunk.h"
 
 #include <algorithm>
-#include <optional>
+#include <cassert>
+#include <set>
+#include <utility>
 
 #include "grammar/lua_positions.h"
 #include "grammar/lua_query.h"
@@ -29,17 +31,17 @@ class Rewriter {
         setup_(setup),
         options_(options),
         sites_(sites),
-        positions_(text_) {}
+        positions_(text_) {
+    note_definitions(rules);
+  }
 
   std::string run(bool is_variant) {
     const std::string shared = unused_name("_shared", text_);
-    const bool choices = text_.find(kChooseAtSite) == std::string::npos;
-    const bool deals = text_.find(kDealOnly) == std::string::npos;
     for (const auto& node : script_.nodes) {
-      if (const auto* call = node_cast<lua::Call>(node.get()); call != nullptr && choices) rewrite_choice(*call);
+      if (const auto* call = node_cast<lua::Call>(node.get()); call != nullptr) rewrite_choice(*call);
       if (const auto* index = node_cast<lua::Index>(node.get())) rewrite_option(*index);
       const auto* statement = node_cast<lua::CallStatement>(node.get());
-      if (statement != nullptr && statement->call->method == "deal" && deals) {
+      if (statement != nullptr && statement->call->method == "deal" && !is_own_method("deal")) {
         const Range& name = statement->call->method_range;
         edits_.push_back({positions_.offset(name.begin), positions_.offset(name.end), kDealOnly});
       }
@@ -93,6 +95,7 @@ class Rewriter {
     if (!global.writes.empty() || script_.locals.size() > kMostLocalsOfScript) return false;
     // These are set anew for each deal.
     if (name == "players" || name == "dealer" || name == "deal_number") return false;
+    if (name == "teams" && setup_.teams == 0) return false;
     if (is_pile(name)) return true;
     const std::vector<std::string> words = words_of(Owner::global);
     return std::find(words.begin(), words.end(), name) != words.end();
@@ -106,9 +109,44 @@ class Rewriter {
     if (statement == nullptr || statement->target != &target || statement->parent != script_.main->body) return false;
     const std::vector<std::string> words = words_of(Owner::global);
     if (is_pile(name) || std::find(words.begin(), words.end(), name) != words.end()) return false;
+    // While the file is loaded nobody asks for it before it is there.
+    for (const lua::Name* use : global.reads) {
+      if (use->range.begin < statement->range.begin && is_run_while_loading(*use)) return false;
+    }
+    if (calls_own_functions_) return false;
     insert(end(*statement), " " + assigned_ + "." + name + " = " + name + ";");
     return true;
   }
+
+  bool is_run_while_loading(const lua::Node& node) const {
+    const lua::Node* around = node.parent;
+    while (around->kind != lua::Kind::function) around = around->parent;
+    return around == script_.main;
+  }
+
+  /// What the scripts define themselves: `function t:deal()`, `t.deal = ...`, `{ deal = ... }`; and whether a function
+  /// of theirs is called before the file is loaded.
+  void note_definitions(const Rules& rules) {
+    for (const LuaScript& script : rules.scripts) {
+      for (const auto& node : script.nodes) {
+        const auto* index = node_cast<lua::Index>(node.get());
+        if (index != nullptr && index->access == lua::Access::write) {
+          if (const lua::String* key = lua::literal_key(*index)) own_methods_.insert(key->value);
+        }
+        if (const auto* table = node_cast<lua::Table>(node.get())) {
+          for (const lua::LiteralField& field : lua::literal_fields(*table)) own_methods_.insert(field.key->value);
+        }
+      }
+    }
+    for (const auto& [name, global] : script_.globals) {
+      if (global.writes.empty()) continue;
+      for (const lua::Name* call : global.calls) {
+        calls_own_functions_ = calls_own_functions_ || is_run_while_loading(*call);
+      }
+    }
+  }
+
+  bool is_own_method(const std::string& name) const { return own_methods_.contains(name); }
 
   int move_number(const std::string& name) const {
     for (std::size_t i = 0; i < setup_.moves.size(); ++i) {
@@ -122,9 +160,13 @@ class Rewriter {
     if (key == nullptr || index.access == lua::Access::write || lua::global_name(*index.object) != "options") return;
     const auto option = options_.find(key->value);
     if (option == options_.end() || index.range.begin.line != index.range.end.line) return;
+    // `options.x.y` and `options.x:y()` are mistakes, and stay what they are.
+    const auto* outer = node_cast<lua::Index>(index.parent);
+    const auto* call = node_cast<lua::Call>(index.parent);
+    if ((outer != nullptr && outer->object == &index) || (call != nullptr && call->target == &index)) return;
     std::string value;
     if (const bool* on = std::get_if<bool>(&option->second)) {
-      value = *on ? "true" : "false";
+      value = *on ? "(true)" : "(false)";
     } else if (const auto* number = std::get_if<std::int64_t>(&option->second)) {
       value = "(" + std::to_string(*number) + ")";
     } else {
@@ -149,12 +191,13 @@ class Rewriter {
   }
 
   void rewrite_choice(const lua::Call& call) {
-    const lua::Table* table = call.method == "choose" ? lua::table_argument(call) : nullptr;
+    if (call.method != "choose" || call.arguments.size() != 1 || is_own_method("choose")) return;
+    const auto* table = node_cast<lua::Table>(call.arguments[0]);
     if (table == nullptr || table->fields.empty()) return;
     ChoiceSite site;
     // A list is told later than it was asked for: nothing may happen in between.
     const bool calm = std::all_of(table->fields.begin(), table->fields.end(),
-                                  [](const lua::TableField& field) { return changes_nothing(*field.value); });
+                                  [this](const lua::TableField& field) { return changes_nothing(*field.value); });
     for (const lua::TableField& field : table->fields) {
       const auto* key = node_cast<lua::String>(field.key);
       ChoiceSite::Offer offer;
@@ -176,13 +219,13 @@ class Rewriter {
     sites_.push_back(std::move(site));
   }
 
-  static bool changes_nothing(const lua::Expression& value) {
+  bool changes_nothing(const lua::Expression& value) const {
     static constexpr std::string_view kQuestions[] = {"where", "count", "any", "all", "has", "is", "can_deal"};
     bool calm = true;
     lua::walk(value, [&](const lua::Node& node) {
       const auto* call = node_cast<lua::Call>(&node);
-      if (call != nullptr &&
-          std::find(std::begin(kQuestions), std::end(kQuestions), call->method) == std::end(kQuestions)) {
+      if (call != nullptr && (is_own_method(call->method) || std::find(std::begin(kQuestions), std::end(kQuestions),
+                                                                       call->method) == std::end(kQuestions))) {
         calm = false;
       }
       return calm && node.kind != lua::Kind::function;
@@ -194,7 +237,7 @@ class Rewriter {
   bool is_where_in_pile(const lua::Expression& value) const {
     const auto* call = node_cast<lua::Call>(&value);
     if (call == nullptr || call->method != "where" || call->arguments.size() != 1) return false;
-    if (text_.find(kWhereInChoice) != std::string::npos || lua::path(*call->target).empty()) return false;
+    if (is_own_method("where") || lua::path(*call->target).empty()) return false;
     const lua::Expression* root = call->target;
     while (const auto* index = node_cast<lua::Index>(root)) root = index->object;
     const auto* name = node_cast<lua::Name>(root);
@@ -241,10 +284,14 @@ class Rewriter {
   }
 
   std::string apply(std::string text) {
-    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+    // What is put in at a place comes before what is replaced there.
+    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
+      return a.begin != b.begin ? a.begin < b.begin : a.begin == a.end && b.begin != b.end;
+    });
     std::size_t at = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     if (text_.compare(at, 2, "#!") == 0) text += "--";
     for (const Edit& edit : edits_) {
+      assert(edit.begin >= at);
       text.append(text_, at, edit.begin - at);
       text += edit.text;
       at = edit.end;
@@ -262,6 +309,8 @@ class Rewriter {
   const std::string assigned_ = unused_name("_assigned", text_);
   std::vector<Edit> edits_;
   int prologue_locals_ = 0;
+  std::set<std::string> own_methods_;
+  bool calls_own_functions_ = false;
 };
 
 }  // namespace

@@ -124,7 +124,8 @@ void unknown_field(lua_State* lua, const char* owner, const std::vector<std::str
     script_error(lua, fmt::format("{} has no field {}", owner,
                                   lua_type(lua, 2) == LUA_TNUMBER ? text_of(lua, 2) : describe(lua, 2)));
   }
-  const std::string key = lua_tostring(lua, 2);
+  std::string key = lua_tostring(lua, 2);
+  if (key == kChooseAtSite || key == kDealOnly || key == kWhereInChoice) key.erase(0, 1);
   script_error(lua, fmt::format("{} has no field `{}`{}", owner, key, did_you_mean(key, fields)));
 }
 

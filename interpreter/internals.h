@@ -64,10 +64,10 @@ struct World::State {
 struct Slots {
   int cards = 0, players = 0, piles = 0, suits = 0, ranks = 0, colours = 0, face_names = 0, moves = 0, teams = 0,
       pots = 0;
-  int assigned = 0;      ///< the table to which scripts assign globals; see chunk.h
-  int publics = 0;       ///< seats: tables of each player's public values
-  int shared = 0;        ///< the table of the public values of all
-  int groups = 0;        ///< pile groups that are rows, and publics of suits
+  int assigned = 0;  ///< the table to which scripts assign globals; see chunk.h
+  int publics = 0;   ///< seats: tables of each player's public values
+  int shared = 0;    ///< the table of the public values of all
+  int groups = 0;    ///< pile groups that are rows, and publics of suits
   int coroutine = 0, globals = 0, defined = 0, nobody = 0, suit_list = 0, rank_list = 0;
   int list_meta = 0, range_meta = 0;
   int before_deal = 0, start = 0, turn = 0, play = 0, score = 0, why_not = 0, at_limit = 0;

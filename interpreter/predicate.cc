@@ -3,31 +3,44 @@
 #include <algorithm>
 #include <cstring>
 
+#include "grammar/lua_positions.h"
 #include "interpreter/predicate_run.h"
 
 namespace houserules {
 
 Predicates::Predicates(World::Internals& in) : in_(in) {
-  set_enabled(true);
-  if (!enabled_) return;
-  for (const LuaScript& script : in.rules->scripts) {
+  for (std::size_t file = 0; file < in.rules->files.size(); ++file) {
+    const std::string& text = in.rules->files[file].text;
+    const lua::Positions positions(text);
     std::vector<Entry*>& lines = by_line_.emplace_back();
-    std::vector<bool> several;
-    for (const lua::Function* function : script.functions) {
-      const auto line = static_cast<std::size_t>(function->range.begin.line);
+    std::vector<bool> unclear;
+    const auto note = [&](std::size_t line, Entry* entry) {
       if (lines.size() <= line) {
         lines.resize(line + 1);
-        several.resize(line + 1);
+        unclear.resize(line + 1);
       }
-      if (lines[line] != nullptr) several[line] = true;
+      if (lines[line] != nullptr || entry == nullptr) unclear[line] = true;
+      lines[line] = entry;
+    };
+    for (const lua::Function* function : in.rules->scripts[file].functions) {
       entries_.push_back(std::make_unique<Entry>());
       entries_.back()->source = function;
-      lines[line] = entries_.back().get();
+      auto line = static_cast<std::size_t>(function->range.begin.line);
+      note(line, entries_.back().get());
+      // Lua takes the line of the parameters for that of some functions.
+      const std::size_t begin = positions.offset(function->range.begin);
+      const std::size_t parameters = std::min(text.find('(', begin), text.size());
+      for (std::size_t at = begin; at < parameters; ++at) {
+        if (text[at] != '\n' && text[at] != '\r') continue;
+        note(line, nullptr);
+        note(++line, nullptr);
+      }
     }
     for (std::size_t line = 0; line < lines.size(); ++line) {
-      if (several[line]) lines[line] = nullptr;
+      if (unclear[line]) lines[line] = nullptr;
     }
   }
+  set_enabled(true);
 }
 
 void Predicates::make_tables() {
@@ -80,6 +93,9 @@ void Predicates::learn() {
   }
   lua_pop(lua, 1);
   make_tables();  // from now on what is known stays where it is
+  for (predicate::Value& value : in_.state->shared) {
+    if (value.type == predicate::Value::Type::text) value.word = &in_.known.at(value.address);
+  }
 }
 
 // The function on top of the stack stays where it is for the World's life; so do local functions that it uses and that
@@ -137,7 +153,8 @@ const predicate::Code* Predicates::code_of(Entry& entry) {
 }
 
 std::optional<FaceSet> Predicates::ask(lua_State* lua, int index, FaceSet among) {
-  if (!enabled_ || lua_iscfunction(lua, index) != 0) return std::nullopt;
+  // While the file is loaded, functions may still be replaced.
+  if (!enabled_ || in_.loading || lua_iscfunction(lua, index) != 0) return std::nullopt;
   Entry* entry = find(lua, index);
   if (entry == nullptr) return std::nullopt;
   return predicate::Run(*this, lua).run(*entry, index, among);

@@ -27,11 +27,14 @@ class Predicates {
   std::optional<FaceSet> ask(lua_State* lua, int index, FaceSet among);
 
   /// Off, every question is answered by calling the function, so that a hook sees all lines that run.
-  void set_enabled(bool enabled) { enabled_ = enabled && in_.setup.pack.faces.size() <= kMostFaces; }
+  void set_enabled(bool enabled) {
+    enabled_ = enabled && in_.setup.pack.faces.size() <= kMostFaces && entries_.size() <= kMostFunctions;
+  }
   bool enabled() const { return enabled_; }
 
  private:
   friend class predicate::Run;
+  static constexpr std::size_t kMostFunctions = 30000;
 
   /// A function of the scripts.
   struct Entry {

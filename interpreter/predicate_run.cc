@@ -15,7 +15,7 @@ std::optional<FaceSet> Run::run(Predicates::Entry& entry, int closure, FaceSet a
   charge(lua_, kCharge);
   const Code* code = all_.code_of(entry);
   if (code == nullptr || lua_checkstack(lua_, 64) == 0) return std::nullopt;
-  const int top = lua_gettop(lua_);
+  top_ = lua_gettop(lua_);
   Frame frame;
   frame.entry = &entry;
   frame.closure = closure;
@@ -24,7 +24,8 @@ std::optional<FaceSet> Run::run(Predicates::Entry& entry, int closure, FaceSet a
   for (int i = 0; i < code->parameters; ++i) frame.slots[i] = nil();
   frame.slots[0].type = Type::self;
   const FaceSet fits = body(frame, among);
-  lua_settop(lua_, top);
+  lua_settop(lua_, top_);
+  charge(lua_, steps_);
   if (!possible_) return std::nullopt;
   return fits & among;
 }
@@ -84,6 +85,7 @@ FaceSet Run::truth_of(const Value& value, FaceSet among) {
 
 FaceSet Run::truth(Frame& frame, int number, FaceSet among) {
   if (!possible_ || among == 0) return 0;
+  if (++steps_ > kMostSteps) return give_up();
   const Node& node = frame.entry->code->nodes[static_cast<std::size_t>(number)];
   switch (node.op) {
     case Op::logical_not: return among & ~truth(frame, node.parts[0], among);
@@ -131,6 +133,7 @@ FaceSet Run::truth(Frame& frame, int number, FaceSet among) {
 
 Value Run::value(Frame& frame, int number, FaceSet among) {
   if (!possible_) return nil();
+  if (++steps_ > kMostSteps) return no_value();
   const Code& code = *frame.entry->code;
   const Node& node = code.nodes[static_cast<std::size_t>(number)];
   switch (node.op) {
@@ -193,7 +196,7 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
       const int only = callee.entry->code->only_value;
       const Value result = only >= 0 ? value(callee, only, among) : no_value();
       leave(callee);
-      return result;
+      return result.type == Type::function ? no_value() : result;
     }
   }
   return no_value();
@@ -227,6 +230,7 @@ Value Run::value_of_either(Frame& frame, const Node& node, FaceSet among) {
 }
 
 void Run::leave(const Frame& callee) {
+  lua_settop(lua_, callee.top);
   --depth_;
   slots_used_ -= static_cast<std::size_t>(callee.entry->code->slots);
 }
@@ -234,6 +238,7 @@ void Run::leave(const Frame& callee) {
 /// Makes the frame of a call; afterwards comes `leave`.
 bool Run::enter(Frame& frame, const Node& call, FaceSet among, Frame& callee) {
   if (depth_ + 1 == kDeepest) return false;
+  callee.top = lua_gettop(lua_);
   const Code& code = *frame.entry->code;
   const Node& target = code.nodes[static_cast<std::size_t>(call.parts[0])];
   if (target.op == Op::function) {
@@ -269,6 +274,7 @@ bool Run::enter(Frame& frame, const Node& call, FaceSet among, Frame& callee) {
 }
 
 Value Run::upvalue(Frame& frame, std::size_t number) {
+  if (lua_gettop(lua_) - top_ > kMostKept) return no_value();
   if (frame.closure == 0) {
     if (frame.global == nullptr) return no_value();
     in_.push_slot(lua_, in_.slots.globals);

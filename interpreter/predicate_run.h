@@ -19,6 +19,7 @@ class Run {
     int closure = 0;  ///< its place on the stack; 0 until it is needed
     const std::string* global = nullptr;
     Value* slots = nullptr;
+    int top = 0;  ///< of the Lua stack when it was entered
   };
   /// base[face] * scale + offset
   struct Linear {
@@ -59,11 +60,15 @@ class Run {
 
   static constexpr int kDeepest = 8;
   static constexpr std::size_t kMostLinears = 32;
+  static constexpr int kMostKept = 40;     ///< functions kept on the Lua stack at a time
+  static constexpr int kMostSteps = 5000;  ///< nodes; what asks more is Lua's, where it can be interrupted
 
   Predicates& all_;
   World::Internals& in_;
   lua_State* lua_;
   bool possible_ = true;
+  int top_ = 0;  ///< of the Lua stack at the beginning
+  int steps_ = 0;
   int depth_ = 0;
   std::size_t slots_used_ = 0;
   std::size_t linears_used_ = 0;

@@ -133,7 +133,7 @@ std::string_view Rules::text_of(const std::string& path) const {
 
 namespace {
 
-/// Lua gives the name `_ENV` a meaning of its own, which the language has not.
+/// Lua gives the name `_ENV` a meaning of its own, which the language has not; `...` outside functions is ours.
 void refuse_environment(LuaScript& script) {
   const auto refuse = [&](const Range& range) {
     script.diagnostics.push_back({"HR100",
@@ -151,6 +151,20 @@ void refuse_environment(LuaScript& script) {
   }
   for (const auto& local : script.locals) {
     if (local->name == "_ENV") refuse(local->range);
+  }
+  for (const auto& node : script.nodes) {
+    if (node->kind != lua::Kind::vararg) continue;
+    const lua::Node* around = node->parent;
+    while (around->kind != lua::Kind::function) around = around->parent;
+    if (around == script.main) {
+      script.diagnostics.push_back({"HR100",
+                                    Severity::error,
+                                    script.file,
+                                    node->range,
+                                    "`...` stands only in functions that have it among their parameters",
+                                    {},
+                                    ""});
+    }
   }
 }
 

@@ -53,6 +53,11 @@ std::string without_table_of_publics(const World::Internals& in, std::string mes
     const auto at = message.find(seen);
     if (at != std::string::npos) message.replace(at, seen.size(), "(public value '" + variable.name + "')");
   }
+  for (const std::string method : {kChooseAtSite, kDealOnly, kWhereInChoice}) {
+    const std::string seen = "(method '" + method + "')";
+    const auto at = message.find(seen);
+    if (at != std::string::npos) message.replace(at, seen.size(), "(method '" + method.substr(1) + "')");
+  }
   return message;
 }
 
