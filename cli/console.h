@@ -21,8 +21,9 @@ struct Console {
   bool interactive = false;  ///< a person reads `out` and types into `in`
   bool colour = false;       ///< `out` takes ANSI escapes
   bool err_colour = false;
-  bool symbols = true;  ///< suits may be written as symbols
-  int width = 80;       ///< columns of `out`
+  bool err_terminal = false;  ///< `err` is a terminal, where a line may be rewritten
+  bool symbols = true;        ///< suits may be written as symbols
+  int width = 80;             ///< columns of `out`
 };
 
 /// Writes "houserules: MESSAGE" to `err` and returns `code`.

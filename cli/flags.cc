@@ -128,6 +128,7 @@ class Program {
   static void add_format(CLI::App* command, Format& format, const char* also = nullptr) {
     std::vector<std::pair<std::string, Format>> known{{"text", Format::text}, {"json", Format::json}};
     if (also != nullptr && std::string(also) == "markdown") known.insert(known.begin() + 1, {also, Format::markdown});
+    if (also != nullptr && std::string(also) == "csv") known.emplace_back(also, Format::csv);
     if (also != nullptr && std::string(also) == "junit") known.emplace_back(also, Format::junit);
     std::vector<std::string> names;
     for (const auto& [name, value] : known) names.push_back(name);
@@ -215,20 +216,32 @@ class Program {
   void add_simulate() {
     CLI::App* command = add_command("simulate", "many games among bots: wins, lengths, moves",
                                     "  houserules simulate crazy-eights -n 10000\n"
-                                    "  houserules simulate hearts -n 2000 --players 4 --seed 1 -j 2 --format json",
+                                    "  houserules simulate hearts -n 2000 --players 4 --seed 1 -j 2 --format json\n"
+                                    "  houserules simulate jackjack -n 100000 --set hand_size=5 --plot jackjack.svg",
                                     [this] { return simulate(simulate_, library_, console_); });
     add_game(command, simulate_.game, /*seeded=*/true);
+    add_runs(command, simulate_.games, simulate_.threads);
+    command->add_option("--bots", simulate_.bots, "who plays: one bot for all seats, or one for each (default: random)")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    add_plot(command, simulate_.plot);
+    add_format(command, simulate_.format, "csv");
+  }
+
+  static void add_runs(CLI::App* command, std::int64_t& games, int& threads) {
     constexpr std::int64_t kMostGames = 1'000'000'000'000;
     constexpr int kMostThreads = 256;
-    command->add_option("-n,--games", simulate_.games, "how many games (default: 1000)")
-        ->check(number_from(1, kMostGames));
-    simulate_.threads =
+    command->add_option("-n,--games", games, "how many games (default: 1000)")->check(number_from(1, kMostGames));
+    threads =
         static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
     command
-        ->add_option("-j,--threads", simulate_.threads,
+        ->add_option("-j,--threads", threads,
                      "threads (default: as many as there are processors); the result is the same")
         ->check(number_from(1, kMostThreads));
-    add_format(command, simulate_.format);
+  }
+
+  static void add_plot(CLI::App* command, std::string& plot) {
+    command->add_option("--plot", plot, "draw lengths and wins into this file, as SVG");
   }
 
   void add_replay() {

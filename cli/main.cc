@@ -84,6 +84,7 @@ int main(int argc, char** argv) {
   console.interactive = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
   console.colour = takes_colour(STDOUT_FILENO);
   console.err_colour = takes_colour(STDERR_FILENO);
+  console.err_terminal = ::isatty(STDERR_FILENO) != 0;
   console.symbols = takes_symbols();
   console.width = terminal_width();
   try {

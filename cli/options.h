@@ -8,7 +8,7 @@
 
 namespace houserules {
 
-enum class Format { text, json, markdown, junit };
+enum class Format { text, json, csv, markdown, junit };
 
 /// Which game, and how it is set; the same for every command that plays or shows one.
 struct GameOptions {
@@ -41,8 +41,10 @@ struct PlayOptions {
 
 struct SimulateOptions {
   GameOptions game;
+  std::vector<std::string> bots;  ///< one for all seats, or one for each; empty: random
   std::int64_t games = 1000;
   int threads = 1;
+  std::string plot;  ///< file for a drawing; "": none
   Format format = Format::text;
 };
 

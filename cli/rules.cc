@@ -47,6 +47,7 @@ int print_rules(const RulesOptions& options, const Library& library, Console& co
   if (!sheet) return fail(console, kUsage, error);
   switch (options.format) {
     case Format::text:
+    case Format::csv:
     case Format::junit: console.out << sheet_text(*sheet, console.width); break;
     case Format::markdown: console.out << sheet_markdown(*sheet); break;
     case Format::json: write_json(console.out, sheet_json(*sheet)); break;

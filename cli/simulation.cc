@@ -6,53 +6,61 @@
 #include <mutex>
 #include <thread>
 
-#include "bots/random.h"
+#include "bots/factory.h"
 
 namespace houserules {
 namespace {
 
-/// Plays at random and counts what was offered and chosen in the game.
-class CountingBot final : public Policy {
+/// Lets bots choose, and counts what was offered and chosen in the game.
+class CountingBots final : public Policy {
  public:
-  explicit CountingBot(std::size_t moves) : uses_(moves) {}
+  CountingBots(const std::vector<std::string>& names, std::size_t moves) : bots_(names) { counts_.moves.resize(moves); }
 
   void begin(std::uint64_t seed, std::uint64_t index) {
-    bot_.begin(seed, index);
-    std::fill(uses_.begin(), uses_.end(), MoveUse{});
+    bots_.begin(seed, index);
+    counts_.first = kNoSeat;
+    counts_.options = 0;
+    counts_.forced = 0;
+    std::fill(counts_.moves.begin(), counts_.moves.end(), MoveUse{});
   }
 
-  Choice choose(World&, const Decision& decision) override {
+  Choice choose(World& world, const Decision& decision) override {
+    if (counts_.first == kNoSeat) counts_.first = decision.seat;
     // Options stand in the order of the moves.
     int last = -1;
+    std::int64_t options = 0;
     for (const Option& option : decision.options) {
+      options += option.variants();
       if (option.move == last) continue;
       last = option.move;
-      ++uses_[option.move].offered;
+      ++counts_.moves[option.move].offered;
     }
-    const Choice choice = bot_.choose(decision);
-    ++uses_[decision.options[choice.option].move].chosen;
+    counts_.options += options;
+    counts_.forced += options == 1 ? 1 : 0;
+    const Choice choice = bots_.choose(world, decision);
+    ++counts_.moves[decision.options[choice.option].move].chosen;
     return choice;
   }
 
-  const std::vector<MoveUse>& uses() const { return uses_; }
+  const GameCounts& counts() const { return counts_; }
 
  private:
-  RandomBot bot_;
-  std::vector<MoveUse> uses_;
+  SeatedBots bots_;
+  GameCounts counts_;
 };
 
 class Runner {
  public:
-  Runner(const ChosenGame& game, std::uint64_t seed, std::uint64_t first, std::int64_t games, int threads)
-      : game_(game), seed_(seed), next_(first), end_(first + static_cast<std::uint64_t>(games)) {
+  Runner(const Contest& contest, const Plan& plan)
+      : contest_(contest), plan_(plan), next_(plan.first), end_(plan.first + static_cast<std::uint64_t>(plan.games)) {
     constexpr std::uint64_t kMostAtOnce = 500;
-    const auto parts = static_cast<std::uint64_t>(threads) * 8;
-    chunk_ = std::clamp<std::uint64_t>(static_cast<std::uint64_t>(games) / parts, 1, kMostAtOnce);
+    const auto parts = static_cast<std::uint64_t>(plan.threads) * 8;
+    chunk_ = std::clamp<std::uint64_t>(static_cast<std::uint64_t>(plan.games) / parts, 1, kMostAtOnce);
   }
 
-  Simulation run(int threads) {
+  Simulation run() {
     std::vector<std::thread> others;
-    for (int i = 1; i < threads; ++i) others.emplace_back([this] { work(); });
+    for (int i = 1; i < plan_.threads; ++i) others.emplace_back([this] { work(); });
     work();
     for (std::thread& other : others) other.join();
     if (failure_) std::rethrow_exception(failure_);
@@ -72,9 +80,10 @@ class Runner {
 
   void play_chunks() {
     GameError error;
-    const auto world = World::load(game_.rules, game_.players, game_.options, {}, error);
+    const ChosenGame& game = contest_.game;
+    const auto world = World::load(game.rules, game.players, game.options, {}, error);
     if (world == nullptr) return record({true, 0, error});
-    CountingBot bot(world->setup().moves.size());
+    CountingBots bots(contest_.bots, world->setup().moves.size());
     Tally tally;
     for (;;) {
       const std::uint64_t begin = next_.fetch_add(chunk_);
@@ -82,16 +91,24 @@ class Runner {
       if (begin >= end_ || begin > stop_at_.load()) break;
       const std::uint64_t end = std::min(begin + chunk_, end_);
       for (std::uint64_t index = begin; index < end; ++index) {
-        const Status status = play_out(*world, bot, seed_, index, [&] { bot.begin(seed_, index); });
+        const Status status = play_out(*world, bots, plan_.seed, index, [&] { bots.begin(plan_.seed, index); });
         if (status != Status::over) {
           record({false, index, world->error()});
           break;
         }
-        tally.add(index, world->result(), bot.uses());
+        tally.add(index, world->result(), bots.counts());
       }
+      tell(end - begin);
     }
     const std::lock_guard lock(mutex_);
     simulation_.tally.add(tally);
+  }
+
+  void tell(std::uint64_t games) {
+    if (!plan_.on_done) return;
+    const std::lock_guard lock(mutex_);
+    done_ += static_cast<std::int64_t>(games);
+    plan_.on_done(done_);
   }
 
   void record(SimulationFault fault) {
@@ -101,21 +118,20 @@ class Runner {
     simulation_.fault = std::move(fault);
   }
 
-  const ChosenGame& game_;
-  std::uint64_t seed_;
+  const Contest& contest_;
+  const Plan& plan_;
   std::atomic<std::uint64_t> next_;
   std::uint64_t end_;
   std::uint64_t chunk_ = 1;
   std::atomic<std::uint64_t> stop_at_ = ~std::uint64_t{0};
   std::mutex mutex_;
+  std::int64_t done_ = 0;
   Simulation simulation_;
   std::exception_ptr failure_;
 };
 
 }  // namespace
 
-Simulation run_games(const ChosenGame& game, std::uint64_t seed, std::uint64_t first, std::int64_t games, int threads) {
-  return Runner(game, seed, first, games, threads).run(threads);
-}
+Simulation run_games(const Contest& contest, const Plan& plan) { return Runner(contest, plan).run(); }
 
 }  // namespace houserules

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "cli/games.h"
 #include "cli/tally.h"
@@ -21,9 +24,23 @@ struct Simulation {
   std::optional<SimulationFault> fault;
 };
 
-/// Plays games `first` .. `first + games - 1` of `seed` with random bots on `threads` threads (at least 1). The result
-/// does not depend on the number of threads. After a fault the games behind it are not played, and the tally means
-/// nothing.
-Simulation run_games(const ChosenGame& game, std::uint64_t seed, std::uint64_t first, std::int64_t games, int threads);
+/// Who plays what.
+struct Contest {
+  const ChosenGame& game;
+  std::vector<std::string> bots;  ///< by seat, as bots_by_seat() gives them
+};
+
+/// Which games are played, and how.
+struct Plan {
+  std::uint64_t seed = 0;
+  std::uint64_t first = 0;  ///< index of the first game
+  std::int64_t games = 0;
+  int threads = 1;                            ///< at least 1
+  std::function<void(std::int64_t)> on_done;  ///< told now and then how many games are done; never twice at a time
+};
+
+/// Plays games `first` .. `first + games - 1` of `seed`. The result does not depend on the number of threads. After a
+/// fault the games behind it are not played, and the tally means nothing.
+Simulation run_games(const Contest& contest, const Plan& plan);
 
 }  // namespace houserules

@@ -4,12 +4,22 @@
 #include <bit>
 #include <cmath>
 
+#include "cli/sums.h"
+
 namespace houserules {
 namespace {
 
-void add_to(std::vector<std::int64_t>& sums, const std::vector<std::int64_t>& more) {
+void add_all(std::vector<std::int64_t>& sums, const std::vector<std::int64_t>& more) {
   sums.resize(std::max(sums.size(), more.size()));
-  for (std::size_t i = 0; i < more.size(); ++i) sums[i] += more[i];
+  for (std::size_t i = 0; i < more.size(); ++i) add_to(sums[i], more[i]);
+}
+
+void add_all(std::vector<MoveUse>& sums, const std::vector<MoveUse>& more) {
+  sums.resize(std::max(sums.size(), more.size()));
+  for (std::size_t i = 0; i < more.size(); ++i) {
+    add_to(sums[i].offered, more[i].offered);
+    add_to(sums[i].chosen, more[i].chosen);
+  }
 }
 
 /// FNV-1a over the bytes of numbers, least significant first.
@@ -43,54 +53,46 @@ std::uint64_t hash_of(std::uint64_t index, const Result& result) {
 
 }  // namespace
 
-void Spread::add(std::int64_t value) {
-  sum += value;
-  least = std::min(least, value);
-  most = std::max(most, value);
-}
-
-void Spread::add(const Spread& other) {
-  sum += other.sum;
-  least = std::min(least, other.least);
-  most = std::max(most, other.most);
-}
-
-void Tally::add(std::uint64_t index, const Result& result, const std::vector<MoveUse>& uses) {
+void Tally::add(std::uint64_t index, const Result& result, const GameCounts& counts) {
+  const std::size_t seats = result.scores.size();
   ++games;
   draws += result.winners == 0 ? 1 : 0;
   shared += std::popcount(result.winners) > 1 ? 1 : 0;
   at_limit += result.limit_reached ? 1 : 0;
-  wins.resize(std::max(wins.size(), result.scores.size()));
-  for (std::size_t seat = 0; seat < wins.size(); ++seat) wins[seat] += (result.winners >> seat) & 1U;
-  add_to(scores, result.scores);
-  add_to(chips, result.chips);
+  wins.resize(std::max(wins.size(), seats));
+  order.resize(wins.size());
+  const auto first = static_cast<std::size_t>(std::max<Seat>(counts.first, 0));
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    const std::int64_t won = (result.winners >> seat) & 1U;
+    wins[seat] += won;
+    order[(seat + seats - first) % seats] += won;
+  }
+  add_all(scores, result.scores);
+  add_all(chips, result.chips);
   decisions.add(result.decisions);
   turns.add(result.turns);
   deals.add(result.deals);
-  moves.resize(std::max(moves.size(), uses.size()));
-  for (std::size_t i = 0; i < uses.size(); ++i) {
-    moves[i].offered += uses[i].offered;
-    moves[i].chosen += uses[i].chosen;
-  }
+  options += counts.options;
+  forced += counts.forced;
+  add_all(moves, counts.moves);
   checksum += hash_of(index, result);
 }
 
 void Tally::add(const Tally& other) {
-  games += other.games;
-  draws += other.draws;
-  shared += other.shared;
-  at_limit += other.at_limit;
-  add_to(wins, other.wins);
-  add_to(scores, other.scores);
-  add_to(chips, other.chips);
+  add_to(games, other.games);
+  add_to(draws, other.draws);
+  add_to(shared, other.shared);
+  add_to(at_limit, other.at_limit);
+  add_all(wins, other.wins);
+  add_all(order, other.order);
+  add_all(scores, other.scores);
+  add_all(chips, other.chips);
   decisions.add(other.decisions);
   turns.add(other.turns);
   deals.add(other.deals);
-  moves.resize(std::max(moves.size(), other.moves.size()));
-  for (std::size_t i = 0; i < other.moves.size(); ++i) {
-    moves[i].offered += other.moves[i].offered;
-    moves[i].chosen += other.moves[i].chosen;
-  }
+  add_to(options, other.options);
+  add_to(forced, other.forced);
+  add_all(moves, other.moves);
   checksum += other.checksum;
 }
 

@@ -2,27 +2,25 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <vector>
 
+#include "cli/histogram.h"
 #include "interpreter/world.h"
 
 namespace houserules {
 
-/// Sum and extremes of a number that each game has.
-struct Spread {
-  std::int64_t sum = 0;
-  std::int64_t least = std::numeric_limits<std::int64_t>::max();
-  std::int64_t most = std::numeric_limits<std::int64_t>::min();
-
-  void add(std::int64_t value);
-  void add(const Spread& other);
-};
-
-/// How often a move could be chosen, and was.
+/// At how many decisions a move could be chosen, and was.
 struct MoveUse {
   std::int64_t offered = 0;
   std::int64_t chosen = 0;
+};
+
+/// What the players of one game were offered and chose.
+struct GameCounts {
+  Seat first = kNoSeat;        ///< who was asked first; kNoSeat: nobody ever was
+  std::int64_t options = 0;    ///< offered at all decisions together; in a range each number is one
+  std::int64_t forced = 0;     ///< decisions that offered a single option
+  std::vector<MoveUse> moves;  ///< by the setup's moves
 };
 
 struct Tally {
@@ -31,14 +29,17 @@ struct Tally {
   std::int64_t shared = 0;           ///< games that several won
   std::int64_t at_limit = 0;         ///< games in which a deal reached the limit of decisions
   std::vector<std::int64_t> wins;    ///< by seat; a shared win counts for each
+  std::vector<std::int64_t> order;   ///< wins by place after the seat that was asked first in its game
   std::vector<std::int64_t> scores;  ///< sums, by seat
   std::vector<std::int64_t> chips;   ///< sums, by seat
-  Spread decisions, turns, deals;
+  Histogram decisions, turns, deals;
+  std::int64_t options = 0;    ///< offered at all decisions together
+  std::int64_t forced = 0;     ///< decisions that offered a single option
   std::vector<MoveUse> moves;  ///< by the setup's moves
   std::uint64_t checksum = 0;  ///< of all games' results: the sum of hashes, so the order does not matter
 
-  /// Adds one game: how it ended, and how its moves were used.
-  void add(std::uint64_t index, const Result& result, const std::vector<MoveUse>& uses);
+  /// Adds one game: how it ended, and what was offered and chosen in it.
+  void add(std::uint64_t index, const Result& result, const GameCounts& counts);
   void add(const Tally& other);
 };
 

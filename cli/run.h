@@ -1,0 +1,49 @@
+// A simulation that was run: what was played and what came of it, and how it is told.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/games.h"
+#include "cli/json.h"
+#include "cli/tally.h"
+
+namespace houserules {
+
+/// Which part of a run this is: its games are those of indices part_begin(number - 1) .. part_begin(number) - 1.
+struct Shard {
+  std::int64_t number = 0;  ///< from 1
+  std::int64_t of = 0;      ///< 0: it is the whole run
+  std::int64_t games = 0;   ///< of the whole run
+};
+
+/// All that a report tells, and all that is needed to merge it with others.
+struct Run {
+  std::string version;  ///< of the program
+  std::string game;
+  std::string title;
+  Json files;  ///< name and hash of each rule file, bases first
+  int players = 0;
+  Json options;
+  std::vector<std::string> bots;  ///< by seat
+  std::uint64_t seed = 0;
+  std::vector<std::string> moves;  ///< their names
+  Shard shard;
+  Tally tally;
+};
+
+/// A run of this game without games yet.
+Run run_of(const ChosenGame& game, const std::vector<std::string>& bots, std::uint64_t seed,
+           const std::vector<MoveStatement>& moves);
+
+/// Tables for people.
+std::string run_text(const Run& run);
+
+/// Everything, with the totals from which the rest is computed; docs/simulate.md describes it.
+Json run_json(const Run& run);
+
+/// The same figures as a table: group, item, measure, value.
+std::string run_csv(const Run& run);
+
+}  // namespace houserules

@@ -1,0 +1,25 @@
+#include "cli/run_output.h"
+
+#include <fmt/format.h>
+
+#include "cli/files.h"
+#include "cli/plot.h"
+#include "cli/text.h"
+
+namespace houserules {
+
+int print_run(const Run& run, Format format, const std::string& plot, Console& console) {
+  switch (format) {
+    case Format::json: write_json(console.out, run_json(run)); break;
+    case Format::csv: console.out << run_csv(run); break;
+    default: console.out << run_text(run);
+  }
+  if (plot.empty()) return kFine;
+  const std::string title =
+      fmt::format("{}: {} with {} players", run.title, counted(run.tally.games, "game"), run.players);
+  std::string error;
+  if (!write_file(plot, plot_svg(title, {{run.title, run.tally}}), error)) return fail(console, kUsage, error);
+  return kFine;
+}
+
+}  // namespace houserules

@@ -1,0 +1,16 @@
+// Sums of whole numbers that cannot leave their type in a way that C++ forbids: beyond 64 bits they begin anew.
+#pragma once
+
+#include <cstdint>
+
+namespace houserules {
+
+inline void add_to(std::int64_t& sum, std::int64_t more) {
+  sum = static_cast<std::int64_t>(static_cast<std::uint64_t>(sum) + static_cast<std::uint64_t>(more));
+}
+
+inline std::int64_t product(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
+}
+
+}  // namespace houserules
