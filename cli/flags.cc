@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
+#include "cli/run.h"
 #include "cli/text.h"
 #include "grammar/diagnostic.h"
 #include "interpreter/game.h"
@@ -30,6 +31,7 @@ class Program {
     add_rules();
     add_play();
     add_simulate();
+    add_merge();
     add_replay();
     add_check();
     add_test();
@@ -224,8 +226,35 @@ class Program {
     command->add_option("--bots", simulate_.bots, "who plays: one bot for all seats, or one for each (default: random)")
         ->delimiter(',')
         ->allow_extra_args(false);
+    const auto shard = [this](const std::string& word) { set_shard(word); };
+    command->add_option_function<std::string>("--shard", shard, "I/N: only part I of N of the games, for merge");
     add_plot(command, simulate_.plot);
     add_format(command, simulate_.format, "csv");
+  }
+
+  void set_shard(const std::string& word) {
+    const auto slash = std::min(word.find('/'), word.size());
+    const auto number = [&word](std::size_t from, std::size_t to, std::int64_t& value) {
+      const auto [end, error] = std::from_chars(word.data() + from, word.data() + to, value);
+      return error == std::errc() && end == word.data() + to;
+    };
+    if (number(0, slash, simulate_.shard) && number(std::min(slash + 1, word.size()), word.size(), simulate_.shards) &&
+        simulate_.shard >= 1 && simulate_.shard <= simulate_.shards && simulate_.shards <= kMostShards)
+      return;
+    throw CLI::ValidationError(
+        "--shard", fmt::format("expected I/N, part I of N, from 1/1 to {0}/{0}, not `{1}`", kMostShards, word));
+  }
+
+  void add_merge() {
+    CLI::App* command = add_command("merge", "put the parts of a simulation together",
+                                    "  houserules simulate hearts -n 2000 --seed 1 --format json --shard 1/2 > 1.json\n"
+                                    "  houserules simulate hearts -n 2000 --seed 1 --format json --shard 2/2 > 2.json\n"
+                                    "  houserules merge 1.json 2.json > whole.json",
+                                    [this] { return merge(merge_, console_); });
+    command->add_option("FILE", merge_.files, "what simulate --shard I/N --format json wrote, for all I")->required();
+    add_plot(command, merge_.plot);
+    merge_.format = Format::json;
+    add_format(command, merge_.format, "csv");
   }
 
   static void add_runs(CLI::App* command, std::int64_t& games, int& threads) {
@@ -316,6 +345,7 @@ class Program {
   RulesOptions rules_;
   PlayOptions play_;
   SimulateOptions simulate_;
+  MergeOptions merge_;
   ReplayOptions replay_;
   CheckOptions check_;
   TestOptions test_;

@@ -44,8 +44,16 @@ struct SimulateOptions {
   std::vector<std::string> bots;  ///< one for all seats, or one for each; empty: random
   std::int64_t games = 1000;
   int threads = 1;
-  std::string plot;  ///< file for a drawing; "": none
+  std::int64_t shard = 0;   ///< which part of the run, from 1
+  std::int64_t shards = 0;  ///< in how many parts; 0: all of it
+  std::string plot;         ///< file for a drawing; "": none
   Format format = Format::text;
+};
+
+struct MergeOptions {
+  std::vector<std::string> files;
+  std::string plot;  ///< file for a drawing; "": none
+  Format format = Format::json;
 };
 
 struct ReplayOptions {

@@ -131,6 +131,8 @@ std::string csv_row(const Json& group, const Json& item, const Json& measure, co
 
 }  // namespace
 
+std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of) { return games * number / of; }
+
 Run run_of(const ChosenGame& game, const std::vector<std::string>& bots, std::uint64_t seed,
            const std::vector<MoveStatement>& moves) {
   Run run;

@@ -11,7 +11,10 @@
 
 namespace houserules {
 
-/// Which part of a run this is: its games are those of indices part_begin(number - 1) .. part_begin(number) - 1.
+/// Into how many parts a run can be taken apart.
+inline constexpr std::int64_t kMostShards = 1'000'000;
+
+/// Which part of a run this is.
 struct Shard {
   std::int64_t number = 0;  ///< from 1
   std::int64_t of = 0;      ///< 0: it is the whole run
@@ -32,6 +35,10 @@ struct Run {
   Shard shard;
   Tally tally;
 };
+
+/// The index of the game behind the last of part `number` of `of`, of `games` in all (at most 10^12); 0 for part 0. The
+/// parts follow each other, and their sizes differ by one at most.
+std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of);
 
 /// A run of this game without games yet.
 Run run_of(const ChosenGame& game, const std::vector<std::string>& bots, std::uint64_t seed,

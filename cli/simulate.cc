@@ -16,9 +16,17 @@
 namespace houserules {
 namespace {
 
-/// No more threads than games.
-int threads_for(const SimulateOptions& options) {
-  return static_cast<int>(std::clamp<std::int64_t>(options.games, 1, options.threads));
+/// Which of the games are to be played here: no more threads than games.
+Plan plan_of(const SimulateOptions& options) {
+  Plan plan;
+  plan.games = options.games;
+  if (options.shards != 0) {
+    const std::int64_t first = part_end(options.games, options.shard - 1, options.shards);
+    plan.first = static_cast<std::uint64_t>(first);
+    plan.games = part_end(options.games, options.shard, options.shards) - first;
+  }
+  plan.threads = static_cast<int>(std::clamp<std::int64_t>(plan.games, 1, options.threads));
+  return plan;
 }
 
 int report_fault(const SimulationFault& fault, const ChosenGame& game, const SimulateOptions& options,
@@ -44,10 +52,10 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   const std::vector<std::string> bots = bots_by_seat(options.bots, game->players, error);
   if (bots.empty()) return fail(console, kUsage, error);
   if (!options.plot.empty() && !can_write(options.plot, error)) return fail(console, kUsage, error);
-  Plan plan;
+  if (options.shards != 0 && !options.game.seed)
+    return fail(console, kUsage, "--shard needs --seed: all parts are of one run");
+  Plan plan = plan_of(options);
   plan.seed = options.game.seed ? *options.game.seed : draw_seed();
-  plan.games = options.games;
-  plan.threads = threads_for(options);
   const auto begin = std::chrono::steady_clock::now();
   Simulation simulation;
   {
@@ -58,6 +66,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (simulation.fault) return report_fault(*simulation.fault, *game, options, plan.seed, console);
   Run run = run_of(*game, bots, plan.seed, header->moves);
+  if (options.shards != 0) run.shard = {options.shard, options.shards, options.games};
   run.tally = std::move(simulation.tally);
   code = print_run(run, options.format, options.plot, console);
   console.err << fmt::format("{:.2f} s with {}: {:.0f} games/s, {:.0f} decisions/s\n", seconds,
