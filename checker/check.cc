@@ -9,8 +9,13 @@
 namespace houserules {
 namespace {
 
-/// In the order in which they make sense: each may rely on those before it having found no error.
-constexpr std::array kChecks{check_names, check_playouts};
+/// A check and the codes of its findings. In the order in which they make sense: each may rely on those before it
+/// having found no error.
+struct Check {
+  void (*run)(CheckContext&);
+  std::string_view first_code, last_code;
+};
+constexpr std::array kChecks{Check{check_names, "HR200", "HR207"}, Check{check_playouts, "HR300", "HR302"}};
 
 std::ptrdiff_t count(const std::vector<Diagnostic>& findings, Severity severity) {
   return std::count_if(findings.begin(), findings.end(),
@@ -19,20 +24,22 @@ std::ptrdiff_t count(const std::vector<Diagnostic>& findings, Severity severity)
 
 }  // namespace
 
-bool CheckContext::has_errors() const { return count(findings, Severity::error) > 0; }
-
 int CheckReport::errors() const { return static_cast<int>(count(findings, Severity::error)); }
 int CheckReport::warnings() const { return static_cast<int>(count(findings, Severity::warning)); }
 
 CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& settings) {
-  CheckContext context{std::move(rules), settings, {}, {}, 0};
-  context.findings = context.rules->diagnostics;
-  for (const RuleFile& file : context.rules->files) context.scripts.push_back(parse_lua(file.text, file.path));
-  for (const auto& run : kChecks) {
+  CheckContext context(std::move(rules), settings);
+  std::vector<Check> ran;
+  for (const Check& next : kChecks) {
     if (context.has_errors()) break;
-    run(context);
+    next.run(context);
+    if (next.run != check_playouts || settings.games > 0) ran.push_back(next);
   }
-  return {std::move(context.findings), context.games_played};
+  context.add_unused_suppressions([&ran](std::string_view code) {
+    return std::any_of(ran.begin(), ran.end(),
+                       [code](const Check& done) { return code >= done.first_code && code <= done.last_code; });
+  });
+  return {context.take_findings(), context.games_played};
 }
 
 }  // namespace houserules

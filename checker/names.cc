@@ -44,14 +44,7 @@ class NameCheck {
  private:
   void find(const char* code, const Range& range, std::string message, std::string help = "",
             Severity severity = Severity::error) {
-    Diagnostic finding;
-    finding.code = code;
-    finding.severity = severity;
-    finding.file = script_.file;
-    finding.range = range;
-    finding.message = std::move(message);
-    finding.help = std::move(help);
-    context_.findings.push_back(std::move(finding));
+    context_.add(code, severity, script_.file, range, std::move(message), std::move(help));
   }
 
   void check_reads(const std::string& name, const lua::Global& global) {
@@ -241,7 +234,7 @@ class NameCheck {
   }
 
   bool is_read_anywhere(const std::string& name) const {
-    return std::any_of(context_.scripts.begin(), context_.scripts.end(), [&name](const LuaScript& script) {
+    return std::any_of(context_.scripts().begin(), context_.scripts().end(), [&name](const LuaScript& script) {
       const auto global = script.globals.find(name);
       return global != script.globals.end() && !global->second.reads.empty();
     });
@@ -258,13 +251,10 @@ class NameCheck {
 
 void check_names(CheckContext& context) {
   std::vector<const LuaScript*> scripts;
-  for (const LuaScript& script : context.scripts) scripts.push_back(&script);
+  for (const LuaScript& script : context.scripts()) scripts.push_back(&script);
   const ScriptTypes types(scripts, context.rules->header);
   const KnownNames known(scripts, context.rules->header, types);
   NameCheck(context, *scripts.back(), known, types).run();
-  std::stable_sort(context.findings.begin(), context.findings.end(), [](const Diagnostic& a, const Diagnostic& b) {
-    return a.file == b.file && a.range.begin < b.range.begin;
-  });
 }
 
 }  // namespace houserules

@@ -92,7 +92,7 @@ class Playouts {
     }
     finding.message = error.message;
     finding.help = help;
-    context_.findings.push_back(std::move(finding));
+    context_.add(std::move(finding));
     return true;
   }
 
@@ -108,7 +108,7 @@ class Playouts {
     }
     finding.message = message;
     finding.help = "see one with: " + command_text;
-    context_.findings.push_back(std::move(finding));
+    context_.add(std::move(finding));
   }
 
   CheckContext& context_;
@@ -130,7 +130,7 @@ void check_playouts(CheckContext& context) {
     finding.file = context.rules->file().path;
     finding.range = context.rules->header.title_range;
     finding.message = "the options as they are unless set are refused for every number of players";
-    context.findings.push_back(std::move(finding));
+    context.add(std::move(finding));
   }
 }
 

@@ -1,117 +1,156 @@
 // houserules check: is this rule file sound?
 #include <algorithm>
+#include <filesystem>
 
 #include <fmt/format.h>
 
 #include "bots/random.h"
 #include "checker/check.h"
 #include "cli/commands.h"
+#include "cli/findings.h"
 #include "cli/games.h"
-#include "cli/json.h"
 #include "cli/text.h"
 
 namespace houserules {
 namespace {
 
-Json range_json(const Range& range) {
-  Json json;
-  json["line"] = range.begin.line;
-  json["column"] = range.begin.column;
-  json["end_line"] = range.end.line;
-  json["end_column"] = range.end.column;
-  return json;
-}
+namespace fs = std::filesystem;
 
-Json finding_json(const Diagnostic& finding) {
-  Json json;
-  json["code"] = finding.code;
-  json["severity"] = finding.severity == Severity::error ? "error" : "warning";
-  json["file"] = finding.file;
-  json.update(range_json(finding.range));
-  json["message"] = finding.message;
-  json["notes"] = Json::array();
-  for (const Note& note : finding.notes) {
-    Json part;
-    part["file"] = note.file.empty() ? finding.file : note.file;
-    part.update(range_json(note.range));
-    part["message"] = note.message;
-    json["notes"].push_back(std::move(part));
+/// What standard input is called in findings.
+constexpr const char* kStandardInput = "<stdin>";
+constexpr std::size_t kLargestInput = 1 << 20;
+
+/// A folder's rule files, those of its folders included, by name. Rule tests are none, nor is what is hidden.
+std::vector<std::string> rule_files_in(const std::string& folder) {
+  std::vector<std::string> files;
+  std::error_code fault;
+  for (fs::recursive_directory_iterator entry(folder, fault), end; entry != end; entry.increment(fault)) {
+    const std::string name = entry->path().filename().string();
+    if (name.starts_with(".")) {
+      entry.disable_recursion_pending();
+    } else if (name.ends_with(".lua") && !name.ends_with("_test.lua") && !entry->is_directory(fault)) {
+      files.push_back(entry->path().string());
+    }
   }
-  json["help"] = finding.help;
-  return json;
+  std::sort(files.begin(), files.end());
+  return files;
 }
 
 class CheckCommand {
  public:
   CheckCommand(const CheckOptions& options, const Library& library, Console& console)
-      : options_(options), library_(library), console_(console) {
+      : options_(options), library_(library), console_(console), printer_(findings_printer(options.format, console)) {
+    settings_.codes = {options.select, options.ignore};
     settings_.games = options.games;
     settings_.seed = options.seed;
     settings_.policy = &bot_;
     settings_.begin = [this](std::uint64_t seed, std::uint64_t index) { bot_.begin(seed, index); };
+    library_.read = [this, from_disk = library.read](const std::string& path, std::string& error) {
+      return path == kStandardInput ? read_input(error) : from_disk(path, error);
+    };
   }
 
   int run() {
-    for (const std::string& file : options_.files) code_ = std::max(code_, check_one(file));
-    if (options_.format == Format::json) {
-      Json json;
-      json["files"] = std::move(files_json_);
-      write_json(console_.out, json);
+    for (const auto* words : {&options_.select, &options_.ignore}) {
+      for (const std::string& word : *words) {
+        if (const std::string fault = fault_of_code_word(word); !fault.empty()) return fail(console_, kUsage, fault);
+      }
     }
+    for (const std::string& file : options_.files) check_named(file);
+    printer_->end();
     return code_;
   }
 
  private:
-  int check_one(const std::string& file) {
+  /// Read once, however often it is named, and as large as a file may be.
+  std::optional<std::string> read_input(std::string& error) {
+    if (!input_) {
+      std::string text(kLargestInput + 1, '\0');
+      console_.in.read(text.data(), static_cast<std::streamsize>(text.size()));
+      text.resize(static_cast<std::size_t>(console_.in.gcount()));
+      input_ = std::move(text);
+    }
+    if (input_->size() <= kLargestInput) return input_;
+    error = fmt::format("{}: larger than 1 MiB, too large for a rule file", kStandardInput);
+    return std::nullopt;
+  }
+
+  void check_named(const std::string& name) {
+    std::error_code ignored;
+    if (name == "-") return check_path(kStandardInput);
     std::string error;
-    const auto path = library_.find(file, error);
-    const auto rules = path ? load_rules(*path, library_, error) : nullptr;
-    if (rules == nullptr) return fail(console_, kUsage, error);
-    settings_.command = [&file](int players, std::uint64_t seed, std::uint64_t index) {
-      return fmt::format("houserules play {} --watch --open --players {} --seed {} --index {}", shell_word(file),
-                         players, seed, index);
+    if (!fs::is_directory(name, ignored)) {
+      const auto path = library_.find(name, error);
+      return path ? check_path(*path) : report_fault(error);
+    }
+    const auto files = rule_files_in(name);
+    if (files.empty()) report_fault(fmt::format("{}: there are no rule files in this folder", name));
+    for (const std::string& file : files) check_path(file);
+  }
+
+  void report_fault(const std::string& message) { code_ = std::max(code_, fail(console_, kUsage, message)); }
+
+  void check_path(const std::string& path) {
+    std::string error;
+    const auto rules = load_rules(path, library_, error);
+    if (rules == nullptr) return report_fault(error);
+    settings_.command = [&path](int players, std::uint64_t seed, std::uint64_t index) {
+      return fmt::format("houserules play {} --watch --open --players {} --seed {} --index {}",
+                         path == kStandardInput ? "FILE" : shell_word(path), players, seed, index);
     };
-    const CheckReport report = check(rules, settings_);
-    if (options_.format == Format::json) {
-      add_json(*path, report);
-    } else {
-      print(*path, *rules, report);
-    }
-    return report.errors() > 0 ? kFindings : kFine;
+    CheckReport report = check(rules, settings_);
+    CheckedFile file{path, rules, {}, report.errors(), report.warnings(), report.games_played};
+    const bool fails = options_.fail_level != FailLevel::never &&
+                       (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
+    if (fails) code_ = std::max(code_, kFindings);
+    file.findings = first_of(std::move(report.findings));
+    printer_->add(file);
   }
 
-  void print(const std::string& path, const Rules& rules, const CheckReport& report) {
-    for (const Diagnostic& finding : report.findings) {
-      console_.out << render(finding, rules.text_of(finding.file), console_.colour) << '\n';
+  /// The findings up to the last error that --max-errors lets through.
+  std::vector<Diagnostic> first_of(std::vector<Diagnostic> findings) {
+    if (options_.max_errors == 0) return findings;
+    auto end = findings.begin();
+    for (; end != findings.end() && errors_shown_ < options_.max_errors; ++end) {
+      if (end->severity == Severity::error) ++errors_shown_;
     }
-    std::string summary = report.errors() > 0 ? counted(report.errors(), "error") : "sound";
-    if (report.warnings() > 0) summary += ", " + counted(report.warnings(), "warning");
-    if (report.games_played > 0) summary += fmt::format(" ({} played)", counted(report.games_played, "game"));
-    console_.out << fmt::format("{}: {}\n", path, summary);
-  }
-
-  void add_json(const std::string& path, const CheckReport& report) {
-    Json json;
-    json["file"] = path;
-    json["sound"] = report.errors() == 0;
-    json["games"] = report.games_played;
-    json["findings"] = Json::array();
-    for (const Diagnostic& finding : report.findings) json["findings"].push_back(finding_json(finding));
-    files_json_.push_back(std::move(json));
+    findings.erase(end, findings.end());
+    return findings;
   }
 
   const CheckOptions& options_;
-  const Library& library_;
+  Library library_;
   Console& console_;
+  std::unique_ptr<FindingsPrinter> printer_;
   RandomBot bot_;
   CheckSettings settings_;
-  Json files_json_ = Json::array();
+  std::optional<std::string> input_;
+  int errors_shown_ = 0;
   int code_ = kFine;
 };
+
+int explain(const std::string& code, Console& console) {
+  std::string wanted = code;
+  std::transform(wanted.begin(), wanted.end(), wanted.begin(),
+                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+  const auto section = explanation_of(wanted);
+  if (!section) {
+    const std::string fault = fault_of_code_word(wanted);
+    return fail(console, kUsage, fault.empty() ? fmt::format("`{}` is no whole code", code) : fault);
+  }
+  console.out << fmt::format("{}: {}\n\n{}", wanted, title_of_code(wanted), *section);
+  return kFine;
+}
 
 }  // namespace
 
 int check_files(const CheckOptions& options, const Library& library, Console& console) {
+  if (!options.explain.empty()) return explain(options.explain, console);
+  if (options.files.empty()) {
+    fail(console, kUsage, "expected rule files to check");
+    console.err << "try: houserules check --help\n";
+    return kUsage;
+  }
   return CheckCommand(options, library, console).run();
 }
 

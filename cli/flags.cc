@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <map>
 #include <thread>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -132,6 +134,10 @@ class Program {
     if (also != nullptr && std::string(also) == "markdown") known.insert(known.begin() + 1, {also, Format::markdown});
     if (also != nullptr && std::string(also) == "csv") known.emplace_back(also, Format::csv);
     if (also != nullptr && std::string(also) == "junit") known.emplace_back(also, Format::junit);
+    if (also != nullptr && std::string(also) == "pretty") {
+      known.insert(known.begin(), {also, Format::text});
+      known.insert(known.end(), {{"sarif", Format::sarif}, {"github", Format::github}});
+    }
     std::vector<std::string> names;
     for (const auto& [name, value] : known) names.push_back(name);
     const std::string words = list_of_words(names, "or");
@@ -291,15 +297,40 @@ class Program {
   void add_check() {
     CLI::App* command = add_command("check", "is a rule file sound?",
                                     "  houserules check my-game.lua\n"
-                                    "  houserules check games/*.lua --games 200\n"
-                                    "  houserules check my-game.lua --format json",
+                                    "  houserules check games --games 200\n"
+                                    "  houserules check my-game.lua --format sarif > findings.sarif\n"
+                                    "  houserules check --explain HR012",
                                     [this] { return check_files(check_, library_, console_); });
-    command->add_option("FILE", check_.files, "rule files")->required();
+    command->add_option("FILE", check_.files, "rule files, folders of them, or - for standard input");
     constexpr int kMostGames = 1'000'000;
     command->add_option("--games", check_.games, "random games for each number of players (default: 50)")
         ->check(number_from(0, kMostGames));
     command->add_option("--seed", check_.seed, "of the random games (default: 1)")->check(any_number());
-    add_format(command, check_.format);
+    for (const auto& [flag, words, what] :
+         {std::tuple{"--select", &check_.select, "only these findings: codes or their beginnings, as in HR2,HR301"},
+          std::tuple{"--ignore", &check_.ignore, "not these findings"}}) {
+      command->add_option(flag, *words, what)->delimiter(',')->allow_extra_args(false);
+    }
+    const std::map<std::string, FailLevel> levels{
+        {"error", FailLevel::error}, {"warning", FailLevel::warning}, {"never", FailLevel::never}};
+    command
+        ->add_option_function<std::string>(
+            "--fail-level",
+            [this, levels](const std::string& word) {
+              const auto level = levels.find(word);
+              if (level == levels.end()) {
+                throw CLI::ValidationError("--fail-level",
+                                           fmt::format("expected error, warning or never, not `{}`", word));
+              }
+              check_.fail_level = level->second;
+            },
+            "which findings make the exit code 1: error (default), warning or never")
+        ->type_name("LEVEL");
+    constexpr int kMostErrors = 1'000'000;
+    command->add_option("--max-errors", check_.max_errors, "how many errors are shown at most (default: 0, all)")
+        ->check(number_from(0, kMostErrors));
+    command->add_option("--explain", check_.explain, "tell what a code means, with an example")->type_name("CODE");
+    add_format(command, check_.format, "pretty");
   }
 
   void add_test() {

@@ -8,7 +8,10 @@
 
 namespace houserules {
 
-enum class Format { text, json, csv, markdown, junit };
+enum class Format { text, json, csv, markdown, junit, sarif, github };
+
+/// From which findings on `check` fails.
+enum class FailLevel { error, warning, never };
 
 /// Which game, and how it is set; the same for every command that plays or shows one.
 struct GameOptions {
@@ -65,7 +68,11 @@ struct ReplayOptions {
 };
 
 struct CheckOptions {
-  std::vector<std::string> files;
+  std::vector<std::string> files;           ///< and folders; "-": standard input
+  std::vector<std::string> select, ignore;  ///< codes, or beginnings of codes
+  FailLevel fail_level = FailLevel::error;
+  int max_errors = 0;   ///< how many errors are shown at most; 0: all
+  std::string explain;  ///< a code to tell about instead; "": none
   int games = 50;
   std::uint64_t seed = 1;
   Format format = Format::text;

@@ -48,7 +48,9 @@ int print_rules(const RulesOptions& options, const Library& library, Console& co
   switch (options.format) {
     case Format::text:
     case Format::csv:
-    case Format::junit: console.out << sheet_text(*sheet, console.width); break;
+    case Format::junit:
+    case Format::sarif:
+    case Format::github: console.out << sheet_text(*sheet, console.width); break;
     case Format::markdown: console.out << sheet_markdown(*sheet); break;
     case Format::json: write_json(console.out, sheet_json(*sheet)); break;
   }

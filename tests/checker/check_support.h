@@ -49,9 +49,10 @@ inline std::string findings_text(const CheckReport& report) {
   return text;
 }
 
-inline CheckReport check_rules(std::shared_ptr<const Rules> rules, int games) {
+inline CheckReport check_rules(std::shared_ptr<const Rules> rules, int games, const CodeSelection& codes = {}) {
   MiddleBot bot;
   CheckSettings settings;
+  settings.codes = codes;
   settings.games = games;
   settings.policy = &bot;
   settings.begin = [](std::uint64_t, std::uint64_t) {};

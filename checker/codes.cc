@@ -1,0 +1,83 @@
+#include "checker/codes.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "checker/checks_page.h"
+#include "grammar/diagnostic.h"
+
+namespace houserules {
+namespace {
+
+constexpr auto kOtherCodes = std::to_array<CodeInfo>({
+    {"HR090", "a variant of a game that there is not"},
+    {"HR091", "a variant of itself"},
+    {"HR100", "Lua that does not parse"},
+    {"HR101", "a field of a card, player or pile is set"},
+    {"HR200", "a name that there is not"},
+    {"HR201", "a global that is set in play without being public"},
+    {"HR202", "something of the language or the table is set"},
+    {"HR203", "a field that there is not"},
+    {"HR204", "an option that is not declared"},
+    {"HR205", "a move that is not declared"},
+    {"HR206", "a function named nearly like one that is called"},
+    {"HR207", "a field that cannot be set"},
+    {"HR290", "a comment that suppresses nothing"},
+    {"HR291", "a comment that suppresses a code that there is not"},
+    {"HR300", "the script stops with an error"},
+    {"HR301", "deals that reach the limit of decisions"},
+    {"HR302", "the options as they are unless set are refused"},
+});
+
+bool begins_code(std::string_view code, const std::string& word) { return !word.empty() && code.starts_with(word); }
+
+bool any_begins(std::string_view code, const std::vector<std::string>& words) {
+  return std::any_of(words.begin(), words.end(), [code](const std::string& word) { return begins_code(code, word); });
+}
+
+}  // namespace
+
+const std::vector<CodeInfo>& all_codes() {
+  static const std::vector<CodeInfo> kAll = [] {
+    const auto header = header_codes();
+    std::vector<CodeInfo> all(header.begin(), header.end());
+    all.insert(all.end(), kOtherCodes.begin(), kOtherCodes.end());
+    return all;
+  }();
+  return kAll;
+}
+
+std::string_view title_of_code(std::string_view code) {
+  for (const CodeInfo& info : all_codes()) {
+    if (info.code == code) return info.title;
+  }
+  return "";
+}
+
+std::optional<std::string> explanation_of(std::string_view code) {
+  const std::string_view page = checks_page();
+  const auto heading = page.find(fmt::format("\n## {}: ", code));
+  if (heading == std::string_view::npos) return std::nullopt;
+  const auto begin = page.find_first_not_of('\n', page.find('\n', heading + 1));
+  const auto end = std::min(page.find("\n## ", begin), page.size());
+  std::string section(page.substr(begin, end - begin));
+  section.resize(section.find_last_not_of('\n') + 1);
+  return section + '\n';
+}
+
+bool CodeSelection::takes(std::string_view code) const {
+  return (select.empty() || any_begins(code, select)) && !any_begins(code, ignore);
+}
+
+std::string fault_of_code_word(const std::string& word) {
+  std::vector<std::string> codes;
+  for (const CodeInfo& info : all_codes()) {
+    if (begins_code(info.code, word)) return "";
+    codes.emplace_back(info.code);
+  }
+  return fmt::format("there is no code `{}`{}", word, did_you_mean(word, codes));
+}
+
+}  // namespace houserules

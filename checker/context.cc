@@ -1,0 +1,85 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "checker/check.h"
+
+namespace houserules {
+namespace {
+
+/// Codes before this one are faults with which a file cannot be played.
+constexpr std::string_view kFirstIgnorable = "HR200";
+
+}  // namespace
+
+CheckContext::CheckContext(std::shared_ptr<const Rules> checked, const CheckSettings& wanted)
+    : rules(std::move(checked)), settings(wanted) {
+  for (std::size_t i = 0; i < rules->files.size(); ++i) {
+    const auto found = find_suppressions(rules->files[i].text, rules->scripts[i]);
+    suppressions_.insert(suppressions_.end(), found.begin(), found.end());
+  }
+  findings_ = rules->diagnostics;
+}
+
+void CheckContext::add(Diagnostic finding) {
+  bool suppressed = false;
+  for (Suppression& suppression : suppressions_) {
+    if (suppression.file != finding.file || suppression.line != finding.range.begin.line ||
+        suppression.code != finding.code)
+      continue;
+    suppression.used = suppressed = true;
+  }
+  if (!suppressed && settings.codes.takes(finding.code)) findings_.push_back(std::move(finding));
+}
+
+void CheckContext::add(const char* code, Severity severity, const std::string& file, const Range& range,
+                       std::string message, std::string help) {
+  Diagnostic finding;
+  finding.code = code;
+  finding.severity = severity;
+  finding.file = file;
+  finding.range = range;
+  finding.message = std::move(message);
+  finding.help = std::move(help);
+  add(std::move(finding));
+}
+
+bool CheckContext::has_errors() const {
+  return std::any_of(findings_.begin(), findings_.end(),
+                     [](const Diagnostic& finding) { return finding.severity == Severity::error; });
+}
+
+void CheckContext::add_unused_suppressions(const std::function<bool(std::string_view code)>& ran) {
+  const std::string& file = rules->file().path;
+  for (const Suppression& suppression : std::vector<Suppression>(suppressions_)) {
+    if (suppression.file != file || suppression.used) continue;
+    if (suppression.code.empty()) {
+      add("HR291", Severity::warning, file, suppression.range, "expected a code, such as `HR206`");
+    } else if (title_of_code(suppression.code).empty()) {
+      std::string fault = fault_of_code_word(suppression.code);
+      if (fault.empty()) fault = fmt::format("`{}` is no whole code", suppression.code);
+      add("HR291", Severity::warning, file, suppression.range, std::move(fault));
+    } else if (suppression.code < kFirstIgnorable) {
+      add("HR291", Severity::warning, file, suppression.range,
+          fmt::format("{} cannot be ignored: a file with such a fault cannot be played", suppression.code));
+    } else if (ran(suppression.code)) {
+      add("HR290", Severity::warning, file, suppression.range,
+          fmt::format("there is no {} in line {} to ignore", suppression.code, suppression.line));
+    }
+  }
+}
+
+std::vector<Diagnostic> CheckContext::take_findings() {
+  const auto place_of_file = [this](const Diagnostic& finding) {
+    return std::find_if(rules->files.begin(), rules->files.end(),
+                        [&finding](const RuleFile& file) { return file.path == finding.file; }) -
+           rules->files.begin();
+  };
+  std::stable_sort(findings_.begin(), findings_.end(), [&](const Diagnostic& a, const Diagnostic& b) {
+    const auto file_a = place_of_file(a), file_b = place_of_file(b);
+    return file_a != file_b ? file_a < file_b : a.range.begin < b.range.begin;
+  });
+  return std::move(findings_);
+}
+
+}  // namespace houserules
