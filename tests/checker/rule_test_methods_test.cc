@@ -152,8 +152,7 @@ TEST_CASE("wrong use of the methods", "[rule_test]") {
   CHECK(failure("t:count(\"stock\", 1)") == "2: `stock` is one pile, and 1 is too much");
   CHECK(failure("t:pot(\"kity\")") == "2: there is no pot `kity`; did you mean `kitty`?");
   CHECK(failure("test \"inner\" {}") == "2: a test cannot declare another one");
-  CHECK(failure("while true do end") ==
-        "2: this ran more than 100 million instructions: a loop that never ends?");
+  CHECK(failure("while true do end") == "2: this ran more than 100 million instructions: a loop that never ends?");
 }
 
 }  // namespace
