@@ -7,6 +7,7 @@
 
 #include "grammar/diagnostic.h"
 #include "interpreter/list.h"
+#include "interpreter/matcher.h"
 #include "interpreter/sandbox.h"
 
 namespace houserules {
@@ -264,6 +265,24 @@ void add_offer(lua_State* lua, World::Internals& in, Decision& decision, const O
   wrong_value(lua, info, describe(lua, offer.index));
 }
 
+/// The cards in which `where` finds what stands at `index`; the pile or list stands before it.
+void add_fitting(lua_State* lua, World::Internals& in, Decision& decision, int move, int index) {
+  const bool is_table = lua_type(lua, index - 1) == LUA_TTABLE;
+  const KnownThing* thing = is_table ? &in.known.at(lua_topointer(lua, index - 1)) : nullptr;
+  if (thing != nullptr && thing->thing == Thing::pile) {
+    Matcher fits(lua, index, "where");
+    const auto pile = static_cast<PileId>(thing->number);
+    fits.prepare(in.state->table.cards(pile));
+    if (fits.faces()) return add_faces(lua, in, decision, move, pile, *fits.faces());
+  }
+  lua_pushcfunction(lua, where_function);
+  lua_pushvalue(lua, index - 1);
+  lua_pushvalue(lua, index);
+  lua_call(lua, 2, 1);
+  lua_replace(lua, index);
+  add_offer(lua, in, decision, {move, index});
+}
+
 Decision& begin_options(World::Internals& in, Seat seat) {
   Decision& decision = in.state->decision;
   decision.seat = seat;
@@ -333,6 +352,10 @@ int choose_at_site(lua_State* lua) {
   Decision& decision = begin_options(in, seat);
   for (const ChoiceSite::Offer& offer : site.offers) {
     const int index = offer.argument + 3;
+    if (offer.asks) {
+      add_fitting(lua, in, decision, offer.move, index);
+      continue;
+    }
     const int type = lua_type(lua, index);
     if (type == LUA_TBOOLEAN) {
       if (lua_toboolean(lua, index) != 0) add_offer(lua, in, decision, {offer.move, 0});

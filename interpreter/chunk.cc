@@ -8,6 +8,7 @@
 #include "grammar/lua_positions.h"
 #include "grammar/lua_query.h"
 #include "grammar/lua_walk.h"
+#include "interpreter/chunk_finish.h"
 #include "interpreter/vocabulary.h"
 
 namespace houserules {
@@ -31,12 +32,14 @@ class Rewriter {
         setup_(setup),
         options_(options),
         sites_(sites),
-        positions_(text_) {
+        positions_(text_),
+        last_functions_(last_functions(rules)) {
     note_definitions(rules);
   }
 
   std::string run(bool is_variant) {
     const std::string shared = unused_name("_shared", text_);
+    const std::string finish = unused_name("_finish", text_);
     for (const auto& node : script_.nodes) {
       if (const auto* call = node_cast<lua::Call>(node.get()); call != nullptr) rewrite_choice(*call);
       if (const auto* index = node_cast<lua::Index>(node.get())) rewrite_option(*index);
@@ -45,9 +48,10 @@ class Rewriter {
         const Range& name = statement->call->method_range;
         edits_.push_back({positions_.offset(name.begin), positions_.offset(name.end), kDealOnly});
       }
+      if (statement != nullptr) rewrite_finish(*statement, finish);
     }
-    std::string prologue =
-        "local " + assigned_ + " <const>, " + shared + " <const>" + (is_variant ? ", base <const>" : "") + " = ... ";
+    std::string prologue = "local " + assigned_ + " <const>, " + shared + " <const>, " + finish + " <const>" +
+                           (is_variant ? ", base <const>" : "") + " = ... ";
     for (const auto& [name, global] : script_.globals) {
       if (is_shared(name)) {
         for (const lua::Name* use : global.reads) insert(begin(*use), shared + ".");
@@ -190,6 +194,17 @@ class Rewriter {
     return true;
   }
 
+  /// Where the script ends with the function, it just returns.
+  void rewrite_finish(const lua::CallStatement& statement, const std::string& finish) {
+    const lua::Call& call = *statement.call;
+    if (!lua::is_global_call(call, "finish") || call.target->kind != lua::Kind::name) return;
+    const lua::Node* around = &statement;
+    while (around->kind != lua::Kind::function) around = around->parent;
+    if (!last_functions_.contains(static_cast<const lua::Function*>(around))) return;
+    edits_.push_back({begin(*call.target), end(*call.target), "do " + finish});
+    insert(end(statement), " return end");
+  }
+
   void rewrite_choice(const lua::Call& call) {
     if (call.method != "choose" || call.arguments.size() != 1 || is_own_method("choose")) return;
     const auto* table = node_cast<lua::Table>(call.arguments[0]);
@@ -204,8 +219,11 @@ class Rewriter {
       offer.move = key != nullptr && field.named ? move_number(key->value) : -1;
       const auto same = [&](const ChoiceSite::Offer& other) { return other.move == offer.move; };
       if (offer.move < 0 || std::any_of(site.offers.begin(), site.offers.end(), same)) return;
-      offer.with_pile = calm && is_where_in_pile(*field.value);
-      if (offer.with_pile) ++site.arguments;
+      if (calm && is_where_in_pile(*field.value)) {
+        offer.asks = is_on_one_line(static_cast<const lua::Call&>(*field.value), *table);
+        offer.with_pile = !offer.asks;
+        ++site.arguments;
+      }
       offer.argument = site.arguments++;
       site.offers.push_back(offer);
     }
@@ -245,6 +263,13 @@ class Rewriter {
            call->target->range.begin.line == call->target->range.end.line;
   }
 
+  /// Whether the call of `where` stands on the line where the table of the choice begins.
+  static bool is_on_one_line(const lua::Call& where, const lua::Table& table) {
+    return where.range.begin.line == table.range.begin.line &&
+           where.arguments[0]->range.begin.line == table.range.begin.line &&
+           where.arguments[0]->range.end.line == where.range.end.line;
+  }
+
   bool rewrite_table(const lua::Call& call, const lua::Table& table, const ChoiceSite& site) {
     const std::size_t method_end = positions_.offset(call.method_range.end);
     const std::size_t open = begin(table);
@@ -264,7 +289,19 @@ class Rewriter {
       if (!blank(positions_.offset(field.key->range.end), value, "=")) return false;
       edits_.push_back({begin(*field.key), positions_.offset(field.key->range.end), ""});
       at = end(*field.value);
-      if (site.offers[number++].with_pile) {
+      const ChoiceSite::Offer& offer = site.offers[number++];
+      if (offer.asks) {
+        const auto& where = static_cast<const lua::Call&>(*field.value);
+        const lua::Expression& argument = *where.arguments[0];
+        edits_.push_back({end(*where.target), begin(argument), ", ("});
+        if (end(argument) < at) {
+          edits_.push_back({end(argument), at, ")"});
+        } else {
+          insert(at, ")");
+        }
+        continue;
+      }
+      if (offer.with_pile) {
         const auto& where = static_cast<const lua::Call&>(*field.value);
         const std::size_t pile = begin(*where.target);
         insert(value, text_.substr(pile, end(*where.target) - pile) + ", ");
@@ -306,6 +343,7 @@ class Rewriter {
   const OptionValues& options_;
   std::vector<ChoiceSite>& sites_;
   const lua::Positions positions_;
+  const std::set<const lua::Function*> last_functions_;
   const std::string assigned_ = unused_name("_assigned", text_);
   std::vector<Edit> edits_;
   int prologue_locals_ = 0;

@@ -17,6 +17,7 @@ struct ChoiceSite {
     int move = 0;
     int argument = 0;        ///< which argument of the call, from 0, is offered
     bool with_pile = false;  ///< the argument before it is the pile of which kWhereInChoice told the faces
+    bool asks = false;       ///< the argument before it is the pile or list in which `where` looks for this one
   };
   std::vector<Offer> offers;  ///< in the order of the header
   int arguments = 0;
@@ -35,10 +36,13 @@ inline constexpr const char* kWhereInChoice = "_where";
 ///   no variant can replace them.
 /// - `options.NAME` is the option's value.
 /// - A choice whose moves are all written out names its site instead of making a table: `me:_choose(3, cards, true)`.
-///   The site is added to `sites`. `play = me.hand:where(fits)` in it tells the pile and, where that can be told, a set
-///   of faces instead of a list: `me.hand, me.hand:_where(fits)`.
+///   The site is added to `sites`. Of `play = me.hand:where(fits)` it is given both parts, `me.hand, (fits)`, and looks
+///   itself; on another line than the choice, where a fault has to be told there, `me.hand, me.hand:_where(fits)` tells
+///   a set of faces instead of a list.
 /// - `stock:deal(1, hand)` as a statement makes no list of what was dealt: `stock:_deal(1, hand)`.
-/// A variant's third argument is `base`. `number` is the file's in `rules`.
+/// - `finish()` in a function after which nothing of the scripts runs (chunk_finish.h) is the third argument, called,
+///   and a `return`: that is cheaper than leaving by a yield.
+/// A variant's fourth argument is `base`. `number` is the file's in `rules`.
 std::string chunk_text(const Rules& rules, std::size_t number, const Setup& setup, const OptionValues& options,
                        std::vector<ChoiceSite>& sites);
 

@@ -19,7 +19,8 @@ enum class Run { returned, stopped, failed, asked };
 /// What lua_resume came back with, in words of the game.
 Run settle_run(World::Internals& in, int status) {
   World::State& state = *in.state;
-  if (status == LUA_OK) return Run::returned;
+  // Some scripts return after `finish()` (chunk.h).
+  if (status == LUA_OK) return state.finished ? Run::stopped : Run::returned;
   if (status == LUA_YIELD) return state.finished ? Run::stopped : Run::asked;
   const Failure failure = classify_failure(state.coroutine, status);
   if (failure.verdict == Verdict::timed_out) {

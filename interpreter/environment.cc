@@ -58,7 +58,10 @@ int set_global(lua_State* lua) {
   const int number = in.known.at(lua_topointer(lua, 2)).variable;
   const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[static_cast<std::size_t>(number)];
   if (variable != nullptr && !variable->each) {
-    check_public_value(lua, 3, variable->name);
+    const predicate::Value value = predicate::read_value(in.known, lua, 3);
+    if (value.type > predicate::Value::Type::card || value.type == predicate::Value::Type::unknown) {
+      check_public_value(lua, 3, variable->name);
+    }
     if (!in.loading) require_play(lua, "setting a public value");
     in.push_slot(lua, in.slots.shared);
     if (!in.loading && in.state->table.heard()) {
@@ -67,10 +70,9 @@ int set_global(lua_State* lua) {
       if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, variable->name, kNoSeat, lua, 3);
       lua_pop(lua, 1);
     }
-    lua_pushvalue(lua, 2);
-    lua_pushvalue(lua, 3);
-    lua_rawset(lua, -3);
-    in.state->shared[static_cast<std::size_t>(number)] = predicate::read_value(in.known, lua, 3);
+    lua_replace(lua, 1);
+    lua_rawset(lua, 1);
+    in.state->shared[static_cast<std::size_t>(number)] = value;
     return 0;
   }
   const std::string name = text_of(lua, 2);

@@ -9,7 +9,8 @@
 namespace houserules {
 namespace {
 
-int finish(lua_State* lua) {
+/// What `finish` does but leave the script.
+int note_finish(lua_State* lua) {
   require_play(lua, "finish");
   World::Internals& in = internals_of(lua);
   World::State& state = *in.state;
@@ -31,6 +32,11 @@ int finish(lua_State* lua) {
     }
   }
   state.finished = true;
+  return 0;
+}
+
+int finish(lua_State* lua) {
+  note_finish(lua);
   return lua_yield(lua, 0);  // never resumed
 }
 
@@ -203,6 +209,8 @@ void add_functions(World::Internals& in) {
                                             {nullptr, nullptr}};
   luaL_setfuncs(in.lua, kFunctions, 0);  // into the table at the top
 }
+
+void push_note_finish(lua_State* lua) { lua_pushcfunction(lua, binding<note_finish>); }
 
 void add_turns(World::Internals& in) {
   lua_State* lua = in.lua;

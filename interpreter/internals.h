@@ -170,6 +170,7 @@ void push_player_methods(lua_State* lua);
 void push_money_methods(lua_State* lua);   ///< `pay` of players and pots
 void add_turns(World::Internals& in);      ///< the global `turns`
 void add_functions(World::Internals& in);  ///< finish, after, chance, ...
+void push_note_finish(lua_State* lua);     ///< `finish` where chunk_text has put a `return` behind it
 void push_choose(lua_State* lua);          ///< the method `choose` of players
 void push_choose_at_site(lua_State* lua);  ///< the same for choices that chunk_text has rewritten
 void push_pick(lua_State* lua);            ///< the method `pick` of players

@@ -66,6 +66,8 @@ void push_list_methods(lua_State* lua);
 void make_list_metatables(World::Internals& in, lua_State* lua);
 /// `+`: two lists or piles joined into a fresh list.
 int joined(lua_State* lua);
+/// The method `where`.
+int where_function(lua_State* lua);
 /// The functions `cards`, `each` and `range`.
 int cards_function(lua_State* lua);
 int each_function(lua_State* lua);

@@ -33,8 +33,7 @@ struct Search {
 
 constexpr std::size_t kFew = 64;
 
-int where(lua_State* lua) {
-  Search search(lua, "where");
+int where_of(lua_State* lua, Search& search) {
   std::uint16_t few[kFew];
   std::vector<std::uint16_t> many;
   std::uint16_t* found = few;
@@ -50,15 +49,18 @@ int where(lua_State* lua) {
   return 1;
 }
 
+int where(lua_State* lua) {
+  Search search(lua, "where");
+  return where_of(lua, search);
+}
+
 /// `where` for a choice that is told of the pile besides (chunk.h): the faces as a number, or else a list.
 int where_in_choice(lua_State* lua) {
-  const World::Internals& in = internals_of(lua);
-  if (lua_type(lua, 1) != LUA_TTABLE || in.known.at(lua_topointer(lua, 1)).thing != Thing::pile) return where(lua);
-  const Elements elements = elements_argument(lua, 1, "where");
-  Matcher fits(lua, 2, "where");
-  fits.prepare(elements);
-  if (!fits.faces()) return where(lua);
-  lua_pushinteger(lua, static_cast<lua_Integer>(*fits.faces()));
+  Search search(lua, "where");
+  const bool in_pile =
+      lua_type(lua, 1) == LUA_TTABLE && internals_of(lua).known.at(lua_topointer(lua, 1)).thing == Thing::pile;
+  if (!in_pile || !search.fits.faces()) return where_of(lua, search);
+  lua_pushinteger(lua, static_cast<lua_Integer>(*search.fits.faces()));
   return 1;
 }
 
@@ -277,6 +279,8 @@ int sets(lua_State* lua) {
 }
 
 }  // namespace
+
+int where_function(lua_State* lua) { return binding<where>(lua); }
 
 void push_list_methods(lua_State* lua) {
   static constexpr luaL_Reg kMethods[] = {{"where", binding<where>},   {kWhereInChoice, binding<where_in_choice>},

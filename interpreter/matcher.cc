@@ -213,11 +213,11 @@ bool Matcher::face_fits(FaceId face) const {
   return fits(pattern_) || std::any_of(more_.begin(), more_.end(), fits);
 }
 
-void Matcher::prepare(const Elements& elements) {
-  if (elements.element != Element::card || !in_.predicates->enabled()) return;
+void Matcher::prepare(std::span<const CardId> cards) {
+  if (!in_.predicates->enabled()) return;
   if (by_pattern_) {
     FaceSet fitting = 0;
-    for (const CardId card : elements.items) {
+    for (const CardId card : cards) {
       const FaceId face = in_.state->table.face(card);
       if (face_fits(face)) fitting |= FaceSet{1} << face;
     }
@@ -226,7 +226,7 @@ void Matcher::prepare(const Elements& elements) {
   }
   if (function_ == 0) return;
   FaceSet among = 0;
-  for (const CardId card : elements.items) among |= FaceSet{1} << in_.state->table.face(card);
+  for (const CardId card : cards) among |= FaceSet{1} << in_.state->table.face(card);
   faces_ = in_.predicates->ask(lua_, function_, among);
 }
 

@@ -28,7 +28,10 @@ class Matcher {
 
   /// Before the elements of a list are asked one by one: a function that is a question about faces is answered for all
   /// of them at once.
-  void prepare(const Elements& elements);
+  void prepare(const Elements& elements) {
+    if (elements.element == Element::card) prepare(elements.items);
+  }
+  void prepare(std::span<const CardId> cards);
   /// After `prepare`: the faces that fit, where it could be told.
   const std::optional<FaceSet>& faces() const { return faces_; }
   /// Whether the script's function will be called.

@@ -69,11 +69,12 @@ bool run_chunk(World::Internals& in, std::size_t number) {
   lua_setupvalue(thread, -2, 1);
   in.push_slot(thread, in.slots.assigned);
   in.push_slot(thread, in.slots.shared);
-  int arguments = 2;
+  push_note_finish(thread);
+  int arguments = 3;
   if (is_variant) {
     push_base(in);
     lua_xmove(lua, thread, 1);
-    arguments = 3;
+    ++arguments;
   }
   int results = 0;
   int status = LUA_OK;
