@@ -8,7 +8,15 @@ namespace {
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";
 
+/// How far apart checkpoints are.
+constexpr std::size_t kStep = 512;
+
 unsigned char byte_at(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
+
+/// Where the next code point begins; a byte that is none counts as one.
+std::size_t after(std::string_view text, std::size_t at) {
+  return byte_at(text, at) < 0x80 ? at + 1 : at + std::max<std::size_t>(code_point_length(text, at), 1);
+}
 
 }  // namespace
 
@@ -65,12 +73,11 @@ std::string quoted(std::string_view text) {
 }
 
 SourceText::SourceText(std::string_view text) : text_(text), line_begins_{0} {
-  constexpr std::size_t kStep = 512;
   std::size_t points = 0;
   for (std::size_t at = 0; at < text.size(); ++points) {
     if (checkpoints_.empty() || at >= checkpoints_.back().offset + kStep) checkpoints_.push_back({at, points});
     if (text[at] == '\n') line_begins_.push_back(at + 1);
-    at += std::max<std::size_t>(code_point_length(text, at), 1);
+    at = after(text, at);
   }
 }
 
@@ -80,7 +87,7 @@ std::size_t SourceText::points_before(std::size_t offset) const {
                                      [](std::size_t value, const Checkpoint& point) { return value < point.offset; });
   Checkpoint at = *(next - 1);
   while (at.offset < offset) {
-    at.offset += std::max<std::size_t>(code_point_length(text_, at.offset), 1);
+    at.offset = after(text_, at.offset);
     ++at.points;
   }
   return at.points;
@@ -92,7 +99,13 @@ Position SourceText::position(std::size_t offset) const {
   const std::size_t line = static_cast<std::size_t>(next - line_begins_.begin());
   std::size_t begin = *(next - 1);
   if (begin == 0 && text_.starts_with(kByteOrderMark)) begin = std::min(kByteOrderMark.size(), offset);
-  return {static_cast<int>(line), static_cast<int>(points_before(offset) - points_before(begin) + 1)};
+  std::size_t points = 0;
+  if (offset - begin < kStep) {
+    for (std::size_t at = begin; at < offset; at = after(text_, at)) ++points;
+  } else {
+    points = points_before(offset) - points_before(begin);
+  }
+  return {static_cast<int>(line), static_cast<int>(points + 1)};
 }
 
 std::optional<std::string_view> SourceText::line(int number) const {

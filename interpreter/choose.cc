@@ -78,9 +78,24 @@ void add_faces(lua_State* lua, World::Internals& in, Decision& decision, int mov
   if ((info.value != ValueType::card && faces != 0) || in.setup.pack.faces.size() > kMostFaces) {
     wrong_value(lua, info, "cards");
   }
+  const Table& table = in.state->table;
   const std::size_t first = decision.options.size();
-  for (const CardId card : in.state->table.cards(pile)) {
-    if (((faces >> in.state->table.face(card)) & 1U) != 0) add_card(in, decision, move, card, first);
+  const PileInfo& where = in.setup.piles[pile];
+  const bool all_seen =
+      where.facing == PileFacing::up || (where.facing == PileFacing::own && where.owner == decision.seat);
+  if (!all_seen || in.setup.pack.has_duplicates) {
+    for (const CardId card : table.cards(pile)) {
+      if (((faces >> table.face(card)) & 1U) != 0) add_card(in, decision, move, card, first);
+    }
+    return;
+  }
+  Option option;
+  option.move = static_cast<std::uint8_t>(move);
+  option.kind = OptionKind::card;
+  for (const CardId card : table.cards(pile)) {
+    if (((faces >> table.face(card)) & 1U) == 0) continue;
+    option.value = card;
+    decision.options.push_back(option);
   }
 }
 

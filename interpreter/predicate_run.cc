@@ -83,6 +83,36 @@ FaceSet Run::truth_of(const Value& value, FaceSet among) {
   }
 }
 
+/// `truth` of what most conditions are made of: words, and the card's rank or suit beside a public value or the top of
+/// a pile. False where it is something else.
+inline bool Run::quick_truth(const Frame& frame, int number, FaceSet among, FaceSet& fits) {
+  const std::vector<Node>& nodes = frame.entry->code->nodes;
+  const Node& node = nodes[static_cast<std::size_t>(number)];
+  if (node.op == Op::is_words) {
+    const Node& card = nodes[static_cast<std::size_t>(node.parts[0])];
+    if (card.op != Op::local || frame.slots[card.number].type != Type::self) return false;
+    fits = among & node.faces;
+    steps_ += 2;
+    return true;
+  }
+  if (node.op != Op::field_is || frame.slots[node.number].type != Type::self) return false;
+  const Node& other = nodes[static_cast<std::size_t>(node.parts[0])];
+  const KnownThing* word = nullptr;
+  if (other.op == Op::shared) {
+    const Value& shared = in_.state->shared[static_cast<std::size_t>(other.number)];
+    if (shared.type == Type::text) word = shared.word;
+  } else if (other.op == Op::top_field && other.field == Op::rank) {
+    const auto cards = in_.state->table.cards(static_cast<PileId>(other.number));
+    if (!cards.empty()) {
+      word = all_.rank_words_[static_cast<std::size_t>(in_.state->table.face_info(cards.back()).rank)];
+    }
+  }
+  if (word == nullptr) return false;
+  fits = among & faces_with(node.field, *word);
+  steps_ += 2;
+  return true;
+}
+
 FaceSet Run::truth(Frame& frame, int number, FaceSet among) {
   if (!possible_ || among == 0) return 0;
   if (++steps_ > kMostSteps) return give_up();
@@ -90,11 +120,16 @@ FaceSet Run::truth(Frame& frame, int number, FaceSet among) {
   switch (node.op) {
     case Op::logical_not: return among & ~truth(frame, node.parts[0], among);
     case Op::logical_and:
-      for (const int part : node.parts) among = truth(frame, part, among);
+      for (const int part : node.parts) {
+        if (!quick_truth(frame, part, among, among)) among = truth(frame, part, among);
+      }
       return among;
     case Op::logical_or: {
       FaceSet fits = 0;
-      for (const int part : node.parts) fits |= truth(frame, part, among & ~fits);
+      for (const int part : node.parts) {
+        FaceSet more = 0;
+        fits |= quick_truth(frame, part, among & ~fits, more) ? more : truth(frame, part, among & ~fits);
+      }
       return fits;
     }
     case Op::equal: {

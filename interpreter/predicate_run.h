@@ -31,6 +31,7 @@ class Run {
   FaceSet body(Frame& frame, FaceSet among);
   FaceSet block(Frame& frame, int statement, FaceSet among, FaceSet& fits);
   FaceSet truth(Frame& frame, int node, FaceSet among);
+  bool quick_truth(const Frame& frame, int node, FaceSet among, FaceSet& fits);
   Value value(Frame& frame, int node, FaceSet among);
   Value value_of_either(Frame& frame, const Node& node, FaceSet among);
   bool enter(Frame& frame, const Node& call, FaceSet among, Frame& callee);

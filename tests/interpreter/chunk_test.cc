@@ -96,6 +96,65 @@ TEST_CASE("questions may be asked while a file is loaded, and may be long") {
   CHECK(deep.said() == "4; 0");
 }
 
+TEST_CASE("finish ends the deal at once, wherever it is called") {
+  const auto said = [](const std::string& script) {
+    Play play(small_game(script, kHeader), seats(2, "2C 7H 3C 8H 4C 9H 5C 10H 6C JH"));
+    if (!play.error().empty()) return play.error();
+    return play.said() + ": " + play.winners();
+  };
+  // As the last word, and deep in calls whose results are returned.
+  CHECK(said("function turn(me) say(\"a\") if me then finish(me) end say(\"b\") end") == "a: Anna");
+  CHECK(said("function turn(me) return lay(me) end\n"
+             "function lay(me) for i = 1, 3 do if i == 2 then finish(me.left); end say(i) end say(\"b\") end") ==
+        "1: Ben");
+  CHECK(said("function turn(me) say(\"a\") return finish(me) end") == "a: Anna");
+  // Where something follows the call that finishes.
+  CHECK(said("function turn(me) lay(me) say(\"b\") end\nfunction lay(me) finish(me) end") == ": Anna");
+  CHECK(said("function turn(me) return (lay(me)) end\nfunction lay(me) finish(me) say(\"b\") end") == ": Anna");
+  CHECK(said("function turn(me) return lay(me) end\nfunction lay(me) finish(me) say(\"b\") end\n"
+             "function start() lay(players[2]) say(\"c\") end") == ": Ben");
+  CHECK(said("function turn(me) local f = lay f(me) say(\"b\") end\nfunction lay(me) finish(me) end") == ": Anna");
+  CHECK(said("function turn(me) return lay(me), say(\"b\") end\nfunction lay(me) finish(me) end") == ": Anna");
+  CHECK(said("function turn(me)\n for _, p in ipairs(players) do\n  (function() finish(p) end)() say(\"b\")\n end\n"
+             "end") == ": Anna");
+}
+
+TEST_CASE("finish ends the deal at once in variants too") {
+  const std::string base =
+      small_game("function turn(me) return lay(me) end\nfunction lay(me) finish(me) say(\"a\") end");
+  const auto said = [&](const std::string& script) {
+    Play play(rules_of("--[[ rules\nvariant of base \"Other\"\n]]\n" + script, {{"base.lua", base}}), seats(2));
+    if (!play.error().empty()) return play.error();
+    return play.said() + ": " + play.winners();
+  };
+  CHECK(said("function lay(me) base.lay(me) say(\"b\") end") == ": Anna");
+  CHECK(said("function lay(me) say(\"b\") return base.lay(me.left) end") == "b: Ben");
+  CHECK(said("function turn(me) local all = base all.lay(me) say(\"b\") end") == ": Anna");
+  CHECK(said("function turn(me) base[\"l\" .. \"ay\"](me) say(\"b\") end") == ": Anna");
+}
+
+TEST_CASE("a choice looks for its cards itself") {
+  const auto offers = [](const std::string& choice) {
+    Play play(small_game("local t = { hand = 3 }\nlocal function low(card) return card.order < 4 end\n"
+                         "function turn(me)\n  me:choose" +
+                             choice + " finish(me) end",
+                         kHeader + std::string("move play \"play {card}\"\n")),
+              seats(2, "3C 7H 4C 8H 5C 9H 6C 10H 7C JH"));
+    return play.error().empty() ? play.offers() : play.error();
+  };
+  CHECK(offers(" { play = me.hand:where(low), go = true }") == "go on | play 3C | play 4C");
+  CHECK(offers(" { play = (me.hand + stock):where(\"7\"):where(\"clubs\"), go = true }") == "go on | play 7C");
+  CHECK(offers(" { play = me.hand:where { rank = \"4\" }, go = not me.hand:any(low) }") == "play 4C");
+  CHECK(offers(" { play = me.hand:where\"7C\" }") == "play 7C");
+  CHECK(offers("({ play = me.hand:where( -- low ones\nlow) })") == "play 3C | play 4C");
+  CHECK(offers(" { play = me.hand:where(), go = true }") ==
+        "game.lua:19: where takes a function, a pattern such as { suit = \"hearts\" }, a card or a list, not nothing");
+  CHECK(offers(" { play = me.hands:where(low), go = true }") ==
+        "game.lua:19: a player has no field `hands`; did you mean `hand`?");
+  CHECK(offers(" { play = t.hand:where(low), go = true }") == "game.lua:19: where takes a list, not a number");
+  CHECK(offers(" { play = t.none:where(low), go = true }") == "game.lua:19: where takes a list, not nil");
+}
+
 TEST_CASE("`...` belongs to functions") {
   std::string error;
   const auto rules = load_rules(
