@@ -86,15 +86,19 @@ void play(World& world, std::uint64_t seed, std::uint64_t first, std::int64_t ga
 void go_to_middle(World& world, std::uint64_t seed) {
   Count whole;
   play(world, seed, 0, 1, whole);
+  go_to_decision(world, seed, whole.decisions / 2);
+}
+
+void go_to_decision(World& world, std::uint64_t seed, std::int64_t decision) {
   world.set_policy(nullptr);
   world.set_collecting(true);
   RandomBot bot(seed, 0);
   world.begin(seed, 0);
   Status status = world.advance();
-  for (std::int64_t i = 0; i < whole.decisions / 2 && status == Status::decision; ++i) {
+  for (std::int64_t i = 0; i < decision && status == Status::decision; ++i) {
     status = world.answer(bot.choose(world.decision()));
   }
-  if (status != Status::decision) give_up("the game has no middle");
+  if (status != Status::decision) give_up("the game is over before");
 }
 
 }  // namespace houserules::bench

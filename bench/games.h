@@ -37,7 +37,9 @@ struct Count {
 /// Plays games `first` .. `first + games - 1` of `seed` at random on the spot.
 void play(World& world, std::uint64_t seed, std::uint64_t first, std::int64_t games, Count& count);
 
-/// Plays game 0 of `seed` to about its middle, where a decision is pending, with the collector on.
+/// Plays game 0 of `seed` to about its middle, or to a decision (counted from 0), where it stops, with the collector
+/// on.
 void go_to_middle(World& world, std::uint64_t seed);
+void go_to_decision(World& world, std::uint64_t seed, std::int64_t decision);
 
 }  // namespace houserules::bench

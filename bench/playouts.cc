@@ -57,6 +57,16 @@ void loading(const std::string& game, int players) {
   })->Unit(benchmark::kMicrosecond);
 }
 
+void words() {
+  for (const char* word :
+       {"choose", "choose_cards", "where_pattern", "where_question", "where_function", "move_to", "deal", "turn"}) {
+    benchmark::RegisterBenchmark((std::string("1000 times/") + word).c_str(), [=](benchmark::State& state) {
+      const auto world = open(rules_of("words"), 2, {"", {{"word", word}}});
+      play_games(state, *world);
+    })->Unit(benchmark::kMicrosecond);
+  }
+}
+
 void baseline() {
   benchmark::RegisterBenchmark("play/hand-written crazy-eights/4", [](benchmark::State& state) {
     CrazyEightsPlayout game;
@@ -81,6 +91,7 @@ void register_all() {
   }
   playouts("crazy-eights", CrazyEightsPlayout::kPlayers, {"open_spiel", {}}, "crazy-eights open_spiel/4");
   baseline();
+  words();
   for (const int players : {2, 4, 8, 16}) {
     for (const int packs : {1, 2, 4, 8}) {
       playouts("shedding", players, {"", {{"packs", std::to_string(packs)}}},

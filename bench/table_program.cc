@@ -1,0 +1,128 @@
+// The program as it is called: how long it takes to start, what many games take of memory, what threads bring.
+#include <atomic>
+#include <cstdlib>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include <fmt/format.h>
+
+#include "bench/games.h"
+#include "bench/measure.h"
+#include "bench/sections.h"
+
+extern char** environ;
+
+namespace houserules::bench {
+namespace {
+
+constexpr const char* kProgram = HOUSERULES_PROGRAM;
+
+struct Ran {
+  double seconds = 0;  ///< on the clock
+  long resident = 0;   ///< KB, at most
+};
+
+/// Runs a program to its end, its output thrown away. Ends this program when it fails.
+Ran run(std::vector<std::string> words) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
+  const double begin = wall_time();
+  pid_t child = 0;
+  int status = -1;
+  rusage usage{};
+  const bool ran = posix_spawn(&child, arguments[0], &files, nullptr, arguments.data(), environ) == 0 &&
+                   wait4(child, &status, 0, &usage) == child && status == 0;
+  const double end = wall_time();
+  posix_spawn_file_actions_destroy(&files);
+  if (!ran) {
+    print(fmt::format("{} does not run", words[0]));
+    std::exit(1);
+  }
+  return {end - begin, usage.ru_maxrss};
+}
+
+/// Decisions a second on the clock of so many threads, each with a World of its own.
+double rate_of(const std::shared_ptr<const Rules>& rules, int threads, double seconds) {
+  const int players = usual_players(*rules);
+  std::atomic<std::int64_t> decisions = 0;
+  std::atomic<bool> stop = false;
+  std::atomic<int> ready = 0;
+  std::vector<std::thread> workers;
+  for (int worker = 0; worker < threads; ++worker) {
+    workers.emplace_back([&, worker] {
+      const auto world = open(rules, players);
+      Count count;
+      std::uint64_t index = 0;
+      ++ready;
+      while (ready < threads) std::this_thread::yield();
+      while (!stop) play(*world, static_cast<std::uint64_t>(worker), index++, 1, count);
+      decisions += count.decisions;
+    });
+  }
+  while (ready < threads) std::this_thread::yield();
+  const double begin = wall_time();
+  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+  stop = true;
+  for (std::thread& worker : workers) worker.join();
+  return static_cast<double>(decisions) / (wall_time() - begin);
+}
+
+}  // namespace
+
+void print_threads(double seconds) {
+  constexpr int kRounds = 5;
+  const int most = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  print(fmt::format("{:<30} {:>8} {:>10} {:>10}", "threads, on the clock", "threads", "million", "times"));
+  print(fmt::format("{:<30} {:>8} {:>10} {:>10}", "", "", "dec./s", "one"));
+  const auto rules = rules_of("crazy-eights");
+  for (int threads = 1; threads <= most; threads *= 2) {
+    std::vector<double> rates, ratios;
+    for (int round = 0; round < kRounds; ++round) {
+      const double alone = rate_of(rules, 1, seconds / 4);
+      rates.push_back(threads == 1 ? alone : rate_of(rules, threads, seconds / 4));
+      ratios.push_back(rates.back() / alone);
+    }
+    print(
+        fmt::format("{:<30} {:>8} {:>10.3f} {:>10.2f}", "crazy-eights", threads, median(rates) * 1e-6, median(ratios)));
+  }
+}
+
+void print_program() {
+  constexpr int kRounds = 31;
+  print(fmt::format("{:<42} {:>10} {:>10}", "start of the program, on the clock", "ms", "over true"));
+  std::vector<double> nothing;
+  for (int i = 0; i < kRounds; ++i) nothing.push_back(run({"/bin/true"}).seconds);
+  const double least = median(nothing);
+  print(fmt::format("{:<42} {:>10.1f}", "/bin/true", least * 1e3));
+  for (const char* argument : {"--version", "list"}) {
+    std::vector<double> times;
+    for (int i = 0; i < kRounds; ++i) times.push_back(run({kProgram, argument}).seconds);
+    print(fmt::format("{:<42} {:>10.1f} {:>10.1f}", fmt::format("houserules {}", argument), median(times) * 1e3,
+                      (median(times) - least) * 1e3));
+  }
+}
+
+void print_million() {
+  print(fmt::format("{:<42} {:>10} {:>10} {:>10}", "simulate twenty-one, two threads", "s", "MB", "times"));
+  double first = 0;
+  for (const char* games : {"10000", "1000000"}) {
+    const Ran ran = run({kProgram, "simulate", "twenty-one", "-n", games, "-j", "2", "--seed", "1"});
+    const double megabytes = static_cast<double>(ran.resident) / 1024;
+    if (first == 0) first = megabytes;
+    print(fmt::format("{:<42} {:>10.1f} {:>10.2f} {:>10.3f}", fmt::format("{} games", games), ran.seconds, megabytes,
+                      megabytes / first));
+  }
+}
+
+}  // namespace houserules::bench
