@@ -1,17 +1,9 @@
-// From a table of options to a decision, and from an answer back to the script.
+// From a decision to the answer that the script gets.
 #pragma once
 
 #include "interpreter/internals.h"
 
 namespace houserules {
-
-/// A header may declare so many moves (World::load refuses more).
-inline constexpr int kMostMoves = 64;
-
-/// Fills the pending decision with what the table at `index` (absolute) offers `seat`; it stays empty when that is
-/// nothing. Raises an error for a move that is not declared or a value that the move does not take. Leaves the stack as
-/// it was.
-void collect_options(lua_State* lua, World::Internals& in, Seat seat, int index);
 
 /// Asks the pending decision: either a policy answers on the spot, and the call returns, or the script is suspended, to
 /// go on in `continuation` with `context`. The answer stands in State::choice.

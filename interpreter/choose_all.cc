@@ -3,6 +3,7 @@
 
 #include "interpreter/choose.h"
 #include "interpreter/list.h"
+#include "interpreter/offers.h"
 #include "interpreter/sandbox.h"
 
 namespace houserules {

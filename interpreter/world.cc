@@ -1,4 +1,5 @@
 #include "interpreter/world.h"
+#include "interpreter/offers.h"
 
 #include <algorithm>
 
