@@ -40,13 +40,16 @@ int next_answer(lua_State* lua) {
 void keep_answer(World::State& state) {
   Answer answer;
   answer.seat = state.decision.seat;
-  answer.option = state.decision.options[state.choice.option];
   answer.number = state.choice.number;
-  if (answer.option.kind == OptionKind::set) {
-    const auto from = state.decision.sets.begin() + answer.option.value;
-    answer.option.value = static_cast<std::int32_t>(state.answer_cards.size());
-    state.answer_cards.insert(state.answer_cards.end(), from, from + answer.option.count);
+  answer.first = static_cast<std::uint32_t>(state.answer_options.size());
+  answer.count = static_cast<std::uint32_t>(state.decision.options.size());
+  const auto sets = static_cast<std::int32_t>(state.answer_cards.size());
+  state.answer_cards.insert(state.answer_cards.end(), state.decision.sets.begin(), state.decision.sets.end());
+  for (Option option : state.decision.options) {
+    if (option.kind == OptionKind::set) option.value += sets;
+    state.answer_options.push_back(option);
   }
+  answer.option = state.answer_options[answer.first + state.choice.option];
   state.answers.push_back(answer);
 }
 
@@ -60,13 +63,23 @@ int walk_answers(lua_State* lua, World::Internals& in) {
       announce(in, told, answer.option, answer.number);
     }
   }
+  std::size_t cards = 0;
+  for (const Answer& answer : state.answers) cards += answer.option.count;
   lua_pushcfunction(lua, binding<next_answer>);
-  auto* answers = static_cast<Answers*>(lua_newuserdatauv(
-      lua, sizeof(Answers) + state.answers.size() * sizeof(Answer) + state.answer_cards.size() * sizeof(CardId), 0));
+  auto* answers = static_cast<Answers*>(
+      lua_newuserdatauv(lua, sizeof(Answers) + state.answers.size() * sizeof(Answer) + cards * sizeof(CardId), 0));
   *answers = Answers{};
   answers->count = static_cast<std::uint16_t>(state.answers.size());
   std::copy(state.answers.begin(), state.answers.end(), answers->items());
-  std::copy(state.answer_cards.begin(), state.answer_cards.end(), answers->cards());
+  CardId* const first = answers->cards();
+  CardId* end = first;
+  for (std::size_t i = 0; i < answers->count; ++i) {
+    Option& option = answers->items()[i].option;
+    if (option.kind != OptionKind::set) continue;
+    const CardId* from = state.answer_cards.data() + option.value;
+    option.value = static_cast<std::int32_t>(end - first);
+    end = std::copy(from, from + option.count, end);
+  }
   in.push_slot(lua, in.slots.range_meta);
   lua_setmetatable(lua, -2);
   return 2;
@@ -94,6 +107,17 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
 }
 
 }  // namespace
+
+void answer_anew(World::State& state, Seat observer, Chance& chance) {
+  for (Answer& answer : state.answers) {
+    if (answer.seat == observer) continue;
+    answer.option = state.answer_options[answer.first + chance.below(answer.count)];
+    answer.number = answer.option.value;
+    if (answer.option.kind == OptionKind::range) {
+      answer.number += std::int64_t{answer.option.step} * chance.below(answer.option.variants());
+    }
+  }
+}
 
 int choose_all_function(lua_State* lua) {
   require_play(lua, "choosing");
@@ -123,6 +147,7 @@ int choose_all_function(lua_State* lua) {
   }
   in.state->answers.clear();
   in.state->answer_cards.clear();
+  in.state->answer_options.clear();
   return ask_the_rest(lua, LUA_OK, 0);
 }
 

@@ -307,6 +307,19 @@ Run reach_limit(World::Internals& in) {
 
 }  // namespace
 
+bool points_so_far(World::Internals& in, std::vector<std::int64_t>& points) {
+  if (!in.has_score) return false;
+  points.assign(static_cast<std::size_t>(in.setup.players), 0);
+  lua_State* lua = lua_newthread(in.lua);
+  in.goes_on = false;
+  for (Seat seat = 0; seat < in.setup.players; ++seat) {
+    if ((in.state->deal_in & seat_bit(seat)) == 0) continue;
+    if (!ask_score(in, lua, seat, points[static_cast<std::size_t>(seat)])) return false;
+  }
+  lua_pop(in.lua, 1);
+  return true;
+}
+
 void restore_fresh(World::Internals& in) {
   in.arena.restore(in.fresh);
   if (in.collecting) lua_gc(in.lua, LUA_GCRESTART);

@@ -9,6 +9,9 @@ namespace houserules {
 /// choose, the game is over, or it cannot go on.
 Status drive(World::Internals& in);
 
+/// World::points_so_far.
+bool points_so_far(World::Internals& in, std::vector<std::int64_t>& points);
+
 /// Back to the state after loading. What outlives a deal is for the caller to carry over.
 void restore_fresh(World::Internals& in);
 

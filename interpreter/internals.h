@@ -25,7 +25,7 @@ struct Answer {
   Seat seat = kNoSeat;
   Option option;
   std::int64_t number = 0;
-  std::uint32_t sets = 0;  ///< offset of a set's cards in State::answer_cards
+  std::uint32_t first = 0, count = 0;  ///< what could have been answered, in State::answer_options
 };
 
 /// All that changes while a game runs and is not Lua's. It lies in the arena, at one address for ever.
@@ -35,6 +35,7 @@ struct World::State {
         decision(memory),
         answers(memory),
         answer_cards(memory),
+        answer_options(memory),
         shared(setup.publics.size(), predicate::nil(), memory) {}
 
   Table table;
@@ -42,6 +43,7 @@ struct World::State {
   Choice choice;                     ///< the answer to it
   std::pmr::vector<Answer> answers;  ///< of the running choose_all
   std::pmr::vector<CardId> answer_cards;
+  std::pmr::vector<Option> answer_options;  ///< all that they could choose from; sets lie in answer_cards
   std::pmr::vector<predicate::Value> shared;  ///< the public values of all, as the script last set them
   lua_State* coroutine = nullptr;
   Phase phase = Phase::new_deal;
@@ -175,6 +177,8 @@ void push_choose(lua_State* lua);          ///< the method `choose` of players
 void push_choose_at_site(lua_State* lua);  ///< the same for choices that chunk_text has rewritten
 void push_pick(lua_State* lua);            ///< the method `pick` of players
 int choose_all_function(lua_State* lua);
+/// While somebody is asked by choose_all: all but `observer` who have answered answer anew, at random.
+void answer_anew(World::State& state, Seat observer, Chance& chance);
 /// "top" or "bottom" at `index`, top when it is missing.
 bool bottom_argument(lua_State* lua, int index, const char* what);
 /// Raises an error when a staged outcome could not come.

@@ -285,7 +285,15 @@ Snapshot World::snapshot() {
 
 void World::restore(const Snapshot& snapshot) { internals_->arena.restore(snapshot.memory); }
 
-void World::deal_anew(Seat observer, Chance& chance) { internals_->state->table.deal_anew(observer, chance); }
+void World::deal_anew(Seat observer, Chance& chance) {
+  State& state = *internals_->state;
+  state.table.deal_anew(observer, chance);
+  const std::uint64_t high = chance.bits();
+  state.table.chance = Chance(high << 32U | chance.bits());
+  if (state.decision.simultaneous) answer_anew(state, observer, chance);
+}
+
+bool World::points_so_far(std::vector<std::int64_t>& points) { return houserules::points_so_far(*internals_, points); }
 
 std::string GameError::text() const {
   std::string text = file.empty() ? "" : line > 0 ? fmt::format("{}:{}: ", file, line) : file + ": ";

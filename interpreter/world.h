@@ -117,8 +117,12 @@ class World {
   /// Only while a decision is pending. A snapshot collects garbage first, so that it is small.
   Snapshot snapshot();
   void restore(const Snapshot& snapshot);
-  /// Deals anew what `observer` cannot know; the pending decision stays. Only while a decision is pending.
+  /// Deals anew what `observer` cannot know: hidden faces, chance to come, and what others have chosen at the same time
+  /// (any of their options). The pending decision stays. Only while a decision is pending.
   void deal_anew(Seat observer, Chance& chance);
+  /// What the script's `score` says of each seat as the cards lie now, in the middle of a deal. False when there is no
+  /// such function, or it fails; then the state is not to be used further. Only while a decision is pending.
+  bool points_so_far(std::vector<std::int64_t>& points);
 
   std::size_t memory_used() const;  ///< bytes a snapshot would copy
 

@@ -332,13 +332,16 @@ void Table::deal_anew(Seat observer, Chance& random) {
     if ((known_[card] & seat_bit(observer)) == 0) unknown.emplace_back(group(observer, card), card);
   }
   std::sort(unknown.begin(), unknown.end());
+  std::vector<FaceId> faces;
   for (std::size_t begin = 0; begin < unknown.size();) {
     std::size_t end = begin;
     while (end < unknown.size() && unknown[end].first == unknown[begin].first) ++end;
-    for (std::size_t i = end - begin; i > 1; --i) {
-      const std::size_t j = random.below(static_cast<std::uint32_t>(i));
-      if (j != i - 1) std::swap(face_of_[unknown[begin + i - 1].second], face_of_[unknown[begin + j].second]);
-    }
+    // Sorted first, so that what comes depends on what the observer knows and not on how the faces really lie.
+    faces.clear();
+    for (std::size_t i = begin; i < end; ++i) faces.push_back(face_of_[unknown[i].second]);
+    std::sort(faces.begin(), faces.end());
+    random.shuffle(faces.data(), faces.size());
+    for (std::size_t i = begin; i < end; ++i) face_of_[unknown[i].second] = faces[i - begin];
     begin = end;
   }
   if (hooks_->face_changed != nullptr) {

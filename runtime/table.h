@@ -93,7 +93,7 @@ class Table {
 
   /// Deals anew, for the mind of `observer`, the faces that it cannot know: faces are permuted among the cards of each
   /// group whose contents it knows as a whole (Cowling, Powley and Whitehouse 2012: a determinization of its
-  /// information set). No card moves.
+  /// information set). No card moves. The same chance gives the same faces, however they lay before.
   void deal_anew(Seat observer, Chance& chance);
   /// Exchanges the faces of two cards.
   void swap_faces(CardId a, CardId b);

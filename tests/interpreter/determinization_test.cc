@@ -245,5 +245,45 @@ TEST_CASE("scripts read the faces that were dealt anew") {
   CHECK(names.size() == 6);
 }
 
+TEST_CASE("what others have answered already, and chance to come, are dealt anew too") {
+  Play play(small_game("function turn(me)\nlocal all = {} for p, _, n in choose_all(players, function() return { bid = "
+                       "range(1, 3) } end) do all[#all + 1] = n end say(table.concat(all, ' ') .. '/' .. chance(3)) "
+                       "finish() end",
+                       "move bid \"bid {n}\"\n"),
+            seats(2));
+  REQUIRE(play.game->choose({0, 3}));
+  World& world = play.game->world();
+  REQUIRE(world.decision().seat == 1);
+  Chance chance(2);
+  std::set<std::string> said;
+  const Snapshot snapshot = world.snapshot();
+  for (int i = 0; i < 200; ++i) {
+    world.deal_anew(1, chance);
+    REQUIRE(world.answer({0, 2}) == Status::over);
+    const std::string all = play.said();
+    said.insert(all.substr(all.find_last_of(' ') - 1));
+    world.restore(snapshot);
+  }
+  CHECK(said == std::set<std::string>{"1 2/1", "1 2/2", "1 2/3", "2 2/1", "2 2/2", "2 2/3", "3 2/1", "3 2/2", "3 2/3"});
+}
+
+TEST_CASE("the points of a deal can be asked in its middle") {
+  Play play(small_game("function turn(me)\nme:choose { go = true } me.hand.top:move_to(discard) end function "
+                       "score(player) return #player.hand end",
+                       ""),
+            seats(2));
+  World& world = play.game->world();
+  std::vector<std::int64_t> points;
+  const Snapshot snapshot = world.snapshot();
+  REQUIRE(world.points_so_far(points));
+  CHECK(points == std::vector<std::int64_t>{5, 5});
+  world.restore(snapshot);
+  REQUIRE(world.answer({0, 0}) == Status::decision);
+  REQUIRE(world.points_so_far(points));
+  CHECK(points == std::vector<std::int64_t>{4, 5});
+  Play without(small_game("function turn(me)\nme:choose { go = true } finish() end", ""), seats(2));
+  CHECK_FALSE(without.game->world().points_so_far(points));
+}
+
 }  // namespace
 }  // namespace houserules

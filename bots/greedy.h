@@ -1,0 +1,36 @@
+// A player who looks one move ahead: each option is tried in a handful of deals of the hidden cards, and the rest of
+// the deal played at random.
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "bots/thinker.h"
+#include "runtime/chance.h"
+
+namespace houserules {
+
+class GreedyBot final : public Thinker {
+ public:
+  static constexpr int kHandful = 5;
+
+  /// `playouts` of a decision, shared among the options; 0: kHandful for each option.
+  explicit GreedyBot(int playouts = 0);
+  ~GreedyBot() override;
+
+  void begin(std::uint64_t seed, std::uint64_t index) override;
+  Choice choose(World& world) override;
+  std::vector<Estimate> estimates() const override { return estimates_; }
+  std::int64_t playouts() const override { return done_; }
+
+ private:
+  class Rest;
+
+  int playouts_;
+  std::array<Chance, kMaxPlayers> chances_;
+  std::unique_ptr<Rest> rest_;
+  std::vector<Estimate> estimates_;
+  std::int64_t done_ = 0;
+};
+
+}  // namespace houserules

@@ -1,0 +1,68 @@
+#include "bots/habits.h"
+
+#include <array>
+#include <cmath>
+
+#include "bots/playout.h"
+
+namespace houserules {
+namespace {
+
+/// The lower, the more the better move is preferred.
+constexpr double kTemperature = 0.1;
+constexpr std::size_t kMostMoves = 64;
+
+}  // namespace
+
+void Habits::begin(std::size_t moves) {
+  means_.assign(moves, Mean{});
+  made_.clear();
+}
+
+Choice Habits::pick(const Decision& decision, Chance& chance) {
+  // Options stand in the order of the moves: runs of one move each.
+  struct Run {
+    std::uint32_t first, count;
+    double weight;
+  };
+  std::array<Run, kMostMoves> runs;
+  std::size_t count = 0;
+  double best = 0;
+  for (std::uint32_t i = 0; i < decision.options.size(); ++i) {
+    const std::uint8_t move = decision.options[i].move;
+    if (count > 0 && decision.options[runs[count - 1].first].move == move) {
+      ++runs[count - 1].count;
+      continue;
+    }
+    if (count == kMostMoves) break;
+    const Mean& mean = means_[move];
+    const double value = (mean.sum + 0.5) / (mean.count + 1);
+    best = count == 0 ? value : std::max(best, value);
+    runs[count++] = {i, 1, value};
+  }
+  std::size_t chosen = 0;
+  if (count > 1) {
+    double sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      runs[i].weight = std::exp((runs[i].weight - best) / kTemperature);
+      sum += runs[i].weight;
+    }
+    double at = sum * chance.bits() / 4294967296.0;
+    while (chosen + 1 < count && at >= runs[chosen].weight) at -= runs[chosen++].weight;
+  }
+  Choice choice;
+  choice.option = runs[chosen].first + chance.below(runs[chosen].count);
+  const Option& option = decision.options[choice.option];
+  choice.number = option.value;
+  if (option.kind == OptionKind::range) choice.number += std::int64_t{option.step} * chance.below(option.variants());
+  return choice;
+}
+
+void Habits::learn(const Rewards& rewards) {
+  for (const Made& made : made_) {
+    means_[made.move].sum += rewards[made.seat];
+    means_[made.move].count += 1;
+  }
+}
+
+}  // namespace houserules

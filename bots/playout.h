@@ -1,0 +1,40 @@
+// One imagined game from a pending decision on.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "bots/value.h"
+#include "runtime/chance.h"
+
+namespace houserules {
+
+/// Answers the choices of an imagined game until the deal is over or has become too long, and says what it was worth.
+/// What is chosen is for a class above.
+class Playout : public Policy {
+ public:
+  /// For the decision that is pending in `world` now.
+  void begin(const World& world);
+
+  /// From the pending decision of `world`, which was just imagined with this as its policy, by `first` on. Nothing when
+  /// the script failed: such a game says nothing.
+  std::optional<Rewards> run(World& world, const Choice& first);
+
+  Choice choose(World& world, const Decision& decision) final;
+
+ protected:
+  /// Chooses for the player of `decision`.
+  virtual Choice pick(World& world, const Decision& decision) = 0;
+
+ private:
+  Judge judge_;
+  int bound_ = 0;
+  int deal_ = 0;
+  int made_ = 0;
+  std::optional<Rewards> ended_;  ///< of the deal that is over
+};
+
+/// Any option with the same chance, then any number of a range.
+Choice random_choice(const Decision& decision, Chance& chance);
+
+}  // namespace houserules

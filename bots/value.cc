@@ -1,0 +1,118 @@
+#include "bots/value.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace houserules {
+namespace {
+
+/// A lead is never worth as much as a win.
+constexpr double kDealWeight = 0.45;
+constexpr double kCutWeight = 0.35;
+constexpr double kOut = 1e6;  ///< being out of a match that others play on
+
+}  // namespace
+
+void Judge::begin(const World& world) {
+  setup_ = &world.setup();
+  deals_ = cuts_ = Spread{};
+}
+
+Rewards Judge::of_result(const Result& result) const {
+  Rewards rewards{};
+  const int players = setup_->players;
+  if (result.winners == 0) {
+    std::fill_n(rewards.begin(), players, 1.0 / players);
+    return rewards;
+  }
+  // The players of a team win together, and share with other teams only.
+  const int sides = std::max(1, std::popcount(result.winners) / (setup_->teams > 0 ? players / setup_->teams : 1));
+  for (Seat seat = 0; seat < players; ++seat) {
+    if ((result.winners & seat_bit(seat)) != 0) rewards[static_cast<std::size_t>(seat)] = 1.0 / sides;
+  }
+  return rewards;
+}
+
+double Judge::match_value(const Match& match, Seat seat, std::int64_t points) const {
+  const auto at = static_cast<std::size_t>(seat);
+  if (setup_->match.one_in && !match.is_in(seat)) return -kOut;
+  switch (setup_->win) {
+    case WinRule::lowest_score: return -static_cast<double>(match.scores[at] + points);
+    case WinRule::highest_score: return static_cast<double>(match.scores[at] + points);
+    case WinRule::most_chips: return static_cast<double>(match.chips[at]);
+    case WinRule::none:
+    case WinRule::most_deals:
+    case WinRule::first_out: break;
+  }
+  return match.deals_won[at];
+}
+
+Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& spread) const {
+  const int players = setup_->players;
+  const int sides = setup_->teams > 0 ? setup_->teams : players;
+  // A side's is the sum of its players', and its lead the distance to the others: half to their mean, half to the best.
+  Standing side{};
+  for (int seat = 0; seat < players; ++seat) {
+    side[static_cast<std::size_t>(seat % sides)] += standing[static_cast<std::size_t>(seat)];
+  }
+  Standing lead{};
+  double apart = 0;
+  for (int one = 0; one < sides; ++one) {
+    double sum = 0, best = -1e18;
+    for (int other = 0; other < sides; ++other) {
+      if (other == one) continue;
+      sum += side[static_cast<std::size_t>(other)];
+      best = std::max(best, side[static_cast<std::size_t>(other)]);
+    }
+    if (sides == 1) sum = best = side[0];
+    const double mean = sum / std::max(1, sides - 1);
+    lead[static_cast<std::size_t>(one)] = side[static_cast<std::size_t>(one)] - (mean + best) / 2;
+    apart += std::min(std::abs(lead[static_cast<std::size_t>(one)]), kOut / 2);
+  }
+  if (apart > 0) {
+    spread.sum += apart / sides;
+    ++spread.count;
+  }
+  const double scale = spread.count == 0 ? 1 : 1.5 * spread.sum / spread.count;
+  Rewards rewards{};
+  for (int seat = 0; seat < players; ++seat) {
+    rewards[static_cast<std::size_t>(seat)] =
+        0.5 + weight * std::tanh(lead[static_cast<std::size_t>(seat % sides)] / scale);
+  }
+  return rewards;
+}
+
+Rewards Judge::of_deal(const Match& match) {
+  Standing standing{};
+  for (Seat seat = 0; seat < setup_->players; ++seat) {
+    const auto at = static_cast<std::size_t>(seat);
+    standing[at] = match_value(match, seat, 0);
+    // Without scores or chips to go by, the deal's winner is ahead.
+    if (setup_->win == WinRule::none && (match.last_winners & seat_bit(seat)) != 0) standing[at] += 1;
+  }
+  return rewards_of(standing, kDealWeight, deals_);
+}
+
+Rewards Judge::of_cut(World& world) {
+  const Match match = world.table().match;
+  Standing standing{};
+  std::vector<std::int64_t> points;
+  const bool hands = setup_->hands && setup_->win != WinRule::most_chips;
+  std::array<int, kMaxPlayers> held{};
+  if (hands) {
+    const PileId hand = setup_->groups[static_cast<std::size_t>(*setup_->hands)].first;
+    for (Seat seat = 0; seat < setup_->players; ++seat) {
+      held[static_cast<std::size_t>(seat)] = world.table().size(static_cast<PileId>(hand + seat));
+    }
+  }
+  const bool scored = counts_points() && world.points_so_far(points);
+  for (Seat seat = 0; seat < setup_->players; ++seat) {
+    const auto at = static_cast<std::size_t>(seat);
+    standing[at] = match_value(match, seat, scored ? points[at] : 0);
+    if (hands && !scored) standing[at] = standing[at] * 10 - held[at];
+  }
+  return rewards_of(standing, kCutWeight, cuts_);
+}
+
+}  // namespace houserules
