@@ -1,29 +1,58 @@
 #include "bots/factory.h"
 
 #include <algorithm>
-#include <stdexcept>
+#include <charconv>
 
 #include <fmt/format.h>
 
+#include "bots/greedy.h"
 #include "bots/random.h"
+#include "bots/search.h"
 #include "grammar/diagnostic.h"
 
 namespace houserules {
 namespace {
 
+constexpr int kMostBudget = 10'000'000;
+
+/// What may follow the name after a colon.
+enum class Allowed { none, playouts, playouts_or_time };
+
 struct Maker {
   const char* name;
-  std::unique_ptr<Bot> (*make)();
+  Allowed budget;
+  std::unique_ptr<Bot> (*make)(const BotSpec& spec, int threads);
 };
 
 constexpr Maker kMakers[] = {
-    {"random", [] { return std::unique_ptr<Bot>(std::make_unique<RandomBot>()); }},
+    {"random", Allowed::none, [](const BotSpec&, int) { return std::unique_ptr<Bot>(std::make_unique<RandomBot>()); }},
+    // Stopped by the clock it would not try all options alike.
+    {"greedy", Allowed::playouts,
+     [](const BotSpec& spec, int) { return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(spec.playouts)); }},
+    {"search", Allowed::playouts_or_time,
+     [](const BotSpec& spec, int threads) {
+       return std::unique_ptr<Bot>(std::make_unique<SearchBot>(spec.playouts, spec.think, threads));
+     }},
 };
 
-const Maker* maker_of(const std::string& name) {
+const Maker* maker_of(std::string_view name) {
   const auto* found =
       std::find_if(std::begin(kMakers), std::end(kMakers), [&](const Maker& maker) { return name == maker.name; });
   return found == std::end(kMakers) ? nullptr : found;
+}
+
+std::string expected(const Maker& maker, std::string_view text) {
+  switch (maker.budget) {
+    case Allowed::none:
+      return fmt::format("the bot {0} does not think ahead: expected {0} alone, not `{1}`", maker.name, text);
+    case Allowed::playouts:
+      return fmt::format("expected {0} with a number of playouts from 1 to {1}, as in {0}:50, not `{2}`", maker.name,
+                         kMostBudget, text);
+    case Allowed::playouts_or_time: break;
+  }
+  return fmt::format(
+      "expected {0} with playouts, as in {0}:200, or milliseconds, as in {0}:500ms, from 1 to {1}, not `{2}`",
+      maker.name, kMostBudget, text);
 }
 
 }  // namespace
@@ -37,44 +66,57 @@ const std::vector<std::string>& bot_names() {
   return names;
 }
 
-std::unique_ptr<Bot> make_bot(const std::string& name) {
-  const Maker* maker = maker_of(name);
-  return maker == nullptr ? nullptr : maker->make();
+std::optional<BotSpec> parse_bot(std::string_view text, std::string& error) {
+  const auto colon = text.find(':');
+  BotSpec spec;
+  spec.name = std::string(text.substr(0, colon));
+  const Maker* maker = maker_of(spec.name);
+  if (maker == nullptr) {
+    const std::string hint = did_you_mean(spec.name, bot_names());
+    error = fmt::format("there is no bot `{}`{}", spec.name,
+                        hint.empty() ? fmt::format("; there are: {}", fmt::join(bot_names(), ", ")) : hint);
+    return std::nullopt;
+  }
+  if (colon == std::string_view::npos) return spec;
+  const std::string_view budget = text.substr(colon + 1);
+  int number = 0;
+  const auto [end, fault] = std::from_chars(budget.data(), budget.data() + budget.size(), number);
+  const std::string_view unit(end, static_cast<std::size_t>(budget.data() + budget.size() - end));
+  const bool timed = unit == "ms";
+  if (fault != std::errc() || number < 1 || number > kMostBudget || (!unit.empty() && !timed) ||
+      maker->budget == Allowed::none || (timed && maker->budget == Allowed::playouts)) {
+    error = expected(*maker, text);
+    return std::nullopt;
+  }
+  if (timed) {
+    spec.think = std::chrono::milliseconds(number);
+  } else {
+    spec.playouts = number;
+  }
+  return spec;
 }
 
-std::vector<std::string> bots_by_seat(const std::vector<std::string>& wanted, int players, std::string& error) {
+std::string bot_text(const BotSpec& spec) {
+  if (spec.think.count() > 0) return fmt::format("{}:{}ms", spec.name, spec.think.count());
+  return spec.playouts > 0 ? fmt::format("{}:{}", spec.name, spec.playouts) : spec.name;
+}
+
+std::unique_ptr<Bot> make_bot(const BotSpec& spec, int threads) { return maker_of(spec.name)->make(spec, threads); }
+
+std::vector<BotSpec> bots_by_seat(const std::vector<std::string>& wanted, int players, std::string& error) {
   const auto seats = static_cast<std::size_t>(players);
-  for (const std::string& name : wanted) {
-    if (maker_of(name) != nullptr) continue;
-    const std::string hint = did_you_mean(name, bot_names());
-    error = fmt::format("there is no bot `{}`{}", name,
-                        hint.empty() ? fmt::format("; there is: {}", fmt::join(bot_names(), ", ")) : hint);
+  std::vector<BotSpec> bots;
+  for (const std::string& text : wanted) {
+    const auto spec = parse_bot(text, error);
+    if (!spec) return {};
+    bots.push_back(*spec);
+  }
+  if (bots.size() > 1 && bots.size() != seats) {
+    error = fmt::format("expected one bot for all seats, or {}, one for each, not {}", players, bots.size());
     return {};
   }
-  if (wanted.size() > 1 && wanted.size() != seats) {
-    error = fmt::format("expected one bot for all seats, or {}, one for each, not {}", players, wanted.size());
-    return {};
-  }
-  if (wanted.size() > 1) return wanted;
-  return std::vector<std::string>(seats, wanted.empty() ? bot_names().front() : wanted.front());
-}
-
-SeatedBots::SeatedBots(const std::vector<std::string>& names) {
-  for (std::size_t seat = 0; seat < names.size(); ++seat) {
-    const auto same = std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(seat), names[seat]);
-    const auto first = static_cast<std::size_t>(same - names.begin());
-    if (first < seat) {
-      by_seat_.push_back(by_seat_[first]);
-      continue;
-    }
-    bots_.push_back(make_bot(names[seat]));
-    if (bots_.back() == nullptr) throw std::invalid_argument("no such bot: " + names[seat]);
-    by_seat_.push_back(bots_.back().get());
-  }
-}
-
-void SeatedBots::begin(std::uint64_t seed, std::uint64_t index) {
-  for (const auto& bot : bots_) bot->begin(seed, index);
+  if (bots.size() > 1) return bots;
+  return std::vector<BotSpec>(seats, bots.empty() ? BotSpec{} : bots.front());
 }
 
 }  // namespace houserules

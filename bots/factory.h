@@ -1,38 +1,42 @@
 // Bots by the names under which users ask for them.
 #pragma once
 
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bots/bot.h"
 
 namespace houserules {
 
-/// The names of all bots, the simplest first.
+/// Which bot, and how much it may think about a decision.
+struct BotSpec {
+  std::string name = "random";         ///< one of bot_names()
+  int playouts = 0;                    ///< games imagined at a decision; 0: the bot's own number
+  std::chrono::milliseconds think{0};  ///< by the clock instead, when not 0; then no two games need be the same
+
+  bool operator==(const BotSpec&) const = default;
+};
+
+/// The names of all bots, from the weakest to the strongest.
 const std::vector<std::string>& bot_names();
 
-/// A new bot; null when there is none of that name.
-std::unique_ptr<Bot> make_bot(const std::string& name);
+/// Reads "search", "search:200" (playouts) or "search:500ms". Nothing, with `error` set to what was expected, when it
+/// is none of them.
+std::optional<BotSpec> parse_bot(std::string_view text, std::string& error);
 
-/// The bot of each seat: `wanted` holds one name for all seats, or one for each; empty: random. On a fault nothing is
-/// returned, and `error` says what is wrong.
-std::vector<std::string> bots_by_seat(const std::vector<std::string>& wanted, int players, std::string& error);
+/// The same, in words that parse_bot reads.
+std::string bot_text(const BotSpec& spec);
 
-/// Bots at a table, each seat's choices made by the bot of that seat.
-class SeatedBots final : public Bot {
- public:
-  /// `names` by seat, as bots_by_seat() gives them.
-  explicit SeatedBots(const std::vector<std::string>& names);
+/// A new bot, of one of bot_names(). One that thinks does so in up to `threads` threads; how many they are changes
+/// nothing in what it chooses, unless it thinks by the clock.
+std::unique_ptr<Bot> make_bot(const BotSpec& spec, int threads = 1);
 
-  void begin(std::uint64_t seed, std::uint64_t index) override;
-  Choice choose(World& world, const Decision& decision) override {
-    return by_seat_[static_cast<std::size_t>(decision.seat)]->choose(world, decision);
-  }
-
- private:
-  std::vector<std::unique_ptr<Bot>> bots_;
-  std::vector<Bot*> by_seat_;
-};
+/// The bot of each seat: `wanted` holds one for all seats, or one for each, as parse_bot reads them; empty: random. On
+/// a fault nothing is returned, and `error` says what is wrong.
+std::vector<BotSpec> bots_by_seat(const std::vector<std::string>& wanted, int players, std::string& error);
 
 }  // namespace houserules

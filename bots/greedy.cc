@@ -4,6 +4,7 @@
 
 #include "bots/candidates.h"
 #include "bots/playout.h"
+#include "bots/random.h"
 #include "interpreter/thought.h"
 
 namespace houserules {
@@ -24,7 +25,7 @@ void GreedyBot::begin(std::uint64_t seed, std::uint64_t index) {
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
 }
 
-Choice GreedyBot::choose(World& world) {
+Choice GreedyBot::choose(World& world, std::span<const Choice>) {
   const Seat seat = world.decision().seat;
   Chance& chance = chances_[static_cast<std::size_t>(seat)];
   std::vector<Candidate> candidates;

@@ -5,12 +5,12 @@
 #include <array>
 #include <memory>
 
-#include "bots/thinker.h"
+#include "bots/bot.h"
 #include "runtime/chance.h"
 
 namespace houserules {
 
-class GreedyBot final : public Thinker {
+class GreedyBot final : public Bot {
  public:
   static constexpr int kHandful = 5;
 
@@ -19,7 +19,7 @@ class GreedyBot final : public Thinker {
   ~GreedyBot() override;
 
   void begin(std::uint64_t seed, std::uint64_t index) override;
-  Choice choose(World& world) override;
+  Choice choose(World& world, std::span<const Choice> made) override;
   std::vector<Estimate> estimates() const override { return estimates_; }
   std::int64_t playouts() const override { return done_; }
 

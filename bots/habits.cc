@@ -3,8 +3,6 @@
 #include <array>
 #include <cmath>
 
-#include "bots/playout.h"
-
 namespace houserules {
 namespace {
 

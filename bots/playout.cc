@@ -40,15 +40,4 @@ Choice Playout::choose(World& world, const Decision& decision) {
   return pick(world, decision);
 }
 
-Choice random_choice(const Decision& decision, Chance& chance) {
-  Choice choice;
-  choice.option = chance.below(static_cast<std::uint32_t>(decision.options.size()));
-  const Option& option = decision.options[choice.option];
-  choice.number = option.value;
-  if (option.kind == OptionKind::range) {
-    choice.number += std::int64_t{option.step} * chance.below(option.variants());
-  }
-  return choice;
-}
-
 }  // namespace houserules

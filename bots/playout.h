@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "bots/value.h"
-#include "runtime/chance.h"
 
 namespace houserules {
 
@@ -33,8 +32,5 @@ class Playout : public Policy {
   int made_ = 0;
   std::optional<Rewards> ended_;  ///< of the deal that is over
 };
-
-/// Any option with the same chance, then any number of a range.
-Choice random_choice(const Decision& decision, Chance& chance);
 
 }  // namespace houserules

@@ -2,15 +2,7 @@
 
 namespace houserules {
 
-void RandomBot::begin(std::uint64_t seed, std::uint64_t index) {
-  // Purpose 0 is the game's own chance.
-  for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
-}
-
-Choice RandomBot::choose(World&, const Decision& decision) { return choose(decision); }
-
-Choice RandomBot::choose(const Decision& decision) {
-  Chance& chance = chances_[static_cast<std::size_t>(decision.seat)];
+Choice random_choice(const Decision& decision, Chance& chance) {
   Choice choice;
   choice.option = chance.below(static_cast<std::uint32_t>(decision.options.size()));
   const Option& option = decision.options[choice.option];
@@ -19,6 +11,19 @@ Choice RandomBot::choose(const Decision& decision) {
     choice.number += std::int64_t{option.step} * chance.below(option.variants());
   }
   return choice;
+}
+
+void RandomBot::begin(std::uint64_t seed, std::uint64_t index) {
+  // Purpose 0 is the game's own chance.
+  for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
+}
+
+Choice RandomBot::choose(World& world, std::span<const Choice>) { return choose(world.decision()); }
+
+Choice RandomBot::choose(World&, const Decision& decision) { return choose(decision); }
+
+Choice RandomBot::choose(const Decision& decision) {
+  return random_choice(decision, chances_[static_cast<std::size_t>(decision.seat)]);
 }
 
 }  // namespace houserules

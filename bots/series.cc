@@ -2,35 +2,64 @@
 
 #include <atomic>
 #include <bit>
+#include <chrono>
 #include <exception>
 #include <limits>
 #include <mutex>
 #include <thread>
 
+#include "bots/seats.h"
+
 namespace houserules {
 namespace {
 
-/// Counts for one bot what it does and how long it takes.
-class Timed final : public Thinker {
+/// All entries of a series, sitting where a game puts them. Counts what each does and how long it takes.
+class Rotation final : public Bot {
  public:
-  explicit Timed(const BotSpec& spec) : bot_(make_thinker(spec)) {}
+  explicit Rotation(const std::vector<BotSpec>& specs) : rows_(specs.size()) {
+    for (const BotSpec& spec : specs) bots_.push_back(make_bot(spec));
+  }
 
-  void begin(std::uint64_t seed, std::uint64_t index) override { bot_->begin(seed, index); }
-  Choice choose(World& world) override {
-    ++row.decisions;
+  /// Which game of the series comes next.
+  void rotate(std::int64_t game) { game_ = game; }
+  std::size_t entry(Seat seat) const {
+    return static_cast<std::size_t>((seat + game_) % static_cast<std::int64_t>(bots_.size()));
+  }
+
+  void begin(std::uint64_t seed, std::uint64_t index) override {
+    for (const auto& bot : bots_) bot->begin(seed, index);
+  }
+  Choice choose(World& world, std::span<const Choice> made) override {
     const Decision& decision = world.decision();
+    const std::size_t at = entry(decision.seat);
+    SeriesRow& row = rows_[at];
+    ++row.decisions;
     if (decision.options.size() > 1 || decision.options[0].variants() > 1) ++row.choices;
     const auto start = std::chrono::steady_clock::now();
-    const Choice choice = bot_->choose(world);
+    const Choice choice = bots_[at]->choose(world, made);
     row.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return choice;
   }
-  std::int64_t playouts() const override { return bot_->playouts(); }
 
-  SeriesRow row;
+  /// Adds the result of the game.
+  void count(SeatMask winners, int players) {
+    for (Seat seat = 0; seat < players; ++seat) {
+      SeriesRow& row = rows_[entry(seat)];
+      ++row.seats;
+      if ((winners & seat_bit(seat)) != 0) row.wins += 1.0 / std::popcount(winners);
+    }
+  }
+
+  std::vector<SeriesRow> rows() const {
+    std::vector<SeriesRow> rows = rows_;
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].playouts = bots_[i]->playouts();
+    return rows;
+  }
 
  private:
-  std::unique_ptr<Thinker> bot_;
+  std::vector<std::unique_ptr<Bot>> bots_;
+  std::vector<SeriesRow> rows_;
+  std::int64_t game_ = 0;
 };
 
 class Runner {
@@ -64,38 +93,33 @@ class Runner {
     GameError error;
     const auto world = World::load(settings_.rules, settings_.players, settings_.options, {}, error);
     if (world == nullptr) return record({0, error});
-    std::vector<std::unique_ptr<Timed>> bots;
-    for (const BotSpec& spec : settings_.bots) bots.push_back(std::make_unique<Timed>(spec));
-    const auto entries = static_cast<std::int64_t>(bots.size());
+    Rotation bots(settings_.bots);
+    const auto entries = static_cast<std::int64_t>(settings_.bots.size());
     std::int64_t draws = 0;
     for (;;) {
       const std::int64_t game = next_.fetch_add(1);
       // Games are handed out in order, so every game before a fault is played, and the first fault is always the same.
       if (game >= settings_.games || game > stop_at_.load()) break;
-      std::vector<Thinker*> by_seat;
-      for (std::int64_t seat = 0; seat < settings_.players; ++seat) {
-        by_seat.push_back(bots[static_cast<std::size_t>((seat + game) % entries)].get());
-      }
-      const Status status =
-          play_with_thinkers(*world, by_seat, settings_.seed, static_cast<std::uint64_t>(game / entries));
-      if (status != Status::over) {
+      bots.rotate(game);
+      if (play_game(*world, bots, settings_.seed, static_cast<std::uint64_t>(game / entries)) != Status::over) {
         record({game, world->error()});
         break;
       }
       const SeatMask winners = world->result().winners;
       if (winners == 0) ++draws;
-      for (Seat seat = 0; seat < settings_.players; ++seat) {
-        SeriesRow& row = static_cast<Timed*>(by_seat[static_cast<std::size_t>(seat)])->row;
-        ++row.seats;
-        if ((winners & seat_bit(seat)) != 0) row.wins += 1.0 / std::popcount(winners);
-      }
+      bots.count(winners, settings_.players);
+      tell();
     }
     const std::lock_guard lock(mutex_);
     series_.draws += draws;
-    for (std::size_t i = 0; i < bots.size(); ++i) {
-      bots[i]->row.playouts = bots[i]->playouts();
-      series_.rows[i].add(bots[i]->row);
-    }
+    const std::vector<SeriesRow> rows = bots.rows();
+    for (std::size_t i = 0; i < rows.size(); ++i) series_.rows[i].add(rows[i]);
+  }
+
+  void tell() {
+    if (!settings_.on_done) return;
+    const std::lock_guard lock(mutex_);
+    settings_.on_done(++done_);
   }
 
   void record(SeriesFault fault) {
@@ -109,6 +133,7 @@ class Runner {
   std::atomic<std::int64_t> next_ = 0;
   std::atomic<std::int64_t> stop_at_ = std::numeric_limits<std::int64_t>::max();
   std::mutex mutex_;
+  std::int64_t done_ = 0;
   Series series_;
   std::exception_ptr failure_;
 };

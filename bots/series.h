@@ -1,11 +1,12 @@
 // Games among bots with their seats rotated: who is better?
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "bots/thinkers.h"
+#include "bots/factory.h"
 
 namespace houserules {
 
@@ -17,6 +18,7 @@ struct SeriesSettings {
   std::uint64_t seed = 0;
   std::int64_t games = 0;
   int threads = 1;
+  std::function<void(std::int64_t)> on_done;  ///< told how many games are done; never twice at a time
 };
 
 /// What became of one entry of SeriesSettings::bots.

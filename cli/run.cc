@@ -133,7 +133,7 @@ std::string csv_row(const Json& group, const Json& item, const Json& measure, co
 
 std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of) { return games * number / of; }
 
-Run run_of(const ChosenGame& game, const std::vector<std::string>& bots, std::uint64_t seed,
+Run run_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
            const std::vector<MoveStatement>& moves) {
   Run run;
   run.version = kEngineVersion;
@@ -143,7 +143,7 @@ Run run_of(const ChosenGame& game, const std::vector<std::string>& bots, std::ui
   for (const RuleFile& file : game.rules->files) run.files.push_back({{"name", file.name}, {"hash", file.hash}});
   run.players = game.players;
   run.options = options_json(game.options);
-  run.bots = bots;
+  for (const BotSpec& bot : bots) run.bots.push_back(bot_text(bot));
   run.seed = seed;
   for (const MoveStatement& move : moves) run.moves.push_back(move.move);
   return run;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/factory.h"
 #include "cli/games.h"
 #include "cli/json.h"
 #include "cli/tally.h"
@@ -41,7 +42,7 @@ struct Run {
 std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of);
 
 /// A run of this game without games yet.
-Run run_of(const ChosenGame& game, const std::vector<std::string>& bots, std::uint64_t seed,
+Run run_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
            const std::vector<MoveStatement>& moves);
 
 /// Tables for people.

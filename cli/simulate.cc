@@ -49,7 +49,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   std::string error;
   const auto header = resolve(game->rules->header, game->players, game->options, error);
   if (!header) return fail(console, kFindings, error);
-  const std::vector<std::string> bots = bots_by_seat(options.bots, game->players, error);
+  const std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error);
   if (bots.empty()) return fail(console, kUsage, error);
   if (!options.plot.empty() && !can_write(options.plot, error)) return fail(console, kUsage, error);
   if (options.shards != 0 && !options.game.seed)

@@ -6,17 +6,17 @@
 #include <mutex>
 #include <thread>
 
-#include "bots/factory.h"
+#include "bots/seats.h"
 
 namespace houserules {
 namespace {
 
 /// Lets bots choose, and counts what was offered and chosen in the game.
-class CountingBots final : public Policy {
+class CountingBots final : public Bot, public Policy {
  public:
-  CountingBots(const std::vector<std::string>& names, std::size_t moves) : bots_(names) { counts_.moves.resize(moves); }
+  CountingBots(const std::vector<BotSpec>& bots, std::size_t moves) : bots_(bots) { counts_.moves.resize(moves); }
 
-  void begin(std::uint64_t seed, std::uint64_t index) {
+  void begin(std::uint64_t seed, std::uint64_t index) override {
     bots_.begin(seed, index);
     counts_.first = kNoSeat;
     counts_.options = 0;
@@ -24,7 +24,22 @@ class CountingBots final : public Policy {
     std::fill(counts_.moves.begin(), counts_.moves.end(), MoveUse{});
   }
 
+  Policy* policy() override { return bots_.policy() == nullptr ? nullptr : this; }
+
   Choice choose(World& world, const Decision& decision) override {
+    count_offered(decision);
+    return count_chosen(decision, bots_.choose(world, decision));
+  }
+
+  Choice choose(World& world, std::span<const Choice> made) override {
+    count_offered(world.decision());
+    return count_chosen(world.decision(), bots_.choose(world, made));
+  }
+
+  const GameCounts& counts() const { return counts_; }
+
+ private:
+  void count_offered(const Decision& decision) {
     if (counts_.first == kNoSeat) counts_.first = decision.seat;
     // Options stand in the order of the moves.
     int last = -1;
@@ -37,14 +52,13 @@ class CountingBots final : public Policy {
     }
     counts_.options += options;
     counts_.forced += options == 1 ? 1 : 0;
-    const Choice choice = bots_.choose(world, decision);
+  }
+
+  Choice count_chosen(const Decision& decision, const Choice& choice) {
     ++counts_.moves[decision.options[choice.option].move].chosen;
     return choice;
   }
 
-  const GameCounts& counts() const { return counts_; }
-
- private:
   SeatedBots bots_;
   GameCounts counts_;
 };
@@ -53,7 +67,7 @@ class Runner {
  public:
   Runner(const Contest& contest, const Plan& plan)
       : contest_(contest), plan_(plan), next_(plan.first), end_(plan.first + static_cast<std::uint64_t>(plan.games)) {
-    constexpr std::uint64_t kMostAtOnce = 500;
+    constexpr std::uint64_t kMostAtOnce = 20;
     const auto parts = static_cast<std::uint64_t>(plan.threads) * 8;
     chunk_ = std::clamp<std::uint64_t>(static_cast<std::uint64_t>(plan.games) / parts, 1, kMostAtOnce);
   }
@@ -91,8 +105,7 @@ class Runner {
       if (begin >= end_ || begin > stop_at_.load()) break;
       const std::uint64_t end = std::min(begin + chunk_, end_);
       for (std::uint64_t index = begin; index < end; ++index) {
-        const Status status = play_out(*world, bots, plan_.seed, index, [&] { bots.begin(plan_.seed, index); });
-        if (status != Status::over) {
+        if (play_game(*world, bots, plan_.seed, index) != Status::over) {
           record({false, index, world->error()});
           break;
         }

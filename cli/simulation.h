@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/factory.h"
 #include "cli/games.h"
 #include "cli/tally.h"
 
@@ -27,7 +28,7 @@ struct Simulation {
 /// Who plays what.
 struct Contest {
   const ChosenGame& game;
-  std::vector<std::string> bots;  ///< by seat, as bots_by_seat() gives them
+  std::vector<BotSpec> bots;  ///< by seat, as bots_by_seat() gives them
 };
 
 /// Which games are played, and how.

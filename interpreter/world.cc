@@ -214,6 +214,14 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   return world;
 }
 
+std::unique_ptr<World> World::twin() const {
+  const Internals& in = *internals_;
+  GameError error;
+  auto twin = load(in.rules, in.setup.players, in.options, in.setup.names, error, in.opening);
+  if (twin != nullptr) twin->set_staging(in.hooks.staging);
+  return twin;
+}
+
 const Rules& World::rules() const { return *internals_->rules; }
 const Setup& World::setup() const { return internals_->setup; }
 const OptionValues& World::options() const { return internals_->options; }

@@ -73,6 +73,9 @@ class World {
                                      const std::vector<std::string>& names, GameError& error,
                                      const Opening* opening = nullptr);
   ~World();
+  /// Another World of the same game, for another thread, not begun; null when the memory for it is missing. What is
+  /// staged here is staged there; nobody listens or answers there.
+  std::unique_ptr<World> twin() const;
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 

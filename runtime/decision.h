@@ -45,6 +45,8 @@ struct Decision {
 struct Choice {
   std::uint32_t option = 0;
   std::int64_t number = 0;
+
+  bool operator==(const Choice&) const = default;
 };
 
 /// The value of an option as `viewer` may read it: "7H", "hearts", "Anna", "3"; "3rd card" for a place; "1..10" for a

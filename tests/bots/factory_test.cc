@@ -5,26 +5,51 @@
 namespace houserules {
 namespace {
 
-TEST_CASE("every bot that is named can be made, and no other") {
-  for (const std::string& name : bot_names()) CHECK(make_bot(name) != nullptr);
-  CHECK(make_bot("nobody") == nullptr);
-  CHECK_THROWS(SeatedBots({"random", "nobody"}));
+std::string refused(const char* text) {
+  std::string error;
+  CHECK_FALSE(parse_bot(text, error));
+  return error;
+}
+
+TEST_CASE("every bot that is named can be made, with and without a budget") {
+  CHECK(bot_names() == std::vector<std::string>{"random", "greedy", "search"});
+  std::string error;
+  for (const char* text : {"random", "greedy", "greedy:50", "search", "search:200", "search:500ms"}) {
+    const auto spec = parse_bot(text, error);
+    REQUIRE(spec);
+    CHECK(bot_text(*spec) == text);
+    CHECK(make_bot(*spec) != nullptr);
+  }
+  CHECK(parse_bot("search:500ms", error)->think == std::chrono::milliseconds(500));
+  CHECK(parse_bot("greedy:50", error)->playouts == 50);
+  CHECK(parse_bot("search", error)->playouts == 0);
+}
+
+TEST_CASE("what is no bot is refused with what was expected") {
+  CHECK(refused("serch") == "there is no bot `serch`; did you mean `search`?");
+  CHECK(refused("zzzzzzzz:5") == "there is no bot `zzzzzzzz`; there are: random, greedy, search");
+  CHECK(refused("random:5") == "the bot random does not think ahead: expected random alone, not `random:5`");
+  CHECK(refused("greedy:5ms") ==
+        "expected greedy with a number of playouts from 1 to 10000000, as in greedy:50, not `greedy:5ms`");
+  for (const char* text : {"search:", "search:0", "search:-1", "search:x", "search:5s", "search:99999999999"}) {
+    CHECK(refused(text) == std::string("expected search with playouts, as in search:200, or milliseconds, as in "
+                                       "search:500ms, from 1 to 10000000, not `") +
+                               text + "`");
+  }
 }
 
 TEST_CASE("one bot for all seats, or one for each") {
-  using Names = std::vector<std::string>;
+  using Bots = std::vector<BotSpec>;
+  const BotSpec random, search{"search", 0, std::chrono::milliseconds(50)};
   std::string error;
-  CHECK(bots_by_seat({}, 2, error) == Names{"random", "random"});
-  CHECK(bots_by_seat({"random"}, 3, error) == Names{"random", "random", "random"});
-  CHECK(bots_by_seat({"random", "random"}, 2, error) == Names{"random", "random"});
+  CHECK(bots_by_seat({}, 2, error) == Bots{random, random});
+  CHECK(bots_by_seat({"random"}, 3, error) == Bots{random, random, random});
+  CHECK(bots_by_seat({"random", "search:50ms"}, 2, error) == Bots{random, search});
   CHECK(error.empty());
   CHECK(bots_by_seat({"random", "random"}, 3, error).empty());
   CHECK(error == "expected one bot for all seats, or 3, one for each, not 2");
   CHECK(bots_by_seat({"randon"}, 3, error).empty());
-  CHECK(error.starts_with("there is no bot `randon`"));
-  CHECK(error.find("random") != std::string::npos);
-  CHECK(bots_by_seat({"zzzzzzzz"}, 3, error).empty());
-  CHECK(error.starts_with("there is no bot `zzzzzzzz`; there is: random"));
+  CHECK(error == "there is no bot `randon`; did you mean `random`?");
 }
 
 }  // namespace

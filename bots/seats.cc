@@ -1,0 +1,65 @@
+#include "bots/seats.h"
+
+#include <algorithm>
+
+namespace houserules {
+namespace {
+
+/// Makes the same choices again, counting. Returns the status after the last of them that could be made.
+Status make_again(World& world, const std::vector<Choice>& made, std::uint64_t seed, std::uint64_t index) {
+  world.set_counting(true);
+  world.begin(seed, index);
+  Status status = world.advance();
+  for (std::size_t i = 0; i < made.size() && status == Status::decision; ++i) status = world.answer(made[i]);
+  return status;
+}
+
+}  // namespace
+
+SeatedBots::SeatedBots(const std::vector<BotSpec>& specs, int threads) {
+  for (std::size_t seat = 0; seat < specs.size(); ++seat) {
+    const auto same = std::find(specs.begin(), specs.begin() + static_cast<std::ptrdiff_t>(seat), specs[seat]);
+    const auto first = static_cast<std::size_t>(same - specs.begin());
+    if (first == seat) bots_.push_back(make_bot(specs[seat], threads));
+    by_seat_.push_back(first == seat ? bots_.back().get() : by_seat_[first]);
+  }
+  for (Bot* bot : by_seat_) policies_.push_back(bot->policy());
+  if (std::count(policies_.begin(), policies_.end(), nullptr) > 0) policies_.clear();
+}
+
+void SeatedBots::begin(std::uint64_t seed, std::uint64_t index) {
+  for (const auto& bot : bots_) bot->begin(seed, index);
+}
+
+Choice SeatedBots::choose(World& world, std::span<const Choice> made) {
+  return by_seat_[static_cast<std::size_t>(world.decision().seat)]->choose(world, made);
+}
+
+std::int64_t SeatedBots::playouts() const {
+  std::int64_t sum = 0;
+  for (const auto& bot : bots_) sum += bot->playouts();
+  return sum;
+}
+
+Status play_game(World& world, Bot& bots, std::uint64_t seed, std::uint64_t index) {
+  if (bots.policy() != nullptr) return play_out(world, *bots.policy(), seed, index, [&] { bots.begin(seed, index); });
+  std::vector<Choice> made;
+  bots.begin(seed, index);
+  world.set_policy(nullptr);
+  world.begin(seed, index);
+  Status status = world.advance();
+  bool counting = false;
+  for (;;) {
+    if (status == Status::interrupted && !counting) {
+      counting = true;
+      status = make_again(world, made, seed, index);
+    }
+    if (status != Status::decision) break;
+    made.push_back(bots.choose(world, made));
+    status = world.answer(made.back());
+  }
+  world.set_counting(false);
+  return status;
+}
+
+}  // namespace houserules

@@ -1,0 +1,54 @@
+// One tree of an information-set search, and the imagined games that make it grow.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "bots/candidates.h"
+#include "bots/habits.h"
+#include "bots/playout.h"
+#include "bots/tree.h"
+#include "interpreter/thought.h"
+#include "runtime/chance.h"
+
+namespace houserules {
+
+/// How long a tree may grow: so many games, or, when `until` is given, as many as are begun before then.
+struct Effort {
+  int playouts = 0;
+  std::optional<std::chrono::steady_clock::time_point> until;
+};
+
+/// Walks down the tree, adds one node to it, and plays the rest by habit.
+class Walk final : public Playout {
+ public:
+  /// Grows a new tree for the pending decision of `thought`'s world. What grows depends on `chance` and on what the
+  /// player of that decision knows, and on nothing else.
+  void think(Thought& thought, Chance chance, const Effort& effort);
+
+  const Tree& tree() const { return tree_; }
+  /// Games imagined for this tree.
+  std::int64_t playouts() const { return done_; }
+
+ protected:
+  Choice pick(World& world, const Decision& decision) override;
+
+ private:
+  void play(World& world);
+  Choice step(World& world, const Decision& decision);
+  std::size_t select();
+
+  Seat observer_ = kNoSeat;
+  Chance chance_;
+  Tree tree_;
+  Habits habits_;
+  Tree::Index at_ = Tree::kRoot;
+  bool growing_ = true;
+  std::int64_t done_ = 0;
+  std::vector<Tree::Index> path_;
+  std::vector<Candidate> candidates_;
+  std::vector<Tree::Index> children_;
+};
+
+}  // namespace houserules
