@@ -3,24 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "checker/faces.h"
-#include "checker/names.h"
-#include "checker/option_words.h"
-#include "checker/overriding.h"
 #include "checker/playouts.h"
-#include "checker/unused.h"
+#include "checker/script_facts.h"
 
 namespace houserules {
 namespace {
-
-/// What can be told without running the script: all of it is told, whatever part finds errors.
-void check_static(CheckContext& context) {
-  check_names(context);
-  check_faces(context);
-  check_option_words(context);
-  check_overriding(context);
-  check_unused(context);
-}
 
 /// A check and the codes of its findings. In the order in which they make sense: each may rely on those before it
 /// having found no error.
@@ -28,7 +15,7 @@ struct Check {
   void (*run)(CheckContext&);
   std::string_view first_code, last_code;
 };
-constexpr std::array kChecks{Check{check_static, "HR200", "HR229"}, Check{check_playouts, "HR300", "HR302"}};
+constexpr std::array kChecks{Check{check_script, "HR200", "HR229"}, Check{check_playouts, "HR300", "HR302"}};
 
 std::ptrdiff_t count(const std::vector<Diagnostic>& findings, Severity severity) {
   return std::count_if(findings.begin(), findings.end(),

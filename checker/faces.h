@@ -1,12 +1,12 @@
-// Ranks, suits and colours in the script: are they those of the pack?
+// Ranks, suits and colours that are looked for: are they those of a pack?
 #pragma once
 
-#include "checker/check.h"
+#include "checker/script_facts.h"
 
 namespace houserules {
 
-/// Finds HR212 (a rank, suit, colour or card that is in no pack of the header; in `is` and patterns also in no usual
-/// pack) and HR213 (a rank or suit compared as if it were a number), where it is evident that a card is asked.
-void check_faces(CheckContext& context);
+/// Finds, in `is`, `where` and their like, HR212 (a rank, suit, colour or card that is in no pack of the header, nor in
+/// a usual one), HR213 (a rank given as a number) and HR203 (a pattern, or a field to go by, that cards do not have).
+void check_faces(const ScriptFacts& facts);
 
 }  // namespace houserules

@@ -1,5 +1,8 @@
 #include "checker/known_names.h"
 
+#include <algorithm>
+
+#include "grammar/header_pack.h"
 #include "interpreter/vocabulary.h"
 
 namespace houserules {
@@ -15,12 +18,14 @@ KnownNames::KnownNames(const std::vector<const LuaScript*>& scripts, const Heade
   for (const PublicStatement& value : header.publics) {
     if (value.each) {
       player_fields_.push_back(value.variable);
+      player_publics_.insert(value.variable);
     } else {
       publics_.insert(value.variable);
     }
   }
   for (const MoveStatement& move : header.moves) moves_.push_back(move.move);
   for (const OptionStatement& option : header.options) options_.push_back(option.option);
+  suits_ = pack_words(header).suits;
   for (std::size_t i = 0; i < scripts.size(); ++i) {
     for (const auto& [name, global] : scripts[i]->globals) {
       if (global.writes.empty()) continue;
@@ -40,20 +45,46 @@ std::vector<std::string> KnownNames::all_globals() const {
   return names;
 }
 
-std::optional<std::vector<std::string>> KnownNames::fields(Shape shape) const {
-  switch (shape) {
-    case Shape::player: return player_fields_;
-    case Shape::card: return words_of(Owner::card);
-    case Shape::pile: return words_of(Owner::pile);
-    case Shape::cards:
-    case Shape::players: return words_of(Owner::list);
-    case Shape::turns: return words_of(Owner::turns);
-    case Shape::team: return words_of(Owner::team);
-    case Shape::pot: return words_of(Owner::pot);
-    case Shape::options: return options_;
-    case Shape::base: return std::vector<std::string>(base_functions_.begin(), base_functions_.end());
-    default: return std::nullopt;
+bool KnownNames::has_move(const std::string& name) const {
+  return std::find(moves_.begin(), moves_.end(), name) != moves_.end();
+}
+
+std::optional<std::vector<std::string>> KnownNames::fields(Kinds kinds) const {
+  if (kinds == 0 || (kinds & (kind::any | kind::library)) != 0) return std::nullopt;
+  std::vector<std::string> all;
+  for (Kinds one = 1; one <= kind::offered; one <<= 1) {
+    if ((kinds & one) == 0) continue;
+    const std::vector<std::string> some = fields_of_kind(one);
+    all.insert(all.end(), some.begin(), some.end());
   }
+  return all;
+}
+
+std::vector<std::string> KnownNames::fields_of_kind(Kinds one) const {
+  switch (one) {
+    case kind::player: return player_fields_;
+    case kind::card: return words_of(Owner::card);
+    case kind::pile: return words_of(Owner::pile);
+    case kind::list: return words_of(Owner::list);
+    case kind::suit_piles: return suits_;
+    case kind::turns: return words_of(Owner::turns);
+    case kind::team: return words_of(Owner::team);
+    case kind::pot: return words_of(Owner::pot);
+    case kind::options: return options_;
+    case kind::base: return {base_functions_.begin(), base_functions_.end()};
+    default: return (one & kind::texts) != 0 ? *library_fields("string") : std::vector<std::string>();
+  }
+}
+
+std::vector<std::string> KnownNames::all_fields() const {
+  std::vector<std::string> all =
+      *fields(kind::player | kind::card | kind::pile | kind::list | kind::suit_piles | kind::turns | kind::team |
+              kind::pot | kind::options | kind::base | kind::text);
+  for (const char* library : {"table", "math"}) {
+    const auto some = library_fields(library);
+    all.insert(all.end(), some->begin(), some->end());
+  }
+  return all;
 }
 
 std::optional<std::vector<std::string>> KnownNames::library_fields(const std::string& library) {
@@ -68,22 +99,6 @@ std::optional<std::vector<std::string>> KnownNames::library_fields(const std::st
                                     "mininteger", "modf", "pi",    "sqrt", "type", "tointeger", "ult"};
   }
   return std::nullopt;
-}
-
-std::string shape_name(Shape shape) {
-  switch (shape) {
-    case Shape::player: return "a player";
-    case Shape::card: return "a card";
-    case Shape::pile: return "a pile";
-    case Shape::cards: return "a list of cards";
-    case Shape::players: return "a list of players";
-    case Shape::turns: return "`turns`";
-    case Shape::team: return "a team";
-    case Shape::pot: return "a pot";
-    case Shape::options: return "`options`";
-    case Shape::base: return "`base`";
-    default: return "";
-  }
 }
 
 }  // namespace houserules

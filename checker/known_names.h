@@ -24,21 +24,26 @@ class KnownNames {
   const std::set<std::string>& base_functions() const { return base_functions_; }  ///< what the bases define
   const std::vector<std::string>& moves() const { return moves_; }
   const std::vector<std::string>& options() const { return options_; }
+  /// Public values of each player.
+  const std::set<std::string>& player_publics() const { return player_publics_; }
 
   bool has_global(const std::string& name) const;
+  bool has_move(const std::string& name) const;
   std::vector<std::string> all_globals() const;
 
-  /// The fields and functions of a thing of this shape; nothing when any name may be right.
-  std::optional<std::vector<std::string>> fields(Shape shape) const;
+  /// The fields and functions of a thing that is of one of these kinds (those of the script's own tables aside);
+  /// nothing when any name may be right.
+  std::optional<std::vector<std::string>> fields(Kinds kinds) const;
+  /// Every field that anything of the language or the header has.
+  std::vector<std::string> all_fields() const;
   /// The functions of `table`, `string` or `math`; nothing for other names.
   static std::optional<std::vector<std::string>> library_fields(const std::string& library);
 
  private:
-  std::set<std::string> language_, table_, publics_, script_, base_functions_;
-  std::vector<std::string> moves_, options_, player_fields_;
-};
+  std::vector<std::string> fields_of_kind(Kinds one) const;
 
-/// "player", "pile": as messages call a thing of this shape, with its article; "" when it has no name.
-std::string shape_name(Shape shape);
+  std::set<std::string> language_, table_, publics_, player_publics_, script_, base_functions_;
+  std::vector<std::string> moves_, options_, player_fields_, suits_;
+};
 
 }  // namespace houserules

@@ -1,9 +1,8 @@
 #include "checker/types.h"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
+#include "grammar/lua_query.h"
 #include "grammar/lua_walk.h"
 
 namespace houserules {
@@ -11,60 +10,44 @@ namespace {
 
 using lua::node_cast;
 
-// Longer chains of fields and locals than this are no rule anybody writes.
-constexpr int kMaxDepth = 24;
+// Deeper expressions than this are no rule anybody writes.
+constexpr int kMaxDepth = 40;
+// Types only ever grow, so it ends long before.
+constexpr int kMaxRounds = 60;
 
-/// Functions of lists that call their first argument with an element.
-constexpr auto kTakesElement = std::to_array<std::string_view>(
-    {"where", "except", "count", "sum", "any", "all", "first", "lowest", "highest", "sorted"});
-
-bool takes_element(const std::string& method) {
-  return std::find(kTakesElement.begin(), kTakesElement.end(), method) != kTakesElement.end();
+bool spreads(const lua::Expression& expression) {
+  return expression.kind == lua::Kind::call || expression.kind == lua::Kind::vararg;
 }
 
-Shape join(Shape a, Shape b) {
-  if (a == Shape::none) return b;
-  if (b == Shape::none || a == b) return a;
-  return Shape::unknown;
+/// What the language passes to a function of that name.
+Type callback_parameter(const std::string& function, std::size_t parameter) {
+  if (parameter == 0 && (function == "turn" || function == "play" || function == "score" || function == "why_not"))
+    return kind::player;
+  return function == "why_not" && parameter == 1 ? kind::card : Type();
 }
 
-bool is_global(const lua::Expression* expression, std::string_view name) {
-  const auto* used = node_cast<lua::Name>(expression);
-  return used != nullptr && used->local == nullptr && used->name == name;
-}
-
-/// A filtered list of the same things.
-Shape list_like(Shape list) { return list == Shape::pile ? Shape::cards : list; }
-
-/// What the callbacks' parameters are, by what the language passes.
-Shape callback_parameter(const std::string& function, std::size_t parameter) {
-  if (function == "turn" || function == "score") return parameter == 0 ? Shape::player : Shape::unknown;
-  if (function == "why_not" && parameter < 2) return parameter == 0 ? Shape::player : Shape::card;
-  return Shape::unknown;
-}
-
-bool is_callback(const std::string& function) {
-  return function == "turn" || function == "score" || function == "why_not" || function == "start" ||
-         function == "before_deal" || function == "play";
+bool is_arithmetic(lua::BinaryOperator op) {
+  using enum lua::BinaryOperator;
+  return op != logical_and && op != logical_or && op != concat && op != less && op != greater && op != less_equal &&
+         op != greater_equal && op != equal && op != not_equal;
 }
 
 }  // namespace
 
-Shape element_of(Shape list) {
-  switch (list) {
-    case Shape::pile:
-    case Shape::cards: return Shape::card;
-    case Shape::players: return Shape::player;
-    case Shape::teams: return Shape::team;
-    case Shape::row: return Shape::pile;
-    default: return Shape::unknown;
-  }
-}
-
 ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& header)
     : scripts_(std::move(scripts)), header_(header) {
   read_piles();
-  infer_parameters();
+  for (const PublicStatement& value : header_.publics) {
+    (value.each ? player_publics_ : globals_)[value.variable] = kind::nil;
+  }
+  settle();
+  // A function that nobody calls may be called with anything.
+  for (const LuaScript* script : scripts_) {
+    for (const auto& local : script->locals) {
+      if (locals_[local.get()].kinds == 0) locals_[local.get()] = kind::any;
+    }
+  }
+  settle();
 }
 
 void ScriptTypes::read_piles() {
@@ -74,198 +57,278 @@ void ScriptTypes::read_piles() {
     hand = hand || pile.pile == "hand";
     discard = discard || pile.pile == "discard";
     if (pile.none) continue;
-    const Shape shape = pile.row != nullptr || pile.each_suit ? Shape::row : Shape::pile;
-    auto& piles = pile.each ? player_piles_ : table_piles_;
-    const auto [at, added] = piles.emplace(pile.pile, shape);
-    if (!added) at->second = join(at->second, shape);
+    (pile.each ? player_piles_ : table_piles_)[pile.pile] |= pile.row != nullptr ? kind::row
+                                                             : pile.each_suit    ? kind::suit_piles
+                                                                                 : kind::pile;
   }
-  if (!stock) table_piles_.emplace("stock", Shape::pile);
-  if (!discard) table_piles_.emplace("discard", Shape::pile);
-  if (!hand) player_piles_.emplace("hand", Shape::pile);
+  if (!stock) table_piles_.emplace("stock", kind::pile);
+  if (!discard) table_piles_.emplace("discard", kind::pile);
+  if (!hand) player_piles_.emplace("hand", kind::pile);
 }
 
-// Parameters start as `none` and only ever become more general, so this ends.
-void ScriptTypes::infer_parameters() {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const LuaScript* script : scripts_) {
-      for (const lua::Function* function : script->functions) changed = infer_function(*function) || changed;
+void ScriptTypes::settle() {
+  changed_ = true;
+  for (int round = 0; changed_ && round < kMaxRounds; ++round) {
+    changed_ = false;
+    for (const LuaScript* script : scripts_) learn(*script);
+  }
+}
+
+template <typename Map, typename Key>
+void ScriptTypes::widen(Map& map, const Key& key, const Type& type) {
+  Type& known = map[key];
+  Type wider = join(known, type);
+  if (wider == known) return;
+  known = std::move(wider);
+  changed_ = true;
+}
+
+void ScriptTypes::learn(const LuaScript& script) {
+  for (const lua::Function* function : script.functions) {
+    if (function->scope != lua::FunctionScope::global) continue;
+    for (std::size_t i = 0; i < function->parameters.size(); ++i) {
+      widen(locals_, function->parameters[i], callback_parameter(function->name, i));
     }
   }
+  lua::visit(
+      *script.main, [this](const lua::LocalStatement& local) { learn_values(local.names, local.values); },
+      [this](const lua::LocalFunction& local) { widen(locals_, local.local, of(*local.function)); },
+      [this](const lua::FunctionStatement& statement) { store(*statement.target, of(*statement.function)); },
+      [this](const lua::Assignment& assignment) {
+        for (std::size_t i = 0; i < assignment.targets.size(); ++i) {
+          store(*assignment.targets[i], nth(assignment.values, i, 0));
+        }
+      },
+      [this](const lua::NumericFor& loop) { widen(locals_, loop.variable, kind::number); },
+      [this](const lua::GenericFor& loop) { learn_loop(loop); }, [this](const lua::Call& call) { learn_call(call); },
+      [this](const lua::Table& table) { learn_table(table); },
+      [this](const lua::Return& returned) { learn_return(returned); });
 }
 
-bool ScriptTypes::infer_function(const lua::Function& function) {
-  bool changed = false;
-  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
-    const lua::Local* parameter = function.parameters[i];
-    Shape shape = Shape::unknown;
-    if (function.scope == lua::FunctionScope::global && is_callback(function.name)) {
-      shape = callback_parameter(function.name, i);
-    } else if (function.scope == lua::FunctionScope::global) {
-      shape = Shape::none;
-      for (const LuaScript* script : scripts_) {
-        const auto global = script->globals.find(function.name);
-        if (global != script->globals.end()) shape = join(shape, parameter_from_uses(global->second.reads, i));
-      }
-    } else if (const auto* declared = node_cast<lua::LocalFunction>(function.parent)) {
-      shape = declared->local->assigned_later() ? Shape::unknown : parameter_from_uses(declared->local->reads, i);
-    } else if (function.scope == lua::FunctionScope::anonymous) {
-      shape = parameter_from_value(function, i);
-    }
-    if (parameter->assigned_later()) shape = Shape::unknown;
-    Shape& known = parameters_.try_emplace(parameter, Shape::none).first->second;
-    const Shape joined = join(known, shape);
-    changed = changed || joined != known;
-    known = joined;
+void ScriptTypes::learn_values(const std::vector<lua::Local*>& names, const std::vector<lua::Expression*>& values) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    widen(locals_, names[i], values.empty() ? Type(kind::nil) : nth(values, i, 0));
   }
-  return changed;
 }
 
-Shape ScriptTypes::parameter_from_uses(const std::vector<const lua::Name*>& uses, std::size_t parameter) const {
-  Shape shape = Shape::none;
-  for (const lua::Name* use : uses) {
-    const auto* call = node_cast<lua::Call>(use->parent);
-    if (call != nullptr && call->target == use && call->method.empty()) {
-      shape = join(shape, parameter < call->arguments.size() ? infer(*call->arguments[parameter], 0) : Shape::unknown);
+void ScriptTypes::put(const lua::Table& table, const lua::String& name, const Type& type) {
+  auto& names = names_[&table];
+  if (std::find(names.begin(), names.end(), &name) == names.end()) {
+    names.push_back(&name);
+    changed_ = true;
+  }
+  widen(fields_, std::pair(&table, name.value), type);
+}
+
+/// A value that gets to a variable or a field.
+void ScriptTypes::store(const lua::Expression& target, const Type& type) {
+  if (const auto* name = node_cast<lua::Name>(&target)) {
+    if (name->local != nullptr) widen(locals_, name->local, type);
+    else widen(globals_, name->name, type);
+    return;
+  }
+  const auto* index = node_cast<lua::Index>(&target);
+  if (index == nullptr) return;
+  const Type object = of(*index->object);
+  const lua::String* key = lua::literal_key(*index);
+  if (object.is(kind::player) && key != nullptr && player_publics_.contains(key->value)) {
+    return widen(player_publics_, key->value, type);
+  }
+  if (object.kinds == 0) return;
+  if (object.unknown()) return lose(type);
+  for (const lua::Table* table : object.tables) {
+    if (key != nullptr) {
+      put(*table, *key, type);
     } else {
-      shape = join(shape, parameter_from_value(*use, parameter));
+      widen(elements_, table, type);
+      if (!of(*index->key).is(kind::number) && computed_tables_.insert(table).second) changed_ = true;
     }
   }
-  return shape;
 }
 
-Shape ScriptTypes::parameter_from_value(const lua::Expression& function_value, std::size_t parameter) const {
-  const auto* call = node_cast<lua::Call>(function_value.parent);
-  if (call == nullptr || parameter != 0) return Shape::unknown;
-  if (!call->method.empty()) {
-    if (!takes_element(call->method) || call->arguments.empty() || call->arguments[0] != &function_value)
-      return Shape::unknown;
-    const Shape list = infer(*call->target, 0);
-    return list == Shape::none ? Shape::none : element_of(list);
-  }
-  const bool asks_all = is_global(call->target, "choose_all") && call->arguments.size() == 2;
-  return asks_all && call->arguments[1] == &function_value ? Shape::player : Shape::unknown;
-}
-
-Shape ScriptTypes::of(const lua::Expression& expression) const {
-  const Shape shape = infer(expression, 0);
-  return shape == Shape::none ? Shape::unknown : shape;
-}
-
-Shape ScriptTypes::infer(const lua::Expression& expression, int depth) const {
-  if (depth > kMaxDepth) return Shape::unknown;
-  if (const auto* name = node_cast<lua::Name>(&expression)) {
-    return name->local != nullptr ? infer_local(*name->local, depth + 1) : infer_global(name->name);
-  }
-  if (const auto* paren = node_cast<lua::Paren>(&expression)) return infer(*paren->inner, depth + 1);
-  if (const auto* call = node_cast<lua::Call>(&expression)) return infer_call(*call, depth + 1);
-  if (const auto* index = node_cast<lua::Index>(&expression)) {
-    const Shape object = infer(*index->object, depth + 1);
-    if (object == Shape::none) return Shape::none;
-    if (object == Shape::row) return Shape::pile;
-    if (const auto* key = node_cast<lua::String>(index->key)) return infer_field(object, key->value);
-    return element_of(object);
-  }
-  return Shape::unknown;
-}
-
-Shape ScriptTypes::infer_local(const lua::Local& local, int depth) const {
-  if (local.assigned_later()) return Shape::unknown;
-  if (local.kind == lua::LocalKind::parameter) {
-    const auto known = parameters_.find(&local);
-    return known == parameters_.end() ? Shape::none : known->second;
-  }
-  if (const auto* loop = node_cast<lua::GenericFor>(local.declaration)) return infer_loop(*loop, local.index, depth);
-  const auto* statement = node_cast<lua::LocalStatement>(local.declaration);
-  if (statement == nullptr || local.index >= statement->values.size()) return Shape::unknown;
-  return infer(*statement->values[local.index], depth);
-}
-
-Shape ScriptTypes::infer_loop(const lua::GenericFor& loop, std::size_t variable, int depth) const {
+void ScriptTypes::learn_loop(const lua::GenericFor& loop) {
   const auto* call = loop.values.size() == 1 ? node_cast<lua::Call>(loop.values[0]) : nullptr;
-  if (call == nullptr || !call->method.empty() || call->arguments.empty()) return Shape::unknown;
-  if (is_global(call->target, "choose_all")) {
-    if (variable == 0) return Shape::player;
-    return variable == 1 ? Shape::move : Shape::unknown;
+  for (std::size_t i = 0; i < loop.variables.size(); ++i) {
+    widen(locals_, loop.variables[i], call == nullptr ? Type(kind::any) : walked(*call, i, 0));
   }
-  const bool by_each = is_global(call->target, "each") && variable == 0;
-  const bool by_number = is_global(call->target, "ipairs") && variable == 1;
-  if (!by_each && !by_number) return Shape::unknown;
-  const Shape list = infer(*call->arguments[0], depth);
-  return list == Shape::none ? Shape::none : element_of(list);
 }
 
-Shape ScriptTypes::infer_global(const std::string& name) const {
-  // A global that the script defines itself is whatever it is assigned.
-  for (const LuaScript* script : scripts_) {
-    const auto global = script->globals.find(name);
-    if (global != script->globals.end() && !global->second.writes.empty()) return Shape::unknown;
-  }
-  const auto pile = table_piles_.find(name);
-  if (pile != table_piles_.end()) return pile->second;
-  if (name == "players") return Shape::players;
-  if (name == "dealer") return Shape::player;
-  if (name == "options") return Shape::options;
-  if (name == "turns") return Shape::turns;
-  if (name == "teams") return Shape::teams;
-  if (name == "base") return Shape::base;
-  for (const PotStatement& pot : header_.pots) {
-    if (pot.pot == name) return Shape::pot;
-  }
-  return Shape::unknown;
-}
-
-Shape ScriptTypes::infer_call(const lua::Call& call, int depth) const {
-  if (call.method.empty()) {
-    if (is_global(call.target, "after") || is_global(call.target, "from")) return Shape::players;
-    return is_global(call.target, "cards") ? Shape::cards : Shape::unknown;
-  }
-  const Shape object = infer(*call.target, depth);
-  if (object == Shape::none) return Shape::none;
-  if (object == Shape::player && call.method == "choose") return Shape::move;
-  if (object == Shape::player && call.method == "pick") return picked(call);
-  const bool list = object == Shape::pile || object == Shape::cards || object == Shape::players;
-  if (!list) return Shape::unknown;
-  const std::string& method = call.method;
-  if (method == "where" || method == "except" || method == "sorted") return list_like(object);
-  if (method == "lowest" || method == "highest" || method == "first") return element_of(object);
-  if (object == Shape::pile && method == "deal") return Shape::cards;
-  if (object == Shape::pile && method == "winner") return Shape::player;
-  return Shape::unknown;
-}
-
-/// What `me:pick` returns, by the header's text of the move. (A set of cards is written as one card is.)
-Shape ScriptTypes::picked(const lua::Call& call) const {
-  const auto* name = call.arguments.empty() ? nullptr : node_cast<lua::String>(call.arguments[0]);
-  for (const MoveStatement& move : header_.moves) {
-    if (name != nullptr && move.move == name->value && move.value == ValueKind::player) return Shape::player;
-  }
-  return Shape::unknown;
-}
-
-Shape ScriptTypes::infer_field(Shape object, const std::string& field) const {
-  const auto is_one_of = [&field](std::initializer_list<std::string_view> names) {
-    return std::find(names.begin(), names.end(), field) != names.end();
-  };
-  switch (object) {
-    case Shape::player: {
-      if (is_one_of({"left", "right", "next", "partner"})) return Shape::player;
-      if (field == "team") return Shape::team;
-      const auto pile = player_piles_.find(field);
-      return pile == player_piles_.end() ? Shape::unknown : pile->second;
+void ScriptTypes::learn_table(const lua::Table& table) {
+  for (const lua::TableField& field : table.fields) {
+    const lua::String* key = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
+    if (key != nullptr) {
+      put(table, *key, of(*field.value));
+      continue;
     }
-    case Shape::pile:
-      if (field == "owner") return Shape::player;
-      [[fallthrough]];
-    case Shape::cards:
-    case Shape::players: return is_one_of({"top", "bottom"}) ? element_of(object) : Shape::unknown;
-    case Shape::card:
-      if (field == "pile") return Shape::pile;
-      return is_one_of({"holder", "laid_by"}) ? Shape::player : Shape::unknown;
-    case Shape::turns: return field == "next" ? Shape::player : Shape::unknown;
-    case Shape::team: return field == "players" ? Shape::players : Shape::unknown;
-    default: return Shape::unknown;
+    const bool many = field.key == nullptr && &field == &table.fields.back() && spreads(*field.value);
+    widen(elements_, &table, many ? Type(kind::any) : of(*field.value));
+    if (field.key != nullptr && !of(*field.key).is(kind::number) && computed_tables_.insert(&table).second)
+      changed_ = true;
   }
+}
+
+void ScriptTypes::learn_return(const lua::Return& returned) {
+  const auto* function = lua::enclosing<lua::Function>(returned);
+  if (returned.values.empty()) return widen(returns_, std::pair(function, std::size_t{0}), kind::nil);
+  const std::size_t count = returned.values.size() + (spreads(*returned.values.back()) ? 3 : 0);
+  for (std::size_t i = 0; i < count; ++i) widen(returns_, std::pair(function, i), nth(returned.values, i, 0));
+}
+
+void ScriptTypes::learn_call(const lua::Call& call) {
+  std::vector<Type> arguments;
+  for (const lua::Expression* argument : call.arguments) arguments.push_back(of(*argument));
+  const bool open_ended = !call.arguments.empty() && spreads(*call.arguments.back());
+  Type called = of(*call.target);
+  if (!call.method.empty()) {
+    if (called.kinds == 0) return;
+    const bool of_language = called.is(~(kind::any | kind::table));
+    if (of_language) {
+      const bool elements = takes_element(call.method) && called.may_be(kind::list | kind::pile);
+      if (elements && !arguments.empty()) pass(arguments[0], {element_of(called)}, false);
+      else
+        for (const Type& argument : arguments) lose_functions(argument);
+      return;
+    }
+    arguments.insert(arguments.begin(), called);
+    called = field(called, call.method);
+  }
+  if (called.kinds == 0) return;
+  if ((called.kinds & kind::method) != 0) return learn_language_call(call, arguments);
+  pass(called, arguments, open_ended);
+  if (!called.unknown()) return;
+  for (const Type& argument : arguments) lose(argument);
+}
+
+void ScriptTypes::learn_language_call(const lua::Call& call, const std::vector<Type>& arguments) {
+  if (lua::is_global_call(call, "choose_all") && arguments.size() == 2) {
+    return pass(arguments[1], {Type(kind::player)}, false);
+  }
+  const std::string path = lua::path(*call.target);
+  if (path == "table.insert" && arguments.size() >= 2) {
+    for (const lua::Table* table : arguments[0].tables) widen(elements_, table, arguments.back());
+  } else if (path == "table.sort" && arguments.size() == 2) {
+    const Type element = element_of(arguments[0]);
+    pass(arguments[1], {element, element}, false);
+  } else {
+    for (const Type& argument : arguments) lose_functions(argument);
+  }
+}
+
+void ScriptTypes::pass(const Type& functions, const std::vector<Type>& arguments, bool open_ended) {
+  for (const lua::Function* function : functions.functions) {
+    for (std::size_t i = 0; i < function->parameters.size(); ++i) {
+      const bool given = i + (open_ended ? 1 : 0) < arguments.size();
+      if (!given && open_ended) widen(locals_, function->parameters[i], kind::any);
+      else widen(locals_, function->parameters[i], given ? arguments[i] : Type(kind::nil));
+    }
+    if (!function->is_vararg) continue;
+    for (std::size_t i = function->parameters.size(); i < arguments.size(); ++i) lose(arguments[i]);
+  }
+}
+
+void ScriptTypes::lose_functions(const Type& type) {
+  for (const lua::Function* function : type.functions) {
+    for (const lua::Local* parameter : function->parameters) widen(locals_, parameter, kind::any);
+  }
+}
+
+/// What gets where it is not followed.
+void ScriptTypes::lose(const Type& type) {
+  lose_functions(type);
+  for (const lua::Table* table : type.tables) {
+    if (lost_tables_.insert(table).second) changed_ = true;
+  }
+}
+
+Type ScriptTypes::of(const lua::Local& local) const {
+  const auto known = locals_.find(&local);
+  return known == locals_.end() ? Type() : known->second;
+}
+
+Type ScriptTypes::nth(const std::vector<lua::Expression*>& values, std::size_t n, int depth) const {
+  if (n + 1 < values.size()) return infer(*values[n], depth);
+  if (values.empty()) return kind::nil;
+  const lua::Expression& last = *values.back();
+  if (n + 1 == values.size()) return infer(last, depth);
+  if (const auto* call = node_cast<lua::Call>(&last)) return infer_result(*call, n + 1 - values.size(), depth);
+  return last.kind == lua::Kind::vararg ? kind::any : kind::nil;
+}
+
+Type ScriptTypes::infer(const lua::Expression& expression, int depth) const {
+  if (depth > kMaxDepth) return kind::any;
+  switch (expression.kind) {
+    case lua::Kind::nil: return kind::nil;
+    case lua::Kind::boolean: return static_cast<const lua::Boolean&>(expression).value ? kind::boolean : kind::no;
+    case lua::Kind::number: return kind::number;
+    case lua::Kind::string: {
+      Type type(kind::literal);
+      type.texts.push_back(static_cast<const lua::String*>(&expression));
+      return type;
+    }
+    case lua::Kind::function: {
+      Type type(kind::function);
+      type.functions.push_back(static_cast<const lua::Function*>(&expression));
+      return type;
+    }
+    case lua::Kind::table: {
+      Type type(kind::table);
+      type.tables.push_back(static_cast<const lua::Table*>(&expression));
+      return type;
+    }
+    case lua::Kind::name: {
+      const auto& name = static_cast<const lua::Name&>(expression);
+      return name.local != nullptr ? of(*name.local) : infer_global(name.name);
+    }
+    case lua::Kind::paren: return infer(*static_cast<const lua::Paren&>(expression).inner, depth + 1);
+    case lua::Kind::index: return infer_index(static_cast<const lua::Index&>(expression), depth + 1);
+    case lua::Kind::call: return infer_result(static_cast<const lua::Call&>(expression), 0, depth + 1);
+    case lua::Kind::binary: return infer_binary(static_cast<const lua::Binary&>(expression), depth + 1);
+    case lua::Kind::unary:
+      return static_cast<const lua::Unary&>(expression).op == lua::UnaryOperator::logical_not ? kind::boolean
+                                                                                              : kind::number;
+    default: return kind::any;
+  }
+}
+
+Type ScriptTypes::infer_binary(const lua::Binary& binary, int depth) const {
+  using enum lua::BinaryOperator;
+  if (binary.op == concat) return kind::text;
+  if (binary.op != logical_and && binary.op != logical_or) {
+    if (!is_arithmetic(binary.op)) return kind::boolean;
+    if (binary.op != add) return kind::number;
+    const Type left = infer(*binary.left, depth);
+    if (left.kinds == 0) return {};
+    if (left.is(kind::lists)) return Type::list_of(element_of(left).kinds);
+    return left.is(kind::number | kind::texts) ? Type(kind::number) : Type(kind::any);
+  }
+  const Type left = infer(*binary.left, depth), right = infer(*binary.right, depth);
+  if (left.kinds == 0 || right.kinds == 0) return {};
+  if (binary.op == logical_or) return join(left.without(kind::falsy), right);
+  // Only nil and false let `and` be its left side.
+  Kinds falsy = left.kinds & kind::falsy;
+  if (left.may_be(kind::boolean)) falsy |= kind::no;
+  if ((left.kinds & kind::any) != 0) falsy |= kind::nil;
+  return join(falsy, right);
+}
+
+Type ScriptTypes::infer_index(const lua::Index& index, int depth) const {
+  const Type object = infer(*index.object, depth);
+  if (object.kinds == 0) return {};
+  if (const lua::String* key = lua::literal_key(index)) return field(object, key->value);
+  const Type key = infer(*index.key, depth);
+  if (key.kinds == 0) return {};
+  if (key.is(kind::literal)) {
+    Type all((key.kinds & kind::nil) != 0 ? kind::nil : 0);
+    for (const lua::String* text : key.texts) all = join(all, field(object, text->value));
+    return all;
+  }
+  if (object.is(kind::lists | kind::row | kind::suit_piles)) return join(element_of(object), kind::nil);
+  if (!object.is(kind::table)) return kind::any;
+  Type all = join(element_of(object), kind::nil);
+  for (const lua::Table* table : object.tables) {
+    for (const lua::String* name : fields_of(*table)) all = join(all, fields_.at(std::pair(table, name->value)));
+  }
+  return all;
 }
 
 }  // namespace houserules

@@ -71,7 +71,7 @@ TEST_CASE("a global that there is not is named with the nearest right word") {
   CHECK(findings("function turn(me) stok:shuffle() end\n") ==
         "error[HR200] 15:19 there is no `stok`; did you mean `stock`?\n");
   CHECK(findings("function turn(me) print(1) end\n") ==
-        "error[HR200] 15:19 `print` is not part of the language of rule files\n");
+        "error[HR200] 15:19 `print` is not part of the language of rule files (write `say(text)`)\n");
   CHECK(findings("function turn(me) hand:shuffle() end\n") ==
         "error[HR200] 15:19 `hand` is a pile of each player: whose? (write `me.hand`)\n");
   CHECK(findings("function turn(me) if bid then finish() end end\n") ==
@@ -126,12 +126,14 @@ TEST_CASE("fields that cannot be set are not set") {
         "error[HR101] 15:22 `hand` of a player cannot be set" + help);
   CHECK(findings("function turn(me) stock.where = nil end\n") ==
         "error[HR101] 15:25 `where` of a pile cannot be set" + help);
-  CHECK(findings("function turn(me) me.score = 3 end\n") == "error[HR207] 15:22 `score` of a player cannot be set\n");
-  CHECK(findings("function turn(me) stock.top = nil end\n") == "error[HR207] 15:25 `top` of a pile cannot be set\n");
+  CHECK(findings("function turn(me) me.score = 3 end\n") ==
+        "error[HR207] 15:22 `score` of a player cannot be set (return it from `function score(player)`)\n");
+  CHECK(findings("function turn(me) stock.top = nil end\n") ==
+        "error[HR207] 15:25 `top` of a pile cannot be set (cards are moved with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) options.draws = 1 end\n") ==
-        "error[HR207] 15:27 `draws` of `options` cannot be set\n");
+        "error[HR207] 15:27 `draws` of `options` cannot be set (options are set before the game)\n");
   CHECK(findings("function turn(me) turns.direction = 1 end\n") ==
-        "error[HR207] 15:25 `direction` of `turns` cannot be set\n");
+        "error[HR207] 15:25 `direction` of `turns` cannot be set (write `turns.reverse()`)\n");
   CHECK(findings("function turn(me) me.bid, turns.next = 1, me.left end\n") == "");
 }
 
@@ -165,9 +167,10 @@ TEST_CASE("options and moves are those of the header") {
 
 TEST_CASE("a misspelt callback is a function that nothing calls") {
   CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction scroe(player) return 1 end\n") ==
-        "warning[HR206] 16:10 nothing calls `scroe`; did you mean `score`?\n");
-  CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction score(player) return 1 end\nfunction "
-                 "scores() end\n") == "");
+        "error[HR206] 16:10 nothing calls `scroe`; did you mean `score`?\n");
+  CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction score(player) return 1 end\n"
+                 "function scores() end\n") ==
+        "warning[HR206] 17:10 nothing calls `scores` (call it, or take it out)\n");
 }
 
 TEST_CASE("a variant is checked with what its base gives") {
@@ -185,7 +188,7 @@ TEST_CASE("a variant is checked with what its base gives") {
   CHECK(of_variant("function lay(me, card) card:mov_to(discard) end\n") ==
         "error[HR203] 4:29 a card has no field `mov_to`; did you mean `move_to`?\n");
   CHECK(of_variant("function layy(me, card) base.lay(me, card) end\n") ==
-        "warning[HR206] 4:10 nothing calls `layy`; did you mean `lay`?\n");
+        "error[HR206] 4:10 nothing calls `layy`; did you mean `lay`?\n");
 }
 
 TEST_CASE("findings stand in the order of the file") {

@@ -22,7 +22,7 @@ const std::string kTurn = "function turn(me) me:choose { draw = true } end\n";
 }  // namespace
 
 TEST_CASE("a comment behind a line or above it ignores a finding") {
-  const std::string scroe = "warning[HR206] 6:10 nothing calls `scroe`; did you mean `score`?\n";
+  const std::string scroe = "error[HR206] 6:10 nothing calls `scroe`; did you mean `score`?\n";
   CHECK(findings(kTurn + "function scroe() end\n") == scroe);
   CHECK(findings(kTurn + "function scroe() end -- rules: ignore HR206\n") == "");
   CHECK(findings(kTurn + "function scroe() end --rules:ignore HR206") == "");

@@ -22,7 +22,7 @@ TEST_CASE("a move has to be offered, in whatever way") {
   CHECK(findings(move, "function turn(me) finish(me) end\n") == told);
   CHECK(findings(move, "function turn(me) if me.name == \"knock\" then finish(me) end end\n") == told);
   CHECK(findings(move, "function turn(me) me:choose { knock = true } end\n") == "");
-  CHECK(findings(move, "function turn(me) me:pick(\"knock\", true) end\n") == "");
+  CHECK(findings("move knock \"knock {n}\"\n", "function turn(me) me:pick(\"knock\", range(1, 3)) end\n") == "");
   CHECK(findings(move, "function turn(me) local moves = {} moves.knock = true me:choose(moves) end\n") == "");
   CHECK(findings(move, "function turn(me) local moves = {} moves[\"knock\"] = true me:choose(moves) end\n") == "");
 }

@@ -1,4 +1,4 @@
-#include "checker/option_words.h"
+#include "checker/comparisons.h"
 
 #include "check_support.h"
 

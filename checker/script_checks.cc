@@ -1,0 +1,35 @@
+#include "checker/arguments.h"
+#include "checker/calls.h"
+#include "checker/comparisons.h"
+#include "checker/faces.h"
+#include "checker/fields.h"
+#include "checker/flow.h"
+#include "checker/locals.h"
+#include "checker/moves.h"
+#include "checker/names.h"
+#include "checker/overriding.h"
+#include "checker/script_facts.h"
+#include "checker/unused.h"
+
+namespace houserules {
+
+void check_script(CheckContext& context) {
+  std::vector<const LuaScript*> scripts;
+  for (const LuaScript& script : context.scripts()) scripts.push_back(&script);
+  const ScriptTypes types(scripts, context.header());
+  const KnownNames known(scripts, context.header(), types);
+  const ScriptFacts facts{context, *scripts.back(), types, known};
+  check_names(facts);
+  check_fields(facts);
+  check_moves(facts);
+  check_faces(facts);
+  check_comparisons(facts);
+  check_arguments(facts);
+  check_calls(facts);
+  check_locals(facts);
+  check_flow(facts);
+  check_overriding(context);
+  check_unused(context);
+}
+
+}  // namespace houserules
