@@ -143,7 +143,7 @@ TEST_CASE("findings are selected and ignored by their codes") {
 
 TEST_CASE("which findings make the check fail") {
   const TempFolder folder;
-  const std::string warned = folder.write("warned.lua", std::string(kLittleGame) + "function strat() end\n");
+  const std::string warned = folder.write("warned.lua", std::string(kLittleGame) + "function nothing_calls_this() end\n");
   const std::string bad = folder.write("bad.lua", kTwoFaults);
   const auto code = [](const std::string& file, const std::string& level) {
     return run({"check", file, "--games", "0", "--fail-level", level}, "").code;

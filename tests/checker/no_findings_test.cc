@@ -1,0 +1,75 @@
+// What is sound has no findings: the shipped games, the examples of the docs, and Lua that is unusual but right.
+#include <filesystem>
+
+#include "tests/checker/check_support.h"
+#include "tests/checker/script_support.h"
+#include "tests/interpreter/docs_support.h"
+
+namespace houserules {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> files_in(const std::string& folder) {
+  std::vector<std::string> files;
+  for (const auto& entry : fs::directory_iterator(HOUSERULES_SOURCE_DIR "/" + folder)) {
+    if (entry.path().extension() == ".lua") files.push_back(entry.path().string());
+  }
+  return files;
+}
+
+std::string findings_in(const std::string& path, const FileReader& read, const CodeSelection& codes = {}) {
+  Library library;
+  library.folders = {HOUSERULES_SOURCE_DIR "/games"};
+  library.read = read;
+  std::string error;
+  const auto rules = load_rules(path, library, error);
+  INFO(error);
+  REQUIRE(rules != nullptr);
+  return test::findings_text(test::check_rules(rules, 0, codes));
+}
+
+}  // namespace
+
+TEST_CASE("the shipped games and the games of the tests have no findings") {
+  int files = 0;
+  for (const char* folder : {"games", "tests/fixtures/games"}) {
+    for (const std::string& file : files_in(folder)) {
+      CAPTURE(file);
+      CHECK(findings_in(file, read_file) == "");
+      ++files;
+    }
+  }
+  CHECK(files > 15);
+}
+
+TEST_CASE("the examples of the docs have no errors, nor warnings but for what their frames leave unused") {
+  int blocks = 0;
+  for (const char* page : {"docs/language.md", "docs/write-a-game.md"}) {
+    std::map<std::string, std::string> files;
+    for (const docs::Block& block : docs::blocks_of(docs::read(page))) {
+      if (block.language != "lua" || block.note.empty()) continue;
+      const std::string named = docs::note_of(block, "file: ");
+      const std::string name = named.empty() ? "example.lua" : named;
+      files[name] = docs::as_file(block);
+      const auto read = [&files](const std::string& path, std::string& error) -> std::optional<std::string> {
+        const auto found = files.find(path);
+        return found == files.end() ? read_file(path, error) : found->second;
+      };
+      CAPTURE(page, block.line);
+      const CodeSelection but_unused{{}, {"HR208", "HR209", "HR210", "HR222"}};
+      CHECK(findings_in(name, read, named.empty() ? but_unused : CodeSelection{}) == "");
+      ++blocks;
+    }
+  }
+  CHECK(blocks > 30);
+}
+
+TEST_CASE("unusual Lua that is right has no findings") {
+  for (const std::string& file : files_in("tests/fixtures/sound")) {
+    CAPTURE(file);
+    CHECK(findings_in(file, read_file) == "");
+  }
+}
+
+}  // namespace houserules
