@@ -17,6 +17,8 @@ int play(const PlayOptions& options, const Library& library, Console& console);
 int simulate(const SimulateOptions& options, const Library& library, Console& console);
 /// The parts of a simulation put together.
 int merge(const MergeOptions& options, Console& console);
+/// Two games, or one set in two ways, and how they differ in play.
+int compare(const CompareOptions& options, const Library& library, Console& console);
 /// A transcript played again, verified and told.
 int replay(const ReplayOptions& options, const Library& library, Console& console);
 /// Faults of rule files.

@@ -11,6 +11,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
+#include "cli/compare_sides.h"
 #include "cli/run.h"
 #include "cli/text.h"
 #include "grammar/diagnostic.h"
@@ -34,6 +35,7 @@ class Program {
     add_play();
     add_simulate();
     add_merge();
+    add_compare();
     add_replay();
     add_check();
     add_test();
@@ -228,10 +230,9 @@ class Program {
                                     "  houserules simulate jackjack -n 100000 --set hand_size=5 --plot jackjack.svg",
                                     [this] { return simulate(simulate_, library_, console_); });
     add_game(command, simulate_.game, /*seeded=*/true);
-    add_runs(command, simulate_.games, simulate_.threads);
-    command->add_option("--bots", simulate_.bots, "who plays: one bot for all seats, or one for each (default: random)")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    constexpr std::int64_t kFewest = 1, kMost = 1'000'000'000'000;
+    add_runs(command, simulate_.games, simulate_.threads, kFewest, kMost);
+    add_bots(command, simulate_.bots);
     const auto shard = [this](const std::string& word) { set_shard(word); };
     command->add_option_function<std::string>("--shard", shard, "I/N: only part I of N of the games, for merge");
     add_plot(command, simulate_.plot);
@@ -263,10 +264,57 @@ class Program {
     add_format(command, merge_.format, "csv");
   }
 
-  static void add_runs(CLI::App* command, std::int64_t& games, int& threads) {
-    constexpr std::int64_t kMostGames = 1'000'000'000'000;
+  void add_compare() {
+    CLI::App* command = add_command("compare", "what a house rule does to a game: two games, or one set in two ways",
+                                    "  houserules compare crazy-eights --b draws=1\n"
+                                    "  houserules compare black-jack --a preset=full --b preset=no_penalties -n 20000\n"
+                                    "  houserules compare crazy-eights aunt-mays-eights --players 2..4 --plot may.svg",
+                                    [this] { return compare(compare_, library_, console_); });
+    command->add_option("GAME", compare_.games, "a rule file or the name of a shipped game; or two of them, A and B")
+        ->required()
+        ->expected(1, 2);
+    for (const auto& [flag, words] : {std::pair{"--a", &compare_.a}, std::pair{"--b", &compare_.b}}) {
+      const char* side = flag + 2;
+      command
+          ->add_option(flag, *words,
+                       fmt::format("settings of side {}, as in draws=1 or preset=full,draws=2 (default: none)",
+                                   static_cast<char>(*side - 'a' + 'A')))
+          ->type_name("SETTINGS")
+          ->delimiter(',')
+          ->allow_extra_args(false);
+    }
+    command->add_option_function<std::string>(
+        "--players",
+        [this](const std::string& text) {
+          compare_.players = parse_player_numbers(text);
+          if (compare_.players.empty()) {
+            throw CLI::ValidationError(
+                "--players",
+                fmt::format("expected numbers from 1 to {}, as in 4, 2,4 or 2..4, not `{}`", kMaxPlayers, text));
+          }
+        },
+        "numbers of players, as in 4, 2,4 or 2..4 (default: 4, or the nearest)");
+    command->add_option("--preset", compare_.preset, "a preset for both sides");
+    command->add_option("--set", compare_.set, "OPTION=VALUE for both sides; may be repeated")->allow_extra_args(false);
+    command->add_option("--seed", compare_.seed, "which deals of the cards, for both sides (default: drawn)")
+        ->check(any_number());
+    // Pairs of games are kept in memory; and intervals need many.
+    constexpr std::int64_t kFewest = 100, kMost = 10'000'000;
+    add_runs(command, compare_.games_each, compare_.threads, kFewest, kMost);
+    add_bots(command, compare_.bots);
+    add_plot(command, compare_.plot);
+    add_format(command, compare_.format, "csv");
+  }
+
+  static void add_bots(CLI::App* command, std::vector<std::string>& bots) {
+    command->add_option("--bots", bots, "who plays: one bot for all seats, or one for each (default: random)")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+  }
+
+  static void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most) {
     constexpr int kMostThreads = 256;
-    command->add_option("-n,--games", games, "how many games (default: 1000)")->check(number_from(1, kMostGames));
+    command->add_option("-n,--games", games, "how many games (default: 1000)")->check(number_from(fewest, most));
     threads =
         static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
     command
@@ -377,6 +425,7 @@ class Program {
   PlayOptions play_;
   SimulateOptions simulate_;
   MergeOptions merge_;
+  CompareOptions compare_;
   ReplayOptions replay_;
   CheckOptions check_;
   TestOptions test_;

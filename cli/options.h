@@ -59,6 +59,20 @@ struct MergeOptions {
   Format format = Format::json;
 };
 
+struct CompareOptions {
+  std::vector<std::string> games;     ///< one, set in two ways, or two
+  std::vector<std::string> a, b;      ///< settings of each side, "option=value" or "preset=name"
+  std::string preset;                 ///< of both sides
+  std::vector<std::string> set;       ///< of both sides
+  std::vector<int> players;           ///< ascending; empty: one number that both allow
+  std::optional<std::uint64_t> seed;  ///< nothing: drawn
+  std::vector<std::string> bots;      ///< one for all seats, or one for each; empty: random
+  std::int64_t games_each = 1000;
+  int threads = 1;
+  std::string plot;  ///< file for a drawing; "": none
+  Format format = Format::text;
+};
+
 struct ReplayOptions {
   std::string file;
   std::string rules;  ///< the rule file; "": as recorded

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/text.h"
+
 namespace houserules {
 namespace {
 
@@ -25,6 +27,17 @@ std::string escaped(const std::string& text) {
     }
   }
   return safe;
+}
+
+/// A line of the legend: as much as has room beside another.
+std::string shortened(const std::string& name) {
+  constexpr int kRoom = 44;
+  if (display_width(name) <= kRoom) return name;
+  std::string head = name;
+  // Whole code points only.
+  while (display_width(head) >= kRoom || (static_cast<unsigned char>(name[head.size()]) & 0xC0U) == 0x80U)
+    head.pop_back();
+  return head + "…";
 }
 
 /// The least of 1, 2, 5, 10, 20, ... that is at least `rough`; also below 1.
@@ -98,7 +111,7 @@ class Drawing {
       const double at = kLeft + static_cast<double>(i) * (kWidth - kLeft - kRight) / 2;
       svg += fmt::format(
           "<rect x=\"{}\" y=\"40\" width=\"12\" height=\"12\" fill=\"{}\"/><text x=\"{}\" y=\"51\">{}</text>\n", at,
-          kColours[i], at + 18, escaped(series_[i].name));
+          kColours[i], at + 18, escaped(shortened(series_[i].name)));
     }
     return svg;
   }

@@ -87,13 +87,6 @@ std::string moves_table(const Run& run) {
   return columns(rows, {1, 2, 3});
 }
 
-/// "random", or the bot of each seat.
-std::string bots_text(const std::vector<std::string>& bots) {
-  const bool same =
-      std::all_of(bots.begin(), bots.end(), [&bots](const std::string& name) { return name == bots.front(); });
-  return same && !bots.empty() ? bots.front() : fmt::format("{}", fmt::join(bots, ", "));
-}
-
 Json wins_json(const char* key, std::int64_t number, std::int64_t wins, std::int64_t games) {
   const Interval interval = wilson(wins, games);
   Json row;
@@ -147,6 +140,12 @@ Run run_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64
   run.seed = seed;
   for (const MoveStatement& move : moves) run.moves.push_back(move.move);
   return run;
+}
+
+std::string bots_text(const std::vector<std::string>& bots) {
+  const bool same =
+      std::all_of(bots.begin(), bots.end(), [&bots](const std::string& name) { return name == bots.front(); });
+  return same && !bots.empty() ? bots.front() : fmt::format("{}", fmt::join(bots, ", "));
 }
 
 std::string run_text(const Run& run) {

@@ -45,6 +45,9 @@ std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of);
 Run run_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
            const std::vector<MoveStatement>& moves);
 
+/// "random" when it is the bot of all seats, else the bot of each seat.
+std::string bots_text(const std::vector<std::string>& bots);
+
 /// Tables for people.
 std::string run_text(const Run& run);
 

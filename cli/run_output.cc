@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/files.h"
+#include "cli/games.h"
 #include "cli/plot.h"
 #include "cli/text.h"
 
@@ -20,6 +21,17 @@ int print_run(const Run& run, Format format, const std::string& plot, Console& c
   std::string error;
   if (!write_file(plot, plot_svg(title, {{run.title, run.tally}}), error)) return fail(console, kUsage, error);
   return kFine;
+}
+
+int print_fault(const SimulationFault& fault, const GameOptions& game, int players, std::uint64_t seed,
+                Console& console) {
+  print_error(fault.error, console);
+  if (fault.loading) return kFindings;
+  console.err << fmt::format("houserules: game {} of seed {} could not be played to its end; see it with:\n",
+                             fault.index, seed)
+              << fmt::format("  houserules play {} --watch {} --index {}\n", shell_word(game.game),
+                             flags_of(game, players, seed), fault.index);
+  return kFindings;
 }
 
 }  // namespace houserules

@@ -29,17 +29,6 @@ Plan plan_of(const SimulateOptions& options) {
   return plan;
 }
 
-int report_fault(const SimulationFault& fault, const ChosenGame& game, const SimulateOptions& options,
-                 std::uint64_t seed, Console& console) {
-  print_error(fault.error, console);
-  if (fault.loading) return kFindings;
-  console.err << fmt::format("houserules: game {} of seed {} could not be played to its end; see it with:\n",
-                             fault.index, seed)
-              << fmt::format("  houserules play {} --watch {} --index {}\n", shell_word(options.game.game),
-                             flags_of(options.game, game.players, seed), fault.index);
-  return kFindings;
-}
-
 }  // namespace
 
 int simulate(const SimulateOptions& options, const Library& library, Console& console) {
@@ -64,7 +53,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
     simulation = run_games({*game, bots}, plan);
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (simulation.fault) return report_fault(*simulation.fault, *game, options, plan.seed, console);
+  if (simulation.fault) return print_fault(*simulation.fault, options.game, game->players, plan.seed, console);
   Run run = run_of(*game, bots, plan.seed, header->moves);
   if (options.shards != 0) run.shard = {options.shard, options.shards, options.games};
   run.tally = std::move(simulation.tally);

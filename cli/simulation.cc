@@ -109,7 +109,9 @@ class Runner {
           record({false, index, world->error()});
           break;
         }
-        tally.add(index, world->result(), bots.counts());
+        const Result result = world->result();
+        tally.add(index, result, bots.counts());
+        if (plan_.on_game) plan_.on_game(index, result, bots.counts());
       }
       tell(end - begin);
     }

@@ -38,6 +38,8 @@ struct Plan {
   std::int64_t games = 0;
   int threads = 1;                            ///< at least 1
   std::function<void(std::int64_t)> on_done;  ///< told now and then how many games are done; never twice at a time
+  /// Told of every game that came to its end, in any order, by several threads at a time.
+  std::function<void(std::uint64_t index, const Result&, const GameCounts&)> on_game;
 };
 
 /// Plays games `first` .. `first + games - 1` of `seed`. The result does not depend on the number of threads. After a

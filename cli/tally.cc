@@ -96,14 +96,13 @@ void Tally::add(const Tally& other) {
   checksum += other.checksum;
 }
 
-Interval wilson(std::int64_t hits, std::int64_t trials) {
+Interval wilson(std::int64_t hits, std::int64_t trials, double z) {
   if (trials <= 0) return {0, 1};
-  constexpr double kZ = 1.959963984540054;  // the normal distribution's 97.5th percentile
   const auto n = static_cast<double>(trials);
   const double share = static_cast<double>(hits) / n;
-  const double scale = 1 + kZ * kZ / n;
-  const double centre = (share + kZ * kZ / (2 * n)) / scale;
-  const double half = kZ * std::sqrt(share * (1 - share) / n + kZ * kZ / (4 * n * n)) / scale;
+  const double scale = 1 + z * z / n;
+  const double centre = (share + z * z / (2 * n)) / scale;
+  const double half = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / scale;
   return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 

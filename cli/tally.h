@@ -49,7 +49,10 @@ struct Interval {
   double high = 0;
 };
 
+/// The normal distribution's 97.5th percentile: so many standard errors to each side make a 95% interval.
+inline constexpr double kZ95 = 1.959963984540054;
+
 /// Wilson's score interval (1927) for a share of `hits` in `trials`, at 95%; 0 to 1 when there were no trials.
-Interval wilson(std::int64_t hits, std::int64_t trials);
+Interval wilson(std::int64_t hits, std::int64_t trials, double z = kZ95);
 
 }  // namespace houserules

@@ -51,6 +51,15 @@ TEST_CASE("two runs are drawn in two colours, with a legend") {
   CHECK(times(svg, "fill=\"#d9822b\"") == 1 + 2 + 2);
 }
 
+TEST_CASE("a name that is too long for the legend is cut") {
+  const Tally tally = tally_of({3});
+  std::string name;
+  for (int i = 0; i < 44; ++i) name += "é";
+  CHECK(plot_svg("Long", {{name, tally}, {"short", tally}}).find('>' + name + "</text>") != std::string::npos);
+  const std::string cut = name.substr(0, 86) + "…";
+  CHECK(plot_svg("Long", {{name + "é", tally}, {"short", tally}}).find('>' + cut + "</text>") != std::string::npos);
+}
+
 TEST_CASE("a run without games or turns can be drawn") {
   const Tally none;
   CHECK(times(plot_svg("None", {{"none", none}}), "nan") == 0);
