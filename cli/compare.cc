@@ -65,10 +65,10 @@ class PairRunner {
   int play(Pairing& pairing, Console& console) {
     constexpr std::int64_t kBlock = 50'000;
     Comparison& comparison = pairing.comparison;
-    FigureSums sums(pairing.a.players, comparison.a.moves, comparison.b.moves);
+    FigureSums sums(options_.games, pairing.a.players, comparison.a.moves, comparison.b.moves);
     std::vector<double> rows_a, rows_b;
-    for (std::int64_t first = 0; first < options_.games_each; first += kBlock) {
-      const std::int64_t games = std::min(kBlock, options_.games_each - first);
+    for (std::int64_t first = 0; first < options_.games; first += kBlock) {
+      const std::int64_t games = std::min(kBlock, options_.games - first);
       int code = play_block(pairing.a, pairing.bots, sides_.a, comparison.a, first, games, sums, rows_a, console);
       if (code == kFine)
         code = play_block(pairing.b, pairing.bots, sides_.b, comparison.b, first, games, sums, rows_b, console);
@@ -150,7 +150,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
       return fail(console, kUsage, error);
   }
   const auto begin = std::chrono::steady_clock::now();
-  const std::int64_t games = 2 * options.games_each * static_cast<std::int64_t>(pairings.size());
+  const std::int64_t games = 2 * options.games * static_cast<std::int64_t>(pairings.size());
   {
     Progress progress(console.err_terminal ? &console.err : nullptr, games);
     PairRunner runner(options, *sides, seed, progress);

@@ -75,10 +75,8 @@ std::string about_settings(const Header& header, const std::vector<std::string>&
 }
 
 void name_side(ComparedSide& side, const CompareOptions& options, const std::vector<std::string>& words) {
-  const bool two = options.games.size() > 1;
-  const std::string game = options.games[0] == options.games.back() || side.rules->name().empty()
-                               ? side.rules->header.title
-                               : side.rules->name();
+  const bool two = !options.other.empty();
+  const std::string game = side.rules->name();
   const bool common = !options.preset.empty() || !options.set.empty();
   const std::string plain = common ? "the settings of both" : "the default settings";
   if (two) {
@@ -118,7 +116,7 @@ std::optional<ChosenGame> set_side(const ComparedSide& side, int players, Consol
 
 std::optional<ComparedSides> open_sides(const CompareOptions& options, const Library& library, Console& console,
                                         int& code) {
-  if (options.games.size() == 1 && options.a.empty() && options.b.empty()) {
+  if (options.other.empty() && options.a.empty() && options.b.empty()) {
     code = fail(console, kUsage,
                 "expected a second game, or settings, as in --b draws=1: there is nothing to compare with");
     return std::nullopt;
@@ -127,7 +125,7 @@ std::optional<ComparedSides> open_sides(const CompareOptions& options, const Lib
   for (ComparedSide* side : {&sides.a, &sides.b}) {
     const bool is_a = side == &sides.a;
     const auto& words = is_a ? options.a : options.b;
-    side->game.game = is_a ? options.games.front() : options.games.back();
+    side->game.game = is_a || options.other.empty() ? options.game : options.other;
     side->game.preset = options.preset;
     side->game.set = options.set;
     side->rules = open_rules(side->game.game, library, console, code);
@@ -142,7 +140,7 @@ std::optional<ComparedSides> open_sides(const CompareOptions& options, const Lib
       side->name = fmt::format("`{}`", side->label);
     }
   }
-  if (options.games.size() > 1) {
+  if (!options.other.empty()) {
     sides.lead = fmt::format("In {}, compared with {},", sides.b.name, sides.a.name);
   } else if (options.a.empty()) {
     sides.lead = fmt::format("With {}", sides.b.name);

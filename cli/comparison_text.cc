@@ -19,39 +19,45 @@ std::string value_text(const Figure& figure, const std::optional<double>& value)
   return fmt::format("{:.{}f}%", 100 * *value, *value > 0 && *value < kSmall ? kForSmall : kUsual);
 }
 
+std::string p_text(const Contrast& contrast) {
+  const std::string p = contrast.p_corrected < 0.0001  ? "<0.0001"
+                        : contrast.p_corrected > 0.999 ? "1"
+                                                       : fmt::format("{:.4f}", contrast.p_corrected);
+  return p + (contrast.significant ? '*' : ' ');
+}
+
+std::vector<std::string> difference_cells(double difference, const Interval& interval, int decimals, const char* unit,
+                                          const char* interval_unit) {
+  return {fmt::format("{:+.{}f}{}", difference, decimals, unit),
+          fmt::format("{:+.{}f}..{:+.{}f}{}", interval.low, decimals, interval.high, decimals, interval_unit)};
+}
+
 /// Shares differ by points, numbers by a part of A's where that makes sense.
 std::vector<std::string> difference_cells(const Figure& figure) {
-  if (!figure.contrast) return {figure.same ? "same" : "", "", "", ""};
   const Contrast& contrast = *figure.contrast;
   const Interval& plain = contrast.difference_interval;
-  std::string p = contrast.p_corrected < 0.0001  ? "<0.0001"
-                  : contrast.p_corrected > 0.999 ? "1"
-                                                 : fmt::format("{:.4f}", contrast.p_corrected);
-  std::string mark = contrast.significant ? "*" : "";
   if (figure.is_share) {
     const int decimals = std::max(-plain.low, plain.high) < kSmall ? kForSmall : kUsual;
-    return {fmt::format("{:+.{}f} points", 100 * contrast.difference, decimals),
-            fmt::format("{:+.{}f} to {:+.{}f}", 100 * plain.low, decimals, 100 * plain.high, decimals), std::move(p),
-            std::move(mark)};
+    return difference_cells(100 * contrast.difference, {100 * plain.low, 100 * plain.high}, decimals, " pt", "");
   }
-  if (contrast.ratio) {
-    const auto change = [](double ratio) { return 100 * (ratio - 1); };
-    return {
-        fmt::format("{:+.1f}%", change(*contrast.ratio)),
-        fmt::format("{:+.1f} to {:+.1f}%", change(contrast.ratio_interval.low), change(contrast.ratio_interval.high)),
-        std::move(p), std::move(mark)};
-  }
-  return {fmt::format("{:+.2f}", contrast.difference), fmt::format("{:+.2f} to {:+.2f}", plain.low, plain.high),
-          std::move(p), std::move(mark)};
+  if (!contrast.ratio) return difference_cells(contrast.difference, plain, kUsual, "", "");
+  const auto change = [](double ratio) { return 100 * (ratio - 1); };
+  return difference_cells(change(*contrast.ratio),
+                          {change(contrast.ratio_interval.low), change(contrast.ratio_interval.high)}, 1, "%", "%");
 }
 
 std::string figures_table(const std::vector<Figure>& figures) {
-  std::vector<std::vector<std::string>> rows{{"", "A", "B", "difference", "95% interval", "p", ""}};
+  std::vector<std::vector<std::string>> rows{{"", "A", "B", "difference", "95% interval", "p "}};
   for (const Figure& figure : figures) {
     // What never happened on either side tells nothing.
     if (figure.a.value_or(0) == 0 && figure.b.value_or(0) == 0) continue;
     std::vector<std::string> row{figure.label, value_text(figure, figure.a), value_text(figure, figure.b)};
-    for (std::string& cell : difference_cells(figure)) row.push_back(std::move(cell));
+    if (figure.contrast) {
+      for (std::string& cell : difference_cells(figure)) row.push_back(std::move(cell));
+      row.push_back(p_text(*figure.contrast));
+    } else if (figure.same) {
+      row.emplace_back("same");
+    }
     rows.push_back(std::move(row));
   }
   return columns(rows, {1, 2, 3, 4, 5});

@@ -45,8 +45,10 @@ double correlation_of(const std::vector<std::array<std::int64_t, 4>>& lengths, s
 
 }  // namespace
 
-FigureSums::FigureSums(int players, const std::vector<std::string>& moves_a, const std::vector<std::string>& moves_b)
+FigureSums::FigureSums(std::int64_t games, int players, const std::vector<std::string>& moves_a,
+                       const std::vector<std::string>& moves_b)
     : moves_a_(moves_a), moves_b_(moves_b), columns_(players, all_moves(moves_a, moves_b)) {
+  lengths_.reserve(static_cast<std::size_t>(games));
   plan();
 }
 
@@ -74,11 +76,11 @@ void FigureSums::plan() {
   add_spec(number("decisions", "", "decisions: mean"), Kind::ratio, C::kDecisions);
   add_spec(number("deals", "", "deals: mean"), Kind::ratio, C::kDeals);
   add_spec(number("options_offered", "", "options at a decision"), Kind::ratio, C::kOptions, C::kDecisions);
-  add_spec(share("forced_decisions", "", "share", "decisions with one option"), Kind::ratio, C::kForced, C::kDecisions);
+  add_spec(share("forced_decisions", "", "share", "decisions with no choice"), Kind::ratio, C::kForced, C::kDecisions);
   add_spec(number("scores", "winner", "score of the winner"), Kind::ratio, C::kWinnerScore, C::kWon);
-  add_spec(number("scores", "spread", "highest less lowest score"), Kind::ratio, C::kScoreSpread);
+  add_spec(number("scores", "spread", "highest - lowest score"), Kind::ratio, C::kScoreSpread);
   add_spec(number("chips", "winner", "chips of the winner"), Kind::ratio, C::kWinnerChips, C::kWon);
-  add_spec(number("chips", "spread", "most less fewest chips"), Kind::ratio, C::kChipSpread);
+  add_spec(number("chips", "spread", "most - fewest chips"), Kind::ratio, C::kChipSpread);
   for (std::size_t i = 0; i < columns_.moves().size(); ++i) {
     const std::string& move = columns_.moves()[i];
     add_spec(share("moves", move, "offered", move + ": offered at"), Kind::ratio, columns_.offered(i), C::kDecisions);
@@ -155,7 +157,7 @@ void FigureSums::add_lengths(std::vector<Figure>& figures, const char* group, st
                   {}};
   };
   for (const auto& [measure, label, percent] :
-       {std::tuple{"median", "median", 50}, std::tuple{"p95", "95% have at most", 95}}) {
+       {std::tuple{"median", "median", 50}, std::tuple{"p95", "95% at most", 95}}) {
     const Measured a = quantile_estimate(bars_a, percent), b = quantile_estimate(bars_b, percent);
     figures.push_back(figure(measure, label, a.value, b.value));
     if (same) continue;

@@ -29,8 +29,9 @@ struct Figure {
 /// Adds up pairs of games, and makes the figures of them.
 class FigureSums {
  public:
-  /// `moves_a` and `moves_b` are the names of each side's moves, in the order of its header.
-  FigureSums(int players, const std::vector<std::string>& moves_a, const std::vector<std::string>& moves_b);
+  /// For `games` pairs; `moves_a` and `moves_b` are the names of each side's moves, in the order of its header.
+  FigureSums(std::int64_t games, int players, const std::vector<std::string>& moves_a,
+             const std::vector<std::string>& moves_b);
 
   const GameColumns& columns() const { return columns_; }
 

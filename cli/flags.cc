@@ -227,7 +227,7 @@ class Program {
     CLI::App* command = add_command("simulate", "many games among bots: wins, lengths, moves",
                                     "  houserules simulate crazy-eights -n 10000\n"
                                     "  houserules simulate hearts -n 2000 --players 4 --seed 1 -j 2 --format json\n"
-                                    "  houserules simulate jackjack -n 100000 --set hand_size=5 --plot jackjack.svg",
+                                    "  houserules simulate jackjack -n 100000 --set may_pass=on --plot jackjack.svg",
                                     [this] { return simulate(simulate_, library_, console_); });
     add_game(command, simulate_.game, /*seeded=*/true);
     constexpr std::int64_t kFewest = 1, kMost = 1'000'000'000'000;
@@ -270,9 +270,8 @@ class Program {
                                     "  houserules compare black-jack --a preset=full --b preset=no_penalties -n 20000\n"
                                     "  houserules compare crazy-eights aunt-mays-eights --players 2..4 --plot may.svg",
                                     [this] { return compare(compare_, library_, console_); });
-    command->add_option("GAME", compare_.games, "a rule file or the name of a shipped game; or two of them, A and B")
-        ->required()
-        ->expected(1, 2);
+    command->add_option("GAME", compare_.game, "side A: a rule file, or the name of a shipped game")->required();
+    command->add_option("OTHER", compare_.other, "side B (default: the same game)");
     for (const auto& [flag, words] : {std::pair{"--a", &compare_.a}, std::pair{"--b", &compare_.b}}) {
       const char* side = flag + 2;
       command
@@ -300,7 +299,7 @@ class Program {
         ->check(any_number());
     // Pairs of games are kept in memory; and intervals need many.
     constexpr std::int64_t kFewest = 100, kMost = 10'000'000;
-    add_runs(command, compare_.games_each, compare_.threads, kFewest, kMost);
+    add_runs(command, compare_.games, compare_.threads, kFewest, kMost);
     add_bots(command, compare_.bots);
     add_plot(command, compare_.plot);
     add_format(command, compare_.format, "csv");

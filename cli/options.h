@@ -60,14 +60,15 @@ struct MergeOptions {
 };
 
 struct CompareOptions {
-  std::vector<std::string> games;     ///< one, set in two ways, or two
+  std::string game;                   ///< side A
+  std::string other;                  ///< side B; "": the same game
   std::vector<std::string> a, b;      ///< settings of each side, "option=value" or "preset=name"
   std::string preset;                 ///< of both sides
   std::vector<std::string> set;       ///< of both sides
   std::vector<int> players;           ///< ascending; empty: one number that both allow
   std::optional<std::uint64_t> seed;  ///< nothing: drawn
   std::vector<std::string> bots;      ///< one for all seats, or one for each; empty: random
-  std::int64_t games_each = 1000;
+  std::int64_t games = 1000;          ///< of each side
   int threads = 1;
   std::string plot;  ///< file for a drawing; "": none
   Format format = Format::text;

@@ -78,11 +78,11 @@ std::string change(const Contrast& contrast, const char* less, const char* more,
                      is_less ? less : more, low, decimals, high, decimals);
 }
 
-/// "12.30 instead of 10.10 (95% CI of the difference +1.90 to +2.50)", for numbers that may be negative.
-std::string numbers(const Figure& figure) {
+/// "12.30 points instead of 10.10 (95% CI of the difference +1.90 to +2.50)", for numbers that may be negative.
+std::string numbers(const Figure& figure, const char* noun) {
   const Interval& interval = figure.contrast->difference_interval;
-  return fmt::format("{:.2f} instead of {:.2f} (95% CI of the difference {:+.2f} to {:+.2f})", *figure.b, *figure.a,
-                     interval.low, interval.high);
+  return fmt::format("{:.2f}{} instead of {:.2f} (95% CI of the difference {:+.2f} to {:+.2f})", *figure.b, noun,
+                     *figure.a, interval.low, interval.high);
 }
 
 class Verdict {
@@ -163,20 +163,25 @@ class Verdict {
     const auto add = [&clauses](const Figure* figure, std::string text) {
       clauses.push_back({size_of(*figure), std::move(text)});
     };
-    const auto add_change = [&](const Figure* figure, const char* before, const char* less, const char* more,
-                                const char* times) {
+    const auto add_change = [&](const Figure* figure, const char* before, const char* noun, const char* less,
+                                const char* more, const char* times) {
       if (!differs(figure)) return;
-      add(figure, figure->contrast->ratio ? fmt::format("{} {}", before, change(*figure->contrast, less, more, times))
-                                          : fmt::format("{}: {}", figure->label, numbers(*figure)));
+      const Contrast& contrast = *figure->contrast;
+      add(figure,
+          fmt::format("{} {}", before, contrast.ratio ? change(contrast, less, more, times) : numbers(*figure, noun)));
     };
-    add_change(length(), "games are", "shorter", "longer", "as long");
-    add_change(find("deals", "", "mean"), "a game takes", "fewer deals", "more deals", "as many deals");
-    add_change(find("options_offered", "", "mean"), "players have", "fewer options at a decision",
-               "more options at a decision", "as many options at a decision");
-    add_change(find("scores", "winner", "mean"), "the winner has", "fewer points", "more points", "as many points");
-    add_change(find("scores", "spread", "mean"), "the scores lie", "closer together", "further apart", "as far apart");
-    add_change(find("chips", "winner", "mean"), "the winner has", "fewer chips", "more chips", "as many chips");
-    add_change(find("chips", "spread", "mean"), "the chips lie", "closer together", "further apart", "as far apart");
+    add_change(length(), "games are", in_turns_ ? " turns long" : " decisions long", "shorter", "longer", "as long");
+    add_change(find("deals", "", "mean"), "a game takes", " deals", "fewer deals", "more deals", "as many deals");
+    add_change(find("options_offered", "", "mean"), "players have", " options at a decision",
+               "fewer options at a decision", "more options at a decision", "as many options at a decision");
+    add_change(find("scores", "winner", "mean"), "the winner has", " points", "fewer points", "more points",
+               "as many points");
+    add_change(find("scores", "spread", "mean"), "the scores lie", " points apart", "closer together", "further apart",
+               "as far apart");
+    add_change(find("chips", "winner", "mean"), "the winner has", " chips", "fewer chips", "more chips",
+               "as many chips");
+    add_change(find("chips", "spread", "mean"), "the players end up", " chips apart", "closer together in chips",
+               "further apart in chips", "as far apart in chips");
     const auto add_share = [&](const Figure* figure, const char* before, const char* of, const char* after) {
       if (!differs(figure)) return;
       add(figure, fmt::format("{}{}{} {}", before, shares(*figure, of), after, share_interval(*figure)));
@@ -220,7 +225,7 @@ class Verdict {
       }
     }
     if (found == nullptr) return {};
-    return {{size_of(*found), fmt::format("{}: {}", found->label, numbers(*found))}};
+    return {{size_of(*found), fmt::format("{}: {}", found->label, numbers(*found, ""))}};
   }
 
   const Figure* largest(const char* group, const char* measure = "share") const {

@@ -125,26 +125,26 @@ B: size = 4 (cards each)
   Deal, A: 2 cards each; 1 card turned up to the discard
   Deal, B: 4 cards each; 1 card turned up to the discard
 
-                                   A        B     difference       95% interval        p
-won by seat 1                 30.67%   32.33%   +1.67 points     -4.82 to +8.13        1
-won by seat 2                 34.67%   37.67%   +3.00 points     -3.54 to +9.51        1
-won by seat 3                 34.67%   30.00%   -4.67 points    -10.99 to +1.71   0.7145
-won by who chose first        49.00%   43.00%   -6.00 points    -13.09 to +1.19   0.7145
-turns: mean                     7.37    13.63         +84.9%    +71.7 to +99.1%  <0.0001  *
-turns: median                      5       11        +120.0%  +120.0 to +140.0%  <0.0001  *
-turns: 95% have at most           18       23         +27.8%    -15.5 to +52.5%   0.7145
-turns: most                       34       35
-decisions: mean                 7.37    13.63         +84.9%    +71.7 to +99.1%  <0.0001  *
-decisions: median                  5       11        +120.0%  +120.0 to +140.0%  <0.0001  *
-decisions: 95% have at most       18       23         +27.8%    -15.5 to +52.5%   0.7145
-decisions: most                   34       35
-deals: mean                     1.00     1.00           same
-options at a decision           2.72     3.07         +12.6%    +12.0 to +13.3%  <0.0001  *
-highest less lowest score       2.12     2.15          +1.3%      -3.1 to +5.8%        1
-lay: offered at              100.00%  100.00%           same
-lay: chosen at                66.89%   81.19%  +14.30 points   +12.66 to +15.93  <0.0001  *
-draw: offered at              86.52%   47.85%  -38.67 points   -40.60 to -36.75  <0.0001  *
-draw: chosen at               33.11%   18.81%  -14.30 points   -15.93 to -12.66  <0.0001  *
+                              A        B  difference     95% interval        p
+won by seat 1            30.67%   32.33%    +1.67 pt     -4.82..+8.13        1
+won by seat 2            34.67%   37.67%    +3.00 pt     -3.54..+9.51        1
+won by seat 3            34.67%   30.00%    -4.67 pt    -10.99..+1.71   0.7145
+won by who chose first   49.00%   43.00%    -6.00 pt    -13.09..+1.19   0.7145
+turns: mean                7.37    13.63      +84.9%    +71.7..+99.1%  <0.0001*
+turns: median                 5       11     +120.0%  +120.0..+140.0%  <0.0001*
+turns: 95% at most           18       23      +27.8%    -15.5..+52.5%   0.7145
+turns: most                  34       35
+decisions: mean            7.37    13.63      +84.9%    +71.7..+99.1%  <0.0001*
+decisions: median             5       11     +120.0%  +120.0..+140.0%  <0.0001*
+decisions: 95% at most       18       23      +27.8%    -15.5..+52.5%   0.7145
+decisions: most              34       35
+deals: mean                1.00     1.00        same
+options at a decision      2.72     3.07      +12.6%    +12.0..+13.3%  <0.0001*
+highest - lowest score     2.12     2.15       +1.3%      -3.1..+5.8%        1
+lay: offered at         100.00%  100.00%        same
+lay: chosen at           66.89%   81.19%   +14.30 pt   +12.66..+15.93  <0.0001*
+draw: offered at         86.52%   47.85%   -38.67 pt   -40.60..-36.75  <0.0001*
+draw: chosen at          33.11%   18.81%   -14.30 pt   -15.93..-12.66  <0.0001*
 
 * p below 0.05, corrected for 15 differences (Holm): 8 of them. Each interval is
 for its difference alone. What is the same is so in every game.

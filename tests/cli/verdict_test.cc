@@ -123,13 +123,12 @@ TEST_CASE("of seats and of moves the largest difference is told, moves last") {
 
 TEST_CASE("numbers without a ratio, and small differences, are told with enough digits") {
   Figure score = number("scores", "winner", -4, 1, 1, 1);
-  score.label = "score of the winner";
   score.b = 3.5;
   score.contrast->ratio.reset();
   score.contrast->difference = 7.5;
   score.contrast->difference_interval = {7.25, 7.75};
   CHECK(said({score})[0] ==
-        "With `draws = 1` score of the winner: 3.50 instead of -4.00 (95% CI of the difference +7.25 to +7.75).");
+        "With `draws = 1` the winner has 3.50 points instead of -4.00 (95% CI of the difference +7.25 to +7.75).");
   CHECK(said({number("turns", "", 80, 0.9952, 0.9949, 0.9955)})[0] ==
         "With `draws = 1` games are 0.48% shorter (95% CI 0.45 to 0.51%).");
   CHECK(said({share("draws", "", 0.0002, 0.0041, 0.0003)})[0] ==
