@@ -58,29 +58,44 @@ class ArgumentCheck {
     std::string name = call.method;
     Kinds object = 0;
     if (name.empty()) {
-      if (!facts_.types.of(*call.target).is(kind::method)) return;
+      const Type called = facts_.types.of(*call.target);
+      check_script_call(call, called);
+      if (!called.is(kind::method)) return;
       name = lua::path(*call.target);
     } else {
-      const Type type = facts_.types.of(*call.target);
-      for (const Kinds one : {kind::player, kind::card, kind::pile, kind::list, kind::pot}) {
-        if (type.is(one)) object = one;
-      }
-      if (type.is(kind::lists) && object == 0) object = kind::list;
+      object = receiver(facts_.types.of(*call.target), name);
       if (object == 0) return;
-      name = call.method;
     }
     const Signature* signature = signature_of(object, name);
     if (signature == nullptr) return;
     check_arguments(call, *signature);
     if (object == kind::player && name == "choose") check_choose(call);
     if (object == kind::player && name == "pick") check_pick(call);
+    if (object == kind::player && name == "pay" && call.arguments.size() == 2) check_paid(*call.arguments[1]);
     if (name == "choose_all") check_choose_all(call);
     if (name == "deal" && object == 0) check_deal(call);
     if (name == "move_to" && call.arguments.size() > 1) check_place(*call.arguments[1]);
   }
 
+  /// The kind of thing whose function is called: of all that it may be the only one that has it.
+  Kinds receiver(const Type& type, const std::string& method) const {
+    Kinds found = 0;
+    if (type.unknown() || type.may_be(kind::table)) return 0;
+    for (const Kinds one : {kind::player, kind::card, kind::pile, kind::list, kind::pot}) {
+      const auto fields = facts_.known.fields(one);
+      if (!type.may_be(one) || std::find(fields->begin(), fields->end(), method) == fields->end()) continue;
+      if (found != 0 && (found | one) != kind::lists) return 0;
+      found = one;
+    }
+    return found;
+  }
+
   void check_arguments(const lua::Call& call, const Signature& signature) {
     const auto& parameters = signature.parameters;
+    if (!signature.repeats && call.arguments.size() > parameters.size()) {
+      too_many(*call.arguments[parameters.size()], std::string(signature.name), parameters.size());
+    }
+    if (parameters.empty()) return;
     const std::size_t count =
         signature.repeats ? std::max(parameters.size(), call.arguments.size()) : parameters.size();
     for (std::size_t i = 0; i < count; ++i) {
@@ -96,6 +111,25 @@ class ArgumentCheck {
                    fmt::format("`{}` takes {}, not {}", signature.name, parameter.expected, name_of(type)),
                    help(argument, type, parameter.takes));
     }
+  }
+
+  void too_many(const lua::Expression& argument, const std::string& name, std::size_t taken) {
+    facts_.warn("HR217", lua::bare(argument).range,
+                fmt::format("`{}` takes {}", name,
+                            taken == 0   ? "nothing"
+                            : taken == 1 ? "one argument only"
+                                         : fmt::format("{} arguments only", taken)));
+  }
+
+  /// More than any function of that name in the chain of files takes.
+  void check_script_call(const lua::Call& call, const Type& called) {
+    if (!called.is(kind::function) || called.functions.empty()) return;
+    std::size_t most = 0;
+    for (const lua::Function* function : called.functions) {
+      if (function->is_vararg) return;
+      most = std::max(most, function->parameters.size());
+    }
+    if (call.arguments.size() > most) too_many(*call.arguments[most], lua::path(*call.target), most);
   }
 
   static bool ends_open(const lua::Call& call) {
@@ -127,6 +161,12 @@ class ArgumentCheck {
     if (type.is(kind::row) && (taken & kind::pile) != 0 && !path.empty()) return fmt::format("write `{}[1]`", path);
     if (type.is(kind::function) && !path.empty()) return fmt::format("call it: `{}(...)`", path);
     return "";
+  }
+
+  void check_paid(const lua::Expression& to) {
+    if (lua::global_name(lua::bare(to)) != "players") return;
+    facts_.warn("HR217", to.range, "`players` are all of them, also the one who pays",
+                "write `after(me)` for the others");
   }
 
   void check_deal(const lua::Call& call) {

@@ -1,11 +1,14 @@
 #include "checker/calls.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "grammar/lua_query.h"
 #include "grammar/lua_walk.h"
+#include "interpreter/vocabulary.h"
 
 namespace houserules {
 namespace {
@@ -17,12 +20,15 @@ constexpr Kinds kHasFunctions = kind::turns | kind::base | kind::library | kind:
 
 class CallCheck {
  public:
-  explicit CallCheck(const ScriptFacts& facts) : facts_(facts) {}
+  explicit CallCheck(const ScriptFacts& facts) : facts_(facts) {
+    for (std::string& field : facts.known.all_fields()) fields_.insert(std::move(field));
+  }
 
   void run() {
     lua::visit(
         *facts_.script.main, [this](const lua::Call& call) { check_call(call); },
-        [this](const lua::GenericFor& loop) { check_loop(loop); });
+        [this](const lua::GenericFor& loop) { check_loop(loop); },
+        [this](const lua::Name& name) { check_value(name); });
   }
 
  private:
@@ -37,6 +43,7 @@ class CallCheck {
     const auto* index = node_cast<lua::Index>(call.target);
     if (index != nullptr && index->dotted && check_dot(call, *index)) return;
     const Type called = facts_.types.of(*call.target);
+    if (called.is(kind::function)) check_passed(call, called.functions);
     if (called.unknown() || called.may_be(kind::method | kind::function | kind::table)) return;
     if ((called.kinds & ~kind::falsy) == 0) return;
     no_function(call.target->range, written(*call.target, "this"), called, call);
@@ -73,6 +80,7 @@ class CallCheck {
 
   void check_method(const lua::Call& call) {
     const Type object = facts_.types.of(*call.target);
+    check_applied(call, object);
     if (object.is(kHasFunctions)) {
       const std::string what = written(*call.target, "...");
       const bool option = object.is(kind::options);
@@ -92,9 +100,96 @@ class CallCheck {
                  fmt::format("write `{}`", what));
   }
 
+  /// What is passed to functions of the script that ask it for fields of which it has none.
+  void check_passed(const lua::Call& call, const std::vector<const lua::Function*>& functions) {
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+      const Type passed = facts_.types.of(*call.arguments[i]).without(kind::falsy);
+      const lua::Local* vain = nullptr;
+      bool may_answer = false;
+      for (const lua::Function* function : functions) {
+        if (i >= function->parameters.size()) return;
+        const auto answers = answers_of(*function->parameters[i], passed);
+        may_answer = may_answer || answers == true;
+        if (answers == false) vain = function->parameters[i];
+      }
+      if (may_answer || vain == nullptr) continue;
+      facts_.error("HR217", lua::bare(*call.arguments[i]).range,
+                   fmt::format("`{}` asks its `{}` for `{}`, and this is {}", written(*call.target, "the function"),
+                               vain->name, asked_of(*vain).front(), name_of(passed)));
+    }
+  }
+
+  /// `me.hand:where(f)` calls f with each element.
+  void check_applied(const lua::Call& call, const Type& object) {
+    if (!takes_element(call.method) || call.arguments.empty() || !object.is(kind::lists)) return;
+    const Type given = facts_.types.of(*call.arguments[0]);
+    if (!given.is(kind::function) || given.functions.size() != 1 || given.functions[0]->parameters.empty()) return;
+    const lua::Local& parameter = *given.functions[0]->parameters.front();
+    const Type element = facts_.types.element_of(object).without(kind::falsy);
+    if (answers_of(parameter, element) != false || lua::bare(*call.arguments[0]).kind == lua::Kind::function) return;
+    facts_.error("HR217", lua::bare(*call.arguments[0]).range,
+                 fmt::format("`{}` calls `{}` with {}, which has no `{}`", call.method,
+                             written(*call.arguments[0], "it"), name_of(element), asked_of(parameter).front()));
+  }
+
+  /// Whether what is passed for a parameter has some of what is asked of it; nothing when that is not evident, or when
+  /// nothing is asked.
+  std::optional<bool> answers_of(const lua::Local& parameter, const Type& passed) const {
+    if (parameter.assigned_later() || parameter.kind == lua::LocalKind::self) return std::nullopt;
+    const auto fields = facts_.known.fields(passed.kinds);
+    if (passed.kinds == 0 || passed.unknown() || passed.may_be(kind::table) || !fields) return std::nullopt;
+    const std::vector<std::string> asked = asked_of(parameter);
+    if (asked.empty()) return std::nullopt;
+    return std::any_of(asked.begin(), asked.end(), [&fields](const std::string& field) {
+      return std::find(fields->begin(), fields->end(), field) != fields->end();
+    });
+  }
+
+  /// The fields and functions that are asked of a parameter; none where it is looked what it is.
+  std::vector<std::string> asked_of(const lua::Local& parameter) const {
+    std::vector<std::string> asked;
+    for (const lua::Name* read : parameter.reads) {
+      if (const auto* index = node_cast<lua::Index>(read->parent); index != nullptr && index->object == read) {
+        const lua::String* key = lua::literal_key(*index);
+        if (key == nullptr) return {};
+        asked.push_back(key->value);
+      } else if (const auto* call = node_cast<lua::Call>(read->parent)) {
+        if (lua::is_global_call(*call, "type")) return {};
+        if (call->target == read && call->method.empty()) return {};
+        if (call->target == read) asked.push_back(call->method);
+      }
+    }
+    // What nothing has is misspelt there.
+    std::erase_if(asked, [this](const std::string& field) { return !fields_.contains(field); });
+    return asked;
+  }
+
   static std::string field_name(const Type& type) {
     const std::string name = name_of(type.without(kind::falsy));
     return name.empty() ? "a value" : name;
+  }
+
+  /// `return cards`, where a variable is meant: the language's functions are for calling.
+  void check_value(const lua::Name& name) {
+    static const std::vector<std::string> kGlobals = [] {
+      std::vector<std::string> all = words_of(Owner::global);
+      for (const std::string& word : words_of(Owner::library)) all.push_back(word);
+      return all;
+    }();
+    if (name.local != nullptr || name.access != lua::Access::read ||
+        std::find(kGlobals.begin(), kGlobals.end(), name.name) == kGlobals.end() ||
+        !facts_.types.of(name).is(kind::method))
+      return;
+    const auto* binary = node_cast<lua::Binary>(name.parent);
+    const bool chosen = binary != nullptr && binary->op == lua::BinaryOperator::logical_or && binary->right == &name;
+    const bool given = node_cast<lua::Return>(name.parent) != nullptr ||
+                       node_cast<lua::Table>(name.parent) != nullptr ||
+                       node_cast<lua::Assignment>(name.parent) != nullptr;
+    const bool second = binary != nullptr && binary->op == lua::BinaryOperator::logical_and && binary->right == &name;
+    if (!chosen && !given && !second) return;
+    facts_.error("HR219", name.range,
+                 fmt::format("`{}` is a function of the language, and is not called here", name.name),
+                 fmt::format("call it: `{}(...)`", name.name));
   }
 
   void check_loop(const lua::GenericFor& loop) {
@@ -118,6 +213,7 @@ class CallCheck {
   }
 
   const ScriptFacts& facts_;
+  std::set<std::string> fields_;  ///< that anything of the language has
 };
 
 }  // namespace

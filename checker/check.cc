@@ -5,6 +5,7 @@
 
 #include "checker/playouts.h"
 #include "checker/script_facts.h"
+#include "checker/unused.h"
 
 namespace houserules {
 namespace {
@@ -30,6 +31,8 @@ int CheckReport::warnings() const { return static_cast<int>(count(findings, Seve
 CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& settings) {
   CheckContext context(std::move(rules), settings);
   std::vector<Check> ran;
+  // A name that is not known may be misspelt where it is declared.
+  if (context.has_errors()) check_misspelt_declarations(context);
   for (const Check& next : kChecks) {
     if (context.has_errors()) break;
     next.run(context);

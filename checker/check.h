@@ -45,6 +45,8 @@ class CheckContext {
            std::string help = "");
   /// Whether later checks would make no sense.
   bool has_errors() const;
+  /// Whether a finding tells of a name that there is not, and that is nearly `word`.
+  bool misses(const std::string& word) const;
   /// Adds what is wrong with the suppressions of the file itself: codes that there are not, and such as suppressed
   /// nothing although they were looked for: `ran` tells of a code whether its checks have run.
   void add_unused_suppressions(const std::function<bool(std::string_view code)>& ran);

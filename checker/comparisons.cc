@@ -350,7 +350,10 @@ class ComparisonCheck {
     const bool pile =
         type.is(kind::pile) && is_always_there(key != nullptr ? key->value : std::string(lua::global_name(condition)));
     const auto* call = node_cast<lua::Call>(&condition);
-    const bool list = type.is(kind::list) && call != nullptr && call->method != "deal";
+    const auto* name = node_cast<lua::Name>(&condition);
+    const bool variable = name != nullptr && name->local != nullptr && name->local->kind == lua::LocalKind::variable;
+    const bool list = type.is(kind::list) && ((call != nullptr && call->method != "deal") || variable);
+    if (variable && type.is(kind::table)) return always_true(condition, "a table", "");
     if (pile || list) {
       const std::string path = lua::path(condition);
       return always_true(condition, "a list, and an empty one is true as well",

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -47,6 +48,25 @@ void CheckContext::add(const char* code, Severity severity, const std::string& f
 bool CheckContext::has_errors() const {
   return std::any_of(findings_.begin(), findings_.end(),
                      [](const Diagnostic& finding) { return finding.severity == Severity::error; });
+}
+
+bool CheckContext::misses(const std::string& word) const {
+  constexpr auto kNoSuchName = std::to_array<std::string_view>(
+      {"HR016", "HR018", "HR023", "HR024", "HR041", "HR200", "HR201", "HR203", "HR204", "HR205", "HR214"});
+  return std::any_of(findings_.begin(), findings_.end(), [&](const Diagnostic& finding) {
+    if (std::find(kNoSuchName.begin(), kNoSuchName.end(), finding.code) == kNoSuchName.end()) return false;
+    const std::string& message = finding.message;
+    for (const char quote : {'`', '"'}) {
+      for (auto open = message.find(quote); open != std::string::npos; open = message.find(quote, open + 1)) {
+        const auto close = message.find(quote, open + 1);
+        if (close == std::string::npos) break;
+        const std::string missing = message.substr(open + 1, close - open - 1);
+        if (missing != word && !nearest(missing, {word}).empty()) return true;
+        open = close;
+      }
+    }
+    return false;
+  });
 }
 
 void CheckContext::add_unused_suppressions(const std::function<bool(std::string_view code)>& ran) {

@@ -54,7 +54,9 @@ class FaceCheck {
       if (const lua::String* field = lua::string_literal(first)) check_field(element, *field);
     } else if (contains(kTakePattern, call.method) && element.is(kind::card | kind::suit | kind::rank)) {
       const Type type = facts_.types.of(first);
-      if (type.is(kind::table)) check_patterns(type, 0);
+      if (type.is(kind::pile) && facts_.types.of(*call.target).is(kind::pile)) {
+        facts_.error("HR216", lua::bare(first).range, "no card lies in two piles at once");
+      } else if (type.is(kind::table)) check_patterns(type, 0);
       else check_word(first);
     }
   }
@@ -72,7 +74,10 @@ class FaceCheck {
       if (!is_of_this_script(*table) || !seen_.insert(table).second) continue;
       check_pattern(*table);
       for (const lua::TableField& field : table->fields) {
-        if (field.key == nullptr && depth == 0) check_patterns(facts_.types.of(*field.value), 1);
+        if (field.key != nullptr || depth > 0) continue;
+        const Type inner = facts_.types.of(*field.value);
+        if (inner.is(kind::table)) check_patterns(inner, 1);
+        else check_word(*field.value);
       }
     }
   }

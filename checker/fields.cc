@@ -102,11 +102,18 @@ class FieldCheck {
   void check_computed(const lua::Index& index, const Type& object) {
     const Type key = facts_.types.of(*index.key);
     if (key.is(kind::literal)) {
+      if (names_nothing(object, key)) {
+        facts_.error(
+            "HR203", lua::bare(*index.key).range,
+            fmt::format("{} has no field `{}`", name_of(object.without(kind::falsy)), key.texts.front()->value));
+        return;
+      }
       for (const lua::String* text : key.texts) {
         if (is_of_this_script(*text)) check_named(object, *text);
       }
       return;
     }
+    if (!check_key(index, object, key)) return;
     const std::vector<std::string>* faces = key.is(kind::rank)     ? &words_.ranks
                                             : key.is(kind::suit)   ? &words_.suits
                                             : key.is(kind::colour) ? &words_.colours
@@ -120,6 +127,26 @@ class FieldCheck {
                               did_you_mean(name->value, *faces)));
       }
     }
+  }
+
+  /// Lists are read by number, piles for each suit by suit, players and options by name.
+  bool check_key(const lua::Index& index, const Type& object, const Type& key) {
+    Kinds right = 0;
+    if (object.is(kind::list | kind::pile | kind::row)) right = kind::number;
+    else if (object.is(kind::suit_piles | kind::player | kind::options | kind::turns | kind::card)) right = kind::texts;
+    if (right == 0 || key.may_be(right) || (key.kinds & ~kind::falsy) == 0) return true;
+    facts_.error("HR217", lua::bare(*index.key).range,
+                 fmt::format("{} is read by {}, and this is {}", name_of(object.without(kind::falsy)),
+                             right == kind::number ? "number" : "name", name_of(key.without(kind::falsy))));
+    return false;
+  }
+
+  /// Whether a name that is computed comes to several, of which none is a field.
+  bool names_nothing(const Type& object, const Type& key) const {
+    const auto fields = facts_.known.fields(object.kinds & ~kind::falsy);
+    if (key.texts.size() < 2 || !fields || object.unknown() || object.may_be(kind::table | kind::options)) return false;
+    return std::none_of(key.texts.begin(), key.texts.end(),
+                        [&fields](const lua::String* text) { return contains(*fields, text->value); });
   }
 
   void check_named(const Type& object, const lua::String& text) {

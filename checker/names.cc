@@ -39,7 +39,10 @@ class NameCheck {
       check_reads(name, global);
       check_writes(name, global);
     }
-    for (const lua::Function* function : facts_.script.functions) check_called(*function);
+    for (const lua::Function* function : facts_.script.functions) {
+      check_called(*function);
+      check_given_twice(*function);
+    }
   }
 
  private:
@@ -162,6 +165,27 @@ class NameCheck {
     }
     facts_.warn("HR206", function.name_range, fmt::format("nothing calls `{}`", function.name),
                 "call it, or take it out");
+  }
+
+  /// Of two functions with one name the first is never called.
+  void check_given_twice(const lua::Function& function) {
+    if (function.scope != lua::FunctionScope::global || function.enclosing != facts_.script.main) return;
+    const lua::Function* last = lua::global_function(facts_.script, function.name);
+    if (last == nullptr || last == &function || reads_between(function, *last)) return;
+    for (const lua::Function* one : {&function, last}) {
+      const lua::Function* other = one == last ? &function : last;
+      facts_.error("HR225", one->name_range,
+                   fmt::format("`{}` is given twice, here and in line {}", one->name, other->name_range.begin.line),
+                   one == last ? "" : "the last of them counts");
+    }
+  }
+
+  /// Whether the file uses the first function while it is loaded: `local old = lay`, to extend it.
+  bool reads_between(const lua::Function& first, const lua::Function& last) const {
+    const auto& reads = facts_.script.globals.at(first.name).reads;
+    return std::any_of(reads.begin(), reads.end(), [&](const lua::Name* read) {
+      return in_chunk(*read) && first.range.end < read->range.begin && read->range.begin < last.range.begin;
+    });
   }
 
   bool is_read_anywhere(const std::string& name) const {

@@ -10,6 +10,7 @@ namespace houserules {
 ///   HR201  a value assigned, in a function, to a global that the header does not declare as public
 ///   HR202  a value assigned to what the language or the header gives
 ///   HR206  a function that nothing calls; an error where its name is nearly that of one that is called
+///   HR225  a function that is given twice
 void check_names(const ScriptFacts& facts);
 
 }  // namespace houserules

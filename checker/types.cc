@@ -37,6 +37,11 @@ bool is_arithmetic(lua::BinaryOperator op) {
 ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& header)
     : scripts_(std::move(scripts)), header_(header) {
   read_piles();
+  for (const LuaScript* script : scripts_) {
+    for (const auto& [name, global] : script->globals) {
+      if (!global.writes.empty()) globals_[name] = {};
+    }
+  }
   for (const PublicStatement& value : header_.publics) {
     (value.each ? player_publics_ : globals_)[value.variable] = kind::nil;
   }

@@ -10,4 +10,8 @@ namespace houserules {
 /// in any text of the script counts as used, as `me:choose(moves)` and `options[name]` may come by it.
 void check_unused(CheckContext& context);
 
+/// The same after errors of the header, for those names only that are nearly one that there is not: then the
+/// declaration may be what is misspelt.
+void check_misspelt_declarations(CheckContext& context);
+
 }  // namespace houserules

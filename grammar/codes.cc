@@ -41,6 +41,7 @@ std::span<const CodeInfo> header_codes() {
       {"HR033", "the header is too long"},
       {"HR041", "a rule sheet comment names what is no option"},
       {"HR042", "a rule sheet comment has a bracket or brace that is not closed"},
+      {"HR043", "a rule sheet comment has a bracket that means nothing"},
   });
   return kCodes;
 }

@@ -71,15 +71,24 @@ void check_globals(HeaderCheck& check) {
   for (const PotStatement& s : header.pots) globals.take(s.pot, s, "pot");
 }
 
+/// An option nearly of that name that says what it may be set to: a later statement of it need not.
+std::string whole_option_near(const Header& header, const OptionStatement& s) {
+  std::vector<std::string> names;
+  for (const OptionStatement& other : header.options) {
+    if (other.option != s.option && other.has_range) names.push_back(other.option);
+  }
+  return did_you_mean(s.option, names);
+}
+
 void check_option(HeaderCheck& check, const OptionStatement& s) {
   if (!s.has_initial || !s.has_range) {
-    check.fault(
-        "HR023", s, s.name,
+    std::string fault =
         !s.has_initial
             ? fmt::format("the option `{}` has no value: expected `=` and the value that it has unless set", s.option)
         : s.kind == OptionStatement::Kind::number
             ? fmt::format("expected the numbers that `{}` may be set to, such as `in 0..10`", s.option)
-            : fmt::format("expected the words that `{}` may be set to: `in {} ...`", s.option, to_string(s.initial)));
+            : fmt::format("expected the words that `{}` may be set to: `in {} ...`", s.option, to_string(s.initial));
+    check.fault("HR023", s, s.name, fault + whole_option_near(check.header(), s));
     return;
   }
   if (!option_takes(s, s.initial)) {

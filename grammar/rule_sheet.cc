@@ -17,6 +17,7 @@ constexpr std::string_view kClosing = ".,;:!?)";
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return is_capital(c) || (c >= 'a' && c <= 'z') || c == '_'; }
 bool is_name_char(char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '_'; }
 
 /// The length of a clause number ("BJ-17") that begins the text, or 0.
@@ -107,6 +108,24 @@ class SheetParser {
       const std::size_t stop = closed ? begin + to : begin + from + 1 + name.size();
       check_placeholder(name, begin + from, stop, closed);
     });
+    check_other_braces(begin, end);
+  }
+
+  /// What is no placeholder for its capitals, and nearly one.
+  void check_other_braces(std::size_t begin, std::size_t end) {
+    for (std::size_t open = text_.find('{', begin); open < end; open = text_.find('{', open + 1)) {
+      std::size_t close = open + 1;
+      while (close < end && (is_letter(text_[close]) || is_digit(text_[close]))) ++close;
+      const std::string_view name = text_.substr(open + 1, close - open - 1);
+      if (close == end || text_[close] != '}' || std::none_of(name.begin(), name.end(), is_capital)) continue;
+      if (!nearest(name, option_names()).empty()) check_placeholder(name, open, close + 1, true);
+    }
+  }
+
+  std::vector<std::string> option_names() const {
+    std::vector<std::string> names = {"players"};
+    for (const OptionStatement& option : header_.options) names.push_back(option.option);
+    return names;
   }
 
   void check_placeholder(std::string_view name, std::size_t begin, std::size_t end, bool closed) {
@@ -115,9 +134,8 @@ class SheetParser {
       return;
     }
     if (name == "players" || header_.option(name) != nullptr || check_.is_broken(name)) return;
-    std::vector<std::string> names = {"players"};
-    for (const OptionStatement& option : header_.options) names.push_back(option.option);
-    faults_.add("HR041", begin, end, fmt::format("{} is no option{}", quoted(name), did_you_mean(name, names)));
+    faults_.add("HR041", begin, end,
+                fmt::format("{} is no option{}", quoted(name), did_you_mean(name, option_names())));
   }
 
   /// The words of one line, with the brackets in them.
@@ -133,10 +151,25 @@ class SheetParser {
         append(from, at);
         from = at = condition(at, at + kWhen.size(), end);
       } else {
+        if (text_[at] == '[') check_bracket(at, end);
         ++at;
       }
     }
     append(from, end);
+  }
+
+  /// Brackets are text, unless their first word is nearly one that has a meaning there.
+  void check_bracket(std::size_t open, std::size_t line_end) {
+    std::size_t behind = open + 1;
+    while (behind < line_end && is_letter(text_[behind])) ++behind;
+    const std::string word(text_.substr(open + 1, behind - open - 1));
+    const bool closed = behind < line_end && text_[behind] == ']';
+    const bool more = behind < line_end && text_[behind] == ' ';
+    if (word.size() < 3 || (!closed && !more)) return;
+    const std::string meant = nearest(word, {closed ? "always" : "when"});
+    if (meant.empty()) return;
+    faults_.add("HR043", open, behind + (closed ? 1 : 0),
+                fmt::format("`[{}` means nothing in a rule sheet comment; did you mean `[{}`?", word, meant));
   }
 
   /// Begins a piece with the condition that begins at `begin`; returns what is behind its bracket.

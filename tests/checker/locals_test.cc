@@ -25,10 +25,12 @@ TEST_CASE("variables that are never read") {
   CHECK(findings_in_turn("local function help() return 1 end", {}) ==
         "warning[HR222] 18:16 `help` is never called (take it out, or begin its name with `_`)\n");
   CHECK(findings_in_turn("local crad = me.hand.top card:move_to(discard)", {}) ==
-        "warning[HR222] 18:7 `crad` is never read, and `card` is not there (give both the same name)\nerror[HR200] "
+        "warning[HR222] 18:7 `crad` is never read, and there is no variable `card` (give both the same "
+        "name)\nerror[HR200] "
         "18:26 there is no `card`; did you mean `crad`?\n");
   CHECK(findings_in_turn("for crad in each(me.hand) do say(card) end", {}) ==
-        "warning[HR222] 18:5 `crad` is never read, and `card` is not there (give both the same name)\nerror[HR200] "
+        "warning[HR222] 18:5 `crad` is never read, and there is no variable `card` (give both the same "
+        "name)\nerror[HR200] "
         "18:34 there is no `card`; did you mean `crad`?\n");
 }
 
@@ -40,7 +42,7 @@ TEST_CASE("variables that hide something of the table") {
         "value, or call it otherwise)\n");
   CHECK(findings_in_turn("for players in each(players) do say(players) end") ==
         "warning[HR223] 18:5 this `players` hides the language's own of that name (call it otherwise)\n");
-  CHECK(findings_in_turn("local hand, cards, deal, range = 1, 2, 3, 4 say(hand, cards, deal, range)") == "");
+  CHECK(findings_in_turn("local hand, cards, deal, range = 1, 2, 3, 4 say(hand + cards + deal + range)") == "");
   CHECK(findings_in_turn("local function lay(discard) say(discard) end lay(1)") == "");
 }
 

@@ -260,20 +260,24 @@ deck 0 x 52 when players == 5)",
 }
 
 TEST_CASE("messages: options") {
-  check_messages(R"(option draws = 12 in 0..10
+  check_messages(
+      R"(option draws = 12 in 0..10
 option range_of = 3 in 5..2
 option number = 3
 option word = plain
 option both = on in 1..2
-option words = plian in plain fancy)",
-                 {
-                     R"(HR023 5:24 expected the smaller number first: `2..5`)",
-                     R"(HR023 8:15 expected a number in 1..2, found `on`)",
-                     R"(HR023 4:8 the option `draws` is a number in 0..10, not `12`)",
-                     R"(HR023 6:8 expected the numbers that `number` may be set to, such as `in 0..10`)",
-                     R"(HR023 7:8 expected the words that `word` may be set to: `in plain ...`)",
-                     R"(HR023 9:8 the option `words` is `plain` or `fancy`, not `plian`; did you mean `plain`?)",
-                 });
+option words = plian in plain fancy
+option word_of = 3 in 1..5
+option word_og = 2)",
+      {
+          R"(HR023 5:24 expected the smaller number first: `2..5`)",
+          R"(HR023 8:15 expected a number in 1..2, found `on`)",
+          R"(HR023 4:8 the option `draws` is a number in 0..10, not `12`)",
+          R"(HR023 6:8 expected the numbers that `number` may be set to, such as `in 0..10`)",
+          R"(HR023 7:8 expected the words that `word` may be set to: `in plain ...`; did you mean `words`?)",
+          R"(HR023 9:8 the option `words` is `plain` or `fancy`, not `plian`; did you mean `plain`?)",
+          R"(HR023 11:8 expected the numbers that `word_og` may be set to, such as `in 0..10`; did you mean `word_of`?)",
+      });
 }
 
 TEST_CASE("messages: presets") {

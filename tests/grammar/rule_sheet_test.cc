@@ -72,7 +72,7 @@ TEST_CASE("options are filled in") {
   CHECK(shown("--- Draw up to {draws} cards, {players} players, {wild}, {stock_out}.\n") ==
         Texts{"Draw up to 3 cards, 4 players, off, plain."});
   CHECK(shown("--- Draw {draws}.\n", {{"draws", std::int64_t{1}}}) == Texts{"Draw 1."});
-  CHECK(shown("--- A table { x = 1 } or {} or {Draws}.\n") == Texts{"A table { x = 1 } or {} or {Draws}."});
+  CHECK(shown("--- A table { x = 1 } or {} or {Other}.\n") == Texts{"A table { x = 1 } or {} or {Other}."});
 }
 
 TEST_CASE("pieces show when their condition holds") {
@@ -100,6 +100,12 @@ TEST_CASE("a clause knows its place") {
 
 TEST_CASE("faults in the prose") {
   CHECK(faults("--- Draw {drwas} cards.\n") == Faults{"HR041 9:10 `drwas` is no option; did you mean `draws`?"});
+  CHECK(faults("--- Draw {Draws} cards.\n") == Faults{"HR041 9:10 `Draws` is no option; did you mean `draws`?"});
+  CHECK(faults("--- [wehn wild] Twos are wild.\n") ==
+        Faults{"HR043 9:5 `[wehn` means nothing in a rule sheet comment; did you mean `[when`?"});
+  CHECK(faults("--- Twos [When wild] are wild [alwys] and so on.\n") ==
+        Faults{"HR043 9:10 `[When` means nothing in a rule sheet comment; did you mean `[when`?",
+               "HR043 9:31 `[alwys` means nothing in a rule sheet comment; did you mean `[always`?"});
   CHECK(faults("--- Draw {draws cards.\n") == Faults{"HR042 9:10 the brace is not closed: expected `{draws}`"});
   CHECK(faults("--- [when wild Twos are wild.\n") ==
         Faults{"HR042 9:5 the bracket is not closed: expected `]` on the same line"});

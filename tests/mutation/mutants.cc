@@ -10,32 +10,10 @@
 #include "grammar/lua_parse.h"
 #include "grammar/lua_walk.h"
 #include "grammar/source_text.h"
+#include "offsets.h"
 
 namespace houserules::mutation {
 namespace {
-
-/// Byte offsets of places in a text.
-class Offsets {
- public:
-  explicit Offsets(std::string_view text) : text_(text) {
-    begins_.push_back(text.starts_with("\xEF\xBB\xBF") ? 3 : 0);
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      if (text[i] == '\n') begins_.push_back(i + 1);
-    }
-  }
-
-  std::size_t at(const Position& position) const {
-    std::size_t offset = begins_[static_cast<std::size_t>(position.line) - 1];
-    for (int column = 1; column < position.column && offset < text_.size(); ++column) {
-      offset += std::max<std::size_t>(1, code_point_length(text_, offset));
-    }
-    return offset;
-  }
-
- private:
-  std::string_view text_;
-  std::vector<std::size_t> begins_;
-};
 
 std::string_view turned(std::string_view comparison) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kTurned{
@@ -65,7 +43,28 @@ class Maker {
     return std::move(mutants_);
   }
 
+  std::vector<Mutant> make_logic() {
+    lua::visit(
+        *script_.main,
+        [this](const lua::Binary& node) {
+          if (node.op != lua::BinaryOperator::logical_and && node.op != lua::BinaryOperator::logical_or) return;
+          add(Change::and_or_swapped, offsets_.at(node.op_range.begin), offsets_.at(node.op_range.end),
+              node.op == lua::BinaryOperator::logical_and ? "or" : "and");
+        },
+        [this](const lua::If& node) {
+          for (const auto& branch : node.branches) drop_branch(*branch.body);
+          if (node.otherwise != nullptr) drop_branch(*node.otherwise);
+        });
+    return std::move(mutants_);
+  }
+
  private:
+  void drop_branch(const lua::Block& body) {
+    if (body.statements.empty()) return;
+    drop(begin_of(*body.statements.front()), end_of(*body.statements.back()));
+    mutants_.back().change = Change::branch_dropped;
+  }
+
   std::string_view piece(std::size_t begin, std::size_t end) const { return text_.substr(begin, end - begin); }
 
   void add(Change change, std::size_t begin, std::size_t end, std::string replacement) {
@@ -207,6 +206,8 @@ class Maker {
   std::vector<Mutant> mutants_;
 };
 
+}  // namespace
+
 const char* name_of(Change change) {
   switch (change) {
     case Change::condition_negated: return "condition negated";
@@ -214,9 +215,14 @@ const char* name_of(Change change) {
     case Change::number_changed: return "number changed";
     case Change::statement_dropped: return "statement dropped";
     case Change::option_ignored: return "option ignored";
+    case Change::and_or_swapped: return "and/or swapped";
+    case Change::branch_dropped: return "branch dropped";
+    case Change::misspelt: return "misspelt";
   }
   return "";
 }
+
+namespace {
 
 /// On one line, and not too long.
 std::string short_text(std::string_view text) {
@@ -237,12 +243,19 @@ std::string short_text(std::string_view text) {
 
 std::vector<Mutant> rule_mutants(const Rules& rules) { return Maker(rules).make(); }
 
+std::vector<Mutant> logic_mutants(const Rules& rules) { return Maker(rules).make_logic(); }
+
+int line_of(std::string_view text, const Mutant& mutant) {
+  const auto begin = text.begin() + static_cast<std::ptrdiff_t>(mutant.begin);
+  return static_cast<int>(std::count(text.begin(), begin, '\n')) + 1;
+}
+
 std::string changed_text(std::string_view text, const Mutant& mutant) {
   return std::string(text.substr(0, mutant.begin)) + mutant.replacement + std::string(text.substr(mutant.end));
 }
 
 std::string describe(std::string_view text, const Mutant& mutant) {
-  const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(mutant.begin), '\n') + 1;
+  const int line = line_of(text, mutant);
   const std::size_t begin = text.rfind('\n', mutant.begin == 0 ? 0 : mutant.begin - 1);
   const std::size_t from = begin == std::string_view::npos || mutant.begin == 0 ? 0 : begin + 1;
   const std::size_t to = std::min(text.find('\n', mutant.begin), text.size());

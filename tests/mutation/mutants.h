@@ -15,6 +15,9 @@ enum class Change {
   number_changed,     ///< by one
   statement_dropped,
   option_ignored,  ///< `options.x` replaced by the value that x has unless set
+  and_or_swapped,
+  branch_dropped,  ///< what stands between `then` or `else` and the next word of the `if`
+  misspelt,        ///< see typos.h
 };
 
 /// One change of a text.
@@ -27,6 +30,14 @@ struct Mutant {
 /// All mutants of the last file of the rules, its header and its Lua, in the order of the text. Many of them cannot be
 /// loaded; some mean the same as the text. `rules` must be ok().
 std::vector<Mutant> rule_mutants(const Rules& rules);
+
+/// Those with `and` for `or`, and with an empty branch.
+std::vector<Mutant> logic_mutants(const Rules& rules);
+
+/// "number changed"
+const char* name_of(Change change);
+/// The line of the text in which the mutant begins, from 1.
+int line_of(std::string_view text, const Mutant& mutant);
 
 /// The text with the change.
 std::string changed_text(std::string_view text, const Mutant& mutant);

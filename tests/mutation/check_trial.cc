@@ -1,0 +1,50 @@
+#include "check_trial.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace houserules::mutation {
+
+CheckTrial::CheckTrial(std::shared_ptr<const Rules> rules, const Library& library, int games)
+    : rules_(std::move(rules)), library_(library), games_(games) {}
+
+std::vector<Diagnostic> CheckTrial::findings(const Mutant& mutant) const {
+  const std::string path = rules_->file().path;
+  const std::string text = changed_text(rules_->file().text, mutant);
+  Library changed;
+  changed.folders = library_.folders;
+  changed.read = [&](const std::string& wanted, std::string& error) -> std::optional<std::string> {
+    return wanted == path ? text : library_.read(wanted, error);
+  };
+  std::string error;
+  auto rules = load_rules(path, changed, error);
+  if (rules == nullptr) return {};
+  RandomBot bot;
+  CheckSettings settings;
+  settings.games = games_;
+  settings.policy = &bot;
+  settings.begin = [&bot](std::uint64_t seed, std::uint64_t index) { bot.begin(seed, index); };
+  settings.command = [](int, std::uint64_t, std::uint64_t) { return std::string(); };
+  return check(std::move(rules), settings).findings;
+}
+
+Noticed CheckTrial::notice(const Mutant& mutant) const {
+  const int line = line_of(rules_->file().text, mutant);
+  const std::vector<Diagnostic> found = findings(mutant);
+  const bool there = std::any_of(found.begin(), found.end(), [&](const Diagnostic& finding) {
+    return finding.file == rules_->file().path && finding.range.begin.line == line;
+  });
+  return there ? Noticed::at_its_line : found.empty() ? Noticed::no : Noticed::elsewhere;
+}
+
+std::string CheckTrial::findings_text(const Mutant& mutant) const {
+  std::string text;
+  for (const Diagnostic& finding : findings(mutant)) {
+    text += fmt::format("  {} {}:{} {}\n", finding.code, finding.range.begin.line, finding.range.begin.column,
+                        finding.message);
+  }
+  return text;
+}
+
+}  // namespace houserules::mutation
