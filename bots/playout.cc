@@ -4,8 +4,8 @@ namespace houserules {
 namespace {
 
 /// Choices imagined at most: so many, and so many more for each player.
-constexpr int kMostChoices = 60;
-constexpr int kMostChoicesOfEach = 20;
+constexpr int kMostChoices = 20;
+constexpr int kMostChoicesOfEach = 10;
 
 }  // namespace
 

@@ -2,7 +2,7 @@
 
 #include <atomic>
 #include <bit>
-#include <chrono>
+#include <ctime>
 #include <exception>
 #include <limits>
 #include <mutex>
@@ -12,6 +12,14 @@
 
 namespace houserules {
 namespace {
+
+/// What this thread has had of the processor: other work of the machine is not counted as thinking.
+double thread_seconds() {
+  constexpr double kNanosecond = 1e-9;
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + kNanosecond * static_cast<double>(now.tv_nsec);
+}
 
 /// All entries of a series, sitting where a game puts them. Counts what each does and how long it takes.
 class Rotation final : public Bot {
@@ -35,9 +43,9 @@ class Rotation final : public Bot {
     SeriesRow& row = rows_[at];
     ++row.decisions;
     if (decision.options.size() > 1 || decision.options[0].variants() > 1) ++row.choices;
-    const auto start = std::chrono::steady_clock::now();
+    const double start = thread_seconds();
     const Choice choice = bots_[at]->choose(world, made);
-    row.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    row.seconds += thread_seconds() - start;
     return choice;
   }
 
@@ -47,6 +55,7 @@ class Rotation final : public Bot {
       SeriesRow& row = rows_[entry(seat)];
       ++row.seats;
       if ((winners & seat_bit(seat)) != 0) row.wins += 1.0 / std::popcount(winners);
+      if (winners == 0 && players > 1) row.wins += 1.0 / players;
     }
   }
 

@@ -24,10 +24,10 @@ struct SeriesSettings {
 /// What became of one entry of SeriesSettings::bots.
 struct SeriesRow {
   std::int64_t seats = 0;                   ///< seats that it had, over all games
-  double wins = 0;                          ///< of a win that several share, each has a part
+  double wins = 0;                          ///< of a win that several share, each has a part, and of a draw all
   std::int64_t decisions = 0, choices = 0;  ///< decisions; those of them with more than one option
   std::int64_t playouts = 0;
-  double seconds = 0;  ///< of thinking
+  double seconds = 0;  ///< of thinking: the processor's time
 
   void add(const SeriesRow& other);
 };
@@ -40,7 +40,7 @@ struct SeriesFault {
 struct Series {
   std::vector<SeriesRow> rows;  ///< by entry
   std::int64_t games = 0;
-  std::int64_t draws = 0;  ///< games that nobody won
+  std::int64_t draws = 0;  ///< games that nobody won; who plays alone has lost them
   std::optional<SeriesFault> fault;
 };
 

@@ -23,7 +23,9 @@ Rewards Judge::of_result(const Result& result) const {
   Rewards rewards{};
   const int players = setup_->players;
   if (result.winners == 0) {
-    std::fill_n(rewards.begin(), players, 1.0 / players);
+    // A loss of all, or a draw: a little less than a win that all share.
+    constexpr double kDraw = 0.9;
+    std::fill_n(rewards.begin(), players, players == 1 ? 0 : kDraw / players);
     return rewards;
   }
   // The players of a team win together, and share with other teams only.

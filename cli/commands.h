@@ -15,6 +15,8 @@ int print_rules(const RulesOptions& options, const Library& library, Console& co
 int play(const PlayOptions& options, const Library& library, Console& console);
 /// Many games among bots, and what came of them.
 int simulate(const SimulateOptions& options, const Library& library, Console& console);
+/// Bots against each other, with their seats rotated.
+int arena(const ArenaOptions& options, const Library& library, Console& console);
 /// The parts of a simulation put together.
 int merge(const MergeOptions& options, Console& console);
 /// Two games, or one set in two ways, and how they differ in play.

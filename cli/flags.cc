@@ -36,6 +36,7 @@ class Program {
     add_simulate();
     add_merge();
     add_compare();
+    add_arena();
     add_replay();
     add_check();
     add_test();
@@ -305,6 +306,24 @@ class Program {
     add_format(command, compare_.format, "csv");
   }
 
+  void add_arena() {
+    CLI::App* command = add_command("arena", "bots against each other: who plays better",
+                                    "  houserules arena crazy-eights --bots search,random --players 2\n"
+                                    "  houserules arena hearts --bots search:1000,search,greedy -n 300 --seed 1\n"
+                                    "  houserules arena my-game.lua --set hand_size=5 --format json",
+                                    [this] { return arena(arena_, library_, console_); });
+    constexpr std::int64_t kMost = 1'000'000'000;
+    add_game(command, arena_.game, /*seeded=*/true);
+    command
+        ->add_option("--bots", arena_.bots,
+                     "two or more of random, greedy, search, with a budget as in search:1000 or search:500ms (default: "
+                     "all three)")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    add_runs(command, arena_.games, arena_.threads, /*fewest=*/1, kMost);
+    add_format(command, arena_.format);
+  }
+
   static void add_bots(CLI::App* command, std::vector<std::string>& bots) {
     command->add_option("--bots", bots, "who plays: one bot for all seats, or one for each (default: random)")
         ->delimiter(',')
@@ -313,7 +332,8 @@ class Program {
 
   static void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most) {
     constexpr int kMostThreads = 256;
-    command->add_option("-n,--games", games, "how many games (default: 1000)")->check(number_from(fewest, most));
+    command->add_option("-n,--games", games, fmt::format("how many games (default: {})", games))
+        ->check(number_from(fewest, most));
     threads =
         static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
     command
@@ -425,6 +445,7 @@ class Program {
   SimulateOptions simulate_;
   MergeOptions merge_;
   CompareOptions compare_;
+  ArenaOptions arena_;
   ReplayOptions replay_;
   CheckOptions check_;
   TestOptions test_;

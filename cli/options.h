@@ -53,6 +53,14 @@ struct SimulateOptions {
   Format format = Format::text;
 };
 
+struct ArenaOptions {
+  GameOptions game;
+  std::vector<std::string> bots;  ///< who play against each other; empty: all that there are
+  std::int64_t games = 100;
+  int threads = 1;
+  Format format = Format::text;
+};
+
 struct MergeOptions {
   std::vector<std::string> files;
   std::string plot;  ///< file for a drawing; "": none

@@ -97,9 +97,13 @@ void Tally::add(const Tally& other) {
 }
 
 Interval wilson(std::int64_t hits, std::int64_t trials, double z) {
+  return wilson_of_shared(static_cast<double>(hits), trials, z);
+}
+
+Interval wilson_of_shared(double hits, std::int64_t trials, double z) {
   if (trials <= 0) return {0, 1};
   const auto n = static_cast<double>(trials);
-  const double share = static_cast<double>(hits) / n;
+  const double share = hits / n;
   const double scale = 1 + z * z / n;
   const double centre = (share + z * z / (2 * n)) / scale;
   const double half = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / scale;

@@ -54,5 +54,7 @@ inline constexpr double kZ95 = 1.959963984540054;
 
 /// Wilson's score interval (1927) for a share of `hits` in `trials`, at 95%; 0 to 1 when there were no trials.
 Interval wilson(std::int64_t hits, std::int64_t trials, double z = kZ95);
+/// The same where a hit may be shared, so that there are parts of hits. The interval is rather too wide then.
+Interval wilson_of_shared(double hits, std::int64_t trials, double z = kZ95);
 
 }  // namespace houserules

@@ -69,7 +69,7 @@ TEST_CASE("help and version are fine") {
   CHECK(help.code == kFine);
   CHECK(help.out.find("  simulate ") != std::string::npos);
   CHECK(help.out.find("luacheckrc") == std::string::npos);
-  for (const char* command : {"list", "rules", "play", "simulate", "replay", "check", "test", "new", "luacheckrc"}) {
+  for (const char* command : {"list", "rules", "play", "simulate", "arena", "replay", "check", "test", "new", "luacheckrc"}) {
     const Outcome of_command = run({command, "--help"}, "");
     CHECK(of_command.code == kFine);
     CHECK(of_command.out.find("Examples:\n  houserules " + std::string(command)) != std::string::npos);
