@@ -1,0 +1,170 @@
+// The search: it finds what wins, and chooses the same however many threads think.
+#include "bots/search.h"
+
+#include <algorithm>
+
+#include "../interpreter/play_support.h"
+#include "bots/random.h"
+
+namespace houserules {
+namespace {
+
+std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int players) {
+  GameError error;
+  auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
+  INFO(error.text());
+  REQUIRE(world != nullptr);
+  return world;
+}
+
+constexpr const char* kHigh = R"(--[[ rules
+game "High"
+about "Take a card; the higher one wins. Only an Ace is sure to win."
+players 2
+deck 52
+order 2 .. A
+deal 5 each
+pile laid face up
+move lay "lay {card}"
+]]
+function play()
+  local best
+  for player in each(players) do
+    local card = player:pick("lay", player.hand)
+    card:move_to(laid)
+    if best == nil or card.order > best.order then best = card end
+  end
+  finish(best == laid.top and players[2] or players[1])
+end
+)";
+
+TEST_CASE("the search leads the card that nothing beats, and answers with one that beats") {
+  const auto world = world_of(test::rules_of(kHigh), 2);
+  int aces = 0, answers = 0;
+  for (std::uint64_t index = 0; index < 12; ++index) {
+    SearchBot bot(200);
+    bot.begin(3, index);
+    world->begin(3, index);
+    REQUIRE(world->advance() == Status::decision);
+    const auto face_of = [&](const Option& option) {
+      return world->setup().pack.text(world->table().face(static_cast<CardId>(option.value)));
+    };
+    const auto options = world->decision().options;
+    const Choice lead = bot.choose(*world, {});
+    const bool has_ace =
+        std::any_of(options.begin(), options.end(), [&](const Option& o) { return face_of(o)[0] == 'A'; });
+    if (has_ace) {
+      ++aces;
+      CHECK(face_of(options[lead.option])[0] == 'A');
+      CHECK(bot.estimates()[lead.option].value == 1);
+    }
+    const Choice low{0, 0};
+    REQUIRE(world->answer(low) == Status::decision);
+    const std::vector<Choice> made{low};
+    const Choice answer = bot.choose(*world, made);
+    const double best = bot.estimates()[answer.option].value;
+    REQUIRE(world->answer(answer) == Status::over);
+    if (best == 1) {
+      ++answers;
+      CHECK(world->result().winners == seat_bit(1));
+    }
+  }
+  CHECK(aces > 2);
+  CHECK(answers > 6);
+}
+
+// All choose at the same time; who could see what the others have chosen would always win.
+constexpr const char* kMatch = R"(--[[ rules
+game "Match"
+about "Both say yes or no at the same time; the second wins when both say the same."
+players 2
+deck 52
+public asked "asked"
+move yes "yes"
+move no "no"
+]]
+function play()
+  local said = {}
+  for player, move in choose_all(from(players[1]), function() return { yes = true, no = true } end) do
+    said[#said + 1] = move
+  end
+  finish(players[said[1] == said[2] and 2 or 1])
+end
+)";
+
+TEST_CASE("what others have chosen at the same time is not known to the search") {
+  const auto world = world_of(test::rules_of(kMatch), 2);
+  for (std::uint32_t first = 0; first < 2; ++first) {
+    SearchBot bot(400);
+    bot.begin(1, 0);
+    world->begin(1, 0);
+    REQUIRE(world->advance() == Status::decision);
+    REQUIRE(world->answer({first, 0}) == Status::decision);
+    bot.choose(*world, {});
+    // It wins about as often with either.
+    for (const Estimate& estimate : bot.estimates()) CHECK(estimate.value == Approx(0.5).margin(0.15));
+  }
+}
+
+TEST_CASE("the threads change nothing: choices, estimates and the games imagined are the same") {
+  const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/crazy-eights.lua");
+  struct Moment {
+    std::vector<Choice> made;
+    std::vector<std::int64_t> playouts;
+    std::vector<double> values;
+  };
+  std::vector<Moment> moments;
+  for (const int threads : {1, 3}) {
+    const auto world = world_of(rules, 3);
+    SearchBot bot(803, {}, threads);
+    bot.begin(7, 2);
+    world->begin(7, 2);
+    Moment moment;
+    Status status = world->advance();
+    for (int i = 0; i < 6 && status == Status::decision; ++i) {
+      moment.made.push_back(bot.choose(*world, moment.made));
+      for (const Estimate& estimate : bot.estimates()) {
+        moment.playouts.push_back(estimate.playouts);
+        moment.values.push_back(estimate.value);
+      }
+      status = world->answer(moment.made.back());
+    }
+    CHECK(bot.playouts() % 803 == 0);
+    moments.push_back(moment);
+  }
+  CHECK(moments[0].made == moments[1].made);
+  CHECK(moments[0].playouts == moments[1].playouts);
+  CHECK(moments[0].values == moments[1].values);
+}
+
+TEST_CASE("a search by the clock thinks in all threads, and goes back with the game") {
+  const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/crazy-eights.lua");
+  const auto world = world_of(rules, 2);
+  SearchBot bot(0, std::chrono::milliseconds(1), 2);
+  bot.begin(7, 2);
+  std::vector<Choice> made;
+  const auto go = [&](std::size_t choices) {
+    made.resize(choices);
+    world->begin(7, 2);
+    REQUIRE(world->advance() == Status::decision);
+    for (const Choice& choice : made) REQUIRE(world->answer(choice) == Status::decision);
+  };
+  go(0);
+  RandomBot random(1);
+  for (int i = 0; i < 5; ++i) {
+    made.push_back(random.choose(world->decision()));
+    REQUIRE(world->answer(made.back()) == Status::decision);
+  }
+  for (const std::size_t choices : {5U, 2U, 0U}) {  // as undo does
+    go(choices);
+    const std::int64_t before = bot.playouts();
+    const std::size_t options = world->decision().options.size();
+    const Choice choice = bot.choose(*world, made);
+    CHECK(choice.option < options);
+    CHECK(bot.estimates().size() == options);
+    if (options > 1) CHECK(bot.playouts() >= before + 32);  // 16 at least for each thread
+  }
+}
+
+}  // namespace
+}  // namespace houserules
