@@ -1,6 +1,7 @@
 #include "checker/arguments.h"
 #include "checker/calls.h"
 #include "checker/comparisons.h"
+#include "checker/conditions.h"
 #include "checker/faces.h"
 #include "checker/fields.h"
 #include "checker/flow.h"
@@ -30,6 +31,7 @@ void check_script(CheckContext& context) {
   check_flow(facts);
   check_overriding(context);
   check_unused(context);
+  check_conditions(context);
 }
 
 }  // namespace houserules

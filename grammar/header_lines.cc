@@ -41,6 +41,19 @@ Diagnostic fault(const SourceText& source, const std::string& file, const char* 
   return {code, Severity::error, file, source.range(begin, end), std::move(message), {}, std::move(help)};
 }
 
+/// The offset of the line on which Lua begins inside what was taken for the header, if its end is that of some
+/// `a[b[1]]` in the script.
+std::optional<std::size_t> script_inside(std::string_view text, std::size_t begin, std::size_t close) {
+  const std::size_t last = text.rfind('\n', close);
+  const std::size_t last_line = last == std::string_view::npos ? 0 : last + 1;
+  if (text.substr(last_line, close - last_line).find_first_not_of(" \t") == std::string_view::npos) return std::nullopt;
+  for (std::size_t at = begin; at < close; at = line_end(text, at) + 1) {
+    const std::string_view line = text.substr(at, close - at);
+    if (line.starts_with("function ") || line.starts_with("local ")) return at;
+  }
+  return std::nullopt;
+}
+
 constexpr const char* kOpenerHelp = "a rule file begins with a header between `--[[ rules` and `]]`";
 
 }  // namespace
@@ -71,6 +84,13 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
     if (is_header && close == std::string_view::npos) {
       return fault(source, file, "HR004", begin, at,
                    fmt::format("the header is never closed: expected `{}`", printable(closer)), "");
+    }
+    if (const auto script = is_header ? script_inside(text, at, close) : std::nullopt) {
+      return fault(
+          source, file, "HR004", begin, at,
+          fmt::format("the header is never closed: expected `{}` before line {}", printable(closer),
+                      source.position(*script).line),
+          fmt::format("the `{}` of line {} belongs to the script", printable(closer), source.position(close).line));
     }
     if (is_header) {
       const auto invalid = first_invalid_utf8(text.substr(at, close - at));

@@ -3,6 +3,7 @@
 
 #include "grammar/lua_builder.h"
 #include "grammar/lua_faults.h"
+#include "grammar/reserved_names.h"
 
 namespace houserules::lua {
 
@@ -94,7 +95,14 @@ void Builder::add_expression_statement(std::size_t found_at) {
   if (expression->kind != Kind::call) {
     const bool name = expression->kind == Kind::name;
     const std::string after = name ? " after `" + static_cast<Name*>(expression)->name + "`" : "";
-    throw SyntaxFault{fault_at_token(found_at, "`=` or a call expected" + after)};
+    Diagnostic fault = fault_at_token(found_at, "`=` or a call expected" + after);
+    if (!name) throw SyntaxFault{std::move(fault)};
+    // A misspelt keyword is the likeliest; so is it when nothing more stands on its line.
+    const std::vector<std::string> keywords(kLuaKeywords.begin(), kLuaKeywords.end());
+    const std::string hint = did_you_mean(static_cast<Name*>(expression)->name, keywords);
+    if (!hint.empty() || fault.range.begin.line > expression->range.begin.line) fault.range = expression->range;
+    fault.message += hint;
+    throw SyntaxFault{std::move(fault)};
   }
   pop();
   make_statement<CallStatement>()->call = static_cast<Call*>(expression);

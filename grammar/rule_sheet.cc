@@ -163,6 +163,10 @@ class SheetParser {
     std::size_t behind = open + 1;
     while (behind < line_end && is_letter(text_[behind])) ++behind;
     const std::string word(text_.substr(open + 1, behind - open - 1));
+    if (word == "when" && behind == line_end) {
+      faults_.add("HR042", open, line_end, "the bracket is not closed: expected `]` on the same line");
+      return;
+    }
     const bool closed = behind < line_end && text_[behind] == ']';
     const bool more = behind < line_end && text_[behind] == ' ';
     if (word.size() < 3 || (!closed && !more)) return;

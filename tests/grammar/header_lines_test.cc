@@ -37,6 +37,14 @@ TEST_CASE("a byte order mark does not move the first column") {
   CHECK(found == std::vector<std::string>{"HR004 1:1 the header is never closed: expected `]]`"});
 }
 
+TEST_CASE("brackets in the script do not close a header") {
+  const std::string open = "--[[ rules\ngame \"X\"\n\nfunction turn(me)\n  say(names[me[1]])\nend\n";
+  std::vector<std::string> found = test::messages_of(parse_header(open, "a.lua").diagnostics);
+  CHECK(found == std::vector<std::string>{"HR004 1:1 the header is never closed: expected `]]` before line 4"});
+  CHECK(parse_header(open, "a.lua").diagnostics.front().help == "the `]]` of line 5 belongs to the script");
+  CHECK(parse_header("--[[ rules\ngame \"X\" ]]\n\nlocal x = 1\n", "a.lua").ok());
+}
+
 TEST_CASE("CRLF ends lines") {
   const std::string text =
       "--[[ rules\r\ngame \"One\"\r\nplayers 2..4\r\n-- a comment\r\ndeal 5 each\r\n  when players == 2\r\n]]\r\n";

@@ -12,6 +12,9 @@ TEST_CASE("a fault tells what was expected and what was found") {
   CHECK(faults("x = -)") == "1:6: expression expected, found `)`");
   CHECK(faults("f(1,)") == "1:5: expression expected, found `)`");
   CHECK(faults("x") == "1:2: `=` or a call expected after `x`, found the end of the file");
+  CHECK(faults("edn") == "1:1: `=` or a call expected after `edn`, found the end of the file; did you mean `end`?");
+  CHECK(faults("brek\nend") == "1:1: `=` or a call expected after `brek`, found `end`; did you mean `break`?");
+  CHECK(faults("wanted\nx = 1") == "1:1: `=` or a call expected after `wanted`, found `x`");
   CHECK(faults("x.y z") == "1:5: `=` or a call expected, found `z`");
   CHECK(faults("x, y f()") == "1:6: `=` expected, found `f`");
   CHECK(faults("x, 1 = 2") == "1:4: variable or field expected, found `1`");

@@ -109,6 +109,10 @@ TEST_CASE("faults in the prose") {
   CHECK(faults("--- Draw {draws cards.\n") == Faults{"HR042 9:10 the brace is not closed: expected `{draws}`"});
   CHECK(faults("--- [when wild Twos are wild.\n") ==
         Faults{"HR042 9:5 the bracket is not closed: expected `]` on the same line"});
+  CHECK(faults("--- Twos are [when\n--- wild] wild.\n") ==
+        Faults{"HR042 9:14 the bracket is not closed: expected `]` on the same line"});
+  CHECK(faults("--- Twos are [when wild and\n--- not wild] wild.\n") ==
+        Faults{"HR042 9:14 the bracket is not closed: expected `]` on the same line"});
   CHECK(faults("--- [when wlid] Twos are wild.\n") == Faults{"HR016 9:11 `wlid` is no option; did you mean `wild`?"});
   CHECK(faults("--- [when draws] Draw.\n") == Faults{"HR017 9:11 expected a condition, found a number: `draws`"});
   CHECK(faults("--- [when stock_out == resuffle] X.\n") ==
