@@ -111,10 +111,10 @@ class ComparisonCheck {
         [this](const lua::If& statement) {
           for (std::size_t i = 0; i < statement.branches.size(); ++i) check_branch(statement, i);
         },
-        [this](const lua::While& loop) { check_condition(*loop.condition); },
-        [this](const lua::Repeat& loop) { check_condition(*loop.condition); },
+        [this](const lua::While& loop) { check_decision(*loop.condition, 0); },
+        [this](const lua::Repeat& loop) { check_decision(*loop.condition, 0); },
         [this](const lua::Unary& unary) {
-          if (unary.op == lua::UnaryOperator::logical_not) check_condition(*unary.operand);
+          if (unary.op == lua::UnaryOperator::logical_not) check_decision(*unary.operand, 0);
         });
   }
 
@@ -316,7 +316,7 @@ class ComparisonCheck {
 
   void check_branch(const lua::If& statement, std::size_t place) {
     const lua::Expression& condition = *statement.branches[place].condition;
-    check_condition(condition);
+    check_decision(condition, 0);
     for (std::size_t i = 0; i < place; ++i) {
       if (!same_value(*statement.branches[i].condition, condition)) continue;
       facts_.error(
@@ -324,6 +324,18 @@ class ComparisonCheck {
           fmt::format("this never decides: line {} asks the same", statement.branches[i].condition->range.begin.line));
       return;
     }
+  }
+
+  /// What decides by being true or not, with all that `and` and `or` join in it. Elsewhere `x and list or other` takes
+  /// the list for its value.
+  void check_decision(const lua::Expression& expression, int depth) {
+    const auto* binary = node_cast<lua::Binary>(&lua::bare(expression));
+    const bool joins = binary != nullptr && (binary->op == logical_and || binary->op == logical_or);
+    if (!joins) return check_condition(expression);
+    if (depth > 50) return;
+    check_decision(*binary->right, depth + 1);
+    const lua::Expression& left = lua::bare(*binary->left);
+    if (left.kind == lua::Kind::binary) check_decision(left, depth + 1);  // others are looked at wherever they stand
   }
 
   /// What is always true because 0 and empty lists are true in Lua as well.

@@ -222,9 +222,8 @@ void ScriptTypes::learn_language_call(const lua::Call& call, const std::vector<T
 void ScriptTypes::pass(const Type& functions, const std::vector<Type>& arguments, bool open_ended) {
   for (const lua::Function* function : functions.functions) {
     for (std::size_t i = 0; i < function->parameters.size(); ++i) {
-      const bool given = i + (open_ended ? 1 : 0) < arguments.size();
-      if (!given && open_ended) widen(locals_, function->parameters[i], kind::any);
-      else widen(locals_, function->parameters[i], given ? arguments[i] : Type(kind::nil));
+      const bool given = i < arguments.size();
+      widen(locals_, function->parameters[i], given ? arguments[i] : Type(open_ended ? kind::any : kind::nil));
     }
     if (!function->is_vararg) continue;
     for (std::size_t i = function->parameters.size(); i < arguments.size(); ++i) lose(arguments[i]);

@@ -1,0 +1,76 @@
+// `check` finds every one of the mistakes in index.txt, with the code and at the line that stand there.
+#include "faults.h"
+
+#include <algorithm>
+#include <set>
+
+#include <catch2/catch.hpp>
+
+#include "bots/random.h"
+#include "checker/check.h"
+
+namespace houserules::faults {
+namespace {
+
+const std::string kGames = HOUSERULES_SOURCE_DIR "/games/";
+
+std::string text_of(const std::string& path) {
+  std::string error;
+  const auto text = read_file(path, error);
+  INFO(error);
+  REQUIRE(text);
+  return *text;
+}
+
+std::vector<Diagnostic> findings_in(const FaultyFile& file, int games) {
+  Library library;
+  library.folders = {kGames};
+  library.read = [&file](const std::string& path, std::string& error) -> std::optional<std::string> {
+    return path == file.path ? file.text : read_file(path, error);
+  };
+  std::string error;
+  auto rules = load_rules(file.path, library, error);
+  INFO(error);
+  REQUIRE(rules != nullptr);
+  RandomBot bot;
+  CheckSettings settings;
+  settings.games = games;
+  settings.policy = &bot;
+  settings.begin = [&bot](std::uint64_t seed, std::uint64_t index) { bot.begin(seed, index); };
+  settings.command = [](int, std::uint64_t, std::uint64_t) { return std::string(); };
+  return check(std::move(rules), settings).findings;
+}
+
+TEST_CASE("every mistake of the index is found, with its code and at its line") {
+  const std::vector<Fault> faults = read_index(text_of(HOUSERULES_SOURCE_DIR "/tests/faults/index.txt"));
+  CHECK(faults.size() >= 80);
+  std::set<std::string> names;
+  for (const Fault& fault : faults) {
+    CAPTURE(fault.name);
+    CHECK(names.insert(fault.name).second);
+    const std::string path = kGames + fault.game + ".lua";
+    FaultyFile file;
+    CHECK_NOTHROW(file = make(fault, path, text_of(path)));
+    if (file.path.empty()) continue;
+    std::string found;
+    bool right = false;
+    for (const Diagnostic& finding : findings_in(file, fault.games)) {
+      right = right || (finding.code == fault.code && finding.file == path && finding.range.begin.line == file.line);
+      found += finding.code + " " + std::to_string(finding.range.begin.line) + " " + finding.message + "\n";
+    }
+    CAPTURE(fault.code, file.line, found);
+    CHECK(right);
+  }
+}
+
+TEST_CASE("an index that is not understood is refused") {
+  CHECK_THROWS_WITH(read_index("fault a b\n  gmae   hearts\n"), "line 2: there is no `gmae`");
+  CHECK_THROWS_WITH(read_index("  game   hearts\n"), "line 1 is not understood");
+  const Fault twice{"a", "b", "g", "x", "y", "HR200", "", 0};
+  CHECK_THROWS_WITH(make(twice, "g.lua", "x x"), "a: the text stands several times in the game");
+  CHECK_THROWS_WITH(make(twice, "g.lua", "z"), "a: the game has no such text");
+  CHECK(make(twice, "g.lua", "z\nx").line == 2);
+}
+
+}  // namespace
+}  // namespace houserules::faults
