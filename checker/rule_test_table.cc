@@ -27,6 +27,7 @@ const std::vector<RuleTestTable::Method>& RuleTestTable::table_of_methods() {
       {"offers", &T::offers, 2, kAny, "t:offers(1, \"play 7C\", ...)"},
       {"offers_also", &T::offers_also, 2, kAny, "t:offers_also(1, \"play 7C\", ...)"},
       {"offers_not", &T::offers_not, 2, kAny, "t:offers_not(1, \"play 7C\", ...)"},
+      {"refuses", &T::refuses, 3, 3, "t:refuses(1, \"7C\", \"part of the reason\")"},
       {"options_of", &T::options_of, 0, 1, "t:options_of()"},
       {"to_move", &T::to_move, 1, 1, "t:to_move(1)"},
       {"who", &T::who, 0, 0, "t:who()"},
@@ -229,6 +230,37 @@ ScriptValue RuleTestTable::offers_not(const Arguments& arguments) {
   if (found.empty()) return {};
   fail(fmt::format("seat {} is offered what should not be: {}\n  got: {}", offer.decision->seat + 1, joined(found),
                    joined(offer.offered)));
+}
+
+ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
+  const Seat seat = seat_at(arguments, 0);
+  const std::string& written = text_at(arguments, 1, "a card as in \"7C\"");
+  const std::string& part = text_at(arguments, 2, "a part of the reason");
+  if (part.empty()) fail("`refuses` needs a part of the reason");
+  const Decision& decision = decision_of(seat);
+  const auto face = setup().pack.parse(written);
+  if (!face) fail(fmt::format("`{}` is no card of this pack", written));
+  std::optional<CardId> card;
+  for (int i = 0; i < table().card_count(); ++i) {
+    const auto at = static_cast<CardId>(i);
+    const bool own = setup().piles[table().pile_of(at)].owner == seat && table().sees(seat, at);
+    if (own && table().face(at) == *face) card = at;
+  }
+  const std::string text = setup().pack.text(*face);
+  if (!card) fail(fmt::format("seat {} does not hold {}", seat + 1, text));
+  const auto has_it = [&](const Option& option) {
+    if (option.kind == OptionKind::card) return option.value == *card;
+    if (option.kind != OptionKind::set) return false;
+    const auto cards = decision.sets.begin() + option.value;
+    return std::find(cards, cards + option.count, *card) != cards + option.count;
+  };
+  if (std::any_of(decision.options.begin(), decision.options.end(), has_it))
+    fail(fmt::format("{} is offered to seat {}", text, seat + 1));
+  const std::string reason = game_.world().why_not(seat, *card);
+  ++asserted_;
+  if (reason.find(part) != reason.npos) return {};
+  fail(fmt::format("{} is refused for another reason\n  expected: {}\n  got:      {}", text, part,
+                   reason.empty() ? "none" : reason));
 }
 
 ScriptValue RuleTestTable::options_of(const Arguments& arguments) {

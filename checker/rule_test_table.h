@@ -35,6 +35,7 @@ class RuleTestTable final : public TestSubject {
   ScriptValue offers(const Arguments& arguments);
   ScriptValue offers_also(const Arguments& arguments);
   ScriptValue offers_not(const Arguments& arguments);
+  ScriptValue refuses(const Arguments& arguments);
   ScriptValue options_of(const Arguments& arguments);
   ScriptValue to_move(const Arguments& arguments);
   ScriptValue who(const Arguments& arguments);

@@ -19,6 +19,8 @@ const char* kind_text(Event::Kind kind) {
     case Kind::changed: return "changed";
     case Kind::said: return "said";
     case Kind::paid: return "paid";
+    case Kind::missed: return "missed";
+    case Kind::turned_round: return "turned_round";
     case Kind::sat_out: return "sat_out";
     case Kind::went_out: return "went_out";
     case Kind::scored: return "scored";

@@ -114,6 +114,7 @@ end
 
 --- AT-11 Whoever is forced back draws two cards at once, and play goes on after the player who forced.
 function bring_back()
+  say(leaving.name .. " is forced back")
   stock:deal(2, leaving.hand)
   leaving = nil
 end

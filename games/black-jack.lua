@@ -95,7 +95,7 @@ function turn(me)
     if #me.hand == 0 then go_out(me) end
     card = behave(me)
   end
-  if forgot then stock:deal(2, me.hand) end
+  if forgot then pay_for_forgetting(me) end
 end
 
 --- BJ-5 [when must_play] If you can play, you must; one card is enough.
@@ -134,6 +134,11 @@ function lay_next(me, cards, may_stop)
   return act == "play" and card or nil
 end
 
+function pay_for_forgetting(me)
+  say(me.name .. " did not call last card")
+  stock:deal(2, me.hand)
+end
+
 function has_one_left(me)
   return options.last_card_call and #me.hand == 1
 end
@@ -142,7 +147,7 @@ end
 --- [when aces or twos or fours or eights or black_jacks or kings] The card that ends the deal has no behaviour.
 function go_out(me)
   if not forgot then finish(me) end
-  stock:deal(2, me.hand)
+  pay_for_forgetting(me)
   forgot = false
 end
 

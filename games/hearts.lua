@@ -80,9 +80,9 @@ end
 
 function why_not(player, card)
   local led = trick.bottom
-  if led and led.suit ~= card.suit and player.hand:any { suit = led.suit } then return "you must follow suit" end
-  if led then return "no points on the first trick" end
-  return broken == false and card:is("hearts") and "hearts are not broken" or "the lowest club is led first"
+  if not led then return player.hand:has(opening) and "the lowest club is led first" or "hearts are not broken" end
+  if led.suit ~= card.suit and player.hand:any { suit = led.suit } then return "you must follow suit" end
+  return "no points on the first trick"
 end
 
 --- HT-7 Each heart taken counts 1 point against you, and the Queen of Spades 13. Whoever takes all of them has shot the

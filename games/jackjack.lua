@@ -180,7 +180,10 @@ end
 --- JJ-18 The first player who has no cards left and has declared wins at once. The last card has no effect.
 function end_go(me)
   if #me.hand == 0 and me.declared then finish(me) end
-  if #me.hand == 0 or me.declared then stock:deal(1, me.hand) end
+  if #me.hand == 0 or me.declared then
+    say(me.name .. (me.declared and " declared in vain" or " did not declare"))
+    stock:deal(1, me.hand)
+  end
   me.declared = nil
   if alike > 0 then effect(me) end
 end

@@ -1,5 +1,6 @@
 #include "interpreter/drive.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -280,9 +281,20 @@ Status end_match(World::Internals& in) {
   return state.status = Status::over;
 }
 
+/// Whose turns are passed over, told before the next begins.
+void tell_missed(World::Internals& in) {
+  const TurnOrder& turns = in.state->table.turns;
+  Seat seat = turns.first_missed();
+  for (int i = 0; i < std::min(turns.skipped(), 2 * kMaxPlayers) && seat != kNoSeat; ++i) {
+    tell(in, Event::Kind::missed, seat);
+    seat = turns.neighbour(seat, turns.direction());
+  }
+}
+
 /// A turn is over: the next player's begins. False when the game goes round without anybody choosing.
 bool turn_returned(World::Internals& in) {
   World::State& state = *in.state;
+  if (state.table.heard()) tell_missed(in);
   state.table.turns.advance();
   if (state.deal_decisions != state.decisions_at_turn) {
     state.decisions_at_turn = state.deal_decisions;

@@ -141,7 +141,15 @@ int reverse(lua_State* lua) {
   require_play(lua, "turns.reverse");
   const std::int64_t times = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, "turns.reverse");
   if (times < 0) script_error(lua, fmt::format("play cannot turn round {} times", times));
-  if (times % 2 == 1) internals_of(lua).state->table.turns.reverse();
+  if (times % 2 == 0) return 0;
+  Table& table = internals_of(lua).state->table;
+  table.turns.reverse();
+  if (table.heard()) {
+    Event event;
+    event.kind = Event::Kind::turned_round;
+    event.amount = table.turns.direction();
+    table.tell(event);
+  }
   return 0;
 }
 

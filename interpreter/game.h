@@ -75,6 +75,8 @@ class Game final : private Listener {
   const std::vector<Event>& events() const { return events_; }
   /// With the end, once it is over.
   Transcript transcript() const;
+  /// The choices that were made, in order.
+  const std::vector<Choice>& choices() const { return choices_; }
   int choices_made() const { return static_cast<int>(choices_.size()); }
 
   /// The text of the choice that would be recorded.

@@ -117,6 +117,10 @@ class World {
   /// player their seat from 1. Nil when there is no such value.
   ScriptValue public_value(const std::string& name, Seat seat) const;
 
+  /// Why `card` cannot be played by the player of `seat`, as the rule file's `why_not` says; "" when it says nothing.
+  /// Only while a decision is pending; the world is as before.
+  std::string why_not(Seat seat, CardId card);
+
   /// Only while a decision is pending. A snapshot collects garbage first, so that it is small.
   Snapshot snapshot();
   void restore(const Snapshot& snapshot);

@@ -85,6 +85,14 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
                          label(setup, event.from));
     case Kind::moved:
       if (event.amount == 0) return "";
+      if (const Seat giver = setup.piles[event.from].owner, taker = setup.piles[event.to].owner;
+          taker != kNoSeat && taker != giver) {
+        const std::string cards = cards_text(event, setup, viewer, symbols);
+        if (giver == kNoSeat)
+          return fmt::format("{} takes {} from {}.", who(setup, taker), cards, label(setup, event.from));
+        if (setup.piles[event.from].name == "hand" && setup.piles[event.to].name == "hand")
+          return fmt::format("{} gives {} {}.", who(setup, giver), who(setup, taker), cards);
+      }
       return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols), label(setup, event.from),
                          label(setup, event.to));
     case Kind::shuffled: return fmt::format("{} is shuffled.", capital_label(setup, event.from));
@@ -104,6 +112,9 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::said: return event.text;
     case Kind::paid:
       return fmt::format("{} pays {} to {}.", name, plural(event.amount, "chip"), who(setup, event.other));
+    case Kind::missed: return fmt::format("{} misses a turn.", name);
+    case Kind::turned_round:
+      return fmt::format("Play turns round and goes {}.", event.amount > 0 ? "clockwise" : "anticlockwise");
     case Kind::sat_out: return fmt::format("{} is out of this deal.", name);
     case Kind::went_out: return fmt::format("{} is out of the match.", name);
     case Kind::scored: return fmt::format("{} scores {}.", name, plural(event.amount, "point"));

@@ -31,6 +31,8 @@ struct Event {
     changed,       ///< a public value: text is "name: value", seat when each player has one
     said,          ///< text
     paid,          ///< amount chips, seat to other (pots: kMaxPlayers + number)
+    missed,        ///< seat misses a turn
+    turned_round,  ///< play goes the other way from now on; amount: 1 clockwise, -1 against
     sat_out,       ///< seat is out of the deal
     went_out,      ///< seat is out of the match
     scored,        ///< seat gets amount points
@@ -57,8 +59,7 @@ inline constexpr Seat kOmniscient = -2;
 /// Whether `viewer` is among `seats` (the gallery is when all `players` are).
 bool sees(Seat viewer, SeatMask seats, int players);
 
-/// One line of plain words for `viewer` ("Anna takes 2 cards"), or "" for what is not worth a line. `me` is how the
-/// viewer's own seat is called ("you"), or "" for the player's name.
+/// One line of plain words for `viewer` ("Anna takes 2 cards"), or "" for what is not worth a line.
 std::string describe(const Event& event, const Setup& setup, Seat viewer, bool symbols = false);
 
 /// Told of every event, in order. Cards' faces may be kept: they are as they were.

@@ -77,7 +77,20 @@ Transcript parse_header_line(const Json& line) {
       transcript.staged_draws.push_back(static_cast<std::uint32_t>(count_of(draw, "draws", ~std::uint32_t{0})));
     }
   }
+  if (line.contains("seats")) {
+    for (const Json& seat : list_of(line["seats"], "seats")) transcript.seats.push_back(text_of(seat, "seats"));
+    if (static_cast<int>(transcript.seats.size()) != transcript.players) {
+      throw Damaged(
+          fmt::format("\"seats\" has {} entries for {} players", transcript.seats.size(), transcript.players));
+    }
+  }
   return transcript;
+}
+
+/// Takes back the choices that the line names.
+void take_back(const Json& line, std::vector<RecordedChoice>& choices) {
+  const auto count = count_of(line["undo"], "undo", choices.size());
+  choices.resize(choices.size() - count);
 }
 
 RecordedChoice parse_choice_line(const Json& line, int players) {
@@ -127,6 +140,7 @@ std::string header_line(const Transcript& transcript) {
   line["index"] = transcript.index;
   if (!transcript.staged_cards.empty()) line["cards"] = transcript.staged_cards;
   if (!transcript.staged_draws.empty()) line["draws"] = transcript.staged_draws;
+  if (!transcript.seats.empty()) line["seats"] = transcript.seats;
   return dump(line);
 }
 
@@ -146,6 +160,8 @@ std::string end_line(const Transcript::End& end) {
   line["end"] = std::move(content);
   return dump(line);
 }
+
+std::string undo_line(std::size_t choices) { return dump(Json{{"undo", choices}}); }
 
 std::string to_text(const Transcript& transcript) {
   std::string text = header_line(transcript) + '\n';
@@ -171,6 +187,8 @@ std::optional<Transcript> parse_transcript(std::string_view text, std::string& e
         throw Damaged("the game was over before this line");
       } else if (json.contains("end")) {
         transcript->end = parse_end_line(json, transcript->players);
+      } else if (json.contains("undo")) {
+        take_back(json, transcript->choices);
       } else {
         transcript->choices.push_back(parse_choice_line(json, transcript->players));
       }

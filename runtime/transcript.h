@@ -34,6 +34,7 @@ struct Transcript {
   std::uint64_t index = 0;
   std::vector<std::string> staged_cards;  ///< see Staging
   std::vector<std::uint32_t> staged_draws;
+  std::vector<std::string> seats;  ///< who chose at each seat, "human" or a bot; empty: not told
   std::vector<RecordedChoice> choices;
   struct End {
     std::vector<Seat> winners;
@@ -42,9 +43,11 @@ struct Transcript {
   std::optional<End> end;  ///< when the game was played to its end
 };
 
-/// The format: JSON lines; the first says what was played, then one line a choice, then the end.
+/// The format: JSON lines; the first says what was played, then one line a choice, then the end. A file that was
+/// written while the game was played also has lines that take back the last choices.
 std::string header_line(const Transcript& transcript);
 std::string choice_line(const RecordedChoice& choice);
+std::string undo_line(std::size_t choices);
 std::string end_line(const Transcript::End& end);
 std::string to_text(const Transcript& transcript);
 

@@ -40,6 +40,8 @@ class TurnOrder {
   }
 
   void skip(int turns) { skip_ = std::min(skip_ + turns, kMostSkipped); }
+  /// How many players would have missed their turns if the turn were over now.
+  int skipped() const { return skip_; }
   void reverse() { direction_ = -direction_; }
   void again() { again_ = true; }
   void set_next(Seat seat) { next_ = seat; }
@@ -58,6 +60,13 @@ class TurnOrder {
         next_ != kNoSeat && is_active(next_) ? next_ : (is_active(first) ? first : neighbour(first, direction_));
     for (int i = 0; i < skip_; ++i) seat = neighbour(seat, direction_);
     return settle(seat);
+  }
+
+  /// Who is passed over first when the turn is over; kNoSeat when nobody is.
+  Seat first_missed() const {
+    if (skip_ == 0 || current_ == kNoSeat) return kNoSeat;
+    if (next_ != kNoSeat && is_active(next_)) return next_;
+    return again_ && is_active(current_) ? kNoSeat : neighbour(current_, direction_);
   }
 
   /// The turn is over: whose is the next? kNoSeat when nobody is left.

@@ -620,3 +620,15 @@ test "AT-13 ALL-6 a deal that never ends is a draw without points" {
     t:equal(t:score(2), 0)
   end
 }
+
+-- What a player is told of cards that cannot be played
+
+test "AT-5 AT-6 AT-11 why a card cannot be played" {
+  hands = { "6C AD", "9H 9D KS" }, attack = "5H",
+  function(t)
+    t:refuses(1, "AD", "an Ace or a Joker is only for who cannot attack")
+    t:choose(1, "attack 6C")
+    t:offers(2, "draw")
+    t:refuses(2, "KS", "king of spades is not one rank from 6, nor the same")
+  end
+}

@@ -1696,3 +1696,16 @@ test "ALL-6 a deal without an end is stopped and drawn" {
     t:winners()
   end
 }
+
+-- What a player is told of cards that cannot be played
+
+test "BJ-9 BJ-10 BJ-15 why a card cannot be played" {
+  hands = { "2C 8C 9H", "KD 4S" }, discard = "5C",
+  function(t)
+    t:refuses(1, "9H", "9 of hearts does not fit on the 5 of clubs")
+    t:choose(1, "play 2C")
+    t:refuses(1, "9H", "9 of hearts cannot follow the 2 of clubs")
+    t:choose(1, "done")
+    t:refuses(2, "KD", "king of diamonds does not answer the 2 of clubs")
+  end
+}

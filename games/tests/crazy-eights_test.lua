@@ -556,3 +556,14 @@ test "CE-4 the preset open_spiel: options may be set over it" {
     t:over()
   end
 }
+
+-- What a player is told of cards that cannot be played
+
+test "CE-2 CE-7 why a card cannot be played" {
+  hands = { "7C 2H", "KD 4S" }, discard = "5H", options = { special_cards = true },
+  function(t)
+    t:refuses(1, "7C", "7 of clubs has neither the suit to follow, hearts, nor the rank of the card on top")
+    t:choose(1, "play 2H")
+    t:refuses(2, "4S", "only a Two answers a Two")
+  end
+}

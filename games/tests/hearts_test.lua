@@ -278,3 +278,13 @@ for _, target in ipairs { 0, 1001 } do
     refused = "the option `target` is a number in 1..1000, not `" .. target .. "`",
   }
 end
+
+-- What a player is told of cards that cannot be played
+
+passed("HT-2 HT-3 HT-4 HT-5 why a card cannot be played", { "2C 5H 9D", "3C 4D 6H", "QS 4H 7H", "4C 8D TS" },
+  function(t)
+    t:refuses(1, "5H", "the lowest club is led first")
+    t:choose(1, "play 2C")
+    t:refuses(2, "4D", "you must follow suit")
+    t:choose(2, "play 3C")
+  end)

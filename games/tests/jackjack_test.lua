@@ -1168,3 +1168,40 @@ test "ALL-6 a game without an end is stopped and drawn" {
     t:winners()
   end
 }
+
+-- What a player is told of cards that cannot be laid
+
+test "JJ-4 JJ-5 JJ-7 JJ-10 JJ-11 why a card cannot be laid" {
+  hands = { "5C 6C 4C 9H 2C", "KD 3D QH" }, discard = "4D",
+  function(t)
+    t:refuses(1, "9H", "9 of hearts does not fit on the 4 of diamonds")
+    t:choose(1, "lay 4C", "lay 5C")
+    t:refuses(1, "2C", "2 of clubs does not fit on the 5 of clubs")
+    t:choose(1, "lay 6C", "stop")
+  end
+}
+
+test "JJ-5 a run that turns round is refused with its reason" {
+  hands = { "5C 5C 6C 9H", "KD" }, discard = "5D", options = { packs = 2 },
+  function(t)
+    t:choose(1, "lay 5C", "lay 6C")
+    t:refuses(1, "5C", "a run keeps its direction within a suit")
+  end
+}
+
+test "JJ-7 JJ-11 what ends a run, and what answers no Two, is told" {
+  hands = { "2D 3D 9H", "KD 3H 9C" }, discard = "3C",
+  function(t)
+    t:choose(1, "lay 3D", "lay 2D")
+    t:refuses(1, "9H", "the 2 of diamonds ends the run")
+    t:choose(1, "stop")
+    t:refuses(2, "9C", "9 of clubs is no answer to the 2 of diamonds")
+  end
+}
+
+test "JJ-10 a Queen without a cover is refused with the reason" {
+  hands = { "QH", "KD" }, discard = "QD",
+  function(t)
+    t:refuses(1, "QH", "there would be no card to cover the Queen")
+  end
+}

@@ -98,10 +98,27 @@ TEST_CASE("everything else in plain words") {
   paid.other = 2;
   paid.amount = 5;
   CHECK(text(paid) == "Anna pays 5 chips to Clara.");
+  CHECK(text(event_of(Kind::missed, 1)) == "Ben misses a turn.");
+  CHECK(text(event_of(Kind::turned_round, kNoSeat, 1)) == "Play turns round and goes clockwise.");
+  CHECK(text(event_of(Kind::turned_round, kNoSeat, -1)) == "Play turns round and goes anticlockwise.");
   CHECK(text(event_of(Kind::sat_out, 0)) == "Anna is out of this deal.");
   CHECK(text(event_of(Kind::went_out, 0)) == "Anna is out of the match.");
   CHECK(text(event_of(Kind::scored, 0, 1)) == "Anna scores 1 point.");
   CHECK(text(event_of(Kind::scored, 0, -3)) == "Anna scores -3 points.");
+}
+
+TEST_CASE("cards that come to a player are told by who takes or gives them") {
+  Event event = event_of(Kind::moved, kNoSeat, 2);
+  event.from = kDiscard;
+  event.to = kHand + 1;
+  event.cards = {{0, 0b111}, {1, 0b111}};
+  CHECK(text(event) == "Ben takes 2C 3C from the discard.");
+  event.from = kHand;
+  CHECK(text(event) == "Anna gives Ben 2C 3C.");
+  event.cards = {{0, 0b011}, {1, 0b011}};
+  CHECK(text(event) == "Anna gives Ben 2 cards.");
+  event.to = kDiscard;
+  CHECK(text(event, 0) == "2C 3C from Anna's hand to the discard.");
 }
 
 TEST_CASE("the end of a deal and of a match") {

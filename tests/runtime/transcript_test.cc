@@ -61,6 +61,31 @@ TEST_CASE("a transcript is read as it was written") {
   CHECK(read->end->winners == std::vector<Seat>{0, 1});
 }
 
+TEST_CASE("who sat where may stand in the first line") {
+  Transcript told = sample();
+  told.seats = {"human", "search:500"};
+  const std::string text = to_text(told);
+  CHECK(text == replaced(kText, "\"index\":4}", "\"index\":4,\"seats\":[\"human\",\"search:500\"]}"));
+  std::string error;
+  const auto read = parse_transcript(text, error);
+  REQUIRE(read.has_value());
+  CHECK(read->seats == told.seats);
+  CHECK(error_of(replaced(text, ",\"search:500\"", "")) ==
+        "not a transcript: line 1: \"seats\" has 1 entries for 2 players");
+}
+
+TEST_CASE("a line may take back the last choices") {
+  std::string error;
+  const std::string back = undo_line(1) + "\n";
+  CHECK(back == "{\"undo\":1}\n");
+  const std::string again = choice_line({1, 1, "play", "8H"}) + "\n";
+  const auto read = parse_transcript(kText + back + again, error);
+  REQUIRE(read.has_value());
+  CHECK(read->choices == std::vector<RecordedChoice>{{0, 2, "play", "7H"}, {1, 1, "play", "8H"}});
+  CHECK(parse_transcript(kText + undo_line(2), error)->choices.empty());
+  CHECK(error_of(kText + undo_line(3)) == "damaged at line 4: \"undo\" is not a whole number from 0 to 2");
+}
+
 TEST_CASE("carriage returns and a missing last line feed are no damage") {
   std::string text = kText;
   text.pop_back();
