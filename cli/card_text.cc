@@ -1,5 +1,7 @@
 #include "cli/card_text.h"
 
+#include <array>
+
 #include <fmt/format.h>
 
 namespace houserules {
@@ -11,27 +13,59 @@ std::string painted(std::string_view code, std::string_view text, const Style& s
   return style.colour ? fmt::format("\x1B[{}m{}\x1B[0m", code, text) : std::string(text);
 }
 
+/// The ANSI colour of a suit; "" for the terminal's own.
+std::string_view colour_of(const Pack& pack, int suit, const Style& style) {
+  if (suit < 0) return "";
+  const auto index = static_cast<std::size_t>(suit);
+  if (style.four_colour && pack.suits[index] == "clubs") return "32";
+  if (style.four_colour && pack.suits[index] == "diamonds") return "34";
+  return pack.colours[index] == "red" ? "31" : "";
+}
+
+/// Whether the word is one that the engine writes for a card: "as" and "7h" in a sentence of a rule file are words.
+bool is_card(const Pack& pack, std::string_view word, std::optional<FaceId>& face) {
+  if (word.size() < 2 && word != "*") return false;
+  face = pack.parse(word);
+  return face && (word == pack.text(*face) || word == pack.symbol_text(*face));
+}
+
 }  // namespace
 
 std::string card_text(const Pack& pack, FaceId face, const Style& style) {
+  if (style.plain) return card_words(pack, face);
   const std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
-  const int suit = pack.faces[face].suit;
-  const bool red = suit >= 0 && pack.colours[static_cast<std::size_t>(suit)] == "red";
-  return red ? painted("31", text, style) : text;
+  const std::string_view colour = colour_of(pack, pack.faces[face].suit, style);
+  return colour.empty() ? text : painted(colour, text, style);
+}
+
+std::string card_words(const Pack& pack, FaceId face) {
+  constexpr std::array<std::string_view, 11> kNumbers{"zero", "one",   "two",   "three", "four", "five",
+                                                      "six",  "seven", "eight", "nine",  "ten"};
+  std::string name = pack.name(face);
+  for (std::size_t number = 0; number < kNumbers.size(); ++number) {
+    const std::string digits = std::to_string(number);
+    if (name == digits || name.starts_with(digits + " ")) {
+      return std::string(kNumbers[number]) + name.substr(digits.size());
+    }
+  }
+  return name;
 }
 
 std::string with_cards(const Pack& pack, std::string_view line, const Style& style) {
   std::string result;
+  bool after_card = false;
   while (!line.empty()) {
     const auto begin = std::min(line.find_first_not_of(kAround), line.size());
-    result += line.substr(0, begin);
+    const std::string_view between = line.substr(0, begin);
     line.remove_prefix(begin);
     const auto end = std::min(line.find_first_of(kAround), line.size());
     const std::string_view word = line.substr(0, end);
-    const auto face = word.size() > 1 ? pack.parse(word) : std::nullopt;
-    // Only what the engine writes: "as" and "7h" in a sentence of the rule file are words.
-    const bool is_card = face && (word == pack.text(*face) || word == pack.symbol_text(*face));
-    result += is_card ? card_text(pack, *face, style) : std::string(word);
+    std::optional<FaceId> face;
+    const bool card = is_card(pack, word, face);
+    // "7H 8H" is readable, "seven of hearts eight of hearts" is not.
+    result += style.plain && after_card && card && between == " " ? ", " : between;
+    result += card ? card_text(pack, *face, style) : std::string(word);
+    after_card = card;
     line.remove_prefix(end);
   }
   return result;

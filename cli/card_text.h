@@ -1,4 +1,4 @@
-// Cards as they are shown on a terminal.
+// Cards as they are shown on a terminal, and in words for who listens to it.
 #pragma once
 
 #include <string>
@@ -8,15 +8,24 @@
 
 namespace houserules {
 
+/// In which order a hand is shown.
+enum class HandOrder { suit, rank };
+
 /// How things are shown.
 struct Style {
-  bool symbols = true;  ///< "7♥" rather than "7H"
-  bool colour = false;  ///< ANSI escapes
-  int width = 80;
+  bool symbols = true;       ///< "7♥" rather than "7H"
+  bool colour = false;       ///< ANSI escapes
+  int width = 80;            ///< columns
+  bool four_colour = false;  ///< a colour for each suit, not only red
+  bool plain = false;        ///< for a screen reader: cards in words, one fact a line, neither colour nor columns
+  HandOrder order = HandOrder::suit;
 };
 
-/// "7♥", in red where the suit is red.
+/// "7♥", in red where the suit is red; in plain style "seven of hearts".
 std::string card_text(const Pack& pack, FaceId face, const Style& style);
+
+/// "seven of hearts", "ace of spades", "Joker".
+std::string card_words(const Pack& pack, FaceId face);
 
 /// A line in which every word that is a card of the pack ("7H") is shown as card_text does.
 std::string with_cards(const Pack& pack, std::string_view line, const Style& style);

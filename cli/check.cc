@@ -94,8 +94,8 @@ class CheckCommand {
     std::string error;
     const auto rules = load_rules(path, library_, error);
     if (rules == nullptr) return report_fault(error);
-    settings_.command = [&path](int players, std::uint64_t seed, std::uint64_t index) {
-      return fmt::format("houserules play {} --watch --open --players {} --seed {} --index {}",
+    settings_.command = [this, &path](int players, std::uint64_t seed, std::uint64_t index) {
+      return fmt::format("{} play {} --watch --open --players {} --seed {} --index {}", console_.program,
                          path == kStandardInput ? "FILE" : shell_word(path), players, seed, index);
     };
     CheckReport report = check(rules, settings_);
@@ -148,7 +148,7 @@ int check_files(const CheckOptions& options, const Library& library, Console& co
   if (!options.explain.empty()) return explain(options.explain, console);
   if (options.files.empty()) {
     fail(console, kUsage, "expected rule files to check");
-    console.err << "try: houserules check --help\n";
+    console.err << fmt::format("try: {} check --help\n", console.program);
     return kUsage;
   }
   return CheckCommand(options, library, console).run();

@@ -3,6 +3,7 @@
 
 #include <istream>
 #include <ostream>
+#include <string>
 #include <string_view>
 
 namespace houserules {
@@ -21,9 +22,10 @@ struct Console {
   bool interactive = false;  ///< a person reads `out` and types into `in`
   bool colour = false;       ///< `out` takes ANSI escapes
   bool err_colour = false;
-  bool err_terminal = false;  ///< `err` is a terminal, where a line may be rewritten
-  bool symbols = true;        ///< suits may be written as symbols
-  int width = 80;             ///< columns of `out`
+  bool err_terminal = false;           ///< `err` is a terminal, where a line may be rewritten
+  bool symbols = true;                 ///< suits may be written as symbols
+  int width = 80;                      ///< columns of `out`
+  std::string program = "houserules";  ///< how the user calls it, for messages that tell commands
 };
 
 /// Writes "houserules: MESSAGE" to `err` and returns `code`.

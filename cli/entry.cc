@@ -23,11 +23,12 @@ std::optional<std::int64_t> whole_number(const std::string& word) {
 
 class Parser {
  public:
-  Parser(std::string_view text, const Table& table, const Decision& decision, const Style& style)
+  Parser(std::string_view text, const Table& table, const Decision& decision, const Style& style, const WhyNot& why)
       : typed_(text),
         table_(table),
         decision_(decision),
         style_(style),
+        why_(why),
         listed_(listed_moves(table, decision)),
         words_(normal(text)) {
     for (const Option& option : decision.options) {
@@ -55,6 +56,7 @@ class Parser {
           if ((this->*tier)(i)) found.push_back(i);
         }
       }
+      if (found.size() > kSetsTold && is_partial(found[0])) return {std::nullopt, how_to_name_sets(found[0])};
       if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
       if (found.size() > 1) return ambiguous(found);
     }
@@ -66,6 +68,21 @@ class Parser {
       if (is_whole(i)) return true;
     }
     return false;
+  }
+
+  std::string explain(FaceId face) const {
+    const std::string card = card_text(pack(), face, style_);
+    if (!holds(face)) return fmt::format("{} is not in your hand", card);
+    const std::vector<std::size_t> lines = lines_with(face);
+    if (lines.size() == 1) return fmt::format("{} can be chosen: {}", card, line_with_number(lines[0]));
+    if (!lines.empty()) {
+      std::string list;
+      for (std::size_t i = 0; i < lines.size() && i < kListed; ++i)
+        list += (i == 0 ? "" : ", ") + line_with_number(lines[i]);
+      return fmt::format("{} can be chosen: {}", card, list);
+    }
+    const std::string reason = reason_for(face);
+    return (reason.empty() ? fmt::format("{} cannot be chosen now", card) : reason) + possible();
   }
 
  private:
@@ -153,6 +170,17 @@ class Parser {
     return {Choice{static_cast<std::uint32_t>(option), that.value}, ""};
   }
 
+  /// "3 cards are chosen together: type them all, as in 2d 3h as".
+  std::string how_to_name_sets(std::size_t option) const {
+    const Option& set = decision_.options[option];
+    const bool alike = std::all_of(decision_.options.begin(), decision_.options.end(), [&set](const Option& other) {
+      return other.kind != OptionKind::set || other.count == set.count;
+    });
+    return fmt::format("{} are chosen together: type them all, as in {}",
+                       alike ? counted(set.count, "card") : "several cards",
+                       lower(value_text(table_, decision_, set, decision_.seat)));
+  }
+
   std::string range_hint(std::size_t option) const {
     const Option& range = decision_.options[option];
     const std::string& name = table_.setup().moves[range.move].name;
@@ -173,7 +201,7 @@ class Parser {
     if (decision_.options.size() == 1 && decision_.options[0].kind == OptionKind::range) return in_range(0, number);
     if (!is_listed(number)) return not_listed(number);
     const ListedMove& line = listed_[static_cast<std::size_t>(number - 1)];
-    return line.options.size() == 1 ? chosen(line.options[0]) : Entry{std::nullopt, "which cards? " + shown(line)};
+    return line.options.size() == 1 ? chosen(line.options[0]) : Entry{std::nullopt, how_to_name_sets(line.options[0])};
   }
 
   Entry number_of_range(std::int64_t listed, std::int64_t number) const {
@@ -224,6 +252,7 @@ class Parser {
       : table_(other.table_),
         decision_(other.decision_),
         style_(other.style_),
+        why_(other.why_),
         words_(std::move(words)),
         all_(other.all_) {}
 
@@ -236,15 +265,33 @@ class Parser {
     return {std::nullopt, fmt::format("`{}` may mean {}", typed_, list)};
   }
 
-  /// What is wrong with the first word that cannot be right.
-  std::string fault() const {
-    bool only_cards = true;
+  /// What is wrong with the cards that were typed; "" when no cards were, or nothing is wrong with any. `explained`:
+  /// what is possible is said already.
+  std::string fault_of_cards(bool& explained) const {
+    std::size_t cards = 0;
     for (const std::string& word : words_) {
       const auto face = pack().parse(word);
-      if (face && !holds(*face)) return fmt::format("{} is not in your hand", card_text(pack(), *face, style_));
-      only_cards = only_cards && face;
+      if (!face) continue;
+      ++cards;
+      if (!holds(*face)) return fmt::format("{} is not in your hand", card_text(pack(), *face, style_));
+      if (cards > 1 || offers(*face)) continue;
+      const std::string reason = reason_for(*face);
+      if (!reason.empty()) return reason;
     }
-    if (only_cards) return fmt::format("{} cannot be chosen now", with_cards(pack(), shown_words(), style_));
+    if (cards == 0) return "";
+    for (std::size_t i = 0; i < decision_.options.size(); ++i) {
+      if (decision_.options[i].kind != OptionKind::set || cards == decision_.options[i].count) continue;
+      explained = true;
+      return how_to_name_sets(i);
+    }
+    if (cards < words_.size()) return "";
+    return fmt::format("{} cannot be chosen now", with_cards(pack(), shown_words(), style_));
+  }
+
+  /// What is wrong with the first word that cannot be right.
+  std::string fault(bool& explained, bool& unknown) const {
+    if (std::string message = fault_of_cards(explained); !message.empty()) return message;
+    unknown = std::none_of(words_.begin(), words_.end(), [this](const auto& word) { return pack().parse(word); });
     std::vector<std::string> candidates;
     for (const Words& all : all_) {
       for (const std::string& word : all) {
@@ -267,30 +314,77 @@ class Parser {
   }
 
   Entry none() const {
-    std::string message = fault();
-    message += message.ends_with('?') ? " Possible: " : "; possible: ";
-    for (std::size_t i = 0; i < listed_.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(listed_[i]);
-    if (listed_.size() > kListed) message += fmt::format(" and {} more", listed_.size() - kListed);
-    return {std::nullopt, message};
+    Entry entry;
+    bool explained = false;
+    entry.message = fault(explained, entry.unknown);
+    if (explained) return entry;
+    if (entry.message.ends_with('?'))
+      entry.message += " Possible" + possible().substr(std::string("; possible").size());
+    else entry.message += possible();
+    return entry;
   }
 
-  bool holds(FaceId face) const {
+  /// "; possible: lay 7H, draw a card".
+  std::string possible() const {
+    std::string message = "; possible: ";
+    for (std::size_t i = 0; i < listed_.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(listed_[i]);
+    if (listed_.size() > kListed) message += fmt::format(" and {} more", listed_.size() - kListed);
+    return message;
+  }
+
+  /// "lay 7H (3)".
+  std::string line_with_number(std::size_t line) const {
+    return fmt::format("{} ({})", shown(listed_[line]), line + 1);
+  }
+
+  bool holds(FaceId face) const { return held_card(face).has_value(); }
+
+  std::optional<CardId> held_card(FaceId face) const {
     const Setup& setup = table_.setup();
     for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
       if (setup.piles[pile].owner != decision_.seat) continue;
       for (const CardId card : table_.cards(static_cast<PileId>(pile))) {
-        if (table_.sees(decision_.seat, card) && table_.face(card) == face) return true;
+        if (table_.sees(decision_.seat, card) && table_.face(card) == face) return card;
       }
     }
-    return false;
+    return std::nullopt;
+  }
+
+  /// Whether some option is this card, or has it among others.
+  bool offers(FaceId face) const { return !lines_with(face).empty(); }
+
+  std::vector<std::size_t> lines_with(FaceId face) const {
+    std::vector<std::size_t> lines;
+    const std::string word = lower(pack().text(face));
+    for (std::size_t line = 0; line < listed_.size(); ++line) {
+      const auto has = [&](std::size_t option) {
+        return std::find(value_[option].begin(), value_[option].end(), word) != value_[option].end();
+      };
+      if (std::any_of(listed_[line].options.begin(), listed_[line].options.end(), has)) lines.push_back(line);
+    }
+    return lines;
+  }
+
+  /// What the rule file says against playing the card; "" also while something else is asked for, a suit perhaps.
+  std::string reason_for(FaceId face) const {
+    const auto asks_else = [](const Option& option) {
+      return option.kind == OptionKind::suit || option.kind == OptionKind::rank || option.kind == OptionKind::player ||
+             option.kind == OptionKind::range;
+    };
+    const auto& options = decision_.options;
+    if (!why_ || std::all_of(options.begin(), options.end(), asks_else)) return "";
+    const auto card = held_card(face);
+    return card ? with_cards(pack(), why_(*card), style_) : "";
   }
 
   static constexpr std::size_t kListed = 12;
+  static constexpr std::size_t kSetsTold = 3;
 
   std::string typed_;
   const Table& table_;
   const Decision& decision_;
   const Style& style_;
+  const WhyNot& why_;
   std::vector<ListedMove> listed_;
   Words words_;
   std::vector<Words> whole_;  ///< the text of each option
@@ -300,12 +394,18 @@ class Parser {
 
 }  // namespace
 
-Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style) {
-  return Parser(text, table, decision, style).parse();
+Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
+                  const WhyNot& why) {
+  return Parser(text, table, decision, style, why).parse();
+}
+
+std::string explain_card(FaceId face, const Table& table, const Decision& decision, const Style& style,
+                         const WhyNot& why) {
+  return Parser("", table, decision, style, why).explain(face);
 }
 
 bool is_exact(std::string_view text, const Table& table, const Decision& decision) {
-  return Parser(text, table, decision, Style{}).exact();
+  return Parser(text, table, decision, Style{}, {}).exact();
 }
 
 }  // namespace houserules

@@ -12,6 +12,8 @@
 
 #include "cli/commands.h"
 #include "cli/compare_sides.h"
+#include "cli/flag_checks.h"
+#include "cli/play_flags.h"
 #include "cli/run.h"
 #include "cli/text.h"
 #include "grammar/diagnostic.h"
@@ -23,13 +25,13 @@ namespace {
 class Program {
  public:
   Program(const Library& library, Console& console)
-      : library_(library), console_(console), app_("Card games written down as rule files.", "houserules") {
+      : library_(library), console_(console), app_("Card games written down as rule files.", console.program) {
     app_.set_version_flag("--version", std::string("houserules ") + kEngineVersion, "print the version and stop");
     app_.set_help_flag("-h,--help", "print this help and stop");
     app_.get_formatter()->label("SUBCOMMAND", "COMMAND ...");
     app_.footer(
-        "houserules COMMAND --help tells more about a command.\nGAME is a rule file, or the name of a game that list "
-        "names.");
+        console.program +
+        " COMMAND --help tells more about a command.\nGAME is a rule file, or the name of a game that list names.");
     add_list();
     add_rules();
     add_play();
@@ -107,7 +109,8 @@ class Program {
   int wrong_use(const std::string& message) {
     fail(console_, kUsage, message);
     const CLI::App* command = used_command();
-    console_.err << fmt::format("try: houserules {}--help\n", command == nullptr ? "" : command->get_name() + " ");
+    console_.err << fmt::format("try: {} {}--help\n", console_.program,
+                                command == nullptr ? "" : command->get_name() + " ");
     return kUsage;
   }
 
@@ -116,9 +119,17 @@ class Program {
   CLI::App* add_command(const char* name, const char* what, const char* examples, std::function<int()> run) {
     CLI::App* command = app_.add_subcommand(name, what);
     command->group("Commands");
-    command->footer(std::string("Examples:\n") + examples);
+    command->footer("Examples:\n" + as_called(examples));
     command->callback([this, run = std::move(run)] { chosen_ = run; });
     return command;
+  }
+
+  /// The examples with the program named as the user has called it.
+  std::string as_called(std::string text) const {
+    const std::string name = "houserules ";
+    for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += console_.program.size() + 1)
+      text.replace(at, name.size(), console_.program + " ");
+    return text;
   }
 
   static void add_game(CLI::App* command, GameOptions& game, bool seeded) {
@@ -155,28 +166,6 @@ class Program {
     command->add_option_function<std::string>("--format", set, words);
   }
 
-  static CLI::Validator number_from(std::int64_t least, std::int64_t most) {
-    return CLI::Validator(
-        [least, most](const std::string& word) -> std::string {
-          std::int64_t number = 0;
-          if (CLI::detail::lexical_cast(word, number) && number >= least && number <= most) return "";
-          return fmt::format("expected a whole number from {} to {}, not `{}`", least, most, word);
-        },
-        fmt::format("{}..{}", least, most));
-  }
-
-  /// Seeds are any number of 64 bits, without a sign.
-  static CLI::Validator any_number() {
-    return CLI::Validator(
-        [](const std::string& word) -> std::string {
-          std::uint64_t number = 0;
-          const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-          if (error == std::errc() && end == word.data() + word.size()) return "";
-          return fmt::format("expected a whole number from 0 to {}, not `{}`", ~std::uint64_t{0}, word);
-        },
-        "");
-  }
-
   // ---- the commands ----
 
   void add_list() {
@@ -200,27 +189,14 @@ class Program {
     CLI::App* command = add_command("play", "play at the terminal, or watch bots play",
                                     "  houserules play crazy-eights\n"
                                     "  houserules play hearts --seat 2 --names Anna,Ben,Clara,David\n"
+                                    "  houserules play jackjack --humans 2 --players 3 --think 1s\n"
+                                    "  houserules play --resume\n"
                                     "  houserules play jackjack --watch --players 4 --seed 1 --save game.jsonl\n"
                                     "  houserules play my-game.lua --watch --open --set hand_size=5",
                                     [this] { return play(play_, library_, console_); });
     add_game(command, play_.game, /*seeded=*/true);
-    command->add_option("--index", play_.index, "which game of the seed, as simulate and check name it (default: 0)")
-        ->check(any_number());
-    command->add_flag("--watch", play_.watch, "bots play, and the game is told; also without a terminal");
-    command->add_flag("--open", play_.open, "with --watch: every card is shown");
-    CLI::Option* seat = command
-                            ->add_option_function<int>(
-                                "--seat", [this](int number) { play_.humans = {number}; }, "your seat (default: 1)")
-                            ->check(number_from(1, kMaxPlayers));
-    command->add_option("--humans", play_.humans, "seats of people at one terminal, as in 1,3")
-        ->delimiter(',')
-        ->allow_extra_args(false)
-        ->check(number_from(1, kMaxPlayers))
-        ->excludes(seat);
-    command->add_option("--names", play_.names, "the players' names, from seat 1, as in Anna,Ben")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    command->add_option("--save", play_.save, "write the game to this file, for replay");
+    command->get_option("GAME")->required(false);
+    add_play_flags(command, play_);
     add_format(command, play_.format);
   }
 

@@ -53,7 +53,8 @@ int list_games(const ListOptions& options, const Library& library, Console& cons
     if (rules == nullptr) {
       code = fail(console, kFindings, error);
     } else if (!rules->ok()) {
-      code = fail(console, kFindings, fmt::format("{} has errors: houserules check {}", path, shell_word(path)));
+      code =
+          fail(console, kFindings, fmt::format("{} has errors: {} check {}", path, console.program, shell_word(path)));
     } else {
       games.push_back(std::move(rules));
     }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/card_text.h"
 #include "runtime/decision.h"
 #include "runtime/table.h"
 
@@ -13,9 +14,17 @@ namespace houserules {
 struct ListedMove {
   std::string text;                  ///< "play 7H", "pass 3 cards: type them, as in 2C 3C 4C"
   std::vector<std::size_t> options;  ///< indices into Decision::options, never empty
+  std::string value;                 ///< of a single option: "7H"; "" where it has none, and for many sets or numbers
 };
 
 /// The lines in the order in which they are numbered: as offered, cards of one move sorted by suit and order.
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision);
+
+/// The lines as they are shown: numbered, those of one move with different values together, as in
+///   [1] declare last cards
+///   lay  [2] 2♦  [3] 6♦
+/// None is broken at the end of a line. In plain style each stands on a line of its own: "2: lay two of diamonds".
+std::string moves_text(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision,
+                       const Style& style);
 
 }  // namespace houserules

@@ -8,12 +8,12 @@
 #include <new>
 #include <string_view>
 
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "cli/flags.h"
 #include "cli/games.h"
 #include "cli/output.h"
+#include "cli/terminal.h"
 
 #ifndef HOUSERULES_SOURCE_GAMES
 #define HOUSERULES_SOURCE_GAMES ""
@@ -43,13 +43,6 @@ bool takes_symbols() {
   return true;
 }
 
-int terminal_width() {
-  constexpr int kUsual = 80, kNarrow = 30, kWide = 120;
-  winsize size{};
-  if (::isatty(STDOUT_FILENO) == 0 || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kUsual;
-  return std::clamp(static_cast<int>(size.ws_col), kNarrow, kWide);
-}
-
 void on_interrupt(int) {
   constexpr char kNewLine = '\n';
   if (::write(STDERR_FILENO, &kNewLine, 1) < 0) ::_exit(kInterrupted);
@@ -68,7 +61,8 @@ class TiedMessages {
 /// The exit code, once everything is written. That nobody reads on is no fault.
 int finish(int code, std::ostream& out, const FdBuffer& buffer) {
   out.flush();
-  if (buffer.error() == 0 || buffer.error() == EPIPE) return code;
+  // EIO: the terminal was closed.
+  if (buffer.error() == 0 || buffer.error() == EPIPE || buffer.error() == EIO) return code;
   std::cerr << "houserules: the output cannot be written: " << std::strerror(buffer.error()) << '\n';
   return kUsage;
 }
@@ -87,6 +81,7 @@ int main(int argc, char** argv) {
   console.err_terminal = ::isatty(STDERR_FILENO) != 0;
   console.symbols = takes_symbols();
   console.width = terminal_width();
+  if (const std::string_view called = environment("HOUSERULES_CALLED"); !called.empty()) console.program = called;
   try {
     const Library library = shipped_library(HOUSERULES_SOURCE_GAMES);
     return finish(run_program({argv + std::min(argc, 1), argv + argc}, library, console), out, buffer);

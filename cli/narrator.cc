@@ -38,6 +38,11 @@ void Narrator::tell_one(const Event& event) {
     points_.push_back(fmt::format("{} {}", setup_.names[static_cast<std::size_t>(event.seat)], event.amount));
     return;
   }
+  if (event.kind == Event::Kind::missed) {
+    if (pending_.any || moved_) flush();
+    missed_.push_back(setup_.names[static_cast<std::size_t>(event.seat)]);
+    return;
+  }
   if (event.kind == Event::Kind::turn) return;
   if (event.kind == Event::Kind::moved) return tell_moved(event);
   flush();
@@ -46,6 +51,9 @@ void Narrator::tell_one(const Event& event) {
     pending_.seat = event.seat;
     pending_.text = describe(event, setup_, viewer_);
     pending_.words = split_words(pending_.text);
+    pending_.names_cards = std::any_of(pending_.words.begin(), pending_.words.end(), [this](const std::string& word) {
+      return word.size() > 1 && setup_.pack.parse(word).has_value();
+    });
     return;
   }
   std::string line = event.kind == Event::Kind::changed ? changed_text(event) : describe(event, setup_, viewer_);
@@ -61,7 +69,21 @@ void Narrator::tell_one(const Event& event) {
 // Whether the event belongs to the line of the choice before it: then it is added there, or it says nothing new.
 bool Narrator::fits_into_choice(const Event& event) {
   switch (event.kind) {
-    case Event::Kind::moved: return repeats_cards(event);
+    case Event::Kind::moved: return repeats_cards(event) || is_what_was_played(event);
+    case Event::Kind::said:
+      // What the rule file tells of the chooser: "Anna did not declare".
+      if (!event.text.starts_with(setup_.names[static_cast<std::size_t>(pending_.seat)] + " ")) return false;
+      end_taking();
+      pending_.reason_told = true;
+      pending_.extras.push_back(event.text.substr(setup_.names[static_cast<std::size_t>(pending_.seat)].size() + 1));
+      return true;
+    case Event::Kind::turned_round: {
+      end_taking();
+      std::string text = without_name(event, describe(event, setup_, viewer_));
+      text[0] = 'p';
+      pending_.extras.push_back(std::move(text));
+      return true;
+    }
     case Event::Kind::took:
       if (event.seat != pending_.seat) return false;
       if (pending_.took && pending_.took->from == event.from) {
@@ -99,6 +121,17 @@ bool Narrator::repeats_cards(const Event& event) {
   return true;
 }
 
+// "play a card" does not say which: the one that then leaves the player's own pile.
+bool Narrator::is_what_was_played(const Event& event) {
+  const bool from_own = event.seat == pending_.seat && setup_.piles[event.to].owner == kNoSeat;
+  if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;
+  if (!sees(viewer_, event.cards[0].seen_by, setup_.players)) return false;
+  end_taking();
+  pending_.extras.push_back(
+      fmt::format("{} to the {}", setup_.pack.text(event.cards[0].face), setup_.piles[event.to].label));
+  return true;
+}
+
 // "call hearts" says "suit to follow: hearts", and "declare last cards" says "Anna has declared last cards".
 bool Narrator::is_said(const Event& changed) const {
   const std::string text = changed_text(changed);
@@ -121,7 +154,8 @@ void Narrator::end_taking() {
   const auto says = [this](const std::string& word) {
     return std::find(pending_.words.begin(), pending_.words.end(), word) != pending_.words.end();
   };
-  const bool said = hidden && (says(std::to_string(took.amount)) || (took.amount == 1 && says("card")));
+  const bool said =
+      hidden && !pending_.reason_told && (says(std::to_string(took.amount)) || (took.amount == 1 && says("card")));
   if (!said) pending_.extras.push_back(without_name(took, describe(took, setup_, viewer_)));
   pending_.took.reset();
 }
@@ -170,9 +204,17 @@ void Narrator::flush() {
     if (by_number) {
       for (EventCard& card : moved_->cards) card.seen_by = 0;
     }
-    const std::string line = describe(*moved_, setup_, by_number ? kGallery : viewer_);
+    const PileInfo& from = setup_.piles[moved_->from];
+    const Seat taker = setup_.piles[moved_->to].owner;
+    const bool trick = from.owner == kNoSeat && from.name == "trick" && taker != kNoSeat && moved_->amount > 1;
+    const std::string line = trick ? fmt::format("{} wins the trick.", setup_.names[static_cast<std::size_t>(taker)])
+                                   : describe(*moved_, setup_, by_number ? kGallery : viewer_);
     if (!line.empty()) add(line);
     moved_.reset();
+  }
+  if (!missed_.empty()) {
+    add(fmt::format("{} {} a turn.", list_of_words(missed_), missed_.size() == 1 ? "misses" : "miss"));
+    missed_.clear();
   }
   if (!points_.empty()) {
     add(fmt::format("Points: {}.", join(points_, ", ")));

@@ -28,6 +28,8 @@ class Narrator {
     Seat seat = kNoSeat;
     std::string text;
     std::vector<std::string> words;  ///< of the text, that no event has repeated yet
+    bool names_cards = false;        ///< whether any of them is a card
+    bool reason_told = false;        ///< the rule file has said why the chooser takes more
     std::optional<Event> took;       ///< cards that the chooser takes, as one event
     std::vector<std::string> extras;
   };
@@ -35,6 +37,7 @@ class Narrator {
   void tell_one(const Event& event);
   bool fits_into_choice(const Event& event);
   bool repeats_cards(const Event& event);
+  bool is_what_was_played(const Event& event);
   void tell_moved(const Event& event);
   bool is_said(const Event& changed) const;
   void end_taking();
@@ -49,6 +52,7 @@ class Narrator {
   Pending pending_;
   std::optional<Event> moved_;       ///< cards that went the same way one after another, as one event
   std::vector<std::string> points_;  ///< "Anna 12"
+  std::vector<std::string> missed_;  ///< who is passed over
   std::vector<std::string> lines_;
 };
 

@@ -1,6 +1,7 @@
 // What the flags of each command say, as plain data.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -32,13 +33,22 @@ struct RulesOptions {
 };
 
 struct PlayOptions {
-  GameOptions game;
+  GameOptions game;         ///< without a game: asked for at a terminal
   std::uint64_t index = 0;  ///< which game of the seed
   bool watch = false;
   bool open = false;        ///< every card is shown
-  std::vector<int> humans;  ///< seats from 1; empty: seat 1 at a terminal, nobody elsewhere
+  int seat = 0;             ///< of the one who plays, from 1; 0: not given
+  std::vector<int> humans;  ///< one number: how many people; several: their seats, from 1; empty: one at a terminal
   std::vector<std::string> names;
-  std::string save;  ///< file for the transcript; "": none
+  std::vector<std::string> bots;       ///< one for all seats without people, or one for each; empty: as is usual there
+  std::chrono::milliseconds think{0};  ///< how long bots that think by the clock take; 0: not by the clock
+  std::string save;                    ///< file for the transcript; "": none
+  std::string journal;                 ///< file for the journal; "": one in the state folder
+  bool resume = false;                 ///< go on with a journal
+  std::string resume_file;             ///< which; "": the latest
+  bool sort_by_rank = false;           ///< how hands are shown
+  bool four_colour = false;            ///< a colour for each suit
+  bool plain = false;                  ///< for a screen reader
   Format format = Format::text;
 };
 

@@ -29,7 +29,7 @@ int print_fault(const SimulationFault& fault, const GameOptions& game, int playe
   if (fault.loading) return kFindings;
   console.err << fmt::format("houserules: game {} of seed {} could not be played to its end; see it with:\n",
                              fault.index, seed)
-              << fmt::format("  houserules play {} --watch {} --index {}\n", shell_word(game.game),
+              << fmt::format("  {} play {} --watch {} --index {}\n", console.program, shell_word(game.game),
                              flags_of(game, players, seed), fault.index);
   return kFindings;
 }

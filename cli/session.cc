@@ -4,144 +4,149 @@
 
 #include <fmt/format.h>
 
+#include "cli/completion.h"
 #include "cli/entry.h"
-#include "cli/files.h"
+#include "cli/hot_seat.h"
+#include "cli/listing.h"
 #include "cli/narrator.h"
-#include "cli/sheet.h"
 #include "cli/table_view.h"
 #include "cli/text.h"
 
 namespace houserules {
 namespace {
 
-constexpr const char* kHelp = R"(Type one of these and press Enter:
-  3             the move with this number
-  10h, 6s, *    the card: the 10 of hearts, the 6 of spades, a Joker
-  play 7h       the words of a move, or their beginnings; for several cards: 7h 7s 7d
-  bid 7         a number, where a move asks for one
-  help, rules, undo, save FILE, quit
-)";
+/// Whether play has turned round in the running deal.
+bool has_turned(const std::vector<Event>& events) {
+  for (auto event = events.rbegin(); event != events.rend(); ++event) {
+    if (event->kind == Event::Kind::turned_round) return true;
+    if (event->kind == Event::Kind::deal_started) return false;
+  }
+  return false;
+}
 
 }  // namespace
 
-Session::Session(Game& game, const ChosenGame& chosen, RandomBot& bot, const std::vector<Seat>& humans,
-                 LineReader& reader, Console& console)
-    : game_(game),
-      chosen_(chosen),
-      bot_(bot),
-      humans_(humans),
-      reader_(reader),
-      console_(console),
-      style_{console.symbols, console.colour, console.width},
-      told_(game.setup().names.size(), 0) {}
+Session::Session(const SessionParts& parts)
+    : game_(parts.game),
+      chosen_(parts.chosen),
+      opponents_(parts.opponents),
+      humans_(parts.humans),
+      reader_(parts.reader),
+      console_(parts.console),
+      style_(parts.style),
+      journal_(parts.journal),
+      commands_(game_, chosen_, reader_, console_, style_),
+      told_(game_.setup().names.size(), 0) {}
 
 bool Session::is_human(Seat seat) const { return std::find(humans_.begin(), humans_.end(), seat) != humans_.end(); }
 
 Session::End Session::run() {
+  set_completer();
   for (;;) {
     play_bots();
     if (game_.status() != Status::decision) break;
     if (!ask()) return End::left;
   }
+  keep();
   // Everybody hears how it went on; at one screen once is enough.
   tell(last_human_ == kNoSeat ? humans_.front() : last_human_);
   return End::over;
 }
 
 void Session::play_bots() {
-  while (game_.status() == Status::decision && !is_human(game_.decision().seat))
-    game_.choose(bot_.choose(game_.decision()));
+  console_.out << std::flush;  // they may take their time
+  while (game_.status() == Status::decision && !is_human(game_.decision().seat) && !reader_.closed()) {
+    choose(opponents_.choose(game_));
+    show_all_ = true;
+  }
+}
+
+void Session::choose(const Choice& choice) {
+  if (journal_ != nullptr) journal_->add(game_.record(choice));
+  game_.choose(choice);
+}
+
+void Session::keep() {
+  if (journal_ == nullptr) return;
+  if (game_.status() == Status::over) journal_->add(*game_.transcript().end);
+  if (journal_->sync()) return;
+  console_.err << fmt::format("houserules: the game goes on, but it cannot be kept: {}\n", journal_->error());
+  journal_ = nullptr;
 }
 
 bool Session::ask() {
+  keep();
+  if (reader_.closed()) return false;
   const Seat seat = game_.decision().seat;
   if (humans_.size() > 1 && seat != last_human_) {
-    const std::string& name = game_.setup().names[static_cast<std::size_t>(seat)];
-    if (!reader_.read(fmt::format("\n{} is to move; press Enter: ", name))) return false;
+    show_all_ = true;
+    if (!hand_over(game_.setup().names[static_cast<std::size_t>(seat)], reader_, console_, style_)) return false;
   }
   last_human_ = seat;
+  measure();
   tell(seat);
   show(seat);
-  for (;;) {
-    const auto line = reader_.read(bold("Your move: ", style_));
+  show_all_ = false;
+  for (answered_ = false; !answered_;) {
+    const auto line = reader_.read("Your move: ");
     if (!line) {
       console_.out << '\n';
       return false;
     }
-    const Decision& decision = game_.decision();
-    if (!is_exact(*line, game_.world().table(), decision)) {
-      const Command done = command(*line);
-      if (done == Command::leave) return false;
-      // After `undo` the decision may be another one, of another seat.
-      if (done == Command::done) return true;
-    }
-    const Entry entry = parse_entry(*line, game_.world().table(), decision, style_);
-    if (entry.choice && game_.choose(*entry.choice)) return true;
-    if (!entry.message.empty()) console_.out << wrap(entry.message, console_.width);
+    measure();
+    if (!take(*line)) return false;
   }
+  return true;
 }
 
-Session::Command Session::command(const std::string& line) {
-  const std::vector<std::string> words = split_words(line);
-  if (words.empty()) return Command::none;
-  const std::string word = lower(words[0]);
-  const Seat seat = game_.decision().seat;
-  if (word == "quit" && words.size() == 1) return Command::leave;
-  if (word == "undo" && words.size() == 1) {
-    undo(seat);
-    return Command::done;
+bool Session::take(const std::string& line) {
+  const Table& table = game_.world().table();
+  const Decision& decision = game_.decision();
+  std::optional<PlayCommand> command;
+  if (!is_exact(line, table, decision)) command = parse_command(line);
+  Entry entry;
+  if (!command) {
+    entry = parse_entry(line, table, decision, style_, [this](CardId card) { return commands_.why_not(card); });
+    if (entry.unknown) command = parse_command(line, /*begun=*/true);
   }
-  if (word == "help" && words.size() == 1) {
-    show_help(game_.decision());
-  } else if (word == "rules" && words.size() == 1) {
-    show_rules();
-  } else if (word == "save" && words.size() <= 2) {
-    save(words.size() == 2 ? words[1] : "");
+  if (command) {
+    if (command->name == PlayCommand::Name::quit) return false;
+    if (command->name == PlayCommand::Name::undo) {
+      undo(decision.seat);
+      return true;
+    }
+    if (commands_.run(*command) == PlayCommands::Then::show) {
+      show_all_ = true;
+      show(decision.seat);
+      show_all_ = false;
+    }
+    return true;
+  }
+  if (entry.choice) {
+    choose(*entry.choice);
+    answered_ = true;
   } else {
-    return Command::none;
+    say(entry.message);
   }
-  // The table is shown again, so that the moves are at hand.
-  return Command::done;
+  return true;
+}
+
+void Session::measure() {
+  if (reader_.width() > 0) style_.width = reader_.width();
 }
 
 void Session::show(Seat seat) {
   const Decision& decision = game_.decision();
-  console_.out << '\n' << table_text(game_.view(seat), game_.setup(), style_) << '\n';
-  std::vector<std::string> texts;
-  for (const ListedMove& line : listed_moves(game_.world().table(), decision)) {
-    texts.push_back(with_cards(game_.setup().pack, line.text, style_));
-  }
-  console_.out << numbered(texts, style_);
-}
-
-void Session::show_help(const Decision& decision) {
-  console_.out << '\n' << kHelp;
-  for (const Option& option : decision.options) {
-    if (option.kind == OptionKind::place) {
-      console_.out << "Cards that you cannot see are chosen by their place, counted from the bottom: 3rd card.\n";
-      break;
-    }
-  }
-}
-
-void Session::show_rules() {
-  Settings settings;
-  for (const auto& [name, value] : chosen_.options) settings.set.emplace_back(name, to_string(value));
-  std::string error;
-  const auto sheet = make_sheet(*chosen_.rules, chosen_.players, settings, error);
-  console_.out << '\n' << (sheet ? sheet_text(*sheet, console_.width) : error + "\n");
-}
-
-void Session::save(const std::string& file) {
-  if (file.empty()) {
-    console_.out << "save takes a file: save my-game.jsonl\n";
-    return;
-  }
-  std::string error;
-  if (write_file(file, to_text(game_.transcript()), error)) {
-    console_.out << fmt::format("The game so far is saved: houserules replay {}\n", shell_word(file));
+  const Table& table = game_.world().table();
+  const TableParts parts{show_all_, has_turned(game_.events())};
+  const View view = game_.view(seat);
+  const std::string moves = moves_text(listed_moves(table, decision), table, decision, style_);
+  if (style_.plain) {
+    console_.out << fmt::format("\n{}, it is your turn.\n", game_.setup().names[static_cast<std::size_t>(seat)])
+                 << table_words(view, game_.setup(), style_, parts) << "You may:\n"
+                 << moves;
   } else {
-    console_.out << error << '\n';
+    console_.out << '\n' << table_text(view, game_.setup(), style_, parts) << "You may:\n" << moves;
   }
 }
 
@@ -154,19 +159,44 @@ void Session::undo(Seat seat) {
     console_.out << "There is nothing to take back.\n";
     return;
   }
-  for (auto count = last - choices.rbegin() + 1; count > 0; --count) game_.undo();
+  const auto count = last - choices.rbegin() + 1;
+  if (journal_ != nullptr) journal_->add_undo(static_cast<int>(count));
+  for (auto left = count; left > 0; --left) game_.undo();
   for (std::size_t& told : told_) told = std::min(told, game_.events().size());
-  console_.out << "Taken back.\n";
+  const std::string what = last->value.empty() ? last->move : fmt::format("{} {}", last->move, last->value);
+  say(with_cards(game_.setup().pack,
+                 count == 1 ? fmt::format("Taken back: {}.", what)
+                            : fmt::format("Taken back: {}, and what the others have done since.", what),
+                 style_));
+  answered_ = true;
+  show_all_ = true;
 }
 
 void Session::tell(Seat seat) {
   std::size_t& told = told_[static_cast<std::size_t>(seat)];
   const std::span<const Event> events(game_.events());
+  const auto news = events.subspan(std::min(told, events.size()));
+  const bool others = std::any_of(news.begin(), news.end(), [seat](const Event& event) {
+    return event.kind == Event::Kind::chose && event.seat != seat;
+  });
   Narrator narrator(game_.setup(), seat, style_);
-  const std::vector<std::string> lines = narrator.tell(events.subspan(std::min(told, events.size())));
+  const std::vector<std::string> lines = narrator.tell(news);
   if (!lines.empty() && !lines.front().empty()) console_.out << '\n';
-  for (const std::string& line : lines) console_.out << line << '\n';
+  if (told > 0 && others) console_.out << dim("Since your last move:", style_) << '\n';
+  for (const std::string& line : lines) {
+    if (line.empty() || style_.plain) console_.out << line << '\n';
+    else console_.out << wrap(line, style_.width, "  ", "    ");
+  }
   told = events.size();
+}
+
+void Session::say(const std::string& text) { console_.out << (style_.plain ? text + '\n' : wrap(text, style_.width)); }
+
+void Session::set_completer() {
+  reader_.set_completer([this](const std::string& before, const std::string& word) {
+    if (game_.status() != Status::decision) return std::vector<std::string>{};
+    return completions(before, word, game_.world().table(), game_.decision());
+  });
 }
 
 }  // namespace houserules

@@ -4,36 +4,47 @@
 
 #include <fmt/format.h>
 
+#include "cli/hand_view.h"
 #include "cli/text.h"
 
 namespace houserules {
 namespace {
 
-// Longer piles are shown by their top card.
+// Of longer piles the cards on top are shown.
 constexpr std::size_t kShownWhole = 8;
+constexpr std::size_t kShownOfLong = 5;
 
 class TableText {
  public:
   TableText(const View& view, const Setup& setup, const Style& style) : view_(view), setup_(setup), style_(style) {}
 
-  std::string text() const {
-    std::string result = players();
+  std::string text(const TableParts& parts) {
+    if (parts.players) result_ += players();
+    if (parts.direction) add(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
     for (const PileView& pile : view_.piles) {
-      if (pile.owner == kNoSeat) result += table_pile(pile);
+      if (pile.owner == kNoSeat && is_worth_showing(pile, setup_)) add(table_pile(pile));
     }
-    for (const auto& [name, chips] : view_.pots) result += fmt::format("{}: {}\n", name, counted(chips, "chip"));
+    for (const auto& [name, chips] : view_.pots) add(fmt::format("{}: {}", capital(name), counted(chips, "chip")));
     for (const PublicView& value : view_.publics) {
-      if (value.seat == kNoSeat && !value.value.empty()) result += with_cards(setup_.pack, what(value), style_) + '\n';
+      const std::string said = value.seat == kNoSeat ? public_value_text(value) : "";
+      if (!said.empty()) add(with_cards(setup_.pack, capital(said), style_));
     }
+    if (!row_.empty()) result_ += flow(std::exchange(row_, {}), style_.width, "", "   ");
     for (const PileView& pile : view_.piles) {
-      if (pile.owner != kNoSeat && pile.owner == view_.viewer) result += own_pile(pile);
+      if (pile.owner != kNoSeat && pile.owner == view_.viewer) result_ += own_pile(pile);
     }
-    return result;
+    return std::move(result_);
   }
 
  private:
-  static std::string what(const PublicView& value) {
-    return fmt::format("{}: {}", value.text.empty() ? value.name : value.text, value.value);
+  /// Short facts share lines; one that is longer than a line is wrapped at its words.
+  void add(const std::string& fact) {
+    if (display_width(fact) <= style_.width) {
+      row_.push_back(fact);
+      return;
+    }
+    if (!row_.empty()) result_ += flow(std::exchange(row_, {}), style_.width, "", "   ");
+    result_ += flow(split_words(fact), style_.width, "", " ", 2);
   }
 
   std::string players() const {
@@ -45,138 +56,153 @@ class TableText {
       if (player.seat == view_.viewer) row[1] += " (you)";
       if (scores) row.push_back(counted(player.score, "point"));
       if (setup_.has_chips) row.push_back(counted(player.chips, "chip"));
-      row.push_back(with_cards(setup_.pack, what_player_has(player), style_));
+      if (setup_.hands) row.push_back(counted(cards_in_hand(player.seat), "card"));
       rows.push_back(std::move(row));
     }
     std::vector<std::size_t> right;
-    for (std::size_t i = 2; i + 1 < rows.front().size(); ++i) right.push_back(i);
-    return columns(rows, right);
-  }
-
-  std::string what_player_has(const PlayerView& player) const {
-    std::vector<std::string> parts;
-    if (!player.in_match) {
-      parts.emplace_back("out of the match");
-    } else if (!player.in_deal) {
-      parts.emplace_back("out of the deal");
-    }
-    if (player.seat == view_.dealer) parts.emplace_back("dealer");
-    for (const PileView& pile : view_.piles) {
-      if (pile.owner != player.seat) continue;
-      const bool is_hand = pile.name == "hand";
-      if (pile.cards.empty() && !is_hand) continue;
-      if (is_hand && view_.viewer == player.seat) continue;
-      const bool seen =
-          std::any_of(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card.has_value(); });
-      std::string text = is_hand ? "" : place_name(pile) + ": ";
-      text += seen ? hand_text(pile.cards, setup_.pack, {style_.symbols, false, style_.width})
-                   : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
-      parts.push_back(text);
-    }
-    for (const PublicView& value : view_.publics) {
-      if (value.seat == player.seat && !value.value.empty()) parts.push_back(what(value));
-    }
+    for (std::size_t i = 2; i < rows.front().size(); ++i) right.push_back(i);
     std::string result;
-    for (const std::string& part : parts) result += (result.empty() ? "" : ", ") + part;
+    std::string lines = columns(rows, right);
+    int widest = 0;
+    for (std::string_view left = lines; !left.empty(); left.remove_prefix(left.find('\n') + 1)) {
+      widest = std::max(widest, display_width(left.substr(0, left.find('\n'))));
+    }
+    for (const PlayerView& player : view_.players) {
+      const auto end = lines.find('\n');
+      const std::string line = lines.substr(0, end);
+      lines.erase(0, end + 1);
+      result += with_facts(line, widest, facts_of(player));
+    }
     return result;
   }
 
-  std::string place_name(const PileView& pile) const {
-    const int index = setup_.piles[pile.pile].index;
-    return index == 0 ? pile.name : fmt::format("{} {}", pile.name, index);
+  /// What else there is to say of a player, behind the columns; below them where there is too little room.
+  std::string with_facts(const std::string& line, int widest, std::vector<std::string> facts) const {
+    constexpr int kLeast = 18, kMargin = 4;
+    if (facts.empty()) return line + '\n';
+    for (std::size_t i = 0; i + 1 < facts.size(); ++i) facts[i] += ',';
+    if (style_.width - widest - 2 >= kLeast) return flow(facts, style_.width, pad_right(line, widest + 2), " ");
+    return line + '\n' + flow(facts, style_.width, std::string(kMargin, ' '), " ");
+  }
+
+  std::int64_t cards_in_hand(Seat seat) const {
+    for (const PileView& pile : view_.piles) {
+      if (pile.owner == seat && pile.name == "hand") return static_cast<std::int64_t>(pile.cards.size());
+    }
+    return 0;
+  }
+
+  std::vector<std::string> facts_of(const PlayerView& player) const {
+    std::vector<std::string> facts;
+    if (!player.in_match) {
+      facts.emplace_back("out of the match");
+    } else if (!player.in_deal) {
+      facts.emplace_back("out of the deal");
+    }
+    if (player.seat == view_.dealer) facts.emplace_back("dealer");
+    for (const PileView& pile : view_.piles) {
+      if (pile.owner != player.seat || pile.cards.empty()) continue;
+      const bool is_hand = pile.name == "hand";
+      if (is_hand && (view_.viewer == player.seat || cards_seen(pile) == 0)) continue;
+      const std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
+                                                     : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
+      facts.push_back(is_hand ? cards : fmt::format("{}: {}", own_pile_name(pile, setup_), cards));
+    }
+    for (const PublicView& value : view_.publics) {
+      const std::string said = value.seat == player.seat ? public_value_text(value) : "";
+      if (!said.empty()) facts.push_back(with_cards(setup_.pack, said, style_));
+    }
+    return facts;
   }
 
   std::string table_pile(const PileView& pile) const {
-    if (pile.cards.empty() && (setup_.stock != pile.pile || whole_pack_is_dealt())) return "";
     const auto count = static_cast<std::int64_t>(pile.cards.size());
-    const bool seen =
-        std::any_of(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card.has_value(); });
-    if (!seen) return fmt::format("{}: {}\n", pile.label, count == 0 ? "empty" : counted(count, "card"));
-    if ((pile.name == "discard" || pile.cards.size() > kShownWhole) && pile.cards.back()) {
-      return fmt::format("{}: {} ({})\n", pile.label, card_text(setup_.pack, *pile.cards.back(), style_),
+    const std::string label = capital(pile.label);
+    if (cards_seen(pile) == 0) return fmt::format("{}: {}", label, count == 0 ? "empty" : counted(count, "card"));
+    if (pile.name == "discard" && pile.cards.back()) {
+      return fmt::format("{}: {} ({})", label, card_text(setup_.pack, *pile.cards.back(), style_),
                          counted(count, "card"));
     }
-    return fmt::format("{}: {}\n", pile.label, as_it_lies(pile));
-  }
-
-  bool whole_pack_is_dealt() const {
-    return std::any_of(setup_.deals.begin(), setup_.deals.end(), [](const DealStep& step) { return step.all; });
-  }
-
-  std::string as_it_lies(const PileView& pile) const {
-    std::string result;
-    std::size_t hidden = 0;
-    const auto tell_hidden = [&] {
-      if (hidden > 0) result += fmt::format("{}({} face down)", result.empty() ? "" : " ", hidden);
-      hidden = 0;
-    };
-    for (const auto& card : pile.cards) {
-      if (!card) {
-        ++hidden;
-        continue;
-      }
-      tell_hidden();
-      if (!result.empty()) result += ' ';
-      result += card_text(setup_.pack, *card, style_);
-    }
-    tell_hidden();
-    return result;
+    if (pile.cards.size() <= kShownWhole) return fmt::format("{}: {}", label, pile_text(pile, setup_, style_));
+    PileView top = pile;
+    top.cards.erase(top.cards.begin(), top.cards.end() - kShownOfLong);
+    return fmt::format("{}: {} {} ({})", label, style_.symbols ? "…" : "...", pile_text(top, setup_, style_),
+                       counted(count, "card"));
   }
 
   std::string own_pile(const PileView& pile) const {
     const bool is_hand = pile.name == "hand";
     if (pile.cards.empty() && !is_hand) return "";
-    const std::string title = is_hand ? "Your hand" : "Your " + place_name(pile);
-    const std::string cards = pile.cards.empty() ? "no cards" : hand_text(pile.cards, setup_.pack, style_);
-    return fmt::format("{}: {}\n", bold(title, style_), cards);
+    const std::string title = bold(is_hand ? "Your hand" : "Your " + own_pile_name(pile, setup_), style_);
+    if (pile.cards.empty()) return title + ": no cards\n";
+    if (cards_seen(pile) == 0) {
+      return fmt::format("{}: {} face down\n", title, counted(static_cast<std::int64_t>(pile.cards.size()), "card"));
+    }
+    return flow(hand_parts(pile.cards, setup_.pack, style_), style_.width, title + ": ", " ");
   }
 
   const View& view_;
   const Setup& setup_;
   const Style& style_;
+  std::string result_;
+  std::vector<std::string> row_;
 };
+
+bool whole_pack_is_dealt(const Setup& setup) {
+  return std::any_of(setup.deals.begin(), setup.deals.end(), [](const DealStep& step) { return step.all; });
+}
 
 }  // namespace
 
-std::string hand_text(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, const Style& style) {
-  std::vector<FaceId> seen;
-  for (const auto& card : cards) {
-    if (card) seen.push_back(*card);
-  }
-  std::sort(seen.begin(), seen.end());  // faces are numbered by suit, then by order
-  std::string result;
-  for (std::size_t i = 0; i < seen.size(); ++i) {
-    if (i > 0) result += pack.faces[seen[i]].suit == pack.faces[seen[i - 1]].suit ? " " : "  ";
-    result += card_text(pack, seen[i], style);
-  }
-  const std::size_t hidden = cards.size() - seen.size();
-  if (hidden > 0) result += fmt::format("{}({} face down)", result.empty() ? "" : "  ", hidden);
-  return result;
+std::string table_text(const View& view, const Setup& setup, const Style& style, const TableParts& parts) {
+  return TableText(view, setup, style).text(parts);
 }
 
-std::string table_text(const View& view, const Setup& setup, const Style& style) {
-  return TableText(view, setup, style).text();
-}
-
-std::string numbered(const std::vector<std::string>& texts, const Style& style) {
-  const int digits = static_cast<int>(std::to_string(texts.size()).size());
-  int widest = 1;
-  for (const std::string& text : texts) widest = std::max(widest, display_width(text));
-  const int cell = digits + 2 + widest + 3;
-  // A short list is easier to read as one column.
-  constexpr std::size_t kOneColumn = 8;
-  const std::size_t across = texts.size() <= kOneColumn ? 1 : static_cast<std::size_t>(std::max(1, style.width / cell));
-  const std::size_t down = (texts.size() + across - 1) / across;
+std::string pile_text(const PileView& pile, const Setup& setup, const Style& style) {
   std::string result;
-  for (std::size_t row = 0; row < down; ++row) {
-    std::string line;
-    for (std::size_t at = row; at < texts.size(); at += down) {
-      line += fmt::format("{}  {}   ", pad_left(std::to_string(at + 1), digits + 1), pad_right(texts[at], widest));
+  std::size_t hidden = 0;
+  const char* const between = style.plain ? ", " : " ";
+  const auto tell_hidden = [&] {
+    if (hidden > 0) result += fmt::format("{}({} face down)", result.empty() ? "" : between, hidden);
+    hidden = 0;
+  };
+  if (cards_seen(pile) == 0) return counted(static_cast<std::int64_t>(pile.cards.size()), "card");
+  for (const auto& card : pile.cards) {
+    if (!card) {
+      ++hidden;
+      continue;
     }
-    line.erase(line.find_last_not_of(' ') + 1);
-    result += line + '\n';
+    tell_hidden();
+    if (!result.empty()) result += between;
+    result += card_text(setup.pack, *card, style);
   }
+  tell_hidden();
   return result;
+}
+
+std::string public_value_text(const PublicView& value) {
+  if (value.value.empty() || (value.seat != kNoSeat && value.value == "no")) return "";
+  const std::string& what = value.text.empty() ? value.name : value.text;
+  return value.value == "yes" ? what : fmt::format("{}: {}", what, value.value);
+}
+
+bool is_worth_showing(const PileView& pile, const Setup& setup) {
+  return !pile.cards.empty() || (setup.stock == pile.pile && !whole_pack_is_dealt(setup));
+}
+
+std::string own_pile_name(const PileView& pile, const Setup& setup) {
+  const int index = setup.piles[pile.pile].index;
+  return index == 0 ? pile.name : fmt::format("{} {}", pile.name, index);
+}
+
+std::size_t cards_seen(const PileView& pile) {
+  return static_cast<std::size_t>(
+      std::count_if(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card.has_value(); }));
+}
+
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
 }
 
 }  // namespace houserules

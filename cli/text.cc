@@ -59,6 +59,27 @@ std::string wrap(std::string_view text, int width, std::string_view first, std::
   return empty ? result : result + line + '\n';
 }
 
+std::string flow(const std::vector<std::string>& parts, int width, std::string_view first, std::string_view gap,
+                 std::optional<int> indent) {
+  const std::string margin(static_cast<std::size_t>(indent.value_or(display_width(first))), ' ');
+  std::string result;
+  std::string line(first);
+  bool empty = true;
+  for (const std::string& part : parts) {
+    if (!empty && display_width(line) + display_width(gap) + display_width(part) > width) {
+      line.erase(line.find_last_not_of(' ') + 1);
+      result += line + '\n';
+      line = margin;
+      empty = true;
+    }
+    // At the beginning of a line nothing has to be kept apart.
+    line += empty ? part.substr(std::min(part.find_first_not_of(' '), part.size())) : std::string(gap) + part;
+    empty = false;
+  }
+  line.erase(line.find_last_not_of(' ') + 1);
+  return result + line + '\n';
+}
+
 std::string columns(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& right,
                     std::string_view indent) {
   std::vector<int> widths;

@@ -1,6 +1,7 @@
 // Text for the terminal: widths, wrapping, columns, lists of words.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,12 @@ std::string pad_left(std::string_view text, int width);
 /// the first with `first` instead. Runs of white space count as one. Every line ends with a line feed; an empty text
 /// gives none.
 std::string wrap(std::string_view text, int width, std::string_view first = "", std::string_view indent = "");
+
+/// The parts in lines of at most `width` columns, none broken (longer ones stand alone), `gap` between two of a line.
+/// The first line begins with `first`, the others with as many spaces, or with `indent` where that is given. Ends with
+/// a line feed; no parts give the first line alone. Spaces with which a part begins widen the gap before it.
+std::string flow(const std::vector<std::string>& parts, int width, std::string_view first, std::string_view gap = "  ",
+                 std::optional<int> indent = std::nullopt);
 
 /// Rows in columns two spaces apart. Columns whose number stands in `right` are aligned to the right; the last of the
 /// others is not filled up. Every line ends with a line feed.

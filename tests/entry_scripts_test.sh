@@ -62,6 +62,7 @@ cat >"$checkout/cli/a.sh" <<'PROGRAM'
 #!/bin/bash
 printf '<%s>' "$@"
 echo " in $PWD"
+[[ $1 != called ]] || echo "called $HOUSERULES_CALLED"
 cat
 PROGRAM
 
@@ -78,6 +79,15 @@ check 'current: nothing on standard error' '' "$err"
 check 'current: does not build' 1 "$(builds)"
 run env -C "$checkout" ./houserules x </dev/null
 check 'from the checkout itself' "<x> in $checkout" "$out"
+# The program is told how it was called, to name commands so.
+run env -C "$checkout" ./houserules called </dev/null
+check_has 'called in the checkout' 'called ./houserules' "$out"
+run "$work/link" called </dev/null
+check_has 'called by a path' "called $work/link" "$out"
+ln -s "$checkout/houserules" "$work/bin/houserules"
+PATH="$work/bin:$PATH" run houserules called </dev/null
+check_has 'called by its name' $'\ncalled houserules' "$out"
+rm "$work/bin/houserules"
 before=$(stat -c %y "$checkout/build/logs/build-release.txt")
 run "$checkout/houserules" </dev/null
 check 'current: does not even ask ninja' "$before" "$(stat -c %y "$checkout/build/logs/build-release.txt")"

@@ -52,15 +52,24 @@ struct Outcome {
   std::string err;
 };
 
+/// Where the games of these tests are kept while they are played; empty at the start of the program.
+inline const std::string& state_folder_of_tests() {
+  static const TempFolder folder;
+  static const std::string path = folder.path();
+  return path;
+}
+
 /// Runs the program in this process, without a terminal.
 inline Outcome run(const std::vector<std::string>& arguments, const std::string& games_folder,
-                   const std::string& input = "", int width = 80) {
+                   const std::string& input = "", int width = 80, const std::string& program = "houserules") {
+  ::setenv("XDG_STATE_HOME", state_folder_of_tests().c_str(), 1);
   Library library;
   library.folders = {games_folder};
   std::istringstream in(input);
   std::ostringstream out, err;
   Console console{in, out, err};
   console.width = width;
+  console.program = program;
   const int code = run_program(arguments, library, console);
   return {code, out.str(), err.str()};
 }

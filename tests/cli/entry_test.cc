@@ -137,6 +137,7 @@ TEST_CASE("several cards are one choice, in any order") {
   CHECK(table.message("8h 7s") == "`8h 7s` leaves out cards of play 7♥ 8♥ 7♠ (3)");
   CHECK(table.message("8h 8s").starts_with("8♠ is not in your hand; possible: "));
   CHECK(table.message("7h") == "`7h` may mean play 7♥ 8♥ (1), play 7♥ 7♠ (2), play 7♥ 8♥ 7♠ (3)");
+  CHECK(table.message("7h 7h") == "several cards are chosen together: type them all, as in 7h 8h 7s");
 }
 
 TEST_CASE("many sets of cards are one line of the list, and typed") {
@@ -149,12 +150,15 @@ TEST_CASE("many sets of cards are one line of the list, and typed") {
   table.offer_set(0, {1, 2});
   const auto lines = listed_moves(*table.table, table.decision);
   REQUIRE(lines.size() == 2);
-  CHECK(lines[1].text == "play 2 cards: type them, as in 7H 8H");
+  CHECK(lines[1].text == "play 2 cards: type them, as in 7h 8h");
   CHECK(lines[1].options.size() == 13);
   CHECK(table.option("8h 7s") == 14);
-  CHECK(table.message("2") == "which cards? play 2 cards: type them, as in 7♥ 8♥");
+  CHECK(table.message("2") == "2 cards are chosen together: type them all, as in 7h 8h");
+  CHECK(table.message("7h") == "2 cards are chosen together: type them all, as in 7h 8h");
+  CHECK(table.message("play 7s") == "2 cards are chosen together: type them all, as in 7h 7s");
+  CHECK(table.message("7h 8h 7s") == "2 cards are chosen together: type them all, as in 7h 8h");
   CHECK(table.message("9h") ==
-        "`9h` is none of the moves; possible: say nothing, play 2 cards: type them, as in 7♥ 8♥");
+        "`9h` is none of the moves; possible: say nothing, play 2 cards: type them, as in 7h 8h");
 }
 
 TEST_CASE("cards of a move are listed by suit and order") {
@@ -178,6 +182,8 @@ TEST_CASE("a range of numbers takes one of them") {
         "15 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("99999999999999999999").starts_with("`99999999999999999999` is none of the moves"));
   table.offer(4, OptionKind::plain, 0);
+  CHECK(listed_moves(*table.table, table.decision)[0].text ==
+        "bid 10 to 30 in steps of 10: type the number, as in bid 20");
   CHECK(table.message("1") == "which number? `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.entry("bid 30").choice->number == 30);
   CHECK(table.entry("1 30").choice->number == 30);
@@ -185,6 +191,35 @@ TEST_CASE("a range of numbers takes one of them") {
         "35 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("2 30") == "`say nothing` takes no number");
   CHECK(table.message("3 30") == "there is no move 3: they are numbered from 1 to 2");
+}
+
+TEST_CASE("why a card cannot be played is said by the rule file, and otherwise what is possible") {
+  PlayOrPass table;
+  const WhyNot why = [](CardId card) { return card == 1 ? std::string("8H does not fit") : std::string(); };
+  const Style style{true, false, 80};
+  const auto says = [&](const std::string& typed) {
+    return parse_entry(typed, *table.table, table.decision, style, why).message;
+  };
+  const std::string rest = "; possible: play 7♥, play 7♠, call hearts, call spades, say nothing";
+  CHECK(says("8h") == "8♥ does not fit" + rest);
+  CHECK(says("play 8h") == "8♥ does not fit" + rest);
+  const auto explained = [&](FaceId face) { return explain_card(face, *table.table, table.decision, style, why); };
+  CHECK(explained(1) == "8♥ does not fit" + rest);
+  CHECK(explained(0) == "7♥ can be chosen: play 7♥ (1)");
+  CHECK(explained(3) == "8♠ is not in your hand");
+  // While a suit is asked for, no card is right or wrong.
+  TableForTwo asked;
+  asked.offer(2, OptionKind::suit, 0);
+  asked.offer(2, OptionKind::suit, 1);
+  CHECK(parse_entry("8h", *asked.table, asked.decision, style, why).message ==
+        "8♥ cannot be chosen now; possible: call hearts, call spades");
+}
+
+TEST_CASE("what begins no move is told apart, so that it may be a command") {
+  const PlayOrPass table;
+  CHECK(table.entry("hel").unknown);
+  CHECK_FALSE(table.entry("hea").unknown);
+  CHECK_FALSE(table.entry("8h").unknown);
 }
 
 TEST_CASE("an entry may be the whole text of a move") {

@@ -43,6 +43,12 @@ Event moved(PileId from, PileId to, std::initializer_list<EventCard> cards) {
   return event;
 }
 
+Event moved_by(Seat seat, std::initializer_list<EventCard> cards) {
+  Event event = moved(kHand, kDiscard, cards);
+  event.seat = seat;
+  return event;
+}
+
 Event took(Seat seat, std::initializer_list<EventCard> cards) {
   Event event = moved(kStock, kHand, cards);
   event.kind = Event::Kind::took;
@@ -152,6 +158,52 @@ TEST_CASE("a deal has a heading, and its points stand in one line") {
   CHECK(told({simple(Event::Kind::deal_started, 1, 3), simple(Event::Kind::scored, 0, 0),
               simple(Event::Kind::scored, 1, 12), end},
              kGallery) == Lines{"", "Deal 3: Ben deals.", "Points: Anna 0, Ben 12.", "Anna wins the deal."});
+}
+
+TEST_CASE("what a blind choice turned up stands in its line") {
+  const Event count = simple(Event::Kind::changed, kNoSeat, 0, "count: 7");
+  CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, kAll}}), count}, kGallery) ==
+        Lines{"Anna: play a card (7H to the discard; count: 7)"});
+  CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, 0}})}, kGallery) ==
+        Lines{"Anna: play a card", "a card from Anna's hand to the discard."});
+}
+
+TEST_CASE("missed turns and a turn of the direction are told") {
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
+        Lines{"Anna: stop (play turns round and goes anticlockwise)"});
+  CHECK(told({simple(Event::Kind::turned_round, kNoSeat, 1)}, kGallery) ==
+        Lines{"Play turns round and goes clockwise."});
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::missed, 1, 0), simple(Event::Kind::missed, 0, 0)},
+             kGallery) == Lines{"Anna: stop", "Ben and Anna miss a turn."});
+  CHECK(told({simple(Event::Kind::missed, 1, 0)}, kGallery) == Lines{"Ben misses a turn."});
+}
+
+TEST_CASE("what the rule file says of the chooser stands in the line, with the penalty") {
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::said, kNoSeat, 0, "Anna did not declare"),
+              took(0, {{k7H, 1}})},
+             kGallery) == Lines{"Anna: stop (did not declare; takes a card from the stock)"});
+  CHECK(told({chose(0, "pick up 1", "pick up 1"), took(0, {{k7H, 1}}),
+              simple(Event::Kind::said, kNoSeat, 0, "Anna declared in vain"), took(0, {{k8H, 1}})},
+             kGallery) == Lines{"Anna: pick up 1 (declared in vain; takes a card from the stock)"});
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::said, kNoSeat, 0, "Ben is forced back")}, kGallery) ==
+        Lines{"Anna: stop", "Ben is forced back"});
+}
+
+TEST_CASE("a trick is told by who wins it, other cards by who takes them") {
+  Setup setup = setup_of_two();
+  Event taken = moved(kDiscard, kHand, {{k7H, kAll}, {k8H, kAll}});
+  const auto tell = [&] { return Narrator(setup, kGallery, Style{false, false, 80}).tell(std::vector<Event>{taken}); };
+  CHECK(tell() == Lines{"Anna takes 7H 8H from the discard."});
+  setup.piles[kDiscard].name = setup.piles[kDiscard].label = "trick";
+  CHECK(tell() == Lines{"Anna wins the trick."});
+}
+
+TEST_CASE("for a screen reader cards are words") {
+  const Setup setup = setup_of_two();
+  Style style;
+  style.plain = true;
+  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{chose(0, "lay 7H 8H", "lay 7H 8H")}) ==
+        Lines{"Anna: lay seven of hearts, eight of hearts"});
 }
 
 TEST_CASE("turns are not told") { CHECK(told({simple(Event::Kind::turn, 0, 0)}, kGallery).empty()); }

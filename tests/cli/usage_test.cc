@@ -31,6 +31,25 @@ TEST_CASE("an unknown command or flag is answered with the nearest") {
   CHECK(wrong_use({"list", "little"}) == "houserules: `little` is one word too many\ntry: houserules list --help\n");
 }
 
+TEST_CASE("messages that tell commands call the program as the user has called it") {
+  const test::TempFolder games;
+  games.write("little.lua", test::kLittleGame);
+  const auto said = [&](std::vector<std::string> arguments) {
+    const Outcome outcome = run(arguments, games.path(), "", 80, "./houserules");
+    return outcome.out + outcome.err;
+  };
+  CHECK(said({"frobnicate"}).ends_with("\ntry: ./houserules --help\n"));
+  CHECK(said({"check"}).ends_with("\ntry: ./houserules check --help\n"));
+  CHECK(said({"play"}) == "houserules: play needs a game: ./houserules play hearts\n");
+  CHECK(said({"--help"}).find("./houserules COMMAND --help tells more") != std::string::npos);
+  const std::string help = said({"play", "--help"});
+  CHECK(help.find("\n  ./houserules play crazy-eights\n") != std::string::npos);
+  CHECK(help.find(" houserules ") == std::string::npos);
+  CHECK(said({"play", "little"}).find("\nThe same game again: ./houserules play little --watch ") != std::string::npos);
+  const std::string left = said({"play", "little", "--seat", "1", "--bots", "random"});
+  CHECK(left.find("\nTo go on with it: ./houserules play --resume little-") != std::string::npos);
+}
+
 TEST_CASE("values of flags are checked") {
   CHECK(wrong_use({"play", "little", "--players", "x"}) ==
         "houserules: --players: expected a whole number from 1 to 16, not `x`\ntry: houserules play --help\n");
@@ -42,7 +61,7 @@ TEST_CASE("values of flags are checked") {
   CHECK(wrong_use({"simulate", "little", "-n", "0"}) ==
         "houserules: --games: expected a whole number from 1 to 1000000000000, not `0`\n"
         "try: houserules simulate --help\n");
-  CHECK(wrong_use({"play"}) == "houserules: GAME is required\ntry: houserules play --help\n");
+  CHECK(wrong_use({"play"}) == "houserules: play needs a game: houserules play hearts\n");
 }
 
 TEST_CASE("a game that is not there, and settings that it does not take, are named") {

@@ -1,0 +1,30 @@
+#include "cli/flag_checks.h"
+
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace houserules {
+
+CLI::Validator number_from(std::int64_t least, std::int64_t most) {
+  return CLI::Validator(
+      [least, most](const std::string& word) -> std::string {
+        std::int64_t number = 0;
+        if (CLI::detail::lexical_cast(word, number) && number >= least && number <= most) return "";
+        return fmt::format("expected a whole number from {} to {}, not `{}`", least, most, word);
+      },
+      fmt::format("{}..{}", least, most));
+}
+
+CLI::Validator any_number() {
+  return CLI::Validator(
+      [](const std::string& word) -> std::string {
+        std::uint64_t number = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+        if (error == std::errc() && end == word.data() + word.size()) return "";
+        return fmt::format("expected a whole number from 0 to {}, not `{}`", ~std::uint64_t{0}, word);
+      },
+      "");
+}
+
+}  // namespace houserules

@@ -1,0 +1,27 @@
+// Who plays at the seats where nobody sits.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bots/seats.h"
+#include "interpreter/game.h"
+
+namespace houserules {
+
+class Opponents {
+ public:
+  /// `bots` by seat; they think in as many threads as there are processors.
+  Opponents(const std::vector<BotSpec>& bots, std::uint64_t seed, std::uint64_t index);
+
+  /// Chooses for the player of the pending decision.
+  Choice choose(Game& game) { return bots_.choose(game.world(), game.choices()); }
+
+ private:
+  SeatedBots bots_;
+};
+
+/// How many threads a bot may think in.
+int thinking_threads();
+
+}  // namespace houserules

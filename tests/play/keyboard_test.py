@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""The terminal: the first questions, editing, completion, several people at one screen, resizing, and every way to
+leave, after which the terminal's modes are what they were.
+
+usage: keyboard_test.py PROGRAM ROOT
+"""
+import os
+import re
+import signal
+import sys
+import tempfile
+import time
+
+from terminal import PROMPT, Terminal, check
+
+GAME = ["jackjack", "--players", "4", "--seed", "1", "--bots", "random"]
+
+
+class Place:
+    """The program with a state folder of its own."""
+
+    def __init__(self, program, root, folder):
+        self.program = program
+        self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
+
+    def play(self, *arguments, columns=80, **more):
+        return Terminal([self.program, "play", *arguments], {**self.environment, **more}, columns=columns)
+
+
+def ended(what, terminal, code):
+    check(f"{what}: exit code", terminal.wait(), code)
+    check(f"{what}: the terminal's modes", terminal.modes_now(), terminal.before)
+    terminal.close()
+
+
+def left(what, terminal, code):
+    ended(what, terminal, code)
+    check(f"{what}: says how to go on", bool(re.search(r"The game was left unfinished\.\n"
+                                                       r"To go on with it: \S+ play --resume jackjack-\d+-\d+",
+                                                       terminal.text)))
+
+
+def ways_to_leave(place):
+    terminal = place.play(*GAME)
+    terminal.expect(PROMPT)
+    check("while a line is typed the terminal is not as it was", terminal.modes_now() != terminal.before)
+    terminal.type("lay 2")
+    terminal.expect("lay 2")
+    terminal.type("\x03")
+    left("Ctrl-C", terminal, 130)
+
+    terminal = place.play(*GAME)
+    terminal.expect(PROMPT)
+    terminal.type("\x04")
+    left("end of input", terminal, 0)
+
+    for number, code in ((signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)):
+        for plain in ([], ["--plain"]):
+            terminal = place.play(*GAME, *plain)
+            terminal.expect(PROMPT)
+            terminal.signal(number)
+            left(f"signal {number} {plain}", terminal, code)
+
+    terminal = place.play(*GAME)
+    terminal.expect(PROMPT)
+    os.close(terminal.master)
+    os.close(terminal.slave)
+    end = time.monotonic() + 20
+    while not terminal.ended() and time.monotonic() < end:
+        time.sleep(0.02)
+    check("a closed terminal: exit code", terminal.code, 129)
+
+    # While a bot thinks: the first is heard when it has moved, the second at once.
+    terminal = place.play("jackjack", "--players", "4", "--seed", "1", "--think", "20s")
+    terminal.expect("Type help for help")
+    terminal.signal(signal.SIGINT)
+    time.sleep(0.2)
+    terminal.signal(signal.SIGINT)
+    ended("Ctrl-C twice while a bot thinks", terminal, 130)
+
+
+def editing(place):
+    terminal = place.play(*GAME)
+    terminal.expect(PROMPT)
+    terminal.type("dec\t")
+    terminal.expect("declare ")
+    terminal.type("\x15lay \t")
+    terminal.expect("2d  6d  as")
+    terminal.expect(PROMPT)
+    terminal.type("a\t\n")
+    text, _ = terminal.expect(PROMPT)
+    check("a move by completion", "Anna: lay A♠" in text)
+    terminal.line("why 3h")
+    first, _ = terminal.expect(PROMPT)
+    terminal.type("\x1b[A\n")
+    again, _ = terminal.expect(PROMPT)
+    check("a line called back", again.split("\n")[-2:], first.split("\n")[-2:])
+    terminal.type("why 3")
+    terminal.type("♥\n")
+    again, _ = terminal.expect(PROMPT)
+    check("a suit that is typed", again.split("\n")[-2:], first.split("\n")[-2:])
+    terminal.resize(40)
+    terminal.line("table")
+    text, _ = terminal.expect(PROMPT)
+    widest = max(len(line) for line in text.split("\n")[1:])
+    check(f"a narrow window, {widest}", widest <= 40)
+    terminal.resize(120)
+    terminal.line("rules")
+    text, _ = terminal.expect(PROMPT)
+    check("a wide window", max(len(line) for line in text.split("\n")[1:]) > 80)
+    terminal.line("quit")
+    left("quit", terminal, 0)
+
+
+def colours(place):
+    terminal = place.play(*GAME, columns=100)
+    terminal.expect(PROMPT)
+    check("colours", "\x1b[31m" in terminal.everything)
+    terminal.close()
+    terminal = place.play(*GAME, NO_COLOR="1")
+    terminal.expect(PROMPT)
+    check("NO_COLOR", bool(re.search(r"\x1b\[[0-9;]+m", terminal.everything)), False)
+    terminal.close()
+    terminal = place.play(*GAME, "--plain")
+    terminal.expect(PROMPT)
+    terminal.line("why 3h")
+    terminal.expect(PROMPT)
+    check("a screen reader sees no escapes", "\x1b" in terminal.everything, False)
+    check("and no symbols", bool(re.search("[♣♦♥♠]", terminal.text)), False)
+    terminal.line("quit")
+    left("--plain", terminal, 0)
+
+
+def several_people(place):
+    terminal = place.play("jackjack", "--players", "3", "--humans", "2", "--names", "Ida,Jo", "--seed", "1", "--bots",
+                          "random")
+    terminal.expect("Hand the keyboard to Ida. Ida, press Enter: ", "Hand the keyboard to Jo. Jo, press Enter: ")
+    first = "Ida" if "to Ida" in terminal.text else "Jo"
+    other = "Jo" if first == "Ida" else "Ida"
+    terminal.line("")
+    text, _ = terminal.expect(PROMPT)
+    check("the first player's table", f"{first} (you)" in text)
+    for _ in range(20):
+        terminal.line("1")
+        _, which = terminal.expect(PROMPT, f"Hand the keyboard to {other}. {other}, press Enter: ")
+        if which == 1:
+            break
+    cleared = terminal.everything.split("\x1b[H\x1b[2J\x1b[3J")[-1]
+    check("the hand is off the screen", "hand:" in cleared, False)
+    terminal.line("")
+    text, _ = terminal.expect(PROMPT)
+    check("the other player's table", f"{other} (you)" in text and f"{first} (you)" not in text)
+    terminal.type("\x1b[A")
+    terminal.line("")
+    text, _ = terminal.expect(PROMPT)
+    check("the other's lines cannot be called back", "type the number of a move" in text)
+    terminal.type("\x04")
+    terminal.wait()
+    terminal.close()
+
+
+def first_questions(place):
+    terminal = place.play()
+    text, _ = terminal.expect("Which game? ")
+    check("the games are listed", bool(re.search(r"\[1\] Attack \(2 to 10 players\)", text)))
+    unfinished = "[0] go on with an unfinished game" in text
+    check("and that some are unfinished", unfinished)
+    terminal.line("99")
+    text, _ = terminal.expect("Which game? ")
+    check("another number", "Type a number from 0 to 8, or quit." in text)
+    terminal.line("twen")
+    terminal.expect("How many players, 2 to 10? (4) ")
+    terminal.line("3")
+    terminal.expect("How many of them sit at this keyboard? (1) ")
+    terminal.line("")
+    terminal.expect("Your name? (Anna) ")
+    terminal.line("Zoë")
+    text, which = terminal.expect("Twenty-One: Zoë, Ben and Clara\n")
+    terminal.expect(PROMPT)
+    terminal.line("q")
+    terminal.wait()
+    terminal.close()
+
+    # Without an argument --resume asks which; the journals are locked while they are played.
+    terminal = place.play("--resume")
+    text, _ = terminal.expect("Which one? (1) ")
+    check("the latest is first", "[1] twenty-one: Zoë, Ben and Clara, " in text.replace("\n      ", " "))
+    terminal.line("")
+    terminal.expect(PROMPT)
+    name = re.findall(r"^  \[2\] (\S+):", text, re.M)
+    check("there is another", len(name), 1)
+    second = place.play("--resume", "twenty-one-nothing")
+    check("a journal that is not there", second.wait(), 2)
+    second.close()
+    second = place.play("--resume", newest(place))
+    check("a game that is being played", second.wait(), 2)
+    check("it says so", "this game is being played in another terminal" in second.text)
+    second.close()
+    terminal.line("quit")
+    ended("resumed", terminal, 0)
+
+    terminal = place.play()
+    terminal.expect("Which game? ")
+    terminal.type("\x03")
+    ended("Ctrl-C at the first question", terminal, 130)
+    terminal = place.play()
+    terminal.expect("Which game? ")
+    terminal.line("0")
+    terminal.expect("Which one? (1) ")
+    terminal.type("\x04")
+    ended("the end of input at a question", terminal, 0)
+
+
+def newest(place):
+    folder = os.path.join(place.environment["XDG_STATE_HOME"], "houserules")
+    return max((os.path.join(folder, name) for name in os.listdir(folder)), key=os.path.getmtime)
+
+
+def main():
+    program, root = sys.argv[1:3]
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(program, root, folder)
+        for part in (ways_to_leave, editing, colours, several_people, first_questions):
+            part(place)
+    print("all passed")
+
+
+if __name__ == "__main__":
+    main()
