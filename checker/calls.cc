@@ -169,6 +169,12 @@ class CallCheck {
     return name.empty() ? "a value" : name;
   }
 
+  /// `ranks:where(tonumber)` is right.
+  static bool is_library(const std::string& name) {
+    static const std::vector<std::string> kLibrary = words_of(Owner::library);
+    return std::find(kLibrary.begin(), kLibrary.end(), name) != kLibrary.end();
+  }
+
   /// `return cards`, where a variable is meant: the language's functions are for calling.
   void check_value(const lua::Name& name) {
     static const std::vector<std::string> kGlobals = [] {
@@ -186,7 +192,10 @@ class CallCheck {
                        node_cast<lua::Table>(name.parent) != nullptr ||
                        node_cast<lua::Assignment>(name.parent) != nullptr;
     const bool second = binary != nullptr && binary->op == lua::BinaryOperator::logical_and && binary->right == &name;
-    if (!chosen && !given && !second) return;
+    const auto* call = node_cast<lua::Call>(name.parent);
+    const bool applied =
+        call != nullptr && takes_element(call->method) && call->arguments.front() == &name && !is_library(name.name);
+    if (!chosen && !given && !second && !applied) return;
     facts_.error("HR219", name.range,
                  fmt::format("`{}` is a function of the language, and is not called here", name.name),
                  fmt::format("call it: `{}(...)`", name.name));

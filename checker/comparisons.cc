@@ -218,6 +218,7 @@ class ComparisonCheck {
   bool check_equal(const lua::Binary& binary, const lua::Expression& compared, const lua::Expression& with) {
     const Type type = facts_.types.of(compared), other = facts_.types.of(with);
     if (type.unknown() || (type.kinds & ~kind::nil) == 0) return false;
+    if (check_type_name(compared, with)) return true;
     const auto value = literal_value(with);
     if (value && type.option != nullptr && type.is(kind::boolean | kind::number | kind::option_word)) {
       return check_option(*type.option, with, *value);
@@ -239,6 +240,20 @@ class ComparisonCheck {
       return check_word(type, *word);
     }
     return check_kinds(binary, compared, type, with, other);
+  }
+
+  /// `type(value) == "strng"`.
+  bool check_type_name(const lua::Expression& compared, const lua::Expression& with) {
+    static const std::vector<std::string> kTypes{"nil",   "number",   "string",   "boolean",
+                                                 "table", "function", "userdata", "thread"};
+    const auto* call = node_cast<lua::Call>(&lua::bare(compared));
+    const lua::String* word = lua::string_literal(with);
+    if (call == nullptr || !lua::is_global_call(*call, "type") || word == nullptr) return false;
+    if (std::find(kTypes.begin(), kTypes.end(), word->value) == kTypes.end()) {
+      facts_.error("HR216", word->range,
+                   fmt::format("`type` never returns \"{}\"{}", word->value, did_you_mean(word->value, kTypes)));
+    }
+    return true;
   }
 
   bool check_option(const OptionStatement& wanted, const lua::Expression& with, const OptionValue& value) {

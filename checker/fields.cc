@@ -32,6 +32,8 @@ class FieldCheck {
     somewhere_.insert(fields.begin(), fields.end());
     somewhere_.insert("n");  // of table.pack
     for (const LuaScript& script : facts.context.scripts()) read_written(script);
+    std::set_difference(read_.begin(), read_.end(), somewhere_.begin(), somewhere_.end(),
+                        std::inserter(missing_, missing_.end()));
   }
 
   void run() {
@@ -39,7 +41,8 @@ class FieldCheck {
         *facts_.script.main, [this](const lua::Index& index) { check_index(index); },
         [this](const lua::Call& call) {
           if (!call.method.empty()) check_field(facts_.types.of(*call.target), call.method, call.method_range, true);
-        });
+        },
+        [this](const lua::Table& table) { check_unread(table); });
   }
 
  private:
@@ -53,6 +56,9 @@ class FieldCheck {
           if (key == nullptr || index.access == lua::Access::write) return;
           only_read.insert(key);
           read_.insert(key->value);
+        },
+        [&](const lua::Call& call) {
+          if (!call.method.empty()) read_.insert(call.method);
         },
         [&](const lua::String& text) {
           if (!only_read.contains(&text)) somewhere_.insert(text.value);
@@ -98,9 +104,26 @@ class FieldCheck {
                  fmt::format("`{}` has no `{}`{}", library, key.value, did_you_mean(key.value, *fields)));
   }
 
+  /// A field that is given to a table of the script and never read, while nearly the same one is.
+  void check_unread(const lua::Table& table) {
+    if (!facts_.types.followed(table) || facts_.types.read_by_computed_name(table)) return;
+    std::vector<std::string> read(missing_.begin(), missing_.end());
+    for (const lua::String* name : facts_.types.fields_of(table)) {
+      if (read_.contains(name->value)) read.push_back(name->value);
+    }
+    for (const lua::String* name : facts_.types.fields_of(table)) {
+      if (read_.contains(name->value) || !is_name(name->value) || !is_of_this_script(*name)) continue;
+      const std::string hint = did_you_mean(name->value, read);
+      if (hint.empty() || !told_.insert(name).second) continue;
+      facts_.error("HR203", name->range,
+                   fmt::format("nothing reads the field `{}` of this table{}", name->value, hint));
+    }
+  }
+
   /// `options[switch]`, `points[card.suit]`: the names that it may come to.
   void check_computed(const lua::Index& index, const Type& object) {
     const Type key = facts_.types.of(*index.key);
+    if (key.is(kind::literal | kind::offered | kind::move) && object.is(kind::table)) return check_asked(object, key);
     if (key.is(kind::literal)) {
       if (names_nothing(object, key)) {
         facts_.error(
@@ -139,6 +162,21 @@ class FieldCheck {
                  fmt::format("{} is read by {}, and this is {}", name_of(object.without(kind::falsy)),
                              right == kind::number ? "number" : "name", name_of(key.without(kind::falsy))));
     return false;
+  }
+
+  /// `handlers[act]`: a field of nearly the name of a move, and of none that may be chosen.
+  void check_asked(const Type& object, const Type& key) {
+    std::vector<std::string> asked;
+    for (const lua::String* text : key.texts) asked.push_back(text->value);
+    if (key.may_be(kind::move)) asked.insert(asked.end(), facts_.known.moves().begin(), facts_.known.moves().end());
+    for (const lua::Table* table : object.tables) {
+      for (const lua::String* name : facts_.types.fields_of(*table)) {
+        if (contains(asked, name->value) || read_.contains(name->value) || !is_of_this_script(*name)) continue;
+        const std::string hint = did_you_mean(name->value, asked);
+        if (!hint.empty())
+          tell_once(*name, "HR203", fmt::format("nothing asks this table for `{}`{}", name->value, hint));
+      }
+    }
   }
 
   /// Whether a name that is computed comes to several, of which none is a field.
@@ -227,6 +265,7 @@ class FieldCheck {
   const PackWords words_;
   std::set<std::string> somewhere_;  ///< what anything may have as a field
   std::set<std::string> read_;       ///< fields that are read by name
+  std::set<std::string> missing_;    ///< of these, what nothing has
   std::set<const lua::Node*> told_;
 };
 

@@ -105,6 +105,9 @@ void ScriptTypes::learn(const LuaScript& script) {
         }
       },
       [this](const lua::NumericFor& loop) { widen(locals_, loop.variable, kind::number); },
+      [this](const lua::Index& index) {
+        if (lua::literal_key(index) == nullptr && !of(*index.key).is(kind::number)) read_all(of(*index.object));
+      },
       [this](const lua::GenericFor& loop) { learn_loop(loop); }, [this](const lua::Call& call) { learn_call(call); },
       [this](const lua::Table& table) { learn_table(table); },
       [this](const lua::Return& returned) { learn_return(returned); });
@@ -188,6 +191,7 @@ void ScriptTypes::learn_call(const lua::Call& call) {
     if (called.kinds == 0) return;
     const bool of_language = called.is(~(kind::any | kind::table));
     if (of_language) {
+      for (const Type& argument : arguments) read_all(argument);
       const bool elements = takes_element(call.method) && called.may_be(kind::list | kind::pile);
       if (elements && !arguments.empty()) pass(arguments[0], {element_of(called)}, false);
       else
@@ -205,6 +209,14 @@ void ScriptTypes::learn_call(const lua::Call& call) {
 }
 
 void ScriptTypes::learn_language_call(const lua::Call& call, const std::vector<Type>& arguments) {
+  for (const Type& argument : arguments) {
+    read_all(argument);
+    // What `choose_all` asks returns tables of moves.
+    for (const lua::Function* function : argument.functions) {
+      const auto returned = returns_.find(std::pair(function, std::size_t{0}));
+      if (returned != returns_.end()) read_all(returned->second);
+    }
+  }
   if (lua::is_global_call(call, "choose_all") && arguments.size() == 2) {
     return pass(arguments[1], {Type(kind::player)}, false);
   }
@@ -241,6 +253,14 @@ void ScriptTypes::lose(const Type& type) {
   lose_functions(type);
   for (const lua::Table* table : type.tables) {
     if (lost_tables_.insert(table).second) changed_ = true;
+  }
+}
+
+void ScriptTypes::read_all(const Type& type) {
+  for (const lua::Table* table : type.tables) {
+    if (!read_by_any_name_.insert(table).second) continue;
+    const auto inner = elements_.find(table);
+    if (inner != elements_.end()) read_all(Type(inner->second));
   }
 }
 

@@ -33,6 +33,8 @@ class ScriptTypes {
   bool may_have(const lua::Table& table, const std::string& field) const;
   /// The names under which the scripts put something into the table: in its constructor, and by assignments.
   const std::vector<const lua::String*>& fields_of(const lua::Table& table) const;
+  /// Whether fields of the table are read under names that are computed, or all of them in turn.
+  bool read_by_computed_name(const lua::Table& table) const { return read_by_any_name_.contains(&table); }
   /// Whether it is known all that is done with the table.
   bool followed(const lua::Table& table) const { return !lost_tables_.contains(&table); }
 
@@ -55,6 +57,7 @@ class ScriptTypes {
   void store(const lua::Expression& target, const Type& type);
   void pass(const Type& functions, const std::vector<Type>& arguments, bool open_ended);
   void lose(const Type& type);
+  void read_all(const Type& type);
   void lose_functions(const Type& type);
   template <typename Map, typename Key>
   void widen(Map& map, const Key& key, const Type& type);
@@ -90,7 +93,8 @@ class ScriptTypes {
   std::map<const lua::Table*, std::vector<const lua::String*>> names_;  ///< of the fields
   std::map<const lua::Table*, Type> elements_;                          ///< of what has no literal name
   std::set<const lua::Table*> computed_tables_;                         ///< with fields whose names are computed
-  std::set<const lua::Table*> lost_tables_;                             ///< that got where they are not followed
+  std::set<const lua::Table*> read_by_any_name_;
+  std::set<const lua::Table*> lost_tables_;  ///< that got where they are not followed
 };
 
 /// Whether a list's function of that name calls its first argument with an element.

@@ -133,7 +133,7 @@ class UnusedCheck {
       const std::string& name = pile.pile;
       if (pile.none || pile.file != file_ || used.contains(name) || in_text(name)) continue;
       const bool own = words_.set_by_script.contains(name);  // a function of that name
-      if ((!own && words_.globals.contains(name)) || words_.read.contains(name)) continue;
+      if (pile.each ? words_.read.contains(name) : !own && words_.globals.contains(name)) continue;
       used.insert(name);
       warn("HR210", pile, name, fmt::format("the pile `{}` is never used", name), "take it out, or move cards to it");
     }

@@ -88,9 +88,11 @@ TEST_CASE("fields that people try") {
 
 TEST_CASE("tables of the script") {
   CHECK(findings_in_turn("local points = { hearts = 1, spades = 13 } say(points.heart)") ==
+        "error[HR203] 18:18 nothing reads the field `hearts` of this table; did you mean `heart`?\n"
         "error[HR203] 18:55 nothing gives this table a field `heart`; did you mean `hearts`?\n");
   CHECK(findings_in_turn("local points = { hearts = 1, spades = 13 } say(points.spades)") == "");
   CHECK(findings_in_turn("local points = {} points.hearts = 1 say(points.heart)") ==
+        "error[HR203] 18:26 nothing reads the field `hearts` of this table; did you mean `heart`?\n"
         "error[HR203] 18:48 nothing gives this table a field `heart`; did you mean `hearts`?\n");
   CHECK(findings_in_turn("local points = {} for suit in each(suits) do points[suit] = 1 end say(points.heart)") == "");
   CHECK(findings_in_turn("local points = { heart = 1, spades = 13 } say(points[discard.top.suit])") ==
