@@ -177,8 +177,7 @@ class Parser {
       return other.kind != OptionKind::set || other.count == set.count;
     });
     return fmt::format("{} are chosen together: type them all, as in {}",
-                       alike ? counted(set.count, "card") : "several cards",
-                       lower(value_text(table_, decision_, set, decision_.seat)));
+                       alike ? counted(set.count, "card") : "several cards", typed_cards(table_, decision_, set));
   }
 
   std::string range_hint(std::size_t option) const {

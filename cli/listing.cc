@@ -19,7 +19,7 @@ std::string sets_text(const Table& table, const Decision& decision, const Option
   const std::string what = at == std::string::npos
                                ? first
                                : first.substr(0, at) + counted(option.count, "card") + first.substr(at + cards.size());
-  return fmt::format("{}: type them, as in {}", what, lower(cards));
+  return fmt::format("{}: type them, as in {}", what, typed_cards(table, decision, option));
 }
 
 /// "stake 1 to 10: type the number, as in stake 4".
@@ -48,6 +48,19 @@ std::string group_title(const std::string& text) {
 }
 
 }  // namespace
+
+std::string typed_cards(const Table& table, const Decision& decision, const Option& option) {
+  std::vector<FaceId> faces;
+  for (std::uint16_t i = 0; i < option.count; ++i) {
+    const CardId card = decision.sets[static_cast<std::size_t>(option.value) + i];
+    if (!table.sees(decision.seat, card)) return lower(value_text(table, decision, option, decision.seat));
+    faces.push_back(table.face(card));
+  }
+  std::sort(faces.begin(), faces.end());
+  std::string text;
+  for (const FaceId face : faces) text += (text.empty() ? "" : " ") + lower(table.pack().text(face));
+  return text;
+}
 
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision) {
   const auto& options = decision.options;

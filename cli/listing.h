@@ -17,6 +17,9 @@ struct ListedMove {
   std::string value;                 ///< of a single option: "7H"; "" where it has none, and for many sets or numbers
 };
 
+/// The cards of an option with several, as a player may type them: "2c 3c 4c", sorted by suit and order.
+std::string typed_cards(const Table& table, const Decision& decision, const Option& option);
+
 /// The lines in the order in which they are numbered: as offered, cards of one move sorted by suit and order.
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision);
 

@@ -56,14 +56,14 @@ class Player:
     def try_everything(self, screen, number, card):
         """Now and then something besides a move; the same moves are offered afterwards."""
         what = self.dice.choice(["hint", "why", "undo", "save", "resume", "table", "nothing", "nothing", "nothing"])
-        if what == "hint" and self.done["hint"] < 4:
+        if what == "hint" and self.done["hint"] < 2:
             self.terminal.line("hint")
             text = self.answer()
             check(f"{self.game}: hint", bool(re.search(r"it\s+wins\s+about|nothing\s+else\s+to\s+do", text)), True)
         elif what == "why":
             self.terminal.line("why 3h")
             check(f"{self.game}: why", bool(re.search("3|no card", self.answer())), True)
-        elif what == "save":
+        elif what == "save" and self.done["save"] < 4:
             name = os.path.join(self.folder, f"save-{self.done['save']}.jsonl")
             self.terminal.line("save " + name)
             check(f"{self.game}: save", "is saved" in self.answer(), True)
@@ -76,7 +76,7 @@ class Player:
             check(f"{self.game}: undo", "Taken back" in text or "nothing to take back" in text, True)
             if "Taken back" in text:
                 screen = text
-        elif what == "resume" and self.done["resume"] < 4:
+        elif what == "resume" and self.done["resume"] < 2:
             self.terminal.line("quit")
             text, _ = self.terminal.expect("To go on with it: ")
             self.terminal.expect("\n")

@@ -86,7 +86,8 @@ class Kill:
             return None
         kept = choices_in(self.journal)
         self.terminal = Terminal([self.program, "play", "--resume", self.journal], self.environment)
-        screen, which = self.terminal.expect(PROMPT, "\nResult after ")
+        # The last choice may have ended the game, and that may have been kept before it could be shown.
+        screen, which = self.terminal.expect(PROMPT, "\nResult after ", "this game is over")
         if which == 0:
             again = moves_of(screen)
             # Typed but not yet answered: the game may be one move further than what was shown, never less.
