@@ -286,9 +286,11 @@ class ComparisonCheck {
     if ((type.kinds & kind::offered) != 0 && !facts_.known.has_move(word.value)) return true;
     std::sort(known.begin(), known.end());
     known.erase(std::unique(known.begin(), known.end()), known.end());
-    facts_.error("HR216", word.range,
-                 fmt::format("this is never \"{}\"{}", word.value, did_you_mean(word.value, known)),
-                 fmt::format("it is one of: {}", fmt::join(known, ", ")));
+    // With a move that is not offered here the game can be played all the same, which may tell more.
+    const Severity severity = (type.kinds & kind::offered) != 0 ? Severity::warning : Severity::error;
+    facts_.context.add("HR216", severity, facts_.script.file, word.range,
+                       fmt::format("this is never \"{}\"{}", word.value, did_you_mean(word.value, known)),
+                       fmt::format("it is one of: {}", fmt::join(known, ", ")));
     return true;
   }
 

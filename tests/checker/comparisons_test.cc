@@ -149,14 +149,14 @@ TEST_CASE("a condition that is always true") {
 TEST_CASE("the move that was chosen") {
   CHECK(
       findings_in_turn("local act = me:choose { play = me.hand, pass = true } if act == \"call\" then finish() end") ==
-      "error[HR216] 18:65 this is never \"call\" (it is one of: pass, play)\n");
+      "warning[HR216] 18:65 this is never \"call\" (it is one of: pass, play)\n");
   CHECK(findings_in_turn("local act = me:choose { play = me.hand, pass = true } if act == \"pas\" then finish() end") ==
         "error[HR205] 18:65 the header declares no move `pas`; did you mean `pass`?\n");
   CHECK(
       findings_in_turn("local act = me:choose { play = me.hand, pass = true } if act == \"fold\" then finish() end") ==
       "error[HR205] 18:65 the header declares no move `fold`\n");
   CHECK(findings_in_turn("if me:choose { pass = true } == \"play\" then finish() end") ==
-        "error[HR216] 18:33 this is never \"play\" (it is one of: pass)\n");
+        "warning[HR216] 18:33 this is never \"play\" (it is one of: pass)\n");
   CHECK(findings_in_turn("local moves = { pass = true } moves.call = suits local act = me:choose(moves) if act == "
                          "\"call\" then finish() end") == "");
   CHECK(findings_in_turn("local act = \"none\" if chance(2) == 1 then act = me:choose { pass = true } end if act == "
