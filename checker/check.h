@@ -8,21 +8,24 @@
 #include <vector>
 
 #include "checker/codes.h"
+#include "checker/situations.h"
 #include "checker/suppressions.h"
 #include "grammar/diagnostic.h"
 #include "grammar/lua_parse.h"
-#include "interpreter/world.h"
+#include "interpreter/game.h"
 
 namespace houserules {
 
 struct CheckSettings {
   CodeSelection codes;  ///< which findings are wanted, beside the faults with which a file cannot be played
-  int games = 50;       ///< for each number of players
+  TryOnly wanted;       ///< which numbers of players and options are tried
+  int games = 50;       ///< random games in each situation; 0: none is played
+  double seconds = 0;   ///< how long games may be played; 0: until all are. Broken off, one run may find what another
+                        ///< does not
   std::uint64_t seed = 1;
-  Policy* policy = nullptr;                                            ///< who plays; not null when games > 0
-  std::function<void(std::uint64_t seed, std::uint64_t index)> begin;  ///< tells the policy that a game begins
-  /// The command that plays a game again, for the findings.
-  std::function<std::string(int players, std::uint64_t seed, std::uint64_t index)> command;
+  int threads = 1;                               ///< what is found does not depend on them
+  std::string play_command;                      ///< "houserules play my-game.lua": for what is shown
+  std::function<void(double part)> on_progress;  ///< told how far it is, up to 1; never twice at a time
 };
 
 /// What a check works on and adds to.
@@ -43,6 +46,12 @@ class CheckContext {
   /// The same for a finding in the words of most checks.
   void add(const char* code, Severity severity, const std::string& file, const Range& range, std::string message,
            std::string help = "");
+  /// Keeps the record of a game for Diagnostic::recording, and returns its number.
+  int add_recording(Transcript recording);
+  std::vector<Transcript> take_recordings() { return std::move(recordings_); }
+  std::size_t count_findings() const { return findings_.size(); }
+  /// Whether a finding of this code stands at the place already.
+  bool has(std::string_view code, const std::string& file, const Position& place) const;
   /// Whether later checks would make no sense.
   bool has_errors() const;
   /// Whether a finding tells of a name that there is not, and that is nearly `word`.
@@ -56,11 +65,13 @@ class CheckContext {
  private:
   std::vector<Suppression> suppressions_;
   std::vector<Diagnostic> findings_;
+  std::vector<Transcript> recordings_;
 };
 
 struct CheckReport {
   std::vector<Diagnostic> findings;  ///< by file, bases first, and place
   std::int64_t games_played = 0;
+  std::vector<Transcript> recordings;  ///< of games that show findings
 
   int errors() const;
   int warnings() const;

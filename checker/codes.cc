@@ -50,6 +50,18 @@ constexpr auto kOtherCodes = std::to_array<CodeInfo>({
     {"HR300", "the script stops with an error"},
     {"HR301", "deals that reach the limit of decisions"},
     {"HR302", "the options as they are unless set are refused"},
+    {"HR303", "the pack has not enough cards"},
+    {"HR304", "nobody is dealt any cards"},
+    {"HR305", "hands that stay empty"},
+    {"HR306", "a number that cannot be"},
+    {"HR307", "a choice without an option"},
+    {"HR308", "a loop without a choice"},
+    {"HR309", "games that go round in a circle"},
+    {"HR310", "games that end without a winner"},
+    {"HR311", "a part of the script that never ran"},
+    {"HR312", "a move that was never offered"},
+    {"HR313", "an option that changes no game"},
+    {"HR314", "an offer that gives hidden cards away"},
 });
 
 bool begins_code(std::string_view code, const std::string& word) { return !word.empty() && code.starts_with(word); }

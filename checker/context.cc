@@ -45,6 +45,17 @@ void CheckContext::add(const char* code, Severity severity, const std::string& f
   add(std::move(finding));
 }
 
+int CheckContext::add_recording(Transcript recording) {
+  recordings_.push_back(std::move(recording));
+  return static_cast<int>(recordings_.size()) - 1;
+}
+
+bool CheckContext::has(std::string_view code, const std::string& file, const Position& place) const {
+  return std::any_of(findings_.begin(), findings_.end(), [&](const Diagnostic& finding) {
+    return finding.code == code && finding.file == file && finding.range.begin == place;
+  });
+}
+
 bool CheckContext::has_errors() const {
   return std::any_of(findings_.begin(), findings_.end(),
                      [](const Diagnostic& finding) { return finding.severity == Severity::error; });

@@ -5,9 +5,16 @@
 
 namespace houserules {
 
-/// Plays settings.games games for each number of players that the header allows, with the options as they are unless
-/// set. Finds HR300 (the script cannot be loaded or stops with an error) and, as a warning, HR301 (deals that reach the
-/// limit of decisions); each with the command that plays such a game again.
+/// Plays games in every situation of situations_of(): settings.games in each or, with settings.seconds, as many of
+/// these as there is time for. Finds
+///   HR300  the script cannot be loaded, or stops with an error
+///   HR301  deals reach the limit of decisions (a warning)
+///   HR302  the options as they are unless set are refused for every number of players
+///   HR303  the script deals more cards than there are
+///   HR307  a choice without an option
+///   HR308  a loop without a choice
+///   HR310  games end without a winner (a warning)
+/// each once, however many games have it, with the record of the shortest game that shows it.
 void check_playouts(CheckContext& context);
 
 }  // namespace houserules

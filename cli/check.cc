@@ -4,11 +4,12 @@
 
 #include <fmt/format.h>
 
-#include "bots/random.h"
 #include "checker/check.h"
 #include "cli/commands.h"
 #include "cli/findings.h"
 #include "cli/games.h"
+#include "cli/progress.h"
+#include "cli/recording_files.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -42,9 +43,10 @@ class CheckCommand {
       : options_(options), library_(library), console_(console), printer_(findings_printer(options.format, console)) {
     settings_.codes = {options.select, options.ignore};
     settings_.games = options.games;
+    settings_.seconds = options.fixed ? 0 : options.seconds;
     settings_.seed = options.seed;
-    settings_.policy = &bot_;
-    settings_.begin = [this](std::uint64_t seed, std::uint64_t index) { bot_.begin(seed, index); };
+    settings_.threads = options.threads;
+    if (options.game.players > 0) settings_.wanted.players = options.game.players;
     library_.read = [this, from_disk = library.read](const std::string& path, std::string& error) {
       return path == kStandardInput ? read_input(error) : from_disk(path, error);
     };
@@ -56,6 +58,9 @@ class CheckCommand {
         if (const std::string fault = fault_of_code_word(word); !fault.empty()) return fail(console_, kUsage, fault);
       }
     }
+    const auto wanted = settle_settings(options_.game, console_, code_);
+    if (!wanted) return code_;
+    settings_.wanted.settings = *wanted;
     for (const std::string& file : options_.files) check_named(file);
     printer_->end();
     return code_;
@@ -94,17 +99,53 @@ class CheckCommand {
     std::string error;
     const auto rules = load_rules(path, library_, error);
     if (rules == nullptr) return report_fault(error);
-    settings_.command = [this, &path](int players, std::uint64_t seed, std::uint64_t index) {
-      return fmt::format("{} play {} --watch --open --players {} --seed {} --index {}", console_.program,
-                         path == kStandardInput ? "FILE" : shell_word(path), players, seed, index);
-    };
-    CheckReport report = check(rules, settings_);
+    if (const std::string fault = fault_of_wanted(*rules); !fault.empty()) return report_fault(fault);
+    const std::string file_word = path == kStandardInput ? "FILE" : shell_word(path);
+    settings_.play_command = console_.program + " play " + file_word;
+    CheckReport report = checked(rules);
+    write_recordings(report, path == kStandardInput ? "FILE" : "");
     CheckedFile file{path, rules, {}, report.errors(), report.warnings(), report.games_played};
     const bool fails = options_.fail_level != FailLevel::never &&
                        (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
     if (fails) code_ = std::max(code_, kFindings);
     file.findings = first_of(std::move(report.findings));
     printer_->add(file);
+  }
+
+  /// The games that show findings, and with each finding the command that shows its game. A game that cannot be written
+  /// is told of once.
+  void write_recordings(CheckReport& report, const std::string& rules) {
+    for (Diagnostic& finding : report.findings) {
+      if (finding.recording < 0) continue;
+      std::string error;
+      const Transcript& recording = report.recordings[static_cast<std::size_t>(finding.recording)];
+      const auto file = write_recording(recording, options_.transcripts, finding.code, error);
+      if (!file) return report_fault(error);
+      finding.transcript = *file;
+      finding.command = fmt::format("{} replay {} --open", console_.program, shell_word(*file));
+      if (!rules.empty()) finding.command += " --rules " + rules;
+    }
+  }
+
+  CheckReport checked(const std::shared_ptr<const Rules>& rules) {
+    Progress progress(console_.err_terminal ? &console_.err : nullptr, 0);
+    settings_.on_progress = [&](double part) { progress.show_part(part, "checking " + rules->file().path); };
+    return check(rules, settings_);
+  }
+
+  /// Why the file cannot be tried as the user wants it; "" when it can.
+  std::string fault_of_wanted(const Rules& rules) const {
+    if (!rules.ok()) return "";
+    const TryOnly& wanted = settings_.wanted;
+    const std::string& file = rules.file().path;
+    std::string error;
+    if (wanted.players && !rules.header.allows_players(*wanted.players)) {
+      return fmt::format("{}: it is not for {}", file, counted(*wanted.players, "player"));
+    }
+    if (!option_values(rules.header, wanted.players.value_or(0), wanted.settings, error)) {
+      return fmt::format("{}: {}", file, error);
+    }
+    return "";
   }
 
   /// The findings up to the last error that --max-errors lets through.
@@ -122,7 +163,6 @@ class CheckCommand {
   Library library_;
   Console& console_;
   std::unique_ptr<FindingsPrinter> printer_;
-  RandomBot bot_;
   CheckSettings settings_;
   std::optional<std::string> input_;
   int errors_shown_ = 0;

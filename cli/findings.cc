@@ -15,6 +15,16 @@ std::unique_ptr<FindingsPrinter> findings_printer(Format format, Console& consol
   }
 }
 
+std::string full_text(const Diagnostic& finding) {
+  std::string text = finding.message;
+  for (const Note& note : finding.notes) {
+    if (!note.has_place()) text += "\nnote: " + note.message;
+  }
+  if (!finding.help.empty()) text += "\nhelp: " + finding.help;
+  if (!finding.command.empty()) text += "\nhelp: see it with: " + finding.command;
+  return text;
+}
+
 void PrettyFindings::add(const CheckedFile& file) {
   for (const Diagnostic& finding : file.findings) {
     console_.out << render(finding, file.rules->text_of(finding.file), console_.colour) << '\n';

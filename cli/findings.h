@@ -25,6 +25,9 @@ struct CheckedFile {
   int not_shown() const { return errors + warnings - static_cast<int>(findings.size()); }
 };
 
+/// The message of a finding with what is said about it in words only, a line each: for formats without places for it.
+std::string full_text(const Diagnostic& finding);
+
 /// Prints checked files as they come, or all of them at the end.
 class FindingsPrinter {
  public:

@@ -31,7 +31,7 @@ std::string place_of(const Diagnostic& finding) {
 
 void GithubFindings::add(const CheckedFile& file) {
   for (const Diagnostic& finding : file.findings) {
-    const std::string text = finding.help.empty() ? finding.message : finding.message + "\nhelp: " + finding.help;
+    const std::string text = full_text(finding);
     console_.out << fmt::format("::{} {},title={}::{}\n", finding.severity == Severity::error ? "error" : "warning",
                                 place_of(finding), finding.code, escaped(text, kInData));
   }

@@ -22,12 +22,16 @@ Json finding_json(const Diagnostic& finding) {
   json["notes"] = Json::array();
   for (const Note& note : finding.notes) {
     Json part;
-    part["file"] = note.file.empty() ? finding.file : note.file;
-    part.update(range_json(note.range));
+    if (note.has_place()) {
+      part["file"] = note.file.empty() ? finding.file : note.file;
+      part.update(range_json(note.range));
+    }
     part["message"] = note.message;
     json["notes"].push_back(std::move(part));
   }
   json["help"] = finding.help;
+  if (!finding.transcript.empty()) json["transcript"] = finding.transcript;
+  if (!finding.command.empty()) json["command"] = finding.command;
   return json;
 }
 

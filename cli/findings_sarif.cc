@@ -46,13 +46,16 @@ Json result(const Diagnostic& finding) {
   json["ruleId"] = finding.code;
   json["ruleIndex"] = rule_index(finding.code);
   json["level"] = finding.severity == Severity::error ? "error" : "warning";
-  json["message"]["text"] = finding.help.empty() ? finding.message : finding.message + "\nhelp: " + finding.help;
+  json["message"]["text"] = full_text(finding);
   json["locations"] = Json::array({location(finding.file, finding.range)});
   for (const Note& note : finding.notes) {
+    if (!note.has_place()) continue;
     Json related = location(note.file.empty() ? finding.file : note.file, note.range);
     related["message"]["text"] = note.message;
     json["relatedLocations"].push_back(std::move(related));
   }
+  if (!finding.transcript.empty()) json["properties"]["transcript"] = finding.transcript;
+  if (!finding.command.empty()) json["properties"]["command"] = finding.command;
   return json;
 }
 

@@ -134,12 +134,15 @@ class Program {
 
   static void add_game(CLI::App* command, GameOptions& game, bool seeded) {
     command->add_option("GAME", game.game, "a rule file, or the name of a shipped game")->required();
-    command->add_option("--players", game.players, "number of players (default: 4, or the nearest)")
-        ->check(number_from(1, kMaxPlayers));
-    command->add_option("--preset", game.preset, "a preset of the rule file");
-    command->add_option("--set", game.set, "OPTION=VALUE, over the preset; may be repeated")->allow_extra_args(false);
+    add_settings(command, game, "number of players (default: 4, or the nearest)");
     if (seeded)
       command->add_option("--seed", game.seed, "which deal of the cards (default: drawn)")->check(any_number());
+  }
+
+  static void add_settings(CLI::App* command, GameOptions& game, const char* players = "only this number of players") {
+    command->add_option("--players", game.players, players)->check(number_from(1, kMaxPlayers));
+    command->add_option("--preset", game.preset, "a preset of the rule file");
+    command->add_option("--set", game.set, "OPTION=VALUE, over the preset; may be repeated")->allow_extra_args(false);
   }
 
   /// `also` is a format that not all commands know.
@@ -307,9 +310,13 @@ class Program {
   }
 
   static void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most) {
-    constexpr int kMostThreads = 256;
     command->add_option("-n,--games", games, fmt::format("how many games (default: {})", games))
         ->check(number_from(fewest, most));
+    add_threads(command, threads);
+  }
+
+  static void add_threads(CLI::App* command, int& threads) {
+    constexpr int kMostThreads = 256;
     threads =
         static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
     command
@@ -346,9 +353,24 @@ class Program {
                                     [this] { return check_files(check_, library_, console_); });
     command->add_option("FILE", check_.files, "rule files, folders of them, or - for standard input");
     constexpr int kMostGames = 1'000'000;
-    command->add_option("--games", check_.games, "random games for each number of players (default: 50)")
-        ->check(number_from(0, kMostGames));
+    add_settings(command, check_.game);
+    const auto set_games = [this](int games) {
+      check_.games = games;
+      check_.fixed = true;
+    };
+    CLI::Option* games = command
+                             ->add_option_function<int>("--games", set_games,
+                                                        "random games for each number of players and each setting, "
+                                                        "however long they take; 0: none is played")
+                             ->check(number_from(0, kMostGames));
+    constexpr int kMostSeconds = 1'000'000;
+    command->add_option("--time", check_.seconds, "seconds in which games are played (default: 4, up to 50 of each)")
+        ->check(number_from(1, kMostSeconds))
+        ->excludes(games);
     command->add_option("--seed", check_.seed, "of the random games (default: 1)")->check(any_number());
+    add_threads(command, check_.threads);
+    command->add_option("--transcripts", check_.transcripts,
+                        "folder for the games that show findings (default: among the temporary files)");
     for (const auto& [flag, words, what] :
          {std::tuple{"--select", &check_.select, "only these findings: codes or their beginnings, as in HR2,HR301"},
           std::tuple{"--ignore", &check_.ignore, "not these findings"}}) {

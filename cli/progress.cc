@@ -26,13 +26,27 @@ Progress::Progress(std::ostream* out, std::int64_t games, Clock clock)
 Progress::~Progress() { write(""); }
 
 void Progress::show(std::int64_t done) {
-  if (out_ == nullptr) return;
+  if (done <= 0 || !is_due()) return;
+  const double part = static_cast<double>(done) / static_cast<double>(games_);
+  write(fmt::format("{} of {} ({}%), {}", done, counted(games_, "game"), 100 * done / games_, time_left(part)));
+}
+
+void Progress::show_part(double part, const std::string& what) {
+  if (part <= 0 || !is_due()) return;
+  write(fmt::format("{}: {:.0f}%, {}", what, 100 * part, time_left(part)));
+}
+
+bool Progress::is_due() {
+  if (out_ == nullptr) return false;
   const auto now = clock_();
-  if (now < next_ || done <= 0) return;
+  if (now < next_) return false;
   next_ = now + kWait;
-  const double gone = std::chrono::duration<double>(now - begin_).count();
-  const double left = gone * static_cast<double>(games_ - done) / static_cast<double>(done);
-  write(fmt::format("{} of {} ({}%), {} left", done, counted(games_, "game"), 100 * done / games_, duration(left)));
+  return true;
+}
+
+std::string Progress::time_left(double part) const {
+  const double gone = std::chrono::duration<double>(clock_() - begin_).count();
+  return duration(gone * (1 - part) / part) + " left";
 }
 
 void Progress::write(const std::string& line) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <ostream>
+#include <string>
 
 namespace houserules {
 
@@ -21,8 +22,12 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void show(std::int64_t done);
+  /// The same where only the part that is done is known, from 0 to 1; `what` is being done.
+  void show_part(double part, const std::string& what);
 
  private:
+  bool is_due();
+  std::string time_left(double part) const;
   void write(const std::string& line);
 
   std::ostream* out_;

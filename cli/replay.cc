@@ -30,6 +30,7 @@ void print_json(const Transcript& transcript, const Game& game, const std::vecto
   json["seed"] = transcript.seed;
   json["index"] = transcript.index;
   json["choices"] = transcript.choices.size();
+  if (!transcript.shows.empty()) json["shows"] = transcript.shows;
   json["told"] = lines;
   json["result"] = game.status() == Status::over ? result_json(game.result(), game.setup()) : Json();
   write_json(console.out, json);
@@ -75,6 +76,7 @@ int replay(const ReplayOptions& options, const Library& library, Console& consol
   } else {
     console.out << fmt::format("\nVerified: {}; the game is unfinished.\n", counted(choices, "choice"));
   }
+  if (!transcript->shows.empty()) console.out << fmt::format("It shows {}\n", transcript->shows);
   return kFine;
 }
 

@@ -23,12 +23,16 @@ struct Range {
 
 enum class Severity { error, warning };
 
-/// A second place that explains the first ("declared here").
+/// What explains a fault further: a second place ("declared here"), or only words.
 struct Note {
   std::string file;  ///< empty: the file of the diagnostic
-  Range range;
+  Range range;       ///< all zero: no place
   std::string message;
+
+  bool has_place() const { return range.begin.line > 0; }
 };
+/// A note that is only words.
+inline Note note_without_place(std::string message) { return {"", {{0, 0}, {0, 0}}, std::move(message)}; }
 
 /// One fault. Messages are lower case, without a full stop.
 struct Diagnostic {
@@ -39,6 +43,9 @@ struct Diagnostic {
   std::string message;
   std::vector<Note> notes;
   std::string help;  ///< how to mend it; may be empty
+  int recording = -1;      ///< which of the check's recordings shows it; -1: none
+  std::string transcript = {};  ///< the file that this was written to; "": none
+  std::string command = {};     ///< what the user may type to see it; "": nothing
 };
 
 /// The diagnostic as a compiler shows it: `error[HR012]: ...`, ` --> file:line:col`, the source line, an underline,

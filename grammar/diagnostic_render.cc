@@ -161,16 +161,21 @@ std::string render(const Diagnostic& diagnostic, std::string_view source, bool c
                        style.paint(kBold, ": " + printable(diagnostic.message)) + "\n";
   result += place(diagnostic.file, diagnostic.range);
   result += excerpt(diagnostic.range, text, margin, style, paint);
+  const auto in_words = [&](const char* kind, const std::string& words) {
+    result += fmt::format("{} {} {}: {}\n", margin, style.paint(kBlue, "="), style.paint(kBold, kind), printable(words));
+  };
   for (const Note& note : diagnostic.notes) {
+    if (!note.has_place()) continue;
     result += style.paint(kBold, "note") + ": " + printable(note.message) + "\n";
     result += place(note.file.empty() ? diagnostic.file : note.file, note.range);
     const bool same_file = note.file.empty() || note.file == diagnostic.file;
     if (same_file) result += excerpt(note.range, text, margin, style, kBlue);
   }
-  if (!diagnostic.help.empty()) {
-    result += fmt::format("{} {} {}: {}\n", margin, style.paint(kBlue, "="), style.paint(kBold, "help"),
-                          printable(diagnostic.help));
+  for (const Note& note : diagnostic.notes) {
+    if (!note.has_place()) in_words("note", note.message);
   }
+  if (!diagnostic.help.empty()) in_words("help", diagnostic.help);
+  if (!diagnostic.command.empty()) in_words("help", "see it with: " + diagnostic.command);
   return result;
 }
 

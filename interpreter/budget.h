@@ -92,8 +92,13 @@ class Budget {
   void switch_running(lua_State* running);
 
   /// Whether the decisions to come count their instructions. Not to be changed during a decision.
-  void set_counting(bool on) { counting_ = on; }
+  void set_counting(bool on) { counting_ = on || line_hook_ != nullptr; }
   bool counting() const { return counting_; }
+  /// What Lua calls at each line of the decisions to come, which then count too; null: nothing.
+  void set_line_hook(void (*hook)(lua_State* lua, lua_Debug* at)) {
+    line_hook_ = hook;
+    counting_ = hook != nullptr;
+  }
 
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }  ///< for the decisions to come
@@ -143,6 +148,7 @@ class Budget {
   Arena& arena_;
   Limits limits_;
   bool counting_ = false;
+  void (*line_hook_)(lua_State* lua, lua_Debug* at) = nullptr;
   Verdict verdict_ = Verdict::fine;
   std::int64_t spent_ = 0;
   Budget* outer_ = nullptr;

@@ -40,6 +40,7 @@ int choose_resumed(lua_State* lua, int, lua_KContext) {
 int ask_one(lua_State* lua, World::Internals& in) {
   Decision& decision = in.state->decision;
   if (decision.options.empty()) [[unlikely]] {
+    in.nothing_offered = true;
     script_error(lua, fmt::format("{} has nothing to choose: every option offered here is nil, false or empty",
                                   in.setup.names[static_cast<std::size_t>(decision.seat)]));
   }
@@ -116,6 +117,7 @@ int pick(lua_State* lua) {
     wrong_value(lua, info, "true");
   }
   if (decision.options.empty()) [[unlikely]] {
+    in.nothing_offered = true;
     script_error(lua, fmt::format("{} has nothing to pick: what is offered here is nil, false or empty",
                                   in.setup.names[static_cast<std::size_t>(seat)]));
   }

@@ -9,6 +9,7 @@
 #include "grammar/lua_query.h"
 #include "grammar/lua_walk.h"
 #include "interpreter/chunk_finish.h"
+#include "interpreter/chunk_lines.h"
 #include "interpreter/vocabulary.h"
 
 namespace houserules {
@@ -37,7 +38,8 @@ class Rewriter {
     note_definitions(rules);
   }
 
-  std::string run(bool is_variant) {
+  std::string run(bool is_variant, std::vector<int>* statements) {
+    if (statements != nullptr) set_statements_apart();
     const std::string shared = unused_name("_shared", text_);
     const std::string finish = unused_name("_finish", text_);
     for (const auto& node : script_.nodes) {
@@ -65,7 +67,10 @@ class Rewriter {
       }
       for (const lua::Name* use : global.writes) insert(begin(*use), assigned_ + ".");
     }
-    return apply(std::move(prologue));
+    std::vector<std::size_t> origins;
+    const std::string chunk = apply(std::move(prologue), origins);
+    if (statements != nullptr) *statements = statements_by_line(chunk, script_, text_, positions_, origins);
+    return chunk;
   }
 
  private:
@@ -194,6 +199,14 @@ class Rewriter {
     return true;
   }
 
+  /// A line break on both sides: what follows a statement on its line is not counted as the statement.
+  void set_statements_apart() {
+    for (const lua::Statement* statement : script_.statements) {
+      insert(begin(*statement), "\n");
+      insert(end(*statement), "\n");
+    }
+  }
+
   /// Where the script ends with the function, it just returns.
   void rewrite_finish(const lua::CallStatement& statement, const std::string& finish) {
     const lua::Call& call = *statement.call;
@@ -320,20 +333,27 @@ class Rewriter {
     return true;
   }
 
-  std::string apply(std::string text) {
+  /// `origins` tells of each byte of the result where in the file it, or what follows it, stands.
+  std::string apply(std::string text, std::vector<std::size_t>& origins) {
     // What is put in at a place comes before what is replaced there.
     std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
       return a.begin != b.begin ? a.begin < b.begin : a.begin == a.end && b.begin != b.end;
     });
     std::size_t at = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     if (text_.compare(at, 2, "#!") == 0) text += "--";
+    const auto copy_until = [&](std::size_t until) {
+      origins.resize(text.size(), at);
+      text.append(text_, at, until - at);
+      for (; at < until; ++at) origins.push_back(at);
+    };
     for (const Edit& edit : edits_) {
       assert(edit.begin >= at);
-      text.append(text_, at, edit.begin - at);
+      copy_until(edit.begin);
       text += edit.text;
       at = edit.end;
     }
-    return text.append(text_, at);
+    copy_until(text_.size());
+    return text;
   }
 
   const std::string& text_;
@@ -354,8 +374,8 @@ class Rewriter {
 }  // namespace
 
 std::string chunk_text(const Rules& rules, std::size_t number, const Setup& setup, const OptionValues& options,
-                       std::vector<ChoiceSite>& sites) {
-  return Rewriter(rules, number, setup, options, sites).run(number > 0);
+                       std::vector<ChoiceSite>& sites, std::vector<int>* statements) {
+  return Rewriter(rules, number, setup, options, sites).run(number > 0, statements);
 }
 
 }  // namespace houserules

@@ -42,8 +42,10 @@ inline constexpr const char* kWhereInChoice = "_where";
 /// - `stock:deal(1, hand)` as a statement makes no list of what was dealt: `stock:_deal(1, hand)`.
 /// - `finish()` in a function after which nothing of the scripts runs (chunk_finish.h) is the third argument, called,
 ///   and a `return`: that is cheaper than leaving by a yield.
-/// A variant's fourth argument is `base`. `number` is the file's in `rules`.
+/// A variant's fourth argument is `base`. `number` is the file's in `rules`. With `statements`, every statement stands
+/// on lines of its own instead: statements[line] is the place in LuaScript::statements of the innermost one there, or
+/// -1.
 std::string chunk_text(const Rules& rules, std::size_t number, const Setup& setup, const OptionValues& options,
-                       std::vector<ChoiceSite>& sites);
+                       std::vector<ChoiceSite>& sites, std::vector<int>* statements = nullptr);
 
 }  // namespace houserules

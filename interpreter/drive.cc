@@ -303,6 +303,7 @@ bool turn_returned(World::Internals& in) {
     fail(in, fmt::format(
                  "{} turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to `finish()`",
                  kMostIdleTurns));
+    in.error.kind = GameError::Kind::endless;
     return false;
   }
   return true;
@@ -381,6 +382,7 @@ Status drive_on(World::Internals& in) {
             fail(in, state.table.staging_error());
             return state.status;
           }
+          if (in.after_deal) in.after_deal();
           state.phase = Phase::start;
           run = in.has_start ? call(in, in.slots.start) : Run::returned;
           break;

@@ -1,4 +1,6 @@
 // The global functions and `turns`.
+#include <bit>
+
 #include <fmt/format.h>
 
 #include "grammar/diagnostic.h"
@@ -60,6 +62,23 @@ int around(lua_State* lua, const char* what, bool with) {
 int after(lua_State* lua) { return around(lua, "after", /*with=*/false); }
 int from(lua_State* lua) { return around(lua, "from", /*with=*/true); }
 
+/// Keeps the first deal for which the cards do not suffice.
+void note_short_deal(lua_State* lua, World::Internals& in, std::int64_t count) {
+  const Table& table = in.state->table;
+  // Later in a deal the cards may run out, and a number larger than any pack means all there are.
+  if (in.state->deal_decisions > 0 || count > kMaxCards || !in.setup.stock || !in.short_deal.message.empty()) return;
+  const int players = std::popcount(table.turns.active());
+  const std::int64_t wanted = count * players;
+  if (table.can_deal(*in.setup.stock, static_cast<int>(wanted))) return;
+  lua_Debug frame;
+  if (lua_getstack(lua, 1, &frame) != 0 && lua_getinfo(lua, "Sl", &frame) != 0 && frame.currentline > 0) {
+    in.short_deal.file = frame.source + 1;
+    in.short_deal.line = frame.currentline;
+  }
+  in.short_deal.message = fmt::format("{} cards for each of {} players are {}, and the stock has {}", count, players,
+                                      wanted, table.size(*in.setup.stock));
+}
+
 int deal_function(lua_State* lua) {
   require_play(lua, "dealing");
   World::Internals& in = internals_of(lua);
@@ -81,6 +100,7 @@ int deal_function(lua_State* lua) {
     }
   }
   if (group < 0) script_error(lua, "deal needs a pile that each player has: there is no `hand`");
+  note_short_deal(lua, in, count);
   deal_to_each(in, group, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)));
   check_staging(lua);
   return 0;

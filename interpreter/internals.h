@@ -97,6 +97,12 @@ struct World::Internals final : private ArenaHolder, public Host {
   TableHooks hooks;
   const Opening* opening = nullptr;
   Policy* policy = nullptr;
+  LineListener* line_listener = nullptr;
+  std::vector<std::pair<const char*, std::size_t>> line_files;  ///< Lua's names of the files, once they were met
+  StatementLines lines = StatementLines::as_written;
+  /// By line, when statements are numbered: the file and the statement, or -1. The lines of all files count on.
+  std::vector<std::pair<std::size_t, int>> statements;
+  std::function<void()> after_deal;
   bool collecting = false;
   bool loading = true;
   bool goes_on = false;  ///< the script was called before since the last choice: the same decision as to the budget
@@ -116,6 +122,8 @@ struct World::Internals final : private ArenaHolder, public Host {
   std::unique_ptr<Predicates> predicates;
   Arena::Snapshot fresh;  ///< the state after loading
   GameError error;
+  GameError short_deal;          ///< see World::short_deal
+  bool nothing_offered = false;  ///< the script stopped at a choice without an option
 
   Table& table() { return state->table; }
   void push_slot(lua_State* to, int slot) const { lua_rawgeti(to, LUA_REGISTRYINDEX, slot); }

@@ -20,15 +20,6 @@ constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 20;
 
 std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
 
-std::string hash_of(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325ULL;
-  for (const char c : text) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001B3ULL;
-  }
-  return fmt::format("{:016x}", hash);
-}
-
 /// Where the base of a variant is: beside the variant, then among the shipped games. "" when nowhere.
 std::string find_base(const std::string& name, const std::string& variant, const Library& library) {
   std::string error;
@@ -54,6 +45,15 @@ std::vector<std::string> names_beside(const std::string& path, const Library& li
 }
 
 }  // namespace
+
+std::string hash_of(std::string_view text) {
+  std::uint64_t hash = 0xCBF29CE484222325ULL;
+  for (const char c : text) {
+    hash ^= static_cast<unsigned char>(c);
+    hash *= 0x100000001B3ULL;
+  }
+  return fmt::format("{:016x}", hash);
+}
 
 std::optional<std::string> read_file(const std::string& path, std::string& error) {
   std::error_code code;

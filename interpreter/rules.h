@@ -19,8 +19,11 @@ struct RuleFile {
   std::string name;  ///< the stem: "crazy-eights"
   std::string path;  ///< as the user named it, or where it was found
   std::string text;
-  std::string hash;  ///< of the text: 16 hexadecimal digits (FNV-1a, 64 bits)
+  std::string hash;  ///< hash_of the text
 };
+
+/// 16 hexadecimal digits (FNV-1a, 64 bits).
+std::string hash_of(std::string_view text);
 
 /// Where rule files come from: given a path, its text, or nothing and why in `error`.
 using FileReader = std::function<std::optional<std::string>(const std::string& path, std::string& error)>;

@@ -100,6 +100,9 @@ GameError error_of(const World::Internals& in, const Failure& failure) {
   error.file = failure.file;
   error.line = failure.line;
   error.message = without_table_of_publics(in, failure.message);
+  const bool endless = failure.verdict == Verdict::instructions || failure.verdict == Verdict::stopped;
+  if (endless) error.kind = GameError::Kind::endless;
+  if (in.nothing_offered) error.kind = GameError::Kind::no_option;
   error.timed_out = failure.verdict == Verdict::stopped;
   if (in.state != nullptr && !in.loading) error.situation = situation(in);
   return error;

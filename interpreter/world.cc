@@ -59,7 +59,17 @@ bool run_chunk(World::Internals& in, std::size_t number) {
   lua_State* lua = in.lua;
   const RuleFile& file = in.rules->files[number];
   const bool is_variant = number > 0;
-  const std::string text = chunk_text(*in.rules, number, in.setup, in.options, in.choice_sites);
+  std::vector<int> statements;
+  const bool numbered = in.lines == StatementLines::numbered;
+  std::string text =
+      chunk_text(*in.rules, number, in.setup, in.options, in.choice_sites, numbered ? &statements : nullptr);
+  if (numbered) {
+    // Lines that count on from the file before tell the files apart, at no cost.
+    if (!in.statements.empty()) text.insert(0, in.statements.size() - 1, '\n');
+    for (std::size_t line = in.statements.empty() ? 0 : 1; line < statements.size(); ++line) {
+      in.statements.emplace_back(number, statements[line]);
+    }
+  }
   const std::string name = "=" + file.path;
   lua_State* thread = lua_newthread(lua);
   if (luaL_loadbufferx(thread, text.data(), text.size(), name.c_str(), "t") != LUA_OK) {
@@ -145,7 +155,8 @@ World::World() = default;
 World::~World() = default;
 
 std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
-                                   const std::vector<std::string>& names, GameError& error, const Opening* opening) {
+                                   const std::vector<std::string>& names, GameError& error, const Opening* opening,
+                                   StatementLines lines) {
   std::string fault;
   const std::optional<ResolvedHeader> header = resolve(rules->header, players, options, fault);
   if (!header) {
@@ -163,6 +174,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   in.opening = opening;
   if (opening != nullptr) add_aside(in.setup);
   in.options = options;
+  in.lines = lines;
   in.hooks.owner = &in;
   if (in.setup.moves.size() > static_cast<std::size_t>(kMostMoves) || in.setup.pots.size() > kMaxPots ||
       in.setup.piles.size() > kMostPiles) {
@@ -185,6 +197,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
     void* memory = in.arena.allocate(sizeof(State), alignof(State));
     in.state = new (memory) State(in.setup, in.hooks, &in.arena);
     in.predicates = std::make_unique<Predicates>(in);
+    if (lines == StatementLines::numbered) in.predicates->set_enabled(false);  // it goes by the lines as written
     for (std::size_t i = 0; i < in.rules->files.size(); ++i) {
       if (!run_chunk(in, i)) {
         error = in.error;
@@ -217,7 +230,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
 std::unique_ptr<World> World::twin() const {
   const Internals& in = *internals_;
   GameError error;
-  auto twin = load(in.rules, in.setup.players, in.options, in.setup.names, error, in.opening);
+  auto twin = load(in.rules, in.setup.players, in.options, in.setup.names, error, in.opening, in.lines);
   if (twin != nullptr) twin->set_staging(in.hooks.staging);
   return twin;
 }
@@ -230,11 +243,17 @@ void World::set_policy(Policy* policy) { internals_->policy = policy; }
 void World::set_staging(const Staging* staging) { internals_->hooks.staging = staging; }
 void World::set_counting(bool counting) { internals_->budget.set_counting(counting); }
 void World::set_asking_faces(bool asking) { internals_->predicates->set_enabled(asking); }
+void World::set_after_deal(std::function<void()> what) { internals_->after_deal = std::move(what); }
+void World::deal_out_stock() {
+  if (internals_->setup.hands) deal_to_each(*internals_, *internals_->setup.hands, -1);
+}
 void World::set_collecting(bool collecting) { internals_->collecting = collecting; }
 
 void World::begin(std::uint64_t seed, std::uint64_t index) {
   Internals& in = *internals_;
   in.error = GameError{};
+  in.short_deal = GameError{};
+  in.nothing_offered = false;
   restore_fresh(in);
   Table& table = in.state->table;
   table.chance = Chance(seed, index);
@@ -260,6 +279,7 @@ Status World::answer(const Choice& choice) {
 Status World::status() const { return internals_->state->status; }
 const Decision& World::decision() const { return internals_->state->decision; }
 const GameError& World::error() const { return internals_->error; }
+const GameError& World::short_deal() const { return internals_->short_deal; }
 const Table& World::table() const { return internals_->state->table; }
 std::size_t World::memory_used() const { return internals_->arena.used(); }
 
@@ -274,6 +294,7 @@ Result World::result() const {
   result.decisions = match.decisions;
   result.turns = in.state->turns;
   result.limit_reached = in.state->limit_reached;
+  result.nobody_named = in.state->winners_named && in.state->winners == 0;
   return result;
 }
 
@@ -299,6 +320,10 @@ void World::deal_anew(Seat observer, Chance& chance) {
   const std::uint64_t high = chance.bits();
   state.table.chance = Chance(high << 32U | chance.bits());
   if (state.decision.simultaneous) answer_anew(state, observer, chance);
+}
+
+bool World::swap_unknown(Seat observer, CardId a, CardId b) {
+  return internals_->state->table.swap_unknown(observer, a, b);
 }
 
 bool World::points_so_far(std::vector<std::int64_t>& points) { return houserules::points_so_far(*internals_, points); }

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "interpreter/arena.h"
+#include "interpreter/lines.h"
 #include "interpreter/rules.h"
 #include "interpreter/script_value.h"
 #include "runtime/decision.h"
@@ -19,6 +21,12 @@ namespace houserules {
 
 /// What went wrong in a script, or in what it was asked to do. For the author: `text()`.
 struct GameError {
+  enum class Kind {
+    script,     ///< any other
+    no_option,  ///< a choice that offers nothing
+    endless     ///< the script goes on and on without anybody choosing
+  };
+  Kind kind = Kind::script;
   std::string file;  ///< "" when no line is to blame
   int line = 0;
   std::string message;     ///< one line, lower case
@@ -46,6 +54,7 @@ struct Result {
   std::int64_t decisions = 0;
   std::int64_t turns = 0;
   bool limit_reached = false;  ///< some deal met the limit of decisions
+  bool nobody_named = false;   ///< the script said of the last deal that nobody won it: finish(nobody)
 };
 
 class World;
@@ -71,7 +80,8 @@ class World {
   /// add_aside) is laid in every game of the world; it outlives the world.
   static std::unique_ptr<World> load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
                                      const std::vector<std::string>& names, GameError& error,
-                                     const Opening* opening = nullptr);
+                                     const Opening* opening = nullptr,
+                                     StatementLines lines = StatementLines::as_written);
   ~World();
   /// Another World of the same game, for another thread, not begun; null when the memory for it is missing. What is
   /// staged here is staged there; nobody listens or answers there.
@@ -93,6 +103,13 @@ class World {
   /// Whether a function that is only a question about a card's face is answered once for all faces (from the start it
   /// is), instead of being called for each card. The answers are the same; off, a hook sees all lines that run.
   void set_asking_faces(bool asking);
+  /// Who hears of the lines that run from the next begin() on (null: nobody). Games then run at a fraction of the
+  /// speed, and count instructions. Functions that are asked about faces at once (set_asking_faces) are not heard.
+  void set_line_listener(LineListener* listener);
+  /// What is done after the cards of each deal are dealt, before the script goes on (null: nothing).
+  void set_after_deal(std::function<void()> what);
+  /// Deals what is left of the stock round to the hands, as if much had been drawn already: for set_after_deal.
+  void deal_out_stock();
   /// Whether Lua's collector runs (for games that will be snapshotted); off, garbage goes with the next begin() or
   /// restore().
   void set_collecting(bool collecting);
@@ -109,8 +126,17 @@ class World {
   const Decision& decision() const;
   Result result() const;
   const GameError& error() const;
+  /// The first `deal(n)` of the script in this game for which there were not enough cards; without a message when there
+  /// was none.
+  const GameError& short_deal() const;
 
   const Table& table() const;
+  /// A number for the whole situation: the table, whose decision it is and from what, and all that the script
+  /// remembers; but not chance, nor how much has been played. Only while a decision is pending. Different situations
+  /// have different numbers, but for accidents in 2^64.
+  std::uint64_t situation_number() const;
+  /// The script's line that asks the pending decision; without a line when it is not known.
+  GameError place_of_decision() const;
   /// What `viewer` sees, public values and whose decision it is included.
   View view(Seat viewer) const;
   /// The public value `name` (of `seat`, where each player has one) as it is, whoever may see it: a card is its text, a
@@ -127,6 +153,9 @@ class World {
   /// Deals anew what `observer` cannot know: hidden faces, chance to come, and what others have chosen at the same time
   /// (any of their options). The pending decision stays. Only while a decision is pending.
   void deal_anew(Seat observer, Chance& chance);
+  /// Exchanges the faces of two cards when `observer` cannot tell the difference; else false. At any moment between two
+  /// steps of the script.
+  bool swap_unknown(Seat observer, CardId a, CardId b);
   /// What the script's `score` says of each seat as the cards lie now, in the middle of a deal. False when there is no
   /// such function, or it fails; then the state is not to be used further. Only while a decision is pending.
   bool points_so_far(std::vector<std::int64_t>& points);

@@ -325,6 +325,12 @@ void Table::swap_faces(CardId a, CardId b) {
   }
 }
 
+bool Table::swap_unknown(Seat observer, CardId a, CardId b) {
+  if (((known_[a] | known_[b]) & seat_bit(observer)) != 0 || group(observer, a) != group(observer, b)) return false;
+  swap_faces(a, b);
+  return true;
+}
+
 void Table::deal_anew(Seat observer, Chance& random) {
   std::vector<std::pair<std::uint16_t, CardId>> unknown;
   for (int i = 0; i < card_count(); ++i) {

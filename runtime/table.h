@@ -95,6 +95,8 @@ class Table {
   /// group whose contents it knows as a whole (Cowling, Powley and Whitehouse 2012: a determinization of its
   /// information set). No card moves. The same chance gives the same faces, however they lay before.
   void deal_anew(Seat observer, Chance& chance);
+  /// Exchanges the faces of two cards when deal_anew might, so that `observer` cannot tell; else false.
+  bool swap_unknown(Seat observer, CardId a, CardId b);
   /// Exchanges the faces of two cards.
   void swap_faces(CardId a, CardId b);
 

@@ -69,6 +69,7 @@ Transcript parse_header_line(const Json& line) {
   for (const auto& [name, value] : options.items()) transcript.options[name] = text_of(value, name.c_str());
   transcript.seed = count_of(member(line, "seed"), "seed", kAny);
   transcript.index = count_of(member(line, "index"), "index", kAny);
+  if (line.contains("shows")) transcript.shows = text_of(line["shows"], "shows");
   if (line.contains("cards")) {
     for (const Json& card : list_of(line["cards"], "cards")) transcript.staged_cards.push_back(text_of(card, "cards"));
   }
@@ -138,6 +139,7 @@ std::string header_line(const Transcript& transcript) {
   for (const auto& [name, value] : transcript.options) line["options"][name] = value;
   line["seed"] = transcript.seed;
   line["index"] = transcript.index;
+  if (!transcript.shows.empty()) line["shows"] = transcript.shows;
   if (!transcript.staged_cards.empty()) line["cards"] = transcript.staged_cards;
   if (!transcript.staged_draws.empty()) line["draws"] = transcript.staged_draws;
   if (!transcript.seats.empty()) line["seats"] = transcript.seats;

@@ -11,15 +11,6 @@
 
 namespace houserules::test {
 
-/// Takes the option in the middle: plays without chance.
-class MiddleBot final : public Policy {
- public:
-  Choice choose(World&, const Decision& decision) override {
-    const auto middle = static_cast<std::uint32_t>(decision.options.size() / 2);
-    return {middle, decision.options[middle].value};
-  }
-};
-
 inline std::shared_ptr<const Rules> rules_in_memory(const std::map<std::string, std::string>& files,
                                                     const std::string& path) {
   Library library;
@@ -43,6 +34,9 @@ inline std::string findings_text(const CheckReport& report) {
     text += (finding.severity == Severity::error ? "error[" : "warning[") + finding.code + "] " +
             std::to_string(finding.range.begin.line) + ":" + std::to_string(finding.range.begin.column) + " " +
             finding.message;
+    for (const Note& note : finding.notes) {
+      if (!note.has_place()) text += " [" + note.message + "]";
+    }
     if (!finding.help.empty()) text += " (" + finding.help + ")";
     text += '\n';
   }
@@ -50,15 +44,10 @@ inline std::string findings_text(const CheckReport& report) {
 }
 
 inline CheckReport check_rules(std::shared_ptr<const Rules> rules, int games, const CodeSelection& codes = {}) {
-  MiddleBot bot;
   CheckSettings settings;
   settings.codes = codes;
   settings.games = games;
-  settings.policy = &bot;
-  settings.begin = [](std::uint64_t, std::uint64_t) {};
-  settings.command = [](int players, std::uint64_t seed, std::uint64_t index) {
-    return "play " + std::to_string(players) + " " + std::to_string(seed) + " " + std::to_string(index);
-  };
+  settings.play_command = "play";
   return check(std::move(rules), settings);
 }
 

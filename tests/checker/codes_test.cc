@@ -92,7 +92,7 @@ TEST_CASE("the example of a comment that ignores a finding works") {
 TEST_CASE("explanations are sections without their headings") {
   CHECK(explanation_of("HR003") ==
         "The file holds bytes that no text has. Perhaps it is an archive or a picture, or its name is wrong.\n");
-  CHECK(explanation_of("HR302")->ends_with("function turn(me) finish() end\n```\n"));
+  CHECK(explanation_of("HR302")->ends_with("function turn(me) finish(me) end\n```\n"));
   CHECK_FALSE(explanation_of("HR999"));
   CHECK_FALSE(explanation_of("HR0"));
   CHECK(title_of_code("HR012") == "a statement is given twice");

@@ -30,7 +30,7 @@ TEST_CASE("a sound rule file says so") {
   const std::string file = folder.write("little.lua", kLittleGame);
   const Outcome outcome = run({"check", file, "--games", "10"}, "");
   CHECK(outcome.code == kFine);
-  CHECK(outcome.out == file + ": sound (30 games played)\n");
+  CHECK(outcome.out == file + ": sound (180 games played)\n");
 }
 
 TEST_CASE("findings are shown with their place, and the exit code is 1") {
@@ -50,7 +50,7 @@ TEST_CASE("findings are shown with their place, and the exit code is 1") {
             "27 |   if #me.hnad == 0 then finish() end\n"
             "   |          ^^^^\n"
             "\n" +
-            file + ": 1 error\n" + sound + ": sound (3 games played)\n");
+            file + ": 1 error\n" + sound + ": sound (18 games played)\n");
 }
 
 TEST_CASE("the command of a finding shows the finding") {
@@ -58,15 +58,50 @@ TEST_CASE("the command of a finding shows the finding") {
   std::string text = kLittleGame;
   text.replace(text.find("  last = card.suit"), 18, "  if chance(9) == 1 then error('oh') end");
   const std::string file = folder.write("little.lua", text);
-  const Outcome outcome = run({"check", file}, "");
+  const std::string into = folder / "shown";
+  const auto check = [&] { return run({"check", file, "--games", "4", "--transcripts", into}, ""); };
+  const Outcome outcome = check();
   CHECK(outcome.code == kFindings);
-  const std::string intro = "see it with: houserules play " + file + " --watch --open --players 2 --seed 1 --index ";
-  const auto at = outcome.out.find(intro);
-  REQUIRE(at != std::string::npos);
-  const std::string index = outcome.out.substr(at + intro.size(), outcome.out.find('\n', at) - at - intro.size());
-  const Outcome shown = run({"play", file, "--watch", "--open", "--players", "2", "--seed", "1", "--index", index}, "");
-  CHECK(shown.code == kFindings);
+  REQUIRE(std::filesystem::is_directory(into));
+  const std::string recording = std::filesystem::directory_iterator(into)->path();
+  CHECK(std::filesystem::path(recording).filename().string().starts_with("little-HR300-"));
+  CHECK(outcome.out.find("\n   = help: see it with: houserules replay " + recording + " --open\n") !=
+        std::string::npos);
+  const Outcome shown = run({"replay", recording, "--open"}, "");
+  CHECK(shown.code == kFine);
+  CHECK(shown.out.find("then the rule file stops with an error.\nIt shows HR300: oh\n") != std::string::npos);
   CHECK(shown.err.find("little.lua:26: oh\n") != std::string::npos);
+  // The same again is the same file.
+  CHECK(check().out == outcome.out);
+  CHECK(std::distance(std::filesystem::directory_iterator(into), std::filesystem::directory_iterator()) == 1);
+}
+
+TEST_CASE("where games cannot be written to is told, and the findings all the same") {
+  const TempFolder folder;
+  std::string text = kLittleGame;
+  text.replace(text.find("  last = card.suit"), 18, "  error('oh')");
+  const std::string file = folder.write("little.lua", text);
+  folder.write("taken", "");
+  const Outcome outcome = run({"check", file, "--games", "1", "--transcripts", folder / "taken"}, "");
+  CHECK(outcome.code == kUsage);
+  CHECK(outcome.out.find("error[HR300]: oh\n") != std::string::npos);
+  CHECK(outcome.err == "houserules: " + (folder / "taken") + " cannot be made: Not a directory\n");
+}
+
+TEST_CASE("check tries only the players and options that are asked for") {
+  const TempFolder folder;
+  const std::string file = folder.write("little.lua", kLittleGame);
+  const auto checked = [&file](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"check", file, "--games", "1"});
+    return run(flags, "");
+  };
+  CHECK(checked({"--players", "3"}).out == file + ": sound (6 games played)\n");
+  CHECK(checked({"--players", "3", "--set", "size=4"}).out == file + ": sound (2 games played)\n");
+  CHECK(checked({"--players", "9"}).err == "houserules: " + file + ": it is not for 9 players\n");
+  CHECK(checked({"--players", "9"}).code == kUsage);
+  CHECK(checked({"--set", "sise=4"}).err ==
+        "houserules: " + file + ": there is no option `sise`; did you mean `size`?\n");
+  CHECK(checked({"--set", "size"}).code == kUsage);
 }
 
 TEST_CASE("findings as JSON") {
@@ -102,7 +137,7 @@ TEST_CASE("a new game is sound and can be played") {
         "last-card.lua is written. Change it, and then:\n  houserules check last-card.lua\n  houserules play "
         "last-card.lua\n");
   const Outcome checked = run({"check", "last-card.lua", "--games", "20"}, folder.path());
-  CHECK(checked.out == "last-card.lua: sound (140 games played)\n");
+  CHECK(checked.out.starts_with("last-card.lua: sound ("));
   CHECK(run({"rules", "last-card.lua"}, folder.path()).out.starts_with("Last Card\n=========\n"));
   CHECK(run({"play", "last-card.lua", "--seed", "1"}, folder.path()).code == kFine);
 }
@@ -117,7 +152,7 @@ TEST_CASE("a new variant plays as its base until it is changed") {
   CHECK(text.find("-- option size = 2    -- 1 to 5: cards each\n") != std::string::npos);
   CHECK(text.find("--   function turn(me)\n") != std::string::npos);
   CHECK(run({"check", "my-little.lua", "--games", "5"}, folder.path()).out ==
-        "my-little.lua: sound (15 games played)\n");
+        "my-little.lua: sound (90 games played)\n");
   const std::string base = run({"play", "little", "--seed", "1"}, folder.path()).out;
   const std::string variant = run({"play", "my-little", "--seed", "1"}, folder.path()).out;
   CHECK(variant.substr(variant.find('\n')) == base.substr(base.find('\n')));

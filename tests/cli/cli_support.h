@@ -105,7 +105,7 @@ function turn(me)
 end
 
 function score(player)
-  return #player.hand
+  return #player.hand * (options.open and 2 or 1)
 end
 )";
 

@@ -17,6 +17,9 @@ class Games {
  public:
   Games() {
     folder_.write("little.lua", kLittleGame);
+    std::string idle = kLittleGame;
+    idle.replace(idle.find(" * (options.open"), 28, "");
+    folder_.write("idle.lua", idle);
     folder_.write("mine.lua", "--[[ rules\nvariant of little \"My little one\"\ndeal 3 each\n]]\n");
     std::string many = kLittleGame;
     many.replace(many.find("2..4"), 4, "5..6");
@@ -170,9 +173,9 @@ TEST_CASE("two games are compared, and what their headers say differently") {
 
 TEST_CASE("an option that does nothing is found to do nothing") {
   const Games games;
-  const Outcome outcome = games.compare({"little", "--b", "open=on", "-n", "100", "--seed", "1"});
+  const Outcome outcome = games.compare({"idle", "--b", "open=on", "-n", "100", "--seed", "1"});
   CHECK(outcome.out.starts_with("With `open = on` each of the 100 games goes the same way: no figure differs.\n"));
-  const json nothing = games.compare_json({"little", "--b", "open=on", "-n", "100"});
+  const json nothing = games.compare_json({"idle", "--b", "open=on", "-n", "100"});
   CHECK(nothing["correction"]["differences"] == 0);
   const json turns = figure(nothing["comparisons"][0], "turns", "", "mean");
   CHECK(turns["same"] == true);

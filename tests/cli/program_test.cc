@@ -73,12 +73,11 @@ TEST_CASE("suits are letters where the locale is not in UTF-8, and there is no c
   CHECK(symbols.find('\x1B') == std::string::npos);
 }
 
-TEST_CASE("the shipped games are sound, simulate alike on one and two threads, and replay") {
+TEST_CASE("the shipped games simulate alike on one and two threads, and replay") {
   const TempFolder folder;
   const std::string file = folder / "game.jsonl";
   for (const char* game : {"jackjack", "crazy-eights", "hearts", "aunt-mays-eights"}) {
     INFO(game);
-    CHECK(shell(std::string("\"$H\" check --games 3 ") + game).code == 0);
     const std::string simulate = std::string("\"$H\" simulate --seed 1 -n 20 ") + game + " 2>/dev/null -j ";
     const Outcome one = shell(simulate + "1");
     CHECK(one.code == 0);

@@ -1,0 +1,71 @@
+// Many random games, in several threads: which, and what came of them.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "checker/explorer.h"
+#include "checker/sighting.h"
+#include "checker/situations.h"
+#include "checker/statements_run.h"
+
+namespace houserules {
+
+/// Games `first` .. `first + games - 1` of one situation.
+struct PlayoutJob {
+  const Situation* situation = nullptr;
+  std::uint64_t first = 0;
+  int games = 0;
+  int covered = 0;         ///< the first of them, which are played once more to see which statements run
+  bool dealt_out = false;  ///< the whole stock is dealt to the hands first, so that what is rare comes sooner; such
+                           ///< games are no ordinary ones, so nothing that goes wrong in them is told
+  bool heard = false;      ///< whether the fingerprints are also made of what is told at the table, and of who saw what
+};
+
+/// A game with a fault.
+struct FaultyGame {
+  Sighting sighting;
+  std::uint64_t index = 0;
+  std::vector<MadeChoice> made;  ///< up to the fault
+};
+
+struct PlayoutResult {
+  int games = 0;    ///< that were played: fewer than asked for when time was up
+  int uniform = 0;  ///< of these, where every option was equally likely
+  std::int64_t decisions = 0;
+  std::vector<std::uint64_t> fingerprints;  ///< of each game
+  std::vector<FaultyGame> faulty;           ///< in the order of the games
+  std::vector<std::string> moves;           ///< the situation's moves,
+  std::vector<std::int64_t> offered;        ///< and at how many decisions each was offered
+  std::int64_t limit = 0;                   ///< of decisions in a deal
+  int covered = 0;                          ///< games in which the statements were watched
+  std::optional<StatementsRun> statements;  ///< those that ran, when any game was covered
+  bool endless = false;                     ///< the script looped: such games take seconds, and no more were played
+};
+
+/// What playing goes by.
+struct PlayoutMeans {
+  std::shared_ptr<const Rules> rules;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::optional<std::chrono::steady_clock::time_point> deadline;  ///< when no further game is begun
+  std::function<void(int games)> on_played;  ///< told of games as they are done; never twice at a time
+
+  bool time_is_up() const { return deadline && std::chrono::steady_clock::now() >= *deadline; }
+};
+
+/// Plays jobs, in their order. After one that was endless the results of those behind it are empty, so that the results
+/// do not depend on the number of threads (unless there is a deadline).
+std::vector<PlayoutResult> play_jobs(const std::vector<PlayoutJob>& jobs, const PlayoutMeans& means);
+
+/// Calls `work(i)` for all i below `count`, in order, in several threads; `goes_on(i)` is asked before. An exception of
+/// one is thrown in the end.
+void in_threads(std::size_t count, int threads, const std::function<bool(std::size_t)>& goes_on,
+                const std::function<void(std::size_t)>& work);
+
+}  // namespace houserules
