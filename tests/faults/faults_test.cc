@@ -6,7 +6,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "bots/random.h"
 #include "checker/check.h"
 
 namespace houserules::faults {
@@ -32,12 +31,8 @@ std::vector<Diagnostic> findings_in(const FaultyFile& file, int games) {
   auto rules = load_rules(file.path, library, error);
   INFO(error);
   REQUIRE(rules != nullptr);
-  RandomBot bot;
   CheckSettings settings;
   settings.games = games;
-  settings.policy = &bot;
-  settings.begin = [&bot](std::uint64_t seed, std::uint64_t index) { bot.begin(seed, index); };
-  settings.command = [](int, std::uint64_t, std::uint64_t) { return std::string(); };
   return check(std::move(rules), settings).findings;
 }
 

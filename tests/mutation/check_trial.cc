@@ -20,12 +20,8 @@ std::vector<Diagnostic> CheckTrial::findings(const Mutant& mutant) const {
   std::string error;
   auto rules = load_rules(path, changed, error);
   if (rules == nullptr) return {};
-  RandomBot bot;
   CheckSettings settings;
   settings.games = games_;
-  settings.policy = &bot;
-  settings.begin = [&bot](std::uint64_t seed, std::uint64_t index) { bot.begin(seed, index); };
-  settings.command = [](int, std::uint64_t, std::uint64_t) { return std::string(); };
   return check(std::move(rules), settings).findings;
 }
 

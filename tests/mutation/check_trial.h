@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 
-#include "bots/random.h"
 #include "checker/check.h"
 #include "interpreter/rules.h"
 #include "mutants.h"
