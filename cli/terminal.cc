@@ -81,7 +81,8 @@ class EditedLines final : public LineReader {
     ::el_set(edit_, EL_HIST, ::history, history_);
     ::el_set(edit_, EL_PROMPT, prompt_of);
     ::el_set(edit_, EL_GETCFN, get_character);
-    ::el_set(edit_, EL_ADDFN, "houserules-complete", "completes the word", complete);
+    // The wide call keeps the literals; el_set would copy them and never free the copies.
+    ::el_wset(edit_, EL_ADDFN, L"houserules-complete", L"completes the word", complete);
     ::el_set(edit_, EL_BIND, "^I", "houserules-complete", nullptr);
   }
 
