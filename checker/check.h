@@ -25,6 +25,8 @@ struct CheckSettings {
   std::uint64_t seed = 1;
   int threads = 1;                               ///< what is found does not depend on them
   std::string play_command;                      ///< "houserules play my-game.lua": for what is shown
+  /// Replays a game in another process, and tells whether it was the same there; null: that is not looked at.
+  std::function<bool(const Transcript& recording)> replays;
   std::function<void(double part)> on_progress;  ///< told how far it is, up to 1; never twice at a time
 };
 

@@ -62,6 +62,7 @@ constexpr auto kOtherCodes = std::to_array<CodeInfo>({
     {"HR312", "a move that was never offered"},
     {"HR313", "an option that changes no game"},
     {"HR314", "an offer that gives hidden cards away"},
+    {"HR390", "a game that is not the same when it is played again"},
 });
 
 bool begins_code(std::string_view code, const std::string& word) { return !word.empty() && code.starts_with(word); }

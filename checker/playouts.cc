@@ -8,6 +8,7 @@
 #include "checker/idle.h"
 #include "checker/places.h"
 #include "checker/playout_session.h"
+#include "checker/repeat.h"
 #include "checker/secrets_report.h"
 
 namespace houserules {
@@ -26,6 +27,7 @@ class Playouts {
     // Of games that break off, what never happens in them says little.
     if (context_.count_findings() == before) report_idle(context_, session_);
     if (!context_.has_errors()) report_leaks(context_, session_);
+    if (!context_.has_errors()) check_repeat(context_, session_);
     context_.games_played = session_.games();
   }
 

@@ -13,7 +13,10 @@ namespace houserules {
 ///   HR303  the script deals more cards than there are
 ///   HR307  a choice without an option
 ///   HR308  a loop without a choice
+///   HR309  games go round in a circle
 ///   HR310  games end without a winner (a warning)
+/// and, by the checks that follow on these games, HR311 to HR313 (checker/idle.h), HR314 (checker/secrets_report.h) and
+/// HR390 (checker/repeat.h);
 /// each once, however many games have it, with the record of the shortest game that shows it.
 void check_playouts(CheckContext& context);
 

@@ -1,13 +1,17 @@
 // houserules check: is this rule file sound?
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 #include <fmt/format.h>
 
 #include "checker/check.h"
 #include "cli/commands.h"
+#include "cli/file_watch.h"
 #include "cli/findings.h"
 #include "cli/games.h"
+#include "cli/other_process.h"
 #include "cli/progress.h"
 #include "cli/recording_files.h"
 #include "cli/text.h"
@@ -39,8 +43,13 @@ std::vector<std::string> rule_files_in(const std::string& folder) {
 
 class CheckCommand {
  public:
-  CheckCommand(const CheckOptions& options, const Library& library, Console& console)
-      : options_(options), library_(library), console_(console), printer_(findings_printer(options.format, console)) {
+  /// `files` is told of the rule files that are read, bases included.
+  CheckCommand(const CheckOptions& options, const Library& library, Console& console, FileWatch& files)
+      : options_(options),
+        library_(library),
+        console_(console),
+        printer_(findings_printer(options.format, console)),
+        files_(files) {
     settings_.codes = {options.select, options.ignore};
     settings_.games = options.games;
     settings_.seconds = options.fixed ? 0 : options.seconds;
@@ -102,6 +111,11 @@ class CheckCommand {
     if (const std::string fault = fault_of_wanted(*rules); !fault.empty()) return report_fault(fault);
     const std::string file_word = path == kStandardInput ? "FILE" : shell_word(path);
     settings_.play_command = console_.program + " play " + file_word;
+    settings_.replays = nullptr;
+    if (!console_.executable.empty() && path != kStandardInput) {
+      settings_.replays = [this](const Transcript& recording) { return replays_elsewhere(recording); };
+    }
+    for (const RuleFile& file : rules->files) files_.add(file.path);
     CheckReport report = checked(rules);
     write_recordings(report, path == kStandardInput ? "FILE" : "");
     CheckedFile file{path, rules, {}, report.errors(), report.warnings(), report.games_played};
@@ -125,6 +139,17 @@ class CheckCommand {
       finding.command = fmt::format("{} replay {} --open", console_.program, shell_word(*file));
       if (!rules.empty()) finding.command += " --rules " + rules;
     }
+  }
+
+  /// Whether the game is the same in another process. Where there is no room to write it down nothing is known.
+  bool replays_elsewhere(const Transcript& recording) const {
+    std::string error;
+    const auto file = write_recording(recording, "", "HR390", error);
+    if (!file) return true;
+    const int code = run_quietly(console_.executable, {"replay", *file});
+    std::error_code ignored;
+    if (code != kFindings) fs::remove(*file, ignored);
+    return code != kFindings;
   }
 
   CheckReport checked(const std::shared_ptr<const Rules>& rules) {
@@ -165,9 +190,29 @@ class CheckCommand {
   std::unique_ptr<FindingsPrinter> printer_;
   CheckSettings settings_;
   std::optional<std::string> input_;
+  FileWatch& files_;
   int errors_shown_ = 0;
   int code_ = kFine;
 };
+
+/// Checks, and checks again whenever one of the files is saved. Ends by Ctrl-C (main.cc), or when there is nothing to
+/// watch.
+int watch(const CheckOptions& options, const Library& library, Console& console) {
+  constexpr std::chrono::milliseconds kLook{200}, kSettle{50};
+  FileWatch files;
+  while (true) {
+    const int code = CheckCommand(options, library, console, files).run();
+    if (files.size() == 0) return code;
+    console.out << fmt::format("\nwatching {}; Ctrl-C ends it\n", counted(static_cast<int>(files.size()), "file"));
+    console.out.flush();
+    std::string changed;
+    while ((changed = files.changed()).empty()) std::this_thread::sleep_for(kLook);
+    std::this_thread::sleep_for(kSettle);  // until it is written whole
+    files.look_again();
+    console.out << fmt::format("\n{} has been saved\n\n", changed);
+    console.out.flush();
+  }
+}
 
 int explain(const std::string& code, Console& console) {
   std::string wanted = code;
@@ -191,7 +236,15 @@ int check_files(const CheckOptions& options, const Library& library, Console& co
     console.err << fmt::format("try: {} check --help\n", console.program);
     return kUsage;
   }
-  return CheckCommand(options, library, console).run();
+  if (!options.watch) {
+    FileWatch not_looked_at;
+    return CheckCommand(options, library, console, not_looked_at).run();
+  }
+  if (options.format != Format::text) return fail(console, kUsage, "--watch tells what it finds as text");
+  if (std::find(options.files.begin(), options.files.end(), "-") != options.files.end()) {
+    return fail(console, kUsage, "standard input cannot be watched");
+  }
+  return watch(options, library, console);
 }
 
 }  // namespace houserules

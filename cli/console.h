@@ -25,6 +25,7 @@ struct Console {
   bool err_terminal = false;           ///< `err` is a terminal, where a line may be rewritten
   bool symbols = true;                 ///< suits may be written as symbols
   int width = 80;                      ///< columns of `out`
+  std::string executable = {};         ///< the program's own file, to run it once more; "": it is not to be
   std::string program = "houserules";  ///< how the user calls it, for messages that tell commands
 };
 

@@ -394,6 +394,7 @@ class Program {
     constexpr int kMostErrors = 1'000'000;
     command->add_option("--max-errors", check_.max_errors, "how many errors are shown at most (default: 0, all)")
         ->check(number_from(0, kMostErrors));
+    command->add_flag("--watch", check_.watch, "check again whenever a file, or its base, is saved; Ctrl-C ends it");
     command->add_option("--explain", check_.explain, "tell what a code means, with an example")->type_name("CODE");
     add_format(command, check_.format, "pretty");
   }

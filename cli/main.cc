@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
 #include <new>
 #include <string_view>
@@ -81,6 +82,8 @@ int main(int argc, char** argv) {
   console.err_terminal = ::isatty(STDERR_FILENO) != 0;
   console.symbols = takes_symbols();
   console.width = terminal_width();
+  std::error_code unknown;
+  console.executable = std::filesystem::read_symlink("/proc/self/exe", unknown).string();
   if (const std::string_view called = environment("HOUSERULES_CALLED"); !called.empty()) console.program = called;
   try {
     const Library library = shipped_library(HOUSERULES_SOURCE_GAMES);

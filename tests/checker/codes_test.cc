@@ -43,7 +43,7 @@ std::vector<Diagnostic> findings_in(const Block& block, int games, const CodeSel
 
 /// Codes whose fault cannot be shown in a page, or not in a few lines.
 bool has_no_example(std::string_view code) {
-  return code == "HR003" || code == "HR005" || code == "HR010" || code == "HR033";
+  return code == "HR003" || code == "HR005" || code == "HR010" || code == "HR033" || code == "HR390";
 }
 
 }  // namespace

@@ -216,6 +216,30 @@ TEST_CASE("what is found does not depend on the number of threads") {
   CHECK(run(3) == alone);
 }
 
+TEST_CASE("a game that another process plays otherwise is told as our fault") {
+  const std::string text =
+      "--[[ rules\ngame \"Again\"\nplayers 2\nmove draw \"draw a card\"\n]]\n" + std::string(kGoodTurn);
+  CheckSettings settings;
+  settings.games = 2;
+  std::vector<Transcript> played;
+  bool same = true;
+  settings.replays = [&](const Transcript& recording) {
+    played.push_back(recording);
+    return same;
+  };
+  const auto findings = [&] {
+    return findings_text(check(rules_in_memory({{"again.lua", text}}, "again.lua"), settings));
+  };
+  CHECK(findings() == "");
+  REQUIRE(played.size() == 1);
+  CHECK(played[0].choices.size() == 52);
+  CHECK(played[0].end);
+  same = false;
+  CHECK(findings() ==
+        "error[HR390] 2:6 the same game, played again in another process, went another way (this is a fault of "
+        "houserules, not of the rule file: please report it with the file)\n");
+}
+
 TEST_CASE("nothing is played when names are wrong") {
   const CheckReport report = report_of("", "function turn(me)\n  me.hnad = 1\nend\n");
   CHECK(report.games_played == 0);

@@ -143,7 +143,8 @@ TEST_CASE("findings are selected and ignored by their codes") {
 
 TEST_CASE("which findings make the check fail") {
   const TempFolder folder;
-  const std::string warned = folder.write("warned.lua", std::string(kLittleGame) + "function nothing_calls_this() end\n");
+  const std::string warned =
+      folder.write("warned.lua", std::string(kLittleGame) + "function nothing_calls_this() end\n");
   const std::string bad = folder.write("bad.lua", kTwoFaults);
   const auto code = [](const std::string& file, const std::string& level) {
     return run({"check", file, "--games", "0", "--fail-level", level}, "").code;
@@ -192,6 +193,13 @@ TEST_CASE("a code is explained") {
   CHECK(wrong.code == kUsage);
   CHECK(wrong.err == "houserules: there is no code `HR2O0`; did you mean `HR200`?\n");
   CHECK(run({"check", "--explain", "HR2"}, "").err == "houserules: `HR2` is no whole code\n");
+}
+
+TEST_CASE("what cannot be watched is told") {
+  CHECK(run({"check", "-", "--watch"}, "", kLittleGame).err == "houserules: standard input cannot be watched\n");
+  CHECK(run({"check", "x.lua", "--watch", "--format", "json"}, "").err ==
+        "houserules: --watch tells what it finds as text\n");
+  CHECK(run({"check", "/nowhere/x.lua", "--watch"}, "").code == kUsage);
 }
 
 TEST_CASE("check without a file says what was expected") {

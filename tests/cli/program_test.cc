@@ -55,6 +55,36 @@ TEST_CASE("an interrupted game ends with 130") {
   CHECK(outcome.code == 130);
 }
 
+TEST_CASE("check watches a file and its base, checks again when one is saved, and ends with 130") {
+  const TempFolder folder;
+  const std::string base = folder.write("little.lua", test::kLittleGame);
+  const std::string variant = "--[[ rules\nvariant of little \"Mine\"\n]]\n";
+  const std::string file = folder.write("mine.lua", variant);
+  const std::string misspelt = folder.write("misspelt.lua", "--[[ rules\nvariant of litle \"Mine\"\n]]\n");
+  const std::string dead = folder.write("dead.lua", variant + "\nfunction tunr() end\n");
+  const std::string out = folder / "out";
+  const auto once = [&](int count, const std::string& command) {
+    return "for i in $(seq 100); do [ $(grep -c watching '" + out + "') -ge " + std::to_string(count) +
+           " ] && break; sleep 0.1; done; " + command + "; ";
+  };
+  // Saved by putting a new file in its place, gone for a while, and in a way that its base is not found any more.
+  const Outcome outcome = shell("\"$H\" check --watch --games 0 '" + file + "' > '" + out + "' & P=$!; " +
+                                once(1, "mv '" + dead + "' '" + file + "'") +
+                                once(2, "rm '" + file + "'; sleep 0.3; cp '" + misspelt + "' '" + file + "'") +
+                                once(3, "printf '\\n' >> '" + base + "'") + once(4, "kill -INT $P") +
+                                "wait $P; echo code $?; cat '" + out + "'");
+  const std::string watching = "\nwatching 2 files; Ctrl-C ends it\n";
+  const std::string saved = watching + "\n" + file + " has been saved\n\n";
+  const std::string no_base = "error[HR090]: there is no game `litle` to vary; did you mean `little`?\n --> " + file +
+                              ":2:12\n  |\n2 | variant of litle \"Mine\"\n  |            ^^^^^\n"
+                              "  = help: a base is looked up beside the variant, then among the shipped games\n\n" +
+                              file + ": 1 error\n";
+  CHECK(outcome.out == "\ncode 130\n" + file + ": sound\n" + saved +
+                           "error[HR206]: nothing calls `tunr`; did you mean `turn`?\n --> " + file +
+                           ":5:10\n  |\n5 | function tunr() end\n  |          ^^^^\n\n" + file + ": 1 error\n" + saved +
+                           no_base + watching + "\n" + base + " has been saved\n\n" + no_base + watching);
+}
+
 TEST_CASE("nobody reading on is no fault, a full disk is") {
   CHECK(shell("\"$H\" play jackjack --watch --seed 1 | head -n 1").out == "Jackjack: Anna, Ben, Clara and David\n");
   // A parent that ignores the signal: the write fails instead.
