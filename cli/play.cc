@@ -161,6 +161,8 @@ class Play {
     if (!options_.game.seed && !options_.resume) {
       console_.out << fmt::format("\nThe same {} again: {}\n", seating_.humans.empty() ? "game" : "cards", command());
     }
+    if (journal_ != nullptr)
+      console_.out << fmt::format("To see it again: {} replay {}\n", console_.program, shell_word(journal_->path()));
     return code;
   }
 

@@ -46,7 +46,10 @@ class TypedLines final : public LineReader {
       }
       if (closed()) return std::nullopt;
       const int signal = signals_.wait();
-      if (signal == SIGTSTP) suspend();
+      if (signal == SIGTSTP) {
+        suspend();
+        out_ << prompt << std::flush;
+      }
       if (signal != 0) continue;
       char block[1024];
       const ssize_t count = ::read(STDIN_FILENO, block, sizeof block);

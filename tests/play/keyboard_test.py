@@ -79,6 +79,30 @@ def ways_to_leave(place):
     ended("Ctrl-C twice while a bot thinks", terminal, 130)
 
 
+def job_control(place):
+    """Ctrl-Z gives the terminal back to the shell as it was; fg goes on with the line that was begun."""
+    for plain in ("", " --plain"):
+        shell = Terminal(["bash", "--norc", "--noediting", "-i"], {**place.environment, "PS1": "$ "})
+        shell.expect("$ ")
+        shell.line(f"'{place.program}' play {' '.join(GAME)}{plain}")
+        shell.expect(PROMPT)
+        if not plain:
+            shell.type("why 3")
+            shell.expect("why 3")
+        shell.type("\x1a")
+        shell.expect("Stopped")
+        shell.expect("$ ")
+        check(f"Ctrl-Z{plain}: the terminal's modes", shell.modes_now(), shell.before)
+        shell.line("fg")
+        shell.expect(PROMPT)
+        shell.line("why 3h" if plain else "h")
+        text, _ = shell.expect(PROMPT)
+        check(f"fg{plain}: the line is whole", "does not fit on the ace of diamonds" in text.replace("\n", " "))
+        shell.line("quit")
+        shell.expect("To go on with it: ")
+        shell.close()
+
+
 def editing(place):
     terminal = place.play(*GAME)
     terminal.expect(PROMPT)
@@ -220,7 +244,7 @@ def main():
     program, root = sys.argv[1:3]
     with tempfile.TemporaryDirectory() as folder:
         place = Place(program, root, folder)
-        for part in (ways_to_leave, editing, colours, several_people, first_questions):
+        for part in (ways_to_leave, job_control, editing, colours, several_people, first_questions):
             part(place)
     print("all passed")
 
