@@ -1,5 +1,9 @@
 #include "cli/skeleton.h"
 
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
 #include <fmt/format.h>
 
 #include "checker/known_names.h"
@@ -15,9 +19,7 @@ about    "Get rid of your cards by following suit or rank."
 players  PLAYERS
 
 -- The pack, what lies where, and what each player gets.
-deck     52
-deck     2 x 52                            when players > 6
-values   J Q K = 10, A = 1, others = pips
+PACKSvalues   J Q K = 10, A = 1, others = pips
 pile     discard  face up
 deal     hand_size each
 turn up  1 to discard
@@ -29,7 +31,7 @@ move     draw    "draw a card"
 move     pass    "pass"
 
 -- What a family may want to change: houserules play NAME --set hand_size=5
-option   hand_size = 7 in 3..8             "how many cards each player gets"
+option   hand_size = 7 in 3..LARGEST"how many cards each player gets"
 
 win      lowest score
 ]]
@@ -78,6 +80,34 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
     text.replace(at, what.size(), by);
 }
 
+/// The numbers in a text such as "2..6" or "2, 4, 6".
+std::vector<int> numbers_in(std::string_view text) {
+  std::vector<int> numbers;
+  for (const char* at = text.data(); at < text.data() + text.size();) {
+    int number = 0;
+    const auto [end, fault] = std::from_chars(at, text.data() + text.size(), number);
+    if (fault == std::errc()) numbers.push_back(number);
+    at = std::max(end, at + 1);
+  }
+  return numbers;
+}
+
+/// As many packs as the largest hands take and some more cards, for each number of players.
+std::string pack_lines(int least, int most) {
+  constexpr int kPlayersOfPack = 6;
+  std::string lines;
+  for (int packs = 1; (packs - 1) * kPlayersOfPack < most; ++packs) {
+    if (packs * kPlayersOfPack < least) continue;
+    const std::string line = packs == 1 ? "deck     52" : fmt::format("deck     {} x 52", packs);
+    lines += lines.empty() ? line : fmt::format("{:<42} when players > {}", line, (packs - 1) * kPlayersOfPack);
+    lines += '\n';
+  }
+  return lines;
+}
+
+/// Few players run out of cards only with large hands.
+int largest_hand(int most) { return most <= 2 ? 20 : most == 3 ? 14 : 8; }
+
 std::string as_comment(const OptionStatement& option) {
   return fmt::format("-- option {} = {}    -- {}{}\n", option.option, to_string(option.initial), option_range(option),
                      option.text.empty() ? "" : ": " + option.text);
@@ -113,6 +143,11 @@ std::string name_fault(const std::string& name) {
 
 std::string game_skeleton(const std::string& name, const std::string& players) {
   std::string text(kGame);
+  const std::vector<int> numbers = numbers_in(players);
+  const auto [least, most] = std::minmax_element(numbers.begin(), numbers.end());
+  const bool known = !numbers.empty();
+  replace_all(text, "PACKS", known ? pack_lines(*least, *most) : "");
+  replace_all(text, "LARGEST", fmt::format("{:<13}", known ? largest_hand(*most) : 8));
   replace_all(text, "TITLE", title_of(name));
   replace_all(text, "PLAYERS", players);
   replace_all(text, "NAME", name + ".lua");

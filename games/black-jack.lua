@@ -65,9 +65,9 @@ local joint              -- how the last card was joined to the one before, see 
 local direction          -- which way sequences go: 1 up, -1 down, nil either way
 
 --- BJ-1 The game is played with [when packs == 1] one pack [when packs == 2] two packs [when packs == 3] three packs
---- [always] without Jokers. Everybody gets seven cards. The rest is the pickup pile, face down, and its top card is
+--- [always] without Jokers. Everybody gets seven cards. The rest is the stock, face down, and its top card is
 --- turned up to start the discard pile. [when restart_card == plain] Whatever it is, it counts as suit and rank only.
---- [when restart_card == reshuffle] If it has a behaviour, it goes back, the pickup pile is shuffled, and another card
+--- [when restart_card == reshuffle] If it has a behaviour, it goes back, the stock is shuffled, and another card
 --- is turned up, unless all the cards left have a behaviour.
 function start()
   due = 0
@@ -78,15 +78,15 @@ function start()
   end
 end
 
---- BJ-2 When a card is wanted and the pickup pile is used up, the discard pile without its top card is turned over, not
---- shuffled, and is the new pickup pile. When there is nothing to pick up, whoever can play must. If nobody lays a card
+--- BJ-2 When a card is wanted and the stock is used up, the discard pile without its top card is turned over, not
+--- shuffled, and is the new stock. When there is nothing to pick up, whoever can play must. If nobody lays a card
 --- for a whole round then, nobody wins the deal.
 
 --- BJ-3 [when deals == 1] The player on the dealer's left begins, and play begins clockwise. [when deals > 1] In the
 --- first deal the player on the dealer's left begins, and later whoever won the deal before. Play begins clockwise.
 --- Whoever wins most of {deals} deals wins the game.
 
---- BJ-4 In your turn lay a card that fits, or pick up one card from the pickup pile, which ends the turn.
+--- BJ-4 In your turn lay a card that fits, or pick up one card from the stock, which ends the turn.
 function turn(me)
   laid, forgot = 0, false
   local card = first_card(me)

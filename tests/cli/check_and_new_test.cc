@@ -142,6 +142,25 @@ TEST_CASE("a new game is sound and can be played") {
   CHECK(run({"play", "last-card.lua", "--seed", "1"}, folder.path()).code == kFine);
 }
 
+TEST_CASE("a new game has the packs that its players need, and none for others") {
+  const TempFolder folder;
+  const WorkingFolder here(folder.path());
+  const auto decks_for = [&](const char* players) {
+    REQUIRE(run({"new", "some", "--players", players}, folder.path()).code == kFine);
+    const std::string text = text_of_file("some.lua");
+    CHECK(run({"check", "some.lua", "--games", "2", "--ignore", "HR311,HR312"}, folder.path())
+              .out.starts_with("some.lua: sound ("));
+    std::filesystem::remove("some.lua");
+    const auto begin = text.find("deck ");
+    return text.substr(begin, text.find("values ") - begin);
+  };
+  CHECK(decks_for("2..6") == "deck     52\n");
+  CHECK(decks_for("16") == "deck     3 x 52\n");
+  CHECK(decks_for("4,8") ==
+        "deck     52\n"
+        "deck     2 x 52                            when players > 6\n");
+}
+
 TEST_CASE("a new variant plays as its base until it is changed") {
   const TempFolder folder;
   folder.write("little.lua", kLittleGame);
