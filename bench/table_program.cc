@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -14,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include "bench/baseline_crazy_eights.h"
 #include "bench/games.h"
 #include "bench/measure.h"
 #include "bench/sections.h"
@@ -54,21 +56,35 @@ Ran run(std::vector<std::string> words) {
   return {end - begin, usage.ru_maxrss};
 }
 
-/// Decisions a second on the clock of so many threads, each with a World of its own.
-double rate_of(const std::shared_ptr<const Rules>& rules, int threads, double seconds) {
-  const int players = usual_players(*rules);
+/// Plays a game of that index and counts its decisions. One is made in each thread.
+using Player = std::function<void(std::uint64_t seed, std::uint64_t index, Count& count)>;
+
+Player scripted(const std::shared_ptr<const Rules>& rules) {
+  return [world = std::shared_ptr<World>(open(rules, usual_players(*rules)))](
+             std::uint64_t seed, std::uint64_t index, Count& count) { play(*world, seed, index, 1, count); };
+}
+
+void by_hand(std::uint64_t seed, std::uint64_t index, Count& count) {
+  CrazyEightsPlayout game;
+  Chance chance(seed, index);
+  game.run(chance);
+  count.add(game.decisions, 0);
+}
+
+/// Decisions a second on the clock of so many threads.
+double rate_of(const std::function<Player()>& make, int threads, double seconds) {
   std::atomic<std::int64_t> decisions = 0;
   std::atomic<bool> stop = false;
   std::atomic<int> ready = 0;
   std::vector<std::thread> workers;
   for (int worker = 0; worker < threads; ++worker) {
     workers.emplace_back([&, worker] {
-      const auto world = open(rules, players);
+      const Player player = make();
       Count count;
       std::uint64_t index = 0;
       ++ready;
       while (ready < threads) std::this_thread::yield();
-      while (!stop) play(*world, static_cast<std::uint64_t>(worker), index++, 1, count);
+      while (!stop) player(static_cast<std::uint64_t>(worker), index++, count);
       decisions += count.decisions;
     });
   }
@@ -80,24 +96,31 @@ double rate_of(const std::shared_ptr<const Rules>& rules, int threads, double se
   return static_cast<double>(decisions) / (wall_time() - begin);
 }
 
-}  // namespace
-
-void print_threads(double seconds) {
+void print_threads_of(const std::string& name, const std::function<Player()>& make, double seconds) {
   constexpr int kRounds = 5;
   const int most = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  print(fmt::format("{:<30} {:>8} {:>10} {:>10}", "threads, on the clock", "threads", "million", "times"));
-  print(fmt::format("{:<30} {:>8} {:>10} {:>10}", "", "", "dec./s", "one"));
-  const auto rules = rules_of("crazy-eights");
   for (int threads = 1; threads <= most; threads *= 2) {
     std::vector<double> rates, ratios;
     for (int round = 0; round < kRounds; ++round) {
-      const double alone = rate_of(rules, 1, seconds / 4);
-      rates.push_back(threads == 1 ? alone : rate_of(rules, threads, seconds / 4));
+      const double alone = rate_of(make, 1, seconds);
+      rates.push_back(threads == 1 ? alone : rate_of(make, threads, seconds));
       ratios.push_back(rates.back() / alone);
     }
-    print(
-        fmt::format("{:<30} {:>8} {:>10.3f} {:>10.2f}", "crazy-eights", threads, median(rates) * 1e-6, median(ratios)));
+    print(fmt::format("{:<30} {:>8} {:>10.3f} {:>10.2f}", name, threads, median(rates) * 1e-6, median(ratios)));
   }
+}
+
+}  // namespace
+
+// The yardstick beside it shows what the machine has to give.
+void print_threads(double seconds) {
+  print(fmt::format("{:<30} {:>8} {:>10} {:>10}", "threads, on the clock", "threads", "million", "times"));
+  print(fmt::format("{:<30} {:>8} {:>10} {:>10}", "", "", "dec./s", "one"));
+  const auto rules = rules_of("crazy-eights");
+  print_threads_of(
+      "crazy-eights", [&rules] { return scripted(rules); }, seconds);
+  print_threads_of(
+      "written by hand in C++", [] { return Player(by_hand); }, seconds);
 }
 
 void print_program() {
