@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -15,6 +16,9 @@ struct Estimate {
   std::int64_t playouts = 0;  ///< games imagined that began with it
   double value = 0;           ///< 0..1: the share of the win that they gave, about
 };
+
+/// Whether a bot is to stop thinking. It may be asked in any thread.
+using Enough = std::function<bool()>;
 
 /// Sits on one seat or on several. It learns of the game what `World::view` of the deciding seat shows, and nothing
 /// else: whatever cards lie where that seat cannot see them, the choice is the same.
@@ -30,6 +34,10 @@ class Bot {
   /// `made` are all choices of the game so far: who thinks in several threads plays it again there. Afterwards the
   /// world is as before.
   virtual Choice choose(World& world, std::span<const Choice> made) = 0;
+
+  /// From now on `enough` is asked after each imagined game; when it says true, the choice rests on what is known by
+  /// then.
+  virtual void set_enough(Enough) {}
 
   /// The same bot, to be asked inside the call (World::set_policy), which is faster; null for one that needs the world
   /// suspended, because it thinks ahead. It belongs to the bot.

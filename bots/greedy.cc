@@ -50,6 +50,7 @@ Choice GreedyBot::choose(World& world, std::span<const Choice>) {
         }
         ++done_;
       }
+      if (enough_ && enough_()) break;
     }
   }
   for (Estimate& estimate : estimates_)

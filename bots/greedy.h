@@ -20,6 +20,7 @@ class GreedyBot final : public Bot {
 
   void begin(std::uint64_t seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
+  void set_enough(Enough enough) override { enough_ = std::move(enough); }
   std::vector<Estimate> estimates() const override { return estimates_; }
   std::int64_t playouts() const override { return done_; }
 
@@ -27,6 +28,7 @@ class GreedyBot final : public Bot {
   class Rest;
 
   int playouts_;
+  Enough enough_;
   std::array<Chance, kMaxPlayers> chances_;
   std::unique_ptr<Rest> rest_;
   std::vector<Estimate> estimates_;

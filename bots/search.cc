@@ -61,6 +61,7 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
       Effort effort;
       effort.playouts = playouts_ / count + (i < playouts_ % count ? 1 : 0);
       if (think_.count() > 0) effort.until = until;
+      effort.enough = enough_;
       const auto at = static_cast<std::size_t>(i);
       walks_[at].think(thought, chances[at], effort);
     }

@@ -25,6 +25,7 @@ class SearchBot final : public Bot {
 
   void begin(std::uint64_t seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
+  void set_enough(Enough enough) override { enough_ = std::move(enough); }
   std::vector<Estimate> estimates() const override { return estimates_; }
   std::int64_t playouts() const override { return done_; }
 
@@ -36,6 +37,7 @@ class SearchBot final : public Bot {
   int playouts_;
   std::chrono::milliseconds think_;
   int threads_;
+  Enough enough_;
   std::uint64_t seed_ = 0, index_ = 0;
   std::array<Chance, kMaxPlayers> chances_;
   std::vector<Walk> walks_;                       ///< one for each tree

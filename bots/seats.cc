@@ -35,6 +35,10 @@ Choice SeatedBots::choose(World& world, std::span<const Choice> made) {
   return by_seat_[static_cast<std::size_t>(world.decision().seat)]->choose(world, made);
 }
 
+void SeatedBots::set_enough(Enough enough) {
+  for (const auto& bot : bots_) bot->set_enough(enough);
+}
+
 std::int64_t SeatedBots::playouts() const {
   std::int64_t sum = 0;
   for (const auto& bot : bots_) sum += bot->playouts();

@@ -20,6 +20,7 @@ class SeatedBots final : public Bot, public Policy {
   Choice choose(World& world, const Decision& decision) override {
     return policies_[static_cast<std::size_t>(decision.seat)]->choose(world, decision);
   }
+  void set_enough(Enough enough) override;
   Policy* policy() override { return policies_.empty() ? nullptr : this; }
   std::int64_t playouts() const override;
 

@@ -25,7 +25,7 @@ void Walk::think(Thought& thought, Chance chance, const Effort& effort) {
   for (done_ = 0;; ++done_) {
     const bool enough = effort.until ? done_ >= kLeastPlayouts && std::chrono::steady_clock::now() >= *effort.until
                                      : done_ >= effort.playouts;
-    if (enough) return;
+    if (enough || (effort.enough && effort.enough())) return;
     thought.imagine(chance_, this);
     play(world);
   }

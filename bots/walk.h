@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "bots/bot.h"
 #include "bots/candidates.h"
 #include "bots/habits.h"
 #include "bots/playout.h"
@@ -18,6 +19,7 @@ namespace houserules {
 struct Effort {
   int playouts = 0;
   std::optional<std::chrono::steady_clock::time_point> until;
+  Enough enough;  ///< ends it sooner; may be empty
 };
 
 /// Walks down the tree, adds one node to it, and plays the rest by habit.

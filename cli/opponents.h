@@ -14,6 +14,9 @@ class Opponents {
   /// `bots` by seat; they think in as many threads as there are processors.
   Opponents(const std::vector<BotSpec>& bots, std::uint64_t seed, std::uint64_t index);
 
+  /// As Bot::set_enough().
+  void set_enough(Enough enough) { bots_.set_enough(std::move(enough)); }
+
   /// Chooses for the player of the pending decision.
   Choice choose(Game& game) { return bots_.choose(game.world(), game.choices()); }
 

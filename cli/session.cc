@@ -36,7 +36,9 @@ Session::Session(const SessionParts& parts)
       style_(parts.style),
       journal_(parts.journal),
       commands_(game_, chosen_, reader_, console_, style_),
-      told_(game_.setup().names.size(), 0) {}
+      told_(game_.setup().names.size(), 0) {
+  opponents_.set_enough([&reader = reader_] { return reader.closed(); });
+}
 
 bool Session::is_human(Seat seat) const { return std::find(humans_.begin(), humans_.end(), seat) != humans_.end(); }
 
@@ -56,7 +58,9 @@ Session::End Session::run() {
 void Session::play_bots() {
   console_.out << std::flush;  // they may take their time
   while (game_.status() == Status::decision && !is_human(game_.decision().seat) && !reader_.closed()) {
-    choose(opponents_.choose(game_));
+    const Choice choice = opponents_.choose(game_);
+    if (reader_.closed()) break;  // it was cut short
+    choose(choice);
     show_all_ = true;
   }
 }

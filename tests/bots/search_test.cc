@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "../interpreter/play_support.h"
+#include "bots/greedy.h"
 #include "bots/random.h"
 
 namespace houserules {
@@ -37,6 +38,24 @@ function play()
   finish(best == laid.top and players[2] or players[1])
 end
 )";
+
+TEST_CASE("a bot that is told that it has thought enough chooses from what it knows") {
+  const auto world = world_of(test::rules_of(kHigh), 2);
+  world->begin(3, 0);
+  REQUIRE(world->advance() == Status::decision);
+  SearchBot search(1000000);
+  GreedyBot greedy(1000000);
+  for (Bot* bot : {static_cast<Bot*>(&search), static_cast<Bot*>(&greedy)}) {
+    int asked = 0;
+    bot->set_enough([&asked] { return ++asked >= 100; });
+    const Choice choice = bot->choose(*world, {});
+    CHECK(choice.option < world->decision().options.size());
+    CHECK(asked >= 100);
+    CHECK(asked <= 200);
+    CHECK(bot->playouts() >= 99);
+    CHECK(bot->playouts() <= 1000);
+  }
+}
 
 TEST_CASE("the search leads the card that nothing beats, and answers with one that beats") {
   const auto world = world_of(test::rules_of(kHigh), 2);
