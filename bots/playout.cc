@@ -1,18 +1,40 @@
 #include "bots/playout.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace houserules {
 namespace {
 
 /// Choices imagined at most: so many, and so many more for each player.
 constexpr int kMostChoices = 20;
 constexpr int kMostChoicesOfEach = 10;
+/// Deals imagined after the running one, where the match is then over.
+constexpr int kMostDealsAhead = 2;
+
+/// How many deals may follow the running one, where the header lays down their number: at least 0; else kMany.
+constexpr std::int64_t kMany = std::numeric_limits<std::int64_t>::max();
+std::int64_t deals_to_come(const Setup& setup, const Match& match) {
+  std::int64_t deals = kMany;
+  if (setup.match.deals) deals = *setup.match.deals - match.deal_number;
+  if (setup.match.rounds) {
+    std::int64_t sum = 0;
+    for (Seat seat = 0; seat < setup.players; ++seat) {
+      if (match.is_in(seat)) sum += *setup.match.rounds - match.dealt[static_cast<std::size_t>(seat)];
+    }
+    deals = std::min(deals, sum);
+  }
+  return std::max<std::int64_t>(0, deals);
+}
 
 }  // namespace
 
 void Playout::begin(const World& world) {
   judge_.begin(world);
   bound_ = kMostChoices + kMostChoicesOfEach * world.setup().players;
-  deal_ = world.table().match.deal_number;
+  const Match& match = world.table().match;
+  const std::int64_t ahead = deals_to_come(world.setup(), match);
+  last_deal_ = match.deal_number + (ahead <= kMostDealsAhead ? static_cast<int>(ahead) : 0);
 }
 
 std::optional<Rewards> Playout::run(World& world, const Choice& first) {
@@ -22,7 +44,7 @@ std::optional<Rewards> Playout::run(World& world, const Choice& first) {
     case Status::over: return ended_ ? ended_ : judge_.of_result(world.result());
     case Status::decision:
       if (ended_) return ended_;
-      return world.table().match.deal_number != deal_ ? judge_.of_deal(world.table().match) : judge_.of_cut(world);
+      return world.table().match.deal_number > last_deal_ ? judge_.of_deal(world.table().match) : judge_.of_cut(world);
     case Status::error:
     case Status::interrupted: break;
   }
@@ -30,7 +52,7 @@ std::optional<Rewards> Playout::run(World& world, const Choice& first) {
 }
 
 Choice Playout::choose(World& world, const Decision& decision) {
-  if (world.table().match.deal_number != deal_) {
+  if (world.table().match.deal_number > last_deal_) {
     // The next decision suspends the world, and the game is left there.
     world.set_policy(nullptr);
     ended_ = judge_.of_deal(world.table().match);

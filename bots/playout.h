@@ -8,7 +8,8 @@
 
 namespace houserules {
 
-/// Answers the choices of an imagined game until the deal is over or has become too long, and says what it was worth.
+/// Answers the choices of an imagined game until the deal is over (the match, when its header lays down that only a few
+/// more deals follow) or it has become too long, and says what it was worth.
 /// What is chosen is for a class above.
 class Playout : public Policy {
  public:
@@ -28,7 +29,7 @@ class Playout : public Policy {
  private:
   Judge judge_;
   int bound_ = 0;
-  int deal_ = 0;
+  int last_deal_ = 0;  ///< the number of the last deal that is imagined
   int made_ = 0;
   std::optional<Rewards> ended_;  ///< of the deal that is over
 };

@@ -12,34 +12,102 @@ constexpr double kExploration = 0.5;
 constexpr double kWidening = 2.5;
 constexpr std::size_t kMostNodes = std::size_t{1} << 20;
 constexpr int kLeastPlayouts = 16;
+/// Only so many choices are compared that there are so many playouts for each.
+constexpr int kTriesOfEach = 8;
+constexpr std::size_t kMostByTheClock = 64;
+
+/// How often a number is halved until one is left.
+int rounds_of(std::size_t contenders) {
+  int rounds = 0;
+  for (; contenders > 1; contenders = (contenders + 1) / 2) ++rounds;
+  return std::max(1, rounds);
+}
 
 }  // namespace
 
 void Walk::think(Thought& thought, Chance chance, const Effort& effort) {
   World& world = thought.world();
+  Chance deals = chance;
+  thought.imagine(deals, this);  // the tree before this one left the world somewhere else
   Playout::begin(world);
   observer_ = world.decision().seat;
-  chance_ = chance;
   tree_.clear();
   habits_.begin(world.setup().moves.size());
-  for (done_ = 0;; ++done_) {
-    const bool enough = effort.until ? done_ >= kLeastPlayouts && std::chrono::steady_clock::now() >= *effort.until
-                                     : done_ >= effort.playouts;
-    if (enough || (effort.enough && effort.enough())) return;
-    thought.imagine(chance_, this);
-    play(world);
+  done_ = 0;
+  list_contenders(world, effort, deals);
+  for (int rounds = rounds_of(contenders_.size()); rounds > 0; --rounds) {
+    compete(thought, share_of(effort, rounds), deals);
+    std::stable_sort(contenders_.begin(), contenders_.end(), [this](const Contender& a, const Contender& b) {
+      return tree_[a.child].mean() > tree_[b.child].mean();
+    });
+    contenders_.resize((contenders_.size() + 1) / 2);
   }
 }
 
-void Walk::play(World& world) {
-  path_.clear();
-  habits_.forget();
-  at_ = Tree::kRoot;
+/// All choices of the root, or as many of them, drawn by lot, as can each be tried a few times.
+void Walk::list_contenders(const World& world, const Effort& effort, Chance& chance) {
+  list_candidates(world, world.decision(), observer_, candidates_);
+  contenders_.clear();
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    const std::uint64_t key = candidates_[i].key;
+    const bool known = std::any_of(contenders_.begin(), contenders_.end(),
+                                   [&](const Contender& other) { return tree_[other.child].key == key; });
+    if (!known) contenders_.push_back({candidates_[i].choice, tree_.add(Tree::kRoot, key, observer_)});
+  }
+  const std::size_t count = contenders_.size();
+  const auto most = effort.until ? kMostByTheClock
+                                 : std::max<std::size_t>(2, static_cast<std::size_t>(effort.playouts) / kTriesOfEach);
+  if (count <= most) return;
+  for (std::size_t i = 0; i < most; ++i) {
+    std::swap(contenders_[i], contenders_[i + chance.below(static_cast<std::uint32_t>(count - i))]);
+  }
+  contenders_.resize(most);
+}
+
+/// What may be used up by the end of the next of so many rounds: the rounds have like shares, and in every one but the
+/// last all contenders are tried equally often.
+Effort Walk::share_of(const Effort& effort, int rounds) const {
+  Effort share = effort;
+  if (rounds == 1) return share;
+  if (effort.until) {
+    const auto now = std::chrono::steady_clock::now();
+    share.until = now + (*effort.until - now) / rounds;
+  } else {
+    const auto count = static_cast<int>(contenders_.size());
+    const int deals = std::max(1, (effort.playouts - done_) / rounds / count);
+    share.playouts = std::min(effort.playouts, done_ + deals * count);
+  }
+  return share;
+}
+
+/// Tries all contenders in one deal of the hidden cards after the other, with the same chance to come.
+void Walk::compete(Thought& thought, const Effort& effort, Chance& deals) {
+  const auto enough = [&] {
+    const bool done = effort.until ? done_ >= kLeastPlayouts && std::chrono::steady_clock::now() >= *effort.until
+                                   : done_ >= effort.playouts;
+    return done || (effort.enough && effort.enough());
+  };
+  while (!enough()) {
+    const std::uint64_t high = deals.bits();
+    const std::uint64_t same = high << 32U | deals.bits();
+    for (const Contender& contender : contenders_) {
+      if (enough()) return;
+      chance_ = Chance(same);
+      thought.imagine(chance_, this);
+      play(thought.world(), contender);
+      ++done_;
+    }
+  }
+}
+
+void Walk::play(World& world, const Contender& first) {
+  path_.assign(1, first.child);
+  at_ = first.child;
   growing_ = true;
-  const Choice first = pick(world, world.decision());
-  const auto rewards = run(world, first);
+  habits_.forget();
+  habits_.note(observer_, world.decision().options[first.choice.option].move);
+  const auto rewards = run(world, first.choice);
   if (!rewards) return;
-  ++tree_[Tree::kRoot].visits;
   for (const Tree::Index index : path_) {
     Tree::Node& node = tree_[index];
     ++node.visits;

@@ -22,7 +22,10 @@ struct Effort {
   Enough enough;  ///< ends it sooner; may be empty
 };
 
-/// Walks down the tree, adds one node to it, and plays the rest by habit.
+/// The choices of the player who thinks are compared by sequential halving (Karnin, Koren and Somekh 2013): all are
+/// tried equally often, in the same deals of the hidden cards and with the same chance to come, then the better half of
+/// them, and so on until two are left. After the first choice it walks down the tree, adds one node to it, and plays
+/// the rest by habit.
 class Walk final : public Playout {
  public:
   /// Grows a new tree for the pending decision of `thought`'s world. What grows depends on `chance` and on what the
@@ -37,7 +40,16 @@ class Walk final : public Playout {
   Choice pick(World& world, const Decision& decision) override;
 
  private:
-  void play(World& world);
+  /// A choice of the root that is still in the running.
+  struct Contender {
+    Choice choice;
+    Tree::Index child;
+  };
+
+  void list_contenders(const World& world, const Effort& effort, Chance& chance);
+  Effort share_of(const Effort& effort, int rounds) const;
+  void compete(Thought& thought, const Effort& effort, Chance& deals);
+  void play(World& world, const Contender& first);
   Choice step(World& world, const Decision& decision);
   std::size_t select();
 
@@ -47,7 +59,8 @@ class Walk final : public Playout {
   Habits habits_;
   Tree::Index at_ = Tree::kRoot;
   bool growing_ = true;
-  std::int64_t done_ = 0;
+  int done_ = 0;
+  std::vector<Contender> contenders_;
   std::vector<Tree::Index> path_;
   std::vector<Candidate> candidates_;
   std::vector<Tree::Index> children_;

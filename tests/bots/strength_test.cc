@@ -1,0 +1,82 @@
+// What the search must see to choose well: options weighed in like deals, and the end of a match that is near.
+#include "../interpreter/play_support.h"
+#include "bots/search.h"
+
+namespace houserules {
+namespace {
+
+std::unique_ptr<World> begun(const char* text) {
+  const auto rules = test::rules_of(text);
+  GameError error;
+  auto world = World::load(rules, 2, test::options_of(*rules, 2), {}, error);
+  INFO(error.text());
+  REQUIRE(world != nullptr);
+  world->begin(3, 0);
+  REQUIRE(world->advance() == Status::decision);
+  return world;
+}
+
+constexpr const char* kIdle = R"(--[[ rules
+game "Idle"
+about "What is said changes nothing: the colour of the top card decides."
+players 2
+deck 52
+move say "say {n}"
+]]
+function play()
+  players[1]:pick("say", range(1, 8))
+  finish(stock.top.colour == "red" and players[1] or players[2])
+end
+)";
+
+TEST_CASE("options that make no difference are worth the same to the search: they are tried in the same deals") {
+  const auto world = begun(kIdle);
+  SearchBot bot(240);
+  bot.begin(5, 0);
+  bot.choose(*world, {});
+  std::int64_t playouts = 0;
+  for (const Estimate& estimate : bot.estimates()) {
+    playouts += estimate.playouts;
+    for (const Estimate& other : bot.estimates()) {
+      if (estimate.playouts == other.playouts) CHECK(estimate.value == other.value);
+    }
+  }
+  CHECK(playouts == 240);
+  CHECK(bot.estimates().size() == 8);
+}
+
+constexpr const char* kPatience = R"(--[[ rules
+game "Patience"
+about "One point now, or three in the second deal."
+players 2
+deck 52
+move now "one now"
+move later "three later"
+match 2 deals
+win highest score
+]]
+local patient = false
+function play()
+  if deal_number == 1 then patient = players[1]:choose { now = true, later = true } == "later" end
+  if deal_number == 2 then patient = players[1].score == 0 end
+  finish()
+end
+function score(player)
+  if player ~= players[1] then return 2 * (deal_number - 1) end
+  if deal_number == 1 then return patient and 0 or 1 end
+  return patient and 3 or 0
+end
+)";
+
+TEST_CASE("the search plays the last deals of a match in its mind") {
+  const auto world = begun(kPatience);
+  SearchBot bot(40);
+  bot.begin(5, 0);
+  bot.choose(*world, {});
+  REQUIRE(bot.estimates().size() == 2);
+  CHECK(bot.estimates()[0].value == 0);
+  CHECK(bot.estimates()[1].value == 1);
+}
+
+}  // namespace
+}  // namespace houserules
