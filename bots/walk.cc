@@ -87,16 +87,16 @@ void Walk::compete(Thought& thought, const Effort& effort, Chance& deals) {
                                    : done_ >= effort.playouts;
     return done || (effort.enough && effort.enough());
   };
-  while (!enough()) {
-    const std::uint64_t high = deals.bits();
-    const std::uint64_t same = high << 32U | deals.bits();
-    for (const Contender& contender : contenders_) {
-      if (enough()) return;
-      chance_ = Chance(same);
-      thought.imagine(chance_, this);
-      play(thought.world(), contender);
-      ++done_;
+  std::uint64_t same = 0;
+  for (std::size_t i = 0; !enough(); i = (i + 1) % contenders_.size()) {
+    if (i == 0) {
+      const std::uint64_t high = deals.bits();
+      same = high << 32U | deals.bits();
     }
+    chance_ = Chance(same);
+    thought.imagine(chance_, this);
+    play(thought.world(), contenders_[i]);
+    ++done_;
   }
 }
 
