@@ -10,7 +10,7 @@ namespace houserules {
 namespace {
 
 /// Garbage is collected in the middle of a game only when there is this much: most games end before.
-constexpr std::size_t kCollectAt = std::size_t{12} << 20;
+constexpr std::size_t kCollectAt = std::size_t{4} << 20;
 
 std::string public_choice_text(const World::Internals& in, const Decision& decision, const Option& option,
                                const std::int64_t* number) {
