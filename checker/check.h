@@ -23,8 +23,8 @@ struct CheckSettings {
   double seconds = 0;   ///< how long games may be played; 0: until all are. Broken off, one run may find what another
                         ///< does not
   std::uint64_t seed = 1;
-  int threads = 1;                               ///< what is found does not depend on them
-  std::string play_command;                      ///< "houserules play my-game.lua": for what is shown
+  int threads = 1;           ///< what is found does not depend on them
+  std::string play_command;  ///< "houserules play my-game.lua": for what is shown
   /// Replays a game in another process, and tells whether it was the same there; null: that is not looked at.
   std::function<bool(const Transcript& recording)> replays;
   std::function<void(double part)> on_progress;  ///< told how far it is, up to 1; never twice at a time
@@ -38,7 +38,7 @@ class CheckContext {
 
   const std::shared_ptr<const Rules> rules;
   const CheckSettings& settings;
-  std::int64_t games_played = 0;
+  std::int64_t games_played = 0, games_left = 0;
 
   const Header& header() const { return rules->header; }
   const std::vector<LuaScript>& scripts() const { return rules->scripts; }  ///< outermost base first
@@ -73,6 +73,7 @@ class CheckContext {
 struct CheckReport {
   std::vector<Diagnostic> findings;  ///< by file, bases first, and place
   std::int64_t games_played = 0;
+  std::int64_t games_left = 0;         ///< of them, before their end: they were long, or time was up
   std::vector<Transcript> recordings;  ///< of games that show findings
 
   int errors() const;

@@ -44,7 +44,6 @@ constexpr auto kOtherCodes = std::to_array<CodeInfo>({
     {"HR225", "a function that is given twice"},
     {"HR226", "a condition that never holds"},
     {"HR227", "a statement that never counts"},
-    {"HR228", "numbers of players without a deal"},
     {"HR290", "a comment that suppresses nothing"},
     {"HR291", "a comment that suppresses a code that there is not"},
     {"HR300", "the script stops with an error"},

@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 
 #include "grammar/header_keys.h"
-#include "grammar/lua_query.h"
-#include "grammar/lua_walk.h"
 #include "grammar/rule_sheet.h"
 
 namespace houserules {
@@ -57,7 +55,6 @@ class ConditionCheck {
     statements(header_.plays, true), statements(header_.matches, true), statements(header_.wins, true);
     statements(header_.limits, true), statements(header_.chips, true), statements(header_.pots, true);
     rule_sheet();
-    deals();
   }
 
  private:
@@ -160,40 +157,6 @@ class ConditionCheck {
         if (piece.when != nullptr && !may_hold(piece.when)) never_holds(piece.when);
       }
     }
-  }
-
-  bool script_deals() const {
-    const auto& scripts = context_.scripts();
-    return std::any_of(scripts.begin(), scripts.end(), [](const LuaScript& script) {
-      bool deals = script.globals.contains("deal");
-      // Out of `start` and the like; a player who draws does not deal.
-      for (const char* name : {"before_deal", "start", "play"}) {
-        const lua::Function* function = lua::global_function(script, name);
-        if (function != nullptr) {
-          lua::visit(*function->body, [&deals](const lua::Call&) { deals = true; });
-        }
-      }
-      return deals;
-    });
-  }
-
-  void deals() {
-    if (header_.deals.empty() || script_deals()) return;
-    std::vector<ExpressionPtr> conditions;
-    for (const DealStatement& deal : header_.deals) conditions.push_back(deal.when);
-    std::vector<int> without;
-    for (const int players : counts_) {
-      const bool dealt = somewhere(conditions, [&](const Environment& environment) {
-        return environment.players == players &&
-               std::any_of(conditions.begin(), conditions.end(),
-                           [&](const ExpressionPtr& condition) { return holds(condition, environment); });
-      });
-      if (!dealt) without.push_back(players);
-    }
-    const DealStatement& first = header_.deals.front();
-    if (without.empty() || first.file != file_) return;
-    warn("HR228", first.name, fmt::format("nothing is dealt to {} players", fmt::join(without, ", ")),
-         "no condition of a `deal` holds for them");
   }
 
   CheckContext& context_;

@@ -52,9 +52,6 @@ class DealCheck {
     }
     for (const auto& [code, first] : faults) {
       const Statement* statement = place_of(first.situation);
-      // Of numbers of players that no condition names the static checks have told.
-      if (code == "HR304" && statement != nullptr && context_.has("HR228", statement->file, statement->range.begin))
-        continue;
       Diagnostic finding;
       finding.code = code;
       finding.file = statement == nullptr ? context_.rules->file().path : statement->file;

@@ -71,8 +71,23 @@ class FieldCheck {
     if (key == nullptr) return check_computed(index, object);
     if (object.is(kind::library)) return check_library(index, *key);
     const bool reads = index.access != lua::Access::write;
+    if (object.is(kind::function) && means_language(index, *key)) return;
     if (!check_field(object, key->value, key->range, reads) || reads) return;
     if (!may_be_set(object, key->value)) cannot_be_set(object, *key);
+  }
+
+  /// `turn.skip` for `turns.skip`: the function's name is nearly one of the language's that has such a field.
+  bool means_language(const lua::Index& index, const lua::String& key) {
+    const auto* name = node_cast<lua::Name>(index.object);
+    if (name == nullptr) return false;
+    for (const auto& [meant, kinds] : {std::pair{"turns", kind::turns}, std::pair{"options", kind::options}}) {
+      if (nearest(name->name, {meant}).empty() || !contains(*facts_.known.fields(kinds), key.value)) continue;
+      facts_.error(
+          "HR203", name->range,
+          fmt::format("the function `{}` has no field `{}`; did you mean `{}`?", name->name, key.value, meant));
+      return true;
+    }
+    return false;
   }
 
   void cannot_be_set(const Type& object, const lua::String& key) {

@@ -1,9 +1,11 @@
 #include "checker/playout_jobs.h"
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace houserules {
 namespace {
@@ -27,12 +29,19 @@ class EventPrint final : public Listener {
   std::uint64_t number_ = 0xcbf29ce484222325U;
 };
 
+using Clock = std::chrono::steady_clock;
+
 class JobPlayer {
  public:
+  using Time = std::optional<Clock::time_point>;
+
   JobPlayer(const PlayoutMeans& means, const std::function<void()>& on_game) : means_(means), on_game_(on_game) {}
 
-  PlayoutResult play(const PlayoutJob& job) {
+  /// `until`: when no further game is begun, and the one that is played is left.
+  PlayoutResult play(const PlayoutJob& job, const Time& until) {
     PlayoutResult result;
+    until_ = until;
+    if (until && job.covered > 0) until_ = Clock::now() + (*until - Clock::now()) / 2;
     GameError error;
     const Situation& situation = *job.situation;
     const auto world = World::load(means_.rules, situation.players, situation.options, {}, error);
@@ -45,21 +54,25 @@ class JobPlayer {
     for (const MoveInfo& move : world->setup().moves) result.moves.push_back(move.name);
     result.limit = world->setup().limit;
     explorer_.reset_counts(result.moves.size());
-    if (job.dealt_out)
-      world->set_after_deal([&world] {
-        if (world->table().match.deal_number == 1) world->deal_out_stock();
+    if (job.dealt_out_to)
+      world->set_after_deal([&world, &job] {
+        if (world->table().match.deal_number == 1) world->deal_out_stock(*job.dealt_out_to);
       });
     EventPrint print;
     if (job.heard) {
       heard_ = &print;
       world->set_listener(&print);
     }
-    for (int game = 0; game < job.games && !means_.time_is_up() && !result.endless; ++game) {
-      play_one(*world, job.first + static_cast<std::uint64_t>(game), result);
+    for (int game = 0; game < job.games && !time_is_up() && !result.endless; ++game) {
+      play_one(*world, job.first + static_cast<std::uint64_t>(game), job.longest, result);
     }
+    until_ = until;
     result.offered = explorer_.offered();
-    if (job.dealt_out) result.faulty.clear();
     if (job.covered > 0 && !result.endless) cover(job, result);
+    if (job.dealt_out_to) {
+      result.faulty.clear();
+      result.looped_dealt_out = std::exchange(result.endless, false);
+    }
     return result;
   }
 
@@ -72,24 +85,32 @@ class JobPlayer {
     if (world == nullptr) return;
     result.statements.emplace(*means_.rules);
     world->set_line_listener(&*result.statements);
-    if (job.dealt_out)
-      world->set_after_deal([&world] {
-        if (world->table().match.deal_number == 1) world->deal_out_stock();
+    if (job.dealt_out_to)
+      world->set_after_deal([&world, &job] {
+        if (world->table().match.deal_number == 1) world->deal_out_stock(*job.dealt_out_to);
       });
-    for (int game = 0; game < job.covered && !means_.time_is_up(); ++game) {
+    for (int game = 0; game < job.covered && !time_is_up(); ++game) {
       const std::uint64_t index = job.first + static_cast<std::uint64_t>(game);
-      if (play_through(*world, index, /*covering=*/true)) ++result.covered;
+      if (play_through(*world, index, kLongEnough, /*covering=*/true)) ++result.covered;
     }
   }
 
-  void play_one(World& world, std::uint64_t index, PlayoutResult& result) {
-    const auto status = play_through(world, index);
-    if (!status) return;
+  void play_one(World& world, std::uint64_t index, std::size_t longest, PlayoutResult& result) {
+    const bool uniform = Explorer::style_of(index) == Style::options;
+    const auto status = play_through(world, index, uniform ? longest : std::min(longest, kLongEnough));
     ++result.games;
-    if (Explorer::style_of(index) == Style::options) ++result.uniform;
+    if (uniform) ++result.uniform;
     result.decisions += static_cast<std::int64_t>(explorer_.made().size());
+    if (!status) {
+      ++result.left;
+      if (uniform) ++result.hurried;
+      result.fingerprints.push_back(kNoFingerprint);
+      on_game_();
+      return;
+    }
     auto sighting = sighting_of(world, *status);
-    result.fingerprints.push_back(*status == Status::over ? fingerprint(world.result()) : explorer_.fingerprint());
+    if (*status == Status::decision && !world.limit_reached()) ++result.left;
+    result.fingerprints.push_back(fingerprint(world.result()));
     if (sighting) {
       result.endless = sighting->code == "HR308";
       result.faulty.push_back({std::move(*sighting), index, explorer_.made()});
@@ -97,21 +118,19 @@ class JobPlayer {
     on_game_();
   }
 
-  /// Plays a game to its end, or until it is longer than any; nothing when time was up before.
-  std::optional<Status> play_through(World& world, std::uint64_t index, bool covering = false) {
-    // Players with odd likings may go on for ever, and nothing new comes of it.
-    constexpr std::size_t kLongEnough = 3000;
-    const bool ordinary = Explorer::style_of(index) == Style::options && !covering;
-    const std::size_t most = ordinary ? kLongestGame : kLongEnough;
+  bool time_is_up() const { return until_ && Clock::now() >= *until_; }
+
+  /// Plays a game to its end, to the limit of a deal, or to `most` decisions; nothing when time was up before.
+  std::optional<Status> play_through(World& world, std::uint64_t index, std::size_t most, bool covering = false) {
     world.set_policy(nullptr);
     for (const bool counting : {false, true}) {
       world.set_counting(counting);
       explorer_.begin(means_.seed, index);
       world.begin(means_.seed, index);
       Status status = world.advance();
-      while (status == Status::decision && explorer_.made().size() < most) {
+      while (status == Status::decision && explorer_.made().size() < most && (covering || !world.limit_reached())) {
         constexpr std::size_t kLook = 256;
-        if (explorer_.made().size() % kLook == 0 && means_.time_is_up()) return std::nullopt;
+        if (explorer_.made().size() % kLook == kLook - 1 && time_is_up()) return std::nullopt;
         status = world.answer(explorer_.choose(world.decision()));
       }
       if (status != Status::interrupted) return status;
@@ -131,8 +150,12 @@ class JobPlayer {
     return print;
   }
 
+  /// Players with odd likings may go on for ever, and nothing new comes of it.
+  static constexpr std::size_t kLongEnough = 3000;
+
   const PlayoutMeans& means_;
   const std::function<void()>& on_game_;
+  Time until_;
   Explorer explorer_;
   const EventPrint* heard_ = nullptr;
 };
@@ -172,7 +195,10 @@ std::vector<PlayoutResult> play_jobs(const std::vector<PlayoutJob>& jobs, const 
   in_threads(
       jobs.size(), means.threads, [&](std::size_t i) { return i <= last.load() && !means.time_is_up(); },
       [&](std::size_t i) {
-        results[i] = JobPlayer(means, on_game).play(jobs[i]);
+        auto until = means.deadline;
+        if (until) until = Clock::now() + (*until - Clock::now()) * means.threads / static_cast<int>(jobs.size() - i);
+        if (until) until = std::min(*until, *means.deadline);
+        results[i] = JobPlayer(means, on_game).play(jobs[i], until);
         if (!results[i].endless) return;
         std::size_t before = last.load();
         while (i < before && !last.compare_exchange_weak(before, i)) continue;

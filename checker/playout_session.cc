@@ -10,6 +10,9 @@ using Clock = std::chrono::steady_clock;
 /// Further games end after so many, or so many decisions; what has not happened until then never does, so to say.
 constexpr int kFurtherAtOnce = 24, kFurtherGames = 3;
 constexpr std::int64_t kMostFurther = 3000, kMostFurtherDecisions = 800'000;
+/// Cards left in the stock of games that are dealt out, and how often before any is dealt out wholly.
+constexpr int kSomeLeft = 3;
+constexpr std::uint64_t kWavesWithSomeLeft = 3;
 /// With fewer games watched nothing is said of what never happens.
 constexpr std::int64_t kEnough = 150;
 
@@ -61,7 +64,7 @@ void PlayoutSession::play() {
 }
 
 void PlayoutSession::play_wave(int from, int to) {
-  const bool watch = !idle().empty();
+  const bool watch = takes("HR311") && !idle().empty();
   std::vector<PlayoutJob> jobs;
   for (const Situation& situation : situations_) {
     jobs.push_back({&situation, static_cast<std::uint64_t>(from), to - from});
@@ -75,8 +78,10 @@ void PlayoutSession::add(std::size_t number, PlayoutResult& result) {
   Endings& endings = endings_[number];
   endings.games += result.games;
   endings.uniform += result.uniform;
+  endings.hurried += result.hurried;
   for (const FaultyGame& game : result.faulty) {
-    if (game.sighting.code == "HR301" && Explorer::style_of(game.index) == Style::options) ++endings.at_limit;
+    if (game.sighting.code != "HR301" || Explorer::style_of(game.index) != Style::options) continue;
+    ++(game.sighting.fault.message.empty() ? endings.at_limit : endings.left);
   }
   auto& prints = fingerprints_[number];
   prints.insert(prints.end(), result.fingerprints.begin(), result.fingerprints.end());
@@ -86,6 +91,7 @@ void PlayoutSession::add(std::size_t number, PlayoutResult& result) {
 void PlayoutSession::add(const Situation& situation, PlayoutResult& result) {
   games_ += result.games;
   uniform_ += result.uniform;
+  left_ += result.left;
   covered_ += result.covered;
   endless_ = endless_ || result.endless;
   for (std::size_t i = 0; i < result.offered.size(); ++i) offered_[result.moves[i]] += result.offered[i];
@@ -121,10 +127,8 @@ void PlayoutSession::compare_options() {
           continue;
         }
         const std::size_t both = std::min(fingerprints_[i].size(), fingerprints_[usual].size());
-        option.matters =
-            !std::equal(fingerprints_[i].begin(), fingerprints_[i].begin() + static_cast<std::ptrdiff_t>(both),
-                        fingerprints_[usual].begin());
-        option.compared += static_cast<int>(both);
+        for (std::size_t game = 0; game < both; ++game)
+          option.compare(fingerprints_[i][game], fingerprints_[usual][game]);
       }
     }
   }
@@ -138,7 +142,8 @@ void PlayoutSession::play_further() {
   const bool faulty = std::any_of(faults_.begin(), faults_.end(), [](const SeenFault& fault) {
     return fault.sighting.code != "HR301" && fault.sighting.code != "HR310";
   });
-  for (std::uint64_t wave = 0; !faulty && !stops() && is_open() && tries_all(); ++wave) {
+  const bool wanted = takes("HR311") || takes("HR312") || takes("HR313");
+  for (std::uint64_t wave = 0; wanted && !faulty && !stops() && is_open() && tries_all(); ++wave) {
     if (further_ >= kMostFurther || further_decisions_ >= kMostFurtherDecisions) return;
     play_further_wave(wave);
   }
@@ -171,22 +176,23 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
       compared.push_back({&option, begin, drawn.size()});
     }
   }
-  const bool watch = !idle().empty();
+  const bool watch = takes("HR311") && !idle().empty();
+  // Without a stock much comes that is rare, but a script that turns cards up until one is right loops, which takes
+  // long.
+  const bool leaves_none = wave >= kWavesWithSomeLeft && !loops_without_stock_;
   std::vector<PlayoutJob> jobs;
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     PlayoutJob job{&drawn[i], Explorer::kFirstFurther + wave * kFurtherGames, kFurtherGames};
     job.heard = i >= bases;
     if (i < bases && watch) job.covered = kFurtherGames;
-    if (i < bases) job.dealt_out = i % 3 != 0;
+    if (i < bases && i % 3 != 0) job.dealt_out_to = leaves_none && i % 3 == 1 ? 0 : kSomeLeft;
     jobs.push_back(job);
   }
   std::vector<PlayoutResult> results = play_jobs(jobs, means_);
   for (const Compared& one : compared) {
     for (std::size_t i = one.begin; i + 1 < one.end; ++i) {
       const auto &a = results[i].fingerprints, &b = results[i + 1].fingerprints;
-      const auto both = static_cast<std::ptrdiff_t>(std::min(a.size(), b.size()));
-      one.option->compared += static_cast<int>(both);
-      if (!std::equal(a.begin(), a.begin() + both, b.begin())) one.option->matters = true;
+      for (std::size_t game = 0; game < std::min(a.size(), b.size()); ++game) one.option->compare(a[game], b[game]);
     }
   }
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -194,6 +200,7 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
     // Watching the statements takes several times as long.
     constexpr std::int64_t kWatched = 5;
     further_decisions_ += results[i].decisions * (jobs[i].covered > 0 ? 1 + kWatched : 1);
+    loops_without_stock_ = loops_without_stock_ || results[i].looped_dealt_out;
     add(drawn[i], results[i]);
   }
 }

@@ -27,6 +27,8 @@ struct Endings {
   int games = 0;
   int uniform = 0;
   int at_limit = 0;  ///< of the uniform ones
+  int left = 0;      ///< of the uniform ones, after kLongestPlayout
+  int hurried = 0;   ///< of the uniform ones: nothing is known of their ends
 };
 
 class PlayoutSession {
@@ -34,7 +36,7 @@ class PlayoutSession {
   explicit PlayoutSession(CheckContext& context);
 
   /// Of the time that there is, how much has gone at the end of each part of the check.
-  static constexpr double kSituations = 0.4, kFurther = 0.6, kAll = 1;
+  static constexpr double kSituations = 0.4, kFurther = 0.6, kShortened = 0.75, kSecrets = 0.9, kAll = 1;
   /// From now on there is time up to that part of the whole.
   void begin_part(double end);
 
@@ -44,9 +46,10 @@ class PlayoutSession {
 
   const std::vector<Situation>& situations() const { return situations_; }
   const std::vector<Endings>& endings() const { return endings_; }  ///< by situation
-  std::vector<SeenFault>& faults() { return faults_; }
+  const std::vector<SeenFault>& faults() const { return faults_; }
   std::int64_t games() const { return games_; }
   std::int64_t uniform_games() const { return uniform_; }
+  std::int64_t games_left() const { return left_; }  ///< before their end
   const PlayoutMeans& means() const { return means_; }
 
   /// Whether enough was played to say that something never happens.
@@ -62,6 +65,12 @@ class PlayoutSession {
     std::vector<std::string> values;
     bool matters = false;
     int compared = 0;  ///< games that were the same with two values
+
+    void compare(std::uint64_t one_game, std::uint64_t other) {
+      if (one_game == kNoFingerprint || other == kNoFingerprint) return;
+      ++compared;
+      matters = matters || one_game != other;
+    }
   };
 
   void play_wave(int from, int to);
@@ -71,6 +80,7 @@ class PlayoutSession {
   void add(std::size_t number, PlayoutResult& result);
   void add(const Situation& situation, PlayoutResult& result);
   void add_fault(const Situation& situation, FaultyGame& game, const PlayoutResult& result);
+  bool takes(std::string_view code) const { return settings_.codes.takes(code); }
   bool is_open() const;
   bool tries_all() const;
   /// Whether the static checks have said so of the statement.
@@ -88,8 +98,8 @@ class PlayoutSession {
   PlayoutMeans means_;
   std::chrono::steady_clock::time_point begin_;
   std::vector<SeenFault> faults_;
-  std::int64_t games_ = 0, uniform_ = 0, covered_ = 0, further_ = 0, further_decisions_ = 0;
-  bool endless_ = false;
+  std::int64_t games_ = 0, uniform_ = 0, left_ = 0, covered_ = 0, further_ = 0, further_decisions_ = 0;
+  bool endless_ = false, loops_without_stock_ = false;
 };
 
 }  // namespace houserules

@@ -23,27 +23,53 @@ class Playouts {
     if (situations.empty() || situations.front().changes() > changes_wanted()) return refuse();
     session_.play();
     const std::size_t before = context_.count_findings();
-    for (SeenFault& fault : session_.faults()) report(fault);
+    session_.begin_part(PlayoutSession::kShortened);
+    faults_left_ = session_.faults().size();
+    for (const SeenFault& fault : session_.faults()) {
+      report(fault);
+      --faults_left_;
+    }
     // Of games that break off, what never happens in them says little.
     if (context_.count_findings() == before) report_idle(context_, session_);
-    if (!context_.has_errors()) report_leaks(context_, session_);
-    if (!context_.has_errors()) check_repeat(context_, session_);
+    if (!context_.has_errors() && takes("HR314")) report_leaks(context_, session_);
+    if (!context_.has_errors() && takes("HR390")) check_repeat(context_, session_);
     context_.games_played = session_.games();
+    context_.games_left = session_.games_left();
   }
 
  private:
   const Header& header() const { return context_.header(); }
+  bool takes(std::string_view code) const { return settings_.codes.takes(code); }
 
   /// Of the situations without any change of ours there is one for some number of players, or none at all.
   std::size_t changes_wanted() const { return Situation{0, settings_.wanted.settings, {}}.changes(); }
 
   void refuse() {
-    context_.add("HR302", Severity::error, context_.rules->file().path, header().title_range,
+    const Statement* place = refusing();
+    context_.add("HR302", Severity::error, place == nullptr ? context_.rules->file().path : place->file,
+                 place == nullptr ? header().title_range : place->range,
                  "the options as they are unless set are refused for every number of players");
   }
 
-  void report(SeenFault& fault) {
+  /// The first `require` that they do not meet, with the fewest players.
+  const Statement* refusing() const {
+    const auto counts = header().player_counts();
+    std::string error;
+    const int players = settings_.wanted.players.value_or(counts.empty() ? 0 : counts.front());
+    const auto options = option_values(header(), players, settings_.wanted.settings, error);
+    if (!options) return nullptr;
+    const Environment environment{players, &*options};
+    const auto& all = header().requires_;
+    const auto refuses = std::find_if(all.begin(), all.end(), [&environment](const RequireStatement& require) {
+      return holds(require.when, environment) && !holds(require.condition, environment);
+    });
+    return refuses == all.end() ? nullptr : &*refuses;
+  }
+
+  void report(const SeenFault& fault) {
     const std::string& code = fault.sighting.code;
+    // HR301 may turn out to be HR309.
+    if (!takes(code) && (code != "HR301" || !takes("HR309"))) return;
     if (code == "HR301") return report_limit(fault);
     if (code == "HR310") return report_no_winner(fault);
     Diagnostic finding = at_fault(fault.sighting.fault);
@@ -82,12 +108,19 @@ class Playouts {
     return finding;
   }
 
+  /// Where there is a deadline, each fault has its share of the time.
+  ShownGame shorter(const SeenFault& fault) const {
+    auto until = session_.means().deadline;
+    const auto now = std::chrono::steady_clock::now();
+    if (until) until = now + (*until - now) / static_cast<int>(faults_left_);
+    return shorter_game(context_.rules, session_.situations(), fault.sighting, fault.shown, until);
+  }
+
   /// Adds the record of the shortest game, and how common the fault is.
-  void show(Diagnostic& finding, const SeenFault& fault, std::int64_t of = 0) {
-    const ShownGame shown = shorter_game(context_.rules, session_.situations(), fault.sighting, fault.shown);
-    if (of == 0) of = session_.games();
-    finding.notes.push_back(
-        note_without_place(fmt::format("in {} of {} games, as with {}", fault.games, of, shown.situation.text())));
+  void show(Diagnostic& finding, const SeenFault& fault) {
+    const ShownGame shown = shorter(fault);
+    finding.notes.push_back(note_without_place(
+        fmt::format("in {} of {} games, as with {}", fault.games, session_.games(), shown.situation.text())));
     record(finding, shown);
   }
 
@@ -101,29 +134,35 @@ class Playouts {
   }
 
   std::string how_long(const SeenFault& fault) const {
-    const std::string games = fmt::format("{} of {} games", fault.games, session_.uniform_games());
-    if (!fault.sighting.fault.message.empty())
-      return fmt::format("{} go on for more than {} decisions", games, kLongestGame);
-    return fmt::format("{} reach the limit of {} decisions in a deal", games, fault.limit);
+    if (is_left(fault)) {
+      return none_ends() ? fmt::format("none of {} games is over after {} decisions", fault.games, kLongestPlayout)
+                         : fmt::format("{} of {} games are not over after {} decisions", fault.games,
+                                       session_.uniform_games(), kLongestPlayout);
+    }
+    return fmt::format("{} of {} games reach the limit of {} decisions in a deal", fault.games,
+                       session_.uniform_games(), fault.limit);
   }
 
-  /// A game that states its limit has said what becomes of deals that reach it; but all of them should not.
+  /// Whether its games were left because they were long, without having reached a limit.
+  static bool is_left(const SeenFault& fault) { return !fault.sighting.fault.message.empty(); }
+
+  /// A game that states its limit has said what becomes of deals that reach it; but all of them should not. And a game
+  /// of many deals may be long, unless nothing new comes.
   void report_limit(const SeenFault& fault) {
-    const bool whole_match = !fault.sighting.fault.message.empty();
-    if (!whole_match && !header().limits.empty() && fault.games < session_.uniform_games() &&
-        !some_number_always_at_limit())
-      return;
-    if (report_circle(fault)) return;
+    const bool excused = is_left(fault) ? !none_ends() || any_at_limit() : !header().limits.empty() && !none_ends();
+    if (excused && !(is_left(fault) && find_circle(context_.rules, fault.shown))) return;
+    const ShownGame shown = shorter(fault);
+    if (report_circle(fault, shown) || excused) return;
     Diagnostic finding = at_statement(header().limits);
     finding.code = "HR301";
     finding.message = how_long(fault);
-    show(finding, fault, session_.uniform_games());
+    finding.notes.push_back(note_without_place("as with " + shown.situation.text()));
+    record(finding, shown);
     context_.add(std::move(finding));
   }
 
   /// Of a game that only goes round and round: where, and up to where it has done so once.
-  bool report_circle(const SeenFault& fault) {
-    ShownGame shown = shorter_game(context_.rules, session_.situations(), fault.sighting, fault.shown);
+  bool report_circle(const SeenFault& fault, ShownGame shown) {
     const auto circle = find_circle(context_.rules, shown);
     if (!circle) return false;
     Diagnostic finding = at_fault(circle->decision);
@@ -142,20 +181,29 @@ class Playouts {
     return true;
   }
 
-  /// Whether with some number of players, and the options as they are, all of many games reach the limit.
-  bool some_number_always_at_limit() const {
+  /// Whether of many games with the options as they are none has come to an end: with some number of players, or at all.
+  bool none_ends() const {
     constexpr int kMany = 8;
+    int all = 0, ended = 0;
     for (std::size_t i = 0; i < session_.situations().size(); ++i) {
+      if (session_.situations()[i].changes() > changes_wanted()) continue;
       const Endings& endings = session_.endings()[i];
-      if (session_.situations()[i].changes() == 0 && endings.uniform >= kMany && endings.at_limit == endings.uniform)
-        return true;
+      const int known = endings.uniform - endings.hurried, open = endings.at_limit + endings.left;
+      if (known >= kMany && open == known) return true;
+      all += known;
+      ended += known - open;
     }
-    return false;
+    return all >= kMany && ended == 0;
+  }
+
+  bool any_at_limit() const {
+    return std::any_of(session_.faults().begin(), session_.faults().end(),
+                       [](const SeenFault& other) { return other.sighting.code == "HR301" && !is_left(other); });
   }
 
   /// Where the header does not say who wins, games without a winner may be meant, unless all are.
   void report_no_winner(const SeenFault& fault) {
-    if (header().wins.empty() && fault.games < session_.games()) return;
+    if (header().wins.empty() && fault.games < session_.games() - session_.games_left()) return;
     Diagnostic finding = at_statement(header().wins);
     finding.code = "HR310";
     finding.message = fmt::format("{} of {} games end without a winner", fault.games, session_.games());
@@ -167,6 +215,7 @@ class Playouts {
   CheckContext& context_;
   const CheckSettings& settings_;
   PlayoutSession session_;
+  std::size_t faults_left_ = 0;
 };
 
 }  // namespace

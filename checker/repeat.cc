@@ -6,6 +6,7 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t kSituations = 6;
+constexpr std::size_t kLongest = 2000;  ///< decisions of a game that are looked at
 
 /// Some games of situations over the whole list, with all that is told in them.
 std::vector<PlayoutJob> some_games(const std::vector<Situation>& situations) {
@@ -14,6 +15,7 @@ std::vector<PlayoutJob> some_games(const std::vector<Situation>& situations) {
   for (std::size_t i = 0; i < situations.size(); i += step) {
     jobs.push_back({&situations[i], 0, 1});
     jobs.back().heard = true;
+    jobs.back().longest = kLongest;
   }
   return jobs;
 }
@@ -29,8 +31,7 @@ std::optional<Transcript> record(const CheckContext& context, const Situation& s
   if (game == nullptr) return std::nullopt;
   Explorer explorer;
   explorer.begin(settings.seed, 0);
-  constexpr int kLongest = 2000;
-  while (game->status() == Status::decision && game->choices_made() < kLongest) {
+  while (game->status() == Status::decision && static_cast<std::size_t>(game->choices_made()) < kLongest) {
     game->choose(explorer.choose(game->decision()));
   }
   return game->transcript();

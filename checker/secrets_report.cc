@@ -22,7 +22,9 @@ class LeakReport {
 
   void run() {
     order_situations();
+    session_.begin_part(PlayoutSession::kSecrets);
     look();
+    session_.begin_part(PlayoutSession::kAll);
     for (Found& found : found_) tell(found);
   }
 
@@ -73,16 +75,16 @@ class LeakReport {
 
   /// A shorter game with the same leak, in the simplest situation that has it.
   void shorten(Leak& leak) const {
-    PlayoutMeans unhurried = means_;
-    unhurried.deadline.reset();
+    std::int64_t samples = 0;
     for (const Situation* situation : order_) {
       if (situation->changes() > leak.shown.situation.changes()) break;
       if (situation->changes() == leak.shown.situation.changes() && situation->players > leak.shown.situation.players) {
         continue;
       }
       bool found = false;
-      for (int game = 0; game < kGamesToShow; ++game) {
-        LeakSearch search = find_leaks(unhurried, *situation, static_cast<std::uint64_t>(game), 1);
+      for (int game = 0; game < kGamesToShow && samples < kMostSamples && !means_.time_is_up(); ++game) {
+        LeakSearch search = find_leaks(means_, *situation, static_cast<std::uint64_t>(game), 1);
+        samples += search.samples;
         for (Leak& other : search.leaks) {
           if (!same_place(other, leak)) continue;
           const bool simpler = !found || other.shown.made.size() < leak.shown.made.size();
@@ -134,9 +136,6 @@ class LeakReport {
 
 }  // namespace
 
-void report_leaks(CheckContext& context, PlayoutSession& session) {
-  session.begin_part(PlayoutSession::kAll);
-  LeakReport(context, session).run();
-}
+void report_leaks(CheckContext& context, PlayoutSession& session) { LeakReport(context, session).run(); }
 
 }  // namespace houserules

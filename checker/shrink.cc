@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::int64_t kMostDecisions = 150'000;  ///< looked at for one fault
 constexpr int kGamesOfEach = 20, kGamesOfBest = 400;
-constexpr std::int64_t kCostOfLoop = 20'000;  ///< what a script that loops counts for: it takes long
+constexpr std::int64_t kCostOfLoop = 75'000;  ///< what a script that loops counts for: it takes long
 
 /// Makes the choices of a list as far as they are possible, then the first option again and again.
 class Follower {
@@ -47,11 +47,13 @@ class Follower {
   std::size_t next_ = 0;
 };
 
+using Clock = std::chrono::steady_clock;
+
 class Shrinker {
  public:
   Shrinker(std::shared_ptr<const Rules> rules, const std::vector<Situation>& situations, const Sighting& sighting,
-           ShownGame game)
-      : rules_(std::move(rules)), situations_(situations), sighting_(sighting), best_(std::move(game)) {}
+           ShownGame game, std::optional<Clock::time_point> until)
+      : rules_(std::move(rules)), situations_(situations), sighting_(sighting), best_(std::move(game)), until_(until) {}
 
   ShownGame run() {
     drop_settings();
@@ -64,7 +66,7 @@ class Shrinker {
   }
 
  private:
-  bool is_spent() const { return spent_ >= kMostDecisions; }
+  bool is_spent() const { return spent_ >= kMostDecisions || (until_ && Clock::now() >= *until_); }
 
   bool load(const Situation& situation) {
     GameError error;
@@ -79,14 +81,13 @@ class Shrinker {
     world_->set_policy(nullptr);
     world_->begin(best_.seed, index);
     Status status = world_->advance();
-    while (status == Status::decision && made.size() < std::min(most, kLongestGame)) {
+    while (status == Status::decision && made.size() < std::min(most, kLongestPlayout) && !world_->limit_reached()) {
       const Decision& decision = world_->decision();
       const Choice choice = choose(decision);
       made.push_back({choice, decision.options[choice.option]});
       status = world_->answer(choice);
       ++spent_;
     }
-    if (status == Status::decision && made.size() < kLongestGame && world_->short_deal().message.empty()) return false;
     const auto seen = sighting_of(*world_, status);
     if (status == Status::interrupted || (seen && seen->code == "HR308")) {
       spent_ += kCostOfLoop;
@@ -158,14 +159,16 @@ class Shrinker {
   const Sighting& sighting_;
   ShownGame best_;
   std::unique_ptr<World> world_;
+  std::optional<Clock::time_point> until_;
   std::int64_t spent_ = 0;
 };
 
 }  // namespace
 
 ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Situation>& situations,
-                       const Sighting& sighting, ShownGame game) {
-  return Shrinker(std::move(rules), situations, sighting, std::move(game)).run();
+                       const Sighting& sighting, ShownGame game,
+                       std::optional<std::chrono::steady_clock::time_point> until) {
+  return Shrinker(std::move(rules), situations, sighting, std::move(game), until).run();
 }
 
 std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& shown) {

@@ -19,11 +19,12 @@ struct Sighting {
   }
 };
 
-/// Decisions after which a game of whatever many deals is left.
-inline constexpr std::size_t kLongestGame = 200'000;
+/// Decisions after which a game of whatever many deals is left: others may be found in that time.
+inline constexpr std::size_t kLongestPlayout = 20'000;
 
-/// What is wrong with a game that was played out, or left after kLongestGame, or that could not be; the worst of it.
-/// Nothing when all is well. A game that the watchdog interrupted counts as one that loops.
+/// What is wrong with a game that was played out, or left, or that could not be; the worst of it. Nothing when all is
+/// well. A game that the watchdog interrupted counts as one that loops. HR301 with a message stands for a game left
+/// after kLongestPlayout.
 std::optional<Sighting> sighting_of(const World& world, Status status);
 
 /// The same of a script that could not even be loaded.

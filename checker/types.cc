@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grammar/diagnostic.h"
 #include "grammar/lua_query.h"
 #include "grammar/lua_walk.h"
 
@@ -24,6 +25,30 @@ Type callback_parameter(const std::string& function, std::size_t parameter) {
   if (parameter == 0 && (function == "turn" || function == "play" || function == "score" || function == "why_not"))
     return kind::player;
   return function == "why_not" && parameter == 1 ? kind::card : Type();
+}
+
+/// The callback that a function is meant to be; a misspelt one that nothing asks for is checked as what it stands for.
+std::string callback_meant(const LuaScript& script, const std::string& function) {
+  const auto global = script.globals.find(function);
+  if (global == script.globals.end() || !global->second.reads.empty()) return function;
+  const std::string meant = nearest(function, {"turn", "play", "score", "why_not"});
+  return meant.empty() ? function : meant;
+}
+
+/// Whether a field or a function of what the expression gives is asked for.
+bool is_opened(const lua::Expression& expression) {
+  const auto* call = node_cast<lua::Call>(expression.parent);
+  if (call != nullptr) return call->target == &expression && !call->method.empty();
+  const auto* index = node_cast<lua::Index>(expression.parent);
+  return index != nullptr && index->object == &expression;
+}
+
+/// What a misspelt name of a pile stands for; nothing when it is near to none.
+Type nearest_pile(const std::map<std::string, Kinds>& piles, const std::string& name) {
+  std::vector<std::string> names;
+  for (const auto& [pile, kinds] : piles) names.push_back(pile);
+  const std::string meant = nearest(name, names);
+  return meant.empty() ? Type(kind::any) : Type(piles.at(meant));
 }
 
 bool is_arithmetic(lua::BinaryOperator op) {
@@ -91,8 +116,9 @@ void ScriptTypes::widen(Map& map, const Key& key, const Type& type) {
 void ScriptTypes::learn(const LuaScript& script) {
   for (const lua::Function* function : script.functions) {
     if (function->scope != lua::FunctionScope::global) continue;
+    const std::string name = callback_meant(script, function->name);
     for (std::size_t i = 0; i < function->parameters.size(); ++i) {
-      widen(locals_, function->parameters[i], callback_parameter(function->name, i));
+      widen(locals_, function->parameters[i], callback_parameter(name, i));
     }
   }
   lua::visit(
@@ -301,7 +327,12 @@ Type ScriptTypes::infer(const lua::Expression& expression, int depth) const {
     }
     case lua::Kind::name: {
       const auto& name = static_cast<const lua::Name&>(expression);
-      return name.local != nullptr ? of(*name.local) : infer_global(name.name);
+      if (name.local != nullptr) return of(*name.local);
+      Type global = infer_global(name.name);
+      // What is done with a misspelt pile is checked all the same.
+      if (global == kind::any && !globals_.contains(name.name) && is_opened(name))
+        return nearest_pile(table_piles_, name.name);
+      return global;
     }
     case lua::Kind::paren: return infer(*static_cast<const lua::Paren&>(expression).inner, depth + 1);
     case lua::Kind::index: return infer_index(static_cast<const lua::Index&>(expression), depth + 1);
@@ -338,7 +369,12 @@ Type ScriptTypes::infer_binary(const lua::Binary& binary, int depth) const {
 Type ScriptTypes::infer_index(const lua::Index& index, int depth) const {
   const Type object = infer(*index.object, depth);
   if (object.kinds == 0) return {};
-  if (const lua::String* key = lua::literal_key(index)) return field(object, key->value);
+  if (const lua::String* key = lua::literal_key(index)) {
+    Type value = field(object, key->value);
+    if (value == kind::any && object.is(kind::player) && !player_publics_.contains(key->value) && is_opened(index))
+      return nearest_pile(player_piles_, key->value);
+    return value;
+  }
   const Type key = infer(*index.key, depth);
   if (key.kinds == 0) return {};
   if (key.is(kind::literal)) {

@@ -299,7 +299,8 @@ Type ScriptTypes::value_of_move(const std::string& name, const Type& offered) co
         break;
     }
   }
-  return value.kinds == 0 ? Type(kind::any) : value;
+  // A move that is not declared is told, and hides nothing of the others.
+  return value.kinds == 0 ? Type(kind::nil) : value;
 }
 
 /// What a loop's variable is: `for p in each(players)`.

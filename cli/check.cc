@@ -118,7 +118,7 @@ class CheckCommand {
     for (const RuleFile& file : rules->files) files_.add(file.path);
     CheckReport report = checked(rules);
     write_recordings(report, path == kStandardInput ? "FILE" : "");
-    CheckedFile file{path, rules, {}, report.errors(), report.warnings(), report.games_played};
+    CheckedFile file{path, rules, {}, report.errors(), report.warnings(), report.games_played, report.games_left};
     const bool fails = options_.fail_level != FailLevel::never &&
                        (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
     if (fails) code_ = std::max(code_, kFindings);

@@ -21,6 +21,7 @@ struct CheckedFile {
   std::vector<Diagnostic> findings;  ///< those to be shown
   int errors = 0, warnings = 0;      ///< all, also those not shown
   std::int64_t games = 0;            ///< played
+  std::int64_t games_left = 0;       ///< of them, before their end
 
   int not_shown() const { return errors + warnings - static_cast<int>(findings.size()); }
 };

@@ -44,6 +44,7 @@ void JsonFindings::add(const CheckedFile& file) {
   json["errors"] = file.errors;
   json["warnings"] = file.warnings;
   json["games"] = file.games;
+  json["games_left"] = file.games_left;
   json["findings"] = Json::array();
   for (const Diagnostic& finding : file.findings) json["findings"].push_back(finding_json(finding));
   files_.push_back(std::move(json));

@@ -244,8 +244,12 @@ void World::set_staging(const Staging* staging) { internals_->hooks.staging = st
 void World::set_counting(bool counting) { internals_->budget.set_counting(counting); }
 void World::set_asking_faces(bool asking) { internals_->predicates->set_enabled(asking); }
 void World::set_after_deal(std::function<void()> what) { internals_->after_deal = std::move(what); }
-void World::deal_out_stock() {
-  if (internals_->setup.hands) deal_to_each(*internals_, *internals_->setup.hands, -1);
+void World::deal_out_stock(int left) {
+  const Setup& setup = internals_->setup;
+  if (!setup.hands || !setup.stock) return;
+  const int rounds = (internals_->state->table.size(*setup.stock) - left) / setup.players;
+  if (left == 0) deal_to_each(*internals_, *setup.hands, -1);
+  else if (rounds > 0) deal_to_each(*internals_, *setup.hands, rounds);
 }
 void World::set_collecting(bool collecting) { internals_->collecting = collecting; }
 
@@ -297,6 +301,8 @@ Result World::result() const {
   result.nobody_named = in.state->winners_named && in.state->winners == 0;
   return result;
 }
+
+bool World::limit_reached() const { return internals_->state->limit_reached; }
 
 View World::view(Seat viewer) const { return view_of(*internals_, viewer); }
 ScriptValue World::public_value(const std::string& name, Seat seat) const {

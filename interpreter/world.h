@@ -108,8 +108,9 @@ class World {
   void set_line_listener(LineListener* listener);
   /// What is done after the cards of each deal are dealt, before the script goes on (null: nothing).
   void set_after_deal(std::function<void()> what);
-  /// Deals what is left of the stock round to the hands, as if much had been drawn already: for set_after_deal.
-  void deal_out_stock();
+  /// Deals the stock round to the hands, but for `left` cards or some more, as if much had been drawn already: for
+  /// set_after_deal.
+  void deal_out_stock(int left);
   /// Whether Lua's collector runs (for games that will be snapshotted); off, garbage goes with the next begin() or
   /// restore().
   void set_collecting(bool collecting);
@@ -125,6 +126,7 @@ class World {
   /// The pending decision; valid until it is answered.
   const Decision& decision() const;
   Result result() const;
+  bool limit_reached() const;  ///< whether a deal has met the limit of decisions
   const GameError& error() const;
   /// The first `deal(n)` of the script in this game for which there were not enough cards; without a message when there
   /// was none.

@@ -11,7 +11,7 @@ std::string findings(const std::string& header, const std::string& script = "") 
       "off \"wild\"\n" +
       header + "]]\n" + script;
   const auto rules = test::rules_in_memory({{"game.lua", text}}, "game.lua");
-  return test::findings_text(test::check_rules(rules, 0, {{"HR226", "HR227", "HR228"}, {}}));
+  return test::findings_text(test::check_rules(rules, 0, {{"HR226", "HR227"}, {}}));
 }
 
 TEST_CASE("conditions that may hold") {
@@ -41,15 +41,6 @@ TEST_CASE("statements of which a later one always takes the place") {
   CHECK(findings("deal 5 each\ndeal 7 each when wild\ndeal 6 each when not wild\n") == "warning[HR227] 6:1" + told);
   CHECK(findings("deal 5 each\ndeal 7 each to hand when players < 4\ndeal 6 each when players == 2\n") == "");
   CHECK(findings("pile a face up\npile b face up when wild\npile a face down when wild\n") == "");
-}
-
-TEST_CASE("every number of players needs a deal, unless the script deals") {
-  CHECK(findings("deal 7 each when players < 4\ndeal 5 each when players > 5\n") ==
-        "warning[HR228] 6:1 nothing is dealt to 4, 5 players (no condition of a `deal` holds for them)\n");
-  CHECK(findings("deal 7 each when players < 4\ndeal 5 each when players > 4\n", "function start() deal(3) end\n") ==
-        "");
-  CHECK(findings("deal 7 each when players < 4\ndeal 5 each when players >= 4\n") == "");
-  CHECK(findings("deal 7 each when wild\ndeal 5 each when not wild\n") == "");
 }
 
 }  // namespace

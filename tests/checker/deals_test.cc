@@ -41,9 +41,10 @@ TEST_CASE("all the cards can always be dealt") {
 
 TEST_CASE("some deal has to hold, unless the script deals") {
   const std::string header = "players 2..4\ndeal 5 each when players < 4\n";
-  // Of numbers of players the static checks tell; of options these.
-  CHECK(findings(header) ==
-        "warning[HR228] 4:1 nothing is dealt to 4 players (no condition of a `deal` holds for them)\n");
+  CHECK(findings(header) == "error[HR304] 4:1 no `deal` holds, so nobody is dealt any cards [with 4 players]\n");
+  CHECK(findings("players 2..6\ndeal 7 each when players < 4\ndeal 5 each when players > 5\n") ==
+        "error[HR304] 5:1 no `deal` holds, so nobody is dealt any cards [with 4 players, and in 1 other setting]\n");
+  CHECK(findings("players 2..6\ndeal 7 each when players < 4\ndeal 5 each when players >= 4\n") == "");
   const std::string other = "players 2..4\noption size = 5 in 3..7\ndeal size each when size < 7\n";
   CHECK(findings(other) ==
         "error[HR304] 5:1 no `deal` holds, so nobody is dealt any cards [with 2 players and size=7, and in 2 other "

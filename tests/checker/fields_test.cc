@@ -7,6 +7,34 @@ namespace {
 
 using test::findings_in_turn;
 
+TEST_CASE("what is done with a misspelt pile is checked all the same") {
+  CHECK(findings_in_turn("local _, card = me:choose { play = me.hands:where(function(c) return c.siut == wanted end) } "
+                         "say(card.ordr)") ==
+        "error[HR203] 18:39 a player has no field `hands`; did you mean `hand`?\n"
+        "error[HR203] 18:72 a card has no field `siut`; did you mean `suit`?\n"
+        "error[HR203] 18:103 a card has no field `ordr`; did you mean `order`?\n");
+  CHECK(findings_in_turn(
+            "local act, card = me:choose { play = me.hand, drw = true } if act then card.move_to(discard) end")
+            .find("error[HR218]") != std::string::npos);
+  CHECK(findings_in_turn("if discrad.top.suit == wanted and discrad.top.rnak == \"8\" then finish() end") ==
+        "error[HR200] 18:4 there is no `discrad`; did you mean `discard`?\n"
+        "error[HR203] 18:47 a card has no field `rnak`; did you mean `rank`?\n");
+}
+
+TEST_CASE("what is done in a misspelt callback is checked all the same") {
+  CHECK(findings_in_turn("finish() end function scores(player) return player.hnad:count()") ==
+        "error[HR206] 18:23 nothing calls `scores`; did you mean `score`?\n"
+        "error[HR203] 18:52 a player has no field `hnad`; did you mean `hand`?\n");
+  // This one is called, and with cards.
+  CHECK(findings_in_turn("say(scores(me.hand.top)) end function scores(card) return card.order") == "");
+}
+
+TEST_CASE("a function that is nearly called as something of the language is no table") {
+  CHECK(findings_in_turn("turn.skip(1)") ==
+        "error[HR203] 18:1 the function `turn` has no field `skip`; did you mean `turns`?\n");
+  CHECK(findings_in_turn("turn.hand:shuffle()") == "error[HR203] 18:6 a function has no field `hand`\n");
+}
+
 TEST_CASE("fields of what an expression comes to") {
   CHECK(findings_in_turn("me.left.hnad:shuffle()") ==
         "error[HR203] 18:9 a player has no field `hnad`; did you mean `hand`?\n");

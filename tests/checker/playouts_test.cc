@@ -110,9 +110,9 @@ TEST_CASE("deals at their limit are a warning with their share") {
       report_of("limit 20 decisions\n",
                 "local made = 0\nfunction turn(me)\n  me:choose { draw = true }\n  made = made + 1\nend\n");
   CHECK(findings_text(report) ==
-        "warning[HR301] 7:1 8 of 8 games reach the limit of 20 decisions in a deal [in 8 of 8 games, as with 2 "
-        "players]\n");
+        "warning[HR301] 7:1 8 of 8 games reach the limit of 20 decisions in a deal [as with 2 players]\n");
   CHECK(report.recordings[0].choices.size() == 20);
+  CHECK(report.games_left == 0);
   CHECK(report.errors() == 0);
   CHECK(report.warnings() == 1);
 }
@@ -124,6 +124,39 @@ TEST_CASE("a game that states its limit may have deals that reach it") {
   const std::string short_in_one = "function start()\n  deal_is_short = chance(2) == 1\nend\n" + turn;
   CHECK(findings_text(report_of("limit 20 decisions\npublic deal_is_short \"short\"\n", short_in_one, 20)) == "");
   CHECK(findings_text(report_of("public deal_is_short \"short\"\n", short_in_one, 20)).find("warning[HR301]") == 0);
+}
+
+TEST_CASE("long games are left, and if all are that is told") {
+  const std::string score = "function score(player) return 1 end\n";
+  const CheckReport endless = report_of("match until a score >= 1000000\nwin highest score\n", kGoodTurn + score);
+  CHECK(findings_text(endless) ==
+        "warning[HR301] 2:6 none of 8 games is over after 20000 decisions [as with 2 players]\n");
+  CHECK(endless.recordings[0].choices.size() == 10'000);
+  CHECK(endless.games_played == 10);
+  CHECK(endless.games_left == 10);
+  // With three players it ends after a deal.
+  const CheckReport some = report_of(
+      "match until a score >= 1000000\nmatch 1 deals when players == 3\nwin highest score\n", kGoodTurn + score);
+  CHECK(findings_text(some) == "");
+  CHECK(some.games_left == 5);
+}
+
+TEST_CASE("all that is played keeps to the time that there is, and every setting has its share") {
+  std::string options;
+  for (char name = 'a'; name <= 'd'; ++name) options += std::string("option ") + name + "x = 1 in 1..9\n";
+  const std::string text = "--[[ rules\ngame \"Long\"\nplayers 2\ndeal 5 each\nmove draw \"draw\"\n" + options +
+                           "match until a score >= 1000000\nwin highest score\n]]\n" + kGoodTurn +
+                           "function score(player) return 1 end\n";
+  CheckSettings settings;
+  settings.codes.ignore = {"HR2"};
+  settings.games = 1000;
+  settings.seconds = 1;
+  const auto rules = rules_in_memory({{"long.lua", text}}, "long.lua");
+  const CheckReport report = check(rules, settings);
+  // Long as they are, there is one in each of the settings, and time is up before all have another.
+  const auto settings_tried = static_cast<std::int64_t>(situations_of(rules->header, {}).size());
+  CHECK(report.games_played >= settings_tried);
+  CHECK(report.games_played < settings_tried * settings.games);
 }
 
 TEST_CASE("a game that goes round in a circle is told where it asks, up to where it has come round") {
@@ -194,7 +227,7 @@ TEST_CASE("a script that deals more cards than there are is told where it does")
 
 TEST_CASE("options that are refused as they are unless set are found") {
   CHECK(findings_text(report_of("option odd = off\nrequire odd \"it has to be odd\"\n", kGoodTurn)) ==
-        "error[HR302] 2:6 the options as they are unless set are refused for every number of players\n");
+        "error[HR302] 8:1 the options as they are unless set are refused for every number of players\n");
 }
 
 TEST_CASE("what is found does not depend on the number of threads") {

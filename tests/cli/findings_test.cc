@@ -195,6 +195,17 @@ TEST_CASE("a code is explained") {
   CHECK(run({"check", "--explain", "HR2"}, "").err == "houserules: `HR2` is no whole code\n");
 }
 
+TEST_CASE("how many games were left before their end is told") {
+  const TempFolder folder;
+  const std::string file =
+      folder.write("long.lua",
+                   "--[[ rules\ngame \"Long\"\nplayers 2\ndeal 5 each\nmove draw \"draw\"\n"
+                   "match until a score >= 1000000\nwin highest score\n]]\n"
+                   "function turn(me)\n  me:choose { draw = true }\n  stock:deal(1, me.hand)\n"
+                   "  if #stock == 0 then finish(me) end\nend\nfunction score(player) return 1 end\n");
+  CHECK(run({"check", file, "--games", "2"}, "").out == file + ": sound (2 games played, 2 not to the end)\n");
+}
+
 TEST_CASE("what cannot be watched is told") {
   CHECK(run({"check", "-", "--watch"}, "", kLittleGame).err == "houserules: standard input cannot be watched\n");
   CHECK(run({"check", "x.lua", "--watch", "--format", "json"}, "").err ==

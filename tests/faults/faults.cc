@@ -58,6 +58,7 @@ std::vector<Fault> read_index(const std::string& text) {
     else if (keyword == "old") fault.before = unfolded(value);
     else if (keyword == "new") fault.after = unfolded(value);
     else if (keyword == "plays") fault.games = std::stoi(value);
+    else if (keyword == "among") fault.players = std::stoi(value);
     else if (keyword == "finds") {
       const auto at = value.find(" at ");
       fault.code = value.substr(0, at);

@@ -16,6 +16,7 @@ struct Fault {
   std::string code;           ///< that has to be found
   std::string at;             ///< at the first line with this text; "": at the line of the change
   int games = 0;              ///< to play, for each number of players
+  int players = 0;            ///< the only number of players tried; 0: all
 };
 
 /// The index in reading order; an exception tells the line that is not understood.

@@ -21,7 +21,8 @@ std::string text_of(const std::string& path) {
   return *text;
 }
 
-std::vector<Diagnostic> findings_in(const FaultyFile& file, int games) {
+/// Where games are played, only what finds the code is looked for.
+std::vector<Diagnostic> findings_in(const FaultyFile& file, const Fault& fault) {
   Library library;
   library.folders = {kGames};
   library.read = [&file](const std::string& path, std::string& error) -> std::optional<std::string> {
@@ -32,7 +33,10 @@ std::vector<Diagnostic> findings_in(const FaultyFile& file, int games) {
   INFO(error);
   REQUIRE(rules != nullptr);
   CheckSettings settings;
-  settings.games = games;
+  settings.games = fault.games;
+  settings.threads = 2;
+  if (fault.players > 0) settings.wanted.players = fault.players;
+  if (fault.games > 0) settings.codes.select = {fault.code};
   return check(std::move(rules), settings).findings;
 }
 
@@ -49,7 +53,7 @@ TEST_CASE("every mistake of the index is found, with its code and at its line") 
     if (file.path.empty()) continue;
     std::string found;
     bool right = false;
-    for (const Diagnostic& finding : findings_in(file, fault.games)) {
+    for (const Diagnostic& finding : findings_in(file, fault)) {
       right = right || (finding.code == fault.code && finding.file == path && finding.range.begin.line == file.line);
       found += finding.code + " " + std::to_string(finding.range.begin.line) + " " + finding.message + "\n";
     }
@@ -61,7 +65,7 @@ TEST_CASE("every mistake of the index is found, with its code and at its line") 
 TEST_CASE("an index that is not understood is refused") {
   CHECK_THROWS_WITH(read_index("fault a b\n  gmae   hearts\n"), "line 2: there is no `gmae`");
   CHECK_THROWS_WITH(read_index("  game   hearts\n"), "line 1 is not understood");
-  const Fault twice{"a", "b", "g", "x", "y", "HR200", "", 0};
+  const Fault twice{"a", "b", "g", "x", "y", "HR200", "", 0, 0};
   CHECK_THROWS_WITH(make(twice, "g.lua", "x x"), "a: the text stands several times in the game");
   CHECK_THROWS_WITH(make(twice, "g.lua", "z"), "a: the game has no such text");
   CHECK(make(twice, "g.lua", "z\nx").line == 2);
