@@ -56,6 +56,8 @@ class CheckContext {
   bool has(std::string_view code, const std::string& file, const Position& place) const;
   /// Whether later checks would make no sense.
   bool has_errors() const;
+  /// Whether there are others than that games do not end: those show as much as any game.
+  bool has_errors_within_games() const;
   /// Whether a finding tells of a name that there is not, and that is nearly `word`.
   bool misses(const std::string& word) const;
   /// Adds what is wrong with the suppressions of the file itself: codes that there are not, and such as suppressed

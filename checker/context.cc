@@ -61,6 +61,12 @@ bool CheckContext::has_errors() const {
                      [](const Diagnostic& finding) { return finding.severity == Severity::error; });
 }
 
+bool CheckContext::has_errors_within_games() const {
+  return std::any_of(findings_.begin(), findings_.end(), [](const Diagnostic& finding) {
+    return finding.severity == Severity::error && finding.code != "HR301" && finding.code != "HR309";
+  });
+}
+
 bool CheckContext::misses(const std::string& word) const {
   constexpr auto kNoSuchName = std::to_array<std::string_view>(
       {"HR016", "HR018", "HR023", "HR024", "HR041", "HR200", "HR201", "HR203", "HR204", "HR205", "HR214"});

@@ -31,7 +31,7 @@ class Playouts {
     }
     // Of games that break off, what never happens in them says little.
     if (context_.count_findings() == before) report_idle(context_, session_);
-    if (!context_.has_errors() && takes("HR314")) report_leaks(context_, session_);
+    if (!context_.has_errors_within_games() && takes("HR314")) report_leaks(context_, session_);
     if (!context_.has_errors() && takes("HR390")) check_repeat(context_, session_);
     context_.games_played = session_.games();
     context_.games_left = session_.games_left();
@@ -181,7 +181,8 @@ class Playouts {
     return true;
   }
 
-  /// Whether of many games with the options as they are none has come to an end: with some number of players, or at all.
+  /// Whether of many games with the options as they are none has come to an end: with some number of players, or at
+  /// all.
   bool none_ends() const {
     constexpr int kMany = 8;
     int all = 0, ended = 0;
@@ -207,9 +208,21 @@ class Playouts {
     Diagnostic finding = at_statement(header().wins);
     finding.code = "HR310";
     finding.message = fmt::format("{} of {} games end without a winner", fault.games, session_.games());
-    finding.help = "name who wins with `finish(player)`, or say that nobody does with `finish(nobody)`";
+    finding.help = lacks_score() ? "write `function score(player)`: the header lets the points decide"
+                                 : "name who wins with `finish(player)`, or say that nobody does with `finish(nobody)`";
     show(finding, fault);
     context_.add(std::move(finding));
+  }
+
+  /// Whether points decide, and the script gives none.
+  bool lacks_score() const {
+    const auto& wins = header().wins;
+    if (wins.empty() || (wins.back().win != Win::lowest_score && wins.back().win != Win::highest_score)) return false;
+    return std::none_of(context_.scripts().begin(), context_.scripts().end(), [](const LuaScript& script) {
+      return std::any_of(script.functions.begin(), script.functions.end(), [](const lua::Function* function) {
+        return function->scope == lua::FunctionScope::global && function->name == "score";
+      });
+    });
   }
 
   CheckContext& context_;

@@ -52,8 +52,8 @@ std::string seats_table(const Tally& tally) {
     rows.push_back(std::move(row));
   }
   return columns(rows, {1, 2, 3, 4, 5}) +
-         fmt::format("won by nobody: {}; by several: {}; with a deal at its limit: {}\n", tally.draws, tally.shared,
-                     tally.at_limit);
+         fmt::format("won by nobody: {}; by several: {}{}; with a deal at its limit: {}\n", tally.draws, tally.shared,
+                     tally.shared > 0 ? " (which counts for each)" : "", tally.at_limit);
 }
 
 std::string order_table(const Tally& tally) {

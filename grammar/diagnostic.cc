@@ -56,7 +56,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string best = nearest(word, candidates);
-  return best.empty() ? "" : fmt::format("; did you mean `{}`?", best);
+  return best.empty() || best == word ? "" : fmt::format("; did you mean `{}`?", best);
 }
 
 }  // namespace houserules

@@ -69,6 +69,23 @@ void fail(World::Internals& in, const std::string& message) {
   in.state->status = Status::error;
 }
 
+/// The same of what came of a function of the script, told where that begins.
+void fail_of(World::Internals& in, int function, const std::string& message) {
+  fail(in, message);
+  in.push_slot(in.lua, function);
+  if (!lua_isfunction(in.lua, -1)) return lua_pop(in.lua, 1);
+  lua_Debug info;
+  lua_getinfo(in.lua, ">S", &info);
+  if (info.source[0] == '@') in.error.file = info.source + 1;
+  in.error.line = info.linedefined;
+}
+
+/// A value that is no whole number, for a message. Not which one: a fault of many games is one fault.
+std::string kind_of(lua_State* lua, int index) {
+  if (lua_type(lua, index) == LUA_TNUMBER) return "a number that is not whole";
+  return lua_isnil(lua, index) ? "nil" : fmt::format("a {}", luaL_typename(lua, index));
+}
+
 // Each deal starts from the freshly loaded script: only what Match says, chance and the counts outlive a deal.
 void begin_deal(World::Internals& in) {
   World::State& state = *in.state;
@@ -214,13 +231,13 @@ bool ask_score(World::Internals& in, lua_State* lua, Seat seat, std::int64_t& po
   int is_integer = 0;
   points = lua_tointegerx(lua, -1, &is_integer);
   if (is_integer == 0) {
-    fail(in, fmt::format("`score` must return a whole number of points; for {} it returned {}",
-                         in.setup.names[static_cast<std::size_t>(seat)], luaL_typename(lua, -1)));
+    fail_of(in, in.slots.score, fmt::format("`score` must return a whole number of points, not {}", kind_of(lua, -1)));
     return false;
   }
   if (points < -kMostPoints || points > kMostPoints) {
-    fail(in, fmt::format("`score` returned {} for {}: a deal gives at most {} points", points,
-                         in.setup.names[static_cast<std::size_t>(seat)], kMostPoints));
+    fail_of(in, in.slots.score,
+            fmt::format("`score` returned {} for {}: a deal gives at most {} points", points,
+                        in.setup.names[static_cast<std::size_t>(seat)], kMostPoints));
     return false;
   }
   lua_pop(lua, 1);
@@ -300,9 +317,10 @@ bool turn_returned(World::Internals& in) {
     state.decisions_at_turn = state.deal_decisions;
     state.idle_turns = 0;
   } else if (++state.idle_turns >= kMostIdleTurns) {
-    fail(in, fmt::format(
-                 "{} turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to `finish()`",
-                 kMostIdleTurns));
+    fail_of(in, in.slots.turn,
+            fmt::format(
+                "{} turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to `finish()`",
+                kMostIdleTurns));
     in.error.kind = GameError::Kind::endless;
     return false;
   }

@@ -58,6 +58,14 @@ TEST_CASE("moves that hang on what lies on the stock give it away") {
   CHECK(recording.choices.size() <= 3);
 }
 
+TEST_CASE("a leak is told in a game that does not end, too") {
+  const CheckReport report =
+      report_of("function turn(me)\n  me:choose { draw = stock.top:is(\"red\"), play = me.hand }\nend\n");
+  CHECK(std::any_of(report.findings.begin(), report.findings.end(),
+                    [](const Diagnostic& finding) { return finding.code == "HR309"; }));
+  CHECK(leaks_at(report) == "10 ");
+}
+
 TEST_CASE("the line that looked is told when the script goes another way there") {
   const CheckReport report = report_of(
       "function turn(me)\n  local from = me.hand\n  if me.left.hand:any { rank = \"8\" } then\n    from = "

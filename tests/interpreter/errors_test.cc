@@ -104,14 +104,13 @@ TEST_CASE("an error in any callback stops the game at its line") {
   CHECK(error("function turn(me) me:choose { go = true } error(\"x\") end") == "game.lua:10: x");
   CHECK(error("function play() error(\"x\") end") == "game.lua:10: x");
   CHECK(error(turn + "function score(p) error(\"x\") end") == "game.lua:11: x");
-  CHECK(error(turn + "function score(p) end") ==
-        "game.lua: `score` must return a whole number of points; for Anna it returned nil");
+  CHECK(error(turn + "function score(p) end") == "game.lua:11: `score` must return a whole number of points, not nil");
   CHECK(error(turn + "function score(p) return \"three\" end") ==
-        "game.lua: `score` must return a whole number of points; for Anna it returned string");
+        "game.lua:11: `score` must return a whole number of points, not a string");
   CHECK(error(turn + "function score(p) return 2.5 end") ==
-        "game.lua: `score` must return a whole number of points; for Anna it returned number");
+        "game.lua:11: `score` must return a whole number of points, not a number that is not whole");
   CHECK(error(turn + "function score(p) return math.maxinteger end") ==
-        "game.lua: `score` returned 9223372036854775807 for Anna: a deal gives at most 1000000000000 points");
+        "game.lua:11: `score` returned 9223372036854775807 for Anna: a deal gives at most 1000000000000 points");
   CHECK(error("function turn(me) me:choose { go = true } end\nfunction at_limit() error(\"x\") end",
               "limit 3 decisions\n") == "game.lua:12: x");
 }
@@ -137,7 +136,7 @@ TEST_CASE("scripts without end are stopped") {
   CHECK(Play(small_game("while true do end\nfunction turn(me) end")).error() ==
         "game.lua:10: this decision ran more than 100 million instructions: a loop that never ends?");
   CHECK(Play(small_game("function turn(me) end")).error() ==
-        "game.lua: 10000 turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to "
+        "game.lua:10: 10000 turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to "
         "`finish()`");
   Play score(
       small_game("function turn(me) me:choose { go = true } finish() end\nfunction score(p) while true do end end"));
