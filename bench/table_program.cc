@@ -1,4 +1,5 @@
 // The program as it is called: how long it takes to start, what many games take of memory, what threads bring.
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
@@ -32,8 +33,13 @@ struct Ran {
   long resident = 0;   ///< KB, at most
 };
 
-/// Runs a program to its end, its output thrown away. Ends this program when it fails.
-Ran run(std::vector<std::string> words) {
+[[noreturn]] void give_up_on(const std::string& program) {
+  print(fmt::format("{} does not run", program));
+  std::exit(1);
+}
+
+/// Starts a program, its output thrown away. Ends this one when that fails.
+pid_t start(std::vector<std::string> words) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -41,19 +47,27 @@ Ran run(std::vector<std::string> words) {
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
-  const double begin = wall_time();
   pid_t child = 0;
-  int status = -1;
-  rusage usage{};
-  const bool ran = posix_spawn(&child, arguments[0], &files, nullptr, arguments.data(), environ) == 0 &&
-                   wait4(child, &status, 0, &usage) == child && status == 0;
-  const double end = wall_time();
+  const bool started = posix_spawn(&child, arguments[0], &files, nullptr, arguments.data(), environ) == 0;
   posix_spawn_file_actions_destroy(&files);
-  if (!ran) {
-    print(fmt::format("{} does not run", words[0]));
-    std::exit(1);
+  if (!started) give_up_on(words[0]);
+  return child;
+}
+
+/// Runs a program to its end, so many of it at once. Ends this program when it fails.
+Ran run(const std::vector<std::string>& words, int processes = 1) {
+  Ran ran;
+  const double begin = wall_time();
+  std::vector<pid_t> children;
+  for (int i = 0; i < processes; ++i) children.push_back(start(words));
+  for (const pid_t child : children) {
+    int status = -1;
+    rusage usage{};
+    if (wait4(child, &status, 0, &usage) != child || status != 0) give_up_on(words[0]);
+    ran.resident = std::max(ran.resident, usage.ru_maxrss);
   }
-  return {end - begin, usage.ru_maxrss};
+  ran.seconds = wall_time() - begin;
+  return ran;
 }
 
 /// Plays a game of that index and counts its decisions. One is made in each thread.
@@ -110,9 +124,29 @@ void print_threads_of(const std::string& name, const std::function<Player()>& ma
   }
 }
 
+/// The program as a user calls it: the same number of games for each processor, in one process or in several.
+void print_processors() {
+  constexpr int kRounds = 9;
+  constexpr int kGames = 15'000;
+  const auto simulate = [](int threads) {
+    return std::vector<std::string>{kProgram, "simulate", "crazy-eights", "--preset", "open_spiel",
+                                    "-n", std::to_string(kGames * threads), "-j", std::to_string(threads)};
+  };
+  const int most = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  std::vector<double> threads, processes;
+  for (int round = 0; round < kRounds; ++round) {
+    const double alone = run(simulate(1)).seconds * most;
+    threads.push_back(alone / run(simulate(most)).seconds);
+    processes.push_back(alone / run(simulate(1), most).seconds);
+  }
+  print(fmt::format("{:<30} {:>8} {:>10} {:>10.2f}", "simulate -j " + std::to_string(most), most, "", median(threads)));
+  print(fmt::format("{:<30} {:>8} {:>10} {:>10.2f}", fmt::format("{} times simulate -j 1", most), most, "",
+                    median(processes)));
+}
+
 }  // namespace
 
-// The yardstick beside it shows what the machine has to give.
+// The yardstick and the processes beside it show what the machine has to give.
 void print_threads(double seconds) {
   print(fmt::format("{:<30} {:>8} {:>10} {:>10}", "threads, on the clock", "threads", "million", "times"));
   print(fmt::format("{:<30} {:>8} {:>10} {:>10}", "", "", "dec./s", "one"));
@@ -121,6 +155,7 @@ void print_threads(double seconds) {
       "crazy-eights", [&rules] { return scripted(rules); }, seconds);
   print_threads_of(
       "written by hand in C++", [] { return Player(by_hand); }, seconds);
+  print_processors();
 }
 
 void print_program() {

@@ -95,7 +95,7 @@ class ArgumentCheck {
     if (!signature.repeats && call.arguments.size() > parameters.size()) {
       too_many(*call.arguments[parameters.size()], std::string(signature.name), parameters.size());
     }
-    if (parameters.empty()) return;
+    if (parameters.empty() || told_as_swapped(call, signature)) return;
     const std::size_t count =
         signature.repeats ? std::max(parameters.size(), call.arguments.size()) : parameters.size();
     for (std::size_t i = 0; i < count; ++i) {
@@ -111,6 +111,21 @@ class ArgumentCheck {
                    fmt::format("`{}` takes {}, not {}", signature.name, parameter.expected, name_of(type)),
                    help(argument, type, parameter.takes));
     }
+  }
+
+  /// Two arguments, each of which is taken where the other stands.
+  bool told_as_swapped(const lua::Call& call, const Signature& signature) {
+    if (signature.parameters.size() != 2 || call.arguments.size() != 2) return false;
+    const Parameter& first = signature.parameters[0];
+    const Parameter& second = signature.parameters[1];
+    const Type one = facts_.types.of(*call.arguments[0]);
+    const Type other = facts_.types.of(*call.arguments[1]);
+    if (one.may_be(first.takes) || other.may_be(second.takes) || !one.may_be(second.takes) || !other.may_be(first.takes))
+      return false;
+    facts_.error("HR217", lua::bare(*call.arguments[0]).range,
+                 fmt::format("`{}` takes {} first, and then {}", signature.name, first.expected, second.expected),
+                 "turn the two round");
+    return true;
   }
 
   void too_many(const lua::Expression& argument, const std::string& name, std::size_t taken) {

@@ -114,12 +114,19 @@ std::optional<ChosenGame> set_side(const ComparedSide& side, int players, Consol
 
 }  // namespace
 
-std::optional<ComparedSides> open_sides(const CompareOptions& options, const Library& library, Console& console,
+std::optional<ComparedSides> open_sides(const CompareOptions& asked, const Library& library, Console& console,
                                         int& code) {
+  CompareOptions options = asked;
   if (options.other.empty() && options.a.empty() && options.b.empty()) {
-    code = fail(console, kUsage,
-                "expected a second game, or settings, as in --b draws=1: there is nothing to compare with");
-    return std::nullopt;
+    const auto rules = open_rules(options.game, library, console, code);
+    if (rules == nullptr) return std::nullopt;
+    if (rules->files.size() < 2) {
+      code = fail(console, kUsage,
+                  "expected a second game, or settings, as in --b draws=1: there is nothing to compare with");
+      return std::nullopt;
+    }
+    options.other = options.game;
+    options.game = rules->files[rules->files.size() - 2].path;
   }
   ComparedSides sides;
   for (ComparedSide* side : {&sides.a, &sides.b}) {

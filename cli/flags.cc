@@ -251,7 +251,7 @@ class Program {
                                     "  houserules compare crazy-eights aunt-mays-eights --players 2..4 --plot may.svg",
                                     [this] { return compare(compare_, library_, console_); });
     command->add_option("GAME", compare_.game, "side A: a rule file, or the name of a shipped game")->required();
-    command->add_option("OTHER", compare_.other, "side B (default: the same game)");
+    command->add_option("OTHER", compare_.other, "side B (default: the same game; a variant alone is B, its base A)");
     for (const auto& [flag, words] : {std::pair{"--a", &compare_.a}, std::pair{"--b", &compare_.b}}) {
       const char* side = flag + 2;
       command

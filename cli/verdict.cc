@@ -283,8 +283,8 @@ class Verdict {
     const Figure* first = find("order", "0", "share");
     if (first != nullptr && first->contrast && !differs(first)) {
       const Interval& points = first->contrast->difference_interval;
-      result.emplace_back("how often the first to choose wins",
-                          bound_above(100 * std::max(-points.low, points.high)) + " points");
+      const std::string bound = bound_above(100 * std::max(-points.low, points.high));
+      result.emplace_back("how often the first to choose wins", bound + (bound == "1" ? " point" : " points"));
     }
     return result;
   }

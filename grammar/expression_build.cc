@@ -150,13 +150,15 @@ void add_optional_words(std::string_view keyword, std::vector<std::string>& word
   }
 }
 
-std::string help_for(std::string_view found) {
+/// What stood there as other notations write it. `before` is what the statement has up to there.
+std::string help_for(std::string_view found, std::string_view keyword, std::string_view before) {
   static constexpr std::pair<std::string_view, const char*> kHelps[] = {
       {"=", "whether two things are equal is asked with `==`"},
       {"!=", "whether two things differ is asked with `~=`"},
       {"&&", "conditions are joined with `and`"},
       {"||", "conditions are joined with `or`"},
       {"!", "a condition is turned round with `not`"},
+      {"#", "a comment begins with `--`"},
       {"'", "a text stands between double quotes"},
       {"\xe2\x80\x9c", "a text stands between straight double quotes"},
       {"\xe2\x80\x9e", "a text stands between straight double quotes"}};
@@ -164,6 +166,13 @@ std::string help_for(std::string_view found) {
     if (found.starts_with(token) && (found.size() == token.size() || static_cast<unsigned char>(token[0]) >= 0x80))
       return help;
   }
+  const std::size_t last = before.find_last_not_of(" \t");
+  const bool after_number = last != std::string_view::npos && before[last] >= '0' && before[last] <= '9';
+  constexpr std::string_view kEnDash = "\xe2\x80\x93";
+  if ((after_number && (found == "-" || found == "to")) || found.find(kEnDash) != std::string_view::npos) {
+    return "from one number to another is written with two dots, as in `2..6`";
+  }
+  if (keyword == "win") return "points are what `function score(player)` tells: `win highest score` or `win lowest score`";
   return "";
 }
 
@@ -216,14 +225,16 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
     return;
   }
   std::vector<std::string> words = expected_words(fault.expected);
-  add_optional_words(text.substr(begin, token_end(text, begin, end) - begin), words);
+  const std::string_view keyword = text.substr(begin, token_end(text, begin, end) - begin);
+  add_optional_words(keyword, words);
   const auto& keywords = statement_keywords();
   const std::size_t line_begin = text.rfind('\n', at) + 1;
   const bool opens_line = text.find_first_not_of(" \t", line_begin) == at && line_begin > begin;
   const bool is_keyword = std::find(keywords.begin(), keywords.end(), found) != keywords.end();
   faults.add("HR007", at, stop,
              fmt::format("expected {}, found {}{}", fault.expected, quoted(found), did_you_mean(found, words)),
-             opens_line && is_keyword ? "an indented line continues the statement above it" : help_for(found));
+             opens_line && is_keyword ? "an indented line continues the statement above it"
+                                      : help_for(found, keyword, text.substr(begin, at - begin)));
 }
 
 }  // namespace houserules

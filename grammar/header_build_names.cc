@@ -36,6 +36,15 @@ std::string another_name(const std::string& name, NameKind kind) {
   }
 }
 
+/// What may have been meant by a name that belongs to the language.
+std::string help_for(const std::string& name, NameKind kind) {
+  if (kind == NameKind::word && (name == "true" || name == "false")) {
+    return fmt::format("a rule that may be left out is `on` or `off`: write `{}`", name == "true" ? "on" : "off");
+  }
+  if (kind == NameKind::word && name == "to") return "from one number to another is written with two dots, as in `1..10`";
+  return fmt::format("take another name, such as `{}`", another_name(name, kind));
+}
+
 bool is_name(std::string_view text) {
   const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
   return !text.empty() && small(text[0]) &&
@@ -80,7 +89,7 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   if (owner == nullptr) return true;
   faults.add("HR014", token.begin, token.end,
              fmt::format("`{}` {} and cannot be {} {}", name, owner, as_what(kind), noun(kind)),
-             fmt::format("take another name, such as `{}`", another_name(name, kind)));
+             help_for(name, kind));
   return false;
 }
 

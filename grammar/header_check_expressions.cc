@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 
 #include "grammar/header_check.h"
 #include "grammar/header_options.h"
@@ -23,6 +25,14 @@ Type type_of(OptionStatement::Kind kind) {
     case OptionStatement::Kind::word: return Type::word;
   }
   return Type::unknown;
+}
+
+/// Help for a number that is written as a word.
+std::string digits_for(std::string_view word) {
+  static constexpr std::string_view kNumbers[] = {"zero", "one", "two",   "three", "four", "five",   "six",
+                                                  "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+  const auto found = std::find(std::begin(kNumbers), std::end(kNumbers), word);
+  return found == std::end(kNumbers) ? "" : fmt::format("write it in digits: `{}`", found - std::begin(kNumbers));
 }
 
 /// Finds out what each part of an expression is, and tells where that is not what it has to be.
@@ -77,7 +87,7 @@ class TypeChecker {
     }
     names.emplace_back("players");
     check_.fault("HR016", statement_, e.range,
-                 fmt::format("{} is no option{}", quoted(e.text), did_you_mean(e.text, names)));
+                 fmt::format("{} is no option{}", quoted(e.text), did_you_mean(e.text, names)), digits_for(e.text));
     return Type::unknown;
   }
 

@@ -88,12 +88,22 @@ void check_option(HeaderCheck& check, const OptionStatement& s) {
         : s.kind == OptionStatement::Kind::number
             ? fmt::format("expected the numbers that `{}` may be set to, such as `in 0..10`", s.option)
             : fmt::format("expected the words that `{}` may be set to: `in {} ...`", s.option, to_string(s.initial));
-    check.fault("HR023", s, s.name, fault + whole_option_near(check.header(), s));
+    const std::string value = s.has_initial && s.kind == OptionStatement::Kind::word ? to_string(s.initial) : "";
+    const bool is_switch = value == "yes" || value == "no";
+    check.fault("HR023", s, s.name, fault + whole_option_near(check.header(), s),
+                is_switch ? fmt::format("a rule that may be left out is `{}`: `option {} = {}`",
+                                        value == "yes" ? "on" : "off", s.option, value == "yes" ? "on" : "off")
+                          : "");
     return;
   }
   if (!option_takes(s, s.initial)) {
+    // `1-9` are the numbers 1 and -9.
+    const bool is_range = s.numbers.size() == 2 && s.numbers[0] >= 0 && -s.numbers[1] > s.numbers[0];
     check.fault("HR023", s, s.name,
-                fmt::format("the option `{}` is {}", s.option, expected_value(s, to_string(s.initial))));
+                fmt::format("the option `{}` is {}", s.option, expected_value(s, to_string(s.initial))),
+                is_range ? fmt::format("from one number to another is written with two dots: `in {}..{}`", s.numbers[0],
+                                       -s.numbers[1])
+                         : "");
   }
   for (const std::string& word : s.words) {
     const OptionStatement* other = check.header().option(word);

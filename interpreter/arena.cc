@@ -50,6 +50,7 @@ struct Arena::Head {
   std::uint64_t freed;
   std::uint64_t limit;
   std::uint64_t freed_at_compact;
+  std::size_t used_at_compact;
   std::uint64_t filled;  // bit c: classes[c] may have blocks
   std::array<Free*, kClasses> classes;
   Free* large;    // freed since compact(), in no order
@@ -356,7 +357,10 @@ void Arena::compact() {
   }
   head.cursor = head.run_end = first;
   next_run(kGranule);
+  head.used_at_compact = used();
 }
+
+bool Arena::has_grown(std::size_t least) const { return used() > std::max(least, 2 * head_->used_at_compact); }
 
 void Arena::save(Snapshot& snapshot) const {
   const std::size_t size = used();

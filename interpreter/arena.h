@@ -75,6 +75,9 @@ class Arena final : public std::pmr::memory_resource {
   /// Puts neighbouring free blocks together, lowers the top, and has the next allocations take the lowest addresses
   /// first. Worth calling after a full collection. Linear in used().
   void compact();
+  /// Whether `used()` has passed `least` and twice what the last compact() left: collecting and compacting is worth its
+  /// time again, however much stays alive.
+  bool has_grown(std::size_t least) const;
 
   /// Copies the used part; the snapshot's memory is used again where it is large enough. Throws std::bad_alloc.
   void save(Snapshot& snapshot) const;

@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// Garbage is collected in the middle of a game only when there is this much: most games end before.
+/// Garbage is collected in the middle of a game only when there is this much at least: most games end before.
 constexpr std::size_t kCollectAt = std::size_t{4} << 20;
 
 std::string public_choice_text(const World::Internals& in, const Decision& decision, const Option& option,
@@ -138,7 +138,7 @@ void ask(lua_State* lua, World::Internals& in, lua_KContext context, lua_KFuncti
   }
   ++state.deal_decisions;
   ++state.table.match.decisions;
-  if (in.arena.used() > kCollectAt) [[unlikely]] {
+  if (in.arena.has_grown(kCollectAt)) [[unlikely]] {
     lua_gc(lua, LUA_GCCOLLECT);
     in.arena.compact();
   }

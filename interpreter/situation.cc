@@ -61,6 +61,19 @@ std::string without_table_of_publics(const World::Internals& in, std::string mes
   return message;
 }
 
+/// What to do where nothing was taken for a card or a player, the commonest slip: "" for other messages.
+std::string advice_for(const std::string& message) {
+  constexpr std::string_view kBegin = "attempt to index a nil value (";
+  const auto open = message.find(" '", kBegin.size());
+  const auto close = message.rfind("')");
+  if (!message.starts_with(kBegin) || open == std::string::npos || close == std::string::npos || close < open) return "";
+  const std::string what = message.substr(kBegin.size(), open - kBegin.size());
+  const std::string name = message.substr(open + 2, close - open - 2);
+  if (name == "top" || name == "bottom") return fmt::format("; an empty pile has no `{}`: ask `#pile > 0` first", name);
+  if (what == "field" || what == "method") return fmt::format("; there is no `{}`", name);
+  return fmt::format("; `{}` is nothing here: ask `if {} then` first", name, name);
+}
+
 }  // namespace
 
 View view_of(const World::Internals& in, Seat viewer) {
@@ -100,6 +113,7 @@ GameError error_of(const World::Internals& in, const Failure& failure) {
   error.file = failure.file;
   error.line = failure.line;
   error.message = without_table_of_publics(in, failure.message);
+  error.message += advice_for(error.message);
   const bool endless = failure.verdict == Verdict::instructions || failure.verdict == Verdict::stopped;
   if (endless) error.kind = GameError::Kind::endless;
   if (in.nothing_offered) error.kind = GameError::Kind::no_option;

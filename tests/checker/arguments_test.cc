@@ -16,8 +16,10 @@ TEST_CASE("functions take what they take") {
         "error[HR217] 18:30 `move_to` takes \"top\" or \"bottom\", not \"botom\"; did you mean `bottom`?\n");
   CHECK(findings_in_turn("me.hand.top:move_to()") == "error[HR217] 18:13 `move_to` takes a pile\n");
   CHECK(findings_in_turn("stock:deal(me.hand, 1)") ==
+        "error[HR217] 18:12 `deal` takes a number first, and then a pile (turn the two round)\n");
+  CHECK(findings_in_turn("stock:deal(me.hand, me.left)") ==
         "error[HR217] 18:12 `deal` takes a number, not a pile (write `#me.hand`)\nerror[HR217] 18:21 `deal` takes a "
-        "pile, not a number\n");
+        "pile, not a player (write `me.left.hand`)\n");
   CHECK(findings_in_turn("stock:deal(\"1\", me.hand)") ==
         "error[HR217] 18:12 `deal` takes a number, not a text (write 1)\n");
   CHECK(findings_in_turn("stock:deal(1, me.left)") ==

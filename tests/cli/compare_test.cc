@@ -235,6 +235,16 @@ TEST_CASE("settings of both sides lie under those of each") {
         "the settings of both");
 }
 
+TEST_CASE("a variant by itself is compared with what it varies") {
+  const Games games;
+  json alone = games.compare_json({games / "mine.lua", "-n", "100"});
+  const json both = games.compare_json({games / "little.lua", games / "mine.lua", "-n", "100"});
+  CHECK(alone["comparisons"] == both["comparisons"]);
+  CHECK(alone["comparisons"][0]["summary"][0].get<std::string>().starts_with("In `mine`, compared with `little`, "));
+  const Outcome set = games.compare({games / "mine.lua", "--b", "size=2", "-n", "100"});
+  CHECK(set.err.find("with 4 players the default settings and `size = 2` are the same game") != std::string::npos);
+}
+
 TEST_CASE("what cannot be compared is refused with the reason") {
   CHECK(refusal({"little"}) ==
         "houserules: expected a second game, or settings, as in --b draws=1: there is nothing to compare with\n");

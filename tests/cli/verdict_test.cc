@@ -78,6 +78,12 @@ TEST_CASE("what is not significant is not told, but how large it may be") {
                   "In how often the first to choose wins it is less than 5.1 points (95% CI)."});
 }
 
+TEST_CASE("a bound of one point is one point") {
+  CHECK(said({share("order", "0", 0.5, 0.5, 0.0095, false)}) ==
+        Sentences{"Between the default settings and `draws = 1` no difference was found.",
+                  "In how often the first to choose wins it is less than 1 point (95% CI)."});
+}
+
 TEST_CASE("games that do not count turns are as long as they have decisions") {
   CHECK(said({same("turns", "mean"), number("decisions", "", 90, 1.25, 1.2, 1.3)}) ==
         Sentences{"With `draws = 1` decisions: mean: 112.50 instead of 90.00 (95% CI of the difference +18.00 to "

@@ -358,3 +358,29 @@ pile row x 0 face up)",
                      R"(HR032 11:12 expected a number of at least 1, found 0)",
                  });
 }
+
+TEST_CASE("messages: help for what is written otherwise elsewhere") {
+  const auto help = [](const std::string& statements) {
+    const ParsedHeader parsed = parse_header(test::file_with(statements), "game.lua");
+    std::vector<Diagnostic> all = parsed.diagnostics;
+    for (const Diagnostic& diagnostic : check_header(parsed.header)) all.push_back(diagnostic);
+    REQUIRE_FALSE(all.empty());
+    return all[0].help;
+  };
+  const std::string range = "from one number to another is written with two dots, as in `2..6`";
+  CHECK(help("option draws = 3 in 1-9") == "from one number to another is written with two dots: `in 1..9`");
+  CHECK(help("option draws = 3 in 1 2").empty());
+  CHECK(help("option draws = 3 in 1 to 9") ==
+        "from one number to another is written with two dots, as in `1..10`");
+  CHECK(help("players 3-5") == range);
+  CHECK(help("players 3\xE2\x80\x93" "5") == range);
+  CHECK(help("move play \"play\"  # a card") == "a comment begins with `--`");
+  CHECK(help("win most points") ==
+        "points are what `function score(player)` tells: `win highest score` or `win lowest score`");
+  CHECK(help("deal five each") == "write it in digits: `5`");
+  CHECK(help("deal fife each").empty());
+  CHECK(help("option aces = yes") == "a rule that may be left out is `on`: `option aces = on`");
+  CHECK(help("option aces = no") == "a rule that may be left out is `off`: `option aces = off`");
+  CHECK(help("option aces = red").empty());
+  CHECK(help("option aces = true") == "a rule that may be left out is `on` or `off`: write `on`");
+}

@@ -112,6 +112,27 @@ TEST_CASE("after compact the lowest free address comes first and the top is as l
   CHECK(arena.try_allocate(2000) == blocks[98]);
 }
 
+TEST_CASE("collecting is worth its time again once there is twice what compacting left, and never below the least") {
+  constexpr std::size_t kLeast = 100'000;
+  Arena arena;
+  const auto fill_to = [&arena](std::size_t used) {
+    while (arena.used() < used) arena.try_allocate(1000);
+  };
+  fill_to(kLeast - 2000);
+  CHECK_FALSE(arena.has_grown(kLeast));
+  fill_to(kLeast + 1);
+  CHECK(arena.has_grown(kLeast));
+  arena.compact();  // nothing was freed
+  CHECK_FALSE(arena.has_grown(kLeast));
+  const Arena::Snapshot snapshot = arena.save();
+  fill_to(2 * kLeast - 2000);
+  CHECK_FALSE(arena.has_grown(kLeast));
+  fill_to(2 * kLeast + 3000);
+  CHECK(arena.has_grown(kLeast));
+  arena.restore(snapshot);
+  CHECK_FALSE(arena.has_grown(kLeast));
+}
+
 TEST_CASE("a block that is last grows and shrinks where it is") {
   Arena arena;
   void* block = Arena::lua_alloc(&arena, nullptr, 0, 100);
