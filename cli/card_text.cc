@@ -1,8 +1,12 @@
 #include "cli/card_text.h"
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 #include <fmt/format.h>
+
+#include "cli/text.h"
 
 namespace houserules {
 namespace {
@@ -49,6 +53,37 @@ std::string card_words(const Pack& pack, FaceId face) {
     }
   }
   return name;
+}
+
+std::string with_cards_as_typed(const Pack& pack, std::string_view line) {
+  struct Spelling {
+    std::vector<std::string> words;
+    std::string text;
+  };
+  std::vector<Spelling> spellings;
+  for (FaceId face = 0; face < pack.faces.size(); ++face) {
+    for (const std::string& name : {card_words(pack, face), pack.name(face)}) {
+      std::vector<std::string> words = split_words(lower(name));
+      if (words.size() < 2) continue;
+      spellings.push_back({words, pack.text(face)});
+      std::erase(words, "of");
+      spellings.push_back({std::move(words), pack.text(face)});
+    }
+  }
+  std::string result;
+  const std::vector<std::string> words = split_words(line);
+  for (std::size_t at = 0; at < words.size();) {
+    const auto stands_here = [&](const Spelling& spelling) {
+      return spelling.words.size() <= words.size() - at &&
+             std::equal(spelling.words.begin(), spelling.words.end(), words.begin() + static_cast<std::ptrdiff_t>(at),
+                        [](const std::string& spelt, const std::string& typed) { return spelt == lower(typed); });
+    };
+    const auto found = std::find_if(spellings.begin(), spellings.end(), stands_here);
+    const bool spelt = found != spellings.end();
+    result += (result.empty() ? "" : " ") + (spelt ? found->text : words[at]);
+    at += spelt ? found->words.size() : 1;
+  }
+  return result;
 }
 
 std::string with_cards(const Pack& pack, std::string_view line, const Style& style) {

@@ -120,8 +120,8 @@ std::string plot_file(const std::string& plot, int players, bool several) {
 
 int draw(const ComparisonReport& report, const std::string& plot, Console& console) {
   for (const Comparison& part : report.parts) {
-    const std::string title =
-        fmt::format("{}: {} each with {} players", part.a.title, counted(part.a.tally.games, "game"), part.a.players);
+    const std::string title = fmt::format("{}: {} each with {} players", titles_of(part),
+                                          counted(part.a.tally.games, "game"), part.a.players);
     const std::string svg =
         plot_svg(title, {{report.sides.a.label, part.a.tally}, {report.sides.b.label, part.b.tally}});
     std::string error;
@@ -146,7 +146,7 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
     if (!pairing) return code;
     pairings.push_back(std::move(*pairing));
     std::string error;
-    if (!options.plot.empty() && !can_write(plot_file(options.plot, players, numbers->size() > 1), error))
+    if (!options.plot.empty() && !can_plot(plot_file(options.plot, players, numbers->size() > 1), error))
       return fail(console, kUsage, error);
   }
   const auto begin = std::chrono::steady_clock::now();

@@ -17,10 +17,29 @@ namespace {
 
 constexpr std::string_view kPreset = "preset=";
 
+/// `draws = 1` as `draws=1`.
+std::string without_blanks(std::string word) {
+  std::erase(word, ' ');
+  return word;
+}
+
+/// What counts of the words of one side: of two that set the same option, or of two presets, the last.
+std::vector<std::string> settled_words(const std::vector<std::string>& words) {
+  std::vector<std::string> settled;
+  for (const std::string& written : words) {
+    const std::string word = without_blanks(written);
+    const std::string option = word.substr(0, word.find('=') + 1);
+    std::erase_if(settled, [&option](const std::string& other) { return other.starts_with(option); });
+    settled.push_back(word);
+  }
+  return settled;
+}
+
 /// Puts what --a or --b says over the settings that both have. False after printing what is wrong.
 bool add_settings(ComparedSide& side, const char* flag, const std::vector<std::string>& words, Console& console,
                   int& code) {
-  for (const std::string& word : words) {
+  for (const std::string& written : words) {
+    const std::string word = without_blanks(written);
     const auto equals = word.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == word.size()) {
       const bool preset = side.rules->header.preset(word) != nullptr;
@@ -131,7 +150,7 @@ std::optional<ComparedSides> open_sides(const CompareOptions& asked, const Libra
   ComparedSides sides;
   for (ComparedSide* side : {&sides.a, &sides.b}) {
     const bool is_a = side == &sides.a;
-    const auto& words = is_a ? options.a : options.b;
+    const std::vector<std::string> words = settled_words(is_a ? options.a : options.b);
     side->game.game = is_a || options.other.empty() ? options.game : options.other;
     side->game.preset = options.preset;
     side->game.set = options.set;

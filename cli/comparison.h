@@ -28,6 +28,9 @@ struct ComparisonReport {
 /// was found, they say how large one might be. Each ends with a full stop; there is at least one.
 std::vector<std::string> verdict(const ComparedSides& sides, const Comparison& comparison);
 
+/// "Crazy Eights", or of two games "Crazy Eights and Hearts".
+std::string titles_of(const Comparison& part);
+
 /// The sentences, then a table for people; sentences are wrapped at `width` columns.
 std::string comparison_text(const ComparisonReport& report, int width);
 

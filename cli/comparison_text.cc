@@ -83,22 +83,36 @@ std::string changes_table(const std::vector<RuleChange>& changes, int width) {
   return (rows.size() > 1 ? columns(rows, {1, 2}, "  ") : "") + facts;
 }
 
+/// What both sides have set otherwise than their rule files do.
+Json common_settings(const Comparison& part) {
+  Json common = Json::object();
+  for (const auto& [option, value] : part.a.settings.items()) {
+    if (part.b.settings.contains(option) && part.b.settings[option] == value) common[option] = value;
+  }
+  return common;
+}
+
 std::string part_text(const ComparisonReport& report, const Comparison& part, int width) {
   std::string sentences;
   if (report.parts.size() > 1) sentences = fmt::format("{}: ", counted(part.a.players, "player"));
   for (const std::string& sentence : verdict(report.sides, part)) sentences += sentence + ' ';
-  const std::string title = part.a.title == part.b.title ? part.a.title : part.a.title + " and " + part.b.title;
   std::string text =
       wrap(sentences, width) + '\n' +
-      wrap(fmt::format("{}: {} each with {}, seed {}, bots {}", title, counted(part.a.tally.games, "game"),
+      wrap(fmt::format("{}: {} each with {}, seed {}, bots {}", titles_of(part), counted(part.a.tally.games, "game"),
                        counted(part.a.players, "player"), part.a.seed, bots_text(part.a.bots)),
            width) +
       side_line("A", report.sides.a, width) + side_line("B", report.sides.b, width);
+  const Json common = common_settings(part);
+  if (!common.empty()) text += wrap(settings_text(common), width, "A and B: ", "   ");
   const std::string changes = changes_table(part.changes, width);
   return text + changes + '\n' + figures_table(part.figures);
 }
 
 }  // namespace
+
+std::string titles_of(const Comparison& part) {
+  return part.a.title == part.b.title ? part.a.title : part.a.title + " and " + part.b.title;
+}
 
 std::string comparison_text(const ComparisonReport& report, int width) {
   std::string text;

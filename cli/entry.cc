@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/table_view.h"
 #include "cli/text.h"
 #include "grammar/diagnostic.h"
 
@@ -166,7 +167,7 @@ class Parser {
   Entry chosen(std::size_t option) const {
     const Option& that = decision_.options[option];
     if (that.kind == OptionKind::range && that.variants() > 1)
-      return {std::nullopt, "which number? " + range_hint(option)};
+      return {std::nullopt, "which number? " + capital(range_hint(option))};
     return {Choice{static_cast<std::uint32_t>(option), that.value}, ""};
   }
 
@@ -182,10 +183,10 @@ class Parser {
 
   std::string range_hint(std::size_t option) const {
     const Option& range = decision_.options[option];
-    const std::string& name = table_.setup().moves[range.move].name;
     const std::string steps = range.step == 1 ? "" : fmt::format(" in steps of {}", range.step);
-    return fmt::format("`{}` takes a whole number from {} to {}{}, as in: {} {}", name, range.value, range.most, steps,
-                       name, range.value);
+    const std::int64_t least = range.value;
+    return fmt::format("type a whole number from {} to {}{}, as in: {}", range.value, range.most, steps,
+                       option_text(table_, decision_, range, decision_.seat, /*symbols=*/false, &least));
   }
 
   Entry in_range(std::size_t option, std::int64_t number) const {
@@ -395,7 +396,10 @@ class Parser {
 
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                   const WhyNot& why) {
-  return Parser(text, table, decision, style, why).parse();
+  Entry entry = Parser(text, table, decision, style, why).parse();
+  if (entry.choice) return entry;
+  const std::string typed = with_cards_as_typed(table.pack(), text);
+  return typed == text ? entry : Parser(typed, table, decision, style, why).parse();
 }
 
 std::string explain_card(FaceId face, const Table& table, const Decision& decision, const Style& style,

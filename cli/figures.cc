@@ -106,8 +106,13 @@ Figure FigureSums::figure_of(const Spec& spec) {
   Figure figure = spec.figure;
   const Comoments& sums = spec.sums;
   const bool counted_a = spec.in_a && sums.mean(1) > 0, counted_b = spec.in_b && sums.mean(3) > 0;
-  const double ratio_a = counted_a ? sums.mean(0) / sums.mean(1) : 0;
-  const double ratio_b = counted_b ? sums.mean(2) / sums.mean(3) : 0;
+  const auto games = static_cast<double>(sums.count());
+  const auto value_of = [&](std::size_t i) {
+    const double mean = sums.mean(i) / sums.mean(i + 1);
+    return spec.kind == Kind::share ? std::round(mean * games) / games : mean;  // of games, without what rounding left
+  };
+  const double ratio_a = counted_a ? value_of(0) : 0;
+  const double ratio_b = counted_b ? value_of(2) : 0;
   if (counted_a) figure.a = ratio_a;
   if (counted_b) figure.b = ratio_b;
   figure.same = counted_a && counted_b && spec.same;
@@ -129,12 +134,13 @@ Figure FigureSums::figure_of(const Spec& spec) {
   if (figure.same) return figure;
   const double scale = std::sqrt(variance_a * variance_b);
   const double correlation = scale > 0 ? std::clamp(covariance(0, ratio_a, 2, ratio_b) / scale, -1.0, 1.0) : 0;
-  const auto games = static_cast<double>(sums.count());
   const auto estimate = [&](double ratio, double variance_of_one) {
     if (spec.kind == Kind::share) return share_estimate(std::llround(ratio * games), sums.count());
     return mean_estimate(ratio, std::sqrt(variance_of_one / games));
   };
   figure.contrast = contrast_of(estimate(ratio_a, variance_a), estimate(ratio_b, variance_b), correlation);
+  // Points may lie on both sides of 0, where a part of them means nothing.
+  if (figure.group == "scores" && figure.item == "winner") figure.contrast->ratio.reset();
   return figure;
 }
 

@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/plot.h"
 #include "cli/run_output.h"
 #include "cli/run_parse.h"
 
@@ -20,7 +21,7 @@ int merge(const MergeOptions& options, Console& console) {
   }
   const auto whole = merge_runs(shards, error);
   if (!whole) return fail(console, kFindings, error);
-  if (!options.plot.empty() && !can_write(options.plot, error)) return fail(console, kUsage, error);
+  if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
   return print_run(*whole, options.format, options.plot, console);
 }
 

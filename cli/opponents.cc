@@ -13,6 +13,7 @@ int thinking_threads() {
 Opponents::Opponents(const std::vector<BotSpec>& bots, std::uint64_t seed, std::uint64_t index)
     : bots_(bots, thinking_threads()) {
   bots_.begin(seed, index);
+  for (const BotSpec& bot : bots) slow_.push_back(bot.think >= std::chrono::seconds(1));
 }
 
 }  // namespace houserules

@@ -20,8 +20,12 @@ class Opponents {
   /// Chooses for the player of the pending decision.
   Choice choose(Game& game) { return bots_.choose(game.world(), game.choices()); }
 
+  /// Whether the bot of that seat is given a second or more for a choice.
+  bool takes_its_time(Seat seat) const { return slow_[static_cast<std::size_t>(seat)]; }
+
  private:
   SeatedBots bots_;
+  std::vector<bool> slow_;  ///< by seat
 };
 
 /// How many threads a bot may think in.

@@ -116,7 +116,7 @@ void PlayCommands::why(const std::vector<std::string>& words) {
   const Pack& pack = game_.setup().pack;
   std::string typed;
   for (const std::string& word : words) typed += (typed.empty() ? "" : " ") + word;
-  const auto face = pack.parse(typed);
+  const auto face = pack.parse(with_cards_as_typed(pack, typed));
   if (!face) {
     const std::string example = pack.faces.empty() ? "7h" : lower(pack.text(0));
     return say(typed.empty()

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
 
 #include <fmt/format.h>
 
+#include "cli/files.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -13,6 +17,7 @@ namespace {
 // Everything in pixels of the drawing.
 constexpr double kWidth = 720, kHeight = 640, kLeft = 70, kRight = 20;
 constexpr double kPanel = 210, kFirstTop = 80, kSecondTop = 370;
+constexpr std::string_view kSvg = "<svg";  // how a drawing begins
 constexpr const char* kColours[] = {"#2f6db3", "#d9822b"};
 
 std::string escaped(const std::string& text) {
@@ -101,7 +106,7 @@ double share_of(std::int64_t part, std::int64_t whole) {
 class Drawing {
  public:
   explicit Drawing(const std::vector<PlotSeries>& series) : series_(series) {
-    in_turns_ = std::any_of(series.begin(), series.end(), [](const PlotSeries& s) { return s.tally.turns.most() > 0; });
+    in_turns_ = std::all_of(series.begin(), series.end(), [](const PlotSeries& s) { return s.tally.turns.most() > 0; });
   }
 
   std::string legend() const {
@@ -189,13 +194,26 @@ class Drawing {
 
 }  // namespace
 
+bool can_plot(const std::string& path, std::string& error) {
+  std::error_code status;
+  if (std::filesystem::is_regular_file(path, status) && std::filesystem::file_size(path, status) > 0) {
+    std::string begin(kSvg.size(), ' ');
+    std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    if (begin != kSvg) {
+      error = fmt::format("{} is there and is no drawing: choose another name for --plot", path);
+      return false;
+    }
+  }
+  return can_write(path, error);
+}
+
 std::string plot_svg(const std::string& title, const std::vector<PlotSeries>& series) {
   const Drawing drawing(series);
   return fmt::format(
-             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
+             "{4} xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
              "font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n"
              "<text x=\"{2}\" y=\"26\" font-size=\"16\">{3}</text>\n",
-             kWidth, kHeight, kLeft, escaped(title)) +
+             kWidth, kHeight, kLeft, escaped(title), kSvg) +
          drawing.legend() + drawing.lengths() + drawing.wins() + "</svg>\n";
 }
 

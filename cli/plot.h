@@ -14,7 +14,10 @@ struct PlotSeries {
   const Tally& tally;
 };
 
-/// The distribution of the length of games (in turns; in decisions where no game counts turns), and the wins by seat
+/// Whether a drawing could be written here: also not over a file that is something else. `error` says why not.
+bool can_plot(const std::string& path, std::string& error);
+
+/// The distribution of the length of games (in turns; in decisions where a game counts no turns), and the wins by seat
 /// with their 95% intervals. One series, or two drawn over and beside each other. The same input gives the same bytes.
 std::string plot_svg(const std::string& title, const std::vector<PlotSeries>& series);
 

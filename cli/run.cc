@@ -136,6 +136,13 @@ Run run_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64
   for (const RuleFile& file : game.rules->files) run.files.push_back({{"name", file.name}, {"hash", file.hash}});
   run.players = game.players;
   run.options = options_json(game.options);
+  std::string error;
+  const Json usual =
+      options_json(option_values(game.rules->header, game.players, {}, error).value_or(OptionValues()));
+  run.settings = Json::object();
+  for (const auto& [option, value] : usual.items()) {
+    if (run.options[option] != value) run.settings[option] = run.options[option];
+  }
   for (const BotSpec& bot : bots) run.bots.push_back(bot_text(bot));
   run.seed = seed;
   for (const MoveStatement& move : moves) run.moves.push_back(move.move);
@@ -148,13 +155,27 @@ std::string bots_text(const std::vector<std::string>& bots) {
   return same && !bots.empty() ? bots.front() : fmt::format("{}", fmt::join(bots, ", "));
 }
 
+std::string settings_text(const Json& settings) {
+  std::string text;
+  for (const auto& [option, value] : settings.items()) {
+    const std::string shown = value.is_boolean()  ? (value.get<bool>() ? "on" : "off")
+                              : value.is_string() ? value.get<std::string>()
+                                                  : value.dump();
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", option, shown);
+  }
+  return text;
+}
+
 std::string run_text(const Run& run) {
+  constexpr int kWidth = 80;
+  const std::string settings =
+      run.settings.empty() ? "" : wrap(settings_text(run.settings), kWidth, "settings: ", "          ");
   const std::string shard = run.shard.of == 0
                                 ? ""
                                 : fmt::format(" (part {} of {}: {} of {})", run.shard.number, run.shard.of,
                                               run.tally.games, counted(run.shard.games, "game"));
-  return fmt::format("{}: {} with {} players, seed {}, bots {}{}\n\n", run.title, counted(run.tally.games, "game"),
-                     run.players, run.seed, bots_text(run.bots), shard) +
+  return fmt::format("{}: {} with {} players, seed {}, bots {}{}\n{}\n", run.title, counted(run.tally.games, "game"),
+                     run.players, run.seed, bots_text(run.bots), shard, settings) +
          seats_table(run.tally) + '\n' + order_table(run.tally) + '\n' + lengths_table(run.tally) + '\n' +
          moves_table(run) + fmt::format("\nchecksum {:016x}\n", run.tally.checksum);
 }
@@ -169,6 +190,7 @@ Json run_json(const Run& run) {
   json["files"] = run.files;
   json["players"] = run.players;
   json["options"] = run.options;
+  json["settings"] = run.settings;
   json["bots"] = run.bots;
   json["seed"] = run.seed;
   if (run.shard.of != 0) {

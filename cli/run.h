@@ -30,6 +30,7 @@ struct Run {
   Json files;  ///< name and hash of each rule file, bases first
   int players = 0;
   Json options;
+  Json settings;  ///< those of the options that are not as the rule file has them
   std::vector<std::string> bots;  ///< by seat
   std::uint64_t seed = 0;
   std::vector<std::string> moves;  ///< their names
@@ -47,6 +48,9 @@ Run run_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64
 
 /// "random" when it is the bot of all seats, else the bot of each seat.
 std::string bots_text(const std::vector<std::string>& bots);
+
+/// "draws = 1, open = on": settings as people read them; "" when there are none.
+std::string settings_text(const Json& settings);
 
 /// Tables for people.
 std::string run_text(const Run& run);

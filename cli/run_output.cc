@@ -16,8 +16,11 @@ int print_run(const Run& run, Format format, const std::string& plot, Console& c
     default: console.out << run_text(run);
   }
   if (plot.empty()) return kFine;
-  const std::string title =
-      fmt::format("{}: {} with {} players", run.title, counted(run.tally.games, "game"), run.players);
+  const std::string settings = settings_text(run.settings);
+  constexpr std::size_t kWidest = 75;  // characters of a title in a drawing
+  std::string title = fmt::format("{}: {} with {} players{}", run.title, counted(run.tally.games, "game"), run.players,
+                                  settings.empty() ? "" : ", " + settings);
+  if (title.size() > kWidest) title = title.substr(0, title.rfind(',', kWidest)) + ", ...";
   std::string error;
   if (!write_file(plot, plot_svg(title, {{run.title, run.tally}}), error)) return fail(console, kUsage, error);
   return kFine;

@@ -128,6 +128,10 @@ Run read_run(const Json& json) {
   run.files = list(json, "files", Json::value_t::array);
   run.players = static_cast<int>(number(json, "players", 1, kMaxPlayers));
   run.options = list(json, "options", Json::value_t::object);
+  run.settings = list(json, "settings", Json::value_t::object);
+  for (const auto& [option, value] : run.settings.items()) {
+    if (!run.options.contains(option) || run.options[option] != value) throw Damaged("`settings` is damaged");
+  }
   for (const Json& bot : list(json, "bots", Json::value_t::array, run.players)) {
     if (!bot.is_string()) throw Damaged("`bots` is damaged");
     run.bots.push_back(bot.get<std::string>());
@@ -145,6 +149,17 @@ Run read_run(const Json& json) {
   return run;
 }
 
+/// What differs between two sets of options, as people read it.
+std::pair<std::string, std::string> differing(Json options, Json others) {
+  const Json all = options;
+  for (const auto& [option, value] : all.items()) {
+    if (!others.contains(option) || others[option] != value) continue;
+    options.erase(option);
+    others.erase(option);
+  }
+  return {settings_text(options), settings_text(others)};
+}
+
 /// In what a shard differs from the first, for people; "" when they are of one run.
 std::string difference(const Run& run, const Run& first) {
   const auto other = [](const char* what, const auto& here, const auto& there) {
@@ -153,9 +168,14 @@ std::string difference(const Run& run, const Run& first) {
   if (run.version != first.version) return other("version", run.version, first.version);
   if (run.game != first.game) return other("game", run.game, first.game);
   if (run.files != first.files || run.title != first.title || run.moves != first.moves)
-    return "it is of another run: the rule file was another text";
+    return "it is of another run: the rule file is not the same";
   if (run.players != first.players) return other("players", run.players, first.players);
-  if (run.options != first.options) return other("options", run.options.dump(), first.options.dump());
+  if (run.options != first.options) {
+    const auto [options, others] = differing(run.options, first.options);
+    return other("options", options, others);
+  }
+  if (run.settings != first.settings)
+    return other("settings", settings_text(run.settings), settings_text(first.settings));
   if (run.bots != first.bots) return other("bots", list_of_words(run.bots), list_of_words(first.bots));
   if (run.seed != first.seed) return other("seed", run.seed, first.seed);
   if (run.shard.games != first.shard.games) return other("games", run.shard.games, first.shard.games);

@@ -56,8 +56,15 @@ Session::End Session::run() {
 }
 
 void Session::play_bots() {
-  console_.out << std::flush;  // they may take their time
+  Seat thinking = kNoSeat;
+  console_.out << std::flush;
   while (game_.status() == Status::decision && !is_human(game_.decision().seat) && !reader_.closed()) {
+    const Seat seat = game_.decision().seat;
+    if (opponents_.takes_its_time(seat) && seat != thinking) {
+      const std::string& name = game_.setup().names[static_cast<std::size_t>(seat)];
+      console_.out << fmt::format("{} is thinking ...\n", name) << std::flush;
+      thinking = seat;
+    }
     const Choice choice = opponents_.choose(game_);
     if (reader_.closed()) break;  // it was cut short
     choose(choice);
@@ -165,9 +172,12 @@ void Session::undo(Seat seat) {
   }
   const auto count = last - choices.rbegin() + 1;
   if (journal_ != nullptr) journal_->add_undo(static_cast<int>(count));
+  const Choice taken = *(game_.choices().end() - count);
   for (auto left = count; left > 0; --left) game_.undo();
   for (std::size_t& told : told_) told = std::min(told, game_.events().size());
-  const std::string what = last->value.empty() ? last->move : fmt::format("{} {}", last->move, last->value);
+  const Decision& decision = game_.decision();
+  const std::string what =
+      option_text(game_.world().table(), decision, decision.options[taken.option], seat, false, &taken.number);
   say(with_cards(game_.setup().pack,
                  count == 1 ? fmt::format("Taken back: {}.", what)
                             : fmt::format("Taken back: {}, and what the others have done since.", what),

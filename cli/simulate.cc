@@ -6,8 +6,8 @@
 
 #include "bots/factory.h"
 #include "cli/commands.h"
-#include "cli/files.h"
 #include "cli/games.h"
+#include "cli/plot.h"
 #include "cli/progress.h"
 #include "cli/run_output.h"
 #include "cli/simulation.h"
@@ -40,7 +40,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   if (!header) return fail(console, kFindings, error);
   const std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error);
   if (bots.empty()) return fail(console, kUsage, error);
-  if (!options.plot.empty() && !can_write(options.plot, error)) return fail(console, kUsage, error);
+  if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
   if (options.shards != 0 && !options.game.seed)
     return fail(console, kUsage, "--shard needs --seed: all parts are of one run");
   Plan plan = plan_of(options);

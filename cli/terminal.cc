@@ -139,7 +139,7 @@ class EditedLines final : public LineReader {
     for (;;) {
       const int signal = lines.signals_.wait();
       if (lines.closed()) return 0;
-      if (signal == SIGWINCH) ::el_resize(edit);
+      if (signal == SIGWINCH) lines.resize();
       if (signal == SIGTSTP) {
         ::el_set(edit, EL_PREP_TERM, 0);
         suspend();
@@ -156,6 +156,14 @@ class EditedLines final : public LineReader {
       if (used != static_cast<std::size_t>(-1)) return 1;
       state = std::mbstate_t{};  // no character of this locale
     }
+  }
+
+  /// libedit keeps its cursor where a narrower window may have no column, and then writes beside its buffers: so the
+  /// line is drawn anew from its beginning.
+  void resize() {
+    ::el_resize(edit_);
+    std::fputc('\r', stdout);
+    ::el_set(edit_, EL_REFRESH);
   }
 
   static unsigned char complete(EditLine* edit, int) {

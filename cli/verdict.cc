@@ -89,7 +89,7 @@ class Verdict {
  public:
   Verdict(const ComparedSides& sides, const Comparison& comparison) : sides_(sides), comparison_(comparison) {
     const Figure* turns = find("turns", "", "mean");
-    in_turns_ = turns != nullptr && (turns->a.value_or(0) > 0 || turns->b.value_or(0) > 0);
+    in_turns_ = turns != nullptr && (turns->a.value_or(0) > 0 && turns->b.value_or(0) > 0);
   }
 
   std::vector<std::string> sentences() const {
@@ -278,7 +278,9 @@ class Verdict {
     const Figure* games = length();
     if (games != nullptr && games->contrast && games->contrast->ratio && !differs(games)) {
       const Interval& ratio = games->contrast->ratio_interval;
-      result.emplace_back("the length of games", bound_above(100 * std::max(1 - ratio.low, ratio.high - 1)) + '%');
+      const bool unlike = in_turns_ && differs(find("decisions", "", "mean"));
+      result.emplace_back(unlike ? "the number of turns" : "the length of games",
+                          bound_above(100 * std::max(1 - ratio.low, ratio.high - 1)) + '%');
     }
     const Figure* first = find("order", "0", "share");
     if (first != nullptr && first->contrast && !differs(first)) {

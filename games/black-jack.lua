@@ -317,6 +317,7 @@ end
 --- BJ-29 Say what you lay, card by card, so that nobody misses anything.
 
 function why_not(_, card)
+  if called and due == 0 and laid == 0 then return card.name .. " does not fit: " .. called .. " is the suit" end
   local fault = due > 0 and "does not answer" or laid > 0 and "cannot follow" or "does not fit on"
   return card.name .. " " .. fault .. " the " .. discard.top.name
 end

@@ -245,6 +245,26 @@ TEST_CASE("a variant by itself is compared with what it varies") {
   CHECK(set.err.find("with 4 players the default settings and `size = 2` are the same game") != std::string::npos);
 }
 
+TEST_CASE("what both sides are set to is told, and of two settings of one option the last") {
+  const Games games;
+  const std::string out =
+      games.compare({"little", "--set", "open=on", "--b", "size = 2, size=1", "-n", "100", "--seed", "1"}).out;
+  INFO(out);
+  CHECK(out.find("\nB: size = 1 (") != std::string::npos);
+  CHECK(out.find("\nA and B: open = on\n") != std::string::npos);
+}
+
+TEST_CASE("shares of games are the fractions that simulate tells") {
+  const Games games;
+  const json comparison = games.compare_json({"little", "--b", "size=3", "-n", "150"})["comparisons"][0];
+  for (const char* side : {"a", "b"}) {
+    for (std::size_t seat = 0; seat < 4; ++seat) {
+      const double share = figure(comparison, "seats", std::to_string(seat + 1), "share")[side]["value"].get<double>();
+      CHECK(share == comparison[side]["seats"][seat]["share"].get<double>());
+    }
+  }
+}
+
 TEST_CASE("what cannot be compared is refused with the reason") {
   CHECK(refusal({"little"}) ==
         "houserules: expected a second game, or settings, as in --b draws=1: there is nothing to compare with\n");

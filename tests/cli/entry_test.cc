@@ -170,6 +170,18 @@ TEST_CASE("cards of a move are listed by suit and order") {
   CHECK(table.option("3") == 1);
 }
 
+TEST_CASE("cards may be spelt out as the plain style writes them") {
+  TableForTwo table;
+  table.offer(0, OptionKind::card, 0);
+  table.offer(0, OptionKind::card, 1);
+  CHECK(table.option("seven of hearts") == 1);
+  CHECK(table.option("play Eight of Hearts") == 2);
+  CHECK(table.option("8 of hearts") == 2);
+  CHECK(table.option("eight hearts") == 2);
+  CHECK(table.message("eight of spades").starts_with("8♠ is not in your hand"));
+  CHECK(table.message("nine of hearts").starts_with("`nine of hearts` is none of the moves"));
+}
+
 TEST_CASE("a range of numbers takes one of them") {
   TableForTwo table;
   table.offer(3, OptionKind::range, 10, 30, 10);
@@ -177,18 +189,18 @@ TEST_CASE("a range of numbers takes one of them") {
   REQUIRE(typed.choice.has_value());
   CHECK(typed.choice->number == 20);
   CHECK(table.message("40") ==
-        "40 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
+        "40 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("15") ==
-        "15 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
+        "15 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("99999999999999999999").starts_with("`99999999999999999999` is none of the moves"));
   table.offer(4, OptionKind::plain, 0);
   CHECK(listed_moves(*table.table, table.decision)[0].text ==
         "bid 10 to 30 in steps of 10: type the number, as in bid 20");
-  CHECK(table.message("1") == "which number? `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
+  CHECK(table.message("1") == "which number? Type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.entry("bid 30").choice->number == 30);
   CHECK(table.entry("1 30").choice->number == 30);
   CHECK(table.message("b 35") ==
-        "35 is not possible: `bid` takes a whole number from 10 to 30 in steps of 10, as in: bid 10");
+        "35 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("2 30") == "`say nothing` takes no number");
   CHECK(table.message("3 30") == "there is no move 3: they are numbered from 1 to 2");
 }

@@ -157,6 +157,9 @@ TEST_CASE("undo takes one's last move back, and what the others did since") {
   CHECK(answer(out, 1) == "There is nothing to take back.\n");
   CHECK(answer(out, 3).starts_with("Taken back: lay 2♦.\n"));
   CHECK(answer(out, 6).starts_with("Taken back: stop, and what the others have done since.\n"));
+  // In the words that it was offered in.
+  CHECK(played("jackjack", "1", "declare\nundo\n").find("\nYour move: Taken back: declare last cards.\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("suits are red, or each of its own colour") {

@@ -88,8 +88,10 @@ TEST_CASE("check watches a file and its base, checks again when one is saved, an
 TEST_CASE("nobody reading on is no fault, a full disk is") {
   CHECK(shell("\"$H\" play jackjack --watch --seed 1 | head -n 1").out == "Jackjack: Anna, Ben, Clara and David\n");
   // A parent that ignores the signal: the write fails instead.
-  CHECK(shell("trap '' PIPE; { \"$H\" play jackjack --watch --seed 1; echo code $? >&2; } | head -n 1").out ==
-        "Jackjack: Anna, Ben, Clara and David\ncode 0\n");
+  const TempFolder folder;
+  CHECK(shell("trap '' PIPE; { \"$H\" play jackjack --watch --seed 1; echo code $? > '" + (folder / "code") +
+              "'; } | head -n 1; cat '" + (folder / "code") + "'")
+            .out == "Jackjack: Anna, Ben, Clara and David\ncode 0\n");
   const Outcome full = shell("\"$H\" rules jackjack > /dev/full");
   CHECK(full.code == 2);
   CHECK(full.out == "houserules: the output cannot be written: No space left on device\n");

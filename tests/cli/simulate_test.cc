@@ -24,6 +24,40 @@ TEST_CASE("the result of a simulation does not depend on the threads") {
   CHECK(one.out.substr(one.out.find("checksum")) != other.out.substr(other.out.find("checksum")));
 }
 
+TEST_CASE("settings that are not the usual ones are told, also of merged parts") {
+  const TempFolder folder;
+  folder.write("little.lua", kLittleGame);
+  const std::vector<std::string> simulate{"simulate", "little", "-n", "30", "--seed", "5", "--set", "size=3", "--set",
+                                          "open=on"};
+  const std::string head = "Little: 30 games with 4 players, seed 5, bots random\nsettings: open = on, size = 3\n\nseat ";
+  CHECK(run(simulate, folder.path()).out.starts_with(head));
+  std::vector<std::string> merge{"merge", "--format", "text"};
+  for (const char* shard : {"1/2", "2/2"}) {
+    auto part = simulate;
+    part.insert(part.end(), {"--shard", shard, "--format", "json"});
+    merge.push_back(folder.write(std::string(1, shard[0]) + ".json", run(part, folder.path()).out));
+  }
+  CHECK(run(merge, folder.path()).out.starts_with(head));
+  const Outcome usual = run({"simulate", "little", "-n", "30", "--set", "size=2", "--format", "json"}, folder.path());
+  CHECK(nlohmann::json::parse(usual.out)["settings"] == nlohmann::json::object());
+}
+
+TEST_CASE("a drawing takes the place of a drawing only") {
+  const TempFolder folder;
+  const std::string rules = folder.write("little.lua", kLittleGame);
+  const auto plot = [&](const std::string& file) {
+    return run({"simulate", "little", "-n", "10", "--seed", "5", "--plot", file}, folder.path());
+  };
+  const Outcome refused = plot(rules);
+  CHECK(refused.code == kUsage);
+  CHECK(refused.err == "houserules: " + rules + " is there and is no drawing: choose another name for --plot\n");
+  CHECK(test::text_of_file(rules) == kLittleGame);
+  const std::string drawing = folder.write("empty.svg", "");
+  CHECK(plot(drawing).code == kFine);
+  CHECK(plot(drawing).code == kFine);
+  CHECK(test::text_of_file(drawing).starts_with("<svg "));
+}
+
 TEST_CASE("the figures of a simulation add up") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);

@@ -78,6 +78,23 @@ TEST_CASE("what is not significant is not told, but how large it may be") {
                   "In how often the first to choose wins it is less than 5.1 points (95% CI)."});
 }
 
+TEST_CASE("a length in turns that does not differ is not the length of games when decisions do") {
+  CHECK(said({number("turns", "", 80, 0.95, 0.85, 1.05, false), number("decisions", "", 90, 0.77, 0.7, 0.85),
+              share("draws", "", 0, 0.04, 0.01)}) ==
+        Sentences{"With `draws = 1` nobody wins 4.0% of the games instead of 0% (95% CI of the difference +3.0 to +5.0 "
+                  "points).",
+                  "No difference was found in the number of turns; it is less than 16% (95% CI)."});
+}
+
+TEST_CASE("a game without turns is as long as it has decisions, beside any other") {
+  Figure turns = number("turns", "", 80, 1, 1, 1, false);
+  turns.b = 0;
+  turns.contrast->ratio.reset();
+  turns.contrast->significant = true;
+  CHECK(said({turns, number("decisions", "", 90, 1.25, 1.2, 1.3)}) ==
+        Sentences{"With `draws = 1` games are 25% longer (95% CI 20 to 30%)."});
+}
+
 TEST_CASE("a bound of one point is one point") {
   CHECK(said({share("order", "0", 0.5, 0.5, 0.0095, false)}) ==
         Sentences{"Between the default settings and `draws = 1` no difference was found.",

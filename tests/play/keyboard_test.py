@@ -71,7 +71,7 @@ def ways_to_leave(place):
     check("a closed terminal: exit code", terminal.code, 129)
 
     terminal = place.play("jackjack", "--players", "4", "--seed", "1", "--think", "100s")
-    terminal.expect("Type help for help")
+    terminal.expect(" is thinking ...")
     terminal.signal(signal.SIGINT)
     left("Ctrl-C while a bot thinks", terminal, 130)
 
@@ -121,16 +121,31 @@ def editing(place):
     again, _ = terminal.expect(PROMPT)
     check("a suit that is typed", again.split("\n")[-2:], first.split("\n")[-2:])
     terminal.resize(40)
+    terminal.expect(PROMPT)
     terminal.line("table")
     text, _ = terminal.expect(PROMPT)
     widest = max(len(line) for line in text.split("\n")[1:])
     check(f"a narrow window, {widest}", widest <= 40)
     terminal.resize(120)
+    terminal.expect(PROMPT)
     terminal.line("rules")
     text, _ = terminal.expect(PROMPT)
     check("a wide window", max(len(line) for line in text.split("\n")[1:]) > 80)
     terminal.line("quit")
     left("quit", terminal, 0)
+
+
+def narrowing(place):
+    """libedit writes beside its buffers when the cursor is where a narrower window has no column."""
+    terminal = place.play(*GAME)
+    terminal.expect(PROMPT)
+    for width in (8, 200, 5, 12, 80, 3, 140):
+        terminal.resize(width)
+        time.sleep(0.2)  # the window's signal and what is typed come one after the other
+        terminal.type("table\n")
+        time.sleep(0.2)
+    terminal.line("quit")
+    left("a window made narrow and wide again", terminal, 0)
 
 
 def colours(place):
@@ -241,7 +256,7 @@ def main():
     program, root = sys.argv[1:3]
     with tempfile.TemporaryDirectory() as folder:
         place = Place(program, root, folder)
-        for part in (ways_to_leave, job_control, editing, colours, several_people, first_questions):
+        for part in (narrowing, ways_to_leave, job_control, editing, colours, several_people, first_questions):
             part(place)
     print("all passed")
 
