@@ -129,8 +129,15 @@ void print_processors() {
   constexpr int kRounds = 9;
   constexpr int kGames = 15'000;
   const auto simulate = [](int threads) {
-    return std::vector<std::string>{kProgram, "simulate", "crazy-eights", "--preset", "open_spiel",
-                                    "-n", std::to_string(kGames * threads), "-j", std::to_string(threads)};
+    return std::vector<std::string>{kProgram,
+                                    "simulate",
+                                    "crazy-eights",
+                                    "--preset",
+                                    "open_spiel",
+                                    "-n",
+                                    std::to_string(kGames * threads),
+                                    "-j",
+                                    std::to_string(threads)};
   };
   const int most = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   std::vector<double> threads, processes;

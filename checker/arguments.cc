@@ -120,7 +120,8 @@ class ArgumentCheck {
     const Parameter& second = signature.parameters[1];
     const Type one = facts_.types.of(*call.arguments[0]);
     const Type other = facts_.types.of(*call.arguments[1]);
-    if (one.may_be(first.takes) || other.may_be(second.takes) || !one.may_be(second.takes) || !other.may_be(first.takes))
+    if (one.may_be(first.takes) || other.may_be(second.takes) || !one.may_be(second.takes) ||
+        !other.may_be(first.takes))
       return false;
     facts_.error("HR217", lua::bare(*call.arguments[0]).range,
                  fmt::format("`{}` takes {} first, and then {}", signature.name, first.expected, second.expected),

@@ -18,19 +18,26 @@ namespace {
 constexpr std::string_view kPreset = "preset=";
 
 /// `draws = 1` as `draws=1`.
-std::string without_blanks(std::string word) {
-  std::erase(word, ' ');
-  return word;
+std::string without_blanks(const std::string& word) {
+  const auto trimmed = [](std::string_view part) {
+    const auto begin = std::min(part.find_first_not_of(' '), part.size());
+    return std::string(part.substr(begin, part.find_last_not_of(' ') + 1 - begin));
+  };
+  const auto equals = word.find('=');
+  if (equals == std::string::npos) return trimmed(word);
+  return trimmed(std::string_view(word).substr(0, equals)) + '=' + trimmed(std::string_view(word).substr(equals + 1));
 }
 
 /// What counts of the words of one side: of two that set the same option, or of two presets, the last.
 std::vector<std::string> settled_words(const std::vector<std::string>& words) {
   std::vector<std::string> settled;
   for (const std::string& written : words) {
-    const std::string word = without_blanks(written);
-    const std::string option = word.substr(0, word.find('=') + 1);
-    std::erase_if(settled, [&option](const std::string& other) { return other.starts_with(option); });
-    settled.push_back(word);
+    std::string word = without_blanks(written);
+    if (const auto equals = word.find('='); equals != std::string::npos) {
+      const std::string option = word.substr(0, equals + 1);
+      std::erase_if(settled, [&option](const std::string& other) { return other.starts_with(option); });
+    }
+    settled.push_back(std::move(word));
   }
   return settled;
 }
@@ -38,8 +45,7 @@ std::vector<std::string> settled_words(const std::vector<std::string>& words) {
 /// Puts what --a or --b says over the settings that both have. False after printing what is wrong.
 bool add_settings(ComparedSide& side, const char* flag, const std::vector<std::string>& words, Console& console,
                   int& code) {
-  for (const std::string& written : words) {
-    const std::string word = without_blanks(written);
+  for (const std::string& word : words) {
     const auto equals = word.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == word.size()) {
       const bool preset = side.rules->header.preset(word) != nullptr;

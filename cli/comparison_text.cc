@@ -83,11 +83,12 @@ std::string changes_table(const std::vector<RuleChange>& changes, int width) {
   return (rows.size() > 1 ? columns(rows, {1, 2}, "  ") : "") + facts;
 }
 
-/// What both sides have set otherwise than their rule files do.
+/// What both sides are set to alike, where that is not as the rule file of one of them has it.
 Json common_settings(const Comparison& part) {
   Json common = Json::object();
-  for (const auto& [option, value] : part.a.settings.items()) {
-    if (part.b.settings.contains(option) && part.b.settings[option] == value) common[option] = value;
+  for (const auto& [option, value] : part.a.options.items()) {
+    const bool alike = part.b.options.contains(option) && part.b.options[option] == value;
+    if (alike && (part.a.settings.contains(option) || part.b.settings.contains(option))) common[option] = value;
   }
   return common;
 }

@@ -399,7 +399,9 @@ Entry parse_entry(std::string_view text, const Table& table, const Decision& dec
   Entry entry = Parser(text, table, decision, style, why).parse();
   if (entry.choice) return entry;
   const std::string typed = with_cards_as_typed(table.pack(), text);
-  return typed == text ? entry : Parser(typed, table, decision, style, why).parse();
+  if (typed == text) return entry;
+  Entry with_cards = Parser(typed, table, decision, style, why).parse();
+  return with_cards.choice || entry.unknown ? with_cards : entry;
 }
 
 std::string explain_card(FaceId face, const Table& table, const Decision& decision, const Style& style,

@@ -50,7 +50,8 @@ void Narrator::tell_one(const Event& event) {
     pending_.any = true;
     pending_.seat = event.seat;
     pending_.text = describe(event, setup_, viewer_);
-    pending_.words = split_words(pending_.text);
+    const std::string name = setup_.names[static_cast<std::size_t>(event.seat)] + ": ";
+    pending_.words = split_words(pending_.text.substr(pending_.text.starts_with(name) ? name.size() : 0));
     pending_.names_cards = std::any_of(pending_.words.begin(), pending_.words.end(), [this](const std::string& word) {
       return word.size() > 1 && setup_.pack.parse(word).has_value();
     });
@@ -138,7 +139,7 @@ bool Narrator::is_said(const Event& changed) const {
   if (const auto colon = text.rfind(": "); colon != std::string::npos)
     return pending_.text.ends_with(text.substr(colon + 1));
   const std::vector<std::string> words = split_words(text);
-  return std::all_of(pending_.words.begin() + 1, pending_.words.end(), [&words](const std::string& chosen) {
+  return std::all_of(pending_.words.begin(), pending_.words.end(), [&words](const std::string& chosen) {
     return std::any_of(words.begin(), words.end(),
                        [&chosen](const std::string& word) { return word.starts_with(chosen); });
   });

@@ -198,9 +198,9 @@ bool can_plot(const std::string& path, std::string& error) {
   std::error_code status;
   if (std::filesystem::is_regular_file(path, status) && std::filesystem::file_size(path, status) > 0) {
     std::string begin(kSvg.size(), ' ');
-    std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
-    if (begin != kSvg) {
-      error = fmt::format("{} is there and is no drawing: choose another name for --plot", path);
+    std::ifstream stream(path, std::ios::binary);
+    if (stream.is_open() && !(stream.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == kSvg)) {
+      error = fmt::format("{} is there and is no drawing of houserules: choose another name for --plot", path);
       return false;
     }
   }

@@ -137,8 +137,7 @@ Run run_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64
   run.players = game.players;
   run.options = options_json(game.options);
   std::string error;
-  const Json usual =
-      options_json(option_values(game.rules->header, game.players, {}, error).value_or(OptionValues()));
+  const Json usual = options_json(option_values(game.rules->header, game.players, {}, error).value_or(OptionValues()));
   run.settings = Json::object();
   for (const auto& [option, value] : usual.items()) {
     if (run.options[option] != value) run.settings[option] = run.options[option];

@@ -17,10 +17,9 @@ int print_run(const Run& run, Format format, const std::string& plot, Console& c
   }
   if (plot.empty()) return kFine;
   const std::string settings = settings_text(run.settings);
+  std::string title = fmt::format("{}: {} with {} players", run.title, counted(run.tally.games, "game"), run.players);
   constexpr std::size_t kWidest = 75;  // characters of a title in a drawing
-  std::string title = fmt::format("{}: {} with {} players{}", run.title, counted(run.tally.games, "game"), run.players,
-                                  settings.empty() ? "" : ", " + settings);
-  if (title.size() > kWidest) title = title.substr(0, title.rfind(',', kWidest)) + ", ...";
+  if (!settings.empty()) title += title.size() + settings.size() < kWidest ? ", " + settings : ", settings changed";
   std::string error;
   if (!write_file(plot, plot_svg(title, {{run.title, run.tally}}), error)) return fail(console, kUsage, error);
   return kFine;

@@ -169,10 +169,11 @@ std::string help_for(std::string_view found, std::string_view keyword, std::stri
   const std::size_t last = before.find_last_not_of(" \t");
   const bool after_number = last != std::string_view::npos && before[last] >= '0' && before[last] <= '9';
   constexpr std::string_view kEnDash = "\xe2\x80\x93";
-  if ((after_number && (found == "-" || found == "to")) || found.find(kEnDash) != std::string_view::npos) {
-    return "from one number to another is written with two dots, as in `2..6`";
+  const bool joins = (after_number && (found == "-" || found == "to")) || found.find(kEnDash) != std::string_view::npos;
+  if (keyword == "players" && joins) return "from one number to another is written with two dots, as in `2..6`";
+  if (keyword == "win" && found == "points") {
+    return "points are what `function score(player)` tells: `win highest score` or `win lowest score`";
   }
-  if (keyword == "win") return "points are what `function score(player)` tells: `win highest score` or `win lowest score`";
   return "";
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <tuple>
 
 #include "grammar/card_words.h"
 #include "grammar/expression_build.h"
@@ -327,6 +328,16 @@ class StatementBuilder {
       const Node& item = words.children[i];
       const Node& last = item.tag == Tag::minus ? words.children[++i] : item;
       const bool is_word = item.tag == Tag::name;
+      if (item.tag == Tag::minus && i > 1 && words.children[i - 2].end == item.begin) {
+        const Node& first = words.children[i - 2];
+        faults_.add("HR023", first.begin, last.end,
+                    fmt::format("`{0}-{1}` is no range: expected `{0}..{1}`", first.text, last.text));
+        s.choices.clear();
+        s.numbers.clear();
+        s.kind = OptionStatement::Kind::number;
+        std::tie(s.least, s.most) = std::minmax({build_number(first, faults_), build_number(last, faults_)});
+        return;
+      }
       const std::int64_t number = is_word ? 0 : signed_number(item, &last);
       const std::string text = is_word ? item.text : std::to_string(number);
       if (is_word) check_name(item, NameKind::word, /*of_player=*/false, faults_);

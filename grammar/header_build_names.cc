@@ -41,7 +41,8 @@ std::string help_for(const std::string& name, NameKind kind) {
   if (kind == NameKind::word && (name == "true" || name == "false")) {
     return fmt::format("a rule that may be left out is `on` or `off`: write `{}`", name == "true" ? "on" : "off");
   }
-  if (kind == NameKind::word && name == "to") return "from one number to another is written with two dots, as in `1..10`";
+  if (kind == NameKind::word && name == "to")
+    return "from one number to another is written with two dots, as in `1..10`";
   return fmt::format("take another name, such as `{}`", another_name(name, kind));
 }
 
@@ -88,8 +89,7 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   else if (in_expressions && is_in(kExpressionWords, name)) owner = "is a word of conditions and numbers";
   if (owner == nullptr) return true;
   faults.add("HR014", token.begin, token.end,
-             fmt::format("`{}` {} and cannot be {} {}", name, owner, as_what(kind), noun(kind)),
-             help_for(name, kind));
+             fmt::format("`{}` {} and cannot be {} {}", name, owner, as_what(kind), noun(kind)), help_for(name, kind));
   return false;
 }
 

@@ -29,7 +29,7 @@ Type type_of(OptionStatement::Kind kind) {
 
 /// Help for a number that is written as a word.
 std::string digits_for(std::string_view word) {
-  static constexpr std::string_view kNumbers[] = {"zero", "one", "two",   "three", "four", "five",   "six",
+  static constexpr std::string_view kNumbers[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
                                                   "seven", "eight", "nine", "ten",   "eleven", "twelve"};
   const auto found = std::find(std::begin(kNumbers), std::end(kNumbers), word);
   return found == std::end(kNumbers) ? "" : fmt::format("write it in digits: `{}`", found - std::begin(kNumbers));

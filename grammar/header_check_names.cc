@@ -97,13 +97,8 @@ void check_option(HeaderCheck& check, const OptionStatement& s) {
     return;
   }
   if (!option_takes(s, s.initial)) {
-    // `1-9` are the numbers 1 and -9.
-    const bool is_range = s.numbers.size() == 2 && s.numbers[0] >= 0 && -s.numbers[1] > s.numbers[0];
     check.fault("HR023", s, s.name,
-                fmt::format("the option `{}` is {}", s.option, expected_value(s, to_string(s.initial))),
-                is_range ? fmt::format("from one number to another is written with two dots: `in {}..{}`", s.numbers[0],
-                                       -s.numbers[1])
-                         : "");
+                fmt::format("the option `{}` is {}", s.option, expected_value(s, to_string(s.initial))));
   }
   for (const std::string& word : s.words) {
     const OptionStatement* other = check.header().option(word);

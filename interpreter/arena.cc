@@ -360,7 +360,10 @@ void Arena::compact() {
   head.used_at_compact = used();
 }
 
-bool Arena::has_grown(std::size_t least) const { return used() > std::max(least, 2 * head_->used_at_compact); }
+// Half of the capacity at most, so that the arena is not full before.
+bool Arena::has_grown(std::size_t least) const {
+  return used() > std::max(least, std::min(2 * head_->used_at_compact, capacity_ / 2));
+}
 
 void Arena::save(Snapshot& snapshot) const {
   const std::size_t size = used();

@@ -66,10 +66,12 @@ std::string advice_for(const std::string& message) {
   constexpr std::string_view kBegin = "attempt to index a nil value (";
   const auto open = message.find(" '", kBegin.size());
   const auto close = message.rfind("')");
-  if (!message.starts_with(kBegin) || open == std::string::npos || close == std::string::npos || close < open) return "";
+  if (!message.starts_with(kBegin) || open == std::string::npos || close == std::string::npos || close < open)
+    return "";
   const std::string what = message.substr(kBegin.size(), open - kBegin.size());
   const std::string name = message.substr(open + 2, close - open - 2);
   if (name == "top" || name == "bottom") return fmt::format("; an empty pile has no `{}`: ask `#pile > 0` first", name);
+  if (name == "?" || name == "integer index") return "; nothing stands at that place";
   if (what == "field" || what == "method") return fmt::format("; there is no `{}`", name);
   return fmt::format("; `{}` is nothing here: ask `if {} then` first", name, name);
 }

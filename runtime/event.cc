@@ -71,8 +71,9 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
   switch (event.kind) {
     case Kind::deal_started: return fmt::format("Deal {}: {} deals.", event.amount, name);
     case Kind::dealt:
-      return event.amount < 0 ? "The whole pack is dealt."
-                              : fmt::format("{} each are dealt.", plural(event.amount, "card"));
+      return event.amount < 0
+                 ? "The whole pack is dealt."
+                 : fmt::format("{} each {} dealt.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are");
     case Kind::turned_up:
       return fmt::format("{} is turned up to {}.", cards_text(event, setup, viewer, symbols), label(setup, event.to));
     case Kind::turn: return "";

@@ -252,6 +252,9 @@ TEST_CASE("what both sides are set to is told, and of two settings of one option
   INFO(out);
   CHECK(out.find("\nB: size = 1 (") != std::string::npos);
   CHECK(out.find("\nA and B: open = on\n") != std::string::npos);
+  const Outcome inner = games.compare({"little", "--b", "size = 1 0", "-n", "100"});
+  CHECK(inner.code == kUsage);
+  CHECK(inner.err.find("1 0") != std::string::npos);
 }
 
 TEST_CASE("shares of games are the fractions that simulate tells") {

@@ -180,6 +180,10 @@ TEST_CASE("cards may be spelt out as the plain style writes them") {
   CHECK(table.option("eight hearts") == 2);
   CHECK(table.message("eight of spades").starts_with("8♠ is not in your hand"));
   CHECK(table.message("nine of hearts").starts_with("`nine of hearts` is none of the moves"));
+  // A number that is refused is not taken for a card.
+  table.setup.moves.push_back({"name", "name {n} hearts", ValueType::number, false});
+  table.offer(5, OptionKind::range, 1, 7);
+  CHECK(table.message("name 8 hearts") == "8 is not possible: type a whole number from 1 to 7, as in: name 1 hearts");
 }
 
 TEST_CASE("a range of numbers takes one of them") {
@@ -188,10 +192,8 @@ TEST_CASE("a range of numbers takes one of them") {
   const Entry typed = table.entry("20");
   REQUIRE(typed.choice.has_value());
   CHECK(typed.choice->number == 20);
-  CHECK(table.message("40") ==
-        "40 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
-  CHECK(table.message("15") ==
-        "15 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
+  CHECK(table.message("40") == "40 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
+  CHECK(table.message("15") == "15 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("99999999999999999999").starts_with("`99999999999999999999` is none of the moves"));
   table.offer(4, OptionKind::plain, 0);
   CHECK(listed_moves(*table.table, table.decision)[0].text ==
@@ -199,8 +201,7 @@ TEST_CASE("a range of numbers takes one of them") {
   CHECK(table.message("1") == "which number? Type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.entry("bid 30").choice->number == 30);
   CHECK(table.entry("1 30").choice->number == 30);
-  CHECK(table.message("b 35") ==
-        "35 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
+  CHECK(table.message("b 35") == "35 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("2 30") == "`say nothing` takes no number");
   CHECK(table.message("3 30") == "there is no move 3: they are numbered from 1 to 2");
 }

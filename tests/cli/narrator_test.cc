@@ -133,6 +133,14 @@ TEST_CASE("values that are yes or no read as sentences") {
              kGallery) == Lines{"Anna: stop (takes a card from the stock; has declared last cards: no longer)"});
 }
 
+TEST_CASE("a name of two words is as good as one") {
+  Setup setup = setup_of_two();
+  setup.names = {"Aunt Jo", "Uncle Bo"};
+  const std::vector<Event> events{chose(1, "declare last cards", "declare last cards"),
+                                  simple(Event::Kind::changed, 1, 0, "Uncle Bo has declared last cards")};
+  CHECK(Narrator(setup, kGallery, Style{false, false, 80}).tell(events) == Lines{"Uncle Bo: declare last cards"});
+}
+
 TEST_CASE("who may not see a card is not told it") {
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 1) ==
         Lines{"Anna: pass a card", "a card from Anna's hand to the stock."});

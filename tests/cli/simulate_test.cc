@@ -27,9 +27,10 @@ TEST_CASE("the result of a simulation does not depend on the threads") {
 TEST_CASE("settings that are not the usual ones are told, also of merged parts") {
   const TempFolder folder;
   folder.write("little.lua", kLittleGame);
-  const std::vector<std::string> simulate{"simulate", "little", "-n", "30", "--seed", "5", "--set", "size=3", "--set",
-                                          "open=on"};
-  const std::string head = "Little: 30 games with 4 players, seed 5, bots random\nsettings: open = on, size = 3\n\nseat ";
+  const std::vector<std::string> simulate{"simulate", "little", "-n",     "30",    "--seed",
+                                          "5",        "--set",  "size=3", "--set", "open=on"};
+  const std::string head =
+      "Little: 30 games with 4 players, seed 5, bots random\nsettings: open = on, size = 3\n\nseat ";
   CHECK(run(simulate, folder.path()).out.starts_with(head));
   std::vector<std::string> merge{"merge", "--format", "text"};
   for (const char* shard : {"1/2", "2/2"}) {
@@ -50,7 +51,8 @@ TEST_CASE("a drawing takes the place of a drawing only") {
   };
   const Outcome refused = plot(rules);
   CHECK(refused.code == kUsage);
-  CHECK(refused.err == "houserules: " + rules + " is there and is no drawing: choose another name for --plot\n");
+  CHECK(refused.err ==
+        "houserules: " + rules + " is there and is no drawing of houserules: choose another name for --plot\n");
   CHECK(test::text_of_file(rules) == kLittleGame);
   const std::string drawing = folder.write("empty.svg", "");
   CHECK(plot(drawing).code == kFine);

@@ -368,12 +368,12 @@ TEST_CASE("messages: help for what is written otherwise elsewhere") {
     return all[0].help;
   };
   const std::string range = "from one number to another is written with two dots, as in `2..6`";
-  CHECK(help("option draws = 3 in 1-9") == "from one number to another is written with two dots: `in 1..9`");
-  CHECK(help("option draws = 3 in 1 2").empty());
-  CHECK(help("option draws = 3 in 1 to 9") ==
-        "from one number to another is written with two dots, as in `1..10`");
+  CHECK(help("deal 5 to each").empty());
+  CHECK(help("win most chip").empty());
+  CHECK(help("option draws = 3 in 1 to 9") == "from one number to another is written with two dots, as in `1..10`");
   CHECK(help("players 3-5") == range);
-  CHECK(help("players 3\xE2\x80\x93" "5") == range);
+  CHECK(help("players 3\xE2\x80\x93"
+             "5") == range);
   CHECK(help("move play \"play\"  # a card") == "a comment begins with `--`");
   CHECK(help("win most points") ==
         "points are what `function score(player)` tells: `win highest score` or `win lowest score`");
@@ -382,5 +382,8 @@ TEST_CASE("messages: help for what is written otherwise elsewhere") {
   CHECK(help("option aces = yes") == "a rule that may be left out is `on`: `option aces = on`");
   CHECK(help("option aces = no") == "a rule that may be left out is `off`: `option aces = off`");
   CHECK(help("option aces = red").empty());
+  CHECK(test::messages_of(test::file_with("option draws = 3 in 1-9\noption size = 2 in 2-9\noption n = 2 in 2 -9")) ==
+        std::vector<std::string>{"HR023 4:21 `1-9` is no range: expected `1..9`",
+                                 "HR023 5:20 `2-9` is no range: expected `2..9`"});
   CHECK(help("option aces = true") == "a rule that may be left out is `on` or `off`: write `on`");
 }

@@ -29,7 +29,7 @@ TEST_CASE("cards are dealt one at a time from the dealer's left, by the statemen
   CHECK(three.pile("Ben's hand") == "2C 5C 8C");
   CHECK(three.pile("Anna's hand") == "4C 7C 10C");
   CHECK(two.story(0).starts_with(
-      "Deal 1: Ben deals.\n2 cards each are dealt.\n1 card each are dealt.\n8C 9C is turned up to the discard.\n"));
+      "Deal 1: Ben deals.\n2 cards each are dealt.\n1 card each is dealt.\n8C 9C is turned up to the discard.\n"));
 }
 
 TEST_CASE("the whole pack is dealt, or the script deals") {

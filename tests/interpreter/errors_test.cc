@@ -66,6 +66,8 @@ TEST_CASE("a nil that was read as a table is an error at its line") {
         "game.lua:11: attempt to index a nil value (field 'top'); an empty pile has no `top`: ask `#pile > 0` first");
   CHECK(tell("local ace = me.hand:first(\"A\")\nsay(ace.name)") ==
         "game.lua:12: attempt to index a nil value (local 'ace'); `ace` is nothing here: ask `if ace then` first");
+  CHECK(tell("say(me.hand[40].name)").ends_with("; nothing stands at that place"));
+  CHECK(tell("say(me.hand[#me.hand + 1].name)").ends_with("; nothing stands at that place"));
   CHECK(tell("local seen = {}\nsay(seen.aces.most)") ==
         "game.lua:12: attempt to index a nil value (field 'aces'); there is no `aces`");
   CHECK(tell("say(1 + nil)") == "game.lua:11: attempt to perform arithmetic on a nil value");

@@ -141,9 +141,10 @@ def narrowing(place):
     terminal.expect(PROMPT)
     for width in (8, 200, 5, 12, 80, 3, 140):
         terminal.resize(width)
-        time.sleep(0.2)  # the window's signal and what is typed come one after the other
+        check(f"{width} columns: the line is drawn anew", terminal.pump(10))
         terminal.type("table\n")
-        time.sleep(0.2)
+        while terminal.pump(0.3):
+            pass
     terminal.line("quit")
     left("a window made narrow and wide again", terminal, 0)
 

@@ -83,6 +83,7 @@ TEST_CASE("everything else in plain words") {
   CHECK(text(event_of(Kind::deal_started, 1, 3)) == "Deal 3: Ben deals.");
   CHECK(text(event_of(Kind::dealt, 1, -1)) == "The whole pack is dealt.");
   CHECK(text(event_of(Kind::dealt, 1, 5)) == "5 cards each are dealt.");
+  CHECK(text(event_of(Kind::dealt, 1, 1)) == "1 card each is dealt.");
   CHECK(text(event_of(Kind::turn, 1)) == "");
   CHECK(text(event_of(Kind::shuffled)) == "The stock is shuffled.");
   Event refilled = event_of(Kind::refilled, kNoSeat, 1);
