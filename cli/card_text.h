@@ -27,7 +27,8 @@ std::string card_text(const Pack& pack, FaceId face, const Style& style);
 /// "seven of hearts", "ace of spades", "Joker".
 std::string card_words(const Pack& pack, FaceId face);
 
-/// A line in which every card that is spelt out ("seven of hearts", "7 hearts", in any case) is written as the pack does
+/// A line in which every card that is spelt out ("seven of hearts", "7 hearts", in any case) is written as the pack
+/// does
 /// ("7H"). Words are set apart by one blank each.
 std::string with_cards_as_typed(const Pack& pack, std::string_view line);
 

@@ -30,7 +30,7 @@ struct Run {
   Json files;  ///< name and hash of each rule file, bases first
   int players = 0;
   Json options;
-  Json settings;  ///< those of the options that are not as the rule file has them
+  Json settings;                  ///< those of the options that are not as the rule file has them
   std::vector<std::string> bots;  ///< by seat
   std::uint64_t seed = 0;
   std::vector<std::string> moves;  ///< their names
