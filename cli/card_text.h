@@ -28,8 +28,7 @@ std::string card_text(const Pack& pack, FaceId face, const Style& style);
 std::string card_words(const Pack& pack, FaceId face);
 
 /// A line in which every card that is spelt out ("seven of hearts", "7 hearts", in any case) is written as the pack
-/// does
-/// ("7H"). Words are set apart by one blank each.
+/// does ("7H"). Words are set apart by one blank each.
 std::string with_cards_as_typed(const Pack& pack, std::string_view line);
 
 /// A line in which every word that is a card of the pack ("7H") is shown as card_text does.

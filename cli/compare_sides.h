@@ -28,8 +28,7 @@ struct ComparedSides {
 };
 
 /// Reads both rule files and understands the settings. A variant named alone, without settings, is compared with the
-/// game that it varies. On a fault it is printed, `code` is set to the exit code, and
-/// nothing is returned.
+/// game that it varies. On a fault it is printed, `code` is set to the exit code, and nothing is returned.
 std::optional<ComparedSides> open_sides(const CompareOptions& options, const Library& library, Console& console,
                                         int& code);
 
