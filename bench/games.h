@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/rules.h"
-#include "interpreter/world.h"
+#include "interpreter/loading/rules.h"
+#include "interpreter/world/world.h"
 
 namespace houserules::bench {
 

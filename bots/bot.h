@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "interpreter/world.h"
+#include "interpreter/world/world.h"
 
 namespace houserules {
 

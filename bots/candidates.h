@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "interpreter/world.h"
+#include "interpreter/world/world.h"
 
 namespace houserules {
 

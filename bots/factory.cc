@@ -8,7 +8,7 @@
 #include "bots/greedy.h"
 #include "bots/random.h"
 #include "bots/search.h"
-#include "grammar/diagnostic.h"
+#include "grammar/diagnostics/diagnostic.h"
 
 namespace houserules {
 namespace {

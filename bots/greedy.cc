@@ -5,7 +5,7 @@
 #include "bots/candidates.h"
 #include "bots/playout.h"
 #include "bots/random.h"
-#include "interpreter/thought.h"
+#include "interpreter/world/thought.h"
 
 namespace houserules {
 

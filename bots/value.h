@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "interpreter/world.h"
+#include "interpreter/world/world.h"
 
 namespace houserules {
 

@@ -10,7 +10,7 @@
 #include "bots/habits.h"
 #include "bots/playout.h"
 #include "bots/tree.h"
-#include "interpreter/thought.h"
+#include "interpreter/world/thought.h"
 #include "runtime/chance.h"
 
 namespace houserules {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include "checker/deals.h"
-#include "checker/playouts.h"
-#include "checker/script_facts.h"
-#include "checker/unused.h"
+#include "checker/playouts/deals.h"
+#include "checker/playouts/playouts.h"
+#include "checker/script/script_facts.h"
+#include "checker/script/unused.h"
 
 namespace houserules {
 namespace {

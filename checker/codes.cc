@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "checker/checks_page.h"
-#include "grammar/diagnostic.h"
+#include "grammar/diagnostics/diagnostic.h"
 
 namespace houserules {
 namespace {

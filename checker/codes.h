@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/codes.h"
+#include "grammar/diagnostics/codes.h"
 
 namespace houserules {
 

@@ -1,9 +1,9 @@
+#include "checker/context.h"
+
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
-
-#include "checker/check.h"
 
 namespace houserules {
 namespace {

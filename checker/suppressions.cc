@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "grammar/header_lines.h"
-#include "grammar/lua_walk.h"
-#include "grammar/source_text.h"
+#include "grammar/diagnostics/source_text.h"
+#include "grammar/header/lines.h"
+#include "grammar/lua/walk.h"
 
 namespace houserules {
 namespace {

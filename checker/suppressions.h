@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/diagnostic.h"
-#include "grammar/lua_parse.h"
+#include "grammar/diagnostics/diagnostic.h"
+#include "grammar/lua/parse.h"
 
 namespace houserules {
 

@@ -3,7 +3,7 @@
 
 #include "cli/console.h"
 #include "cli/options.h"
-#include "interpreter/rules.h"
+#include "interpreter/loading/rules.h"
 
 namespace houserules {
 

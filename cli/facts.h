@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "grammar/header.h"
+#include "grammar/header/header.h"
 
 namespace houserules {
 

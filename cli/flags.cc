@@ -11,13 +11,13 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
-#include "cli/compare_sides.h"
 #include "cli/flag_checks.h"
-#include "cli/play_flags.h"
-#include "cli/run.h"
+#include "cli/play/flags.h"
+#include "cli/simulate/compare_sides.h"
+#include "cli/simulate/run.h"
 #include "cli/text.h"
-#include "grammar/diagnostic.h"
-#include "interpreter/game.h"
+#include "grammar/diagnostics/diagnostic.h"
+#include "interpreter/world/game.h"
 
 namespace houserules {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/console.h"
-#include "interpreter/rules.h"
+#include "interpreter/loading/rules.h"
 
 namespace houserules {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/json.h"
-#include "interpreter/rules.h"
+#include "interpreter/loading/rules.h"
 
 namespace houserules {
 

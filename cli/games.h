@@ -8,17 +8,10 @@
 
 #include "cli/console.h"
 #include "cli/options.h"
-#include "interpreter/game.h"
-#include "interpreter/rules.h"
+#include "interpreter/loading/rules.h"
+#include "interpreter/world/game.h"
 
 namespace houserules {
-
-/// A game ready to be played.
-struct ChosenGame {
-  std::shared_ptr<const Rules> rules;
-  int players = 0;
-  OptionValues options;
-};
 
 /// The folders of shipped games: the environment's HOUSERULES_GAMES, else ../share/houserules/games beside the program,
 /// else where the sources are. `source_games` is "" when that is not known.

@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "grammar/expression.h"
-#include "interpreter/world.h"
+#include "grammar/expression/expression.h"
+#include "interpreter/world/world.h"
 
 namespace houserules {
 

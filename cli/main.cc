@@ -14,7 +14,7 @@
 #include "cli/flags.h"
 #include "cli/games.h"
 #include "cli/output.h"
-#include "cli/terminal.h"
+#include "cli/play/terminal.h"
 
 #ifndef HOUSERULES_SOURCE_GAMES
 #define HOUSERULES_SOURCE_GAMES ""

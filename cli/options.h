@@ -106,10 +106,10 @@ struct CheckOptions {
   FailLevel fail_level = FailLevel::error;
   int max_errors = 0;   ///< how many errors are shown at most; 0: all
   std::string explain;  ///< a code to tell about instead; "": none
-  GameOptions game;        ///< its players and settings: what is tried; its name means nothing
-  int games = 50;          ///< in each situation
-  bool fixed = false;      ///< all these games, however long they take
-  double seconds = 4;      ///< how long games are played, unless fixed
+  GameOptions game;     ///< its players and settings: what is tried; its name means nothing
+  int games = 50;       ///< in each situation
+  bool fixed = false;   ///< all these games, however long they take
+  double seconds = 4;   ///< how long games are played, unless fixed
   std::uint64_t seed = 1;
   int threads = 1;
   std::string transcripts;  ///< folder for games that show findings; "": one among the temporary files

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/rules.h"
+#include "interpreter/loading/rules.h"
 
 namespace houserules {
 

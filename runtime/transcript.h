@@ -35,7 +35,7 @@ struct Transcript {
   std::vector<std::string> staged_cards;  ///< see Staging
   std::vector<std::uint32_t> staged_draws;
   std::vector<std::string> seats;  ///< who chose at each seat, "human" or a bot; empty: not told
-  std::string shows;  ///< what it was recorded for, in words: a finding of `check`; "" for nothing special
+  std::string shows;               ///< what it was recorded for, in words: a finding of `check`; "" for nothing special
   std::vector<RecordedChoice> choices;
   struct End {
     std::vector<Seat> winners;

@@ -14,7 +14,7 @@ fail() {
 
 on_terminal() { [[ -t 2 && ${TERM:-dumb} != dumb ]]; }
 
-# progress_of LOG: prints what a running step is at: "12 of 40: grammar/header.cc", or the log's last line.
+# progress_of LOG: prints what a running step is at: "12 of 40: grammar/header/header.cc", or the log's last line.
 progress_of() {
   local line
   line=$(tail -c 1000 "$1" 2>/dev/null | tr -d '\r' | grep -vE '\] Re-(checking|running)' |

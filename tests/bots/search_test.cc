@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "../interpreter/play_support.h"
 #include "bots/greedy.h"
 #include "bots/random.h"
+#include "tests/interpreter/play_support.h"
 
 namespace houserules {
 namespace {

@@ -1,7 +1,7 @@
 // Bots against each other: seats rotate, figures add up, and thinking helps.
 #include "bots/series.h"
 
-#include "../interpreter/play_support.h"
+#include "tests/interpreter/play_support.h"
 
 namespace houserules {
 namespace {

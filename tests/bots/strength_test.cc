@@ -1,6 +1,6 @@
 // What the search must see to choose well: options weighed in like deals, and the end of a match that is near.
-#include "../interpreter/play_support.h"
 #include "bots/search.h"
+#include "tests/interpreter/play_support.h"
 
 namespace houserules {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "../interpreter/play_support.h"
 #include "bots/random.h"
+#include "tests/interpreter/play_support.h"
 
 namespace houserules {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "checker/checks_page.h"
 #include "tests/checker/check_support.h"
-#include "tests/interpreter/docs_support.h"
+#include "tests/interpreter/language/docs_support.h"
 
 namespace houserules {
 namespace {

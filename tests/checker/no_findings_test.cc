@@ -2,8 +2,8 @@
 #include <filesystem>
 
 #include "tests/checker/check_support.h"
-#include "tests/checker/script_support.h"
-#include "tests/interpreter/docs_support.h"
+#include "tests/checker/script/support.h"
+#include "tests/interpreter/language/docs_support.h"
 
 namespace houserules {
 namespace {

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "cli_support.h"
+#include "tests/cli/cli_support.h"
 
 namespace houserules {
 namespace {

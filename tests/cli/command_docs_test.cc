@@ -2,7 +2,7 @@
 #include <fstream>
 
 #include "cli/text.h"
-#include "cli_support.h"
+#include "tests/cli/cli_support.h"
 
 namespace houserules {
 namespace {

@@ -1,6 +1,6 @@
 #include "cli/files.h"
 
-#include "cli_support.h"
+#include "tests/cli/cli_support.h"
 
 namespace houserules {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <sys/wait.h>
 
-#include "cli_support.h"
+#include "tests/cli/cli_support.h"
 
 namespace houserules {
 namespace {

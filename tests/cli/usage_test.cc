@@ -1,4 +1,4 @@
-#include "cli_support.h"
+#include "tests/cli/cli_support.h"
 
 namespace houserules {
 namespace {
@@ -88,7 +88,8 @@ TEST_CASE("help and version are fine") {
   CHECK(help.code == kFine);
   CHECK(help.out.find("  simulate ") != std::string::npos);
   CHECK(help.out.find("luacheckrc") == std::string::npos);
-  for (const char* command : {"list", "rules", "play", "simulate", "arena", "replay", "check", "test", "new", "luacheckrc"}) {
+  for (const char* command :
+       {"list", "rules", "play", "simulate", "arena", "replay", "check", "test", "new", "luacheckrc"}) {
     const Outcome of_command = run({command, "--help"}, "");
     CHECK(of_command.code == kFine);
     CHECK(of_command.out.find("Examples:\n  houserules " + std::string(command)) != std::string::npos);

@@ -1,4 +1,4 @@
-#include "faults.h"
+#include "tests/faults/faults.h"
 
 #include <algorithm>
 #include <sstream>

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/rules.h"
+#include "interpreter/loading/rules.h"
 
 namespace houserules::faults {
 

@@ -1,5 +1,5 @@
 // `check` finds every one of the mistakes in index.txt, with the code and at the line that stand there.
-#include "faults.h"
+#include "tests/faults/faults.h"
 
 #include <algorithm>
 #include <set>

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <iostream>
 
-#include "faults.h"
+#include "tests/faults/faults.h"
 
 int main(int argc, char** argv) {
   using namespace houserules;

@@ -13,7 +13,7 @@
 #include <sstream>
 
 #include "cli/commands.h"
-#include "cli/engine.h"
+#include "cli/engine/engine.h"
 
 namespace houserules {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "checker/rule_test.h"
+#include "checker/rule_tests/rule_test.h"
 
 namespace houserules {
 namespace {

@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "bots/random.h"
-#include "interpreter/world.h"
-#include "settings_support.h"
+#include "interpreter/world/world.h"
+#include "tests/games/settings_support.h"
 
 namespace houserules {
 namespace {

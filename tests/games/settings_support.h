@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grammar/header.h"
+#include "grammar/header/header.h"
 #include "runtime/chance.h"
 
 namespace houserules::test {
@@ -23,8 +23,8 @@ struct GameSetting {
   }
 };
 
-/// Values of an option worth trying: both of on and off, all of a set, of numbers in a range the ends (though none above
-/// 12, so that games stay short, unless the default is), the default and its neighbours.
+/// Values of an option worth trying: both of on and off, all of a set, of numbers in a range the ends (though none
+/// above 12, so that games stay short, unless the default is), the default and its neighbours.
 inline std::vector<std::string> values_to_try(const OptionStatement& option) {
   if (option.kind == OptionStatement::Kind::boolean) return {"off", "on"};
   if (!option.choices.empty()) return option.choices;

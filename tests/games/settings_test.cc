@@ -1,5 +1,5 @@
 // The settings in which the games are tried.
-#include "settings_support.h"
+#include "tests/games/settings_support.h"
 
 #include <catch2/catch.hpp>
 

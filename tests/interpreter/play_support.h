@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 #include <catch2/catch.hpp>
 
-#include "interpreter/game.h"
+#include "interpreter/world/game.h"
 #include "runtime/chance.h"
 
 namespace houserules::test {

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include "check_trial.h"
-#include "typos.h"
+#include "tests/mutation/check_trial.h"
+#include "tests/mutation/typos.h"
 
 namespace houserules::mutation {
 namespace {

@@ -1,4 +1,4 @@
-#include "check_trial.h"
+#include "tests/mutation/check_trial.h"
 
 #include <algorithm>
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "checker/check.h"
-#include "interpreter/rules.h"
-#include "mutants.h"
+#include "interpreter/loading/rules.h"
+#include "tests/mutation/mutants.h"
 
 namespace houserules::mutation {
 

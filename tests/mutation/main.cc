@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include "checker/rule_test.h"
-#include "trial.h"
+#include "checker/rule_tests/rule_test.h"
+#include "tests/mutation/trial.h"
 
 namespace houserules::mutation {
 namespace {
@@ -36,7 +36,7 @@ std::vector<Mutant> thinned(std::vector<Mutant> mutants, int count) {
   return some;
 }
 
-std::vector<Fate> fates_of(const Trial& trial, const std::vector<Mutant>& mutants, int threads) {
+std::vector<Fate> fates_of(const MutantTrial& trial, const std::vector<Mutant>& mutants, int threads) {
   std::vector<Fate> fates(mutants.size());
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
@@ -64,7 +64,7 @@ double try_game(const std::string& file, const Library& library, const Flags& fl
   const std::string tests = folder + "tests/" + rules->name() + "_test.lua";
   const auto text = library.read(tests, error);
   if (!text) throw std::runtime_error(error);
-  const Trial trial(rules, library, tests, *text, flags.games, flags.seed);
+  const MutantTrial trial(rules, library, tests, *text, flags.games, flags.seed);
   const std::vector<Mutant> mutants = thinned(rule_mutants(*rules), flags.sample);
   const std::vector<Fate> fates = fates_of(trial, mutants, flags.threads);
   std::map<Fate, int> count;

@@ -1,4 +1,4 @@
-#include "mutants.h"
+#include "tests/mutation/mutants.h"
 
 #include <algorithm>
 #include <array>
@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "grammar/header_lines.h"
-#include "grammar/lua_parse.h"
-#include "grammar/lua_walk.h"
-#include "grammar/source_text.h"
-#include "offsets.h"
+#include "grammar/diagnostics/source_text.h"
+#include "grammar/header/lines.h"
+#include "grammar/lua/parse.h"
+#include "grammar/lua/walk.h"
+#include "tests/mutation/offsets.h"
 
 namespace houserules::mutation {
 namespace {

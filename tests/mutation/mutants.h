@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/rules.h"
+#include "interpreter/loading/rules.h"
 
 namespace houserules::mutation {
 

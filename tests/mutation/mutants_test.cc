@@ -1,8 +1,8 @@
-#include "mutants.h"
+#include "tests/mutation/mutants.h"
 
 #include <catch2/catch.hpp>
 
-#include "trial.h"
+#include "tests/mutation/trial.h"
 
 namespace houserules::mutation {
 namespace {
@@ -116,13 +116,13 @@ TEST_CASE("a change leaves all else as it was, and the lines their numbers", "[m
 TEST_CASE("what becomes of a change", "[mutation]") {
   const auto rules = rules_of(kGame);
   const Library library = library_of(kGame);
-  const Trial trial(rules, library, "small_test.lua",
-                    "test \"S-1 three cards\" { options = { size = 3 }, function(t)\n"
-                    "  t:equal(t:count(\"hand\", 1), 3)\n"
-                    "  t:choose(1, t:options_of()[1])\n"
-                    "  t:winners(1)\n"
-                    "end }\n",
-                    40, 1);
+  const MutantTrial trial(rules, library, "small_test.lua",
+                          "test \"S-1 three cards\" { options = { size = 3 }, function(t)\n"
+                          "  t:equal(t:count(\"hand\", 1), 3)\n"
+                          "  t:choose(1, t:options_of()[1])\n"
+                          "  t:winners(1)\n"
+                          "end }\n",
+                          40, 1);
   std::map<std::string, Fate> fates;
   std::vector<std::string> stillborn;
   for (const Mutant& mutant : rule_mutants(*rules)) {
@@ -137,9 +137,9 @@ TEST_CASE("what becomes of a change", "[mutation]") {
   CHECK(fates.at("16: statement dropped: finish(me)") == Fate::killed);
   CHECK(fates.at("18: statement dropped: finish(me)") == Fate::survived);
   const std::string broken = std::string(kGame) + "\nfunction start() error(\"no\") end\n";
-  CHECK_THROWS_WITH(Trial(rules_of(broken), library_of(broken), "small_test.lua", "", 1, 1),
+  CHECK_THROWS_WITH(MutantTrial(rules_of(broken), library_of(broken), "small_test.lua", "", 1, 1),
                     "2 players: the game stops without any change: no");
-  CHECK_THROWS_WITH(Trial(rules, library, "small_test.lua", "test \"S-1\" { function(t) t:over() end }", 1, 1),
+  CHECK_THROWS_WITH(MutantTrial(rules, library, "small_test.lua", "test \"S-1\" { function(t) t:over() end }", 1, 1),
                     "its rule tests fail without any change\n  S-1: the game is not over: seat 1 is to choose");
 }
 

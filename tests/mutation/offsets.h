@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/source_text.h"
+#include "grammar/diagnostics/source_text.h"
 
 namespace houserules::mutation {
 

@@ -1,12 +1,12 @@
-#include "trial.h"
+#include "tests/mutation/trial.h"
 
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
 
 #include "bots/random.h"
-#include "checker/rule_test.h"
-#include "interpreter/world.h"
+#include "checker/rule_tests/rule_test.h"
+#include "interpreter/world/world.h"
 
 namespace houserules::mutation {
 namespace {
@@ -50,8 +50,8 @@ class Recorder final : public Policy {
 
 }  // namespace
 
-Trial::Trial(std::shared_ptr<const Rules> rules, const Library& library, std::string test_path, std::string test_text,
-             int games, std::uint64_t seed)
+MutantTrial::MutantTrial(std::shared_ptr<const Rules> rules, const Library& library, std::string test_path,
+                         std::string test_text, int games, std::uint64_t seed)
     : rules_(std::move(rules)),
       library_(library),
       test_path_(std::move(test_path)),
@@ -76,7 +76,7 @@ Trial::Trial(std::shared_ptr<const Rules> rules, const Library& library, std::st
   throw std::runtime_error(fault);
 }
 
-std::shared_ptr<const Rules> Trial::load(const std::string& text) const {
+std::shared_ptr<const Rules> MutantTrial::load(const std::string& text) const {
   Library changed;
   changed.folders = library_.folders;
   const std::string path = rules_->file().path;
@@ -87,7 +87,8 @@ std::shared_ptr<const Rules> Trial::load(const std::string& text) const {
   return load_rules(path, changed, error);
 }
 
-Trial::Played Trial::play(const std::shared_ptr<const Rules>& rules, std::size_t setting, std::int64_t most) const {
+MutantTrial::Played MutantTrial::play(const std::shared_ptr<const Rules>& rules, std::size_t setting,
+                                      std::int64_t most) const {
   const test::GameSetting& wanted = settings_[setting];
   Played played;
   const auto options = option_values(rules->header, wanted.players, wanted.settings, played.error);
@@ -111,7 +112,7 @@ Trial::Played Trial::play(const std::shared_ptr<const Rules>& rules, std::size_t
   return played;
 }
 
-Fate Trial::fate_of(const Mutant& mutant) const {
+Fate MutantTrial::fate_of(const Mutant& mutant) const {
   const std::string text = changed_text(rules_->file().text, mutant);
   const auto rules = load(text);
   if (rules == nullptr || !rules->ok()) return Fate::stillborn;

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "../games/settings_support.h"
-#include "interpreter/rules.h"
-#include "mutants.h"
+#include "interpreter/loading/rules.h"
+#include "tests/games/settings_support.h"
+#include "tests/mutation/mutants.h"
 
 namespace houserules::mutation {
 
@@ -19,12 +19,12 @@ enum class Fate {
   survived    ///< games change, and all rule tests pass
 };
 
-class Trial {
+class MutantTrial {
  public:
   /// Plays `games` random games of the sound rules, over numbers of players, presets and options. Throws
   /// std::runtime_error when the rules or the tests are at fault without any change.
-  Trial(std::shared_ptr<const Rules> rules, const Library& library, std::string test_path, std::string test_text,
-        int games, std::uint64_t seed);
+  MutantTrial(std::shared_ptr<const Rules> rules, const Library& library, std::string test_path, std::string test_text,
+              int games, std::uint64_t seed);
 
   /// May be called from several threads.
   Fate fate_of(const Mutant& mutant) const;

@@ -1,19 +1,19 @@
-#include "typos.h"
+#include "tests/mutation/typos.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <set>
 
-#include "grammar/header_lines.h"
-#include "grammar/header_pack.h"
-#include "grammar/lua_query.h"
-#include "grammar/lua_walk.h"
-#include "grammar/rule_sheet_lines.h"
-#include "grammar/source_text.h"
-#include "interpreter/vocabulary.h"
-#include "offsets.h"
+#include "grammar/diagnostics/source_text.h"
+#include "grammar/header/lines.h"
+#include "grammar/header/pack.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+#include "grammar/rule_sheet/lines.h"
+#include "interpreter/language/vocabulary.h"
 #include "runtime/chance.h"
+#include "tests/mutation/offsets.h"
 
 namespace houserules::mutation {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "mutants.h"
+#include "tests/mutation/mutants.h"
 
 namespace houserules::mutation {
 

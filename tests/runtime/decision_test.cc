@@ -1,7 +1,7 @@
 // Options as texts.
 #include "runtime/decision.h"
 
-#include "table_support.h"
+#include "tests/runtime/table_support.h"
 
 namespace houserules {
 namespace {

@@ -1,7 +1,7 @@
 // What happened, in words, for each who may read it.
 #include "runtime/event.h"
 
-#include "table_support.h"
+#include "tests/runtime/table_support.h"
 
 namespace houserules {
 namespace {

@@ -1,7 +1,7 @@
 // Who may look at a card, who knows it, and what dealing anew leaves as it was.
 #include <set>
 
-#include "table_support.h"
+#include "tests/runtime/table_support.h"
 
 namespace houserules {
 namespace {

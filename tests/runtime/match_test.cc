@@ -1,7 +1,7 @@
 // What outlives a deal: scores, chips, the dealer, who is in; how a match ends and who wins it.
 #include "runtime/match.h"
 
-#include "table_support.h"
+#include "tests/runtime/table_support.h"
 
 namespace houserules {
 namespace {

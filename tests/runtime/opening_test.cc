@@ -1,6 +1,6 @@
 #include "runtime/opening.h"
 
-#include "table_support.h"
+#include "tests/runtime/table_support.h"
 
 namespace houserules::test {
 namespace {

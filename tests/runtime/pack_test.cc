@@ -1,6 +1,6 @@
 #include "runtime/pack.h"
 
-#include "table_support.h"
+#include "tests/runtime/table_support.h"
 
 namespace houserules {
 namespace {

@@ -1,5 +1,5 @@
 // Where cards lie, how they are moved, dealt, refilled and staged.
-#include "table_support.h"
+#include "tests/runtime/table_support.h"
 
 namespace houserules {
 namespace {

@@ -1,7 +1,7 @@
 // What a player may know by looking.
 #include "runtime/view.h"
 
-#include "table_support.h"
+#include "tests/runtime/table_support.h"
 
 namespace houserules {
 namespace {

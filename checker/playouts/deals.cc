@@ -1,0 +1,122 @@
+#include "checker/playouts/deals.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "checker/script/reach.h"
+#include "checker/trials.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+/// Whether a script deals itself, before anybody's turn.
+bool deals_itself(const std::vector<LuaScript>& scripts) {
+  bool found = false;
+  const auto look = [&found](const lua::Call& call) { found = found || call.method == "deal"; };
+  for (const lua::Function* function : functions_reached(scripts, {"before_deal", "start", "play"})) {
+    lua::visit(*function, look);
+  }
+  for (const LuaScript& script : scripts) {
+    lua::visit(*script.main, [&found](const lua::Call& call) { found = found || lua::is_global_call(call, "deal"); });
+  }
+  return found;
+}
+
+/// What is wrong with a deal, and by which code; "" when nothing is.
+struct Fault {
+  const char* code = "";
+  std::string message;
+};
+
+class DealCheck {
+ public:
+  explicit DealCheck(CheckContext& context)
+      : context_(context), header_(context.header()), script_deals_(deals_itself(context.scripts())) {}
+
+  void run() {
+    struct First {
+      Trial trial;
+      std::string message;
+      int others = 0;
+    };
+    std::map<std::string, First> faults;
+    for (const Trial& trial : trials_of(header_, context_.settings.wanted)) {
+      Fault fault = fault_of(trial);
+      if (fault.message.empty()) continue;
+      const auto [at, is_new] = faults.try_emplace(fault.code, First{trial, std::move(fault.message)});
+      if (!is_new) ++at->second.others;
+    }
+    for (const auto& [code, first] : faults) {
+      const Statement* statement = place_of(first.trial);
+      Diagnostic finding;
+      finding.code = code;
+      finding.file = statement == nullptr ? context_.rules->file().path : statement->file;
+      finding.range = statement == nullptr ? header_.title_range : statement->range;
+      finding.message = first.message;
+      const std::string others =
+          first.others == 0 ? ""
+                            : fmt::format(", and in {} other setting{}", first.others, first.others == 1 ? "" : "s");
+      finding.notes.push_back(note_without_place(fmt::format("with {}{}", first.trial.text(), others)));
+      finding.command = context_.settings.play_command + " " + first.trial.flags();
+      context_.add(std::move(finding));
+    }
+  }
+
+ private:
+  Fault fault_of(const Trial& trial) const {
+    std::string error;
+    const auto resolved = resolve(header_, trial.players, trial.options, error);
+    if (!resolved) return {"HR306", without_place(error)};
+    if (resolved->deals.empty()) {
+      if (header_.deals.empty() || script_deals_) return {};
+      return {"HR304", "no `deal` holds, so nobody is dealt any cards"};
+    }
+    const auto cards = static_cast<std::int64_t>(resolved->pack.cards.size());
+    std::int64_t needed = 0, in_hand = 0;
+    bool to_hand = false;
+    for (const ResolvedDeal& deal : resolved->deals) {
+      // All that is left is dealt round, so somebody may get one fewer than others.
+      const std::int64_t each = deal.all ? std::max<std::int64_t>(cards - needed, 0) / resolved->players : deal.count;
+      needed += each * resolved->players;
+      if (deal.pile != "hand") continue;
+      to_hand = true;
+      in_hand += each;
+    }
+    for (const ResolvedTurnUp& turn_up : resolved->turn_ups) needed += turn_up.count;
+    if (needed > cards) {
+      return {"HR303", fmt::format("the deal needs {} cards, and the pack has {}", needed, cards)};
+    }
+    if (to_hand && in_hand == 0) return {"HR305", "hands stay empty after the deal"};
+    return {};
+  }
+
+  /// The message without the file and line that stand before it.
+  static std::string without_place(const std::string& message) {
+    const auto place = message.find(": ");
+    return place == std::string::npos ? message : message.substr(place + 2);
+  }
+
+  /// The last `deal` that holds: that is what to change.
+  const Statement* place_of(const Trial& trial) const {
+    const Environment environment{trial.players, &trial.options};
+    const Statement* place = header_.deals.empty() ? nullptr : &header_.deals.back();
+    for (const DealStatement& deal : header_.deals) {
+      if (holds(deal.when, environment)) place = &deal;
+    }
+    return place;
+  }
+
+  CheckContext& context_;
+  const Header& header_;
+  bool script_deals_;
+};
+
+}  // namespace
+
+void check_deals(CheckContext& context) { DealCheck(context).run(); }
+
+}  // namespace houserules

@@ -1,0 +1,76 @@
+#include "checker/playouts/explorer.h"
+
+namespace houserules {
+
+void Explorer::begin(std::uint64_t seed, std::uint64_t index) {
+  // Purpose 0 is the game's own chance.
+  for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
+  made_.clear();
+  fingerprint_ = 0xcbf29ce484222325U;  // FNV-1a's beginning
+  style_ = style_of(index);
+  constexpr std::uint64_t kPurpose = 50;
+  Chance taste(seed, index, kPurpose);
+  liked_ = std::uint64_t{taste.bits()} << 32U | taste.bits();
+}
+
+Choice Explorer::choose(World&, const Decision& decision) { return choose(decision); }
+
+Choice Explorer::choose(const Decision& decision) {
+  note(decision);
+  Chance& chance = chances_[static_cast<std::size_t>(decision.seat)];
+  const auto count = static_cast<std::uint32_t>(decision.options.size());
+  std::uint32_t first = 0, among = count;
+  if (style_ != Style::options) {
+    // Options stand in the order of the moves.
+    std::vector<std::uint32_t> begins;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (i == 0 || decision.options[i].move != decision.options[i - 1].move) begins.push_back(i);
+    }
+    std::uint32_t move = chance.below(static_cast<std::uint32_t>(begins.size()));
+    constexpr std::uint32_t kWhims = 8;  // one choice of so many is not of the liked ones
+    if (style_ == Style::liking && chance.below(kWhims) != 0) {
+      for (std::uint32_t i = 0; i < begins.size(); ++i) {
+        if (liking(decision.options[begins[i]].move) > liking(decision.options[begins[move]].move)) move = i;
+      }
+    }
+    first = begins[move];
+    among = (move + 1 < begins.size() ? begins[move + 1] : count) - first;
+  }
+  Choice choice;
+  choice.option = first + chance.below(among);
+  const Option& option = decision.options[choice.option];
+  choice.number = option.value;
+  if (option.kind == OptionKind::range) {
+    choice.number += std::int64_t{option.step} * chance.below(option.variants());
+  }
+  made_.push_back({choice, option});
+  add(choice.option);
+  add(static_cast<std::uint64_t>(choice.number));
+  return choice;
+}
+
+Style Explorer::style_of(std::uint64_t index) {
+  if (index >= kFirstFurther) return std::array{Style::options, Style::liking, Style::moves, Style::liking}[index % 4];
+  if (index % 4 != 3) return Style::options;
+  return index % 8 == 3 ? Style::moves : Style::liking;
+}
+
+std::uint64_t Explorer::liking(std::uint8_t move) const {
+  return (liked_ ^ (move * 0x9E3779B97F4A7C15U)) * 0xBF58476D1CE4E5B9U;
+}
+
+void Explorer::note(const Decision& decision) {
+  add(static_cast<std::uint64_t>(decision.seat));
+  int last = -1;
+  for (const Option& option : decision.options) {
+    add(option.move | static_cast<std::uint64_t>(option.kind) << 8U | static_cast<std::uint64_t>(option.count) << 16U |
+        static_cast<std::uint64_t>(static_cast<std::uint32_t>(option.value)) << 32U);
+    if (option.kind == OptionKind::range) add(static_cast<std::uint64_t>(option.most));
+    if (option.move == last) continue;
+    last = option.move;
+    if (option.move < offered_.size()) ++offered_[option.move];
+  }
+  for (const CardId card : decision.sets) add(card);
+}
+
+}  // namespace houserules

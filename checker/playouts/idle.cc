@@ -1,0 +1,61 @@
+#include "checker/playouts/idle.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace houserules {
+namespace {
+
+class IdleReport {
+ public:
+  IdleReport(CheckContext& context, const PlayoutSession& session)
+      : context_(context), session_(session), file_(context.rules->file().path) {}
+
+  void run() {
+    for (const IdlePart& part : session_.idle()) {
+      if (context_.has("HR206", file_, part.range.begin)) continue;
+      const std::string what = part.function.empty() ? "this" : fmt::format("the function `{}`", part.function);
+      warn("HR311", part.range, fmt::format("{} never ran in {} games", what, session_.covered_games()),
+           part.function.empty() ? "if it is only that rare, ignore this finding; else look at the condition before it"
+                                 : "call it, or take it out");
+    }
+    for (const std::string& name : session_.moves_not_offered()) {
+      for (const MoveStatement& move : context_.header().moves) {
+        if (move.move != name || move.file != file_) continue;
+        warn("HR312", move.name, fmt::format("the move `{}` was never offered in {} games", name, session_.games()),
+             "look at what it is offered with: perhaps the list is always empty, or the condition false");
+      }
+    }
+    for (const std::string& name : session_.options_without_effect()) report_option(name);
+  }
+
+ private:
+  void warn(const char* code, const Range& range, std::string message, std::string help) {
+    context_.add(code, Severity::warning, file_, range, std::move(message), std::move(help));
+  }
+
+  /// Of several statements of an option the first is told.
+  void report_option(const std::string& name) {
+    const auto& options = context_.header().options;
+    const auto option = std::find_if(options.begin(), options.end(), [&](const OptionStatement& statement) {
+      return statement.option == name && statement.file == file_;
+    });
+    if (option == options.end()) return;
+    warn("HR313", option->name,
+         fmt::format("the option `{}` changes nothing: all games go the same way, whatever it is", name),
+         "look where the script reads it: perhaps it is compared with a word that it never is");
+  }
+
+  CheckContext& context_;
+  const PlayoutSession& session_;
+  const std::string& file_;
+};
+
+}  // namespace
+
+void report_idle(CheckContext& context, const PlayoutSession& session) {
+  if (session.is_thorough()) IdleReport(context, session).run();
+}
+
+}  // namespace houserules

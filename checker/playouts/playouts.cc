@@ -1,0 +1,239 @@
+#include "checker/playouts/playouts.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "checker/playouts/circles.h"
+#include "checker/playouts/idle.h"
+#include "checker/playouts/places.h"
+#include "checker/playouts/playout_session.h"
+#include "checker/playouts/repeat.h"
+#include "checker/playouts/secrets_report.h"
+
+namespace houserules {
+namespace {
+
+class Playouts {
+ public:
+  explicit Playouts(CheckContext& context) : context_(context), settings_(context.settings), session_(context) {}
+
+  void run() {
+    const auto& trials = session_.trials();
+    if (trials.empty() || trials.front().changes() > changes_wanted()) return refuse();
+    session_.play();
+    const std::size_t before = context_.count_findings();
+    session_.begin_part(PlayoutSession::kShortened);
+    faults_left_ = session_.faults().size();
+    for (const SeenFault& fault : session_.faults()) {
+      report(fault);
+      --faults_left_;
+    }
+    // Of games that break off, what never happens in them says little.
+    if (context_.count_findings() == before) report_idle(context_, session_);
+    if (!context_.has_errors_within_games() && takes("HR314")) report_leaks(context_, session_);
+    if (!context_.has_errors() && takes("HR390")) check_repeat(context_, session_);
+    context_.games_played = session_.games();
+    context_.games_left = session_.games_left();
+  }
+
+ private:
+  const Header& header() const { return context_.header(); }
+  bool takes(std::string_view code) const { return settings_.codes.takes(code); }
+
+  /// Of the trials without any change of ours there is one for some number of players, or none at all.
+  std::size_t changes_wanted() const { return Trial{0, settings_.wanted.settings, {}}.changes(); }
+
+  void refuse() {
+    const Statement* place = refusing();
+    context_.add("HR302", Severity::error, place == nullptr ? context_.rules->file().path : place->file,
+                 place == nullptr ? header().title_range : place->range,
+                 "the options as they are unless set are refused for every number of players");
+  }
+
+  /// The first `require` that they do not meet, with the fewest players.
+  const Statement* refusing() const {
+    const auto counts = header().player_counts();
+    std::string error;
+    const int players = settings_.wanted.players.value_or(counts.empty() ? 0 : counts.front());
+    const auto options = option_values(header(), players, settings_.wanted.settings, error);
+    if (!options) return nullptr;
+    const Environment environment{players, &*options};
+    const auto& all = header().requires_;
+    const auto refuses = std::find_if(all.begin(), all.end(), [&environment](const RequireStatement& require) {
+      return holds(require.when, environment) && !holds(require.condition, environment);
+    });
+    return refuses == all.end() ? nullptr : &*refuses;
+  }
+
+  void report(const SeenFault& fault) {
+    const std::string& code = fault.sighting.code;
+    // HR301 may turn out to be HR309.
+    if (!takes(code) && (code != "HR301" || !takes("HR309"))) return;
+    if (code == "HR301") return report_limit(fault);
+    if (code == "HR310") return report_no_winner(fault);
+    Diagnostic finding = at_fault(fault.sighting.fault);
+    finding.code = code;
+    finding.message = fault.sighting.fault.message;
+    if (fault.played) {
+      show(finding, fault);
+    } else {
+      finding.notes.push_back(note_without_place("the script cannot even be loaded with " + fault.shown.trial.text()));
+      finding.command = fmt::format("{} {}", settings_.play_command, fault.shown.trial.flags());
+    }
+    context_.add(std::move(finding));
+  }
+
+  Diagnostic at_fault(const GameError& error) const {
+    Diagnostic finding;
+    finding.file = error.file.empty() ? context_.rules->file().path : error.file;
+    if (error.line > 0) {
+      finding.range.begin = start_of_line(context_.rules->text_of(finding.file), error.line);
+      finding.range.end = finding.range.begin;
+    } else {
+      finding.range = header().title_range;
+    }
+    return finding;
+  }
+
+  template <typename S>
+  Diagnostic at_statement(const std::vector<S>& statements) const {
+    Diagnostic finding = at_fault({});
+    finding.severity = Severity::warning;
+    if (!statements.empty()) {
+      finding.file = statements.back().file;
+      finding.range = statements.back().range;
+    }
+    return finding;
+  }
+
+  /// Where there is a deadline, each fault has its share of the time.
+  ShownGame shorter(const SeenFault& fault) const {
+    auto until = session_.means().deadline;
+    const auto now = std::chrono::steady_clock::now();
+    if (until) until = now + (*until - now) / static_cast<int>(faults_left_);
+    return shorter_game(context_.rules, session_.trials(), fault.sighting, fault.shown, until);
+  }
+
+  /// Adds the record of the shortest game, and how common the fault is.
+  void show(Diagnostic& finding, const SeenFault& fault) {
+    const ShownGame shown = shorter(fault);
+    finding.notes.push_back(note_without_place(
+        fmt::format("in {} of {} games, as with {}", fault.games, session_.games(), shown.trial.text())));
+    record(finding, shown);
+  }
+
+  void record(Diagnostic& finding, ShownGame shown, const std::string& further = "") {
+    constexpr std::size_t kLongest = 10'000;
+    if (shown.made.size() > kLongest) shown.made.resize(kLongest);
+    auto transcript = transcript_of(context_.rules, shown);
+    if (!transcript) return;
+    transcript->shows = fmt::format("{}: {}{}{}", finding.code, finding.message, further.empty() ? "" : "; ", further);
+    finding.recording = context_.add_recording(std::move(*transcript));
+  }
+
+  std::string how_long(const SeenFault& fault) const {
+    if (is_left(fault)) {
+      return none_ends() ? fmt::format("none of {} games is over after {} decisions", fault.games, kLongestPlayout)
+                         : fmt::format("{} of {} games are not over after {} decisions", fault.games,
+                                       session_.uniform_games(), kLongestPlayout);
+    }
+    return fmt::format("{} of {} games reach the limit of {} decisions in a deal", fault.games,
+                       session_.uniform_games(), fault.limit);
+  }
+
+  /// Whether its games were left because they were long, without having reached a limit.
+  static bool is_left(const SeenFault& fault) { return !fault.sighting.fault.message.empty(); }
+
+  /// A game that states its limit has said what becomes of deals that reach it; but all of them should not. And a game
+  /// of many deals may be long, unless nothing new comes.
+  void report_limit(const SeenFault& fault) {
+    const bool excused = is_left(fault) ? !none_ends() || any_at_limit() : !header().limits.empty() && !none_ends();
+    if (excused && !(is_left(fault) && find_circle(context_.rules, fault.shown))) return;
+    const ShownGame shown = shorter(fault);
+    if (report_circle(fault, shown) || excused) return;
+    Diagnostic finding = at_statement(header().limits);
+    finding.code = "HR301";
+    finding.message = how_long(fault);
+    finding.notes.push_back(note_without_place("as with " + shown.trial.text()));
+    record(finding, shown);
+    context_.add(std::move(finding));
+  }
+
+  /// Of a game that only goes round and round: where, and up to where it has done so once.
+  bool report_circle(const SeenFault& fault, ShownGame shown) {
+    const auto circle = find_circle(context_.rules, shown);
+    if (!circle) return false;
+    Diagnostic finding = at_fault(circle->decision);
+    finding.code = "HR309";
+    finding.message =
+        circle->forced ? "the same situation comes again and again, and nobody can choose otherwise"
+        : circle->situations == 1
+            ? "the same situation comes again and again, whatever is chosen"
+            : fmt::format("the same {} situations come again and again, whatever is chosen", circle->situations);
+    finding.notes.push_back(note_without_place(fmt::format("{}, as with {}", how_long(fault), shown.trial.text())));
+    finding.help = "let every choice change something, and finish when nothing more can happen";
+    shown.made.resize(circle->again);
+    record(finding, shown,
+           fmt::format("the situation after choice {} is that after choice {}", circle->again, circle->first));
+    context_.add(std::move(finding));
+    return true;
+  }
+
+  /// Whether of many games with the options as they are none has come to an end: with some number of players, or at
+  /// all.
+  bool none_ends() const {
+    constexpr int kMany = 8;
+    int all = 0, ended = 0;
+    for (std::size_t i = 0; i < session_.trials().size(); ++i) {
+      if (session_.trials()[i].changes() > changes_wanted()) continue;
+      const Endings& endings = session_.endings()[i];
+      const int known = endings.uniform - endings.hurried, open = endings.at_limit + endings.left;
+      if (known >= kMany && open == known) return true;
+      all += known;
+      ended += known - open;
+    }
+    return all >= kMany && ended == 0;
+  }
+
+  bool any_at_limit() const {
+    return std::any_of(session_.faults().begin(), session_.faults().end(),
+                       [](const SeenFault& other) { return other.sighting.code == "HR301" && !is_left(other); });
+  }
+
+  /// Where the header does not say who wins, games without a winner may be meant, unless all are.
+  void report_no_winner(const SeenFault& fault) {
+    if (header().wins.empty() && fault.games < session_.games() - session_.games_left()) return;
+    Diagnostic finding = at_statement(header().wins);
+    finding.code = "HR310";
+    finding.message = fmt::format("{} of {} games end without a winner", fault.games, session_.games());
+    finding.help = lacks_score() ? "write `function score(player)`: the header lets the points decide"
+                                 : "name who wins with `finish(player)`, or say that nobody does with `finish(nobody)`";
+    show(finding, fault);
+    context_.add(std::move(finding));
+  }
+
+  /// Whether points decide, and the script gives none.
+  bool lacks_score() const {
+    const auto& wins = header().wins;
+    if (wins.empty() || (wins.back().win != Win::lowest_score && wins.back().win != Win::highest_score)) return false;
+    return std::none_of(context_.scripts().begin(), context_.scripts().end(), [](const LuaScript& script) {
+      return std::any_of(script.functions.begin(), script.functions.end(), [](const lua::Function* function) {
+        return function->scope == lua::FunctionScope::global && function->name == "score";
+      });
+    });
+  }
+
+  CheckContext& context_;
+  const CheckSettings& settings_;
+  PlayoutSession session_;
+  std::size_t faults_left_ = 0;
+};
+
+}  // namespace
+
+void check_playouts(CheckContext& context) {
+  if (context.settings.games > 0) Playouts(context).run();
+}
+
+}  // namespace houserules

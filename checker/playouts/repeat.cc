@@ -1,0 +1,63 @@
+#include "checker/playouts/repeat.h"
+
+#include <algorithm>
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t kTrials = 6;
+constexpr std::size_t kLongest = 2000;  ///< decisions of a game that are looked at
+
+/// Some games of trials over the whole list, with all that is told in them.
+std::vector<PlayoutJob> some_games(const std::vector<Trial>& trials) {
+  std::vector<PlayoutJob> jobs;
+  const std::size_t step = std::max<std::size_t>(1, trials.size() / kTrials);
+  for (std::size_t i = 0; i < trials.size(); i += step) {
+    jobs.push_back({&trials[i], 0, 1});
+    jobs.back().heard = true;
+    jobs.back().longest = kLongest;
+  }
+  return jobs;
+}
+
+/// The record of a game as it is by default.
+std::optional<Transcript> record(const CheckContext& context, const Trial& trial) {
+  GameSettings settings;
+  settings.players = trial.players;
+  settings.options = trial.options;
+  settings.seed = context.settings.seed;
+  GameError error;
+  const auto game = Game::start(context.rules, settings, error);
+  if (game == nullptr) return std::nullopt;
+  Explorer explorer;
+  explorer.begin(settings.seed, 0);
+  while (game->status() == Status::decision && static_cast<std::size_t>(game->choices_made()) < kLongest) {
+    game->choose(explorer.choose(game->decision()));
+  }
+  return game->transcript();
+}
+
+}  // namespace
+
+void check_repeat(CheckContext& context, const PlayoutSession& session) {
+  const auto find = [&context](const char* how) {
+    context.add("HR390", Severity::error, context.rules->file().path, context.header().title_range,
+                std::string("the same game, played again ") + how + ", went another way",
+                "this is a fault of houserules, not of the rule file: please report it with the file");
+  };
+  PlayoutMeans means = session.means();
+  means.on_played = nullptr;
+  means.deadline.reset();
+  const auto jobs = some_games(session.trials());
+  const auto once = play_jobs(jobs, means);
+  means.threads = 1;
+  const auto again = play_jobs(jobs, means);
+  const bool same = std::equal(once.begin(), once.end(), again.begin(),
+                               [](const auto& a, const auto& b) { return a.fingerprints == b.fingerprints; });
+  if (!same) return find("at once");
+  if (!context.settings.replays) return;
+  const auto recording = record(context, session.trials().front());
+  if (recording && !context.settings.replays(*recording)) find("in another process");
+}
+
+}  // namespace houserules

@@ -1,0 +1,312 @@
+#include "checker/playouts/secrets.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "runtime/decision.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kAlways = 40, kSometimes = 8;  ///< the first decisions of a game are all tried, later ones now and then
+constexpr int kMost = 1000;                  ///< decisions after which a game is left
+constexpr int kDealings = 2;                 ///< how often cards are dealt anew for a decision
+constexpr int kSwaps = 300;                  ///< tried to find the one card that matters
+constexpr std::uint64_t kPurpose = 100;      ///< of the chance for all this, beside the players'
+
+/// What somebody was offered, so that it can be compared.
+struct Offer {
+  Seat seat = kNoSeat;
+  std::vector<Option> options;
+  std::vector<CardId> sets;
+
+  explicit Offer(const Decision& decision)
+      : seat(decision.seat),
+        options(decision.options.begin(), decision.options.end()),
+        sets(decision.sets.begin(), decision.sets.end()) {}
+
+  bool operator==(const Offer& other) const {
+    const auto same = [](const Option& a, const Option& b) {
+      return a.move == b.move && a.kind == b.kind && a.count == b.count && a.value == b.value && a.most == b.most &&
+             a.step == b.step;
+    };
+    return seat == other.seat && sets == other.sets &&
+           std::equal(options.begin(), options.end(), other.options.begin(), other.options.end(), same);
+  }
+};
+
+bool same_view(const View& a, const View& b) {
+  const auto same_pile = [](const PileView& x, const PileView& y) { return x.cards == y.cards; };
+  const auto same_public = [](const PublicView& x, const PublicView& y) { return x.value == y.value; };
+  const auto same_player = [](const PlayerView& x, const PlayerView& y) {
+    return x.in_match == y.in_match && x.in_deal == y.in_deal && x.score == y.score && x.chips == y.chips;
+  };
+  return a.deal_number == b.deal_number && a.dealer == b.dealer && a.direction == b.direction && a.pots == b.pots &&
+         std::equal(a.players.begin(), a.players.end(), b.players.begin(), b.players.end(), same_player) &&
+         std::equal(a.piles.begin(), a.piles.end(), b.piles.begin(), b.piles.end(), same_pile) &&
+         std::equal(a.publics.begin(), a.publics.end(), b.publics.begin(), b.publics.end(), same_public);
+}
+
+/// The lines that run, in their order.
+class Trace final : public LineListener {
+ public:
+  void on_line(std::size_t file, int line) override {
+    constexpr std::size_t kLongest = 100'000;
+    if (lines_.size() < kLongest) lines_.emplace_back(file, line);
+  }
+  const std::vector<std::pair<std::size_t, int>>& lines() const { return lines_; }
+
+ private:
+  std::vector<std::pair<std::size_t, int>> lines_;
+};
+
+using Swap = std::pair<CardId, CardId>;
+
+class LeakFinder {
+ public:
+  LeakFinder(const PlayoutMeans& means, const Trial& trial) : means_(means), trial_(trial) {}
+
+  LeakSearch run(std::uint64_t first, int games) {
+    GameError error;
+    world_ = World::load(means_.rules, trial_.players, trial_.options, {}, error);
+    for (int game = 0; world_ != nullptr && game < games && !means_.time_is_up(); ++game) {
+      play(first + static_cast<std::uint64_t>(game));
+      ++search_.games;
+    }
+    return std::move(search_);
+  }
+
+ private:
+  // ---- a game, with a way back from each decision ----
+
+  void play(std::uint64_t index) {
+    index_ = index;
+    chance_ = Chance(means_.seed, index, kPurpose);
+    explorer_.begin(means_.seed, index);
+    base_.reset();
+    since_base_.clear();
+    asked_at_once_.clear();
+    world_->set_policy(nullptr);
+    world_->begin(means_.seed, index);
+    Status status = world_->advance();
+    bool wanted = true;
+    for (int decisions = 0; status == Status::decision && decisions < kMost && !means_.time_is_up(); ++decisions) {
+      const Decision& decision = world_->decision();
+      if (wanted) try_decision();
+      wanted = decisions < kAlways || chance_.below(kSometimes) == 0;
+      keep_base(decision, wanted);
+      const Choice choice = explorer_.choose(world_->decision());
+      since_base_.push_back({choice, Offer(world_->decision())});
+      status = world_->answer(choice);
+    }
+  }
+
+  /// The decision becomes the one to go back to from the next one, unless both are parts of one choose_all.
+  void keep_base(const Decision& decision, bool wanted) {
+    const bool goes_on = decision.simultaneous && !asked_at_once_.empty() &&
+                         std::find(asked_at_once_.begin(), asked_at_once_.end(), decision.seat) == asked_at_once_.end();
+    if (decision.simultaneous && !goes_on) asked_at_once_.clear();
+    if (decision.simultaneous) {
+      // The first of them: the way back is from the decision before it.
+      asked_at_once_.push_back(decision.seat);
+      return;
+    }
+    asked_at_once_.clear();
+    since_base_.clear();
+    if (wanted) base_ = world_->snapshot();
+    else base_.reset();
+  }
+
+  struct Made {
+    Choice choice;
+    Offer offer;
+  };
+
+  // ---- one decision ----
+
+  void try_decision() {
+    const bool from_deal =
+        !base_ && explorer_.made().size() == since_base_.size() && world_->table().match.deal_number == 1;
+    if (!base_ && !from_deal) return;
+    const Decision& decision = world_->decision();
+    seat_ = decision.seat;
+    const Table& table = world_->table();
+    unknown_.clear();
+    for (int card = 0; card < table.card_count(); ++card) {
+      if ((table.known_to(static_cast<CardId>(card)) & seat_bit(seat_)) == 0)
+        unknown_.push_back(static_cast<CardId>(card));
+    }
+    if (unknown_.size() < 2) return;
+    const Offer offer(decision);
+    const View view = world_->view(seat_);
+    const Snapshot here = world_->snapshot();
+    for (int dealing = 0; dealing < kDealings; ++dealing) {
+      std::vector<Swap> swaps;
+      for (std::size_t i = unknown_.size() - 1; i > 0; --i) {
+        swaps.emplace_back(unknown_[i], unknown_[chance_.below(static_cast<std::uint32_t>(i + 1))]);
+      }
+      if (!reach(swaps, view)) continue;
+      ++search_.samples;
+      if (Offer(world_->decision()) == offer) continue;
+      tell(offer, view, swaps, here);
+      break;
+    }
+    world_->restore(here);
+  }
+
+  /// Plays to the decision again with faces exchanged. False when the game goes elsewhere, or the player sees another
+  /// table.
+  bool reach(const std::vector<Swap>& swaps, const View& view) {
+    bool changed = false;
+    const auto exchange = [&] {
+      for (const auto& [a, b] : swaps) {
+        if (a != b && world_->table().face(a) != world_->table().face(b)) changed |= world_->swap_unknown(seat_, a, b);
+      }
+    };
+    Status status = Status::decision;
+    if (base_) {
+      world_->restore(*base_);
+      exchange();
+    } else {
+      world_->set_after_deal([&] {
+        if (world_->table().match.deal_number == 1) exchange();
+      });
+      world_->begin(means_.seed, index_);
+      status = world_->advance();
+      world_->set_after_deal(nullptr);
+    }
+    for (std::size_t i = 0; i < since_base_.size() && status == Status::decision; ++i) {
+      const bool first = base_ && i == 0;
+      const auto choice = first ? since_base_[i].choice : same_choice(since_base_[i]);
+      if (!choice) return false;
+      status = world_->answer(*choice);
+    }
+    return changed && status == Status::decision && world_->decision().seat == seat_ &&
+           same_view(world_->view(seat_), view);
+  }
+
+  /// The choice of the same cards, when it is offered.
+  std::optional<Choice> same_choice(const Made& made) const {
+    const Offer now(world_->decision());
+    if (now.seat != made.offer.seat) return std::nullopt;
+    const Option& was = made.offer.options[made.choice.option];
+    const auto cards = [](const Offer& offer, const Option& option) {
+      const auto begin = offer.sets.begin() + option.value;
+      return std::vector<CardId>(begin, begin + option.count);
+    };
+    for (std::uint32_t i = 0; i < now.options.size(); ++i) {
+      const Option& option = now.options[i];
+      if (option.move != was.move || option.kind != was.kind) continue;
+      const bool same = was.kind == OptionKind::set ? cards(now, option) == cards(made.offer, was)
+                        : was.kind == OptionKind::range
+                            ? made.choice.number >= option.value && made.choice.number <= option.most &&
+                                  (made.choice.number - option.value) % option.step == 0
+                            : option.value == was.value;
+      if (same) return Choice{i, made.choice.number};
+    }
+    return std::nullopt;
+  }
+
+  // ---- what is told of a leak ----
+
+  void tell(const Offer& offer, const View& view, std::vector<Swap> swaps, const Snapshot& here) {
+    world_->restore(here);
+    const GameError place = world_->place_of_decision();
+    const bool known = std::any_of(search_.leaks.begin(), search_.leaks.end(), [&place](const Leak& leak) {
+      return leak.decision.file == place.file && leak.decision.line == place.line;
+    });
+    if (known) return;
+    Leak leak;
+    leak.decision = place;
+    leak.player = world_->setup().names[static_cast<std::size_t>(seat_)];
+    leak.offered = offered_text();
+    leak.shown = {trial_, means_.seed, index_, explorer_.made()};
+    // One card that makes the difference says more than all of them.
+    for (int attempt = 0; attempt < kSwaps; ++attempt) {
+      const auto any = [this] { return unknown_[chance_.below(static_cast<std::uint32_t>(unknown_.size()))]; };
+      const Swap one{any(), any()};
+      if (!reach({one}, view) || Offer(world_->decision()) == offer) continue;
+      swaps = {one};
+      break;
+    }
+    world_->restore(here);
+    if (swaps.size() == 1) {
+      if (is_on_top(swaps[0].second)) std::swap(swaps[0].first, swaps[0].second);
+      leak.card = face_text(swaps[0].first);
+      leak.other_card = face_text(swaps[0].second);
+      leak.place = place_text(swaps[0].first);
+    }
+    reach(swaps, view);
+    leak.otherwise = offered_text();
+    leak.looked = line_that_looked(swaps, view, place);
+    search_.leaks.push_back(std::move(leak));
+  }
+
+  std::string offered_text() const {
+    const Decision& decision = world_->decision();
+    std::string text;
+    constexpr std::size_t kShown = 8;
+    for (std::size_t i = 0; i < decision.options.size() && i < kShown; ++i) {
+      text += (i == 0 ? "" : ", ") + option_text(world_->table(), decision, decision.options[i], decision.seat);
+    }
+    if (decision.options.size() > kShown) text += fmt::format(" and {} more", decision.options.size() - kShown);
+    return text;
+  }
+
+  std::string face_text(CardId card) const { return world_->setup().pack.text(world_->table().face(card)); }
+
+  bool is_on_top(CardId card) const {
+    const Table& table = world_->table();
+    return table.cards(table.pile_of(card)).back() == card;
+  }
+
+  std::string place_text(CardId card) const {
+    const Table& table = world_->table();
+    const PileId pile = table.pile_of(card);
+    const std::string& label = world_->setup().piles[pile].label;
+    if (is_on_top(card)) return fmt::format("on top of the pile `{}`", label);
+    return fmt::format("as the {} card from the bottom of the pile `{}`", ordinal(table.place_of(card)), label);
+  }
+
+  /// The last line that both ways have in common, when they part.
+  std::optional<GameError> line_that_looked(const std::vector<Swap>& swaps, const View& view, const GameError& place) {
+    Trace one, other;
+    world_->set_asking_faces(false);
+    world_->set_line_listener(&one);
+    reach({}, view);
+    world_->set_line_listener(&other);
+    reach(swaps, view);
+    world_->set_line_listener(nullptr);
+    world_->set_asking_faces(true);
+    const auto [a, b] =
+        std::mismatch(one.lines().begin(), one.lines().end(), other.lines().begin(), other.lines().end());
+    if (a == one.lines().begin() || (a == one.lines().end() && b == other.lines().end())) return std::nullopt;
+    GameError looked;
+    looked.file = means_.rules->files[(a - 1)->first].path;
+    looked.line = (a - 1)->second;
+    if (looked.file == place.file && looked.line == place.line) return std::nullopt;
+    return looked;
+  }
+
+  const PlayoutMeans& means_;
+  const Trial& trial_;
+  std::unique_ptr<World> world_;
+  LeakSearch search_;
+  Explorer explorer_;
+  Chance chance_;
+  std::uint64_t index_ = 0;
+  std::optional<Snapshot> base_;  ///< the decision to go back to
+  std::vector<Made> since_base_;  ///< choices from there on; from the deal on when there is no such decision
+  std::vector<Seat> asked_at_once_;
+  Seat seat_ = kNoSeat;
+  std::vector<CardId> unknown_;  ///< to the player who is asked
+};
+
+}  // namespace
+
+LeakSearch find_leaks(const PlayoutMeans& means, const Trial& trial, std::uint64_t first, int games) {
+  return LeakFinder(means, trial).run(first, games);
+}
+
+}  // namespace houserules

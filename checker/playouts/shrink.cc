@@ -1,0 +1,186 @@
+#include "checker/playouts/shrink.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace houserules {
+namespace {
+
+constexpr std::int64_t kMostDecisions = 150'000;  ///< looked at for one fault
+constexpr int kGamesOfEach = 20, kGamesOfBest = 400;
+constexpr std::int64_t kCostOfLoop = 75'000;  ///< what a script that loops counts for: it takes long
+
+/// Makes the choices of a list as far as they are possible, then the first option again and again.
+class Follower {
+ public:
+  explicit Follower(const std::vector<MadeChoice>& wanted) : wanted_(wanted) {}
+
+  Choice choose(const Decision& decision) {
+    while (next_ < wanted_.size()) {
+      const MadeChoice& wanted = wanted_[next_++];
+      if (const auto found = find(decision, wanted)) return *found;
+    }
+    return {0, decision.options[0].value};
+  }
+
+ private:
+  static std::optional<Choice> find(const Decision& decision, const MadeChoice& wanted) {
+    const Option& was = wanted.option;
+    for (std::uint32_t i = 0; i < decision.options.size(); ++i) {
+      const Option& option = decision.options[i];
+      if (option.move != was.move || option.kind != was.kind) continue;
+      if (option.kind == OptionKind::set) {
+        if (i == wanted.choice.option) return Choice{i, option.value};
+      } else if (option.kind == OptionKind::range) {
+        const std::int64_t number = wanted.choice.number;
+        if (number >= option.value && number <= option.most && (number - option.value) % option.step == 0) {
+          return Choice{i, number};
+        }
+      } else if (option.value == was.value) {
+        return Choice{i, option.value};
+      }
+    }
+    return std::nullopt;
+  }
+
+  const std::vector<MadeChoice>& wanted_;
+  std::size_t next_ = 0;
+};
+
+using Clock = std::chrono::steady_clock;
+
+class Shrinker {
+ public:
+  Shrinker(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
+           ShownGame game, std::optional<Clock::time_point> until)
+      : rules_(std::move(rules)), trials_(trials), sighting_(sighting), best_(std::move(game)), until_(until) {}
+
+  ShownGame run() {
+    drop_settings();
+    try_simpler_trials();
+    // At the limit all games are as long.
+    if (sighting_.code == "HR301" || !load(best_.trial)) return std::move(best_);
+    try_games(Trial(best_.trial), kGamesOfBest, best_.made.size());
+    leave_out_choices();
+    return std::move(best_);
+  }
+
+ private:
+  bool is_spent() const { return spent_ >= kMostDecisions || (until_ && Clock::now() >= *until_); }
+
+  bool load(const Trial& trial) {
+    GameError error;
+    world_ = World::load(rules_, trial.players, trial.options, {}, error);
+    return world_ != nullptr;
+  }
+
+  /// Plays until the fault is seen; false when it does not come within that many choices.
+  template <typename Choose>
+  bool play(std::uint64_t index, std::size_t most, std::vector<MadeChoice>& made, const Choose& choose) {
+    made.clear();
+    world_->set_policy(nullptr);
+    world_->begin(best_.seed, index);
+    Status status = world_->advance();
+    while (status == Status::decision && made.size() < std::min(most, kLongestPlayout) && !world_->limit_reached()) {
+      const Decision& decision = world_->decision();
+      const Choice choice = choose(decision);
+      made.push_back({choice, decision.options[choice.option]});
+      status = world_->answer(choice);
+      ++spent_;
+    }
+    const auto seen = sighting_of(*world_, status);
+    if (status == Status::interrupted || (seen && seen->code == "HR308")) {
+      spent_ += kCostOfLoop;
+      return sighting_.code == "HR308";
+    }
+    return seen && seen->same_as(sighting_);
+  }
+
+  /// Games of the loaded trial that show the fault with fewer than `most` choices: the shortest of some.
+  bool try_games(const Trial& trial, int games, std::size_t most) {
+    bool found = false;
+    Explorer explorer;
+    std::vector<MadeChoice> made;
+    for (std::uint64_t index = 0; index < static_cast<std::uint64_t>(games) && !is_spent() && most > 0; ++index) {
+      explorer.begin(best_.seed, index);
+      const auto choose = [&explorer](const Decision& decision) { return explorer.choose(decision); };
+      if (!play(index, most - 1, made, choose)) continue;
+      found = true;
+      most = made.size();
+      best_ = {trial, best_.seed, index, made};
+    }
+    return found;
+  }
+
+  /// The game's own settings, one left out after the other.
+  void drop_settings() {
+    for (std::size_t i = 0; i < best_.trial.settings.set.size() && !is_spent();) {
+      const auto fewer = without_setting(rules_->header, best_.trial, i);
+      if (fewer && load(*fewer) && try_games(*fewer, kGamesOfEach, kAny)) continue;
+      ++i;
+    }
+  }
+
+  void try_simpler_trials() {
+    const auto rank = [](const Trial& trial) { return std::tuple(trial.changes(), trial.players); };
+    std::vector<const Trial*> simpler;
+    for (const Trial& trial : trials_) {
+      if (rank(trial) < rank(best_.trial)) simpler.push_back(&trial);
+    }
+    std::stable_sort(simpler.begin(), simpler.end(),
+                     [&rank](const Trial* a, const Trial* b) { return rank(*a) < rank(*b); });
+    for (const Trial* trial : simpler) {
+      if (is_spent() || (load(*trial) && try_games(*trial, kGamesOfEach, kAny))) return;
+    }
+  }
+
+  void leave_out_choices() {
+    std::vector<MadeChoice> made;
+    for (std::size_t chunk = best_.made.size() / 2; chunk > 0; chunk /= 2) {
+      for (std::size_t at = 0; at < best_.made.size() && !is_spent();) {
+        std::vector<MadeChoice> fewer = best_.made;
+        const auto begin = fewer.begin() + static_cast<std::ptrdiff_t>(at);
+        fewer.erase(begin, begin + static_cast<std::ptrdiff_t>(std::min(chunk, fewer.size() - at)));
+        Follower follower(fewer);
+        const auto choose = [&follower](const Decision& decision) { return follower.choose(decision); };
+        if (play(best_.index, best_.made.size() - 1, made, choose)) {
+          best_.made = made;
+        } else {
+          at += chunk;
+        }
+      }
+    }
+  }
+
+  static constexpr std::size_t kAny = ~std::size_t{0};
+
+  std::shared_ptr<const Rules> rules_;
+  const std::vector<Trial>& trials_;
+  const Sighting& sighting_;
+  ShownGame best_;
+  std::unique_ptr<World> world_;
+  std::optional<Clock::time_point> until_;
+  std::int64_t spent_ = 0;
+};
+
+}  // namespace
+
+ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
+                       ShownGame game, std::optional<std::chrono::steady_clock::time_point> until) {
+  return Shrinker(std::move(rules), trials, sighting, std::move(game), until).run();
+}
+
+std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& shown) {
+  GameSettings settings;
+  settings.players = shown.trial.players;
+  settings.options = shown.trial.options;
+  settings.seed = shown.seed;
+  settings.index = shown.index;
+  GameError error;
+  const auto game = Game::start(std::move(rules), settings, error);
+  if (game == nullptr) return std::nullopt;
+  for (const MadeChoice& made : shown.made) game->choose(made.choice);
+  return game->transcript();
+}
+
+}  // namespace houserules

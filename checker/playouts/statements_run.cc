@@ -1,0 +1,168 @@
+#include "checker/playouts/statements_run.h"
+
+#include <algorithm>
+#include <map>
+
+#include "checker/script/reach.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+using lua::node_cast;
+
+/// Functions that nothing calls in a game that is only played, or only at its limit.
+std::set<const lua::Function*> outside_play(const std::vector<LuaScript>& scripts) {
+  const auto played = functions_reached(scripts, {"before_deal", "start", "turn", "play", "score"});
+  std::set<const lua::Function*> outside = functions_reached(scripts, {"why_not", "at_limit"});
+  std::erase_if(outside, [&played](const lua::Function* function) { return played.contains(function); });
+  return outside;
+}
+
+class IdleFinder {
+ public:
+  IdleFinder(const Rules& rules, const StatementsRun& run)
+      : script_(rules.scripts.back()), outside_(outside_play(rules.scripts)) {
+    const std::size_t file = rules.scripts.size() - 1;
+    for (std::size_t i = 0; i < script_.statements.size(); ++i) {
+      if (!run.ran(file, i)) continue;
+      for (const lua::Node* around = script_.statements[i]; around != nullptr; around = around->parent) {
+        // What runs inside a function says nothing about where it was made.
+        if (around->kind == lua::Kind::function) {
+          ran_.insert(around);
+          break;
+        }
+        ran_.insert(around);
+      }
+    }
+  }
+
+  std::vector<IdlePart> find() {
+    for (const lua::Function* function : script_.functions) {
+      if (outside_.contains(function) || function->body->statements.empty()) continue;
+      if (ran_.contains(function)) {
+        find_in(*function->body);
+      } else if (!is_inside_idle(*function) && !is_called_by_idle(*function) && !only_stops(*function->body)) {
+        const bool named = !function->name.empty();
+        parts_.push_back({named ? function->name_range : function->body->statements[0]->range, function->name});
+      }
+    }
+    std::sort(parts_.begin(), parts_.end(),
+              [](const IdlePart& a, const IdlePart& b) { return a.range.begin < b.range.begin; });
+    return std::move(parts_);
+  }
+
+ private:
+  /// Of a block that ran; of idle statements in a row the first is told.
+  void find_in(const lua::Block& block) {
+    bool told = false;
+    for (const lua::Statement* statement : block.statements) {
+      if (ran_.contains(statement)) {
+        told = false;
+        for (const lua::Block* inner : blocks_of(*statement)) find_inner(*inner);
+      } else if (!told && has_code(*statement)) {
+        told = true;
+        if (!stops(*statement)) parts_.push_back({statement->range, ""});
+      }
+    }
+  }
+
+  void find_inner(const lua::Block& block) {
+    if (block.statements.empty()) return;
+    const bool any = std::any_of(block.statements.begin(), block.statements.end(),
+                                 [this](const lua::Statement* statement) { return ran_.contains(statement); });
+    if (any) return find_in(block);
+    const auto first = std::find_if(block.statements.begin(), block.statements.end(),
+                                    [](const lua::Statement* statement) { return has_code(*statement); });
+    if (first != block.statements.end() && !only_stops(block)) parts_.push_back({(*first)->range, ""});
+  }
+
+  static std::vector<const lua::Block*> blocks_of(const lua::Statement& statement) {
+    std::vector<const lua::Block*> blocks;
+    for (const lua::Node* child : lua::children(statement)) {
+      if (const auto* block = node_cast<lua::Block>(child)) blocks.push_back(block);
+    }
+    return blocks;
+  }
+
+  /// Whether the script mentions it, but only where nothing ran.
+  bool is_called_by_idle(const lua::Function& function) const {
+    bool mentioned = false;
+    for (const auto& node : script_.nodes) {
+      const auto* name = node_cast<lua::Name>(node.get());
+      if (name == nullptr || name->name != function.name || name->access == lua::Access::write) continue;
+      const lua::Node* around = name;
+      while (around != nullptr && !is_statement(*around)) around = around->parent;
+      if (around == nullptr || ran_.contains(around)) return false;
+      mentioned = true;
+    }
+    return mentioned;
+  }
+
+  static bool is_statement(const lua::Node& node) {
+    return node.kind >= lua::Kind::local && node.kind <= lua::Kind::label;
+  }
+
+  bool is_inside_idle(const lua::Function& function) const {
+    const lua::Function* around = function.enclosing;
+    if (around == nullptr || around == script_.main) return false;
+    if (!ran_.contains(around) || outside_.contains(around)) return true;
+    // A function that is made in a part that never ran is told with that part.
+    const auto* statement = lua::enclosing<lua::Block>(function);
+    return statement != nullptr && statement != around->body && !ran_.contains(statement);
+  }
+
+  static bool has_code(const lua::Statement& statement) {
+    switch (statement.kind) {
+      case lua::Kind::label:
+      case lua::Kind::break_loop:
+      case lua::Kind::goto_label: return false;
+      case lua::Kind::local: {
+        const auto& local = static_cast<const lua::LocalStatement&>(statement);
+        return std::none_of(local.names.begin(), local.names.end(),
+                            [](const lua::Local* name) { return name->attribute == lua::Attribute::constant; });
+      }
+      case lua::Kind::do_block: {
+        const auto& block = *static_cast<const lua::Do&>(statement).body;
+        return std::any_of(block.statements.begin(), block.statements.end(),
+                           [](const lua::Statement* inner) { return has_code(*inner); });
+      }
+      default: return true;
+    }
+  }
+
+  /// Whether it says that this cannot be, or ends what can go on no further: that such a case never comes is no fault.
+  static bool stops(const lua::Statement& statement) {
+    const auto* call = node_cast<lua::CallStatement>(&statement);
+    if (call == nullptr) return false;
+    static constexpr std::string_view kStopping[] = {"error", "assert", "finish"};
+    return std::any_of(std::begin(kStopping), std::end(kStopping),
+                       [call](std::string_view name) { return lua::is_global_call(*call->call, name); });
+  }
+  static bool only_stops(const lua::Block& block) {
+    return std::all_of(block.statements.begin(), block.statements.end(),
+                       [](const lua::Statement* statement) { return stops(*statement); });
+  }
+
+  const LuaScript& script_;
+  const std::set<const lua::Function*> outside_;
+  std::set<const lua::Node*> ran_;  ///< statements, blocks and functions in which something ran
+  std::vector<IdlePart> parts_;
+};
+
+}  // namespace
+
+StatementsRun::StatementsRun(const Rules& rules) {
+  for (const LuaScript& script : rules.scripts) ran_.emplace_back(script.statements.size());
+}
+
+void StatementsRun::add(const StatementsRun& other) {
+  for (std::size_t file = 0; file < ran_.size(); ++file) {
+    for (std::size_t i = 0; i < ran_[file].size(); ++i) ran_[file][i] = ran_[file][i] | other.ran_[file][i];
+  }
+}
+
+std::vector<IdlePart> idle_parts(const Rules& rules, const StatementsRun& run) { return IdleFinder(rules, run).find(); }
+
+}  // namespace houserules

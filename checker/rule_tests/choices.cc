@@ -1,0 +1,176 @@
+#include "checker/rule_tests/choices.h"
+
+#include <algorithm>
+#include <charconv>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/diagnostic.h"
+
+namespace houserules {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words words_of(const std::string& text) {
+  std::istringstream stream(text);
+  Words words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+std::string joined(const Words& words, std::size_t first = 0) {
+  std::string text;
+  for (std::size_t i = first; i < words.size(); ++i) text += (i == first ? "" : " ") + words[i];
+  return text;
+}
+
+std::optional<std::int64_t> whole_number(std::string_view word) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+  return number;
+}
+
+bool is_place(const Words& words) {
+  if (words.size() != 2 || words[1] != "card") return false;
+  const auto number = whole_number(words[0].substr(0, words[0].find_first_not_of("0123456789")));
+  return number && words[0] == ordinal(static_cast<int>(*number));
+}
+
+/// "3", "1..6" or "1..6 by 2".
+bool is_number(const Words& words) {
+  if (words.size() == 3 && (words[1] != "by" || !whole_number(words[2]))) return false;
+  if (words.size() != 1 && words.size() != 3) return false;
+  const std::size_t dots = words[0].find("..");
+  if (dots == std::string::npos) return words.size() == 1 && whole_number(words[0]);
+  return whole_number(words[0].substr(0, dots)) && whole_number(words[0].substr(dots + 2));
+}
+
+std::string one_of(const Words& words, const std::vector<std::string>& known, const char* what, std::string& fault) {
+  const std::string value = joined(words);
+  if (std::find(known.begin(), known.end(), value) != known.end()) return value;
+  fault = fmt::format("`{}` is no {}{}", value, what, did_you_mean(value, known));
+  return "";
+}
+
+std::string player_value(const Words& words, const Setup& setup, std::string& fault) {
+  const std::string value = joined(words);
+  if (const auto number = whole_number(value); number && *number >= 1 && *number <= setup.players) return value;
+  for (std::size_t seat = 0; seat < setup.names.size(); ++seat) {
+    if (setup.names[seat] == value) return std::to_string(seat + 1);
+  }
+  fault = fmt::format("`{}` is no seat: they are numbered from 1 to {}", value, setup.players);
+  return "";
+}
+
+/// The value in its one form; "" with a fault.
+std::string value_of(const Words& words, const Setup& setup, const MoveInfo& move, std::string& fault) {
+  switch (move.value) {
+    case ValueType::none:
+      fault = fmt::format("`{}` takes no value, but `{}` stands after it", move.name, joined(words));
+      return "";
+    case ValueType::card: {
+      if (is_place(words)) return joined(words);
+      auto cards = parse_cards(joined(words), setup.pack, fault);
+      if (!cards) return "";
+      std::sort(cards->begin(), cards->end());
+      return cards_text(*cards, setup.pack);
+    }
+    case ValueType::suit: return one_of(words, setup.pack.suits, "suit", fault);
+    case ValueType::rank: return one_of(words, setup.pack.ranks, "rank", fault);
+    case ValueType::player: return player_value(words, setup, fault);
+    case ValueType::number:
+      if (is_number(words)) return joined(words);
+      fault = fmt::format("`{}` takes a number or a range as in `1..6`, not `{}`", move.name, joined(words));
+      return "";
+  }
+  return "";
+}
+
+std::string test_value(const Table& table, const Decision& decision, const Option& option) {
+  if (option.kind == OptionKind::player) return std::to_string(option.value + 1);
+  if (option.kind != OptionKind::set) return value_text(table, decision, option, decision.seat);
+  std::vector<FaceId> faces;
+  for (std::uint16_t i = 0; i < option.count; ++i) {
+    faces.push_back(table.face(decision.sets[static_cast<std::size_t>(option.value) + i]));
+  }
+  std::sort(faces.begin(), faces.end());
+  return cards_text(faces, table.pack());
+}
+
+}  // namespace
+
+std::string NamedChoice::text(const Setup& setup) const {
+  return setup.moves[move].name + (value.empty() ? "" : " " + value);
+}
+
+std::optional<NamedChoice> parse_choice(const std::string& text, const Setup& setup, std::string& fault) {
+  const Words words = words_of(text);
+  std::vector<std::string> names;
+  for (const MoveInfo& move : setup.moves) names.push_back(move.name);
+  const auto found = words.empty() ? names.end() : std::find(names.begin(), names.end(), words[0]);
+  if (found == names.end()) {
+    const std::string word = words.empty() ? "" : words[0];
+    fault = fmt::format("the game has no move `{}`{}", word, did_you_mean(word, names));
+    return std::nullopt;
+  }
+  NamedChoice choice;
+  choice.move = static_cast<std::uint8_t>(found - names.begin());
+  if (words.size() == 1) return choice;
+  fault.clear();
+  choice.value = value_of({words.begin() + 1, words.end()}, setup, setup.moves[choice.move], fault);
+  if (!fault.empty()) return std::nullopt;
+  return choice;
+}
+
+std::string choice_text(const Table& table, const Decision& decision, const Option& option) {
+  return NamedChoice{option.move, test_value(table, decision, option)}.text(table.setup());
+}
+
+std::vector<std::string> choice_texts(const Table& table, const Decision& decision) {
+  std::vector<std::string> texts;
+  for (const Option& option : decision.options) {
+    std::string text = choice_text(table, decision, option);
+    if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(std::move(text));
+  }
+  return texts;
+}
+
+std::optional<Choice> find_choice(const Table& table, const Decision& decision, const NamedChoice& wanted) {
+  const auto number = whole_number(wanted.value);
+  for (std::size_t i = 0; i < decision.options.size(); ++i) {
+    const Option& option = decision.options[i];
+    if (option.move != wanted.move) continue;
+    if (option.kind == OptionKind::range) {
+      if (number && *number >= option.value && *number <= option.most && (*number - option.value) % option.step == 0) {
+        return Choice{static_cast<std::uint32_t>(i), *number};
+      }
+    } else if (test_value(table, decision, option) == wanted.value) {
+      return Choice{static_cast<std::uint32_t>(i), option.value};
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<FaceId>> parse_cards(const std::string& text, const Pack& pack, std::string& fault) {
+  std::vector<FaceId> cards;
+  for (const std::string& word : words_of(text)) {
+    const auto face = pack.parse(word);
+    if (!face) {
+      fault = fmt::format("`{}` is no card of this pack", word);
+      return std::nullopt;
+    }
+    cards.push_back(*face);
+  }
+  return cards;
+}
+
+std::string cards_text(const std::vector<FaceId>& cards, const Pack& pack) {
+  Words words;
+  for (const FaceId face : cards) words.push_back(pack.text(face));
+  return joined(words);
+}
+
+}  // namespace houserules

@@ -1,0 +1,142 @@
+// How a rule test looks at its table, and how it is shown when a test fails.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "checker/rule_tests/choices.h"
+#include "checker/rule_tests/parts.h"
+#include "checker/rule_tests/table.h"
+#include "grammar/diagnostics/diagnostic.h"
+
+namespace houserules {
+
+using namespace rule_test;
+
+std::string RuleTestTable::pile_text(PileId pile, bool sorted) const {
+  std::vector<FaceId> faces;
+  for (const CardId card : table().cards(pile)) faces.push_back(table().face(card));
+  if (sorted) std::sort(faces.begin(), faces.end());
+  else std::reverse(faces.begin(), faces.end());
+  return cards_text(faces, setup().pack);
+}
+
+ScriptValue RuleTestTable::hand(const Arguments& arguments) {
+  return ScriptValue(pile_text(pile_at({ScriptValue(std::string("hand")), arguments[0]}, 0), /*sorted=*/true));
+}
+
+ScriptValue RuleTestTable::pile(const Arguments& arguments) {
+  return ScriptValue(pile_text(pile_at(arguments, 0), /*sorted=*/false));
+}
+
+ScriptValue RuleTestTable::top(const Arguments& arguments) {
+  const auto cards = table().cards(pile_at(arguments, 0));
+  return cards.empty() ? ScriptValue() : ScriptValue(setup().pack.text(table().face(cards.back())));
+}
+
+ScriptValue RuleTestTable::count(const Arguments& arguments) { return number(table().size(pile_at(arguments, 0))); }
+
+ScriptValue RuleTestTable::sees(const Arguments& arguments) {
+  const Seat viewer = seat_at(arguments, 0);
+  const PileId pile = pile_at(arguments, 1);
+  const View view = game_.view(viewer);
+  const auto shown =
+      std::find_if(view.piles.begin(), view.piles.end(), [pile](const PileView& each) { return each.pile == pile; });
+  auto cards = shown == view.piles.end() ? std::vector<std::optional<FaceId>>{} : shown->cards;
+  if (shown != view.piles.end() && shown->name == "hand") {
+    std::sort(cards.begin(), cards.end(),
+              [](const auto& a, const auto& b) { return b ? a && *a < *b : a.has_value(); });
+  } else {
+    std::reverse(cards.begin(), cards.end());
+  }
+  std::string text;
+  for (const auto& card : cards) text += (text.empty() ? "" : " ") + (card ? setup().pack.text(*card) : "?");
+  return ScriptValue(text);
+}
+
+ScriptValue RuleTestTable::score(const Arguments& arguments) {
+  return number(table().match.scores[static_cast<std::size_t>(seat_at(arguments, 0))]);
+}
+
+ScriptValue RuleTestTable::chips(const Arguments& arguments) {
+  const Seat seat = seat_at(arguments, 0);
+  if (!setup().has_chips) fail("the game has no chips");
+  return number(table().match.chips[static_cast<std::size_t>(seat)]);
+}
+
+ScriptValue RuleTestTable::pot(const Arguments& arguments) {
+  const std::string& name = text_at(arguments, 0, "the name of a pot");
+  const auto& pots = setup().pots;
+  const auto found = std::find(pots.begin(), pots.end(), name);
+  if (found == pots.end()) fail(fmt::format("there is no pot `{}`{}", name, did_you_mean(name, pots)));
+  return number(table().match.pots[static_cast<std::size_t>(found - pots.begin())]);
+}
+
+ScriptValue RuleTestTable::public_value(const Arguments& arguments) {
+  const std::string& name = text_at(arguments, 0, "the name of a public value");
+  std::vector<std::string> known;
+  for (const PublicInfo& info : setup().publics) {
+    known.push_back(info.name);
+    if (info.name != name) continue;
+    if (!info.each && arguments.size() > 1) fail(fmt::format("`{}` is one value for all: write no seat", name));
+    return game_.world().public_value(name, info.each ? seat_at(arguments, 1) : kNoSeat);
+  }
+  fail(fmt::format("there is no public value `{}`{}", name, did_you_mean(name, known)));
+}
+
+ScriptValue RuleTestTable::deal_number(const Arguments&) { return number(table().match.deal_number); }
+
+ScriptValue RuleTestTable::dealer(const Arguments&) { return number(table().match.dealer + 1); }
+
+ScriptValue RuleTestTable::is_in(const Arguments& arguments) {
+  return ScriptValue(table().match.is_in(seat_at(arguments, 0)));
+}
+
+// ---- for the report ----
+
+std::string RuleTestTable::situation() const {
+  constexpr std::size_t kCardsShown = 16, kChoicesShown = 40;
+  const View view = game_.view(kOmniscient);
+  std::string text = fmt::format("deal {}, dealt by seat {}\n", view.deal_number, view.dealer + 1);
+  for (const PileView& pile : view.piles) {
+    if (pile.cards.empty() || pile.name == "aside") continue;
+    const int place = setup().piles[pile.pile].index;
+    text += pile.name;
+    if (place > 0) text += fmt::format(" {}", place);
+    if (pile.owner != kNoSeat) text += fmt::format(" of seat {}", pile.owner + 1);
+    text += fmt::format(" ({}):", pile.cards.size());
+    auto faces = pile.cards;
+    if (pile.name == "hand") std::sort(faces.begin(), faces.end());
+    else std::reverse(faces.begin(), faces.end());
+    for (std::size_t i = 0; i < std::min(kCardsShown, faces.size()); ++i) text += " " + setup().pack.text(*faces[i]);
+    text += faces.size() > kCardsShown ? " ...\n" : "\n";
+  }
+  for (const PublicView& value : view.publics) {
+    if (value.value.empty()) continue;
+    text += value.name + (value.seat == kNoSeat ? "" : fmt::format(" of seat {}", value.seat + 1));
+    text += ": " + value.value + "\n";
+  }
+  std::vector<std::string> chosen;
+  for (const RecordedChoice& choice : game_.transcript().choices) {
+    chosen.push_back(
+        fmt::format("{} {}{}{}", choice.seat + 1, choice.move, choice.value.empty() ? "" : " ", choice.value));
+  }
+  if (chosen.size() > kChoicesShown) {
+    chosen.erase(chosen.begin(), chosen.end() - static_cast<std::ptrdiff_t>(kChoicesShown));
+    chosen.front() = "...";
+  }
+  text += "chosen so far: " + joined(chosen) + "\n";
+  if (game_.status() == Status::over) {
+    text += "the game is over, won by " + seats_text(game_.result().winners) + "\n";
+  } else if (game_.status() == Status::decision) {
+    const Decision& decision = game_.decision();
+    std::vector<std::string> offered = choice_texts(table(), decision);
+    if (offered.size() > kChoicesShown) {
+      offered.resize(kChoicesShown);
+      offered.emplace_back("...");
+    }
+    text += fmt::format("seat {} is to choose: {}\n", decision.seat + 1, joined(offered));
+  }
+  return text;
+}
+
+}  // namespace houserules

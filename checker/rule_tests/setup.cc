@@ -1,0 +1,287 @@
+#include "checker/rule_tests/setup.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "checker/rule_tests/choices.h"
+#include "grammar/diagnostics/diagnostic.h"
+#include "interpreter/loading/lay_out.h"
+
+namespace houserules {
+namespace {
+
+using Kind = ScriptValue::Kind;
+
+constexpr std::int64_t kMostAsked = 99;  // players, for tests of what is refused
+
+const std::vector<std::string>& known_fields() {
+  static const std::vector<std::string> kFields{"players", "preset", "options", "dealer", "names",  "seed",   "hands",
+                                                "rest",    "deck",   "chance",  "chips",  "scores", "refused"};
+  return kFields;
+}
+
+/// A fault of the test's table.
+class Fault : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+[[noreturn]] void wrong(const std::string& field, const char* expected, const ScriptValue& got) {
+  throw Fault(fmt::format("`{}` is {}, not {}", field, expected, kind_text(got)));
+}
+
+const ScriptValue* find_field(const TestCase& test, const std::string& name) {
+  for (const auto& [key, value] : test.fields.entries) {
+    if (key == ScriptValue(name)) return &value;
+  }
+  return nullptr;
+}
+
+class Reader {
+ public:
+  Reader(std::shared_ptr<const Rules> rules, const TestCase& test) : rules_(std::move(rules)), test_(test) {}
+
+  RuleTestSetup read() {
+    RuleTestSetup result;
+    GameSettings& settings = result.settings;
+    settings.players = static_cast<int>(number("players", 1, kMostAsked).value_or(default_players()));
+    settings.seed = static_cast<std::uint64_t>(number("seed", 0, INT64_MAX).value_or(1));
+    settings.names = texts("names");
+    const auto options = option_values(rules_->header, settings.players, option_settings(), result.refused);
+    if (!options) return result;
+    settings.options = *options;
+    GameError error;
+    if (!rules_->header.allows_players(settings.players) ||
+        !refusals(rules_->header, settings.players, settings.options).empty()) {
+      Game::start(rules_, settings, error);  // which says why it cannot be
+      result.refused = error.message;
+      return result;
+    }
+    lay_table(settings);
+    return result;
+  }
+
+ private:
+  const ScriptValue* field(const std::string& name) const { return find_field(test_, name); }
+
+  std::optional<std::int64_t> number(const std::string& name, std::int64_t least, std::int64_t most) const {
+    const ScriptValue* value = field(name);
+    if (value == nullptr) return std::nullopt;
+    if (!value->is(Kind::integer)) wrong(name, "a whole number", *value);
+    if (value->integer < least || value->integer > most) {
+      throw Fault(fmt::format("`{}` is a number from {} to {}, not {}", name, least, most, value->integer));
+    }
+    return value->integer;
+  }
+
+  std::string text(const std::string& name) const {
+    const ScriptValue* value = field(name);
+    if (value == nullptr) return "";
+    if (!value->is(Kind::text)) wrong(name, "a text", *value);
+    return value->text;
+  }
+
+  static std::vector<std::string> texts_of(const std::string& name, const ScriptValue& value) {
+    if (!value.is_list()) wrong(name, "a list of texts", value);
+    std::vector<std::string> texts;
+    for (const auto& [key, held] : value.entries) {
+      if (!held.is(Kind::text)) wrong(name, "a list of texts", held);
+      texts.push_back(held.text);
+    }
+    return texts;
+  }
+
+  std::vector<std::string> texts(const std::string& name) const {
+    const ScriptValue* value = field(name);
+    return value == nullptr ? std::vector<std::string>{} : texts_of(name, *value);
+  }
+
+  std::vector<std::int64_t> numbers(const std::string& name) const {
+    std::vector<std::int64_t> result;
+    const ScriptValue* value = field(name);
+    if (value == nullptr) return result;
+    if (!value->is_list()) wrong(name, "a list of numbers", *value);
+    for (const auto& [key, held] : value->entries) {
+      if (!held.is(Kind::integer)) wrong(name, "a list of whole numbers", held);
+      result.push_back(held.integer);
+    }
+    return result;
+  }
+
+  int default_players() const {
+    const ScriptValue* hands = field("hands");
+    constexpr int kUsual = 2;
+    return hands == nullptr || hands->entries.empty() ? kUsual : static_cast<int>(hands->entries.size());
+  }
+
+  Settings option_settings() const {
+    Settings settings;
+    settings.preset = text("preset");
+    const ScriptValue* value = field("options");
+    if (value == nullptr) return settings;
+    if (!value->is(Kind::table)) wrong("options", "a table as in { draws = 1 }", *value);
+    for (const auto& [key, held] : value->entries) {
+      if (!key.is(Kind::text)) wrong("options", "a table as in { draws = 1 }", *value);
+      std::string word = held.text;
+      if (held.is(Kind::boolean)) word = held.on ? "on" : "off";
+      else if (held.is(Kind::integer)) word = std::to_string(held.integer);
+      else if (!held.is(Kind::text)) wrong("options." + key.text, "a number, true, false or a word", held);
+      settings.set.emplace_back(key.text, word);
+    }
+    return settings;
+  }
+
+  void lay_table(GameSettings& settings) {
+    std::string fault;
+    const auto header = resolve(rules_->header, settings.players, settings.options, fault);
+    if (!header) throw Fault(fault);
+    setup_ = lay_out(*header, settings.names);
+    aside_ = add_aside(setup_);
+    if (settings.names.size() > setup_.names.size()) {
+      throw Fault(fmt::format("there are {} names for {} players", settings.names.size(), settings.players));
+    }
+    Opening& opening = opening_;
+    const ScriptValue* dealer = field("dealer");
+    if (dealer == nullptr || *dealer != ScriptValue(std::string("chance"))) {
+      opening.dealer = static_cast<Seat>(number("dealer", 1, settings.players).value_or(settings.players)) - 1;
+    }
+    opening.chips = by_seat("chips");
+    if (!opening.chips.empty() && !setup_.has_chips) throw Fault("`chips` is set, but the game has no chips");
+    if (std::any_of(opening.chips.begin(), opening.chips.end(), [](std::int64_t chips) { return chips < 0; })) {
+      throw Fault("`chips` is a list of numbers from 0 on");
+    }
+    opening.scores = by_seat("scores");
+    if (const ScriptValue* hands = field("hands")) lay_group("hands", "hand", *hands);
+    for (const auto& [key, value] : test_.fields.entries) {
+      if (!key.is(Kind::text)) throw Fault("a test has fields with names, and one function");
+      if (std::find(known_fields().begin(), known_fields().end(), key.text) != known_fields().end()) continue;
+      lay_group(key.text, key.text, value);
+    }
+    if (const ScriptValue* deck = field("deck")) {
+      if (opening.lays)
+        throw Fault("`deck` cannot be joined with laying out: say either what is dealt or what lies there");
+      if (!deck->is(Kind::text)) wrong("deck", "a text with cards", *deck);
+      settings.staging.cards = cards("deck", deck->text);
+    }
+    for (const std::int64_t outcome : numbers("chance")) {
+      if (outcome < 1 || outcome > INT32_MAX)
+        throw Fault(fmt::format("`chance` has outcomes from 1 on, not {}", outcome));
+      settings.staging.draws.push_back(static_cast<std::uint32_t>(outcome - 1));
+    }
+    set_rest();
+    if (const std::string why = opening_fault(setup_, opening); !why.empty()) throw Fault(why);
+    settings.opening = opening;
+  }
+
+  std::vector<std::int64_t> by_seat(const std::string& name) const {
+    std::vector<std::int64_t> values = numbers(name);
+    if (!values.empty() && values.size() != static_cast<std::size_t>(setup_.players)) {
+      throw Fault(fmt::format("`{}` has {} numbers for {} players", name, values.size(), setup_.players));
+    }
+    return values;
+  }
+
+  std::vector<FaceId> cards(const std::string& name, const std::string& text) const {
+    std::string fault;
+    const auto faces = parse_cards(text, setup_.pack, fault);
+    if (!faces) throw Fault(fmt::format("`{}`: {}", name, fault));
+    return *faces;
+  }
+
+  void set_rest() {
+    const std::string name = text("rest");
+    if (name.empty()) {
+      opening_.rest = setup_.stock.value_or(aside_);
+    } else if (name == "aside") {
+      opening_.rest = aside_;
+    } else {
+      std::vector<std::string> single{"aside"};
+      for (const PileGroup& group : setup_.groups) {
+        if (group.shape != PileGroup::Shape::single) continue;
+        single.push_back(group.name);
+        if (group.name == name) opening_.rest = group.first;
+      }
+      if (std::find(single.begin(), single.end(), name) == single.end()) {
+        throw Fault(fmt::format("`rest` names no pile of the table: `{}`{}", name, did_you_mean(name, single)));
+      }
+    }
+    if (field("rest") != nullptr && !opening_.lays) throw Fault("`rest` says where cards lie, but none are laid out");
+  }
+
+  void lay_group(const std::string& field, const std::string& name, const ScriptValue& value) {
+    const PileGroup* group = setup_.group(name);
+    if (group == nullptr) {
+      std::vector<std::string> known = known_fields();
+      for (const PileGroup& pile : setup_.groups) known.push_back(pile.name);
+      if (name == "hand") throw Fault("the game has no pile `hand`");
+      throw Fault(
+          fmt::format("a test has no field `{}`, and the game no such pile{}", field, did_you_mean(field, known)));
+    }
+    opening_.lays = true;
+    using Shape = PileGroup::Shape;
+    const bool owned =
+        group->shape == Shape::each || group->shape == Shape::each_row || group->shape == Shape::each_suits;
+    const bool row = group->shape != Shape::single && group->shape != Shape::each;
+    if (!owned) return row ? lay_row(field, value, *group, group->first) : lay_pile(field, value, group->first);
+    if (!value.is_list()) wrong(field, "a list by seat", value);
+    if (value.entries.size() > static_cast<std::size_t>(setup_.players)) {
+      throw Fault(fmt::format("`{}` has {} entries for {} players", field, value.entries.size(), setup_.players));
+    }
+    for (std::size_t seat = 0; seat < value.entries.size(); ++seat) {
+      const ScriptValue& held = value.entries[seat].second;
+      const std::size_t width = row ? static_cast<std::size_t>(group->row) : 1;
+      const auto first = static_cast<PileId>(group->first + seat * width);
+      row ? lay_row(field, held, *group, first) : lay_pile(field, held, first);
+    }
+  }
+
+  void lay_row(const std::string& field, const ScriptValue& value, const PileGroup& group, PileId first) {
+    if (!value.is(Kind::table)) wrong(field, "a list, an entry for each pile of the row", value);
+    for (const auto& [key, held] : value.entries) {
+      std::int64_t place = key.is(Kind::integer) ? key.integer : 0;
+      if (key.is(Kind::text)) place = setup_.pack.suit_index(key.text) + 1;
+      if (place < 1 || place > group.row) {
+        throw Fault(fmt::format("`{}` has no pile {}: they are numbered from 1 to {}", field, to_text(key), group.row));
+      }
+      lay_pile(field, held, static_cast<PileId>(first + place - 1));
+    }
+  }
+
+  void lay_pile(const std::string& field, const ScriptValue& value, PileId pile) {
+    if (!value.is(Kind::text)) wrong(field, "written as a text with cards", value);
+    const bool twice = std::any_of(opening_.laid.begin(), opening_.laid.end(),
+                                   [pile](const LaidPile& laid) { return laid.pile == pile; });
+    if (twice) throw Fault(fmt::format("`{}` is laid twice", field));
+    std::vector<FaceId> faces = cards(field, value.text);
+    // The first card of a hand is the one that was dealt first.
+    if (setup_.piles[pile].name == "hand") std::reverse(faces.begin(), faces.end());
+    opening_.laid.push_back({pile, std::move(faces)});
+  }
+
+  std::shared_ptr<const Rules> rules_;
+  const TestCase& test_;
+  Setup setup_;
+  PileId aside_ = 0;
+  Opening opening_;
+};
+
+}  // namespace
+
+std::optional<std::string> expected_refusal(const TestCase& test) {
+  const ScriptValue* value = find_field(test, "refused");
+  if (value == nullptr) return std::nullopt;
+  return value->is(Kind::text) ? value->text : std::string();
+}
+
+std::optional<RuleTestSetup> read_setup(std::shared_ptr<const Rules> rules, const TestCase& test, std::string& fault) {
+  try {
+    return Reader(std::move(rules), test).read();
+  } catch (const Fault& found) {
+    fault = found.what();
+    return std::nullopt;
+  }
+}
+
+}  // namespace houserules

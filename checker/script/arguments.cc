@@ -1,0 +1,389 @@
+#include "checker/script/arguments.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "checker/script/signatures.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+using enum lua::BinaryOperator;
+using lua::node_cast;
+
+constexpr Kinds kTextual = kind::texts | kind::number | kind::card | kind::player | kind::pile;
+
+/// What may be offered for a move, by the placeholder of its text.
+struct Offer {
+  ValueKind value;
+  Kinds things;  ///< one, or a list of them
+  std::string_view expected;
+};
+constexpr auto kOffers = std::to_array<Offer>({
+    {ValueKind::none, 0, "true"},
+    {ValueKind::card, kind::card, "a list of cards, or sets of cards"},
+    {ValueKind::suit, kind::suit, "a list of suits"},
+    {ValueKind::rank, kind::rank, "a list of ranks"},
+    {ValueKind::player, kind::player, "a list of players"},
+    {ValueKind::number, kind::number, "a list of numbers, or a range"},
+});
+
+bool is_number(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+class ArgumentCheck {
+ public:
+  explicit ArgumentCheck(const ScriptFacts& facts) : facts_(facts) {}
+
+  void run() {
+    lua::visit(
+        *facts_.script.main, [this](const lua::Call& call) { check_call(call); },
+        [this](const lua::Binary& binary) { check_operands(binary); },
+        [this](const lua::Unary& unary) { check_operand(unary); },
+        [this](const lua::NumericFor& loop) {
+          for (const lua::Expression* bound : {loop.start, loop.stop, loop.step}) check_bound(bound);
+        },
+        [this](const lua::Assignment& assignment) { check_assignment(assignment); });
+  }
+
+ private:
+  // ---- calls ----
+
+  void check_call(const lua::Call& call) {
+    std::string name = call.method;
+    Kinds object = 0;
+    if (name.empty()) {
+      const Type called = facts_.types.of(*call.target);
+      check_script_call(call, called);
+      if (!called.is(kind::method)) return;
+      name = lua::path(*call.target);
+    } else {
+      object = receiver(facts_.types.of(*call.target), name);
+      if (object == 0) return;
+    }
+    const Signature* signature = signature_of(object, name);
+    if (signature == nullptr) return;
+    check_arguments(call, *signature);
+    if (object == kind::player && name == "choose") check_choose(call);
+    if (object == kind::player && name == "pick") check_pick(call);
+    if (object == kind::player && name == "pay" && call.arguments.size() == 2) check_paid(*call.arguments[1]);
+    if (name == "choose_all") check_choose_all(call);
+    if (name == "deal" && object == 0) check_deal(call);
+    if (name == "move_to" && call.arguments.size() > 1) check_place(*call.arguments[1]);
+  }
+
+  /// The kind of thing whose function is called: of all that it may be the only one that has it.
+  Kinds receiver(const Type& type, const std::string& method) const {
+    Kinds found = 0;
+    if (type.unknown() || type.may_be(kind::table)) return 0;
+    for (const Kinds one : {kind::player, kind::card, kind::pile, kind::list, kind::pot}) {
+      const auto fields = facts_.known.fields(one);
+      if (!type.may_be(one) || std::find(fields->begin(), fields->end(), method) == fields->end()) continue;
+      if (found != 0 && (found | one) != kind::lists) return 0;
+      found = one;
+    }
+    return found;
+  }
+
+  void check_arguments(const lua::Call& call, const Signature& signature) {
+    const auto& parameters = signature.parameters;
+    if (!signature.repeats && call.arguments.size() > parameters.size()) {
+      too_many(*call.arguments[parameters.size()], std::string(signature.name), parameters.size());
+    }
+    if (parameters.empty() || told_as_swapped(call, signature)) return;
+    const std::size_t count =
+        signature.repeats ? std::max(parameters.size(), call.arguments.size()) : parameters.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      const Parameter& parameter = parameters[std::min(i, parameters.size() - 1)];
+      if (i >= call.arguments.size()) {
+        if (!parameter.optional && !ends_open(call)) missing(call, signature, parameter);
+        return;
+      }
+      const lua::Expression& argument = *call.arguments[i];
+      const Type type = facts_.types.of(argument);
+      if (type.may_be(parameter.takes) || (type.kinds & ~kind::falsy) == 0) continue;
+      facts_.error("HR217", lua::bare(argument).range,
+                   fmt::format("`{}` takes {}, not {}", signature.name, parameter.expected, name_of(type)),
+                   help(argument, type, parameter.takes));
+    }
+  }
+
+  /// Two arguments, each of which is taken where the other stands.
+  bool told_as_swapped(const lua::Call& call, const Signature& signature) {
+    if (signature.parameters.size() != 2 || call.arguments.size() != 2) return false;
+    const Parameter& first = signature.parameters[0];
+    const Parameter& second = signature.parameters[1];
+    const Type one = facts_.types.of(*call.arguments[0]);
+    const Type other = facts_.types.of(*call.arguments[1]);
+    if (one.may_be(first.takes) || other.may_be(second.takes) || !one.may_be(second.takes) ||
+        !other.may_be(first.takes))
+      return false;
+    facts_.error("HR217", lua::bare(*call.arguments[0]).range,
+                 fmt::format("`{}` takes {} first, and then {}", signature.name, first.expected, second.expected),
+                 "turn the two round");
+    return true;
+  }
+
+  void too_many(const lua::Expression& argument, const std::string& name, std::size_t taken) {
+    facts_.warn("HR217", lua::bare(argument).range,
+                fmt::format("`{}` takes {}", name,
+                            taken == 0   ? "nothing"
+                            : taken == 1 ? "one argument only"
+                                         : fmt::format("{} arguments only", taken)));
+  }
+
+  /// More than any function of that name in the chain of files takes.
+  void check_script_call(const lua::Call& call, const Type& called) {
+    if (!called.is(kind::function) || called.functions.empty()) return;
+    std::size_t most = 0;
+    for (const lua::Function* function : called.functions) {
+      if (function->is_vararg) return;
+      most = std::max(most, function->parameters.size());
+    }
+    if (call.arguments.size() > most) too_many(*call.arguments[most], lua::path(*call.target), most);
+  }
+
+  static bool ends_open(const lua::Call& call) {
+    return !call.arguments.empty() &&
+           (call.arguments.back()->kind == lua::Kind::call || call.arguments.back()->kind == lua::Kind::vararg);
+  }
+
+  void missing(const lua::Call& call, const Signature& signature, const Parameter& parameter) {
+    const Range& range = call.method.empty() ? call.target->range : call.method_range;
+    facts_.error("HR217", range, fmt::format("`{}` takes {}", signature.name, parameter.expected));
+  }
+
+  /// What somebody may have meant who passes this where something else is taken.
+  std::string help(const lua::Expression& argument, const Type& type, Kinds taken) const {
+    const std::string path = lua::path(lua::bare(argument));
+    const lua::String* text = lua::string_literal(argument);
+    if (text != nullptr && (taken & kind::pile) != 0 && (facts_.types.table_piles().contains(text->value)))
+      return fmt::format("write `{}` without quotes", text->value);
+    if (text != nullptr && (taken & kind::number) != 0 && is_number(text->value))
+      return fmt::format("write {}", text->value);
+    const auto* number = node_cast<lua::Number>(&lua::bare(argument));
+    if (number != nullptr && (taken & kind::texts) != 0) return fmt::format("write \"{}\"", number->text);
+    if (type.is(kind::player) && (taken & kind::pile) != 0 && !path.empty())
+      return fmt::format("write `{}.hand`", path);
+    if (type.is(kind::card) && (taken & kind::pile) != 0 && !path.empty()) return fmt::format("write `{}.pile`", path);
+    if (type.is(kind::pile) && (taken & kind::player) != 0 && !path.empty())
+      return fmt::format("write `{}.owner`", path);
+    if (type.is(kind::lists) && taken == kind::number && !path.empty()) return fmt::format("write `#{}`", path);
+    if (type.is(kind::row) && (taken & kind::pile) != 0 && !path.empty()) return fmt::format("write `{}[1]`", path);
+    if (type.is(kind::function) && !path.empty()) return fmt::format("call it: `{}(...)`", path);
+    return "";
+  }
+
+  void check_paid(const lua::Expression& to) {
+    if (lua::global_name(lua::bare(to)) != "players") return;
+    facts_.warn("HR217", to.range, "`players` are all of them, also the one who pays",
+                "write `after(me)` for the others");
+  }
+
+  void check_deal(const lua::Call& call) {
+    const lua::String* name = call.arguments.size() < 2 ? nullptr : lua::string_literal(*call.arguments[1]);
+    if (name == nullptr || facts_.types.player_piles().contains(name->value)) return;
+    std::vector<std::string> piles;
+    for (const auto& [pile, kinds] : facts_.types.player_piles()) piles.push_back(pile);
+    facts_.error("HR217", name->range,
+                 fmt::format("`deal` takes the name of a pile that each player has, not \"{}\"{}", name->value,
+                             did_you_mean(name->value, piles)));
+  }
+
+  void check_place(const lua::Expression& place) {
+    const lua::String* name = lua::string_literal(place);
+    if (name == nullptr || name->value == "top" || name->value == "bottom") return;
+    facts_.error("HR217", name->range,
+                 fmt::format("`move_to` takes \"top\" or \"bottom\", not \"{}\"{}", name->value,
+                             did_you_mean(name->value, {"top", "bottom"})));
+  }
+
+  // ---- what is offered ----
+
+  void check_choose(const lua::Call& call) {
+    if (call.arguments.empty()) return;
+    const Type offered = facts_.types.of(*call.arguments[0]);
+    const auto* table = node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
+    if (table != nullptr && table->fields.empty()) {
+      facts_.error("HR217", table->range, "`choose` is given no moves",
+                   "write them as in `{ play = me.hand, pass = true }`");
+    }
+    for (const lua::Table* one : offered.tables) check_offered(*one);
+  }
+
+  void check_choose_all(const lua::Call& call) {
+    if (call.arguments.size() != 2) return;
+    for (const lua::Function* function : facts_.types.of(*call.arguments[1]).functions) {
+      lua::visit(*function->body, [this, function](const lua::Return& returned) {
+        if (lua::enclosing<lua::Function>(returned) != function || returned.values.size() != 1) return;
+        for (const lua::Table* table : facts_.types.of(*returned.values[0]).tables) check_offered(*table);
+      });
+    }
+  }
+
+  void check_offered(const lua::Table& table) {
+    if (!seen_.insert(&table).second) return;
+    for (const lua::TableField& field : table.fields) {
+      const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
+      if (name != nullptr) check_offer(name->value, *field.value);
+      if (field.key != nullptr || field.value->kind == lua::Kind::call) continue;
+      facts_.error("HR217", lua::bare(*field.value).range, "what is offered needs the name of a move",
+                   named_move(*field.value));
+    }
+  }
+
+  std::string named_move(const lua::Expression& value) const {
+    const lua::String* text = lua::string_literal(value);
+    if (text != nullptr) return fmt::format("write `{} = true`", text->value);
+    return facts_.known.moves().empty() ? "" : fmt::format("write `{} = ...`", facts_.known.moves().front());
+  }
+
+  void check_pick(const lua::Call& call) {
+    const lua::String* name = call.arguments.empty() ? nullptr : lua::string_literal(*call.arguments[0]);
+    if (name == nullptr) return;
+    for (const MoveStatement& move : facts_.header().moves) {
+      if (move.move != name->value) continue;
+      if (move.value == ValueKind::none) {
+        facts_.error("HR217", name->range, fmt::format("the move `{}` has no value to pick", name->value),
+                     fmt::format("write `me:choose {{ {} = true }}`", name->value));
+        return;
+      }
+    }
+    if (call.arguments.size() > 1) check_offer(name->value, *call.arguments[1]);
+  }
+
+  void check_offer(const std::string& name, const lua::Expression& value) {
+    const Type type = facts_.types.of(value).without(kind::falsy);
+    if (type.unknown() || type.kinds == 0) return;
+    const Offer* wrong = nullptr;
+    const MoveStatement* of = nullptr;
+    for (const MoveStatement& move : facts_.header().moves) {
+      if (move.move != name) continue;
+      const auto offer =
+          std::find_if(kOffers.begin(), kOffers.end(), [&move](const Offer& one) { return one.value == move.value; });
+      if (may_offer(*offer, type)) return;
+      wrong = &*offer;
+      of = &move;
+    }
+    if (wrong == nullptr) return;
+    facts_.error(
+        "HR217", lua::bare(value).range,
+        fmt::format("the move `{}` (\"{}\") takes {}, not {}", name, of->text, wrong->expected, name_of(type)));
+  }
+
+  bool may_offer(const Offer& offer, const Type& type) const {
+    if (offer.value == ValueKind::none) return type.may_be(kind::boolean | kind::option_word);
+    if (type.may_be(kind::table)) return true;
+    if (offer.value == ValueKind::number) {
+      if (type.may_be(kind::number | kind::numbers)) return true;
+    } else if (offer.value == ValueKind::card) {
+      if (type.may_be(kind::card | kind::sets)) return true;
+    } else if (type.may_be(offer.things | kind::text | kind::literal)) {
+      return true;
+    }
+    if (!type.may_be(kind::lists)) return false;
+    const Type element = facts_.types.element_of(type);
+    return element.may_be(offer.things) || (offer.things != kind::card && element.may_be(kind::text | kind::literal));
+  }
+
+  // ---- operators ----
+
+  void check_operands(const lua::Binary& binary) {
+    if (binary.op == concat) {
+      for (const lua::Expression* side : {binary.left, binary.right})
+        wrong_unless(kTextual, *side, "..", "joins texts");
+    } else if (binary.op == add) {
+      const Type left = facts_.types.of(*binary.left), right = facts_.types.of(*binary.right);
+      const bool joins = left.may_be(kind::lists) || right.may_be(kind::lists);
+      if (joins && left.may_be(kind::lists | kind::table) && right.may_be(kind::lists | kind::table)) return;
+      if (left.is(kind::lists) || right.is(kind::lists)) {
+        const bool on_left = left.is(kind::lists);
+        const Type& other = on_left ? right : left;
+        if (other.unknown() || (other.kinds & ~kind::falsy) == 0) return;
+        const lua::Expression& list = *(on_left ? binary.left : binary.right);
+        facts_.error("HR217", lua::bare(list).range,
+                     fmt::format("`+` joins two lists or adds two numbers, and this is {}, the other {}",
+                                 name_of(on_left ? left : right), name_of(other)),
+                     help(list, on_left ? left : right, kind::number));
+        return;
+      }
+      for (const lua::Expression* side : {binary.left, binary.right})
+        wrong_unless(kind::number | kind::texts, *side, "+", "adds numbers");
+    } else if (binary.op >= bit_or && binary.op != concat && binary.op != less && !is_comparison(binary.op)) {
+      for (const lua::Expression* side : {binary.left, binary.right}) {
+        wrong_unless(kind::number | kind::texts, *side, to_string(binary.op), "takes numbers");
+      }
+    }
+  }
+
+  static bool is_comparison(lua::BinaryOperator op) {
+    return op == less || op == greater || op == less_equal || op == greater_equal || op == equal || op == not_equal;
+  }
+
+  void check_operand(const lua::Unary& unary) {
+    if (unary.op == lua::UnaryOperator::length) {
+      wrong_unless(kind::texts | kind::lists | kind::table | kind::row | kind::suit_piles | kind::sets | kind::numbers,
+                   *unary.operand, "#", "counts a list");
+    } else if (unary.op != lua::UnaryOperator::logical_not) {
+      wrong_unless(kind::number | kind::texts, *unary.operand, to_string(unary.op), "takes a number");
+    }
+  }
+
+  void check_bound(const lua::Expression* bound) {
+    if (bound != nullptr) wrong_unless(kind::number, *bound, "for", "counts from number to number");
+  }
+
+  void wrong_unless(Kinds right, const lua::Expression& operand, std::string_view op, std::string_view does) {
+    const Type type = facts_.types.of(operand);
+    if (type.may_be(right) || (type.kinds & ~kind::nil) == 0) return;
+    std::string mended = help(operand, type, kind::number);
+    const std::string path = lua::path(lua::bare(operand));
+    if (op == "#" && type.is(kind::player) && !path.empty()) mended = fmt::format("write `#{}.hand`", path);
+    if (op != "#" && type.is(kind::card) && !path.empty())
+      mended = fmt::format("write `{0}.value` or `{0}.order`", path);
+    if (op == "#" && type.is(kind::number)) mended = "it is a number already";
+    facts_.error("HR217", lua::bare(operand).range, fmt::format("`{}` {}, and this is {}", op, does, name_of(type)),
+                 mended);
+  }
+
+  // ---- what may be public, and whose turn is next ----
+
+  void check_assignment(const lua::Assignment& assignment) {
+    constexpr Kinds kPublic =
+        kind::number | kind::texts | kind::boolean | kind::no | kind::card | kind::player | kind::nil;
+    for (std::size_t i = 0; i < std::min(assignment.targets.size(), assignment.values.size()); ++i) {
+      const Type type = facts_.types.of(*assignment.values[i]);
+      const auto* index = node_cast<lua::Index>(assignment.targets[i]);
+      const lua::String* key = index == nullptr ? nullptr : lua::literal_key(*index);
+      const bool of_player = key != nullptr && facts_.types.of(*index->object).is(kind::player) &&
+                             facts_.known.player_publics().contains(key->value);
+      const std::string global(lua::global_name(*assignment.targets[i]));
+      if (of_player || facts_.known.publics().contains(global)) {
+        if (type.may_be(kPublic) || type.kinds == 0) continue;
+        facts_.error(
+            "HR217", lua::bare(*assignment.values[i]).range,
+            fmt::format("the public value `{}` is a number, a text, true or false, a card, a suit, a rank or a "
+                        "player, not {}",
+                        of_player ? key->value : global, name_of(type)));
+      } else if (key != nullptr && key->value == "next" && facts_.types.of(*index->object).is(kind::turns) &&
+                 !type.may_be(kind::player | kind::nil)) {
+        facts_.error("HR217", lua::bare(*assignment.values[i]).range,
+                     fmt::format("`turns.next` takes a player, not {}", name_of(type)));
+      }
+    }
+  }
+
+  const ScriptFacts& facts_;
+  std::set<const lua::Table*> seen_;
+};
+
+}  // namespace
+
+void check_arguments(const ScriptFacts& facts) { ArgumentCheck(facts).run(); }
+
+}  // namespace houserules

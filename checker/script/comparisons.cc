@@ -1,0 +1,418 @@
+#include "checker/script/comparisons.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "checker/script/face_words.h"
+#include "checker/script/number_bounds.h"
+#include "grammar/header/options.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+using enum lua::BinaryOperator;
+using lua::node_cast;
+
+bool orders(lua::BinaryOperator op) { return op == less || op == less_equal || op == greater || op == greater_equal; }
+bool equates(lua::BinaryOperator op) { return op == equal || op == not_equal; }
+
+lua::BinaryOperator turned(lua::BinaryOperator op) {
+  switch (op) {
+    case less: return greater;
+    case less_equal: return greater_equal;
+    case greater: return less;
+    case greater_equal: return less_equal;
+    default: return op;
+  }
+}
+
+/// Whether the two are written alike, and have one value when read twice.
+bool same_value(const lua::Expression& a, const lua::Expression& b, int depth = 0) {
+  const lua::Expression &one = lua::bare(a), &other = lua::bare(b);
+  if (one.kind != other.kind || depth > 20) return false;
+  if (const auto* name = node_cast<lua::Name>(&one)) {
+    const auto* second = node_cast<lua::Name>(&other);
+    return name->name == second->name && name->local == second->local;
+  }
+  if (const auto* index = node_cast<lua::Index>(&one)) {
+    const auto* second = node_cast<lua::Index>(&other);
+    return same_value(*index->object, *second->object, depth + 1) && same_value(*index->key, *second->key, depth + 1);
+  }
+  if (const auto* unary = node_cast<lua::Unary>(&one)) {
+    const auto* second = node_cast<lua::Unary>(&other);
+    return unary->op == second->op && same_value(*unary->operand, *second->operand, depth + 1);
+  }
+  if (const auto* binary = node_cast<lua::Binary>(&one)) {
+    const auto* second = node_cast<lua::Binary>(&other);
+    return binary->op == second->op && same_value(*binary->left, *second->left, depth + 1) &&
+           same_value(*binary->right, *second->right, depth + 1);
+  }
+  if (const auto* text = node_cast<lua::String>(&one)) return text->value == node_cast<lua::String>(&other)->value;
+  if (const auto* number = node_cast<lua::Number>(&one)) return number->value == node_cast<lua::Number>(&other)->value;
+  return false;
+}
+
+std::optional<std::int64_t> integer(const lua::Expression& expression) {
+  const lua::Expression& bare = lua::bare(expression);
+  if (const auto* number = node_cast<lua::Number>(&bare); number != nullptr && number->is_integer)
+    return number->integer;
+  const auto* minus = node_cast<lua::Unary>(&bare);
+  if (minus == nullptr || minus->op != lua::UnaryOperator::negate) return std::nullopt;
+  const auto* number = node_cast<lua::Number>(&lua::bare(*minus->operand));
+  if (number == nullptr || !number->is_integer) return std::nullopt;
+  return -number->integer;
+}
+
+/// As it is written in a script.
+std::string written(const OptionValue& value) {
+  if (const auto* word = std::get_if<std::string>(&value)) return fmt::format("\"{}\"", *word);
+  if (const auto* on = std::get_if<bool>(&value)) return *on ? "`true`" : "`false`";
+  return fmt::format("`{}`", to_string(value));
+}
+
+std::string values_text(const OptionStatement& option) {
+  if (option.kind == OptionStatement::Kind::boolean) return "true or false";
+  if (option.choices.empty()) return fmt::format("a number in {}..{}", option.least, option.most);
+  std::vector<std::string> all;
+  for (const std::string& choice : option.choices) {
+    const bool word = std::find(option.words.begin(), option.words.end(), choice) != option.words.end();
+    all.push_back(word ? "\"" + choice + "\"" : choice);
+  }
+  return fmt::format("one of: {}", fmt::join(all, ", "));
+}
+
+std::optional<OptionValue> literal_value(const lua::Expression& expression) {
+  if (const auto* word = lua::string_literal(expression)) return OptionValue(word->value);
+  if (const auto number = integer(expression)) return OptionValue(*number);
+  if (const auto* boolean = node_cast<lua::Boolean>(&lua::bare(expression))) return OptionValue(boolean->value);
+  return std::nullopt;
+}
+
+/// Whether things of these kinds may be equal. A text of the script may be any text of the language; but a rank is
+/// never a suit.
+bool may_equal(Kinds a, Kinds b) {
+  constexpr Kinds kFalse = kind::boolean | kind::no, kWritten = kind::text | kind::literal;
+  constexpr Kinds kNames = kind::move | kind::offered | kind::option_word;
+  if ((a & b & ~kind::nil) != 0 || ((a & kFalse) != 0 && (b & kFalse) != 0)) return true;
+  if ((a & kNames) != 0 && (b & kNames) != 0) return true;
+  return ((a & kWritten) != 0 && (b & kind::texts) != 0) || ((b & kWritten) != 0 && (a & kind::texts) != 0);
+}
+
+class ComparisonCheck {
+ public:
+  explicit ComparisonCheck(const ScriptFacts& facts) : facts_(facts), faces_(facts.header()) {}
+
+  void run() {
+    lua::visit(
+        *facts_.script.main, [this](const lua::Binary& binary) { check(binary); },
+        [this](const lua::If& statement) {
+          for (std::size_t i = 0; i < statement.branches.size(); ++i) check_branch(statement, i);
+        },
+        [this](const lua::While& loop) { check_decision(*loop.condition, 0); },
+        [this](const lua::Repeat& loop) { check_decision(*loop.condition, 0); },
+        [this](const lua::Unary& unary) {
+          if (unary.op == lua::UnaryOperator::logical_not) check_decision(*unary.operand, 0);
+        });
+  }
+
+ private:
+  void check(const lua::Binary& binary) {
+    if (binary.op == logical_and || binary.op == logical_or) return check_condition(*binary.left);
+    if (!equates(binary.op) && !orders(binary.op)) return;
+    if (same_value(*binary.left, *binary.right)) {
+      facts_.error("HR216", binary.range, fmt::format("both sides of `{}` are the same", to_string(binary.op)));
+      return;
+    }
+    if (check_bounds(binary, *binary.left, binary.op, *binary.right) ||
+        check_bounds(binary, *binary.right, turned(binary.op), *binary.left))
+      return;
+    if (orders(binary.op)) return check_order(binary);
+    // What is compared, then what it is compared with.
+    const bool literal_first = literal_value(*binary.left).has_value();
+    const lua::Expression &one = literal_first ? *binary.right : *binary.left,
+                          &other = literal_first ? *binary.left : *binary.right;
+    if (!check_equal(binary, one, other)) check_equal(binary, other, one);
+  }
+
+  // ---- numbers ----
+
+  bool check_bounds(const lua::Binary& whole, const lua::Expression& compared, lua::BinaryOperator op,
+                    const lua::Expression& with) {
+    const auto number = integer(with);
+    const auto bounds = number ? bounds_of(facts_, compared) : std::nullopt;
+    const auto always = bounds ? outcome(*bounds, op, *number) : std::nullopt;
+    if (!always) return false;
+    const Type type = facts_.types.of(compared);
+    if (type.option != nullptr) {
+      const std::string message = equates(op)
+                                      ? fmt::format("the option `{}` is never `{}`", type.option->option, *number)
+                                      : fmt::format("the option `{}` is {} {} {}", type.option->option,
+                                                    *always ? "always" : "never", to_string(op), *number);
+      facts_.error("HR214", lua::bare(with).range, message, "it is " + values_text(*type.option));
+      return true;
+    }
+    // More players than there may be is harmless to ask for, and where all have one a length is never below nothing.
+    const bool players = bounds->least > 0;
+    if (players && *always && orders(op)) return true;
+    facts_.error("HR216", whole.range, fmt::format("this is {} so", *always ? "always" : "never"),
+                 bounds_help(*bounds));
+    return true;
+  }
+
+  static std::string bounds_help(const NumberBounds& bounds) {
+    if (bounds.open) return fmt::format("the number is {} or more", bounds.least);
+    if (bounds.set.size() == 2) return fmt::format("the number is {} or {}", bounds.set[0], bounds.set[1]);
+    return fmt::format("the number is in {}..{}", bounds.least, bounds.most);
+  }
+
+  // ---- `<` and its like ----
+
+  void check_order(const lua::Binary& binary) {
+    const Type left = facts_.types.of(*binary.left), right = facts_.types.of(*binary.right);
+    for (const Type* one : {&left, &right}) {
+      if (!one->is(kind::rank | kind::suit | kind::colour)) continue;
+      facts_.error("HR213", binary.range,
+                   fmt::format("`{}` compares {}s by their letters", to_string(binary.op), name_of(*one).substr(2)),
+                   one->is(kind::rank) ? "compare `order`, which says how high a rank is, or `value`" : "");
+      return;
+    }
+    for (const auto& [side, type] : {std::pair{binary.left, &left}, std::pair{binary.right, &right}}) {
+      if (!type->may_be(kind::number | kind::texts) && (type->kinds & ~kind::falsy) != 0) {
+        return wrong_operand(binary, *side, *type);
+      }
+    }
+    const bool texts =
+        (left.is(kind::texts) && right.is(kind::number)) || (left.is(kind::number) && right.is(kind::texts));
+    if (texts) {
+      facts_.error("HR217", binary.range,
+                   fmt::format("`{}` cannot compare a number with a text", to_string(binary.op)));
+    }
+  }
+
+  void wrong_operand(const lua::Binary& binary, const lua::Expression& side, const Type& type) {
+    facts_.error("HR217", lua::bare(side).range,
+                 fmt::format("`{}` compares numbers, and this is {}", to_string(binary.op), name_of(type)),
+                 as_number(side, type));
+  }
+
+  /// What somebody may have meant who takes it for a number.
+  static std::string as_number(const lua::Expression& expression, const Type& type) {
+    const std::string path = lua::path(lua::bare(expression));
+    if (type.is(kind::method)) {
+      const auto dot = path.rfind('.');
+      if (dot == std::string::npos) return "call it";
+      return fmt::format("call it: `{}:{}()`", path.substr(0, dot), path.substr(dot + 1));
+    }
+    if (type.is(kind::function)) return path.empty() ? "call it" : fmt::format("call it: `{}()`", path);
+    if (path.empty()) return "";
+    if (type.is(kind::lists | kind::table)) return fmt::format("write `#{}` for how many there are", path);
+    if (type.is(kind::card)) return fmt::format("write `{0}.order` or `{0}.value`", path);
+    return type.is(kind::player) ? fmt::format("write `{}.seat` or `#{}.hand`", path, path) : "";
+  }
+
+  // ---- `==` and `~=` ----
+
+  bool check_equal(const lua::Binary& binary, const lua::Expression& compared, const lua::Expression& with) {
+    const Type type = facts_.types.of(compared), other = facts_.types.of(with);
+    if (type.unknown() || (type.kinds & ~kind::nil) == 0) return false;
+    if (check_type_name(compared, with)) return true;
+    const auto value = literal_value(with);
+    if (value && type.option != nullptr && type.is(kind::boolean | kind::number | kind::option_word)) {
+      return check_option(*type.option, with, *value);
+    }
+    if (type.is(kind::method | kind::function) && !other.may_be(kind::method | kind::function)) {
+      if ((other.kinds & ~kind::nil) == 0) return false;
+      facts_.error("HR219", lua::bare(compared).range, "this is a function, which is never equal to a value",
+                   as_number(compared, type));
+      return true;
+    }
+    if (const auto* number = node_cast<lua::Number>(&lua::bare(with));
+        number != nullptr && type.is(kind::rank | kind::suit | kind::colour)) {
+      facts_.error("HR213", number->range,
+                   fmt::format("{} is a text, and never the number {}", name_of(type), number->text),
+                   type.is(kind::rank) ? fmt::format("write \"{}\"", number->text) : "");
+      return true;
+    }
+    if (const lua::String* word = lua::string_literal(with); word != nullptr && type.is(kind::texts)) {
+      return check_word(type, *word);
+    }
+    return check_kinds(binary, compared, type, with, other);
+  }
+
+  /// `type(value) == "strng"`.
+  bool check_type_name(const lua::Expression& compared, const lua::Expression& with) {
+    static const std::vector<std::string> kTypes{"nil",   "number",   "string",   "boolean",
+                                                 "table", "function", "userdata", "thread"};
+    const auto* call = node_cast<lua::Call>(&lua::bare(compared));
+    const lua::String* word = lua::string_literal(with);
+    if (call == nullptr || !lua::is_global_call(*call, "type") || word == nullptr) return false;
+    if (std::find(kTypes.begin(), kTypes.end(), word->value) == kTypes.end()) {
+      facts_.error("HR216", word->range,
+                   fmt::format("`type` never returns \"{}\"{}", word->value, did_you_mean(word->value, kTypes)));
+    }
+    return true;
+  }
+
+  bool check_option(const OptionStatement& wanted, const lua::Expression& with, const OptionValue& value) {
+    const Header& header = facts_.header();
+    const bool may_be = std::any_of(header.options.begin(), header.options.end(), [&](const OptionStatement& option) {
+      return option.option == wanted.option && (option_takes(option, value) || option.initial == value);
+    });
+    if (may_be) return true;
+    const auto* word = std::get_if<std::string>(&value);
+    const std::string hint = word == nullptr ? "" : did_you_mean(*word, wanted.words);
+    facts_.error("HR214", lua::bare(with).range,
+                 fmt::format("the option `{}` is never {}{}", wanted.option, written(value), hint),
+                 hint.empty() ? "it is " + values_text(wanted) : "");
+    return true;
+  }
+
+  /// A text compared with one of those that it may be.
+  bool check_word(const Type& type, const lua::String& word) {
+    if ((type.kinds & (kind::text | kind::move | kind::option_word)) != 0) return false;
+    if (type.is(kind::rank | kind::suit | kind::colour)) {
+      if (const auto fault = faces_.fault_of(word.value, type.kinds)) {
+        facts_.error("HR212", word.range, fault->message, fault->help);
+      }
+      return true;
+    }
+    std::vector<std::string> known = faces_.words(type.kinds);
+    for (const lua::String* text : type.texts) known.push_back(text->value);
+    if (std::find(known.begin(), known.end(), word.value) != known.end()) return true;
+    // A move that is not declared has a finding of its own.
+    if ((type.kinds & kind::offered) != 0 && !facts_.known.has_move(word.value)) return true;
+    std::sort(known.begin(), known.end());
+    known.erase(std::unique(known.begin(), known.end()), known.end());
+    // With a move that is not offered here the game can be played all the same, which may tell more.
+    const Severity severity = (type.kinds & kind::offered) != 0 ? Severity::warning : Severity::error;
+    facts_.context.add("HR216", severity, facts_.script.file, word.range,
+                       fmt::format("this is never \"{}\"{}", word.value, did_you_mean(word.value, known)),
+                       fmt::format("it is one of: {}", fmt::join(known, ", ")));
+    return true;
+  }
+
+  bool check_kinds(const lua::Binary& binary, const lua::Expression& compared, const Type& type,
+                   const lua::Expression& with, const Type& other) {
+    if (other.unknown() || (other.kinds & ~kind::nil) == 0) return false;
+    const bool new_table = lua::bare(compared).kind == lua::Kind::table;
+    if (!new_table && may_equal(type.kinds, other.kinds)) return false;
+    if (new_table) {
+      facts_.error("HR216", binary.range, "a new table is equal to nothing", empty_help(with, other));
+      return true;
+    }
+    std::string help = help_for_kinds(compared, type, with, other);
+    if (help.empty()) help = help_for_kinds(with, other, compared, type);
+    facts_.error("HR216", binary.range, fmt::format("{} is never {}", name_of(type), name_of(other)), help);
+    return true;
+  }
+
+  static std::string empty_help(const lua::Expression& with, const Type& other) {
+    const std::string path = lua::path(lua::bare(with));
+    return other.may_be(kind::lists) && !path.empty() ? fmt::format("write `#{} == 0`", path) : "";
+  }
+
+  static std::string help_for_kinds(const lua::Expression& compared, const Type& type, const lua::Expression& with,
+                                    const Type& other) {
+    const std::string path = lua::path(lua::bare(compared));
+    if (path.empty()) return "";
+    if (other.is(kind::number)) return as_number(compared, type);
+    const lua::String* word = lua::string_literal(with);
+    if (type.is(kind::card) && word != nullptr) return fmt::format("write `{}:is(\"{}\")`", path, word->value);
+    if (type.is(kind::card) && other.is(kind::rank | kind::suit)) {
+      return fmt::format("write `{}.{}`", path, name_of(other).substr(2));
+    }
+    if (type.is(kind::player) && other.is(kind::texts)) return fmt::format("write `{}.name`", path);
+    if (type.is(kind::lists) && other.is(kind::texts)) return fmt::format("write `{}.name`", path);
+    return type.is(kind::lists) && other.is(kind::card) ? fmt::format("write `{}.top`", path) : "";
+  }
+
+  // ---- conditions ----
+
+  void check_branch(const lua::If& statement, std::size_t place) {
+    const lua::Expression& condition = *statement.branches[place].condition;
+    check_decision(condition, 0);
+    for (std::size_t i = 0; i < place; ++i) {
+      if (!same_value(*statement.branches[i].condition, condition)) continue;
+      facts_.error(
+          "HR216", condition.range,
+          fmt::format("this never decides: line {} asks the same", statement.branches[i].condition->range.begin.line));
+      return;
+    }
+  }
+
+  /// What decides by being true or not, with all that `and` and `or` join in it. Elsewhere `x and list or other` takes
+  /// the list for its value.
+  void check_decision(const lua::Expression& expression, int depth) {
+    const auto* binary = node_cast<lua::Binary>(&lua::bare(expression));
+    const bool joins = binary != nullptr && (binary->op == logical_and || binary->op == logical_or);
+    if (!joins) return check_condition(expression);
+    if (depth > 50) return;
+    check_decision(*binary->right, depth + 1);
+    const lua::Expression& left = lua::bare(*binary->left);
+    if (left.kind == lua::Kind::binary) check_decision(left, depth + 1);  // others are looked at wherever they stand
+  }
+
+  /// What is always true because 0 and empty lists are true in Lua as well.
+  void check_condition(const lua::Expression& expression) {
+    const lua::Expression& condition = lua::bare(expression);
+    const Type type = facts_.types.of(condition);
+    if (type.unknown() || type.kinds == 0 || (type.kinds & (kind::falsy | kind::boolean)) != 0) return;
+    if (const auto* length = node_cast<lua::Unary>(&condition)) {
+      if (length->op != lua::UnaryOperator::length) return;
+      const std::string path = lua::path(lua::bare(*length->operand));
+      return always_true(condition, "a number, and 0 is true as well",
+                         fmt::format("write `#{} > 0`", path.empty() ? "(...)" : path));
+    }
+    if (type.is(kind::method | kind::function)) {
+      facts_.error("HR219", condition.range, "a function that is not called is always true",
+                   as_number(condition, type));
+      return;
+    }
+    if (type.option != nullptr && !type.may_be(kind::boolean)) {
+      return always_true(condition, "an option that is never on or off", "it is " + values_text(*type.option));
+    }
+    const auto* index = node_cast<lua::Index>(&condition);
+    const lua::String* key = index == nullptr ? nullptr : lua::literal_key(*index);
+    const bool pile =
+        type.is(kind::pile) && is_always_there(key != nullptr ? key->value : std::string(lua::global_name(condition)));
+    const auto* call = node_cast<lua::Call>(&condition);
+    const auto* name = node_cast<lua::Name>(&condition);
+    const bool variable = name != nullptr && name->local != nullptr && name->local->kind == lua::LocalKind::variable;
+    const bool list = type.is(kind::list) && ((call != nullptr && call->method != "deal") || variable);
+    if (variable && type.is(kind::table)) return always_true(condition, "a table", "");
+    if (pile || list) {
+      const std::string path = lua::path(condition);
+      return always_true(condition, "a list, and an empty one is true as well",
+                         fmt::format("write `#{} > 0`", path.empty() ? "(...)" : path));
+    }
+    if (call != nullptr && (call->method == "count" || call->method == "sum") && type.is(kind::number)) {
+      always_true(condition, "a number, and 0 is true as well",
+                  call->method == "count" ? "write `:any(...)`, or compare it with 0" : "compare it with 0");
+    }
+  }
+
+  /// A pile that is there whatever the options are.
+  bool is_always_there(const std::string& name) const {
+    const auto& piles = facts_.header().piles;
+    const bool declared = facts_.types.table_piles().contains(name) || facts_.types.player_piles().contains(name);
+    return declared && std::none_of(piles.begin(), piles.end(), [&name](const PileStatement& pile) {
+             return pile.pile == name && pile.when != nullptr;
+           });
+  }
+
+  void always_true(const lua::Expression& condition, const char* what, std::string help) {
+    facts_.error("HR216", condition.range, fmt::format("this is always true: it is {}", what), std::move(help));
+  }
+
+  const ScriptFacts& facts_;
+  const FaceWords faces_;
+};
+
+}  // namespace
+
+void check_comparisons(const ScriptFacts& facts) { ComparisonCheck(facts).run(); }
+
+}  // namespace houserules

@@ -1,0 +1,108 @@
+#include "checker/script/face_words.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "grammar/header/card_words.h"
+
+namespace houserules {
+namespace {
+
+/// What people call ranks, and the word that the language has for it.
+constexpr auto kSpokenRanks = std::to_array<std::pair<std::string_view, std::string_view>>(
+    {{"ace", "A"},   {"king", "K"},  {"queen", "Q"}, {"jack", "J"}, {"knave", "J"}, {"joker", "*"}, {"two", "2"},
+     {"deuce", "2"}, {"three", "3"}, {"four", "4"},  {"five", "5"}, {"six", "6"},   {"seven", "7"}, {"eight", "8"},
+     {"nine", "9"},  {"ten", "10"},  {"t", "10"},    {"1", "A"},    {"11", "J"},    {"12", "Q"},    {"13", "K"}});
+
+void add_once(std::vector<std::string>& words, const std::string& word) {
+  if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+}
+
+PackWords words_of_packs(const Header& header) {
+  std::vector<DeckNode> decks;
+  for (const DeckStatement& statement : header.decks) decks.push_back(statement.deck);
+  if (decks.empty()) decks.emplace_back();
+  PackWords words;
+  for (const DeckNode& deck : decks) {
+    const PackFaces pack = faces_of(deck);
+    for (const DeckFace& face : pack.faces) add_once(words.ranks, face.rank);
+    for (const Suit& suit : pack.suits) {
+      add_once(words.suits, suit.name);
+      if (!suit.colour.empty()) add_once(words.colours, suit.colour);
+    }
+  }
+  return words;
+}
+
+std::string lower(std::string_view word) {
+  std::string small(word);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return small;
+}
+
+bool contains(const std::vector<std::string>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// The rank or suit of `known` that somebody may mean by a word that is none of them, or "".
+std::string meant(const std::string& word, const std::vector<std::string>& known) {
+  std::string small = lower(word);
+  for (const std::string& form : {small, small.substr(0, small.size() - (small.ends_with('s') ? 1 : 0))}) {
+    for (const auto& [spoken, rank] : kSpokenRanks) {
+      if (spoken == form && contains(known, rank)) return std::string(rank);
+    }
+  }
+  for (const StandardSuit& suit : kStandardSuits) {
+    if (lower(suit.letter) == small && contains(known, suit.name)) return std::string(suit.name);
+  }
+  return nearest(word, known);
+}
+
+std::string hint(const std::string& word, const std::vector<std::string>& known) {
+  const std::string near = meant(word, known);
+  return near.empty() ? "" : fmt::format("; did you mean \"{}\"?", near);
+}
+
+}  // namespace
+
+FaceWords::FaceWords(const Header& header) : pack_(words_of_packs(header)), usual_(pack_words(header)) {}
+
+std::vector<std::string> FaceWords::words_of(const PackWords& all, Kinds kinds) {
+  std::vector<std::string> words;
+  for (const auto& [one, some] :
+       {std::pair{kind::rank, &all.ranks}, std::pair{kind::suit, &all.suits}, std::pair{kind::colour, &all.colours}}) {
+    if ((kinds & one) != 0) words.insert(words.end(), some->begin(), some->end());
+  }
+  return words;
+}
+
+std::optional<FaceWords::Fault> FaceWords::fault_of(const std::string& word, Kinds kinds) const {
+  return fault(word, kinds, words(kinds));
+}
+
+std::optional<FaceWords::Fault> FaceWords::fault_of_pattern(const std::string& word, Kinds kinds) const {
+  return fault(word, kinds, known_words(kinds));
+}
+
+std::optional<FaceWords::Fault> FaceWords::fault(const std::string& word, Kinds kinds,
+                                                 const std::vector<std::string>& known) const {
+  if (contains(known, word)) return std::nullopt;
+  const std::string what = name_of(kinds & (kind::rank | kind::suit | kind::colour)).substr(2);
+  if (contains(usual_.cards, word)) {
+    return Fault{fmt::format("\"{}\" is a card, and no {}", word, what),
+                 fmt::format("ask for a card as in `card:is(\"{}\")`", word)};
+  }
+  return Fault{fmt::format("the pack has no {} \"{}\"{}", what, word, hint(word, known)), ""};
+}
+
+std::optional<FaceWords::Fault> FaceWords::fault_of_any(const std::string& word) const {
+  std::vector<std::string> all;
+  for (const auto* some : {&usual_.ranks, &usual_.suits, &usual_.colours, &usual_.cards}) {
+    all.insert(all.end(), some->begin(), some->end());
+  }
+  if (contains(all, word)) return std::nullopt;
+  return Fault{fmt::format("\"{}\" is no rank, suit, colour or card of the pack{}", word, hint(word, all)), ""};
+}
+
+}  // namespace houserules

@@ -1,0 +1,171 @@
+#include "checker/script/faces.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "checker/script/face_words.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+using lua::node_cast;
+
+bool contains(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// What a pattern may name.
+const std::vector<std::string> kPatternKeys{"suit", "rank", "colour", "value", "order"};
+/// Functions of lists that take a word or a pattern.
+const std::vector<std::string> kTakePattern{"where", "except", "count", "any", "all", "has", "first"};
+/// Functions of lists that take the name of a field.
+const std::vector<std::string> kTakeField{"sum", "lowest", "highest", "sorted"};
+
+class FaceCheck {
+ public:
+  explicit FaceCheck(const ScriptFacts& facts) : facts_(facts), words_(facts.header()) {}
+
+  void run() {
+    lua::visit(*facts_.script.main, [this](const lua::Call& call) { check_call(call); });
+  }
+
+ private:
+  void check_call(const lua::Call& call) {
+    if (call.method.empty() || call.arguments.empty()) return;
+    const Type asked = facts_.types.of(*call.target);
+    if (call.method == "is" && asked.may_be(kind::card)) {
+      for (const lua::Expression* argument : call.arguments) check_word(*argument);
+    } else if (call.method == "step_to" && asked.may_be(kind::card)) {
+      check_values("rank", facts_.types.of(*call.arguments[0]));
+    } else if (call.method == "winner" && asked.is(kind::pile)) {
+      check_values("suit", facts_.types.of(*call.arguments[0]));
+    } else if (asked.is(kind::lists)) {
+      check_list_call(call, facts_.types.element_of(asked));
+    }
+  }
+
+  void check_list_call(const lua::Call& call, const Type& element) {
+    const lua::Expression& first = *call.arguments.front();
+    if (contains(kTakeField, call.method)) {
+      if (const lua::String* field = lua::string_literal(first)) check_field(element, *field);
+    } else if (contains(kTakePattern, call.method) && element.is(kind::card | kind::suit | kind::rank)) {
+      const Type type = facts_.types.of(first);
+      if (type.is(kind::pile) && facts_.types.of(*call.target).is(kind::pile)) {
+        facts_.error("HR216", lua::bare(first).range, "no card lies in two piles at once");
+      } else if (type.is(kind::table)) check_patterns(type, 0);
+      else check_word(first);
+    }
+  }
+
+  void check_field(const Type& element, const lua::String& field) {
+    const auto fields = facts_.known.fields(element.kinds & ~kind::falsy);
+    if (element.unknown() || !fields || contains(*fields, field.value)) return;
+    facts_.error("HR203", field.range,
+                 fmt::format("{} has no field `{}`{}", name_of(element.without(kind::nil)), field.value,
+                             did_you_mean(field.value, *fields)));
+  }
+
+  void check_patterns(const Type& type, int depth) {
+    for (const lua::Table* table : type.tables) {
+      if (!is_of_this_script(*table) || !seen_.insert(table).second) continue;
+      check_pattern(*table);
+      for (const lua::TableField& field : table->fields) {
+        if (field.key != nullptr || depth > 0) continue;
+        const Type inner = facts_.types.of(*field.value);
+        if (inner.is(kind::table)) check_patterns(inner, 1);
+        else check_word(*field.value);
+      }
+    }
+  }
+
+  void check_pattern(const lua::Table& table) {
+    for (const lua::LiteralField& field : lua::literal_fields(table)) {
+      const std::string& name = field.key->value;
+      if (!contains(kPatternKeys, name)) {
+        facts_.error("HR203", field.key->range,
+                     fmt::format("a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `{}`{}", name,
+                                 did_you_mean(name, kPatternKeys)));
+        continue;
+      }
+      const Type value = facts_.types.of(*field.value);
+      if (const auto* several = node_cast<lua::Table>(&lua::bare(*field.value))) {
+        for (const lua::TableField& one : several->fields) {
+          if (one.key == nullptr) check_value(name, *one.value, facts_.types.of(*one.value));
+        }
+      } else {
+        check_value(name, *field.value, value);
+      }
+    }
+  }
+
+  void check_value(const std::string& field, const lua::Expression& value, const Type& type) {
+    const bool number = field == "value" || field == "order";
+    if (type.unknown() || type.may_be(kind::table | kind::lists | kind::nil)) return;
+    if (const auto* literal = node_cast<lua::Number>(&lua::bare(value)); literal != nullptr && !number) {
+      facts_.error("HR213", literal->range,
+                   fmt::format("a {} is a text, and never the number {}", field, literal->text),
+                   field == "rank" ? fmt::format("write \"{}\"", literal->text) : "");
+      return;
+    }
+    const Kinds wanted = number ? kind::number : kind_of(field) | kind::text | kind::literal;
+    if (!type.may_be(wanted)) {
+      facts_.error("HR216", lua::bare(value).range,
+                   fmt::format("the {} of a card is never {}", field, name_of(type.without(kind::falsy))));
+      return;
+    }
+    check_values(field, type);
+  }
+
+  static Kinds kind_of(const std::string& field) {
+    return field == "rank" ? kind::rank : field == "suit" ? kind::suit : kind::colour;
+  }
+
+  /// The literals that a rank, suit or colour is given by.
+  void check_values(const std::string& field, const Type& type) {
+    if (field == "value" || field == "order") return;
+    for (const lua::String* text : type.texts) {
+      const auto fault = words_.fault_of_pattern(text->value, kind_of(field));
+      if (fault && is_of_this_script(*text)) tell(*text, *fault);
+    }
+  }
+
+  /// Any word that may stand for cards: "8", "QS", "hearts", "red".
+  void check_word(const lua::Expression& word) {
+    if (const auto* number = node_cast<lua::Number>(&lua::bare(word))) {
+      facts_.error("HR213", number->range, fmt::format("a rank is a text, and never the number {}", number->text),
+                   fmt::format("write \"{}\"", number->text));
+      return;
+    }
+    const Type type = facts_.types.of(word);
+    if (type.is(kind::number)) facts_.error("HR213", lua::bare(word).range, "a rank is a text, and never a number");
+    if (!type.is(kind::texts)) return;
+    for (const lua::String* text : type.texts) {
+      const auto fault = words_.fault_of_any(text->value);
+      if (fault && is_of_this_script(*text)) tell(*text, *fault);
+    }
+  }
+
+  void tell(const lua::String& text, const FaceWords::Fault& fault) {
+    if (seen_.insert(&text).second) facts_.error("HR212", text.range, fault.message, fault.help);
+  }
+
+  bool is_of_this_script(const lua::Node& node) const {
+    const lua::Node* root = &node;
+    while (root->parent != nullptr) root = root->parent;
+    return root == facts_.script.main;
+  }
+
+  const ScriptFacts& facts_;
+  const FaceWords words_;
+  std::set<const lua::Node*> seen_;
+};
+
+}  // namespace
+
+void check_faces(const ScriptFacts& facts) { FaceCheck(facts).run(); }
+
+}  // namespace houserules

@@ -1,0 +1,291 @@
+#include "checker/script/fields.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "checker/script/tried_words.h"
+#include "grammar/header/pack.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+using lua::node_cast;
+
+bool contains(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool is_name(const std::string& text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+}
+
+class FieldCheck {
+ public:
+  explicit FieldCheck(const ScriptFacts& facts) : facts_(facts), words_(pack_words(facts.header())) {
+    const std::vector<std::string> fields = facts_.known.all_fields();
+    somewhere_.insert(fields.begin(), fields.end());
+    somewhere_.insert("n");  // of table.pack
+    for (const LuaScript& script : facts.context.scripts()) read_written(script);
+    std::set_difference(read_.begin(), read_.end(), somewhere_.begin(), somewhere_.end(),
+                        std::inserter(missing_, missing_.end()));
+  }
+
+  void run() {
+    lua::visit(
+        *facts_.script.main, [this](const lua::Index& index) { check_index(index); },
+        [this](const lua::Call& call) {
+          if (!call.method.empty()) check_field(facts_.types.of(*call.target), call.method, call.method_range, true);
+        },
+        [this](const lua::Table& table) { check_unread(table); });
+  }
+
+ private:
+  /// What some table of the scripts may have.
+  void read_written(const LuaScript& script) {
+    std::set<const lua::Node*> only_read;
+    lua::visit(
+        *script.main,
+        [&](const lua::Index& index) {
+          const lua::String* key = lua::literal_key(index);
+          if (key == nullptr || index.access == lua::Access::write) return;
+          only_read.insert(key);
+          read_.insert(key->value);
+        },
+        [&](const lua::Call& call) {
+          if (!call.method.empty()) read_.insert(call.method);
+        },
+        [&](const lua::String& text) {
+          if (!only_read.contains(&text)) somewhere_.insert(text.value);
+        });
+  }
+
+  void check_index(const lua::Index& index) {
+    const Type object = facts_.types.of(*index.object);
+    const lua::String* key = lua::literal_key(index);
+    if (key == nullptr) return check_computed(index, object);
+    if (object.is(kind::library)) return check_library(index, *key);
+    const bool reads = index.access != lua::Access::write;
+    if (object.is(kind::function) && means_language(index, *key)) return;
+    if (!check_field(object, key->value, key->range, reads) || reads) return;
+    if (!may_be_set(object, key->value)) cannot_be_set(object, *key);
+  }
+
+  /// `turn.skip` for `turns.skip`: the function's name is nearly one of the language's that has such a field.
+  bool means_language(const lua::Index& index, const lua::String& key) {
+    const auto* name = node_cast<lua::Name>(index.object);
+    if (name == nullptr) return false;
+    for (const auto& [meant, kinds] : {std::pair{"turns", kind::turns}, std::pair{"options", kind::options}}) {
+      if (nearest(name->name, {meant}).empty() || !contains(*facts_.known.fields(kinds), key.value)) continue;
+      facts_.error(
+          "HR203", name->range,
+          fmt::format("the function `{}` has no field `{}`; did you mean `{}`?", name->name, key.value, meant));
+      return true;
+    }
+    return false;
+  }
+
+  void cannot_be_set(const Type& object, const lua::String& key) {
+    const std::string help = object.is(kind::player) && key.value == "score" ? "return it from `function score(player)`"
+                             : object.is(kind::options)                      ? "options are set before the game"
+                             : object.is(kind::turns) && key.value != "direction"
+                                 ? fmt::format("call it: `turns.{}()`", key.value)
+                             : object.is(kind::turns)  ? "write `turns.reverse()`"
+                             : object.is(kind::player) ? "declare a value in the header: public NAME each \"...\""
+                                                       : "cards are moved with `card:move_to(pile)`";
+    facts_.error("HR207", key.range, fmt::format("`{}` of {} cannot be set", key.value, name_of(object)), help);
+  }
+
+  bool may_be_set(const Type& object, const std::string& field) const {
+    if (object.is(kind::turns)) return field == "next";
+    if (object.is(kind::player)) return facts_.known.player_publics().contains(field);
+    return !facts_.known.fields(object.kinds & ~kind::falsy) || object.may_be(kind::table);
+  }
+
+  void check_library(const lua::Index& index, const lua::String& key) {
+    const std::string library(lua::global_name(*index.object));
+    const auto fields = KnownNames::library_fields(library);
+    if (!fields || contains(*fields, key.value)) return;
+    if (library == "math" && key.value.starts_with("random")) {
+      facts_.error("HR203", key.range, fmt::format("`math` has no `{}`: use chance(n)", key.value));
+      return;
+    }
+    facts_.error("HR203", key.range,
+                 fmt::format("`{}` has no `{}`{}", library, key.value, did_you_mean(key.value, *fields)));
+  }
+
+  /// A field that is given to a table of the script and never read, while nearly the same one is.
+  void check_unread(const lua::Table& table) {
+    if (!facts_.types.followed(table) || facts_.types.read_by_computed_name(table)) return;
+    std::vector<std::string> read(missing_.begin(), missing_.end());
+    for (const lua::String* name : facts_.types.fields_of(table)) {
+      if (read_.contains(name->value)) read.push_back(name->value);
+    }
+    for (const lua::String* name : facts_.types.fields_of(table)) {
+      if (read_.contains(name->value) || !is_name(name->value) || !is_of_this_script(*name)) continue;
+      const std::string hint = did_you_mean(name->value, read);
+      if (hint.empty() || !told_.insert(name).second) continue;
+      facts_.error("HR203", name->range,
+                   fmt::format("nothing reads the field `{}` of this table{}", name->value, hint));
+    }
+  }
+
+  /// `options[switch]`, `points[card.suit]`: the names that it may come to.
+  void check_computed(const lua::Index& index, const Type& object) {
+    const Type key = facts_.types.of(*index.key);
+    if (key.is(kind::literal | kind::offered | kind::move) && object.is(kind::table)) return check_asked(object, key);
+    if (key.is(kind::literal)) {
+      if (names_nothing(object, key)) {
+        facts_.error(
+            "HR203", lua::bare(*index.key).range,
+            fmt::format("{} has no field `{}`", name_of(object.without(kind::falsy)), key.texts.front()->value));
+        return;
+      }
+      for (const lua::String* text : key.texts) {
+        if (is_of_this_script(*text)) check_named(object, *text);
+      }
+      return;
+    }
+    if (!check_key(index, object, key)) return;
+    const std::vector<std::string>* faces = key.is(kind::rank)     ? &words_.ranks
+                                            : key.is(kind::suit)   ? &words_.suits
+                                            : key.is(kind::colour) ? &words_.colours
+                                                                   : nullptr;
+    if (faces == nullptr || !object.is(kind::table)) return;
+    for (const lua::Table* table : object.tables) {
+      for (const lua::String* name : facts_.types.fields_of(*table)) {
+        if (contains(*faces, name->value) || read_.contains(name->value) || !is_of_this_script(*name)) continue;
+        tell_once(*name, "HR212",
+                  fmt::format("the pack has no {} \"{}\"{}", name_of(key).substr(2), name->value,
+                              did_you_mean(name->value, *faces)));
+      }
+    }
+  }
+
+  /// Lists are read by number, piles for each suit by suit, players and options by name.
+  bool check_key(const lua::Index& index, const Type& object, const Type& key) {
+    Kinds right = 0;
+    if (object.is(kind::list | kind::pile | kind::row)) right = kind::number;
+    else if (object.is(kind::suit_piles | kind::player | kind::options | kind::turns | kind::card)) right = kind::texts;
+    if (right == 0 || key.may_be(right) || (key.kinds & ~kind::falsy) == 0) return true;
+    facts_.error("HR217", lua::bare(*index.key).range,
+                 fmt::format("{} is read by {}, and this is {}", name_of(object.without(kind::falsy)),
+                             right == kind::number ? "number" : "name", name_of(key.without(kind::falsy))));
+    return false;
+  }
+
+  /// `handlers[act]`: a field of nearly the name of a move, and of none that may be chosen.
+  void check_asked(const Type& object, const Type& key) {
+    std::vector<std::string> asked;
+    for (const lua::String* text : key.texts) asked.push_back(text->value);
+    if (key.may_be(kind::move)) asked.insert(asked.end(), facts_.known.moves().begin(), facts_.known.moves().end());
+    for (const lua::Table* table : object.tables) {
+      for (const lua::String* name : facts_.types.fields_of(*table)) {
+        if (contains(asked, name->value) || read_.contains(name->value) || !is_of_this_script(*name)) continue;
+        const std::string hint = did_you_mean(name->value, asked);
+        if (!hint.empty())
+          tell_once(*name, "HR203", fmt::format("nothing asks this table for `{}`{}", name->value, hint));
+      }
+    }
+  }
+
+  /// Whether a name that is computed comes to several, of which none is a field.
+  bool names_nothing(const Type& object, const Type& key) const {
+    const auto fields = facts_.known.fields(object.kinds & ~kind::falsy);
+    if (key.texts.size() < 2 || !fields || object.unknown() || object.may_be(kind::table | kind::options)) return false;
+    return std::none_of(key.texts.begin(), key.texts.end(),
+                        [&fields](const lua::String* text) { return contains(*fields, text->value); });
+  }
+
+  void check_named(const Type& object, const lua::String& text) {
+    const auto fields = facts_.known.fields(object.kinds & ~kind::falsy);
+    if (!fields || object.may_be(kind::table) || contains(*fields, text.value)) return;
+    const std::string hint = did_you_mean(text.value, *fields);
+    if (object.is(kind::options)) {
+      tell_once(text, "HR204", fmt::format("the header declares no option `{}`{}", text.value, hint));
+    } else if (!hint.empty()) {
+      tell_once(text, "HR203", fmt::format("{} has no field `{}`{}", name_of(object), text.value, hint));
+    }
+  }
+
+  void tell_once(const lua::String& text, const char* code, std::string message) {
+    if (told_.insert(&text).second) facts_.error(code, text.range, std::move(message));
+  }
+
+  bool is_of_this_script(const lua::Node& node) const {
+    const lua::Node* root = &node;
+    while (root->parent != nullptr) root = root->parent;
+    return root == facts_.script.main;
+  }
+
+  /// Whether there is such a field, or might be.
+  bool check_field(const Type& object, const std::string& field, const Range& range, bool reads) {
+    if (object.unknown()) return !reads || check_anywhere(field, range);
+    const Type asked = object.without(kind::falsy);
+    if (asked.kinds == 0) return true;
+    const auto fields = facts_.known.fields(asked.kinds);
+    if (!fields || contains(*fields, field)) return true;
+    if (asked.may_be(kind::table)) return !reads || check_tables(asked, field, range);
+    const std::string_view instead = instead_of_field(asked.kinds, field);
+    const std::string hint = did_you_mean(field, *fields);
+    if (asked.is(kind::options)) {
+      facts_.error("HR204", range, fmt::format("the header declares no option `{}`{}", field, hint));
+    } else if (asked.is(kind::base)) {
+      facts_.error("HR203", range, fmt::format("the base has no function `{}`{}", field, hint));
+    } else if (const std::string whose = pile_of_players(asked, field); !whose.empty()) {
+      facts_.error("HR203", range, fmt::format("{} has no field `{}`", name_of(asked), field), whose);
+    } else if (!instead.empty()) {
+      facts_.error("HR203", range, fmt::format("{} has no field `{}`", name_of(asked), field), std::string(instead));
+    } else {
+      facts_.error("HR203", range, fmt::format("{} has no field `{}`{}", name_of(asked), field, hint));
+    }
+    return false;
+  }
+
+  /// A field of a player looked for at a list of them, or at a card.
+  std::string pile_of_players(const Type& asked, const std::string& field) const {
+    const bool of_player = contains(*facts_.known.fields(kind::player), field);
+    if (!of_player) return "";
+    if (asked.is(kind::list) && asked.elements == kind::player) return "this is a list; each player has it";
+    return asked.is(kind::card) ? fmt::format("each player has it: `card.holder.{}`", field) : "";
+  }
+
+  bool check_tables(const Type& asked, const std::string& field, const Range& range) {
+    std::vector<std::string> names;
+    for (const lua::Table* table : asked.tables) {
+      if (facts_.types.may_have(*table, field)) return true;
+      for (const lua::String* name : facts_.types.fields_of(*table)) names.push_back(name->value);
+    }
+    if (asked.tables.empty()) return true;
+    facts_.error("HR203", range,
+                 fmt::format("nothing gives this table a field `{}`{}", field, did_you_mean(field, names)));
+    return false;
+  }
+
+  /// What is asked is not evident, but nothing has such a field.
+  bool check_anywhere(const std::string& field, const Range& range) {
+    if (somewhere_.contains(field)) return true;
+    std::vector<std::string> names;
+    std::copy_if(somewhere_.begin(), somewhere_.end(), std::back_inserter(names), is_name);
+    facts_.error("HR203", range, fmt::format("nothing has a field `{}`{}", field, did_you_mean(field, names)));
+    return false;
+  }
+
+  const ScriptFacts& facts_;
+  const PackWords words_;
+  std::set<std::string> somewhere_;  ///< what anything may have as a field
+  std::set<std::string> read_;       ///< fields that are read by name
+  std::set<std::string> missing_;    ///< of these, what nothing has
+  std::set<const lua::Node*> told_;
+};
+
+}  // namespace
+
+void check_fields(const ScriptFacts& facts) { FieldCheck(facts).run(); }
+
+}  // namespace houserules

@@ -1,0 +1,119 @@
+#include "checker/script/flow.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+using lua::node_cast;
+
+/// Functions that change nothing: called for what they return.
+const std::vector<std::string> kOnlyReturn{"where",  "except",  "count",    "sum",   "any",  "all",
+                                           "has",    "lowest",  "highest",  "first", "sets", "is",
+                                           "sorted", "step_to", "can_deal", "winner"};
+
+bool contains(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+class FlowCheck {
+ public:
+  explicit FlowCheck(const ScriptFacts& facts) : facts_(facts) {}
+
+  void run() {
+    lua::visit(
+        *facts_.script.main, [this](const lua::Block& block) { check_block(block); },
+        [this](const lua::If& statement) { check_if(statement); },
+        [this](const lua::CallStatement& statement) { check_result(*statement.call); },
+        [this](const lua::Assignment& assignment) { check_assignment(assignment); });
+  }
+
+ private:
+  void check_block(const lua::Block& block) {
+    for (std::size_t i = 0; i + 1 < block.statements.size(); ++i) {
+      const lua::Statement& next = *block.statements[i + 1];
+      if (!ends(*block.statements[i], 0) || next.kind == lua::Kind::label) continue;
+      facts_.warn("HR221", first_of(next),
+                  fmt::format("nothing gets here: line {} does not come back", block.statements[i]->range.begin.line));
+      return;
+    }
+  }
+
+  static Range first_of(const lua::Statement& statement) { return {statement.range.begin, statement.range.begin}; }
+
+  /// Whether nothing behind the statement is reached.
+  bool ends(const lua::Node& node, int depth) const {
+    if (depth > 50) return false;
+    switch (node.kind) {
+      case lua::Kind::return_values:
+      case lua::Kind::break_loop:
+      case lua::Kind::goto_label: return true;
+      case lua::Kind::call_statement: {
+        const lua::Call& call = *static_cast<const lua::CallStatement&>(node).call;
+        return (lua::is_global_call(call, "finish") || lua::is_global_call(call, "error")) &&
+               !facts_.known.script().contains("finish") && !facts_.known.script().contains("error");
+      }
+      case lua::Kind::block: {
+        const auto& block = static_cast<const lua::Block&>(node);
+        return !block.statements.empty() && ends(*block.statements.back(), depth + 1);
+      }
+      case lua::Kind::do_block: return ends(*static_cast<const lua::Do&>(node).body, depth + 1);
+      case lua::Kind::if_else: {
+        const auto& statement = static_cast<const lua::If&>(node);
+        if (statement.otherwise == nullptr || !ends(*statement.otherwise, depth + 1)) return false;
+        return std::all_of(statement.branches.begin(), statement.branches.end(),
+                           [&](const lua::If::Branch& branch) { return ends(*branch.body, depth + 1); });
+      }
+      default: return false;
+    }
+  }
+
+  void check_if(const lua::If& statement) {
+    const bool only = statement.branches.size() == 1 && statement.otherwise == nullptr;
+    const lua::Block* empty = nullptr;
+    if (only && statement.branches[0].body->statements.empty()) empty = statement.branches[0].body;
+    if (statement.otherwise != nullptr && statement.otherwise->statements.empty()) empty = statement.otherwise;
+    // A comment says that it is meant.
+    if (empty == nullptr || has_comment(statement.range)) return;
+    facts_.warn("HR224", {statement.range.begin, statement.range.begin},
+                only ? "this `if` does nothing" : "the `else` of this `if` does nothing");
+  }
+
+  bool has_comment(const Range& range) const {
+    std::string_view text = facts_.context.rules->text_of(facts_.script.file);
+    for (int line = 1; line <= range.end.line && !text.empty(); ++line) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      if (line >= range.begin.line && text.substr(0, end).find("--") != std::string_view::npos) return true;
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return false;
+  }
+
+  void check_result(const lua::Call& call) {
+    const Type object = call.method.empty() ? Type() : facts_.types.of(*call.target);
+    const bool lost = object.is(kind::lists | kind::card) && contains(kOnlyReturn, call.method);
+    if (!lost) return;
+    facts_.warn("HR224", call.method_range,
+                fmt::format("`{}` changes nothing, and nothing takes what it returns", call.method));
+  }
+
+  void check_assignment(const lua::Assignment& assignment) {
+    if (assignment.targets.size() != 1 || assignment.values.size() != 1) return;
+    const std::string path = lua::path(*assignment.targets[0]);
+    if (path.empty() || path != lua::path(lua::bare(*assignment.values[0]))) return;
+    facts_.warn("HR224", assignment.range, fmt::format("`{}` is set to itself", path));
+  }
+
+  const ScriptFacts& facts_;
+};
+
+}  // namespace
+
+void check_flow(const ScriptFacts& facts) { FlowCheck(facts).run(); }
+
+}  // namespace houserules

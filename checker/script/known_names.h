@@ -1,0 +1,49 @@
+// The names that a script may use, by whose they are.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "checker/script/types.h"
+#include "grammar/header/header.h"
+#include "grammar/lua/parse.h"
+
+namespace houserules {
+
+class KnownNames {
+ public:
+  /// `scripts`, outermost base first. Nothing is kept of them.
+  KnownNames(const std::vector<const LuaScript*>& scripts, const Header& header, const ScriptTypes& types);
+
+  const std::set<std::string>& language() const { return language_; }  ///< globals of the language and Lua's library
+  const std::set<std::string>& table() const { return table_; }        ///< piles and pots on the table
+  const std::set<std::string>& publics() const { return publics_; }    ///< public values of the whole table
+  const std::set<std::string>& script() const { return script_; }      ///< what the scripts define
+  const std::set<std::string>& base_functions() const { return base_functions_; }  ///< what the bases define
+  const std::vector<std::string>& moves() const { return moves_; }
+  const std::vector<std::string>& options() const { return options_; }
+  /// Public values of each player.
+  const std::set<std::string>& player_publics() const { return player_publics_; }
+
+  bool has_global(const std::string& name) const;
+  bool has_move(const std::string& name) const;
+  std::vector<std::string> all_globals() const;
+
+  /// The fields and functions of a thing that is of one of these kinds (those of the script's own tables aside);
+  /// nothing when any name may be right.
+  std::optional<std::vector<std::string>> fields(Kinds kinds) const;
+  /// Every field that anything of the language or the header has.
+  std::vector<std::string> all_fields() const;
+  /// The functions of `table`, `string` or `math`; nothing for other names.
+  static std::optional<std::vector<std::string>> library_fields(const std::string& library);
+
+ private:
+  std::vector<std::string> fields_of_kind(Kinds one) const;
+
+  std::set<std::string> language_, table_, publics_, player_publics_, script_, base_functions_;
+  std::vector<std::string> moves_, options_, player_fields_, suits_;
+};
+
+}  // namespace houserules

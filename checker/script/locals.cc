@@ -1,0 +1,172 @@
+#include "checker/script/locals.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+#include "interpreter/language/vocabulary.h"
+
+namespace houserules {
+namespace {
+
+using lua::node_cast;
+
+/// What people may well call a variable of theirs, though the language has it too.
+constexpr auto kOftenMeant = std::to_array<std::string_view>({"players", "dealer", "turns", "options"});
+
+class LocalCheck {
+ public:
+  explicit LocalCheck(const ScriptFacts& facts) : facts_(facts) {}
+
+  void run() {
+    for (const auto& local : facts_.script.locals) {
+      check_hidden(*local);
+      check_hides_parameter(*local);
+      if (!local->used() && !local->name.starts_with('_')) check_unread(*local);
+    }
+    for (const auto& [name, global] : facts_.script.globals) check_global(name, global);
+  }
+
+ private:
+  void check_hidden(const lua::Local& local) {
+    // A parameter takes on purpose what the caller passes, but what the language passes is never one of these.
+    if (local.kind == lua::LocalKind::parameter && !is_of_callback(local)) return;
+    if (local.kind == lua::LocalKind::function || local.kind == lua::LocalKind::self) return;
+    const std::string& name = local.name;
+    std::string what;
+    if (facts_.types.table_piles().contains(name)) what = "pile";
+    if (facts_.known.publics().contains(name)) what = "public value";
+    if (std::find(kOftenMeant.begin(), kOftenMeant.end(), name) != kOftenMeant.end()) what = "language's own";
+    if (what.empty()) return;
+    facts_.warn("HR223", local.range, fmt::format("this `{}` hides the {} of that name", name, what),
+                what == "public value" ? fmt::format("leave out `local` to set the public value, or call it otherwise")
+                                       : "call it otherwise");
+  }
+
+  /// `local card = ...` in a function that was passed a `card`; but not `local card = card or ...`.
+  void check_hides_parameter(const lua::Local& local) {
+    if (local.kind != lua::LocalKind::variable || local.name.starts_with('_')) return;
+    const auto& parameters = local.function->parameters;
+    const auto hidden = std::find_if(parameters.begin(), parameters.end(),
+                                     [&local](const lua::Local* parameter) { return parameter->name == local.name; });
+    if (hidden == parameters.end() || !(*hidden)->used()) return;
+    const auto initial = lua::initial_value(local);
+    const lua::Expression* value = initial ? &lua::bare(*initial->value) : nullptr;
+    if (const auto* binary = node_cast<lua::Binary>(value)) value = &lua::bare(*binary->left);
+    if (const auto* name = node_cast<lua::Name>(value); name != nullptr && name->local == *hidden) return;
+    facts_.warn("HR223", local.range, fmt::format("this `{}` hides the parameter of that name", local.name),
+                "call it otherwise");
+  }
+
+  static bool is_of_callback(const lua::Local& local) {
+    static const std::vector<std::string> kCallbacks = words_of(Owner::callback);
+    return local.function->scope == lua::FunctionScope::global &&
+           std::find(kCallbacks.begin(), kCallbacks.end(), local.function->name) != kCallbacks.end();
+  }
+
+  void check_unread(const lua::Local& local) {
+    if (local.kind == lua::LocalKind::variable || local.kind == lua::LocalKind::function) return check_variable(local);
+    // A parameter or loop variable that nobody reads is common; but not when its name is looked for under another.
+    const lua::Name* wanted = misspelt(local);
+    if (wanted == nullptr) return check_hidden_parameter(local);
+    facts_.warn("HR222", local.range,
+                fmt::format("`{}` is never read, and there is no variable `{}`", local.name, wanted->name),
+                "give both the same name");
+  }
+
+  /// A parameter that another variable of the function hides before anybody has read it.
+  void check_hidden_parameter(const lua::Local& local) {
+    for (const auto& other : facts_.script.locals) {
+      if (other->name != local.name || other->function != local.function || other.get() == &local) continue;
+      facts_.warn("HR222", local.range,
+                  fmt::format("`{}` is never read: the one of line {} hides it", local.name, other->range.begin.line));
+      return;
+    }
+  }
+
+  void check_variable(const lua::Local& local) {
+    if (const auto* statement = node_cast<lua::LocalStatement>(local.declaration)) {
+      // Of several values some have to be named to get at the others.
+      const bool others = std::any_of(statement->names.begin(), statement->names.end(),
+                                      [](const lua::Local* name) { return name->used(); });
+      if (others && misspelt(local) == nullptr) return;
+    }
+    const lua::Name* wanted = misspelt(local);
+    const char* does = local.kind == lua::LocalKind::function ? "called" : "read";
+    facts_.warn("HR222", local.range,
+                wanted == nullptr
+                    ? fmt::format("`{}` is never {}", local.name, does)
+                    : fmt::format("`{}` is never {}, and there is no variable `{}`", local.name, does, wanted->name),
+                wanted == nullptr ? "take it out, or begin its name with `_`" : "give both the same name");
+  }
+
+  /// A global that there is not, of nearly the same name, where the local is seen.
+  const lua::Name* misspelt(const lua::Local& local) const {
+    for (const auto& [name, global] : facts_.script.globals) {
+      if (!is_near(name, local.name)) continue;
+      const bool defined = is_defined(name, global);
+      for (const auto* uses : {&global.reads, &global.writes}) {
+        for (const lua::Name* use : *uses) {
+          if (is_inside(*use, *local.function) && (!defined || is_misused(*use))) return use;
+        }
+      }
+    }
+    return nullptr;
+  }
+
+  /// A function of the language where a value is meant.
+  bool is_misused(const lua::Name& use) const {
+    return use.access == lua::Access::read && facts_.known.language().contains(use.name) &&
+           facts_.types.of(use).is(kind::method) && node_cast<lua::Index>(use.parent) == nullptr;
+  }
+
+  /// Names of one letter or two are all near each other.
+  static bool is_near(const std::string& a, const std::string& b) {
+    return std::max(a.size(), b.size()) <= 2 || !nearest(a, {b}).empty();
+  }
+
+  /// Known, and not only because a function sets it.
+  bool is_defined(const std::string& name, const lua::Global& global) const {
+    const bool given = facts_.known.language().contains(name) || facts_.known.table().contains(name) ||
+                       facts_.known.publics().contains(name) || facts_.known.base_functions().contains(name);
+    return given || std::any_of(global.writes.begin(), global.writes.end(), [this](const lua::Name* write) {
+             return lua::enclosing<lua::Function>(*write) == facts_.script.main;
+           });
+  }
+
+  static bool is_inside(const lua::Node& node, const lua::Function& function) {
+    for (const lua::Node* around = &node; around != nullptr; around = around->parent) {
+      if (around == &function) return true;
+    }
+    return false;
+  }
+
+  void check_global(const std::string& name, const lua::Global& global) {
+    if (global.writes.empty() || facts_.known.language().contains(name) || facts_.known.table().contains(name) ||
+        facts_.known.publics().contains(name))
+      return;
+    const bool function = std::any_of(global.writes.begin(), global.writes.end(), [](const lua::Name* write) {
+      return node_cast<lua::FunctionStatement>(write->parent) != nullptr;
+    });
+    const auto& scripts = facts_.context.scripts();
+    const bool read = std::any_of(scripts.begin(), scripts.end(), [&name = name](const LuaScript& script) {
+      const auto found = script.globals.find(name);
+      return found != script.globals.end() && !found->second.reads.empty();
+    });
+    if (function || read) return;
+    const auto* assignment = node_cast<lua::Assignment>(global.writes.front()->parent);
+    if (assignment != nullptr && assignment->values.size() == 1 && assignment->values[0]->kind == lua::Kind::function)
+      return;
+    facts_.warn("HR222", global.writes.front()->range, fmt::format("`{}` is never read", name), "take it out");
+  }
+
+  const ScriptFacts& facts_;
+};
+
+}  // namespace
+
+void check_locals(const ScriptFacts& facts) { LocalCheck(facts).run(); }
+
+}  // namespace houserules

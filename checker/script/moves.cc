@@ -1,0 +1,84 @@
+#include "checker/script/moves.h"
+
+#include <set>
+
+#include <fmt/format.h>
+
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+using lua::node_cast;
+
+class MoveCheck {
+ public:
+  explicit MoveCheck(const ScriptFacts& facts) : facts_(facts) {}
+
+  void run() {
+    lua::visit(
+        *facts_.script.main, [this](const lua::Call& call) { check_call(call); },
+        [this](const lua::Binary& binary) { check_comparison(binary); });
+  }
+
+ private:
+  void check_call(const lua::Call& call) {
+    if (call.method == "pick" && !call.arguments.empty() && chooses(*call.target)) {
+      if (const lua::String* name = lua::string_literal(*call.arguments[0])) check_name(*name, facts_.known.moves());
+    } else if (call.method == "choose" && !call.arguments.empty() && chooses(*call.target)) {
+      check_offered(facts_.types.of(*call.arguments[0]));
+    } else if (lua::is_global_call(call, "choose_all") && call.arguments.size() == 2) {
+      check_asked(facts_.types.of(*call.arguments[1]));
+    }
+  }
+
+  /// A player; in a helper that nobody calls yet, whatever chooses.
+  bool chooses(const lua::Expression& who) const { return facts_.types.of(who).may_be(kind::player); }
+
+  void check_asked(const Type& functions) {
+    for (const lua::Function* function : functions.functions) {
+      lua::visit(*function->body, [this, function](const lua::Return& returned) {
+        if (returned.values.size() == 1 && lua::enclosing<lua::Function>(returned) == function)
+          check_offered(facts_.types.of(*returned.values[0]));
+      });
+    }
+  }
+
+  void check_offered(const Type& tables) {
+    for (const lua::Table* table : tables.tables) {
+      for (const lua::String* name : facts_.types.fields_of(*table)) check_name(*name, facts_.known.moves());
+    }
+  }
+
+  void check_name(const lua::String& name, const std::vector<std::string>& meant) {
+    if (facts_.known.has_move(name.value) || !told_.insert(&name).second) return;
+    facts_.error("HR205", name.range,
+                 fmt::format("the header declares no move `{}`{}", name.value, did_you_mean(name.value, meant)));
+  }
+
+  void check_comparison(const lua::Binary& binary) {
+    const auto comparison = lua::string_comparison(binary);
+    if (!comparison || facts_.known.has_move(comparison->text->value)) return;
+    const Type compared = facts_.types.of(*comparison->compared);
+    if ((compared.kinds & (kind::move | kind::offered)) == 0 ||
+        !compared.is(kind::move | kind::offered | kind::literal))
+      return;
+    std::vector<std::string> meant;
+    for (const lua::String* text : compared.texts) {
+      if (text->value == comparison->text->value) return;
+      if (facts_.known.has_move(text->value)) meant.push_back(text->value);
+    }
+    meant.insert(meant.end(), facts_.known.moves().begin(), facts_.known.moves().end());
+    check_name(*comparison->text, meant);
+  }
+
+  const ScriptFacts& facts_;
+  std::set<const lua::Node*> told_;
+};
+
+}  // namespace
+
+void check_moves(const ScriptFacts& facts) { MoveCheck(facts).run(); }
+
+}  // namespace houserules

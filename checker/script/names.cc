@@ -1,0 +1,209 @@
+#include "checker/script/names.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "checker/script/tried_words.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+#include "interpreter/language/vocabulary.h"
+
+namespace houserules {
+namespace {
+
+using lua::node_cast;
+
+/// Lua's own globals that the language leaves out, so that nobody looks for a slip of the pen.
+constexpr auto kNotInTheLanguage = std::to_array<std::string_view>(
+    {"print", "pcall", "xpcall", "coroutine", "next", "rawget", "rawset", "rawequal", "rawlen", "load", "getmetatable",
+     "setmetatable", "dofile", "require", "io", "os", "debug", "utf8"});
+
+template <typename Words>
+bool contains(const Words& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Whether `node` stands in the chunk itself, outside all functions.
+bool in_chunk(const lua::Node& node) {
+  const auto* function = lua::enclosing<lua::Function>(node);
+  return function == nullptr || function->parent == nullptr;
+}
+
+class NameCheck {
+ public:
+  explicit NameCheck(const ScriptFacts& facts) : facts_(facts), known_(facts.known) {}
+
+  void run() {
+    for (const auto& [name, global] : facts_.script.globals) {
+      check_reads(name, global);
+      check_writes(name, global);
+    }
+    for (const lua::Function* function : facts_.script.functions) {
+      check_called(*function);
+      check_given_twice(*function);
+    }
+  }
+
+ private:
+  void check_reads(const std::string& name, const lua::Global& global) {
+    if (known_.has_global(name)) return;
+    for (const lua::Name* read : global.reads) {
+      // One slip of the pen in each line is enough.
+      if (read != global.reads.front() && read->range.begin.line == last_line_) continue;
+      last_line_ = read->range.begin.line;
+      unknown_global(name, *read);
+    }
+  }
+
+  void unknown_global(const std::string& name, const lua::Name& read) {
+    const Range& range = read.range;
+    if (facts_.types.player_piles().contains(name)) {
+      return facts_.error("HR200", range, fmt::format("`{}` is a pile of each player: whose?", name),
+                          fmt::format("write `me.{}`", name));
+    }
+    if (known_.player_publics().contains(name)) {
+      return facts_.error("HR200", range, fmt::format("`{}` is a value of each player: whose?", name),
+                          fmt::format("write `me.{}`", name));
+    }
+    if (contains(known_.options(), name)) {
+      return facts_.error("HR200", range, fmt::format("there is no `{}`, but an option of that name", name),
+                          fmt::format("write `options.{}`", name));
+    }
+    const std::string instead(instead_of_global(name));
+    if (contains(kNotInTheLanguage, name)) {
+      return facts_.error("HR200", range, fmt::format("`{}` is not part of the language of rule files", name), instead);
+    }
+    if (const lua::Local* local = elsewhere(name, read)) {
+      return facts_.error(
+          "HR200", range,
+          fmt::format("there is no `{}` here: the one of line {} ends with its block", name, local->range.begin.line));
+    }
+    const std::string hint = did_you_mean(name, names_at(read));
+    facts_.error("HR200", range, fmt::format("there is no `{}`{}", name, hint), hint.empty() ? instead : "");
+  }
+
+  /// A local of that name in the same function, that is not seen where the name stands.
+  const lua::Local* elsewhere(const std::string& name, const lua::Name& read) const {
+    const auto* function = lua::enclosing<lua::Function>(read);
+    for (const auto& local : facts_.script.locals) {
+      if (local->name == name && local->function == function && local->range.begin < read.range.begin)
+        return local.get();
+    }
+    return nullptr;
+  }
+
+  /// What may be meant: all globals, and the locals of the functions around.
+  std::vector<std::string> names_at(const lua::Name& read) const {
+    std::vector<std::string> names;
+    for (const auto& local : facts_.script.locals) {
+      if (!(local->range.begin < read.range.begin)) break;
+      for (const auto* around = lua::enclosing<lua::Function>(read); around != nullptr;
+           around = lua::enclosing<lua::Function>(*around)) {
+        if (local->function == around) names.push_back(local->name);
+      }
+    }
+    const std::vector<std::string> globals = known_.all_globals();
+    names.insert(names.end(), globals.begin(), globals.end());
+    return names;
+  }
+
+  void check_writes(const std::string& name, const lua::Global& global) {
+    for (const lua::Name* write : global.writes) {
+      if (known_.language().contains(name)) {
+        facts_.error("HR202", write->range, fmt::format("`{}` belongs to the language and cannot be set", name));
+      } else if (known_.table().contains(name)) {
+        facts_.error("HR202", write->range, fmt::format("`{}` lies on the table and cannot be set", name),
+                     "cards get there with `card:move_to(pile)`");
+      } else if (!known_.publics().contains(name) && !in_chunk(*write) && !chunk_calls_script()) {
+        set_in_play(name, *write);
+      }
+    }
+  }
+
+  void set_in_play(const std::string& name, const lua::Name& write) {
+    std::vector<std::string> names(known_.publics().begin(), known_.publics().end());
+    for (const auto& local : facts_.script.locals) {
+      const bool seen =
+          local->function == facts_.script.main || local->function == lua::enclosing<lua::Function>(write);
+      if (seen && local->range.begin < write.range.begin) names.push_back(local->name);
+    }
+    facts_.error(
+        "HR201", write.range,
+        fmt::format("`{}` is no public value, so it cannot be set in play{}", name, did_you_mean(name, names)),
+        fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"", name));
+  }
+
+  // While a rule file is loaded, its functions may still set globals.
+  bool chunk_calls_script() {
+    if (!chunk_calls_script_) {
+      bool found = false;
+      lua::visit(*facts_.script.main, [this, &found](const lua::Call& call) {
+        const Type called = facts_.types.of(*call.target);
+        if (in_chunk(call) && (called.unknown() || (called.kinds & kind::function) != 0)) found = true;
+      });
+      chunk_calls_script_ = found;
+    }
+    return *chunk_calls_script_;
+  }
+
+  void check_called(const lua::Function& function) {
+    if (function.scope != lua::FunctionScope::global || is_read_anywhere(function.name)) return;
+    const std::vector<std::string> callbacks = words_of(Owner::callback);
+    if (contains(callbacks, function.name) || known_.base_functions().contains(function.name)) return;
+    std::vector<std::string> meant;
+    for (const std::string& callback : callbacks) {
+      if (!known_.script().contains(callback)) meant.push_back(callback);
+    }
+    meant.insert(meant.end(), known_.base_functions().begin(), known_.base_functions().end());
+    for (const auto& [name, global] : facts_.script.globals) {
+      if (!global.reads.empty() && !known_.has_global(name)) meant.push_back(name);
+    }
+    const std::string hint = did_you_mean(function.name, meant);
+    if (!hint.empty()) {
+      return facts_.error("HR206", function.name_range, fmt::format("nothing calls `{}`{}", function.name, hint));
+    }
+    facts_.warn("HR206", function.name_range, fmt::format("nothing calls `{}`", function.name),
+                "call it, or take it out");
+  }
+
+  /// Of two functions with one name the first is never called.
+  void check_given_twice(const lua::Function& function) {
+    if (function.scope != lua::FunctionScope::global || function.enclosing != facts_.script.main) return;
+    const lua::Function* last = lua::global_function(facts_.script, function.name);
+    if (last == nullptr || last == &function || reads_between(function, *last)) return;
+    for (const lua::Function* one : {&function, last}) {
+      const lua::Function* other = one == last ? &function : last;
+      facts_.error("HR225", one->name_range,
+                   fmt::format("`{}` is given twice, here and in line {}", one->name, other->name_range.begin.line),
+                   one == last ? "" : "the last of them counts");
+    }
+  }
+
+  /// Whether the file uses the first function while it is loaded: `local old = lay`, to extend it.
+  bool reads_between(const lua::Function& first, const lua::Function& last) const {
+    const auto& reads = facts_.script.globals.at(first.name).reads;
+    return std::any_of(reads.begin(), reads.end(), [&](const lua::Name* read) {
+      return in_chunk(*read) && first.range.end < read->range.begin && read->range.begin < last.range.begin;
+    });
+  }
+
+  bool is_read_anywhere(const std::string& name) const {
+    const auto& scripts = facts_.context.scripts();
+    return std::any_of(scripts.begin(), scripts.end(), [&name](const LuaScript& script) {
+      const auto global = script.globals.find(name);
+      return global != script.globals.end() && !global->second.reads.empty();
+    });
+  }
+
+  const ScriptFacts& facts_;
+  const KnownNames& known_;
+  std::optional<bool> chunk_calls_script_;
+  int last_line_ = 0;
+};
+
+}  // namespace
+
+void check_names(const ScriptFacts& facts) { NameCheck(facts).run(); }
+
+}  // namespace houserules

@@ -1,0 +1,37 @@
+#include "checker/script/arguments.h"
+#include "checker/script/calls.h"
+#include "checker/script/comparisons.h"
+#include "checker/script/conditions.h"
+#include "checker/script/faces.h"
+#include "checker/script/fields.h"
+#include "checker/script/flow.h"
+#include "checker/script/locals.h"
+#include "checker/script/moves.h"
+#include "checker/script/names.h"
+#include "checker/script/overriding.h"
+#include "checker/script/script_facts.h"
+#include "checker/script/unused.h"
+
+namespace houserules {
+
+void check_script(CheckContext& context) {
+  std::vector<const LuaScript*> scripts;
+  for (const LuaScript& script : context.scripts()) scripts.push_back(&script);
+  const ScriptTypes types(scripts, context.header());
+  const KnownNames known(scripts, context.header(), types);
+  const ScriptFacts facts{context, *scripts.back(), types, known};
+  check_names(facts);
+  check_fields(facts);
+  check_moves(facts);
+  check_faces(facts);
+  check_comparisons(facts);
+  check_arguments(facts);
+  check_calls(facts);
+  check_locals(facts);
+  check_flow(facts);
+  check_overriding(context);
+  check_unused(context);
+  check_conditions(context);
+}
+
+}  // namespace houserules

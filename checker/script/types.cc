@@ -1,0 +1,394 @@
+#include "checker/script/types.h"
+
+#include <algorithm>
+
+#include "grammar/diagnostics/diagnostic.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+using lua::node_cast;
+
+// Deeper expressions than this are no rule anybody writes.
+constexpr int kMaxDepth = 40;
+// Types only ever grow, so it ends long before.
+constexpr int kMaxRounds = 60;
+
+bool spreads(const lua::Expression& expression) {
+  return expression.kind == lua::Kind::call || expression.kind == lua::Kind::vararg;
+}
+
+/// What the language passes to a function of that name.
+Type callback_parameter(const std::string& function, std::size_t parameter) {
+  if (parameter == 0 && (function == "turn" || function == "play" || function == "score" || function == "why_not"))
+    return kind::player;
+  return function == "why_not" && parameter == 1 ? kind::card : Type();
+}
+
+/// The callback that a function is meant to be; a misspelt one that nothing asks for is checked as what it stands for.
+std::string callback_meant(const LuaScript& script, const std::string& function) {
+  const auto global = script.globals.find(function);
+  if (global == script.globals.end() || !global->second.reads.empty()) return function;
+  const std::string meant = nearest(function, {"turn", "play", "score", "why_not"});
+  return meant.empty() ? function : meant;
+}
+
+/// Whether a field or a function of what the expression gives is asked for.
+bool is_opened(const lua::Expression& expression) {
+  const auto* call = node_cast<lua::Call>(expression.parent);
+  if (call != nullptr) return call->target == &expression && !call->method.empty();
+  const auto* index = node_cast<lua::Index>(expression.parent);
+  return index != nullptr && index->object == &expression;
+}
+
+/// What a misspelt name of a pile stands for; nothing when it is near to none.
+Type nearest_pile(const std::map<std::string, Kinds>& piles, const std::string& name) {
+  std::vector<std::string> names;
+  for (const auto& [pile, kinds] : piles) names.push_back(pile);
+  const std::string meant = nearest(name, names);
+  return meant.empty() ? Type(kind::any) : Type(piles.at(meant));
+}
+
+bool is_arithmetic(lua::BinaryOperator op) {
+  using enum lua::BinaryOperator;
+  return op != logical_and && op != logical_or && op != concat && op != less && op != greater && op != less_equal &&
+         op != greater_equal && op != equal && op != not_equal;
+}
+
+}  // namespace
+
+ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& header)
+    : scripts_(std::move(scripts)), header_(header) {
+  read_piles();
+  for (const LuaScript* script : scripts_) {
+    for (const auto& [name, global] : script->globals) {
+      if (!global.writes.empty()) globals_[name] = {};
+    }
+  }
+  for (const PublicStatement& value : header_.publics) {
+    (value.each ? player_publics_ : globals_)[value.variable] = kind::nil;
+  }
+  settle();
+  // A function that nobody calls may be called with anything.
+  for (const LuaScript* script : scripts_) {
+    for (const auto& local : script->locals) {
+      if (locals_[local.get()].kinds == 0) locals_[local.get()] = kind::any;
+    }
+  }
+  settle();
+}
+
+void ScriptTypes::read_piles() {
+  bool stock = false, hand = false, discard = false;
+  for (const PileStatement& pile : header_.piles) {
+    stock = stock || pile.pile == "stock";
+    hand = hand || pile.pile == "hand";
+    discard = discard || pile.pile == "discard";
+    if (pile.none) continue;
+    (pile.each ? player_piles_ : table_piles_)[pile.pile] |= pile.row != nullptr ? kind::row
+                                                             : pile.each_suit    ? kind::suit_piles
+                                                                                 : kind::pile;
+  }
+  if (!stock) table_piles_.emplace("stock", kind::pile);
+  if (!discard) table_piles_.emplace("discard", kind::pile);
+  if (!hand) player_piles_.emplace("hand", kind::pile);
+}
+
+void ScriptTypes::settle() {
+  changed_ = true;
+  for (int round = 0; changed_ && round < kMaxRounds; ++round) {
+    changed_ = false;
+    for (const LuaScript* script : scripts_) learn(*script);
+  }
+}
+
+template <typename Map, typename Key>
+void ScriptTypes::widen(Map& map, const Key& key, const Type& type) {
+  Type& known = map[key];
+  Type wider = join(known, type);
+  if (wider == known) return;
+  known = std::move(wider);
+  changed_ = true;
+}
+
+void ScriptTypes::learn(const LuaScript& script) {
+  for (const lua::Function* function : script.functions) {
+    if (function->scope != lua::FunctionScope::global) continue;
+    const std::string name = callback_meant(script, function->name);
+    for (std::size_t i = 0; i < function->parameters.size(); ++i) {
+      widen(locals_, function->parameters[i], callback_parameter(name, i));
+    }
+  }
+  lua::visit(
+      *script.main, [this](const lua::LocalStatement& local) { learn_values(local.names, local.values); },
+      [this](const lua::LocalFunction& local) { widen(locals_, local.local, of(*local.function)); },
+      [this](const lua::FunctionStatement& statement) { store(*statement.target, of(*statement.function)); },
+      [this](const lua::Assignment& assignment) {
+        for (std::size_t i = 0; i < assignment.targets.size(); ++i) {
+          store(*assignment.targets[i], nth(assignment.values, i, 0));
+        }
+      },
+      [this](const lua::NumericFor& loop) { widen(locals_, loop.variable, kind::number); },
+      [this](const lua::Index& index) {
+        if (lua::literal_key(index) == nullptr && !of(*index.key).is(kind::number)) read_all(of(*index.object));
+      },
+      [this](const lua::GenericFor& loop) { learn_loop(loop); }, [this](const lua::Call& call) { learn_call(call); },
+      [this](const lua::Table& table) { learn_table(table); },
+      [this](const lua::Return& returned) { learn_return(returned); });
+}
+
+void ScriptTypes::learn_values(const std::vector<lua::Local*>& names, const std::vector<lua::Expression*>& values) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    widen(locals_, names[i], values.empty() ? Type(kind::nil) : nth(values, i, 0));
+  }
+}
+
+void ScriptTypes::put(const lua::Table& table, const lua::String& name, const Type& type) {
+  auto& names = names_[&table];
+  if (std::find(names.begin(), names.end(), &name) == names.end()) {
+    names.push_back(&name);
+    changed_ = true;
+  }
+  widen(fields_, std::pair(&table, name.value), type);
+}
+
+/// A value that gets to a variable or a field.
+void ScriptTypes::store(const lua::Expression& target, const Type& type) {
+  if (const auto* name = node_cast<lua::Name>(&target)) {
+    if (name->local != nullptr) widen(locals_, name->local, type);
+    else widen(globals_, name->name, type);
+    return;
+  }
+  const auto* index = node_cast<lua::Index>(&target);
+  if (index == nullptr) return;
+  const Type object = of(*index->object);
+  const lua::String* key = lua::literal_key(*index);
+  if (object.is(kind::player) && key != nullptr && player_publics_.contains(key->value)) {
+    return widen(player_publics_, key->value, type);
+  }
+  if (object.kinds == 0) return;
+  if (object.unknown()) return lose(type);
+  for (const lua::Table* table : object.tables) {
+    if (key != nullptr) {
+      put(*table, *key, type);
+    } else {
+      widen(elements_, table, type);
+      if (!of(*index->key).is(kind::number) && computed_tables_.insert(table).second) changed_ = true;
+    }
+  }
+}
+
+void ScriptTypes::learn_loop(const lua::GenericFor& loop) {
+  const auto* call = loop.values.size() == 1 ? node_cast<lua::Call>(loop.values[0]) : nullptr;
+  for (std::size_t i = 0; i < loop.variables.size(); ++i) {
+    widen(locals_, loop.variables[i], call == nullptr ? Type(kind::any) : walked(*call, i, 0));
+  }
+}
+
+void ScriptTypes::learn_table(const lua::Table& table) {
+  for (const lua::TableField& field : table.fields) {
+    const lua::String* key = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
+    if (key != nullptr) {
+      put(table, *key, of(*field.value));
+      continue;
+    }
+    const bool many = field.key == nullptr && &field == &table.fields.back() && spreads(*field.value);
+    widen(elements_, &table, many ? Type(kind::any) : of(*field.value));
+    if (field.key != nullptr && !of(*field.key).is(kind::number) && computed_tables_.insert(&table).second)
+      changed_ = true;
+  }
+}
+
+void ScriptTypes::learn_return(const lua::Return& returned) {
+  const auto* function = lua::enclosing<lua::Function>(returned);
+  if (returned.values.empty()) return widen(returns_, std::pair(function, std::size_t{0}), kind::nil);
+  const std::size_t count = returned.values.size() + (spreads(*returned.values.back()) ? 3 : 0);
+  for (std::size_t i = 0; i < count; ++i) widen(returns_, std::pair(function, i), nth(returned.values, i, 0));
+}
+
+void ScriptTypes::learn_call(const lua::Call& call) {
+  std::vector<Type> arguments;
+  for (const lua::Expression* argument : call.arguments) arguments.push_back(of(*argument));
+  const bool open_ended = !call.arguments.empty() && spreads(*call.arguments.back());
+  Type called = of(*call.target);
+  if (!call.method.empty()) {
+    if (called.kinds == 0) return;
+    const bool of_language = called.is(~(kind::any | kind::table));
+    if (of_language) {
+      for (const Type& argument : arguments) read_all(argument);
+      const bool elements = takes_element(call.method) && called.may_be(kind::list | kind::pile);
+      if (elements && !arguments.empty()) pass(arguments[0], {element_of(called)}, false);
+      else
+        for (const Type& argument : arguments) lose_functions(argument);
+      return;
+    }
+    arguments.insert(arguments.begin(), called);
+    called = field(called, call.method);
+  }
+  if (called.kinds == 0) return;
+  if ((called.kinds & kind::method) != 0) return learn_language_call(call, arguments);
+  pass(called, arguments, open_ended);
+  if (!called.unknown()) return;
+  for (const Type& argument : arguments) lose(argument);
+}
+
+void ScriptTypes::learn_language_call(const lua::Call& call, const std::vector<Type>& arguments) {
+  for (const Type& argument : arguments) {
+    read_all(argument);
+    // What `choose_all` asks returns tables of moves.
+    for (const lua::Function* function : argument.functions) {
+      const auto returned = returns_.find(std::pair(function, std::size_t{0}));
+      if (returned != returns_.end()) read_all(returned->second);
+    }
+  }
+  if (lua::is_global_call(call, "choose_all") && arguments.size() == 2) {
+    return pass(arguments[1], {Type(kind::player)}, false);
+  }
+  const std::string path = lua::path(*call.target);
+  if (path == "table.insert" && arguments.size() >= 2) {
+    for (const lua::Table* table : arguments[0].tables) widen(elements_, table, arguments.back());
+  } else if (path == "table.sort" && arguments.size() == 2) {
+    const Type element = element_of(arguments[0]);
+    pass(arguments[1], {element, element}, false);
+  } else {
+    for (const Type& argument : arguments) lose_functions(argument);
+  }
+}
+
+void ScriptTypes::pass(const Type& functions, const std::vector<Type>& arguments, bool open_ended) {
+  for (const lua::Function* function : functions.functions) {
+    for (std::size_t i = 0; i < function->parameters.size(); ++i) {
+      const bool given = i < arguments.size();
+      widen(locals_, function->parameters[i], given ? arguments[i] : Type(open_ended ? kind::any : kind::nil));
+    }
+    if (!function->is_vararg) continue;
+    for (std::size_t i = function->parameters.size(); i < arguments.size(); ++i) lose(arguments[i]);
+  }
+}
+
+void ScriptTypes::lose_functions(const Type& type) {
+  for (const lua::Function* function : type.functions) {
+    for (const lua::Local* parameter : function->parameters) widen(locals_, parameter, kind::any);
+  }
+}
+
+/// What gets where it is not followed.
+void ScriptTypes::lose(const Type& type) {
+  lose_functions(type);
+  for (const lua::Table* table : type.tables) {
+    if (lost_tables_.insert(table).second) changed_ = true;
+  }
+}
+
+void ScriptTypes::read_all(const Type& type) {
+  for (const lua::Table* table : type.tables) {
+    if (!read_by_any_name_.insert(table).second) continue;
+    const auto inner = elements_.find(table);
+    if (inner != elements_.end()) read_all(Type(inner->second));
+  }
+}
+
+Type ScriptTypes::of(const lua::Local& local) const {
+  const auto known = locals_.find(&local);
+  return known == locals_.end() ? Type() : known->second;
+}
+
+Type ScriptTypes::nth(const std::vector<lua::Expression*>& values, std::size_t n, int depth) const {
+  if (n + 1 < values.size()) return infer(*values[n], depth);
+  if (values.empty()) return kind::nil;
+  const lua::Expression& last = *values.back();
+  if (n + 1 == values.size()) return infer(last, depth);
+  if (const auto* call = node_cast<lua::Call>(&last)) return infer_result(*call, n + 1 - values.size(), depth);
+  return last.kind == lua::Kind::vararg ? kind::any : kind::nil;
+}
+
+Type ScriptTypes::infer(const lua::Expression& expression, int depth) const {
+  if (depth > kMaxDepth) return kind::any;
+  switch (expression.kind) {
+    case lua::Kind::nil: return kind::nil;
+    case lua::Kind::boolean: return static_cast<const lua::Boolean&>(expression).value ? kind::boolean : kind::no;
+    case lua::Kind::number: return kind::number;
+    case lua::Kind::string: {
+      Type type(kind::literal);
+      type.texts.push_back(static_cast<const lua::String*>(&expression));
+      return type;
+    }
+    case lua::Kind::function: {
+      Type type(kind::function);
+      type.functions.push_back(static_cast<const lua::Function*>(&expression));
+      return type;
+    }
+    case lua::Kind::table: {
+      Type type(kind::table);
+      type.tables.push_back(static_cast<const lua::Table*>(&expression));
+      return type;
+    }
+    case lua::Kind::name: {
+      const auto& name = static_cast<const lua::Name&>(expression);
+      if (name.local != nullptr) return of(*name.local);
+      Type global = infer_global(name.name);
+      // What is done with a misspelt pile is checked all the same.
+      if (global == kind::any && !globals_.contains(name.name) && is_opened(name))
+        return nearest_pile(table_piles_, name.name);
+      return global;
+    }
+    case lua::Kind::paren: return infer(*static_cast<const lua::Paren&>(expression).inner, depth + 1);
+    case lua::Kind::index: return infer_index(static_cast<const lua::Index&>(expression), depth + 1);
+    case lua::Kind::call: return infer_result(static_cast<const lua::Call&>(expression), 0, depth + 1);
+    case lua::Kind::binary: return infer_binary(static_cast<const lua::Binary&>(expression), depth + 1);
+    case lua::Kind::unary:
+      return static_cast<const lua::Unary&>(expression).op == lua::UnaryOperator::logical_not ? kind::boolean
+                                                                                              : kind::number;
+    default: return kind::any;
+  }
+}
+
+Type ScriptTypes::infer_binary(const lua::Binary& binary, int depth) const {
+  using enum lua::BinaryOperator;
+  if (binary.op == concat) return kind::text;
+  if (binary.op != logical_and && binary.op != logical_or) {
+    if (!is_arithmetic(binary.op)) return kind::boolean;
+    if (binary.op != add) return kind::number;
+    const Type left = infer(*binary.left, depth);
+    if (left.kinds == 0) return {};
+    if (left.is(kind::lists)) return Type::list_of(element_of(left).kinds);
+    return left.is(kind::number | kind::texts) ? Type(kind::number) : Type(kind::any);
+  }
+  const Type left = infer(*binary.left, depth), right = infer(*binary.right, depth);
+  if (left.kinds == 0 || right.kinds == 0) return {};
+  if (binary.op == logical_or) return join(left.without(kind::falsy), right);
+  // Only nil and false let `and` be its left side.
+  Kinds falsy = left.kinds & kind::falsy;
+  if (left.may_be(kind::boolean)) falsy |= kind::no;
+  if ((left.kinds & kind::any) != 0) falsy |= kind::nil;
+  return join(falsy, right);
+}
+
+Type ScriptTypes::infer_index(const lua::Index& index, int depth) const {
+  const Type object = infer(*index.object, depth);
+  if (object.kinds == 0) return {};
+  if (const lua::String* key = lua::literal_key(index)) {
+    Type value = field(object, key->value);
+    if (value == kind::any && object.is(kind::player) && !player_publics_.contains(key->value) && is_opened(index))
+      return nearest_pile(player_piles_, key->value);
+    return value;
+  }
+  const Type key = infer(*index.key, depth);
+  if (key.kinds == 0) return {};
+  if (key.is(kind::literal)) {
+    Type all((key.kinds & kind::nil) != 0 ? kind::nil : 0);
+    for (const lua::String* text : key.texts) all = join(all, field(object, text->value));
+    return all;
+  }
+  if (object.is(kind::lists | kind::row | kind::suit_piles)) return join(element_of(object), kind::nil);
+  if (!object.is(kind::table)) return kind::any;
+  Type all = join(element_of(object), kind::nil);
+  for (const lua::Table* table : object.tables) {
+    for (const lua::String* name : fields_of(*table)) all = join(all, fields_.at(std::pair(table, name->value)));
+  }
+  return all;
+}
+
+}  // namespace houserules

@@ -1,0 +1,208 @@
+#include "checker/script/unused.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "grammar/header/visit.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+/// The words of the scripts by the way in which they are used.
+struct WordsUsed {
+  std::set<std::string> set_by_script;
+  std::set<std::string> globals;   ///< read or set
+  std::set<std::string> read;      ///< fields: `me.tricks`
+  std::set<std::string> set;       ///< fields that are set
+  std::set<std::string> keys;      ///< of tables: `{ play = me.hand }`
+  std::set<std::string> compared;  ///< texts with which something is compared
+  std::set<std::string> texts;     ///< other texts
+  bool computed_options = false;   ///< whether options are read by a name that is computed, or kept as a whole
+};
+
+void read_words(const LuaScript& script, WordsUsed& words) {
+  for (const auto& [name, global] : script.globals) {
+    words.globals.insert(name);
+    if (!global.writes.empty()) words.set_by_script.insert(name);
+  }
+  std::set<const lua::Node*> passed_over;
+  lua::visit(
+      *script.main,
+      [&](const lua::Index& index) {
+        const lua::String* key = lua::literal_key(index);
+        if (key == nullptr) return;
+        passed_over.insert(key);
+        if (lua::global_name(*index.object) == "options") passed_over.insert(index.object);
+        (index.access == lua::Access::write ? words.set : words.read).insert(key->value);
+      },
+      [&](const lua::Table& table) {
+        for (const lua::LiteralField& field : lua::literal_fields(table)) {
+          passed_over.insert(field.key);
+          words.keys.insert(field.key->value);
+        }
+      },
+      [&](const lua::Binary& binary) {
+        const auto comparison = lua::string_comparison(binary);
+        if (!comparison) return;
+        passed_over.insert(comparison->text);
+        words.compared.insert(comparison->text->value);
+      },
+      [&](const lua::Name& name) {
+        if (name.local == nullptr && name.name == "options" && !passed_over.contains(&name))
+          words.computed_options = true;
+      },
+      [&](const lua::String& text) {
+        if (!passed_over.contains(&text)) words.texts.insert(text.value);
+      });
+}
+
+/// The names of one sort in an expression of the header.
+void add_words(const Expression& expression, Op op, std::set<std::string>& words) {
+  if (expression.op == op) words.insert(expression.text);
+  for (const auto& operand : expression.operands) add_words(*operand, op, words);
+}
+
+class UnusedCheck {
+ public:
+  UnusedCheck(CheckContext& context, bool only_missed)
+      : context_(context), file_(context.rules->file().path), only_missed_(only_missed) {
+    for (const LuaScript& script : context.scripts()) read_words(script, words_);
+  }
+
+  void run() {
+    check_moves();
+    check_options();
+    check_piles();
+    check_publics();
+    check_words();
+    if (!only_missed_) check_presets();
+  }
+
+ private:
+  const Header& header() const { return context_.header(); }
+
+  void warn(const char* code, const Statement& statement, const std::string& name, std::string message,
+            std::string help) {
+    if (only_missed_ && !context_.misses(name)) return;
+    context_.add(code, Severity::warning, file_, statement.name, std::move(message), std::move(help));
+  }
+
+  bool in_text(const std::string& name) const { return words_.texts.contains(name); }
+
+  bool is_key(const std::string& name) const { return words_.keys.contains(name) || words_.set.contains(name); }
+
+  void check_moves() {
+    for (const MoveStatement& move : header().moves) {
+      if (move.file != file_ || in_text(move.move) || is_key(move.move)) continue;
+      warn("HR208", move, move.move, fmt::format("the move `{}` is never offered", move.move),
+           fmt::format("offer it, as in `me:choose {{ {} = ... }}`, or take it out", move.move));
+    }
+  }
+
+  void check_options() {
+    std::set<std::string> used;
+    visit_statements(header(), [&used](const Statement&, const ExpressionPtr& expression, Wanted, bool) {
+      add_words(*expression, Op::option, used);
+    });
+    for (const OptionStatement& option : header().options) {
+      const std::string& name = option.option;
+      if (option.file != file_ || used.contains(name) || words_.read.contains(name)) continue;
+      // `options[name]` may come by any name that the script has.
+      if (words_.computed_options && (in_text(name) || is_key(name))) continue;
+      used.insert(name);  // of several statements the first is told
+      warn("HR209", option, name, fmt::format("the option `{}` changes nothing", name),
+           fmt::format("read it as `options.{}`, or in a `when`, or take it out", name));
+    }
+  }
+
+  void check_piles() {
+    std::set<std::string> used{"stock", "hand"};  // every deal has them
+    for (const DealStatement& deal : header().deals) used.insert(deal.pile);
+    for (const TurnUpStatement& turn_up : header().turn_ups) used.insert(turn_up.pile);
+    for (const RefillStatement& refill : header().refills) used.insert({refill.pile, refill.from});
+    for (const PotStatement& pot : header().pots) {
+      if (pot.file != file_ || words_.globals.contains(pot.pot) || in_text(pot.pot)) continue;
+      warn("HR210", pot, pot.pot, fmt::format("the pot `{}` is never used", pot.pot),
+           "take it out, or pay chips to it");
+    }
+    for (const PileStatement& pile : header().piles) {
+      const std::string& name = pile.pile;
+      if (pile.none || pile.file != file_ || used.contains(name) || in_text(name)) continue;
+      const bool own = words_.set_by_script.contains(name);  // a function of that name
+      if (pile.each ? words_.read.contains(name) : !own && words_.globals.contains(name)) continue;
+      used.insert(name);
+      warn("HR210", pile, name, fmt::format("the pile `{}` is never used", name), "take it out, or move cards to it");
+    }
+  }
+
+  void check_publics() {
+    std::set<std::string> told;
+    for (const PublicStatement& value : header().publics) {
+      const std::string& name = value.variable;
+      const bool used = value.each ? words_.read.contains(name) || words_.set.contains(name) || in_text(name)
+                                   : words_.globals.contains(name);
+      if (value.file != file_ || used || !told.insert(name).second) continue;
+      warn("HR210", value, name, fmt::format("the public value `{}` is never used", name),
+           fmt::format("set it as `{}{}`, or take it out", value.each ? "me." : "", name));
+    }
+  }
+
+  void check_presets() {
+    for (const PresetStatement& preset : header().presets) {
+      if (preset.file != file_ || preset.settings.empty() || changes_something(preset)) continue;
+      warn("HR211", preset, preset.preset, fmt::format("the preset `{}` changes nothing", preset.preset),
+           "all that it sets is so unless set otherwise");
+    }
+  }
+
+  /// A word of an option's set that nothing asks for, while something asks for one nearly like it.
+  void check_words() {
+    std::set<std::string> asked = words_.compared;
+    visit_statements(header(), [&asked](const Statement&, const ExpressionPtr& expression, Wanted, bool) {
+      add_words(*expression, Op::word, asked);
+    });
+    for (const OptionStatement& option : header().options) {
+      for (const std::string& word : option.words) {
+        const bool initial = option.initial == OptionValue(word);
+        if (option.file != file_ || initial || asked.contains(word) || in_text(word) || !context_.misses(word))
+          continue;
+        warn("HR209", option, word, fmt::format("nothing asks whether the option `{}` is `{}`", option.option, word),
+             "write the word alike in both places");
+      }
+    }
+  }
+
+  bool changes_something(const PresetStatement& preset) const {
+    bool compared = false;
+    for (const int players : header().player_counts()) {
+      std::string error;
+      const auto with = option_values(header(), players, {preset.preset, {}}, error);
+      const auto without = option_values(header(), players, {}, error);
+      if (!with || !without) continue;
+      compared = true;
+      if (*with != *without) return true;
+    }
+    return !compared;
+  }
+
+  CheckContext& context_;
+  const std::string& file_;
+  const bool only_missed_;
+  WordsUsed words_;
+};
+
+}  // namespace
+
+void check_unused(CheckContext& context) { UnusedCheck(context, false).run(); }
+
+void check_misspelt_declarations(CheckContext& context) {
+  const auto& scripts = context.scripts();
+  const bool parsed = std::all_of(scripts.begin(), scripts.end(), [](const LuaScript& script) { return script.ok(); });
+  if (parsed) UnusedCheck(context, true).run();
+}
+
+}  // namespace houserules

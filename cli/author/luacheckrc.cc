@@ -1,0 +1,81 @@
+#include "cli/author/luacheckrc.h"
+
+#include <set>
+
+#include <fmt/format.h>
+
+#include "checker/script/known_names.h"
+#include "cli/commands.h"
+#include "cli/games.h"
+#include "interpreter/language/vocabulary.h"
+
+namespace houserules {
+namespace {
+
+template <class Names>
+std::string quoted(const Names& names) {
+  std::string list;
+  for (const std::string& name : names) list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", name);
+  return list;
+}
+
+/// Names that luacheck takes as given, with the functions of the libraries.
+std::string language() {
+  std::string text = "stds.houserules = {\n  read_globals = {\n";
+  for (const Owner owner : {Owner::library, Owner::global}) {
+    for (const std::string& name : words_of(owner)) {
+      if (name == "turns") continue;
+      const auto fields = KnownNames::library_fields(name);
+      text += fields ? fmt::format("    {} = {{fields = {{{}}}}},\n", name, quoted(*fields))
+                     : fmt::format("    \"{}\",\n", name);
+    }
+  }
+  // Fields of `turns` are set. The engine calls the callbacks, so that the script need not.
+  text += "  },\n  globals = {\"turns\"},\n}\n";
+  std::vector<std::string> callbacks;
+  for (const std::string& name : words_of(Owner::callback)) callbacks.push_back("131/" + name);
+  return text + fmt::format("ignore = {{{}}}\n", quoted(callbacks));
+}
+
+std::string of_file(const Rules& rules) {
+  std::vector<LuaScript> parsed;
+  for (const RuleFile& file : rules.files) parsed.push_back(parse_lua(file.text, file.path));
+  std::vector<const LuaScript*> scripts;
+  for (const LuaScript& script : parsed) scripts.push_back(&script);
+  const ScriptTypes types(scripts, rules.header);
+  const KnownNames known(scripts, rules.header, types);
+  // What a script declares itself, luacheck sees; what only a base declares, or calls, it cannot see.
+  std::set<std::string> written = known.publics();
+  written.insert(known.base_functions().begin(), known.base_functions().end());
+  std::set<std::string> read = known.table();
+  if (scripts.size() > 1) read.insert("base");
+  return fmt::format("files[\"/**/{}.lua\"] = {{globals = {{{}}}, read_globals = {{{}}}}}\n", rules.name(),
+                     quoted(written), quoted(read));
+}
+
+}  // namespace
+
+std::string luacheckrc(const std::vector<std::shared_ptr<const Rules>>& games) {
+  std::string text =
+      "-- Written by: houserules luacheckrc\n"
+      "std = \"houserules\"\n"
+      "allow_defined_top = true\n"
+      "max_line_length = 160\n" +
+      language();
+  for (const auto& rules : games) text += of_file(*rules);
+  return text;
+}
+
+int print_luacheckrc(const LuacheckOptions& options, const Library& library, Console& console) {
+  std::vector<std::shared_ptr<const Rules>> games;
+  for (const std::string& game : options.games.empty() ? library.shipped() : options.games) {
+    int code = kFine;
+    auto rules = open_rules(game, library, console, code);
+    if (rules == nullptr) return code;
+    games.push_back(std::move(rules));
+  }
+  console.out << luacheckrc(games);
+  return kFine;
+}
+
+}  // namespace houserules

@@ -1,0 +1,250 @@
+// houserules check: is this rule file sound?
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "checker/check.h"
+#include "cli/check/file_watch.h"
+#include "cli/check/findings.h"
+#include "cli/check/other_process.h"
+#include "cli/check/recording_files.h"
+#include "cli/commands.h"
+#include "cli/games.h"
+#include "cli/progress.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What standard input is called in findings.
+constexpr const char* kStandardInput = "<stdin>";
+constexpr std::size_t kLargestInput = 1 << 20;
+
+/// A folder's rule files, those of its folders included, by name. Rule tests are none, nor is what is hidden.
+std::vector<std::string> rule_files_in(const std::string& folder) {
+  std::vector<std::string> files;
+  std::error_code fault;
+  for (fs::recursive_directory_iterator entry(folder, fault), end; entry != end; entry.increment(fault)) {
+    const std::string name = entry->path().filename().string();
+    if (name.starts_with(".")) {
+      entry.disable_recursion_pending();
+    } else if (name.ends_with(".lua") && !name.ends_with("_test.lua") && !entry->is_directory(fault)) {
+      files.push_back(entry->path().string());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+class CheckCommand {
+ public:
+  /// `files` is told of the rule files that are read, bases included.
+  CheckCommand(const CheckOptions& options, const Library& library, Console& console, FileWatch& files)
+      : options_(options),
+        library_(library),
+        console_(console),
+        printer_(findings_printer(options.format, console)),
+        files_(files) {
+    settings_.codes = {options.select, options.ignore};
+    settings_.games = options.games;
+    settings_.seconds = options.fixed ? 0 : options.seconds;
+    settings_.seed = options.seed;
+    settings_.threads = options.threads;
+    if (options.game.players > 0) settings_.wanted.players = options.game.players;
+    library_.read = [this, from_disk = library.read](const std::string& path, std::string& error) {
+      return path == kStandardInput ? read_input(error) : from_disk(path, error);
+    };
+  }
+
+  int run() {
+    for (const auto* words : {&options_.select, &options_.ignore}) {
+      for (const std::string& word : *words) {
+        if (const std::string fault = fault_of_code_word(word); !fault.empty()) return fail(console_, kUsage, fault);
+      }
+    }
+    const auto wanted = settle_settings(options_.game, console_, code_);
+    if (!wanted) return code_;
+    settings_.wanted.settings = *wanted;
+    for (const std::string& file : options_.files) check_named(file);
+    printer_->end();
+    return code_;
+  }
+
+ private:
+  /// Read once, however often it is named, and as large as a file may be.
+  std::optional<std::string> read_input(std::string& error) {
+    if (!input_) {
+      std::string text(kLargestInput + 1, '\0');
+      console_.in.read(text.data(), static_cast<std::streamsize>(text.size()));
+      text.resize(static_cast<std::size_t>(console_.in.gcount()));
+      input_ = std::move(text);
+    }
+    if (input_->size() <= kLargestInput) return input_;
+    error = fmt::format("{}: larger than 1 MiB, too large for a rule file", kStandardInput);
+    return std::nullopt;
+  }
+
+  void check_named(const std::string& name) {
+    std::error_code ignored;
+    if (name == "-") return check_path(kStandardInput);
+    std::string error;
+    if (!fs::is_directory(name, ignored)) {
+      const auto path = library_.find(name, error);
+      return path ? check_path(*path) : report_fault(error);
+    }
+    const auto files = rule_files_in(name);
+    if (files.empty()) report_fault(fmt::format("{}: there are no rule files in this folder", name));
+    for (const std::string& file : files) check_path(file);
+  }
+
+  void report_fault(const std::string& message) { code_ = std::max(code_, fail(console_, kUsage, message)); }
+
+  void check_path(const std::string& path) {
+    std::string error;
+    const auto rules = load_rules(path, library_, error);
+    if (rules == nullptr) return report_fault(error);
+    if (const std::string fault = fault_of_wanted(*rules); !fault.empty()) return report_fault(fault);
+    const std::string file_word = path == kStandardInput ? "FILE" : shell_word(path);
+    settings_.play_command = console_.program + " play " + file_word;
+    settings_.replays = nullptr;
+    if (!console_.executable.empty() && path != kStandardInput) {
+      settings_.replays = [this](const Transcript& recording) { return replays_elsewhere(recording); };
+    }
+    for (const RuleFile& file : rules->files) files_.add(file.path);
+    CheckReport report = checked(rules);
+    write_recordings(report, path == kStandardInput ? "FILE" : "");
+    CheckedFile file{path, rules, {}, report.errors(), report.warnings(), report.games_played, report.games_left};
+    const bool fails = options_.fail_level != FailLevel::never &&
+                       (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
+    if (fails) code_ = std::max(code_, kFindings);
+    file.findings = first_of(std::move(report.findings));
+    printer_->add(file);
+  }
+
+  /// The games that show findings, and with each finding the command that shows its game. A game that cannot be written
+  /// is told of once.
+  void write_recordings(CheckReport& report, const std::string& rules) {
+    for (Diagnostic& finding : report.findings) {
+      if (finding.recording < 0) continue;
+      std::string error;
+      const Transcript& recording = report.recordings[static_cast<std::size_t>(finding.recording)];
+      const auto file = write_recording(recording, options_.transcripts, finding.code, error);
+      if (!file) return report_fault(error);
+      finding.transcript = *file;
+      finding.command = fmt::format("{} replay {} --open", console_.program, shell_word(*file));
+      if (!rules.empty()) finding.command += " --rules " + rules;
+    }
+  }
+
+  /// Whether the game is the same in another process. Where there is no room to write it down nothing is known.
+  bool replays_elsewhere(const Transcript& recording) const {
+    std::string error;
+    const auto file = write_recording(recording, "", "HR390", error);
+    if (!file) return true;
+    const int code = run_quietly(console_.executable, {"replay", *file});
+    std::error_code ignored;
+    if (code != kFindings) fs::remove(*file, ignored);
+    return code != kFindings;
+  }
+
+  CheckReport checked(const std::shared_ptr<const Rules>& rules) {
+    Progress progress(console_.err_terminal ? &console_.err : nullptr, 0);
+    settings_.on_progress = [&](double part) { progress.show_part(part, "checking " + rules->file().path); };
+    return check(rules, settings_);
+  }
+
+  /// Why the file cannot be tried as the user wants it; "" when it can.
+  std::string fault_of_wanted(const Rules& rules) const {
+    if (!rules.ok()) return "";
+    const TryOnly& wanted = settings_.wanted;
+    const std::string& file = rules.file().path;
+    std::string error;
+    if (wanted.players && !rules.header.allows_players(*wanted.players)) {
+      return fmt::format("{}: it is not for {}", file, counted(*wanted.players, "player"));
+    }
+    if (!option_values(rules.header, wanted.players.value_or(0), wanted.settings, error)) {
+      return fmt::format("{}: {}", file, error);
+    }
+    return "";
+  }
+
+  /// The findings up to the last error that --max-errors lets through.
+  std::vector<Diagnostic> first_of(std::vector<Diagnostic> findings) {
+    if (options_.max_errors == 0) return findings;
+    auto end = findings.begin();
+    for (; end != findings.end() && errors_shown_ < options_.max_errors; ++end) {
+      if (end->severity == Severity::error) ++errors_shown_;
+    }
+    findings.erase(end, findings.end());
+    return findings;
+  }
+
+  const CheckOptions& options_;
+  Library library_;
+  Console& console_;
+  std::unique_ptr<FindingsPrinter> printer_;
+  CheckSettings settings_;
+  std::optional<std::string> input_;
+  FileWatch& files_;
+  int errors_shown_ = 0;
+  int code_ = kFine;
+};
+
+/// Checks, and checks again whenever one of the files is saved. Ends by Ctrl-C (main.cc), or when there is nothing to
+/// watch.
+int watch(const CheckOptions& options, const Library& library, Console& console) {
+  constexpr std::chrono::milliseconds kLook{200}, kSettle{50};
+  FileWatch files;
+  while (true) {
+    const int code = CheckCommand(options, library, console, files).run();
+    if (files.size() == 0) return code;
+    console.out << fmt::format("\nwatching {}; Ctrl-C ends it\n", counted(static_cast<int>(files.size()), "file"));
+    console.out.flush();
+    std::string changed;
+    while ((changed = files.changed()).empty()) std::this_thread::sleep_for(kLook);
+    std::this_thread::sleep_for(kSettle);  // until it is written whole
+    files.look_again();
+    console.out << fmt::format("\n{} has been saved\n\n", changed);
+    console.out.flush();
+  }
+}
+
+int explain(const std::string& code, Console& console) {
+  std::string wanted = code;
+  std::transform(wanted.begin(), wanted.end(), wanted.begin(),
+                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+  const auto section = explanation_of(wanted);
+  if (!section) {
+    const std::string fault = fault_of_code_word(wanted);
+    return fail(console, kUsage, fault.empty() ? fmt::format("`{}` is no whole code", code) : fault);
+  }
+  console.out << fmt::format("{}: {}\n\n{}", wanted, title_of_code(wanted), *section);
+  return kFine;
+}
+
+}  // namespace
+
+int check_files(const CheckOptions& options, const Library& library, Console& console) {
+  if (!options.explain.empty()) return explain(options.explain, console);
+  if (options.files.empty()) {
+    fail(console, kUsage, "expected rule files to check");
+    console.err << fmt::format("try: {} check --help\n", console.program);
+    return kUsage;
+  }
+  if (!options.watch) {
+    FileWatch not_looked_at;
+    return CheckCommand(options, library, console, not_looked_at).run();
+  }
+  if (options.format != Format::text) return fail(console, kUsage, "--watch tells what it finds as text");
+  if (std::find(options.files.begin(), options.files.end(), "-") != options.files.end()) {
+    return fail(console, kUsage, "standard input cannot be watched");
+  }
+  return watch(options, library, console);
+}
+
+}  // namespace houserules

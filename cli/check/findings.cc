@@ -1,0 +1,43 @@
+#include "cli/check/findings.h"
+
+#include <fmt/format.h>
+
+#include "cli/text.h"
+
+namespace houserules {
+
+std::unique_ptr<FindingsPrinter> findings_printer(Format format, Console& console) {
+  switch (format) {
+    case Format::json: return std::make_unique<JsonFindings>(console);
+    case Format::sarif: return std::make_unique<SarifFindings>(console);
+    case Format::github: return std::make_unique<GithubFindings>(console);
+    default: return std::make_unique<PrettyFindings>(console);
+  }
+}
+
+std::string full_text(const Diagnostic& finding) {
+  std::string text = finding.message;
+  for (const Note& note : finding.notes) {
+    if (!note.has_place()) text += "\nnote: " + note.message;
+  }
+  if (!finding.help.empty()) text += "\nhelp: " + finding.help;
+  if (!finding.command.empty()) text += "\nhelp: see it with: " + finding.command;
+  return text;
+}
+
+void PrettyFindings::add(const CheckedFile& file) {
+  for (const Diagnostic& finding : file.findings) {
+    console_.out << render(finding, file.rules->text_of(finding.file), console_.colour) << '\n';
+  }
+  std::string summary = file.errors > 0 ? counted(file.errors, "error") : "sound";
+  if (file.warnings > 0) summary += ", " + counted(file.warnings, "warning");
+  if (file.not_shown() > 0) summary += fmt::format(", {} not shown", file.not_shown());
+  if (file.games > 0) {
+    const std::string left = file.games_left > 0 ? fmt::format(", {} not to the end", file.games_left) : "";
+    summary += fmt::format(" ({} played{})", counted(file.games, "game"), left);
+  }
+  console_.out << fmt::format("{}: {}\n", file.path, summary);
+  console_.out.flush();
+}
+
+}  // namespace houserules

@@ -1,0 +1,59 @@
+#include "cli/check/findings.h"
+
+namespace houserules {
+namespace {
+
+Json range_json(const Range& range) {
+  Json json;
+  json["line"] = range.begin.line;
+  json["column"] = range.begin.column;
+  json["end_line"] = range.end.line;
+  json["end_column"] = range.end.column;
+  return json;
+}
+
+Json finding_json(const Diagnostic& finding) {
+  Json json;
+  json["code"] = finding.code;
+  json["severity"] = finding.severity == Severity::error ? "error" : "warning";
+  json["file"] = finding.file;
+  json.update(range_json(finding.range));
+  json["message"] = finding.message;
+  json["notes"] = Json::array();
+  for (const Note& note : finding.notes) {
+    Json part;
+    if (note.has_place()) {
+      part["file"] = note.file.empty() ? finding.file : note.file;
+      part.update(range_json(note.range));
+    }
+    part["message"] = note.message;
+    json["notes"].push_back(std::move(part));
+  }
+  json["help"] = finding.help;
+  if (!finding.transcript.empty()) json["transcript"] = finding.transcript;
+  if (!finding.command.empty()) json["command"] = finding.command;
+  return json;
+}
+
+}  // namespace
+
+void JsonFindings::add(const CheckedFile& file) {
+  Json json;
+  json["file"] = file.path;
+  json["sound"] = file.errors == 0;
+  json["errors"] = file.errors;
+  json["warnings"] = file.warnings;
+  json["games"] = file.games;
+  json["games_left"] = file.games_left;
+  json["findings"] = Json::array();
+  for (const Diagnostic& finding : file.findings) json["findings"].push_back(finding_json(finding));
+  files_.push_back(std::move(json));
+}
+
+void JsonFindings::end() {
+  Json json;
+  json["files"] = std::move(files_);
+  write_json(console_.out, json);
+}
+
+}  // namespace houserules

@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "checker/codes.h"
+#include "cli/check/findings.h"
+#include "interpreter/world/game.h"
+
+namespace houserules {
+namespace {
+
+/// A path as a URI reference (RFC 3986): relative as it was given, or absolute with `file://`.
+std::string uri_of(const std::string& path) {
+  constexpr std::string_view kPlain = "-._~/";
+  std::string uri = path.starts_with("/") ? "file://" : "";
+  for (const char c : path) {
+    const bool letter_or_digit = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (letter_or_digit || kPlain.find(c) != std::string_view::npos) uri += c;
+    else uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return uri;
+}
+
+Json location(const std::string& file, const Range& range) {
+  Json json;
+  auto& physical = json["physicalLocation"];
+  physical["artifactLocation"]["uri"] = uri_of(file);
+  auto& region = physical["region"];
+  region["startLine"] = range.begin.line;
+  region["startColumn"] = range.begin.column;
+  region["endLine"] = range.end.line;
+  region["endColumn"] = range.end.column;
+  return json;
+}
+
+std::size_t rule_index(std::string_view code) {
+  const auto& codes = all_codes();
+  const auto found =
+      std::find_if(codes.begin(), codes.end(), [code](const CodeInfo& info) { return info.code == code; });
+  return static_cast<std::size_t>(found - codes.begin());
+}
+
+Json result(const Diagnostic& finding) {
+  Json json;
+  json["ruleId"] = finding.code;
+  json["ruleIndex"] = rule_index(finding.code);
+  json["level"] = finding.severity == Severity::error ? "error" : "warning";
+  json["message"]["text"] = full_text(finding);
+  json["locations"] = Json::array({location(finding.file, finding.range)});
+  for (const Note& note : finding.notes) {
+    if (!note.has_place()) continue;
+    Json related = location(note.file.empty() ? finding.file : note.file, note.range);
+    related["message"]["text"] = note.message;
+    json["relatedLocations"].push_back(std::move(related));
+  }
+  if (!finding.transcript.empty()) json["properties"]["transcript"] = finding.transcript;
+  if (!finding.command.empty()) json["properties"]["command"] = finding.command;
+  return json;
+}
+
+Json rules_of_tool() {
+  Json rules = Json::array();
+  for (const CodeInfo& info : all_codes()) {
+    Json rule;
+    rule["id"] = info.code;
+    rule["shortDescription"]["text"] = info.title;
+    if (const auto explanation = explanation_of(info.code)) {
+      rule["help"]["text"] = *explanation;
+      rule["help"]["markdown"] = *explanation;
+    }
+    rules.push_back(std::move(rule));
+  }
+  return rules;
+}
+
+bool same(const Diagnostic& a, const Diagnostic& b) {
+  return a.code == b.code && a.file == b.file && a.range == b.range && a.message == b.message;
+}
+
+}  // namespace
+
+void SarifFindings::add(const CheckedFile& file) {
+  for (const Diagnostic& finding : file.findings) {
+    const bool known = std::any_of(findings_.begin(), findings_.end(),
+                                   [&finding](const Diagnostic& earlier) { return same(earlier, finding); });
+    if (!known) findings_.push_back(finding);
+  }
+}
+
+void SarifFindings::end() {
+  Json run;
+  auto& driver = run["tool"]["driver"];
+  driver["name"] = "houserules";
+  driver["version"] = kEngineVersion;
+  driver["rules"] = rules_of_tool();
+  run["columnKind"] = "unicodeCodePoints";
+  run["results"] = Json::array();
+  for (const Diagnostic& finding : findings_) run["results"].push_back(result(finding));
+  Json log;
+  log["$schema"] = "https://json.schemastore.org/sarif-2.1.0.json";
+  log["version"] = "2.1.0";
+  log["runs"] = Json::array({std::move(run)});
+  write_json(console_.out, log);
+}
+
+}  // namespace houserules

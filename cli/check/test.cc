@@ -1,0 +1,100 @@
+// houserules test: rule tests.
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "checker/rule_tests/rule_test.h"
+#include "cli/check/test_report.h"
+#include "cli/commands.h"
+#include "cli/games.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder's files of tests, those of its folders included, by name.
+std::vector<std::string> files_in(const std::string& folder) {
+  std::vector<std::string> files;
+  std::error_code ignored;
+  for (const auto& entry : fs::recursive_directory_iterator(folder, ignored)) {
+    if (!game_of_test_file(entry.path().string()).empty()) files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// A clause number means its tests; other texts are looked for in the names.
+bool fits(const std::string& name, const std::string& wanted) {
+  if (leading_clauses(wanted) != std::vector{wanted}) return lower(name).find(lower(wanted)) != std::string::npos;
+  const auto clauses = leading_clauses(name);
+  return std::find(clauses.begin(), clauses.end(), wanted) != clauses.end();
+}
+
+class TestCommand {
+ public:
+  TestCommand(const TestOptions& options, const Library& library, Console& console)
+      : options_(options), library_(library), console_(console) {}
+
+  int run() {
+    for (const std::string& file : options_.files) {
+      std::error_code ignored;
+      if (!fs::is_directory(file, ignored)) {
+        run_file(file);
+        continue;
+      }
+      const auto files = files_in(file);
+      if (files.empty())
+        report_fault(fmt::format("{}: there are no rule tests in this folder: no GAME_test.lua", file));
+      for (const std::string& inner : files) run_file(inner);
+    }
+    if (reports_.empty()) return code_;
+    const bool some = !options_.run.empty();
+    if (some && code_ == kFine && std::all_of(reports_.begin(), reports_.end(), [](const RuleTestReport& report) {
+          return report.tests.empty() && !report.fault;
+        })) {
+      return fail(console_, kUsage, fmt::format("there is no test `{}`", options_.run));
+    }
+    switch (options_.format) {
+      case Format::json: print_tests_json(reports_, some, console_); break;
+      case Format::junit: print_tests_junit(reports_, console_); break;
+      default: print_tests(reports_, some, console_); break;
+    }
+    const bool all_passed = std::all_of(reports_.begin(), reports_.end(),
+                                        [](const RuleTestReport& report) { return report.failed() == 0; });
+    return std::max(code_, all_passed ? kFine : kFindings);
+  }
+
+ private:
+  void report_fault(const std::string& message) { code_ = std::max(code_, fail(console_, kUsage, message)); }
+
+  void run_file(const std::string& file) {
+    std::string error;
+    const auto text = library_.read(file, error);
+    const auto game = text ? find_tested_game(file, library_, error) : std::nullopt;
+    if (!game) return report_fault(error);
+    int code = kFine;
+    const auto rules = open_rules(*game, library_, console_, code);
+    code_ = std::max(code_, code);
+    if (rules == nullptr) return;
+    RuleTestSettings settings;
+    if (!options_.run.empty()) settings.wanted = [this](const std::string& name) { return fits(name, options_.run); };
+    reports_.push_back(run_rule_tests(file, *text, rules, settings));
+  }
+
+  const TestOptions& options_;
+  const Library& library_;
+  Console& console_;
+  std::vector<RuleTestReport> reports_;
+  int code_ = kFine;
+};
+
+}  // namespace
+
+int run_tests(const TestOptions& options, const Library& library, Console& console) {
+  return TestCommand(options, library, console).run();
+}
+
+}  // namespace houserules

@@ -1,0 +1,177 @@
+#include "cli/check/test_report.h"
+
+#include <numeric>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "cli/card_text.h"
+#include "cli/json.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+std::string indented(const std::string& text, const char* by) {
+  std::istringstream lines(text);
+  std::string result;
+  for (std::string line; std::getline(lines, line);) result += by + line + "\n";
+  return result;
+}
+
+std::string place(const RuleTestReport& report, const RuleTestFailure& failure) {
+  std::string text = report.file;
+  if (failure.line > 0) text += fmt::format(":{}", failure.line);
+  if (failure.called_from.empty()) return text;
+  std::vector<std::string> lines;
+  for (const int line : failure.called_from) lines.push_back(std::to_string(line));
+  return text + fmt::format(" (called from line {})", joined(lines));
+}
+
+/// All that is known of a failure, in lines.
+std::string failure_text(const RuleTestReport& report, const RuleTestFailure& failure) {
+  std::string text = fmt::format("{}: {}\n", place(report, failure), failure.message);
+  if (!failure.situation.empty()) text += "the table:\n" + indented(failure.situation, "  ");
+  return text;
+}
+
+int passed(const std::vector<RuleTestReport>& reports) {
+  return std::accumulate(reports.begin(), reports.end(), 0,
+                         [](int sum, const RuleTestReport& report) { return sum + report.passed(); });
+}
+
+int failed(const std::vector<RuleTestReport>& reports) {
+  return std::accumulate(reports.begin(), reports.end(), 0,
+                         [](int sum, const RuleTestReport& report) { return sum + report.failed(); });
+}
+
+void print_file(const RuleTestReport& report, std::ostream& out, const Style& style) {
+  const auto show = [&](const std::string& name, const RuleTestFailure& failure) {
+    out << bold("FAILED " + name, style) << '\n' << indented(failure_text(report, failure), "  ") << '\n';
+  };
+  if (report.fault) show(report.file, *report.fault);
+  for (const RuleTestResult& test : report.tests) {
+    if (test.failure) show(test.name, *test.failure);
+  }
+  if (report.fault || report.tests.empty()) return;
+  out << fmt::format("{}: {}", report.file, counted(report.passed() + report.failed(), "test"));
+  out << (report.failed() == 0 ? " passed\n" : fmt::format(", {} failed\n", report.failed()));
+}
+
+void print_clauses(const RuleTestReport& report, std::ostream& out) {
+  if (report.clauses.empty()) return;
+  const std::vector<std::string> uncovered = report.uncovered();
+  const std::size_t all = report.clauses.size();
+  if (uncovered.empty()) {
+    out << fmt::format("{}: all {} clauses covered\n", report.game, all);
+  } else {
+    out << fmt::format("{}: {} of {} clauses covered; without a test that passes: {}\n", report.game,
+                       all - uncovered.size(), all, joined(uncovered));
+  }
+  if (const auto unknown = report.unknown(); !unknown.empty()) {
+    out << fmt::format("{}: tests name what is no clause of the game: {}\n", report.game, joined(unknown));
+  }
+}
+
+Json failure_json(const RuleTestFailure& failure) {
+  Json json;
+  json["line"] = failure.line;
+  json["called_from"] = failure.called_from;
+  json["message"] = failure.message;
+  json["table"] = failure.situation;
+  return json;
+}
+
+/// Text inside XML; what may not stand there at all is left out.
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      case '"': result += "&quot;"; break;
+      case '\n': result += "&#10;"; break;
+      default:
+        if (static_cast<unsigned char>(c) >= ' ') result += c;
+    }
+  }
+  return result;
+}
+
+std::string case_xml(const RuleTestReport& report, const std::string& name, int line, const RuleTestFailure* failure) {
+  std::string xml = fmt::format("    <testcase classname=\"{}\" name=\"{}\" file=\"{}\" line=\"{}\"",
+                                escaped(report.game), escaped(name), escaped(report.file), line);
+  if (failure == nullptr) return xml + "/>\n";
+  const std::string first = failure->message.substr(0, failure->message.find('\n'));
+  return xml + fmt::format(">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n", escaped(first),
+                           escaped(failure_text(report, *failure)));
+}
+
+}  // namespace
+
+void print_tests(const std::vector<RuleTestReport>& reports, bool some, Console& console) {
+  Style style;
+  style.colour = console.colour;
+  for (const RuleTestReport& report : reports) print_file(report, console.out, style);
+  if (!some) {
+    for (const RuleTestReport& report : reports) print_clauses(report, console.out);
+  }
+  const int bad = failed(reports);
+  console.out << fmt::format("{}: ", counted(passed(reports) + bad, "test"))
+              << (bad == 0 ? "all passed\n" : fmt::format("{} passed, {} failed\n", passed(reports), bad));
+}
+
+void print_tests_json(const std::vector<RuleTestReport>& reports, bool some, Console& console) {
+  Json json;
+  json["files"] = Json::array();
+  for (const RuleTestReport& report : reports) {
+    Json file;
+    file["file"] = report.file;
+    file["game"] = report.game;
+    file["fault"] = report.fault ? failure_json(*report.fault) : Json(nullptr);
+    file["tests"] = Json::array();
+    for (const RuleTestResult& result : report.tests) {
+      Json test;
+      test["name"] = result.name;
+      test["clauses"] = result.clauses;
+      test["line"] = result.line;
+      test["passed"] = !result.failure;
+      if (result.failure) test["failure"] = failure_json(*result.failure);
+      file["tests"].push_back(std::move(test));
+    }
+    if (!some) {
+      file["clauses"]["covered"] = report.covered();
+      file["clauses"]["uncovered"] = report.uncovered();
+      file["clauses"]["unknown"] = report.unknown();
+    }
+    json["files"].push_back(std::move(file));
+  }
+  json["passed"] = passed(reports);
+  json["failed"] = failed(reports);
+  write_json(console.out, json);
+}
+
+void print_tests_junit(const std::vector<RuleTestReport>& reports, Console& console) {
+  std::ostream& out = console.out;
+  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+  out << fmt::format("<testsuites tests=\"{}\" failures=\"{}\">\n", passed(reports) + failed(reports), failed(reports));
+  for (const RuleTestReport& report : reports) {
+    out << fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", escaped(report.file),
+                       report.passed() + report.failed(), report.failed());
+    if (report.fault) out << case_xml(report, report.file, report.fault->line, &*report.fault);
+    for (const RuleTestResult& test : report.tests) {
+      out << case_xml(report, test.name, test.line, test.failure ? &*test.failure : nullptr);
+    }
+    out << "  </testsuite>\n";
+  }
+  out << "</testsuites>\n";
+}
+
+}  // namespace houserules

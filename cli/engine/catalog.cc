@@ -1,0 +1,188 @@
+#include "cli/engine/catalog.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cli/engine/fault.h"
+#include "cli/game_json.h"
+#include "cli/games.h"
+#include "cli/sheet.h"
+#include "cli/text.h"
+#include "interpreter/loading/lay_out.h"
+
+namespace houserules {
+namespace {
+
+/// Reads nothing but files: the name of a pipe or a device would make the engine wait.
+FileReader files_only(FileReader read) {
+  return [read = std::move(read)](const std::string& path, std::string& error) -> std::optional<std::string> {
+    namespace fs = std::filesystem;
+    std::error_code unreadable;
+    const fs::file_status status = fs::status(path, unreadable);
+    if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
+      error = fmt::format("{}: this is no file", path);
+      return std::nullopt;
+    }
+    return read(path, error);
+  };
+}
+
+std::string first_error(const Rules& rules) {
+  for (const Diagnostic& fault : rules.diagnostics) {
+    if (fault.severity != Severity::error) continue;
+    return fmt::format("{}:{}:{}: {}", fault.file, fault.range.begin.line, fault.range.begin.column, fault.message);
+  }
+  return "";
+}
+
+Json option_json(const OptionStatement& option, const OptionValue& value) {
+  Json json;
+  json["name"] = option.option;
+  std::visit([&json](const auto& held) { json["value"] = held; }, value);
+  if (option.kind == OptionStatement::Kind::number) {
+    json["least"] = option.least;
+    json["most"] = option.most;
+  }
+  if (option.kind == OptionStatement::Kind::word) json["words"] = option.words;
+  if (!option.numbers.empty()) json["numbers"] = option.numbers;
+  json["text"] = option.text;
+  return json;
+}
+
+const char* facing_text(PileFacing facing) {
+  switch (facing) {
+    case PileFacing::up: return "up";
+    case PileFacing::down: return "down";
+    case PileFacing::own: return "own";
+    case PileFacing::top_up: return "top up";
+    case PileFacing::as_laid: return "as laid";
+  }
+  return "";
+}
+
+const char* value_type_text(ValueType type) {
+  switch (type) {
+    case ValueType::none: return "none";
+    case ValueType::card: return "card";
+    case ValueType::suit: return "suit";
+    case ValueType::rank: return "rank";
+    case ValueType::player: return "player";
+    case ValueType::number: return "number";
+  }
+  return "";
+}
+
+Json pack_json(const Pack& pack) {
+  Json json;
+  json["suits"] = pack.suits;
+  json["ranks"] = pack.ranks;
+  json["cards"] = Json::array();
+  for (const FaceId face : pack.cards) json["cards"].push_back(pack.text(face));
+  return json;
+}
+
+}  // namespace
+
+EngineCatalog::EngineCatalog(const Library& library) : library_(library) { library_.read = files_only(library.read); }
+
+bool EngineCatalog::is_as_read(const Rules& rules) const {
+  std::string error;
+  return std::all_of(rules.files.begin(), rules.files.end(),
+                     [&](const RuleFile& file) { return library_.read(file.path, error) == file.text; });
+}
+
+std::shared_ptr<const Rules> EngineCatalog::rules(const std::string& game) {
+  constexpr std::size_t kMostKept = 100;
+  std::string error;
+  const auto path = library_.find(game, error);
+  if (!path) throw EngineFault("unknown_game", error);
+  const auto known = read_.find(*path);
+  if (known != read_.end() && is_as_read(*known->second)) return known->second;
+  auto rules = load_rules(*path, library_, error);
+  if (rules == nullptr) throw EngineFault("unknown_game", error);
+  if (!rules->ok()) throw EngineFault("bad_rules", first_error(*rules));
+  if (read_.size() >= kMostKept) read_.clear();
+  read_[*path] = rules;
+  return rules;
+}
+
+EngineSetting EngineCatalog::setting(const EngineRequest& request) {
+  EngineSetting setting;
+  setting.rules = rules(request.text("game"));
+  const Header& header = setting.rules->header;
+  setting.players = static_cast<int>(
+      request.optional_count("players", 1, kMaxPlayers).value_or(static_cast<std::uint64_t>(default_players(header))));
+  if (!header.allows_players(setting.players)) {
+    throw EngineFault("bad_setting", fmt::format("{} is for {} players, not {}", header.title,
+                                                 ranges_of(header.player_counts()), setting.players));
+  }
+  Settings asked;
+  asked.preset = request.optional_text("preset").value_or("");
+  asked.set = request.settings("options");
+  std::string error;
+  const auto options = option_values(header, setting.players, asked, error);
+  if (!options) throw EngineFault("bad_setting", error);
+  setting.options = *options;
+  const std::vector<std::string> reasons = refusals(header, setting.players, setting.options);
+  if (!reasons.empty()) throw EngineFault("bad_setting", reasons.front());
+  return setting;
+}
+
+Json EngineCatalog::list() {
+  Json games = Json::array();
+  for (const std::string& path : library_.shipped()) {
+    try {
+      games.push_back(game_json(*rules(path)));
+    } catch (const EngineFault&) {
+      // A file that is not sound is no game; asked for by its name, it is told why.
+    }
+  }
+  return games;
+}
+
+Json EngineCatalog::describe(const EngineSetting& setting) {
+  const Header& header = setting.rules->header;
+  std::string error;
+  const auto resolved = resolve(header, setting.players, setting.options, error);
+  if (!resolved) throw EngineFault("bad_setting", error);
+  const Setup setup = lay_out(*resolved, {});
+  Json json;
+  json["name"] = setting.rules->name();
+  json["title"] = header.title;
+  json["file"] = setting.rules->file().path;
+  json["players"] = header.player_counts();
+  json["described_for"] = setting.players;
+  json["options"] = Json::array();
+  for (const OptionStatement* option : options_of(header)) {
+    json["options"].push_back(option_json(*option, setting.options.at(option->option)));
+  }
+  json["presets"] = Json::array();
+  for (const PresetStatement& preset : header.presets) {
+    const auto values = option_values(header, setting.players, Settings{preset.preset, {}}, error);
+    if (!values) continue;  // not for this number of players
+    json["presets"].push_back({{"name", preset.preset}, {"text", preset.text}, {"options", options_json(*values)}});
+  }
+  json["moves"] = Json::array();
+  for (const MoveInfo& move : setup.moves) {
+    json["moves"].push_back({{"name", move.name},
+                             {"text", move.text},
+                             {"value", value_type_text(move.value)},
+                             {"private", move.is_private}});
+  }
+  json["publics"] = Json::array();
+  for (const PublicInfo& value : setup.publics) {
+    json["publics"].push_back({{"name", value.name}, {"text", value.text}, {"each", value.each}});
+  }
+  json["piles"] = Json::array();
+  for (const PileInfo& pile : setup.piles) {
+    Json row{{"name", pile.name}, {"label", pile.label}, {"facing", facing_text(pile.facing)}};
+    if (pile.owner != kNoSeat) row["owner"] = pile.owner + 1;
+    json["piles"].push_back(std::move(row));
+  }
+  json["pack"] = pack_json(setup.pack);
+  return json;
+}
+
+}  // namespace houserules

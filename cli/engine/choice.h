@@ -1,0 +1,14 @@
+// Which of the offered moves a `choose` request means.
+#pragma once
+
+#include "cli/engine/request.h"
+#include "runtime/decision.h"
+#include "runtime/table.h"
+
+namespace houserules {
+
+/// The choice that `id`, or `move` and `value`, name. Cards may be written as players do ("10h", "TH", "10♥"), those of
+/// a set in any order; players by name or seat. Throws EngineFault with `bad_request`, `not_offered` or `ambiguous`.
+Choice choice_of(const EngineRequest& request, const Table& table, const Decision& decision);
+
+}  // namespace houserules

@@ -1,0 +1,134 @@
+#include "cli/engine/engine.h"
+
+#include <algorithm>
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "cli/engine/fault.h"
+#include "grammar/diagnostics/diagnostic.h"
+
+namespace houserules {
+namespace {
+
+/// Which members each request may have besides `op` and `session`.
+const std::vector<std::pair<std::string, std::vector<std::string>>>& operations() {
+  static const std::vector<std::pair<std::string, std::vector<std::string>>> all{
+      {"new", {"game", "players", "preset", "options", "seed", "index", "names", "deck", "chance", "as"}},
+      {"choose", {"id", "move", "value", "as"}},
+      {"undo", {"as"}},
+      {"state", {"as"}},
+      {"view", {"seat", "as"}},
+      {"snapshot", {}},
+      {"restore", {"snapshot", "as"}},
+      {"forget", {"snapshot"}},
+      {"transcript", {}},
+      {"close", {}},
+      {"list", {}},
+      {"describe", {"game", "players", "preset", "options"}},
+      {"quit", {}},
+  };
+  return all;
+}
+
+std::string to_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+Json error_json(const EngineFault& fault) {
+  Json error;
+  error["code"] = fault.code;
+  error["message"] = fault.what();
+  if (!fault.file.empty()) error["file"] = fault.file;
+  if (fault.line > 0) error["line"] = fault.line;
+  if (!fault.situation.empty()) error["situation"] = fault.situation;
+  return error;
+}
+
+}  // namespace
+
+std::string Engine::too_long() {
+  Json reply;
+  reply["error"] =
+      error_json({"too_long", fmt::format("the line is longer than {} MiB", kLongestLine / (std::size_t{1} << 20))});
+  return to_line(reply);
+}
+
+std::string Engine::answer(std::string_view line) {
+  if (line.size() > kLongestLine) return too_long();
+  Json reply;
+  try {
+    const EngineRequest request(line);
+    const Json session = request.session();
+    if (!session.is_null()) reply["session"] = session;
+    reply.update(serve(request));
+  } catch (const EngineFault& fault) {
+    reply["error"] = error_json(fault);
+  } catch (const std::exception& fault) {
+    reply["error"] = error_json({"internal", fmt::format("a fault of the program: {}", fault.what())});
+  }
+  return to_line(reply);
+}
+
+Json Engine::serve(const EngineRequest& request) {
+  const std::string op = request.text("op");
+  const auto known = std::find_if(operations().begin(), operations().end(),
+                                  [&op](const auto& operation) { return operation.first == op; });
+  if (known == operations().end()) {
+    std::vector<std::string> names;
+    for (const auto& [name, members] : operations()) names.push_back(name);
+    throw EngineFault("unknown_op", fmt::format("there is no request `{}`{}", op, did_you_mean(op, names)));
+  }
+  request.allow_only(known->second);
+  if (op == "new") return open_session(request);
+  Json reply;
+  if (op == "list") {
+    reply["games"] = catalog_.list();
+  } else if (op == "describe") {
+    reply["description"] = EngineCatalog::describe(catalog_.setting(request));
+  } else if (op == "quit") {
+    finished_ = true;
+    reply["bye"] = true;
+  } else {
+    return ask_session(op, request);
+  }
+  return reply;
+}
+
+Json Engine::open_session(const EngineRequest& request) {
+  const std::string key = request.session().dump();
+  const auto found = sessions_.find(key);
+  if (found == sessions_.end() && sessions_.size() >= kMostSessions) {
+    throw EngineFault("too_many", fmt::format("there are {} sessions already: close some", kMostSessions));
+  }
+  auto game = std::make_unique<EngineGame>(request, catalog_);
+  Json reply = game->opening(request);
+  sessions_[key] = std::move(game);
+  return reply;
+}
+
+Json Engine::ask_session(const std::string& op, const EngineRequest& request) {
+  const auto found = sessions_.find(request.session().dump());
+  if (found == sessions_.end()) {
+    throw EngineFault("no_session", request.has("session") ? fmt::format("there is no session {}: begin one with `new`",
+                                                                         to_line(request.session()))
+                                                           : "there is no game: begin one with `new`");
+  }
+  EngineGame& game = *found->second;
+  if (op == "choose") return game.choose(request);
+  if (op == "undo") return game.undo(request);
+  if (op == "state") return game.state(request);
+  if (op == "view") return game.view(request);
+  if (op == "restore") return game.restore(request);
+  if (op == "forget") return game.forget(request);
+  if (op == "transcript") return game.transcript();
+  if (op == "snapshot") {
+    std::size_t taken = 0;
+    for (const auto& [key, session] : sessions_) taken += session->snapshot_bytes();
+    return game.snapshot(kMostSnapshotBytes - std::min(kMostSnapshotBytes, taken));
+  }
+  sessions_.erase(found);
+  Json reply;
+  reply["closed"] = true;
+  return reply;
+}
+
+}  // namespace houserules

@@ -1,0 +1,221 @@
+#include "cli/engine/game.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "cli/engine/choice.h"
+#include "cli/engine/show.h"
+#include "cli/games.h"
+#include "cli/result.h"
+#include "cli/text.h"
+#include "interpreter/loading/lay_out.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
+
+std::vector<std::string> names_of(const EngineRequest& request, int players) {
+  constexpr std::size_t kLongest = 100;
+  const std::vector<std::string> given = request.texts("names");
+  if (given.size() > static_cast<std::size_t>(players)) {
+    throw EngineFault("bad_setting", fmt::format("{} for {}", counted(static_cast<std::int64_t>(given.size()), "name"),
+                                                 counted(players, "player")));
+  }
+  std::vector<std::string> names = default_names(players);
+  std::copy(given.begin(), given.end(), names.begin());
+  std::set<std::string> different;
+  for (const std::string& name : names) {
+    const bool printable =
+        std::none_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; });
+    if (name.empty() || name.size() > kLongest || !printable || !different.insert(name).second) {
+      throw EngineFault(
+          "bad_setting",
+          fmt::format("`{}` cannot be a name: names are different, not empty and of at most {} bytes", name, kLongest));
+    }
+  }
+  return names;
+}
+
+std::vector<FaceId> deck_of(const EngineRequest& request, const EngineSetting& setting) {
+  std::vector<FaceId> faces;
+  const std::vector<std::string> cards = request.texts("deck");
+  if (cards.empty()) return faces;
+  std::string error;
+  const auto resolved = resolve(setting.rules->header, setting.players, setting.options, error);
+  if (!resolved) throw EngineFault("bad_setting", error);
+  const Pack pack = lay_out(*resolved, {}).pack;
+  for (const std::string& card : cards) {
+    const auto face = pack.parse(card);
+    if (!face) {
+      throw EngineFault("unknown_card", fmt::format("card {} of the deck, `{}`, is not in the pack: cards are written "
+                                                    "rank, then suit letter, as in `{}`",
+                                                    faces.size() + 1, card, pack.text(pack.cards.front())));
+    }
+    faces.push_back(*face);
+  }
+  return faces;
+}
+
+EngineFault fault_of(const GameError& error, bool in_full) {
+  GameError told = error;
+  told.situation.clear();
+  EngineFault fault("rule_error", told.text());
+  fault.file = error.file;
+  fault.line = error.line;
+  if (in_full) fault.situation = error.situation;
+  return fault;
+}
+
+}  // namespace
+
+EngineGame::EngineGame(const EngineRequest& request, EngineCatalog& catalog) {
+  const EngineSetting setting = catalog.setting(request);
+  GameSettings settings;
+  settings.players = setting.players;
+  settings.options = setting.options;
+  settings.names = names_of(request, setting.players);
+  settings.seed = request.optional_count("seed", 0, kAny).value_or(draw_seed());
+  settings.index = request.optional_count("index", 0, kAny).value_or(0);
+  settings.staging.cards = deck_of(request, setting);
+  settings.staging.draws = request.counts("chance");
+  if (const auto seat = request.optional_count("as", 0, kMaxPlayers);
+      seat && *seat > static_cast<std::uint64_t>(setting.players)) {
+    throw EngineFault("bad_request",
+                      fmt::format("there is no seat {}: the game has {}", *seat, counted(setting.players, "player")));
+  }
+  GameError error;
+  game_ = Game::start(setting.rules, settings, error);
+  if (game_ == nullptr) throw fault_of(error, /*in_full=*/true);
+  if (game_->status() != Status::error) return;
+  if (game_->world().table().staged.failed) {
+    throw EngineFault("staging", game_->world().table().staging_error());
+  }
+  throw rule_error(!request.has("as"));
+}
+
+EngineFault EngineGame::rule_error(bool in_full) const { return fault_of(game_->error(), in_full); }
+
+Seat EngineGame::viewer_of(const EngineRequest& request, const char* member) const {
+  const auto seat = request.optional_count(member, 0, kMaxPlayers);
+  if (!seat) return kOmniscient;
+  if (*seat > static_cast<std::uint64_t>(game_->setup().players)) {
+    throw EngineFault("bad_request", fmt::format("there is no seat {}: the game has {}", *seat,
+                                                 counted(game_->setup().players, "player")));
+  }
+  return *seat == 0 ? kGallery : static_cast<Seat>(*seat) - 1;
+}
+
+Json EngineGame::position(Seat viewer) {
+  if (game_->status() == Status::error) throw rule_error(viewer == kOmniscient);
+  Json reply;
+  if (game_->status() == Status::decision) {
+    reply["decide"] = decide_json(game_->world().table(), game_->decision(), viewer);
+  } else {
+    reply["over"] = result_json(game_->result(), game_->setup());
+  }
+  reply["choices"] = game_->choices_made();
+  std::size_t& told = told_[static_cast<std::size_t>(viewer >= 0 ? viewer : kMaxPlayers - 1 - viewer)];
+  const std::vector<Event>& events = game_->events();
+  reply["events"] = events_json(std::span(events).subspan(told), game_->setup(), viewer);
+  told = events.size();
+  return reply;
+}
+
+Json EngineGame::opening(const EngineRequest& request) {
+  const Transcript transcript = game_->transcript();
+  Json started;
+  started["game"] = transcript.game;
+  started["title"] = game_->world().rules().header.title;
+  started["players"] = transcript.players;
+  started["names"] = transcript.names;
+  started["seed"] = transcript.seed;
+  started["index"] = transcript.index;
+  started["options"] = options_json(game_->world().options());
+  Json reply;
+  reply["new"] = std::move(started);
+  reply.update(position(viewer_of(request)));
+  return reply;
+}
+
+Json EngineGame::choose(const EngineRequest& request) {
+  const Seat viewer = viewer_of(request);
+  if (game_->status() == Status::error) throw rule_error(viewer == kOmniscient);
+  if (game_->status() != Status::decision) throw EngineFault("game_over", "the game is over");
+  const Decision& decision = game_->decision();
+  if (viewer != kOmniscient && viewer != decision.seat) {
+    const std::string& name = game_->setup().names[static_cast<std::size_t>(decision.seat)];
+    throw EngineFault("not_your_turn", fmt::format("{} in seat {} is to choose", name, decision.seat + 1));
+  }
+  game_->choose(choice_of(request, game_->world().table(), decision));
+  if (game_->status() == Status::error && game_->world().table().staged.failed) {
+    const std::string message = game_->world().table().staging_error();
+    game_->undo();
+    throw EngineFault("staging", message);
+  }
+  return position(viewer);
+}
+
+Json EngineGame::undo(const EngineRequest& request) {
+  const Seat viewer = viewer_of(request);
+  if (!game_->undo()) throw EngineFault("nothing_to_undo", "no choice has been made yet");
+  for (std::size_t& told : told_) told = std::min(told, game_->events().size());
+  return position(viewer);
+}
+
+Json EngineGame::state(const EngineRequest& request) { return position(viewer_of(request)); }
+
+Json EngineGame::view(const EngineRequest& request) const {
+  const bool as = request.has("as");
+  if (as && request.has("seat")) throw EngineFault("bad_request", "give \"seat\" or \"as\", not both");
+  Json reply;
+  reply["view"] = view_json(game_->view(viewer_of(request, as ? "as" : "seat")), game_->setup());
+  return reply;
+}
+
+Json EngineGame::snapshot(std::size_t most_bytes) {
+  if (game_->status() == Status::error) throw rule_error(/*in_full=*/true);
+  if (game_->status() != Status::decision) throw EngineFault("game_over", "the game is over");
+  Moment moment{game_->snapshot(), told_};
+  const std::size_t bytes = moment.game.size();
+  if (bytes > most_bytes) throw EngineFault("too_many", "the snapshots take too much memory: forget some");
+  snapshot_bytes_ += bytes;
+  moments_[++last_moment_] = std::move(moment);
+  Json reply;
+  reply["snapshot"] = last_moment_;
+  return reply;
+}
+
+Json EngineGame::restore(const EngineRequest& request) {
+  const Seat viewer = viewer_of(request);
+  const auto number = request.optional_count("snapshot", 0, kAny);
+  if (!number) throw EngineFault("bad_request", "\"snapshot\" is missing");
+  const auto found = moments_.find(*number);
+  if (found == moments_.end()) throw EngineFault("no_snapshot", fmt::format("there is no snapshot {}", *number));
+  game_->restore(found->second.game);
+  told_ = found->second.told;
+  return position(viewer);
+}
+
+Json EngineGame::forget(const EngineRequest& request) {
+  const auto number = request.optional_count("snapshot", 0, kAny);
+  if (!number) throw EngineFault("bad_request", "\"snapshot\" is missing");
+  const auto found = moments_.find(*number);
+  if (found == moments_.end()) throw EngineFault("no_snapshot", fmt::format("there is no snapshot {}", *number));
+  snapshot_bytes_ -= found->second.game.size();
+  moments_.erase(found);
+  Json reply;
+  reply["forgot"] = *number;
+  return reply;
+}
+
+Json EngineGame::transcript() const {
+  Json reply;
+  reply["transcript"] = to_text(game_->transcript());
+  return reply;
+}
+
+}  // namespace houserules

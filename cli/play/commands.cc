@@ -1,0 +1,218 @@
+#include "cli/play/commands.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cli/files.h"
+#include "cli/play/entry.h"
+#include "cli/play/hint.h"
+#include "cli/play/narrator.h"
+#include "cli/play/table_view.h"
+#include "cli/sheet.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+using Name = PlayCommand::Name;
+
+struct Spelling {
+  const char* word;
+  Name name;
+  std::size_t most_arguments;
+};
+
+constexpr std::size_t kAny = 100;
+constexpr Spelling kSpellings[] = {
+    {"help", Name::help, 0},
+    {"hint", Name::hint, 0},
+    {"why", Name::why, kAny},
+    {"undo", Name::undo, 0},
+    {"table", Name::table, kAny},
+    {"sort", Name::sort, 1},
+    {"log", Name::log, 1},
+    {"rules", Name::rules, 0},
+    {"save", Name::save, 1},
+    {"quit", Name::quit, 0},
+    // Other words for the same.
+    {"?", Name::help, 0},
+    {"look", Name::table, kAny},
+    {"q", Name::quit, 0},
+    {"exit", Name::quit, 0},
+};
+constexpr std::size_t kCommands = 10;
+
+/// A name of a pile without regard to what a player writes in front of it.
+std::string pile_words(std::vector<std::string> words) {
+  std::string text;
+  for (const std::string& word : words) {
+    if (word == "the" || word == "at") continue;
+    text += (text.empty() ? "" : " ") + lower(word);
+  }
+  return text;
+}
+
+}  // namespace
+
+const std::vector<std::string>& command_words() {
+  static const std::vector<std::string> words = [] {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < kCommands; ++i) all.emplace_back(kSpellings[i].word);
+    return all;
+  }();
+  return words;
+}
+
+std::optional<PlayCommand> parse_command(const std::string& line, bool begun) {
+  std::vector<std::string> words = split_words(line);
+  if (words.empty()) return std::nullopt;
+  const std::string first = lower(words[0]);
+  words.erase(words.begin());
+  const Spelling* found = nullptr;
+  for (const Spelling& spelling : kSpellings) {
+    const std::string_view word = spelling.word;
+    if (word == first) {
+      found = &spelling;
+      break;
+    }
+    if (!begun || !word.starts_with(first)) continue;
+    if (found != nullptr && found->name != spelling.name) return std::nullopt;
+    found = &spelling;
+  }
+  if (found == nullptr || words.size() > found->most_arguments) return std::nullopt;
+  return PlayCommand{found->name, std::move(words)};
+}
+
+PlayCommands::Then PlayCommands::run(const PlayCommand& command) {
+  switch (command.name) {
+    case Name::help: help(); break;
+    case Name::why: why(command.arguments); break;
+    case Name::table: return table(command.arguments);
+    case Name::sort: return sort(command.arguments);
+    case Name::log: log(command.arguments); break;
+    case Name::rules: rules(); break;
+    case Name::save: save(command.arguments); break;
+    case Name::hint: say(hint(game_, style_)); break;
+    case Name::undo:
+    case Name::quit: break;
+  }
+  return Then::ask;
+}
+
+std::string PlayCommands::why_not(CardId card) {
+  std::string text = capital(game_.world().why_not(game_.decision().seat, card));
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  }
+  return text;
+}
+
+void PlayCommands::help() { console_.out << '\n' << help_text(game_.world().table(), game_.decision(), style_); }
+
+void PlayCommands::why(const std::vector<std::string>& words) {
+  const Pack& pack = game_.setup().pack;
+  std::string typed;
+  for (const std::string& word : words) typed += (typed.empty() ? "" : " ") + word;
+  const auto face = pack.parse(with_cards_as_typed(pack, typed));
+  if (!face) {
+    const std::string example = pack.faces.empty() ? "7h" : lower(pack.text(0));
+    return say(typed.empty()
+                   ? fmt::format("why takes a card: why {}", example)
+                   : fmt::format("`{}` is no card of this game; cards are written as in: why {}", typed, example));
+  }
+  say(explain_card(*face, game_.world().table(), game_.decision(), style_,
+                   [this](CardId card) { return why_not(card); }));
+}
+
+PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words) {
+  const std::string wanted = pile_words(words);
+  if (wanted.empty()) return Then::show;
+  const View view = game_.view(game_.decision().seat);
+  std::vector<std::string> labels;
+  for (const auto same : {+[](const std::string&a, const std::string&b) { return a == b; },
+                          +[](const std::string&a, const std::string&b) { return a.starts_with(b); }}) {
+    bool found = false;
+    for (const PileView& pile : view.piles) {
+      labels.push_back(pile.label);
+      if (!same(lower(pile.label), wanted) && !same(lower(pile.name), wanted)) continue;
+      found = true;
+      const std::string cards = pile.cards.empty() ? "empty" : pile_text(pile, game_.setup(), style_);
+      const std::string title =
+          fmt::format("{} ({}):", capital(pile.label), counted(static_cast<std::int64_t>(pile.cards.size()), "card"));
+      if (style_.plain) console_.out << title << ' ' << cards << '\n';
+      else console_.out << flow(split_words(cards), style_.width, title + " ", " ", 2);
+    }
+    if (found) return Then::ask;
+  }
+  std::sort(labels.begin(), labels.end());
+  labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
+  say(fmt::format("there is no pile `{}`; there are: {}", wanted, list_of_words(labels)));
+  return Then::ask;
+}
+
+PlayCommands::Then PlayCommands::sort(const std::vector<std::string>& words) {
+  const std::string order = words.empty() ? "" : lower(words[0]);
+  if (order.empty()) {
+    style_.order = style_.order == HandOrder::suit ? HandOrder::rank : HandOrder::suit;
+  } else if (order == "suit" || order == "rank") {
+    style_.order = order == "suit" ? HandOrder::suit : HandOrder::rank;
+  } else {
+    say(fmt::format("hands are sorted by suit or by rank: sort suit, or sort rank, not `{}`", words[0]));
+    return Then::ask;
+  }
+  return Then::show;
+}
+
+void PlayCommands::log(const std::vector<std::string>& words) {
+  std::size_t most = std::string::npos;
+  if (!words.empty()) {
+    const char* end = words[0].data() + words[0].size();
+    const auto [stopped, error] = std::from_chars(words[0].data(), end, most);
+    if (error != std::errc() || stopped != end || most == 0)
+      return say("log takes a number of lines: log 20; alone it tells the whole game");
+  }
+  Narrator narrator(game_.setup(), game_.decision().seat, style_);
+  const std::vector<std::string> lines = narrator.tell(game_.events());
+  for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i) {
+    console_.out << (lines[i].empty() ? "\n" : wrap(lines[i], style_.width, "", "  "));
+  }
+}
+
+void PlayCommands::rules() {
+  Settings settings;
+  for (const auto& [name, value] : chosen_.options) settings.set.emplace_back(name, to_string(value));
+  std::string error;
+  const auto sheet = make_sheet(*chosen_.rules, chosen_.players, settings, error);
+  console_.out << '\n' << (sheet ? sheet_text(*sheet, style_.width) : error + "\n");
+}
+
+void PlayCommands::save(const std::vector<std::string>& words) {
+  const std::string file = words.empty() ? free_name() : words[0];
+  std::error_code status;
+  if (!words.empty() && std::filesystem::exists(file, status)) {
+    const auto answer = reader_.read(fmt::format("{} is there already. Write over it? (yes or no) ", file));
+    if (!answer || lower(*answer).empty() || lower(*answer)[0] != 'y') return say("Nothing is saved.");
+  }
+  std::string error;
+  if (!write_file(file, to_text(game_.transcript()), error)) return say(error);
+  console_.out << fmt::format("The game so far is saved. To read it: {} replay {}\n", console_.program,
+                              shell_word(file));
+}
+
+/// "hearts-1.jsonl": the first that is not there yet.
+std::string PlayCommands::free_name() const {
+  std::error_code status;
+  for (int number = 1;; ++number) {
+    const std::string name = fmt::format("{}-{}.jsonl", chosen_.rules->name(), number);
+    if (!std::filesystem::exists(name, status)) return name;
+  }
+}
+
+void PlayCommands::say(const std::string& text) {
+  console_.out << (style_.plain ? text + '\n' : wrap(text, style_.width));
+}
+
+}  // namespace houserules

@@ -1,0 +1,61 @@
+#include "cli/play/completion.h"
+
+#include <algorithm>
+#include <set>
+
+#include "cli/play/commands.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+std::set<std::string> own_cards(const Table& table, Seat seat) {
+  std::set<std::string> cards;
+  const Setup& setup = table.setup();
+  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
+    if (setup.piles[pile].owner != seat) continue;
+    for (const CardId card : table.cards(static_cast<PileId>(pile))) {
+      if (table.sees(seat, card)) cards.insert(lower(table.pack().text(table.face(card))));
+    }
+  }
+  return cards;
+}
+
+std::set<std::string> arguments_of(const std::string& command, const Table& table, Seat seat) {
+  if (command == "why") return own_cards(table, seat);
+  if (command == "sort") return {"rank", "suit"};
+  std::set<std::string> words;
+  if (command == "table" || command == "look") {
+    for (const PileInfo& pile : table.setup().piles) words.insert(lower(pile.label));
+  }
+  return words;
+}
+
+}  // namespace
+
+std::vector<std::string> completions(const std::string& before, const std::string& word, const Table& table,
+                                     const Decision& decision) {
+  std::vector<std::string> typed = split_words(lower(before));
+  std::set<std::string> words;
+  for (const Option& option : decision.options) {
+    std::vector<std::string> left = split_words(lower(option_text(table, decision, option, decision.seat)));
+    const bool fits = std::all_of(typed.begin(), typed.end(), [&left](const std::string& one) {
+      const auto found = std::find(left.begin(), left.end(), one);
+      if (found == left.end()) return false;
+      left.erase(found);
+      return true;
+    });
+    if (!fits) continue;
+    if (option.kind == OptionKind::range) std::erase(left, value_text(table, decision, option, decision.seat));
+    words.insert(left.begin(), left.end());
+  }
+  if (typed.empty()) words.insert(command_words().begin(), command_words().end());
+  if (typed.size() == 1) words.merge(arguments_of(typed[0], table, decision.seat));
+  const std::string begun = lower(word);
+  std::vector<std::string> result;
+  std::copy_if(words.begin(), words.end(), std::back_inserter(result),
+               [&begun](const std::string& candidate) { return candidate.starts_with(begun); });
+  return result;
+}
+
+}  // namespace houserules

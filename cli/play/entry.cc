@@ -1,0 +1,416 @@
+#include "cli/play/entry.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "cli/play/table_view.h"
+#include "cli/text.h"
+#include "grammar/diagnostics/diagnostic.h"
+
+namespace houserules {
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::optional<std::int64_t> whole_number(const std::string& word) {
+  std::int64_t number = 0;
+  const char* end = word.data() + word.size();
+  const auto [stopped, error] = std::from_chars(word.data(), end, number);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return number;
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, const Table& table, const Decision& decision, const Style& style, const WhyNot& why)
+      : typed_(text),
+        table_(table),
+        decision_(decision),
+        style_(style),
+        why_(why),
+        listed_(listed_moves(table, decision)),
+        words_(normal(text)) {
+    for (const Option& option : decision.options) {
+      whole_.push_back(normal(option_text(table, decision, option, decision.seat)));
+      value_.push_back(normal(value_text(table, decision, option, decision.seat)));
+      Words all = whole_.back();
+      if (option.kind == OptionKind::range) std::erase(all, value_.back().empty() ? "" : value_.back().front());
+      all.push_back(lower(table.setup().moves[option.move].name));
+      all_.push_back(std::move(all));
+    }
+  }
+
+  Entry parse() const {
+    if (words_.empty())
+      return {std::nullopt, "type the number of a move, a card, or the words of a move; `help` tells more"};
+    if (const auto number = whole_number(words_[0]); number && words_.size() == 1) return by_number(*number);
+    if (words_.size() == 2 && whole_number(words_[0]) && whole_number(words_[1])) {
+      return number_of_range(*whole_number(words_[0]), *whole_number(words_[1]));
+    }
+    if (const auto entry = by_range_words()) return *entry;
+    for (const auto tier : {&Parser::is_whole, &Parser::is_value, &Parser::has_words, &Parser::begins_words}) {
+      std::vector<std::size_t> found;
+      for (const ListedMove& line : listed_) {
+        for (const std::size_t i : line.options) {
+          if ((this->*tier)(i)) found.push_back(i);
+        }
+      }
+      if (found.size() > kSetsTold && is_partial(found[0])) return {std::nullopt, how_to_name_sets(found[0])};
+      if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
+      if (found.size() > 1) return ambiguous(found);
+    }
+    return none();
+  }
+
+  bool exact() const {
+    for (std::size_t i = 0; i < whole_.size(); ++i) {
+      if (is_whole(i)) return true;
+    }
+    return false;
+  }
+
+  std::string explain(FaceId face) const {
+    const std::string card = card_text(pack(), face, style_);
+    if (!holds(face)) return fmt::format("{} is not in your hand", card);
+    const std::vector<std::size_t> lines = lines_with(face);
+    if (lines.size() == 1) return fmt::format("{} can be chosen: {}", card, line_with_number(lines[0]));
+    if (!lines.empty()) {
+      std::string list;
+      for (std::size_t i = 0; i < lines.size() && i < kListed; ++i)
+        list += (i == 0 ? "" : ", ") + line_with_number(lines[i]);
+      return fmt::format("{} can be chosen: {}", card, list);
+    }
+    const std::string reason = reason_for(face);
+    return (reason.empty() ? fmt::format("{} cannot be chosen now", card) : reason) + possible();
+  }
+
+ private:
+  const Pack& pack() const { return table_.pack(); }
+
+  /// Words in lower case, cards as the pack writes them.
+  Words normal(std::string_view text) const {
+    Words words = split_words(text);
+    for (std::string& word : words) {
+      const auto face = pack().parse(word);
+      word = lower(face ? pack().text(*face) : word);
+    }
+    return words;
+  }
+
+  std::string shown(std::size_t option) const {
+    return with_cards(pack(), option_text(table_, decision_, decision_.options[option], decision_.seat), style_);
+  }
+
+  std::string shown(const ListedMove& line) const { return with_cards(pack(), line.text, style_); }
+
+  /// " (3)" where the option is the third line; "" where it shares a line with others.
+  std::string number_of(std::size_t option) const {
+    for (std::size_t i = 0; i < listed_.size(); ++i) {
+      if (listed_[i].options == std::vector{option}) return fmt::format(" ({})", i + 1);
+    }
+    return "";
+  }
+
+  bool is_whole(std::size_t i) const { return words_ == whole_[i]; }
+
+  /// All the cards of the option and no others, in any order, with or without words of the move.
+  bool is_value(std::size_t i) const {
+    if (value_[i].empty()) return false;
+    Words typed = words_;
+    Words left = all_[i];
+    for (const std::string& word : value_[i]) {
+      if (!take(typed, word) || !take(left, word)) return false;
+    }
+    return std::all_of(typed.begin(), typed.end(), [&left](const std::string& word) { return take(left, word); });
+  }
+
+  static bool take(Words& words, const std::string& word) {
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (found == words.end()) return false;
+    words.erase(found);
+    return true;
+  }
+
+  bool has_words(std::size_t i) const {
+    return fits(i, [](const std::string& typed, const std::string& word) { return typed == word; });
+  }
+
+  bool begins_words(std::size_t i) const {
+    return fits(i, [](const std::string& typed, const std::string& word) { return word.starts_with(typed); });
+  }
+
+  template <class Same>
+  bool fits(std::size_t option, const Same& same) const {
+    Words left = all_[option];
+    for (const std::string& typed : words_) {
+      const auto at =
+          std::find_if(left.begin(), left.end(), [&](const std::string& word) { return same(typed, word); });
+      if (at == left.end()) return false;
+      left.erase(at);
+    }
+    return true;
+  }
+
+  /// Some cards of a set, but not all of them.
+  bool is_partial(std::size_t option) const {
+    return decision_.options[option].kind == OptionKind::set && !is_value(option) &&
+           std::any_of(words_.begin(), words_.end(),
+                       [this](const std::string& word) { return pack().parse(word).has_value(); });
+  }
+
+  Entry partial(std::size_t option) const {
+    return {std::nullopt, fmt::format("`{}` leaves out cards of {}{}", typed_, shown(option), number_of(option))};
+  }
+
+  Entry chosen(std::size_t option) const {
+    const Option& that = decision_.options[option];
+    if (that.kind == OptionKind::range && that.variants() > 1)
+      return {std::nullopt, "which number? " + capital(range_hint(option))};
+    return {Choice{static_cast<std::uint32_t>(option), that.value}, ""};
+  }
+
+  /// "3 cards are chosen together: type them all, as in 2d 3h as".
+  std::string how_to_name_sets(std::size_t option) const {
+    const Option& set = decision_.options[option];
+    const bool alike = std::all_of(decision_.options.begin(), decision_.options.end(), [&set](const Option& other) {
+      return other.kind != OptionKind::set || other.count == set.count;
+    });
+    return fmt::format("{} are chosen together: type them all, as in {}",
+                       alike ? counted(set.count, "card") : "several cards", typed_cards(table_, decision_, set));
+  }
+
+  std::string range_hint(std::size_t option) const {
+    const Option& range = decision_.options[option];
+    const std::string steps = range.step == 1 ? "" : fmt::format(" in steps of {}", range.step);
+    const std::int64_t least = range.value;
+    return fmt::format("type a whole number from {} to {}{}, as in: {}", range.value, range.most, steps,
+                       option_text(table_, decision_, range, decision_.seat, /*symbols=*/false, &least));
+  }
+
+  Entry in_range(std::size_t option, std::int64_t number) const {
+    const Option& range = decision_.options[option];
+    if (number < range.value || number > range.most || (number - range.value) % range.step != 0) {
+      return {std::nullopt, fmt::format("{} is not possible: {}", number, range_hint(option))};
+    }
+    return {Choice{static_cast<std::uint32_t>(option), number}, ""};
+  }
+
+  Entry by_number(std::int64_t number) const {
+    if (decision_.options.size() == 1 && decision_.options[0].kind == OptionKind::range) return in_range(0, number);
+    if (!is_listed(number)) return not_listed(number);
+    const ListedMove& line = listed_[static_cast<std::size_t>(number - 1)];
+    return line.options.size() == 1 ? chosen(line.options[0]) : Entry{std::nullopt, how_to_name_sets(line.options[0])};
+  }
+
+  Entry number_of_range(std::int64_t listed, std::int64_t number) const {
+    if (!is_listed(listed)) return not_listed(listed);
+    const ListedMove& line = listed_[static_cast<std::size_t>(listed - 1)];
+    const std::size_t option = line.options[0];
+    if (decision_.options[option].kind == OptionKind::range) return in_range(option, number);
+    return {std::nullopt, fmt::format("`{}` takes no number", shown(line))};
+  }
+
+  bool is_listed(std::int64_t number) const {
+    return number >= 1 && number <= static_cast<std::int64_t>(listed_.size());
+  }
+
+  Entry not_listed(std::int64_t number) const {
+    const std::size_t last = listed_.size();
+    return {std::nullopt, last == 1 ? fmt::format("there is no move {}: there is only move 1", number)
+                                    : fmt::format("there is no move {}: they are numbered from 1 to {}", number, last)};
+  }
+
+  /// "bid 7": one number, and words of a range.
+  std::optional<Entry> by_range_words() const {
+    Words rest;
+    std::optional<std::int64_t> number;
+    for (const std::string& word : words_) {
+      const auto as_number = whole_number(word);
+      if (as_number && number) return std::nullopt;
+      if (as_number) {
+        number = as_number;
+      } else {
+        rest.push_back(word);
+      }
+    }
+    if (!number || rest.empty()) return std::nullopt;
+    std::optional<Entry> refused;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (decision_.options[i].kind != OptionKind::range) continue;
+      const Parser words(rest, *this);
+      if (!words.begins_words(i)) continue;
+      Entry entry = in_range(i, *number);
+      if (entry.choice) return entry;
+      refused = std::move(entry);
+    }
+    return refused;
+  }
+
+  Parser(Words words, const Parser& other)
+      : table_(other.table_),
+        decision_(other.decision_),
+        style_(other.style_),
+        why_(other.why_),
+        words_(std::move(words)),
+        all_(other.all_) {}
+
+  Entry ambiguous(const std::vector<std::size_t>& found) const {
+    std::string list;
+    for (std::size_t i = 0; i < found.size() && i < kListed; ++i) {
+      list += fmt::format("{}{}{}", i == 0 ? "" : ", ", shown(found[i]), number_of(found[i]));
+    }
+    if (found.size() > kListed) list += fmt::format(", and {} more", found.size() - kListed);
+    return {std::nullopt, fmt::format("`{}` may mean {}", typed_, list)};
+  }
+
+  /// What is wrong with the cards that were typed; "" when no cards were, or nothing is wrong with any. `explained`:
+  /// what is possible is said already.
+  std::string fault_of_cards(bool& explained) const {
+    std::size_t cards = 0;
+    for (const std::string& word : words_) {
+      const auto face = pack().parse(word);
+      if (!face) continue;
+      ++cards;
+      if (!holds(*face)) return fmt::format("{} is not in your hand", card_text(pack(), *face, style_));
+      if (cards > 1 || offers(*face)) continue;
+      const std::string reason = reason_for(*face);
+      if (!reason.empty()) return reason;
+    }
+    if (cards == 0) return "";
+    for (std::size_t i = 0; i < decision_.options.size(); ++i) {
+      if (decision_.options[i].kind != OptionKind::set || cards == decision_.options[i].count) continue;
+      explained = true;
+      return how_to_name_sets(i);
+    }
+    if (cards < words_.size()) return "";
+    return fmt::format("{} cannot be chosen now", with_cards(pack(), shown_words(), style_));
+  }
+
+  /// What is wrong with the first word that cannot be right.
+  std::string fault(bool& explained, bool& unknown) const {
+    if (std::string message = fault_of_cards(explained); !message.empty()) return message;
+    unknown = std::none_of(words_.begin(), words_.end(), [this](const auto& word) { return pack().parse(word); });
+    std::vector<std::string> candidates;
+    for (const Words& all : all_) {
+      for (const std::string& word : all) {
+        if (!pack().parse(word)) candidates.push_back(word);
+      }
+    }
+    std::string message = fmt::format("`{}` is none of the moves", typed_);
+    for (const std::string& word : words_) {
+      const bool right = std::find(candidates.begin(), candidates.end(), word) != candidates.end();
+      const std::string hint = right ? "" : did_you_mean(word, candidates);
+      if (!hint.empty()) return message + hint;
+    }
+    return message;
+  }
+
+  std::string shown_words() const {
+    std::string text;
+    for (const std::string& word : words_) text += (text.empty() ? "" : " ") + pack().text(*pack().parse(word));
+    return text;
+  }
+
+  Entry none() const {
+    Entry entry;
+    bool explained = false;
+    entry.message = fault(explained, entry.unknown);
+    if (explained) return entry;
+    if (entry.message.ends_with('?'))
+      entry.message += " Possible" + possible().substr(std::string("; possible").size());
+    else entry.message += possible();
+    return entry;
+  }
+
+  /// "; possible: lay 7H, draw a card".
+  std::string possible() const {
+    std::string message = "; possible: ";
+    for (std::size_t i = 0; i < listed_.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(listed_[i]);
+    if (listed_.size() > kListed) message += fmt::format(" and {} more", listed_.size() - kListed);
+    return message;
+  }
+
+  /// "lay 7H (3)".
+  std::string line_with_number(std::size_t line) const {
+    return fmt::format("{} ({})", shown(listed_[line]), line + 1);
+  }
+
+  bool holds(FaceId face) const { return held_card(face).has_value(); }
+
+  std::optional<CardId> held_card(FaceId face) const {
+    const Setup& setup = table_.setup();
+    for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
+      if (setup.piles[pile].owner != decision_.seat) continue;
+      for (const CardId card : table_.cards(static_cast<PileId>(pile))) {
+        if (table_.sees(decision_.seat, card) && table_.face(card) == face) return card;
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// Whether some option is this card, or has it among others.
+  bool offers(FaceId face) const { return !lines_with(face).empty(); }
+
+  std::vector<std::size_t> lines_with(FaceId face) const {
+    std::vector<std::size_t> lines;
+    const std::string word = lower(pack().text(face));
+    for (std::size_t line = 0; line < listed_.size(); ++line) {
+      const auto has = [&](std::size_t option) {
+        return std::find(value_[option].begin(), value_[option].end(), word) != value_[option].end();
+      };
+      if (std::any_of(listed_[line].options.begin(), listed_[line].options.end(), has)) lines.push_back(line);
+    }
+    return lines;
+  }
+
+  /// What the rule file says against playing the card; "" also while something else is asked for, a suit perhaps.
+  std::string reason_for(FaceId face) const {
+    const auto asks_else = [](const Option& option) {
+      return option.kind == OptionKind::suit || option.kind == OptionKind::rank || option.kind == OptionKind::player ||
+             option.kind == OptionKind::range;
+    };
+    const auto& options = decision_.options;
+    if (!why_ || std::all_of(options.begin(), options.end(), asks_else)) return "";
+    const auto card = held_card(face);
+    return card ? with_cards(pack(), why_(*card), style_) : "";
+  }
+
+  static constexpr std::size_t kListed = 12;
+  static constexpr std::size_t kSetsTold = 3;
+
+  std::string typed_;
+  const Table& table_;
+  const Decision& decision_;
+  const Style& style_;
+  const WhyNot& why_;
+  std::vector<ListedMove> listed_;
+  Words words_;
+  std::vector<Words> whole_;  ///< the text of each option
+  std::vector<Words> value_;  ///< its value
+  std::vector<Words> all_;    ///< words by which it may be named
+};
+
+}  // namespace
+
+Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
+                  const WhyNot& why) {
+  Entry entry = Parser(text, table, decision, style, why).parse();
+  if (entry.choice) return entry;
+  const std::string typed = with_cards_as_typed(table.pack(), text);
+  if (typed == text) return entry;
+  Entry with_cards = Parser(typed, table, decision, style, why).parse();
+  return with_cards.choice || entry.unknown ? with_cards : entry;
+}
+
+std::string explain_card(FaceId face, const Table& table, const Decision& decision, const Style& style,
+                         const WhyNot& why) {
+  return Parser("", table, decision, style, why).explain(face);
+}
+
+bool is_exact(std::string_view text, const Table& table, const Decision& decision) {
+  return Parser(text, table, decision, Style{}, {}).exact();
+}
+
+}  // namespace houserules

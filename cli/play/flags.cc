@@ -1,0 +1,94 @@
+#include "cli/play/flags.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "cli/flag_checks.h"
+#include "runtime/ids.h"
+
+namespace houserules {
+namespace {
+
+std::chrono::milliseconds time_of(const std::string& word) {
+  constexpr std::int64_t kMost = 600'000;
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  const std::string_view unit(end, static_cast<std::size_t>(word.data() + word.size() - end));
+  if (unit == "s") number = std::min(number, kMost) * 1000;
+  if (error == std::errc() && (unit == "s" || unit == "ms") && number >= 1 && number <= kMost)
+    return std::chrono::milliseconds(number);
+  throw CLI::ValidationError("--think", fmt::format("expected a time as in 500ms or 2s, not `{}`", word));
+}
+
+void add_opponents(CLI::App* command, PlayOptions& options) {
+  command
+      ->add_option("--bots", options.bots,
+                   "who plays where nobody sits: one bot for all seats, or one for each (default: search; among "
+                   "themselves: random)")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command
+      ->add_option_function<std::string>(
+          "--think", [&options](const std::string& time) { options.think = time_of(time); },
+          "how long search thinks about each move, as in 500ms or 2s (default: over 500 games)")
+      ->type_name("TIME");
+}
+
+void add_journal(CLI::App* command, PlayOptions& options) {
+  CLI::Option* journal =
+      command->add_option("--journal", options.journal,
+                          "the file in which the game is kept while it is played (default: one in the state folder)");
+  command
+      ->add_option_function<std::vector<std::string>>(
+          "--resume",
+          [&options](const std::vector<std::string>& files) {
+            options.resume = true;
+            options.resume_file = files.empty() ? "" : files.front();
+          },
+          "go on with an unfinished game: the latest, or that of this file")
+      ->expected(0, 1)
+      ->type_name("FILE")
+      ->excludes(journal);
+}
+
+void add_screen(CLI::App* command, PlayOptions& options) {
+  command
+      ->add_option_function<std::string>(
+          "--sort",
+          [&options](const std::string& order) {
+            if (order != "suit" && order != "rank")
+              throw CLI::ValidationError("--sort", fmt::format("expected suit or rank, not `{}`", order));
+            options.sort_by_rank = order == "rank";
+          },
+          "how your hand is sorted: by suit (default) or by rank")
+      ->type_name("ORDER");
+  command->add_flag("--four-colour,--four-color", options.four_colour, "a colour for each suit");
+  command->add_flag("--plain", options.plain, "for a screen reader: words, one fact a line, no colour");
+}
+
+}  // namespace
+
+void add_play_flags(CLI::App* command, PlayOptions& options) {
+  command->add_option("--index", options.index, "which game of the seed, as simulate and check name it (default: 0)")
+      ->check(any_number());
+  command->add_flag("--watch", options.watch, "bots play, and the game is told; also without a terminal");
+  command->add_flag("--open", options.open, "with --watch: every card is shown");
+  CLI::Option* seat =
+      command->add_option("--seat", options.seat, "your seat (default: 1)")->check(number_from(1, kMaxPlayers));
+  command->add_option("--humans", options.humans, "how many people play at this terminal, or their seats, as in 1,3")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(number_from(1, kMaxPlayers))
+      ->excludes(seat);
+  command->add_option("--names", options.names, "the players' names, from seat 1, as in Anna,Ben")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command->add_option("--save", options.save, "write the game to this file, for replay");
+  add_opponents(command, options);
+  add_journal(command, options);
+  add_screen(command, options);
+}
+
+}  // namespace houserules

@@ -1,0 +1,94 @@
+// The help of the screen, with examples from the very decision that is to be taken.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/play/commands.h"
+#include "cli/play/listing.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+/// An example of each way to name a move that is possible now.
+Rows ways_to_move(const Table& table, const Decision& decision) {
+  const auto listed = listed_moves(table, decision);
+  const auto of_kind = [&](std::initializer_list<OptionKind> kinds) {
+    return std::find_if(decision.options.begin(), decision.options.end(), [&](const Option& option) {
+      return std::find(kinds.begin(), kinds.end(), option.kind) != kinds.end();
+    });
+  };
+  const auto text = [&](const Option& option, const std::int64_t* number = nullptr) {
+    return option_text(table, decision, option, decision.seat, false, number);
+  };
+  const auto value = [&](const Option& option) { return value_text(table, decision, option, decision.seat); };
+  const auto none = decision.options.end();
+  Rows rows;
+  const auto single =
+      std::find_if(listed.begin(), listed.end(), [](const ListedMove& line) { return line.options.size() == 1; });
+  if (single != listed.end() && decision.options[single->options[0]].kind != OptionKind::range)
+    rows.push_back({std::to_string(single - listed.begin() + 1), "the move with this number"});
+  if (const auto card = of_kind({OptionKind::card}); card != none) {
+    rows.push_back({lower(value(*card)), "the card: " + text(*card)});
+    rows.push_back({lower(text(*card)), "the same in words, whole or begun"});
+  }
+  if (const auto set = of_kind({OptionKind::set}); set != none)
+    rows.push_back({typed_cards(table, decision, *set), "several cards, in any order: " + text(*set)});
+  if (const auto range = of_kind({OptionKind::range}); range != none) {
+    const std::int64_t number = range->value + (range->most - range->value) / range->step / 2 * range->step;
+    rows.push_back({lower(text(*range, &number)), "a number of your choice"});
+  }
+  if (const auto other = of_kind({OptionKind::suit, OptionKind::rank, OptionKind::player}); other != none)
+    rows.push_back({lower(value(*other)), text(*other)});
+  if (const auto place = of_kind({OptionKind::place}); place != none)
+    rows.push_back({value(*place), "a card that you cannot see, counted from the bottom"});
+  if (const auto plain = of_kind({OptionKind::plain}); plain != none) {
+    const std::string words = text(*plain);
+    rows.push_back({words, "the words of a move, whole or begun"});
+  }
+  return rows;
+}
+
+std::string example_card(const Table& table, const Decision& decision) {
+  const Setup& setup = table.setup();
+  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
+    if (setup.piles[pile].owner != decision.seat) continue;
+    for (const CardId card : table.cards(static_cast<PileId>(pile))) {
+      if (table.sees(decision.seat, card)) return lower(table.pack().text(table.face(card)));
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string help_text(const Table& table, const Decision& decision, const Style& style) {
+  Rows rows = ways_to_move(table, decision);
+  const std::size_t moves = rows.size();
+  rows.push_back({"hint", "what a player who thinks ahead would do"});
+  if (const std::string card = example_card(table, decision); !card.empty())
+    rows.push_back({"why " + card, "why a card cannot be played"});
+  rows.push_back({"undo", "take your last move back"});
+  rows.push_back({"table", "the whole table again; with a pile's name, all its cards"});
+  rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
+  rows.push_back({"log", "what has happened so far; log 10: the last ten lines"});
+  rows.push_back({"rules", "the rules of this game"});
+  rows.push_back({"save game.jsonl", "save the game so far, to read or replay it"});
+  rows.push_back({"quit", "leave; the game can be taken up again"});
+  std::size_t widest = 0;
+  for (const auto& row : rows) widest = std::max(widest, row[0].size());
+  constexpr std::size_t kWidestColumn = 20;
+  const int column = static_cast<int>(std::min(widest, kWidestColumn));
+  std::string text = "Type a move and press Enter:\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i == moves) text += "Or one of these:\n";
+    const std::string what = with_cards(table.pack(), rows[i][1], style);
+    if (style.plain) text += fmt::format("{}: {}.\n", rows[i][0], what);
+    else text += flow(split_words(what), style.width, "  " + pad_right(rows[i][0], column) + "  ", " ", column + 4);
+  }
+  return text;
+}
+
+}  // namespace houserules

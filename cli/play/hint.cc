@@ -1,0 +1,57 @@
+#include "cli/play/hint.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "bots/factory.h"
+#include "cli/play/opponents.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kPlayouts = 400;
+
+std::string text_of(const Game& game, const Choice& choice, const Style& style) {
+  const Decision& decision = game.decision();
+  const std::string text = option_text(game.world().table(), decision, decision.options[choice.option], decision.seat,
+                                       /*symbols=*/false, &choice.number);
+  return with_cards(game.setup().pack, text, style);
+}
+
+bool is_same(const Choice& a, const Choice& b) { return a.option == b.option && a.number == b.number; }
+
+int percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
+
+}  // namespace
+
+std::string hint(Game& game, const Style& style) {
+  const Decision& decision = game.decision();
+  if (decision.options.size() == 1 && decision.options[0].variants() == 1)
+    return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.options[0].value}, style));
+  BotSpec spec;
+  spec.name = bot_names().back();
+  spec.playouts = kPlayouts;
+  const auto bot = make_bot(spec, thinking_threads());
+  const auto made = static_cast<std::uint64_t>(game.choices_made());
+  bot->begin(made, 0);
+  const Choice best = bot->choose(game.world(), game.choices());
+  std::vector<Estimate> estimates = bot->estimates();
+  std::string text = text_of(game, best, style);
+  const auto found =
+      std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return is_same(one.choice, best); });
+  if (found == estimates.end()) return text;
+  text += fmt::format(": it wins about {}% of {} games thought ahead", percent(found->value), kPlayouts);
+  estimates.erase(found);
+  // What was tried a few times only has no estimate worth telling.
+  constexpr std::int64_t kLeast = 5;
+  std::erase_if(estimates, [](const Estimate& one) { return one.playouts < kLeast; });
+  if (estimates.empty()) return text;
+  const auto next = std::max_element(estimates.begin(), estimates.end(),
+                                     [](const Estimate& a, const Estimate& b) { return a.value < b.value; });
+  return text +
+         fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style), percent(next->value));
+}
+
+}  // namespace houserules

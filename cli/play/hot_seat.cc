@@ -1,0 +1,25 @@
+#include "cli/play/hot_seat.h"
+
+#include <fmt/format.h>
+
+namespace houserules {
+namespace {
+
+/// The screen and what could be scrolled back to; without moving the cursor, where that is not wanted.
+void hide(const Console& console, const Style& style) {
+  constexpr int kTallest = 100;
+  if (!console.interactive) return;
+  console.out << (style.plain ? std::string(kTallest, '\n') : "\x1B[H\x1B[2J\x1B[3J");
+}
+
+}  // namespace
+
+bool hand_over(const std::string& name, LineReader& reader, const Console& console, const Style& style) {
+  hide(console, style);
+  reader.forget();
+  if (!reader.read(fmt::format("\nHand the keyboard to {0}. {0}, press Enter: ", name))) return false;
+  hide(console, style);
+  return true;
+}
+
+}  // namespace houserules

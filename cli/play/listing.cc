@@ -1,0 +1,119 @@
+#include "cli/play/listing.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t kSetsListed = 12;
+
+/// "pass 3 cards: type them, as in 2c 3c 4c".
+std::string sets_text(const Table& table, const Decision& decision, const Option& option) {
+  const std::string first = option_text(table, decision, option, decision.seat);
+  const std::string cards = value_text(table, decision, option, decision.seat);
+  const auto at = first.find(cards);
+  const std::string what = at == std::string::npos
+                               ? first
+                               : first.substr(0, at) + counted(option.count, "card") + first.substr(at + cards.size());
+  return fmt::format("{}: type them, as in {}", what, typed_cards(table, decision, option));
+}
+
+/// "stake 1 to 10: type the number, as in stake 4".
+std::string range_text(const Table& table, const Decision& decision, const Option& option) {
+  const auto text = [&](std::int64_t number) {
+    return option_text(table, decision, option, decision.seat, false, &number);
+  };
+  const std::int64_t middle = option.value + (option.most - option.value) / option.step / 2 * option.step;
+  const std::string least = std::to_string(option.value);
+  std::string what = text(option.value);
+  if (const auto at = what.rfind(least); at != std::string::npos && option.variants() > 1) {
+    what.insert(at + least.size(), fmt::format(" to {}", option.most));
+  }
+  if (option.step != 1) what += fmt::format(" in steps of {}", option.step);
+  return fmt::format("{}: type the number, as in {}", what, text(middle));
+}
+
+/// What stands before the values of a move: "lay" of "lay {card}", "put ... aside" of "put {card} aside".
+std::string group_title(const std::string& text) {
+  const auto open = text.find('{');
+  const auto close = text.find('}', std::min(open, text.size()));
+  if (open == std::string::npos || close == std::string::npos) return text;
+  const std::string before = text.substr(0, open), after = text.substr(close + 1);
+  const std::string title = after.empty() ? before : before + "..." + after;
+  return title.substr(0, title.find_last_not_of(' ') + 1);
+}
+
+}  // namespace
+
+std::string typed_cards(const Table& table, const Decision& decision, const Option& option) {
+  std::vector<FaceId> faces;
+  for (std::uint16_t i = 0; i < option.count; ++i) {
+    const CardId card = decision.sets[static_cast<std::size_t>(option.value) + i];
+    if (!table.sees(decision.seat, card)) return lower(value_text(table, decision, option, decision.seat));
+    faces.push_back(table.face(card));
+  }
+  std::sort(faces.begin(), faces.end());
+  std::string text;
+  for (const FaceId face : faces) text += (text.empty() ? "" : " ") + lower(table.pack().text(face));
+  return text;
+}
+
+std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision) {
+  const auto& options = decision.options;
+  const auto text = [&](std::size_t i) { return option_text(table, decision, options[i], decision.seat); };
+  const auto face = [&](std::size_t i) { return table.face(static_cast<CardId>(options[i].value)); };
+  std::vector<ListedMove> lines;
+  for (std::size_t begin = 0, end = 0; begin < options.size(); begin = end) {
+    std::vector<std::size_t> alike;
+    for (; end < options.size() && options[end].move == options[begin].move && options[end].kind == options[begin].kind;
+         ++end) {
+      alike.push_back(end);
+    }
+    if (options[begin].kind == OptionKind::set && alike.size() > kSetsListed) {
+      lines.push_back({sets_text(table, decision, options[begin]), std::move(alike), ""});
+      continue;
+    }
+    if (options[begin].kind == OptionKind::card) {
+      std::stable_sort(alike.begin(), alike.end(), [&face](std::size_t a, std::size_t b) { return face(a) < face(b); });
+    }
+    for (const std::size_t option : alike) {
+      if (options[option].kind == OptionKind::range) {
+        lines.push_back({range_text(table, decision, options[option]), {option}, ""});
+      } else {
+        lines.push_back({text(option), {option}, value_text(table, decision, options[option], decision.seat)});
+      }
+    }
+  }
+  return lines;
+}
+
+std::string moves_text(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision,
+                       const Style& style) {
+  const Pack& pack = table.pack();
+  const auto move_of = [&](std::size_t line) { return decision.options[lines[line].options.front()].move; };
+  const auto number = [&](std::size_t line) { return dim(fmt::format("[{}]", line + 1), style); };
+  std::string result;
+  for (std::size_t begin = 0, end = 0; begin < lines.size(); begin = end) {
+    while (end < lines.size() && move_of(end) == move_of(begin) && !lines[end].value.empty()) ++end;
+    if (style.plain || end <= begin + 1) {
+      end = begin + 1;
+      const std::string text = with_cards(pack, lines[begin].text, style);
+      if (style.plain) result += fmt::format("{}: {}\n", end, text);
+      else result += flow(split_words(text), style.width, fmt::format("  {} ", number(begin)), " ");
+      continue;
+    }
+    std::vector<std::string> parts;
+    for (std::size_t line = begin; line < end; ++line) {
+      parts.push_back(fmt::format("{} {}", number(line), with_cards(pack, lines[line].value, style)));
+    }
+    const std::string title = group_title(table.setup().moves[move_of(begin)].text);
+    result += flow(parts, style.width, title.empty() ? "  " : fmt::format("  {}  ", title));
+  }
+  return result;
+}
+
+}  // namespace houserules

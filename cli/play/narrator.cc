@@ -1,0 +1,226 @@
+#include "cli/play/narrator.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+// More cards than these are told by their number: of any, and of those that lay face up.
+constexpr std::size_t kCardsTold = 8;
+constexpr std::size_t kFaceUpTold = 2;
+
+std::string join(const std::vector<std::string>& parts, std::string_view between) {
+  std::string result;
+  for (const std::string& part : parts) {
+    if (!result.empty()) result += between;
+    result += part;
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::string> Narrator::tell(std::span<const Event> events) {
+  lines_.clear();
+  for (const Event& event : events) tell_one(event);
+  flush();
+  return std::move(lines_);
+}
+
+void Narrator::tell_one(const Event& event) {
+  if (pending_.any && fits_into_choice(event)) return;
+  if (event.kind == Event::Kind::scored) {
+    if (pending_.any) flush();
+    points_.push_back(fmt::format("{} {}", setup_.names[static_cast<std::size_t>(event.seat)], event.amount));
+    return;
+  }
+  if (event.kind == Event::Kind::missed) {
+    if (pending_.any || moved_) flush();
+    missed_.push_back(setup_.names[static_cast<std::size_t>(event.seat)]);
+    return;
+  }
+  if (event.kind == Event::Kind::turn) return;
+  if (event.kind == Event::Kind::moved) return tell_moved(event);
+  flush();
+  if (event.kind == Event::Kind::chose) {
+    pending_.any = true;
+    pending_.seat = event.seat;
+    pending_.text = describe(event, setup_, viewer_);
+    const std::string name = setup_.names[static_cast<std::size_t>(event.seat)] + ": ";
+    pending_.words = split_words(pending_.text.substr(pending_.text.starts_with(name) ? name.size() : 0));
+    pending_.names_cards = std::any_of(pending_.words.begin(), pending_.words.end(), [this](const std::string& word) {
+      return word.size() > 1 && setup_.pack.parse(word).has_value();
+    });
+    return;
+  }
+  std::string line = event.kind == Event::Kind::changed ? changed_text(event) : describe(event, setup_, viewer_);
+  if (line.empty()) return;
+  if (event.kind == Event::Kind::deal_started) {
+    lines_.emplace_back();
+    lines_.push_back(bold(line, style_));
+    return;
+  }
+  add(line);
+}
+
+// Whether the event belongs to the line of the choice before it: then it is added there, or it says nothing new.
+bool Narrator::fits_into_choice(const Event& event) {
+  switch (event.kind) {
+    case Event::Kind::moved: return repeats_cards(event) || is_what_was_played(event);
+    case Event::Kind::said:
+      // What the rule file tells of the chooser: "Anna did not declare".
+      if (!event.text.starts_with(setup_.names[static_cast<std::size_t>(pending_.seat)] + " ")) return false;
+      end_taking();
+      pending_.reason_told = true;
+      pending_.extras.push_back(event.text.substr(setup_.names[static_cast<std::size_t>(pending_.seat)].size() + 1));
+      return true;
+    case Event::Kind::turned_round: {
+      end_taking();
+      std::string text = without_name(event, describe(event, setup_, viewer_));
+      text[0] = 'p';
+      pending_.extras.push_back(std::move(text));
+      return true;
+    }
+    case Event::Kind::took:
+      if (event.seat != pending_.seat) return false;
+      if (pending_.took && pending_.took->from == event.from) {
+        pending_.took->amount += event.amount;
+        pending_.took->cards.insert(pending_.took->cards.end(), event.cards.begin(), event.cards.end());
+      } else {
+        end_taking();
+        pending_.took = event;
+      }
+      return true;
+    case Event::Kind::changed:
+      if (event.seat != kNoSeat && event.seat != pending_.seat) return false;
+      end_taking();
+      if (!is_said(event)) pending_.extras.push_back(without_name(event, changed_text(event)));
+      return true;
+    case Event::Kind::paid:
+      if (event.seat != pending_.seat) return false;
+      end_taking();
+      pending_.extras.push_back(without_name(event, describe(event, setup_, viewer_)));
+      return true;
+    default: return false;
+  }
+}
+
+// The chosen cards moving: every card of the event stands in the text of the choice.
+bool Narrator::repeats_cards(const Event& event) {
+  std::vector<std::string> words = pending_.words;
+  for (const EventCard& card : event.cards) {
+    if (!sees(viewer_, card.seen_by, setup_.players)) return false;
+    const auto said = std::find(words.begin(), words.end(), setup_.pack.text(card.face));
+    if (said == words.end()) return false;
+    words.erase(said);
+  }
+  pending_.words = std::move(words);
+  return true;
+}
+
+// "play a card" does not say which: the one that then leaves the player's own pile.
+bool Narrator::is_what_was_played(const Event& event) {
+  const bool from_own = event.seat == pending_.seat && setup_.piles[event.to].owner == kNoSeat;
+  if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;
+  if (!sees(viewer_, event.cards[0].seen_by, setup_.players)) return false;
+  end_taking();
+  pending_.extras.push_back(
+      fmt::format("{} to the {}", setup_.pack.text(event.cards[0].face), setup_.piles[event.to].label));
+  return true;
+}
+
+// "call hearts" says "suit to follow: hearts", and "declare last cards" says "Anna has declared last cards".
+bool Narrator::is_said(const Event& changed) const {
+  const std::string text = changed_text(changed);
+  if (const auto colon = text.rfind(": "); colon != std::string::npos)
+    return pending_.text.ends_with(text.substr(colon + 1));
+  const std::vector<std::string> words = split_words(text);
+  return std::all_of(pending_.words.begin(), pending_.words.end(), [&words](const std::string& chosen) {
+    return std::any_of(words.begin(), words.end(),
+                       [&chosen](const std::string& word) { return word.starts_with(chosen); });
+  });
+}
+
+// "draw a card" and "pick up 2" say how many cards are taken; which, only who sees them can tell.
+void Narrator::end_taking() {
+  if (!pending_.took) return;
+  const Event& took = *pending_.took;
+  const bool hidden = std::none_of(took.cards.begin(), took.cards.end(), [this](const EventCard& card) {
+    return sees(viewer_, card.seen_by, setup_.players);
+  });
+  const auto says = [this](const std::string& word) {
+    return std::find(pending_.words.begin(), pending_.words.end(), word) != pending_.words.end();
+  };
+  const bool said =
+      hidden && !pending_.reason_told && (says(std::to_string(took.amount)) || (took.amount == 1 && says("card")));
+  if (!said) pending_.extras.push_back(without_name(took, describe(took, setup_, viewer_)));
+  pending_.took.reset();
+}
+
+void Narrator::tell_moved(const Event& event) {
+  if (!moved_ || moved_->from != event.from || moved_->to != event.to) {
+    flush();
+    moved_ = event;
+    return;
+  }
+  moved_->amount += event.amount;
+  moved_->cards.insert(moved_->cards.end(), event.cards.begin(), event.cards.end());
+}
+
+/// "takes 2 cards from the stock".
+std::string Narrator::without_name(const Event& event, std::string text) const {
+  if (event.seat != kNoSeat) {
+    const std::string& name = setup_.names[static_cast<std::size_t>(event.seat)];
+    if (text.starts_with(name + " ")) text.erase(0, name.size() + 1);
+    if (text.starts_with(name + ", ")) text.erase(0, name.size() + 2);
+  }
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+/// "hearts are broken" rather than "hearts are broken: yes".
+std::string Narrator::changed_text(const Event& event) const {
+  std::string text = event.text;
+  if (text.ends_with(": yes")) text.resize(text.size() - 5);
+  if (text.ends_with(": none")) text.replace(text.size() - 4, 4, "no longer");
+  return text;
+}
+
+void Narrator::flush() {
+  if (pending_.any) {
+    end_taking();
+    std::string line = pending_.text;
+    if (!pending_.extras.empty()) line += fmt::format(" ({})", join(pending_.extras, "; "));
+    add(line);
+    pending_ = {};
+  }
+  if (moved_) {
+    // Which cards lay face up on the table, as those of a trick, everybody has been told.
+    const bool known = setup_.piles[moved_->from].facing == PileFacing::up && moved_->cards.size() > kFaceUpTold;
+    const bool by_number = known || moved_->cards.size() > kCardsTold;
+    if (by_number) {
+      for (EventCard& card : moved_->cards) card.seen_by = 0;
+    }
+    const PileInfo& from = setup_.piles[moved_->from];
+    const Seat taker = setup_.piles[moved_->to].owner;
+    const bool trick = from.owner == kNoSeat && from.name == "trick" && taker != kNoSeat && moved_->amount > 1;
+    const std::string line = trick ? fmt::format("{} wins the trick.", setup_.names[static_cast<std::size_t>(taker)])
+                                   : describe(*moved_, setup_, by_number ? kGallery : viewer_);
+    if (!line.empty()) add(line);
+    moved_.reset();
+  }
+  if (!missed_.empty()) {
+    add(fmt::format("{} {} a turn.", list_of_words(missed_), missed_.size() == 1 ? "misses" : "miss"));
+    missed_.clear();
+  }
+  if (!points_.empty()) {
+    add(fmt::format("Points: {}.", join(points_, ", ")));
+    points_.clear();
+  }
+}
+
+}  // namespace houserules

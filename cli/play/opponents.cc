@@ -1,0 +1,19 @@
+#include "cli/play/opponents.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace houserules {
+
+int thinking_threads() {
+  constexpr unsigned kMost = 64;
+  return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, kMost));
+}
+
+Opponents::Opponents(const std::vector<BotSpec>& bots, std::uint64_t seed, std::uint64_t index)
+    : bots_(bots, thinking_threads()) {
+  bots_.begin(seed, index);
+  for (const BotSpec& bot : bots) slow_.push_back(bot.think >= std::chrono::seconds(1));
+}
+
+}  // namespace houserules

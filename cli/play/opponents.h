@@ -1,0 +1,34 @@
+// Who plays at the seats where nobody sits.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bots/seats.h"
+#include "interpreter/world/game.h"
+
+namespace houserules {
+
+class Opponents {
+ public:
+  /// `bots` by seat; they think in as many threads as there are processors.
+  Opponents(const std::vector<BotSpec>& bots, std::uint64_t seed, std::uint64_t index);
+
+  /// As Bot::set_enough().
+  void set_enough(Enough enough) { bots_.set_enough(std::move(enough)); }
+
+  /// Chooses for the player of the pending decision.
+  Choice choose(Game& game) { return bots_.choose(game.world(), game.choices()); }
+
+  /// Whether the bot of that seat is given a second or more for a choice.
+  bool takes_its_time(Seat seat) const { return slow_[static_cast<std::size_t>(seat)]; }
+
+ private:
+  SeatedBots bots_;
+  std::vector<bool> slow_;  ///< by seat
+};
+
+/// How many threads a bot may think in.
+int thinking_threads();
+
+}  // namespace houserules

@@ -1,0 +1,215 @@
+// houserules play: a game at the terminal, or one among bots that is told.
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/games.h"
+#include "cli/json.h"
+#include "cli/play/resume.h"
+#include "cli/play/seating.h"
+#include "cli/play/session.h"
+#include "cli/play/terminal.h"
+#include "cli/play/watch.h"
+#include "cli/play/welcome.h"
+#include "cli/result.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+class Play {
+ public:
+  Play(PlayOptions options, const Library& library, Console& console)
+      : options_(std::move(options)), library_(library), console_(console) {
+    style_.symbols = console.symbols;
+    style_.colour = console.colour && options_.format == Format::text && !options_.plain;
+    style_.width = console.width;
+    style_.four_colour = options_.four_colour;
+    style_.plain = options_.plain;
+    style_.order = options_.sort_by_rank ? HandOrder::rank : HandOrder::suit;
+  }
+
+  int run() {
+    const bool person = console_.interactive && !options_.watch && options_.format == Format::text;
+    if (person) terminal_ = Terminal::take(console_, style_);
+    int code = kFine;
+    if (!(options_.resume ? take_up(code) : begin(code))) return code;
+    return seating_.humans.empty() ? watch_bots() : sit_down();
+  }
+
+ private:
+  LineReader& reader() {
+    if (terminal_ != nullptr) return terminal_->reader();
+    if (!plain_reader_) plain_reader_.emplace(console_.in, console_.out);
+    return *plain_reader_;
+  }
+
+  /// A new game as the options say, or as a person at the terminal says when asked. False: `code` is the exit code.
+  bool begin(int& code) {
+    if (options_.game.game.empty()) {
+      if (terminal_ == nullptr) {
+        code = fail(console_, kUsage, fmt::format("play needs a game: {} play hearts", console_.program));
+        return false;
+      }
+      if (!ask_for_game(options_, library_, reader(), console_)) {
+        code = leave_code();
+        return false;
+      }
+      if (options_.resume) return take_up(code);
+    }
+    chosen_ = open_game(options_.game, library_, console_, code);
+    if (!chosen_) return false;
+    const auto seating = settle_seating(options_, chosen_->players, console_, code);
+    if (!seating) return false;
+    seating_ = *seating;
+    std::string error;
+    if (!options_.save.empty() && !can_write(options_.save, error)) {
+      code = fail(console_, kUsage, error);
+      return false;
+    }
+    settings_.players = chosen_->players;
+    settings_.options = chosen_->options;
+    settings_.names = seating_.names;
+    settings_.seed = options_.game.seed ? *options_.game.seed : draw_seed();
+    settings_.index = options_.index;
+    GameError fault;
+    game_ = Game::start(chosen_->rules, settings_, fault);
+    if (game_ == nullptr) {
+      print_error(fault, console_);
+      code = kFindings;
+      return false;
+    }
+    return seating_.humans.empty() || begin_journal(code);
+  }
+
+  bool begin_journal(int& code) {
+    Transcript transcript = game_->transcript();
+    transcript.seats = seats_of(seating_);
+    std::string error;
+    journal_ = Journal::begin(options_.journal, transcript, error);
+    if (journal_ != nullptr) return true;
+    if (!options_.journal.empty()) {
+      code = fail(console_, kUsage, "--journal: " + error);
+      return false;
+    }
+    console_.err << fmt::format("houserules: this game is not kept while it is played: {}\n", error);
+    return true;
+  }
+
+  bool take_up(int& code) {
+    auto resumed = resume_game(options_, library_, reader(), console_, code);
+    if (!resumed) return false;
+    chosen_ = std::move(resumed->chosen);
+    seating_ = std::move(resumed->seating);
+    settings_.seed = resumed->seed;
+    settings_.index = resumed->index;
+    game_ = std::move(resumed->game);
+    journal_ = std::move(resumed->journal);
+    return true;
+  }
+
+  int watch_bots() {
+    Opponents bots(seating_.bots, settings_.seed, settings_.index);
+    if (options_.format == Format::text) {
+      console_.out << heading();
+      watch(*game_, bots, options_.open, style_, console_.out);
+      return finish();
+    }
+    Json told = watched(*game_, bots, options_.open, style_);
+    const int code = save_transcript();
+    if (game_->status() == Status::error) return stopped();
+    Json json;
+    json["game"] = chosen_->rules->name();
+    json["title"] = chosen_->rules->header.title;
+    json["players"] = game_->setup().names;
+    json["options"] = options_json(chosen_->options);
+    json["seed"] = settings_.seed;
+    json["index"] = settings_.index;
+    json["told"] = std::move(told);
+    json["result"] = result_json(game_->result(), game_->setup());
+    write_json(console_.out, json);
+    return code;
+  }
+
+  int sit_down() {
+    console_.out << heading() << wrap("Type help for help, rules for the rules.", style_.width);
+    Opponents bots(seating_.bots, settings_.seed, settings_.index);
+    Session session({*game_, *chosen_, bots, seating_.humans, reader(), console_, style_, journal_.get()});
+    if (session.run() == Session::End::over) return finish();
+    const int code = save_transcript();
+    console_.out << "The game was left unfinished.\n";
+    if (journal_ != nullptr) console_.out << fmt::format("To go on with it: {}\n", resume_command());
+    return code == kFine ? leave_code() : code;
+  }
+
+  std::string resume_command() const {
+    return fmt::format("{} play --resume {}", console_.program, shell_word(journal_name(journal_->path())));
+  }
+
+  int leave_code() const { return terminal_ == nullptr ? kFine : terminal_->leave_code(); }
+
+  std::string heading() const {
+    const auto& names = game_->setup().names;
+    const std::string line = fmt::format("{}: {}", bold(chosen_->rules->header.title, style_), list_of_words(names));
+    return seating_.humans.empty() || style_.plain ? line + '\n' : wrap(line, style_.width);
+  }
+
+  int finish() {
+    const int code = save_transcript();
+    if (game_->status() == Status::error) return stopped();
+    console_.out << '\n' << result_text(game_->result(), game_->setup());
+    if (!options_.game.seed && !options_.resume) {
+      console_.out << fmt::format("\nThe same {} again: {}\n", seating_.humans.empty() ? "game" : "cards", command());
+    }
+    if (journal_ != nullptr)
+      console_.out << fmt::format("To see it again: {} replay {}\n", console_.program, shell_word(journal_->path()));
+    return code;
+  }
+
+  std::string command() const {
+    std::string flags = flags_of(options_.game, chosen_->players, settings_.seed);
+    if (options_.index != 0) flags += fmt::format(" --index {}", options_.index);
+    if (seating_.humans.empty()) flags = "--watch " + flags;
+    return fmt::format("{} play {} {}", console_.program, shell_word(options_.game.game), flags);
+  }
+
+  // Who plays may not see the others' cards, which the situation tells.
+  int stopped() {
+    const GameError& error = game_->error();
+    if (seating_.humans.empty()) {
+      print_error(error, console_);
+    } else {
+      GameError public_part = error;
+      public_part.situation.clear();
+      print_error(public_part, console_);
+      console_.err << "houserules: the game stops here: the rule file has an error\n";
+    }
+    return kFindings;
+  }
+
+  int save_transcript() {
+    std::string error;
+    if (options_.save.empty() || write_file(options_.save, to_text(game_->transcript()), error)) return kFine;
+    return fail(console_, kUsage, error);
+  }
+
+  PlayOptions options_;
+  const Library& library_;
+  Console& console_;
+  Style style_;
+  std::unique_ptr<Terminal> terminal_;  ///< null: no person, or no terminal
+  std::optional<StreamLineReader> plain_reader_;
+  std::optional<ChosenGame> chosen_;
+  Seating seating_;
+  GameSettings settings_;
+  std::unique_ptr<Game> game_;
+  std::unique_ptr<Journal> journal_;
+};
+
+}  // namespace
+
+int play(const PlayOptions& options, const Library& library, Console& console) {
+  return Play(options, library, console).run();
+}
+
+}  // namespace houserules

@@ -1,0 +1,83 @@
+// houserules replay: a transcript played again.
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/games.h"
+#include "cli/json.h"
+#include "cli/play/narrator.h"
+#include "cli/result.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+/// The rule file of a transcript: the one that the user names, else where it was, else the shipped game of that name.
+std::shared_ptr<const Rules> rules_of(const Transcript& transcript, const ReplayOptions& options,
+                                      const Library& library, Console& console, int& code) {
+  if (!options.rules.empty()) return open_rules(options.rules, library, console, code);
+  std::string error;
+  const bool there = library.read(transcript.path, error).has_value();
+  return open_rules(there ? transcript.path : transcript.game, library, console, code);
+}
+
+void print_json(const Transcript& transcript, const Game& game, const std::vector<std::string>& lines,
+                Console& console) {
+  Json json;
+  json["verified"] = true;
+  json["game"] = transcript.game;
+  json["players"] = transcript.names;
+  json["seed"] = transcript.seed;
+  json["index"] = transcript.index;
+  json["choices"] = transcript.choices.size();
+  if (!transcript.shows.empty()) json["shows"] = transcript.shows;
+  json["told"] = lines;
+  json["result"] = game.status() == Status::over ? result_json(game.result(), game.setup()) : Json();
+  write_json(console.out, json);
+}
+
+}  // namespace
+
+int replay(const ReplayOptions& options, const Library& library, Console& console) {
+  std::string error;
+  const auto text = read_text(options.file, error);
+  if (!text) return fail(console, kUsage, error);
+  const auto transcript = parse_transcript(*text, error);
+  if (!transcript) return fail(console, kFindings, fmt::format("{}: {}", options.file, error));
+  if (options.seat < 0 || options.seat > transcript->players) {
+    return fail(
+        console, kUsage,
+        fmt::format("there is no seat {}: the game has {}", options.seat, counted(transcript->players, "player")));
+  }
+  int code = kFine;
+  const auto rules = rules_of(*transcript, options, library, console, code);
+  if (rules == nullptr) return code;
+  ReplayError refused;
+  const auto game = Game::replay(rules, *transcript, refused);
+  if (game == nullptr) {
+    return fail(console, kFindings, fmt::format("{} is refused: {}", options.file, refused.message));
+  }
+  const Seat viewer = options.open ? kOmniscient : options.seat == 0 ? kGallery : options.seat - 1;
+  const Style style{console.symbols, console.colour && options.format == Format::text, console.width};
+  const std::vector<std::string> lines = Narrator(game->setup(), viewer, style).tell(game->events());
+  if (options.format == Format::json) {
+    print_json(*transcript, *game, lines, console);
+    return kFine;
+  }
+  console.out << fmt::format("{}: {}\n", bold(rules->header.title, style), list_of_words(game->setup().names));
+  for (const std::string& line : lines) console.out << line << '\n';
+  const auto choices = static_cast<std::int64_t>(transcript->choices.size());
+  if (game->status() == Status::over) {
+    console.out << '\n' << result_text(game->result(), game->setup());
+    console.out << fmt::format("\nVerified: {}, played to the end.\n", counted(choices, "choice"));
+  } else if (game->status() == Status::error) {
+    console.out << fmt::format("\nVerified: {}; then the rule file stops with an error.\n", counted(choices, "choice"));
+    print_error(game->error(), console);
+  } else {
+    console.out << fmt::format("\nVerified: {}; the game is unfinished.\n", counted(choices, "choice"));
+  }
+  if (!transcript->shows.empty()) console.out << fmt::format("It shows {}\n", transcript->shows);
+  return kFine;
+}
+
+}  // namespace houserules

@@ -1,0 +1,34 @@
+// Taking up a game where its journal ends.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cli/console.h"
+#include "cli/games.h"
+#include "cli/options.h"
+#include "cli/play/journal.h"
+#include "cli/play/line_reader.h"
+#include "cli/play/seating.h"
+
+namespace houserules {
+
+struct ResumedGame {
+  ChosenGame chosen;
+  Seating seating;
+  std::uint64_t seed = 0, index = 0;
+  std::unique_ptr<Game> game;
+  std::unique_ptr<Journal> journal;
+};
+
+/// The game of the journal that the options name; without a name the latest, or, where there are several and somebody
+/// can be asked, the one they choose. What of it had to be left out is told. Nothing after printing why, with `code`
+/// set.
+std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library& library, LineReader& reader,
+                                       Console& console, int& code);
+
+/// How a player may name the journal: "hearts-20261120-190815" in the state folder, else its path.
+std::string journal_name(const std::string& path);
+
+}  // namespace houserules

@@ -1,0 +1,128 @@
+#include "cli/play/seating.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/text.h"
+#include "runtime/setup.h"
+
+namespace houserules {
+namespace {
+
+constexpr const char* kHuman = "human";
+
+// Games that the usual opponent imagines at each move: it answers before one begins to wait.
+constexpr int kPlayouts = 500;
+
+/// One number says how many people play, several say where they sit.
+std::vector<int> seats_wanted(const PlayOptions& options, const Console& console) {
+  if (options.seat != 0) return {options.seat};
+  if (options.humans.size() == 1) {
+    std::vector<int> seats;
+    for (int seat = 1; seat <= options.humans[0]; ++seat) seats.push_back(seat);
+    return seats;
+  }
+  const bool person = console.interactive && !options.watch && options.format == Format::text;
+  return options.humans.empty() && person ? std::vector<int>{1} : options.humans;
+}
+
+/// Against people the strongest bot plays, among themselves all choose at random.
+BotSpec usual_bot(bool people) {
+  BotSpec bot;
+  bot.name = people ? bot_names().back() : bot_names().front();
+  if (people) bot.playouts = kPlayouts;
+  return bot;
+}
+
+bool settle_bots(const PlayOptions& options, int players, Seating& seating, std::string& error) {
+  const int free = players - static_cast<int>(seating.humans.size());
+  std::vector<BotSpec> bots(static_cast<std::size_t>(free), usual_bot(free < players));
+  if (!options.bots.empty()) bots = bots_by_seat(options.bots, free, error);
+  if (!error.empty()) return false;
+  for (BotSpec& bot : bots) {
+    const bool asked = options.bots.empty() || (bot.playouts == 0 && bot.think.count() == 0);
+    if (options.think.count() == 0 || bot.name != bot_names().back() || !asked) continue;
+    bot.think = options.think;
+    bot.playouts = 0;
+  }
+  auto next = bots.begin();
+  for (Seat seat = 0; seat < players; ++seat) {
+    const bool human = std::find(seating.humans.begin(), seating.humans.end(), seat) != seating.humans.end();
+    seating.bots.push_back(human ? BotSpec() : *next++);
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string fault_of_name(const std::string& name, const std::vector<std::string>& others) {
+  const bool printable =
+      std::none_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; });
+  if (!name.empty() && printable && std::find(others.begin(), others.end(), name) == others.end()) return "";
+  return fmt::format("`{}` cannot be a name: names are different and not empty", name);
+}
+
+std::optional<Seating> settle_seating(const PlayOptions& options, int players, Console& console, int& code) {
+  Seating seating;
+  const auto refuse = [&](const std::string& message) {
+    code = fail(console, kUsage, message);
+    return std::nullopt;
+  };
+  const std::vector<int> seats = seats_wanted(options, console);
+  if (options.watch && !seats.empty()) return refuse("--watch is for games among bots: leave out --seat and --humans");
+  if (options.format == Format::json && !seats.empty())
+    return refuse("--format json is for games among bots: leave out --seat and --humans");
+  if (options.humans.size() == 1 && options.humans[0] > players) {
+    return refuse(fmt::format("{} cannot sit at a table for {}", counted(options.humans[0], "person"), players));
+  }
+  for (const int seat : seats) {
+    if (seat > players) {
+      return refuse(fmt::format("there is no seat {}: the game has {}, so seats are 1 to {}", seat,
+                                counted(players, "player"), players));
+    }
+    const Seat zero_based = seat - 1;
+    if (std::find(seating.humans.begin(), seating.humans.end(), zero_based) == seating.humans.end())
+      seating.humans.push_back(zero_based);
+  }
+  std::sort(seating.humans.begin(), seating.humans.end());
+  std::string error;
+  if (!settle_bots(options, players, seating, error)) return refuse("--bots: " + error);
+  if (options.names.empty()) return seating;
+  if (options.names.size() > static_cast<std::size_t>(players)) {
+    return refuse(fmt::format("{} for {}", counted(static_cast<std::int64_t>(options.names.size()), "name"),
+                              counted(players, "player")));
+  }
+  for (const std::string& name : options.names) {
+    if (const std::string fault = fault_of_name(name, seating.names); !fault.empty())
+      return refuse("--names: " + fault);
+    seating.names.push_back(name);
+  }
+  // The others keep their usual names, unless somebody has taken them.
+  const std::vector<std::string> usual = default_names(kMaxPlayers);
+  while (seating.names.size() < static_cast<std::size_t>(players)) {
+    const auto free = [&](const std::string& name) { return fault_of_name(name, seating.names).empty(); };
+    const auto own = usual.begin() + static_cast<std::ptrdiff_t>(seating.names.size());
+    const auto name = free(*own) ? own : std::find_if(usual.begin(), usual.end(), free);
+    seating.names.push_back(*name);
+  }
+  return seating;
+}
+
+std::vector<std::string> seats_of(const Seating& seating) {
+  std::vector<std::string> seats;
+  for (const BotSpec& bot : seating.bots) seats.push_back(bot_text(bot));
+  for (const Seat seat : seating.humans) seats[static_cast<std::size_t>(seat)] = kHuman;
+  return seats;
+}
+
+void seat_again(const std::vector<std::string>& seats, Seating& seating) {
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    std::string error;
+    const auto bot = parse_bot(seats[seat], error);
+    if (seats[seat] == kHuman) seating.humans.push_back(static_cast<Seat>(seat));
+    seating.bots.push_back(bot ? *bot : usual_bot(/*people=*/true));
+  }
+}
+
+}  // namespace houserules

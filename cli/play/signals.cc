@@ -1,0 +1,76 @@
+#include "cli/play/signals.h"
+
+#include <cerrno>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "cli/console.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH};
+
+// What the handler touches. A pipe, so that a signal just before waiting is not missed.
+int pipe_ends[2] = {-1, -1};
+volatile sig_atomic_t leaving_for = 0;
+volatile sig_atomic_t have_modes = 0;
+termios modes_before;
+
+void on_signal(int signal) {
+  const int saved = errno;
+  if (signal == SIGINT && leaving_for == SIGINT) {
+    if (have_modes != 0) ::tcsetattr(STDIN_FILENO, TCSANOW, &modes_before);
+    ::_exit(kInterrupted);
+  }
+  if (signal != SIGWINCH && signal != SIGTSTP) leaving_for = signal;
+  const auto byte = static_cast<unsigned char>(signal);
+  if (::write(pipe_ends[1], &byte, 1) < 0) {
+    // The pipe is full of signals: whoever waits will wake all the same.
+  }
+  errno = saved;
+}
+
+}  // namespace
+
+PlaySignals::PlaySignals() {
+  leaving_for = 0;
+  have_modes = ::tcgetattr(STDIN_FILENO, &modes_before) == 0 ? 1 : 0;
+  if (::pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) pipe_ends[0] = pipe_ends[1] = -1;
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  for (int i = 0; i < kCount; ++i) ::sigaction(kSignals[i], &action, &before_[i]);
+}
+
+PlaySignals::~PlaySignals() {
+  for (int i = 0; i < kCount; ++i) ::sigaction(kSignals[i], &before_[i], nullptr);
+  if (have_modes != 0) {
+    // In the background the terminal may not be touched, nor need it be.
+    if (::tcgetpgrp(STDIN_FILENO) == ::getpgrp()) ::tcsetattr(STDIN_FILENO, TCSADRAIN, &modes_before);
+    have_modes = 0;
+  }
+  for (int& end : pipe_ends) {
+    if (end >= 0) ::close(end);
+    end = -1;
+  }
+}
+
+int PlaySignals::wait() {
+  for (;;) {
+    pollfd ends[2] = {{STDIN_FILENO, POLLIN, 0}, {pipe_ends[0], POLLIN, 0}};
+    if (::poll(ends, 2, -1) < 0) {
+      if (errno == EINTR) continue;
+      return SIGHUP;
+    }
+    unsigned char signal = 0;
+    if (ends[1].revents != 0 && ::read(pipe_ends[0], &signal, 1) == 1) return signal;
+    if (ends[0].revents != 0) return 0;
+  }
+}
+
+int PlaySignals::leaving() const { return leaving_for; }
+
+}  // namespace houserules

@@ -1,0 +1,208 @@
+#include "cli/play/table_view.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/play/hand_view.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+// Of longer piles the cards on top are shown.
+constexpr std::size_t kShownWhole = 8;
+constexpr std::size_t kShownOfLong = 5;
+
+class TableText {
+ public:
+  TableText(const View& view, const Setup& setup, const Style& style) : view_(view), setup_(setup), style_(style) {}
+
+  std::string text(const TableParts& parts) {
+    if (parts.players) result_ += players();
+    if (parts.direction) add(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
+    for (const PileView& pile : view_.piles) {
+      if (pile.owner == kNoSeat && is_worth_showing(pile, setup_)) add(table_pile(pile));
+    }
+    for (const auto& [name, chips] : view_.pots) add(fmt::format("{}: {}", capital(name), counted(chips, "chip")));
+    for (const PublicView& value : view_.publics) {
+      const std::string said = value.seat == kNoSeat ? public_value_text(value) : "";
+      if (!said.empty()) add(with_cards(setup_.pack, capital(said), style_));
+    }
+    if (!row_.empty()) result_ += flow(std::exchange(row_, {}), style_.width, "", "   ");
+    for (const PileView& pile : view_.piles) {
+      if (pile.owner != kNoSeat && pile.owner == view_.viewer) result_ += own_pile(pile);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  /// Short facts share lines; one that is longer than a line is wrapped at its words.
+  void add(const std::string& fact) {
+    if (display_width(fact) <= style_.width) {
+      row_.push_back(fact);
+      return;
+    }
+    if (!row_.empty()) result_ += flow(std::exchange(row_, {}), style_.width, "", "   ");
+    result_ += flow(split_words(fact), style_.width, "", " ", 2);
+  }
+
+  std::string players() const {
+    const bool scores = std::any_of(view_.players.begin(), view_.players.end(),
+                                    [](const PlayerView& player) { return player.score != 0; });
+    std::vector<std::vector<std::string>> rows;
+    for (const PlayerView& player : view_.players) {
+      std::vector<std::string> row{player.seat == view_.to_move ? ">" : "", player.name};
+      if (player.seat == view_.viewer) row[1] += " (you)";
+      if (scores) row.push_back(counted(player.score, "point"));
+      if (setup_.has_chips) row.push_back(counted(player.chips, "chip"));
+      if (setup_.hands) row.push_back(counted(cards_in_hand(player.seat), "card"));
+      rows.push_back(std::move(row));
+    }
+    std::vector<std::size_t> right;
+    for (std::size_t i = 2; i < rows.front().size(); ++i) right.push_back(i);
+    std::string result;
+    std::string lines = columns(rows, right);
+    int widest = 0;
+    for (std::string_view left = lines; !left.empty(); left.remove_prefix(left.find('\n') + 1)) {
+      widest = std::max(widest, display_width(left.substr(0, left.find('\n'))));
+    }
+    for (const PlayerView& player : view_.players) {
+      const auto end = lines.find('\n');
+      const std::string line = lines.substr(0, end);
+      lines.erase(0, end + 1);
+      result += with_facts(line, widest, facts_of(player));
+    }
+    return result;
+  }
+
+  /// What else there is to say of a player, behind the columns; below them where there is too little room.
+  std::string with_facts(const std::string& line, int widest, std::vector<std::string> facts) const {
+    constexpr int kLeast = 18, kMargin = 4;
+    if (facts.empty()) return line + '\n';
+    for (std::size_t i = 0; i + 1 < facts.size(); ++i) facts[i] += ',';
+    if (style_.width - widest - 2 >= kLeast) return flow(facts, style_.width, pad_right(line, widest + 2), " ");
+    return line + '\n' + flow(facts, style_.width, std::string(kMargin, ' '), " ");
+  }
+
+  std::int64_t cards_in_hand(Seat seat) const {
+    for (const PileView& pile : view_.piles) {
+      if (pile.owner == seat && pile.name == "hand") return static_cast<std::int64_t>(pile.cards.size());
+    }
+    return 0;
+  }
+
+  std::vector<std::string> facts_of(const PlayerView& player) const {
+    std::vector<std::string> facts;
+    if (!player.in_match) {
+      facts.emplace_back("out of the match");
+    } else if (!player.in_deal) {
+      facts.emplace_back("out of the deal");
+    }
+    if (player.seat == view_.dealer) facts.emplace_back("dealer");
+    for (const PileView& pile : view_.piles) {
+      if (pile.owner != player.seat || pile.cards.empty()) continue;
+      const bool is_hand = pile.name == "hand";
+      if (is_hand && (view_.viewer == player.seat || cards_seen(pile) == 0)) continue;
+      const std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
+                                                     : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
+      facts.push_back(is_hand ? cards : fmt::format("{}: {}", own_pile_name(pile, setup_), cards));
+    }
+    for (const PublicView& value : view_.publics) {
+      const std::string said = value.seat == player.seat ? public_value_text(value) : "";
+      if (!said.empty()) facts.push_back(with_cards(setup_.pack, said, style_));
+    }
+    return facts;
+  }
+
+  std::string table_pile(const PileView& pile) const {
+    const auto count = static_cast<std::int64_t>(pile.cards.size());
+    const std::string label = capital(pile.label);
+    if (cards_seen(pile) == 0) return fmt::format("{}: {}", label, count == 0 ? "empty" : counted(count, "card"));
+    if (pile.name == "discard" && pile.cards.back()) {
+      return fmt::format("{}: {} ({})", label, card_text(setup_.pack, *pile.cards.back(), style_),
+                         counted(count, "card"));
+    }
+    if (pile.cards.size() <= kShownWhole) return fmt::format("{}: {}", label, pile_text(pile, setup_, style_));
+    PileView top = pile;
+    top.cards.erase(top.cards.begin(), top.cards.end() - kShownOfLong);
+    return fmt::format("{}: {} {} ({})", label, style_.symbols ? "…" : "...", pile_text(top, setup_, style_),
+                       counted(count, "card"));
+  }
+
+  std::string own_pile(const PileView& pile) const {
+    const bool is_hand = pile.name == "hand";
+    if (pile.cards.empty() && !is_hand) return "";
+    const std::string title = bold(is_hand ? "Your hand" : "Your " + own_pile_name(pile, setup_), style_);
+    if (pile.cards.empty()) return title + ": no cards\n";
+    if (cards_seen(pile) == 0) {
+      return fmt::format("{}: {} face down\n", title, counted(static_cast<std::int64_t>(pile.cards.size()), "card"));
+    }
+    return flow(hand_parts(pile.cards, setup_.pack, style_), style_.width, title + ": ", " ");
+  }
+
+  const View& view_;
+  const Setup& setup_;
+  const Style& style_;
+  std::string result_;
+  std::vector<std::string> row_;
+};
+
+bool whole_pack_is_dealt(const Setup& setup) {
+  return std::any_of(setup.deals.begin(), setup.deals.end(), [](const DealStep& step) { return step.all; });
+}
+
+}  // namespace
+
+std::string table_text(const View& view, const Setup& setup, const Style& style, const TableParts& parts) {
+  return TableText(view, setup, style).text(parts);
+}
+
+std::string pile_text(const PileView& pile, const Setup& setup, const Style& style) {
+  std::string result;
+  std::size_t hidden = 0;
+  const char* const between = style.plain ? ", " : " ";
+  const auto tell_hidden = [&] {
+    if (hidden > 0) result += fmt::format("{}({} face down)", result.empty() ? "" : between, hidden);
+    hidden = 0;
+  };
+  if (cards_seen(pile) == 0) return counted(static_cast<std::int64_t>(pile.cards.size()), "card");
+  for (const auto& card : pile.cards) {
+    if (!card) {
+      ++hidden;
+      continue;
+    }
+    tell_hidden();
+    if (!result.empty()) result += between;
+    result += card_text(setup.pack, *card, style);
+  }
+  tell_hidden();
+  return result;
+}
+
+std::string public_value_text(const PublicView& value) {
+  if (value.value.empty() || (value.seat != kNoSeat && value.value == "no")) return "";
+  const std::string& what = value.text.empty() ? value.name : value.text;
+  return value.value == "yes" ? what : fmt::format("{}: {}", what, value.value);
+}
+
+bool is_worth_showing(const PileView& pile, const Setup& setup) {
+  return !pile.cards.empty() || (setup.stock == pile.pile && !whole_pack_is_dealt(setup));
+}
+
+std::string own_pile_name(const PileView& pile, const Setup& setup) {
+  const int index = setup.piles[pile.pile].index;
+  return index == 0 ? pile.name : fmt::format("{} {}", pile.name, index);
+}
+
+std::size_t cards_seen(const PileView& pile) {
+  return static_cast<std::size_t>(
+      std::count_if(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card.has_value(); }));
+}
+
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+}  // namespace houserules

@@ -1,0 +1,246 @@
+#include "cli/play/terminal.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cwchar>
+#include <string_view>
+
+#include <histedit.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/play/signals.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kHangUp = 128 + SIGHUP, kTerminated = 128 + SIGTERM;
+
+/// Stops as the shell asked, and goes on when it says so.
+void suspend() {
+  struct sigaction stop {
+  }, before{};
+  stop.sa_handler = SIG_DFL;
+  ::sigaction(SIGTSTP, &stop, &before);
+  ::raise(SIGTSTP);
+  ::sigaction(SIGTSTP, &before, nullptr);
+}
+
+/// Lines as the terminal itself lets them be typed.
+class TypedLines final : public LineReader {
+ public:
+  TypedLines(PlaySignals& signals, std::ostream& out) : signals_(signals), out_(out) {}
+
+  std::optional<std::string> read(const std::string& prompt) override {
+    out_ << prompt << std::flush;
+    for (;;) {
+      if (const auto end = typed_.find('\n'); end != std::string::npos) {
+        std::string line = typed_.substr(0, end);
+        typed_.erase(0, end + 1);
+        return line;
+      }
+      if (closed()) return std::nullopt;
+      const int signal = signals_.wait();
+      if (signal == SIGTSTP) {
+        suspend();
+        out_ << prompt << std::flush;
+      }
+      if (signal != 0) continue;
+      char block[1024];
+      const ssize_t count = ::read(STDIN_FILENO, block, sizeof block);
+      if (count > 0) typed_.append(block, static_cast<std::size_t>(count));
+      else if (count == 0 || errno != EINTR) return std::nullopt;
+    }
+  }
+
+  bool closed() const override { return signals_.leaving() != 0; }
+
+ private:
+  PlaySignals& signals_;
+  std::ostream& out_;
+  std::string typed_;
+};
+
+/// Lines that can be edited, completed and called back, by libedit.
+class EditedLines final : public LineReader {
+ public:
+  EditedLines(PlaySignals& signals, std::ostream& out)
+      : signals_(signals),
+        out_(out),
+        edit_(::el_init("houserules", stdin, stdout, stderr)),
+        history_(::history_init()) {
+    HistEvent event;
+    constexpr int kRemembered = 200;
+    ::history(history_, &event, H_SETSIZE, kRemembered);
+    ::history(history_, &event, H_SETUNIQUE, 1);
+    ::el_set(edit_, EL_CLIENTDATA, this);
+    ::el_set(edit_, EL_EDITOR, "emacs");
+    ::el_set(edit_, EL_SIGNAL, 0);
+    ::el_set(edit_, EL_HIST, ::history, history_);
+    ::el_set(edit_, EL_PROMPT, prompt_of);
+    ::el_set(edit_, EL_GETCFN, get_character);
+    // The wide call keeps the literals; el_set would copy them and never free the copies.
+    ::el_wset(edit_, EL_ADDFN, L"houserules-complete", L"completes the word", complete);
+    ::el_set(edit_, EL_BIND, "^I", "houserules-complete", nullptr);
+  }
+
+  ~EditedLines() override {
+    ::el_end(edit_);
+    ::history_end(history_);
+  }
+
+  std::optional<std::string> read(const std::string& prompt) override {
+    // libedit knows of one line only.
+    const auto last = prompt.rfind('\n');
+    prompt_ = prompt.substr(last == std::string::npos ? 0 : last + 1);
+    if (last != std::string::npos) out_ << prompt.substr(0, last + 1);
+    out_ << std::flush;
+    if (closed()) return std::nullopt;
+    ::el_set(edit_, EL_PREP_TERM, 1);  // before the prompt is seen, so that nothing typed at once is shown twice
+    int count = 0;
+    const char* typed = ::el_gets(edit_, &count);
+    if (typed == nullptr || count <= 0 || closed()) return std::nullopt;
+    std::string line(typed, static_cast<std::size_t>(count));
+    while (line.ends_with('\n') || line.ends_with('\r')) line.pop_back();
+    if (line.find_first_not_of(' ') != std::string::npos) {
+      HistEvent event;
+      ::history(history_, &event, H_ENTER, line.c_str());
+    }
+    return line;
+  }
+
+  bool closed() const override { return signals_.leaving() != 0; }
+  int width() const override { return terminal_width(); }
+  void set_completer(Completer completer) override { completer_ = std::move(completer); }
+
+  void forget() override {
+    HistEvent event;
+    ::history(history_, &event, H_CLEAR);
+  }
+
+ private:
+  static EditedLines& self(EditLine* edit) {
+    void* data = nullptr;
+    ::el_get(edit, EL_CLIENTDATA, &data);
+    return *static_cast<EditedLines*>(data);
+  }
+
+  static char* prompt_of(EditLine* edit) { return self(edit).prompt_.data(); }
+
+  /// The next character for libedit: 1, or 0 at the end of input and when the player is to leave.
+  static int get_character(EditLine* edit, wchar_t* character) {
+    EditedLines& lines = self(edit);
+    std::mbstate_t state{};
+    for (;;) {
+      const int signal = lines.signals_.wait();
+      if (lines.closed()) return 0;
+      if (signal == SIGWINCH) lines.resize();
+      if (signal == SIGTSTP) {
+        ::el_set(edit, EL_PREP_TERM, 0);
+        suspend();
+        ::el_set(edit, EL_PREP_TERM, 1);
+        ::el_set(edit, EL_REFRESH);
+      }
+      if (signal != 0) continue;
+      char byte = 0;
+      const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
+      if (count < 0 && errno == EINTR) continue;
+      if (count != 1) return 0;
+      const std::size_t used = std::mbrtowc(character, &byte, 1, &state);
+      if (used == static_cast<std::size_t>(-2)) continue;  // more bytes belong to it
+      if (used != static_cast<std::size_t>(-1)) return 1;
+      state = std::mbstate_t{};  // no character of this locale
+    }
+  }
+
+  /// libedit keeps its cursor where a narrower window may have no column, and then writes beside its buffers: so the
+  /// line is drawn anew from its beginning.
+  void resize() {
+    ::el_resize(edit_);
+    std::fputc('\r', stdout);
+    ::el_set(edit_, EL_REFRESH);
+  }
+
+  static unsigned char complete(EditLine* edit, int) {
+    EditedLines& lines = self(edit);
+    const LineInfo* info = ::el_line(edit);
+    const std::string typed(info->buffer, static_cast<std::size_t>(info->cursor - info->buffer));
+    const auto begin = typed.find_last_of(' ') + 1;
+    const std::string word = typed.substr(begin);
+    std::vector<std::string> found;
+    if (lines.completer_) found = lines.completer_(typed.substr(0, begin), word);
+    if (found.empty()) return CC_REFRESH_BEEP;
+    std::string common = found.front();
+    for (const std::string& candidate : found) {
+      const auto end = std::mismatch(common.begin(), common.end(), candidate.begin(), candidate.end()).first;
+      common.erase(end, common.end());
+    }
+    if (found.size() == 1) common += ' ';
+    if (common.size() > word.size()) {
+      ::el_deletestr(edit, static_cast<int>(word.size()));
+      return ::el_insertstr(edit, common.c_str()) == -1 ? CC_REFRESH_BEEP : CC_REFRESH;
+    }
+    std::string list = "\n";
+    list += flow(found, terminal_width(), "");
+    std::fputs(list.c_str(), stdout);
+    return CC_REDISPLAY;
+  }
+
+  PlaySignals& signals_;
+  std::ostream& out_;
+  EditLine* edit_;
+  History* history_;
+  std::string prompt_;
+  Completer completer_;
+};
+
+class TakenTerminal final : public Terminal {
+ public:
+  TakenTerminal(Console& console, const Style& style) {
+    const char* kind = std::getenv("TERM");
+    const bool able = kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
+    if (style.plain || !able) {
+      reader_ = std::make_unique<TypedLines>(signals_, console.out);
+      return;
+    }
+    // What is typed may have suits in it.
+    if (std::setlocale(LC_CTYPE, "") == nullptr || (style.symbols && MB_CUR_MAX < 2))
+      std::setlocale(LC_CTYPE, "C.UTF-8");
+    reader_ = std::make_unique<EditedLines>(signals_, console.out);
+  }
+
+  LineReader& reader() override { return *reader_; }
+
+  int leave_code() const override {
+    switch (signals_.leaving()) {
+      case SIGINT: return kInterrupted;
+      case SIGTERM: return kTerminated;
+      case SIGHUP: return kHangUp;
+      default: return kFine;
+    }
+  }
+
+ private:
+  PlaySignals signals_;
+  std::unique_ptr<LineReader> reader_;
+};
+
+}  // namespace
+
+int terminal_width() {
+  constexpr int kUsual = 80, kNarrow = 20, kWide = 200;
+  winsize size{};
+  if (::isatty(STDOUT_FILENO) == 0 || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kUsual;
+  return std::clamp(static_cast<int>(size.ws_col), kNarrow, kWide);
+}
+
+std::unique_ptr<Terminal> Terminal::take(Console& console, const Style& style) {
+  return std::make_unique<TakenTerminal>(console, style);
+}
+
+}  // namespace houserules

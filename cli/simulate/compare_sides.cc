@@ -1,0 +1,271 @@
+#include "cli/simulate/compare_sides.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "cli/facts.h"
+#include "cli/sheet.h"
+#include "cli/text.h"
+#include "grammar/diagnostics/diagnostic.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::string_view kPreset = "preset=";
+
+/// `draws = 1` as `draws=1`.
+std::string without_blanks(const std::string& word) {
+  const auto trimmed = [](std::string_view part) {
+    const auto begin = std::min(part.find_first_not_of(' '), part.size());
+    return std::string(part.substr(begin, part.find_last_not_of(' ') + 1 - begin));
+  };
+  const auto equals = word.find('=');
+  if (equals == std::string::npos) return trimmed(word);
+  return trimmed(std::string_view(word).substr(0, equals)) + '=' + trimmed(std::string_view(word).substr(equals + 1));
+}
+
+/// What counts of the words of one side: of two that set the same option, or of two presets, the last.
+std::vector<std::string> settled_words(const std::vector<std::string>& words) {
+  std::vector<std::string> settled;
+  for (const std::string& written : words) {
+    std::string word = without_blanks(written);
+    if (const auto equals = word.find('='); equals != std::string::npos) {
+      const std::string option = word.substr(0, equals + 1);
+      std::erase_if(settled, [&option](const std::string& other) { return other.starts_with(option); });
+    }
+    settled.push_back(std::move(word));
+  }
+  return settled;
+}
+
+/// Puts what --a or --b says over the settings that both have. False after printing what is wrong.
+bool add_settings(ComparedSide& side, const char* flag, const std::vector<std::string>& words, Console& console,
+                  int& code) {
+  for (const std::string& word : words) {
+    const auto equals = word.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == word.size()) {
+      const bool preset = side.rules->header.preset(word) != nullptr;
+      code = fail(console, kUsage,
+                  fmt::format("{} {}: expected OPTION=VALUE or preset=NAME{}", flag, word,
+                              preset ? fmt::format("; did you mean `preset={}`?", word) : ""));
+      return false;
+    }
+    if (word.starts_with(kPreset)) {
+      side.game.preset = word.substr(kPreset.size());
+    } else {
+      side.game.set.push_back(word);
+    }
+  }
+  return true;
+}
+
+/// "preset full", "draws = 1": one setting as people read it.
+std::string spelt_out(const std::string& word) {
+  if (word.starts_with(kPreset)) return "preset " + word.substr(kPreset.size());
+  const auto equals = word.find('=');
+  return word.substr(0, equals) + " = " + word.substr(equals + 1);
+}
+
+std::string quoted_list(const std::vector<std::string>& words) {
+  std::vector<std::string> quoted;
+  for (const std::string& word : words) quoted.push_back('`' + spelt_out(word) + '`');
+  return list_of_words(quoted);
+}
+
+std::string plain_list(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + spelt_out(word);
+  return text;
+}
+
+/// What the rule file says of its presets and options that stand in `words`; several are set apart by semicolons.
+std::string about_settings(const Header& header, const std::vector<std::string>& words) {
+  std::string about;
+  for (const std::string& word : words) {
+    std::string text;
+    if (word.starts_with(kPreset)) {
+      const PresetStatement* preset = header.preset(word.substr(kPreset.size()));
+      if (preset != nullptr) text = preset->text;
+    } else {
+      const OptionStatement* option = header.option(word.substr(0, word.find('=')));
+      if (option != nullptr) text = option->text;
+    }
+    if (!text.empty()) about += (about.empty() ? "" : "; ") + text;
+  }
+  return about;
+}
+
+void name_side(ComparedSide& side, const CompareOptions& options, const std::vector<std::string>& words) {
+  const bool two = !options.other.empty();
+  const std::string game = side.rules->name();
+  const bool common = !options.preset.empty() || !options.set.empty();
+  const std::string plain = common ? "the settings of both" : "the default settings";
+  if (two) {
+    side.label = words.empty() ? game : fmt::format("{} ({})", game, plain_list(words));
+    side.name = words.empty() ? fmt::format("`{}`", game) : fmt::format("`{}` with {}", game, quoted_list(words));
+    side.about = words.empty() ? side.rules->header.title : about_settings(side.rules->header, words);
+  } else {
+    side.label = words.empty() ? plain : plain_list(words);
+    side.name = words.empty() ? plain : quoted_list(words);
+    side.about = about_settings(side.rules->header, words);
+  }
+}
+
+bool same_files(const Rules& a, const Rules& b) {
+  return std::equal(a.files.begin(), a.files.end(), b.files.begin(), b.files.end(),
+                    [](const RuleFile& x, const RuleFile& y) { return x.hash == y.hash; });
+}
+
+/// A side set for this number of players.
+std::optional<ChosenGame> set_side(const ComparedSide& side, int players, Console& console, int& code) {
+  const auto settings = settle_settings(side.game, console, code);
+  if (!settings) return std::nullopt;
+  ChosenGame game{side.rules, players, {}};
+  std::string error;
+  const auto values = option_values(side.rules->header, players, *settings, error);
+  if (!values) {
+    code = fail(console, kUsage, fmt::format("{}: {}", side.flag, error));
+    return std::nullopt;
+  }
+  game.options = *values;
+  const std::vector<std::string> reasons = refusals(side.rules->header, players, game.options);
+  for (const std::string& reason : reasons) code = fail(console, kUsage, fmt::format("{}: {}", side.flag, reason));
+  return reasons.empty() ? std::optional(game) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ComparedSides> open_sides(const CompareOptions& asked, const Library& library, Console& console,
+                                        int& code) {
+  CompareOptions options = asked;
+  if (options.other.empty() && options.a.empty() && options.b.empty()) {
+    const auto rules = open_rules(options.game, library, console, code);
+    if (rules == nullptr) return std::nullopt;
+    if (rules->files.size() < 2) {
+      code = fail(console, kUsage,
+                  "expected a second game, or settings, as in --b draws=1: there is nothing to compare with");
+      return std::nullopt;
+    }
+    options.other = options.game;
+    options.game = rules->files[rules->files.size() - 2].path;
+  }
+  ComparedSides sides;
+  for (ComparedSide* side : {&sides.a, &sides.b}) {
+    const bool is_a = side == &sides.a;
+    const std::vector<std::string> words = settled_words(is_a ? options.a : options.b);
+    side->game.game = is_a || options.other.empty() ? options.game : options.other;
+    side->game.preset = options.preset;
+    side->game.set = options.set;
+    side->rules = open_rules(side->game.game, library, console, code);
+    if (side->rules == nullptr || !add_settings(*side, is_a ? "--a" : "--b", words, console, code)) return std::nullopt;
+    side->flag = words.empty() ? side->game.game : is_a ? "--a" : "--b";
+    for (std::size_t i = 0; i < words.size(); ++i) side->flag += (i == 0 ? " " : ",") + words[i];
+    name_side(*side, options, words);
+  }
+  if (sides.a.label == sides.b.label) {  // two files of one name
+    for (ComparedSide* side : {&sides.a, &sides.b}) {
+      side->label = side->game.game;
+      side->name = fmt::format("`{}`", side->label);
+    }
+  }
+  if (!options.other.empty()) {
+    sides.lead = fmt::format("In {}, compared with {},", sides.b.name, sides.a.name);
+  } else if (options.a.empty()) {
+    sides.lead = fmt::format("With {}", sides.b.name);
+  } else {
+    sides.lead = fmt::format("With {} instead of {}", sides.b.name, sides.a.name);
+  }
+  return sides;
+}
+
+std::optional<std::vector<int>> compared_players(const ComparedSides& sides, const std::vector<int>& wanted,
+                                                 Console& console, int& code) {
+  if (!wanted.empty()) {
+    for (const int players : wanted) {
+      for (const ComparedSide* side : {&sides.a, &sides.b}) {
+        if (!settle_players(*side->rules, players, console, code)) return std::nullopt;
+      }
+    }
+    return wanted;
+  }
+  const std::vector<int> a = sides.a.rules->header.player_counts(), b = sides.b.rules->header.player_counts();
+  std::vector<int> both;
+  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
+  if (both.empty()) {
+    code = fail(console, kUsage,
+                fmt::format("{} is for {} players, {} for {}: there is no number for both", sides.a.label, ranges_of(a),
+                            sides.b.label, ranges_of(b)));
+    return std::nullopt;
+  }
+  const int usual = default_players(sides.a.rules->header);
+  return std::vector<int>{*std::min_element(
+      both.begin(), both.end(), [usual](int x, int y) { return std::abs(x - usual) < std::abs(y - usual); })};
+}
+
+std::optional<std::pair<ChosenGame, ChosenGame>> set_sides(const ComparedSides& sides, int players, Console& console,
+                                                           int& code) {
+  auto a = set_side(sides.a, players, console, code);
+  auto b = a ? set_side(sides.b, players, console, code) : std::nullopt;
+  if (!b) return std::nullopt;
+  if (same_files(*a->rules, *b->rules) && a->options == b->options) {
+    code = fail(console, kUsage,
+                fmt::format("with {} players {} and {} are the same game with the same options: there is nothing to "
+                            "compare",
+                            players, sides.a.name, sides.b.name));
+    return std::nullopt;
+  }
+  return std::pair{std::move(*a), std::move(*b)};
+}
+
+std::vector<int> parse_player_numbers(const std::string& text) {
+  const auto number = [](std::string_view word) {
+    int value = 0;
+    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
+    return fault == std::errc() && end == word.data() + word.size() && value <= kMaxPlayers ? value : 0;
+  };
+  std::set<int> numbers;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string_view part = std::string_view(text).substr(begin, end - begin);
+    const auto dots = part.find("..");
+    const int from = number(part.substr(0, dots));
+    const int to = dots == std::string_view::npos ? from : number(part.substr(dots + 2));
+    if (from < 1 || to < from) return {};
+    for (int players = from; players <= to; ++players) numbers.insert(players);
+    begin = end + 1;
+  }
+  return {numbers.begin(), numbers.end()};
+}
+
+std::vector<RuleChange> changes_between(const ChosenGame& a, const ChosenGame& b) {
+  std::vector<RuleChange> changes;
+  const auto value = [](const ChosenGame& game, const std::string& option) {
+    const auto found = game.options.find(option);
+    return found == game.options.end() ? std::string() : to_string(found->second);
+  };
+  std::set<std::string> seen;
+  for (const ChosenGame* game : {&a, &b}) {
+    for (const OptionStatement* option : options_of(game->rules->header)) {
+      if (!seen.insert(option->option).second) continue;
+      RuleChange change{/*is_option=*/true, option->option, option->text, value(a, option->option),
+                        value(b, option->option)};
+      if (change.a != change.b) changes.push_back(std::move(change));
+    }
+  }
+  std::string error;
+  const auto header_a = resolve(a.rules->header, a.players, a.options, error);
+  const auto header_b = resolve(b.rules->header, b.players, b.options, error);
+  if (!header_a || !header_b) return changes;
+  const auto facts_a = facts_of(*header_a), facts_b = facts_of(*header_b);
+  for (std::size_t i = 0; i < facts_a.size(); ++i) {
+    if (facts_a[i].second == facts_b[i].second) continue;
+    changes.push_back({/*is_option=*/false, facts_a[i].first, "", facts_a[i].second, facts_b[i].second});
+  }
+  return changes;
+}
+
+}  // namespace houserules

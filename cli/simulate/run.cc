@@ -1,0 +1,255 @@
+#include "cli/simulate/run.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cli/text.h"
+#include "interpreter/world/game.h"
+
+namespace houserules {
+namespace {
+
+/// 0 when nothing was counted, as in a shard without games.
+double ratio(std::int64_t part, std::int64_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
+
+bool any(const std::vector<std::int64_t>& sums) {
+  return std::any_of(sums.begin(), sums.end(), [](std::int64_t sum) { return sum != 0; });
+}
+
+struct Length {
+  const char* name;
+  const Histogram& games;
+};
+
+std::vector<Length> lengths_of(const Tally& tally) {
+  return {{"turns", tally.turns}, {"decisions", tally.decisions}, {"deals", tally.deals}};
+}
+
+using Rows = std::vector<std::vector<std::string>>;
+
+std::vector<std::string> wins_row(const std::string& name, std::int64_t wins, std::int64_t games) {
+  const Interval interval = wilson(wins, games);
+  return {name, std::to_string(wins), percent(ratio(wins, games)),
+          fmt::format("{} to {}", percent(interval.low), percent(interval.high))};
+}
+
+std::string seats_table(const Tally& tally) {
+  Rows rows{{"seat", "wins", "share", "95% interval"}};
+  const bool scores = any(tally.scores);
+  const bool chips = any(tally.chips);
+  if (scores) rows[0].emplace_back("mean score");
+  if (chips) rows[0].emplace_back("mean chips");
+  for (std::size_t seat = 0; seat < tally.wins.size(); ++seat) {
+    auto row = wins_row(std::to_string(seat + 1), tally.wins[seat], tally.games);
+    if (scores) row.push_back(fmt::format("{:.2f}", ratio(tally.scores[seat], tally.games)));
+    if (chips) row.push_back(fmt::format("{:.2f}", ratio(tally.chips[seat], tally.games)));
+    rows.push_back(std::move(row));
+  }
+  return columns(rows, {1, 2, 3, 4, 5}) +
+         fmt::format("won by nobody: {}; by several: {}{}; with a deal at its limit: {}\n", tally.draws, tally.shared,
+                     tally.shared > 0 ? " (which counts for each)" : "", tally.at_limit);
+}
+
+std::string order_table(const Tally& tally) {
+  Rows rows{{"who chose", "wins", "share", "95% interval"}};
+  for (std::size_t place = 0; place < tally.order.size(); ++place) {
+    const std::string name = place == 0 ? "first" : fmt::format("{} later", counted(static_cast<int>(place), "seat"));
+    rows.push_back(wins_row(name, tally.order[place], tally.games));
+  }
+  return columns(rows, {1, 2, 3});
+}
+
+std::string lengths_table(const Tally& tally) {
+  Rows rows{{"in a game", "mean", "median", "95% have at most", "least", "most"}};
+  for (const auto& [name, games] : lengths_of(tally)) {
+    rows.push_back({name, fmt::format("{:.2f}", games.mean()), std::to_string(games.quantile(50)),
+                    std::to_string(games.quantile(95)), std::to_string(games.least()), std::to_string(games.most())});
+  }
+  const std::int64_t decisions = tally.decisions.sum();
+  return columns(rows, {1, 2, 3, 4, 5}) +
+         fmt::format("options at a decision: {:.2f}; decisions with a single one: {}\n",
+                     ratio(tally.options, decisions), percent(ratio(tally.forced, decisions)));
+}
+
+std::string moves_table(const Run& run) {
+  Rows rows{{"move", "offered", "chosen", "of those offered"}};
+  for (std::size_t i = 0; i < run.tally.moves.size(); ++i) {
+    const MoveUse& use = run.tally.moves[i];
+    rows.push_back({run.moves[i], std::to_string(use.offered), std::to_string(use.chosen),
+                    use.offered == 0 ? "-" : percent(ratio(use.chosen, use.offered))});
+  }
+  return columns(rows, {1, 2, 3});
+}
+
+Json wins_json(const char* key, std::int64_t number, std::int64_t wins, std::int64_t games) {
+  const Interval interval = wilson(wins, games);
+  Json row;
+  row[key] = number;
+  row["wins"] = wins;
+  row["share"] = ratio(wins, games);
+  row["low"] = interval.low;
+  row["high"] = interval.high;
+  return row;
+}
+
+Json length_json(const Histogram& games) {
+  Json json;
+  json["mean"] = games.mean();
+  json["median"] = games.quantile(50);
+  json["p95"] = games.quantile(95);
+  json["least"] = games.least();
+  json["most"] = games.most();
+  json["games"] = Json::object();
+  for (const auto& [value, count] : games.bars()) json["games"][std::to_string(value)] = count;
+  return json;
+}
+
+std::string csv_field(const Json& value) {
+  std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + '"';
+}
+
+std::string csv_row(const Json& group, const Json& item, const Json& measure, const Json& value) {
+  return fmt::format("{},{},{},{}\n", csv_field(group), csv_field(item), csv_field(measure), csv_field(value));
+}
+
+}  // namespace
+
+std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of) { return games * number / of; }
+
+Run run_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
+           const std::vector<MoveStatement>& moves) {
+  Run run;
+  run.version = kEngineVersion;
+  run.game = game.rules->name();
+  run.title = game.rules->header.title;
+  run.files = Json::array();
+  for (const RuleFile& file : game.rules->files) run.files.push_back({{"name", file.name}, {"hash", file.hash}});
+  run.players = game.players;
+  run.options = options_json(game.options);
+  std::string error;
+  const Json usual = options_json(option_values(game.rules->header, game.players, {}, error).value_or(OptionValues()));
+  run.settings = Json::object();
+  for (const auto& [option, value] : usual.items()) {
+    if (run.options[option] != value) run.settings[option] = run.options[option];
+  }
+  for (const BotSpec& bot : bots) run.bots.push_back(bot_text(bot));
+  run.seed = seed;
+  for (const MoveStatement& move : moves) run.moves.push_back(move.move);
+  return run;
+}
+
+std::string bots_text(const std::vector<std::string>& bots) {
+  const bool same =
+      std::all_of(bots.begin(), bots.end(), [&bots](const std::string& name) { return name == bots.front(); });
+  return same && !bots.empty() ? bots.front() : fmt::format("{}", fmt::join(bots, ", "));
+}
+
+std::string settings_text(const Json& settings) {
+  std::string text;
+  for (const auto& [option, value] : settings.items()) {
+    const std::string shown = value.is_boolean()  ? (value.get<bool>() ? "on" : "off")
+                              : value.is_string() ? value.get<std::string>()
+                                                  : value.dump();
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", option, shown);
+  }
+  return text;
+}
+
+std::string run_text(const Run& run) {
+  constexpr int kWidth = 80;
+  const std::string settings =
+      run.settings.empty() ? "" : wrap(settings_text(run.settings), kWidth, "settings: ", "          ");
+  const std::string shard = run.shard.of == 0
+                                ? ""
+                                : fmt::format(" (part {} of {}: {} of {})", run.shard.number, run.shard.of,
+                                              run.tally.games, counted(run.shard.games, "game"));
+  return fmt::format("{}: {} with {} players, seed {}, bots {}{}\n{}\n", run.title, counted(run.tally.games, "game"),
+                     run.players, run.seed, bots_text(run.bots), shard, settings) +
+         seats_table(run.tally) + '\n' + order_table(run.tally) + '\n' + lengths_table(run.tally) + '\n' +
+         moves_table(run) + fmt::format("\nchecksum {:016x}\n", run.tally.checksum);
+}
+
+Json run_json(const Run& run) {
+  const Tally& tally = run.tally;
+  Json json;
+  json["made_by"] = "houserules simulate";
+  json["version"] = run.version;
+  json["game"] = run.game;
+  json["title"] = run.title;
+  json["files"] = run.files;
+  json["players"] = run.players;
+  json["options"] = run.options;
+  json["settings"] = run.settings;
+  json["bots"] = run.bots;
+  json["seed"] = run.seed;
+  if (run.shard.of != 0) {
+    json["shard"] = {{"number", run.shard.number}, {"of", run.shard.of}, {"games", run.shard.games}};
+  }
+  json["games"] = tally.games;
+  json["draws"] = tally.draws;
+  json["shared"] = tally.shared;
+  json["at_limit"] = tally.at_limit;
+  json["seats"] = Json::array();
+  for (std::size_t seat = 0; seat < tally.wins.size(); ++seat) {
+    Json row = wins_json("seat", static_cast<std::int64_t>(seat + 1), tally.wins[seat], tally.games);
+    row["score"] = ratio(tally.scores[seat], tally.games);
+    row["score_sum"] = tally.scores[seat];
+    row["chips"] = ratio(tally.chips[seat], tally.games);
+    row["chips_sum"] = tally.chips[seat];
+    json["seats"].push_back(std::move(row));
+  }
+  json["order"] = Json::array();
+  for (std::size_t place = 0; place < tally.order.size(); ++place) {
+    json["order"].push_back(
+        wins_json("seats_after_first", static_cast<std::int64_t>(place), tally.order[place], tally.games));
+  }
+  for (const auto& [name, games] : lengths_of(tally)) json[name] = length_json(games);
+  const std::int64_t decisions = tally.decisions.sum();
+  json["options_offered"] = {{"mean", ratio(tally.options, decisions)}, {"sum", tally.options}};
+  json["forced_decisions"] = {{"share", ratio(tally.forced, decisions)}, {"sum", tally.forced}};
+  json["moves"] = Json::array();
+  for (std::size_t i = 0; i < run.moves.size(); ++i) {
+    const MoveUse use = i < tally.moves.size() ? tally.moves[i] : MoveUse{};
+    json["moves"].push_back({{"move", run.moves[i]}, {"offered", use.offered}, {"chosen", use.chosen}});
+  }
+  json["checksum"] = fmt::format("{:016x}", tally.checksum);
+  return json;
+}
+
+std::string run_csv(const Run& run) {
+  std::string csv = "group,item,measure,value\n";
+  const Json json = run_json(run);
+  for (const auto& [key, value] : json.items()) {
+    if (!value.is_structured()) csv += csv_row("run", "", key, value);
+    if (key == "bots") {
+      for (std::size_t seat = 0; seat < run.bots.size(); ++seat) csv += csv_row(key, seat + 1, "name", run.bots[seat]);
+    } else if (value.is_array()) {
+      // The first member of a row says which row it is.
+      for (const Json& row : value) {
+        for (auto cell = std::next(row.begin()); cell != row.end(); ++cell) {
+          csv += csv_row(key, row.begin().value(), cell.key(), cell.value());
+        }
+      }
+    } else if (value.is_object()) {
+      for (const auto& [measure, inner] : value.items()) {
+        if (!inner.is_object()) csv += csv_row(key, "", measure, inner);
+        if (inner.is_object()) {
+          for (const auto& [item, count] : inner.items()) csv += csv_row(key, item, measure, count);
+        }
+      }
+    }
+  }
+  return csv;
+}
+
+}  // namespace houserules

@@ -1,0 +1,250 @@
+#include "cli/simulate/run_parse.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "cli/text.h"
+#include "statistics/sums.h"
+
+namespace houserules {
+namespace {
+
+/// What is wrong with a file, on the way out of the reader.
+class Damaged : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+constexpr std::int64_t kMostGames = 1'000'000'000'000;
+
+const Json& member(const Json& json, const std::string& key) {
+  const auto found = json.find(key);
+  if (found == json.end()) throw Damaged(fmt::format("it has no `{}`", key));
+  return *found;
+}
+
+std::int64_t number(const Json& json, const std::string& key, std::int64_t least, std::int64_t most) {
+  const Json& value = member(json, key);
+  if (!value.is_number_integer() ||
+      (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t(INT64_MAX)))
+    throw Damaged(fmt::format("`{}` is no whole number", key));
+  const auto held = value.get<std::int64_t>();
+  if (held < least || held > most) throw Damaged(fmt::format("`{}` cannot be {}", key, held));
+  return held;
+}
+
+std::int64_t count(const Json& json, const std::string& key, std::int64_t most = INT64_MAX) {
+  return number(json, key, 0, most);
+}
+
+std::string word(const Json& json, const std::string& key) {
+  const Json& value = member(json, key);
+  if (!value.is_string()) throw Damaged(fmt::format("`{}` is no text", key));
+  return value.get<std::string>();
+}
+
+/// The array, or else the object, `key` of `size` members; nothing is said of the size when it is -1.
+const Json& list(const Json& json, const std::string& key, Json::value_t type, std::int64_t size = -1) {
+  const Json& value = member(json, key);
+  if (value.type() != type || (size >= 0 && static_cast<std::int64_t>(value.size()) != size)) {
+    throw Damaged(size < 0 ? fmt::format("`{}` is damaged", key)
+                           : fmt::format("`{}` is damaged: expected {} of them", key, size));
+  }
+  return value;
+}
+
+const Json& object_in(const Json& array, std::size_t at, const std::string& key) {
+  if (!array[at].is_object()) throw Damaged(fmt::format("`{}` is damaged", key));
+  return array[at];
+}
+
+std::uint64_t hexadecimal(const std::string& digits) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+  if (error != std::errc() || end != digits.data() + digits.size() || digits.size() != 16)
+    throw Damaged("`checksum` is damaged");
+  return value;
+}
+
+Histogram histogram(const Json& json, const std::string& key, std::int64_t games) {
+  Histogram histogram;
+  std::int64_t left = games;
+  for (const auto& [length, held] :
+       list(list(json, key, Json::value_t::object), "games", Json::value_t::object).items()) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(length.data(), length.data() + length.size(), value);
+    if (error != std::errc() || end != length.data() + length.size() || value < 0 || !held.is_number_unsigned() ||
+        held.get<std::uint64_t>() > static_cast<std::uint64_t>(left))
+      throw Damaged(fmt::format("the lengths in `{}` are damaged", key));
+    left -= held.get<std::int64_t>();
+    histogram.add(value, held.get<std::int64_t>());
+  }
+  if (left != 0) throw Damaged(fmt::format("the lengths in `{}` are not of {}", key, counted(games, "game")));
+  return histogram;
+}
+
+void read_tally(const Json& json, Run& run) {
+  Tally& tally = run.tally;
+  tally.games = count(json, "games", kMostGames);
+  tally.draws = count(json, "draws", tally.games);
+  tally.shared = count(json, "shared", tally.games);
+  tally.at_limit = count(json, "at_limit", tally.games);
+  // A shard without games has no seats.
+  const int seats = tally.games == 0 ? 0 : run.players;
+  const Json& by_seat = list(json, "seats", Json::value_t::array, seats);
+  const Json& order = list(json, "order", Json::value_t::array, seats);
+  for (std::size_t seat = 0; seat < by_seat.size(); ++seat) {
+    const Json& row = object_in(by_seat, seat, "seats");
+    tally.wins.push_back(count(row, "wins", tally.games));
+    tally.scores.push_back(number(row, "score_sum", INT64_MIN, INT64_MAX));
+    tally.chips.push_back(number(row, "chips_sum", INT64_MIN, INT64_MAX));
+    tally.order.push_back(count(object_in(order, seat, "order"), "wins", tally.games));
+  }
+  tally.turns = histogram(json, "turns", tally.games);
+  tally.decisions = histogram(json, "decisions", tally.games);
+  tally.deals = histogram(json, "deals", tally.games);
+  tally.options = count(list(json, "options_offered", Json::value_t::object), "sum");
+  tally.forced = count(list(json, "forced_decisions", Json::value_t::object), "sum");
+  const Json& moves = list(json, "moves", Json::value_t::array);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Json& row = object_in(moves, i, "moves");
+    run.moves.push_back(word(row, "move"));
+    tally.moves.push_back({count(row, "offered"), count(row, "chosen")});
+  }
+  tally.checksum = hexadecimal(word(json, "checksum"));
+}
+
+Run read_run(const Json& json) {
+  if (!json.is_object() || !json.contains("made_by") || json["made_by"] != "houserules simulate")
+    throw Damaged("this is not what simulate --format json writes");
+  Run run;
+  run.version = word(json, "version");
+  run.game = word(json, "game");
+  run.title = word(json, "title");
+  run.files = list(json, "files", Json::value_t::array);
+  run.players = static_cast<int>(number(json, "players", 1, kMaxPlayers));
+  run.options = list(json, "options", Json::value_t::object);
+  run.settings = list(json, "settings", Json::value_t::object);
+  for (const auto& [option, value] : run.settings.items()) {
+    if (!run.options.contains(option) || run.options[option] != value) throw Damaged("`settings` is damaged");
+  }
+  for (const Json& bot : list(json, "bots", Json::value_t::array, run.players)) {
+    if (!bot.is_string()) throw Damaged("`bots` is damaged");
+    run.bots.push_back(bot.get<std::string>());
+  }
+  const Json& seed = member(json, "seed");
+  if (!seed.is_number_unsigned()) throw Damaged("`seed` is no whole number");
+  run.seed = seed.get<std::uint64_t>();
+  if (json.contains("shard")) {
+    const Json& shard = list(json, "shard", Json::value_t::object);
+    run.shard.of = number(shard, "of", 1, kMostShards);
+    run.shard.number = number(shard, "number", 1, run.shard.of);
+    run.shard.games = number(shard, "games", 1, kMostGames);
+  }
+  read_tally(json, run);
+  return run;
+}
+
+/// What differs between two sets of options, as people read it.
+std::pair<std::string, std::string> differing(Json options, Json others) {
+  const Json all = options;
+  for (const auto& [option, value] : all.items()) {
+    if (!others.contains(option) || others[option] != value) continue;
+    options.erase(option);
+    others.erase(option);
+  }
+  return {settings_text(options), settings_text(others)};
+}
+
+/// In what a shard differs from the first, for people; "" when they are of one run.
+std::string difference(const Run& run, const Run& first) {
+  const auto other = [](const char* what, const auto& here, const auto& there) {
+    return fmt::format("it is of another run: {} {} instead of {}", what, here, there);
+  };
+  if (run.version != first.version) return other("version", run.version, first.version);
+  if (run.game != first.game) return other("game", run.game, first.game);
+  if (run.files != first.files || run.title != first.title || run.moves != first.moves)
+    return "it is of another run: the rule file is not the same";
+  if (run.players != first.players) return other("players", run.players, first.players);
+  if (run.options != first.options) {
+    const auto [options, others] = differing(run.options, first.options);
+    return other("options", options, others);
+  }
+  if (run.settings != first.settings)
+    return other("settings", settings_text(run.settings), settings_text(first.settings));
+  if (run.bots != first.bots) return other("bots", list_of_words(run.bots), list_of_words(first.bots));
+  if (run.seed != first.seed) return other("seed", run.seed, first.seed);
+  if (run.shard.games != first.shard.games) return other("games", run.shard.games, first.shard.games);
+  if (run.shard.of != first.shard.of) return other("number of shards", run.shard.of, first.shard.of);
+  return "";
+}
+
+/// "shard 3", "shards 3, 5 and 6", "shards 3, 5, 6 and 20 more".
+std::string missing(const std::vector<std::int64_t>& numbers) {
+  constexpr std::size_t kTold = 8;
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < std::min(numbers.size(), kTold); ++i) words.push_back(std::to_string(numbers[i]));
+  if (numbers.size() > kTold) words.push_back(fmt::format("{} more", numbers.size() - kTold));
+  return (numbers.size() == 1 ? "shard " : "shards ") + list_of_words(words);
+}
+
+}  // namespace
+
+std::optional<Run> parse_run(const std::string& text, std::string& error) {
+  try {
+    return read_run(Json::parse(text));
+  } catch (const Damaged& damage) {
+    error = damage.what();
+  } catch (const Json::exception&) {
+    error = "this is no JSON, or it is cut off";
+  }
+  return std::nullopt;
+}
+
+std::optional<Run> merge_runs(const std::vector<std::pair<std::string, Run>>& shards, std::string& error) {
+  const auto refuse = [&error](const std::string& file, const std::string& why) {
+    error = fmt::format("{}: {}", file, why);
+    return std::nullopt;
+  };
+  std::vector<const std::pair<std::string, Run>*> by_number;
+  for (const auto& shard : shards) {
+    const auto& [file, run] = shard;
+    if (run.shard.of == 0) return refuse(file, "this is a whole run, not a shard of one");
+    if (const std::string why = difference(run, shards.front().second); !why.empty())
+      return refuse(file, fmt::format("{} as in {}", why, shards.front().first));
+    const std::int64_t games = part_end(run.shard.games, run.shard.number, run.shard.of) -
+                               part_end(run.shard.games, run.shard.number - 1, run.shard.of);
+    if (run.tally.games != games)
+      return refuse(file, fmt::format("shard {} of {} has {} instead of {}", run.shard.number, run.shard.of,
+                                      counted(run.tally.games, "game"), games));
+    by_number.push_back(&shard);
+  }
+  std::stable_sort(by_number.begin(), by_number.end(),
+                   [](const auto* a, const auto* b) { return a->second.shard.number < b->second.shard.number; });
+  std::vector<std::int64_t> absent;
+  std::int64_t expected = 1;
+  for (std::size_t i = 0; i < by_number.size(); ++i) {
+    const std::int64_t number = by_number[i]->second.shard.number;
+    if (i > 0 && number == by_number[i - 1]->second.shard.number)
+      return refuse(by_number[i]->first, fmt::format("shard {} is there already: {}", number, by_number[i - 1]->first));
+    for (; expected < number; ++expected) absent.push_back(expected);
+    ++expected;
+  }
+  const std::int64_t of = shards.front().second.shard.of;
+  for (; expected <= of; ++expected) absent.push_back(expected);
+  if (!absent.empty()) {
+    error = fmt::format("of {} shards there {} no {}", of, absent.size() == 1 ? "is" : "are", missing(absent));
+    return std::nullopt;
+  }
+  Run whole = shards.front().second;
+  whole.shard = {};
+  whole.tally = {};
+  for (const auto* shard : by_number) whole.tally.add(shard->second.tally);
+  return whole;
+}
+
+}  // namespace houserules

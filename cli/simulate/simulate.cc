@@ -1,0 +1,67 @@
+// houserules simulate: many games among bots.
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "bots/factory.h"
+#include "cli/commands.h"
+#include "cli/games.h"
+#include "cli/progress.h"
+#include "cli/simulate/plot.h"
+#include "cli/simulate/run_output.h"
+#include "cli/text.h"
+#include "statistics/simulation.h"
+
+namespace houserules {
+namespace {
+
+/// Which of the games are to be played here: no more threads than games.
+Plan plan_of(const SimulateOptions& options) {
+  Plan plan;
+  plan.games = options.games;
+  if (options.shards != 0) {
+    const std::int64_t first = part_end(options.games, options.shard - 1, options.shards);
+    plan.first = static_cast<std::uint64_t>(first);
+    plan.games = part_end(options.games, options.shard, options.shards) - first;
+  }
+  plan.threads = static_cast<int>(std::clamp<std::int64_t>(plan.games, 1, options.threads));
+  return plan;
+}
+
+}  // namespace
+
+int simulate(const SimulateOptions& options, const Library& library, Console& console) {
+  int code = kFine;
+  const auto game = open_game(options.game, library, console, code);
+  if (!game) return code;
+  std::string error;
+  const auto header = resolve(game->rules->header, game->players, game->options, error);
+  if (!header) return fail(console, kFindings, error);
+  const std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error);
+  if (bots.empty()) return fail(console, kUsage, error);
+  if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
+  if (options.shards != 0 && !options.game.seed)
+    return fail(console, kUsage, "--shard needs --seed: all parts are of one run");
+  Plan plan = plan_of(options);
+  plan.seed = options.game.seed ? *options.game.seed : draw_seed();
+  const auto begin = std::chrono::steady_clock::now();
+  Simulation simulation;
+  {
+    Progress progress(console.err_terminal ? &console.err : nullptr, plan.games);
+    plan.on_done = [&progress](std::int64_t done) { progress.show(done); };
+    simulation = run_games({*game, bots}, plan);
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (simulation.fault) return print_fault(*simulation.fault, options.game, game->players, plan.seed, console);
+  Run run = run_of(*game, bots, plan.seed, header->moves);
+  if (options.shards != 0) run.shard = {options.shard, options.shards, options.games};
+  run.tally = std::move(simulation.tally);
+  code = print_run(run, options.format, options.plot, console);
+  console.err << fmt::format("{:.2f} s with {}: {:.0f} games/s, {:.0f} decisions/s\n", seconds,
+                             counted(plan.threads, "thread"), static_cast<double>(run.tally.games) / seconds,
+                             static_cast<double>(run.tally.decisions.sum()) / seconds);
+  return code;
+}
+
+}  // namespace houserules

@@ -1,0 +1,62 @@
+#include "grammar/diagnostics/diagnostic.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+namespace houserules {
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+constexpr std::size_t kMostSlips = 3;
+
+/// Optimal string alignment: Damerau-Levenshtein where no part is edited twice (Boytsov, "Indexing methods for
+/// approximate dictionary searching", 2011, section 2.1). Anything over kMostSlips may be told as kMostSlips + 1.
+std::size_t distance(std::string_view a, std::string_view b) {
+  const std::size_t gap = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
+  if (gap > kMostSlips) return kMostSlips + 1;
+  std::vector<std::size_t> before_last(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::swap(before_last, last);
+    std::swap(last, row);
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0U : 1U)});
+      if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1])) {
+        row[j] = std::min(row[j], before_last[j - 2] + 1);
+      }
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+  // No word of a rule file is that long by intent, and the table grows with the product of the lengths.
+  constexpr std::size_t kLongest = 64;
+  if (word.empty() || word.size() > kLongest) return "";
+  std::string best;
+  std::size_t best_distance = kMostSlips + 1;
+  for (const std::string& candidate : candidates) {
+    if (candidate.empty() || candidate.size() > kLongest) continue;
+    const std::size_t allowed = std::clamp<std::size_t>(std::max(word.size(), candidate.size()) / 3, 1, kMostSlips);
+    const std::size_t slips = distance(word, candidate);
+    // A one-letter word is near to every other one: only its case may be wrong.
+    const bool plausible = slips <= allowed && slips < std::max(word.size(), candidate.size());
+    if (plausible && slips < best_distance) {
+      best = candidate;
+      best_distance = slips;
+    }
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
+  const std::string best = nearest(word, candidates);
+  return best.empty() || best == word ? "" : fmt::format("; did you mean `{}`?", best);
+}
+
+}  // namespace houserules

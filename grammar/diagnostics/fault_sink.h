@@ -1,0 +1,34 @@
+// Collects the faults of one file while its header is read.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grammar/diagnostics/diagnostic.h"
+#include "grammar/diagnostics/source_text.h"
+
+namespace houserules {
+
+/// Makes diagnostics for byte ranges of one text. Refers to its arguments.
+class FaultSink {
+ public:
+  FaultSink(const SourceText& source, const std::string& file, std::vector<Diagnostic>& diagnostics)
+      : source_(source), file_(file), diagnostics_(diagnostics) {}
+
+  Diagnostic& add(const char* code, std::size_t begin, std::size_t end, std::string message, std::string help = "") {
+    diagnostics_.push_back(
+        {code, Severity::error, file_, source_.range(begin, end), std::move(message), {}, std::move(help)});
+    return diagnostics_.back();
+  }
+
+  const SourceText& source() const { return source_; }
+  const std::string& file() const { return file_; }
+
+ private:
+  const SourceText& source_;
+  const std::string& file_;
+  std::vector<Diagnostic>& diagnostics_;
+};
+
+}  // namespace houserules

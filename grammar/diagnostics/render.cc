@@ -1,0 +1,183 @@
+// Diagnostics as a compiler shows them.
+#include <fmt/format.h>
+#include <algorithm>
+#include <array>
+
+#include "grammar/diagnostics/diagnostic.h"
+#include "grammar/diagnostics/source_text.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kTabStop = 4;
+constexpr int kWidest = 100;  ///< columns of a source line that are shown
+
+/// The code point that begins at `at`, which is UTF-8.
+char32_t code_point(std::string_view text, std::size_t at, std::size_t length) {
+  const auto byte = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(text[at + i])); };
+  if (length == 1) return byte(0);
+  char32_t result = byte(0) & (0x7fU >> length);
+  for (std::size_t i = 1; i < length; ++i) result = (result << 6U) | (byte(i) & 0x3fU);
+  return result;
+}
+
+struct Span {
+  char32_t first, last;
+};
+
+template <std::size_t N>
+bool within(const std::array<Span, N>& spans, char32_t point) {
+  return std::any_of(spans.begin(), spans.end(),
+                     [&](const Span& span) { return point >= span.first && point <= span.last; });
+}
+
+/// How many terminal columns a code point takes: 0 for combining marks, 2 for what Unicode calls wide (the larger
+/// blocks of EastAsianWidth.txt, emoji included), 1 for all else.
+int width(char32_t point) {
+  static constexpr std::array<Span, 8> kNone = {{{0x300, 0x36f},
+                                                 {0x483, 0x489},
+                                                 {0x591, 0x5bd},
+                                                 {0x200b, 0x200f},
+                                                 {0x20d0, 0x20f0},
+                                                 {0xfe00, 0xfe0f},
+                                                 {0xfe20, 0xfe2f},
+                                                 {0xe0100, 0xe01ef}}};
+  static constexpr std::array<Span, 9> kWide = {{{0x1100, 0x115f},
+                                                 {0x2e80, 0x303e},
+                                                 {0x3041, 0xa4cf},
+                                                 {0xac00, 0xd7a3},
+                                                 {0xf900, 0xfaff},
+                                                 {0xfe30, 0xfe6f},
+                                                 {0xff00, 0xff60},
+                                                 {0x1f300, 0x1faff},
+                                                 {0x20000, 0x3fffd}}};
+  if (within(kNone, point)) return 0;
+  return within(kWide, point) ? 2 : 1;
+}
+
+/// A source line made fit for a terminal, and the screen column at which each of its code points begins.
+struct ScreenLine {
+  std::vector<std::string> cells;  ///< what each code point shows as
+  std::vector<int> begins;         ///< 0-based; one more than cells
+
+  explicit ScreenLine(std::string_view line) {
+    int column = 0;
+    for (std::size_t at = 0; at < line.size();) {
+      const std::size_t length = code_point_length(line, at);
+      const std::string_view bytes = line.substr(at, std::max<std::size_t>(length, 1));
+      const int columns = line[at] == '\t' ? kTabStop - column % kTabStop
+                          : length == 0    ? 1
+                                           : width(code_point(line, at, length));
+      cells.push_back(line[at] == '\t' ? std::string(static_cast<std::size_t>(columns), ' ') : printable(bytes));
+      begins.push_back(column);
+      column += columns;
+      at += bytes.size();
+    }
+    begins.push_back(column);
+  }
+
+  int begin(int code_point_column) const {
+    const auto index = static_cast<std::size_t>(std::max(code_point_column - 1, 0));
+    return begins[std::min(index, begins.size() - 1)];
+  }
+};
+
+struct Style {
+  bool colour = false;
+  std::string paint(const char* code, const std::string& text) const {
+    return colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : text;
+  }
+};
+constexpr const char* kRed = "1;31";
+constexpr const char* kYellow = "1;33";
+constexpr const char* kBlue = "1;34";
+constexpr const char* kBold = "1";
+
+/// The part of a long line round the underlined columns [from, to), with `...` where it is cut; moves the columns
+/// along.
+std::string clip(const ScreenLine& line, int& from, int& to) {
+  const int whole = line.begins.back();
+  const int left = whole > kWidest ? std::clamp(from - kWidest / 2, 0, whole - kWidest) : 0;
+  std::size_t first = 0;
+  while (first < line.cells.size() && line.begins[first] < left) ++first;
+  std::size_t last = first;
+  while (last < line.cells.size() && line.begins[last + 1] - line.begins[first] <= kWidest) ++last;
+  std::string text = first > 0 ? "..." : "";
+  const int shift = static_cast<int>(text.size()) - line.begins[first];
+  for (std::size_t i = first; i < last; ++i) text += line.cells[i];
+  if (last < line.cells.size()) text += "...";
+  to = std::max(std::min(to, line.begins[last]), from + 1) + shift;
+  from += shift;
+  while (!text.empty() && text.back() == ' ') text.pop_back();
+  return text;
+}
+
+/// Of a line too long for any screen, the part round a column; `skipped` tells how many code points before it were left
+/// out.
+std::string_view around(std::string_view line, int column, int& skipped) {
+  constexpr int kBefore = 4 * kWidest, kMost = 8 * kWidest;
+  skipped = std::max(column - 1 - kBefore, 0);
+  const auto step = [&](std::size_t& at) { at += std::max<std::size_t>(code_point_length(line, at), 1); };
+  std::size_t begin = 0;
+  for (int i = 0; i < skipped && begin < line.size(); ++i) step(begin);
+  std::size_t end = begin;
+  for (int i = 0; i < kMost && end < line.size(); ++i) step(end);
+  return line.substr(begin, end - begin);
+}
+
+std::string excerpt(const Range& range, const SourceText& source, const std::string& margin, const Style& style,
+                    const char* colour) {
+  const auto line = source.line(range.begin.line);
+  if (!line) return "";
+  int skipped = 0;
+  const ScreenLine screen(around(*line, range.begin.column, skipped));
+  int from = screen.begin(range.begin.column - skipped);
+  const bool one_line = range.end.line == range.begin.line;
+  int to = std::max(one_line ? screen.begin(range.end.column - skipped) : screen.begins.back(), from + 1);
+  const std::string text = clip(screen, from, to);
+  const std::string number = fmt::format("{:>{}}", range.begin.line, margin.size());
+  const std::string under(static_cast<std::size_t>(to - from), '^');
+  return fmt::format("{} {}\n{} {}{}{}\n{} {} {}{}\n", margin, style.paint(kBlue, "|"), style.paint(kBlue, number),
+                     style.paint(kBlue, "|"), text.empty() ? "" : " ", text, margin, style.paint(kBlue, "|"),
+                     std::string(static_cast<std::size_t>(from), ' '), style.paint(colour, under));
+}
+
+}  // namespace
+
+std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour) {
+  const Style style{colour};
+  const SourceText text(source);
+  const bool is_error = diagnostic.severity == Severity::error;
+  const char* paint = is_error ? kRed : kYellow;
+  int last_line = diagnostic.range.begin.line;
+  for (const Note& note : diagnostic.notes) last_line = std::max(last_line, note.range.begin.line);
+  const std::string margin(std::to_string(last_line).size(), ' ');
+  const auto place = [&](const std::string& file, const Range& range) {
+    return fmt::format("{}{} {}:{}:{}\n", margin, style.paint(kBlue, "-->"), printable(file), range.begin.line,
+                       range.begin.column);
+  };
+
+  std::string result = style.paint(paint, fmt::format("{}[{}]", is_error ? "error" : "warning", diagnostic.code)) +
+                       style.paint(kBold, ": " + printable(diagnostic.message)) + "\n";
+  result += place(diagnostic.file, diagnostic.range);
+  result += excerpt(diagnostic.range, text, margin, style, paint);
+  const auto in_words = [&](const char* kind, const std::string& words) {
+    result +=
+        fmt::format("{} {} {}: {}\n", margin, style.paint(kBlue, "="), style.paint(kBold, kind), printable(words));
+  };
+  for (const Note& note : diagnostic.notes) {
+    if (!note.has_place()) continue;
+    result += style.paint(kBold, "note") + ": " + printable(note.message) + "\n";
+    result += place(note.file.empty() ? diagnostic.file : note.file, note.range);
+    const bool same_file = note.file.empty() || note.file == diagnostic.file;
+    if (same_file) result += excerpt(note.range, text, margin, style, kBlue);
+  }
+  for (const Note& note : diagnostic.notes) {
+    if (!note.has_place()) in_words("note", note.message);
+  }
+  if (!diagnostic.help.empty()) in_words("help", diagnostic.help);
+  if (!diagnostic.command.empty()) in_words("help", "see it with: " + diagnostic.command);
+  return result;
+}
+
+}  // namespace houserules

@@ -1,0 +1,121 @@
+#include "grammar/diagnostics/source_text.h"
+
+#include <algorithm>
+
+namespace houserules {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+constexpr std::string_view kReplacement = "\xef\xbf\xbd";
+
+/// How far apart checkpoints are.
+constexpr std::size_t kStep = 512;
+
+unsigned char byte_at(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
+
+/// Where the next code point begins; a byte that is none counts as one.
+std::size_t after(std::string_view text, std::size_t at) {
+  return byte_at(text, at) < 0x80 ? at + 1 : at + std::max<std::size_t>(code_point_length(text, at), 1);
+}
+
+}  // namespace
+
+std::size_t code_point_length(std::string_view text, std::size_t at) {
+  const unsigned char lead = byte_at(text, at);
+  if (lead < 0x80) return 1;
+  std::size_t length = 0;
+  if (lead >= 0xc2 && lead <= 0xdf) length = 2;
+  else if (lead >= 0xe0 && lead <= 0xef) length = 3;
+  else if (lead >= 0xf0 && lead <= 0xf4) length = 4;
+  if (length == 0 || at + length > text.size()) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte_at(text, at + i) & 0xc0) != 0x80) return 0;
+  }
+  // Overlong forms, surrogates and what lies beyond U+10FFFF show in the second byte.
+  const unsigned char second = byte_at(text, at + 1);
+  if ((lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f)) return 0;
+  if ((lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f)) return 0;
+  return length;
+}
+
+std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = code_point_length(text, at);
+    if (length == 0) return at;
+    at += length;
+  }
+  return std::nullopt;
+}
+
+std::string printable(std::string_view text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = code_point_length(text, at);
+    const unsigned char lead = byte_at(text, at);
+    // C1 controls are U+0080 to U+009F.
+    const bool control = lead < 0x20 || lead == 0x7f || (lead == 0xc2 && length == 2 && byte_at(text, at + 1) < 0xa0);
+    if (lead == '\t') result += ' ';
+    else if (length == 0 || control) result += kReplacement;
+    else result += text.substr(at, length);
+    at += std::max<std::size_t>(length, 1);
+  }
+  return result;
+}
+
+std::string quoted(std::string_view text) {
+  constexpr int kMost = 40;
+  std::size_t end = 0;
+  for (int points = 0; end < text.size(); ++points) {
+    if (points == kMost) return "`" + printable(text.substr(0, end)) + "...`";
+    end += std::max<std::size_t>(code_point_length(text, end), 1);
+  }
+  return "`" + printable(text) + "`";
+}
+
+SourceText::SourceText(std::string_view text) : text_(text), line_begins_{0} {
+  std::size_t points = 0;
+  for (std::size_t at = 0; at < text.size(); ++points) {
+    if (checkpoints_.empty() || at >= checkpoints_.back().offset + kStep) checkpoints_.push_back({at, points});
+    if (text[at] == '\n') line_begins_.push_back(at + 1);
+    at = after(text, at);
+  }
+}
+
+std::size_t SourceText::points_before(std::size_t offset) const {
+  if (offset == 0) return 0;
+  const auto next = std::upper_bound(checkpoints_.begin(), checkpoints_.end(), offset,
+                                     [](std::size_t value, const Checkpoint& point) { return value < point.offset; });
+  Checkpoint at = *(next - 1);
+  while (at.offset < offset) {
+    at.offset = after(text_, at.offset);
+    ++at.points;
+  }
+  return at.points;
+}
+
+Position SourceText::position(std::size_t offset) const {
+  offset = std::min(offset, text_.size());
+  const auto next = std::upper_bound(line_begins_.begin(), line_begins_.end(), offset);
+  const std::size_t line = static_cast<std::size_t>(next - line_begins_.begin());
+  std::size_t begin = *(next - 1);
+  if (begin == 0 && text_.starts_with(kByteOrderMark)) begin = std::min(kByteOrderMark.size(), offset);
+  std::size_t points = 0;
+  if (offset - begin < kStep) {
+    for (std::size_t at = begin; at < offset; at = after(text_, at)) ++points;
+  } else {
+    points = points_before(offset) - points_before(begin);
+  }
+  return {static_cast<int>(line), static_cast<int>(points + 1)};
+}
+
+std::optional<std::string_view> SourceText::line(int number) const {
+  if (number < 1 || static_cast<std::size_t>(number) > line_begins_.size()) return std::nullopt;
+  const std::size_t begin = line_begins_[static_cast<std::size_t>(number) - 1];
+  const std::size_t end = std::min(text_.find('\n', begin), text_.size());
+  std::string_view result = text_.substr(begin, end - begin);
+  if (begin == 0 && result.starts_with(kByteOrderMark)) result.remove_prefix(kByteOrderMark.size());
+  if (result.ends_with('\r')) result.remove_suffix(1);
+  return result;
+}
+
+}  // namespace houserules

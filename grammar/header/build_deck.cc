@@ -1,0 +1,204 @@
+#include <fmt/format.h>
+#include <algorithm>
+#include <array>
+
+#include "grammar/header/build.h"
+#include "grammar/header/build_expression.h"
+#include "grammar/header/card_words.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t kMostParts = 50;
+constexpr std::array kPackSizes = {52, 48, 40, 36, 32};
+
+int pack_size(const Node& token, FaultSink& faults) {
+  const std::int64_t size = build_number(token, faults);
+  for (const int known : kPackSizes) {
+    if (size == known) return known;
+  }
+  faults.add(
+      "HR022", token.begin, token.end,
+      fmt::format("there is no pack of {} cards: expected 52, 48, 40, 36 or 32", token.text.substr(0, 20)),
+      "several packs are written `2 x 52`, another pack is written card by card: `deck { suits ... ranks ... }`");
+  return 52;
+}
+
+void add_suit(const Node& item, DeckNode& deck, FaultSink& faults) {
+  const auto names = item.all(Tag::name);
+  check_name(*names[0], NameKind::suit, /*of_player=*/false, faults);
+  if (std::find(deck.suits.begin(), deck.suits.end(), names[0]->text) != deck.suits.end()) {
+    faults.add("HR029", names[0]->begin, names[0]->end,
+               fmt::format("the suit `{}` stands here twice", printable(names[0]->text)));
+    return;
+  }
+  deck.suits.push_back(names[0]->text);
+  std::string colour = names.size() > 1                                       ? names[1]->text
+                       : names[0]->text == "red" || names[0]->text == "black" ? names[0]->text
+                                                                              : "";
+  for (const StandardSuit& suit : kStandardSuits) {
+    if (names.size() == 1 && suit.name == names[0]->text) colour = suit.colour;
+  }
+  if (names.size() > 1 && colour != "red" && colour != "black") {
+    faults.add("HR007", names[1]->begin, names[1]->end,
+               fmt::format("expected the colour `red` or `black`, found {}{}", quoted(colour),
+                           did_you_mean(colour, {"red", "black"})));
+  }
+  deck.colours.push_back(colour);
+}
+
+void check_rank(const Node& token, FaultSink& faults) {
+  constexpr std::size_t kLongest = 20;
+  if (token.tag != Tag::face || (token.text.find_first_of("*-") == std::string::npos && token.text.size() <= kLongest))
+    return;
+  faults.add(
+      "HR013", token.begin, token.end,
+      fmt::format("expected a rank of at most {} letters, digits and `_`, found {}", kLongest, quoted(token.text)));
+}
+
+/// Cards are written with their suit where suits begin with the same letter: `draw_two-yellow`.
+void check_lengths(const Node& node, FaultSink& faults) {
+  constexpr std::size_t kLongestSuit = 19;
+  for (const Node& part : node.children) {
+    const Node* word = part.tag == Tag::suit_item ? part.child(Tag::name) : nullptr;
+    if (word != nullptr && word->text.size() > kLongestSuit && word->text.size() <= kLongestName) {
+      faults.add("HR013", word->begin, word->end,
+                 fmt::format("expected a suit of at most {} letters, digits and `_`, found {}", kLongestSuit,
+                             quoted(word->text)));
+    }
+    const Node* card = part.tag == Tag::plus_item ? part.child(Tag::face) : nullptr;
+    if (card != nullptr && card->text.size() > kLongestName) {
+      faults.add("HR013", card->begin, card->end,
+                 fmt::format("expected a card of at most {} characters, found {}", kLongestName, quoted(card->text)));
+    }
+  }
+}
+
+DeckNode build_custom(const Node& node, FaultSink& faults) {
+  DeckNode deck;
+  deck.kind = DeckNode::Kind::custom;
+  std::vector<const Node*> ranks;
+  for (const Node& part : node.children) {
+    if (part.tag == Tag::suit_item) add_suit(part, deck, faults);
+    if (part.tag == Tag::rank_item) {
+      for (const Node& token : part.children) ranks.push_back(&token);
+    }
+    if (part.tag == Tag::copies) deck.copies = build_expression(part, faults);
+    if (part.tag == Tag::plus_item) {
+      const Node* multiplier = part.child(Tag::multiplier);
+      deck.plus.push_back({multiplier == nullptr ? nullptr : build_expression(*multiplier, faults),
+                           face_word(part.child(Tag::face)->text)});
+    }
+  }
+  for (const Node* token : ranks) check_rank(*token, faults);
+  check_lengths(node, faults);
+  add_ranks(ranks, deck.ranks, faults);
+  constexpr std::size_t kMostSuits = 16;
+  if (deck.suits.size() > kMostSuits) {
+    faults.add("HR022", node.begin, node.end, fmt::format("there are too many suits: expected at most {}", kMostSuits));
+    deck.suits.resize(kMostSuits);
+    deck.colours.resize(kMostSuits);
+  }
+  if (deck.suits.empty() != deck.ranks.empty()) {
+    faults.add("HR022", node.begin, node.end,
+               deck.suits.empty() ? "the pack has ranks but no suits" : "the pack has suits but no ranks",
+               "cards without a suit are written `plus 4 x wild`");
+  } else if (deck.suits.empty() && deck.plus.empty()) {
+    faults.add("HR022", node.begin, node.end, "the pack has no cards: expected `suits` and `ranks`, or `plus`");
+  }
+  return deck;
+}
+
+DeckNode build_item(const Node& node, FaultSink& faults) {
+  DeckNode deck;
+  if (node.tag == Tag::deck_paren) deck = build_deck(node.children.front(), faults);
+  if (node.tag == Tag::custom) deck = build_custom(node, faults);
+  if (node.tag == Tag::standard) deck.size = pack_size(node.children.front(), faults);
+  if (node.tag == Tag::jokers) {
+    deck.kind = DeckNode::Kind::jokers;
+    deck.count = build_expression(node.children.front(), faults);
+  }
+  deck.range = faults.source().range(node.begin, node.end);
+  return deck;
+}
+
+DeckNode around(DeckNode::Kind kind, DeckNode inner, const Node& node, FaultSink& faults) {
+  DeckNode deck;
+  deck.kind = kind;
+  deck.range = faults.source().range(node.begin, node.end);
+  deck.parts.push_back(std::move(inner));
+  return deck;
+}
+
+/// `without` binds tighter than `x`: of each of the packs, the cards are taken out.
+DeckNode build_term(const Node& node, FaultSink& faults) {
+  const Node* multiplier = node.child(Tag::multiplier);
+  const Node* without = node.child(Tag::without);
+  DeckNode deck = build_item(node.children[multiplier == nullptr ? 0 : 1], faults);
+  if (without != nullptr) {
+    deck = around(DeckNode::Kind::without, std::move(deck), *without, faults);
+    for (const Node& face : without->children) deck.faces.push_back(face_word(face.text));
+  }
+  if (multiplier != nullptr) {
+    deck = around(DeckNode::Kind::times, std::move(deck), node, faults);
+    deck.count = build_expression(*multiplier, faults);
+  }
+  return deck;
+}
+
+}  // namespace
+
+DeckNode build_deck(const Node& node, FaultSink& faults) {
+  if (node.children.size() == 1) return build_term(node.children.front(), faults);
+  DeckNode deck;
+  deck.kind = DeckNode::Kind::sum;
+  deck.range = faults.source().range(node.begin, node.end);
+  for (const Node& term : node.children) {
+    if (deck.parts.size() == kMostParts) {
+      faults.add("HR022", term.begin, term.end,
+                 fmt::format("the pack has too many parts: expected at most {}", kMostParts));
+      break;
+    }
+    deck.parts.push_back(build_term(term, faults));
+  }
+  return deck;
+}
+
+std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector<std::string>& ranks,
+                             FaultSink& faults) {
+  std::vector<Range> places;
+  const auto add = [&](const std::string& rank, const Node& token) {
+    if (std::find(ranks.begin(), ranks.end(), rank) != ranks.end()) {
+      faults.add("HR029", token.begin, token.end, fmt::format("the rank {} stands here twice", quoted(rank)));
+      return;
+    }
+    ranks.push_back(rank);
+    places.push_back(faults.source().range(token.begin, token.end));
+  };
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (ranks.size() > kMostRanks) {
+      faults.add("HR022", tokens[i]->begin, tokens[i]->end,
+                 fmt::format("there are too many ranks: expected at most {}", kMostRanks));
+      break;
+    }
+    const std::string first = face_word(tokens[i]->text);
+    if (i + 2 >= tokens.size() || tokens[i + 1]->tag != Tag::dots) {
+      add(first, *tokens[i]);
+      continue;
+    }
+    const auto run = rank_run(first, tokens[i + 2]->text);
+    if (!run) {
+      faults.add(
+          "HR020", tokens[i]->begin, tokens[i + 2]->end,
+          fmt::format(
+              "{} is no run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 10 J Q K A, the lower first",
+              quoted(first + " .. " + tokens[i + 2]->text)));
+    } else {
+      for (const std::string& rank : *run) add(rank, *tokens[i]);
+    }
+    i += 2;
+  }
+  return places;
+}
+
+}  // namespace houserules

@@ -1,0 +1,241 @@
+#include "grammar/header/build_expression.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <utility>
+
+#include "grammar/header/lines.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kMostHeight = 100;
+
+Op binary_op(std::string_view text) {
+  static constexpr std::pair<std::string_view, Op> kOps[] = {
+      {"==", Op::equal},         {"~=", Op::not_equal}, {"<", Op::less},     {"<=", Op::less_equal}, {">", Op::greater},
+      {">=", Op::greater_equal}, {"+", Op::add},        {"-", Op::subtract}, {"*", Op::multiply}};
+  for (const auto& [spelling, op] : kOps) {
+    if (spelling == text) return op;
+  }
+  return Op::add;
+}
+
+class ExpressionBuilder {
+ public:
+  explicit ExpressionBuilder(FaultSink& faults) : faults_(faults) {}
+
+  struct Built {
+    ExpressionPtr expression;
+    int height = 0;
+  };
+
+  Built build(const Node& node) {
+    switch (node.tag) {
+      case Tag::name: return name(node);
+      case Tag::number:
+        return leaf(node,
+                    {.op = Op::number, .number = build_number(node, faults_), .text = {}, .operands = {}, .range = {}});
+      case Tag::disjunction: return chain(node, Op::logical_or);
+      case Tag::conjunction: return chain(node, Op::logical_and);
+      case Tag::negation: return prefixed(node, Op::logical_not);
+      case Tag::unary: return prefixed(node, Op::negate);
+      case Tag::comparison:
+      case Tag::sum:
+      case Tag::product: return chain(node, Op::add);
+      default: return build(node.children.front());
+    }
+  }
+
+ private:
+  Built leaf(const Node& node, Expression expression) {
+    expression.range = faults_.source().range(node.begin, node.end);
+    return {std::make_shared<const Expression>(std::move(expression)), 1};
+  }
+
+  Built name(const Node& node) {
+    Expression e{.op = Op::option, .number = 0, .text = node.text, .operands = {}, .range = {}};
+    if (node.text == "players") e = {.op = Op::players, .number = 0, .text = {}, .operands = {}, .range = {}};
+    if (node.text == "on" || node.text == "off")
+      e = {.op = Op::boolean, .number = node.text == "on", .text = {}, .operands = {}, .range = {}};
+    return leaf(node, std::move(e));
+  }
+
+  Built join(Op op, std::vector<Built> operands, const Node& whole, std::size_t begin, std::size_t end) {
+    int height = 0;
+    Expression e{.op = op, .number = 0, .text = {}, .operands = {}, .range = faults_.source().range(begin, end)};
+    for (Built& operand : operands) {
+      height = std::max(height, operand.height);
+      e.operands.push_back(std::move(operand.expression));
+    }
+    // Trees are walked by recursion, so their height is bounded.
+    if (height >= kMostHeight) {
+      if (!std::exchange(told_, true)) {
+        faults_.add("HR010", whole.begin, whole.end,
+                    fmt::format("too many operators in one expression: expected at most {} in a chain", kMostHeight));
+      }
+      return {e.operands.front(), height};
+    }
+    return {std::make_shared<const Expression>(std::move(e)), height + 1};
+  }
+
+  /// Operands and, for arithmetic and comparisons, operators in turn; groups from the left.
+  Built chain(const Node& node, Op op) {
+    Built result;
+    for (const Node& child : node.children) {
+      if (child.tag == Tag::op) {
+        op = binary_op(child.text);
+        continue;
+      }
+      Built operand = build(child);
+      result = result.expression ? join(op, {std::move(result), std::move(operand)}, node, node.begin, child.end)
+                                 : std::move(operand);
+    }
+    return result;
+  }
+
+  /// `not` or `-`, any number of times, before an operand.
+  Built prefixed(const Node& node, Op op) {
+    Built result = build(node.children.back());
+    for (std::size_t i = node.children.size() - 1; i > 0; --i) {
+      result = join(op, {std::move(result)}, node, node.children[i - 1].begin, node.end);
+    }
+    return result;
+  }
+
+  FaultSink& faults_;
+  bool told_ = false;
+};
+
+bool is_word_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// The end of the token that begins at `at`.
+std::size_t token_end(std::string_view text, std::size_t at, std::size_t end) {
+  std::size_t stop = at;
+  while (stop < end && (is_word_char(text[stop]) || (stop > at && text[stop] == '*'))) ++stop;
+  if (stop > at) return stop;
+  if (text[at] == '"') {
+    const std::size_t close = text.find_first_of("\"\n", at + 1);
+    return std::min(close == std::string_view::npos ? end : close + (text[close] == '"' ? 1 : 0), end);
+  }
+  for (const std::string_view pair : {"==", "~=", "<=", ">=", "..", "!=", "&&", "||"}) {
+    if (text.substr(at, 2) == pair) return std::min(at + 2, end);
+  }
+  return at + 1;
+}
+
+/// The fixed words in a message, which stand in backquotes.
+std::vector<std::string> expected_words(std::string_view expected) {
+  std::vector<std::string> words;
+  for (std::size_t open = expected.find('`'); open != std::string_view::npos; open = expected.find('`', open)) {
+    const std::size_t close = expected.find('`', open + 1);
+    if (close == std::string_view::npos) break;
+    const std::string_view item = expected.substr(open + 1, close - open - 1);
+    words.emplace_back(item.substr(0, item.find(' ')));
+    open = close + 1;
+  }
+  return words;
+}
+
+/// Words that may follow in a statement where the grammar's message names only what must.
+void add_optional_words(std::string_view keyword, std::vector<std::string>& words) {
+  static const std::vector<std::pair<std::string_view, std::vector<std::string>>> kOptional = {
+      {"deal", {"to"}},   {"move", {"private"}}, {"order", {"circular"}},         {"deck", {"without", "jokers"}},
+      {"option", {"in"}}, {"public", {"each"}},  {"pile", {"each", "suit", "x"}}, {"refill", {"keep"}}};
+  for (const auto& [statement, optional] : kOptional) {
+    if (statement == keyword) words.insert(words.end(), optional.begin(), optional.end());
+  }
+}
+
+/// What stood there as other notations write it. `before` is what the statement has up to there.
+std::string help_for(std::string_view found, std::string_view keyword, std::string_view before) {
+  static constexpr std::pair<std::string_view, const char*> kHelps[] = {
+      {"=", "whether two things are equal is asked with `==`"},
+      {"!=", "whether two things differ is asked with `~=`"},
+      {"&&", "conditions are joined with `and`"},
+      {"||", "conditions are joined with `or`"},
+      {"!", "a condition is turned round with `not`"},
+      {"#", "a comment begins with `--`"},
+      {"'", "a text stands between double quotes"},
+      {"\xe2\x80\x9c", "a text stands between straight double quotes"},
+      {"\xe2\x80\x9e", "a text stands between straight double quotes"}};
+  for (const auto& [token, help] : kHelps) {
+    if (found.starts_with(token) && (found.size() == token.size() || static_cast<unsigned char>(token[0]) >= 0x80))
+      return help;
+  }
+  const std::size_t last = before.find_last_not_of(" \t");
+  const bool after_number = last != std::string_view::npos && before[last] >= '0' && before[last] <= '9';
+  constexpr std::string_view kEnDash = "\xe2\x80\x93";
+  const bool joins = (after_number && (found == "-" || found == "to")) || found.find(kEnDash) != std::string_view::npos;
+  if (keyword == "players" && joins) return "from one number to another is written with two dots, as in `2..6`";
+  if (keyword == "win" && found == "points") {
+    return "points are what `function score(player)` tells: `win highest score` or `win lowest score`";
+  }
+  return "";
+}
+
+}  // namespace
+
+ExpressionPtr build_expression(const Node& node, FaultSink& faults) {
+  return ExpressionBuilder(faults).build(node).expression;
+}
+
+std::int64_t build_number(const Node& token, FaultSink& faults) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 53;
+  std::int64_t number = 0;
+  for (const char digit : token.text) {
+    number = number * 10 + (digit - '0');
+    if (number > kMost) {
+      faults.add("HR011", token.begin, token.end, fmt::format("the number is too large: expected at most {}", kMost));
+      return kMost;
+    }
+  }
+  return number;
+}
+
+void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_t end, FaultSink& faults,
+                         const char* whole) {
+  const std::string_view text = faults.source().text();
+  if (fault.code == "HR010") {
+    faults.add("HR010", fault.at, fault.at,
+               fmt::format("parentheses are nested too deeply: expected at most {}", kMostNesting));
+    return;
+  }
+  std::size_t at = std::min(fault.at, end);
+  if (fault.code == "HR008") {
+    const std::size_t stop = at;
+    do --at;
+    while (at > begin && !(text[at] == '"' && text[at - 1] != '\\'));
+    faults.add("HR008", at, stop, "the text is never closed: expected `\"` before the end of the line");
+    return;
+  }
+  if (at == end) {
+    faults.add("HR007", at, at, fmt::format("expected {}, found the end of the {}", fault.expected, whole));
+    return;
+  }
+  // A keyword fails behind the letters that it shares with what is there.
+  while (at > begin && is_word_char(text[at]) && is_word_char(text[at - 1])) --at;
+  const std::size_t stop = token_end(text, at, end);
+  const std::string_view found = text.substr(at, stop - at);
+  if (fault.code == "HR006") {
+    faults.add("HR006", at, stop,
+               fmt::format("unknown statement {}{}", quoted(found), did_you_mean(found, statement_keywords())));
+    return;
+  }
+  std::vector<std::string> words = expected_words(fault.expected);
+  const std::string_view keyword = text.substr(begin, token_end(text, begin, end) - begin);
+  add_optional_words(keyword, words);
+  const auto& keywords = statement_keywords();
+  const std::size_t line_begin = text.rfind('\n', at) + 1;
+  const bool opens_line = text.find_first_not_of(" \t", line_begin) == at && line_begin > begin;
+  const bool is_keyword = std::find(keywords.begin(), keywords.end(), found) != keywords.end();
+  faults.add("HR007", at, stop,
+             fmt::format("expected {}, found {}{}", fault.expected, quoted(found), did_you_mean(found, words)),
+             opens_line && is_keyword ? "an indented line continues the statement above it"
+                                      : help_for(found, keyword, text.substr(begin, at - begin)));
+}
+
+}  // namespace houserules

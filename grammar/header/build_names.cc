@@ -1,0 +1,96 @@
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "grammar/header/build.h"
+#include "grammar/lua/reserved_names.h"
+
+namespace houserules {
+namespace {
+
+const char* noun(NameKind kind) {
+  switch (kind) {
+    case NameKind::pile: return "pile";
+    case NameKind::public_value: return "public value";
+    case NameKind::pot: return "pot";
+    case NameKind::move: return "move";
+    case NameKind::option: return "option";
+    case NameKind::preset: return "preset";
+    case NameKind::word: return "word of an option";
+    case NameKind::suit: return "suit";
+  }
+  return "";
+}
+
+const char* as_what(NameKind kind) {
+  if (kind == NameKind::word) return "a";
+  return kind == NameKind::option ? "the name of an" : "the name of a";
+}
+
+std::string another_name(const std::string& name, NameKind kind) {
+  switch (kind) {
+    case NameKind::pile: return name + "_pile";
+    case NameKind::pot: return name + "_pot";
+    case NameKind::public_value: return "the_" + name;
+    case NameKind::word: return name + "_way";
+    default: return name + "_" + noun(kind);
+  }
+}
+
+/// What may have been meant by a name that belongs to the language.
+std::string help_for(const std::string& name, NameKind kind) {
+  if (kind == NameKind::word && (name == "true" || name == "false")) {
+    return fmt::format("a rule that may be left out is `on` or `off`: write `{}`", name == "true" ? "on" : "off");
+  }
+  if (kind == NameKind::word && name == "to")
+    return "from one number to another is written with two dots, as in `1..10`";
+  return fmt::format("take another name, such as `{}`", another_name(name, kind));
+}
+
+bool is_name(std::string_view text) {
+  const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
+  return !text.empty() && small(text[0]) &&
+         std::all_of(text.begin(), text.end(), [&](char c) { return small(c) || (c >= '0' && c <= '9') || c == '_'; });
+}
+
+std::string as_name(const std::string& text) {
+  std::string result;
+  for (const char c : text) result += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return is_name(result) ? result : "";
+}
+
+template <typename List>
+bool is_in(const List& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+}  // namespace
+
+bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& faults) {
+  const std::string& name = token.text;
+  if (!is_name(name)) {
+    const std::string proposed = as_name(name);
+    faults.add("HR013", token.begin, token.end,
+               fmt::format("expected a name of small letters, digits and `_` that begins with a letter, found {}",
+                           quoted(name)),
+               proposed.empty() ? "" : fmt::format("write `{}`", proposed));
+    return false;
+  }
+  if (name.size() > kLongestName) {
+    faults.add("HR013", token.begin, token.end,
+               fmt::format("expected a name of at most {} characters, found {}", kLongestName, quoted(name)));
+    return false;
+  }
+  const bool is_global = kind == NameKind::pile || kind == NameKind::public_value || kind == NameKind::pot;
+  const bool in_expressions = kind == NameKind::option || kind == NameKind::word;
+  const char* owner = nullptr;
+  if (is_in(kLuaKeywords, name)) owner = "is a word of Lua";
+  else if (is_global && is_in(kLanguageGlobals, name)) owner = "belongs to the language";
+  else if (of_player && is_in(kPlayerFields, name)) owner = "is something that every player has";
+  else if (in_expressions && is_in(kExpressionWords, name)) owner = "is a word of conditions and numbers";
+  if (owner == nullptr) return true;
+  faults.add("HR014", token.begin, token.end,
+             fmt::format("`{}` {} and cannot be {} {}", name, owner, as_what(kind), noun(kind)), help_for(name, kind));
+  return false;
+}
+
+}  // namespace houserules

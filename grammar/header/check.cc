@@ -1,0 +1,71 @@
+#include "grammar/header/check.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+#include "grammar/header/keys.h"
+
+namespace houserules {
+namespace {
+
+/// Teams, chips and the like, which need something else to make sense.
+void check_course(HeaderCheck& check) {
+  const Header& header = check.header();
+  const auto need_chips = [&](const Statement& s, const char* what) {
+    if (!header.chips.empty() || check.is_broken("chips")) return;
+    check.fault("HR028", s, s.range,
+                fmt::format("{} needs chips: expected a statement such as `chips 100 each`", what));
+  };
+  for (const WinStatement& s : header.wins) {
+    if (s.win == Win::most_chips) need_chips(s, "`win most chips`");
+  }
+  for (const MatchStatement& s : header.matches) {
+    if (s.kind == MatchStatement::Kind::one_has_chips) need_chips(s, "`match until one player has chips`");
+  }
+  for (const PotStatement& s : header.pots) need_chips(s, "a pot");
+  for (const TeamsStatement& s : header.teams) {
+    if (!needs_only_players(s.when) || !needs_only_players(s.count)) continue;
+    for (const int players : header.player_counts()) {
+      const Environment environment{players, nullptr};
+      const std::int64_t teams = number_of(s.count, environment);
+      if (!holds(s.when, environment) || teams < 2 || (teams <= players && players % teams == 0)) continue;
+      check.fault(
+          "HR021", s, s.range,
+          fmt::format("{} player{} cannot form {} teams of equal size", players, players == 1 ? "" : "s", teams),
+          "give it a condition, such as `when players == 4`");
+      break;
+    }
+  }
+  if (header.is_variant) return;
+  for (const NoStatement& s : header.removals) {
+    check.fault("HR026", s, s.range,
+                "`no` removes a statement of the game that a variant changes: it stands in variants only");
+  }
+}
+
+}  // namespace
+
+bool HeaderCheck::is_broken(std::string_view word) const {
+  return std::find(header_.broken.begin(), header_.broken.end(), word) != header_.broken.end();
+}
+
+std::vector<Diagnostic> check_header(const Header& header) {
+  HeaderCheck check(header);
+  check_names(check);
+  check_expressions(check);
+  check_piles(check);
+  check_cards(check);
+  check_course(check);
+  std::vector<Diagnostic> found = check.take();
+  const auto place = [](const Diagnostic& d) { return std::tie(d.file, d.range.begin, d.code, d.message); };
+  std::stable_sort(found.begin(), found.end(),
+                   [&](const Diagnostic& a, const Diagnostic& b) { return place(a) < place(b); });
+  const auto same = [&](const Diagnostic& a, const Diagnostic& b) { return place(a) == place(b); };
+  found.erase(std::unique(found.begin(), found.end(), same), found.end());
+  if (std::ssize(found) > kMostFaults) found.erase(found.begin() + kMostFaults, found.end());
+  return found;
+}
+
+}  // namespace houserules

@@ -1,0 +1,140 @@
+#include <fmt/format.h>
+#include <algorithm>
+#include <set>
+
+#include "grammar/diagnostics/source_text.h"
+#include "grammar/header/card_words.h"
+#include "grammar/header/check.h"
+#include "grammar/header/pack.h"
+#include "grammar/header/visit.h"
+
+namespace houserules {
+namespace {
+
+/// All packs that the header may play with, in one.
+PackFaces all_faces(const Header& header) {
+  DeckNode all;
+  all.kind = DeckNode::Kind::sum;
+  for (const DeckStatement& s : header.decks) all.parts.push_back(s.deck);
+  if (header.decks.empty()) all.parts.emplace_back();
+  return faces_of(all);
+}
+
+class CardCheck {
+ public:
+  explicit CardCheck(HeaderCheck& check) : check_(check), pack_(all_faces(check.header())) {
+    ranks_ = pack_.ranks;
+    ranks_.insert(ranks_.end(), pack_.further.begin(), pack_.further.end());
+    for (const std::string& rank : ranks_) words_.push_back(rank);
+    for (const Suit& suit : pack_.suits) words_.push_back(suit.name);
+  }
+
+  void order(const OrderStatement& s) {
+    for (std::size_t i = 0; i < s.ranks.size(); ++i) {
+      if (is_rank(s.ranks[i])) continue;
+      check_.fault("HR020", s, s.places[i],
+                   fmt::format("the pack has no rank {}{}", quoted(s.ranks[i]), did_you_mean(s.ranks[i], ranks_)));
+    }
+  }
+
+  void values(const ValuesStatement& s) {
+    std::set<std::string> seen;
+    for (const auto& item : s.items) {
+      if (!seen.insert(item.what).second) {
+        check_.fault("HR029", s, item.range, fmt::format("the value of {} stands here twice", quoted(item.what)));
+      } else if (item.what != "others" && !is_rank(item.what) && !is_suit(item.what) && !is_card(item.what)) {
+        std::vector<std::string> words = words_;
+        words.emplace_back("others");
+        check_.fault(
+            "HR020", s, item.range,
+            fmt::format("the pack has no rank, suit or card {}{}", quoted(item.what), did_you_mean(item.what, words)));
+      }
+    }
+  }
+
+  void first(const FirstStatement& s) {
+    if (s.who != FirstStatement::Who::holder || is_card(s.card)) return;
+    check_.fault("HR020", s, s.range,
+                 fmt::format("expected a card of the pack, such as `{}`, found {}", example(), quoted(s.card)));
+  }
+
+  void deck(const DeckStatement& s) {
+    parts(s, s.deck);
+    bool constant = true;
+    const auto visit = [&](const Statement&, const ExpressionPtr& e, Wanted, bool) {
+      constant = constant && is_constant(e);
+    };
+    visit_deck(s, s.deck, visit);
+    if (!constant) return;
+    const Environment environment;
+    std::string error;
+    const auto cards = cards_of(s.deck, faces_of(s.deck).suits, &environment, error);
+    if (cards && cards->empty() && !faces_of(s.deck).faces.empty()) error = "the pack has no cards";
+    if (!error.empty()) check_.fault("HR022", s, s.deck.range, error);
+  }
+
+ private:
+  void parts(const DeckStatement& s, const DeckNode& deck) {
+    for (const DeckNode& part : deck.parts) parts(s, part);
+    if (deck.kind == DeckNode::Kind::custom) {
+      for (const auto& plus : deck.plus) further_card(s, deck, plus.face);
+    }
+    if (deck.kind != DeckNode::Kind::without) return;
+    const PackFaces inner = faces_of(deck.parts.front());
+    for (const std::string& word : deck.faces) {
+      const auto named = [&](const DeckFace& face) { return names(word, face, inner.suits); };
+      if (std::any_of(inner.faces.begin(), inner.faces.end(), named)) continue;
+      check_.fault(
+          "HR020", s, deck.range,
+          fmt::format("the pack has no {} to take out{}", quoted(word), did_you_mean(word, face_words(inner))));
+    }
+  }
+
+  void further_card(const DeckStatement& s, const DeckNode& deck, const std::string& word) {
+    const std::size_t dash = word.find('-');
+    if (dash == std::string::npos ||
+        std::find(deck.suits.begin(), deck.suits.end(), word.substr(dash + 1)) != deck.suits.end())
+      return;
+    check_.fault("HR020", s, deck.range,
+                 fmt::format("the pack has no suit {}{}", quoted(word.substr(dash + 1)),
+                             did_you_mean(word.substr(dash + 1), deck.suits)));
+  }
+
+  bool is_rank(const std::string& word) const {
+    return std::find(ranks_.begin(), ranks_.end(), word) != ranks_.end() || check_.is_broken("deck");
+  }
+  bool is_suit(const std::string& word) const {
+    return std::any_of(pack_.suits.begin(), pack_.suits.end(), [&](const Suit& suit) { return suit.name == word; });
+  }
+  bool is_card(const std::string& word) const {
+    return check_.is_broken("deck") || std::any_of(pack_.faces.begin(), pack_.faces.end(), [&](const DeckFace& face) {
+             return names_card(word, face, pack_.suits);
+           });
+  }
+
+  std::string example() const {
+    for (const DeckFace& face : pack_.faces) {
+      for (const Suit& suit : pack_.suits) {
+        if (suit.name == face.suit) return face.rank + (suit.letter == suit.name ? "-" : "") + suit.letter;
+      }
+    }
+    return "2C";
+  }
+
+  HeaderCheck& check_;
+  PackFaces pack_;
+  std::vector<std::string> ranks_, words_;
+};
+
+}  // namespace
+
+void check_cards(HeaderCheck& check) {
+  const Header& header = check.header();
+  CardCheck cards(check);
+  for (const DeckStatement& s : header.decks) cards.deck(s);
+  for (const OrderStatement& s : header.orders) cards.order(s);
+  for (const ValuesStatement& s : header.values) cards.values(s);
+  for (const FirstStatement& s : header.firsts) cards.first(s);
+}
+
+}  // namespace houserules

@@ -1,0 +1,214 @@
+#include <fmt/format.h>
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+#include "grammar/diagnostics/source_text.h"
+#include "grammar/header/check.h"
+#include "grammar/header/options.h"
+#include "grammar/header/settle.h"
+#include "grammar/header/visit.h"
+
+namespace houserules {
+namespace {
+
+enum class Type { condition, number, word, unknown };
+
+const char* type_words(Type type) {
+  return type == Type::condition ? "a condition" : type == Type::number ? "a number" : "a word";
+}
+
+Type type_of(OptionStatement::Kind kind) {
+  switch (kind) {
+    case OptionStatement::Kind::boolean: return Type::condition;
+    case OptionStatement::Kind::number: return Type::number;
+    case OptionStatement::Kind::word: return Type::word;
+  }
+  return Type::unknown;
+}
+
+/// Help for a number that is written as a word.
+std::string digits_for(std::string_view word) {
+  static constexpr std::string_view kNumbers[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
+                                                  "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+  const auto found = std::find(std::begin(kNumbers), std::end(kNumbers), word);
+  return found == std::end(kNumbers) ? "" : fmt::format("write it in digits: `{}`", found - std::begin(kNumbers));
+}
+
+/// Finds out what each part of an expression is, and tells where that is not what it has to be.
+class TypeChecker {
+ public:
+  TypeChecker(HeaderCheck& check, const Statement& statement) : check_(check), statement_(statement) {}
+
+  void expect(const ExpressionPtr& expression, Wanted wanted) {
+    if (wanted == Wanted::number) number(expression);
+    else condition(expression);
+  }
+
+ private:
+  Type infer(const Expression& e) {
+    switch (e.op) {
+      case Op::boolean: return Type::condition;
+      case Op::number:
+      case Op::players: return Type::number;
+      case Op::word: return Type::word;
+      case Op::option: return option(e);
+      case Op::negate:
+      case Op::add:
+      case Op::subtract:
+      case Op::multiply:
+        for (const ExpressionPtr& operand : e.operands) number(operand);
+        return Type::number;
+      case Op::less:
+      case Op::less_equal:
+      case Op::greater:
+      case Op::greater_equal:
+        for (const ExpressionPtr& operand : e.operands) compared_number(operand);
+        return Type::condition;
+      case Op::logical_not:
+      case Op::logical_and:
+      case Op::logical_or:
+        for (const ExpressionPtr& operand : e.operands) condition(operand);
+        return Type::condition;
+      case Op::equal:
+      case Op::not_equal: equality(e); return Type::condition;
+    }
+    return Type::unknown;
+  }
+
+  Type option(const Expression& e) {
+    const OptionStatement* found = check_.header().option(e.text);
+    if (found != nullptr) return found->has_initial || found->has_range ? type_of(found->kind) : Type::unknown;
+    if (check_.is_broken(e.text)) return Type::unknown;
+    std::vector<std::string> names;
+    for (const OptionStatement& declared : check_.header().options) {
+      names.push_back(declared.option);
+      names.insert(names.end(), declared.words.begin(), declared.words.end());
+    }
+    names.emplace_back("players");
+    check_.fault("HR016", statement_, e.range,
+                 fmt::format("{} is no option{}", quoted(e.text), did_you_mean(e.text, names)), digits_for(e.text));
+    return Type::unknown;
+  }
+
+  /// On and off count as 1 and 0.
+  void number(const ExpressionPtr& expression) {
+    if (infer(*expression) == Type::word) wrong(*expression, "a number", Type::word, "");
+  }
+
+  void compared_number(const ExpressionPtr& expression) {
+    const Type type = infer(*expression);
+    if (type != Type::number && type != Type::unknown) wrong(*expression, "a number", type, "");
+  }
+
+  void condition(const ExpressionPtr& expression) {
+    const Type type = infer(*expression);
+    if (type == Type::number)
+      wrong(*expression, "a condition", type, fmt::format("write `{} > 0`, say", to_string(*expression)));
+    if (type == Type::word) wrong(*expression, "a condition", type, "a word is compared: `OPTION == WORD`");
+  }
+
+  void wrong(const Expression& e, const char* expected, Type found, std::string help) {
+    check_.fault("HR017", statement_, e.range,
+                 fmt::format("expected {}, found {}: {}", expected, type_words(found), quoted(to_string(e))),
+                 std::move(help));
+  }
+
+  const OptionStatement* word_option(const Expression& e) const {
+    const OptionStatement* found = e.op == Op::option ? check_.header().option(e.text) : nullptr;
+    return found != nullptr && found->kind == OptionStatement::Kind::word ? found : nullptr;
+  }
+
+  /// `option == word`: the word has to be one of that option's.
+  bool word_of(const OptionStatement& option, const Expression& e) {
+    if (e.op == Op::number && !option.numbers.empty()) {
+      if (!option_takes(option, e.number)) {
+        check_.fault("HR016", statement_, e.range,
+                     fmt::format("the option `{}` is {}", option.option, expected_value(option, to_string(e))));
+      }
+      return true;
+    }
+    const bool bare = e.op == Op::word || (e.op == Op::option && check_.header().option(e.text) == nullptr);
+    if (!bare || check_.is_broken(option.option)) return false;
+    if (std::find(option.words.begin(), option.words.end(), e.text) != option.words.end()) return true;
+    check_.fault("HR016", statement_, e.range,
+                 fmt::format("{} is no word of the option `{}`{}", quoted(e.text), option.option,
+                             did_you_mean(e.text, option.words)));
+    return true;
+  }
+
+  void equality(const Expression& e) {
+    const Expression &left = *e.operands[0], &right = *e.operands[1];
+    if (const OptionStatement* option = word_option(left); option != nullptr && word_of(*option, right)) return;
+    if (const OptionStatement* option = word_option(right); option != nullptr && word_of(*option, left)) return;
+    const Type a = infer(left), b = infer(right);
+    if (a == b || a == Type::unknown || b == Type::unknown) return;
+    check_.fault("HR017", statement_, e.range,
+                 fmt::format("{} and {} are never equal: {}", type_words(a), type_words(b), quoted(to_string(e))));
+  }
+
+  HeaderCheck& check_;
+  const Statement& statement_;
+};
+
+/// Checks that a number which no setting can change is not less than `least`.
+void check_least(HeaderCheck& check, const Statement& statement, const ExpressionPtr& expression, std::int64_t least) {
+  if (!expression || !is_constant(expression)) return;
+  const std::int64_t value = number_of(expression, {});
+  if (value >= least) return;
+  check.fault("HR032", statement, expression->range,
+              fmt::format("expected a number of at least {}, found {}", least, value));
+}
+
+void check_constants(HeaderCheck& check) {
+  const Header& header = check.header();
+  for (const auto& s : header.piles) check_least(check, s, s.row, 1);
+  for (const auto& s : header.deals) check_least(check, s, s.count, 1);
+  for (const auto& s : header.turn_ups) check_least(check, s, s.count, 1);
+  for (const auto& s : header.refills) check_least(check, s, s.keep, 0);
+  for (const auto& s : header.limits) check_least(check, s, s.decisions, 1);
+  for (const auto& s : header.chips) check_least(check, s, s.each, 0);
+  for (const auto& s : header.teams) check_least(check, s, s.count, 2);
+  for (const auto& s : header.matches) {
+    if (s.kind == MatchStatement::Kind::deals || s.kind == MatchStatement::Kind::rounds)
+      check_least(check, s, s.number, 1);
+  }
+}
+
+/// Every operator of an expression.
+template <typename Test>
+bool all_of_tree(const Expression& expression, Test test) {
+  return test(expression) && std::all_of(expression.operands.begin(), expression.operands.end(),
+                                         [&](const ExpressionPtr& operand) { return all_of_tree(*operand, test); });
+}
+
+}  // namespace
+
+bool needs_only_players(const ExpressionPtr& expression) {
+  return !expression ||
+         all_of_tree(*expression, [](const Expression& e) { return e.op != Op::option && e.op != Op::word; });
+}
+
+bool is_constant(const ExpressionPtr& expression) {
+  return needs_only_players(expression) &&
+         (!expression || all_of_tree(*expression, [](const Expression& e) { return e.op != Op::players; }));
+}
+
+void check_condition(HeaderCheck& check, const Statement& statement, const ExpressionPtr& condition) {
+  TypeChecker(check, statement).expect(condition, Wanted::condition);
+}
+
+void check_expressions(HeaderCheck& check) {
+  visit_statements(check.header(), [&](const Statement& statement, const ExpressionPtr& expression, Wanted wanted,
+                                       bool players_only) {
+    if (players_only && !needs_only_players(expression)) {
+      check.fault("HR030", statement, expression->range,
+                  "whether an option or a preset is there may depend on `players` only, not on other options");
+      return;
+    }
+    TypeChecker(check, statement).expect(expression, wanted);
+  });
+  check_constants(check);
+}
+
+}  // namespace houserules

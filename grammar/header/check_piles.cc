@@ -1,0 +1,104 @@
+#include <fmt/format.h>
+#include <algorithm>
+#include <optional>
+
+#include "grammar/diagnostics/source_text.h"
+#include "grammar/header/check.h"
+
+namespace houserules {
+namespace {
+
+constexpr const char* kUsualPiles[] = {"stock", "hand", "discard"};
+
+bool is_usual(std::string_view name) {
+  return std::find(std::begin(kUsualPiles), std::end(kUsualPiles), name) != std::end(kUsualPiles);
+}
+
+struct Shape {
+  bool each = false, each_suit = false, row = false;
+};
+
+/// What the statements of that name make of the pile; the usual piles need none.
+std::optional<Shape> shape_of(const Header& header, std::string_view name) {
+  std::optional<Shape> shape;
+  if (is_usual(name)) shape = Shape{.each = name == "hand"};
+  for (const PileStatement& s : header.piles) {
+    if (s.pile != name) continue;
+    if (!s.none) shape = Shape{s.each, s.each_suit, s.row != nullptr};
+    else if (!s.when) shape.reset();
+  }
+  return shape;
+}
+
+class PileCheck {
+ public:
+  explicit PileCheck(HeaderCheck& check) : check_(check) {
+    for (const char* name : kUsualPiles) names_.emplace_back(name);
+    for (const PileStatement& s : check.header().piles) {
+      if (!s.none) names_.push_back(s.pile);
+    }
+  }
+
+  void declaration(const PileStatement& s) {
+    if (s.none) {
+      const auto declares = [&](const PileStatement& other) { return other.pile == s.pile && !other.none; };
+      const auto& piles = check_.header().piles;
+      if (is_usual(s.pile) || std::any_of(piles.begin(), piles.end(), declares)) return;
+      check_.fault("HR018", s, s.name,
+                   fmt::format("there is no pile {} to do without{}", quoted(s.pile), did_you_mean(s.pile, names_)));
+    } else if (s.facing == Facing::own && !s.each) {
+      check_.fault("HR019", s, s.range,
+                   fmt::format("only a pile that each player has can be `own`: expected `pile {} each own`", s.pile));
+    }
+  }
+
+  void each_player(const Statement& s, const std::string& name, const char* what) {
+    const auto shape = find(s, name);
+    if (!shape || (shape->each && !shape->row)) return;
+    check_.fault("HR019", s, s.range,
+                 fmt::format("{} goes to a pile that each player has, and `{}` is {}", what, name, words(*shape)));
+  }
+
+  void single(const Statement& s, const std::string& name, const char* what) {
+    const auto shape = find(s, name);
+    if (!shape || (!shape->each && !shape->each_suit && !shape->row)) return;
+    check_.fault("HR019", s, s.range, fmt::format("{} needs a single pile, and `{}` is {}", what, name, words(*shape)));
+  }
+
+ private:
+  static const char* words(const Shape& shape) {
+    if (shape.row) return "a row of piles";
+    if (shape.each) return "one for each player";
+    return shape.each_suit ? "one for each suit" : "a single one";
+  }
+
+  std::optional<Shape> find(const Statement& s, const std::string& name) {
+    const auto shape = shape_of(check_.header(), name);
+    if (!shape && !check_.is_broken(name)) {
+      std::vector<std::string> others = names_;
+      std::erase(others, name);
+      check_.fault("HR018", s, s.range, fmt::format("there is no pile {}{}", quoted(name), did_you_mean(name, others)));
+    }
+    return shape;
+  }
+
+  HeaderCheck& check_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace
+
+void check_piles(HeaderCheck& check) {
+  const Header& header = check.header();
+  PileCheck piles(check);
+  for (const PileStatement& s : header.piles) piles.declaration(s);
+  for (const DealStatement& s : header.deals) piles.each_player(s, s.pile, "a deal");
+  for (const TurnUpStatement& s : header.turn_ups) piles.single(s, s.pile, "`turn up`");
+  for (const RefillStatement& s : header.refills) {
+    piles.single(s, s.pile, "`refill`");
+    piles.single(s, s.from, "`refill`");
+    if (s.pile == s.from) check.fault("HR019", s, s.range, fmt::format("the pile `{}` cannot renew itself", s.pile));
+  }
+}
+
+}  // namespace houserules

@@ -1,0 +1,329 @@
+// The grammar of header statements: one named rule for each thing that an author writes. A rule that must match where
+// it stands has `expected`, the words for the message when it does not.
+//
+// Words and signs match by functions of their own, not by rules made of smaller rules: PEGTL compiles a handful of
+// functions for each rule that there is.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+#include <tao/pegtl.hpp>
+
+#include "grammar/header/tree.h"
+
+namespace houserules {
+namespace header_rules {
+
+using namespace tao::pegtl;
+using Input = memory_input<>;
+
+/// A text as an argument of a template.
+template <std::size_t N>
+struct Literal {
+  char value[N]{};
+  constexpr Literal(const char (&text)[N]) { std::copy_n(text, N, value); }
+  constexpr operator std::string_view() const { return {value, N - 1}; }
+};
+
+// ---- what rules are made with ----
+
+/// A rule and what it is called where it is missing.
+template <Literal Expected, typename... Rules>
+struct wanted : seq<Rules...> {
+  static constexpr const char* expected = Expected.value;
+};
+/// A rule that the tree keeps.
+template <Tag Kept, typename... Rules>
+struct tagged : seq<Rules...> {
+  static constexpr Tag tag = Kept;
+};
+template <Tag Kept, Literal Expected, typename... Rules>
+struct node : wanted<Expected, Rules...> {
+  static constexpr Tag tag = Kept;
+};
+
+/// A rule that matches by its own function, and for PEGTL's analysis consumes something when it does.
+struct token {
+  using rule_t = any::rule_t;
+  using subs_t = empty_list;
+};
+
+/// What tokens match; each consumes what it matches, and nothing else.
+bool match_word(Input& in);                            ///< letters, digits, `_`
+bool match_name(Input& in);                            ///< a word other than `when`
+bool match_number(Input& in);                          ///< digits, not the beginning of a word
+bool match_face(Input& in);                            ///< a rank, suit or card: `10`, `QS`, `*`, `red-7`
+bool match_keyword(Input& in, std::string_view word);  ///< the word as a whole
+bool match_sign(Input& in, std::string_view sign);
+void skip_space(Input& in);  ///< and comments
+
+// ---- tokens; but for those named `..._token` and `bare_...` each takes the space behind it ----
+
+struct space {
+  using rule_t = opt<any>::rule_t;
+  using subs_t = empty_list;
+  static bool match(Input& in) { return skip_space(in), true; }
+};
+struct word_token : token {
+  static bool match(Input& in) { return match_word(in); }
+};
+
+template <Literal Text>
+struct bare_keyword : token {
+  static bool match(Input& in) { return match_keyword(in, Text); }
+};
+template <Literal Text>
+struct keyword : token {
+  static constexpr const char* expected = Text.value;
+  static constexpr bool is_word = true;
+  static bool match(Input& in) { return match_keyword(in, Text) && (skip_space(in), true); }
+};
+template <Literal Text>
+struct flag_token : bare_keyword<Text> {
+  static constexpr Tag tag = Tag::flag;
+};
+/// A keyword that the tree keeps.
+template <Literal Text>
+struct flag : seq<flag_token<Text>, space> {
+  static constexpr const char* expected = Text.value;
+  static constexpr bool is_word = true;
+};
+template <Literal Text>
+struct symbol : token {
+  static constexpr const char* expected = Text.value;
+  static constexpr bool is_word = true;
+  static bool match(Input& in) { return match_sign(in, Text) && (skip_space(in), true); }
+};
+
+/// Behind its keyword, all of a statement must match.
+template <Tag Kept, Literal Keyword, typename... Rules>
+struct statement : if_must<keyword<Keyword>, Rules...> {
+  static constexpr Tag tag = Kept;
+};
+
+struct when_ahead : bare_keyword<"when"> {};
+struct name_token : token {
+  static constexpr Tag tag = Tag::name;
+  static bool match(Input& in) { return match_name(in); }
+};
+template <Literal Expected>
+struct name : wanted<Expected, name_token, space> {};
+struct number_token : token {
+  static constexpr Tag tag = Tag::number;
+  static bool match(Input& in) { return match_number(in); }
+};
+template <Literal Expected>
+struct number : wanted<Expected, number_token, space> {};
+struct minus_token : tagged<Tag::minus, seq<one<'-'>, not_at<one<'-'>>>> {};
+struct minus_sign : seq<minus_token, space> {};
+struct face_token : token {
+  static constexpr Tag tag = Tag::face;
+  static bool match(Input& in) { return match_face(in); }
+};
+template <Literal Expected>
+struct face : wanted<Expected, face_token, space> {};
+struct dots_token : tagged<Tag::dots, two<'.'>> {};
+struct dots : wanted<"`..`", dots_token, space> {};
+struct comma : symbol<","> {};
+struct equals : seq<one<'='>, not_at<one<'='>>, space> {
+  static constexpr const char* expected = "=";
+  static constexpr bool is_word = true;
+};
+
+struct escaped : wanted<"`\\\"` or `\\\\` (nothing else follows a backslash in a text)", one<'"', '\\'>> {};
+struct text_body
+    : node<Tag::text_body, "a text", star<sor<if_must<one<'\\'>, escaped>, not_one<'"', '\\', '\r', '\n'>>>> {};
+struct text_end : seq<one<'"'>, space> {
+  static constexpr const char* expected = "\"";
+  static constexpr const char* code = "HR008";
+};
+struct text_part : if_must<one<'"'>, text_body, text_end> {};
+struct text : node<Tag::text, "a text in double quotes", plus<text_part>> {};
+
+// ---- expressions ----
+
+constexpr Literal kOperand = "a number, an option or `players`";
+struct disjunction;
+struct close_paren : symbol<")"> {};
+struct expression_paren : if_must<one<'('>, space, disjunction, close_paren> {};
+struct operand_name : seq<not_at<sor<bare_keyword<"and">, bare_keyword<"or">, bare_keyword<"not">, bare_keyword<"x">,
+                                     bare_keyword<"each">, bare_keyword<"to">>>,
+                          name_token, space> {};
+struct operand : sor<expression_paren, seq<number_token, space>, operand_name> {};
+struct unary : node<Tag::unary, kOperand, seq<star<minus_sign>, operand>> {};
+struct times_token : tagged<Tag::op, one<'*'>> {};
+struct product : node<Tag::product, kOperand, list_must<unary, seq<times_token, space>>> {};
+struct sum_token : tagged<Tag::op, sor<one<'+'>, seq<one<'-'>, not_at<one<'-'>>>>> {};
+struct sum : node<Tag::sum, kOperand, list_must<product, seq<sum_token, space>>> {};
+struct compare_token
+    : tagged<Tag::op, sor<string<'=', '='>, string<'~', '='>, string<'<', '='>, string<'>', '='>, one<'<', '>'>>> {};
+struct comparison : node<Tag::comparison, kOperand, seq<sum, opt<if_must<compare_token, space, sum>>>> {};
+struct negation : node<Tag::negation, kOperand, seq<star<flag<"not">>, comparison>> {};
+struct conjunction : node<Tag::conjunction, kOperand, list_must<negation, keyword<"and">>> {};
+struct disjunction : node<Tag::disjunction, kOperand, list_must<conjunction, keyword<"or">>> {};
+
+struct condition : wanted<"a condition, such as `players > 5`", disjunction> {};
+template <Literal Expected>
+struct amount : wanted<Expected, sum> {};
+
+// ---- packs ----
+
+struct comment : seq<two<'-'>, until<at<eolf>>> {};
+struct paren_skip : seq<one<'('>, star<sor<paren_skip, comment, not_one<'(', ')'>>>, one<')'>, space> {};
+struct multiplier_value : tagged<Tag::multiplier, sor<seq<number_token, space>, operand_name, expression_paren>> {};
+/// A lookahead keeps no nodes, so it has no tagged rules.
+struct multiplier_ahead : seq<sor<seq<word_token, space>, paren_skip>, bare_keyword<"x">> {};
+struct multiplier : seq<at<multiplier_ahead>, multiplier_value, keyword<"x">> {};
+
+struct deck_body_word
+    : sor<bare_keyword<"suits">, bare_keyword<"ranks">, bare_keyword<"copies">, bare_keyword<"plus">> {};
+struct suit_item : node<Tag::suit_item, "the name of a suit",
+                        seq<not_at<deck_body_word>, name<"the name of a suit">,
+                            opt<if_must<equals, name<"the colour of the suit">>>>> {};
+struct rank_end : face<"the last rank of the run"> {};
+struct rank_item
+    : node<Tag::rank_item, "a rank", seq<not_at<deck_body_word>, face<"a rank">, opt<if_must<dots, rank_end>>>> {};
+struct plus_item
+    : node<Tag::plus_item, "how many of which card, such as `4 x wild`", seq<opt<multiplier>, face<"a card">>> {};
+struct custom_suits : if_must<keyword<"suits">, suit_item, star<suit_item>> {};
+struct custom_ranks : if_must<keyword<"ranks">, rank_item, star<rank_item>> {};
+struct copies_value : node<Tag::copies, "how many copies", sum> {};
+struct custom_copies : if_must<keyword<"copies">, copies_value> {};
+struct custom_plus : if_must<keyword<"plus">, plus_item, star<if_must<comma, plus_item>>> {};
+struct custom_end : symbol<"}"> {
+  static constexpr const char* expected = "`suits`, `ranks`, `copies`, `plus` or `}`";
+  static constexpr bool is_word = false;
+};
+struct custom
+    : tagged<Tag::custom,
+             if_must<one<'{'>, space, star<sor<custom_suits, custom_ranks, custom_copies, custom_plus>>, custom_end>> {
+};
+struct jokers_count : wanted<"how many Jokers", unary> {};
+struct jokers : tagged<Tag::jokers, if_must<sor<keyword<"jokers">, keyword<"joker">>, jokers_count>> {};
+struct standard : tagged<Tag::standard, seq<number_token, space>> {};
+struct deck_sum;
+struct deck_paren : tagged<Tag::deck_paren, if_must<one<'('>, space, deck_sum, close_paren>> {};
+constexpr Literal kPack = "a pack: 52, 48, 40, 36, 32, `jokers`, `{` or `(`";
+struct deck_item : wanted<kPack, sor<deck_paren, jokers, custom, standard>> {};
+struct without : statement<Tag::without, "without", face<"a rank, suit or card">, star<face<"a rank, suit or card">>> {
+};
+struct deck_term : node<Tag::deck_term, kPack, seq<sor<seq<multiplier, must<deck_item>>, deck_item>, opt<without>>> {};
+struct deck_sum : node<Tag::deck_sum, kPack, list_must<deck_term, symbol<"+">>> {};
+
+// ---- statements ----
+
+struct game : statement<Tag::game, "game", text> {};
+struct variant : statement<Tag::variant, "variant", keyword<"of">, face<"the name of the game that it changes">, text> {
+};
+struct about : statement<Tag::about, "about", text> {};
+struct author : statement<Tag::author, "author", text> {};
+struct source : statement<Tag::source, "source", text> {};
+struct span : node<Tag::span, "the numbers of players, such as `2..7` or `2, 4, 6`",
+                   seq<number<"a number of players">, opt<if_must<dots, number<"the largest number of players">>>>> {};
+struct players : statement<Tag::players, "players", span, star<if_must<comma, span>>> {};
+struct teams : statement<Tag::teams, "teams", amount<"how many teams">> {};
+struct deck : statement<Tag::deck, "deck", deck_sum> {};
+struct order_rank : wanted<"a rank", seq<not_at<bare_keyword<"circular">>, face<"a rank">>> {};
+struct order_run : wanted<"a rank", seq<order_rank, opt<if_must<dots, order_rank>>>> {};
+struct order : statement<Tag::order, "order", order_run, star<order_run>, opt<flag<"circular">>> {};
+struct value : node<Tag::value, "a number or `pips`", sor<flag<"pips">, sum>> {};
+struct values_item : node<Tag::values_item, "a rank, suit, card or `others`",
+                          if_must<face<"a rank, suit, card or `others`">, star<face<"">>, equals, value>> {};
+struct values : statement<Tag::values, "values", values_item, star<if_must<comma, values_item>>> {};
+struct up_or_down : wanted<"`up` or `down`", sor<flag<"up">, flag<"down">>> {};
+struct facing : wanted<"`face up`, `face down`, `own`, `top up` or `as laid`",
+                       sor<if_must<flag<"face">, up_or_down>, flag<"own">, if_must<flag<"top">, flag<"up">>,
+                           if_must<flag<"as">, flag<"laid">>>> {};
+struct row : if_must<keyword<"x">, amount<"how many piles">> {};
+struct pile_kind
+    : wanted<"`none` or how the pile lies",
+             sor<flag<"none">, seq<opt<flag<"each">, opt<flag<"suit">>>, opt<row>, must<facing>, opt<text>>>> {};
+struct pile : statement<Tag::pile, "pile", name<"the name of the pile">, pile_kind> {};
+struct deal_count : wanted<"how many cards, or `all`", sor<flag<"all">, sum>> {};
+struct to_pile : if_must<keyword<"to">, name<"the name of a pile">> {};
+struct deal : statement<Tag::deal, "deal", deal_count, keyword<"each">, opt<to_pile>> {};
+struct turn_up : statement<Tag::turn_up, "turn", keyword<"up">, amount<"how many cards">, keyword<"to">,
+                           name<"the name of a pile">> {};
+struct keep : if_must<keyword<"keep">, amount<"how many cards stay">> {};
+struct refill_way
+    : wanted<"`keep N`, `shuffled` or `turned over`", sor<flag<"shuffled">, if_must<flag<"turned">, keyword<"over">>>> {
+};
+struct refill : statement<Tag::refill, "refill", name<"the name of the pile that runs out">, keyword<"from">,
+                          name<"the name of the pile that renews it">, opt<keep>, refill_way,
+                          opt<if_must<flag<"at">, keyword<"once">>>> {};
+struct public_value
+    : statement<Tag::public_value, "public", name<"the name of the public value">, opt<flag<"each">>, text> {};
+struct move : statement<Tag::move, "move", name<"the name of the move">, text, opt<flag<"private">>> {};
+struct whole : wanted<"a whole number", seq<opt<minus_sign>, number_token, space>> {};
+struct choice_ahead : seq<not_at<when_ahead>, sor<one<'-'>, word_token>> {};
+struct bounds : tagged<Tag::bounds, seq<whole, sor<dots, seq<not_at<choice_ahead>, must<dots>>>, must<whole>>> {};
+struct words : tagged<Tag::words, plus<sor<whole, name<"">>>> {};
+struct bounds_or_words : wanted<"a range such as `0..10`, or words and numbers", sor<bounds, words>> {};
+struct option_set : if_must<keyword<"in">, bounds_or_words> {};
+struct option_value : node<Tag::value, "a number, `on`, `off` or a word", sor<whole, name<"">>> {};
+struct option_body
+    : wanted<"`=` and the value that it has unless set",
+             sor<seq<if_must<equals, option_value>, opt<option_set>, opt<text>>, seq<option_set, opt<text>>, text>> {};
+struct option : statement<Tag::option, "option", name<"the name of the option">, option_body> {};
+struct require : statement<Tag::require, "require", condition, text> {};
+struct setting : tagged<Tag::setting, if_must<name<"">, equals, option_value>> {};
+struct open_brace : symbol<"{"> {};
+struct preset_end : symbol<"}"> {
+  static constexpr const char* expected = "an option's name or `}`";
+  static constexpr bool is_word = false;
+};
+struct preset : statement<Tag::preset, "preset", name<"the name of the preset">, opt<name<"">>, open_brace,
+                          star<setting, opt<comma>>, preset_end, opt<text>> {};
+struct first_who : wanted<"`left of dealer`, `dealer`, `holder of CARD` or `winner of last deal`",
+                          sor<if_must<flag<"left">, keyword<"of">, keyword<"dealer">>, flag<"dealer">,
+                              if_must<flag<"holder">, keyword<"of">, face<"a card, such as `2C`">>,
+                              if_must<flag<"winner">, keyword<"of">, keyword<"last">, keyword<"deal">>>> {};
+struct first : statement<Tag::first, "first", first_who> {};
+struct direction : wanted<"`clockwise` or `counterclockwise`", sor<flag<"clockwise">, flag<"counterclockwise">>> {};
+struct play : statement<Tag::play, "play", direction> {};
+struct score_compare : wanted<"`>=`, `>`, `<=` or `<`", compare_token, space> {};
+struct score_bound : amount<"a number of points"> {};
+struct one_what : wanted<"`is in` or `has chips`",
+                         sor<if_must<flag<"is">, keyword<"in">>, if_must<flag<"has">, keyword<"chips">>>> {};
+struct match_until : wanted<"`a score >= N`, `one player is in` or `one player has chips`",
+                            sor<if_must<keyword<"a">, flag<"score">, score_compare, score_bound>,
+                                if_must<keyword<"one">, keyword<"player">, one_what>>> {};
+struct deals_word
+    : wanted<"`deals` or `rounds`", sor<keyword<"deals">, keyword<"deal">, flag<"rounds">, flag<"round">>> {};
+struct match_deals : seq<sum, must<deals_word>> {};
+struct match_what
+    : wanted<"how many deals or rounds, or `until`", sor<if_must<keyword<"until">, match_until>, match_deals>> {};
+struct match_statement : statement<Tag::match, "match", match_what> {};
+struct most_what : wanted<"`chips` or `deals`", sor<flag<"chips">, flag<"deals">>> {};
+struct win_what : wanted<"`lowest score`, `highest score`, `most chips`, `most deals` or `first out`",
+                         sor<if_must<flag<"lowest">, keyword<"score">>, if_must<flag<"highest">, keyword<"score">>,
+                             if_must<flag<"most">, most_what>, if_must<flag<"first">, keyword<"out">>>> {};
+struct win : statement<Tag::win, "win", win_what> {};
+struct decisions_word : wanted<"`decisions`", sor<keyword<"decisions">, keyword<"decision">>> {};
+struct limit : statement<Tag::limit, "limit", amount<"how many decisions">, decisions_word> {};
+struct may_owe : if_must<comma, flag<"dealer">, keyword<"may">, keyword<"owe">> {};
+struct chips : statement<Tag::chips, "chips", amount<"how many chips">, keyword<"each">, opt<may_owe>> {};
+struct pot : statement<Tag::pot, "pot", name<"the name of the pot">> {};
+struct removed_kind : tagged<Tag::kind, seq<not_at<when_ahead>, word_token>> {};
+struct turn_up_kind : tagged<Tag::kind, seq<bare_keyword<"turn">, space, bare_keyword<"up">>> {};
+struct no
+    : statement<Tag::no, "no",
+                wanted<"what kind of statement it removes, such as `move`", sor<turn_up_kind, removed_kind>, space>,
+                opt<sor<name<"">, text>>> {};
+
+struct when : statement<Tag::when, "when", condition> {};
+struct any_statement
+    : sor<game, variant, about, author, source, players, teams, deck, order, values, pile, deal, turn_up, refill,
+          public_value, move, option, require, preset, first, play, match_statement, win, limit, chips, pot, no> {
+  static constexpr const char* expected = "a statement";
+  static constexpr const char* code = "HR006";
+};
+struct statement_end : wanted<"`when` or the end of the statement", eof> {};
+struct header_statement : must<any_statement, opt<when>, statement_end> {};
+struct condition_end : wanted<"the end of the condition", eof> {};
+struct whole_condition : seq<space, must<condition>, must<condition_end>> {};
+
+}  // namespace header_rules
+}  // namespace houserules

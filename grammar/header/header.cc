@@ -1,0 +1,112 @@
+#include "grammar/header/header.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <iterator>
+
+#include "grammar/diagnostics/fault_sink.h"
+#include "grammar/header/build.h"
+#include "grammar/header/build_expression.h"
+#include "grammar/header/check.h"
+#include "grammar/header/lines.h"
+#include "grammar/header/settle.h"
+#include "grammar/header/tree.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kMostPlayers = 16;
+constexpr std::size_t kMostStatements = 1000;
+
+/// Remembers what the statement may have declared, so that its users are not told that it is missing.
+void remember_broken(std::string_view statement, Header& header) {
+  const auto is_word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+  std::size_t at = 0;
+  for (int word = 0; word < 2; ++word) {
+    std::size_t end = at;
+    while (end < statement.size() && is_word(statement[end])) ++end;
+    header.broken.emplace_back(statement.substr(at, end - at));
+    at = std::min(statement.find_first_not_of(" \t", end), statement.size());
+  }
+}
+
+}  // namespace
+
+const OptionStatement* Header::option(std::string_view name) const {
+  const auto found = std::find_if(options.rbegin(), options.rend(), [&](const auto& s) { return s.option == name; });
+  return found == options.rend() ? nullptr : &*found;
+}
+
+const PresetStatement* Header::preset(std::string_view name) const {
+  const auto found = std::find_if(presets.rbegin(), presets.rend(), [&](const auto& s) { return s.preset == name; });
+  return found == presets.rend() ? nullptr : &*found;
+}
+
+bool Header::allows_players(int n) const {
+  if (players.empty()) return n >= 2 && n <= kMostPlayers;
+  for (const PlayersStatement& statement : players) {
+    for (const auto& span : statement.spans) {
+      if (n >= span.from && n <= span.to) return true;
+    }
+  }
+  return false;
+}
+
+std::vector<int> Header::player_counts() const {
+  std::vector<int> result;
+  for (int n = 1; n <= kMostPlayers; ++n) {
+    if (allows_players(n)) result.push_back(n);
+  }
+  return result;
+}
+
+bool ParsedHeader::ok() const {
+  return std::none_of(diagnostics.begin(), diagnostics.end(),
+                      [](const Diagnostic& d) { return d.severity == Severity::error; });
+}
+
+ParsedHeader parse_header(std::string_view text, const std::string& file) {
+  ParsedHeader result;
+  result.header.file = file;
+  const SourceText source(text);
+  const auto found = find_header(source, file);
+  if (const auto* fault = std::get_if<Diagnostic>(&found)) {
+    result.diagnostics.push_back(*fault);
+    return result;
+  }
+  const HeaderPlace& place = std::get<HeaderPlace>(found);
+  FaultSink faults(source, file, result.diagnostics);
+  bool titled = false;
+  const auto statements = split_statements(text, place.begin, place.end);
+  if (statements.size() > kMostStatements) {
+    const StatementPlace& last = statements[kMostStatements];
+    faults.add("HR033", last.begin, last.end,
+               fmt::format("the header is too long: expected at most {} statements", kMostStatements));
+    return result;
+  }
+  for (const StatementPlace& statement : statements) {
+    if (std::ssize(result.diagnostics) >= kMostFaults) break;
+    const std::string_view written = text.substr(statement.begin, statement.end - statement.begin);
+    titled = titled || written.starts_with("game") || written.starts_with("variant");
+    const auto parsed = parse_statement(text, statement.begin, statement.end);
+    if (const auto* node = std::get_if<Node>(&parsed)) {
+      add_statement(*node, statement, faults, result.header);
+    } else {
+      report_syntax_fault(std::get<SyntaxFault>(parsed), statement.begin, statement.end, faults);
+      remember_broken(written, result.header);
+    }
+  }
+  if (!titled) {
+    faults.add("HR009", place.opener_begin, place.opener_end,
+               "the header does not say what game it is: expected `game \"...\"`",
+               "or `variant of NAME \"...\"`, when it changes another game");
+  }
+  if (!result.header.is_variant) settle(result.header, result.diagnostics);
+  std::stable_sort(result.diagnostics.begin(), result.diagnostics.end(),
+                   [](const Diagnostic& a, const Diagnostic& b) { return a.range.begin < b.range.begin; });
+  if (std::ssize(result.diagnostics) > kMostFaults)
+    result.diagnostics.erase(result.diagnostics.begin() + kMostFaults, result.diagnostics.end());
+  return result;
+}
+
+}  // namespace houserules

@@ -1,0 +1,200 @@
+#include "grammar/header/lines.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <optional>
+
+namespace houserules {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+constexpr std::string_view kSpace = " \t\r\n\f\v";
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+
+std::size_t line_end(std::string_view text, std::size_t at) { return std::min(text.find('\n', at), text.size()); }
+
+/// The number of `=` in a long bracket `[==[` at `at`, if there is one.
+std::optional<std::size_t> long_bracket(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != '[') return std::nullopt;
+  const std::size_t second = std::min(text.find_first_not_of('=', at + 1), text.size());
+  if (second == text.size() || text[second] != '[') return std::nullopt;
+  return second - at - 1;
+}
+
+/// Whether `rules` and nothing else follows on the line; `at` is moved behind the word.
+bool opens_header(std::string_view text, std::size_t& at) {
+  std::size_t word = at;
+  while (word < text.size() && is_blank(text[word])) ++word;
+  constexpr std::string_view kRules = "rules";
+  if (text.substr(word, kRules.size()) != kRules) return false;
+  const std::size_t behind = word + kRules.size();
+  const std::string_view rest = text.substr(behind, line_end(text, behind) - behind);
+  if (rest.find_first_not_of(" \t\r") != std::string_view::npos) return false;
+  at = behind;
+  return true;
+}
+
+Diagnostic fault(const SourceText& source, const std::string& file, const char* code, std::size_t begin,
+                 std::size_t end, std::string message, std::string help) {
+  return {code, Severity::error, file, source.range(begin, end), std::move(message), {}, std::move(help)};
+}
+
+/// The offset of the line on which Lua begins inside what was taken for the header, if its end is that of some
+/// `a[b[1]]` in the script.
+std::optional<std::size_t> script_inside(std::string_view text, std::size_t begin, std::size_t close) {
+  const std::size_t last = text.rfind('\n', close);
+  const std::size_t last_line = last == std::string_view::npos ? 0 : last + 1;
+  if (text.substr(last_line, close - last_line).find_first_not_of(" \t") == std::string_view::npos) return std::nullopt;
+  for (std::size_t at = begin; at < close; at = line_end(text, at) + 1) {
+    const std::string_view line = text.substr(at, close - at);
+    if (line.starts_with("function ") || line.starts_with("local ")) return at;
+  }
+  return std::nullopt;
+}
+
+constexpr const char* kOpenerHelp = "a rule file begins with a header between `--[[ rules` and `]]`";
+
+}  // namespace
+
+std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, const std::string& file) {
+  const std::string_view text = source.text();
+  std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  if (text.find_first_not_of(kSpace, at) == std::string_view::npos) {
+    return fault(source, file, "HR002", at, at, "the file is empty: expected a header", kOpenerHelp);
+  }
+  if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
+    return fault(source, file, "HR003", nul, nul, "this is not a text file: it holds a NUL byte", "");
+  }
+  if (text.substr(at, 2) == "#!") at = line_end(text, at);
+  while (true) {
+    at = std::min(text.find_first_not_of(kSpace, at), text.size());
+    if (text.substr(at, 2) != "--") break;
+    const std::size_t begin = at;
+    const auto level = long_bracket(text, at + 2);
+    if (!level) {
+      at = line_end(text, at);
+      continue;
+    }
+    const std::string closer = "]" + std::string(*level, '=') + "]";
+    at += 2 + *level + 2;
+    const bool is_header = opens_header(text, at);
+    const std::size_t close = text.find(closer, at);
+    if (is_header && close == std::string_view::npos) {
+      return fault(source, file, "HR004", begin, at,
+                   fmt::format("the header is never closed: expected `{}`", printable(closer)), "");
+    }
+    if (const auto script = is_header ? script_inside(text, at, close) : std::nullopt) {
+      return fault(
+          source, file, "HR004", begin, at,
+          fmt::format("the header is never closed: expected `{}` before line {}", printable(closer),
+                      source.position(*script).line),
+          fmt::format("the `{}` of line {} belongs to the script", printable(closer), source.position(close).line));
+    }
+    if (is_header) {
+      const auto invalid = first_invalid_utf8(text.substr(at, close - at));
+      if (!invalid) return HeaderPlace{begin, at, at, close, close + closer.size()};
+      return fault(source, file, "HR005", at + *invalid, at + *invalid,
+                   fmt::format("the header is not UTF-8: found the byte 0x{:02x}",
+                               static_cast<unsigned char>(text[at + *invalid])),
+                   "save the file as UTF-8");
+    }
+    if (close == std::string_view::npos) break;
+    at = close + closer.size();
+  }
+  const std::size_t end = std::max(at, std::min(text.find_first_of("\r\n", at), text.size()));
+  return fault(source, file, "HR001", at, end, "no header: expected `--[[ rules` before anything but comments",
+               kOpenerHelp);
+}
+
+const std::vector<std::string>& statement_keywords() {
+  static const std::vector<std::string> keywords = {
+      "game",   "variant", "about", "author", "source", "players", "teams", "deck",   "order",
+      "values", "pile",    "deal",  "turn",   "refill", "public",  "move",  "option", "require",
+      "preset", "first",   "play",  "match",  "win",    "limit",   "chips", "pot",    "no"};
+  return keywords;
+}
+
+namespace {
+
+/// Goes through the lines of a header and remembers the statement that they are part of.
+class Splitter {
+ public:
+  explicit Splitter(std::string_view text) : text_(text) {}
+
+  void line(std::size_t begin, std::size_t end) {
+    const std::size_t first = std::min(text_.find_first_not_of(" \t\r\f\v", begin), end);
+    if (first == end || text_.substr(first, 2) == "--") return;
+    const std::size_t indent = first - begin;
+    if (open_ && indent <= indent_ && (depth_ == 0 || opens_statement(first, end))) finish();
+    if (!open_) {
+      open_ = true;
+      if (statements_.empty()) indent_ = indent;
+      statement_ = {first, first};
+    }
+    scan(first, end);
+  }
+
+  std::vector<StatementPlace> finish_all() {
+    if (open_) finish();
+    return std::move(statements_);
+  }
+
+ private:
+  void finish() {
+    statements_.push_back(statement_);
+    open_ = false;
+    depth_ = 0;
+  }
+
+  /// A keyword that is not an option being set: `deal 5 each`, but not `deal = 5`.
+  bool opens_statement(std::size_t begin, std::size_t end) const {
+    std::size_t at = begin;
+    while (at < end && is_word(text_[at])) ++at;
+    const auto& keywords = statement_keywords();
+    if (std::find(keywords.begin(), keywords.end(), text_.substr(begin, at - begin)) == keywords.end()) return false;
+    while (at < end && is_blank(text_[at])) ++at;
+    return at == end || text_[at] != '=';
+  }
+
+  /// Counts braces and finds the last thing on the line that is no comment.
+  void scan(std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end; ++at) {
+      const char c = text_[at];
+      if (kSpace.find(c) != std::string_view::npos) continue;
+      if (text_.substr(at, 2) == "--") return;
+      if (c == '"') {
+        for (++at; at < end && text_[at] != '"'; ++at) {
+          if (text_[at] == '\\' && at + 1 < end) ++at;
+        }
+        if (at >= end) at = end - 1;
+        while (text_[at] == '\r') --at;
+      }
+      if (c == '{') ++depth_;
+      if (c == '}' && depth_ > 0) --depth_;
+      statement_.end = at + 1;
+    }
+  }
+
+  std::string_view text_;
+  bool open_ = false;
+  int depth_ = 0;
+  std::size_t indent_ = 0;
+  StatementPlace statement_;
+  std::vector<StatementPlace> statements_;
+};
+
+}  // namespace
+
+std::vector<StatementPlace> split_statements(std::string_view text, std::size_t begin, std::size_t end) {
+  Splitter splitter(text);
+  while (begin < end) {
+    const std::size_t stop = std::min(line_end(text, begin), end);
+    splitter.line(begin, stop);
+    begin = stop + 1;
+  }
+  return splitter.finish_all();
+}
+
+}  // namespace houserules

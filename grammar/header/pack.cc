@@ -1,0 +1,284 @@
+#include "grammar/header/pack.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+
+#include "grammar/header/card_words.h"
+#include "grammar/header/keys.h"
+
+namespace houserules {
+namespace {
+
+template <typename T>
+void add_once(std::vector<T>& list, const T& item) {
+  if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
+}
+
+void add_suit(std::vector<Suit>& suits, std::string_view name, std::string_view colour) {
+  const auto same = [&](const Suit& suit) { return suit.name == name; };
+  if (std::none_of(suits.begin(), suits.end(), same)) suits.push_back({std::string(name), "", std::string(colour)});
+}
+
+/// "5-red" as rank and suit; a word without a dash, or with no such suit behind it, is a rank.
+DeckFace plus_face(const std::string& word, const std::vector<std::string>& suits) {
+  const std::size_t dash = word.find('-');
+  if (dash == std::string::npos) return {word, ""};
+  const std::string suit = word.substr(dash + 1);
+  return std::find(suits.begin(), suits.end(), suit) == suits.end() ? DeckFace{word, ""}
+                                                                    : DeckFace{word.substr(0, dash), suit};
+}
+
+std::vector<std::string> ranks_of_size(int size) {
+  if (size == 48) return *rank_run("9", "A");
+  if (size == 36) return *rank_run("6", "A");
+  if (size == 32) return *rank_run("7", "A");
+  std::vector<std::string> ranks = *rank_run("2", "A");
+  if (size == 40)
+    std::erase_if(ranks, [](const std::string& rank) { return rank == "8" || rank == "9" || rank == "10"; });
+  return ranks;
+}
+
+void add_faces(const DeckNode& deck, PackFaces& pack) {
+  switch (deck.kind) {
+    case DeckNode::Kind::standard:
+      for (const StandardSuit& suit : kStandardSuits) add_suit(pack.suits, suit.name, suit.colour);
+      for (const std::string& rank : ranks_of_size(/*size=*/52)) add_once(pack.ranks, rank);
+      break;
+    case DeckNode::Kind::jokers: add_once(pack.further, std::string(kJokerRank)); break;
+    case DeckNode::Kind::custom:
+      for (std::size_t i = 0; i < deck.suits.size(); ++i) add_suit(pack.suits, deck.suits[i], deck.colours[i]);
+      for (const std::string& rank : deck.ranks) add_once(pack.ranks, rank);
+      for (const auto& plus : deck.plus) add_once(pack.further, plus_face(plus.face, deck.suits).rank);
+      break;
+    default:
+      for (const DeckNode& part : deck.parts) add_faces(part, pack);
+  }
+}
+
+std::string initial(const std::string& name) {
+  return std::string(1, static_cast<char>(name[0] >= 'a' && name[0] <= 'z' ? name[0] - 'a' + 'A' : name[0]));
+}
+
+void give_letters(std::vector<Suit>& suits) {
+  std::vector<std::string> letters;
+  for (const Suit& suit : suits) add_once(letters, initial(suit.name));
+  for (Suit& suit : suits) suit.letter = letters.size() == suits.size() ? initial(suit.name) : suit.name;
+}
+
+/// Lays out the cards of a tree, as long as they are not too many.
+class Layout {
+ public:
+  Layout(const std::vector<Suit>& suits, const Environment* environment) : suits_(suits), environment_(environment) {}
+
+  std::vector<DeckFace> cards(const DeckNode& deck) {
+    std::vector<DeckFace> result;
+    switch (deck.kind) {
+      case DeckNode::Kind::standard:
+        for (int copy = 0; copy < (deck.size == 48 && environment_ != nullptr ? 2 : 1); ++copy) {
+          for (const StandardSuit& suit : kStandardSuits) {
+            for (const std::string& rank : ranks_of_size(deck.size)) result.push_back({rank, std::string(suit.name)});
+          }
+        }
+        break;
+      case DeckNode::Kind::jokers: add(result, {{std::string(kJokerRank), ""}}, count(deck.count, "Jokers")); break;
+      case DeckNode::Kind::custom: add_custom(deck, result); break;
+      case DeckNode::Kind::sum:
+        for (const DeckNode& part : deck.parts) add(result, cards(part), 1);
+        break;
+      case DeckNode::Kind::times: {
+        const std::int64_t times = count(deck.count, "packs");
+        add(result, cards(deck.parts.front()), times);
+        break;
+      }
+      case DeckNode::Kind::without:
+        result = cards(deck.parts.front());
+        std::erase_if(result, [&](const DeckFace& face) {
+          return std::any_of(deck.faces.begin(), deck.faces.end(),
+                             [&](const std::string& word) { return names(word, face, suits_); });
+        });
+    }
+    return result;
+  }
+
+  const std::string& error() const { return error_; }
+
+ private:
+  void add_custom(const DeckNode& deck, std::vector<DeckFace>& result) {
+    std::vector<DeckFace> once;
+    for (const std::string& suit : deck.suits) {
+      for (const std::string& rank : deck.ranks) once.push_back({rank, suit});
+    }
+    add(result, once, deck.copies ? count(deck.copies, "copies") : 1);
+    for (const auto& plus : deck.plus) {
+      add(result, {plus_face(plus.face, deck.suits)}, plus.count ? count(plus.count, plus.face) : 1);
+    }
+  }
+
+  std::int64_t count(const ExpressionPtr& expression, std::string_view what) {
+    if (environment_ == nullptr) return 1;
+    const std::int64_t number = number_of(expression, *environment_);
+    if (number < 0 && error_.empty()) error_ = fmt::format("the pack would have {} {}", number, what);
+    return number;
+  }
+
+  /// Without an environment only which faces there are matters, so each is laid out once.
+  void add(std::vector<DeckFace>& result, const std::vector<DeckFace>& cards, std::int64_t times) {
+    if (environment_ == nullptr) {
+      for (const DeckFace& face : cards) add_once(result, face);
+      return;
+    }
+    for (std::int64_t i = 0; i < times && !cards.empty(); ++i) {
+      result.insert(result.end(), cards.begin(), cards.end());
+      if (result.size() <= kMostCards) continue;
+      if (error_.empty()) error_ = fmt::format("the pack has too many cards: expected at most {}", kMostCards);
+      return;
+    }
+  }
+
+  const std::vector<Suit>& suits_;
+  const Environment* environment_;
+  std::string error_;
+};
+
+std::optional<std::int64_t> value_of(const DeckFace& face, const ValuesStatement& values,
+                                     const std::vector<Suit>& suits, const Environment& environment) {
+  enum { kNothing, kOthers, kRankOrSuit, kCard };
+  int specific = kNothing;
+  std::optional<std::int64_t> value;
+  for (const auto& item : values.items) {
+    int fits = item.what == "others" ? kOthers : kNothing;
+    if (names_rank(item.what, face) || names_suit(item.what, face)) fits = kRankOrSuit;
+    if (names_card(item.what, face, suits)) fits = kCard;
+    if (fits == kNothing || fits < specific) continue;
+    specific = fits;
+    value.reset();
+    if (item.value) value = number_of(item.value, environment);
+    else if (const auto pips = pips_of(face.rank)) value = *pips;
+  }
+  return value;
+}
+
+bool in_play(const std::vector<DeckFace>& cards, const std::string DeckFace::*part, const std::string& word) {
+  return std::any_of(cards.begin(), cards.end(), [&](const DeckFace& face) { return face.*part == word; });
+}
+
+/// Ranks, low to high by the `order` in force, then those without a place.
+void rank_order(const PackFaces& faces, const OrderStatement* order, const std::vector<DeckFace>& cards,
+                ResolvedPack& pack) {
+  int place = 0;
+  for (const std::string& rank : order == nullptr ? faces.ranks : order->ranks) {
+    if (!in_play(cards, &DeckFace::rank, rank)) continue;
+    pack.ranks.push_back(rank);
+    pack.order.push_back(++place);
+  }
+  for (const auto* list : {&faces.ranks, &faces.further}) {
+    for (const std::string& rank : *list) {
+      if (!in_play(cards, &DeckFace::rank, rank) ||
+          std::find(pack.ranks.begin(), pack.ranks.end(), rank) != pack.ranks.end())
+        continue;
+      pack.ranks.push_back(rank);
+      pack.order.push_back(0);
+    }
+  }
+  pack.circular = order != nullptr && order->circular;
+}
+
+}  // namespace
+
+bool names_rank(std::string_view word, const DeckFace& face) { return word == face.rank; }
+bool names_suit(std::string_view word, const DeckFace& face) { return !face.suit.empty() && word == face.suit; }
+
+bool names_card(std::string_view word, const DeckFace& face, const std::vector<Suit>& suits) {
+  if (face.suit.empty() || !word.starts_with(face.rank)) return false;
+  const std::string_view rest = word.substr(face.rank.size());
+  if (rest.starts_with('-') && rest.substr(1) == face.suit) return true;
+  return std::any_of(suits.begin(), suits.end(),
+                     [&](const Suit& suit) { return suit.name == face.suit && suit.letter == rest; });
+}
+
+bool names(std::string_view word, const DeckFace& face, const std::vector<Suit>& suits) {
+  return names_rank(word, face) || names_suit(word, face) || names_card(word, face, suits);
+}
+
+PackFaces faces_of(const DeckNode& deck) {
+  PackFaces pack;
+  add_faces(deck, pack);
+  std::erase_if(pack.further, [&](const std::string& rank) {
+    return std::find(pack.ranks.begin(), pack.ranks.end(), rank) != pack.ranks.end();
+  });
+  give_letters(pack.suits);
+  std::string error;
+  const auto cards = cards_of(deck, pack.suits, nullptr, error);
+  if (cards) pack.faces = *cards;
+  return pack;
+}
+
+std::vector<std::string> face_words(const PackFaces& pack) {
+  std::vector<std::string> words;
+  for (const DeckFace& face : pack.faces) add_once(words, face.rank);
+  for (const Suit& suit : pack.suits) add_once(words, suit.name);
+  for (const DeckFace& face : pack.faces) {
+    for (const Suit& suit : pack.suits) {
+      if (suit.name == face.suit) add_once(words, face.rank + (suit.letter == suit.name ? "-" : "") + suit.letter);
+    }
+  }
+  return words;
+}
+
+PackWords pack_words(const Header& header) {
+  DeckNode usual, jokers;
+  jokers.kind = DeckNode::Kind::jokers;
+  std::vector<DeckNode> decks = {usual, jokers};
+  for (const DeckStatement& s : header.decks) decks.push_back(s.deck);
+  PackWords words;
+  for (const DeckNode& deck : decks) {
+    const PackFaces pack = faces_of(deck);
+    for (const DeckFace& face : pack.faces) add_once(words.ranks, face.rank);
+    for (const Suit& suit : pack.suits) {
+      add_once(words.suits, suit.name);
+      if (!suit.colour.empty()) add_once(words.colours, suit.colour);
+      for (const DeckFace& face : pack.faces) {
+        if (face.suit == suit.name)
+          add_once(words.cards, face.rank + (suit.letter == suit.name ? "-" : "") + suit.letter);
+      }
+    }
+  }
+  return words;
+}
+
+std::optional<std::vector<DeckFace>> cards_of(const DeckNode& deck, const std::vector<Suit>& suits,
+                                              const Environment* environment, std::string& error) {
+  Layout layout(suits, environment);
+  std::vector<DeckFace> cards = layout.cards(deck);
+  if (layout.error().empty()) return cards;
+  error = layout.error();
+  return std::nullopt;
+}
+
+std::optional<ResolvedPack> resolve_pack(const Header& header, const Environment& environment, std::string& error) {
+  const DeckStatement* statement = the_holding(header.decks, environment);
+  const DeckNode deck = statement == nullptr ? DeckNode{} : statement->deck;
+  const PackFaces faces = faces_of(deck);
+  auto cards = cards_of(deck, faces.suits, &environment, error);
+  if (cards && cards->empty()) error = "the pack has no cards";
+  if (!cards || cards->empty()) return std::nullopt;
+
+  ResolvedPack pack;
+  for (const Suit& suit : faces.suits) {
+    if (!in_play(*cards, &DeckFace::suit, suit.name)) continue;
+    pack.suits.push_back(suit.name);
+    pack.letters.push_back(suit.letter);
+    pack.colours.push_back(suit.colour);
+  }
+  rank_order(faces, the_holding(header.orders, environment), *cards, pack);
+  const ValuesStatement* values = the_holding(header.values, environment);
+  for (const DeckFace& face : *cards) {
+    const auto rank = std::find(pack.ranks.begin(), pack.ranks.end(), face.rank) - pack.ranks.begin();
+    const auto suit = std::find(pack.suits.begin(), pack.suits.end(), face.suit) - pack.suits.begin();
+    pack.cards.push_back({static_cast<int>(rank), face.suit.empty() ? -1 : static_cast<int>(suit)});
+    pack.values.push_back(values == nullptr ? std::nullopt : value_of(face, *values, faces.suits, environment));
+  }
+  return pack;
+}
+
+}  // namespace houserules

@@ -1,0 +1,112 @@
+// What the grammar makes of one statement: a tree of tagged nodes, or the place where it failed. Hides PEGTL from the
+// rest.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace houserules {
+
+/// What a node is. The first group are statements, whose children stand in the order of the text.
+enum class Tag {
+  game,
+  variant,
+  about,
+  author,
+  source,
+  players,
+  teams,
+  deck,
+  order,
+  values,
+  pile,
+  deal,
+  turn_up,
+  refill,
+  public_value,
+  move,
+  option,
+  require,
+  preset,
+  first,
+  play,
+  match,
+  win,
+  limit,
+  chips,
+  pot,
+  no,
+  // tokens
+  name,
+  number,
+  face,
+  text_body,
+  flag,
+  dots,
+  minus,
+  op,
+  // parts
+  when,
+  text,
+  span,
+  suit_item,
+  rank_item,
+  copies,
+  plus_item,
+  multiplier,
+  without,
+  values_item,
+  value,
+  setting,
+  bounds,
+  words,
+  kind,
+  standard,
+  jokers,
+  custom,
+  deck_paren,
+  deck_term,
+  deck_sum,
+  // expressions, from loose to tight
+  disjunction,
+  conjunction,
+  negation,
+  comparison,
+  sum,
+  product,
+  unary,
+};
+
+/// A node and its place in the file, as byte offsets. `text` is what it spans, for tokens only.
+struct Node {
+  Tag tag = Tag::name;
+  std::size_t begin = 0, end = 0;
+  std::string text;
+  std::vector<Node> children;
+
+  /// The first child with that tag, or null.
+  const Node* child(Tag wanted) const;
+  /// All children with that tag.
+  std::vector<const Node*> all(Tag wanted) const;
+  /// Whether the keyword `word` stands among the children as a flag.
+  bool has_flag(std::string_view word) const;
+};
+
+/// A place where the text is none of what the grammar allows.
+struct SyntaxFault {
+  std::string code;      ///< of the diagnostic: "HR007"
+  std::size_t at = 0;    ///< byte offset in the file
+  std::string expected;  ///< "the name of the pile"; fixed words in backquotes
+};
+
+/// How deep parentheses may nest, and how many operators an expression may chain.
+inline constexpr int kMostNesting = 50;
+
+/// Parses text[begin, end) as one statement, or as one condition. Offsets are those of `text`.
+std::variant<Node, SyntaxFault> parse_statement(std::string_view text, std::size_t begin, std::size_t end);
+std::variant<Node, SyntaxFault> parse_condition(std::string_view text, std::size_t begin, std::size_t end);
+
+}  // namespace houserules

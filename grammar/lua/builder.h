@@ -1,0 +1,192 @@
+// Builds the tree of a Lua script from what the grammar recognises. Knows nothing of the grammar's machinery: it keeps
+// stacks of finished parts, and a frame for each construct that is open, from which the construct takes its parts when
+// it ends.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grammar/lua/ast.h"
+#include "grammar/lua/parse.h"
+#include "grammar/lua/positions.h"
+
+namespace houserules::lua {
+
+/// Thrown at the first fault of syntax.
+struct SyntaxFault {
+  Diagnostic diagnostic;
+};
+
+/// A name as written: in a declaration, after a dot, as a label.
+struct WrittenName {
+  std::string text;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  Attribute attribute = Attribute::none;
+};
+
+/// An open construct.
+struct Frame {
+  std::size_t begin = 0;         ///< offset of its first token
+  const char* opener = nullptr;  ///< the token that it must be closed for, if it must
+  std::size_t opened_at = 0;     ///< offset of that token
+  std::size_t expressions = 0;   ///< heights of the builder's stacks when it was opened
+  std::size_t names = 0;
+  std::size_t statements = 0;
+  std::size_t blocks = 0;
+  std::size_t operators = 0;
+  std::size_t fields = 0;
+  int levels = 0;
+  bool marked = false;     ///< a `for` counts, or a function's name is a method's
+  std::size_t values = 0;  ///< of an assignment: height of `expressions` at its `=`
+};
+
+class Builder {
+ public:
+  Builder(std::string_view text, LuaScript& script);
+
+  // Frames. `nested`: counts as a level of nesting.
+  void open(std::size_t begin, const char* opener, bool nested);
+  void close();
+  Frame& frame() { return frames_.back(); }
+  /// Names the token for which the construct must be closed.
+  void opened_by(const char* opener, std::size_t begin);
+  /// An `if` stands at `begin`: whether it makes an `else if`, which people write for `elseif`.
+  void note_else_if(std::size_t begin);
+  /// An `end` (or the like) for the current frame stood at `begin`.
+  void closed_at(std::size_t begin);
+
+  // Tokens
+  void token_ends(std::size_t end) { last_end_ = end; }
+  std::size_t token_end() const { return last_end_; }
+  void push_name(std::string_view text, std::size_t begin);
+  void set_attribute();
+  void vararg_parameter();
+  void begin_string(std::size_t begin) {
+    string_.clear();
+    string_begin_ = begin;
+  }
+  std::size_t string_begin() const { return string_begin_; }
+  std::string& string_buffer() { return string_; }
+
+  // Expressions
+  void push_number(std::string_view text, std::size_t begin);
+  void push_string(std::string value, std::size_t begin, std::size_t end);
+  void push_boolean(bool value, std::size_t begin);
+  template <typename T>
+  void push_plain(std::size_t begin) {
+    expressions_.push_back(make<T>(begin, last_end_));
+  }
+  void push_variable();
+  void push_member();
+  void push_subscript();
+  void push_call();
+  void push_paren();
+  void push_function();
+  void push_table();
+  void add_field(bool keyed);
+  void add_named_field();
+  void push_unary(UnaryOperator op, std::size_t begin);
+  void push_binary(BinaryOperator op, std::size_t begin, std::size_t end);
+  void end_expression();
+
+  // Statements
+  void push_block();
+  void add_local();
+  void add_assignment();
+  /// The targets end at the `=` or `,` at `found_at`; throws when the last one cannot be assigned.
+  void end_target(std::size_t found_at);
+  void add_expression_statement(std::size_t found_at);
+  void add_do();
+  void add_while();
+  void add_repeat();
+  void add_if();
+  void add_for();
+  void add_function(bool local);
+  void add_return();
+  void add_break();
+  void add_goto();
+  void add_label();
+  void finish();
+
+  /// Throws: `expected` "expected", and what was found at `offset` instead.
+  [[noreturn]] void fail_expected(std::size_t offset, const std::string& expected);
+  /// Throws: as above, for a missing `closer` of the current frame.
+  [[noreturn]] void fail_unclosed(std::size_t offset, const std::string& closer);
+  /// Throws: what stands at `offset` begins no statement.
+  [[noreturn]] void fail_statement(std::size_t offset);
+  /// Throws: `message` for the bytes from `begin` up to `end`.
+  [[noreturn]] void fail(std::size_t begin, std::size_t end, std::string message, std::string help = "");
+
+  std::string_view text() const { return text_; }
+  const Positions& positions() const { return positions_; }
+
+ private:
+  /// An `end` that stands under another line than the one it closes.
+  struct Misplaced {
+    const char* opener = nullptr;
+    std::size_t opened_at = 0, closed_at = 0;
+  };
+
+  template <typename T>
+  T* make(std::size_t begin, std::size_t end) {
+    auto node = std::make_unique<T>();
+    node->range = positions_.range(begin, end);
+    T* raw = node.get();
+    script_.nodes.push_back(std::move(node));
+    return raw;
+  }
+  template <typename T>
+  T* make_from(const Node& first, std::size_t end) {
+    T* node = make<T>(end, end);
+    node->range.begin = first.range.begin;
+    return node;
+  }
+  template <typename T>
+  T* make_statement() {
+    T* node = make<T>(frame().begin, last_end_);
+    statements_.push_back(node);
+    return node;
+  }
+  Expression* pop();
+  Block* pop_block();
+  WrittenName pop_name();
+  std::vector<Expression*> take_expressions(std::size_t from);
+  Local* make_local(const WrittenName& name, LocalKind kind);
+  String* make_key(const WrittenName& name);
+  Function* make_function(bool method, Range method_name);
+  void reduce(std::size_t count);
+  void deeper(std::size_t offset);
+  std::size_t indentation(std::size_t offset) const;
+  Diagnostic fault(std::size_t begin, std::size_t end, std::string message, std::string help) const;
+  Diagnostic fault_at_token(std::size_t offset, const std::string& expected) const;
+  Note misplaced_note(const Misplaced& misplaced) const;
+
+  struct PendingOperator {
+    bool unary;
+    int op;
+    int right_priority;
+    std::size_t begin, end;
+  };
+  std::string_view text_;
+  LuaScript& script_;
+  Positions positions_;
+  std::vector<Frame> frames_;
+  std::vector<Expression*> expressions_;
+  std::vector<Statement*> statements_;
+  std::vector<Block*> blocks_;
+  std::vector<WrittenName> names_;
+  std::vector<TableField> fields_;
+  std::vector<PendingOperator> operators_;
+  std::string string_;
+  std::size_t string_begin_ = 0;
+  std::size_t last_end_ = 0;
+  int levels_ = 0;
+  std::vector<Misplaced> misplaced_;
+  std::vector<std::size_t> else_ifs_;
+};
+
+}  // namespace houserules::lua

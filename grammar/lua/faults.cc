@@ -1,0 +1,163 @@
+#include "grammar/lua/faults.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "grammar/diagnostics/source_text.h"
+#include "grammar/lua/reserved_names.h"
+
+namespace houserules::lua {
+
+namespace {
+
+bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Longer ones first. Some are not Lua's, but people write them.
+constexpr std::array<std::string_view, 28> kSigns = {
+    "...",          "..",           "==",           "~=",           "<=",           ">=",           "<<",
+    ">>",           "//",           "::",           "!=",           "&&",           "||",           "++",
+    "+=",           "-=",           "*=",           "/=",           "=>",           "->",           ":=",
+    "\xE2\x80\x9C", "\xE2\x80\x9D", "\xE2\x80\x98", "\xE2\x80\x99", "\xE2\x80\x93", "\xE2\x89\xA0", "\xC2\xA0"};
+
+struct Slip {
+  std::string_view written, help;
+};
+constexpr std::array<Slip, 21> kSlips = {{
+    {"!=", "Lua writes `~=` for \"not equal\""},
+    {"\xE2\x89\xA0", "Lua writes `~=` for \"not equal\""},
+    {"&&", "Lua writes `and`"},
+    {"||", "Lua writes `or`"},
+    {"!", "Lua writes `not`"},
+    {"++", "Lua has no `++`: write `x = x + 1`"},
+    {"+=", "Lua has no `+=`: write `x = x + ...`"},
+    {"-=", "Lua has no `-=`: write `x = x - ...`"},
+    {"*=", "Lua has no `*=`: write `x = x * ...`"},
+    {"/=", "Lua has no `/=`: write `x = x / ...`"},
+    {":=", "Lua writes `=`"},
+    {"=>", "Lua writes `>=` for \"at least\" and `=` in tables"},
+    {"->", "Lua writes `.` or `:`"},
+    {"?", "Lua has no `?`: write `condition and a or b`"},
+    {"\xE2\x80\x9C", "straight quotes begin and end a string: write `\"`"},
+    {"\xE2\x80\x9D", "straight quotes begin and end a string: write `\"`"},
+    {"\xE2\x80\x98", "straight quotes begin and end a string: write `'`"},
+    {"\xE2\x80\x99", "straight quotes begin and end a string: write `'`"},
+    {"\xE2\x80\x93", "this is a dash: write `-`"},
+    {"\xC2\xA0", "this is a space that does not break lines: write an ordinary one"},
+    {"==", "`==` compares; `=` assigns"},
+}};
+
+/// Words of other languages, met where a statement begins.
+constexpr std::array<Slip, 10> kWords = {{
+    {"elsif", "Lua writes `elseif`"},
+    {"elif", "Lua writes `elseif`"},
+    {"var", "Lua writes `local`"},
+    {"let", "Lua writes `local`"},
+    {"const", "Lua writes `local`"},
+    {"func", "Lua writes `function`"},
+    {"def", "Lua writes `function`"},
+    {"foreach", "Lua writes `for ... in ... do`"},
+    {"switch", "Lua writes `if ... elseif ... end`"},
+    {"continue", "Lua writes `goto continue`, with `::continue::` at the end of the loop"},
+}};
+
+/// The end of a string in quotes, or of its line.
+std::size_t quoted_end(std::string_view text, std::size_t offset) {
+  std::size_t end = offset + 1;
+  for (; end < text.size() && text[end] != '\n' && text[end] != '\r'; ++end) {
+    if (text[end] == text[offset]) return end + 1;
+    if (text[end] == '\\' && end + 1 < text.size() && text[end + 1] != '\n' && text[end + 1] != '\r') ++end;
+  }
+  return end;
+}
+
+/// Text of the line before `offset`, without the space at its end.
+std::string_view line_before(std::string_view text, std::size_t offset) {
+  const std::string_view all = text.substr(0, offset);
+  const std::size_t last = all.find_last_not_of(" \t");
+  const std::string_view trimmed = all.substr(0, last == std::string_view::npos ? 0 : last + 1);
+  const std::size_t line = trimmed.find_last_of("\r\n");
+  return line == std::string_view::npos ? trimmed : trimmed.substr(line + 1);
+}
+
+bool is_reserved(std::string_view word) {
+  return std::find(kLuaKeywords.begin(), kLuaKeywords.end(), word) != kLuaKeywords.end();
+}
+
+}  // namespace
+
+std::string_view token_at(std::string_view text, std::size_t offset) {
+  if (offset >= text.size()) return {};
+  const std::string_view rest = text.substr(offset);
+  const char first = rest[0];
+  if (letter(first)) {
+    const auto end = std::find_if_not(rest.begin(), rest.end(), [](char c) { return letter(c) || digit(c); });
+    return rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
+  }
+  if (digit(first) || (first == '.' && rest.size() > 1 && digit(rest[1]))) {
+    std::size_t end = 1;
+    while (end < rest.size() && (letter(rest[end]) || digit(rest[end]) || rest[end] == '.')) ++end;
+    return rest.substr(0, end);
+  }
+  if (first == '"' || first == '\'') return rest.substr(0, quoted_end(text, offset) - offset);
+  for (const std::string_view sign : kSigns) {
+    if (rest.starts_with(sign)) return sign;
+  }
+  return rest.substr(0, std::max<std::size_t>(code_point_length(text, offset), 1));
+}
+
+std::string describe_token(std::string_view text, std::size_t offset) {
+  std::string_view token = token_at(text, offset);
+  if (token.empty()) return "the end of the file";
+  const auto first = static_cast<unsigned char>(token[0]);
+  if (first < 0x20 || first == 0x7F) return "a character with code " + std::to_string(first);
+  if (token.size() == 1 && first >= 0x80) return "a byte with code " + std::to_string(first) + " that is not UTF-8";
+  return quoted(token);
+}
+
+std::string slip_help(std::string_view text, std::size_t offset, std::string_view expected) {
+  const std::string_view token = token_at(text, offset);
+  const std::string_view before = line_before(text, offset);
+  for (const Slip& slip : kSlips) {
+    // Of `&&`, the grammar takes the first as an operator and stops at the second.
+    if (slip.written.size() != 2 || offset == 0) continue;
+    if (text.substr(offset - 1).starts_with(slip.written)) return std::string(slip.help);
+  }
+  for (const Slip& slip : kSlips) {
+    if (token == slip.written) return std::string(slip.help);
+  }
+  for (const Slip& slip : kWords) {
+    if (expected.ends_with(fmt::format("`{}`", slip.written))) return std::string(slip.help);
+  }
+  const bool wants_name = expected.starts_with("name") || expected.starts_with("variable");
+  if (wants_name && is_reserved(token)) {
+    return fmt::format("`{}` is a word of the language and cannot be a name", token);
+  }
+  if (token == "=" && (expected.starts_with("`then`") || expected.starts_with("`do`"))) return "to compare write `==`";
+  if (token == "=" && expected.find("`)`") != std::string_view::npos) {
+    return "to compare write `==`; to pass names with values write `{ name = value }`";
+  }
+  if (expected.starts_with("`,` or `}`") && !token.empty() && token != "]" && token != ")" && !is_reserved(token)) {
+    return "entries of a table are separated by `,`";
+  }
+  if (expected.starts_with("`,` or `)`") && !token.empty() &&
+      (letter(token[0]) || digit(token[0]) || token[0] == '"') && !is_reserved(token)) {
+    return "values are separated by `,`";
+  }
+  if (token == "then" && before.ends_with("else")) {
+    return "`else` has no condition: write `elseif`, or leave out `then`";
+  }
+  if (token == "{" && expected.starts_with("`then`")) return "a block begins with `then` and closes with `end`";
+  if (token == "{" && expected.starts_with("`do`")) return "a block begins with `do` and closes with `end`";
+  return "";
+}
+
+void add_fault(LuaScript& script, Range range, std::string message, std::vector<Note> notes) {
+  if (script.diagnostics.size() >= kMaxLuaFaults) return;
+  script.diagnostics.push_back(
+      {"HR100", Severity::error, script.file, range, std::move(message), std::move(notes), ""});
+}
+
+}  // namespace houserules::lua

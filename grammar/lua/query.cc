@@ -1,0 +1,93 @@
+#include "grammar/lua/query.h"
+
+#include <algorithm>
+#include <array>
+
+namespace houserules::lua {
+
+std::string_view to_string(BinaryOperator op) {
+  constexpr std::array<std::string_view, 21> kNames = {"or", "and", "<",  ">", "<=", ">=", "~=", "==", "|", "~", "&",
+                                                       "<<", ">>",  "..", "+", "-",  "*",  "/",  "//", "%", "^"};
+  return kNames[static_cast<std::size_t>(op)];
+}
+
+std::string_view to_string(UnaryOperator op) {
+  constexpr std::array<std::string_view, 4> kNames = {"not", "#", "-", "~"};
+  return kNames[static_cast<std::size_t>(op)];
+}
+
+std::string path(const Expression& expression) {
+  std::vector<std::string_view> parts;
+  const Expression* part = &expression;
+  while (const auto* index = node_cast<Index>(part)) {
+    if (!index->dotted) return "";
+    parts.push_back(static_cast<const String*>(index->key)->value);
+    part = index->object;
+  }
+  const auto* name = node_cast<Name>(part);
+  if (name == nullptr) return "";
+  std::string joined = name->name;
+  for (auto field = parts.rbegin(); field != parts.rend(); ++field) joined.append(".").append(*field);
+  return joined;
+}
+
+const Expression& bare(const Expression& expression) {
+  const Expression* inner = &expression;
+  while (const auto* paren = node_cast<Paren>(inner)) inner = paren->inner;
+  return *inner;
+}
+
+const String* string_literal(const Expression& expression) { return node_cast<String>(&bare(expression)); }
+
+std::optional<StringComparison> string_comparison(const Binary& binary) {
+  if (binary.op != BinaryOperator::equal && binary.op != BinaryOperator::not_equal) return std::nullopt;
+  if (const String* right = string_literal(*binary.right)) return StringComparison{&binary, &bare(*binary.left), right};
+  if (const String* left = string_literal(*binary.left)) return StringComparison{&binary, &bare(*binary.right), left};
+  return std::nullopt;
+}
+
+const String* literal_key(const Index& index) { return string_literal(*index.key); }
+
+std::vector<LiteralField> literal_fields(const Table& table) {
+  std::vector<LiteralField> found;
+  for (const TableField& field : table.fields) {
+    const String* key = field.key == nullptr ? nullptr : string_literal(*field.key);
+    if (key != nullptr) found.push_back({key, field.value});
+  }
+  return found;
+}
+
+bool is_method(const Call& call, std::string_view method) { return !method.empty() && call.method == method; }
+
+const Table* table_argument(const Call& call) {
+  return call.arguments.size() == 1 ? node_cast<Table>(&bare(*call.arguments.front())) : nullptr;
+}
+
+std::string_view global_name(const Expression& expression) {
+  const auto* name = node_cast<Name>(&expression);
+  return name != nullptr && name->local == nullptr ? std::string_view(name->name) : std::string_view();
+}
+
+bool is_global_call(const Call& call, std::string_view name) {
+  return call.method.empty() && !name.empty() && global_name(*call.target) == name;
+}
+
+std::optional<Initial> initial_value(const Local& local) {
+  if (const auto* function = node_cast<LocalFunction>(local.declaration)) return Initial{function->function, 0};
+  const auto* statement = node_cast<LocalStatement>(local.declaration);
+  if (statement == nullptr || statement->values.empty()) return std::nullopt;
+  const std::size_t last = statement->values.size() - 1;
+  if (local.index <= last) return Initial{statement->values[local.index], 0};
+  const Expression* spread = statement->values[last];
+  if (spread->kind != Kind::call && spread->kind != Kind::vararg) return std::nullopt;
+  return Initial{spread, local.index - last};
+}
+
+const Function* global_function(const LuaScript& script, std::string_view name) {
+  const auto found = std::find_if(script.functions.rbegin(), script.functions.rend(), [&](const Function* function) {
+    return function->scope == FunctionScope::global && function->name == name && function->enclosing == script.main;
+  });
+  return found == script.functions.rend() ? nullptr : *found;
+}
+
+}  // namespace houserules::lua

@@ -1,0 +1,129 @@
+#include "interpreter/compile/fixed_fields.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+#include "interpreter/language/vocabulary.h"
+
+namespace houserules {
+namespace {
+
+using lua::node_cast;
+
+// Longer chains of locals than this are taken to lead to the table.
+constexpr int kMostSteps = 20;
+
+class FieldCheck {
+ public:
+  FieldCheck(const LuaScript& script, const Header& header) : script_(script) {
+    for (const auto& [owner, noun] :
+         {std::pair{Owner::card, "a card"}, {Owner::player, "a player"}, {Owner::pile, "a pile"}}) {
+      for (const std::string& word : words_of(owner)) fields_.emplace(word, noun);
+    }
+    for (const PileStatement& pile : header.piles) {
+      if (pile.each) fields_.emplace(pile.pile, "a player");
+      else objects_.insert(pile.pile);
+      if (pile.row || pile.each_suit) rows_.insert(pile.pile);
+    }
+    // Those that are worked out when they are read refuse an assignment themselves.
+    for (const char* computed : {"score", "chips", "left", "right", "next", "is_in", "team", "partner", "pile",
+                                 "holder", "laid_by", "top", "bottom", "owner"}) {
+      fields_.erase(computed);
+    }
+    for (const PublicStatement& value : header.publics) {
+      if (value.each) fields_.erase(value.variable);
+    }
+    for (const PotStatement& pot : header.pots) objects_.insert(pot.pot);
+    for (const char* word : {"stock", "discard", "players", "dealer", "suits", "ranks", "teams"}) objects_.insert(word);
+  }
+
+  std::vector<Diagnostic> run() {
+    lua::visit(*script_.main, [this](const lua::Index& index) {
+      if (index.access == lua::Access::write) check(index);
+    });
+    return std::move(found_);
+  }
+
+ private:
+  void check(const lua::Index& index) {
+    if (is_own(*index.object, 0)) return;
+    if (is_row(*index.object)) {
+      add(index.key->range, "the piles of a row stay where they are: no other can be put in the place of one");
+      return;
+    }
+    const lua::String* key = lua::literal_key(index);
+    const auto field = key == nullptr ? fields_.end() : fields_.find(key->value);
+    if (field == fields_.end()) return;
+    add(key->range, fmt::format("`{}` of {} cannot be set", field->first, field->second));
+  }
+
+  void add(const Range& range, std::string message) {
+    found_.push_back({"HR101",
+                      Severity::error,
+                      script_.file,
+                      range,
+                      std::move(message),
+                      {},
+                      "cards are moved with `card:move_to(pile)`; a table of one's own is a local made with `{ }`"});
+  }
+
+  bool is_row(const lua::Expression& object) const {
+    const lua::Expression& bare = lua::bare(object);
+    if (const auto* index = node_cast<lua::Index>(&bare)) {
+      const lua::String* key = lua::literal_key(*index);
+      return key != nullptr && rows_.contains(key->value);
+    }
+    return rows_.contains(std::string(lua::global_name(bare)));
+  }
+
+  /// Whether the value is a table that the script made itself, or lies in one.
+  bool is_own(const lua::Expression& expression, int steps) const {
+    const lua::Expression& bare = lua::bare(expression);
+    if (steps > kMostSteps) return false;
+    if (bare.kind == lua::Kind::table) return true;
+    if (const auto* index = node_cast<lua::Index>(&bare)) return is_own(*index->object, steps + 1);
+    const auto* name = node_cast<lua::Name>(&bare);
+    if (name == nullptr) return false;
+    if (name->local == nullptr) return name->name == "turns" || !objects_.contains(name->name);
+    const auto initial = lua::initial_value(*name->local);
+    if (initial && initial->index == 0 && is_own(*initial->value, steps + 1)) return true;
+    if (is_walked_over_own(*name->local, steps)) return true;
+    return std::any_of(name->local->writes.begin(), name->local->writes.end(), [&](const lua::Name* write) {
+      const auto* assignment = node_cast<lua::Assignment>(write->parent);
+      if (assignment == nullptr) return false;
+      const auto& targets = assignment->targets;
+      const auto place = static_cast<std::size_t>(std::find(targets.begin(), targets.end(), write) - targets.begin());
+      return place < assignment->values.size() && is_own(*assignment->values[place], steps + 1);
+    });
+  }
+
+  /// `for _, entry in ipairs(entries)`
+  bool is_walked_over_own(const lua::Local& local, int steps) const {
+    const auto* loop = node_cast<lua::GenericFor>(local.declaration);
+    const auto* call = loop == nullptr || loop->values.empty() ? nullptr : node_cast<lua::Call>(loop->values[0]);
+    if (call == nullptr || call->arguments.empty()) return false;
+    if (!lua::is_global_call(*call, "ipairs") && !lua::is_global_call(*call, "pairs")) return false;
+    return is_own(*call->arguments[0], steps + 1);
+  }
+
+  const LuaScript& script_;
+  std::map<std::string, std::string> fields_;  ///< and whose they are
+  std::set<std::string> rows_;
+  std::set<std::string> objects_;  ///< globals that lie on the table
+  std::vector<Diagnostic> found_;
+};
+
+}  // namespace
+
+std::vector<Diagnostic> refuse_fixed_fields(const LuaScript& script, const Header& header) {
+  if (!script.ok()) return {};
+  return FieldCheck(script, header).run();
+}
+
+}  // namespace houserules

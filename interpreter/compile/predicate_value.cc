@@ -1,0 +1,41 @@
+#include "interpreter/compile/predicate_value.h"
+
+#include <lua.hpp>
+
+namespace houserules::predicate {
+
+Value read_value(const Known& known, lua_State* lua, int index) {
+  constexpr std::size_t kLongestShared = 40;  // longer texts Lua does not keep once each
+  using Type = Value::Type;
+  Value value = nil();
+  switch (lua_type(lua, index)) {
+    case LUA_TNIL: break;
+    case LUA_TBOOLEAN:
+      value.type = Type::boolean;
+      value.number = lua_toboolean(lua, index);
+      break;
+    case LUA_TNUMBER:
+      value.type = lua_isinteger(lua, index) != 0 ? Type::integer : Type::unknown;
+      value.number = lua_tointeger(lua, index);
+      break;
+    case LUA_TSTRING:
+      value.type = lua_rawlen(lua, index) <= kLongestShared ? Type::text : Type::unknown;
+      value.address = lua_topointer(lua, index);
+      value.word = &known.at(value.address);
+      break;
+    case LUA_TFUNCTION:
+      value.type = Type::function;
+      value.number = index;
+      break;
+    case LUA_TTABLE: {
+      const KnownThing& thing = known.at(lua_topointer(lua, index));
+      value.type = thing.thing == Thing::card ? Type::card : thing.thing == Thing::pile ? Type::pile : Type::other;
+      value.number = thing.number;
+      break;
+    }
+    default: value.type = Type::other; break;
+  }
+  return value;
+}
+
+}  // namespace houserules::predicate

@@ -1,0 +1,184 @@
+#include "interpreter/language/choose.h"
+
+#include <fmt/format.h>
+
+#include "interpreter/language/list.h"
+#include "interpreter/language/offers.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+namespace {
+
+/// Garbage is collected in the middle of a game only when there is this much at least: most games end before.
+constexpr std::size_t kCollectAt = std::size_t{4} << 20;
+
+std::string public_choice_text(const World::Internals& in, const Decision& decision, const Option& option,
+                               const std::int64_t* number) {
+  const MoveInfo& move = in.setup.moves[option.move];
+  if (!move.is_private) return option_text(in.state->table, decision, option, decision.seat, /*symbols=*/false, number);
+  const auto open = move.text.find('{');
+  const auto close = move.text.find('}', open == std::string::npos ? 0 : open);
+  if (close == std::string::npos) return move.text;
+  std::string hidden = "...";
+  if (option.kind == OptionKind::set) {
+    hidden = fmt::format("{} card{}", option.count, option.count == 1 ? "" : "s");
+  } else if (move.value == ValueType::card) {
+    hidden = "a card";
+  }
+  return move.text.substr(0, open) + hidden + move.text.substr(close + 1);
+}
+
+int choose_resumed(lua_State* lua, int, lua_KContext) {
+  World::Internals& in = internals_of(lua);
+  World::State& state = *in.state;
+  const Option option = state.decision.options[state.choice.option];
+  if (state.table.heard()) announce(in, state.decision, option, state.choice.number);
+  return push_choice(lua, in, option, state.choice.number, state.decision.sets.data());
+}
+
+/// Asks for one of the options that stand in State::decision.
+int ask_one(lua_State* lua, World::Internals& in) {
+  Decision& decision = in.state->decision;
+  if (decision.options.empty()) [[unlikely]] {
+    in.nothing_offered = true;
+    script_error(lua, fmt::format("{} has nothing to choose: every option offered here is nil, false or empty",
+                                  in.setup.names[static_cast<std::size_t>(decision.seat)]));
+  }
+  decision.simultaneous = false;
+  ask(lua, in, 0, choose_resumed);
+  return choose_resumed(lua, LUA_OK, 0);
+}
+
+int choose(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  require_play(lua, "choosing");
+  const Seat seat = player_argument(lua, 1, "choose");
+  if (lua_type(lua, 2) != LUA_TTABLE || in.known.at(lua_topointer(lua, 2)).thing != Thing::none) [[unlikely]] {
+    script_error(lua, fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}",
+                                  describe(lua, 2)));
+  }
+  collect_options(lua, in, seat, 2);
+  return ask_one(lua, in);
+}
+
+/// A choice whose moves the script writes out: the number of its site, then what is offered, in the order written.
+int choose_at_site(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  require_play(lua, "choosing");
+  const Seat seat = player_argument(lua, 1, "choose");
+  const auto number = static_cast<std::size_t>(lua_tointeger(lua, 2));
+  if (number >= in.choice_sites.size()) script_error(lua, "choose takes a table of moves");
+  const ChoiceSite& site = in.choice_sites[number];
+  luaL_checkstack(lua, site.arguments + LUA_MINSTACK, nullptr);
+  lua_settop(lua, site.arguments + 2);
+  Decision& decision = begin_options(in, seat);
+  for (const ChoiceSite::Offer& offer : site.offers) {
+    const int index = offer.argument + 3;
+    if (offer.asks) {
+      add_fitting(lua, in, decision, offer.move, index);
+      continue;
+    }
+    const int type = lua_type(lua, index);
+    if (type == LUA_TBOOLEAN) {
+      if (lua_toboolean(lua, index) != 0) add_offer(lua, in, decision, {offer.move, 0});
+    } else if (type == LUA_TNUMBER && offer.with_pile) {
+      add_faces(lua, in, decision, offer.move, pile_argument(lua, index - 1, "choose"),
+                static_cast<FaceSet>(lua_tointeger(lua, index)));
+    } else if (type != LUA_TNIL) {
+      add_offer(lua, in, decision, {offer.move, index});
+    }
+  }
+  return ask_one(lua, in);
+}
+
+int pick_resumed(lua_State* lua, int status, lua_KContext context) {
+  choose_resumed(lua, status, context);
+  return 1;  // the value alone
+}
+
+int pick(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  require_play(lua, "choosing");
+  const Seat seat = player_argument(lua, 1, "pick");
+  const int move = lua_type(lua, 2) == LUA_TSTRING ? in.known.at(lua_topointer(lua, 2)).move : -1;
+  if (move < 0) [[unlikely]] {
+    if (lua_type(lua, 2) == LUA_TSTRING) unknown_move(lua, in, 2);
+    script_error(
+        lua, fmt::format("pick takes the name of a move, as in `me:pick(\"call\", suits)`, not {}", describe(lua, 2)));
+  }
+  const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
+  if (info.value == ValueType::none) {
+    script_error(lua, fmt::format("the move `{}` (\"{}\") has no value to pick: use choose", info.name, info.text));
+  }
+  Decision& decision = begin_options(in, seat);
+  if (!lua_isnoneornil(lua, 3) && !lua_isboolean(lua, 3)) {
+    add_offer(lua, in, decision, {move, 3});
+  } else if (lua_toboolean(lua, 3) != 0) {
+    wrong_value(lua, info, "true");
+  }
+  if (decision.options.empty()) [[unlikely]] {
+    in.nothing_offered = true;
+    script_error(lua, fmt::format("{} has nothing to pick: what is offered here is nil, false or empty",
+                                  in.setup.names[static_cast<std::size_t>(seat)]));
+  }
+  decision.simultaneous = false;
+  ask(lua, in, 0, pick_resumed);
+  return pick_resumed(lua, LUA_OK, 0);
+}
+
+}  // namespace
+
+void ask(lua_State* lua, World::Internals& in, lua_KContext context, lua_KFunction continuation) {
+  World::State& state = *in.state;
+  if (state.deal_decisions >= in.setup.limit) [[unlikely]] {
+    state.finished = true;
+    state.deal_limit_reached = true;
+    state.limit_reached = true;
+    lua_yield(lua, 0);  // never resumed
+  }
+  ++state.deal_decisions;
+  ++state.table.match.decisions;
+  if (in.arena.has_grown(kCollectAt)) [[unlikely]] {
+    lua_gc(lua, LUA_GCCOLLECT);
+    in.arena.compact();
+  }
+  if (in.policy != nullptr) {
+    state.choice = in.policy->choose(*in.world, state.decision);
+    in.budget.next_decision();
+    return;
+  }
+  state.pending = true;
+  lua_yieldk(lua, 0, context, continuation);
+}
+
+int push_choice(lua_State* lua, World::Internals& in, const Option& option, std::int64_t number, const CardId* sets) {
+  in.push_slot(lua, in.slots.moves + option.move);
+  switch (option.kind) {
+    case OptionKind::plain: lua_pushnil(lua); break;
+    case OptionKind::card:
+    case OptionKind::place: in.push_card(lua, static_cast<CardId>(option.value)); break;
+    case OptionKind::suit: in.push_slot(lua, in.slots.suits + option.value); break;
+    case OptionKind::rank: in.push_slot(lua, in.slots.ranks + option.value); break;
+    case OptionKind::player: in.push_player(lua, option.value); break;
+    case OptionKind::number: lua_pushinteger(lua, option.value); break;
+    case OptionKind::range: lua_pushinteger(lua, number); break;
+    case OptionKind::set: push_list(lua, Element::card, {sets + option.value, option.count}); break;
+  }
+  return 2;
+}
+
+void announce(World::Internals& in, const Decision& decision, const Option& option, std::int64_t number) {
+  const std::int64_t* chosen = option.kind == OptionKind::range ? &number : nullptr;
+  Event event;
+  event.kind = Event::Kind::chose;
+  event.seat = decision.seat;
+  event.text = option_text(in.state->table, decision, option, decision.seat, /*symbols=*/false, chosen);
+  event.public_text = public_choice_text(in, decision, option, chosen);
+  in.state->table.tell(event);
+}
+
+void push_choose(lua_State* lua) { lua_pushcfunction(lua, binding<choose>); }
+void push_choose_at_site(lua_State* lua) { lua_pushcfunction(lua, binding<choose_at_site>); }
+void push_pick(lua_State* lua) { lua_pushcfunction(lua, binding<pick>); }
+
+}  // namespace houserules

@@ -1,0 +1,154 @@
+// Choosing at the same time: everybody's options are fixed before anybody answers, and nobody is told before all have.
+#include <fmt/format.h>
+
+#include "interpreter/language/choose.h"
+#include "interpreter/language/list.h"
+#include "interpreter/language/offers.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+namespace {
+
+/// What the loop walks: a copy of the answers, so that a choose_all inside the loop does no harm. The answers follow
+/// the struct, then the cards of sets.
+struct alignas(Answer) Answers {
+  ObjectTag tag = ObjectTag::answers;
+  std::uint16_t count = 0;
+  std::uint16_t cursor = 0;
+
+  Answer* items() { return reinterpret_cast<Answer*>(this + 1); }
+  CardId* cards() { return reinterpret_cast<CardId*>(items() + count); }
+};
+static_assert(alignof(Answers) >= alignof(Answer) && alignof(Answer) <= alignof(void*));
+
+int next_answer(lua_State* lua) {
+  if (lua_type(lua, 1) != LUA_TUSERDATA ||
+      *static_cast<const ObjectTag*>(lua_touserdata(lua, 1)) != ObjectTag::answers) {
+    script_error(lua, "choose_all is for loops: `for player, move, value in choose_all(players, f) do`");
+  }
+  auto& answers = *static_cast<Answers*>(lua_touserdata(lua, 1));
+  if (answers.cursor >= answers.count) {
+    lua_pushnil(lua);
+    return 1;
+  }
+  World::Internals& in = internals_of(lua);
+  const Answer answer = answers.items()[answers.cursor++];
+  in.push_player(lua, answer.seat);
+  return 1 + push_choice(lua, in, answer.option, answer.number, answers.cards());
+}
+
+void keep_answer(World::State& state) {
+  Answer answer;
+  answer.seat = state.decision.seat;
+  answer.number = state.choice.number;
+  answer.first = static_cast<std::uint32_t>(state.answer_options.size());
+  answer.count = static_cast<std::uint32_t>(state.decision.options.size());
+  const auto sets = static_cast<std::int32_t>(state.answer_cards.size());
+  state.answer_cards.insert(state.answer_cards.end(), state.decision.sets.begin(), state.decision.sets.end());
+  for (Option option : state.decision.options) {
+    if (option.kind == OptionKind::set) option.value += sets;
+    state.answer_options.push_back(option);
+  }
+  answer.option = state.answer_options[answer.first + state.choice.option];
+  state.answers.push_back(answer);
+}
+
+int walk_answers(lua_State* lua, World::Internals& in) {
+  World::State& state = *in.state;
+  if (state.table.heard()) {
+    Decision told(std::pmr::new_delete_resource());
+    told.sets.assign(state.answer_cards.begin(), state.answer_cards.end());
+    for (const Answer& answer : state.answers) {
+      told.seat = answer.seat;
+      announce(in, told, answer.option, answer.number);
+    }
+  }
+  std::size_t cards = 0;
+  for (const Answer& answer : state.answers) cards += answer.option.count;
+  lua_pushcfunction(lua, binding<next_answer>);
+  auto* answers = static_cast<Answers*>(
+      lua_newuserdatauv(lua, sizeof(Answers) + state.answers.size() * sizeof(Answer) + cards * sizeof(CardId), 0));
+  *answers = Answers{};
+  answers->count = static_cast<std::uint16_t>(state.answers.size());
+  std::copy(state.answers.begin(), state.answers.end(), answers->items());
+  CardId* const first = answers->cards();
+  CardId* end = first;
+  for (std::size_t i = 0; i < answers->count; ++i) {
+    Option& option = answers->items()[i].option;
+    if (option.kind != OptionKind::set) continue;
+    const CardId* from = state.answer_cards.data() + option.value;
+    option.value = static_cast<std::int32_t>(end - first);
+    end = std::copy(from, from + option.count, end);
+  }
+  in.push_slot(lua, in.slots.range_meta);
+  lua_setmetatable(lua, -2);
+  return 2;
+}
+
+// The stack: 1 the players, 2 the function, then what it returned for each player. `asked` players have answered or
+// were passed over.
+int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
+  World::Internals& in = internals_of(lua);
+  World::State& state = *in.state;
+  int next = static_cast<int>(asked);
+  if (status == LUA_YIELD) keep_answer(state);
+  const int players = lua_gettop(lua) - 2;
+  for (; next < players; ++next) {
+    const int index = 3 + next;
+    if (lua_isnil(lua, index)) continue;
+    const List* list = to_list(lua, 1);
+    collect_options(lua, in, list->items[next], index);
+    if (state.decision.options.empty()) continue;
+    state.decision.simultaneous = true;
+    ask(lua, in, next + 1, ask_the_rest);
+    keep_answer(state);
+  }
+  return walk_answers(lua, in);
+}
+
+}  // namespace
+
+void answer_anew(World::State& state, Seat observer, Chance& chance) {
+  for (Answer& answer : state.answers) {
+    if (answer.seat == observer) continue;
+    answer.option = state.answer_options[answer.first + chance.below(answer.count)];
+    answer.number = answer.option.value;
+    if (answer.option.kind == OptionKind::range) {
+      answer.number += std::int64_t{answer.option.step} * chance.below(answer.option.variants());
+    }
+  }
+}
+
+int choose_all_function(lua_State* lua) {
+  require_play(lua, "choosing");
+  World::Internals& in = internals_of(lua);
+  const Elements players = elements_argument(lua, 1, "choose_all");
+  if (players.element != Element::player && !players.items.empty()) {
+    script_error(lua, "choose_all takes a list of players first");
+  }
+  if (lua_type(lua, 2) != LUA_TFUNCTION) {
+    script_error(lua,
+                 fmt::format("choose_all takes a function that gives each player's options, not {}", describe(lua, 2)));
+  }
+  lua_settop(lua, 2);
+  push_list(lua, Element::player, players.items);
+  lua_replace(lua, 1);
+  const int count = to_list(lua, 1)->count;
+  luaL_checkstack(lua, count + LUA_MINSTACK, nullptr);
+  for (int i = 0; i < count; ++i) {
+    lua_pushvalue(lua, 2);
+    in.push_player(lua, to_list(lua, 1)->items[i]);
+    lua_call(lua, 1, 1);
+    if (!lua_isnil(lua, -1) &&
+        (lua_type(lua, -1) != LUA_TTABLE || in.known.at(lua_topointer(lua, -1)).thing != Thing::none)) {
+      script_error(lua, fmt::format("the function given to choose_all returns a table of moves, or nil, not {}",
+                                    describe(lua, -1)));
+    }
+  }
+  in.state->answers.clear();
+  in.state->answer_cards.clear();
+  in.state->answer_options.clear();
+  return ask_the_rest(lua, LUA_OK, 0);
+}
+
+}  // namespace houserules

@@ -1,0 +1,284 @@
+// The global environment of a rule file: what it may read, what it may set, and what it is told when a name is wrong.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/diagnostic.h"
+#include "interpreter/language/list.h"
+#include "interpreter/language/vocabulary.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+namespace {
+
+const PublicInfo* find_public(const World::Internals& in, const std::string& name) {
+  for (const PublicInfo& variable : in.setup.publics) {
+    if (variable.name == name) return &variable;
+  }
+  return nullptr;
+}
+
+/// Everything that a script may write: for "did you mean".
+std::vector<std::string> names_in_sight(World::Internals& in, lua_State* lua) {
+  std::vector<std::string> names;
+  in.push_slot(lua, in.slots.globals);
+  lua_pushnil(lua);
+  while (lua_next(lua, -2) != 0) {
+    if (lua_type(lua, -2) == LUA_TSTRING) names.emplace_back(lua_tostring(lua, -2));
+    lua_pop(lua, 1);
+  }
+  lua_pop(lua, 1);
+  for (const PublicInfo& variable : in.setup.publics) names.push_back(variable.name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// The last resort of a global read: a callback that is not defined, or a mistake.
+int unknown_global(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  const std::string name = text_of(lua, 2);
+  if (find_public(in, name) != nullptr) {
+    script_error(lua, fmt::format("each player has a `{}`: write `me.{}`", name, name));
+  }
+  for (const PileGroup& group : in.setup.groups) {
+    if (group.name == name) script_error(lua, fmt::format("each player has a `{}`: write `me.{}`", name, name));
+  }
+  for (const char* callback : {"before_deal", "start", "turn", "play", "score", "why_not", "at_limit"}) {
+    if (name == callback) {
+      lua_pushnil(lua);
+      return 1;
+    }
+  }
+  script_error(lua, fmt::format("`{}` is not known here{}", name, did_you_mean(name, names_in_sight(in, lua))));
+}
+
+// Every assignment to a global: the environment itself stays empty.
+int set_global(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  const int number = in.known.at(lua_topointer(lua, 2)).variable;
+  const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[static_cast<std::size_t>(number)];
+  if (variable != nullptr && !variable->each) {
+    const predicate::Value value = predicate::read_value(in.known, lua, 3);
+    if (value.type > predicate::Value::Type::card || value.type == predicate::Value::Type::unknown) {
+      check_public_value(lua, 3, variable->name);
+    }
+    if (!in.loading) require_play(lua, "setting a public value");
+    in.push_slot(lua, in.slots.shared);
+    if (!in.loading && in.state->table.heard()) {
+      lua_pushvalue(lua, 2);
+      lua_rawget(lua, -2);
+      if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, variable->name, kNoSeat, lua, 3);
+      lua_pop(lua, 1);
+    }
+    lua_replace(lua, 1);
+    lua_rawset(lua, 1);
+    in.state->shared[static_cast<std::size_t>(number)] = value;
+    return 0;
+  }
+  const std::string name = text_of(lua, 2);
+  if (variable != nullptr) script_error(lua, fmt::format("each player has a `{}`: write `me.{} = ...`", name, name));
+  if (!in.loading) {
+    std::vector<std::string> publics;
+    for (const PublicInfo& candidate : in.setup.publics) publics.push_back(candidate.name);
+    script_error(
+        lua,
+        fmt::format(
+            "`{}` cannot be set while a game is played{}; what changes is a `local` of the file, or declared in the "
+            "header: public {} \"...\"",
+            name, did_you_mean(name, publics), name));
+  }
+  in.push_slot(lua, in.slots.globals);
+  const int globals = lua_gettop(lua);
+  in.push_slot(lua, in.slots.defined);
+  lua_pushvalue(lua, 2);
+  lua_rawget(lua, -2);
+  const bool ours = lua_toboolean(lua, -1) != 0;
+  lua_pop(lua, 1);
+  lua_pushvalue(lua, 2);
+  lua_rawget(lua, globals);
+  if (!lua_isnil(lua, -1) && !ours) {
+    script_error(lua, fmt::format("`{}` is a word of the language; choose another name", name));
+  }
+  lua_pop(lua, 1);
+  lua_pushvalue(lua, 2);
+  lua_pushboolean(lua, 1);
+  lua_rawset(lua, -3);
+  lua_pushvalue(lua, 2);
+  lua_pushvalue(lua, 3);
+  lua_rawset(lua, globals);
+  return 0;
+}
+
+int unknown_option(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  const std::string name = text_of(lua, 2);
+  std::vector<std::string> names;
+  for (const auto& [option, value] : in.options) names.push_back(option);
+  script_error(lua, fmt::format("`{}` is no option of the header{}", name, did_you_mean(name, names)));
+}
+
+void add_options(World::Internals& in) {
+  lua_State* lua = in.lua;
+  lua_newtable(lua);
+  lua_newtable(lua);  // the metatable
+  lua_newtable(lua);
+  for (const auto& [name, value] : in.options) {
+    if (const bool* on = std::get_if<bool>(&value)) {
+      lua_pushboolean(lua, *on ? 1 : 0);
+    } else if (const std::int64_t* number = std::get_if<std::int64_t>(&value)) {
+      lua_pushinteger(lua, *number);
+    } else {
+      lua_pushstring(lua, std::get<std::string>(value).c_str());
+    }
+    lua_setfield(lua, -2, name.c_str());
+  }
+  lua_newtable(lua);
+  lua_pushcfunction(lua, binding<unknown_option>);
+  lua_setfield(lua, -2, "__index");
+  lua_setmetatable(lua, -2);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, binding<refuse_assignment>);
+  lua_setfield(lua, -2, "__newindex");
+  lua_setmetatable(lua, -2);
+  lua_setfield(lua, -2, "options");
+}
+
+void add_table_names(World::Internals& in) {
+  lua_State* lua = in.lua;
+  using Shape = PileGroup::Shape;
+  for (std::size_t g = 0; g < in.setup.groups.size(); ++g) {
+    const PileGroup& group = in.setup.groups[g];
+    if (group.shape == Shape::single) {
+      in.push_slot(lua, in.slots.piles + group.first);
+    } else if (group.shape == Shape::row || group.shape == Shape::suits) {
+      in.push_slot(lua, in.slots.groups + static_cast<int>(g) * in.setup.players);
+    } else {
+      continue;
+    }
+    lua_setfield(lua, -2, group.name.c_str());
+  }
+  for (std::size_t pot = 0; pot < in.setup.pots.size(); ++pot) {
+    in.push_slot(lua, in.slots.pots + static_cast<int>(pot));
+    lua_setfield(lua, -2, in.setup.pots[pot].c_str());
+  }
+  const auto add_list = [&](Element element, std::size_t count, const char* name) {
+    std::vector<std::uint16_t> items(count);
+    for (std::size_t i = 0; i < count; ++i) items[i] = static_cast<std::uint16_t>(i);
+    push_list(lua, element, items);
+    lua_setfield(lua, -2, name);
+  };
+  add_list(Element::suit, in.setup.pack.suits.size(), "suits");
+  add_list(Element::rank, in.setup.pack.ranks.size(), "ranks");
+  if (in.setup.teams > 0) add_list(Element::team, static_cast<std::size_t>(in.setup.teams), "teams");
+  lua_newtable(lua);
+  in.known.add(lua_topointer(lua, -1)).thing = Thing::nobody;
+  lua_setfield(lua, -2, "nobody");
+  add_list(Element::player, static_cast<std::size_t>(in.setup.players), "players");
+  in.push_player(lua, 0);
+  lua_setfield(lua, -2, "dealer");
+  lua_pushinteger(lua, 0);
+  lua_setfield(lua, -2, "deal_number");
+}
+
+}  // namespace
+
+void make_environment(World::Internals& in) {
+  lua_State* lua = in.lua;
+  open_sandbox(lua);
+  add_functions(in);
+  add_turns(in);
+  add_options(in);
+  add_table_names(in);
+  lua_newtable(lua);
+  lua_pushcfunction(lua, binding<unknown_global>);
+  lua_setfield(lua, -2, "__index");
+  lua_setmetatable(lua, -2);
+  lua_pushvalue(lua, -1);
+  lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.globals);
+
+  // Stays empty, so that every assignment comes to set_global.
+  lua_newtable(lua);
+  lua_newtable(lua);
+  lua_pushcfunction(lua, binding<set_global>);
+  lua_setfield(lua, -2, "__newindex");
+  lua_setmetatable(lua, -2);
+  lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.assigned);
+  lua_pop(lua, 1);
+  for (const int slot : {in.slots.defined, in.slots.shared}) {
+    lua_newtable(lua);
+    lua_rawseti(lua, LUA_REGISTRYINDEX, slot);
+  }
+}
+
+void set_deal_globals(World::Internals& in) {
+  lua_State* lua = in.lua;
+  const Match& match = in.state->table.match;
+  in.push_slot(lua, in.slots.globals);
+  std::uint16_t seats[kMaxPlayers];
+  std::size_t count = 0;
+  for (Seat seat = 0; seat < in.setup.players; ++seat) {
+    if (match.is_in(seat)) seats[count++] = static_cast<std::uint16_t>(seat);
+  }
+  if (count < static_cast<std::size_t>(in.setup.players)) {
+    push_list(lua, Element::player, {seats, count});
+    lua_setfield(lua, -2, "players");
+  }
+  in.push_player(lua, match.dealer);
+  lua_setfield(lua, -2, "dealer");
+  lua_pushinteger(lua, match.deal_number);
+  lua_setfield(lua, -2, "deal_number");
+  lua_pop(lua, 1);
+}
+
+void check_public_value(lua_State* lua, int index, const std::string& name) {
+  switch (lua_type(lua, index)) {
+    case LUA_TNIL:
+    case LUA_TBOOLEAN:
+    case LUA_TNUMBER:
+    case LUA_TSTRING: return;
+    case LUA_TTABLE: {
+      const Thing thing = internals_of(lua).known.at(lua_topointer(lua, index)).thing;
+      if (thing == Thing::card || thing == Thing::player) return;
+      break;
+    }
+    default: break;
+  }
+  script_error(
+      lua, fmt::format(
+               "the public value `{}` is a number, a text, true or false, a card, a suit, a rank or a player, not {}",
+               name, describe(lua, index)));
+}
+
+std::string public_text(const World::Internals& in, lua_State* lua, int index) {
+  switch (lua_type(lua, index)) {
+    case LUA_TNIL: return "";
+    case LUA_TBOOLEAN: return lua_toboolean(lua, index) != 0 ? "yes" : "no";
+    case LUA_TTABLE: {
+      const KnownThing& thing = in.known.at(lua_topointer(lua, index));
+      if (thing.thing != Thing::card) break;
+      const auto card = static_cast<CardId>(thing.number);
+      return in.state->table.sees(kGallery, card) ? in.setup.pack.text(in.state->table.face(card)) : "a card";
+    }
+    default: break;
+  }
+  return text_of(lua, index);
+}
+
+void add_public_event(World::Internals& in, const std::string& name, Seat seat, lua_State* lua, int value_index) {
+  Event event;
+  event.kind = Event::Kind::changed;
+  event.seat = seat;
+  const auto info = std::find_if(in.setup.publics.begin(), in.setup.publics.end(),
+                                 [&](const PublicInfo& candidate) { return candidate.name == name; });
+  const std::string& what = info->text.empty() ? name : info->text;
+  const std::string who = seat == kNoSeat ? "" : in.setup.names[static_cast<std::size_t>(seat)];
+  if (seat != kNoSeat && lua_type(lua, value_index) == LUA_TBOOLEAN && lua_toboolean(lua, value_index) != 0) {
+    event.text = who + " " + what;  // "Anna has declared last cards"
+  } else {
+    const std::string value = public_text(in, lua, value_index);
+    event.text = fmt::format("{}{}{}: {}", who, who.empty() ? "" : ", ", what, value.empty() ? "none" : value);
+  }
+  in.state->table.tell(event);
+}
+
+}  // namespace houserules

@@ -1,0 +1,260 @@
+// The global functions and `turns`.
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "grammar/diagnostics/diagnostic.h"
+#include "interpreter/language/list.h"
+#include "interpreter/language/vocabulary.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+namespace {
+
+/// What `finish` does but leave the script.
+int note_finish(lua_State* lua) {
+  require_play(lua, "finish");
+  World::Internals& in = internals_of(lua);
+  World::State& state = *in.state;
+  const int last = lua_gettop(lua);
+  state.winners = 0;
+  state.winners_named = last > 0;
+  for (int index = 1; index <= last; ++index) {
+    const KnownThing& thing = in.known.at(lua_topointer(lua, index));
+    if (thing.thing == Thing::player) {
+      state.winners |= seat_bit(thing.number);
+    } else if (thing.thing == Thing::team) {
+      for (Seat seat = thing.number; seat < in.setup.players; seat += in.setup.teams) state.winners |= seat_bit(seat);
+    } else if (thing.thing != Thing::nobody) {
+      const Elements winners = elements_argument(lua, index, "finish");
+      if (winners.element != Element::player && !winners.items.empty()) {
+        script_error(lua, fmt::format("finish takes the players who win, not {}", describe(lua, index)));
+      }
+      for (const std::uint16_t seat : winners.items) state.winners |= seat_bit(seat);
+    }
+  }
+  state.finished = true;
+  return 0;
+}
+
+int finish(lua_State* lua) {
+  note_finish(lua);
+  return lua_yield(lua, 0);  // never resumed
+}
+
+/// The active players in the direction of play, beginning after `seat`, or with it.
+int around(lua_State* lua, const char* what, bool with) {
+  World::Internals& in = internals_of(lua);
+  const Seat seat = player_argument(lua, 1, what);
+  const TurnOrder& turns = in.state->table.turns;
+  std::uint16_t seats[kMaxPlayers];
+  std::size_t count = 0;
+  if (with && turns.is_active(seat)) seats[count++] = static_cast<std::uint16_t>(seat);
+  Seat at = seat;
+  for (int i = 1; i < in.setup.players; ++i) {
+    at = (at + turns.direction() + in.setup.players) % in.setup.players;
+    if (turns.is_active(at)) seats[count++] = static_cast<std::uint16_t>(at);
+  }
+  push_list(lua, Element::player, {seats, count});
+  return 1;
+}
+
+int after(lua_State* lua) { return around(lua, "after", /*with=*/false); }
+int from(lua_State* lua) { return around(lua, "from", /*with=*/true); }
+
+/// Keeps the first deal for which the cards do not suffice.
+void note_short_deal(lua_State* lua, World::Internals& in, std::int64_t count) {
+  const Table& table = in.state->table;
+  // Later in a deal the cards may run out, and a number larger than any pack means all there are.
+  if (in.state->deal_decisions > 0 || count > kMaxCards || !in.setup.stock || !in.short_deal.message.empty()) return;
+  const int players = std::popcount(table.turns.active());
+  const std::int64_t wanted = count * players;
+  if (table.can_deal(*in.setup.stock, static_cast<int>(wanted))) return;
+  lua_Debug frame;
+  if (lua_getstack(lua, 1, &frame) != 0 && lua_getinfo(lua, "Sl", &frame) != 0 && frame.currentline > 0) {
+    in.short_deal.file = frame.source + 1;
+    in.short_deal.line = frame.currentline;
+  }
+  in.short_deal.message = fmt::format("{} cards for each of {} players are {}, and the stock has {}", count, players,
+                                      wanted, table.size(*in.setup.stock));
+}
+
+int deal_function(lua_State* lua) {
+  require_play(lua, "dealing");
+  World::Internals& in = internals_of(lua);
+  const std::int64_t count = integer_argument(lua, 1, "deal");
+  if (count < 0) script_error(lua, fmt::format("{} cards cannot be dealt", count));
+  int group = in.setup.hands.value_or(-1);
+  if (!lua_isnoneornil(lua, 2)) {
+    const std::string name = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+    group = -1;
+    std::vector<std::string> names;
+    for (std::size_t g = 0; g < in.setup.groups.size(); ++g) {
+      if (in.setup.groups[g].shape != PileGroup::Shape::each) continue;
+      names.push_back(in.setup.groups[g].name);
+      if (in.setup.groups[g].name == name) group = static_cast<int>(g);
+    }
+    if (group < 0) {
+      script_error(lua, fmt::format("deal takes the name of a pile that each player has, not {}{}", describe(lua, 2),
+                                    did_you_mean(name, names)));
+    }
+  }
+  if (group < 0) script_error(lua, "deal needs a pile that each player has: there is no `hand`");
+  note_short_deal(lua, in, count);
+  deal_to_each(in, group, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)));
+  check_staging(lua);
+  return 0;
+}
+
+int say(lua_State* lua) {
+  const Table& table = internals_of(lua).state->table;
+  if (lua_isnone(lua, 1)) script_error(lua, "say takes a text");
+  if (table.heard()) {
+    Event event;
+    event.kind = Event::Kind::said;
+    event.text = text_of(lua, 1);
+    table.tell(event);
+  }
+  return 0;
+}
+
+int chance_function(lua_State* lua) {
+  require_play(lua, "chance");
+  World::Internals& in = internals_of(lua);
+  Table& table = in.state->table;
+  if (lua_type(lua, 1) == LUA_TNUMBER) {
+    const std::int64_t bound = integer_argument(lua, 1, "chance");
+    if (bound < 1 || bound > 0x7FFFFFFF)
+      script_error(lua, fmt::format("chance({}) has no outcome: at least 1 is needed", bound));
+    const auto outcome = static_cast<lua_Integer>(table.draw(static_cast<std::uint32_t>(bound))) + 1;
+    check_staging(lua);
+    lua_pushinteger(lua, outcome);
+    return 1;
+  }
+  if (lua_type(lua, 1) == LUA_TTABLE && in.known.at(lua_topointer(lua, 1)).thing == Thing::none) {
+    const auto length = lua_rawlen(lua, 1);
+    if (length == 0) script_error(lua, "chance cannot pick from an empty list");
+    const std::uint32_t outcome = table.draw(static_cast<std::uint32_t>(length));
+    check_staging(lua);
+    lua_rawgeti(lua, 1, static_cast<lua_Integer>(outcome) + 1);
+    return 1;
+  }
+  const Elements elements = elements_argument(lua, 1, "chance");
+  if (elements.items.empty()) script_error(lua, "chance cannot pick from an empty list");
+  const std::uint32_t outcome = table.draw(static_cast<std::uint32_t>(elements.items.size()));
+  check_staging(lua);
+  push_element(lua, elements.element, elements.items[outcome]);
+  return 1;
+}
+
+// ---- turns ----
+
+int skip(lua_State* lua) {
+  require_play(lua, "turns.skip");
+  const std::int64_t count = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, "turns.skip");
+  if (count < 0 || count > 1000) script_error(lua, fmt::format("{} turns cannot be skipped", count));
+  internals_of(lua).state->table.turns.skip(static_cast<int>(count));
+  return 0;
+}
+
+int reverse(lua_State* lua) {
+  require_play(lua, "turns.reverse");
+  const std::int64_t times = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, "turns.reverse");
+  if (times < 0) script_error(lua, fmt::format("play cannot turn round {} times", times));
+  if (times % 2 == 0) return 0;
+  Table& table = internals_of(lua).state->table;
+  table.turns.reverse();
+  if (table.heard()) {
+    Event event;
+    event.kind = Event::Kind::turned_round;
+    event.amount = table.turns.direction();
+    table.tell(event);
+  }
+  return 0;
+}
+
+int again(lua_State* lua) {
+  require_play(lua, "turns.again");
+  internals_of(lua).state->table.turns.again();
+  return 0;
+}
+
+int turns_index(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  lua_pushvalue(lua, 2);
+  lua_rawget(lua, lua_upvalueindex(1));
+  if (!lua_isnil(lua, -1)) return 1;
+  const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+  const TurnOrder& turns = in.state->table.turns;
+  if (key == "direction") {
+    lua_pushinteger(lua, turns.direction());
+  } else if (key == "next") {
+    if (turns.pending_next() == kNoSeat) {
+      lua_pushnil(lua);
+    } else {
+      in.push_player(lua, turns.pending_next());
+    }
+  } else {
+    unknown_field(lua, "`turns`", words_of(Owner::turns));
+  }
+  return 1;
+}
+
+int turns_newindex(lua_State* lua) {
+  const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+  if (key != "next") {
+    script_error(lua, fmt::format("`turns.{}` cannot be set; only `turns.next` can", text_of(lua, 2)));
+  }
+  require_play(lua, "turns.next");
+  World::Internals& in = internals_of(lua);
+  TurnOrder& turns = in.state->table.turns;
+  if (lua_isnil(lua, 3)) {
+    turns.set_next(kNoSeat);
+    return 0;
+  }
+  const Seat seat = player_argument(lua, 3, "turns.next");
+  if (!turns.is_active(seat)) {
+    script_error(lua, fmt::format("{} takes no part in the deal and cannot have the next turn",
+                                  in.setup.names[static_cast<std::size_t>(seat)]));
+  }
+  turns.set_next(seat);
+  return 0;
+}
+
+}  // namespace
+
+void add_functions(World::Internals& in) {
+  static constexpr luaL_Reg kFunctions[] = {{"finish", binding<finish>},
+                                            {"choose_all", binding<choose_all_function>},
+                                            {"after", binding<after>},
+                                            {"from", binding<from>},
+                                            {"deal", binding<deal_function>},
+                                            {"say", binding<say>},
+                                            {"chance", binding<chance_function>},
+                                            {"range", binding<range_function>},
+                                            {"cards", binding<cards_function>},
+                                            {"each", binding<each_function>},
+                                            {nullptr, nullptr}};
+  luaL_setfuncs(in.lua, kFunctions, 0);  // into the table at the top
+}
+
+void push_note_finish(lua_State* lua) { lua_pushcfunction(lua, binding<note_finish>); }
+
+void add_turns(World::Internals& in) {
+  lua_State* lua = in.lua;
+  static constexpr luaL_Reg kMethods[] = {
+      {"skip", binding<skip>}, {"reverse", binding<reverse>}, {"again", binding<again>}, {nullptr, nullptr}};
+  lua_newtable(lua);
+  in.known.add(lua_topointer(lua, -1)).thing = Thing::turns;
+  lua_newtable(lua);
+  lua_newtable(lua);
+  luaL_setfuncs(lua, kMethods, 0);
+  lua_pushcclosure(lua, binding<turns_index>, 1);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, binding<turns_newindex>);
+  lua_setfield(lua, -2, "__newindex");
+  lua_setmetatable(lua, -2);
+  lua_setfield(lua, -2, "turns");
+}
+
+}  // namespace houserules

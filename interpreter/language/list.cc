@@ -1,0 +1,308 @@
+#include "interpreter/language/list.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "interpreter/language/vocabulary.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+
+List* push_list(lua_State* lua, Element element, std::size_t capacity) {
+  auto* list = static_cast<List*>(lua_newuserdatauv(lua, sizeof(List) + capacity * sizeof(std::uint16_t), 1));
+  *list = List{};
+  list->element = element;
+  list->capacity = static_cast<std::uint16_t>(capacity);
+  list->items = reinterpret_cast<std::uint16_t*>(list + 1);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, internals_of(lua).slots.list_meta);
+  lua_setmetatable(lua, -2);
+  return list;
+}
+
+void push_list(lua_State* lua, Element element, std::span<const std::uint16_t> items) {
+  // The items may lie in memory that the allocation moves nothing of: everything in the arena stays where it is.
+  List* list = push_list(lua, element, items.size());
+  std::copy(items.begin(), items.end(), list->items);
+  list->count = static_cast<std::uint16_t>(items.size());
+}
+
+void push_element(lua_State* lua, Element element, int number) {
+  const Slots& slots = internals_of(lua).slots;
+  int first = 0;
+  switch (element) {
+    case Element::card: first = slots.cards; break;
+    case Element::player: first = slots.players; break;
+    case Element::suit: first = slots.suits; break;
+    case Element::rank: first = slots.ranks; break;
+    case Element::pile: first = slots.piles; break;
+    case Element::team: first = slots.teams; break;
+  }
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, first + number);
+}
+
+List* to_list(lua_State* lua, int index) {
+  if (lua_type(lua, index) != LUA_TUSERDATA) return nullptr;
+  auto* list = static_cast<List*>(lua_touserdata(lua, index));
+  return list->tag == ObjectTag::list ? list : nullptr;
+}
+
+namespace {
+
+/// What the value is, when it can be an element of a list.
+bool read_element(const World::Internals& in, lua_State* lua, int index, Element& element, std::uint16_t& number) {
+  const KnownThing& thing = in.known.at(lua_topointer(lua, index));
+  switch (thing.thing) {
+    case Thing::card: element = Element::card; break;
+    case Thing::player: element = Element::player; break;
+    case Thing::pile: element = Element::pile; break;
+    case Thing::team: element = Element::team; break;
+    case Thing::text:
+      if (thing.suit >= 0) {
+        element = Element::suit;
+        number = static_cast<std::uint16_t>(thing.suit);
+        return true;
+      }
+      if (thing.rank < 0) return false;
+      element = Element::rank;
+      number = static_cast<std::uint16_t>(thing.rank);
+      return true;
+    default: return false;
+  }
+  number = static_cast<std::uint16_t>(thing.number);
+  return true;
+}
+
+const char* element_name(Element element) {
+  switch (element) {
+    case Element::card: return "cards";
+    case Element::player: return "players";
+    case Element::suit: return "suits";
+    case Element::rank: return "ranks";
+    case Element::pile: return "piles";
+    case Element::team: return "teams";
+  }
+  return "";
+}
+
+Elements read_table(lua_State* lua, int index, const char* what) {
+  World::Internals& in = internals_of(lua);
+  Elements result;
+  const auto length = lua_rawlen(lua, index);
+  if (length > 0xFFFF) script_error(lua, fmt::format("{} takes at most 65535 elements", what));
+  for (lua_Integer i = 1; i <= static_cast<lua_Integer>(length); ++i) {
+    lua_rawgeti(lua, index, i);
+    Element element{};
+    std::uint16_t number = 0;
+    if (!read_element(in, lua, -1, element, number)) {
+      if ((in.known.at(lua_topointer(lua, -1)).foreign & (kForeignRank | kForeignSuit)) != 0) {
+        lua_pop(lua, 1);
+        continue;
+      }
+      script_error(lua,
+                   fmt::format("{} takes a list of cards or players; element {} is {}", what, i, describe(lua, -1)));
+    }
+    if (result.copied.empty()) result.element = element;
+    if (element != result.element) {
+      script_error(lua, fmt::format("{} takes elements of one kind; the first are {}, element {} is {}", what,
+                                    element_name(result.element), i, describe(lua, -1)));
+    }
+    result.copied.push_back(number);
+    lua_pop(lua, 1);
+  }
+  result.items = result.copied;
+  return result;
+}
+
+}  // namespace
+
+Elements elements_argument(lua_State* lua, int index, const char* what) {
+  Elements result;
+  if (List* list = to_list(lua, index)) {
+    result.element = list->element;
+    result.items = list->view();
+    return result;
+  }
+  if (lua_type(lua, index) == LUA_TTABLE) {
+    World::Internals& in = internals_of(lua);
+    const KnownThing& thing = in.known.at(lua_topointer(lua, index));
+    if (thing.thing == Thing::pile) {
+      result.items = in.state->table.cards(static_cast<PileId>(thing.number));
+      return result;
+    }
+    if (thing.thing == Thing::none || thing.thing == Thing::row) return read_table(lua, index, what);
+  }
+  script_error(lua, fmt::format("{} takes a list, not {}", what, describe(lua, index)));
+}
+
+namespace {
+
+List& own_list(lua_State* lua, const char* what) {
+  if (List* list = to_list(lua, 1)) return *list;
+  script_error(lua, fmt::format("{} changes a list, not {}; cards are put on piles by `card:move_to(pile)`", what,
+                                describe(lua, 1)));
+}
+
+int add(lua_State* lua) {
+  List& list = own_list(lua, "add");
+  Element element{};
+  std::uint16_t number = 0;
+  if (!read_element(internals_of(lua), lua, 2, element, number)) {
+    script_error(lua, fmt::format("add takes a card or a player, not {}", describe(lua, 2)));
+  }
+  if (list.count == 0) list.element = element;
+  if (element != list.element) {
+    script_error(lua,
+                 fmt::format("the list holds {}; {} cannot be added", element_name(list.element), describe(lua, 2)));
+  }
+  if (list.count == list.capacity) {
+    if (list.capacity >= 0x7FFF) script_error(lua, "a list holds at most 32767 elements");
+    const std::size_t capacity = list.capacity == 0 ? 8 : std::size_t{list.capacity} * 2;
+    auto* items = static_cast<std::uint16_t*>(lua_newuserdatauv(lua, capacity * sizeof(std::uint16_t), 0));
+    std::copy_n(list.items, list.count, items);
+    lua_setiuservalue(lua, 1, 1);  // the list keeps its elements alive
+    list.items = items;
+    list.capacity = static_cast<std::uint16_t>(capacity);
+  }
+  list.items[list.count++] = number;
+  return 0;
+}
+
+int remove(lua_State* lua) {
+  List& list = own_list(lua, "remove");
+  Element element{};
+  std::uint16_t number = 0;
+  bool found = false;
+  if (read_element(internals_of(lua), lua, 2, element, number) && element == list.element) {
+    std::uint16_t* end = list.items + list.count;
+    std::uint16_t* at = std::find(list.items, end, number);
+    found = at != end;
+    if (found) {
+      std::copy(at + 1, end, at);
+      --list.count;
+    }
+  }
+  lua_pushboolean(lua, found ? 1 : 0);
+  return 1;
+}
+
+int list_index(lua_State* lua) {
+  List& list = *static_cast<List*>(lua_touserdata(lua, 1));
+  if (lua_type(lua, 2) == LUA_TNUMBER) {
+    lua_Integer at = integer_argument(lua, 2, "a place in a list");
+    if (at < 0) at += list.count + 1;
+    if (at < 1 || at > list.count) {
+      lua_pushnil(lua);
+    } else {
+      push_element(lua, list.element, list.items[at - 1]);
+    }
+    return 1;
+  }
+  lua_pushvalue(lua, 2);
+  lua_rawget(lua, lua_upvalueindex(1));
+  if (!lua_isnil(lua, -1)) return 1;
+  const std::string key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+  if (key == "top" || key == "bottom") {
+    if (list.count == 0) {
+      lua_pushnil(lua);
+    } else {
+      push_element(lua, list.element, key == "top" ? list.items[list.count - 1] : list.items[0]);
+    }
+    return 1;
+  }
+  unknown_field(lua, "a list", words_of(Owner::list));
+}
+
+int list_length(lua_State* lua) {
+  lua_pushinteger(lua, static_cast<List*>(lua_touserdata(lua, 1))->count);
+  return 1;
+}
+
+int each_next(lua_State* lua) {
+  List* list = to_list(lua, 1);
+  if (list == nullptr) script_error(lua, "each is for loops: `for card in each(list) do`");
+  if (list->cursor >= list->count) {
+    lua_pushnil(lua);
+  } else {
+    push_element(lua, list->element, list->items[list->cursor++]);
+  }
+  return 1;
+}
+
+int range_index(lua_State* lua) { unknown_field(lua, "what is offered to choose", {}); }
+
+}  // namespace
+
+int joined(lua_State* lua) {
+  const Elements left = elements_argument(lua, 1, "+");
+  const Elements right = elements_argument(lua, 2, "+");
+  std::vector<std::uint16_t> items(left.items.begin(), left.items.end());
+  if (!items.empty() && !right.items.empty() && left.element != right.element) {
+    script_error(lua,
+                 fmt::format("{} and {} cannot be joined", element_name(left.element), element_name(right.element)));
+  }
+  items.insert(items.end(), right.items.begin(), right.items.end());
+  push_list(lua, left.items.empty() ? right.element : left.element, items);
+  return 1;
+}
+
+void make_list_metatables(World::Internals& in, lua_State* lua) {
+  lua_newtable(lua);
+  push_list_methods(lua);
+  lua_pushcfunction(lua, binding<add>);
+  lua_setfield(lua, -2, "add");
+  lua_pushcfunction(lua, binding<remove>);
+  lua_setfield(lua, -2, "remove");
+  lua_pushcclosure(lua, binding<list_index>, 1);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, binding<list_length>);
+  lua_setfield(lua, -2, "__len");
+  lua_pushcfunction(lua, binding<joined>);
+  lua_setfield(lua, -2, "__add");
+  lua_pushcfunction(lua, binding<refuse_assignment>);
+  lua_setfield(lua, -2, "__newindex");
+  lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.list_meta);
+
+  lua_newtable(lua);
+  lua_pushcfunction(lua, binding<range_index>);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, binding<refuse_assignment>);
+  lua_setfield(lua, -2, "__newindex");
+  lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.range_meta);
+}
+
+int cards_function(lua_State* lua) {
+  if (lua_isnoneornil(lua, 1)) {
+    push_list(lua, Element::card, std::span<const std::uint16_t>{});
+    return 1;
+  }
+  const Elements elements = elements_argument(lua, 1, "cards");
+  push_list(lua, elements.element, elements.items);
+  return 1;
+}
+
+int each_function(lua_State* lua) {
+  if (lua_isnoneornil(lua, 1)) script_error(lua, "each walks a list or a pile, not nil");
+  const Elements elements = elements_argument(lua, 1, "each");
+  lua_pushcfunction(lua, binding<each_next>);
+  push_list(lua, elements.element, elements.items);
+  return 2;
+}
+
+int range_function(lua_State* lua) {
+  const std::int64_t least = integer_argument(lua, 1, "range");
+  const std::int64_t most = integer_argument(lua, 2, "range");
+  const std::int64_t step = lua_isnoneornil(lua, 3) ? 1 : integer_argument(lua, 3, "range");
+  constexpr std::int64_t kMost = 1'000'000'000;
+  if (step < 1 || step > kMost || least < -kMost || most > kMost || least > kMost || most < -kMost) {
+    script_error(lua, "range takes numbers up to a thousand million, and a step of at least 1");
+  }
+  auto* range = static_cast<Range_*>(lua_newuserdatauv(lua, sizeof(Range_), 0));
+  *range = Range_{ObjectTag::range, static_cast<std::int32_t>(least), static_cast<std::int32_t>(most),
+                  static_cast<std::int32_t>(step)};
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, internals_of(lua).slots.range_meta);
+  lua_setmetatable(lua, -2);
+  return 1;
+}
+
+}  // namespace houserules

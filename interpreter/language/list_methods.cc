@@ -1,0 +1,297 @@
+// What lists and piles can be asked: each method gives a fresh list, a card or a number, and changes nothing.
+#include "interpreter/language/list.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "interpreter/language/matcher.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+namespace {
+
+/// A copy that the script's functions cannot pull from under us.
+std::vector<std::uint16_t> copy_of(const Elements& elements) { return {elements.items.begin(), elements.items.end()}; }
+
+/// The list at 1 and what is looked for in it, at 2.
+struct Search {
+  Search(lua_State* lua, const char* what, bool optional = false)
+      : elements(elements_argument(lua, 1, what)), fits(lua, 2, what, optional) {
+    fits.prepare(elements);
+    // The function may change the list; a pile cannot be changed there.
+    if (fits.calls() && lua_type(lua, 1) == LUA_TUSERDATA) {
+      elements.copied.assign(elements.items.begin(), elements.items.end());
+      elements.items = elements.copied;
+    }
+  }
+  bool matches(std::uint16_t item) { return fits(elements.element, item); }
+
+  Elements elements;
+  Matcher fits;
+};
+
+constexpr std::size_t kFew = 64;
+
+int where_of(lua_State* lua, Search& search) {
+  std::uint16_t few[kFew];
+  std::vector<std::uint16_t> many;
+  std::uint16_t* found = few;
+  if (search.elements.items.size() > kFew) {
+    many.resize(search.elements.items.size());
+    found = many.data();
+  }
+  std::size_t count = 0;
+  for (const std::uint16_t item : search.elements.items) {
+    if (search.matches(item)) found[count++] = item;
+  }
+  push_list(lua, search.elements.element, {found, count});
+  return 1;
+}
+
+int where(lua_State* lua) {
+  Search search(lua, "where");
+  return where_of(lua, search);
+}
+
+/// `where` for a choice that is told of the pile besides (chunk.h): the faces as a number, or else a list.
+int where_in_choice(lua_State* lua) {
+  Search search(lua, "where");
+  const bool in_pile =
+      lua_type(lua, 1) == LUA_TTABLE && internals_of(lua).known.at(lua_topointer(lua, 1)).thing == Thing::pile;
+  if (!in_pile || !search.fits.faces()) return where_of(lua, search);
+  lua_pushinteger(lua, static_cast<lua_Integer>(*search.fits.faces()));
+  return 1;
+}
+
+int except(lua_State* lua) {
+  Search search(lua, "except");
+  std::vector<std::uint16_t> kept;
+  for (const std::uint16_t item : search.elements.items) {
+    if (!search.matches(item)) kept.push_back(item);
+  }
+  push_list(lua, search.elements.element, kept);
+  return 1;
+}
+
+int count(lua_State* lua) {
+  Search search(lua, "count", /*optional=*/true);
+  lua_Integer found = 0;
+  for (const std::uint16_t item : search.elements.items) found += search.matches(item) ? 1 : 0;
+  lua_pushinteger(lua, found);
+  return 1;
+}
+
+int one_fits(lua_State* lua, const char* what) {
+  Search search(lua, what);
+  bool found = false;
+  for (const std::uint16_t item : search.elements.items) {
+    if (search.matches(item)) {
+      found = true;
+      break;
+    }
+  }
+  lua_pushboolean(lua, found ? 1 : 0);
+  return 1;
+}
+
+int any(lua_State* lua) { return one_fits(lua, "any"); }
+int has(lua_State* lua) { return one_fits(lua, "has"); }
+
+int all(lua_State* lua) {
+  Search search(lua, "all");
+  bool every = true;
+  for (const std::uint16_t item : search.elements.items) {
+    if (!search.matches(item)) {
+      every = false;
+      break;
+    }
+  }
+  lua_pushboolean(lua, every ? 1 : 0);
+  return 1;
+}
+
+int first(lua_State* lua) {
+  Search search(lua, "first", /*optional=*/true);
+  for (const std::uint16_t item : search.elements.items) {
+    if (search.matches(item)) {
+      push_element(lua, search.elements.element, item);
+      return 1;
+    }
+  }
+  lua_pushnil(lua);
+  return 1;
+}
+
+/// Pushes what an element is rated by: a field by name (a missing argument: `order`), or the result of a function at
+/// index 2.
+void push_rating(lua_State* lua, Element element, std::uint16_t item, const char* what) {
+  if (lua_type(lua, 2) == LUA_TFUNCTION) {
+    lua_pushvalue(lua, 2);
+    push_element(lua, element, item);
+    lua_call(lua, 1, 1);
+    return;
+  }
+  push_element(lua, element, item);
+  if (lua_isnoneornil(lua, 2)) {
+    lua_pushliteral(lua, "order");
+  } else if (lua_type(lua, 2) == LUA_TSTRING) {
+    lua_pushvalue(lua, 2);
+  } else {
+    script_error(lua, fmt::format("{} takes the name of a field or a function, not {}", what, describe(lua, 2)));
+  }
+  lua_gettable(lua, -2);
+  lua_remove(lua, -2);
+}
+
+int sum(lua_State* lua) {
+  const Elements elements = elements_argument(lua, 1, "sum");
+  if (lua_isnoneornil(lua, 2))
+    script_error(lua, "sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
+  lua_Integer whole = 0;
+  lua_Number fraction = 0;
+  bool integral = true;
+  for (const std::uint16_t item : copy_of(elements)) {
+    push_rating(lua, elements.element, item, "sum");
+    int is_integer = 0;
+    const lua_Integer value = lua_tointegerx(lua, -1, &is_integer);
+    if (is_integer != 0) {
+      // Wraps, as Lua's own sums do.
+      whole = static_cast<lua_Integer>(static_cast<lua_Unsigned>(whole) + static_cast<lua_Unsigned>(value));
+    } else if (lua_type(lua, -1) == LUA_TNUMBER) {
+      fraction += lua_tonumber(lua, -1);
+      integral = false;
+    } else {
+      push_element(lua, elements.element, item);
+      script_error(
+          lua, fmt::format("sum found {} for {}, where a number was expected", describe(lua, -2), text_of(lua, -1)));
+    }
+    lua_pop(lua, 1);
+  }
+  if (integral) {
+    lua_pushinteger(lua, whole);
+  } else {
+    lua_pushnumber(lua, fraction + static_cast<lua_Number>(whole));
+  }
+  return 1;
+}
+
+/// Leaves the best element on the stack: `sign` 1 for the highest, -1 for the lowest; the first of equals.
+int extreme(lua_State* lua, int sign, const char* what) {
+  const Elements elements = elements_argument(lua, 1, what);
+  int best = -1;
+  lua_settop(lua, 2);
+  lua_pushnil(lua);  // 3: the best rating
+  for (const std::uint16_t item : copy_of(elements)) {
+    push_rating(lua, elements.element, item, what);
+    if (lua_isnil(lua, -1)) {  // a Joker has no order: it is neither highest nor lowest
+      lua_pop(lua, 1);
+      continue;
+    }
+    if (best < 0 || (sign > 0 ? lua_compare(lua, 3, -1, LUA_OPLT) : lua_compare(lua, -1, 3, LUA_OPLT)) != 0) {
+      best = item;
+      lua_replace(lua, 3);
+    } else {
+      lua_pop(lua, 1);
+    }
+  }
+  if (best < 0) {
+    lua_pushnil(lua);
+  } else {
+    push_element(lua, elements.element, best);
+  }
+  return 1;
+}
+
+int lowest(lua_State* lua) { return extreme(lua, -1, "lowest"); }
+int highest(lua_State* lua) { return extreme(lua, 1, "highest"); }
+
+int sorted(lua_State* lua) {
+  const Elements elements = elements_argument(lua, 1, "sorted");
+  World::Internals& in = internals_of(lua);
+  std::vector<std::uint16_t> items = copy_of(elements);
+  lua_settop(lua, 2);
+  if (lua_isnoneornil(lua, 2)) {
+    if (elements.element == Element::card) {
+      const Table& table = in.state->table;
+      std::stable_sort(items.begin(), items.end(), [&](CardId a, CardId b) { return table.face(a) < table.face(b); });
+    } else {
+      std::stable_sort(items.begin(), items.end());
+    }
+  } else {
+    // Ratings first, so that a script's function is called once for each and cannot upset the sort.
+    lua_createtable(lua, static_cast<int>(items.size()), 0);  // 3
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      push_rating(lua, elements.element, items[i], "sorted");
+      if (lua_type(lua, -1) != LUA_TNUMBER && lua_type(lua, -1) != LUA_TSTRING) {
+        script_error(lua, fmt::format("sorted can put numbers or texts in order, not {}", describe(lua, -1)));
+      }
+      lua_rawseti(lua, 3, static_cast<lua_Integer>(i) + 1);
+    }
+    std::vector<std::uint16_t> order(items.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
+    for (std::size_t i = 1; i < order.size(); ++i) {  // insertion sort: stable, and an error may leave it at any time
+      for (std::size_t j = i; j > 0; --j) {
+        lua_rawgeti(lua, 3, order[j] + 1);
+        lua_rawgeti(lua, 3, order[j - 1] + 1);
+        const bool less = lua_compare(lua, -2, -1, LUA_OPLT) != 0;
+        lua_pop(lua, 2);
+        if (!less) break;
+        std::swap(order[j], order[j - 1]);
+      }
+    }
+    const std::vector<std::uint16_t> unsorted = items;
+    for (std::size_t i = 0; i < order.size(); ++i) items[i] = unsorted[order[i]];
+  }
+  push_list(lua, elements.element, items);
+  return 1;
+}
+
+std::uint64_t binomial(std::uint64_t n, std::uint64_t k, std::uint64_t bound) {
+  std::uint64_t result = 1;
+  for (std::uint64_t i = 1; i <= k; ++i) {
+    result = result * (n - k + i) / i;
+    if (result > bound) return bound + 1;
+  }
+  return result;
+}
+
+int sets(lua_State* lua) {
+  constexpr std::uint64_t kMostSets = 20000;
+  const Elements elements = elements_argument(lua, 1, "sets");
+  const std::int64_t size = integer_argument(lua, 2, "sets");
+  if (elements.element != Element::card) script_error(lua, "sets are made of cards");
+  const auto n = static_cast<std::int64_t>(elements.items.size());
+  if (size < 1) script_error(lua, fmt::format("a set has at least one card, not {}", size));
+  if (size <= n && binomial(static_cast<std::uint64_t>(n), static_cast<std::uint64_t>(size), kMostSets) > kMostSets) {
+    script_error(lua,
+                 fmt::format("sets of {} out of {} cards are more than {}: too many to offer", size, n, kMostSets));
+  }
+  auto* result =
+      static_cast<Sets*>(lua_newuserdatauv(lua, sizeof(Sets) + static_cast<std::size_t>(n) * sizeof(CardId), 0));
+  *result = Sets{};
+  result->size = static_cast<std::uint8_t>(std::min<std::int64_t>(size, 255));
+  result->count = static_cast<std::uint16_t>(n);
+  std::copy(elements.items.begin(), elements.items.end(), result->cards);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, internals_of(lua).slots.range_meta);
+  lua_setmetatable(lua, -2);
+  return 1;
+}
+
+}  // namespace
+
+int where_function(lua_State* lua) { return binding<where>(lua); }
+
+void push_list_methods(lua_State* lua) {
+  static constexpr luaL_Reg kMethods[] = {{"where", binding<where>},   {kWhereInChoice, binding<where_in_choice>},
+                                          {"except", binding<except>}, {"count", binding<count>},
+                                          {"sum", binding<sum>},       {"any", binding<any>},
+                                          {"all", binding<all>},       {"first", binding<first>},
+                                          {"lowest", binding<lowest>}, {"highest", binding<highest>},
+                                          {"sorted", binding<sorted>}, {"sets", binding<sets>},
+                                          {"has", binding<has>},       {nullptr, nullptr}};
+  lua_newtable(lua);
+  luaL_setfuncs(lua, kMethods, 0);
+}
+
+}  // namespace houserules

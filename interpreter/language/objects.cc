@@ -1,0 +1,255 @@
+// Makes the objects that scripts hold, once, while loading: cards, players, piles, rows, teams, pots, and the strings
+// that name ranks, suits, colours, cards and moves.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "grammar/header/pack.h"
+#include "interpreter/language/list.h"
+#include "interpreter/language/objects.h"
+#include "interpreter/language/vocabulary.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+namespace {
+
+/// Hands out registry numbers. The registry's first two are Lua's own, the third luaL_ref's.
+class SlotMaker {
+ public:
+  int take(std::size_t count = 1) {
+    const int first = next_;
+    next_ += static_cast<int>(count);
+    return first;
+  }
+  int end() const { return next_; }
+
+ private:
+  int next_ = 4;
+};
+
+void make_slots(World::Internals& in) {
+  SlotMaker maker;
+  const Setup& setup = in.setup;
+  const auto players = static_cast<std::size_t>(setup.players);
+  Slots& slots = in.slots;
+  slots.cards = maker.take(setup.pack.cards.size());
+  slots.players = maker.take(players);
+  slots.piles = maker.take(setup.piles.size());
+  slots.suits = maker.take(setup.pack.suits.size());
+  slots.ranks = maker.take(setup.pack.ranks.size());
+  slots.colours = maker.take(in.colours.size());
+  slots.face_names = maker.take(setup.pack.faces.size());
+  slots.moves = maker.take(setup.moves.size());
+  slots.teams = maker.take(static_cast<std::size_t>(setup.teams));
+  slots.pots = maker.take(setup.pots.size());
+  slots.publics = maker.take(players);
+  slots.groups = maker.take(setup.groups.size() * players);
+  for (int* slot : {&slots.coroutine,   &slots.globals,     &slots.assigned,   &slots.shared,     &slots.defined,
+                    &slots.nobody,      &slots.suit_list,   &slots.rank_list,  &slots.list_meta,  &slots.range_meta,
+                    &slots.before_deal, &slots.start,       &slots.turn,       &slots.play,       &slots.score,
+                    &slots.why_not,     &slots.at_limit,    &slots.field_rank, &slots.field_suit, &slots.field_colour,
+                    &slots.field_value, &slots.field_order, &slots.field_name}) {
+    *slot = maker.take();
+  }
+  // Filled in ascending order, they all come to lie in the registry's array part.
+  for (int slot = 3; slot < maker.end(); ++slot) {
+    lua_pushboolean(in.lua, 0);
+    lua_rawseti(in.lua, LUA_REGISTRYINDEX, slot);
+  }
+}
+
+/// Interns a string, keeps it in the registry under `slot` (0: in the next free number), and returns its entry.
+KnownThing& know_text(World::Internals& in, const std::string& text, int slot) {
+  lua_pushlstring(in.lua, text.data(), text.size());
+  KnownThing& thing = in.known.add(lua_topointer(in.lua, -1));
+  thing.thing = Thing::text;
+  if (slot > 0) {
+    lua_rawseti(in.lua, LUA_REGISTRYINDEX, slot);
+  } else {
+    lua_pushboolean(in.lua, 1);
+    lua_rawset(in.lua, LUA_REGISTRYINDEX);  // as a key: anchored all the same
+  }
+  return thing;
+}
+
+/// Words that the pack lacks, though other packs have them: no card is meant by them, and they are no mistake.
+void know_foreign_texts(World::Internals& in) {
+  const PackWords words = pack_words(in.rules->header);
+  const auto know = [&in](const std::vector<std::string>& texts, std::uint8_t foreign, auto KnownThing::*number) {
+    for (const std::string& text : texts) {
+      lua_pushlstring(in.lua, text.data(), text.size());
+      const bool in_pack = in.known.at(lua_topointer(in.lua, -1)).*number >= 0;
+      lua_pop(in.lua, 1);
+      if (!in_pack) know_text(in, text, 0).foreign |= foreign;
+    }
+  };
+  know(words.ranks, kForeignRank, &KnownThing::rank);
+  know(words.suits, kForeignSuit, &KnownThing::suit);
+  know(words.colours, kForeignColour, &KnownThing::colour);
+  know(words.cards, kForeignCard, &KnownThing::face);
+}
+
+void make_texts(World::Internals& in) {
+  const Pack& pack = in.setup.pack;
+  const Slots& slots = in.slots;
+  for (std::size_t i = 0; i < pack.ranks.size(); ++i) {
+    know_text(in, pack.ranks[i], slots.ranks + static_cast<int>(i)).rank = static_cast<std::int16_t>(i);
+  }
+  for (std::size_t i = 0; i < pack.suits.size(); ++i) {
+    know_text(in, pack.suits[i], slots.suits + static_cast<int>(i)).suit = static_cast<std::int16_t>(i);
+  }
+  for (std::size_t i = 0; i < in.colours.size(); ++i) {
+    know_text(in, in.colours[i], slots.colours + static_cast<int>(i)).colour = static_cast<std::int16_t>(i);
+  }
+  for (std::size_t i = 0; i < pack.faces.size(); ++i) {
+    know_text(in, in.face_texts[i], 0).face = static_cast<std::int16_t>(i);
+    const std::string name = pack.name(static_cast<FaceId>(i));
+    lua_pushlstring(in.lua, name.data(), name.size());
+    lua_rawseti(in.lua, LUA_REGISTRYINDEX, slots.face_names + static_cast<int>(i));
+  }
+  for (std::size_t i = 0; i < in.setup.moves.size(); ++i) {
+    know_text(in, in.setup.moves[i].name, slots.moves + static_cast<int>(i)).move = static_cast<std::int16_t>(i);
+  }
+  for (std::size_t i = 0; i < in.setup.publics.size(); ++i) {
+    know_text(in, in.setup.publics[i].name, 0).variable = static_cast<std::int16_t>(i);
+  }
+  know_foreign_texts(in);
+  know_text(in, "rank", slots.field_rank).field = PatternField::rank;
+  know_text(in, "suit", slots.field_suit).field = PatternField::suit;
+  know_text(in, "colour", slots.field_colour).field = PatternField::colour;
+  know_text(in, "value", slots.field_value).field = PatternField::value;
+  know_text(in, "order", slots.field_order).field = PatternField::order;
+  know_text(in, "name", slots.field_name);
+}
+
+/// Copies a method out of the table at `methods` into the table at the top of the stack.
+void copy_method(lua_State* lua, int methods, const char* name) {
+  lua_getfield(lua, methods, name);
+  lua_setfield(lua, -2, name);
+}
+
+int card_index(lua_State* lua) {
+  lua_pushvalue(lua, 2);
+  lua_rawget(lua, lua_upvalueindex(1));
+  if (!lua_isnil(lua, -1)) return 1;
+  World::Internals& in = internals_of(lua);
+  const CardId card = card_argument(lua, 1, "the field of a card");
+  const Table& table = in.state->table;
+  const std::string key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+  if (key == "pile") {
+    in.push_slot(lua, in.slots.piles + table.pile_of(card));
+    return 1;
+  }
+  Seat seat = kNoSeat;
+  if (key == "holder") {
+    seat = in.setup.piles[table.pile_of(card)].owner;
+  } else if (key == "laid_by") {
+    seat = table.laid_by(card);
+  } else if (key == "value") {
+    script_error(lua, fmt::format("the {} has no value: the header's `values` give it none", text_of(lua, 1)));
+  } else if (key != "suit" && key != "colour" && key != "order") {  // those a Joker lacks
+    unknown_field(lua, "a card", words_of(Owner::card));
+  }
+  if (seat == kNoSeat) {
+    lua_pushnil(lua);
+  } else {
+    in.push_player(lua, seat);
+  }
+  return 1;
+}
+
+void make_cards(World::Internals& in) {
+  lua_State* lua = in.lua;
+  push_card_methods(lua);
+  const int methods = lua_gettop(lua);
+  lua_newtable(lua);
+  const int meta = lua_gettop(lua);
+  lua_pushvalue(lua, methods);
+  lua_pushcclosure(lua, binding<card_index>, 1);
+  lua_setfield(lua, meta, "__index");
+  lua_pushcfunction(lua, binding<refuse_assignment>);
+  lua_setfield(lua, meta, "__newindex");
+  lua_pushcfunction(lua, binding<concatenated>);
+  lua_setfield(lua, meta, "__concat");
+  for (std::size_t i = 0; i < in.setup.pack.cards.size(); ++i) {
+    lua_createtable(lua, 0, 8);
+    copy_method(lua, methods, "is");
+    copy_method(lua, methods, "move_to");
+    lua_pushvalue(lua, meta);
+    lua_setmetatable(lua, -2);
+    keep(in, in.slots.cards + static_cast<int>(i), Thing::card, static_cast<int>(i));
+    write_face(in, lua, static_cast<CardId>(i));
+  }
+  lua_settop(lua, methods - 1);
+}
+
+}  // namespace
+
+/// Keeps the table at the top of the stack under `slot`, known as `thing`, and pops it.
+void keep(World::Internals& in, int slot, Thing thing, int number) {
+  KnownThing& entry = in.known.add(lua_topointer(in.lua, -1));
+  entry.thing = thing;
+  entry.number = static_cast<std::int16_t>(number);
+  lua_rawseti(in.lua, LUA_REGISTRYINDEX, slot);
+}
+
+int concatenated(lua_State* lua) {
+  const std::string text = text_of(lua, 1) + text_of(lua, 2);
+  lua_pushlstring(lua, text.data(), text.size());
+  return 1;
+}
+
+void write_face(World::Internals& in, lua_State* lua, CardId card) {
+  const Slots& slots = in.slots;
+  const FaceId face = in.state != nullptr ? in.state->table.face(card) : in.setup.pack.cards[card];
+  const Face& info = in.setup.pack.faces[face];
+  in.push_card(lua, card);
+  const auto set = [&](int field, bool has, auto push) {
+    in.push_slot(lua, field);
+    if (has) {
+      push();
+    } else {
+      lua_pushnil(lua);
+    }
+    lua_rawset(lua, -3);
+  };
+  set(slots.field_rank, true, [&] { in.push_slot(lua, slots.ranks + info.rank); });
+  set(slots.field_suit, info.suit >= 0, [&] { in.push_slot(lua, slots.suits + info.suit); });
+  const std::uint32_t colour = in.face_colour_bits[face];
+  set(slots.field_colour, colour != 0, [&] { in.push_slot(lua, slots.colours + __builtin_ctz(colour)); });
+  set(slots.field_value, info.value.has_value(), [&] { lua_pushinteger(lua, *info.value); });
+  set(slots.field_order, info.order != 0, [&] { lua_pushinteger(lua, info.order); });
+  set(slots.field_name, true, [&] { in.push_slot(lua, slots.face_names + face); });
+  lua_pop(lua, 1);
+}
+
+void make_objects(World::Internals& in) {
+  const Pack& pack = in.setup.pack;
+  for (const std::string& colour : pack.colours) {
+    if (!colour.empty() && std::find(in.colours.begin(), in.colours.end(), colour) == in.colours.end()) {
+      in.colours.push_back(colour);
+    }
+  }
+  for (std::size_t i = 0; i < pack.faces.size(); ++i) {
+    const Face& face = pack.faces[i];
+    in.face_texts.push_back(pack.text(static_cast<FaceId>(i)));
+    in.face_rank_bits.push_back(std::uint64_t{1} << face.rank);
+    in.face_suit_bits.push_back(face.suit < 0 ? 0 : std::uint32_t{1} << face.suit);
+    std::uint32_t colour = 0;
+    if (face.suit >= 0) {
+      const auto found =
+          std::find(in.colours.begin(), in.colours.end(), pack.colours[static_cast<std::size_t>(face.suit)]);
+      if (found != in.colours.end()) colour = std::uint32_t{1} << (found - in.colours.begin());
+    }
+    in.face_colour_bits.push_back(colour);
+  }
+  make_slots(in);
+  make_texts(in);
+  make_list_metatables(in, in.lua);
+  make_cards(in);
+  make_piles(in);
+  make_players(in);
+  make_teams_and_pots(in);
+}
+
+}  // namespace houserules

@@ -1,0 +1,133 @@
+// Piles and rows of piles as scripts hold them.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "interpreter/language/list.h"
+#include "interpreter/language/objects.h"
+#include "interpreter/language/vocabulary.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+namespace {
+
+int pile_index(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  const PileId pile = pile_argument(lua, 1, "the field of a pile");
+  const auto cards = in.state->table.cards(pile);
+  if (lua_type(lua, 2) == LUA_TNUMBER) {
+    lua_Integer at = integer_argument(lua, 2, "a place in a pile");
+    if (at < 0) at += static_cast<lua_Integer>(cards.size()) + 1;
+    if (at < 1 || at > static_cast<lua_Integer>(cards.size())) {
+      lua_pushnil(lua);
+    } else {
+      in.push_card(lua, cards[static_cast<std::size_t>(at) - 1]);
+    }
+    return 1;
+  }
+  const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+  if (key == "top" || key == "bottom") {
+    if (cards.empty()) {
+      lua_pushnil(lua);
+    } else {
+      in.push_card(lua, key == "top" ? cards.back() : cards.front());
+    }
+    return 1;
+  }
+  const PileInfo& info = in.setup.piles[pile];
+  if (key == "name") {
+    lua_pushlstring(lua, info.label.data(), info.label.size());
+    return 1;
+  }
+  if (key == "owner") {
+    if (info.owner == kNoSeat) {
+      lua_pushnil(lua);
+    } else {
+      in.push_player(lua, info.owner);
+    }
+    return 1;
+  }
+  unknown_field(lua, "a pile", words_of(Owner::pile));
+}
+
+int pile_length(lua_State* lua) {
+  lua_pushinteger(lua, internals_of(lua).state->table.size(pile_argument(lua, 1, "#")));
+  return 1;
+}
+
+int row_index(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  const KnownThing& thing = in.known.at(lua_topointer(lua, 1));
+  const PileGroup& group = in.setup.groups[static_cast<std::size_t>(thing.number)];
+  const bool suits = group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;
+  if (lua_type(lua, 2) == LUA_TNUMBER) {
+    lua_pushnil(lua);
+    return 1;
+  }
+  unknown_field(lua, fmt::format("`{}`, {},", group.name, suits ? "a pile for each suit" : "a row of piles").c_str(),
+                suits ? in.setup.pack.suits : std::vector<std::string>{});
+}
+
+}  // namespace
+
+void make_piles(World::Internals& in) {
+  lua_State* lua = in.lua;
+  const Setup& setup = in.setup;
+  push_pile_methods(lua);
+  const int methods = lua_gettop(lua);
+  lua_newtable(lua);
+  const int meta = lua_gettop(lua);
+  lua_pushcfunction(lua, binding<pile_index>);
+  lua_setfield(lua, meta, "__index");
+  lua_pushcfunction(lua, binding<pile_length>);
+  lua_setfield(lua, meta, "__len");
+  lua_pushcfunction(lua, binding<joined>);
+  lua_setfield(lua, meta, "__add");
+  lua_pushcfunction(lua, binding<refuse_assignment>);
+  lua_setfield(lua, meta, "__newindex");
+  lua_pushcfunction(lua, binding<concatenated>);
+  lua_setfield(lua, meta, "__concat");
+  for (std::size_t i = 0; i < setup.piles.size(); ++i) {
+    lua_createtable(lua, 0, 16);
+    lua_pushnil(lua);
+    while (lua_next(lua, methods) != 0) {  // copied, so that a method call is one lookup
+      lua_pushvalue(lua, -2);
+      lua_insert(lua, -2);
+      lua_rawset(lua, -4);
+    }
+    lua_pushvalue(lua, meta);
+    lua_setmetatable(lua, -2);
+    keep(in, in.slots.piles + static_cast<int>(i), Thing::pile, static_cast<int>(i));
+  }
+
+  lua_newtable(lua);
+  const int row_meta = lua_gettop(lua);
+  lua_pushcfunction(lua, binding<row_index>);
+  lua_setfield(lua, row_meta, "__index");
+  lua_pushcfunction(lua, binding<refuse_assignment>);
+  lua_setfield(lua, row_meta, "__newindex");
+  using Shape = PileGroup::Shape;
+  for (std::size_t g = 0; g < setup.groups.size(); ++g) {
+    const PileGroup& group = setup.groups[g];
+    if (group.shape == Shape::single || group.shape == Shape::each) continue;
+    const bool each = group.shape == Shape::each_row || group.shape == Shape::each_suits;
+    const bool suits = group.shape == Shape::suits || group.shape == Shape::each_suits;
+    for (Seat seat = 0; seat < (each ? setup.players : 1); ++seat) {
+      lua_createtable(lua, group.row, suits ? group.row : 0);
+      for (int place = 0; place < group.row; ++place) {
+        in.push_slot(lua, in.slots.piles + group.first + seat * group.row + place);
+        if (suits) {
+          lua_pushvalue(lua, -1);
+          lua_setfield(lua, -3, setup.pack.suits[static_cast<std::size_t>(place)].c_str());
+        }
+        lua_rawseti(lua, -2, place + 1);
+      }
+      lua_pushvalue(lua, row_meta);
+      lua_setmetatable(lua, -2);
+      keep(in, in.slots.groups + static_cast<int>(g) * setup.players + seat, Thing::row, static_cast<int>(g));
+    }
+  }
+  lua_settop(lua, methods - 1);
+}
+
+}  // namespace houserules

@@ -1,0 +1,226 @@
+// Players, teams and pots as scripts hold them.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "interpreter/language/list.h"
+#include "interpreter/language/objects.h"
+#include "interpreter/language/vocabulary.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+namespace {
+
+void push_group(World::Internals& in, std::size_t g, Seat seat) {
+  const PileGroup& group = in.setup.groups[g];
+  if (group.shape == PileGroup::Shape::each) {
+    in.push_slot(in.lua, in.slots.piles + group.first + seat);
+  } else if (group.shape == PileGroup::Shape::single) {
+    in.push_slot(in.lua, in.slots.piles + group.first);
+  } else {
+    in.push_slot(in.lua, in.slots.groups + static_cast<int>(g) * in.setup.players + seat);
+  }
+}
+
+std::vector<std::string> player_fields(const World::Internals& in) {
+  std::vector<std::string> names = words_of(Owner::player);
+  for (const PileGroup& group : in.setup.groups) names.push_back(group.name);
+  for (const PublicInfo& variable : in.setup.publics) {
+    if (variable.each) names.push_back(variable.name);
+  }
+  return names;
+}
+
+const PublicInfo* each_public(const World::Internals& in, lua_State* lua, int index) {
+  if (lua_type(lua, index) != LUA_TSTRING) return nullptr;
+  const std::string_view key = lua_tostring(lua, index);
+  for (const PublicInfo& variable : in.setup.publics) {
+    if (variable.each && variable.name == key) return &variable;
+  }
+  return nullptr;
+}
+
+int player_index(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  const Seat seat = player_argument(lua, 1, "the field of a player");
+  const auto index = static_cast<std::size_t>(seat);
+  const Table& table = in.state->table;
+  if (each_public(in, lua, 2) != nullptr) {
+    in.push_slot(lua, in.slots.publics + seat);
+    lua_pushvalue(lua, 2);
+    lua_rawget(lua, -2);
+    return 1;
+  }
+  const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+  const auto push_neighbour = [&](int direction) {
+    const Seat other = table.turns.neighbour(seat, direction);
+    if (other == kNoSeat) {
+      lua_pushnil(lua);
+    } else {
+      in.push_player(lua, other);
+    }
+  };
+  if (key == "score") {
+    lua_pushinteger(lua, table.match.scores[index]);
+  } else if (key == "chips") {
+    if (!in.setup.has_chips) script_error(lua, "a player has no chips: the header has no `chips`");
+    lua_pushinteger(lua, table.match.chips[index]);
+  } else if (key == "left") {
+    push_neighbour(1);
+  } else if (key == "right") {
+    push_neighbour(-1);
+  } else if (key == "next") {
+    push_neighbour(table.turns.direction());
+  } else if (key == "is_in") {
+    lua_pushboolean(lua, table.turns.is_active(seat) && table.match.is_in(seat) ? 1 : 0);
+  } else if (key == "team" || key == "partner") {
+    if (in.setup.teams == 0) script_error(lua, fmt::format("a player has no {}: the header has no `teams`", key));
+    if (key == "team") {
+      in.push_slot(lua, in.slots.teams + seat % in.setup.teams);
+    } else {
+      if (in.setup.players != 2 * in.setup.teams)
+        script_error(lua, "a partner is there only in teams of two; use `me.team.players`");
+      in.push_player(lua, (seat + in.setup.teams) % in.setup.players);
+    }
+  } else {
+    unknown_field(lua, "a player", player_fields(in));
+  }
+  return 1;
+}
+
+int player_newindex(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  const Seat seat = player_argument(lua, 1, "the field of a player");
+  const PublicInfo* variable = each_public(in, lua, 2);
+  if (variable == nullptr) {
+    const std::string key = text_of(lua, 2);
+    const std::vector<std::string> fields = player_fields(in);
+    if (std::find(fields.begin(), fields.end(), key) != fields.end()) return refuse_assignment(lua);
+    std::vector<std::string> settable;
+    for (const PublicInfo& candidate : in.setup.publics) {
+      if (candidate.each) settable.push_back(candidate.name);
+    }
+    script_error(
+        lua,
+        fmt::format("a player has no field `{}` that can be set{}; declare it in the header: public {} each \"...\"",
+                    key, did_you_mean(key, settable), key));
+  }
+  require_play(lua, "setting a public value");
+  check_public_value(lua, 3, variable->name);
+  in.push_slot(lua, in.slots.publics + seat);
+  if (in.state->table.heard()) {
+    lua_pushvalue(lua, 2);
+    lua_rawget(lua, -2);
+    if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, variable->name, seat, lua, 3);
+    lua_pop(lua, 1);
+  }
+  lua_pushvalue(lua, 2);
+  lua_pushvalue(lua, 3);
+  lua_rawset(lua, -3);
+  return 0;
+}
+
+int team_index(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  const int team = in.known.at(lua_topointer(lua, 1)).number;
+  const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+  if (key == "score") {
+    lua_pushinteger(lua, in.state->table.match.team_score(in.setup, team));
+  } else if (key == "number") {
+    lua_pushinteger(lua, team + 1);
+  } else if (key == "players") {
+    std::vector<std::uint16_t> seats;
+    for (Seat seat = team; seat < in.setup.players; seat += in.setup.teams)
+      seats.push_back(static_cast<std::uint16_t>(seat));
+    push_list(lua, Element::player, seats);
+  } else {
+    unknown_field(lua, "a team", words_of(Owner::team));
+  }
+  return 1;
+}
+
+int pot_index(lua_State* lua) {
+  World::Internals& in = internals_of(lua);
+  const auto pot = static_cast<std::size_t>(in.known.at(lua_topointer(lua, 1)).number);
+  const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+  if (key == "chips") {
+    lua_pushinteger(lua, in.state->table.match.pots[pot]);
+  } else if (key == "name") {
+    lua_pushstring(lua, in.setup.pots[pot].c_str());
+  } else {
+    unknown_field(lua, "a pot", words_of(Owner::pot));
+  }
+  return 1;
+}
+
+void make_simple(World::Internals& in, int first, int count, Thing thing, lua_CFunction index, bool pays) {
+  lua_State* lua = in.lua;
+  lua_newtable(lua);
+  const int meta = lua_gettop(lua);
+  lua_pushcfunction(lua, index);
+  lua_setfield(lua, meta, "__index");
+  lua_pushcfunction(lua, binding<refuse_assignment>);
+  lua_setfield(lua, meta, "__newindex");
+  lua_pushcfunction(lua, binding<concatenated>);
+  lua_setfield(lua, meta, "__concat");
+  for (int i = 0; i < count; ++i) {
+    if (pays) {
+      push_money_methods(lua);
+    } else {
+      lua_newtable(lua);
+    }
+    lua_pushvalue(lua, meta);
+    lua_setmetatable(lua, -2);
+    keep(in, first + i, thing, i);
+  }
+  lua_settop(lua, meta - 1);
+}
+
+}  // namespace
+
+void make_players(World::Internals& in) {
+  lua_State* lua = in.lua;
+  push_player_methods(lua);
+  const int methods = lua_gettop(lua);
+  lua_newtable(lua);
+  const int meta = lua_gettop(lua);
+  lua_pushcfunction(lua, binding<player_index>);
+  lua_setfield(lua, meta, "__index");
+  lua_pushcfunction(lua, binding<player_newindex>);
+  lua_setfield(lua, meta, "__newindex");
+  lua_pushcfunction(lua, binding<concatenated>);
+  lua_setfield(lua, meta, "__concat");
+  for (Seat seat = 0; seat < in.setup.players; ++seat) {
+    lua_newtable(lua);
+    lua_pushnil(lua);
+    while (lua_next(lua, methods) != 0) {
+      lua_pushvalue(lua, -2);
+      lua_insert(lua, -2);
+      lua_rawset(lua, -4);
+    }
+    for (std::size_t g = 0; g < in.setup.groups.size(); ++g) {
+      using Shape = PileGroup::Shape;
+      const Shape shape = in.setup.groups[g].shape;
+      if (shape != Shape::each && shape != Shape::each_row && shape != Shape::each_suits) continue;
+      push_group(in, g, seat);
+      lua_setfield(lua, -2, in.setup.groups[g].name.c_str());
+    }
+    lua_pushinteger(lua, seat + 1);
+    lua_setfield(lua, -2, "seat");
+    lua_pushstring(lua, in.setup.names[static_cast<std::size_t>(seat)].c_str());
+    lua_setfield(lua, -2, "name");
+    lua_pushvalue(lua, meta);
+    lua_setmetatable(lua, -2);
+    keep(in, in.slots.players + seat, Thing::player, seat);
+    lua_newtable(lua);
+    lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.publics + seat);
+  }
+  lua_settop(lua, methods - 1);
+}
+
+void make_teams_and_pots(World::Internals& in) {
+  make_simple(in, in.slots.teams, in.setup.teams, Thing::team, binding<team_index>, /*pays=*/false);
+  make_simple(in, in.slots.pots, static_cast<int>(in.setup.pots.size()), Thing::pot, binding<pot_index>, /*pays=*/true);
+}
+
+}  // namespace houserules

@@ -1,0 +1,54 @@
+// The rule file's answer to "why can this card not be played?".
+#include <utility>
+
+#include "interpreter/language/internals.h"
+#include "interpreter/world/world.h"
+
+namespace houserules {
+namespace {
+
+/// What the script's `why_not` returns, run in `lua`: "" when that is no text, or when it fails.
+std::string ask(World::Internals& in, lua_State* lua, Seat seat, CardId card) {
+  // Inside a call from C nothing may yield: choosing, moving and finishing are refused.
+  lua_pushcfunction(lua, [](lua_State* thread) {
+    lua_call(thread, 2, 1);
+    return 1;
+  });
+  in.push_slot(lua, in.slots.why_not);
+  if (lua_type(lua, -1) != LUA_TFUNCTION) return "";
+  in.push_player(lua, seat);
+  in.push_card(lua, card);
+  int results = 0;
+  int status = LUA_OK;
+  {
+    DecisionScope scope(in.budget, lua);
+    status = lua_resume(lua, in.lua, 3, &results);
+  }
+  if (status != LUA_OK || lua_type(lua, -1) != LUA_TSTRING) return "";
+  std::size_t length = 0;
+  const char* text = lua_tolstring(lua, -1, &length);
+  return {text, length};
+}
+
+}  // namespace
+
+std::string World::why_not(Seat seat, CardId card) {
+  Internals& in = *internals_;
+  // Whatever the function does to the variables of the script, it has not been.
+  const Snapshot before = snapshot();
+  Listener* listener = std::exchange(in.hooks.listener, nullptr);
+  const bool counting = in.budget.counting();
+  in.budget.set_counting(true);  // the clock must not end it
+  std::string text;
+  try {
+    text = ask(in, lua_newthread(in.lua), seat, card);
+  } catch (const std::exception&) {
+    text.clear();  // there is no memory left for an answer
+  }
+  in.budget.set_counting(counting);
+  in.hooks.listener = listener;
+  restore(before);
+  return text;
+}
+
+}  // namespace houserules

@@ -1,0 +1,245 @@
+#include "interpreter/loading/rules.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "grammar/lua/parse.h"
+#include "interpreter/compile/fixed_fields.h"
+
+namespace houserules {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 20;
+
+std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
+
+/// Where the base of a variant is: beside the variant, then among the shipped games. "" when nowhere.
+std::string find_base(const std::string& name, const std::string& variant, const Library& library) {
+  std::string error;
+  const std::string beside = (fs::path(variant).parent_path() / (name + ".lua")).string();
+  if (library.read(beside, error)) return beside;
+  for (const std::string& folder : library.folders) {
+    const std::string path = (fs::path(folder) / (name + ".lua")).string();
+    if (library.read(path, error)) return path;
+  }
+  return "";
+}
+
+std::vector<std::string> names_beside(const std::string& path, const Library& library) {
+  std::vector<std::string> names;
+  for (const std::string& game : library.shipped()) names.push_back(stem_of(game));
+  std::error_code ignored;
+  const fs::path folder = fs::path(path).parent_path();
+  for (const auto& entry : fs::directory_iterator(folder.empty() ? fs::path(".") : folder, ignored)) {
+    if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+}  // namespace
+
+std::string hash_of(std::string_view text) {
+  std::uint64_t hash = 0xCBF29CE484222325ULL;
+  for (const char c : text) {
+    hash ^= static_cast<unsigned char>(c);
+    hash *= 0x100000001B3ULL;
+  }
+  return fmt::format("{:016x}", hash);
+}
+
+std::optional<std::string> read_file(const std::string& path, std::string& error) {
+  std::error_code code;
+  const fs::file_status status = fs::status(path, code);
+  if (!fs::exists(status)) {
+    error = fmt::format("{}: there is no such file", path);
+    return std::nullopt;
+  }
+  if (fs::is_directory(status)) {
+    error = fmt::format("{}: this is a folder, not a rule file", path);
+    return std::nullopt;
+  }
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    error = fmt::format("{}: the file cannot be read", path);
+    return std::nullopt;
+  }
+  std::string text;
+  char block[1 << 16];
+  while (file.read(block, sizeof block) || file.gcount() > 0) {
+    text.append(block, static_cast<std::size_t>(file.gcount()));
+    if (text.size() > kLargestFile) {
+      error = fmt::format("{}: the file is larger than 1 MiB, too large for a rule file", path);
+      return std::nullopt;
+    }
+  }
+  if (file.bad()) {
+    error = fmt::format("{}: the file cannot be read", path);
+    return std::nullopt;
+  }
+  return text;
+}
+
+std::vector<std::string> Library::shipped() const {
+  std::vector<std::string> paths;
+  std::set<std::string> names;
+  for (const std::string& folder : folders) {
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(folder, ignored)) {
+      if (entry.path().extension() != ".lua" || !names.insert(entry.path().stem().string()).second) continue;
+      paths.push_back(entry.path().string());
+    }
+  }
+  std::sort(paths.begin(), paths.end(),
+            [](const std::string& a, const std::string& b) { return stem_of(a) < stem_of(b); });
+  return paths;
+}
+
+std::optional<std::string> Library::find(const std::string& game, std::string& error) const {
+  const bool looks_like_a_path = game.find('/') != std::string::npos || game.ends_with(".lua");
+  if (!looks_like_a_path) {
+    std::vector<std::string> names;
+    for (const std::string& path : shipped()) {
+      if (stem_of(path) == game) return path;
+      names.push_back(stem_of(path));
+    }
+    std::error_code ignored;
+    if (!fs::is_regular_file(game, ignored)) {
+      error = fmt::format("there is no game `{}`{}", game, did_you_mean(game, names));
+      return std::nullopt;
+    }
+  }
+  return game;
+}
+
+bool Rules::ok() const {
+  return std::none_of(diagnostics.begin(), diagnostics.end(),
+                      [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::error; });
+}
+
+std::string_view Rules::text_of(const std::string& path) const {
+  for (const RuleFile& file : files) {
+    if (file.path == path) return file.text;
+  }
+  return "";
+}
+
+namespace {
+
+/// Lua gives the name `_ENV` a meaning of its own, which the language has not; `...` outside functions is ours.
+void refuse_environment(LuaScript& script) {
+  const auto refuse = [&](const Range& range) {
+    script.diagnostics.push_back({"HR100",
+                                  Severity::error,
+                                  script.file,
+                                  range,
+                                  "`_ENV` is not part of the language",
+                                  {},
+                                  "choose another name"});
+  };
+  if (const auto global = script.globals.find("_ENV"); global != script.globals.end()) {
+    for (const auto* uses : {&global->second.reads, &global->second.writes}) {
+      for (const lua::Name* use : *uses) refuse(use->range);
+    }
+  }
+  for (const auto& local : script.locals) {
+    if (local->name == "_ENV") refuse(local->range);
+  }
+  for (const auto& node : script.nodes) {
+    if (node->kind != lua::Kind::vararg) continue;
+    const lua::Node* around = node->parent;
+    while (around->kind != lua::Kind::function) around = around->parent;
+    if (around == script.main) {
+      script.diagnostics.push_back({"HR100",
+                                    Severity::error,
+                                    script.file,
+                                    node->range,
+                                    "`...` stands only in functions that have it among their parameters",
+                                    {},
+                                    ""});
+    }
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& library, std::string& error) {
+  auto rules = std::make_shared<Rules>();
+  std::vector<ParsedHeader> headers;  // the file's own first
+  std::string next = path;
+  while (true) {
+    std::optional<std::string> text = library.read(next, error);
+    if (!text) return nullptr;
+    RuleFile file{stem_of(next), next, std::move(*text), ""};
+    file.hash = hash_of(file.text);
+    ParsedHeader parsed = parse_header(file.text, next);
+    rules->diagnostics.insert(rules->diagnostics.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
+    rules->files.insert(rules->files.begin(), std::move(file));
+    headers.push_back(std::move(parsed));
+    const Header& header = headers.back().header;
+    if (!header.is_variant || header.variant_of.empty()) break;
+    const std::string of = header.variant_of;
+    const std::string base = find_base(of, next, library);
+    const Range range = header.variant_range;
+    if (base.empty()) {
+      const std::string guess = did_you_mean(of, names_beside(next, library));
+      rules->diagnostics.push_back({"HR090",
+                                    Severity::error,
+                                    next,
+                                    range,
+                                    fmt::format("there is no game `{}` to vary{}", of, guess),
+                                    {},
+                                    "a base is looked up beside the variant, then among the shipped games"});
+      break;
+    }
+    std::error_code ignored;
+    const bool cycle = std::any_of(rules->files.begin(), rules->files.end(), [&](const RuleFile& known) {
+      return known.path == base || fs::equivalent(known.path, base, ignored);
+    });
+    if (cycle) {
+      rules->diagnostics.push_back({"HR091",
+                                    Severity::error,
+                                    next,
+                                    range,
+                                    fmt::format("`{}` is a variant of itself, by way of `{}`", stem_of(path), of),
+                                    {},
+                                    ""});
+      break;
+    }
+    next = base;
+  }
+  rules->header = headers.back().header;
+  for (auto variant = headers.rbegin() + 1; variant != headers.rend(); ++variant) {
+    rules->header = merge(rules->header, variant->header, rules->diagnostics);
+  }
+  if (rules->ok()) {
+    const std::vector<Diagnostic> faults = check_header(rules->header);
+    rules->diagnostics.insert(rules->diagnostics.end(), faults.begin(), faults.end());
+  }
+  for (const RuleFile& file : rules->files) {
+    // Where no header could be found the rest is not worth a second fault: HR001 to HR005 say why.
+    const bool no_header =
+        std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [&](const Diagnostic& fault) {
+          return fault.file == file.path && fault.code >= "HR001" && fault.code <= "HR005";
+        });
+    LuaScript& script = rules->scripts.emplace_back(parse_lua(file.text, file.path));
+    if (no_header) continue;
+    refuse_environment(script);
+    rules->diagnostics.insert(rules->diagnostics.end(), script.diagnostics.begin(), script.diagnostics.end());
+    const std::vector<Diagnostic> overwritten = refuse_fixed_fields(script, rules->header);
+    rules->diagnostics.insert(rules->diagnostics.end(), overwritten.begin(), overwritten.end());
+    ParsedRuleSheet sheet = parse_rule_sheet(file.text, file.path, rules->header);
+    rules->diagnostics.insert(rules->diagnostics.end(), sheet.diagnostics.begin(), sheet.diagnostics.end());
+    rules->clauses.insert(rules->clauses.end(), sheet.clauses.begin(), sheet.clauses.end());
+  }
+  return rules;
+}
+
+}  // namespace houserules

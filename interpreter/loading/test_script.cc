@@ -1,0 +1,301 @@
+#include "interpreter/loading/test_script.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <lua.hpp>
+
+#include "grammar/diagnostics/diagnostic.h"
+#include "grammar/lua/parse.h"
+#include "interpreter/sandbox/host.h"
+#include "interpreter/sandbox/lua_values.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+
+namespace {
+
+struct ArenaOwner {
+  Arena memory;
+};
+
+constexpr const char* kChunk = "=test";
+constexpr int kMostFrames = 20;
+
+}  // namespace
+
+struct TestScript::State final : private ArenaOwner, public Host {
+  State() : Host(memory) {}
+
+  // The file has no objects of ours but `t`, which has no use as a value.
+  Object object_at(lua_State*, int) const override { return {}; }
+  std::string object_text(lua_State*, int) const override { return ""; }
+
+  lua_State* lua = nullptr;
+  std::vector<std::string> methods;
+  std::vector<TestCase> tests;
+  std::vector<int> functions;  ///< of the tests: references in the registry; 0: none
+  std::string open_name;       ///< `test "name"` whose table is still to come
+  bool loading = true;
+  TestSubject* subject = nullptr;
+  Arena::Snapshot fresh;
+
+  static State& of(lua_State* thread) { return static_cast<State&>(host_of(thread)); }
+  std::optional<ScriptFault> run(lua_State* thread, int arguments);
+};
+
+namespace {
+
+using State = TestScript::State;
+
+int line_of_call(lua_State* lua) {
+  lua_Debug frame;
+  for (int level = 1; lua_getstack(lua, level, &frame) != 0; ++level) {
+    lua_getinfo(lua, "l", &frame);
+    if (frame.currentline > 0) return frame.currentline;
+  }
+  return 0;
+}
+
+/// Raises a Lua error at the line of the file that called us, even where that was a tail call.
+[[noreturn]] void raise(lua_State* lua, const std::string& message) {
+  const std::string text = fmt::format("{}:{}: {}", kChunk + 1, line_of_call(lua), message);
+  lua_pushlstring(lua, text.data(), text.size());
+  lua_error(lua);
+  __builtin_unreachable();
+}
+
+/// As binding() for rule files: no C++ exception crosses a Lua frame, and errors carry the line of the call.
+template <int (*Function)(lua_State*)>
+int guarded(lua_State* lua) {
+  std::string message;
+  try {
+    return Function(lua);
+  } catch (const std::bad_alloc&) {
+    message = "not enough memory";
+  } catch (const std::exception& exception) {
+    message = exception.what();
+  }
+  raise(lua, message);
+}
+
+constexpr const char* kForm = "a test is written: test \"name\" { ..., function(t) ... end }";
+
+// The second half of `test "name" { ... }`; upvalue: the name.
+int add_test(lua_State* lua) {
+  State& state = State::of(lua);
+  TestCase test;
+  test.name = lua_tostring(lua, lua_upvalueindex(1));
+  test.line = line_of_call(lua);
+  if (lua_type(lua, 1) != LUA_TTABLE || lua_gettop(lua) != 1) raise(lua, kForm);
+  if (state.open_name != test.name) raise(lua, kForm);
+  state.open_name.clear();
+  for (const TestCase& other : state.tests) {
+    if (other.name == test.name) {
+      raise(lua, fmt::format("two tests have the name \"{}\"; the first is in line {}", test.name, other.line));
+    }
+  }
+  int function = 0;
+  lua_rawgeti(lua, 1, 1);
+  test.has_function = lua_isfunction(lua, -1);
+  if (test.has_function) {
+    function = luaL_ref(lua, LUA_REGISTRYINDEX);
+  } else {
+    lua_pop(lua, 1);
+  }
+  test.fields = read_value(lua, 1);
+  if (test.has_function) {
+    std::erase_if(test.fields.entries, [](const auto& entry) { return entry.first == ScriptValue(std::int64_t{1}); });
+  }
+  state.tests.push_back(std::move(test));
+  state.functions.push_back(function);
+  return 0;
+}
+
+int test_function(lua_State* lua) {
+  State& state = State::of(lua);
+  if (!state.loading) raise(lua, "a test cannot declare another one");
+  if (lua_type(lua, 1) != LUA_TSTRING || lua_gettop(lua) != 1) raise(lua, kForm);
+  if (!state.open_name.empty()) raise(lua, fmt::format("test \"{}\" has no table; {}", state.open_name, kForm));
+  state.open_name = lua_tostring(lua, 1);
+  if (state.open_name.empty()) raise(lua, "a test needs a name");
+  lua_settop(lua, 1);
+  lua_pushcclosure(lua, guarded<add_test>, 1);
+  return 1;
+}
+
+// Upvalues: the name of the method, `t`.
+int method(lua_State* lua) {
+  State& state = State::of(lua);
+  const std::string name = lua_tostring(lua, lua_upvalueindex(1));
+  if (lua_rawequal(lua, 1, lua_upvalueindex(2)) == 0) {
+    raise(lua, fmt::format("write t:{}(...), with a colon", name));
+  }
+  if (state.subject == nullptr) raise(lua, "`t` belongs to a test that is over");
+  std::vector<ScriptValue> arguments;
+  for (int index = 2; index <= lua_gettop(lua); ++index) arguments.push_back(read_value(lua, index));
+  push_value(lua, state.subject->call(name, arguments));
+  return 1;
+}
+
+int unknown_method(lua_State* lua) {
+  const std::string name = text_of(lua, 2);
+  raise(lua, fmt::format("`t` has no `{}`{}", name, did_you_mean(name, State::of(lua).methods)));
+}
+
+int unknown_global(lua_State* lua) {
+  const std::string name = text_of(lua, 2);
+  std::vector<std::string> known;
+  lua_pushnil(lua);
+  while (lua_next(lua, 1) != 0) {
+    lua_pop(lua, 1);
+    known.push_back(text_of(lua, -1));
+  }
+  std::sort(known.begin(), known.end());
+  raise(lua, fmt::format("`{}` is not known here{}", name, did_you_mean(name, known)));
+}
+
+int refuse_global(lua_State* lua) {
+  const std::string name = text_of(lua, 2);
+  raise(lua, fmt::format("`{}` is not declared; write: local {} = ...", name, name));
+}
+
+int refuse_field(lua_State* lua) { raise(lua, fmt::format("`t.{}` cannot be set", text_of(lua, 2))); }
+
+/// Pushes the environment of the file: `test` and the sandbox; new globals are refused.
+void push_environment(lua_State* lua) {
+  open_sandbox(lua);
+  lua_pushcfunction(lua, guarded<test_function>);
+  lua_setfield(lua, -2, "test");
+  lua_newtable(lua);
+  lua_pushcfunction(lua, guarded<unknown_global>);
+  lua_setfield(lua, -2, "__index");
+  lua_setmetatable(lua, -2);
+  lua_newtable(lua);  // the environment itself stays empty, so that every assignment is seen
+  lua_newtable(lua);
+  lua_pushvalue(lua, -3);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, guarded<refuse_global>);
+  lua_setfield(lua, -2, "__newindex");
+  lua_setmetatable(lua, -2);
+  lua_remove(lua, -2);
+}
+
+/// Pushes a `t`.
+void push_subject(lua_State* lua, const std::vector<std::string>& methods) {
+  lua_newtable(lua);
+  const int t = lua_gettop(lua);
+  lua_newtable(lua);
+  lua_newtable(lua);
+  for (const std::string& name : methods) {
+    lua_pushlstring(lua, name.data(), name.size());
+    lua_pushvalue(lua, t);
+    lua_pushcclosure(lua, guarded<method>, 2);
+    lua_setfield(lua, -2, name.c_str());
+  }
+  lua_newtable(lua);
+  lua_pushcfunction(lua, guarded<unknown_method>);
+  lua_setfield(lua, -2, "__index");
+  lua_setmetatable(lua, -2);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, guarded<refuse_field>);
+  lua_setfield(lua, -2, "__newindex");
+  lua_setmetatable(lua, -2);
+}
+
+}  // namespace
+
+// Instructions are counted from the start: tests are short, and so a verdict is the same every time.
+std::optional<ScriptFault> TestScript::State::run(lua_State* thread, int arguments) {
+  int results = 0;
+  int status = LUA_OK;
+  {
+    budget.set_counting(true);
+    const DecisionScope scope(budget, thread);
+    status = lua_resume(thread, lua, arguments, &results);
+  }
+  if (status == LUA_OK) return std::nullopt;
+  ScriptFault fault;
+  const Failure failure = classify_failure(thread, status);
+  fault.message = failure.message;
+  if (failure.verdict == Verdict::instructions) {
+    fault.message = fmt::format("this ran more than {} million instructions: a loop that never ends?",
+                                budget.limits().instructions / 1'000'000);
+  }
+  if (failure.line > 0) fault.lines.push_back(failure.line);
+  lua_Debug frame;
+  for (int level = 0; level < kMostFrames && lua_getstack(thread, level, &frame) != 0; ++level) {
+    lua_getinfo(thread, "l", &frame);
+    if (frame.currentline > 0 && (fault.lines.empty() || fault.lines.back() != frame.currentline)) {
+      fault.lines.push_back(frame.currentline);
+    }
+  }
+  return fault;
+}
+
+TestScript::TestScript() : state_(std::make_unique<State>()) {}
+TestScript::~TestScript() = default;
+
+std::unique_ptr<TestScript> TestScript::load(const std::string& path, const std::string& text,
+                                             std::vector<std::string> methods, ScriptFault& fault) {
+  fault = ScriptFault{};
+  const LuaScript parsed = parse_lua(text, path);
+  for (const Diagnostic& diagnostic : parsed.diagnostics) {
+    if (diagnostic.severity != Severity::error) continue;
+    fault = {diagnostic.message, {diagnostic.range.begin.line}};
+    return nullptr;
+  }
+  std::unique_ptr<TestScript> script(new TestScript);
+  State& state = *script->state_;
+  state.methods = std::move(methods);
+  try {
+    lua_State* lua = state.lua = new_state(state.arena, state);
+    lua_State* thread = lua_newthread(lua);
+    if (luaL_loadbufferx(thread, text.data(), text.size(), kChunk, "t") != LUA_OK) {
+      const Failure failure = classify_failure(thread, LUA_ERRSYNTAX);
+      fault.message = failure.message;
+      if (failure.line > 0) fault.lines.push_back(failure.line);
+      return nullptr;
+    }
+    push_environment(thread);
+    lua_setupvalue(thread, -2, 1);
+    if (auto failed = state.run(thread, 0)) {
+      fault = std::move(*failed);
+      return nullptr;
+    }
+    if (!state.open_name.empty()) {
+      fault.message = fmt::format("test \"{}\" has no table; {}", state.open_name, kForm);
+      return nullptr;
+    }
+    lua_settop(lua, 0);
+    lua_gc(lua, LUA_GCCOLLECT);
+    state.arena.compact();
+    state.loading = false;
+    state.arena.save(state.fresh);
+  } catch (const std::exception& exception) {
+    fault.message = fmt::format("the file does not fit into its memory: {}", exception.what());
+    return nullptr;
+  }
+  return script;
+}
+
+const std::vector<TestCase>& TestScript::tests() const { return state_->tests; }
+
+std::optional<ScriptFault> TestScript::run(std::size_t test, TestSubject& subject) {
+  State& state = *state_;
+  state.arena.restore(state.fresh);
+  try {
+    lua_State* thread = lua_newthread(state.lua);
+    lua_rawgeti(thread, LUA_REGISTRYINDEX, state.functions[test]);
+    push_subject(thread, state.methods);
+    state.subject = &subject;
+    auto fault = state.run(thread, 1);
+    state.subject = nullptr;
+    return fault;
+  } catch (const std::exception& exception) {
+    state.subject = nullptr;
+    return ScriptFault{fmt::format("the test does not fit into its memory: {}", exception.what()), {}};
+  }
+}
+
+}  // namespace houserules

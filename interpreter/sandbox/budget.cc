@@ -1,0 +1,187 @@
+#include "interpreter/sandbox/budget.h"
+
+#include <unistd.h>
+
+#include <cctype>
+#include <cstdlib>
+#include <limits>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "interpreter/sandbox/arena.h"
+#include "interpreter/sandbox/host.h"
+#include "interpreter/sandbox/watchdog.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kHookEvery = 1000;
+// Nobody nests calls of rule functions this deep; near the memory limit endless recursion is some 50,000 deep.
+constexpr int kDeep = 1000;
+
+// "FILE:LINE: " before a message, as Lua puts it.
+struct Place {
+  std::string_view file;
+  int line = 0;
+  std::size_t length = 0;
+};
+
+Place place_before(std::string_view message) {
+  for (std::size_t colon = message.find(':'); colon != std::string_view::npos; colon = message.find(':', colon + 1)) {
+    std::size_t end = colon + 1;
+    int line = 0;
+    while (end < message.size() && end < colon + 9 && std::isdigit(static_cast<unsigned char>(message[end])) != 0) {
+      line = line * 10 + (message[end++] - '0');
+    }
+    if (end > colon + 1 && message.substr(end, 2) == ": ") return {message.substr(0, colon), line, end + 2};
+  }
+  return {};
+}
+
+// The innermost Lua function that `lua` was in.
+void read_place(lua_State* lua, Failure& failure) {
+  lua_Debug at;
+  for (int level = 0; lua_getstack(lua, level, &at) != 0; ++level) {
+    lua_getinfo(lua, "Sl", &at);
+    if (at.currentline <= 0) continue;
+    failure.file = at.short_src;
+    failure.line = at.currentline;
+    return;
+  }
+}
+
+// A hook runs at the level of the function that it interrupts, so the place is that function's, not its caller's.
+[[noreturn]] void raise_at(lua_State* lua, int level, const std::string& message) {
+  luaL_where(lua, level);
+  lua_pushlstring(lua, message.data(), message.size());
+  lua_concat(lua, 2);
+  lua_error(lua);
+  std::abort();
+}
+
+std::string in_words(std::int64_t count) {
+  if (count % 1'000'000 == 0) return fmt::format("{} million", count / 1'000'000);
+  return fmt::format("{}", count);
+}
+
+std::string in_words(std::uint64_t bytes) {
+  if (bytes % (1U << 20) == 0) return fmt::format("{} MB", bytes >> 20);
+  return fmt::format("{} KB", bytes >> 10);
+}
+
+std::string too_many_instructions(const Limits& limits) {
+  return fmt::format("this decision ran more than {} instructions: a loop that never ends?",
+                     in_words(limits.instructions));
+}
+
+}  // namespace
+
+Budget::Budget(Arena& arena) : arena_(arena) { Watchdog::instance().add(*this); }
+
+Budget::~Budget() { Watchdog::instance().remove(*this); }
+
+int Budget::ask_thread_id() { return static_cast<int>(gettid()); }
+
+void Budget::set_memory_limit() { arena_.allow(limits_.bytes); }
+
+void Budget::lift_memory_limit() { arena_.set_allocation_limit(std::numeric_limits<std::uint64_t>::max()); }
+
+void Budget::start_counting(lua_State* running) {
+  lua_sethook(running, count_hook, LUA_MASKCOUNT | (line_hook_ != nullptr ? LUA_MASKLINE : 0), kHookEvery);
+}
+
+void Budget::stop_counting() {
+  if (lua_State* running = running_.load(std::memory_order_relaxed)) lua_sethook(running, nullptr, 0, 0);
+}
+
+void Budget::switch_running(lua_State* running) {
+  if (counting_) {
+    stop_counting();
+    start_counting(running);
+  }
+  running_.store(running, std::memory_order_release);
+}
+
+// What the time was up of between two calls of the script, without a choice, is stopped in the next.
+void Budget::stop_at_once(lua_State* running) {
+  if (!counting_) lua_sethook(running, time_hook, LUA_MASKCOUNT, 1);
+}
+
+void Budget::overspent(lua_State* lua) {
+  verdict_ = Verdict::instructions;
+  raise_at(lua, 1, too_many_instructions(limits_));
+}
+
+// Runs on the thread of the decision, at any point of it: setting a hook is what Lua allows there.
+void Budget::on_signal(int) {
+  Budget* budget = current_;
+  if (budget == nullptr || budget->counting_ || !budget->expired()) return;
+  if (lua_State* running = budget->running_.load(std::memory_order_relaxed)) {
+    lua_sethook(running, time_hook, LUA_MASKCOUNT, 1);
+  }
+}
+
+void Budget::time_hook(lua_State* lua, lua_Debug*) {
+  Budget& budget = host_of(lua).budget;
+  lua_sethook(lua, nullptr, 0, 0);
+  // The decision that it was meant for may have ended between the signal and the next instruction.
+  if (!budget.expired()) return;
+  budget.verdict_ = Verdict::timed_out;
+  raise_at(lua, 0, "this decision takes long");
+}
+
+void Budget::count_hook(lua_State* lua, lua_Debug* at) {
+  Budget& budget = host_of(lua).budget;
+  if (at->event == LUA_HOOKLINE) {
+    if (budget.line_hook_ != nullptr) budget.line_hook_(lua, at);
+    return;
+  }
+  budget.spent_ += kHookEvery;
+  if (budget.spent_ > budget.limits_.instructions) {
+    budget.verdict_ = Verdict::instructions;
+    raise_at(lua, 0, too_many_instructions(budget.limits_));
+  }
+  if (budget.expired()) {
+    budget.verdict_ = Verdict::stopped;
+    raise_at(lua, 0, fmt::format("this decision took longer than {} seconds", kMaxSeconds));
+  }
+}
+
+Failure classify_failure(lua_State* dead, int status) {
+  const Host& host = host_of(dead);
+  Failure failure;
+  std::string_view message;
+  if (lua_gettop(dead) > 0 && lua_type(dead, -1) == LUA_TSTRING) {
+    std::size_t length = 0;
+    const char* text = lua_tolstring(dead, -1, &length);
+    message = {text, length};
+  }
+  const Place place = place_before(message);
+  failure.file = place.file;
+  failure.line = place.line;
+  message.remove_prefix(place.length);
+  failure.message = message;
+  if (failure.line == 0) read_place(dead, failure);
+
+  lua_Debug frame;
+  const bool deep = lua_getstack(dead, kDeep, &frame) != 0;
+  if (host.budget.verdict() != Verdict::fine) {
+    failure.verdict = host.budget.verdict();
+  } else if (status == LUA_ERRMEM && !deep && host.arena.refusal() == Refusal::string) {
+    failure.verdict = Verdict::string_too_long;
+    failure.message = fmt::format("a string may not be longer than {} KB", Arena::kMaxString >> 10);
+  } else if (status == LUA_ERRMEM && !deep) {
+    failure.verdict = Verdict::memory;
+    failure.message = host.arena.refusal() == Refusal::full ? "this deal needs more memory than there is"
+                                                            : fmt::format("this decision used more than {} of memory",
+                                                                          in_words(host.budget.limits().bytes));
+  } else if ((status == LUA_ERRMEM && deep) || status == LUA_ERRERR || message.starts_with("stack overflow") ||
+             message.starts_with("C stack overflow")) {
+    failure.verdict = Verdict::recursion;
+    failure.message = "endless recursion: a function that calls itself without end";
+  }
+  return failure;
+}
+
+}  // namespace houserules

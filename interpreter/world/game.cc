@@ -1,0 +1,249 @@
+#include "interpreter/world/game.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace houserules {
+namespace {
+
+bool is_possible(const Decision& decision, const Choice& choice) {
+  if (choice.option >= decision.options.size()) return false;
+  const Option& option = decision.options[choice.option];
+  if (option.kind != OptionKind::range) return true;
+  return choice.number >= option.value && choice.number <= option.most &&
+         (choice.number - option.value) % option.step == 0;
+}
+
+GameError refusal(const Rules& rules, const std::string& message) {
+  GameError error;
+  error.file = rules.file().path;
+  error.message = message;
+  return error;
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
+  return text;
+}
+
+}  // namespace
+
+std::unique_ptr<Game> Game::start(std::shared_ptr<const Rules> rules, const GameSettings& settings, GameError& error) {
+  const Header& header = rules->header;
+  if (!header.allows_players(settings.players)) {
+    std::string counts;
+    for (const int count : header.player_counts()) counts += (counts.empty() ? "" : ", ") + std::to_string(count);
+    error = refusal(*rules, fmt::format("{} player{} cannot play this game; it is for {}", settings.players,
+                                        settings.players == 1 ? "" : "s", counts));
+    return nullptr;
+  }
+  if (const auto reasons = refusals(header, settings.players, settings.options); !reasons.empty()) {
+    error = refusal(*rules, joined(reasons));
+    return nullptr;
+  }
+  std::unique_ptr<Game> game(new Game);
+  game->rules_ = rules;
+  game->settings_ = settings;
+  const Opening* opening = game->settings_.opening ? &*game->settings_.opening : nullptr;
+  game->world_ = World::load(rules, settings.players, settings.options, settings.names, error, opening);
+  if (!game->world_) return nullptr;
+  game->world_->set_collecting(true);
+  game->world_->set_listener(game.get());
+  game->world_->set_staging(&game->settings_.staging);
+  game->play_again(0);
+  return game;
+}
+
+std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Transcript& transcript,
+                                   ReplayError& error) {
+  error = ReplayError{};
+  if (transcript.engine != kEngineVersion) {
+    error.message =
+        fmt::format("the transcript is of engine version {}, this is {}", transcript.engine, kEngineVersion);
+    return nullptr;
+  }
+  std::vector<std::pair<std::string, std::string>> hashes;
+  for (const RuleFile& file : rules->files) hashes.emplace_back(file.name, file.hash);
+  for (std::size_t i = 0; i < std::max(hashes.size(), transcript.hashes.size()); ++i) {
+    if (i < hashes.size() && i < transcript.hashes.size() && hashes[i] == transcript.hashes[i]) continue;
+    const std::string& name = i < hashes.size() ? hashes[i].first : transcript.hashes[i].first;
+    error.message =
+        fmt::format("the transcript belongs to another version of `{}`: the rule file has changed since", name);
+    return nullptr;
+  }
+  GameSettings settings;
+  settings.players = transcript.players;
+  settings.names = transcript.names;
+  settings.seed = transcript.seed;
+  settings.index = transcript.index;
+  Settings asked;
+  for (const auto& [option, value] : transcript.options) asked.set.emplace_back(option, value);
+  const auto options = option_values(rules->header, transcript.players, asked, error.message);
+  if (!options) return nullptr;
+  settings.options = *options;
+  settings.staging.draws = transcript.staged_draws;
+  GameError start_error;
+  // The faces of staged cards are known only once the pack is: the world is made to ask.
+  if (!transcript.staged_cards.empty()) {
+    const auto world = World::load(rules, settings.players, settings.options, settings.names, start_error);
+    if (!world) {
+      error.message = start_error.text();
+      return nullptr;
+    }
+    for (const std::string& text : transcript.staged_cards) {
+      const auto face = world->setup().pack.parse(text);
+      if (!face) {
+        error.message = fmt::format("the staged card {} is not in the pack", text);
+        return nullptr;
+      }
+      settings.staging.cards.push_back(*face);
+    }
+  }
+  std::unique_ptr<Game> game = start(rules, settings, start_error);
+  if (!game) {
+    error.message = start_error.text();
+    return nullptr;
+  }
+  for (std::size_t i = 0; i < transcript.choices.size(); ++i) {
+    const RecordedChoice& recorded = transcript.choices[i];
+    const auto departs = [&](const std::string& why) {
+      error.choice = static_cast<int>(i) + 1;
+      error.message = fmt::format("the transcript departs from the game at choice {}: {}", i + 1, why);
+      return nullptr;
+    };
+    const std::string wanted = fmt::format("{}{}{}", recorded.move, recorded.value.empty() ? "" : " ", recorded.value);
+    if (game->status() == Status::over) return departs(fmt::format("the game is over, but `{}` is recorded", wanted));
+    if (game->status() == Status::error) return departs("the script fails: " + game->error().message);
+    const Decision& decision = game->decision();
+    const auto& names = game->setup().names;
+    if (recorded.seat != decision.seat) {
+      return departs(fmt::format(
+          "{} is to choose, but a choice of {} is recorded", names[static_cast<std::size_t>(decision.seat)],
+          recorded.seat >= 0 && recorded.seat < game->setup().players ? names[static_cast<std::size_t>(recorded.seat)]
+                                                                      : fmt::format("seat {}", recorded.seat + 1)));
+    }
+    Choice choice{recorded.option, 0};
+    if (recorded.option < decision.options.size() && decision.options[recorded.option].kind == OptionKind::range) {
+      try {
+        choice.number = std::stoll(recorded.value);
+      } catch (const std::exception&) {
+        return departs(fmt::format("`{}` is not a number", recorded.value));
+      }
+    }
+    if (!is_possible(decision, choice) || game->record(choice) != recorded) {
+      return departs(fmt::format("`{}` is not what option {} offers", wanted, recorded.option + 1));
+    }
+    game->choose(choice);
+  }
+  if (transcript.end) {
+    const auto end = game->transcript().end;
+    if (!end || end->winners != transcript.end->winners || end->scores != transcript.end->scores) {
+      error.choice = static_cast<int>(transcript.choices.size()) + 1;
+      error.message = "the transcript's end is not how this game ends";
+      return nullptr;
+    }
+  }
+  return game;
+}
+
+Status Game::status() const { return world_->status(); }
+const Decision& Game::decision() const { return world_->decision(); }
+Result Game::result() const { return world_->result(); }
+const GameError& Game::error() const { return world_->error(); }
+const World& Game::world() const { return *world_; }
+World& Game::world() { return *world_; }
+const Setup& Game::setup() const { return world_->setup(); }
+View Game::view(Seat viewer) const { return world_->view(viewer); }
+
+bool Game::choose(const Choice& choice) {
+  if (status() != Status::decision || !is_possible(decision(), choice)) return false;
+  records_.push_back(record(choice));
+  choices_.push_back(choice);
+  if (world_->answer(choice) == Status::interrupted) {
+    counting_ = true;
+    play_again(choices_.size());
+  }
+  return true;
+}
+
+bool Game::undo() {
+  if (choices_.empty()) return false;
+  choices_.pop_back();
+  records_.pop_back();
+  play_again(choices_.size());
+  return true;
+}
+
+std::size_t GameSnapshot::size() const {
+  std::size_t bytes = sizeof *this + memory.size() + choices.size() * sizeof(Choice);
+  for (const RecordedChoice& record : records) bytes += sizeof record + record.move.size() + record.value.size();
+  for (const Event& event : events) {
+    bytes += sizeof event + event.cards.size() * sizeof(EventCard) + event.text.size() + event.public_text.size();
+  }
+  return bytes;
+}
+
+GameSnapshot Game::snapshot() { return {world_->snapshot(), choices_, records_, events_}; }
+
+void Game::restore(const GameSnapshot& snapshot) {
+  world_->restore(snapshot.memory);
+  choices_ = snapshot.choices;
+  records_ = snapshot.records;
+  events_ = snapshot.events;
+}
+
+RecordedChoice Game::record(const Choice& choice) const {
+  const Decision& asked = decision();
+  const Option& option = asked.options[choice.option];
+  RecordedChoice recorded;
+  recorded.seat = asked.seat;
+  recorded.option = choice.option;
+  recorded.move = setup().moves[option.move].name;
+  recorded.value = option.kind == OptionKind::range ? std::to_string(choice.number)
+                                                    : value_text(world_->table(), asked, option, asked.seat);
+  return recorded;
+}
+
+Transcript Game::transcript() const {
+  Transcript transcript;
+  transcript.engine = kEngineVersion;
+  transcript.game = rules_->name();
+  transcript.path = rules_->file().path;
+  for (const RuleFile& file : rules_->files) transcript.hashes.emplace_back(file.name, file.hash);
+  transcript.players = settings_.players;
+  transcript.names = setup().names;
+  for (const auto& [option, value] : settings_.options) transcript.options.emplace(option, to_string(value));
+  transcript.seed = settings_.seed;
+  transcript.index = settings_.index;
+  for (const FaceId face : settings_.staging.cards) transcript.staged_cards.push_back(setup().pack.text(face));
+  transcript.staged_draws = settings_.staging.draws;
+  transcript.choices = records_;
+  if (status() == Status::over) {
+    const Result ended = result();
+    Transcript::End end;
+    for (Seat seat = 0; seat < setup().players; ++seat) {
+      if ((ended.winners & seat_bit(seat)) != 0) end.winners.push_back(seat);
+    }
+    end.scores = ended.scores;
+    transcript.end = end;
+  }
+  return transcript;
+}
+
+void Game::on_event(const Event& event) { events_.push_back(event); }
+
+Status Game::play_again(std::size_t choices) {
+  while (true) {
+    events_.clear();
+    world_->set_counting(counting_);
+    world_->begin(settings_.seed, settings_.index);
+    Status status = world_->advance();
+    for (std::size_t i = 0; i < choices && status == Status::decision; ++i) status = world_->answer(choices_[i]);
+    if (status != Status::interrupted) return status;
+    counting_ = true;
+  }
+}
+
+}  // namespace houserules

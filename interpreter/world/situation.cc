@@ -1,0 +1,127 @@
+#include "interpreter/world/situation.h"
+
+#include <fmt/format.h>
+
+#include "interpreter/sandbox/lua_values.h"
+#include "interpreter/sandbox/sandbox.h"
+
+namespace houserules {
+namespace {
+
+/// Deal, whose turn, every pile: for the author, who may see all of it.
+std::string situation(const World::Internals& in) {
+  const View view = view_of(in, kOmniscient);
+  std::string text =
+      fmt::format("  deal {}, {} deals", view.deal_number, in.setup.names[static_cast<std::size_t>(view.dealer)]);
+  const Seat turn = in.state->table.turns.current();
+  if (turn != kNoSeat) text += fmt::format(", {}'s turn", in.setup.names[static_cast<std::size_t>(turn)]);
+  text += "\n";
+  constexpr std::size_t kShown = 30;
+  for (const PileView& pile : view.piles) {
+    if (pile.cards.empty()) continue;
+    text += fmt::format("  {} ({}):", pile.label, pile.cards.size());
+    const std::size_t first = pile.cards.size() > kShown ? pile.cards.size() - kShown : 0;
+    if (first > 0) text += " ...";
+    for (std::size_t i = first; i < pile.cards.size(); ++i) text += " " + in.setup.pack.text(*pile.cards[i]);
+    text += "\n";
+  }
+  for (const PublicView& variable : view.publics) {
+    if (variable.value.empty()) continue;
+    text += fmt::format("  {}{}: {}\n",
+                        variable.seat == kNoSeat ? "" : in.setup.names[static_cast<std::size_t>(variable.seat)] + ".",
+                        variable.name, variable.value);
+  }
+  if (!text.empty()) text.pop_back();
+  return text;
+}
+
+void add_public(View& view, const World::Internals& in, const PublicInfo& info, Seat seat) {
+  PublicView shown{info.name, info.text, "", seat};
+  lua_State* lua = in.lua;
+  in.push_slot(lua, seat == kNoSeat ? in.slots.shared : in.slots.publics + seat);
+  lua_pushstring(lua, info.name.c_str());
+  lua_rawget(lua, -2);
+  shown.value = public_text(in, lua, -1);
+  lua_pop(lua, 2);
+  view.publics.push_back(std::move(shown));
+}
+
+/// Lua sees public values as fields of a table of ours (chunk.h); the author sees none.
+std::string without_table_of_publics(const World::Internals& in, std::string message) {
+  for (const PublicInfo& variable : in.setup.publics) {
+    const std::string seen = "(field '" + variable.name + "')";
+    const auto at = message.find(seen);
+    if (at != std::string::npos) message.replace(at, seen.size(), "(public value '" + variable.name + "')");
+  }
+  for (const std::string method : {kChooseAtSite, kDealOnly, kWhereInChoice}) {
+    const std::string seen = "(method '" + method + "')";
+    const auto at = message.find(seen);
+    if (at != std::string::npos) message.replace(at, seen.size(), "(method '" + method.substr(1) + "')");
+  }
+  return message;
+}
+
+/// What to do where nothing was taken for a card or a player, the commonest slip: "" for other messages.
+std::string advice_for(const std::string& message) {
+  constexpr std::string_view kBegin = "attempt to index a nil value (";
+  const auto open = message.find(" '", kBegin.size());
+  const auto close = message.rfind("')");
+  if (!message.starts_with(kBegin) || open == std::string::npos || close == std::string::npos || close < open)
+    return "";
+  const std::string what = message.substr(kBegin.size(), open - kBegin.size());
+  const std::string name = message.substr(open + 2, close - open - 2);
+  if (name == "top" || name == "bottom") return fmt::format("; an empty pile has no `{}`: ask `#pile > 0` first", name);
+  if (name == "?" || name == "integer index") return "; nothing stands at that place";
+  if (what == "field" || what == "method") return fmt::format("; there is no `{}`", name);
+  return fmt::format("; `{}` is nothing here: ask `if {} then` first", name, name);
+}
+
+}  // namespace
+
+View view_of(const World::Internals& in, Seat viewer) {
+  View view = look(in.state->table, viewer);
+  for (const PublicInfo& info : in.setup.publics) {
+    if (!info.each) {
+      add_public(view, in, info, kNoSeat);
+    } else {
+      for (Seat seat = 0; seat < in.setup.players; ++seat) add_public(view, in, info, seat);
+    }
+  }
+  if (in.state->pending) view.to_move = in.state->decision.seat;
+  return view;
+}
+
+ScriptValue public_value_of(const World::Internals& in, const std::string& name, Seat seat) {
+  lua_State* lua = in.lua;
+  in.push_slot(lua, seat == kNoSeat ? in.slots.shared : in.slots.publics + seat);
+  lua_pushstring(lua, name.c_str());
+  lua_rawget(lua, -2);
+  ScriptValue value;
+  if (lua_type(lua, -1) == LUA_TTABLE) {
+    const KnownThing& thing = in.known.at(lua_topointer(lua, -1));
+    if (thing.thing == Thing::player) value = ScriptValue(static_cast<std::int64_t>(thing.number) + 1);
+    if (thing.thing == Thing::card) {
+      value = ScriptValue(in.setup.pack.text(in.state->table.face(static_cast<CardId>(thing.number))));
+    }
+  } else {
+    value = read_value(lua, -1);
+  }
+  lua_pop(lua, 2);
+  return value;
+}
+
+GameError error_of(const World::Internals& in, const Failure& failure) {
+  GameError error;
+  error.file = failure.file;
+  error.line = failure.line;
+  error.message = without_table_of_publics(in, failure.message);
+  error.message += advice_for(error.message);
+  const bool endless = failure.verdict == Verdict::instructions || failure.verdict == Verdict::stopped;
+  if (endless) error.kind = GameError::Kind::endless;
+  if (in.nothing_offered) error.kind = GameError::Kind::no_option;
+  error.timed_out = failure.verdict == Verdict::stopped;
+  if (in.state != nullptr && !in.loading) error.situation = situation(in);
+  return error;
+}
+
+}  // namespace houserules

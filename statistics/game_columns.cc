@@ -1,0 +1,63 @@
+#include "statistics/game_columns.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace houserules {
+namespace {
+
+double winners_mean(const std::vector<std::int64_t>& values, SeatMask winners) {
+  double sum = 0;
+  for (std::size_t seat = 0; seat < values.size(); ++seat) {
+    if ((winners & seat_bit(static_cast<Seat>(seat))) != 0) sum += static_cast<double>(values[seat]);
+  }
+  return winners == 0 ? 0 : sum / std::popcount(winners);
+}
+
+double spread(const std::vector<std::int64_t>& values) {
+  if (values.empty()) return 0;
+  const auto [least, most] = std::minmax_element(values.begin(), values.end());
+  return static_cast<double>(*most) - static_cast<double>(*least);
+}
+
+}  // namespace
+
+GameColumns::GameColumns(int players, std::vector<std::string> moves)
+    : players_(static_cast<std::size_t>(players)), moves_(std::move(moves)) {}
+
+std::vector<std::size_t> GameColumns::places_of(const std::vector<std::string>& moves) const {
+  std::vector<std::size_t> places;
+  for (const std::string& move : moves) {
+    places.push_back(static_cast<std::size_t>(std::find(moves_.begin(), moves_.end(), move) - moves_.begin()));
+  }
+  return places;
+}
+
+void GameColumns::write(double* row, const Result& result, const GameCounts& counts,
+                        const std::vector<std::size_t>& places) const {
+  std::fill(row, row + width(), 0.0);
+  const auto won = [&result](Seat seat) { return (result.winners & seat_bit(seat)) != 0 ? 1.0 : 0.0; };
+  row[kOnes] = 1;
+  row[kDraws] = result.winners == 0 ? 1 : 0;
+  row[kShared] = std::popcount(result.winners) > 1 ? 1 : 0;
+  row[kLimits] = result.limit_reached ? 1 : 0;
+  row[kFirstWins] = won(std::max<Seat>(counts.first, 0));
+  row[kTurns] = static_cast<double>(result.turns);
+  row[kDecisions] = static_cast<double>(result.decisions);
+  row[kDeals] = result.deals;
+  row[kOptions] = static_cast<double>(counts.options);
+  row[kForced] = static_cast<double>(counts.forced);
+  row[kWon] = result.winners == 0 ? 0 : 1;
+  row[kWinnerScore] = winners_mean(result.scores, result.winners);
+  row[kScoreSpread] = spread(result.scores);
+  row[kWinnerChips] = winners_mean(result.chips, result.winners);
+  row[kChipSpread] = spread(result.chips);
+  for (std::size_t seat = 0; seat < players_; ++seat) row[wins(seat)] = won(static_cast<Seat>(seat));
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    row[offered(places[i])] = static_cast<double>(counts.moves[i].offered);
+    row[chosen(places[i])] = static_cast<double>(counts.moves[i].chosen);
+  }
+}
+
+}  // namespace houserules

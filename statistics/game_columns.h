@@ -1,0 +1,42 @@
+// The numbers of a game that are compared, in a row: the same columns whatever the rules.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "statistics/tally.h"
+
+namespace houserules {
+
+/// Which number stands where in the row of a game. Moves are those of both sides together.
+class GameColumns {
+ public:
+  /// `moves` are the names of all moves, each once.
+  GameColumns(int players, std::vector<std::string> moves);
+
+  // Each is a column. The ones are 1 in every game, so that a mean is the ratio of two columns.
+  static constexpr std::size_t kOnes = 0, kDraws = 1, kShared = 2, kLimits = 3, kFirstWins = 4, kTurns = 5,
+                               kDecisions = 6, kDeals = 7, kOptions = 8, kForced = 9, kWon = 10, kWinnerScore = 11,
+                               kScoreSpread = 12, kWinnerChips = 13, kChipSpread = 14, kFixed = 15;
+  std::size_t wins(std::size_t seat) const { return kFixed + seat; }
+  std::size_t offered(std::size_t move) const { return kFixed + players_ + 2 * move; }
+  std::size_t chosen(std::size_t move) const { return offered(move) + 1; }
+
+  std::size_t players() const { return players_; }
+  const std::vector<std::string>& moves() const { return moves_; }
+  std::size_t width() const { return kFixed + players_ + 2 * moves_.size(); }
+
+  /// For each of the moves of one side its number among all.
+  std::vector<std::size_t> places_of(const std::vector<std::string>& moves) const;
+
+  /// Writes a game's row of width() numbers; `places` as places_of() gives them. The score of the winner is the mean of
+  /// all winners', the spread goes from the lowest to the highest.
+  void write(double* row, const Result& result, const GameCounts& counts, const std::vector<std::size_t>& places) const;
+
+ private:
+  std::size_t players_;
+  std::vector<std::string> moves_;
+};
+
+}  // namespace houserules

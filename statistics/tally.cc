@@ -1,0 +1,113 @@
+#include "statistics/tally.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "statistics/sums.h"
+
+namespace houserules {
+namespace {
+
+void add_all(std::vector<std::int64_t>& sums, const std::vector<std::int64_t>& more) {
+  sums.resize(std::max(sums.size(), more.size()));
+  for (std::size_t i = 0; i < more.size(); ++i) add_to(sums[i], more[i]);
+}
+
+void add_all(std::vector<MoveUse>& sums, const std::vector<MoveUse>& more) {
+  sums.resize(std::max(sums.size(), more.size()));
+  for (std::size_t i = 0; i < more.size(); ++i) {
+    add_to(sums[i].offered, more[i].offered);
+    add_to(sums[i].chosen, more[i].chosen);
+  }
+}
+
+/// FNV-1a over the bytes of numbers, least significant first.
+class Hash {
+ public:
+  void add(std::uint64_t number) {
+    for (int i = 0; i < 8; ++i) {
+      value_ = (value_ ^ (number & 0xFFU)) * 0x100000001B3U;
+      number >>= 8U;
+    }
+  }
+  void add(std::int64_t number) { add(static_cast<std::uint64_t>(number)); }
+  std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_ = 0xCBF29CE484222325U;
+};
+
+std::uint64_t hash_of(std::uint64_t index, const Result& result) {
+  Hash hash;
+  hash.add(index);
+  hash.add(std::uint64_t{result.winners});
+  for (const std::int64_t score : result.scores) hash.add(score);
+  for (const std::int64_t chips : result.chips) hash.add(chips);
+  hash.add(std::int64_t{result.deals});
+  hash.add(result.decisions);
+  hash.add(result.turns);
+  hash.add(std::uint64_t{result.limit_reached});
+  return hash.value();
+}
+
+}  // namespace
+
+void Tally::add(std::uint64_t index, const Result& result, const GameCounts& counts) {
+  const std::size_t seats = result.scores.size();
+  ++games;
+  draws += result.winners == 0 ? 1 : 0;
+  shared += std::popcount(result.winners) > 1 ? 1 : 0;
+  at_limit += result.limit_reached ? 1 : 0;
+  wins.resize(std::max(wins.size(), seats));
+  order.resize(wins.size());
+  const auto first = static_cast<std::size_t>(std::max<Seat>(counts.first, 0));
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    const std::int64_t won = (result.winners >> seat) & 1U;
+    wins[seat] += won;
+    order[(seat + seats - first) % seats] += won;
+  }
+  add_all(scores, result.scores);
+  add_all(chips, result.chips);
+  decisions.add(result.decisions);
+  turns.add(result.turns);
+  deals.add(result.deals);
+  options += counts.options;
+  forced += counts.forced;
+  add_all(moves, counts.moves);
+  checksum += hash_of(index, result);
+}
+
+void Tally::add(const Tally& other) {
+  add_to(games, other.games);
+  add_to(draws, other.draws);
+  add_to(shared, other.shared);
+  add_to(at_limit, other.at_limit);
+  add_all(wins, other.wins);
+  add_all(order, other.order);
+  add_all(scores, other.scores);
+  add_all(chips, other.chips);
+  decisions.add(other.decisions);
+  turns.add(other.turns);
+  deals.add(other.deals);
+  add_to(options, other.options);
+  add_to(forced, other.forced);
+  add_all(moves, other.moves);
+  checksum += other.checksum;
+}
+
+Interval wilson(std::int64_t hits, std::int64_t trials, double z) {
+  return wilson_of_shared(static_cast<double>(hits), trials, z);
+}
+
+Interval wilson_of_shared(double hits, std::int64_t trials, double z) {
+  if (trials <= 0) return {0, 1};
+  const auto n = static_cast<double>(trials);
+  const double share = hits / n;
+  const double scale = 1 + z * z / n;
+  const double centre = (share + z * z / (2 * n)) / scale;
+  const double half = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / scale;
+  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
+}
+
+}  // namespace houserules

@@ -1,0 +1,60 @@
+// What came of many games, in whole numbers, so that tallies of parts add up to the same whole in any order.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/world/world.h"
+#include "statistics/histogram.h"
+
+namespace houserules {
+
+/// At how many decisions a move could be chosen, and was.
+struct MoveUse {
+  std::int64_t offered = 0;
+  std::int64_t chosen = 0;
+};
+
+/// What the players of one game were offered and chose.
+struct GameCounts {
+  Seat first = kNoSeat;        ///< who was asked first; kNoSeat: nobody ever was
+  std::int64_t options = 0;    ///< offered at all decisions together; in a range each number is one
+  std::int64_t forced = 0;     ///< decisions that offered a single option
+  std::vector<MoveUse> moves;  ///< by the setup's moves
+};
+
+struct Tally {
+  std::int64_t games = 0;
+  std::int64_t draws = 0;            ///< games that nobody won
+  std::int64_t shared = 0;           ///< games that several won
+  std::int64_t at_limit = 0;         ///< games in which a deal reached the limit of decisions
+  std::vector<std::int64_t> wins;    ///< by seat; a shared win counts for each
+  std::vector<std::int64_t> order;   ///< wins by place after the seat that was asked first in its game
+  std::vector<std::int64_t> scores;  ///< sums, by seat
+  std::vector<std::int64_t> chips;   ///< sums, by seat
+  Histogram decisions, turns, deals;
+  std::int64_t options = 0;    ///< offered at all decisions together
+  std::int64_t forced = 0;     ///< decisions that offered a single option
+  std::vector<MoveUse> moves;  ///< by the setup's moves
+  std::uint64_t checksum = 0;  ///< of all games' results: the sum of hashes, so the order does not matter
+
+  /// Adds one game: how it ended, and what was offered and chosen in it.
+  void add(std::uint64_t index, const Result& result, const GameCounts& counts);
+  void add(const Tally& other);
+};
+
+/// An interval of shares.
+struct Interval {
+  double low = 0;
+  double high = 0;
+};
+
+/// The normal distribution's 97.5th percentile: so many standard errors to each side make a 95% interval.
+inline constexpr double kZ95 = 1.959963984540054;
+
+/// Wilson's score interval (1927) for a share of `hits` in `trials`, at 95%; 0 to 1 when there were no trials.
+Interval wilson(std::int64_t hits, std::int64_t trials, double z = kZ95);
+/// The same where a hit may be shared, so that there are parts of hits. The interval is rather too wide then.
+Interval wilson_of_shared(double hits, std::int64_t trials, double z = kZ95);
+
+}  // namespace houserules

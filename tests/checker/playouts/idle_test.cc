@@ -1,0 +1,133 @@
+// What no game has needed: parts of the script, moves, options.
+#include "checker/playouts/idle.h"
+
+#include "tests/checker/check_support.h"
+
+namespace houserules {
+namespace {
+
+using test::check_rules;
+using test::findings_text;
+using test::rules_in_memory;
+
+std::string findings(const std::string& header, const std::string& script) {
+  const std::string text =
+      "--[[ rules\ngame \"Idle\"\nplayers 2..3\ndeal 5 each\nmove draw \"draw a card\"\nmove play \"play {card}\"\n" +
+      header + "]]\n" + script;
+  return findings_text(check_rules(rules_in_memory({{"idle.lua", text}}, "idle.lua"), 3));
+}
+
+/// Draws until the stock is used up; `more` stands at the beginning of the turn.
+std::string turn(const std::string& more) {
+  return "function turn(me)\n" + more +
+         "  local act, card = me:choose { draw = true, play = me.hand }\n  if act == \"draw\" then stock:deal(1, "
+         "me.hand) "
+         "else card:move_to(discard) end\n  if #stock == 0 then finish(me) end\nend\n";
+}
+
+constexpr const char* kRare = " (if it is only that rare, ignore this finding; else look at the condition before it)\n";
+
+/// The finding without the number of games.
+std::string without_count(std::string text) {
+  const auto begin = text.find(" in "), end = text.find(" games", begin);
+  REQUIRE(begin != std::string::npos);
+  return text.erase(begin, end + 6 - begin);
+}
+
+TEST_CASE("a script all of which runs has no findings") { CHECK(findings("", turn("")) == ""); }
+
+TEST_CASE("branches that never run are found, also where several statements stand on a line") {
+  CHECK(without_count(findings("", turn("  if #me.hand > 60 then stock:shuffle() end\n"))) ==
+        std::string("warning[HR311] 9:25 this never ran") + kRare);
+  CHECK(without_count(
+            findings("", turn("  if #me.hand + #stock > 0 then stock:shuffle() else discard:shuffle() end\n"))) ==
+        std::string("warning[HR311] 9:54 this never ran") + kRare);
+  CHECK(without_count(findings("", turn("  for _ = 1, 0 do\n    stock:shuffle()\n    me.hand:shuffle()\n  end\n"))) ==
+        std::string("warning[HR311] 10:5 this never ran") + kRare);
+  CHECK(without_count(findings("", turn("  while #stock > 90 do stock:shuffle() end\n"))) ==
+        std::string("warning[HR311] 9:24 this never ran") + kRare);
+}
+
+TEST_CASE("what comes behind a finish is found") {
+  const std::string script =
+      "function turn(me)\n  me:choose { draw = true }\n  if #stock + #me.hand > 0 then\n    finish(me)\n  end\n"
+      "  stock:shuffle()\nend\nfunction fits(card) return card end\n";
+  CHECK(findings("no_play", "").find("error[HR") == 0);
+  const std::string text = findings("", script);
+  CHECK(text.find("13:3 this never ran in ") != std::string::npos);
+}
+
+TEST_CASE("of a part inside a part that never ran only the outer one is told") {
+  CHECK(without_count(findings("", turn("  if #me.hand > 60 then\n    if #stock > 3 then stock:shuffle() end\n    "
+                                        "discard:shuffle()\n  end\n"))) ==
+        std::string("warning[HR311] 10:5 this never ran") + kRare);
+}
+
+TEST_CASE("what an option leads to runs, also when it takes two of them") {
+  CHECK(findings("option one = off\noption two = 3 in 1..5\n",
+                 turn("  if options.one and options.two == 5 then stock:deal(2, me.hand) end\n")) == "");
+}
+
+TEST_CASE("rare cases are looked for before anything is said") {
+  CHECK(findings("", turn("  if me.hand:all { suit = \"hearts\" } then discard:shuffle() end\n")) == "");
+}
+
+TEST_CASE("what is called by why_not and at_limit alone, and errors, need not run") {
+  CHECK(findings(
+            "",
+            "function why_not(me, card)\n  return helper(card)\nend\nfunction helper(card)\n  return card.name\nend\n"
+            "function at_limit()\n  finish(nobody)\nend\n" +
+                turn("  if #stock + #discard == 0 then error(\"this cannot be\") end\n  if #stock + #me.hand == 0 then "
+                     "finish(nobody) end\n")) == "");
+}
+
+TEST_CASE("a function that never runs is found as a whole, unless it is clear already") {
+  const std::string helper = "function helper(card)\n  local name = card.name\n  return name\nend\n";
+  CHECK(findings("", helper + turn("  if me.hand:where { rank = \"*\" }:any(helper) then finish(me) end\n"))
+            .find("warning[HR311] 8:10 the function `helper` never ran in ") == 0);
+  // What calls it never ran.
+  CHECK(without_count(findings("", helper + turn("  if #me.hand > 60 then helper(me.hand.top) end\n"))) ==
+        std::string("warning[HR311] 13:25 this never ran") + kRare);
+  CHECK(findings("", helper + turn("")) == "warning[HR206] 8:10 nothing calls `helper` (call it, or take it out)\n");
+}
+
+TEST_CASE("a move that is offered nowhere is found") {
+  const std::string text = findings(
+      "move jump \"jump\"\n",
+      "function turn(me)\n  me:choose { draw = true, play = me.hand, jump = #me.hand + #stock == 0 }\n  stock:deal(1, "
+      "me.hand)\n  if #stock == 0 then finish(me) end\nend\n");
+  CHECK(without_count(text) ==
+        "warning[HR312] 7:6 the move `jump` was never offered (look at what it is offered with: perhaps the list is "
+        "always empty, or the condition false)\n");
+}
+
+TEST_CASE("an option with which all games go the same way is found") {
+  CHECK(findings("option far = 3 in 1..20\n", turn("  stock:deal(math.max(options.far, 20) - 20, me.hand)\n")) ==
+        "warning[HR313] 7:8 the option `far` changes nothing: all games go the same way, whatever it is (look where "
+        "the script reads it: perhaps it is compared with a word that it never is)\n");
+  CHECK(findings("option size = 2 in 1..3\ndeal size each\n", turn("")).find("HR313") == std::string::npos);
+}
+
+TEST_CASE("an option that matters only together with another one is none") {
+  CHECK(findings("option both = off\noption many = off\n",
+                 turn("  if options.both and options.many then stock:deal(1, me.hand) end\n")) == "");
+}
+
+TEST_CASE("an option that changes only what is counted matters") {
+  CHECK(findings("option doubled = off\n",
+                 turn("") + "function score(player) return #player.hand * (options.doubled and 2 or 1) end\n") == "");
+}
+
+TEST_CASE("findings of games that nobody needs can be ignored") {
+  CHECK(findings("", turn("  if #me.hand > 60 then stock:shuffle() end  -- rules: ignore HR311\n")) == "");
+}
+
+TEST_CASE("nothing is said of what never happens when games break off") {
+  const std::string text = findings("move jump \"jump\"\n",
+                                    turn("  if #me.hand > 60 then me:choose { jump = true } end\n  error(\"so\")\n"));
+  CHECK(text.find("error[HR300] 11:3 so") == 0);
+  CHECK(text.find("HR31") == std::string::npos);
+}
+
+}  // namespace
+}  // namespace houserules

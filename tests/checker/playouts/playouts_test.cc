@@ -1,0 +1,295 @@
+#include "checker/playouts/playouts.h"
+
+#include "tests/checker/check_support.h"
+
+namespace houserules {
+namespace {
+
+using test::check_rules;
+using test::findings_text;
+using test::rules_in_memory;
+
+CheckReport report_of(const std::string& header, const std::string& script, int games = 5) {
+  const std::string text =
+      "--[[ rules\ngame \"Playouts\"\nplayers 2..3\ndeck 52\ndeal 5 each\nmove draw \"draw a card\"\n" + header +
+      "]]\n" + script;
+  return check_rules(rules_in_memory({{"playouts.lua", text}}, "playouts.lua"), games);
+}
+
+/// The choices of the only recording, as "1 draw, 2 draw".
+std::string recorded(const CheckReport& report) {
+  REQUIRE(report.recordings.size() == 1);
+  std::string text;
+  for (const RecordedChoice& choice : report.recordings[0].choices) {
+    text += (text.empty() ? "" : ", ") + std::to_string(choice.seat + 1) + " " + choice.move +
+            (choice.value.empty() ? "" : " " + choice.value);
+  }
+  return text;
+}
+
+constexpr const char* kGoodTurn =
+    "function turn(me)\n  me:choose { draw = true }\n  stock:deal(1, me.hand)\n  if #stock == 0 then finish(me) "
+    "end\nend\n";
+
+TEST_CASE("games are played for each number of players, preset and change of an option") {
+  CHECK(findings_text(report_of("", kGoodTurn)) == "");
+  CHECK(report_of("", kGoodTurn).games_played == 10);
+  const std::string score = "function score(player) return #player.hand + (options.odd and 1 or 0)";
+  CHECK(report_of("option odd = off\n", kGoodTurn + score + " end\n").games_played == 20);
+  CHECK(report_of("option odd = off\noption size = 5 in 3..7\npreset both { odd = on size = 3 }\n",
+                  kGoodTurn + score + " + options.size end\n")
+            .games_played == 2 * 5 * (1 + 1 + 1 + 4));
+}
+
+TEST_CASE("an error of the script is found at its line, with the shortest game that shows it") {
+  const CheckReport report = report_of(
+      "", "function turn(me)\n  me:choose { draw = true }\n  if chance(3) == 1 then error(\"oh no\") end\nend\n");
+  REQUIRE(report.findings.size() == 1);
+  const Diagnostic& finding = report.findings[0];
+  CHECK(finding.code == "HR300");
+  CHECK(finding.range.begin == Position{10, 3});
+  CHECK(finding.message == "oh no");
+  REQUIRE(finding.notes.size() == 1);
+  CHECK(finding.notes[0].message == "in 10 of 10 games, as with 2 players");
+  CHECK(finding.recording == 0);
+  CHECK(recorded(report) == "1 draw");
+  CHECK(report.recordings[0].players == 2);
+  CHECK(report.recordings[0].shows == "HR300: oh no");
+  CHECK(report.errors() == 1);
+}
+
+TEST_CASE("of a long game only the choices that matter are left") {
+  const CheckReport report = report_of(
+      "move wait \"wait\"\nmove jump \"jump\"\n",
+      "local jumps = 0\nfunction turn(me)\n  local act = me:choose { draw = true, wait = true, jump = true }\n"
+      "  if act == \"jump\" then jumps = jumps + 1 end\n  if jumps == 3 then error(\"too high\") end\nend\n");
+  REQUIRE(report.findings.size() == 1);
+  CHECK(report.findings[0].message == "too high");
+  REQUIRE(report.recordings.size() == 1);
+  CHECK(report.recordings[0].choices.size() == 3);
+}
+
+TEST_CASE("a game that only some numbers of players, options or presets break is found") {
+  const auto breaks = [](const std::string& condition) {
+    return "function turn(me)\n  me:choose { draw = true }\n  if " + condition +
+           " then error(\"so\") end\n  finish(me)\nend\n";
+  };
+  const auto only = [](const CheckReport& report) {
+    REQUIRE(report.findings.size() == 1);
+    REQUIRE(report.findings[0].notes.size() == 1);
+    return report.findings[0].notes[0].message;
+  };
+  CHECK(only(report_of("", breaks("#players == 3"))) == "in 5 of 10 games, as with 3 players");
+  CHECK(only(report_of("option odd = off\n", breaks("options.odd"))) ==
+        "in 10 of 20 games, as with 2 players and odd=on");
+  CHECK(only(report_of("option way = left in left right across\n", breaks("options.way == \"across\""))) ==
+        "in 10 of 30 games, as with 2 players and way=across");
+  CHECK(only(report_of("option size = 4 in 1..9\n", breaks("options.size == 9 and #players == 3"))) ==
+        "in 5 of 50 games, as with 3 players and size=9");
+}
+
+TEST_CASE("only what is wanted is tried") {
+  const std::string text =
+      "--[[ rules\ngame \"Some\"\nplayers 2..4\nmove draw \"draw a card\"\noption odd = off\noption way = left in left "
+      "right\npreset odd_way { odd = on way = right }\n]]\n" +
+      std::string(kGoodTurn) + "function score(player) return (options.odd and 1 or 0) + #options.way end\n";
+  CheckSettings settings;
+  settings.games = 1;
+  const auto games = [&] { return check(rules_in_memory({{"some.lua", text}}, "some.lua"), settings).games_played; };
+  CHECK(games() == 3 * 4);
+  settings.wanted.players = 3;
+  CHECK(games() == 4);
+  settings.wanted.settings.set = {{"odd", "on"}};
+  CHECK(games() == 2);
+  settings.wanted.settings = {"odd_way", {}};
+  CHECK(games() == 3);
+}
+
+TEST_CASE("deals at their limit are a warning with their share") {
+  const CheckReport report =
+      report_of("limit 20 decisions\n",
+                "local made = 0\nfunction turn(me)\n  me:choose { draw = true }\n  made = made + 1\nend\n");
+  CHECK(findings_text(report) ==
+        "warning[HR301] 7:1 8 of 8 games reach the limit of 20 decisions in a deal [as with 2 players]\n");
+  CHECK(report.recordings[0].choices.size() == 20);
+  CHECK(report.games_left == 0);
+  CHECK(report.errors() == 0);
+  CHECK(report.warnings() == 1);
+}
+
+TEST_CASE("a game that states its limit may have deals that reach it") {
+  const std::string turn =
+      "local made = 0\nfunction turn(me)\n  me:choose { draw = true }\n  made = made + 1\n  if deal_is_short then "
+      "finish(me) end\nend\n";
+  const std::string short_in_one = "function start()\n  deal_is_short = chance(2) == 1\nend\n" + turn;
+  CHECK(findings_text(report_of("limit 20 decisions\npublic deal_is_short \"short\"\n", short_in_one, 20)) == "");
+  CHECK(findings_text(report_of("public deal_is_short \"short\"\n", short_in_one, 20)).find("warning[HR301]") == 0);
+}
+
+TEST_CASE("long games are left, and if all are that is told") {
+  const std::string score = "function score(player) return 1 end\n";
+  const CheckReport endless = report_of("match until a score >= 1000000\nwin highest score\n", kGoodTurn + score);
+  CHECK(findings_text(endless) ==
+        "warning[HR301] 2:6 none of 8 games is over after 20000 decisions [as with 2 players]\n");
+  CHECK(endless.recordings[0].choices.size() == 10'000);
+  CHECK(endless.games_played == 10);
+  CHECK(endless.games_left == 10);
+  // With three players it ends after a deal.
+  const CheckReport some = report_of(
+      "match until a score >= 1000000\nmatch 1 deals when players == 3\nwin highest score\n", kGoodTurn + score);
+  CHECK(findings_text(some) == "");
+  CHECK(some.games_left == 5);
+}
+
+TEST_CASE("all that is played keeps to the time that there is, and every setting has its share") {
+  std::string options;
+  for (char name = 'a'; name <= 'd'; ++name) options += std::string("option ") + name + "x = 1 in 1..9\n";
+  const std::string text = "--[[ rules\ngame \"Long\"\nplayers 2\ndeal 5 each\nmove draw \"draw\"\n" + options +
+                           "match until a score >= 1000000\nwin highest score\n]]\n" + kGoodTurn +
+                           "function score(player) return 1 end\n";
+  CheckSettings settings;
+  settings.codes.ignore = {"HR2"};
+  settings.games = 1000;
+  settings.seconds = 1;
+  const auto rules = rules_in_memory({{"long.lua", text}}, "long.lua");
+  const CheckReport report = check(rules, settings);
+  // Long as they are, there is one in each of the settings, and time is up before all have another.
+  const auto settings_tried = static_cast<std::int64_t>(trials_of(rules->header, {}).size());
+  CHECK(report.games_played >= settings_tried);
+  CHECK(report.games_played < settings_tried * settings.games);
+}
+
+TEST_CASE("a game that goes round in a circle is told where it asks, up to where it has come round") {
+  const CheckReport forced = report_of("limit 20 decisions\n", "function turn(me)\n  me:choose { draw = true }\nend\n");
+  CHECK(findings_text(forced) ==
+        "error[HR309] 10:3 the same situation comes again and again, and nobody can choose otherwise [8 of 8 games "
+        "reach the limit of 20 decisions in a deal, as with 2 players] (let every choice change something, and finish "
+        "when nothing more can happen)\n");
+  // The turn passes on, so with two players it is the third choice that is the first again.
+  CHECK(forced.recordings.at(0).choices.size() == 2);
+  CHECK(forced.recordings.at(0).shows.ends_with("; the situation after choice 2 is that after choice 0"));
+  const CheckReport chosen = report_of("move wait \"wait\"\n",
+                                       "function turn(me)\n  if me:choose { draw = true, wait = true } == \"draw\" "
+                                       "then stock:deal(1, me.hand) end\nend\n");
+  CHECK(findings_text(chosen).find(
+            "error[HR309] 10:3 the same 2 situations come again and again, whatever is chosen") == 0);
+}
+
+TEST_CASE("what the script remembers makes situations different, local variables too") {
+  const std::string limit = "limit 50 decisions\n";
+  const auto code = [&limit](const std::string& script) {
+    return findings_text(report_of(limit, script)).substr(0, 14);
+  };
+  CHECK(code("function turn(me)\n  me:choose { draw = true }\nend\n") == "error[HR309] 1");
+  CHECK(code("local t = { n = 0 }\nfunction turn(me)\n  t.n = t.n + 1\n  me:choose { draw = true }\nend\n") ==
+        "warning[HR301]");
+  CHECK(code("function play()\n  local n = 0\n  while true do\n    n = n + 1\n    players[1]:choose { draw = true }\n  "
+             "end\nend\n") == "warning[HR301]");
+  CHECK(
+      code("function play()\n  local n = 0\n  while true do\n    n = (n + 1) % 3\n    players[1]:choose { draw = true "
+           "}\n  end\nend\n") == "error[HR309] 1");
+}
+
+TEST_CASE("a choice without an option is an error of its own") {
+  CHECK(findings_text(report_of("",
+                                "function turn(me)\n  me:choose { draw = #stock > 40 }\n  stock:deal(1, me.hand)\n"
+                                "  if #stock == 0 then finish(me) end\nend\n")) ==
+        "error[HR307] 9:3 Ben has nothing to choose: every option offered here is nil, false or empty [in 10 of 10 "
+        "games, as with 2 players]\n");
+}
+
+TEST_CASE("a loop without a choice is an error of its own, and ends the search") {
+  const CheckReport report =
+      report_of("", "function turn(me)\n  me:choose { draw = true }\n  while true do end\nend\n");
+  CHECK(findings_text(report) ==
+        "error[HR308] 10:3 this decision ran more than 100 million instructions: a loop that never ends? [in 1 of 1 "
+        "games, as with 2 players]\n");
+  CHECK(recorded(report) == "2 draw");
+  CHECK(findings_text(report_of("", "function turn(me)\nend\n")).find("error[HR308] 8:1 10000 turns in a row") !=
+        std::string::npos);
+}
+
+TEST_CASE("games that end without a winner are told where the header says who wins") {
+  const std::string finishes = "function turn(me)\n  me:choose { draw = true }\n  finish(";
+  CHECK(findings_text(report_of("win first out\n", finishes + ")\nend\n")) ==
+        "warning[HR310] 7:1 10 of 10 games end without a winner [in 10 of 10 games, as with 2 players] (name who wins "
+        "with `finish(player)`, or say that nobody does with `finish(nobody)`)\n");
+  CHECK(findings_text(report_of("win first out\n", finishes + "nobody)\nend\n")) == "");
+  CHECK(findings_text(report_of("win first out\n", finishes + "me)\nend\n")) == "");
+  CHECK(
+      findings_text(report_of("win highest score\n", finishes + ")\nend\n")) ==
+      "warning[HR310] 7:1 10 of 10 games end without a winner [in 10 of 10 games, as with 2 players] (write `function "
+      "score(player)`: the header lets the points decide)\n");
+  CHECK(findings_text(report_of("", finishes + ")\nend\n")).find("warning[HR310] 2:6 10 of 10 games") == 0);
+}
+
+TEST_CASE("a script that deals more cards than there are is told where it does") {
+  CHECK(findings_text(report_of("pile tricks each face down\n",
+                                "function start()\n  deal(20, \"tricks\")\nend\n" + std::string(kGoodTurn))) ==
+        "error[HR303] 10:3 20 cards for each of 3 players are 60, and the stock has 37 [in 5 of 10 games, as with 3 "
+        "players]\n");
+}
+
+TEST_CASE("options that are refused as they are unless set are found") {
+  CHECK(findings_text(report_of("option odd = off\nrequire odd \"it has to be odd\"\n", kGoodTurn)) ==
+        "error[HR302] 8:1 the options as they are unless set are refused for every number of players\n");
+}
+
+TEST_CASE("what is found does not depend on the number of threads") {
+  const std::string text =
+      "--[[ rules\ngame \"Threads\"\nplayers 2..6\nmove draw \"draw a card\"\n]]\nfunction turn(me)\n  me:choose { "
+      "draw "
+      "= true }\n  if chance(9) == 1 then error(\"rare\") end\n  if chance(20) == 1 then finish(me) end\nend\n";
+  CheckSettings settings;
+  settings.games = 9;
+  const auto run = [&](int threads) {
+    settings.threads = threads;
+    const CheckReport report = check(rules_in_memory({{"threads.lua", text}}, "threads.lua"), settings);
+    std::string all = findings_text(report);
+    for (const Transcript& recording : report.recordings) all += to_text(recording);
+    return all;
+  };
+  const std::string alone = run(1);
+  CHECK(alone.find("error[HR300] 8:3 rare [in ") == 0);
+  CHECK(run(3) == alone);
+}
+
+TEST_CASE("a game that another process plays otherwise is told as our fault") {
+  const std::string text =
+      "--[[ rules\ngame \"Again\"\nplayers 2\nmove draw \"draw a card\"\n]]\n" + std::string(kGoodTurn);
+  CheckSettings settings;
+  settings.games = 2;
+  std::vector<Transcript> played;
+  bool same = true;
+  settings.replays = [&](const Transcript& recording) {
+    played.push_back(recording);
+    return same;
+  };
+  const auto findings = [&] {
+    return findings_text(check(rules_in_memory({{"again.lua", text}}, "again.lua"), settings));
+  };
+  CHECK(findings() == "");
+  REQUIRE(played.size() == 1);
+  CHECK(played[0].choices.size() == 52);
+  CHECK(played[0].end);
+  same = false;
+  CHECK(findings() ==
+        "error[HR390] 2:6 the same game, played again in another process, went another way (this is a fault of "
+        "houserules, not of the rule file: please report it with the file)\n");
+}
+
+TEST_CASE("nothing is played when names are wrong") {
+  const CheckReport report = report_of("", "function turn(me)\n  me.hnad = 1\nend\n");
+  CHECK(report.games_played == 0);
+  CHECK(report.errors() == 1);
+}
+
+TEST_CASE("a faulty header is reported as it was parsed") {
+  const CheckReport report = report_of("dael 5 each\n", kGoodTurn);
+  REQUIRE(report.findings.size() == 1);
+  CHECK(report.findings[0].code == "HR006");
+  CHECK(report.games_played == 0);
+}
+
+}  // namespace
+}  // namespace houserules

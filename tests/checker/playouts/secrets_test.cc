@@ -1,0 +1,133 @@
+// Offers that give hidden cards away.
+#include "checker/playouts/secrets.h"
+
+#include "tests/checker/check_support.h"
+
+namespace houserules {
+namespace {
+
+using test::check_rules;
+using test::rules_in_memory;
+
+CheckReport report_of(const std::string& script, const std::string& header = "") {
+  const std::string text =
+      "--[[ rules\ngame \"Secrets\"\nplayers 2..3\ndeal 5 each\nturn up 1 to discard\nmove draw \"draw a card\"\n"
+      "move play \"play {card}\"\n" +
+      header + "]]\n" + script;
+  return check_rules(rules_in_memory({{"secrets.lua", text}}, "secrets.lua"), 2);
+}
+
+std::vector<Diagnostic> leaks_in(const CheckReport& report) {
+  std::vector<Diagnostic> leaks;
+  for (const Diagnostic& finding : report.findings) {
+    if (finding.code == "HR314") leaks.push_back(finding);
+  }
+  return leaks;
+}
+
+std::string leaks_at(const CheckReport& report) {
+  std::string lines;
+  for (const Diagnostic& leak : leaks_in(report)) lines += std::to_string(leak.range.begin.line) + " ";
+  return lines;
+}
+
+const std::string kEnd =
+    "  if act == \"draw\" then stock:deal(1, me.hand) else card:move_to(discard) end\n  if #stock == "
+    "0 or #me.hand == 0 then finish(me) end\nend\n";
+
+TEST_CASE("moves that hang on what lies on the stock give it away") {
+  const CheckReport report = report_of(
+      "function turn(me)\n  local act, card = me:choose { draw = stock.top:is(\"red\"), play = me.hand }\n" + kEnd);
+  const auto leaks = leaks_in(report);
+  REQUIRE(leaks.size() == 1);
+  const Diagnostic& leak = leaks[0];
+  CHECK(leak.severity == Severity::error);
+  CHECK(leak.range.begin == Position{10, 3});
+  CHECK((leak.message == "what Anna is offered gives away a card that Anna cannot see" ||
+         leak.message == "what Ben is offered gives away a card that Ben cannot see"));
+  REQUIRE(leak.notes.size() == 3);
+  CHECK(leak.notes[0].message.find(" on top of the pile `stock`: ") != std::string::npos);
+  CHECK(leak.notes[1].message.find(" there: ") != std::string::npos);
+  // One of the two offers drawing, the other does not.
+  CHECK((leak.notes[0].message.find("draw a card") != std::string::npos) !=
+        (leak.notes[1].message.find("draw a card") != std::string::npos));
+  CHECK(leak.notes[2].message.ends_with(", as with 2 players"));
+  REQUIRE(leak.recording >= 0);
+  const Transcript& recording = report.recordings[static_cast<std::size_t>(leak.recording)];
+  CHECK(recording.shows.starts_with("HR314: what "));
+  CHECK(recording.choices.size() <= 3);
+}
+
+TEST_CASE("a leak is told in a game that does not end, too") {
+  const CheckReport report =
+      report_of("function turn(me)\n  me:choose { draw = stock.top:is(\"red\"), play = me.hand }\nend\n");
+  CHECK(std::any_of(report.findings.begin(), report.findings.end(),
+                    [](const Diagnostic& finding) { return finding.code == "HR309"; }));
+  CHECK(leaks_at(report) == "10 ");
+}
+
+TEST_CASE("the line that looked is told when the script goes another way there") {
+  const CheckReport report = report_of(
+      "function turn(me)\n  local from = me.hand\n  if me.left.hand:any { rank = \"8\" } then\n    from = "
+      "me.hand:where { "
+      "suit = discard.top.suit }\n  end\n  local act, card = me:choose { draw = true, play = from }\n" +
+      kEnd);
+  const auto leaks = leaks_in(report);
+  REQUIRE(leaks.size() == 1);
+  CHECK(leaks[0].range.begin.line == 14);
+  REQUIRE(leaks[0].notes[0].has_place());
+  CHECK(leaks[0].notes[0].range.begin == Position{11, 3});
+  CHECK(leaks[0].notes[0].message == "here the script goes another way with another card");
+}
+
+TEST_CASE("a peek before the first choice of a deal is found") {
+  CHECK(leaks_at(report_of(
+            "local lucky\nfunction start() lucky = stock.top:is(\"red\") end\nfunction turn(me)\n  local act, card = "
+            "me:choose { draw = lucky, play = me.hand }\n  lucky = true\n" +
+            kEnd)) == "12 ");
+}
+
+TEST_CASE("a peek in what is offered to all at the same time is found") {
+  const std::string header = "move give \"give {card}\" private\n";
+  const std::string rest = "function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand }\n" + kEnd;
+  CHECK(leaks_at(
+            report_of("function start()\n  for _, _, card in choose_all(players, function(player)\n    return { give = "
+                      "player.left.hand:any { rank = \"8\" } and player.hand:where { suit = \"hearts\" } or "
+                      "player.hand }\n  end) do card:move_to(stock) end\nend\n" +
+                          rest,
+                      header)) == "11 ");
+  CHECK(leaks_at(
+            report_of("function start()\n  for _, _, card in choose_all(players, function(player)\n    return { give = "
+                      "player.hand }\n  end) do card:move_to(stock) end\nend\n" +
+                          rest,
+                      header)) == "");
+}
+
+TEST_CASE("what a player sees is no secret: own cards, cards drawn, cards shown") {
+  CHECK(leaks_at(
+            report_of("function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand:where { suit = "
+                      "discard.top.suit } }\n" +
+                      kEnd)) == "");
+  CHECK(leaks_at(report_of(
+            "function turn(me)\n  local came = stock:deal(1, me.hand)\n  local act, card = me:choose { draw = "
+            "#came == 0 or came[1]:is(\"red\"), play = me.hand }\n" +
+            kEnd)) == "");
+  CHECK(leaks_at(report_of("function turn(me)\n  stock.top:show()\n  local act, card = me:choose { draw = "
+                           "stock.top:is(\"red\"), play = me.hand }\n" +
+                           kEnd)) == "");
+}
+
+TEST_CASE("what an answer at the table tells is no secret") {
+  // Asked for a rank, the neighbour hands over what there is: what is asked next hangs on cards that were hidden.
+  CHECK(leaks_at(
+            report_of("function turn(me)\n  repeat\n    local _, rank = me:choose { ask = ranks }\n    local given = "
+                      "me.left.hand:where { rank = rank }\n    for card in each(given) do card:move_to(me.hand) end\n  "
+                      "  if #me.left.hand "
+                      "== 0 then finish(me) end\n  until #given == 0\n  stock:deal(1, me.hand)\n  if #stock == 0 then "
+                      "finish(nobody) "
+                      "end\nend\n",
+                      "move ask \"ask for {rank}\"\n")) == "");
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,71 @@
+// The examples of docs/rule-tests.md are run.
+#include "checker/rule_tests/rule_test.h"
+#include "tests/interpreter/language/docs_support.h"
+
+namespace houserules {
+namespace {
+
+RuleTestReport run_example(const docs::Block& block, const std::string& game) {
+  Library library;
+  std::string error;
+  const auto rules = load_rules(HOUSERULES_SOURCE_DIR "/games/" + game + ".lua", library, error);
+  INFO(error);
+  REQUIRE(rules != nullptr);
+  return run_rule_tests("games/tests/" + game + "_test.lua", block.text, rules);
+}
+
+TEST_CASE("the examples of rule tests do what the page says", "[docs]") {
+  int passing = 0, failing = 0;
+  for (const docs::Block& block : docs::blocks_of(docs::read("docs/rule-tests.md"))) {
+    CAPTURE(block.line);
+    if (block.language != "lua") continue;
+    if (const std::string game = docs::note_of(block, "tests: "); !game.empty()) {
+      const RuleTestReport report = run_example(block, game);
+      REQUIRE(!report.fault);
+      for (const RuleTestResult& test : report.tests) {
+        CAPTURE(test.name);
+        CHECK((test.failure ? test.failure->message : "") == "");
+        ++passing;
+      }
+      continue;
+    }
+    const std::string game = docs::note_of(block, "failing tests: ");
+    INFO("the line before a block names its game: <!-- tests: crazy-eights -->");
+    REQUIRE(!game.empty());
+    for (const RuleTestResult& test : run_example(block, game).tests) {
+      REQUIRE(test.failure);
+      ++failing;
+    }
+  }
+  CHECK(passing >= 8);
+  CHECK(failing == 1);
+}
+
+TEST_CASE("what the page shows of a failing test is what is told", "[docs]") {
+  std::string page_text, told;
+  for (const docs::Block& block : docs::blocks_of(docs::read("docs/rule-tests.md"))) {
+    if (block.language == "text" && block.section == "When a test fails") page_text = block.text;
+    const std::string game = docs::note_of(block, "failing tests: ");
+    if (game.empty()) continue;
+    const RuleTestReport report = run_example(block, game);
+    REQUIRE(report.tests.size() == 1);
+    REQUIRE(report.tests[0].failure);
+    const RuleTestFailure& failure = *report.tests[0].failure;
+    std::istringstream lines("FAILED " + report.tests[0].name + "\n" + report.file + ":" +
+                             std::to_string(failure.line) + ": " + failure.message + "\nthe table:\n" +
+                             failure.situation);
+    told.clear();
+    for (std::string line; std::getline(lines, line);) told += line + "\n";
+  }
+  // The program indents what it shows; the words and their order are the same.
+  const auto words = [](const std::string& text) {
+    std::istringstream stream(text);
+    std::vector<std::string> all;
+    for (std::string word; stream >> word;) all.push_back(word);
+    return all;
+  };
+  CHECK(words(told) == words(page_text));
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,159 @@
+// The methods of `t`, and what they say when they fail.
+#include "tests/checker/rule_tests/support.h"
+
+namespace houserules::test {
+namespace {
+
+std::string failure(const std::string& body) {
+  return failure_in("hands = { \"7C 8C KD\", \"9H\", \"\" }, discard = \"2C\", options = { open = true }", body);
+}
+
+constexpr const char* kOffered =
+    "play 7C, play 8C, play KD, hide 7C, hide 8C, hide KD, call clubs, call diamonds, call hearts, call spades, name "
+    "8, "
+    "name K, ask 2, ask 3, bid 2..8 by 2, give 7C 8C, give 7C KD, give 8C KD, roll, stop, crash";
+
+std::string quoted(std::string list) {
+  for (std::size_t at = 0; (at = list.find(", ", at)) != std::string::npos; at += 4) list.replace(at, 2, "\", \"");
+  return "\"" + list + "\"";
+}
+
+TEST_CASE("choosing what is offered, in every form", "[rule_test]") {
+  for (const char* choice : {"play KD", "play kd", "hide 7C", "call hearts", "name K", "ask 3", "ask Clara", "bid 6",
+                             "give 7C KD", "give KD 7C", "roll"}) {
+    CAPTURE(choice);
+    CHECK(failure(std::string("t:choose(1, \"") + choice + "\") t:to_move(2)") == "");
+  }
+  CHECK(failure("t:choose(1, \"play 7C\") t:choose(2, \"play 9H\") t:choose(3, \"roll\") t:choose(1, \"roll\")") == "");
+}
+
+TEST_CASE("choosing what is not offered fails", "[rule_test]") {
+  const std::string only = " is not offered to seat 1, only: " + std::string(kOffered);
+  CHECK(failure("t:choose(1, \"play 9H\")") == "2: `play 9H`" + only);
+  CHECK(failure("t:choose(1, \"play\")") == "2: `play`" + only);
+  CHECK(failure("t:choose(1, \"bid 3\")") == "2: `bid 3`" + only);
+  CHECK(failure("t:choose(1, \"bid 2..8 by 2\")") == "2: `bid 2..8 by 2`" + only);
+  CHECK(failure("t:choose(1, \"give 7C\")") == "2: `give 7C`" + only);
+  CHECK(failure("t:choose(1, \"name 7\")") == "2: `name 7`" + only);
+  CHECK(failure("t:choose(2, \"play 9H\")") == "2: seat 2 is not asked: seat 1 is to choose");
+  CHECK(failure("t:choose(1, \"play 7C\", \"play 8C\")") == "2: seat 1 is not asked: seat 2 is to choose");
+}
+
+TEST_CASE("words of a choice that cannot be right fail everywhere", "[rule_test]") {
+  for (const char* method : {"choose", "offers", "offers_also", "offers_not"}) {
+    CAPTURE(method);
+    const auto said = [method](const std::string& choice) {
+      return failure(std::string("t:") + method + "(1, \"" + choice + "\")");
+    };
+    CHECK(said("paly 7C") == "2: the game has no move `paly`; did you mean `play`?");
+    CHECK(said("") == "2: the game has no move ``");
+    CHECK(said("play 77C") == "2: `77C` is no card of this pack");
+    CHECK(said("call heart") == "2: `heart` is no suit; did you mean `hearts`?");
+    CHECK(said("name 11") == "2: `11` is no rank; did you mean `10`?");
+    CHECK(said("ask 4") == "2: `4` is no seat: they are numbered from 1 to 3");
+    CHECK(said("bid two") == "2: `bid` takes a number or a range as in `1..6`, not `two`");
+    CHECK(said("roll 3") == "2: `roll` takes no value, but `3` stands after it");
+  }
+}
+
+TEST_CASE("offers says exactly what is offered", "[rule_test]") {
+  CHECK(failure("t:offers(1, " + quoted(kOffered) + ")") == "");
+  CHECK(failure("t:choose(1, \"roll\") t:offers(2, \"play 9H\", \"call clubs\", \"call diamonds\", \"call hearts\", "
+                "\"call spades\", \"name K\", \"name 8\", \"ask 1\", \"ask 3\", \"bid 2..8\", \"roll\", \"crash\")") ==
+        "2: seat 2 is offered something else\n"
+        "  expected: play 9H, call clubs, call diamonds, call hearts, call spades, name K, name 8, ask 1, ask 3, "
+        "bid 2..8, roll, crash\n"
+        "  got:      play 9H, call clubs, call diamonds, call hearts, call spades, name 8, name K, ask 3, ask 1, "
+        "bid 2..8 by 2, roll, stop, crash\n"
+        "  missing:  bid 2..8\n"
+        "  too much: bid 2..8 by 2, stop");
+  CHECK(failure("t:offers(2, \"play 9H\")") == "2: seat 2 is not asked: seat 1 is to choose");
+}
+
+TEST_CASE("offers_also and offers_not", "[rule_test]") {
+  CHECK(failure("t:offers_also(1, \"roll\", \"bid 4\", \"bid 2..8 by 2\", \"give KD 8C\")") == "");
+  CHECK(failure("t:offers_also(1, \"roll\", \"bid 3\", \"play 9H\")") ==
+        "2: seat 1 is not offered: bid 3, play 9H\n  got: " + std::string(kOffered));
+  CHECK(failure("t:offers_not(1, \"bid 3\", \"play 9H\", \"give 7C\")") == "");
+  CHECK(failure("t:offers_not(1, \"bid 3\", \"play\", \"bid 4\", \"roll\")") ==
+        "2: seat 1 is offered what should not be: play, bid 4, roll\n  got: " + std::string(kOffered));
+  CHECK(failure("t:offers_not(2, \"play 9H\")") == "2: seat 2 is not asked: seat 1 is to choose");
+}
+
+TEST_CASE("whose turn, and the end", "[rule_test]") {
+  CHECK(failure("t:to_move(1) t:plays_on() t:equal(t:is_over(), false) t:equal(t:who(), 1)") == "");
+  CHECK(failure("t:to_move(2)") == "2: seat 2 is not asked: seat 1 is to choose");
+  CHECK(failure("t:over()") == "2: the game is not over: seat 1 is to choose");
+  const std::string end = "t:choose(1, \"stop\") t:equal(t:deal_number(), 2) t:choose(t:who(), \"stop\") ";
+  CHECK(failure(end + "t:over() t:equal(t:is_over(), true) t:equal(t:who(), nil) t:equal(t:options_of(), {})") == "");
+  CHECK(failure(end + "t:equal(t:score(1), 5) t:equal(t:score(2), 3) t:winners(1)") == "");
+  CHECK(failure(end + "t:winners(1, 2)") == "2: the game has other winners\n  expected: 1, 2\n  got:      1");
+  CHECK(failure(end + "t:plays_on()") == "2: the game is over, won by 1");
+  CHECK(failure(end + "t:to_move(1)") == "2: seat 1 is not asked: the game is over");
+  CHECK(failure(end + "t:choose(1, \"roll\")") == "2: seat 1 is not asked: the game is over");
+  CHECK(failure("t:winners(1)") == "2: the game is not over: seat 1 is to choose");
+}
+
+TEST_CASE("comparing", "[rule_test]") {
+  CHECK(failure("t:equal({ 1, { a = true } }, { 1, { a = true } }) t:equal(2.0, 2) t:equal(nil, nil)") == "");
+  CHECK(failure("t:equal(t:hand(1), \"7C\")") == "2: not equal\n  expected: \"7C\"\n  got:      \"7C 8C KD\"");
+  CHECK(failure("t:equal({ 1, x = 2.5 }, { 1 }, \"the list\")") ==
+        "2: the list is not as expected\n  expected: { 1 }\n  got:      { 1, x = 2.5 }");
+  CHECK(failure("t:equal(1, nil)") == "2: not equal\n  expected: nil\n  got:      1");
+  CHECK(failure("t:ok(1) t:ok(\"\")") == "");
+  CHECK(failure("t:ok(false, \"it rains\")") == "2: not so: it rains");
+  CHECK(failure("t:ok(nil)") == "2: the condition does not hold");
+}
+
+TEST_CASE("public values as they are", "[rule_test]") {
+  CHECK(failure(
+            "t:choose(1, \"play KD\")\n"
+            "t:equal(t:public(\"led\"), \"diamonds\") t:equal(t:public(\"last\"), \"KD\")\n"
+            "t:equal(t:public(\"mark\", 1), 2) t:equal(t:public(\"mark\", 2), nil) t:equal(t:public(\"leader\"), nil)\n"
+            "t:choose(2, \"ask 1\") t:equal(t:public(\"leader\"), 1)") == "");
+  CHECK(failure("t:public(\"lde\")") == "2: there is no public value `lde`; did you mean `led`?");
+  CHECK(failure("t:public(\"mark\")") == "2: a seat is missing: they are numbered from 1 to 3");
+  CHECK(failure("t:public(\"led\", 1)") == "2: `led` is one value for all: write no seat");
+}
+
+TEST_CASE("what was told since the last choice", "[rule_test]") {
+  CHECK(failure("t:choose(1, \"play KD\") t:told(\"Anna: play KD\") t:told(\"suit led: diamonds\") "
+                "t:choose(2, \"roll\") t:not_told(\"Anna: play KD\")") == "");
+  CHECK(failure("t:choose(1, \"call hearts\") t:told(\"clubs\")") ==
+        "2: the table was not told \"clubs\", but:\n    Anna: call hearts");
+  CHECK(failure("t:choose(1, \"call hearts\") t:not_told(\"hearts\")") == "2: the table was told: Anna: call hearts");
+  CHECK(failure("t:choose(1, \"hide KD\") t:not_told(\"KD\")") == "");
+  CHECK(failure("t:told(\"\")") == "2: `told` needs a text");
+}
+
+TEST_CASE("a script that stops fails the test, unless that is expected", "[rule_test]") {
+  const std::string stopped = "2: the script stopped: games/many.lua:57: crashed on purpose";
+  CHECK(failure("t:choose(1, \"crash\")\nt:plays_on()") == "3" + stopped.substr(1));
+  CHECK(failure("t:choose(1, \"crash\", \"roll\")") == stopped);
+  CHECK(failure("t:choose(1, \"crash\")") == "1" + stopped.substr(1));
+  CHECK(failure("t:choose(1, \"crash\") t:fails(\"on purpose\") t:equal(t:count(\"hand\", 1), 3)") == "");
+  CHECK(failure("t:choose(1, \"crash\") t:fails(\"by chance\")") ==
+        "2: the script stopped with another error\n  expected: by chance\n  got:      crashed on purpose");
+  CHECK(failure("t:fails(\"on purpose\")") == "2: the script has not stopped with an error");
+}
+
+TEST_CASE("wrong use of the methods", "[rule_test]") {
+  CHECK(failure("t:chose(1, \"roll\")") == "2: `t` has no `chose`; did you mean `choose`?");
+  CHECK(failure("t.to_move(1)") == "2: write t:to_move(...), with a colon");
+  CHECK(failure("t.x = 1") == "2: `t.x` cannot be set");
+  CHECK(failure("t:choose(1)") == "2: `choose` is written t:choose(1, \"play 7C\", ...)");
+  CHECK(failure("t:over(1)") == "2: `over` is written t:over()");
+  CHECK(failure("t:choose(4, \"roll\")") == "2: 4 is no seat: they are numbered from 1 to 3");
+  CHECK(failure("t:choose(\"1\", \"roll\")") == "2: \"1\" is no seat: they are numbered from 1 to 3");
+  CHECK(failure("t:choose(1, 2)") == "2: expected a choice as in \"play 7C\", not 2");
+  CHECK(failure("t:count(\"stok\")") == "2: there is no pile `stok`; did you mean `stock`?");
+  CHECK(failure("t:count(\"tricks\")") == "2: a seat is missing: they are numbered from 1 to 3");
+  CHECK(failure("t:count(\"column\", 4)") == "2: 4 is no pile of `column`: they are numbered from 1 to 3");
+  CHECK(failure("t:count(\"stock\", 1)") == "2: `stock` is one pile, and 1 is too much");
+  CHECK(failure("t:pot(\"kity\")") == "2: there is no pot `kity`; did you mean `kitty`?");
+  CHECK(failure("test \"inner\" {}") == "2: a test cannot declare another one");
+  CHECK(failure("while true do end") == "2: this ran more than 100 million instructions: a loop that never ends?");
+}
+
+}  // namespace
+}  // namespace houserules::test

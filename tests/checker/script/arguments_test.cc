@@ -1,0 +1,164 @@
+#include "checker/script/arguments.h"
+
+#include "tests/checker/script/support.h"
+
+namespace houserules {
+namespace {
+
+using test::findings_in_turn;
+
+TEST_CASE("functions take what they take") {
+  CHECK(findings_in_turn("me.hand:move_to(me)") ==
+        "error[HR217] 18:17 `move_to` takes a pile, not a player (write `me.hand`)\n");
+  CHECK(findings_in_turn("me.hand.top:move_to(\"discard\")") ==
+        "error[HR217] 18:21 `move_to` takes a pile, not a text (write `discard` without quotes)\n");
+  CHECK(findings_in_turn("me.hand.top:move_to(discard, \"botom\")") ==
+        "error[HR217] 18:30 `move_to` takes \"top\" or \"bottom\", not \"botom\"; did you mean `bottom`?\n");
+  CHECK(findings_in_turn("me.hand.top:move_to()") == "error[HR217] 18:13 `move_to` takes a pile\n");
+  CHECK(findings_in_turn("stock:deal(me.hand, 1)") ==
+        "error[HR217] 18:12 `deal` takes a number first, and then a pile (turn the two round)\n");
+  CHECK(findings_in_turn("stock:deal(me.hand, me.left)") ==
+        "error[HR217] 18:12 `deal` takes a number, not a pile (write `#me.hand`)\nerror[HR217] 18:21 `deal` takes a "
+        "pile, not a player (write `me.left.hand`)\n");
+  CHECK(findings_in_turn("stock:deal(\"1\", me.hand)") ==
+        "error[HR217] 18:12 `deal` takes a number, not a text (write 1)\n");
+  CHECK(findings_in_turn("stock:deal(1, me.left)") ==
+        "error[HR217] 18:15 `deal` takes a pile, not a player (write `me.left.hand`)\n");
+  CHECK(findings_in_turn("stock:deal(1)") == "error[HR217] 18:7 `deal` takes a pile\n");
+  CHECK(findings_in_turn("stock:can_deal(me)") ==
+        "warning[HR224] 18:7 `can_deal` changes nothing, and nothing takes what it returns\nerror[HR217] 18:16 "
+        "`can_deal` takes a number, not a player\n");
+  CHECK(findings_in_turn("deal(1, \"hnad\")") ==
+        "error[HR217] 18:9 `deal` takes the name of a pile that each player has, not \"hnad\"; did you mean `hand`?\n");
+  CHECK(findings_in_turn("deal(1, me.hand)") ==
+        "error[HR217] 18:9 `deal` takes the name of a pile, as in `deal(1, \"hand\")`, not a pile\n");
+  CHECK(findings_in_turn("finish(\"Anna\")") ==
+        "error[HR217] 18:8 `finish` takes the players who win, or `nobody`, not a text\n");
+  CHECK(findings_in_turn("finish(3)") ==
+        "error[HR217] 18:8 `finish` takes the players who win, or `nobody`, not a number\n");
+  CHECK(findings_in_turn("finish(nobody) finish(me, me.left) finish(after(me)) finish { me, me.left } finish()") ==
+        "warning[HR221] 18:16 nothing gets here: line 18 does not come back\n");
+  CHECK(findings_in_turn("turns.skip(\"1\")") ==
+        "error[HR217] 18:12 `turns.skip` takes a number, not a text (write 1)\n");
+  CHECK(findings_in_turn("turns.skip(me)") == "error[HR217] 18:12 `turns.skip` takes a number, not a player\n");
+  CHECK(findings_in_turn("turns.next = me.seat") == "error[HR217] 18:14 `turns.next` takes a player, not a number\n");
+  CHECK(findings_in_turn("for p in each(me) do p:out() end") ==
+        "error[HR217] 18:15 `each` takes a list, not a player (write `me.hand`)\n");
+  CHECK(findings_in_turn("for p in each(after(me.seat)) do p:out() end") ==
+        "error[HR217] 18:21 `after` takes a player, not a number\n");
+  CHECK(findings_in_turn("local n = chance(\"six\")") ==
+        "error[HR217] 18:18 `chance` takes a number or a list, not a text\n");
+  CHECK(findings_in_turn("local r = range(1)") == "error[HR217] 18:11 `range` takes a number\n");
+  CHECK(findings_in_turn("local few = me.hand:sets(\"2\")") ==
+        "error[HR217] 18:26 `sets` takes a number, not a text (write 2)\n");
+  CHECK(findings_in_turn("local sum = me.hand:sum()") ==
+        "error[HR217] 18:21 `sum` takes the name of a field, or a function\n");
+  CHECK(findings_in_turn("local sum = me.hand:sum(\"valeu\")") ==
+        "error[HR203] 18:25 a card has no field `valeu`; did you mean `value`?\n");
+  CHECK(findings_in_turn("local low = players:lowest(\"scor\")") ==
+        "error[HR203] 18:28 a player has no field `scor`; did you mean `score`?\n");
+  CHECK(findings_in_turn("local red = me.hand:where()") ==
+        "error[HR217] 18:21 `where` takes a function, a pattern, a word, a card or a list\n");
+  CHECK(findings_in_turn("local red = me.hand:where(true)") ==
+        "error[HR217] 18:27 `where` takes a function, a pattern, a word, a card or a list, not true or false\n");
+  CHECK(findings_in_turn("local high = math.max(me.hand, 3)") ==
+        "error[HR217] 18:23 `math.max` takes a number, not a pile (write `#me.hand`)\n");
+  CHECK(findings_in_turn("discard:winner(me)") ==
+        "warning[HR224] 18:9 `winner` changes nothing, and nothing takes what it returns\nerror[HR217] 18:16 `winner` "
+        "takes a suit, not a player\n");
+  CHECK(findings_in_turn("discard.top:show_to(\"all\")") ==
+        "error[HR217] 18:21 `show_to` takes a player, not a text\n");
+  CHECK(findings_in_turn("discard.top:step_to(8)") ==
+        "warning[HR224] 18:13 `step_to` changes nothing, and nothing takes what it returns\nerror[HR217] 18:21 "
+        "`step_to` takes a card or a rank, not a number (write \"8\")\n");
+  CHECK(findings_in_turn("cards(me.hand.top)") ==
+        "error[HR217] 18:7 `cards` takes a list of cards, not a card (write `me.hand.top.pile`)\n");
+}
+
+TEST_CASE("what is offered has to fit the text of the move") {
+  CHECK(findings_in_turn("me:choose { play = suits }") ==
+        "error[HR217] 18:20 the move `play` (\"play {card}\") takes a list of cards, or sets of cards, not a list\n");
+  CHECK(findings_in_turn("me:choose { play = true }") ==
+        "error[HR217] 18:20 the move `play` (\"play {card}\") takes a list of cards, or sets of cards, not true or "
+        "false\n");
+  CHECK(findings_in_turn("me:choose { call = me.hand }") ==
+        "error[HR217] 18:20 the move `call` (\"call {suit}\") takes a list of suits, not a pile\n");
+  CHECK(findings_in_turn("me:choose { pass = me.hand }") ==
+        "error[HR217] 18:20 the move `pass` (\"pass\") takes true, not a pile\n");
+  CHECK(findings_in_turn("me:choose { raise = me.hand }") ==
+        "error[HR217] 18:21 the move `raise` (\"raise by {n}\") takes a list of numbers, or a range, not a pile\n");
+  CHECK(findings_in_turn("me:choose { play = players, pass = true }") ==
+        "error[HR217] 18:20 the move `play` (\"play {card}\") takes a list of cards, or sets of cards, not a list of "
+        "players\n");
+  CHECK(findings_in_turn("me:pick(\"raise\", suits)") ==
+        "error[HR217] 18:18 the move `raise` (\"raise by {n}\") takes a list of numbers, or a range, not a list\n");
+  CHECK(findings_in_turn("me:pick(\"pass\", true)") ==
+        "error[HR217] 18:9 the move `pass` has no value to pick (write `me:choose { pass = true }`)\n");
+  CHECK(findings_in_turn("me:choose { play = me.hand, call = suits, raise = { 1, 2 }, pass = #me.hand == 0 }") == "");
+  CHECK(findings_in_turn("me:choose { play = me.hand:sets(2), call = suits:except(\"hearts\"), raise = range(1, 5), "
+                         "pass = wanted and true }") == "");
+  CHECK(findings_in_turn(
+            "me:choose { play = discard.top, call = \"hearts\", raise = #me.hand, pass = options.draws > 3 }") == "");
+  CHECK(findings_in_turn("me:choose {}") ==
+        "error[HR217] 18:11 `choose` is given no moves (write them as in `{ play = me.hand, pass = true }`)\n");
+  CHECK(findings_in_turn("me:choose { \"pass\" }") ==
+        "error[HR217] 18:13 what is offered needs the name of a move (write `pass = true`)\n");
+  CHECK(findings_in_turn("me:choose { me.hand }") ==
+        "error[HR217] 18:13 what is offered needs the name of a move (write `play = ...`)\n");
+  CHECK(findings_in_turn("me:choose(\"pass\")") ==
+        "error[HR217] 18:11 `choose` takes a table of moves, as in `me:choose { play = me.hand }`, not a text\n");
+  CHECK(findings_in_turn("me:choose()") ==
+        "error[HR217] 18:4 `choose` takes a table of moves, as in `me:choose { play = me.hand }`\n");
+  CHECK(findings_in_turn("me:choose { plya = me.hand }") ==
+        "error[HR205] 18:13 the header declares no move `plya`; did you mean `play`?\n");
+}
+
+TEST_CASE("operators take numbers and texts") {
+  CHECK(findings_in_turn("local more = me.hand + 1") ==
+        "error[HR217] 18:14 `+` joins two lists or adds two numbers, and this is a pile, the other a number (write "
+        "`#me.hand`)\n");
+  CHECK(findings_in_turn("local all = me.hand + discard + { me.hand.top }") == "");
+  CHECK(findings_in_turn("local n = #me") ==
+        "error[HR217] 18:12 `#` counts a list, and this is a player (write `#me.hand`)\n");
+  CHECK(findings_in_turn("local n = #3") ==
+        "error[HR217] 18:12 `#` counts a list, and this is a number (it is a number already)\n");
+  CHECK(findings_in_turn("local n = me.hand.top + 1") ==
+        "error[HR217] 18:11 `+` adds numbers, and this is a card (write `me.hand.top.value` or `me.hand.top.order`)\n");
+  CHECK(
+      findings_in_turn("local n = -me.hand.top") ==
+      "error[HR217] 18:12 `-` takes a number, and this is a card (write `me.hand.top.value` or `me.hand.top.order`)\n");
+  CHECK(findings_in_turn("local n = me.hand * 2") ==
+        "error[HR217] 18:11 `*` takes numbers, and this is a pile (write `#me.hand`)\n");
+  CHECK(findings_in_turn("if me < me.left then finish() end") ==
+        "error[HR217] 18:4 `<` compares numbers, and this is a player (write `me.seat` or `#me.hand`)\n");
+  CHECK(findings_in_turn("if discard.top < me.hand.top then finish() end") ==
+        "error[HR217] 18:4 `<` compares numbers, and this is a card (write `discard.top.order` or "
+        "`discard.top.value`)\n");
+  CHECK(findings_in_turn("if me.hand > 3 then finish() end") ==
+        "error[HR217] 18:4 `>` compares numbers, and this is a pile (write `#me.hand` for how many there are)\n");
+  CHECK(findings_in_turn("if #me.hand > \"3\" then finish() end") ==
+        "error[HR217] 18:4 `>` cannot compare a number with a text\n");
+  CHECK(findings_in_turn("local text = \"the \" .. discard.top .. me .. me.hand .. 3") == "");
+  CHECK(findings_in_turn("local text = \"it is \" .. true") ==
+        "error[HR217] 18:26 `..` joins texts, and this is true or false\n");
+  CHECK(findings_in_turn("local text = \"these: \" .. suits") ==
+        "error[HR217] 18:27 `..` joins texts, and this is a list (write `#suits`)\n");
+  CHECK(findings_in_turn("for i = 1, me.hand do say(i) end") ==
+        "error[HR217] 18:12 `for` counts from number to number, and this is a pile (write `#me.hand`)\n");
+}
+
+TEST_CASE("public values are plain") {
+  CHECK(findings_in_turn("wanted = me.hand") ==
+        "error[HR217] 18:10 the public value `wanted` is a number, a text, true or false, a card, a suit, a rank or a "
+        "player, not a pile\n");
+  CHECK(findings_in_turn("wanted = {}") ==
+        "error[HR217] 18:10 the public value `wanted` is a number, a text, true or false, a card, a suit, a rank or a "
+        "player, not a table\n");
+  CHECK(findings_in_turn("me.bid = suits") ==
+        "error[HR217] 18:10 the public value `bid` is a number, a text, true or false, a card, a suit, a rank or a "
+        "player, not a list\n");
+  CHECK(findings_in_turn("wanted, me.bid = discard.top, me.left") == "");
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,167 @@
+#include "checker/script/comparisons.h"
+
+#include "tests/checker/script/support.h"
+
+namespace houserules {
+namespace {
+
+using test::findings_in_turn;
+
+TEST_CASE("ranks and suits are compared with what the pack has") {
+  CHECK(findings_in_turn("if discard.top.rank == \"10\" or me.hand.top.suit ~= \"hearts\" or \"red\" == "
+                         "discard.top.colour then finish() end") == "");
+  CHECK(findings_in_turn("if discard.top.rank == \"11\" then finish() end") ==
+        "error[HR212] 18:24 the pack has no rank \"11\"; did you mean \"J\"?\n");
+  CHECK(findings_in_turn("if \"Hearts\" == discard.top.suit then finish() end") ==
+        "error[HR212] 18:4 the pack has no suit \"Hearts\"; did you mean \"hearts\"?\n");
+  CHECK(findings_in_turn("if discard.top.suit == \"7H\" then finish() end") ==
+        "error[HR212] 18:24 \"7H\" is a card, and no suit (ask for a card as in `card:is(\"7H\")`)\n");
+  CHECK(findings_in_turn("for card in each(me.hand) do if card.suit == \"S\" then finish() end end") ==
+        "error[HR212] 18:46 the pack has no suit \"S\"; did you mean \"spades\"?\n");
+  CHECK(findings_in_turn("local top = discard.top if top.rank == \"Queen\" then finish() end") ==
+        "error[HR212] 18:40 the pack has no rank \"Queen\"; did you mean \"Q\"?\n");
+  CHECK(findings_in_turn("if wanted == \"heart\" then finish() end wanted = discard.top.suit") ==
+        "error[HR212] 18:14 the pack has no suit \"heart\"; did you mean \"hearts\"?\n");
+  CHECK(findings_in_turn("local _, suit = me:choose { call = suits } if suit == \"spade\" then finish() end") ==
+        "error[HR212] 18:55 the pack has no suit \"spade\"; did you mean \"spades\"?\n");
+  CHECK(findings_in_turn(
+            "if suits:highest(function(suit) return me.hand:count(suit) end) == \"club\" then finish() end") ==
+        "error[HR212] 18:68 the pack has no suit \"club\"; did you mean \"clubs\"?\n");
+}
+
+TEST_CASE("ranks are no numbers") {
+  CHECK(findings_in_turn("if discard.top.rank == 8 then finish() end") ==
+        "error[HR213] 18:24 a rank is a text, and never the number 8 (write \"8\")\n");
+  CHECK(findings_in_turn("if 8 ~= discard.top.rank then finish() end") ==
+        "error[HR213] 18:4 a rank is a text, and never the number 8 (write \"8\")\n");
+  CHECK(findings_in_turn("if discard.top.rank > me.hand.top.rank then finish() end") ==
+        "error[HR213] 18:4 `>` compares ranks by their letters (compare `order`, which says how high a rank is, or "
+        "`value`)\n");
+  CHECK(findings_in_turn("if discard.top.suit == 1 then finish() end") ==
+        "error[HR213] 18:24 a suit is a text, and never the number 1\n");
+}
+
+TEST_CASE("kinds that are never equal") {
+  CHECK(findings_in_turn("if discard.top == \"7H\" then finish() end") ==
+        "error[HR216] 18:4 a card is never a text (write `discard.top:is(\"7H\")`)\n");
+  CHECK(findings_in_turn("if discard.top == discard.top.suit then finish() end") ==
+        "error[HR216] 18:4 a card is never a suit (write `discard.top.suit`)\n");
+  CHECK(findings_in_turn("if discard.top.suit == discard.top.rank then finish() end") ==
+        "error[HR216] 18:4 a suit is never a rank\n");
+  CHECK(findings_in_turn("if me.hand == 0 then finish() end") ==
+        "error[HR216] 18:4 a pile is never a number (write `#me.hand` for how many there are)\n");
+  CHECK(findings_in_turn("if me == 1 then finish() end") ==
+        "error[HR216] 18:4 a player is never a number (write `me.seat` or `#me.hand`)\n");
+  CHECK(findings_in_turn("if me == \"Anna\" then finish() end") ==
+        "error[HR216] 18:4 a player is never a text (write `me.name`)\n");
+  CHECK(findings_in_turn("if me.hand == {} then finish() end") == "error[HR216] 18:4 a pile is never a table\n");
+  CHECK(findings_in_turn("if me.hand == discard.top then finish() end") ==
+        "error[HR216] 18:4 a pile is never a card (write `me.hand.top`)\n");
+  CHECK(findings_in_turn("if #me.hand == \"3\" then finish() end") == "error[HR216] 18:4 a number is never a text\n");
+  CHECK(findings_in_turn("if me.name == 3 then finish() end") == "error[HR216] 18:4 a text is never a number\n");
+  CHECK(findings_in_turn(
+            "if me.left == me.right or discard.top.holder == me or me.hand == discard then finish() end") == "");
+  CHECK(findings_in_turn("if discard.top == nil or wanted == nil or discard.top.holder == nil then finish() end") ==
+        "");
+  CHECK(findings_in_turn("if discard.top.suit == me.bid then finish() end me.bid = discard.top.suit") == "");
+}
+
+TEST_CASE("functions that are not called") {
+  CHECK(findings_in_turn("if me.hand.count == 3 then finish() end") ==
+        "error[HR219] 18:4 this is a function, which is never equal to a value (call it: `me.hand:count()`)\n");
+  CHECK(findings_in_turn("if me.hand.top.is then finish() end") ==
+        "error[HR219] 18:4 a function that is not called is always true (call it: `me.hand.top:is()`)\n");
+  CHECK(findings_in_turn("if me.choose == \"play\" then finish() end") ==
+        "error[HR219] 18:4 this is a function, which is never equal to a value (call it: `me:choose()`)\n");
+  CHECK(findings_in_turn("if next_one then finish() end next_one = 1") ==
+        "error[HR201] 18:31 `next_one` is no public value, so it cannot be set in play (make it `local` at the top of "
+        "the file, or declare it in the header: public next_one \"...\")\n");
+}
+
+TEST_CASE("numbers out of reach") {
+  CHECK(findings_in_turn("if #me.hand < 0 then finish() end") ==
+        "error[HR216] 18:4 this is never so (the number is 0 or more)\n");
+  CHECK(findings_in_turn("if #me.hand >= 0 then finish() end") ==
+        "error[HR216] 18:4 this is always so (the number is 0 or more)\n");
+  CHECK(findings_in_turn("if #me.hand == -1 then finish() end") ==
+        "error[HR216] 18:4 this is never so (the number is 0 or more)\n");
+  CHECK(findings_in_turn("if #me.hand > 0 and #me.hand <= 0 then finish() end") == "");
+  CHECK(findings_in_turn("if #players == 5 then finish() end") ==
+        "error[HR216] 18:4 this is never so (the number is in 2..4)\n");
+  CHECK(findings_in_turn("if #players > 4 then finish() end") ==
+        "error[HR216] 18:4 this is never so (the number is in 2..4)\n");
+  CHECK(findings_in_turn("if #players > 1 or #players <= 4 or #players == 4 then finish() end") == "");
+  CHECK(findings_in_turn("if me.seat == 0 then finish() end") ==
+        "error[HR216] 18:4 this is never so (the number is in 1..4)\n");
+  CHECK(findings_in_turn("if discard.top:step_to(\"8\") == 2 then finish() end") ==
+        "error[HR216] 18:4 this is never so (the number is -1 or 1)\n");
+  CHECK(findings_in_turn("if turns.direction == 0 then finish() end") ==
+        "error[HR216] 18:4 this is never so (the number is -1 or 1)\n");
+  CHECK(findings_in_turn("if deal_number == 0 then finish() end") ==
+        "error[HR216] 18:4 this is never so (the number is 1 or more)\n");
+  CHECK(findings_in_turn("if options.draws > 10 then finish() end") ==
+        "error[HR214] 18:20 the option `draws` is never > 10 (it is a number in 1..10)\n");
+  CHECK(findings_in_turn("if options.draws < 1 then finish() end") ==
+        "error[HR214] 18:20 the option `draws` is never < 1 (it is a number in 1..10)\n");
+  CHECK(findings_in_turn("if options.draws == 0 then finish() end") ==
+        "error[HR214] 18:21 the option `draws` is never `0` (it is a number in 1..10)\n");
+  CHECK(findings_in_turn("if options.draws >= 1 then finish() end") ==
+        "error[HR214] 18:21 the option `draws` is always >= 1 (it is a number in 1..10)\n");
+  CHECK(findings_in_turn("if options.draws > 9 or options.draws <= 1 or 10 == options.draws then finish() end") == "");
+  CHECK(findings_in_turn("local draws = options.draws if draws == 11 then finish() end") ==
+        "error[HR214] 18:41 the option `draws` is never `11` (it is a number in 1..10)\n");
+  CHECK(findings_in_turn("local draws = options.draws draws = draws + 1 if draws == 11 then finish() end") == "");
+}
+
+TEST_CASE("a thing compared with itself") {
+  CHECK(findings_in_turn("if me.hand.top.suit == me.hand.top.suit then finish() end") ==
+        "error[HR216] 18:4 both sides of `==` are the same\n");
+  CHECK(findings_in_turn("if #me.hand > #me.hand then finish() end") ==
+        "error[HR216] 18:4 both sides of `>` are the same\n");
+  CHECK(findings_in_turn("if chance(2) == chance(2) then finish() end") == "");
+  CHECK(findings_in_turn(
+            "if wanted == \"hearts\" then pass() elseif wanted == \"hearts\" then finish() end function pass() end") ==
+        "error[HR216] 18:42 this never decides: line 18 asks the same\nerror[HR201] 18:88 `pass` is no public value, "
+        "so it cannot be set in play (make it `local` at the top of the file, or declare it in the header: public pass "
+        "\"...\")\n");
+}
+
+TEST_CASE("a condition that is always true") {
+  CHECK(findings_in_turn("if #me.hand then finish() end") ==
+        "error[HR216] 18:4 this is always true: it is a number, and 0 is true as well (write `#me.hand > 0`)\n");
+  CHECK(findings_in_turn("while not #stock do finish() end") ==
+        "error[HR216] 18:11 this is always true: it is a number, and 0 is true as well (write `#stock > 0`)\n");
+  CHECK(
+      findings_in_turn("if me.hand then finish() end") ==
+      "error[HR216] 18:4 this is always true: it is a list, and an empty one is true as well (write `#me.hand > 0`)\n");
+  CHECK(findings_in_turn("if me.hand:where(\"red\") then finish() end") ==
+        "error[HR216] 18:4 this is always true: it is a list, and an empty one is true as well (write `#(...) > 0`)\n");
+  CHECK(findings_in_turn("if me.hand:count(\"red\") then finish() end") ==
+        "error[HR216] 18:4 this is always true: it is a number, and 0 is true as well (write `:any(...)`, or compare "
+        "it with 0)\n");
+  CHECK(findings_in_turn("if options.draws then finish() end") ==
+        "error[HR216] 18:4 this is always true: it is an option that is never on or off (it is a number in 1..10)\n");
+  CHECK(findings_in_turn("local any = #me.hand and 1 or 2") ==
+        "error[HR216] 18:13 this is always true: it is a number, and 0 is true as well (write `#me.hand > 0`)\n");
+  CHECK(findings_in_turn("if me.hand.top and me.left and wanted and stock:deal(1, me.hand) then finish() end") == "");
+}
+
+TEST_CASE("the move that was chosen") {
+  CHECK(
+      findings_in_turn("local act = me:choose { play = me.hand, pass = true } if act == \"call\" then finish() end") ==
+      "warning[HR216] 18:65 this is never \"call\" (it is one of: pass, play)\n");
+  CHECK(findings_in_turn("local act = me:choose { play = me.hand, pass = true } if act == \"pas\" then finish() end") ==
+        "error[HR205] 18:65 the header declares no move `pas`; did you mean `pass`?\n");
+  CHECK(
+      findings_in_turn("local act = me:choose { play = me.hand, pass = true } if act == \"fold\" then finish() end") ==
+      "error[HR205] 18:65 the header declares no move `fold`\n");
+  CHECK(findings_in_turn("if me:choose { pass = true } == \"play\" then finish() end") ==
+        "warning[HR216] 18:33 this is never \"play\" (it is one of: pass)\n");
+  CHECK(findings_in_turn("local moves = { pass = true } moves.call = suits local act = me:choose(moves) if act == "
+                         "\"call\" then finish() end") == "");
+  CHECK(findings_in_turn("local act = \"none\" if chance(2) == 1 then act = me:choose { pass = true } end if act == "
+                         "\"none\" then finish() end") == "");
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,51 @@
+#include "checker/script/faces.h"
+
+#include "tests/checker/check_support.h"
+
+namespace houserules {
+namespace {
+
+std::string findings(const std::string& condition, const std::string& deck = "deck 52\n") {
+  const std::string text =
+      "--[[ rules\ngame \"Faces\"\nplayers 2..4\n" + deck +
+      "move play \"play {card}\"\n]]\nfunction turn(me)\n  local card = me.hand.top\n  local top = discard.top\n  if " +
+      condition + " then me:choose { play = card } end\nend\n";
+  const auto rules = test::rules_in_memory({{"faces.lua", text}}, "faces.lua");
+  return test::findings_text(test::check_rules(rules, 0, {{"HR21"}, {}}));
+}
+
+TEST_CASE("ranks and suits of the pack may be asked for") {
+  CHECK(findings("card.rank == \"10\" or card.suit ~= \"hearts\" or card.colour == \"red\"") == "");
+  CHECK(findings("card:is(\"8\", \"QS\", \"hearts\", \"red\", \"*\")") == "");
+  CHECK(findings("me.hand:any { rank = { \"J\", \"Q\" }, suit = top.suit } or me.hand:any(\"red\")") == "");
+  CHECK(findings("card.suit == \"bells\" or card:is(\"ober\", \"7L\")",
+                 "deck { suits acorns leaves hearts bells ranks 7..10 under ober king ace }\n") == "");
+}
+
+TEST_CASE("ranks and suits that the pack has not") {
+  CHECK(findings("card.rank == \"11\"") == "error[HR212] 10:19 the pack has no rank \"11\"; did you mean \"J\"?\n");
+  CHECK(findings("\"Hearts\" ~= card.suit") ==
+        "error[HR212] 10:6 the pack has no suit \"Hearts\"; did you mean \"hearts\"?\n");
+  CHECK(findings("card:is(\"Queen\")") ==
+        "error[HR212] 10:14 \"Queen\" is no rank, suit, colour or card of the pack; did you mean \"Q\"?\n");
+  CHECK(findings("me.hand:any { suit = \"Spade\" }") ==
+        "error[HR212] 10:27 the pack has no suit \"Spade\"; did you mean \"spades\"?\n");
+  CHECK(findings("me.hand:any { rank = { \"J\", \"D\" } }") == "error[HR212] 10:34 the pack has no rank \"D\"\n");
+  CHECK(findings("card.rank == \"7H\"") ==
+        "error[HR212] 10:19 \"7H\" is a card, and no rank (ask for a card as in `card:is(\"7H\")`)\n");
+  CHECK(findings("card.rank == \"ober\"", "deck { suits acorns leaves ranks 7..10 under over }\n") ==
+        "error[HR212] 10:19 the pack has no rank \"ober\"; did you mean \"over\"?\n");
+}
+
+TEST_CASE("ranks are texts") {
+  CHECK(findings("card.rank == 8") == "error[HR213] 10:19 a rank is a text, and never the number 8 (write \"8\")\n");
+  CHECK(findings("card:is(8)") == "error[HR213] 10:14 a rank is a text, and never the number 8 (write \"8\")\n");
+  CHECK(findings("me.hand:any { rank = 8 }") ==
+        "error[HR213] 10:27 a rank is a text, and never the number 8 (write \"8\")\n");
+  CHECK(findings("card.rank > top.rank") ==
+        "error[HR213] 10:6 `>` compares ranks by their letters (compare `order`, which says how high a rank is, or "
+        "`value`)\n");
+}
+
+}  // namespace
+}  // namespace houserules

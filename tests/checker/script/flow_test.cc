@@ -1,0 +1,37 @@
+#include "checker/script/flow.h"
+
+#include "tests/checker/script/support.h"
+
+namespace houserules {
+namespace {
+
+using test::findings_in_turn;
+
+TEST_CASE("nothing comes behind finish") {
+  CHECK(findings_in_turn("finish() say(\"over\")") ==
+        "warning[HR221] 18:10 nothing gets here: line 18 does not come back\n");
+  CHECK(findings_in_turn("error(\"no\") say(\"over\")") ==
+        "warning[HR221] 18:13 nothing gets here: line 18 does not come back\n");
+  CHECK(findings_in_turn("if wanted then finish() else return end say(\"over\")") ==
+        "warning[HR221] 18:41 nothing gets here: line 18 does not come back\n");
+  CHECK(findings_in_turn("if wanted then finish() end say(\"on\")") == "");
+  CHECK(findings_in_turn("do finish() end") == "");
+  CHECK(findings_in_turn("while true do if wanted then break end say(\"on\") end say(\"on\")") == "");
+}
+
+TEST_CASE("statements that do nothing") {
+  CHECK(findings_in_turn("if wanted then end") == "warning[HR224] 18:1 this `if` does nothing\n");
+  CHECK(findings_in_turn("if wanted then -- nothing is done then\nend") == "");
+  CHECK(findings_in_turn("if wanted then say(\"on\") else end") ==
+        "warning[HR224] 18:1 the `else` of this `if` does nothing\n");
+  CHECK(findings_in_turn("if wanted then elseif #me.hand == 0 then finish() end") == "");
+  CHECK(findings_in_turn("me.hand:where(\"red\")") ==
+        "warning[HR224] 18:9 `where` changes nothing, and nothing takes what it returns\n");
+  CHECK(findings_in_turn("discard.top:is(\"8\")") ==
+        "warning[HR224] 18:13 `is` changes nothing, and nothing takes what it returns\n");
+  CHECK(findings_in_turn("wanted = wanted") == "warning[HR224] 18:1 `wanted` is set to itself\n");
+  CHECK(findings_in_turn("stock:deal(1, me.hand)") == "");
+}
+
+}  // namespace
+}  // namespace houserules

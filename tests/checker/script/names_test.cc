@@ -1,0 +1,202 @@
+#include "checker/script/names.h"
+
+#include "tests/checker/check_support.h"
+
+namespace houserules {
+namespace {
+
+using test::check_rules;
+using test::findings_text;
+using test::rules_in_memory;
+
+// Fourteen lines, so that the first line of a script under it is line 15.
+constexpr const char* kHeader = R"(--[[ rules
+game     "Names"
+players  2..4
+deck     52
+deal     5 each
+pile     column x 3 face up
+pile     tricks each face down
+public   wanted "suit to follow"
+public   bid each "what was bid"
+move     play "play {card}"
+move     draw "draw a card"
+option   draws = 3 in 0..10
+win      lowest score
+]]
+)";
+
+/// What the header above declares and a short script does not use is no matter here.
+const CodeSelection kNames{{}, {"HR208", "HR209", "HR21", "HR22"}};
+
+std::string findings(const std::string& script) {
+  return findings_text(check_rules(rules_in_memory({{"names.lua", kHeader + script}}, "names.lua"), 0, kNames));
+}
+
+TEST_CASE("a script that uses what there is has no findings") {
+  CHECK(findings(R"(
+local passes = 0
+limit = 3
+
+function helper(me, card)
+  card:move_to(column[1])
+  me.bid = card.value
+  wanted = card.suit
+  passes = passes + 1
+end
+
+function turn(me)
+  local act, card = me:choose { play = me.hand:where(function(c) return c.suit == wanted end), draw = #stock > 0 }
+  if act == "play" then helper(me, card) elseif act == "draw" then stock:deal(options.draws, me.hand) end
+  for p in each(after(me)) do
+    for c in each(p.hand) do if c:is("8") then c:move_to(p.tricks) end end
+  end
+  for i, c in ipairs(column[2]) do assert(i > 0 and c.rank ~= "A") end
+  if me.left.hand.top and me.next.score > limit then turns.skip(1) end
+  turns.next = me.right
+  local t = { own = 1 }
+  t.anything = math.max(1, 2) .. string.rep("x", 3) .. table.concat({})
+  if dealer == me then finish(players:highest("score"), nobody) end
+end
+
+function score(player)
+  return player.hand:sum("value") + player.tricks:count() + (player.bid or 0)
+end
+)") == "");
+}
+
+TEST_CASE("a global that there is not is named with the nearest right word") {
+  CHECK(findings("function turn(me) say(wantd) end\n") ==
+        "error[HR200] 15:23 there is no `wantd`; did you mean `wanted`?\n");
+  CHECK(findings("function turn(me) stok:shuffle() end\n") ==
+        "error[HR200] 15:19 there is no `stok`; did you mean `stock`?\n");
+  CHECK(findings("function turn(me) print(1) end\n") ==
+        "error[HR200] 15:19 `print` is not part of the language of rule files (write `say(text)`)\n");
+  CHECK(findings("function turn(me) hand:shuffle() end\n") ==
+        "error[HR200] 15:19 `hand` is a pile of each player: whose? (write `me.hand`)\n");
+  CHECK(findings("function turn(me) if bid then finish() end end\n") ==
+        "error[HR200] 15:22 `bid` is a value of each player: whose? (write `me.bid`)\n");
+}
+
+TEST_CASE("what is set in play has to be public") {
+  CHECK(findings("function turn(me) wnted = 1 end\n") ==
+        "error[HR201] 15:19 `wnted` is no public value, so it cannot be set in play; did you mean `wanted`? "
+        "(make it `local` at the top of the file, or declare it in the header: public wnted \"...\")\n");
+  CHECK(findings("function turn(me) stock = 1 end\n") ==
+        "error[HR202] 15:19 `stock` lies on the table and cannot be set (cards get there with `card:move_to(pile)`)\n");
+  CHECK(findings("function turn(me) players = 1 end\n") ==
+        "error[HR202] 15:19 `players` belongs to the language and cannot be set\n");
+}
+
+TEST_CASE("a function that is called while the file is loaded may set globals") {
+  CHECK(findings("function set() most = 5 end\nset()\nfunction turn(me) me:choose { draw = most > 1 } end\n") == "");
+}
+
+TEST_CASE("fields are checked where it is evident what has them") {
+  CHECK(findings("function turn(me) me.hnad:shuffle() end\n") ==
+        "error[HR203] 15:22 a player has no field `hnad`; did you mean `hand`?\n");
+  CHECK(findings("function turn(me) stock:shufle() end\n") ==
+        "error[HR203] 15:25 a pile has no field `shufle`; did you mean `shuffle`?\n");
+  CHECK(findings("function turn(me) return discard.top:iss('8') end\n") ==
+        "error[HR203] 15:38 a card has no field `iss`; did you mean `is`?\n");
+  CHECK(findings("function turn(me) turns.skp(1) end\n") ==
+        "error[HR203] 15:25 `turns` has no field `skp`; did you mean `skip`?\n");
+  CHECK(findings("function score(player) return player.scor end\n") ==
+        "error[HR203] 15:38 a player has no field `scor`; did you mean `score`?\n");
+  CHECK(findings("function why_not(me, card) return card.siut end\n") ==
+        "error[HR203] 15:40 a card has no field `siut`; did you mean `suit`?\n");
+  CHECK(findings("function turn(me) for c in each(me.hand) do say(c.nme) end end\n") ==
+        "error[HR203] 15:51 a card has no field `nme`; did you mean `name`?\n");
+  CHECK(findings("function turn(me) return column[2].topp end\n") ==
+        "error[HR203] 15:36 a pile has no field `topp`; did you mean `top`?\n");
+  CHECK(findings("function turn(me) return me.hand:where({suit = 'hearts'}).tpo end\n") ==
+        "error[HR203] 15:59 a list of cards has no field `tpo`; did you mean `top`?\n");
+  CHECK(findings("function turn(me) return math.random(6) end\n") ==
+        "error[HR203] 15:31 `math` has no `random`: use chance(n)\n");
+  CHECK(findings("function turn(me) return string.lenn('') end\n") ==
+        "error[HR203] 15:33 `string` has no `lenn`; did you mean `len`?\n");
+}
+
+TEST_CASE("fields that cannot be set are not set") {
+  const std::string help =
+      " (cards are moved with `card:move_to(pile)`; a table of one's own is a local made with `{ }`)\n";
+  CHECK(findings("function turn(me) me.hand.top.rank = '3' end\n") ==
+        "error[HR101] 15:31 `rank` of a card cannot be set" + help);
+  CHECK(findings("function turn(me) me.hand = nil end\n") ==
+        "error[HR101] 15:22 `hand` of a player cannot be set" + help);
+  CHECK(findings("function turn(me) stock.where = nil end\n") ==
+        "error[HR101] 15:25 `where` of a pile cannot be set" + help);
+  CHECK(findings("function turn(me) me.score = 3 end\n") ==
+        "error[HR207] 15:22 `score` of a player cannot be set (return it from `function score(player)`)\n");
+  CHECK(findings("function turn(me) stock.top = nil end\n") ==
+        "error[HR207] 15:25 `top` of a pile cannot be set (cards are moved with `card:move_to(pile)`)\n");
+  CHECK(findings("function turn(me) options.draws = 1 end\n") ==
+        "error[HR207] 15:27 `draws` of `options` cannot be set (options are set before the game)\n");
+  CHECK(findings("function turn(me) turns.direction = 1 end\n") ==
+        "error[HR207] 15:25 `direction` of `turns` cannot be set (write `turns.reverse()`)\n");
+  CHECK(findings("function turn(me) me.bid, turns.next = 1, me.left end\n") == "");
+}
+
+TEST_CASE("parameters are what every call of the function passes") {
+  CHECK(findings("function lay(me, card) card.nme = 1 end\nfunction turn(me) lay(me, me.hand.top) end\n") ==
+        "error[HR203] 15:29 a card has no field `nme`; did you mean `name`?\n");
+  CHECK(findings(
+            "local function fits(c) return c.sut == wanted end\nfunction turn(me) return me.hand:where(fits) end\n") ==
+        "error[HR203] 15:33 a card has no field `sut`; did you mean `suit`?\n");
+  // Called with a card and with a table of its own: nothing is evident.
+  CHECK(findings("local function fits(c) return c.sut == wanted end\n"
+                 "function turn(me) return fits(me.hand.top) or fits({ sut = 1 }) end\n") == "");
+  // A parameter that is set anew may be anything.
+  CHECK(findings("function turn(me) me = { hnad = 1 } return me.hnad end\n") == "");
+}
+
+TEST_CASE("options and moves are those of the header") {
+  CHECK(findings("function turn(me) return options.drwas end\n") ==
+        "error[HR204] 15:34 the header declares no option `drwas`; did you mean `draws`?\n");
+  CHECK(findings("function turn(me) me:choose { plya = me.hand, draw = true } end\n") ==
+        "error[HR205] 15:31 the header declares no move `plya`; did you mean `play`?\n");
+  CHECK(findings("function turn(me) if me:choose { play = me.hand } == 'paly' then finish() end end\n") ==
+        "error[HR205] 15:54 the header declares no move `paly`; did you mean `play`?\n");
+  CHECK(findings(
+            "function turn(me)\n  local act = me:choose { draw = true }\n  if act == 'drw' then finish() end\nend\n") ==
+        "error[HR205] 17:13 the header declares no move `drw`; did you mean `draw`?\n");
+  CHECK(findings("function turn(me)\n  for p, act in choose_all(players, function(p) return { drow = true } end) do "
+                 "finish() end\nend\n") ==
+        "error[HR205] 16:58 the header declares no move `drow`; did you mean `draw`?\n");
+}
+
+TEST_CASE("a misspelt callback is a function that nothing calls") {
+  CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction scroe(player) return 1 end\n") ==
+        "error[HR206] 16:10 nothing calls `scroe`; did you mean `score`?\n");
+  CHECK(findings("function turn(me) me:choose { draw = true } end\nfunction score(player) return 1 end\n"
+                 "function scores() end\n") ==
+        "warning[HR206] 17:10 nothing calls `scores` (call it, or take it out)\n");
+}
+
+TEST_CASE("a variant is checked with what its base gives") {
+  const std::string base = std::string(kHeader) +
+                           "function lay(me, card) card:move_to(discard) end\nmost = 3\n"
+                           "function turn(me) lay(me, me.hand.top) end\n";
+  const std::string header = "--[[ rules\nvariant of names \"Other names\"\n]]\n";
+  const auto of_variant = [&](const std::string& script) {
+    return findings_text(
+        check_rules(rules_in_memory({{"names.lua", base}, {"other.lua", header + script}}, "other.lua"), 0, kNames));
+  };
+  CHECK(of_variant("function lay(me, card) base.lay(me, card) if most > 1 then finish() end end\n") == "");
+  CHECK(of_variant("function lay(me, card) base.laay(me, card) end\n") ==
+        "error[HR203] 4:29 the base has no function `laay`; did you mean `lay`?\n");
+  CHECK(of_variant("function lay(me, card) card:mov_to(discard) end\n") ==
+        "error[HR203] 4:29 a card has no field `mov_to`; did you mean `move_to`?\n");
+  CHECK(of_variant("function layy(me, card) base.lay(me, card) end\n") ==
+        "error[HR206] 4:10 nothing calls `layy`; did you mean `lay`?\n");
+}
+
+TEST_CASE("findings stand in the order of the file") {
+  CHECK(findings("function turn(me)\n  me.hnad:shuffle()\n  say(wantd)\n  stok:shuffle()\nend\n") ==
+        "error[HR203] 16:6 a player has no field `hnad`; did you mean `hand`?\n"
+        "error[HR200] 17:7 there is no `wantd`; did you mean `wanted`?\n"
+        "error[HR200] 18:3 there is no `stok`; did you mean `stock`?\n");
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,27 @@
+#include "checker/script/overriding.h"
+
+#include "tests/checker/check_support.h"
+
+namespace houserules {
+namespace {
+
+std::string findings(const std::string& script) {
+  const std::string text = "--[[ rules\ngame \"Overriding\"\n]]\n" + script;
+  return test::findings_text(test::check_rules(test::rules_in_memory({{"game.lua", text}}, "game.lua"), 0));
+}
+
+TEST_CASE("a local that keeps a global function defeats variants") {
+  const std::string told =
+      "warning[HR215] 5:7 `rule` stays this `fits`, also in a variant that has another one (call `fits` itself)\n";
+  CHECK(findings("function fits(card) return card:is(\"8\") end\nlocal rule = fits\n"
+                 "function turn(me) say(#me.hand:where(rule)) end\n") == told);
+  CHECK(findings("function fits(card) return card:is(\"8\") end\nlocal rule = (fits)\n"
+                 "function turn(me) say(#me.hand:where(rule)) end\n") == told);
+  // Inside a function it is read anew each time; a value is no function.
+  CHECK(findings("function fits(card) return card:is(\"8\") end\n"
+                 "function turn(me) local rule = fits say(#me.hand:where(rule)) end\n") == "");
+  CHECK(findings("most = 3\nlocal kept = most\nfunction turn() say(kept) end\n") == "");
+}
+
+}  // namespace
+}  // namespace houserules

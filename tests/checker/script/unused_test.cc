@@ -1,0 +1,73 @@
+#include "checker/script/unused.h"
+
+#include "tests/checker/check_support.h"
+
+namespace houserules {
+namespace {
+
+using test::check_rules;
+using test::findings_text;
+using test::rules_in_memory;
+
+std::string findings(const std::string& header, const std::string& script) {
+  const std::string text = "--[[ rules\ngame \"Unused\"\nplayers 2..4\n" + header + "]]\n" + script;
+  return findings_text(check_rules(rules_in_memory({{"unused.lua", text}}, "unused.lua"), 0));
+}
+
+TEST_CASE("a move has to be offered, in whatever way") {
+  const std::string move = "move knock \"knock\"\n";
+  const std::string told =
+      "warning[HR208] 4:6 the move `knock` is never offered (offer it, as in `me:choose { knock = ... }`, or take it "
+      "out)\n";
+  CHECK(findings(move, "function turn(me) finish(me) end\n") == told);
+  CHECK(findings(move, "function turn(me) if me.name == \"knock\" then finish(me) end end\n") == told);
+  CHECK(findings(move, "function turn(me) me:choose { knock = true } end\n") == "");
+  CHECK(findings("move knock \"knock {n}\"\n", "function turn(me) me:pick(\"knock\", range(1, 3)) end\n") == "");
+  CHECK(findings(move, "function turn(me) local moves = {} moves.knock = true me:choose(moves) end\n") == "");
+  CHECK(findings(move, "function turn(me) local moves = {} moves[\"knock\"] = true me:choose(moves) end\n") == "");
+}
+
+TEST_CASE("an option has to be read") {
+  const std::string option = "option size = 5 in 1..9 \"cards each\"\noption size = 4 when players == 2\n";
+  CHECK(findings(option, "") ==
+        "warning[HR209] 4:8 the option `size` changes nothing (read it as `options.size`, or in a `when`, or take it "
+        "out)\n");
+  CHECK(findings(option + "deal size each\n", "") == "");
+  CHECK(findings(option + "deal 1 each\ndeal 2 each when size > 3\n", "") == "");
+  CHECK(findings(option, "function turn(me) stock:deal(options.size, me.hand) end\n") == "");
+  CHECK(findings(option, "local names = { A = \"size\" }\nfunction turn(me) return options[names.A] end\n") == "");
+}
+
+TEST_CASE("piles and public values have to be used") {
+  CHECK(findings("pile market face up\n", "") ==
+        "warning[HR210] 4:6 the pile `market` is never used (take it out, or move cards to it)\n");
+  CHECK(findings("pile market face up\nturn up 3 to market\n", "") == "");
+  CHECK(findings("pile market face up\n", "function turn(me) stock:deal(1, market) end\n") == "");
+  CHECK(findings("pile won each face down\n", "function turn(me) stock:deal(1, me.won) end\n") == "");
+  CHECK(findings("pile won each face down\n", "function start() deal(1, \"won\") end\n") == "");
+  CHECK(findings("pile discard none\n", "") == "");
+  CHECK(findings("public wanted \"suit\"\npublic bid each \"bid\"\n", "") ==
+        "warning[HR210] 4:8 the public value `wanted` is never used (set it as `wanted`, or take it out)\n"
+        "warning[HR210] 5:8 the public value `bid` is never used (set it as `me.bid`, or take it out)\n");
+  CHECK(findings("public wanted \"suit\"\npublic bid each \"bid\"\n",
+                 "function turn(me) wanted = \"hearts\" me.bid = 2 end\n") == "");
+}
+
+TEST_CASE("a preset has to change something") {
+  const std::string option = "option size = 5 in 1..9 \"cards each\"\ndeal size each\n";
+  CHECK(findings(option + "preset usual { size = 5 } \"as usual\"\n", "") ==
+        "warning[HR211] 6:8 the preset `usual` changes nothing (all that it sets is so unless set otherwise)\n");
+  CHECK(findings(option + "preset few { size = 3 } \"few cards\"\npreset all { } \"as it is\"\n", "") == "");
+  CHECK(findings(option + "option size = 4 when players == 2\npreset usual { size = 5 } \"as usual\"\n", "") == "");
+}
+
+TEST_CASE("what a base declares is not told of in a variant") {
+  const std::string base = "--[[ rules\ngame \"Base\"\nmove knock \"knock\"\npile market face up\n]]\n";
+  const std::string variant = "--[[ rules\nvariant of base \"Other\"\nmove pass \"pass\"\n]]\n";
+  CHECK(findings_text(check_rules(rules_in_memory({{"base.lua", base}, {"other.lua", variant}}, "other.lua"), 0)) ==
+        "warning[HR208] 3:6 the move `pass` is never offered (offer it, as in `me:choose { pass = ... }`, or take it "
+        "out)\n");
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,204 @@
+#include "tests/cli/cli_support.h"
+
+namespace houserules {
+namespace {
+
+using test::kLittleGame;
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+
+TEST_CASE("list names the games with players, options and presets") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  games.write("mine.lua", "--[[ rules\nvariant of little \"My little one\"\nplayers 3\n]]\n");
+  const Outcome outcome = run({"list"}, games.path());
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out ==
+        "little  Little         2 to 4 players\n"
+        "    options: size=2, open=off\n"
+        "    presets: big\n"
+        "mine    My little one  3 players\n"
+        "    options: size=2, open=off\n"
+        "    presets: big\n");
+}
+
+TEST_CASE("list as JSON") {
+  const TempFolder games;
+  const std::string path = games.write("little.lua", kLittleGame);
+  const Outcome outcome = run({"list", "--format", "json"}, games.path());
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out == R"([
+  {
+    "name": "little",
+    "title": "Little",
+    "variant_of": null,
+    "file": ")" + path + R"(",
+    "players": [
+      2,
+      3,
+      4
+    ],
+    "options": [
+      {
+        "name": "size",
+        "value": "2",
+        "range": "1 to 5",
+        "text": "cards each"
+      },
+      {
+        "name": "open",
+        "value": "off",
+        "range": "on or off",
+        "text": "nothing"
+      }
+    ],
+    "presets": [
+      {
+        "name": "big",
+        "text": "more cards"
+      }
+    ]
+  }
+]
+)");
+}
+
+TEST_CASE("a shipped game with errors does not hide the others") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const std::string broken = games.write("broken.lua", "nothing\n");
+  const Outcome outcome = run({"list"}, games.path());
+  CHECK(outcome.code == kFindings);
+  CHECK(outcome.out.starts_with("little  Little  2 to 4 players\n"));
+  CHECK(outcome.err == "houserules: " + broken + " has errors: houserules check " + broken + "\n");
+}
+
+TEST_CASE("no games is a finding") {
+  const TempFolder games;
+  CHECK(run({"list"}, games.path()).err == "houserules: there are no games in " + games.path() + "\n");
+  CHECK(run({"list"}, games.path()).code == kFindings);
+}
+
+TEST_CASE("the rule sheet says where numbers of players differ") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const Outcome outcome = run({"rules", "little"}, games.path());
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out == R"(Little
+======
+
+A game for tests.
+
+Players:      2 to 4
+Pack:         52 cards: 2 3 4 5 6 7 8 9 10 J Q K A in clubs, diamonds, hearts
+              and spades
+Deal:         2 players: 3 cards each; 1 card turned up to the discard
+              3 or 4 players: 2 cards each; 1 card turned up to the discard
+First:        the player on the dealer's left; play goes clockwise
+Match:        1 deal; the lowest score wins
+
+How it is played
+----------------
+L-1  Everybody gets 2 cards. [2 players: Two players get one more.] In your turn
+  lay a card or draw one.
+
+Options
+-------
+size = 2 (1 to 5): cards each
+open = off (on or off): nothing
+
+Presets
+-------
+big: more cards (size = 4)
+
+Source: nowhere
+)");
+}
+
+TEST_CASE("the rule sheet is for the settings asked for, in the width there is") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const Outcome outcome = run({"rules", "little", "--players", "2", "--preset", "big"}, games.path(), "", 40);
+  CHECK(outcome.out.find("Players:      2 to 4; this sheet is for\n              2\n") != std::string::npos);
+  CHECK(outcome.out.find(
+            "L-1  Everybody gets 4 cards. Two players\n  get one more. In your turn lay a card\n  or draw one.\n") !=
+        std::string::npos);
+  CHECK(outcome.out.find("size = 4 (1 to 5): cards each\n") != std::string::npos);
+}
+
+TEST_CASE("an option that is stated anew for some numbers of players is listed once") {
+  const TempFolder games;
+  std::string text = kLittleGame;
+  const std::string option = "option   size = 2 in 1..5 \"cards each\"\n";
+  text.insert(text.find(option) + option.size(), "option   size = 4 when players == 4\n");
+  games.write("little.lua", text);
+  CHECK(run({"list"}, games.path()).out.find("    options: size=2, open=off\n") != std::string::npos);
+  CHECK(run({"rules", "little"}, games.path())
+            .out.find("\nsize = 2 with 2 or 3 players and 4 with 4 players (1 to 5): cards each\nopen = off") !=
+        std::string::npos);
+  CHECK(run({"rules", "little", "--players", "4"}, games.path())
+            .out.find("\nsize = 4 (1 to 5): cards each\nopen = off") != std::string::npos);
+}
+
+TEST_CASE("the rule sheet says in which order piles are renewed, what they are called, and how long a match is") {
+  const TempFolder games;
+  std::string text = kLittleGame;
+  const std::string option = "option   size = 2 in 1..5 \"cards each\"\n";
+  text.insert(text.find(option),
+              "pile     aside     face down \"cards out of play\"\nrefill   stock from aside shuffled at once\n"
+              "refill   stock from discard keep 1 turned over\nmatch    2 rounds\n"
+              "option   stands = free in free 16 17 \"the dealer stands\"\npreset   plain { } \"as it is\"\n");
+  text += "--- L-90 It ends [when open] soon [always] , and\n--- L-91 then over.\n";
+  games.write("little.lua", text);
+  const std::string sheet = run({"rules", "little", "--players", "3"}, games.path(), "", 200).out;
+  INFO(sheet);
+  CHECK(sheet.find("as soon as the stock is empty, the cards out of play is shuffled and becomes the stock; when the "
+                   "stock is still empty, the discard without its top card is turned over and becomes the") !=
+        std::string::npos);
+  CHECK(sheet.find("Match:        until everybody has dealt 2 times") != std::string::npos);
+  CHECK(sheet.find("stands = free (free, 16 or 17): the dealer stands\n") != std::string::npos);
+  CHECK(sheet.find("L-90  It ends, and\n\nL-91  then over.\n") != std::string::npos);
+  CHECK(sheet.find("plain: as it is\n") != std::string::npos);
+}
+
+TEST_CASE("the rule sheet as Markdown and as JSON") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const std::string markdown = run({"rules", "little", "--players", "3", "--format", "markdown"}, games.path()).out;
+  CHECK(markdown.starts_with("# Little\n\nA game for tests.\n\n- **Players:** 2 to 4; this sheet is for 3\n"));
+  CHECK(markdown.find("\n**L-1** Everybody gets 2 cards. In your turn lay a card or draw one.\n") != std::string::npos);
+  CHECK(markdown.find("| `size` | 2 | 1 to 5 | cards each |\n") != std::string::npos);
+  const std::string json = run({"rules", "little", "--format", "json"}, games.path()).out;
+  CHECK(json.find(
+            "\"number\": \"L-1\",\n      \"text\": \"Everybody gets 2 cards. [2 players: Two players get one more.]") !=
+        std::string::npos);
+}
+
+TEST_CASE("settings that are refused have no rule sheet") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  const Outcome outcome = run({"rules", "little", "--set", "size=5", "--set", "open=on"}, games.path());
+  CHECK(outcome.code == kUsage);
+  CHECK(outcome.err == "houserules: these settings are refused for every number of players\n");
+}
+
+TEST_CASE("a rule file with errors is shown with its faults") {
+  const TempFolder games;
+  const std::string path = games.write("broken.lua", "--[[ rules\ngame \"X\"\nplaiers 3\n]]\n");
+  const Outcome outcome = run({"rules", path}, games.path());
+  CHECK(outcome.code == kFindings);
+  CHECK(outcome.err ==
+        "error[HR006]: unknown statement `plaiers`; did you mean `players`?\n"
+        " --> " +
+            path +
+            ":3:1\n"
+            "  |\n"
+            "3 | plaiers 3\n"
+            "  | ^^^^^^^\n"
+            "houserules: " +
+            path + " cannot be used: 1 error\n");
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,42 @@
+#include "cli/check/file_watch.h"
+
+#include "tests/cli/cli_support.h"
+
+namespace houserules {
+namespace {
+
+TEST_CASE("a file that is saved has changed, and one that is gone has not yet") {
+  const test::TempFolder folder;
+  const std::string one = folder.write("one.lua", "1"), two = folder.write("two.lua", "2");
+  FileWatch watch;
+  watch.add(one);
+  watch.add(two);
+  watch.add(folder / "none.lua");
+  CHECK(watch.size() == 3);
+  CHECK(watch.changed() == "");
+  folder.write("two.lua", "22");
+  CHECK(watch.changed() == two);
+  watch.add(two);  // as it was when it was added first
+  CHECK(watch.changed() == two);
+  std::filesystem::remove(two);
+  CHECK(watch.changed() == "");
+  std::filesystem::last_write_time(one, std::filesystem::file_time_type::clock::now() + std::chrono::seconds(5));
+  CHECK(watch.changed() == one);
+  watch.look_again();
+  CHECK(watch.changed() == "");
+  folder.write("two.lua", "2");  // is there again
+  CHECK(watch.changed() == two);
+  watch.look_again();
+  // Saved as many editors do: a new file takes the old one's place, here of the same size and an older time.
+  const std::string saved = folder.write("saved.lua", "3");
+  std::filesystem::last_write_time(saved, std::filesystem::last_write_time(two) - std::chrono::hours(1));
+  std::filesystem::rename(saved, two);
+  CHECK(watch.changed() == two);
+  FileWatch other;
+  other.add(folder / "none.lua");
+  folder.write("none.lua", "");
+  CHECK(other.changed() == folder / "none.lua");
+}
+
+}  // namespace
+}  // namespace houserules

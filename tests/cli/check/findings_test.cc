@@ -1,0 +1,230 @@
+// The formats in which `check` tells what it found, and the flags that choose among the findings.
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/cli_support.h"
+
+namespace houserules {
+namespace {
+
+using nlohmann::json;
+using test::kLittleGame;
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+using test::text_of_file;
+
+std::string little_with(const std::string& what, const std::string& by) {
+  std::string text = kLittleGame;
+  return text.replace(text.find(what), what.size(), by);
+}
+
+const std::string kTwoFaults =
+    "--[[ rules\ngame \"X\"\ndeal 5 each\ndeal 6 each\nwin lowest score\nwin highest score\n]]\n";
+
+/// The working folder while a test runs, so that paths are relative.
+class InFolder {
+ public:
+  explicit InFolder(const std::string& path) : before_(std::filesystem::current_path()) {
+    std::filesystem::current_path(path);
+  }
+  ~InFolder() { std::filesystem::current_path(before_); }
+  InFolder(const InFolder&) = delete;
+  InFolder& operator=(const InFolder&) = delete;
+
+ private:
+  std::filesystem::path before_;
+};
+
+TEST_CASE("findings for GitHub are a line each, with what has a meaning there escaped") {
+  const TempFolder folder;
+  const InFolder here(folder.path());
+  folder.write("a,b.lua", kTwoFaults);
+  const Outcome outcome = run({"check", "a,b.lua", "--format", "github"}, "");
+  CHECK(outcome.code == kFindings);
+  CHECK(
+      outcome.out ==
+      "::error file=a%2Cb.lua,line=4,col=1,endColumn=5,title=HR012::`deal to hand` is given twice%0Ahelp: of several, "
+      "give the later ones a condition: `when ...`\n"
+      "::error file=a%2Cb.lua,line=6,col=1,endColumn=4,title=HR012::`win` is given twice%0Ahelp: of several, give the "
+      "later ones a condition: `when ...`\n");
+}
+
+TEST_CASE("findings as SARIF") {
+  const TempFolder folder;
+  const InFolder here(folder.path());
+  folder.write("a b.lua", kTwoFaults);
+  const Outcome outcome = run({"check", "a b.lua", "a b.lua", "--format", "sarif"}, "");
+  CHECK(outcome.code == kFindings);
+  const json log = json::parse(outcome.out);
+  CHECK(log["version"] == "2.1.0");
+  CHECK(log["$schema"] == "https://json.schemastore.org/sarif-2.1.0.json");
+  REQUIRE(log["runs"].size() == 1);
+  const json& only = log["runs"][0];
+  CHECK(only["columnKind"] == "unicodeCodePoints");
+  CHECK(only["tool"]["driver"]["name"] == "houserules");
+  REQUIRE(only["results"].size() == 2);
+  const json& result = only["results"][0];
+  CHECK(result["ruleId"] == "HR012");
+  const json& rule = only["tool"]["driver"]["rules"][result["ruleIndex"].get<std::size_t>()];
+  CHECK(rule["id"] == "HR012");
+  CHECK(rule["shortDescription"]["text"] == "a statement is given twice");
+  CHECK(rule["help"]["text"].get<std::string>().starts_with("Of several statements of one kind and name"));
+  CHECK(result["level"] == "error");
+  CHECK(result["message"]["text"] ==
+        "`deal to hand` is given twice\nhelp: of several, give the later ones a condition: `when ...`");
+  CHECK(result["locations"] == json::parse(R"([{"physicalLocation": {"artifactLocation": {"uri": "a%20b.lua"},
+    "region": {"startLine": 4, "startColumn": 1, "endLine": 4, "endColumn": 5}}}])"));
+  CHECK(result["relatedLocations"] == json::parse(R"([{"physicalLocation": {"artifactLocation": {"uri": "a%20b.lua"},
+    "region": {"startLine": 3, "startColumn": 1, "endLine": 3, "endColumn": 5}}, "message": {"text": "first given here"}}])"));
+}
+
+TEST_CASE("a log of a sound file has no results") {
+  const TempFolder folder;
+  const Outcome outcome =
+      run({"check", folder.write("little.lua", kLittleGame), "--games", "0", "--format", "sarif"}, "");
+  CHECK(outcome.code == kFine);
+  CHECK(json::parse(outcome.out)["runs"][0]["results"] == json::array());
+}
+
+TEST_CASE("absolute paths are file URIs") {
+  const TempFolder folder;
+  const std::string file = folder.write("bad.lua", kTwoFaults);
+  const json log = json::parse(run({"check", file, "--format", "sarif"}, "").out);
+  CHECK(log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] ==
+        "file://" + file);
+}
+
+TEST_CASE("standard input is checked under a name of its own") {
+  const Outcome outcome = run({"check", "-", "--games", "0"}, "", "--[[ rules\ngaem \"X\"\n]]\n");
+  CHECK(outcome.code == kFindings);
+  CHECK(outcome.out.find("error[HR006]: unknown statement `gaem`; did you mean `game`?\n --> <stdin>:2:1\n") !=
+        std::string::npos);
+  CHECK(run({"check", "-", "--games", "2"}, "", kLittleGame).out == "<stdin>: sound (36 games played)\n");
+  const Outcome huge = run({"check", "-"}, "", std::string((1 << 20) + 1, '-'));
+  CHECK(huge.code == kUsage);
+  CHECK(huge.err == "houserules: <stdin>: larger than 1 MiB, too large for a rule file\n");
+}
+
+TEST_CASE("a folder means its rule files, not its tests, and those of its folders") {
+  const TempFolder folder;
+  const InFolder here(folder.path());
+  std::filesystem::create_directories("games/old/.git");
+  folder.write("games/b.lua", kLittleGame);
+  folder.write("games/a.lua", kLittleGame);
+  folder.write("games/a_test.lua", "test");
+  folder.write("games/notes.txt", "notes");
+  folder.write("games/old/c.lua", kLittleGame);
+  folder.write("games/old/.git/d.lua", "nothing");
+  const Outcome outcome = run({"check", "games", "--games", "0"}, "");
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out == "games/a.lua: sound\ngames/b.lua: sound\ngames/old/c.lua: sound\n");
+}
+
+TEST_CASE("findings are selected and ignored by their codes") {
+  const TempFolder folder;
+  const std::string file = folder.write("little.lua", little_with("#me.hand == 0", "#me.hnad == stok"));
+  const auto codes = [&](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"check", file, "--games", "0", "--format", "json"});
+    std::string found;
+    const json log = json::parse(run(flags, "").out);
+    for (const auto& finding : log["files"][0]["findings"]) {
+      found += finding["code"].get<std::string>() + " ";
+    }
+    return found;
+  };
+  CHECK(codes({}) == "HR203 HR200 ");
+  CHECK(codes({"--select", "HR200"}) == "HR200 ");
+  CHECK(codes({"--ignore=HR200,HR206"}) == "HR203 ");
+  CHECK(codes({"--ignore", "HR2"}) == "");
+  const Outcome wrong = run({"check", file, "--select", "HR20O"}, "");
+  CHECK(wrong.code == kUsage);
+  CHECK(wrong.err == "houserules: there is no code `HR20O`; did you mean `HR200`?\n");
+}
+
+TEST_CASE("which findings make the check fail") {
+  const TempFolder folder;
+  const std::string warned =
+      folder.write("warned.lua", std::string(kLittleGame) + "function nothing_calls_this() end\n");
+  const std::string bad = folder.write("bad.lua", kTwoFaults);
+  const auto code = [](const std::string& file, const std::string& level) {
+    return run({"check", file, "--games", "0", "--fail-level", level}, "").code;
+  };
+  CHECK(run({"check", warned, "--games", "0"}, "").code == kFine);
+  CHECK(code(warned, "error") == kFine);
+  CHECK(code(warned, "warning") == kFindings);
+  CHECK(code(bad, "warning") == kFindings);
+  CHECK(code(bad, "never") == kFine);
+  const Outcome wrong = run({"check", bad, "--fail-level", "note"}, "");
+  CHECK(wrong.code == kUsage);
+  CHECK(wrong.err ==
+        "houserules: --fail-level: expected error, warning or never, not `note`\n"
+        "try: houserules check --help\n");
+}
+
+TEST_CASE("no more errors are shown than wanted, and all are counted") {
+  const TempFolder folder;
+  const InFolder here(folder.path());
+  folder.write("bad.lua", kTwoFaults);
+  const Outcome outcome = run({"check", "bad.lua", "bad.lua", "--max-errors", "1"}, "");
+  CHECK(outcome.out ==
+        "error[HR012]: `deal to hand` is given twice\n"
+        " --> bad.lua:4:1\n"
+        "  |\n"
+        "4 | deal 6 each\n"
+        "  | ^^^^\n"
+        "note: first given here\n"
+        " --> bad.lua:3:1\n"
+        "  |\n"
+        "3 | deal 5 each\n"
+        "  | ^^^^\n"
+        "  = help: of several, give the later ones a condition: `when ...`\n"
+        "\n"
+        "bad.lua: 2 errors, 1 not shown\n"
+        "bad.lua: 2 errors, 2 not shown\n");
+}
+
+TEST_CASE("a code is explained") {
+  const Outcome outcome = run({"check", "--explain", "hr008"}, "");
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out ==
+        "HR008: a text is never closed\n\nA text stands between double quotes, on one line.\n\n"
+        "```rules\nmove play \"play {card}\n```\n\n```rules\nmove play \"play {card}\"\n```\n");
+  const Outcome wrong = run({"check", "--explain", "HR2O0"}, "");
+  CHECK(wrong.code == kUsage);
+  CHECK(wrong.err == "houserules: there is no code `HR2O0`; did you mean `HR200`?\n");
+  CHECK(run({"check", "--explain", "HR2"}, "").err == "houserules: `HR2` is no whole code\n");
+}
+
+TEST_CASE("how many games were left before their end is told") {
+  const TempFolder folder;
+  const std::string file =
+      folder.write("long.lua",
+                   "--[[ rules\ngame \"Long\"\nplayers 2\ndeal 5 each\nmove draw \"draw\"\n"
+                   "match until a score >= 1000000\nwin highest score\n]]\n"
+                   "function turn(me)\n  me:choose { draw = true }\n  stock:deal(1, me.hand)\n"
+                   "  if #stock == 0 then finish(me) end\nend\nfunction score(player) return 1 end\n");
+  CHECK(run({"check", file, "--games", "2"}, "").out == file + ": sound (2 games played, 2 not to the end)\n");
+}
+
+TEST_CASE("what cannot be watched is told") {
+  CHECK(run({"check", "-", "--watch"}, "", kLittleGame).err == "houserules: standard input cannot be watched\n");
+  CHECK(run({"check", "x.lua", "--watch", "--format", "json"}, "").err ==
+        "houserules: --watch tells what it finds as text\n");
+  CHECK(run({"check", "/nowhere/x.lua", "--watch"}, "").code == kUsage);
+}
+
+TEST_CASE("check without a file says what was expected") {
+  const Outcome outcome = run({"check"}, "");
+  CHECK(outcome.code == kUsage);
+  CHECK(outcome.err == "houserules: expected rule files to check\ntry: houserules check --help\n");
+}
+
+TEST_CASE("the shipped games are sound") {
+  const Outcome outcome =
+      run({"check", HOUSERULES_SOURCE_DIR "/games", "--games", "1", "--players", "4", "--fail-level", "warning"}, "");
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out.find("[HR") == std::string::npos);
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,160 @@
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/cli_support.h"
+
+namespace houserules {
+namespace {
+
+using test::kLittleGame;
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+
+constexpr const char* kGood =
+    "test \"L-1 two cards each, three for two players\" {\n"
+    "  function(t) t:equal(t:count(\"hand\", 1), 3) end\n"
+    "}\n";
+constexpr const char* kBad =
+    "test \"L-1 the <first> card\" {\n"
+    "  hands = { \"7C\", \"8C\" },\n"
+    "  function(t)\n"
+    "    t:choose(1, \"lay 9C\")\n"
+    "  end\n"
+    "}\n";
+
+struct Games {
+  Games() {
+    std::filesystem::create_directory(folder / "tests");
+    folder.write("little.lua", kLittleGame);
+  }
+  std::string add(const std::string& text) const { return folder.write("tests/little_test.lua", text); }
+  TempFolder folder;
+};
+
+TEST_CASE("tests that pass, with the clauses that they cover") {
+  const Games games;
+  const std::string file = games.add(kGood);
+  const Outcome outcome = run({"test", file}, "");
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out == file + ": 1 test passed\nlittle: all 1 clauses covered\n1 test: all passed\n");
+  CHECK(outcome.err.empty());
+}
+
+TEST_CASE("a test that fails shows where, and the table") {
+  const Games games;
+  const std::string file = games.add(std::string(kGood) + kBad);
+  const Outcome outcome = run({"test", file}, "");
+  CHECK(outcome.code == kFindings);
+  const std::string shown =
+      "FAILED L-1 the <first> card\n"
+      "  " +
+      file +
+      ":7: `lay 9C` is not offered to seat 1, only: lay 7C, draw\n"
+      "  the table:\n"
+      "    deal 1, dealt by seat 2\n"
+      "    stock (50): ";
+  CHECK(outcome.out.substr(0, shown.size()) == shown);
+  CHECK(outcome.out.ends_with("    chosen so far: nothing\n    seat 1 is to choose: lay 7C, draw\n\n" + file +
+                              ": 2 tests, 1 failed\nlittle: all 1 clauses covered\n2 tests: 1 passed, 1 failed\n"));
+}
+
+TEST_CASE("clauses without a test, and tests of what is no clause, are listed") {
+  const Games games;
+  games.folder.write("little.lua", std::string(kLittleGame) + "\n--- L-2 Something else.\n");
+  const std::string file = games.add("test \"L-3 it\" { function(t) t:plays_on() end }");
+  const Outcome outcome = run({"test", file}, "");
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out == file +
+                           ": 1 test passed\n"
+                           "little: 0 of 2 clauses covered; without a test that passes: L-1, L-2\n"
+                           "little: tests name what is no clause of the game: L-3\n"
+                           "1 test: all passed\n");
+}
+
+TEST_CASE("folders are walked, and --run takes a clause or a piece of the name") {
+  const Games games;
+  const std::string file = games.add(std::string(kGood) + "test \"L-11 drawing\" { function(t) t:plays_on() end }");
+  games.folder.write("tests/notes.lua", "this is no test");
+  const Outcome all = run({"test", games.folder.path()}, "");
+  CHECK(all.code == kFine);
+  CHECK(all.out.starts_with(file + ": 2 tests passed\n"));
+  CHECK(run({"test", file, "--run", "L-1"}, "").out == file + ": 1 test passed\n1 test: all passed\n");
+  CHECK(run({"test", file, "--run", "DRAW"}, "").out == file + ": 1 test passed\n1 test: all passed\n");
+  const Outcome none = run({"test", file, "--run", "L-2"}, "");
+  CHECK(none.code == kUsage);
+  CHECK(none.err == "houserules: there is no test `L-2`\n");
+}
+
+TEST_CASE("a file that cannot be used as tests fails with its line") {
+  const Games games;
+  const std::string file = games.add("\nlocal x = = 1\n");
+  const Outcome outcome = run({"test", file}, "");
+  CHECK(outcome.code == kFindings);
+  CHECK(outcome.out == "FAILED " + file + "\n  " + file +
+                           ":2: expression expected, found `=`\n\n"
+                           "little: 0 of 1 clauses covered; without a test that passes: L-1\n"
+                           "1 test: 0 passed, 1 failed\n");
+}
+
+TEST_CASE("files that are not there, of no game, or of a game that is not sound") {
+  const Games games;
+  const std::string missing = games.folder / "tests/little_test.lua";
+  CHECK(run({"test", missing}, "").code == kUsage);
+  CHECK(run({"test", missing}, "").err == "houserules: " + missing + ": there is no such file\n");
+  const std::string folder = games.folder / "tests";
+  CHECK(run({"test", folder}, "").err ==
+        "houserules: " + folder + ": there are no rule tests in this folder: no GAME_test.lua\n");
+  const std::string other = games.folder.write("tests/littel_test.lua", kGood);
+  const Outcome outcome = run({"test", other}, games.folder.path());
+  CHECK(outcome.code == kUsage);
+  CHECK(outcome.err == "houserules: there is no game `littel`; did you mean `little`?\n");
+  games.folder.write("little.lua", "--[[ rules\ngame \"X\"\nplaiers 3\n]]\n");
+  CHECK(run({"test", games.add(kGood)}, "").code == kFindings);
+}
+
+TEST_CASE("tests as JSON") {
+  const Games games;
+  const std::string file = games.add(std::string(kGood) + kBad);
+  const Outcome outcome = run({"test", file, "--format", "json"}, "");
+  CHECK(outcome.code == kFindings);
+  const auto json = nlohmann::json::parse(outcome.out);
+  CHECK(json["passed"] == 1);
+  CHECK(json["failed"] == 1);
+  const auto& one = json["files"][0];
+  CHECK(one["file"] == file);
+  CHECK(one["game"] == "little");
+  CHECK(one["fault"].is_null());
+  CHECK(one["tests"][0]["name"] == "L-1 two cards each, three for two players");
+  CHECK(one["tests"][0]["clauses"] == nlohmann::json{"L-1"});
+  CHECK(one["tests"][0]["passed"] == true);
+  CHECK(one["tests"][1]["failure"]["line"] == 7);
+  CHECK(one["tests"][1]["failure"]["message"] == "`lay 9C` is not offered to seat 1, only: lay 7C, draw");
+  CHECK(one["clauses"]["covered"] == nlohmann::json{"L-1"});
+  CHECK(one["clauses"]["uncovered"].empty());
+}
+
+TEST_CASE("tests as JUnit's XML") {
+  const Games games;
+  const std::string file = games.add(std::string(kGood) + kBad);
+  const Outcome outcome = run({"test", file, "--format", "junit"}, "");
+  CHECK(outcome.code == kFindings);
+  const std::string begin =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<testsuites tests=\"2\" failures=\"1\">\n"
+      "  <testsuite name=\"" +
+      file +
+      "\" tests=\"2\" failures=\"1\">\n"
+      "    <testcase classname=\"little\" name=\"L-1 two cards each, three for two players\" file=\"" +
+      file +
+      "\" line=\"1\"/>\n"
+      "    <testcase classname=\"little\" name=\"L-1 the &lt;first&gt; card\" file=\"" +
+      file +
+      "\" line=\"4\">\n"
+      "      <failure message=\"`lay 9C` is not offered to seat 1, only: lay 7C, draw\">" +
+      file + ":7: ";
+  CHECK(outcome.out.substr(0, begin.size()) == begin);
+  CHECK(outcome.out.ends_with("</failure>\n    </testcase>\n  </testsuite>\n</testsuites>\n"));
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,230 @@
+// What a player may type besides moves, line by line.
+#include <filesystem>
+
+#include "cli/play/commands.h"
+#include "cli/play/completion.h"
+#include "cli/text.h"
+#include "tests/cli/cli_support.h"
+
+namespace houserules {
+namespace {
+
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+
+const std::string kGames = std::string(HOUSERULES_SOURCE_DIR) + "/games";
+
+/// The shipped game with this seed, one person in seat 1, random bots.
+std::string played(const std::string& game, const std::string& seed, const std::string& input,
+                   std::vector<std::string> more = {}) {
+  std::vector<std::string> arguments{"play", game, "--seat", "1", "--seed", seed, "--bots", "random"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  const Outcome outcome = run(arguments, kGames, input);
+  CHECK(outcome.err.empty());
+  CHECK(outcome.code == kFine);
+  return outcome.out;
+}
+
+/// What was printed between the prompt number `number` (from 1) and the next.
+std::string answer(const std::string& out, int number) {
+  const std::string prompt = "Your move: ";
+  std::size_t at = 0;
+  for (int i = 0; i < number; ++i) {
+    at = out.find(prompt, at);
+    REQUIRE(at != std::string::npos);
+    at += prompt.size();
+  }
+  return out.substr(at, out.find(prompt, at) - at);
+}
+
+TEST_CASE("words of the screen, begun, and other spellings") {
+  const auto name = [](const std::string& line, bool begun = false) {
+    const auto command = parse_command(line, begun);
+    return command ? static_cast<int>(command->name) : -1;
+  };
+  using Name = PlayCommand::Name;
+  const auto number = [](Name of) { return static_cast<int>(of); };
+  CHECK(name("help") == number(Name::help));
+  CHECK(name("?") == number(Name::help));
+  CHECK(name("Quit") == number(Name::quit));
+  CHECK(name("q") == number(Name::quit));
+  CHECK(name("exit") == number(Name::quit));
+  CHECK(name("look stock") == number(Name::table));
+  CHECK(name("sort by rank") == -1);
+  CHECK(name("un") == -1);
+  CHECK(name("un", true) == number(Name::undo));
+  CHECK(name("h", true) == -1);  // help or hint
+  CHECK(name("hi", true) == number(Name::hint));
+  CHECK(name("") == -1);
+}
+
+TEST_CASE("the help has examples of this very decision") {
+  const std::string out = played("hearts", "1", "help\n");
+  CHECK(answer(out, 1) ==
+        "\nType a move and press Enter:\n"
+        "  2d 3h as         several cards, in any order: pass 2♦ 3♥ A♠\n"
+        "Or one of these:\n"
+        "  hint             what a player who thinks ahead would do\n"
+        "  why 2d           why a card cannot be played\n"
+        "  undo             take your last move back\n"
+        "  table            the whole table again; with a pile's name, all its cards\n"
+        "  sort rank        sort your hand by rank; sort suit: by suit\n"
+        "  log              what has happened so far; log 10: the last ten lines\n"
+        "  rules            the rules of this game\n"
+        "  save game.jsonl  save the game so far, to read or replay it\n"
+        "  quit             leave; the game can be taken up again\n");
+  const std::string stakes = played("twenty-one", "4", "help\n");
+  CHECK(answer(stakes, 1).find("  stake 5          a number of your choice\n") != std::string::npos);
+}
+
+TEST_CASE("one card of three to be passed is answered with how to name three") {
+  const std::string out = played("hearts", "1", "3h\n3h 9h\n1\n3h 2d as kc\n3h 9h as\n");
+  const std::string how = "3 cards are chosen together: type them all, as in ";
+  CHECK(answer(out, 1) == how + "2d 3h as\n");
+  CHECK(answer(out, 2) == how + "2d 3h 9h\n");
+  CHECK(answer(out, 3) == how + "2d 3h as\n");
+  CHECK(answer(out, 4) == how + "2d 3h as\n");
+  CHECK(answer(out, 5).find("  Anna: pass 3♥ A♠ 9♥\n") != std::string::npos);
+}
+
+TEST_CASE("why a card cannot be played is told as the rule file tells it, also when the card is typed") {
+  const std::string out = played("jackjack", "1", "why 3h\n3h\nwhy 2d\nwhy 4c\nwhy\nwhy me\nwhy jackjack 3h\n");
+  CHECK(answer(out, 1) ==
+        "3 of hearts does not fit on the ace of diamonds; possible: declare last cards,\nlay 2♦, lay 6♦, lay A♠\n");
+  CHECK(answer(out, 2) == answer(out, 1));
+  CHECK(answer(out, 3) == "2♦ can be chosen: lay 2♦ (2)\n");
+  CHECK(answer(out, 4) == "4♣ is not in your hand\n");
+  CHECK(answer(out, 5) == "why takes a card: why 2c\n");
+  CHECK(answer(out, 6) == "`me` is no card of this game; cards are written as in: why 2c\n");
+}
+
+TEST_CASE("the hand is sorted by rank when asked, and from the start") {
+  const std::string out = played("hearts", "1", "sort rank\nsort\nsort colour\n");
+  CHECK(answer(out, 1).find("\nYour hand: 2♦  3♥ 3♠  4♥  6♦ 6♥  7♦  8♦  9♥  10♠  Q♥  K♣  A♠\n") != std::string::npos);
+  CHECK(answer(out, 2).find("\nYour hand: K♣  2♦ 6♦ 7♦ 8♦  3♥ 4♥ 6♥ 9♥ Q♥  3♠ 10♠ A♠\n") != std::string::npos);
+  CHECK(answer(out, 3) == "hands are sorted by suit or by rank: sort suit, or sort rank, not `colour`\n");
+  CHECK(played("hearts", "1", "", {"--sort", "rank"}).find("\nYour hand: 2♦  3♥ 3♠ ") != std::string::npos);
+}
+
+TEST_CASE("the table is shown again, or one of its piles") {
+  const std::string out =
+      played("jackjack", "1", "2\ntable\nlook discard\ntable disc\nlook at the stock\nlook fridge\n");
+  CHECK(answer(out, 2).find("\n>  Anna (you)  6 cards  dealer\n") != std::string::npos);
+  CHECK(answer(out, 3) == "Discard (6 cards): Q♣ A♥ A♣ 9♣ A♦ 2♦\n");
+  CHECK(answer(out, 4) == answer(out, 3));
+  CHECK(answer(out, 5) == "Stock (21 cards): 21 cards\n");
+  CHECK(answer(out, 6).starts_with("there is no pile `fridge`; there are: Anna's hand, Ben's hand, "));
+}
+
+TEST_CASE("the log tells the whole game, or its last lines") {
+  const std::string out = played("jackjack", "1", "log\nlog 2\nlog all\n");
+  CHECK(
+      answer(out, 1).starts_with("\nDeal 1: Anna deals.\n7 cards each are dealt.\nQ♣ is turned up to the discard.\n"));
+  CHECK(answer(out, 2) ==
+        "David: lay A♦\nDavid: stop (declared in vain; takes a card from the stock; has declared last\n"
+        "  cards: no longer)\n");
+  CHECK(answer(out, 3) == "log takes a number of lines: log 20; alone it tells the whole game\n");
+}
+
+TEST_CASE("save never writes over a file unasked") {
+  const TempFolder folder;
+  const std::string file = folder.write("mine.txt", "precious");
+  const std::string out = played("jackjack", "1", "save " + file + "\nno\nsave " + file + "\ny\n");
+  CHECK(answer(out, 1) == file + " is there already. Write over it? (yes or no) Nothing is saved.\n");
+  CHECK(test::text_of_file(file).starts_with("{\"houserules\":"));
+  const auto before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  const std::string named = played("jackjack", "1", "save\nsave\n");
+  std::filesystem::current_path(before);
+  CHECK(answer(named, 1) == "The game so far is saved. To read it: houserules replay jackjack-1.jsonl\n");
+  CHECK(answer(named, 2) == "The game so far is saved. To read it: houserules replay jackjack-2.jsonl\n");
+  CHECK(run({"replay", folder / "jackjack-2.jsonl"}, kGames).code == kFine);
+}
+
+TEST_CASE("a hint tells what the search would do, with its estimate") {
+  const std::string out = played("jackjack", "1", "hint\n1\nhint\n1\nhint\nundo\nhint\n");
+  const std::string first = answer(out, 1);
+  CHECK(first.find(": it wins about ") != std::string::npos);
+  CHECK(first.find("% of 400 games thought ahead") != std::string::npos);
+  CHECK(answer(out, 5) == "stop: there is nothing else to do\n");
+  // The same decision has the same hint, and it changes nothing.
+  CHECK(answer(out, 7) == answer(out, 3));
+}
+
+TEST_CASE("undo takes one's last move back, and what the others did since") {
+  const std::string out = played("jackjack", "1", "undo\n2\nundo\n2\n1\nundo\n");
+  CHECK(answer(out, 1) == "There is nothing to take back.\n");
+  CHECK(answer(out, 3).starts_with("Taken back: lay 2♦.\n"));
+  CHECK(answer(out, 6).starts_with("Taken back: stop, and what the others have done since.\n"));
+  // In the words that it was offered in.
+  CHECK(played("jackjack", "1", "declare\nundo\n").find("\nYour move: Taken back: declare last cards.\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("suits are red, or each of its own colour") {
+  const auto coloured = [](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"play", "jackjack", "--seat", "1", "--seed", "1", "--bots", "random"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    Library library;
+    library.folders = {kGames};
+    std::istringstream in;
+    std::ostringstream out, err;
+    Console console{in, out, err};
+    console.colour = true;
+    CHECK(run_program(arguments, library, console) == kFine);
+    return out.str();
+  };
+  const std::string two = coloured({}), four = coloured({"--four-colour"}), plain = coloured({"--plain"});
+  CHECK(two.find("\x1B[31m2♦\x1B[0m \x1B[31m6♦\x1B[0m  \x1B[31m3♥\x1B[0m") != std::string::npos);
+  CHECK(two.find("Q♣ is turned up") != std::string::npos);
+  CHECK(four.find("\x1B[34m2♦\x1B[0m \x1B[34m6♦\x1B[0m  \x1B[31m3♥\x1B[0m") != std::string::npos);
+  CHECK(four.find("\x1B[32mQ♣\x1B[0m is turned up") != std::string::npos);
+  CHECK(plain.find('\x1B') == std::string::npos);
+}
+
+TEST_CASE("for a screen reader every fact and every move has a line of its own, in words") {
+  const std::string out = played("jackjack", "1", "why 3h\nlook discard\nhelp\n", {"--plain"});
+  CHECK(out.find("Q♣") == std::string::npos);
+  CHECK(out.find("\nAnna, it is your turn.\n"
+                 "You are the dealer.\n"
+                 "Ben has 6 cards.\n"
+                 "Clara has 7 cards.\n"
+                 "David has 6 cards.\n"
+                 "Stock: 21 cards.\n"
+                 "Discard: ace of diamonds on top, 5 cards.\n"
+                 "Cards to pick up: 0.\n"
+                 "Your hand, 7 cards: two of diamonds, six of diamonds, three of hearts, queen of hearts, three of "
+                 "spades, ten of spades, ace of spades.\n"
+                 "You may:\n"
+                 "1: declare last cards\n"
+                 "2: lay two of diamonds\n"
+                 "3: lay six of diamonds\n"
+                 "4: lay ace of spades\n"
+                 "Your move: ") != std::string::npos);
+  CHECK(answer(out, 2) ==
+        "Discard (5 cards): queen of clubs, ace of hearts, ace of clubs, nine of clubs, ace of diamonds\n");
+  CHECK(answer(out, 3).find("\n2d: the card: lay two of diamonds.\n") != std::string::npos);
+}
+
+TEST_CASE("no line of a narrow screen is longer than the screen") {
+  for (const std::string game :
+       {"hearts", "jackjack", "twenty-one", "bravado", "attack", "black-jack", "crazy-eights"}) {
+    for (const int width : {40, 60, 160}) {
+      std::string input;
+      for (int i = 0; i < 12; ++i) input += "table\n1\nlog 5\nhelp\n";
+      const std::string out =
+          run({"play", game, "--seat", "1", "--seed", "2", "--bots", "random"}, kGames, input, width).out;
+      std::istringstream lines(out);
+      for (std::string line; std::getline(lines, line);) {
+        // A path is one word, and what is asked has its answer behind it.
+        if (line.find("houserules ") != std::string::npos || line.starts_with("Your move: ")) continue;
+        INFO(game << " at " << width << ": " << line);
+        CHECK(display_width(line) <= width);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,223 @@
+// Games that are kept while they are played, and taken up again.
+#include "cli/play/journal.h"
+
+#include <filesystem>
+#include <set>
+
+#include "tests/cli/cli_support.h"
+
+namespace houserules {
+namespace {
+
+using test::kLittleGame;
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+using test::text_of_file;
+
+struct Kept {
+  Kept() {
+    folder.write("little.lua", kLittleGame);
+    std::filesystem::create_directory(folder / "state");
+  }
+  Outcome play(std::vector<std::string> arguments, const std::string& input = "") const {
+    arguments.insert(arguments.begin(), "play");
+    return run(arguments, folder.path(), input);
+  }
+  /// A game of two with the journal in a file of its own.
+  Outcome begin(const std::string& input) const {
+    return play({"little", "--seat", "1", "--seed", "1", "--players", "2", "--set", "size=4", "--bots", "random",
+                 "--journal", journal()},
+                input);
+  }
+  Outcome resume(const std::string& input) const { return play({"--resume", journal()}, input); }
+  std::string journal() const { return folder / "game.jsonl"; }
+  Transcript transcript() const {
+    std::string error;
+    const auto read = parse_transcript(text_of_file(journal()), error);
+    INFO(error);
+    REQUIRE(read.has_value());
+    return *read;
+  }
+
+  TempFolder folder;
+};
+
+/// The last decision that was shown.
+std::string last_screen(const std::string& out) { return out.substr(out.rfind("\n>  ")); }
+std::string first_screen(const std::string& out) {
+  const auto begin = out.find("\n>  ");
+  return out.substr(begin, out.find("Your move: ", begin) - begin);
+}
+
+TEST_CASE("each choice stands in the journal, with who sits where, and the end") {
+  const Kept kept;
+  const Outcome begun = kept.begin("1\n");
+  const Transcript transcript = kept.transcript();
+  CHECK(transcript.seats == std::vector<std::string>{"human", "random"});
+  CHECK(transcript.choices.size() >= 2);
+  CHECK_FALSE(transcript.end.has_value());
+  CHECK(run({"replay", kept.journal()}, kept.folder.path()).code == kFine);
+
+  std::string input;
+  for (int i = 0; i < 200; ++i) input += "1\n";
+  const Outcome over = kept.resume(input);
+  CHECK(over.out.find("\nResult after 1 deal and ") != std::string::npos);
+  CHECK(kept.transcript().end.has_value());
+  CHECK(run({"replay", kept.journal()}, kept.folder.path()).code == kFine);
+  const Outcome again = kept.resume("");
+  CHECK(again.code == kUsage);
+  CHECK(again.err == "houserules: " + kept.journal() + ": this game is over; to read it: houserules replay " +
+                         kept.journal() + "\n");
+}
+
+TEST_CASE("a game goes on where it was left, with what was taken back left out") {
+  const Kept kept;
+  const Outcome left = kept.begin("1\n1\nundo\ntable\nquit\n");
+  CHECK(left.out.ends_with("The game was left unfinished.\nTo go on with it: houserules play --resume " +
+                           kept.journal() + "\n"));
+  const Outcome resumed = kept.resume("quit\n");
+  CHECK(resumed.err.empty());
+  CHECK(resumed.code == kFine);
+  CHECK(last_screen(left.out).starts_with(first_screen(resumed.out)));
+  CHECK(text_of_file(kept.journal()).find("{\"undo\":2}\n") != std::string::npos);
+}
+
+TEST_CASE("a journal that was cut off anywhere is gone on with from the last whole choice") {
+  const Kept kept;
+  kept.begin("1\n1\n1\n");
+  const std::string whole = text_of_file(kept.journal());
+  const auto header = whole.find('\n') + 1;
+  std::set<std::string> messages;
+  for (std::size_t size = header; size < whole.size(); size += 7) {
+    kept.folder.write("game.jsonl", whole.substr(0, size));
+    const Outcome resumed = kept.resume("quit\n");
+    INFO(resumed.err);
+    CHECK(resumed.code == kFine);
+    CHECK(resumed.out.find("Your move: ") != std::string::npos);
+    // The journal is whole again, and holds at least what was whole before.
+    const std::string again = text_of_file(kept.journal());
+    const std::string kept_part = whole.substr(0, whole.substr(0, size).rfind('\n') + 1);
+    CHECK(again.substr(0, kept_part.size()) == kept_part);
+    messages.insert(resumed.err.substr(0, resumed.err.find(": not a line")));
+  }
+  CHECK(messages.contains("houserules: " + kept.journal() + ": damaged at line 3"));
+}
+
+TEST_CASE("a damaged journal is told of, and kept beside the one that goes on") {
+  const Kept kept;
+  kept.begin("1\n1\n1\n");
+  const std::string whole = text_of_file(kept.journal());
+  std::string text = whole;
+  const auto third = text.find('\n', text.find('\n') + 1) + 1;
+  text.replace(third, 5, "#####");
+  kept.folder.write("game.jsonl", text);
+  const Outcome resumed = kept.resume("quit\n");
+  CHECK(resumed.err == "houserules: " + kept.journal() +
+                           ": damaged at line 3: not a line of a transcript; what stands before it was kept: 1 choice\n"
+                           "houserules: the damaged journal is kept as " +
+                           kept.journal() + ".damaged\n");
+  CHECK(text_of_file(kept.journal() + ".damaged") == text);
+
+  // A line that is well written but not possible.
+  text = whole;
+  const auto option = text.find("\"option\":", third);
+  text.replace(option, 10, "\"option\":77");
+  kept.folder.write("game.jsonl", text);
+  const Outcome departed = kept.resume("quit\n");
+  CHECK(departed.code == kFine);
+  CHECK(departed.err.find("departs from the game at choice 2: ") != std::string::npos);
+  CHECK(departed.err.find("; what stands before it was kept: 1 choice\n") != std::string::npos);
+
+  kept.folder.write("game.jsonl", "{\"houserules\":\"0.");
+  const Outcome lost = kept.resume("");
+  CHECK(lost.code == kUsage);
+  CHECK(lost.err == "houserules: " + kept.journal() + ": not a transcript: line 1: not a line of a transcript\n");
+}
+
+TEST_CASE("a journal is never written over, and two games at once have two") {
+  const Kept kept;
+  kept.folder.write("game.jsonl", "mine");
+  const Outcome refused = kept.begin("");
+  CHECK(refused.code == kUsage);
+  CHECK(refused.err == "houserules: --journal: " + kept.journal() + ": this file is there already\n");
+  CHECK(text_of_file(kept.journal()) == "mine");
+
+  std::string error;
+  Transcript transcript;
+  transcript.game = "little";
+  transcript.players = 1;
+  transcript.names = {"Anna"};
+  ::setenv("XDG_STATE_HOME", (kept.folder / "state").c_str(), 1);
+  const auto one = Journal::begin("", transcript, error);
+  const auto two = Journal::begin("", transcript, error);
+  INFO(error);
+  REQUIRE(one != nullptr);
+  REQUIRE(two != nullptr);
+  CHECK(one->path() != two->path());
+  CHECK(one->path().starts_with(kept.folder / "state/houserules/little-"));
+  // Who plays holds it.
+  CHECK(unfinished_games().empty());
+  CHECK(Journal::go_on(one->path(), transcript, true, error) == nullptr);
+  CHECK(error == one->path() + ": this game is being played in another terminal");
+}
+
+TEST_CASE("unfinished games are found, the latest first; finished ones are not") {
+  const Kept kept;
+  const std::string state = kept.folder / "state";
+  const auto play_here = [&](std::vector<std::string> arguments, const std::string& input) {
+    arguments.insert(arguments.begin(), "play");
+    Library library;
+    library.folders = {kept.folder.path()};
+    std::istringstream in(input);
+    std::ostringstream out, err;
+    Console console{in, out, err};
+    ::setenv("XDG_STATE_HOME", state.c_str(), 1);
+    const int code = run_program(arguments, library, console);
+    return Outcome{code, out.str(), err.str()};
+  };
+  CHECK(play_here({"--resume"}, "").err == "houserules: there is no unfinished game\n");
+  const std::vector<std::string> begin{"little", "--seat", "1", "--seed", "1", "--players", "2", "--bots", "random"};
+  play_here(begin, "1\n");
+  std::string input;
+  for (int i = 0; i < 200; ++i) input += "1\n";
+  CHECK(play_here(begin, input).out.find("Result after") != std::string::npos);
+  REQUIRE(unfinished_games().size() == 1);
+  CHECK(unfinished_games()[0].transcript.choices.size() >= 1);
+  CHECK(unfinished_games()[0].name.starts_with("little-"));
+  const Outcome resumed = play_here({"--resume"}, "quit\n");
+  CHECK(resumed.code == kFine);
+  CHECK(resumed.out.find("To go on with it: houserules play --resume " + unfinished_games()[0].name + "\n") !=
+        std::string::npos);
+  CHECK(play_here({"--resume", unfinished_games()[0].name}, "quit\n").code == kFine);
+  CHECK(play_here({"hearts", "--resume"}, "").err == "houserules: there is no unfinished game of hearts\n");
+}
+
+TEST_CASE("where nothing can be kept, the game goes on and says so") {
+  const Kept kept;
+  ::setenv("XDG_STATE_HOME", kept.folder.write("file", "").c_str(), 1);
+  Library library;
+  library.folders = {kept.folder.path()};
+  std::istringstream in("quit\n");
+  std::ostringstream out, err;
+  Console console{in, out, err};
+  CHECK(run_program({"play", "little", "--seat", "1", "--bots", "random"}, library, console) == kFine);
+  CHECK(err.str().starts_with("houserules: this game is not kept while it is played: "));
+  CHECK(out.str().ends_with("The game was left unfinished.\n"));
+}
+
+TEST_CASE("a full disk is told once, and the game goes on") {
+  if (!std::filesystem::exists("/dev/full")) return;
+  std::string error;
+  Transcript transcript;
+  CHECK(Journal::begin("/dev/full", transcript, error) == nullptr);
+  CHECK(error == "/dev/full: this file is there already");
+  const auto journal = Journal::go_on("/dev/full", transcript, true, error);
+  REQUIRE(journal != nullptr);
+  journal->add(RecordedChoice{0, 0, "play", "7H"});
+  CHECK_FALSE(journal->sync());
+  CHECK(journal->error() == "/dev/full cannot be written: No space left on device");
+}
+
+}  // namespace
+}  // namespace houserules

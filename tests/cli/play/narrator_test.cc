@@ -1,0 +1,226 @@
+#include "cli/play/narrator.h"
+
+#include <catch2/catch.hpp>
+
+namespace houserules {
+namespace {
+
+constexpr FaceId k7H = 0, k8H = 1, k7S = 2;
+constexpr PileId kStock = 0, kDiscard = 1, kHand = 2;
+
+Setup setup_of_two() {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Ben"};
+  setup.pack.suits = {"hearts", "spades"};
+  setup.pack.letters = {"H", "S"};
+  setup.pack.colours = {"red", "black"};
+  setup.pack.ranks = {"7", "8"};
+  setup.pack.faces = {{0, 0, 1, {}}, {1, 0, 2, {}}, {0, 1, 1, {}}};
+  setup.piles = {{"stock", "stock", kNoSeat, 0, PileFacing::down},
+                 {"discard", "discard", kNoSeat, 0, PileFacing::up},
+                 {"hand", "Anna's hand", 0, 0, PileFacing::own}};
+  setup.publics = {{"wanted", "suit to follow", false}, {"bid", "", true}};
+  return setup;
+}
+
+Event chose(Seat seat, const std::string& text, const std::string& public_text) {
+  Event event;
+  event.kind = Event::Kind::chose;
+  event.seat = seat;
+  event.text = text;
+  event.public_text = public_text;
+  return event;
+}
+
+Event moved(PileId from, PileId to, std::initializer_list<EventCard> cards) {
+  Event event;
+  event.kind = Event::Kind::moved;
+  event.from = from;
+  event.to = to;
+  event.amount = static_cast<std::int64_t>(cards.size());
+  event.cards = cards;
+  return event;
+}
+
+Event moved_by(Seat seat, std::initializer_list<EventCard> cards) {
+  Event event = moved(kHand, kDiscard, cards);
+  event.seat = seat;
+  return event;
+}
+
+Event took(Seat seat, std::initializer_list<EventCard> cards) {
+  Event event = moved(kStock, kHand, cards);
+  event.kind = Event::Kind::took;
+  event.seat = seat;
+  return event;
+}
+
+Event simple(Event::Kind kind, Seat seat, std::int64_t amount, const std::string& text = "") {
+  Event event;
+  event.kind = kind;
+  event.seat = seat;
+  event.amount = amount;
+  event.text = text;
+  return event;
+}
+
+std::vector<std::string> told(const std::vector<Event>& events, Seat viewer, bool symbols = false) {
+  const Setup setup = setup_of_two();
+  return Narrator(setup, viewer, Style{symbols, false, 80}).tell(events);
+}
+
+using Lines = std::vector<std::string>;
+constexpr SeatMask kAll = 0b11;
+
+TEST_CASE("a chosen card that moves is told once") {
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery) ==
+        Lines{"Anna: play 7H"});
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery, true) ==
+        Lines{"Anna: play 7♥"});
+  CHECK(told({chose(0, "lay 7H 8H", "lay 7H 8H"), moved(kHand, kDiscard, {{k7H, kAll}}),
+              moved(kHand, kDiscard, {{k8H, kAll}})},
+             kGallery) == Lines{"Anna: lay 7H 8H"});
+}
+
+TEST_CASE("other cards that move are told as well") {
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7S, kAll}})}, kGallery) ==
+        Lines{"Anna: play 7H", "7S from Anna's hand to the discard."});
+  // The card of the choice is used up by the first move.
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}),
+              moved(kDiscard, kStock, {{k7H, kAll}})},
+             kGallery) == Lines{"Anna: play 7H", "7H from the discard to the stock."});
+}
+
+TEST_CASE("what a choice led to stands in its line") {
+  CHECK(told({chose(0, "draw a card", "draw a card"), took(0, {{k7H, 0b01}})}, kGallery) == Lines{"Anna: draw a card"});
+  CHECK(told({chose(0, "draw a card", "draw a card"), took(0, {{k7H, 0b01}})}, 0) ==
+        Lines{"Anna: draw a card (takes 7H from the stock)"});
+  const std::vector<Event> two{chose(0, "take", "take"), took(0, {{k7H, 0b01}}), took(0, {{k8H, 0b01}})};
+  CHECK(told(two, kGallery) == Lines{"Anna: take (takes 2 cards from the stock)"});
+  CHECK(told(two, 0) == Lines{"Anna: take (takes 7H 8H from the stock)"});
+  CHECK(told({chose(0, "pick up 2", "pick up 2"), took(0, {{k7H, 0b01}, {k8H, 0b01}})}, kGallery) ==
+        Lines{"Anna: pick up 2"});
+  CHECK(told({chose(0, "take", "take"), took(1, {{k7H, 0}})}, kGallery) ==
+        Lines{"Anna: take", "Ben takes a card from the stock."});
+}
+
+TEST_CASE("chips that the chooser pays stand in the line of the choice") {
+  Event paid = simple(Event::Kind::paid, 0, 4);
+  paid.other = 1;
+  CHECK(told({chose(0, "bet 4", "bet 4"), paid}, kGallery) == Lines{"Anna: bet 4 (pays 4 chips to Ben)"});
+  CHECK(told({chose(1, "pass", "pass"), paid}, kGallery) == Lines{"Ben: pass", "Anna pays 4 chips to Ben."});
+}
+
+TEST_CASE("a public value that the choice has said is not said again") {
+  const Event wanted = simple(Event::Kind::changed, kNoSeat, 0, "suit to follow: hearts");
+  CHECK(told({chose(0, "call hearts", "call hearts"), wanted}, kGallery) == Lines{"Anna: call hearts"});
+  CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}), wanted}, kGallery) ==
+        Lines{"Anna: play 7H (suit to follow: hearts)"});
+  CHECK(told({wanted}, kGallery) == Lines{"suit to follow: hearts"});
+}
+
+TEST_CASE("values that are yes or no read as sentences") {
+  CHECK(told({simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")}, kGallery) ==
+        Lines{"hearts are broken"});
+  CHECK(told({chose(0, "play 7H", "play 7H"), simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")},
+             kGallery) == Lines{"Anna: play 7H (hearts are broken)"});
+  CHECK(told({chose(0, "declare last cards", "declare last cards"),
+              simple(Event::Kind::changed, 0, 0, "Anna has declared last cards")},
+             kGallery) == Lines{"Anna: declare last cards"});
+  CHECK(told({chose(0, "stop", "stop"), took(0, {{k7H, 0b01}}),
+              simple(Event::Kind::changed, 0, 0, "Anna, has declared last cards: none")},
+             kGallery) == Lines{"Anna: stop (takes a card from the stock; has declared last cards: no longer)"});
+}
+
+TEST_CASE("a name of two words is as good as one") {
+  Setup setup = setup_of_two();
+  setup.names = {"Aunt Jo", "Uncle Bo"};
+  const std::vector<Event> events{chose(1, "declare last cards", "declare last cards"),
+                                  simple(Event::Kind::changed, 1, 0, "Uncle Bo has declared last cards")};
+  CHECK(Narrator(setup, kGallery, Style{false, false, 80}).tell(events) == Lines{"Uncle Bo: declare last cards"});
+}
+
+TEST_CASE("who may not see a card is not told it") {
+  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 1) ==
+        Lines{"Anna: pass a card", "a card from Anna's hand to the stock."});
+  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 0) == Lines{"Anna: pass 7H"});
+  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, kOmniscient) ==
+        Lines{"Anna: pass 7H"});
+}
+
+TEST_CASE("cards that go the same way are told together, and many of them as a number") {
+  CHECK(told({moved(kDiscard, kStock, {{k7H, kAll}}), moved(kDiscard, kStock, {{k8H, kAll}})}, kGallery) ==
+        Lines{"7H 8H from the discard to the stock."});
+  CHECK(told({moved(kDiscard, kStock, {{k7H, kAll}}), moved(kStock, kDiscard, {{k8H, kAll}})}, kGallery) ==
+        Lines{"7H from the discard to the stock.", "8H from the stock to the discard."});
+  CHECK(told({moved(kDiscard, kStock, {{k7H, kAll}, {k8H, kAll}, {k7S, kAll}})}, kGallery) ==
+        Lines{"3 cards from the discard to the stock."});
+  CHECK(told(std::vector<Event>(9, moved(kDiscard, kStock, {{k7H, kAll}})), kOmniscient) ==
+        Lines{"9 cards from the discard to the stock."});
+}
+
+TEST_CASE("a deal has a heading, and its points stand in one line") {
+  Event end = simple(Event::Kind::deal_ended, kNoSeat, 0);
+  end.winners = 0b01;
+  CHECK(told({simple(Event::Kind::deal_started, 1, 3), simple(Event::Kind::scored, 0, 0),
+              simple(Event::Kind::scored, 1, 12), end},
+             kGallery) == Lines{"", "Deal 3: Ben deals.", "Points: Anna 0, Ben 12.", "Anna wins the deal."});
+}
+
+TEST_CASE("what a blind choice turned up stands in its line") {
+  const Event count = simple(Event::Kind::changed, kNoSeat, 0, "count: 7");
+  CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, kAll}}), count}, kGallery) ==
+        Lines{"Anna: play a card (7H to the discard; count: 7)"});
+  CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, 0}})}, kGallery) ==
+        Lines{"Anna: play a card", "a card from Anna's hand to the discard."});
+}
+
+TEST_CASE("missed turns and a turn of the direction are told") {
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
+        Lines{"Anna: stop (play turns round and goes anticlockwise)"});
+  CHECK(told({simple(Event::Kind::turned_round, kNoSeat, 1)}, kGallery) ==
+        Lines{"Play turns round and goes clockwise."});
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::missed, 1, 0), simple(Event::Kind::missed, 0, 0)},
+             kGallery) == Lines{"Anna: stop", "Ben and Anna miss a turn."});
+  CHECK(told({simple(Event::Kind::missed, 1, 0)}, kGallery) == Lines{"Ben misses a turn."});
+}
+
+TEST_CASE("what the rule file says of the chooser stands in the line, with the penalty") {
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::said, kNoSeat, 0, "Anna did not declare"),
+              took(0, {{k7H, 1}})},
+             kGallery) == Lines{"Anna: stop (did not declare; takes a card from the stock)"});
+  CHECK(told({chose(0, "pick up 1", "pick up 1"), took(0, {{k7H, 1}}),
+              simple(Event::Kind::said, kNoSeat, 0, "Anna declared in vain"), took(0, {{k8H, 1}})},
+             kGallery) == Lines{"Anna: pick up 1 (declared in vain; takes a card from the stock)"});
+  CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::said, kNoSeat, 0, "Ben is forced back")}, kGallery) ==
+        Lines{"Anna: stop", "Ben is forced back"});
+}
+
+TEST_CASE("a trick is told by who wins it, other cards by who takes them") {
+  Setup setup = setup_of_two();
+  Event taken = moved(kDiscard, kHand, {{k7H, kAll}, {k8H, kAll}});
+  const auto tell = [&] { return Narrator(setup, kGallery, Style{false, false, 80}).tell(std::vector<Event>{taken}); };
+  CHECK(tell() == Lines{"Anna takes 7H 8H from the discard."});
+  setup.piles[kDiscard].name = setup.piles[kDiscard].label = "trick";
+  CHECK(tell() == Lines{"Anna wins the trick."});
+}
+
+TEST_CASE("for a screen reader cards are words") {
+  const Setup setup = setup_of_two();
+  Style style;
+  style.plain = true;
+  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{chose(0, "lay 7H 8H", "lay 7H 8H")}) ==
+        Lines{"Anna: lay seven of hearts, eight of hearts"});
+}
+
+TEST_CASE("turns are not told") { CHECK(told({simple(Event::Kind::turn, 0, 0)}, kGallery).empty()); }
+
+TEST_CASE("red suits are red") {
+  const Setup setup = setup_of_two();
+  const std::vector<Event> events{simple(Event::Kind::said, kNoSeat, 0, "7H, 7S as 7h")};
+  CHECK(Narrator(setup, kGallery, Style{true, true, 80}).tell(events) == Lines{"\x1B[31m7♥\x1B[0m, 7♠ as 7h"});
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,172 @@
+#include "tests/cli/cli_support.h"
+
+namespace houserules {
+namespace {
+
+using test::kLittleGame;
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+
+struct Little {
+  Little() { games.write("little.lua", kLittleGame); }
+  Outcome play(std::vector<std::string> arguments, const std::string& input = "") const {
+    arguments.insert(arguments.begin(), {"play", "little"});
+    return run(arguments, games.path(), input);
+  }
+  TempFolder games;
+};
+
+std::size_t count(const std::string& text, const std::string& what) {
+  std::size_t found = 0;
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += what.size()) ++found;
+  return found;
+}
+
+TEST_CASE("without a terminal a game is told, the same for the same seed") {
+  const Little little;
+  const Outcome first = little.play({"--seed", "1", "--players", "3"});
+  CHECK(first.code == kFine);
+  CHECK(first.out.starts_with("Little: Anna, Ben and Clara\n\nDeal 1: "));
+  CHECK(first.out.find("\nResult after 1 deal and ") != std::string::npos);
+  CHECK(count(first.out, "  winner\n") == 1);
+  CHECK(first.out == little.play({"--seed", "1", "--players", "3", "--watch"}).out);
+  CHECK(first.out != little.play({"--seed", "2", "--players", "3"}).out);
+  CHECK(first.out != little.play({"--seed", "1", "--players", "3", "--index", "1"}).out);
+}
+
+TEST_CASE("a drawn seed is told with the command that plays the game again") {
+  const Little little;
+  const Outcome drawn = little.play({"--set", "size=3"});
+  const std::string intro = "\nThe same game again: houserules play little --watch --players 4 --seed ";
+  const auto at = drawn.out.find(intro);
+  REQUIRE(at != std::string::npos);
+  const std::string seed =
+      drawn.out.substr(at + intro.size(), drawn.out.find(' ', at + intro.size()) - at - intro.size());
+  CHECK(drawn.out.ends_with(seed + " --set size=3\n"));
+  const Outcome again = little.play({"--watch", "--players", "4", "--seed", seed, "--set", "size=3"});
+  CHECK(again.out == drawn.out.substr(0, at));
+}
+
+TEST_CASE("who watches sees no hidden card, unless the game is open") {
+  const Little little;
+  const std::string closed = little.play({"--seed", "1"}).out;
+  const std::string open = little.play({"--seed", "1", "--open"}).out;
+  CHECK(closed.find("draw a card\n") != std::string::npos);
+  CHECK(closed.find("(takes") == std::string::npos);
+  CHECK(count(open, "draw a card (takes ") == count(closed, "draw a card\n"));
+}
+
+TEST_CASE("a game as JSON") {
+  const Little little;
+  const Outcome outcome = little.play({"--seed", "1", "--players", "2", "--format", "json"});
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out.starts_with(
+      "{\n  \"game\": \"little\",\n  \"title\": \"Little\",\n  \"players\": [\n    \"Anna\",\n"));
+  CHECK(outcome.out.find("\"options\": {\n    \"open\": false,\n    \"size\": 2\n  },\n  \"seed\": 1,\n") !=
+        std::string::npos);
+  CHECK(outcome.out.find("\"winners\": [\n") != std::string::npos);
+}
+
+TEST_CASE("a person plays by typing, and the end of input leaves the game") {
+  const Little little;
+  const Outcome outcome = little.play({"--seat", "1", "--seed", "1", "--players", "2"}, "draw\n");
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.err.empty());
+  CHECK(outcome.out.find(">  Anna (you)") != std::string::npos);
+  CHECK(count(outcome.out, "\nYour hand: ") >= 1);
+  const auto end =
+      outcome.out.find("\nThe game was left unfinished.\nTo go on with it: houserules play --resume little-");
+  CHECK(end != std::string::npos);
+}
+
+TEST_CASE("an entry that makes no sense is explained, and asked again") {
+  const Little little;
+  const Outcome outcome = little.play({"--seat", "1", "--seed", "1", "--players", "2"}, "99\nfly\nquit\n");
+  CHECK(count(outcome.out, "Your move: ") == 3);
+  CHECK(outcome.out.find("Your move: there is no move 99: they are numbered from 1 to ") != std::string::npos);
+  CHECK(outcome.out.find("Your move: `fly` is none of the moves; possible: lay ") != std::string::npos);
+  CHECK(outcome.out.find("Your move: The game was left unfinished.\n") != std::string::npos);
+}
+
+TEST_CASE("a whole game against bots") {
+  const Little little;
+  std::string input;
+  for (int i = 0; i < 200; ++i) input += "1\n";
+  const Outcome outcome = little.play({"--humans", "1", "--seed", "3"}, input);
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out.find("\nResult after 1 deal and ") != std::string::npos);
+}
+
+TEST_CASE("undo goes back to one's last choice") {
+  const Little little;
+  const Outcome outcome = little.play({"--seat", "1", "--seed", "1", "--players", "2"}, "undo\n1\nundo\n1\nquit\n");
+  const std::string& out = outcome.out;
+  CHECK(out.find("There is nothing to take back.\n") != std::string::npos);
+  const auto taken = out.find("Taken back: ");
+  REQUIRE(taken != std::string::npos);
+  const auto shown = out.find('\n', taken) + 1;
+  // The same table, the same hand, the same moves as before the choice.
+  const auto table = out.find("\n>  Anna (you)");
+  const std::string before = out.substr(table, out.find("Your move: ", table) - table);
+  CHECK(out.substr(shown, before.size()) == before);
+}
+
+TEST_CASE("help, rules and save leave the game where it is") {
+  const Little little;
+  const std::string file = little.games / "game.jsonl";
+  const Outcome outcome =
+      little.play({"--seat", "1", "--seed", "1", "--players", "2"}, "help\nrules\nsave " + file + "\nquit\n");
+  CHECK(outcome.out.find("\nType a move and press Enter:\n") != std::string::npos);
+  CHECK(outcome.out.find("\nL-1  Everybody gets 2 cards. Two players get one more.") != std::string::npos);
+  CHECK(outcome.out.find("The game so far is saved. To read it: houserules replay " + file + "\n") !=
+        std::string::npos);
+  CHECK(run({"replay", file}, little.games.path()).code == kFine);
+}
+
+TEST_CASE("several people play at one screen, each seeing their own hand only") {
+  const Little little;
+  const Outcome outcome =
+      little.play({"--humans", "1,2", "--names", "Ida,Jo", "--seed", "1", "--players", "2"}, "\n1\n\n1\n\nquit\n");
+  CHECK(count(outcome.out, "Hand the keyboard to Ida. Ida, press Enter: ") >= 1);
+  CHECK(count(outcome.out, "Hand the keyboard to Jo. Jo, press Enter: ") >= 1);
+  CHECK(outcome.out.find("Ida (you)") != std::string::npos);
+  CHECK(outcome.out.find("Jo (you)") != std::string::npos);
+}
+
+TEST_CASE("wrong seats and names are refused") {
+  const Little little;
+  CHECK(little.play({"--seat", "5"}).err ==
+        "houserules: there is no seat 5: the game has 4 players, so seats are 1 to 4\n");
+  CHECK(little.play({"--seat", "1", "--watch"}).err ==
+        "houserules: --watch is for games among bots: leave out --seat and --humans\n");
+  CHECK(little.play({"--names", "A,A"}).err ==
+        "houserules: --names: `A` cannot be a name: names are different and not empty\n");
+  CHECK(little.play({"--names", "A,B,C", "--players", "2"}).err == "houserules: 3 names for 2 players\n");
+}
+
+TEST_CASE("an error of the script ends the game; who plays is not told the cards") {
+  const TempFolder games;
+  std::string text = kLittleGame;
+  text.replace(text.find("  last = card.suit"), 18, "  error(\"oh no\")  ");
+  games.write("little.lua", text);
+  const Outcome watched = run({"play", "little", "--seed", "1"}, games.path());
+  CHECK(watched.code == kFindings);
+  CHECK(watched.err.find("little.lua:26: oh no\n") != std::string::npos);
+  CHECK(watched.err.find("Ben's hand") != std::string::npos);
+  const Outcome played = run({"play", "little", "--seed", "1", "--seat", "1"}, games.path(), "1\n1\n1\n1\n1\n1\n");
+  CHECK(played.code == kFindings);
+  CHECK(played.err.find("little.lua:26: oh no\n") != std::string::npos);
+  CHECK(played.err.find("hand") == std::string::npos);
+}
+
+TEST_CASE("a file that cannot be written is told before the game") {
+  const Little little;
+  const Outcome outcome = little.play({"--seed", "1", "--save", little.games / "none/game.jsonl"});
+  CHECK(outcome.code == kUsage);
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err.ends_with("none/game.jsonl cannot be written: No such file or directory\n"));
+}
+
+}  // namespace
+}  // namespace houserules

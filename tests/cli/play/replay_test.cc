@@ -1,0 +1,124 @@
+#include "tests/cli/cli_support.h"
+
+namespace houserules {
+namespace {
+
+using test::kLittleGame;
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+using test::text_of_file;
+
+/// A folder with the little game and the transcript of one of its games.
+struct Saved {
+  Saved() {
+    rules = folder.write("little.lua", kLittleGame);
+    file = folder / "game.jsonl";
+    told = run({"play", rules, "--watch", "--seed", "1", "--players", "2", "--save", file}, folder.path());
+    text = text_of_file(file);
+  }
+  Outcome replay(std::vector<std::string> more = {}) const {
+    std::vector<std::string> arguments{"replay", file};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments, folder.path());
+  }
+  Outcome replay_changed(const std::string& what, const std::string& by) const {
+    std::string changed = text;
+    const auto at = changed.find(what);
+    REQUIRE(at != std::string::npos);
+    folder.write("game.jsonl", changed.replace(at, what.size(), by));
+    return replay();
+  }
+  TempFolder folder;
+  std::string rules, file, text;
+  Outcome told;
+};
+
+TEST_CASE("a transcript tells the game that was played, and verifies it") {
+  const Saved saved;
+  const Outcome outcome = saved.replay();
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out.starts_with(saved.told.out));
+  const auto choices = std::count(saved.text.begin(), saved.text.end(), '\n') - 2;
+  CHECK(outcome.out.substr(saved.told.out.size()) ==
+        "\nVerified: " + std::to_string(choices) + " choices, played to the end.\n");
+}
+
+TEST_CASE("a transcript is told from one seat") {
+  const Saved saved;
+  CHECK(saved.replay({"--seat", "1"}).out.find("Anna: draw a card (takes ") != std::string::npos);
+  CHECK(saved.replay({"--seat", "2"}).out.find("Anna: draw a card (takes ") == std::string::npos);
+  CHECK(saved.replay({"--open"}).out.find("Anna: draw a card (takes ") != std::string::npos);
+  CHECK(saved.replay({"--seat", "3"}).err == "houserules: there is no seat 3: the game has 2 players\n");
+}
+
+TEST_CASE("a transcript as JSON") {
+  const Saved saved;
+  const Outcome outcome = saved.replay({"--format", "json"});
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out.starts_with("{\n  \"verified\": true,\n  \"game\": \"little\",\n"));
+}
+
+TEST_CASE("a transcript that was tampered with is refused at the choice where it departs") {
+  const Saved saved;
+  // The second choice becomes the other player's.
+  const auto second = saved.text.find('\n', saved.text.find('\n') + 1) + 1;
+  const std::string line = saved.text.substr(second, saved.text.find('\n', second) - second);
+  std::string other = line;
+  other.replace(other.find(":") + 1, 1, line[8] == '1' ? "2" : "1");
+  const Outcome outcome = saved.replay_changed(line, other);
+  CHECK(outcome.code == kFindings);
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err.find("game.jsonl is refused: the transcript departs from the game at choice 2: ") !=
+        std::string::npos);
+}
+
+TEST_CASE("a choice that was not offered, and another end, are refused") {
+  const Saved saved;
+  const Outcome move = saved.replay_changed("\"option\":", "\"option\":9");
+  CHECK(move.code == kFindings);
+  CHECK(move.err.find("at choice 1: ") != std::string::npos);
+  const Outcome end = saved.replay_changed("\"scores\":[", "\"scores\":[9");
+  CHECK(end.code == kFindings);
+  CHECK(end.err.find("the transcript's end is not how this game ends") != std::string::npos);
+}
+
+TEST_CASE("another version of the rule file or of the program is refused") {
+  const Saved saved;
+  const Outcome version = saved.replay_changed("\"houserules\":\"", "\"houserules\":\"9.");
+  CHECK(version.code == kFindings);
+  CHECK(version.err.find("is refused: the transcript is of engine version 9.0.1.0, this is 0.1.0") !=
+        std::string::npos);
+  saved.folder.write("game.jsonl", saved.text);
+  saved.folder.write("little.lua", std::string(kLittleGame) + "-- changed\n");
+  const Outcome rules = saved.replay();
+  CHECK(rules.code == kFindings);
+  CHECK(rules.err.find("the transcript belongs to another version of `little`: the rule file has changed since") !=
+        std::string::npos);
+}
+
+TEST_CASE("the rule file may have moved") {
+  const Saved saved;
+  const TempFolder elsewhere;
+  const std::string moved = elsewhere.write("little.lua", kLittleGame);
+  std::filesystem::remove(saved.rules);
+  CHECK(saved.replay().code == kUsage);
+  CHECK(saved.replay({"--rules", moved}).code == kFine);
+  // Else it is the shipped game of that name.
+  CHECK(run({"replay", saved.file}, elsewhere.path()).code == kFine);
+}
+
+TEST_CASE("what is no transcript is refused") {
+  const Saved saved;
+  CHECK(run({"replay", saved.rules}, "").err ==
+        "houserules: " + saved.rules + ": not a transcript: line 1: not a line of a transcript\n");
+  CHECK(run({"replay", saved.rules}, "").code == kFindings);
+  CHECK(run({"replay", saved.folder / "none"}, "").err ==
+        "houserules: " + (saved.folder / "none") + ": there is no such file\n");
+  CHECK(run({"replay", saved.folder / "none"}, "").code == kUsage);
+  saved.folder.write("game.jsonl", saved.text.substr(0, saved.text.size() - 9));
+  CHECK(saved.replay().err.starts_with("houserules: " + saved.file + ": damaged at line "));
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,80 @@
+// Every block of docs/header.md is a header without a fault, and the page names every code.
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <sstream>
+
+#include "grammar/diagnostics/codes.h"
+#include "tests/grammar/header/support.h"
+
+using namespace houserules;
+
+namespace {
+
+/// The blocks fenced as ```rules.
+std::vector<std::string> blocks_of(const std::string& page) {
+  std::vector<std::string> blocks;
+  std::istringstream lines(page);
+  bool inside = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line == "```rules") {
+      inside = true;
+      blocks.emplace_back();
+    } else if (line == "```") {
+      inside = false;
+    } else if (inside) {
+      blocks.back() += line + "\n";
+    }
+  }
+  return blocks;
+}
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  REQUIRE(file);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// A block is a whole file, a header without its delimiters, or statements of one.
+std::string as_file(const std::string& block) {
+  if (block.starts_with("--[[")) return block;
+  if (block.starts_with("game")) return "--[[ rules\n" + block + "]]\n";
+  const bool says_players = block.find("\nplayers") != std::string::npos || block.starts_with("players");
+  return std::string("--[[ rules\ngame \"Example\"\n") + (says_players ? "" : "players 2..6\n") + block + "]]\n";
+}
+
+}  // namespace
+
+TEST_CASE("every example of docs/header.md is a sound header") {
+  const std::vector<std::string> blocks = blocks_of(read(HOUSERULES_SOURCE_DIR "/docs/header.md"));
+  CHECK(blocks.size() >= 15);
+  const Header crazy_eights = parse_header(test::kCrazyEights, "crazy-eights.lua").header;
+  for (const std::string& block : blocks) {
+    CAPTURE(block);
+    const std::string text = as_file(block);
+    const ParsedHeader parsed = parse_header(text, "docs/header.md");
+    CHECK(test::messages_of(parsed.diagnostics) == std::vector<std::string>{});
+    std::vector<Diagnostic> faults;
+    const Header header = parsed.header.is_variant ? merge(crazy_eights, parsed.header, faults) : parsed.header;
+    for (const Diagnostic& fault : check_header(header)) faults.push_back(fault);
+    CHECK(test::messages_of(faults) == std::vector<std::string>{});
+    for (const int players : header.player_counts()) {
+      std::string error;
+      const auto options = option_values(header, players, {}, error);
+      REQUIRE(options);
+      if (!refusals(header, players, *options).empty()) continue;
+      CHECK(resolve(header, players, *options, error));
+      CHECK(error == "");
+    }
+  }
+}
+
+TEST_CASE("docs/header.md lists every code as the program knows it") {
+  const std::string page = read(HOUSERULES_SOURCE_DIR "/docs/header.md");
+  for (const CodeInfo& info : header_codes()) {
+    const std::string row = "\n| " + std::string(info.code) + " | " + std::string(info.title) + " |\n";
+    CAPTURE(row);
+    CHECK(page.find(row) != std::string::npos);
+  }
+}

@@ -1,0 +1,389 @@
+// What is said about each way to get a statement wrong. The first line of the statements is line 4 of the file.
+#include <catch2/catch.hpp>
+
+#include "tests/grammar/header/support.h"
+
+using namespace houserules;
+
+namespace {
+
+void check_messages(const std::string& statements, const std::vector<std::string>& expected) {
+  CHECK(test::messages_of(test::file_with(statements)) == expected);
+}
+
+}  // namespace
+
+TEST_CASE("messages: syntax") {
+  check_messages(R"(deal five each
+deal 5 ech
+deal 5 each too discard
+pile column x 7 face upp
+option draws 3
+match until a scroe >= 3
+first left off dealer
+players two
+values hearts 1
+order
+move play
+chips 3 each, deler may owe
+deck 52 +
+deck { suits a b rank 1..3 }
+require draws = 3 "why"
+deal 5 each when
+deal 5 each when (players > 3
+game 'X'
+limit 3
+win lowest
+play left
+preset p { a 3 }
+deal 5 each
+  deal 6 each
+match until a score == 3
+deck { suits a=blu ranks 1 }
+about "a\n")",
+                 {
+                     R"(HR007 5:8 expected `each`, found `ech`; did you mean `each`?)",
+                     R"(HR007 6:13 expected `when` or the end of the statement, found `too`; did you mean `to`?)",
+                     R"(HR007 7:22 expected `up` or `down`, found `upp`; did you mean `up`?)",
+                     R"(HR007 8:14 expected `=` and the value that it has unless set, found `3`)",
+                     R"(HR007 9:15 expected `score`, found `scroe`; did you mean `score`?)",
+                     R"(HR007 10:12 expected `of`, found `off`; did you mean `of`?)",
+                     R"(HR007 11:9 expected the numbers of players, such as `2..7` or `2, 4, 6`, found `two`)",
+                     R"(HR007 12:16 expected `=`, found the end of the statement)",
+                     R"(HR007 13:6 expected a rank, found the end of the statement)",
+                     R"(HR007 14:10 expected a text in double quotes, found the end of the statement)",
+                     R"(HR007 15:15 expected `dealer`, found `deler`; did you mean `dealer`?)",
+                     R"(HR007 16:10 expected a pack: 52, 48, 40, 36, 32, `jokers`, `{` or `(`, found the end of )"
+                     R"(the statement)",
+                     R"(HR007 17:24 expected `suits`, `ranks`, `copies`, `plus` or `}`, found `..`)",
+                     R"(HR007 18:15 expected a text in double quotes, found `=`)",
+                     R"(HR007 19:17 expected a condition, such as `players > 5`, found the end of the statement)",
+                     R"(HR007 20:30 expected `)`, found the end of the statement)",
+                     R"(HR007 21:6 expected a text in double quotes, found `'`)",
+                     R"(HR007 22:8 expected `decisions`, found the end of the statement)",
+                     R"(HR007 23:11 expected `score`, found the end of the statement)",
+                     R"(HR007 24:6 expected `clockwise` or `counterclockwise`, found `left`)",
+                     R"(HR007 25:14 expected `=`, found `3`)",
+                     R"(HR007 27:3 expected `when` or the end of the statement, found `deal`)",
+                     R"(HR007 28:21 expected `>=`, `>`, `<=` or `<`, found `==`: a score may pass the bound )"
+                     R"(without meeting it)",
+                     R"(HR007 29:16 expected the colour `red` or `black`, found `blu`)",
+                     R"(HR007 30:10 expected `\"` or `\\` (nothing else follows a backslash in a text), found `n`)",
+                     R"(HR016 4:6 `five` is no option)",
+                 });
+}
+
+TEST_CASE("messages: statements given twice") {
+  check_messages(R"(game "Other"
+deal 5 each
+deal 6 each
+deal 7 each when players == 2
+win lowest score
+win highest score)",
+                 {
+                     R"(HR012 4:1 `game` is given twice)",
+                     R"(HR012 6:1 `deal to hand` is given twice)",
+                     R"(HR012 9:1 `win` is given twice)",
+                 });
+}
+
+TEST_CASE("messages: names not written as names") {
+  check_messages(R"(pile Discard face up
+pile größe face up)",
+                 {
+                     R"(HR013 4:6 expected a name of small letters, digits and `_` that begins with a letter, )"
+                     R"(found `Discard`)",
+                     R"(HR013 5:6 expected a name of small letters, digits and `_` that begins with a letter, )"
+                     R"(found `größe`)",
+                 });
+}
+
+TEST_CASE("messages: names that are too long") {
+  check_messages(
+      R"(pile a234567890123456789012345678901234567890 face up
+pile b2345678901234567890123456789012345678901 face up
+deck { suits red a2345678901234567890 ranks 1 2 plus a2345678901234567890-a2345678901234567890 })",
+      {
+          R"(HR013 5:6 expected a name of at most 40 characters, )"
+          R"(found `b234567890123456789012345678901234567890...`)",
+          R"(HR013 6:18 expected a suit of at most 19 letters, digits and `_`, found `a2345678901234567890`)",
+          R"(HR013 6:54 expected a card of at most 40 characters, )"
+          R"(found `a2345678901234567890-a234567890123456789...`)",
+      });
+}
+
+TEST_CASE("messages: names that are taken by the language") {
+  check_messages(R"(pile deal face up
+public start "who starts"
+pot math
+move end "end"
+option on = on
+option how = when_so in on when_so
+pile left each face up
+public score each "points")",
+                 {
+                     R"(HR014 4:6 `deal` belongs to the language and cannot be the name of a pile)",
+                     R"(HR014 5:8 `start` belongs to the language and cannot be the name of a public value)",
+                     R"(HR014 6:5 `math` belongs to the language and cannot be the name of a pot)",
+                     R"(HR014 7:6 `end` is a word of Lua and cannot be the name of a move)",
+                     R"(HR014 8:8 `on` is a word of conditions and numbers and cannot be the name of an option)",
+                     R"(HR014 9:25 `on` is a word of conditions and numbers and cannot be a word of an option)",
+                     R"(HR014 10:6 `left` is something that every player has and cannot be the name of a pile)",
+                     R"(HR014 11:8 `score` belongs to the language and cannot be the name of a public value)",
+                     R"(HR028 6:1 a pot needs chips: expected a statement such as `chips 100 each`)",
+                     R"(HR015 9:8 the word `on` of the option `how` is also the name of an option)",
+                 });
+}
+
+TEST_CASE("messages: names that are taken by something else") {
+  check_messages(R"(public stock "the stock"
+pile market face up
+pot market
+chips 3 each
+option plain = on
+option ending = plain in plain fancy)",
+                 {
+                     R"(HR015 4:8 the name `stock` is already taken by a pile)",
+                     R"(HR015 6:5 the name `market` is already taken by a pile)",
+                     R"(HR015 9:8 the word `plain` of the option `ending` is also the name of an option)",
+                 });
+}
+
+TEST_CASE("messages: names in expressions") {
+  check_messages(R"(deal draw each
+option draws = 3 in 1..5
+option ending = plain in plain fancy
+require ending == plian "x")",
+                 {
+                     R"(HR016 4:6 `draw` is no option; did you mean `draws`?)",
+                     R"(HR016 7:19 `plian` is no word of the option `ending`; did you mean `plain`?)",
+                 });
+}
+
+TEST_CASE("messages: expressions of the wrong kind") {
+  check_messages(R"(option ending = plain in plain fancy
+option draws = 3 in 1..5
+deal ending each
+deal 5 each when draws
+deal 5 each when ending
+require draws == ending "x"
+require ending > 3 "x"
+require (players > 3) > 2 "x")",
+                 {
+                     R"(HR017 6:6 expected a number, found a word: `ending`)",
+                     R"(HR017 7:18 expected a condition, found a number: `draws`)",
+                     R"(HR017 8:18 expected a condition, found a word: `ending`)",
+                     R"(HR017 9:9 a number and a word are never equal: `draws == ending`)",
+                     R"(HR017 10:9 expected a number, found a word: `ending`)",
+                     R"(HR017 11:10 expected a number, found a condition: `players > 3`)",
+                 });
+}
+
+TEST_CASE("messages: piles that there are not") {
+  check_messages(R"(turn up 1 to discrad
+pile tabel none
+pile hand none
+deal 3 each)",
+                 {
+                     R"(HR018 4:1 there is no pile `discrad`; did you mean `discard`?)",
+                     R"(HR018 5:6 there is no pile `tabel` to do without)",
+                     R"(HR018 7:1 there is no pile `hand`)",
+                 });
+}
+
+TEST_CASE("messages: piles of the wrong shape") {
+  check_messages(R"(pile column x 7 face up
+pile base_pile each suit face up
+pile mine own
+turn up 1 to column
+deal 5 each to discard
+deal 5 each to base_pile
+refill stock from hand shuffled
+refill discard from discard shuffled)",
+                 {
+                     R"(HR019 6:1 only a pile that each player has can be `own`: expected `pile mine each own`)",
+                     R"(HR019 7:1 `turn up` needs a single pile, and `column` is a row of piles)",
+                     R"(HR019 8:1 a deal goes to a pile that each player has, and `discard` is a single one)",
+                     R"(HR019 9:1 a deal goes to a pile that each player has, and `base_pile` is one for each suit)",
+                     R"(HR019 10:1 `refill` needs a single pile, and `hand` is one for each player)",
+                     R"(HR019 11:1 the pile `discard` cannot renew itself)",
+                 });
+}
+
+TEST_CASE("messages: ranks, suits and cards that the pack has not") {
+  check_messages(R"(order A 2 .. K 11
+order K .. 2 when players == 2
+values hart = 1, 11 = 11
+first holder of 2
+deck 52 without 1
+deck { suits a b ranks 1..3 plus 1-c } when players == 3
+first holder of AZ when players == 2)",
+                 {
+                     R"(HR020 5:7 `K .. 2` is no run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 )"
+                     R"(10 J Q K A, the lower first)",
+                     R"(HR020 4:16 the pack has no rank `11`; did you mean `10`?)",
+                     R"(HR020 6:8 the pack has no rank, suit or card `hart`; did you mean `hearts`?)",
+                     R"(HR020 6:18 the pack has no rank, suit or card `11`; did you mean `10`?)",
+                     R"(HR020 7:1 expected a card of the pack, such as `2C`, found `2`)",
+                     R"(HR020 8:9 the pack has no `1` to take out; did you mean `10`?)",
+                     R"(HR020 9:6 the pack has no suit `c`)",
+                     R"(HR020 10:1 expected a card of the pack, such as `2C`, found `AZ`)",
+                 });
+}
+
+TEST_CASE("messages: numbers of players") {
+  check_messages(R"(players 0..4
+players 4..2
+teams 2 when players > 2
+players 3..17)",
+                 {
+                     R"(HR021 4:9 expected numbers of players from 1 to 16)",
+                     R"(HR021 5:9 expected the smaller number first: `2..4`)",
+                     R"(HR021 7:9 expected numbers of players from 1 to 16)",
+                     R"(HR021 6:1 3 players cannot form 2 teams of equal size)",
+                 });
+}
+
+TEST_CASE("messages: packs that cannot be") {
+  check_messages(R"(deck 50
+deck { } when players == 2
+deck { suits a b } when players == 3
+deck 9 x 52 when players == 4
+deck 0 x 52 when players == 5)",
+                 {
+                     R"(HR022 4:6 there is no pack of 50 cards: expected 52, 48, 40, 36 or 32)",
+                     R"(HR022 5:6 the pack has no cards: expected `suits` and `ranks`, or `plus`)",
+                     R"(HR022 6:6 the pack has suits but no ranks)",
+                     R"(HR022 7:6 the pack has too many cards: expected at most 432)",
+                     R"(HR022 8:6 the pack has no cards)",
+                 });
+}
+
+TEST_CASE("messages: options") {
+  check_messages(
+      R"(option draws = 12 in 0..10
+option range_of = 3 in 5..2
+option number = 3
+option word = plain
+option both = on in 1..2
+option words = plian in plain fancy
+option word_of = 3 in 1..5
+option word_og = 2)",
+      {
+          R"(HR023 5:24 expected the smaller number first: `2..5`)",
+          R"(HR023 8:15 expected a number in 1..2, found `on`)",
+          R"(HR023 4:8 the option `draws` is a number in 0..10, not `12`)",
+          R"(HR023 6:8 expected the numbers that `number` may be set to, such as `in 0..10`)",
+          R"(HR023 7:8 expected the words that `word` may be set to: `in plain ...`; did you mean `words`?)",
+          R"(HR023 9:8 the option `words` is `plain` or `fancy`, not `plian`; did you mean `plain`?)",
+          R"(HR023 11:8 expected the numbers that `word_og` may be set to, such as `in 0..10`; did you mean `word_of`?)",
+      });
+}
+
+TEST_CASE("messages: presets") {
+  check_messages(R"(option draws = 3 in 0..5
+preset strict { draws = 9, drwas = 1, draws = 2 }
+preset loose strct { }
+preset a b { }
+preset b a { })",
+                 {
+                     R"(HR024 5:17 the option `draws` is a number in 0..5, not `9`)",
+                     R"(HR024 5:28 there is no option `drwas`; did you mean `draws`?)",
+                     R"(HR024 5:39 the preset sets `draws` twice)",
+                     R"(HR024 6:8 there is no preset `strct` to build on; did you mean `strict`?)",
+                     R"(HR024 7:8 the preset `a` builds on itself)",
+                     R"(HR024 8:8 the preset `b` builds on itself)",
+                 });
+}
+
+TEST_CASE("messages: placeholders") {
+  check_messages(R"(move play "play {crad}"
+move give "give {card} to {player}"
+move open "open {card")",
+                 {
+                     R"(HR025 4:11 expected `{card}`, `{suit}`, `{rank}`, `{player}` or `{n}`, found `{crad}`; )"
+                     R"(did you mean `{card}`?)",
+                     R"(HR025 5:11 a move has one value: expected one placeholder only)",
+                     R"(HR025 6:11 expected `{card}`, `{suit}`, `{rank}`, `{player}` or `{n}`, found `{card`)",
+                 });
+}
+
+TEST_CASE("messages: statements that need chips") {
+  check_messages(R"(win most chips
+match until one player has chips
+pot kitty)",
+                 {
+                     R"(HR028 4:1 `win most chips` needs chips: expected a statement such as `chips 100 each`)",
+                     R"(HR028 5:1 `match until one player has chips` needs chips: expected a statement such as )"
+                     R"(`chips 100 each`)",
+                     R"(HR028 6:1 a pot needs chips: expected a statement such as `chips 100 each`)",
+                 });
+}
+
+TEST_CASE("messages: things named twice") {
+  check_messages(R"(order A 2 2 3
+values K = 10, K Q = 10
+option ending = plain in plain fancy plain
+deck { suits a a ranks 1 1..2 })",
+                 {
+                     R"(HR029 4:11 the rank `2` stands here twice)",
+                     R"(HR029 6:38 the word `plain` stands here twice)",
+                     R"(HR029 7:16 the suit `a` stands here twice)",
+                     R"(HR029 7:26 the rank `1` stands here twice)",
+                     R"(HR020 4:7 the pack has no rank `A`)",
+                     R"(HR020 4:13 the pack has no rank `3`)",
+                     R"(HR020 5:8 the pack has no rank, suit or card `K`)",
+                     R"(HR029 5:16 the value of `K` stands here twice)",
+                     R"(HR020 5:18 the pack has no rank, suit or card `Q`)",
+                 });
+}
+
+TEST_CASE("messages: numbers too small") {
+  check_messages(R"(deal 0 each
+turn up 1 - 2 to discard
+chips -1 each
+refill stock from discard keep -1 shuffled
+teams 1
+limit 0 decisions
+match 0 deals
+pile row x 0 face up)",
+                 {
+                     R"(HR032 4:6 expected a number of at least 1, found 0)",
+                     R"(HR032 5:9 expected a number of at least 1, found -1)",
+                     R"(HR032 6:7 expected a number of at least 0, found -1)",
+                     R"(HR032 7:32 expected a number of at least 0, found -1)",
+                     R"(HR032 8:7 expected a number of at least 2, found 1)",
+                     R"(HR032 9:7 expected a number of at least 1, found 0)",
+                     R"(HR032 10:7 expected a number of at least 1, found 0)",
+                     R"(HR032 11:12 expected a number of at least 1, found 0)",
+                 });
+}
+
+TEST_CASE("messages: help for what is written otherwise elsewhere") {
+  const auto help = [](const std::string& statements) {
+    const ParsedHeader parsed = parse_header(test::file_with(statements), "game.lua");
+    std::vector<Diagnostic> all = parsed.diagnostics;
+    for (const Diagnostic& diagnostic : check_header(parsed.header)) all.push_back(diagnostic);
+    REQUIRE_FALSE(all.empty());
+    return all[0].help;
+  };
+  const std::string range = "from one number to another is written with two dots, as in `2..6`";
+  CHECK(help("deal 5 to each").empty());
+  CHECK(help("win most chip").empty());
+  CHECK(help("option draws = 3 in 1 to 9") == "from one number to another is written with two dots, as in `1..10`");
+  CHECK(help("players 3-5") == range);
+  CHECK(help("players 3\xE2\x80\x93"
+             "5") == range);
+  CHECK(help("move play \"play\"  # a card") == "a comment begins with `--`");
+  CHECK(help("win most points") ==
+        "points are what `function score(player)` tells: `win highest score` or `win lowest score`");
+  CHECK(help("deal five each") == "write it in digits: `5`");
+  CHECK(help("deal fife each").empty());
+  CHECK(help("option aces = yes") == "a rule that may be left out is `on`: `option aces = on`");
+  CHECK(help("option aces = no") == "a rule that may be left out is `off`: `option aces = off`");
+  CHECK(help("option aces = red").empty());
+  CHECK(test::messages_of(test::file_with("option draws = 3 in 1-9\noption size = 2 in 2-9\noption n = 2 in 2 -9")) ==
+        std::vector<std::string>{"HR023 4:21 `1-9` is no range: expected `1..9`",
+                                 "HR023 5:20 `2-9` is no range: expected `2..9`"});
+  CHECK(help("option aces = true") == "a rule that may be left out is `on` or `off`: write `on`");
+}

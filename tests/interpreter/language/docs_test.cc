@@ -1,0 +1,175 @@
+// Every rule file and fragment in README.md and docs/ runs, and the reference of the language is whole.
+//
+// HOUSERULES_UPDATE_DOCS=1 test_interpreter "[tables]" writes the tables of docs/language.md anew.
+#include "tests/interpreter/language/docs_support.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <regex>
+#include <set>
+
+#include "interpreter/language/vocabulary.h"
+
+namespace houserules {
+namespace {
+
+using namespace docs;
+
+constexpr const char* kReference = "docs/language.md";
+
+struct Section {
+  Owner owner;
+  std::string title;
+};
+
+const std::vector<Section>& sections() {
+  static const std::vector<Section> all{
+      {Owner::callback, "What the script defines"},
+      {Owner::global, "What the script calls and reads"},
+      {Owner::player, "Players"},
+      {Owner::list, "Lists"},
+      {Owner::pile, "Piles"},
+      {Owner::card, "Cards"},
+      {Owner::turns, "Turns"},
+      {Owner::team, "Teams"},
+      {Owner::pot, "Pots"},
+      {Owner::library, "What is left of Lua's library"},
+  };
+  return all;
+}
+
+/// The rows of a section's table, as vocabulary() has them.
+std::string table_of(Owner owner) {
+  std::string table = "| written | what it is or does |\n| --- | --- |\n";
+  for (const Word& word : vocabulary()) {
+    if (word.owner == owner) table += "| `" + std::string(word.form) + "` | " + std::string(word.text) + " |\n";
+  }
+  return table;
+}
+
+/// Where the table of a section stands in the page: from its first "|" to the first line that has none.
+std::pair<std::size_t, std::size_t> table_place(const std::string& page, const std::string& title) {
+  INFO("the section \"" << title << "\" of docs/language.md, with a table");
+  const auto heading = page.find("\n## " + title + "\n");
+  REQUIRE(heading != std::string::npos);
+  const auto begin = page.find("\n|", heading) + 1;
+  REQUIRE(begin != 0);
+  REQUIRE(page.find("\n## ", heading + 1) > begin);
+  auto end = begin;
+  while (end < page.size() && page[end] == '|') end = page.find('\n', end) + 1;
+  return {begin, end};
+}
+
+/// Whether the word stands by itself in the code: as `name`, not as part of another.
+bool mentions(const std::string& code, std::string_view name) {
+  const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  for (auto at = code.find(name); at != std::string::npos; at = code.find(name, at + 1)) {
+    const auto end = at + name.size();
+    if ((at == 0 || !is_letter(code[at - 1])) && (end == code.size() || !is_letter(code[end]))) return true;
+  }
+  return false;
+}
+
+/// The headings of a page as links name them: "#the-pack".
+std::set<std::string> headings_of(const std::string& page) {
+  std::set<std::string> headings;
+  std::istringstream lines(page);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("## ") && !line.starts_with("### ")) continue;
+    std::string name = "#";
+    for (const char c : line.substr(line.find(' ') + 1)) {
+      if (c == ' ') name += '-';
+      if (c == '-' || c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0) {
+        name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      }
+    }
+    headings.insert(name);
+  }
+  return headings;
+}
+
+/// Runs all blocks of Lua in a page; how many there were.
+int run_blocks(const std::string& path) {
+  Pages pages;
+  int count = 0;
+  for (const Block& block : blocks_of(read(path))) {
+    if (block.language != "lua") continue;
+    INFO(path << ":" << block.line);
+    CAPTURE(block.text);
+    const std::string file = note_of(block, "file: ");
+    const std::string name = file == "" ? "example.lua" : file;
+    pages.add(name, as_file(block));
+    CHECK(pages.fault_of(name) == "");
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("the tables of the reference are those of the vocabulary", "[docs][tables]") {
+  std::string page = read(kReference);
+  const char* update = std::getenv("HOUSERULES_UPDATE_DOCS");
+  for (const Section& section : sections()) {
+    const auto [begin, end] = table_place(page, section.title);
+    if (update != nullptr && std::string_view(update) == "1") page.replace(begin, end - begin, table_of(section.owner));
+    const auto [from, to] = table_place(page, section.title);
+    CHECK(page.substr(from, to - from) == table_of(section.owner));
+  }
+  if (update != nullptr) std::ofstream(std::string(HOUSERULES_SOURCE_DIR "/") + kReference, std::ios::binary) << page;
+}
+
+TEST_CASE("the reference has a section for every word, and an example of each in it", "[docs]") {
+  std::map<std::string, std::string> code;
+  for (const Block& block : blocks_of(read(kReference))) {
+    if (block.language == "lua") code[block.section] += block.text;
+  }
+  for (const Word& word : vocabulary()) {
+    const auto section = std::find_if(sections().begin(), sections().end(),
+                                      [&](const Section& candidate) { return candidate.owner == word.owner; });
+    CAPTURE(word.name);
+    REQUIRE(section != sections().end());
+    CAPTURE(section->title);
+    CHECK(mentions(code[section->title], word.name));
+  }
+}
+
+TEST_CASE("every example of the reference runs", "[docs]") { CHECK(run_blocks("docs/language.md") >= 20); }
+
+TEST_CASE("every step of the tutorial is a game that runs", "[docs]") {
+  CHECK(run_blocks("docs/write-a-game.md") >= 6);
+}
+
+TEST_CASE("the rule files in the README run", "[docs]") { CHECK(run_blocks("README.md") >= 1); }
+
+TEST_CASE("every link from page to page leads to a file, and to a heading in it", "[docs]") {
+  const std::string root = HOUSERULES_SOURCE_DIR "/";
+  std::vector<std::string> pages{"README.md"};
+  for (const auto& entry : std::filesystem::directory_iterator(root + "docs")) {
+    if (entry.path().extension() == ".md") pages.push_back("docs/" + entry.path().filename().string());
+  }
+  CHECK(pages.size() > 8);
+  const std::regex link(R"(\]\(([^)#:]*)(#[^)]*)?\))");
+  for (const std::string& page : pages) {
+    const std::string text = read(page);
+    for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
+      const std::string target = (*at)[1].str();
+      const std::string heading = (*at)[2].str();
+      INFO(page << " links to " << target << heading);
+      const auto file =
+          target.empty() ? std::filesystem::path(page) : std::filesystem::path(page).parent_path() / target;
+      CHECK(std::filesystem::exists(root / file));
+      if (!heading.empty()) CHECK(headings_of(read(file.string())).count(heading) == 1);
+    }
+  }
+}
+
+TEST_CASE("every other example in docs/ runs", "[docs]") {
+  for (const char* page : {"world", "architecture", "design-changes", "performance"}) {
+    run_blocks(std::string("docs/") + page + ".md");
+  }
+}
+
+}  // namespace houserules

@@ -1,0 +1,118 @@
+// What the rule file says against playing a card, and what is told of turns that are missed or turned round.
+#include "tests/interpreter/play_support.h"
+
+namespace houserules {
+namespace {
+
+using test::Play;
+using test::rules_of;
+using test::seats;
+
+std::string game_with(const std::string& more) {
+  return R"(--[[ rules
+game     "Reasons"
+players  3
+deck     52
+deal     3 each
+turn up  1 to discard
+move     play "play {card}"
+move     draw "draw"
+]]
+local asked = 0
+function turn(me)
+  local act, card = me:choose { play = me.hand:where("hearts"), draw = true }
+  if card then card:move_to(discard) end
+end
+)" + more;
+}
+
+/// The answer for the first card of the hand of whoever is asked.
+std::string reason(Play& play) {
+  World& world = play.game->world();
+  const Seat seat = world.decision().seat;
+  for (PileId pile = 0; pile < world.setup().piles.size(); ++pile) {
+    if (world.setup().piles[pile].owner == seat && world.setup().piles[pile].name == "hand")
+      return world.why_not(seat, world.table().cards(pile).front());
+  }
+  return "no hand";
+}
+
+TEST_CASE("why_not is asked with the player and the card") {
+  Play play(
+      rules_of(game_with("function why_not(me, card) return me.name .. \" cannot play the \" .. card.rank .. \" on \" "
+                         ".. discard.top.name end\n")),
+      seats(3, "7C 8C 9C 7D 8D 9D 7S 8S 9S KH"));
+  CHECK(reason(play) == "Anna cannot play the 7 on king of hearts");
+}
+
+TEST_CASE("without the function, without a text, and with an error there is no reason") {
+  Play none(rules_of(game_with("")), seats(3));
+  CHECK(reason(none).empty());
+  Play nothing(rules_of(game_with("function why_not() end\n")), seats(3));
+  CHECK(reason(nothing).empty());
+  Play number(rules_of(game_with("function why_not() return 7 end\n")), seats(3));
+  CHECK(reason(number).empty());
+  Play wrong(rules_of(game_with("function why_not() error(\"no\") end\n")), seats(3));
+  CHECK(reason(wrong).empty());
+  Play chooses(rules_of(game_with("function why_not(me) return me:choose { draw = true } end\n")), seats(3));
+  CHECK(reason(chooses).empty());
+  Play endless(rules_of(game_with("function why_not() while true do end end\n")), seats(3));
+  CHECK(reason(endless).empty());
+}
+
+TEST_CASE("asking for a reason leaves the game as it was") {
+  const std::string text = game_with(
+      "function why_not() asked = asked + 1 say(\"a secret\") return \"asked \" .. asked .. \" times\" end\n");
+  Play play(rules_of(text), seats(3));
+  const std::size_t told = play.game->events().size();
+  CHECK(reason(play) == "asked 1 times");
+  CHECK(reason(play) == "asked 1 times");
+  CHECK(play.game->events().size() == told);
+  CHECK(play.game->status() == Status::decision);
+  CHECK(play.game->choose(Choice{static_cast<std::uint32_t>(play.game->decision().options.size() - 1), 0}));
+  CHECK(play.game->decision().seat == 1);
+  CHECK(reason(play) == "asked 1 times");
+}
+
+TEST_CASE("turns that are missed are told before the next, and a turn of the direction when it happens") {
+  const auto told = [](const std::string& effect) {
+    Play play(rules_of(R"(--[[ rules
+game     "Turns"
+players  4
+deck     52
+deal     3 each
+move     go "go on"
+]]
+function turn(me)
+  me:choose { go = true }
+  if me.seat == 1 then )" +
+                       effect + R"( end
+end
+)"),
+              seats(4));
+    const std::size_t before = play.game->events().size();
+    play.game->choose(Choice{});
+    std::string text;
+    for (std::size_t i = before; i < play.game->events().size(); ++i) {
+      const Event& event = play.game->events()[i];
+      if (event.kind == Event::Kind::turn)
+        text += "turn of " + play.game->setup().names[static_cast<std::size_t>(event.seat)];
+      if (event.kind == Event::Kind::missed || event.kind == Event::Kind::turned_round)
+        text += describe(event, play.game->setup(), kGallery) + " ";
+    }
+    return text;
+  };
+  CHECK(told("") == "turn of Ben");
+  CHECK(told("turns.skip(1)") == "Ben misses a turn. turn of Clara");
+  CHECK(told("turns.skip(4)") ==
+        "Ben misses a turn. Clara misses a turn. David misses a turn. Anna misses a turn. turn of Ben");
+  CHECK(told("turns.reverse()") == "Play turns round and goes anticlockwise. turn of David");
+  CHECK(told("turns.reverse() turns.skip()") ==
+        "Play turns round and goes anticlockwise. David misses a turn. turn of Clara");
+  CHECK(told("turns.reverse(2)") == "turn of Ben");
+  CHECK(told("turns.next = players[4] turns.skip()") == "David misses a turn. turn of Anna");
+  CHECK(told("turns.again() turns.skip()") == "turn of Anna");
+}
+
+}  // namespace
+}  // namespace houserules

@@ -1,0 +1,232 @@
+// The allocator: what it hands out, what it takes back, and that a restore brings everything back.
+#include <catch2/catch.hpp>
+
+#include <cstring>
+#include <map>
+#include <memory_resource>
+#include <random>
+#include <vector>
+
+#include "interpreter/sandbox/arena.h"
+#include "interpreter/sandbox/host.h"
+
+using namespace houserules;
+
+namespace {
+
+// Blocks filled with their own number, to notice when two overlap or one is lost.
+class Tenants {
+ public:
+  explicit Tenants(Arena& arena) : arena_(arena) {}
+
+  bool add(std::size_t size) {
+    void* block = arena_.try_allocate(size);
+    if (block == nullptr) return false;
+    REQUIRE(reinterpret_cast<std::uintptr_t>(block) % Arena::kGranule == 0);
+    const int number = ++last_;
+    std::memset(block, number & 0xff, size);
+    blocks_[number] = {block, size};
+    total_ += (size + 15) / 16 * 16;
+    return true;
+  }
+  void drop(std::size_t which) {
+    auto it = std::next(blocks_.begin(), static_cast<std::ptrdiff_t>(which % blocks_.size()));
+    arena_.free(it->second.first, it->second.second);
+    total_ -= (it->second.second + 15) / 16 * 16;
+    blocks_.erase(it);
+  }
+  void resize(std::size_t which, std::size_t size) {
+    auto it = std::next(blocks_.begin(), static_cast<std::ptrdiff_t>(which % blocks_.size()));
+    void* moved = Arena::lua_alloc(&arena_, it->second.first, it->second.second, size);
+    REQUIRE(moved != nullptr);
+    const std::size_t kept = std::min(size, it->second.second);
+    for (std::size_t i = 0; i < kept; ++i) REQUIRE(static_cast<unsigned char*>(moved)[i] == (it->first & 0xff));
+    std::memset(moved, it->first & 0xff, size);
+    total_ += (size + 15) / 16 * 16;
+    total_ -= (it->second.second + 15) / 16 * 16;
+    it->second = {moved, size};
+  }
+  bool intact() const {
+    for (const auto& [number, block] : blocks_) {
+      const auto* bytes = static_cast<unsigned char*>(block.first);
+      for (std::size_t i = 0; i < block.second; ++i) {
+        if (bytes[i] != (number & 0xff)) return false;
+      }
+    }
+    return true;
+  }
+  std::size_t count() const { return blocks_.size(); }
+  std::size_t total() const { return total_; }
+
+ private:
+  Arena& arena_;
+  std::map<int, std::pair<void*, std::size_t>> blocks_;
+  int last_ = 0;
+  std::size_t total_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("blocks of any size never overlap, through frees, resizes and compactions") {
+  Arena arena;
+  Tenants tenants(arena);
+  std::mt19937 random(7);
+  const auto size = [&] { return 1 + random() % (random() % 8 == 0 ? 20'000 : random() % 4 == 0 ? 900 : 90); };
+  for (int round = 0; round < 60; ++round) {
+    for (int i = 0; i < 200; ++i) REQUIRE(tenants.add(size()));
+    for (int i = 0; i < 60; ++i) tenants.resize(random(), size());
+    for (int i = 0; i < 190; ++i) tenants.drop(random());
+    REQUIRE(tenants.intact());
+    REQUIRE(arena.live() == tenants.total());
+    REQUIRE(arena.used() >= arena.live());
+    if (round % 3 == 0) arena.compact();
+    REQUIRE(tenants.intact());
+  }
+  while (tenants.count() > 0) tenants.drop(0);
+  arena.compact();
+  CHECK(arena.live() == 0);
+  CHECK(arena.used() == Arena().used());
+}
+
+TEST_CASE("freed blocks are used again before the top rises") {
+  Arena arena;
+  std::vector<void*> blocks;
+  for (int i = 0; i < 100; ++i) blocks.push_back(arena.try_allocate(48));
+  const std::size_t used = arena.used();
+  for (int i = 0; i < 100; i += 2) arena.free(blocks[static_cast<std::size_t>(i)], 48);
+  for (int i = 0; i < 50; ++i) arena.try_allocate(40);
+  CHECK(arena.used() == used);
+}
+
+TEST_CASE("after compact the lowest free address comes first and the top is as low as can be") {
+  Arena arena;
+  std::vector<std::byte*> blocks;
+  for (int i = 0; i < 100; ++i) blocks.push_back(static_cast<std::byte*>(arena.try_allocate(64)));
+  for (const std::size_t i : {50, 20, 21, 22, 80, 99, 98}) arena.free(blocks[i], 64);
+  arena.compact();
+  CHECK(arena.used() == static_cast<std::size_t>(blocks[98] - blocks[0]) + Arena().used());
+  CHECK(arena.try_allocate(100) == blocks[20]);  // three blocks put together
+  CHECK(arena.try_allocate(64) == blocks[21] + 48);
+  CHECK(arena.try_allocate(64) == blocks[50]);
+  CHECK(arena.try_allocate(64) == blocks[80]);
+  CHECK(arena.try_allocate(2000) == blocks[98]);
+}
+
+TEST_CASE("collecting is worth its time again once there is twice what compacting left, and never below the least") {
+  constexpr std::size_t kLeast = 100'000;
+  Arena arena;
+  const auto fill_to = [&arena](std::size_t used) {
+    while (arena.used() < used) arena.try_allocate(1000);
+  };
+  fill_to(kLeast - 2000);
+  CHECK_FALSE(arena.has_grown(kLeast));
+  fill_to(kLeast + 1);
+  CHECK(arena.has_grown(kLeast));
+  arena.compact();  // nothing was freed
+  CHECK_FALSE(arena.has_grown(kLeast));
+  const Arena::Snapshot snapshot = arena.save();
+  fill_to(2 * kLeast - 2000);
+  CHECK_FALSE(arena.has_grown(kLeast));
+  fill_to(2 * kLeast + 3000);
+  CHECK(arena.has_grown(kLeast));
+  arena.restore(snapshot);
+  CHECK_FALSE(arena.has_grown(kLeast));
+}
+
+TEST_CASE("a block that is last grows and shrinks where it is") {
+  Arena arena;
+  void* block = Arena::lua_alloc(&arena, nullptr, 0, 100);
+  CHECK(Arena::lua_alloc(&arena, block, 100, 5000) == block);
+  CHECK(Arena::lua_alloc(&arena, block, 5000, 16) == block);
+  CHECK(arena.live() == 16);
+  CHECK(Arena::lua_alloc(&arena, block, 16, 0) == nullptr);
+  CHECK(arena.live() == 0);
+  CHECK(arena.used() == Arena().used());
+}
+
+TEST_CASE("a restore brings back contents, counters and free lists") {
+  Arena arena;
+  Tenants tenants(arena);
+  std::mt19937 random(3);
+  for (int i = 0; i < 500; ++i) tenants.add(1 + random() % 300);
+  for (int i = 0; i < 200; ++i) tenants.drop(random());
+  const Arena::Snapshot snapshot = arena.save();
+  CHECK(snapshot.size() == arena.used());
+  const auto allocated = arena.allocated();
+  std::vector<void*> first;
+  for (std::size_t size = 16; size < 3000; size += 16) first.push_back(arena.try_allocate(size));
+  arena.compact();
+
+  arena.restore(snapshot);
+  CHECK(arena.used() == snapshot.size());
+  CHECK(arena.allocated() == allocated);
+  CHECK(arena.live() == tenants.total());
+  CHECK(tenants.intact());
+  std::vector<void*> second;
+  for (std::size_t size = 16; size < 3000; size += 16) second.push_back(arena.try_allocate(size));
+  CHECK(first == second);
+}
+
+TEST_CASE("a snapshot's memory is used again") {
+  Arena arena;
+  arena.try_allocate(100'000);
+  Arena::Snapshot snapshot = arena.save();
+  arena.try_allocate(10);
+  arena.save(snapshot);
+  CHECK(snapshot.size() == arena.used());
+  Arena::Snapshot moved = std::move(snapshot);
+  arena.try_allocate(10);
+  arena.restore(moved);
+  CHECK(arena.used() == moved.size());
+}
+
+TEST_CASE("beyond the allocation limit all that grows is refused, and shrinking is not") {
+  Arena arena;
+  void* block = Arena::lua_alloc(&arena, nullptr, 0, 1000);
+  arena.set_allocation_limit(arena.allocated() + 100);
+  CHECK(arena.try_allocate(64) != nullptr);
+  CHECK(arena.refusal() == Refusal::none);
+  CHECK(arena.try_allocate(64) == nullptr);
+  CHECK(arena.refusal() == Refusal::budget);
+  CHECK(Arena::lua_alloc(&arena, block, 1000, 2000) == nullptr);
+  CHECK(Arena::lua_alloc(&arena, block, 1000, 500) == block);
+  CHECK_THROWS_AS(static_cast<std::pmr::memory_resource&>(arena).allocate(64), std::bad_alloc);
+  arena.clear_refusal();
+  CHECK(arena.refusal() == Refusal::none);
+}
+
+TEST_CASE("a full arena refuses, compacts when that helps, and goes on") {
+  Arena arena(1 << 20);
+  Tenants tenants(arena);
+  while (tenants.add(500)) {}
+  CHECK(arena.refusal() == Refusal::full);
+  CHECK(arena.used() <= arena.capacity());
+  CHECK(arena.try_allocate(std::size_t{1} << 40) == nullptr);
+  while (tenants.count() > 100) tenants.drop(tenants.count() - 1);
+  CHECK(tenants.add(500'000));  // of many neighbours
+  CHECK(tenants.add(100));
+  CHECK(tenants.intact());
+}
+
+TEST_CASE("a string object may be 64 KB long and no longer") {
+  Arena arena;
+  const std::size_t most = Arena::kMaxString + 3 * sizeof(void*) + 1;
+  CHECK(Arena::lua_alloc(&arena, nullptr, LUA_TSTRING, most) != nullptr);
+  CHECK(Arena::lua_alloc(&arena, nullptr, LUA_TSTRING, most + 1) == nullptr);
+  CHECK(arena.refusal() == Refusal::string);
+  CHECK(Arena::lua_alloc(&arena, nullptr, LUA_TTABLE, most + 1) != nullptr);
+}
+
+TEST_CASE("containers live in an arena") {
+  Arena arena;
+  void* place = arena.try_allocate(sizeof(std::pmr::vector<int>));
+  auto* numbers = new (place) std::pmr::vector<int>(&arena);
+  for (int i = 0; i < 1000; ++i) numbers->push_back(i);
+  const Arena::Snapshot snapshot = arena.save();
+  for (int i = 0; i < 100'000; ++i) numbers->push_back(i);
+  numbers->front() = 7;
+  arena.restore(snapshot);
+  CHECK(numbers->size() == 1000);
+  CHECK(numbers->front() == 0);
+  CHECK(numbers->back() == 999);
+}

@@ -1,0 +1,191 @@
+// The bounds of a decision and the watchdog.
+#include <catch2/catch.hpp>
+
+#include <thread>
+#include <vector>
+
+#include "interpreter/sandbox/budget.h"
+#include "tests/interpreter/sandbox/script.h"
+
+using namespace houserules;
+
+namespace {
+
+constexpr const char* kTooMany = "this decision ran more than 100 million instructions: a loop that never ends?";
+
+}  // namespace
+
+TEST_CASE("the watchdog ends an uncounted run, and counting gives the verdict") {
+  Script script;
+  script.run_once("while true do end");
+  CHECK(script.failure.verdict == Verdict::timed_out);
+  CHECK(script.run("local n = 0\nwhile true do\n  n = n + 1\nend") == std::string("test.lua:3: ") + kTooMany);
+  CHECK(script.failure.verdict == Verdict::instructions);
+  // The state is still good.
+  CHECK(script.run("return 1 + 1") == "2");
+}
+
+TEST_CASE("the bound on instructions falls on the same line each time") {
+  const std::string text = R"(
+    local a, b, c = 0, 0, 0
+    local function f(x)
+      a = a + x
+      return a
+    end
+    while true do
+      b = f(1)
+      for i = 1, 10 do
+        c = c + i
+      end
+      local t = { a, b, c }
+    end)";
+  std::vector<std::string> verdicts;
+  for (int i = 0; i < 4; ++i) {
+    Script script;
+    script.host.budget.set_limits({.instructions = 100'000 + 12'345 * (i / 2), .bytes = std::uint64_t{64} << 20});
+    script.host.budget.set_counting(true);
+    verdicts.push_back(script.run(text));
+    CHECK(script.failure.verdict == Verdict::instructions);
+  }
+  CHECK(verdicts[0] == verdicts[1]);
+  CHECK(verdicts[2] == verdicts[3]);
+}
+
+TEST_CASE("counting begins anew with each decision") {
+  Script script;
+  script.host.budget.set_limits({.instructions = 50'000});
+  script.host.budget.set_counting(true);
+  lua_pushcfunction(script.lua, [](lua_State* lua) { return lua_yield(lua, 0); });
+  lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
+  lua_pushvalue(script.lua, -2);
+  lua_setfield(script.lua, -2, "choose");
+  lua_State* thread = script.load("for i = 1, 20 do for j = 1, 30000 do end choose() end return 'done'");
+  for (int i = 0; i < 20; ++i) {
+    CHECK(script.resume(thread, 0) == "");
+    REQUIRE(script.status == LUA_YIELD);
+    CHECK(script.host.budget.spent() >= 29'000);
+    CHECK(script.host.budget.spent() <= 32'000);
+  }
+  CHECK(script.resume(thread, 0) == "done");
+}
+
+TEST_CASE("a decision may end and another begin inside a call") {
+  Script script;
+  script.host.budget.set_limits({.instructions = 50'000});
+  script.host.budget.set_counting(true);
+  lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
+  lua_pushcfunction(script.lua, [](lua_State* lua) {
+    host_of(lua).budget.next_decision();
+    return 0;
+  });
+  lua_setfield(script.lua, -2, "choose");
+  CHECK(script.run("for i = 1, 20 do for j = 1, 30000 do end choose() end return 'done'") == "done");
+  CHECK(script.run("for i = 1, 20 do for j = 1, 30000 do end end").find("more than 50000 instructions") !=
+        std::string::npos);
+}
+
+TEST_CASE("charged work counts as instructions, counting or not") {
+  Script script;
+  script.host.budget.set_limits({.instructions = 10'000});
+  lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
+  lua_pushcfunction(script.lua, [](lua_State* lua) {
+    charge(lua, 1000);
+    return 0;
+  });
+  lua_setfield(script.lua, -2, "work");
+  const std::string text = "local n = 0\nfor i = 1, 20 do\n  work()\nend";
+  CHECK(script.run("for i = 1, 10 do work() end return 'done'") == "done");
+  CHECK(script.run(text) == "test.lua:3: this decision ran more than 10000 instructions: a loop that never ends?");
+  CHECK(script.failure.verdict == Verdict::instructions);
+}
+
+TEST_CASE("a slow decision within its bounds is let through when counted") {
+  Script script;
+  CHECK(script.run("local n = 0 for i = 1, 24000000 do n = n + i % 3 end return n") == "24000000");
+}
+
+TEST_CASE("worlds on several threads are watched independently") {
+  std::vector<std::thread> threads;
+  std::vector<std::string> endless(3);
+  std::vector<std::string> finite(3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    threads.emplace_back([&, i] {
+      Script script;
+      endless[i] = script.run_once("while true do end");
+      script.host.budget.set_limits({.instructions = 1'000'000});
+      finite[i] = script.run("local n = 0 for i = 1, 1000 do n = n + i end return n");
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(endless[i] == "test.lua:1: this decision takes long");
+    CHECK(finite[i] == "500500");
+  }
+}
+
+TEST_CASE("decisions of different states nest on a thread") {
+  Script outer;
+  Script inner;
+  lua_getfield(outer.lua, LUA_REGISTRYINDEX, "sandbox");
+  lua_pushlightuserdata(outer.lua, &inner);
+  lua_pushcclosure(
+      outer.lua,
+      [](lua_State* lua) {
+        auto& script = *static_cast<Script*>(lua_touserdata(lua, lua_upvalueindex(1)));
+        const std::string text = script.run("local n = 0 for i = 1, 100 do n = n + i end return n");
+        lua_pushlstring(lua, text.data(), text.size());
+        return 1;
+      },
+      1);
+  lua_setfield(outer.lua, -2, "think");
+  CHECK(outer.run("return think()") == "5050");
+  CHECK(outer.run("think()\nwhile true do\nend") == std::string("test.lua:2: ") + kTooMany);
+}
+
+TEST_CASE("destructors of C++ frames run when a Lua error unwinds") {
+  struct Counter {
+    int& count;
+    ~Counter() { ++count; }
+  };
+  Script script;
+  int destroyed = 0;
+  lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
+  lua_pushlightuserdata(script.lua, &destroyed);
+  lua_pushcclosure(
+      script.lua,
+      [](lua_State* lua) -> int {
+        const Counter counter{*static_cast<int*>(lua_touserdata(lua, lua_upvalueindex(1)))};
+        if (lua_isfunction(lua, 1)) {
+          lua_settop(lua, 1);
+          lua_call(lua, 0, 0);
+        }
+        return luaL_error(lua, "unwind");
+      },
+      1);
+  lua_setfield(script.lua, -2, "fail");
+  CHECK(script.run("fail()") == "test.lua:1: unwind");
+  CHECK(destroyed == 1);
+  CHECK(script.run("fail(function() fail() end)") == "test.lua:1: unwind");
+  CHECK(destroyed == 3);
+}
+
+TEST_CASE("an error outside of any call is an exception, not an abort") {
+  Script script;
+  CHECK_THROWS_WITH(luaL_error(script.lua, "nobody catches"), "Lua error outside of any call: nobody catches");
+}
+
+TEST_CASE("a state that does not fit its arena is refused") {
+  Arena arena(4096);
+  TestHost host(arena);
+  CHECK_THROWS_AS(new_state(arena, host), std::bad_alloc);
+}
+
+TEST_CASE("a failure is told with its place") {
+  Script script;
+  CHECK(script.run("local t = {}\n\nlocal x = t.a.b") == "test.lua:3: attempt to index a nil value (field 'a')");
+  CHECK(script.failure.file == "test.lua");
+  CHECK(script.failure.line == 3);
+  CHECK(script.failure.message == "attempt to index a nil value (field 'a')");
+  CHECK(script.run("error('stock:7: is no place', 0)") == "stock:7: is no place");  // as the script says
+  CHECK(script.run("\n\nerror('no place', 0)") == "test.lua:3: no place");
+}

@@ -1,0 +1,130 @@
+// The matcher against Lua's own, on random patterns and subjects.
+#include <catch2/catch.hpp>
+
+#include <random>
+#include <string>
+
+#include <lua.hpp>
+
+#include "interpreter/sandbox/text_pattern.h"
+#include "tests/interpreter/sandbox/script.h"
+
+using namespace houserules;
+
+namespace {
+
+class Random {
+ public:
+  explicit Random(unsigned seed) : engine_(seed) {}
+  std::size_t below(std::size_t bound) { return engine_() % bound; }
+  std::string pick(std::initializer_list<const char*> choices) { return *(choices.begin() + below(choices.size())); }
+
+  std::string subject() {
+    std::string text;
+    for (std::size_t i = below(12); i > 0; --i)
+      text += pick({"a", "b", "a", "1", " ", "(", ")", "-", "]", "%", "\xff"});
+    return text;
+  }
+
+  std::string pattern() {
+    std::string text = below(5) == 0 ? "^" : "";
+    for (std::size_t i = 1 + below(5); i > 0; --i) {
+      text += pick({"a",      "b",  ".",  "%a", "%d", "%S", "%W", "[ab]", "[^a]",   "[a-b1]", "[]]",    "[^]]",
+                    "[%a%-]", "%(", "%%", "(",  ")",  "()", "(a", "b)",   "%b()",   "%f[%a]", "%f[^a]", "%1",
+                    "%2",     "[a", "$",  "^",  "-",  "%",  "[%", "[a-",  "[%a-z]", "]"});
+      text += pick({"", "", "", "*", "+", "-", "?"});
+    }
+    return text + (below(5) == 0 ? "$" : "");
+  }
+
+ private:
+  std::mt19937 engine_;
+};
+
+// The values that a call leaves, as text; "error" when it fails.
+std::string call(lua_State* lua, const char* code, const std::string& subject, const std::string& pattern) {
+  luaL_loadstring(lua, code);
+  lua_getfield(lua, LUA_REGISTRYINDEX, "sandbox");
+  if (lua_istable(lua, -1)) {
+    lua_setupvalue(lua, -2, 1);
+  } else {
+    lua_pop(lua, 1);
+  }
+  lua_pushlstring(lua, subject.data(), subject.size());
+  lua_pushlstring(lua, pattern.data(), pattern.size());
+  if (lua_pcall(lua, 2, 1, 0) != LUA_OK) {
+    lua_settop(lua, 0);
+    return "error";
+  }
+  std::size_t size = 0;
+  const char* text = lua_tolstring(lua, -1, &size);
+  std::string result(text, size);
+  lua_settop(lua, 0);
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("patterns match as Lua's own do") {
+  constexpr const char* kCode = R"(
+    local s, p = ...
+    local out = {}
+    local function add(...)
+      for i = 1, select("#", ...) do out[#out + 1] = tostring((select(i, ...))) end
+      out[#out + 1] = ";"
+    end
+    add(string.find(s, p))
+    add(string.find(s, p, 3))
+    add(string.match(s, p, -2))
+    add(string.gsub(s, p, "<%0>"))
+    add(string.gsub(s, p, "<%1>", 2))
+    for a, b, c in string.gmatch(s, p) do add(a, b, c) end
+    return table.concat(out, "|"))";
+  Script script;
+  lua_State* plain = luaL_newstate();
+  luaL_openlibs(plain);
+  Random random(20);
+  int matched = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const std::string subject = random.subject();
+    const std::string pattern = random.pattern();
+    const std::string expected = call(plain, kCode, subject, pattern);
+    const std::string actual = call(script.lua, kCode, subject, pattern);
+    // A fault that Lua would only meet on the way is found when the pattern is read.
+    if (actual == "error") {
+      bool faulty = false;
+      try {
+        Pattern{pattern};
+        Pattern{pattern, /*anchors=*/false};
+      } catch (const PatternError&) {
+        faulty = true;
+      }
+      INFO("subject '" << subject << "' pattern '" << pattern << "' Lua: " << expected);
+      CHECK((faulty || expected == "error"));
+      continue;
+    }
+    INFO("subject '" << subject << "' pattern '" << pattern << "'");
+    REQUIRE(actual == expected);
+    ++matched;
+  }
+  CHECK(matched > 8'000);
+  lua_close(plain);
+}
+
+TEST_CASE("matching pays for its steps") {
+  Pattern::Match match;
+  std::int64_t steps = 1000;
+  CHECK(Pattern("^%a+$").match_at("hearts", 0, match, steps));
+  CHECK(match.end == 6);
+  CHECK(steps < 1000);
+  steps = 100;
+  CHECK_THROWS_AS(Pattern(".-.-x").search("aaaaaaaaaaaaaaaaaaaaaaaaaaaa", 0, match, steps), PatternTooSlow);
+}
+
+TEST_CASE("a pattern has at most 32 captures and 200 items") {
+  std::string captures;
+  for (int i = 0; i < 32; ++i) captures += "()";
+  CHECK(Pattern(captures).captures() == 32);
+  CHECK_THROWS_WITH(Pattern(captures + "()"), "the pattern has more than 32 captures");
+  CHECK_THROWS_WITH(Pattern(std::string(201, 'a')), "the pattern is too long");
+}

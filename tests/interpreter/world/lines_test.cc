@@ -1,0 +1,127 @@
+// Hearing which lines and which statements run.
+#include "interpreter/world/lines.h"
+
+#include <set>
+
+#include "tests/interpreter/play_support.h"
+
+namespace houserules {
+namespace {
+
+class Heard final : public LineListener {
+ public:
+  void on_line(std::size_t file, int line) override { lines.insert({file, line}); }
+  std::set<std::pair<std::size_t, int>> lines;
+};
+
+const std::string kGame =
+    "--[[ rules\ngame \"Lines\"\nplayers 2\ndeal 1 each\nmove go \"go\"\n]]\n"
+    "local n = 0\n"                                                           // line 7, statement 0
+    "function turn(me)\n"                                                     // 1
+    "  n = n + 1 if n == 2 then finish(me) end\n"                             // 2 3 4
+    "  local a, b = #me.hand:where(function(c) return c:is(\"8\") end), 2\n"  // 5 6
+    "  if n == 9 then n = 0 end me:choose { go = true }\n"                    // 7 8 9
+    "end\n";
+
+Heard heard_in(const std::shared_ptr<const Rules>& rules, StatementLines lines) {
+  GameError error;
+  const auto world = World::load(rules, 2, {}, {}, error, nullptr, lines);
+  REQUIRE(world != nullptr);
+  Heard heard;
+  if (lines == StatementLines::as_written) world->set_asking_faces(false);
+  world->set_line_listener(&heard);
+  world->begin(1, 0);
+  Status status = world->advance();
+  while (status == Status::decision) status = world->answer({0, 0});
+  CHECK(status == Status::over);
+  return heard;
+}
+
+TEST_CASE("lines are heard as they are written") {
+  const Heard heard = heard_in(test::rules_of(kGame), StatementLines::as_written);
+  CHECK(heard.lines == std::set<std::pair<std::size_t, int>>{{0, 9}, {0, 10}, {0, 11}, {0, 12}});
+}
+
+TEST_CASE("statements are heard one by one, also on one line") {
+  const auto rules = test::rules_of(kGame);
+  REQUIRE(rules->scripts[0].statements.size() == 10);
+  const Heard heard = heard_in(rules, StatementLines::numbered);
+  // All but the one that empties n, and those that run while the file is loaded; leaving a function counts as its own.
+  CHECK(heard.lines ==
+        std::set<std::pair<std::size_t, int>>{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}, {0, 6}, {0, 7}, {0, 9}});
+}
+
+TEST_CASE("statements of a base and of its variant are told apart") {
+  const auto rules = test::rules_of(
+      "--[[ rules\nvariant of lines \"More\"\n]]\nfunction turn(me)\n  base.turn(me)\nend\n", {{"lines.lua", kGame}});
+  const Heard heard = heard_in(rules, StatementLines::numbered);
+  CHECK(heard.lines.contains({0, 9}));
+  CHECK(heard.lines.contains({1, 1}));
+  CHECK_FALSE(heard.lines.contains({0, 8}));
+}
+
+TEST_CASE("games go the same way whether anybody listens or not") {
+  for (const std::string& path : test::all_games()) {
+    CAPTURE(path);
+    const auto rules = test::rules_on_disk(path);
+    const int players = rules->header.player_counts().front();
+    std::string why;
+    const auto options = option_values(rules->header, players, {}, why);
+    REQUIRE(options);
+    const auto way = [&](StatementLines lines, bool listen) {
+      GameError error;
+      const auto world = World::load(rules, players, *options, {}, error, nullptr, lines);
+      REQUIRE(world != nullptr);
+      Heard heard;
+      if (listen) world->set_line_listener(&heard);
+      std::vector<std::uint32_t> choices;
+      world->begin(3, 0);
+      Chance chance(5);
+      Status status = world->advance();
+      while (status == Status::decision && choices.size() < 300) {
+        const Option* option = nullptr;
+        const auto number = chance.below(static_cast<std::uint32_t>(world->decision().options.size()));
+        option = &world->decision().options[number];
+        choices.push_back(static_cast<std::uint32_t>(option->value) * 31 + option->move);
+        status = world->answer({number, option->value});
+      }
+      CHECK(heard.lines.empty() != listen);
+      return choices;
+    };
+    const auto usual = way(StatementLines::as_written, false);
+    CHECK(way(StatementLines::as_written, true) == usual);
+    CHECK(way(StatementLines::numbered, true) == usual);
+  }
+}
+
+TEST_CASE("a situation has a number that only what matters changes") {
+  const auto rules = test::rules_of(
+      "--[[ rules\ngame \"Numbers\"\nplayers 2\ndeal 2 each\nmove go \"go\"\nmove draw \"draw\"\npublic told "
+      "\"told\"\n]]\n"
+      "local kept = {}\nfunction turn(me)\n  local act = me:choose { go = true, draw = true }\n  if act == \"draw\" "
+      "then "
+      "stock:deal(1, me.hand) end\n  if act == \"go\" and #me.hand > 2 then told = me end\n  chance(6)\nend\n");
+  GameError error;
+  const auto world = World::load(rules, 2, {}, {}, error);
+  REQUIRE(world != nullptr);
+  world->begin(1, 0);
+  REQUIRE(world->advance() == Status::decision);
+  const auto next = [&](std::uint32_t option) {
+    REQUIRE(world->answer({option, 0}) == Status::decision);
+    return world->situation_number();
+  };
+  const std::uint64_t begin = world->situation_number();
+  CHECK(world->situation_number() == begin);
+  CHECK(next(0) != begin);
+  CHECK(next(0) == begin);  // both have gone: only chance has moved
+  const std::uint64_t drawn = next(1);
+  CHECK(drawn != begin);
+  next(0);
+  const std::uint64_t told = next(0);
+  CHECK(told != drawn);
+  CHECK(world->place_of_decision().line == 11);
+  CHECK(world->place_of_decision().file == "game.lua");
+}
+
+}  // namespace
+}  // namespace houserules

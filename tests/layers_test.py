@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""The layers include downwards only, and so do the rooms of a layer; PEGTL and Lua stay where they belong; no source
+file grows too long.
+
+usage: layers_test.py ROOT
+"""
+
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+LONGEST = 500  # lines
+
+# Each layer with the others that it may include, and its rooms, lowest first: a room may include those before it. "."
+# stands for the files in the layer's own folder but for those of TOP, which stand on all rooms.
+LAYERS = {
+    "grammar": ("", "diagnostics expression lua header rule_sheet"),
+    "runtime": ("", "."),
+    "interpreter": ("grammar runtime", "sandbox loading compile language world"),
+    "checker": ("grammar runtime interpreter", ". script playouts rule_tests"),
+    "bots": ("grammar runtime interpreter", "."),
+    "statistics": ("grammar runtime interpreter bots", "."),
+    "cli": ("grammar runtime interpreter checker bots statistics", ". author check simulate engine play"),
+}
+TOP = {"checker/check.cc", "checker/check.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
+
+INCLUDE = re.compile(r'^ *# *include *([<"])([^">]+)[">]', re.MULTILINE)
+
+
+def sources(tree, layer):
+    return sorted(p.relative_to(tree) for p in (tree / layer).rglob("*") if p.suffix in (".h", ".cc"))
+
+
+def room_of(path):
+    return "." if len(path.parts) == 2 else path.parts[1]
+
+
+def shows_lua(tree, header, seen):
+    """Whether a header of the interpreter includes lua.hpp, itself or through its like."""
+    if header in seen or not (tree / header).is_file():
+        return False
+    seen.add(header)
+    included = [name for _, name in INCLUDE.findall((tree / header).read_text())]
+    return "lua.hpp" in included or any(
+        name.startswith("interpreter/") and shows_lua(tree, name, seen) for name in included)
+
+
+def fault_of(tree, path, name):
+    """Why the file at `path` may not include `name`, or None."""
+    layer, other = path.parts[0], name.split("/")[0]
+    below, rooms = LAYERS[layer][0].split(), LAYERS[layer][1].split()
+    if name.startswith("tao/") and layer != "grammar":
+        return "PEGTL is for grammar/ only"
+    if re.match(r"(lua|lauxlib|lualib)(\.|$)", name) and layer != "interpreter":
+        return "Lua is for interpreter/ only"
+    if other not in LAYERS:
+        return None
+    if other != layer:
+        if other not in below:
+            return f"{layer} may not include {other}"
+        if other == "interpreter" and shows_lua(tree, name, set()):
+            return "that header shows Lua"
+        return None
+    room, included = room_of(path), room_of(Path(name))
+    if str(path) in TOP or room == included and name not in TOP:
+        return None
+    if name in TOP or rooms.index(included) > rooms.index(room):
+        return f"{layer}/{room} may not include {name if name in TOP else f'{layer}/{included}'}"
+    return None
+
+
+def faults(tree):
+    for layer, (_, rooms) in LAYERS.items():
+        for path in sources(tree, layer):
+            if room_of(path) not in rooms.split() and str(path) not in TOP:
+                yield f"{path}: no room of that name is known in {layer}/"
+                continue
+            text = (tree / path).read_text()
+            lines = text.count("\n")
+            if lines > LONGEST:
+                yield f"{path}: {lines} lines, more than {LONGEST}"
+            for _, name in INCLUDE.findall(text):
+                why = fault_of(tree, path, name)
+                if why:
+                    yield f"{path}: {name} ({why})"
+
+
+# A tree with a fault of each kind: each must be found.
+BAD = {
+    "grammar/header/upwards.h": '#include "runtime/table.h"\n',
+    "grammar/lua/room.cc": '#include "grammar/header/header.h"\n',
+    "runtime/upwards.cc": '#include "interpreter/world/world.h"\n',
+    "checker/script/sideways.h": '#include "bots/random.h"\n',
+    "checker/script/top.h": '#include "checker/check.h"\n',
+    "checker/check.cc": '#include "checker/script/sideways.h"\n',
+    "cli/lua.cc": "#include <lua.hpp>\n",
+    "cli/attic/lost.cc": "\n",
+    "interpreter/world/pegtl.cc": "#include <tao/pegtl.hpp>\n",
+    "interpreter/sandbox/host.h": "#include <lua.hpp>\n",
+    "interpreter/world/inner.h": '#include "interpreter/sandbox/host.h"\n',
+    "bots/inner.cc": '#include "interpreter/world/inner.h"\n',
+    "cli/play/long.cc": "// a line\n" * (LONGEST + 1),
+}
+FOUND = """\
+bots/inner.cc: interpreter/world/inner.h (that header shows Lua)
+checker/script/sideways.h: bots/random.h (checker may not include bots)
+checker/script/top.h: checker/check.h (checker/script may not include checker/check.h)
+cli/attic/lost.cc: no room of that name is known in cli/
+cli/lua.cc: lua.hpp (Lua is for interpreter/ only)
+cli/play/long.cc: 501 lines, more than 500
+grammar/header/upwards.h: runtime/table.h (grammar may not include runtime)
+grammar/lua/room.cc: grammar/header/header.h (grammar/lua may not include grammar/header)
+interpreter/world/pegtl.cc: tao/pegtl.hpp (PEGTL is for grammar/ only)
+runtime/upwards.cc: interpreter/world/world.h (runtime may not include interpreter)
+"""
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in BAD.items():
+            file = Path(folder) / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        found = "".join(f"{fault}\n" for fault in sorted(faults(Path(folder))))
+    if found != FOUND:
+        print(f"this test does not find what it should; it found:\n{found}")
+        return 1
+    real = list(faults(Path(sys.argv[1])))
+    print("\n".join(real))
+    return 1 if real else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
