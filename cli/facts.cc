@@ -12,12 +12,6 @@ namespace {
 
 using Value = std::optional<std::int64_t>;
 
-std::string join(const std::vector<std::string>& parts, std::string_view between) {
-  std::string result;
-  for (std::size_t i = 0; i < parts.size(); ++i) result += (i == 0 ? "" : std::string(between)) + parts[i];
-  return result;
-}
-
 std::string card_name(const ResolvedPack& pack, int rank, int suit) {
   const std::string& letter = pack.letters[static_cast<std::size_t>(suit)];
   const std::string& rank_name = pack.ranks[static_cast<std::size_t>(rank)];
@@ -138,9 +132,9 @@ class Values {
     for (const ValueGroup& group : groups) {
       if (group.things.empty()) continue;
       const std::string value = group.value ? std::to_string(*group.value) : "no value";
-      parts.push_back(fmt::format("{}: {}", join(group.things, " "), value));
+      parts.push_back(fmt::format("{}: {}", joined(group.things, " "), value));
     }
-    return join(parts, "; ");
+    return joined(parts, "; ");
   }
 
   /// Three or more number cards that count as many points as they have pips are named together.
@@ -183,7 +177,7 @@ std::string deal_text(const ResolvedHeader& header) {
     parts.push_back(
         fmt::format("{} turned up to the {}", counted(turn_up.count, "card"), called(header, turn_up.pile)));
   }
-  return join(parts, "; ");
+  return joined(parts, "; ");
 }
 
 std::string refill_text(const ResolvedHeader& header) {
@@ -200,7 +194,7 @@ std::string refill_text(const ResolvedHeader& header) {
                                 refill.at_once ? "as soon as" : "when", pile, further ? "still " : "", what,
                                 refill.shuffled ? "shuffled" : "turned over", pile));
   }
-  return join(parts, "; ");
+  return joined(parts, "; ");
 }
 
 std::string first_text(const ResolvedHeader& header) {
@@ -235,7 +229,7 @@ std::string match_text(const ResolvedMatch& match) {
   if (match.one_in) ends.emplace_back("until one player is left");
   if (match.one_has_chips) ends.emplace_back("until one player has all the chips");
   if (match.deals) ends.push_back((ends.empty() ? "" : "at most ") + counted(*match.deals, "deal"));
-  return ends.empty() ? "one deal" : join(ends, "; ");
+  return ends.empty() ? "one deal" : joined(ends, "; ");
 }
 
 std::string win_text(Win win) {
@@ -271,7 +265,7 @@ std::string pack_text(const ResolvedPack& pack) {
   std::vector<std::string> names;
   for (const int rank : ranks) names.push_back(pack.ranks[static_cast<std::size_t>(rank)]);
   std::string text = counted(static_cast<std::int64_t>(pack.cards.size()), "card");
-  if (cards > 0) text += fmt::format(": {} in {}", join(names, " "), list_of_words(pack.suits));
+  if (cards > 0) text += fmt::format(": {} in {}", joined(names, " "), list_of_words(pack.suits));
   constexpr std::size_t kNamed = 6;
   if (missing.size() > kNamed) {
     text += ", not all of them equally often";

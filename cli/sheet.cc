@@ -72,7 +72,7 @@ std::string clause_for(const Clause& clause, const std::vector<Variation>& varia
 
 std::string heading(std::string_view text) { return fmt::format("\n{}\n{}\n", text, std::string(text.size(), '-')); }
 
-std::string settings_text(const PresetStatement& preset) {
+std::string settings_of_preset(const PresetStatement& preset) {
   std::vector<std::string> parts;
   if (!preset.builds_on.empty()) parts.push_back(fmt::format("as {}", preset.builds_on));
   for (const auto& setting : preset.settings)
@@ -156,7 +156,7 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
     sheet.options.push_back({option->option, list_of_words(values), option_range(*option), option->text});
   }
   for (const PresetStatement& preset : header.presets) {
-    sheet.presets.push_back({preset.preset, settings_text(preset), preset.text});
+    sheet.presets.push_back({preset.preset, settings_of_preset(preset), preset.text});
   }
   return sheet;
 }

@@ -110,6 +110,12 @@ std::string list_of_words(const std::vector<std::string>& words, std::string_vie
   return result;
 }
 
+std::string joined(const std::vector<std::string>& parts, std::string_view between) {
+  return fmt::format("{}", fmt::join(parts, between));
+}
+
+std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
+
 std::string counted(std::int64_t n, std::string_view noun) {
   return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }

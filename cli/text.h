@@ -34,6 +34,12 @@ std::string columns(const std::vector<std::vector<std::string>>& rows, const std
 /// "a", "a and b", "a, b and c"; with another last word "a, b or c".
 std::string list_of_words(const std::vector<std::string>& words, std::string_view last = "and");
 
+/// The parts with `between` between two of them.
+std::string joined(const std::vector<std::string>& parts, std::string_view between);
+
+/// "12.3%" for 0.123.
+std::string percent(double share);
+
 /// "1 card", "2 cards".
 std::string counted(std::int64_t n, std::string_view noun);
 

@@ -6,7 +6,7 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t kTrials = 6;
-constexpr std::size_t kLongest = 2000;  ///< decisions of a game that are looked at
+constexpr std::size_t kMostRepeated = 2000;  ///< decisions of a game that are looked at
 
 /// Some games of trials over the whole list, with all that is told in them.
 std::vector<PlayoutJob> some_games(const std::vector<Trial>& trials) {
@@ -15,7 +15,7 @@ std::vector<PlayoutJob> some_games(const std::vector<Trial>& trials) {
   for (std::size_t i = 0; i < trials.size(); i += step) {
     jobs.push_back({&trials[i], 0, 1});
     jobs.back().heard = true;
-    jobs.back().longest = kLongest;
+    jobs.back().longest = kMostRepeated;
   }
   return jobs;
 }
@@ -31,7 +31,7 @@ std::optional<Transcript> record(const CheckContext& context, const Trial& trial
   if (game == nullptr) return std::nullopt;
   Explorer explorer;
   explorer.begin(settings.seed, 0);
-  while (game->status() == Status::decision && static_cast<std::size_t>(game->choices_made()) < kLongest) {
+  while (game->status() == Status::decision && static_cast<std::size_t>(game->choices_made()) < kMostRepeated) {
     game->choose(explorer.choose(game->decision()));
   }
   return game->transcript();

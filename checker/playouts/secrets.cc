@@ -16,17 +16,17 @@ constexpr int kSwaps = 300;                  ///< tried to find the one card tha
 constexpr std::uint64_t kPurpose = 100;      ///< of the chance for all this, beside the players'
 
 /// What somebody was offered, so that it can be compared.
-struct Offer {
+struct Offered {
   Seat seat = kNoSeat;
   std::vector<Option> options;
   std::vector<CardId> sets;
 
-  explicit Offer(const Decision& decision)
+  explicit Offered(const Decision& decision)
       : seat(decision.seat),
         options(decision.options.begin(), decision.options.end()),
         sets(decision.sets.begin(), decision.sets.end()) {}
 
-  bool operator==(const Offer& other) const {
+  bool operator==(const Offered& other) const {
     const auto same = [](const Option& a, const Option& b) {
       return a.move == b.move && a.kind == b.kind && a.count == b.count && a.value == b.value && a.most == b.most &&
              a.step == b.step;
@@ -97,7 +97,7 @@ class LeakFinder {
       wanted = decisions < kAlways || chance_.below(kSometimes) == 0;
       keep_base(decision, wanted);
       const Choice choice = explorer_.choose(world_->decision());
-      since_base_.push_back({choice, Offer(world_->decision())});
+      since_base_.push_back({choice, Offered(world_->decision())});
       status = world_->answer(choice);
     }
   }
@@ -120,7 +120,7 @@ class LeakFinder {
 
   struct Made {
     Choice choice;
-    Offer offer;
+    Offered offer;
   };
 
   // ---- one decision ----
@@ -138,7 +138,7 @@ class LeakFinder {
         unknown_.push_back(static_cast<CardId>(card));
     }
     if (unknown_.size() < 2) return;
-    const Offer offer(decision);
+    const Offered offer(decision);
     const View view = world_->view(seat_);
     const Snapshot here = world_->snapshot();
     for (int dealing = 0; dealing < kDealings; ++dealing) {
@@ -148,7 +148,7 @@ class LeakFinder {
       }
       if (!reach(swaps, view)) continue;
       ++search_.samples;
-      if (Offer(world_->decision()) == offer) continue;
+      if (Offered(world_->decision()) == offer) continue;
       tell(offer, view, swaps, here);
       break;
     }
@@ -188,10 +188,10 @@ class LeakFinder {
 
   /// The choice of the same cards, when it is offered.
   std::optional<Choice> same_choice(const Made& made) const {
-    const Offer now(world_->decision());
+    const Offered now(world_->decision());
     if (now.seat != made.offer.seat) return std::nullopt;
     const Option& was = made.offer.options[made.choice.option];
-    const auto cards = [](const Offer& offer, const Option& option) {
+    const auto cards = [](const Offered& offer, const Option& option) {
       const auto begin = offer.sets.begin() + option.value;
       return std::vector<CardId>(begin, begin + option.count);
     };
@@ -210,7 +210,7 @@ class LeakFinder {
 
   // ---- what is told of a leak ----
 
-  void tell(const Offer& offer, const View& view, std::vector<Swap> swaps, const Snapshot& here) {
+  void tell(const Offered& offer, const View& view, std::vector<Swap> swaps, const Snapshot& here) {
     world_->restore(here);
     const GameError place = world_->place_of_decision();
     const bool known = std::any_of(search_.leaks.begin(), search_.leaks.end(), [&place](const Leak& leak) {
@@ -226,7 +226,7 @@ class LeakFinder {
     for (int attempt = 0; attempt < kSwaps; ++attempt) {
       const auto any = [this] { return unknown_[chance_.below(static_cast<std::uint32_t>(unknown_.size()))]; };
       const Swap one{any(), any()};
-      if (!reach({one}, view) || Offer(world_->decision()) == offer) continue;
+      if (!reach({one}, view) || Offered(world_->decision()) == offer) continue;
       swaps = {one};
       break;
     }

@@ -20,7 +20,7 @@ Words words_of(const std::string& text) {
   return words;
 }
 
-std::string joined(const Words& words, std::size_t first = 0) {
+std::string text_of(const Words& words, std::size_t first = 0) {
   std::string text;
   for (std::size_t i = first; i < words.size(); ++i) text += (i == first ? "" : " ") + words[i];
   return text;
@@ -49,14 +49,14 @@ bool is_number(const Words& words) {
 }
 
 std::string one_of(const Words& words, const std::vector<std::string>& known, const char* what, std::string& fault) {
-  const std::string value = joined(words);
+  const std::string value = text_of(words);
   if (std::find(known.begin(), known.end(), value) != known.end()) return value;
   fault = fmt::format("`{}` is no {}{}", value, what, did_you_mean(value, known));
   return "";
 }
 
 std::string player_value(const Words& words, const Setup& setup, std::string& fault) {
-  const std::string value = joined(words);
+  const std::string value = text_of(words);
   if (const auto number = whole_number(value); number && *number >= 1 && *number <= setup.players) return value;
   for (std::size_t seat = 0; seat < setup.names.size(); ++seat) {
     if (setup.names[seat] == value) return std::to_string(seat + 1);
@@ -69,11 +69,11 @@ std::string player_value(const Words& words, const Setup& setup, std::string& fa
 std::string value_of(const Words& words, const Setup& setup, const MoveInfo& move, std::string& fault) {
   switch (move.value) {
     case ValueType::none:
-      fault = fmt::format("`{}` takes no value, but `{}` stands after it", move.name, joined(words));
+      fault = fmt::format("`{}` takes no value, but `{}` stands after it", move.name, text_of(words));
       return "";
     case ValueType::card: {
-      if (is_place(words)) return joined(words);
-      auto cards = parse_cards(joined(words), setup.pack, fault);
+      if (is_place(words)) return text_of(words);
+      auto cards = parse_cards(text_of(words), setup.pack, fault);
       if (!cards) return "";
       std::sort(cards->begin(), cards->end());
       return cards_text(*cards, setup.pack);
@@ -82,8 +82,8 @@ std::string value_of(const Words& words, const Setup& setup, const MoveInfo& mov
     case ValueType::rank: return one_of(words, setup.pack.ranks, "rank", fault);
     case ValueType::player: return player_value(words, setup, fault);
     case ValueType::number:
-      if (is_number(words)) return joined(words);
-      fault = fmt::format("`{}` takes a number or a range as in `1..6`, not `{}`", move.name, joined(words));
+      if (is_number(words)) return text_of(words);
+      fault = fmt::format("`{}` takes a number or a range as in `1..6`, not `{}`", move.name, text_of(words));
       return "";
   }
   return "";
@@ -170,7 +170,7 @@ std::optional<std::vector<FaceId>> parse_cards(const std::string& text, const Pa
 std::string cards_text(const std::vector<FaceId>& cards, const Pack& pack) {
   Words words;
   for (const FaceId face : cards) words.push_back(pack.text(face));
-  return joined(words);
+  return text_of(words);
 }
 
 }  // namespace houserules

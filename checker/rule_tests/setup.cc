@@ -23,13 +23,13 @@ const std::vector<std::string>& known_fields() {
 }
 
 /// A fault of the test's table.
-class Fault : public std::runtime_error {
+class SetupFault : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 [[noreturn]] void wrong(const std::string& field, const char* expected, const ScriptValue& got) {
-  throw Fault(fmt::format("`{}` is {}, not {}", field, expected, kind_text(got)));
+  throw SetupFault(fmt::format("`{}` is {}, not {}", field, expected, kind_text(got)));
 }
 
 const ScriptValue* find_field(const TestCase& test, const std::string& name) {
@@ -71,7 +71,7 @@ class Reader {
     if (value == nullptr) return std::nullopt;
     if (!value->is(Kind::integer)) wrong(name, "a whole number", *value);
     if (value->integer < least || value->integer > most) {
-      throw Fault(fmt::format("`{}` is a number from {} to {}, not {}", name, least, most, value->integer));
+      throw SetupFault(fmt::format("`{}` is a number from {} to {}, not {}", name, least, most, value->integer));
     }
     return value->integer;
   }
@@ -136,11 +136,11 @@ class Reader {
   void lay_table(GameSettings& settings) {
     std::string fault;
     const auto header = resolve(rules_->header, settings.players, settings.options, fault);
-    if (!header) throw Fault(fault);
+    if (!header) throw SetupFault(fault);
     setup_ = lay_out(*header, settings.names);
     aside_ = add_aside(setup_);
     if (settings.names.size() > setup_.names.size()) {
-      throw Fault(fmt::format("there are {} names for {} players", settings.names.size(), settings.players));
+      throw SetupFault(fmt::format("there are {} names for {} players", settings.names.size(), settings.players));
     }
     Opening& opening = opening_;
     const ScriptValue* dealer = field("dealer");
@@ -148,37 +148,37 @@ class Reader {
       opening.dealer = static_cast<Seat>(number("dealer", 1, settings.players).value_or(settings.players)) - 1;
     }
     opening.chips = by_seat("chips");
-    if (!opening.chips.empty() && !setup_.has_chips) throw Fault("`chips` is set, but the game has no chips");
+    if (!opening.chips.empty() && !setup_.has_chips) throw SetupFault("`chips` is set, but the game has no chips");
     if (std::any_of(opening.chips.begin(), opening.chips.end(), [](std::int64_t chips) { return chips < 0; })) {
-      throw Fault("`chips` is a list of numbers from 0 on");
+      throw SetupFault("`chips` is a list of numbers from 0 on");
     }
     opening.scores = by_seat("scores");
     if (const ScriptValue* hands = field("hands")) lay_group("hands", "hand", *hands);
     for (const auto& [key, value] : test_.fields.entries) {
-      if (!key.is(Kind::text)) throw Fault("a test has fields with names, and one function");
+      if (!key.is(Kind::text)) throw SetupFault("a test has fields with names, and one function");
       if (std::find(known_fields().begin(), known_fields().end(), key.text) != known_fields().end()) continue;
       lay_group(key.text, key.text, value);
     }
     if (const ScriptValue* deck = field("deck")) {
       if (opening.lays)
-        throw Fault("`deck` cannot be joined with laying out: say either what is dealt or what lies there");
+        throw SetupFault("`deck` cannot be joined with laying out: say either what is dealt or what lies there");
       if (!deck->is(Kind::text)) wrong("deck", "a text with cards", *deck);
       settings.staging.cards = cards("deck", deck->text);
     }
     for (const std::int64_t outcome : numbers("chance")) {
       if (outcome < 1 || outcome > INT32_MAX)
-        throw Fault(fmt::format("`chance` has outcomes from 1 on, not {}", outcome));
+        throw SetupFault(fmt::format("`chance` has outcomes from 1 on, not {}", outcome));
       settings.staging.draws.push_back(static_cast<std::uint32_t>(outcome - 1));
     }
     set_rest();
-    if (const std::string why = opening_fault(setup_, opening); !why.empty()) throw Fault(why);
+    if (const std::string why = opening_fault(setup_, opening); !why.empty()) throw SetupFault(why);
     settings.opening = opening;
   }
 
   std::vector<std::int64_t> by_seat(const std::string& name) const {
     std::vector<std::int64_t> values = numbers(name);
     if (!values.empty() && values.size() != static_cast<std::size_t>(setup_.players)) {
-      throw Fault(fmt::format("`{}` has {} numbers for {} players", name, values.size(), setup_.players));
+      throw SetupFault(fmt::format("`{}` has {} numbers for {} players", name, values.size(), setup_.players));
     }
     return values;
   }
@@ -186,7 +186,7 @@ class Reader {
   std::vector<FaceId> cards(const std::string& name, const std::string& text) const {
     std::string fault;
     const auto faces = parse_cards(text, setup_.pack, fault);
-    if (!faces) throw Fault(fmt::format("`{}`: {}", name, fault));
+    if (!faces) throw SetupFault(fmt::format("`{}`: {}", name, fault));
     return *faces;
   }
 
@@ -204,10 +204,10 @@ class Reader {
         if (group.name == name) opening_.rest = group.first;
       }
       if (std::find(single.begin(), single.end(), name) == single.end()) {
-        throw Fault(fmt::format("`rest` names no pile of the table: `{}`{}", name, did_you_mean(name, single)));
+        throw SetupFault(fmt::format("`rest` names no pile of the table: `{}`{}", name, did_you_mean(name, single)));
       }
     }
-    if (field("rest") != nullptr && !opening_.lays) throw Fault("`rest` says where cards lie, but none are laid out");
+    if (field("rest") != nullptr && !opening_.lays) throw SetupFault("`rest` says where cards lie, but none are laid out");
   }
 
   void lay_group(const std::string& field, const std::string& name, const ScriptValue& value) {
@@ -215,8 +215,8 @@ class Reader {
     if (group == nullptr) {
       std::vector<std::string> known = known_fields();
       for (const PileGroup& pile : setup_.groups) known.push_back(pile.name);
-      if (name == "hand") throw Fault("the game has no pile `hand`");
-      throw Fault(
+      if (name == "hand") throw SetupFault("the game has no pile `hand`");
+      throw SetupFault(
           fmt::format("a test has no field `{}`, and the game no such pile{}", field, did_you_mean(field, known)));
     }
     opening_.lays = true;
@@ -227,7 +227,7 @@ class Reader {
     if (!owned) return row ? lay_row(field, value, *group, group->first) : lay_pile(field, value, group->first);
     if (!value.is_list()) wrong(field, "a list by seat", value);
     if (value.entries.size() > static_cast<std::size_t>(setup_.players)) {
-      throw Fault(fmt::format("`{}` has {} entries for {} players", field, value.entries.size(), setup_.players));
+      throw SetupFault(fmt::format("`{}` has {} entries for {} players", field, value.entries.size(), setup_.players));
     }
     for (std::size_t seat = 0; seat < value.entries.size(); ++seat) {
       const ScriptValue& held = value.entries[seat].second;
@@ -243,7 +243,7 @@ class Reader {
       std::int64_t place = key.is(Kind::integer) ? key.integer : 0;
       if (key.is(Kind::text)) place = setup_.pack.suit_index(key.text) + 1;
       if (place < 1 || place > group.row) {
-        throw Fault(fmt::format("`{}` has no pile {}: they are numbered from 1 to {}", field, to_text(key), group.row));
+        throw SetupFault(fmt::format("`{}` has no pile {}: they are numbered from 1 to {}", field, to_text(key), group.row));
       }
       lay_pile(field, held, static_cast<PileId>(first + place - 1));
     }
@@ -253,7 +253,7 @@ class Reader {
     if (!value.is(Kind::text)) wrong(field, "written as a text with cards", value);
     const bool twice = std::any_of(opening_.laid.begin(), opening_.laid.end(),
                                    [pile](const LaidPile& laid) { return laid.pile == pile; });
-    if (twice) throw Fault(fmt::format("`{}` is laid twice", field));
+    if (twice) throw SetupFault(fmt::format("`{}` is laid twice", field));
     std::vector<FaceId> faces = cards(field, value.text);
     // The first card of a hand is the one that was dealt first.
     if (setup_.piles[pile].name == "hand") std::reverse(faces.begin(), faces.end());
@@ -278,7 +278,7 @@ std::optional<std::string> expected_refusal(const TestCase& test) {
 std::optional<RuleTestSetup> read_setup(std::shared_ptr<const Rules> rules, const TestCase& test, std::string& fault) {
   try {
     return Reader(std::move(rules), test).read();
-  } catch (const Fault& found) {
+  } catch (const SetupFault& found) {
     fault = found.what();
     return std::nullopt;
   }

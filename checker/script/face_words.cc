@@ -41,10 +41,6 @@ std::string lower(std::string_view word) {
   return small;
 }
 
-bool contains(const std::vector<std::string>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 /// The rank or suit of `known` that somebody may mean by a word that is none of them, or "".
 std::string meant(const std::string& word, const std::vector<std::string>& known) {
   std::string small = lower(word);

@@ -14,10 +14,6 @@ namespace {
 
 using lua::node_cast;
 
-bool contains(const std::vector<std::string>& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 /// What a pattern may name.
 const std::vector<std::string> kPatternKeys{"suit", "rank", "colour", "value", "order"};
 /// Functions of lists that take a word or a pattern.

@@ -17,10 +17,6 @@ const std::vector<std::string> kOnlyReturn{"where",  "except",  "count",    "sum
                                            "has",    "lowest",  "highest",  "first", "sets", "is",
                                            "sorted", "step_to", "can_deal", "winner"};
 
-bool contains(const std::vector<std::string>& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 class FlowCheck {
  public:
   explicit FlowCheck(const ScriptFacts& facts) : facts_(facts) {}

@@ -19,11 +19,6 @@ constexpr auto kNotInTheLanguage = std::to_array<std::string_view>(
     {"print", "pcall", "xpcall", "coroutine", "next", "rawget", "rawset", "rawequal", "rawlen", "load", "getmetatable",
      "setmetatable", "dofile", "require", "io", "os", "debug", "utf8"});
 
-template <typename Words>
-bool contains(const Words& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 /// Whether `node` stands in the chunk itself, outside all functions.
 bool in_chunk(const lua::Node& node) {
   const auto* function = lua::enclosing<lua::Function>(node);

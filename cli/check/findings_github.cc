@@ -8,7 +8,7 @@ namespace houserules {
 namespace {
 
 /// Text of a workflow command; in a property colons and commas have a meaning too.
-std::string escaped(std::string_view text, std::string_view special) {
+std::string percent_encoded(std::string_view text, std::string_view special) {
   std::string result;
   for (const char c : text) {
     if (special.find(c) == std::string_view::npos) result += c;
@@ -22,7 +22,7 @@ constexpr std::string_view kInData = "%\r\n", kInProperty = "%\r\n:,";
 /// A marked range is within a line there: columns are left out where it is not.
 std::string place_of(const Diagnostic& finding) {
   const Range& range = finding.range;
-  std::string place = fmt::format("file={},line={}", escaped(finding.file, kInProperty), range.begin.line);
+  std::string place = fmt::format("file={},line={}", percent_encoded(finding.file, kInProperty), range.begin.line);
   if (range.end.line != range.begin.line) return place + fmt::format(",endLine={}", range.end.line);
   return place + fmt::format(",col={},endColumn={}", range.begin.column, range.end.column);
 }
@@ -33,7 +33,7 @@ void GithubFindings::add(const CheckedFile& file) {
   for (const Diagnostic& finding : file.findings) {
     const std::string text = full_text(finding);
     console_.out << fmt::format("::{} {},title={}::{}\n", finding.severity == Severity::error ? "error" : "warning",
-                                place_of(finding), finding.code, escaped(text, kInData));
+                                place_of(finding), finding.code, percent_encoded(text, kInData));
   }
 }
 

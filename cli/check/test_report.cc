@@ -12,12 +12,6 @@
 namespace houserules {
 namespace {
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
-
 std::string indented(const std::string& text, const char* by) {
   std::istringstream lines(text);
   std::string result;
@@ -31,7 +25,7 @@ std::string place(const RuleTestReport& report, const RuleTestFailure& failure) 
   if (failure.called_from.empty()) return text;
   std::vector<std::string> lines;
   for (const int line : failure.called_from) lines.push_back(std::to_string(line));
-  return text + fmt::format(" (called from line {})", joined(lines));
+  return text + fmt::format(" (called from line {})", joined(lines, ", "));
 }
 
 /// All that is known of a failure, in lines.
@@ -72,10 +66,10 @@ void print_clauses(const RuleTestReport& report, std::ostream& out) {
     out << fmt::format("{}: all {} clauses covered\n", report.game, all);
   } else {
     out << fmt::format("{}: {} of {} clauses covered; without a test that passes: {}\n", report.game,
-                       all - uncovered.size(), all, joined(uncovered));
+                       all - uncovered.size(), all, joined(uncovered, ", "));
   }
   if (const auto unknown = report.unknown(); !unknown.empty()) {
-    out << fmt::format("{}: tests name what is no clause of the game: {}\n", report.game, joined(unknown));
+    out << fmt::format("{}: tests name what is no clause of the game: {}\n", report.game, joined(unknown, ", "));
   }
 }
 
@@ -89,7 +83,7 @@ Json failure_json(const RuleTestFailure& failure) {
 }
 
 /// Text inside XML; what may not stand there at all is left out.
-std::string escaped(const std::string& text) {
+std::string xml_text(const std::string& text) {
   std::string result;
   for (const char c : text) {
     switch (c) {
@@ -107,11 +101,11 @@ std::string escaped(const std::string& text) {
 
 std::string case_xml(const RuleTestReport& report, const std::string& name, int line, const RuleTestFailure* failure) {
   std::string xml = fmt::format("    <testcase classname=\"{}\" name=\"{}\" file=\"{}\" line=\"{}\"",
-                                escaped(report.game), escaped(name), escaped(report.file), line);
+                                xml_text(report.game), xml_text(name), xml_text(report.file), line);
   if (failure == nullptr) return xml + "/>\n";
   const std::string first = failure->message.substr(0, failure->message.find('\n'));
-  return xml + fmt::format(">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n", escaped(first),
-                           escaped(failure_text(report, *failure)));
+  return xml + fmt::format(">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n", xml_text(first),
+                           xml_text(failure_text(report, *failure)));
 }
 
 }  // namespace
@@ -163,7 +157,7 @@ void print_tests_junit(const std::vector<RuleTestReport>& reports, Console& cons
   out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   out << fmt::format("<testsuites tests=\"{}\" failures=\"{}\">\n", passed(reports) + failed(reports), failed(reports));
   for (const RuleTestReport& report : reports) {
-    out << fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", escaped(report.file),
+    out << fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", xml_text(report.file),
                        report.passed() + report.failed(), report.failed());
     if (report.fault) out << case_xml(report, report.file, report.fault->line, &*report.fault);
     for (const RuleTestResult& test : report.tests) {

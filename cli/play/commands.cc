@@ -25,13 +25,13 @@ struct Spelling {
   std::size_t most_arguments;
 };
 
-constexpr std::size_t kAny = 100;
+constexpr std::size_t kAnyNumber = 100;
 constexpr Spelling kSpellings[] = {
     {"help", Name::help, 0},
     {"hint", Name::hint, 0},
-    {"why", Name::why, kAny},
+    {"why", Name::why, kAnyNumber},
     {"undo", Name::undo, 0},
-    {"table", Name::table, kAny},
+    {"table", Name::table, kAnyNumber},
     {"sort", Name::sort, 1},
     {"log", Name::log, 1},
     {"rules", Name::rules, 0},
@@ -39,7 +39,7 @@ constexpr Spelling kSpellings[] = {
     {"quit", Name::quit, 0},
     // Other words for the same.
     {"?", Name::help, 0},
-    {"look", Name::table, kAny},
+    {"look", Name::table, kAnyNumber},
     {"q", Name::quit, 0},
     {"exit", Name::quit, 0},
 };

@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-constexpr int kPlayouts = 400;
+constexpr int kHintPlayouts = 400;
 
 std::string text_of(const Game& game, const Choice& choice, const Style& style) {
   const Decision& decision = game.decision();
@@ -22,7 +22,7 @@ std::string text_of(const Game& game, const Choice& choice, const Style& style) 
 
 bool is_same(const Choice& a, const Choice& b) { return a.option == b.option && a.number == b.number; }
 
-int percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
+int whole_percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
 
 }  // namespace
 
@@ -32,7 +32,7 @@ std::string hint(Game& game, const Style& style) {
     return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.options[0].value}, style));
   BotSpec spec;
   spec.name = bot_names().back();
-  spec.playouts = kPlayouts;
+  spec.playouts = kHintPlayouts;
   const auto bot = make_bot(spec, thinking_threads());
   const auto made = static_cast<std::uint64_t>(game.choices_made());
   bot->begin(made, 0);
@@ -42,7 +42,7 @@ std::string hint(Game& game, const Style& style) {
   const auto found =
       std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return is_same(one.choice, best); });
   if (found == estimates.end()) return text;
-  text += fmt::format(": it wins about {}% of {} games thought ahead", percent(found->value), kPlayouts);
+  text += fmt::format(": it wins about {}% of {} games thought ahead", whole_percent(found->value), kHintPlayouts);
   estimates.erase(found);
   // What was tried a few times only has no estimate worth telling.
   constexpr std::int64_t kLeast = 5;
@@ -51,7 +51,7 @@ std::string hint(Game& game, const Style& style) {
   const auto next = std::max_element(estimates.begin(), estimates.end(),
                                      [](const Estimate& a, const Estimate& b) { return a.value < b.value; });
   return text +
-         fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style), percent(next->value));
+         fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style), whole_percent(next->value));
 }
 
 }  // namespace houserules

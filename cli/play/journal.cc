@@ -55,7 +55,7 @@ bool is_locked(const std::string& path) {
   return locked;
 }
 
-std::int64_t time_of(const std::string& path) {
+std::int64_t modified(const std::string& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 ? static_cast<std::int64_t>(status.st_mtime) : 0;
 }
@@ -200,7 +200,7 @@ std::optional<UnfinishedGame> read_journal(const std::string& file, std::string&
   game.whole = game.damage.empty() && text->ends_with('\n');
   game.name = fs::path(game.path).filename().string();
   if (game.name.ends_with(kEnding)) game.name.resize(game.name.size() - std::strlen(kEnding));
-  game.when = time_of(game.path);
+  game.when = modified(game.path);
   return game;
 }
 

@@ -13,15 +13,6 @@ namespace {
 constexpr std::size_t kCardsTold = 8;
 constexpr std::size_t kFaceUpTold = 2;
 
-std::string join(const std::vector<std::string>& parts, std::string_view between) {
-  std::string result;
-  for (const std::string& part : parts) {
-    if (!result.empty()) result += between;
-    result += part;
-  }
-  return result;
-}
-
 }  // namespace
 
 std::vector<std::string> Narrator::tell(std::span<const Event> events) {
@@ -194,7 +185,7 @@ void Narrator::flush() {
   if (pending_.any) {
     end_taking();
     std::string line = pending_.text;
-    if (!pending_.extras.empty()) line += fmt::format(" ({})", join(pending_.extras, "; "));
+    if (!pending_.extras.empty()) line += fmt::format(" ({})", joined(pending_.extras, "; "));
     add(line);
     pending_ = {};
   }
@@ -218,7 +209,7 @@ void Narrator::flush() {
     missed_.clear();
   }
   if (!points_.empty()) {
-    add(fmt::format("Points: {}.", join(points_, ", ")));
+    add(fmt::format("Points: {}.", joined(points_, ", ")));
     points_.clear();
   }
 }

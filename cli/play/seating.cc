@@ -13,7 +13,7 @@ namespace {
 constexpr const char* kHuman = "human";
 
 // Games that the usual opponent imagines at each move: it answers before one begins to wait.
-constexpr int kPlayouts = 500;
+constexpr int kUsualPlayouts = 500;
 
 /// One number says how many people play, several say where they sit.
 std::vector<int> seats_wanted(const PlayOptions& options, const Console& console) {
@@ -31,7 +31,7 @@ std::vector<int> seats_wanted(const PlayOptions& options, const Console& console
 BotSpec usual_bot(bool people) {
   BotSpec bot;
   bot.name = people ? bot_names().back() : bot_names().front();
-  if (people) bot.playouts = kPlayouts;
+  if (people) bot.playouts = kUsualPlayouts;
   return bot;
 }
 

@@ -25,8 +25,6 @@ Standing standing_of(const SeriesRow& row) {
   return {row.seats == 0 ? 0 : row.wins / seats, wilson_of_shared(row.wins, row.seats)};
 }
 
-std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
-
 /// What an entry would win if all were alike; there is no such thing for somebody who plays alone.
 double even_share(const SeriesSettings& settings) { return settings.players == 1 ? 0 : 1.0 / settings.players; }
 

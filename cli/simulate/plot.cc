@@ -20,7 +20,7 @@ constexpr double kPanel = 210, kFirstTop = 80, kSecondTop = 370;
 constexpr std::string_view kSvg = "<svg";  // how a drawing begins
 constexpr const char* kColours[] = {"#2f6db3", "#d9822b"};
 
-std::string escaped(const std::string& text) {
+std::string svg_text(const std::string& text) {
   std::string safe;
   for (const char c : text) {
     switch (c) {
@@ -116,7 +116,7 @@ class Drawing {
       const double at = kLeft + static_cast<double>(i) * (kWidth - kLeft - kRight) / 2;
       svg += fmt::format(
           "<rect x=\"{}\" y=\"40\" width=\"12\" height=\"12\" fill=\"{}\"/><text x=\"{}\" y=\"51\">{}</text>\n", at,
-          kColours[i], at + 18, escaped(shortened(series_[i].name)));
+          kColours[i], at + 18, svg_text(shortened(series_[i].name)));
     }
     return svg;
   }
@@ -213,7 +213,7 @@ std::string plot_svg(const std::string& title, const std::vector<PlotSeries>& se
              "{4} xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
              "font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"{0}\" height=\"{1}\" fill=\"white\"/>\n"
              "<text x=\"{2}\" y=\"26\" font-size=\"16\">{3}</text>\n",
-             kWidth, kHeight, kLeft, escaped(title), kSvg) +
+             kWidth, kHeight, kLeft, svg_text(title), kSvg) +
          drawing.legend() + drawing.lengths() + drawing.wins() + "</svg>\n";
 }
 

@@ -16,8 +16,6 @@ double ratio(std::int64_t part, std::int64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
-std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
-
 bool any(const std::vector<std::int64_t>& sums) {
   return std::any_of(sums.begin(), sums.end(), [](std::int64_t sum) { return sum != 0; });
 }

@@ -38,8 +38,6 @@ double size_of(const Figure& figure) {
   return larger > 0 ? std::abs(figure.contrast->difference) / larger : 0;
 }
 
-std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
-
 /// "12.3% of the games instead of 4.1%"; shares that would look alike get more decimals.
 std::string shares(const Figure& figure, const char* of) {
   const auto text = [](double share, int decimals) {

@@ -1,6 +1,8 @@
 // What the author of a rule file is told: one struct for every fault that is found, whoever finds it.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,6 +58,12 @@ std::string render(const Diagnostic& diagnostic, std::string_view source, bool c
 /// The candidate nearest to `word` by Damerau-Levenshtein distance, ignoring case, or "" when none is near enough to be
 /// a plausible slip (a third of the longer word's length, at least 1, at most 3). Ties: the earlier candidate.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+/// Whether `word` is one of `words`.
+template <typename Words, typename Word>
+bool contains(const Words& words, const Word& word) {
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
 
 /// "; did you mean `x`?" for the nearest candidate, or "".
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);

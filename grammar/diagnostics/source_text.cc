@@ -5,7 +5,6 @@
 namespace houserules {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";
 
 /// How far apart checkpoints are.
@@ -62,7 +61,7 @@ std::string printable(std::string_view text) {
   return result;
 }
 
-std::string quoted(std::string_view text) {
+std::string backquoted(std::string_view text) {
   constexpr int kMost = 40;
   std::size_t end = 0;
   for (int points = 0; end < text.size(); ++points) {

@@ -11,6 +11,9 @@
 
 namespace houserules {
 
+/// What some editors put before a text in UTF-8.
+inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
 /// The length in bytes of the code point that begins at `at`, or 0 when the bytes there are not UTF-8. `at` is inside
 /// `text`.
 std::size_t code_point_length(std::string_view text, std::size_t at);
@@ -23,7 +26,7 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view text);
 std::string printable(std::string_view text);
 
 /// `text` in backquotes, made printable and cut after 40 code points.
-std::string quoted(std::string_view text);
+std::string backquoted(std::string_view text);
 
 /// A text with an index of its lines. Refers to `text`, which must outlive it.
 class SourceText {

@@ -238,7 +238,7 @@ class StatementBuilder {
             "HR025", where.begin, where.end,
             fmt::format(
                 "expected `{{card}}`, `{{suit}}`, `{{rank}}`, `{{player}}` or `{{n}}`, found {}{}",
-                quoted("{" + inside + (closed ? "}" : "")),
+                backquoted("{" + inside + (closed ? "}" : "")),
                 closed ? did_you_mean("{" + inside + "}", {"{card}", "{suit}", "{rank}", "{player}", "{n}"}) : ""));
         return result;
       }
@@ -343,7 +343,7 @@ class StatementBuilder {
       if (is_word) check_name(item, NameKind::word, /*of_player=*/false, faults_);
       if (std::find(s.choices.begin(), s.choices.end(), text) != s.choices.end()) {
         faults_.add("HR029", item.begin, last.end,
-                    fmt::format("the {} {} stands here twice", is_word ? "word" : "number", quoted(text)));
+                    fmt::format("the {} {} stands here twice", is_word ? "word" : "number", backquoted(text)));
         continue;
       }
       s.choices.push_back(text);
@@ -439,7 +439,7 @@ class StatementBuilder {
     const std::string word = kind.text.starts_with("turn") && kind.text.ends_with("up") ? "turn up" : kind.text;
     if (std::find(kKinds.begin(), kKinds.end(), word) == kKinds.end()) {
       faults_.add("HR026", kind.begin, kind.end,
-                  fmt::format("expected a kind of statement, found {}{}", quoted(word), did_you_mean(word, kKinds)));
+                  fmt::format("expected a kind of statement, found {}{}", backquoted(word), did_you_mean(word, kKinds)));
       return;
     }
     add(header_.removals, [&](NoStatement& s) {

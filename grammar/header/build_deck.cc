@@ -41,7 +41,7 @@ void add_suit(const Node& item, DeckNode& deck, FaultSink& faults) {
   }
   if (names.size() > 1 && colour != "red" && colour != "black") {
     faults.add("HR007", names[1]->begin, names[1]->end,
-               fmt::format("expected the colour `red` or `black`, found {}{}", quoted(colour),
+               fmt::format("expected the colour `red` or `black`, found {}{}", backquoted(colour),
                            did_you_mean(colour, {"red", "black"})));
   }
   deck.colours.push_back(colour);
@@ -53,7 +53,7 @@ void check_rank(const Node& token, FaultSink& faults) {
     return;
   faults.add(
       "HR013", token.begin, token.end,
-      fmt::format("expected a rank of at most {} letters, digits and `_`, found {}", kLongest, quoted(token.text)));
+      fmt::format("expected a rank of at most {} letters, digits and `_`, found {}", kLongest, backquoted(token.text)));
 }
 
 /// Cards are written with their suit where suits begin with the same letter: `draw_two-yellow`.
@@ -64,12 +64,12 @@ void check_lengths(const Node& node, FaultSink& faults) {
     if (word != nullptr && word->text.size() > kLongestSuit && word->text.size() <= kLongestName) {
       faults.add("HR013", word->begin, word->end,
                  fmt::format("expected a suit of at most {} letters, digits and `_`, found {}", kLongestSuit,
-                             quoted(word->text)));
+                             backquoted(word->text)));
     }
     const Node* card = part.tag == Tag::plus_item ? part.child(Tag::face) : nullptr;
     if (card != nullptr && card->text.size() > kLongestName) {
       faults.add("HR013", card->begin, card->end,
-                 fmt::format("expected a card of at most {} characters, found {}", kLongestName, quoted(card->text)));
+                 fmt::format("expected a card of at most {} characters, found {}", kLongestName, backquoted(card->text)));
     }
   }
 }
@@ -169,7 +169,7 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
   std::vector<Range> places;
   const auto add = [&](const std::string& rank, const Node& token) {
     if (std::find(ranks.begin(), ranks.end(), rank) != ranks.end()) {
-      faults.add("HR029", token.begin, token.end, fmt::format("the rank {} stands here twice", quoted(rank)));
+      faults.add("HR029", token.begin, token.end, fmt::format("the rank {} stands here twice", backquoted(rank)));
       return;
     }
     ranks.push_back(rank);
@@ -192,7 +192,7 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
           "HR020", tokens[i]->begin, tokens[i + 2]->end,
           fmt::format(
               "{} is no run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 10 J Q K A, the lower first",
-              quoted(first + " .. " + tokens[i + 2]->text)));
+              backquoted(first + " .. " + tokens[i + 2]->text)));
     } else {
       for (const std::string& rank : *run) add(rank, *tokens[i]);
     }

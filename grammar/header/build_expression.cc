@@ -222,7 +222,7 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   const std::string_view found = text.substr(at, stop - at);
   if (fault.code == "HR006") {
     faults.add("HR006", at, stop,
-               fmt::format("unknown statement {}{}", quoted(found), did_you_mean(found, statement_keywords())));
+               fmt::format("unknown statement {}{}", backquoted(found), did_you_mean(found, statement_keywords())));
     return;
   }
   std::vector<std::string> words = expected_words(fault.expected);
@@ -233,7 +233,7 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   const bool opens_line = text.find_first_not_of(" \t", line_begin) == at && line_begin > begin;
   const bool is_keyword = std::find(keywords.begin(), keywords.end(), found) != keywords.end();
   faults.add("HR007", at, stop,
-             fmt::format("expected {}, found {}{}", fault.expected, quoted(found), did_you_mean(found, words)),
+             fmt::format("expected {}, found {}{}", fault.expected, backquoted(found), did_you_mean(found, words)),
              opens_line && is_keyword ? "an indented line continues the statement above it"
                                       : help_for(found, keyword, text.substr(begin, at - begin)));
 }

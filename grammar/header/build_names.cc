@@ -71,13 +71,13 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
     const std::string proposed = as_name(name);
     faults.add("HR013", token.begin, token.end,
                fmt::format("expected a name of small letters, digits and `_` that begins with a letter, found {}",
-                           quoted(name)),
+                           backquoted(name)),
                proposed.empty() ? "" : fmt::format("write `{}`", proposed));
     return false;
   }
   if (name.size() > kLongestName) {
     faults.add("HR013", token.begin, token.end,
-               fmt::format("expected a name of at most {} characters, found {}", kLongestName, quoted(name)));
+               fmt::format("expected a name of at most {} characters, found {}", kLongestName, backquoted(name)));
     return false;
   }
   const bool is_global = kind == NameKind::pile || kind == NameKind::public_value || kind == NameKind::pot;

@@ -33,7 +33,7 @@ class CardCheck {
     for (std::size_t i = 0; i < s.ranks.size(); ++i) {
       if (is_rank(s.ranks[i])) continue;
       check_.fault("HR020", s, s.places[i],
-                   fmt::format("the pack has no rank {}{}", quoted(s.ranks[i]), did_you_mean(s.ranks[i], ranks_)));
+                   fmt::format("the pack has no rank {}{}", backquoted(s.ranks[i]), did_you_mean(s.ranks[i], ranks_)));
     }
   }
 
@@ -41,13 +41,13 @@ class CardCheck {
     std::set<std::string> seen;
     for (const auto& item : s.items) {
       if (!seen.insert(item.what).second) {
-        check_.fault("HR029", s, item.range, fmt::format("the value of {} stands here twice", quoted(item.what)));
+        check_.fault("HR029", s, item.range, fmt::format("the value of {} stands here twice", backquoted(item.what)));
       } else if (item.what != "others" && !is_rank(item.what) && !is_suit(item.what) && !is_card(item.what)) {
         std::vector<std::string> words = words_;
         words.emplace_back("others");
         check_.fault(
             "HR020", s, item.range,
-            fmt::format("the pack has no rank, suit or card {}{}", quoted(item.what), did_you_mean(item.what, words)));
+            fmt::format("the pack has no rank, suit or card {}{}", backquoted(item.what), did_you_mean(item.what, words)));
       }
     }
   }
@@ -55,7 +55,7 @@ class CardCheck {
   void first(const FirstStatement& s) {
     if (s.who != FirstStatement::Who::holder || is_card(s.card)) return;
     check_.fault("HR020", s, s.range,
-                 fmt::format("expected a card of the pack, such as `{}`, found {}", example(), quoted(s.card)));
+                 fmt::format("expected a card of the pack, such as `{}`, found {}", example(), backquoted(s.card)));
   }
 
   void deck(const DeckStatement& s) {
@@ -86,7 +86,7 @@ class CardCheck {
       if (std::any_of(inner.faces.begin(), inner.faces.end(), named)) continue;
       check_.fault(
           "HR020", s, deck.range,
-          fmt::format("the pack has no {} to take out{}", quoted(word), did_you_mean(word, face_words(inner))));
+          fmt::format("the pack has no {} to take out{}", backquoted(word), did_you_mean(word, face_words(inner))));
     }
   }
 
@@ -96,7 +96,7 @@ class CardCheck {
         std::find(deck.suits.begin(), deck.suits.end(), word.substr(dash + 1)) != deck.suits.end())
       return;
     check_.fault("HR020", s, deck.range,
-                 fmt::format("the pack has no suit {}{}", quoted(word.substr(dash + 1)),
+                 fmt::format("the pack has no suit {}{}", backquoted(word.substr(dash + 1)),
                              did_you_mean(word.substr(dash + 1), deck.suits)));
   }
 

@@ -87,7 +87,7 @@ class TypeChecker {
     }
     names.emplace_back("players");
     check_.fault("HR016", statement_, e.range,
-                 fmt::format("{} is no option{}", quoted(e.text), did_you_mean(e.text, names)), digits_for(e.text));
+                 fmt::format("{} is no option{}", backquoted(e.text), did_you_mean(e.text, names)), digits_for(e.text));
     return Type::unknown;
   }
 
@@ -110,7 +110,7 @@ class TypeChecker {
 
   void wrong(const Expression& e, const char* expected, Type found, std::string help) {
     check_.fault("HR017", statement_, e.range,
-                 fmt::format("expected {}, found {}: {}", expected, type_words(found), quoted(to_string(e))),
+                 fmt::format("expected {}, found {}: {}", expected, type_words(found), backquoted(to_string(e))),
                  std::move(help));
   }
 
@@ -132,7 +132,7 @@ class TypeChecker {
     if (!bare || check_.is_broken(option.option)) return false;
     if (std::find(option.words.begin(), option.words.end(), e.text) != option.words.end()) return true;
     check_.fault("HR016", statement_, e.range,
-                 fmt::format("{} is no word of the option `{}`{}", quoted(e.text), option.option,
+                 fmt::format("{} is no word of the option `{}`{}", backquoted(e.text), option.option,
                              did_you_mean(e.text, option.words)));
     return true;
   }
@@ -144,7 +144,7 @@ class TypeChecker {
     const Type a = infer(left), b = infer(right);
     if (a == b || a == Type::unknown || b == Type::unknown) return;
     check_.fault("HR017", statement_, e.range,
-                 fmt::format("{} and {} are never equal: {}", type_words(a), type_words(b), quoted(to_string(e))));
+                 fmt::format("{} and {} are never equal: {}", type_words(a), type_words(b), backquoted(to_string(e))));
   }
 
   HeaderCheck& check_;

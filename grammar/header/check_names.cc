@@ -126,7 +126,7 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
   if (!s.builds_on.empty() && header.preset(s.builds_on) == nullptr && !check.is_broken(s.builds_on)) {
     check.fault(
         "HR024", s, s.name,
-        fmt::format("there is no preset {} to build on{}", quoted(s.builds_on), did_you_mean(s.builds_on, names)));
+        fmt::format("there is no preset {} to build on{}", backquoted(s.builds_on), did_you_mean(s.builds_on, names)));
   } else if (builds_on_itself(header, s)) {
     check.fault("HR024", s, s.name, fmt::format("the preset `{}` builds on itself", s.preset));
   }
@@ -136,10 +136,10 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
   for (const auto& setting : s.settings) {
     const OptionStatement* option = header.option(setting.option);
     if (!seen.insert(setting.option).second) {
-      check.fault("HR024", s, setting.range, fmt::format("the preset sets {} twice", quoted(setting.option)));
+      check.fault("HR024", s, setting.range, fmt::format("the preset sets {} twice", backquoted(setting.option)));
     } else if (option == nullptr && !check.is_broken(setting.option)) {
       check.fault("HR024", s, setting.range,
-                  fmt::format("there is no option {}{}", quoted(setting.option), did_you_mean(setting.option, names)));
+                  fmt::format("there is no option {}{}", backquoted(setting.option), did_you_mean(setting.option, names)));
     } else if (option != nullptr && option->has_range && !option_takes(*option, setting.value)) {
       check.fault(
           "HR024", s, setting.range,

@@ -45,7 +45,7 @@ class PileCheck {
       const auto& piles = check_.header().piles;
       if (is_usual(s.pile) || std::any_of(piles.begin(), piles.end(), declares)) return;
       check_.fault("HR018", s, s.name,
-                   fmt::format("there is no pile {} to do without{}", quoted(s.pile), did_you_mean(s.pile, names_)));
+                   fmt::format("there is no pile {} to do without{}", backquoted(s.pile), did_you_mean(s.pile, names_)));
     } else if (s.facing == Facing::own && !s.each) {
       check_.fault("HR019", s, s.range,
                    fmt::format("only a pile that each player has can be `own`: expected `pile {} each own`", s.pile));
@@ -77,7 +77,7 @@ class PileCheck {
     if (!shape && !check_.is_broken(name)) {
       std::vector<std::string> others = names_;
       std::erase(others, name);
-      check_.fault("HR018", s, s.range, fmt::format("there is no pile {}{}", quoted(name), did_you_mean(name, others)));
+      check_.fault("HR018", s, s.range, fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)));
     }
     return shape;
   }

@@ -7,7 +7,6 @@
 namespace houserules {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kSpace = " \t\r\n\f\v";
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }

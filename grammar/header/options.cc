@@ -83,7 +83,7 @@ class Setter {
     if (found == nullptr && header_.preset(name) != nullptr)
       return fail(fmt::format("the preset `{}` is not for {} players", name, players_));
     if (found == nullptr)
-      return fail(fmt::format("there is no preset {}{}", quoted(name), did_you_mean(name, keys(header_.presets))));
+      return fail(fmt::format("there is no preset {}{}", backquoted(name), did_you_mean(name, keys(header_.presets))));
     if (depth > header_.presets.size()) return fail(fmt::format("the preset `{}` builds on itself", name));
     if (!found->builds_on.empty() && !preset(found->builds_on, depth + 1)) return false;
     for (const auto& setting : found->settings) {
@@ -105,7 +105,7 @@ class Setter {
     if (option == nullptr && header_.option(name) != nullptr)
       return fail(fmt::format("the option `{}` is not for {} players", name, players_));
     if (option == nullptr)
-      return fail(fmt::format("there is no option {}{}", quoted(name), did_you_mean(name, keys(header_.options))));
+      return fail(fmt::format("there is no option {}{}", backquoted(name), did_you_mean(name, keys(header_.options))));
     const auto value = parse_value(*option, typed);
     if (!value || !option_takes(*option, *value))
       return fail(fmt::format("the option `{}` is {}", name, expected_value(*option, typed)));
@@ -144,14 +144,14 @@ bool option_takes(const OptionStatement& option, const OptionValue& value) {
 std::string expected_value(const OptionStatement& option, const std::string& found) {
   switch (option.kind) {
     case OptionStatement::Kind::boolean:
-      return fmt::format("`on` or `off`, not {}{}", quoted(found), did_you_mean(found, {"on", "off"}));
+      return fmt::format("`on` or `off`, not {}{}", backquoted(found), did_you_mean(found, {"on", "off"}));
     case OptionStatement::Kind::number:
       if (option.numbers.empty())
-        return fmt::format("a number in {}..{}, not {}", option.least, option.most, quoted(found));
+        return fmt::format("a number in {}..{}, not {}", option.least, option.most, backquoted(found));
       break;
     case OptionStatement::Kind::word: break;
   }
-  return fmt::format("{}, not {}{}", any_of_choices(option), quoted(found), did_you_mean(found, option.words));
+  return fmt::format("{}, not {}{}", any_of_choices(option), backquoted(found), did_you_mean(found, option.words));
 }
 
 std::optional<OptionValues> option_values(const Header& header, int players, const Settings& settings,

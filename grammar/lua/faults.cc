@@ -12,8 +12,8 @@ namespace houserules::lua {
 
 namespace {
 
-bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Longer ones first. Some are not Lua's, but people write them.
 constexpr std::array<std::string_view, 28> kSigns = {
@@ -92,13 +92,13 @@ std::string_view token_at(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return {};
   const std::string_view rest = text.substr(offset);
   const char first = rest[0];
-  if (letter(first)) {
-    const auto end = std::find_if_not(rest.begin(), rest.end(), [](char c) { return letter(c) || digit(c); });
+  if (is_letter(first)) {
+    const auto end = std::find_if_not(rest.begin(), rest.end(), [](char c) { return is_letter(c) || is_digit(c); });
     return rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
   }
-  if (digit(first) || (first == '.' && rest.size() > 1 && digit(rest[1]))) {
+  if (is_digit(first) || (first == '.' && rest.size() > 1 && is_digit(rest[1]))) {
     std::size_t end = 1;
-    while (end < rest.size() && (letter(rest[end]) || digit(rest[end]) || rest[end] == '.')) ++end;
+    while (end < rest.size() && (is_letter(rest[end]) || is_digit(rest[end]) || rest[end] == '.')) ++end;
     return rest.substr(0, end);
   }
   if (first == '"' || first == '\'') return rest.substr(0, quoted_end(text, offset) - offset);
@@ -114,7 +114,7 @@ std::string describe_token(std::string_view text, std::size_t offset) {
   const auto first = static_cast<unsigned char>(token[0]);
   if (first < 0x20 || first == 0x7F) return "a character with code " + std::to_string(first);
   if (token.size() == 1 && first >= 0x80) return "a byte with code " + std::to_string(first) + " that is not UTF-8";
-  return quoted(token);
+  return backquoted(token);
 }
 
 std::string slip_help(std::string_view text, std::size_t offset, std::string_view expected) {
@@ -143,7 +143,7 @@ std::string slip_help(std::string_view text, std::size_t offset, std::string_vie
     return "entries of a table are separated by `,`";
   }
   if (expected.starts_with("`,` or `)`") && !token.empty() &&
-      (letter(token[0]) || digit(token[0]) || token[0] == '"') && !is_reserved(token)) {
+      (is_letter(token[0]) || is_digit(token[0]) || token[0] == '"') && !is_reserved(token)) {
     return "values are separated by `,`";
   }
   if (token == "then" && before.ends_with("else")) {

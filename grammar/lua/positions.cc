@@ -9,7 +9,6 @@ namespace houserules::lua {
 namespace {
 
 constexpr std::size_t kStride = 64;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 std::size_t step(std::string_view text, std::size_t at) {
   return std::max<std::size_t>(code_point_length(text, at), 1);

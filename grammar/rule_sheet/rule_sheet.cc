@@ -135,7 +135,7 @@ class SheetParser {
     }
     if (name == "players" || header_.option(name) != nullptr || check_.is_broken(name)) return;
     faults_.add("HR041", begin, end,
-                fmt::format("{} is no option{}", quoted(name), did_you_mean(name, option_names())));
+                fmt::format("{} is no option{}", backquoted(name), did_you_mean(name, option_names())));
   }
 
   /// The words of one line, with the brackets in them.

@@ -45,7 +45,7 @@ int step_to(lua_State* lua) {
   return 1;
 }
 
-int move_to(lua_State* lua) {
+int move_card(lua_State* lua) {
   require_play(lua, "moving a card");
   const CardId card = card_argument(lua, 1, "move_to");
   const PileId pile = pile_argument(lua, 2, "move_to");
@@ -88,7 +88,7 @@ bool bottom_argument(lua_State* lua, int index, const char* what) {
 
 void push_card_methods(lua_State* lua) {
   static constexpr luaL_Reg kMethods[] = {
-      {"is", binding<is>},     {"step_to", binding<step_to>}, {"move_to", binding<move_to>},
+      {"is", binding<is>},     {"step_to", binding<step_to>}, {"move_to", binding<move_card>},
       {"show", binding<show>}, {"show_to", binding<show_to>}, {"hide", binding<hide>},
       {nullptr, nullptr}};
   lua_newtable(lua);

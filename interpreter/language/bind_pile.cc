@@ -50,7 +50,7 @@ int can_deal(lua_State* lua) {
   return 1;
 }
 
-int move_to(lua_State* lua) {
+int move_pile(lua_State* lua) {
   require_play(lua, "moving a pile");
   const PileId from = pile_argument(lua, 1, "move_to");
   const PileId to = pile_argument(lua, 2, "move_to");
@@ -101,7 +101,7 @@ void push_pile_methods(lua_State* lua) {
   static constexpr luaL_Reg kMethods[] = {{"deal", binding<deal>},
                                           {"can_deal", binding<can_deal>},
                                           {kDealOnly, binding<deal_only>},
-                                          {"move_to", binding<move_to>},
+                                          {"move_to", binding<move_pile>},
                                           {"shuffle", binding<shuffle>},
                                           {"winner", binding<winner>},
                                           {nullptr, nullptr}};

@@ -13,18 +13,18 @@
 
 namespace houserules {
 
-namespace {
-
-struct ArenaOwner {
+struct TestArena {
   Arena memory;
 };
+
+namespace {
 
 constexpr const char* kChunk = "=test";
 constexpr int kMostFrames = 20;
 
 }  // namespace
 
-struct TestScript::State final : private ArenaOwner, public Host {
+struct TestScript::State final : private TestArena, public Host {
   State() : Host(memory) {}
 
   // The file has no objects of ours but `t`, which has no use as a value.
@@ -143,7 +143,7 @@ int unknown_method(lua_State* lua) {
   raise(lua, fmt::format("`t` has no `{}`{}", name, did_you_mean(name, State::of(lua).methods)));
 }
 
-int unknown_global(lua_State* lua) {
+int unknown_word(lua_State* lua) {
   const std::string name = text_of(lua, 2);
   std::vector<std::string> known;
   lua_pushnil(lua);
@@ -168,7 +168,7 @@ void push_environment(lua_State* lua) {
   lua_pushcfunction(lua, guarded<test_function>);
   lua_setfield(lua, -2, "test");
   lua_newtable(lua);
-  lua_pushcfunction(lua, guarded<unknown_global>);
+  lua_pushcfunction(lua, guarded<unknown_word>);
   lua_setfield(lua, -2, "__index");
   lua_setmetatable(lua, -2);
   lua_newtable(lua);  // the environment itself stays empty, so that every assignment is seen

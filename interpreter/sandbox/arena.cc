@@ -14,6 +14,14 @@
 #include <vector>
 
 namespace houserules {
+
+// What a free block holds. In a class list the size is known by the list.
+struct FreeBlock {
+  FreeBlock* next;
+  std::size_t size;
+};
+static_assert(sizeof(FreeBlock) <= Arena::kGranule);
+
 namespace {
 
 constexpr std::size_t kClasses = 64;                             // small blocks: 1 to 64 granules
@@ -21,21 +29,14 @@ constexpr std::size_t kSmall = kClasses * Arena::kGranule;       // largest smal
 constexpr int kLook = 32;                                        // free blocks looked at for a large request
 constexpr std::size_t kLuaStringHeader = 3 * sizeof(void*) + 1;  // of a Lua 5.4 string object, with the final 0
 
-// What a free block holds. In a class list the size is known by the list.
-struct Free {
-  Free* next;
-  std::size_t size;
-};
-static_assert(sizeof(Free) <= Arena::kGranule);
-
 std::size_t round_up(std::size_t size) {
   return (std::max<std::size_t>(size, 1) + Arena::kGranule - 1) & ~(Arena::kGranule - 1);
 }
 
 std::size_t class_of(std::size_t rounded) { return rounded / Arena::kGranule - 1; }
 
-Free* as_free(std::byte* block) { return reinterpret_cast<Free*>(block); }
-std::byte* as_bytes(Free* block) { return reinterpret_cast<std::byte*>(block); }
+FreeBlock* as_free(std::byte* block) { return reinterpret_cast<FreeBlock*>(block); }
+std::byte* as_bytes(FreeBlock* block) { return reinterpret_cast<std::byte*>(block); }
 
 }  // namespace
 
@@ -52,9 +53,9 @@ struct Arena::Head {
   std::uint64_t freed_at_compact;
   std::size_t used_at_compact;
   std::uint64_t filled;  // bit c: classes[c] may have blocks
-  std::array<Free*, kClasses> classes;
-  Free* large;    // freed since compact(), in no order
-  Free* regions;  // found by compact(), in address order
+  std::array<FreeBlock*, kClasses> classes;
+  FreeBlock* large;    // freed since compact(), in no order
+  FreeBlock* regions;  // found by compact(), in address order
   Refusal refusal;
 
   bool in_wilderness() const { return run_end == end; }
@@ -105,7 +106,7 @@ void* Arena::try_allocate(std::size_t size) noexcept {
     return refuse(Refusal::budget);
   void* block = nullptr;
   if (rounded <= kSmall) {
-    Free*& list = head.classes[class_of(rounded)];
+    FreeBlock*& list = head.classes[class_of(rounded)];
     if (list != nullptr) {
       block = list;
       list = list->next;
@@ -131,7 +132,7 @@ void* Arena::take_small(std::size_t size) noexcept {
     // First what is left over in larger classes, so that the top stays low; a class found empty loses its bit.
     for (std::uint64_t larger = head.filled >> class_of(size) << class_of(size); larger != 0; larger &= larger - 1) {
       const auto index = static_cast<std::size_t>(std::countr_zero(larger));
-      Free* block = head.classes[index];
+      FreeBlock* block = head.classes[index];
       if (block == nullptr) {
         head.filled &= ~(std::uint64_t{1} << index);
         continue;
@@ -157,7 +158,7 @@ bool Arena::next_run(std::size_t size) noexcept {
   do {
     const auto rest = static_cast<std::size_t>(head.run_end - head.cursor);
     std::byte* leftover = head.cursor;
-    if (Free* region = head.regions; region != nullptr) {
+    if (FreeBlock* region = head.regions; region != nullptr) {
       head.regions = region->next;
       head.cursor = as_bytes(region);
       head.run_end = head.cursor + region->size;
@@ -173,15 +174,15 @@ bool Arena::next_run(std::size_t size) noexcept {
 
 void* Arena::take_large(std::size_t size) noexcept {
   Head& head = *head_;
-  for (Free** list : {&head.large, &head.regions}) {
+  for (FreeBlock** list : {&head.large, &head.regions}) {
     int looked = 0;
-    for (Free** link = list; *link != nullptr && looked < kLook; link = &(*link)->next, ++looked) {
-      Free* block = *link;
+    for (FreeBlock** link = list; *link != nullptr && looked < kLook; link = &(*link)->next, ++looked) {
+      FreeBlock* block = *link;
       if (block->size < size) continue;
       const std::size_t rest = block->size - size;
       if (rest > kSmall || (rest > 0 && list == &head.regions)) {
-        Free* shorter = as_free(as_bytes(block) + size);
-        *shorter = Free{block->next, rest};
+        FreeBlock* shorter = as_free(as_bytes(block) + size);
+        *shorter = FreeBlock{block->next, rest};
         *link = shorter;
       } else {
         *link = block->next;
@@ -217,10 +218,10 @@ void* Arena::after_compacting(std::size_t size) noexcept {
     if (size <= kSmall) {
       if (!next_run(size)) return nullptr;
     } else {
-      Free** link = &head.regions;
+      FreeBlock** link = &head.regions;
       while (*link != nullptr && (*link)->size < size) link = &(*link)->next;
       if (*link == nullptr) return take_wilderness(size);
-      Free* block = *link;
+      FreeBlock* block = *link;
       *link = block->next;
       if (block->size > size) give(as_bytes(block) + size, block->size - size);
       return block;
@@ -240,7 +241,7 @@ void Arena::give(std::byte* block, std::size_t size) noexcept {
     head.classes[index] = as_free(block);
     head.filled |= std::uint64_t{1} << index;
   } else {
-    *as_free(block) = Free{head.large, size};
+    *as_free(block) = FreeBlock{head.large, size};
     head.large = as_free(block);
   }
 }
@@ -328,12 +329,12 @@ void Arena::compact() {
     std::fill(vacant.begin() + from, vacant.begin() + to, true);
   };
   for (std::size_t index = 0; index < kClasses; ++index) {
-    for (Free* block = head.classes[index]; block != nullptr; block = block->next) {
+    for (FreeBlock* block = head.classes[index]; block != nullptr; block = block->next) {
       mark(as_bytes(block), (index + 1) * kGranule);
     }
     head.classes[index] = nullptr;
   }
-  for (Free* list : {head.large, head.regions}) {
+  for (FreeBlock* list : {head.large, head.regions}) {
     for (; list != nullptr; list = list->next) mark(as_bytes(list), list->size);
   }
   if (!head.in_wilderness()) mark(head.cursor, static_cast<std::size_t>(head.run_end - head.cursor));
@@ -344,13 +345,13 @@ void Arena::compact() {
   std::size_t end = granules;
   while (end > 0 && vacant[end - 1]) --end;
   head.top = first + end * kGranule;
-  Free** link = &head.regions;
+  FreeBlock** link = &head.regions;
   for (auto it = vacant.begin(), last = vacant.begin() + static_cast<std::ptrdiff_t>(end);;) {
     it = std::find(it, last, true);
     if (it == last) break;
     const auto stop = std::find(it, last, false);
     auto* region = as_free(first + static_cast<std::size_t>(it - vacant.begin()) * kGranule);
-    *region = Free{nullptr, static_cast<std::size_t>(stop - it) * kGranule};
+    *region = FreeBlock{nullptr, static_cast<std::size_t>(stop - it) * kGranule};
     *link = region;
     link = &region->next;
     it = stop;

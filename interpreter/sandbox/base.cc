@@ -88,7 +88,7 @@ int assert_that(lua_State* lua) {
   raise(lua, lua_isnoneornil(lua, 2) ? "assertion failed" : text_of(lua, 2));
 }
 
-constexpr luaL_Reg kFunctions[] = {
+constexpr luaL_Reg kBaseFunctions[] = {
     {"ipairs", ipairs}, {"pairs", pairs}, {"tostring", tostring},  {"tonumber", tonumber},
     {"select", select}, {"error", error}, {"assert", assert_that}, {nullptr, nullptr},
 };
@@ -96,7 +96,7 @@ constexpr luaL_Reg kFunctions[] = {
 }  // namespace
 
 void add_base(lua_State* lua) {
-  luaL_setfuncs(lua, kFunctions, 0);
+  luaL_setfuncs(lua, kBaseFunctions, 0);
   add_delegates<kBase>(lua);
 }
 

@@ -13,7 +13,7 @@
 namespace houserules::sandbox {
 namespace {
 
-constexpr const char* kName = "string.format";
+constexpr const char* kFormat = "string.format";
 
 // `plain`: nothing between the % and the letter.
 void fit_argument(lua_State* lua, int argument, char conversion, bool plain) {
@@ -23,7 +23,7 @@ void fit_argument(lua_State* lua, int argument, char conversion, bool plain) {
     case 'c':
     case 'o':
     case 'x':
-    case 'X': whole(lua, kName, argument); return;
+    case 'X': whole(lua, kFormat, argument); return;
     case 'a':
     case 'A':
     case 'e':
@@ -31,7 +31,7 @@ void fit_argument(lua_State* lua, int argument, char conversion, bool plain) {
     case 'f':
     case 'g':
     case 'G':
-      if (std::isnan(number(lua, kName, argument))) {
+      if (std::isnan(number(lua, kFormat, argument))) {
         lua_pushnumber(lua, std::numeric_limits<lua_Number>::quiet_NaN());  // without the machine's choice of a sign
         lua_replace(lua, argument);
       }
@@ -39,23 +39,23 @@ void fit_argument(lua_State* lua, int argument, char conversion, bool plain) {
     case 'q':
       if (const int type = lua_type(lua, argument);
           type != LUA_TSTRING && type != LUA_TNUMBER && type != LUA_TBOOLEAN && type != LUA_TNIL) {
-        argument_error(lua, kName, argument, "a string, a number, a boolean or nil");
+        argument_error(lua, kFormat, argument, "a string, a number, a boolean or nil");
       }
       return;
     case 's': {
-      if (lua_isnone(lua, argument)) argument_error(lua, kName, argument, "a value");
+      if (lua_isnone(lua, argument)) argument_error(lua, kFormat, argument, "a value");
       const std::string text = text_of(lua, argument);
       charge(lua, static_cast<lua_Integer>(text.size()) / 16);
-      if (!plain && text.find('\0') != std::string::npos) argument_error(lua, kName, argument, "a string without \\0");
+      if (!plain && text.find('\0') != std::string::npos) argument_error(lua, kFormat, argument, "a string without \\0");
       lua_pushlstring(lua, text.data(), text.size());
       lua_replace(lua, argument);
       return;
     }
     default:
       if (std::isalpha(static_cast<unsigned char>(conversion)) != 0) {
-        raise(lua, fmt::format("{}: there is no `%{}`", kName, conversion));
+        raise(lua, fmt::format("{}: there is no `%{}`", kFormat, conversion));
       }
-      raise(lua, fmt::format("{}: a `%` must be followed by a letter; write `%%` for the sign itself", kName));
+      raise(lua, fmt::format("{}: a `%` must be followed by a letter; write `%%` for the sign itself", kFormat));
   }
 }
 
@@ -63,7 +63,7 @@ void fit_argument(lua_State* lua, int argument, char conversion, bool plain) {
 
 int format(lua_State* lua) {
   static const lua_CFunction lua_format = original("string", "format");
-  const std::string_view pattern = string(lua, kName, 1);
+  const std::string_view pattern = string(lua, kFormat, 1);
   charge(lua, static_cast<lua_Integer>(pattern.size()));
   int argument = 1;
   for (std::size_t at = pattern.find('%'); at != std::string_view::npos; at = pattern.find('%', at)) {
@@ -75,7 +75,7 @@ int format(lua_State* lua) {
     const std::size_t letter = pattern.find_first_not_of("-+ #0123456789.", at);
     if (letter == std::string_view::npos) fit_argument(lua, argument, '\0', true);
     // Lua refuses what is longer; it would quote the whole of it.
-    if (letter - at > 10) raise(lua, fmt::format("{}: a `%` is followed by too many digits", kName));
+    if (letter - at > 10) raise(lua, fmt::format("{}: a `%` is followed by too many digits", kFormat));
     charge(lua, 50);
     fit_argument(lua, ++argument, pattern[letter], letter == at);
     at = letter + 1;

@@ -5,7 +5,7 @@
 namespace houserules {
 namespace {
 
-constexpr int kDeepest = 8;
+constexpr int kDeepestTable = 8;
 constexpr int kMostEntries = 10000;
 
 bool before(const ScriptValue::Entry& a, const ScriptValue::Entry& b) {
@@ -66,8 +66,8 @@ ScriptValue read(lua_State* lua, int index, int depth, int& left) {
 
 ScriptValue read_value(lua_State* lua, int index) {
   int left = kMostEntries;
-  lua_checkstack(lua, 2 * kDeepest + 4);
-  return read(lua, index, kDeepest, left);
+  lua_checkstack(lua, 2 * kDeepestTable + 4);
+  return read(lua, index, kDeepestTable, left);
 }
 
 void push_value(lua_State* lua, const ScriptValue& value) {

@@ -58,7 +58,7 @@ int change_case(lua_State* lua, const char* function) {
 int lower(lua_State* lua) { return change_case<'A', 'Z'>(lua, "string.lower"); }
 int upper(lua_State* lua) { return change_case<'a', 'z'>(lua, "string.upper"); }
 
-constexpr luaL_Reg kFunctions[] = {
+constexpr luaL_Reg kStringFunctions[] = {
     {"find", find},   {"format", format}, {"gmatch", gmatch}, {"gsub", gsub},
     {"lower", lower}, {"match", match},   {"upper", upper},   {nullptr, nullptr},
 };
@@ -67,7 +67,7 @@ constexpr luaL_Reg kFunctions[] = {
 
 void add_string(lua_State* lua) {
   add_delegates<kString>(lua);
-  luaL_setfuncs(lua, kFunctions, 0);
+  luaL_setfuncs(lua, kStringFunctions, 0);
 }
 
 }  // namespace houserules::sandbox

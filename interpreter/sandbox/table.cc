@@ -161,13 +161,13 @@ int unpack(lua_State* lua) {
   return values;
 }
 
-constexpr luaL_Reg kFunctions[] = {
+constexpr luaL_Reg kTableFunctions[] = {
     {"concat", concat}, {"insert", insert}, {"remove", remove}, {"move", move},
     {"pack", pack},     {"unpack", unpack}, {"sort", sort},     {nullptr, nullptr},
 };
 
 }  // namespace
 
-void add_table(lua_State* lua) { luaL_setfuncs(lua, kFunctions, 0); }
+void add_table(lua_State* lua) { luaL_setfuncs(lua, kTableFunctions, 0); }
 
 }  // namespace houserules::sandbox

@@ -31,14 +31,14 @@ bool in_class(char letter, int c) {
   }
 }
 
-constexpr std::string_view kClasses = "acdglpsuwx";
+constexpr std::string_view kClassLetters = "acdglpsuwx";
 
-// The characters of each class, in the order of kClasses.
-const std::array<Set, kClasses.size()>& class_sets() {
+// The characters of each class, in the order of kClassLetters.
+const std::array<Set, kClassLetters.size()>& class_sets() {
   static const auto sets = [] {
-    std::array<Set, kClasses.size()> made;
+    std::array<Set, kClassLetters.size()> made;
     for (std::size_t i = 0; i < made.size(); ++i) {
-      for (int c = 0; c < 256; ++c) made[i][static_cast<std::size_t>(c)] = in_class(kClasses[i], c);
+      for (int c = 0; c < 256; ++c) made[i][static_cast<std::size_t>(c)] = in_class(kClassLetters[i], c);
     }
     return made;
   }();
@@ -67,7 +67,7 @@ struct Pattern::Reader {
   // After a `%`: a class, or the character itself.
   static void add_escaped(Set& set, char letter) {
     const bool upper = between(letter, 'A', 'Z');
-    const std::size_t known = kClasses.find(upper ? static_cast<char>(letter + ('a' - 'A')) : letter);
+    const std::size_t known = kClassLetters.find(upper ? static_cast<char>(letter + ('a' - 'A')) : letter);
     if (known == std::string_view::npos) {
       add(set, letter);
     } else {

@@ -13,7 +13,7 @@ constexpr const char* kOffered =
     "8, "
     "name K, ask 2, ask 3, bid 2..8 by 2, give 7C 8C, give 7C KD, give 8C KD, roll, stop, crash";
 
-std::string quoted(std::string list) {
+std::string backquoted(std::string list) {
   for (std::size_t at = 0; (at = list.find(", ", at)) != std::string::npos; at += 4) list.replace(at, 2, "\", \"");
   return "\"" + list + "\"";
 }
@@ -57,7 +57,7 @@ TEST_CASE("words of a choice that cannot be right fail everywhere", "[rule_test]
 }
 
 TEST_CASE("offers says exactly what is offered", "[rule_test]") {
-  CHECK(failure("t:offers(1, " + quoted(kOffered) + ")") == "");
+  CHECK(failure("t:offers(1, " + backquoted(kOffered) + ")") == "");
   CHECK(failure("t:choose(1, \"roll\") t:offers(2, \"play 9H\", \"call clubs\", \"call diamonds\", \"call hearts\", "
                 "\"call spades\", \"name K\", \"name 8\", \"ask 1\", \"ask 3\", \"bid 2..8\", \"roll\", \"crash\")") ==
         "2: seat 2 is offered something else\n"

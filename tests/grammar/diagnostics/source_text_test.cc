@@ -56,7 +56,7 @@ TEST_CASE("bytes that are not UTF-8 are found and count as one") {
 }
 
 TEST_CASE("quoted words are cut and printable") {
-  CHECK(quoted("deal") == "`deal`");
-  CHECK(quoted(std::string(100, 'x')) == "`" + std::string(40, 'x') + "...`");
-  CHECK(quoted("a\tb\x01") == "`a b\ufffd`");
+  CHECK(backquoted("deal") == "`deal`");
+  CHECK(backquoted(std::string(100, 'x')) == "`" + std::string(40, 'x') + "...`");
+  CHECK(backquoted("a\tb\x01") == "`a b\ufffd`");
 }

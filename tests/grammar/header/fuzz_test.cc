@@ -32,7 +32,7 @@ std::size_t read_all(const std::string& text) {
   for (const Diagnostic& fault : all) {
     const std::string shown = render(fault, text);
     if (first_invalid_utf8(shown) || shown.find('\x1b') != std::string::npos)
-      FAIL("not fit to be shown: " << quoted(shown));
+      FAIL("not fit to be shown: " << backquoted(shown));
     if (fault.range.begin.line < 1 || fault.range.end < fault.range.begin) FAIL("no place: " << shown);
   }
   static const Header base = parse_header(test::kCrazyEights, "base.lua").header;
@@ -171,7 +171,7 @@ TEST_CASE("any bytes") {
     for (std::uint32_t i = 0; i < length; ++i) text += static_cast<char>(random(256));
     if (run % 4 == 3) text += "\n]]";
     // No random bytes make a game.
-    if (read_all(text) == 0) FAIL("no fault in " << quoted(text));
+    if (read_all(text) == 0) FAIL("no fault in " << backquoted(text));
   }
 }
 
