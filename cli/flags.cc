@@ -12,9 +12,9 @@
 
 #include "cli/commands.h"
 #include "cli/flag_checks.h"
-#include "cli/play/flags.h"
+#include "cli/flags_play.h"
 #include "cli/simulate/compare_sides.h"
-#include "cli/simulate/run.h"
+#include "cli/simulate/report.h"
 #include "cli/text.h"
 #include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/world/game.h"

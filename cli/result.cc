@@ -27,16 +27,4 @@ std::string result_text(const Result& result, const Setup& setup) {
   return text + columns(rows, right, "  ");
 }
 
-Json result_json(const Result& result, const Setup& setup) {
-  Json json;
-  json["winners"] = seats_json(result.winners);
-  json["scores"] = result.scores;
-  if (setup.has_chips) json["chips"] = result.chips;
-  json["deals"] = result.deals;
-  json["decisions"] = result.decisions;
-  json["turns"] = result.turns;
-  json["limit_reached"] = result.limit_reached;
-  return json;
-}
-
 }  // namespace houserules

@@ -1,9 +1,10 @@
 // houserules list: the shipped games.
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
-#include "cli/game_json.h"
 #include "cli/games.h"
+#include "cli/json.h"
 #include "cli/sheet.h"
 #include "cli/text.h"
 

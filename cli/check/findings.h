@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "cli/console.h"
 #include "cli/json.h"
 #include "cli/options.h"

@@ -1,5 +1,7 @@
 #include "cli/check/findings.h"
 
+#include <nlohmann/json.hpp>
+
 namespace houserules {
 namespace {
 

@@ -4,10 +4,11 @@
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/engine/fault.h"
-#include "cli/game_json.h"
 #include "cli/games.h"
+#include "cli/json.h"
 #include "cli/sheet.h"
 #include "cli/text.h"
 #include "interpreter/loading/lay_out.h"

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/engine/fault.h"
 #include "grammar/diagnostics/diagnostic.h"

@@ -1,5 +1,7 @@
 #include "cli/engine/show.h"
 
+#include <nlohmann/json.hpp>
+
 namespace houserules {
 namespace {
 

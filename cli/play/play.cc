@@ -1,5 +1,6 @@
 // houserules play: a game at the terminal, or one among bots that is told.
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -115,7 +116,7 @@ class Play {
       watch(*game_, bots, options_.open, style_, console_.out);
       return finish();
     }
-    Json told = watched(*game_, bots, options_.open, style_);
+    const std::vector<std::string> told = watched(*game_, bots, options_.open, style_);
     const int code = save_transcript();
     if (game_->status() == Status::error) return stopped();
     Json json;

@@ -1,5 +1,6 @@
 // houserules replay: a transcript played again.
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
 #include "cli/files.h"

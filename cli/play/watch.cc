@@ -28,8 +28,8 @@ void watch(Game& game, Opponents& bots, bool open, const Style& style, std::ostr
   });
 }
 
-Json watched(Game& game, Opponents& bots, bool open, const Style& style) {
-  Json lines = Json::array();
+std::vector<std::string> watched(Game& game, Opponents& bots, bool open, const Style& style) {
+  std::vector<std::string> lines;
   play_out(game, bots, open, style, [&lines](const std::string& line) {
     lines.push_back(line);
     return true;

@@ -1,9 +1,11 @@
 // A game among bots, told move by move.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "cli/card_text.h"
 #include "cli/console.h"
-#include "cli/json.h"
 #include "cli/play/opponents.h"
 #include "interpreter/world/game.h"
 
@@ -14,6 +16,6 @@ namespace houserules {
 void watch(Game& game, Opponents& bots, bool open, const Style& style, std::ostream& out);
 
 /// The same without printing; returns the lines.
-Json watched(Game& game, Opponents& bots, bool open, const Style& style);
+std::vector<std::string> watched(Game& game, Opponents& bots, bool open, const Style& style);
 
 }  // namespace houserules

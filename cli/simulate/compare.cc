@@ -11,7 +11,7 @@
 #include "cli/progress.h"
 #include "cli/simulate/comparison.h"
 #include "cli/simulate/plot.h"
-#include "cli/simulate/run_output.h"
+#include "cli/simulate/report_output.h"
 #include "cli/text.h"
 #include "statistics/simulation.h"
 
@@ -26,15 +26,15 @@ struct Pairing {
 };
 
 /// A run of this game without games yet; nothing after printing why it cannot be played.
-std::optional<Run> empty_run(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
-                             Console& console, int& code) {
+std::optional<Report> empty_report(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
+                                   Console& console, int& code) {
   std::string error;
   const auto header = resolve(game.rules->header, game.players, game.options, error);
   if (!header) {
     code = fail(console, kFindings, error);
     return std::nullopt;
   }
-  return run_of(game, bots, seed, header->moves);
+  return report_of(game, bots, seed, header->moves);
 }
 
 std::optional<Pairing> pair_up(const CompareOptions& options, const ComparedSides& sides, int players,
@@ -48,8 +48,8 @@ std::optional<Pairing> pair_up(const CompareOptions& options, const ComparedSide
     code = fail(console, kUsage, error);
     return std::nullopt;
   }
-  auto a = empty_run(pairing.a, pairing.bots, seed, console, code);
-  auto b = a ? empty_run(pairing.b, pairing.bots, seed, console, code) : std::nullopt;
+  auto a = empty_report(pairing.a, pairing.bots, seed, console, code);
+  auto b = a ? empty_report(pairing.b, pairing.bots, seed, console, code) : std::nullopt;
   if (!b) return std::nullopt;
   pairing.comparison = {changes_between(pairing.a, pairing.b), std::move(*a), std::move(*b), {}};
   return pairing;
@@ -81,11 +81,11 @@ class PairRunner {
   }
 
  private:
-  int play_block(const ChosenGame& game, const std::vector<BotSpec>& bots, const ComparedSide& side, Run& run,
+  int play_block(const ChosenGame& game, const std::vector<BotSpec>& bots, const ComparedSide& side, Report& report,
                  std::int64_t first, std::int64_t games, const FigureSums& sums, std::vector<double>& rows,
                  Console& console) {
     const GameColumns& columns = sums.columns();
-    const std::vector<std::size_t> places = columns.places_of(run.moves);
+    const std::vector<std::size_t> places = columns.places_of(report.moves);
     rows.resize(static_cast<std::size_t>(games) * columns.width());
     Plan plan;
     plan.seed = seed_;
@@ -99,7 +99,7 @@ class PairRunner {
     Simulation simulation = run_games({game, bots}, plan);
     if (simulation.fault) return print_fault(*simulation.fault, side.game, game.players, seed_, console);
     done_ += games;
-    run.tally.add(simulation.tally);
+    report.tally.add(simulation.tally);
     return kFine;
   }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/simulate/compare_sides.h"
-#include "cli/simulate/run.h"
+#include "cli/simulate/report.h"
 #include "statistics/figures.h"
 
 namespace houserules {
@@ -14,7 +14,7 @@ namespace houserules {
 /// Both sides for one number of players.
 struct Comparison {
   std::vector<RuleChange> changes;
-  Run a, b;
+  Report a, b;
   std::vector<Figure> figures;
 };
 

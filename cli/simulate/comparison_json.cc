@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/simulate/comparison.h"
 
@@ -73,8 +74,8 @@ Json comparison_json(const ComparisonReport& report) {
     for (const RuleChange& change : part.changes) row["changes"].push_back(change_json(change));
     row["figures"] = Json::array();
     for (const Figure& figure : part.figures) row["figures"].push_back(figure_json(figure));
-    row["a"] = run_json(part.a);
-    row["b"] = run_json(part.b);
+    row["a"] = report_json(part.a);
+    row["b"] = report_json(part.b);
     json["comparisons"].push_back(std::move(row));
   }
   return json;

@@ -84,10 +84,11 @@ std::string changes_table(const std::vector<RuleChange>& changes, int width) {
 }
 
 /// What both sides are set to alike, where that is not as the rule file of one of them has it.
-Json common_settings(const Comparison& part) {
-  Json common = Json::object();
-  for (const auto& [option, value] : part.a.options.items()) {
-    const bool alike = part.b.options.contains(option) && part.b.options[option] == value;
+OptionValues common_settings(const Comparison& part) {
+  OptionValues common;
+  for (const auto& [option, value] : part.a.options) {
+    const auto other = part.b.options.find(option);
+    const bool alike = other != part.b.options.end() && other->second == value;
     if (alike && (part.a.settings.contains(option) || part.b.settings.contains(option))) common[option] = value;
   }
   return common;
@@ -103,7 +104,7 @@ std::string part_text(const ComparisonReport& report, const Comparison& part, in
                        counted(part.a.players, "player"), part.a.seed, bots_text(part.a.bots)),
            width) +
       side_line("A", report.sides.a, width) + side_line("B", report.sides.b, width);
-  const Json common = common_settings(part);
+  const OptionValues common = common_settings(part);
   if (!common.empty()) text += wrap(settings_text(common), width, "A and B: ", "   ");
   const std::string changes = changes_table(part.changes, width);
   return text + changes + '\n' + figures_table(part.figures);

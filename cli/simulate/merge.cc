@@ -4,25 +4,25 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/simulate/plot.h"
-#include "cli/simulate/run_output.h"
-#include "cli/simulate/run_parse.h"
+#include "cli/simulate/report_output.h"
+#include "cli/simulate/report_parse.h"
 
 namespace houserules {
 
 int merge(const MergeOptions& options, Console& console) {
-  std::vector<std::pair<std::string, Run>> shards;
+  std::vector<std::pair<std::string, Report>> shards;
   std::string error;
   for (const std::string& file : options.files) {
     const auto text = read_text(file, error);
     if (!text) return fail(console, kUsage, error);
-    auto run = parse_run(*text, error);
+    auto run = parse_report(*text, error);
     if (!run) return fail(console, kFindings, fmt::format("{}: {}", file, error));
     shards.emplace_back(file, std::move(*run));
   }
-  const auto whole = merge_runs(shards, error);
+  const auto whole = merge_reports(shards, error);
   if (!whole) return fail(console, kFindings, error);
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
-  return print_run(*whole, options.format, options.plot, console);
+  return print_report(*whole, options.format, options.plot, console);
 }
 
 }  // namespace houserules

@@ -9,7 +9,7 @@
 #include "cli/games.h"
 #include "cli/progress.h"
 #include "cli/simulate/plot.h"
-#include "cli/simulate/run_output.h"
+#include "cli/simulate/report_output.h"
 #include "cli/text.h"
 #include "statistics/simulation.h"
 
@@ -54,13 +54,13 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (simulation.fault) return print_fault(*simulation.fault, options.game, game->players, plan.seed, console);
-  Run run = run_of(*game, bots, plan.seed, header->moves);
-  if (options.shards != 0) run.shard = {options.shard, options.shards, options.games};
-  run.tally = std::move(simulation.tally);
-  code = print_run(run, options.format, options.plot, console);
+  Report report = report_of(*game, bots, plan.seed, header->moves);
+  if (options.shards != 0) report.shard = {options.shard, options.shards, options.games};
+  report.tally = std::move(simulation.tally);
+  code = print_report(report, options.format, options.plot, console);
   console.err << fmt::format("{:.2f} s with {}: {:.0f} games/s, {:.0f} decisions/s\n", seconds,
-                             counted(plan.threads, "thread"), static_cast<double>(run.tally.games) / seconds,
-                             static_cast<double>(run.tally.decisions.sum()) / seconds);
+                             counted(plan.threads, "thread"), static_cast<double>(report.tally.games) / seconds,
+                             static_cast<double>(report.tally.decisions.sum()) / seconds);
   return code;
 }
 

@@ -1,6 +1,8 @@
 // The engine protocol, line by line: what is asked, what is answered, and that a bad request changes nothing.
 #include "cli/engine/engine.h"
 
+#include <nlohmann/json.hpp>
+
 #include "tests/cli/cli_support.h"
 
 namespace houserules {

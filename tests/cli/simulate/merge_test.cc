@@ -3,6 +3,8 @@
 #include "cli/json.h"
 #include "tests/cli/cli_support.h"
 
+#include <nlohmann/json.hpp>
+
 namespace houserules {
 namespace {
 

@@ -1,4 +1,4 @@
-#include "cli/simulate/run_output.h"
+#include "cli/simulate/report_output.h"
 
 #include <fmt/format.h>
 
@@ -9,19 +9,20 @@
 
 namespace houserules {
 
-int print_run(const Run& run, Format format, const std::string& plot, Console& console) {
+int print_report(const Report& report, Format format, const std::string& plot, Console& console) {
   switch (format) {
-    case Format::json: write_json(console.out, run_json(run)); break;
-    case Format::csv: console.out << run_csv(run); break;
-    default: console.out << run_text(run);
+    case Format::json: write_json(console.out, report_json(report)); break;
+    case Format::csv: console.out << report_csv(report); break;
+    default: console.out << report_text(report);
   }
   if (plot.empty()) return kFine;
-  const std::string settings = settings_text(run.settings);
-  std::string title = fmt::format("{}: {} with {} players", run.title, counted(run.tally.games, "game"), run.players);
+  const std::string settings = settings_text(report.settings);
+  std::string title =
+      fmt::format("{}: {} with {} players", report.title, counted(report.tally.games, "game"), report.players);
   constexpr std::size_t kWidest = 75;  // characters of a title in a drawing
   if (!settings.empty()) title += title.size() + settings.size() < kWidest ? ", " + settings : ", settings changed";
   std::string error;
-  if (!write_file(plot, plot_svg(title, {{run.title, run.tally}}), error)) return fail(console, kUsage, error);
+  if (!write_file(plot, plot_svg(title, {{report.title, report.tally}}), error)) return fail(console, kUsage, error);
   return kFine;
 }
 

@@ -1,9 +1,10 @@
-#include "cli/simulate/run.h"
+#include "cli/simulate/report.h"
 
 #include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/text.h"
 #include "interpreter/world/game.h"
@@ -75,11 +76,11 @@ std::string lengths_table(const Tally& tally) {
                      ratio(tally.options, decisions), percent(ratio(tally.forced, decisions)));
 }
 
-std::string moves_table(const Run& run) {
+std::string moves_table(const Report& report) {
   Rows rows{{"move", "offered", "chosen", "of those offered"}};
-  for (std::size_t i = 0; i < run.tally.moves.size(); ++i) {
-    const MoveUse& use = run.tally.moves[i];
-    rows.push_back({run.moves[i], std::to_string(use.offered), std::to_string(use.chosen),
+  for (std::size_t i = 0; i < report.tally.moves.size(); ++i) {
+    const MoveUse& use = report.tally.moves[i];
+    rows.push_back({report.moves[i], std::to_string(use.offered), std::to_string(use.chosen),
                     use.offered == 0 ? "-" : percent(ratio(use.chosen, use.offered))});
   }
   return columns(rows, {1, 2, 3});
@@ -124,26 +125,24 @@ std::string csv_row(const Json& group, const Json& item, const Json& measure, co
 
 std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of) { return games * number / of; }
 
-Run run_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
-           const std::vector<MoveStatement>& moves) {
-  Run run;
-  run.version = kEngineVersion;
-  run.game = game.rules->name();
-  run.title = game.rules->header.title;
-  run.files = Json::array();
-  for (const RuleFile& file : game.rules->files) run.files.push_back({{"name", file.name}, {"hash", file.hash}});
-  run.players = game.players;
-  run.options = options_json(game.options);
+Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
+                 const std::vector<MoveStatement>& moves) {
+  Report report;
+  report.version = kEngineVersion;
+  report.game = game.rules->name();
+  report.title = game.rules->header.title;
+  for (const RuleFile& file : game.rules->files) report.files.emplace_back(file.name, file.hash);
+  report.players = game.players;
+  report.options = game.options;
   std::string error;
-  const Json usual = options_json(option_values(game.rules->header, game.players, {}, error).value_or(OptionValues()));
-  run.settings = Json::object();
-  for (const auto& [option, value] : usual.items()) {
-    if (run.options[option] != value) run.settings[option] = run.options[option];
+  const OptionValues usual = option_values(game.rules->header, game.players, {}, error).value_or(OptionValues());
+  for (const auto& [option, value] : usual) {
+    if (game.options.at(option) != value) report.settings[option] = game.options.at(option);
   }
-  for (const BotSpec& bot : bots) run.bots.push_back(bot_text(bot));
-  run.seed = seed;
-  for (const MoveStatement& move : moves) run.moves.push_back(move.move);
-  return run;
+  for (const BotSpec& bot : bots) report.bots.push_back(bot_text(bot));
+  report.seed = seed;
+  for (const MoveStatement& move : moves) report.moves.push_back(move.move);
+  return report;
 }
 
 std::string bots_text(const std::vector<std::string>& bots) {
@@ -152,46 +151,43 @@ std::string bots_text(const std::vector<std::string>& bots) {
   return same && !bots.empty() ? bots.front() : fmt::format("{}", fmt::join(bots, ", "));
 }
 
-std::string settings_text(const Json& settings) {
-  std::string text;
-  for (const auto& [option, value] : settings.items()) {
-    const std::string shown = value.is_boolean()  ? (value.get<bool>() ? "on" : "off")
-                              : value.is_string() ? value.get<std::string>()
-                                                  : value.dump();
-    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", option, shown);
-  }
-  return text;
+std::string settings_text(const OptionValues& settings) {
+  std::vector<std::string> parts;
+  for (const auto& [option, value] : settings) parts.push_back(fmt::format("{} = {}", option, to_string(value)));
+  return joined(parts, ", ");
 }
 
-std::string run_text(const Run& run) {
+std::string report_text(const Report& report) {
   constexpr int kWidth = 80;
   const std::string settings =
-      run.settings.empty() ? "" : wrap(settings_text(run.settings), kWidth, "settings: ", "          ");
-  const std::string shard = run.shard.of == 0
+      report.settings.empty() ? "" : wrap(settings_text(report.settings), kWidth, "settings: ", "          ");
+  const std::string shard = report.shard.of == 0
                                 ? ""
-                                : fmt::format(" (part {} of {}: {} of {})", run.shard.number, run.shard.of,
-                                              run.tally.games, counted(run.shard.games, "game"));
-  return fmt::format("{}: {} with {} players, seed {}, bots {}{}\n{}\n", run.title, counted(run.tally.games, "game"),
-                     run.players, run.seed, bots_text(run.bots), shard, settings) +
-         seats_table(run.tally) + '\n' + order_table(run.tally) + '\n' + lengths_table(run.tally) + '\n' +
-         moves_table(run) + fmt::format("\nchecksum {:016x}\n", run.tally.checksum);
+                                : fmt::format(" (part {} of {}: {} of {})", report.shard.number, report.shard.of,
+                                              report.tally.games, counted(report.shard.games, "game"));
+  return fmt::format("{}: {} with {} players, seed {}, bots {}{}\n{}\n", report.title,
+                     counted(report.tally.games, "game"), report.players, report.seed, bots_text(report.bots), shard,
+                     settings) +
+         seats_table(report.tally) + '\n' + order_table(report.tally) + '\n' + lengths_table(report.tally) + '\n' +
+         moves_table(report) + fmt::format("\nchecksum {:016x}\n", report.tally.checksum);
 }
 
-Json run_json(const Run& run) {
-  const Tally& tally = run.tally;
+Json report_json(const Report& report) {
+  const Tally& tally = report.tally;
   Json json;
   json["made_by"] = "houserules simulate";
-  json["version"] = run.version;
-  json["game"] = run.game;
-  json["title"] = run.title;
-  json["files"] = run.files;
-  json["players"] = run.players;
-  json["options"] = run.options;
-  json["settings"] = run.settings;
-  json["bots"] = run.bots;
-  json["seed"] = run.seed;
-  if (run.shard.of != 0) {
-    json["shard"] = {{"number", run.shard.number}, {"of", run.shard.of}, {"games", run.shard.games}};
+  json["version"] = report.version;
+  json["game"] = report.game;
+  json["title"] = report.title;
+  json["files"] = Json::array();
+  for (const auto& [name, hash] : report.files) json["files"].push_back({{"name", name}, {"hash", hash}});
+  json["players"] = report.players;
+  json["options"] = options_json(report.options);
+  json["settings"] = options_json(report.settings);
+  json["bots"] = report.bots;
+  json["seed"] = report.seed;
+  if (report.shard.of != 0) {
+    json["shard"] = {{"number", report.shard.number}, {"of", report.shard.of}, {"games", report.shard.games}};
   }
   json["games"] = tally.games;
   json["draws"] = tally.draws;
@@ -216,21 +212,22 @@ Json run_json(const Run& run) {
   json["options_offered"] = {{"mean", ratio(tally.options, decisions)}, {"sum", tally.options}};
   json["forced_decisions"] = {{"share", ratio(tally.forced, decisions)}, {"sum", tally.forced}};
   json["moves"] = Json::array();
-  for (std::size_t i = 0; i < run.moves.size(); ++i) {
+  for (std::size_t i = 0; i < report.moves.size(); ++i) {
     const MoveUse use = i < tally.moves.size() ? tally.moves[i] : MoveUse{};
-    json["moves"].push_back({{"move", run.moves[i]}, {"offered", use.offered}, {"chosen", use.chosen}});
+    json["moves"].push_back({{"move", report.moves[i]}, {"offered", use.offered}, {"chosen", use.chosen}});
   }
   json["checksum"] = fmt::format("{:016x}", tally.checksum);
   return json;
 }
 
-std::string run_csv(const Run& run) {
+std::string report_csv(const Report& report) {
   std::string csv = "group,item,measure,value\n";
-  const Json json = run_json(run);
+  const Json json = report_json(report);
   for (const auto& [key, value] : json.items()) {
     if (!value.is_structured()) csv += csv_row("run", "", key, value);
     if (key == "bots") {
-      for (std::size_t seat = 0; seat < run.bots.size(); ++seat) csv += csv_row(key, seat + 1, "name", run.bots[seat]);
+      for (std::size_t seat = 0; seat < report.bots.size(); ++seat)
+        csv += csv_row(key, seat + 1, "name", report.bots[seat]);
     } else if (value.is_array()) {
       // The first member of a row says which row it is.
       for (const Json& row : value) {

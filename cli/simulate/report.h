@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bots/factory.h"
@@ -23,14 +24,14 @@ struct Shard {
 };
 
 /// All that a report tells, and all that is needed to merge it with others.
-struct Run {
+struct Report {
   std::string version;  ///< of the program
   std::string game;
   std::string title;
-  Json files;  ///< name and hash of each rule file, bases first
+  std::vector<std::pair<std::string, std::string>> files;  ///< name and hash of each rule file, bases first
   int players = 0;
-  Json options;
-  Json settings;                  ///< those of the options that are not as the rule file has them
+  OptionValues options;
+  OptionValues settings;          ///< those of the options that are not as the rule file has them
   std::vector<std::string> bots;  ///< by seat
   std::uint64_t seed = 0;
   std::vector<std::string> moves;  ///< their names
@@ -43,22 +44,22 @@ struct Run {
 std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of);
 
 /// A run of this game without games yet.
-Run run_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
-           const std::vector<MoveStatement>& moves);
+Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
+                 const std::vector<MoveStatement>& moves);
 
 /// "random" when it is the bot of all seats, else the bot of each seat.
 std::string bots_text(const std::vector<std::string>& bots);
 
 /// "draws = 1, open = on": settings as people read them; "" when there are none.
-std::string settings_text(const Json& settings);
+std::string settings_text(const OptionValues& settings);
 
 /// Tables for people.
-std::string run_text(const Run& run);
+std::string report_text(const Report& report);
 
 /// Everything, with the totals from which the rest is computed; docs/simulate.md describes it.
-Json run_json(const Run& run);
+Json report_json(const Report& report);
 
 /// The same figures as a table: group, item, measure, value.
-std::string run_csv(const Run& run);
+std::string report_csv(const Report& report);
 
 }  // namespace houserules

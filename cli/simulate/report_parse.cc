@@ -1,4 +1,4 @@
-#include "cli/simulate/run_parse.h"
+#include "cli/simulate/report_parse.h"
 
 #include <algorithm>
 #include <charconv>
@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/text.h"
 #include "statistics/sums.h"
@@ -87,14 +88,25 @@ Histogram histogram(const Json& json, const std::string& key, std::int64_t games
   return histogram;
 }
 
-void read_tally(const Json& json, Run& run) {
-  Tally& tally = run.tally;
+OptionValues option_values(const Json& json, const std::string& key) {
+  OptionValues values;
+  for (const auto& [option, value] : list(json, key, Json::value_t::object).items()) {
+    if (value.is_boolean()) values[option] = value.get<bool>();
+    else if (value.is_number_integer()) values[option] = value.get<std::int64_t>();
+    else if (value.is_string()) values[option] = value.get<std::string>();
+    else throw Damaged(fmt::format("`{}` is damaged", key));
+  }
+  return values;
+}
+
+void read_tally(const Json& json, Report& report) {
+  Tally& tally = report.tally;
   tally.games = count(json, "games", kMostGames);
   tally.draws = count(json, "draws", tally.games);
   tally.shared = count(json, "shared", tally.games);
   tally.at_limit = count(json, "at_limit", tally.games);
   // A shard without games has no seats.
-  const int seats = tally.games == 0 ? 0 : run.players;
+  const int seats = tally.games == 0 ? 0 : report.players;
   const Json& by_seat = list(json, "seats", Json::value_t::array, seats);
   const Json& order = list(json, "order", Json::value_t::array, seats);
   for (std::size_t seat = 0; seat < by_seat.size(); ++seat) {
@@ -112,74 +124,80 @@ void read_tally(const Json& json, Run& run) {
   const Json& moves = list(json, "moves", Json::value_t::array);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Json& row = object_in(moves, i, "moves");
-    run.moves.push_back(word(row, "move"));
+    report.moves.push_back(word(row, "move"));
     tally.moves.push_back({count(row, "offered"), count(row, "chosen")});
   }
   tally.checksum = hexadecimal(word(json, "checksum"));
 }
 
-Run read_run(const Json& json) {
+Report read_report(const Json& json) {
   if (!json.is_object() || !json.contains("made_by") || json["made_by"] != "houserules simulate")
     throw Damaged("this is not what simulate --format json writes");
-  Run run;
-  run.version = word(json, "version");
-  run.game = word(json, "game");
-  run.title = word(json, "title");
-  run.files = list(json, "files", Json::value_t::array);
-  run.players = static_cast<int>(number(json, "players", 1, kMaxPlayers));
-  run.options = list(json, "options", Json::value_t::object);
-  run.settings = list(json, "settings", Json::value_t::object);
-  for (const auto& [option, value] : run.settings.items()) {
-    if (!run.options.contains(option) || run.options[option] != value) throw Damaged("`settings` is damaged");
+  Report report;
+  report.version = word(json, "version");
+  report.game = word(json, "game");
+  report.title = word(json, "title");
+  const Json& files = list(json, "files", Json::value_t::array);
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const Json& file = object_in(files, i, "files");
+    report.files.emplace_back(word(file, "name"), word(file, "hash"));
   }
-  for (const Json& bot : list(json, "bots", Json::value_t::array, run.players)) {
+  report.players = static_cast<int>(number(json, "players", 1, kMaxPlayers));
+  report.options = option_values(json, "options");
+  report.settings = option_values(json, "settings");
+  for (const auto& [option, value] : report.settings) {
+    const auto set = report.options.find(option);
+    if (set == report.options.end() || set->second != value) throw Damaged("`settings` is damaged");
+  }
+  for (const Json& bot : list(json, "bots", Json::value_t::array, report.players)) {
     if (!bot.is_string()) throw Damaged("`bots` is damaged");
-    run.bots.push_back(bot.get<std::string>());
+    report.bots.push_back(bot.get<std::string>());
   }
   const Json& seed = member(json, "seed");
   if (!seed.is_number_unsigned()) throw Damaged("`seed` is no whole number");
-  run.seed = seed.get<std::uint64_t>();
+  report.seed = seed.get<std::uint64_t>();
   if (json.contains("shard")) {
     const Json& shard = list(json, "shard", Json::value_t::object);
-    run.shard.of = number(shard, "of", 1, kMostShards);
-    run.shard.number = number(shard, "number", 1, run.shard.of);
-    run.shard.games = number(shard, "games", 1, kMostGames);
+    report.shard.of = number(shard, "of", 1, kMostShards);
+    report.shard.number = number(shard, "number", 1, report.shard.of);
+    report.shard.games = number(shard, "games", 1, kMostGames);
   }
-  read_tally(json, run);
-  return run;
+  read_tally(json, report);
+  return report;
 }
 
 /// What differs between two sets of options, as people read it.
-std::pair<std::string, std::string> differing(Json options, Json others) {
-  const Json all = options;
-  for (const auto& [option, value] : all.items()) {
-    if (!others.contains(option) || others[option] != value) continue;
-    options.erase(option);
-    others.erase(option);
-  }
-  return {settings_text(options), settings_text(others)};
+std::pair<std::string, std::string> differing(const OptionValues& options, const OptionValues& others) {
+  const auto without = [](OptionValues some, const OptionValues& same) {
+    std::erase_if(some, [&same](const auto& entry) {
+      const auto other = same.find(entry.first);
+      return other != same.end() && other->second == entry.second;
+    });
+    return settings_text(some);
+  };
+  return {without(options, others), without(others, options)};
 }
 
-/// In what a shard differs from the first, for people; "" when they are of one run.
-std::string difference(const Run& run, const Run& first) {
+/// In what a shard differs from the first, for people; "" when they are of one report.
+std::string difference(const Report& report, const Report& first) {
   const auto other = [](const char* what, const auto& here, const auto& there) {
     return fmt::format("it is of another run: {} {} instead of {}", what, here, there);
   };
-  if (run.version != first.version) return other("version", run.version, first.version);
-  if (run.game != first.game) return other("game", run.game, first.game);
-  if (run.files != first.files || run.title != first.title || run.moves != first.moves)
+  if (report.version != first.version) return other("version", report.version, first.version);
+  if (report.game != first.game) return other("game", report.game, first.game);
+  if (report.files != first.files || report.title != first.title || report.moves != first.moves)
     return "it is of another run: the rule file is not the same";
-  if (run.players != first.players) return other("players", run.players, first.players);
-  if (run.options != first.options) {
-    const auto [options, others] = differing(run.options, first.options);
+  if (report.players != first.players) return other("players", report.players, first.players);
+  if (report.options != first.options) {
+    const auto [options, others] = differing(report.options, first.options);
     return other("options", options, others);
   }
-  if (run.settings != first.settings)
-    return other("settings", settings_text(run.settings), settings_text(first.settings));
-  if (run.bots != first.bots) return other("bots", list_of_words(run.bots), list_of_words(first.bots));
-  if (run.seed != first.seed) return other("seed", run.seed, first.seed);
-  if (run.shard.games != first.shard.games) return other("games", run.shard.games, first.shard.games);
-  if (run.shard.of != first.shard.of) return other("number of shards", run.shard.of, first.shard.of);
+  if (report.settings != first.settings)
+    return other("settings", settings_text(report.settings), settings_text(first.settings));
+  if (report.bots != first.bots) return other("bots", list_of_words(report.bots), list_of_words(first.bots));
+  if (report.seed != first.seed) return other("seed", report.seed, first.seed);
+  if (report.shard.games != first.shard.games) return other("games", report.shard.games, first.shard.games);
+  if (report.shard.of != first.shard.of) return other("number of shards", report.shard.of, first.shard.of);
   return "";
 }
 
@@ -194,9 +212,9 @@ std::string missing(const std::vector<std::int64_t>& numbers) {
 
 }  // namespace
 
-std::optional<Run> parse_run(const std::string& text, std::string& error) {
+std::optional<Report> parse_report(const std::string& text, std::string& error) {
   try {
-    return read_run(Json::parse(text));
+    return read_report(Json::parse(text));
   } catch (const Damaged& damage) {
     error = damage.what();
   } catch (const Json::exception&) {
@@ -205,22 +223,22 @@ std::optional<Run> parse_run(const std::string& text, std::string& error) {
   return std::nullopt;
 }
 
-std::optional<Run> merge_runs(const std::vector<std::pair<std::string, Run>>& shards, std::string& error) {
+std::optional<Report> merge_reports(const std::vector<std::pair<std::string, Report>>& shards, std::string& error) {
   const auto refuse = [&error](const std::string& file, const std::string& why) {
     error = fmt::format("{}: {}", file, why);
     return std::nullopt;
   };
-  std::vector<const std::pair<std::string, Run>*> by_number;
+  std::vector<const std::pair<std::string, Report>*> by_number;
   for (const auto& shard : shards) {
-    const auto& [file, run] = shard;
-    if (run.shard.of == 0) return refuse(file, "this is a whole run, not a shard of one");
-    if (const std::string why = difference(run, shards.front().second); !why.empty())
+    const auto& [file, report] = shard;
+    if (report.shard.of == 0) return refuse(file, "this is a whole run, not a shard of one");
+    if (const std::string why = difference(report, shards.front().second); !why.empty())
       return refuse(file, fmt::format("{} as in {}", why, shards.front().first));
-    const std::int64_t games = part_end(run.shard.games, run.shard.number, run.shard.of) -
-                               part_end(run.shard.games, run.shard.number - 1, run.shard.of);
-    if (run.tally.games != games)
-      return refuse(file, fmt::format("shard {} of {} has {} instead of {}", run.shard.number, run.shard.of,
-                                      counted(run.tally.games, "game"), games));
+    const std::int64_t games = part_end(report.shard.games, report.shard.number, report.shard.of) -
+                               part_end(report.shard.games, report.shard.number - 1, report.shard.of);
+    if (report.tally.games != games)
+      return refuse(file, fmt::format("shard {} of {} has {} instead of {}", report.shard.number, report.shard.of,
+                                      counted(report.tally.games, "game"), games));
     by_number.push_back(&shard);
   }
   std::stable_sort(by_number.begin(), by_number.end(),
@@ -240,7 +258,7 @@ std::optional<Run> merge_runs(const std::vector<std::pair<std::string, Run>>& sh
     error = fmt::format("of {} shards there {} no {}", of, absent.size() == 1 ? "is" : "are", missing(absent));
     return std::nullopt;
   }
-  Run whole = shards.front().second;
+  Report whole = shards.front().second;
   whole.shard = {};
   whole.tally = {};
   for (const auto* shard : by_number) whole.tally.add(shard->second.tally);

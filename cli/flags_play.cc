@@ -1,4 +1,4 @@
-#include "cli/play/flags.h"
+#include "cli/flags_play.h"
 
 #include <algorithm>
 #include <charconv>

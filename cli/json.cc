@@ -1,0 +1,63 @@
+#include "cli/json.h"
+
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/sheet.h"
+
+namespace houserules {
+
+void write_json(std::ostream& out, const Json& json) {
+  out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+}
+
+Json options_json(const OptionValues& options) {
+  Json json = Json::object();
+  for (const auto& [name, value] : options)
+    std::visit([&json, &name = name](const auto& held) { json[name] = held; }, value);
+  return json;
+}
+
+Json seats_json(SeatMask seats) {
+  Json json = Json::array();
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
+    if ((seats & seat_bit(seat)) != 0) json.push_back(seat + 1);
+  }
+  return json;
+}
+
+Json result_json(const Result& result, const Setup& setup) {
+  Json json;
+  json["winners"] = seats_json(result.winners);
+  json["scores"] = result.scores;
+  if (setup.has_chips) json["chips"] = result.chips;
+  json["deals"] = result.deals;
+  json["decisions"] = result.decisions;
+  json["turns"] = result.turns;
+  json["limit_reached"] = result.limit_reached;
+  return json;
+}
+
+Json game_json(const Rules& rules) {
+  const Header& header = rules.header;
+  Json json;
+  json["name"] = rules.name();
+  json["title"] = header.title;
+  json["variant_of"] = rules.files.size() > 1 ? Json(rules.files[rules.files.size() - 2].name) : Json();
+  json["file"] = rules.file().path;
+  json["players"] = header.player_counts();
+  json["options"] = Json::array();
+  for (const OptionStatement* option : options_of(header)) {
+    json["options"].push_back({{"name", option->option},
+                               {"value", to_string(option->initial)},
+                               {"range", option_range(*option)},
+                               {"text", option->text}});
+  }
+  json["presets"] = Json::array();
+  for (const PresetStatement& preset : header.presets)
+    json["presets"].push_back({{"name", preset.preset}, {"text", preset.text}});
+  return json;
+}
+
+}  // namespace houserules
