@@ -178,7 +178,7 @@ std::pair<std::string, std::string> differing(const OptionValues& options, const
   return {without(options, others), without(others, options)};
 }
 
-/// In what a shard differs from the first, for people; "" when they are of one report.
+/// In what a shard differs from the first, for people; "" when they are of one run.
 std::string difference(const Report& report, const Report& first) {
   const auto other = [](const char* what, const auto& here, const auto& there) {
     return fmt::format("it is of another run: {} {} instead of {}", what, here, there);
