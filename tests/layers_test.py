@@ -15,7 +15,7 @@ LONGEST = 500  # lines
 # Each layer with the others that it may include, and its rooms, lowest first: a room may include those before it. "."
 # stands for the files in the layer's own folder but for those of TOP, which stand on all rooms.
 LAYERS = {
-    "grammar": ("", "diagnostics expression lua header rule_sheet"),
+    "grammar": ("", "diagnostics expression language lua header rule_sheet"),
     "runtime": ("", "."),
     "interpreter": ("grammar runtime", "sandbox loading compile language world"),
     "checker": ("grammar runtime interpreter", ". script playouts rule_tests"),
