@@ -16,7 +16,7 @@ LONGEST = 500  # lines
 # stands for the files in the layer's own folder but for those of TOP, which stand on all rooms.
 LAYERS = {
     "runtime": ("", "."),
-    "grammar": ("runtime", "diagnostics expression lua header rule_sheet"),
+    "grammar": ("runtime", "diagnostics expression language lua header rule_sheet"),
     "interpreter": ("grammar runtime", "sandbox loading compile language world"),
     "checker": ("grammar runtime interpreter", ". script playouts rule_tests"),
     "bots": ("grammar runtime interpreter", "."),

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "checker/script/signatures.h"
+#include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 
@@ -55,81 +55,76 @@ class ArgumentCheck {
   // ---- calls ----
 
   void check_call(const lua::Call& call) {
-    std::string name = call.method;
-    Kinds object = 0;
-    if (name.empty()) {
-      const Type called = facts_.types.of(*call.target);
-      check_script_call(call, called);
-      if (!called.is(kind::method)) return;
-      name = lua::path(*call.target);
-    } else {
-      object = receiver(facts_.types.of(*call.target), name);
-      if (object == 0) return;
+    const Type called = facts_.types.of(*call.target);
+    if (call.method.empty()) check_script_call(call, called);
+    const Word* word = !call.method.empty()      ? method_of(called, call.method)
+                       : called.is(kind::method) ? word_at(lua::path(*call.target))
+                                                 : nullptr;
+    if (word == nullptr || !word->is_function() || !word->takes.stated) return;
+    check_arguments(call, *word);
+    if (word->gives.rule == ValueRule::chosen) check_choose(call);
+    if (word->gives.rule == ValueRule::picked) check_pick(call);
+    if (word->name == "pay" && word->owner == Owner::player && call.arguments.size() == 2)
+      check_paid(*call.arguments[1]);
+    if (word->name == "choose_all") check_choose_all(call);
+    for (std::size_t i = 0; i < std::min(call.arguments.size(), word->takes.count); ++i) {
+      if (word->takes.parameters[i].named == Named::hand) check_hand(*call.arguments[i]);
+      if (word->takes.parameters[i].named == Named::place) check_place(*call.arguments[i]);
     }
-    const Signature* signature = signature_of(object, name);
-    if (signature == nullptr) return;
-    check_arguments(call, *signature);
-    if (object == kind::player && name == "choose") check_choose(call);
-    if (object == kind::player && name == "pick") check_pick(call);
-    if (object == kind::player && name == "pay" && call.arguments.size() == 2) check_paid(*call.arguments[1]);
-    if (name == "choose_all") check_choose_all(call);
-    if (name == "deal" && object == 0) check_deal(call);
-    if (name == "move_to" && call.arguments.size() > 1) check_place(*call.arguments[1]);
   }
 
-  /// The kind of thing whose function is called: of all that it may be the only one that has it.
-  Kinds receiver(const Type& type, const std::string& method) const {
-    Kinds found = 0;
-    if (type.unknown() || type.may_be(kind::table)) return 0;
-    for (const Kinds one : {kind::player, kind::card, kind::pile, kind::list, kind::pot}) {
-      const auto fields = facts_.known.fields(one);
-      if (!type.may_be(one) || std::find(fields->begin(), fields->end(), method) == fields->end()) continue;
-      if (found != 0 && (found | one) != kind::lists) return 0;
-      found = one;
+  /// The function that is called: that of the only thing, of all that it may be, which has it.
+  static const Word* method_of(const Type& type, const std::string& method) {
+    const Word* found = nullptr;
+    if (type.unknown() || type.may_be(kind::table)) return nullptr;
+    for (const Owner owner : {Owner::player, Owner::card, Owner::pile, Owner::list, Owner::pot}) {
+      const Word* word = type.may_be(about(owner).kinds) ? word_of(owner, method) : nullptr;
+      if (word == nullptr) continue;
+      if (found != nullptr && found != word) return nullptr;
+      found = word;
     }
     return found;
   }
 
-  void check_arguments(const lua::Call& call, const Signature& signature) {
-    const auto& parameters = signature.parameters;
-    if (!signature.repeats && call.arguments.size() > parameters.size()) {
-      too_many(*call.arguments[parameters.size()], std::string(signature.name), parameters.size());
+  void check_arguments(const lua::Call& call, const Word& word) {
+    const Parameters& takes = word.takes;
+    if (!takes.repeats && call.arguments.size() > takes.count) {
+      too_many(*call.arguments[takes.count], full_name(word), takes.count);
     }
-    if (parameters.empty() || told_as_swapped(call, signature)) return;
-    const std::size_t count =
-        signature.repeats ? std::max(parameters.size(), call.arguments.size()) : parameters.size();
+    if (takes.count == 0 || told_as_swapped(call, word)) return;
+    const std::size_t count = takes.repeats ? std::max(takes.count, call.arguments.size()) : takes.count;
     for (std::size_t i = 0; i < count; ++i) {
-      const Parameter& parameter = parameters[std::min(i, parameters.size() - 1)];
+      const Parameter& parameter = takes.parameters[std::min(i, takes.count - 1)];
       if (i >= call.arguments.size()) {
-        if (!parameter.optional && !ends_open(call)) missing(call, signature, parameter);
+        if (!parameter.optional && !ends_open(call)) missing(call, word, parameter);
         return;
       }
       const lua::Expression& argument = *call.arguments[i];
       const Type type = facts_.types.of(argument);
       if (type.may_be(parameter.takes) || (type.kinds & ~kind::falsy) == 0) continue;
       facts_.error("HR217", lua::bare(argument).range,
-                   fmt::format("`{}` takes {}, not {}", signature.name, parameter.expected, name_of(type)),
+                   fmt::format("`{}` takes {}, not {}", full_name(word), parameter.expected, name_of(type)),
                    help(argument, type, parameter.takes));
     }
   }
 
   /// Two arguments, each of which is taken where the other stands.
-  bool told_as_swapped(const lua::Call& call, const Signature& signature) {
-    if (signature.parameters.size() != 2 || call.arguments.size() != 2) return false;
-    const Parameter& first = signature.parameters[0];
-    const Parameter& second = signature.parameters[1];
+  bool told_as_swapped(const lua::Call& call, const Word& word) {
+    if (word.takes.count != 2 || call.arguments.size() != 2) return false;
+    const Parameter& first = word.takes.parameters[0];
+    const Parameter& second = word.takes.parameters[1];
     const Type one = facts_.types.of(*call.arguments[0]);
     const Type other = facts_.types.of(*call.arguments[1]);
     if (one.may_be(first.takes) || other.may_be(second.takes) || !one.may_be(second.takes) ||
         !other.may_be(first.takes))
       return false;
     facts_.error("HR217", lua::bare(*call.arguments[0]).range,
-                 fmt::format("`{}` takes {} first, and then {}", signature.name, first.expected, second.expected),
+                 fmt::format("`{}` takes {} first, and then {}", full_name(word), first.expected, second.expected),
                  "turn the two round");
     return true;
   }
 
-  void too_many(const lua::Expression& argument, const std::string& name, std::size_t taken) {
+  void too_many(const lua::Expression& argument, std::string_view name, std::size_t taken) {
     facts_.warn("HR217", lua::bare(argument).range,
                 fmt::format("`{}` takes {}", name,
                             taken == 0   ? "nothing"
@@ -153,9 +148,9 @@ class ArgumentCheck {
            (call.arguments.back()->kind == lua::Kind::call || call.arguments.back()->kind == lua::Kind::vararg);
   }
 
-  void missing(const lua::Call& call, const Signature& signature, const Parameter& parameter) {
+  void missing(const lua::Call& call, const Word& word, const Parameter& parameter) {
     const Range& range = call.method.empty() ? call.target->range : call.method_range;
-    facts_.error("HR217", range, fmt::format("`{}` takes {}", signature.name, parameter.expected));
+    facts_.error("HR217", range, fmt::format("`{}` takes {}", full_name(word), parameter.expected));
   }
 
   /// What somebody may have meant who passes this where something else is taken.
@@ -185,8 +180,8 @@ class ArgumentCheck {
                 "write `after(me)` for the others");
   }
 
-  void check_deal(const lua::Call& call) {
-    const lua::String* name = call.arguments.size() < 2 ? nullptr : lua::string_literal(*call.arguments[1]);
+  void check_hand(const lua::Expression& argument) {
+    const lua::String* name = lua::string_literal(argument);
     if (name == nullptr || facts_.types.player_piles().contains(name->value)) return;
     std::vector<std::string> piles;
     for (const auto& [pile, kinds] : facts_.types.player_piles()) piles.push_back(pile);

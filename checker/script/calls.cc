@@ -8,7 +8,6 @@
 
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
-#include "interpreter/language/vocabulary.h"
 
 namespace houserules {
 namespace {
@@ -119,9 +118,15 @@ class CallCheck {
     }
   }
 
+  /// Whether it may be a list that calls what is passed, with its elements.
+  static bool calls_argument(const lua::Call& call) {
+    const Word* word = word_of(Owner::list, call.method);
+    return word != nullptr && word->calls_argument();
+  }
+
   /// `me.hand:where(f)` calls f with each element.
   void check_applied(const lua::Call& call, const Type& object) {
-    if (!takes_element(call.method) || call.arguments.empty() || !object.is(kind::lists)) return;
+    if (!calls_argument(call) || call.arguments.empty() || !object.is(kind::lists)) return;
     const Type given = facts_.types.of(*call.arguments[0]);
     if (!given.is(kind::function) || given.functions.size() != 1 || given.functions[0]->parameters.empty()) return;
     const lua::Local& parameter = *given.functions[0]->parameters.front();
@@ -169,21 +174,10 @@ class CallCheck {
     return name.empty() ? "a value" : name;
   }
 
-  /// `ranks:where(tonumber)` is right.
-  static bool is_library(const std::string& name) {
-    static const std::vector<std::string> kLibrary = words_of(Owner::library);
-    return std::find(kLibrary.begin(), kLibrary.end(), name) != kLibrary.end();
-  }
-
   /// `return cards`, where a variable is meant: the language's functions are for calling.
   void check_value(const lua::Name& name) {
-    static const std::vector<std::string> kGlobals = [] {
-      std::vector<std::string> all = words_of(Owner::global);
-      for (const std::string& word : words_of(Owner::library)) all.push_back(word);
-      return all;
-    }();
-    if (name.local != nullptr || name.access != lua::Access::read ||
-        std::find(kGlobals.begin(), kGlobals.end(), name.name) == kGlobals.end() ||
+    const Word* word = word_at(name.name);
+    if (name.local != nullptr || name.access != lua::Access::read || word == nullptr ||
         !facts_.types.of(name).is(kind::method))
       return;
     const auto* binary = node_cast<lua::Binary>(name.parent);
@@ -193,8 +187,9 @@ class CallCheck {
                        node_cast<lua::Assignment>(name.parent) != nullptr;
     const bool second = binary != nullptr && binary->op == lua::BinaryOperator::logical_and && binary->right == &name;
     const auto* call = node_cast<lua::Call>(name.parent);
+    // `ranks:where(tonumber)` is right.
     const bool applied =
-        call != nullptr && takes_element(call->method) && call->arguments.front() == &name && !is_library(name.name);
+        call != nullptr && calls_argument(*call) && call->arguments.front() == &name && word->owner != Owner::library;
     if (!chosen && !given && !second && !applied) return;
     facts_.error("HR219", name.range,
                  fmt::format("`{}` is a function of the language, and is not called here", name.name),

@@ -16,10 +16,6 @@ using lua::node_cast;
 
 /// What a pattern may name.
 const std::vector<std::string> kPatternKeys{"suit", "rank", "colour", "value", "order"};
-/// Functions of lists that take a word or a pattern.
-const std::vector<std::string> kTakePattern{"where", "except", "count", "any", "all", "has", "first"};
-/// Functions of lists that take the name of a field.
-const std::vector<std::string> kTakeField{"sum", "lowest", "highest", "sorted"};
 
 class FaceCheck {
  public:
@@ -33,28 +29,32 @@ class FaceCheck {
   void check_call(const lua::Call& call) {
     if (call.method.empty() || call.arguments.empty()) return;
     const Type asked = facts_.types.of(*call.target);
-    if (call.method == "is" && asked.may_be(kind::card)) {
-      for (const lua::Expression* argument : call.arguments) check_word(*argument);
-    } else if (call.method == "step_to" && asked.may_be(kind::card)) {
-      check_values("rank", facts_.types.of(*call.arguments[0]));
-    } else if (call.method == "winner" && asked.is(kind::pile)) {
-      check_values("suit", facts_.types.of(*call.arguments[0]));
-    } else if (asked.is(kind::lists)) {
-      check_list_call(call, facts_.types.element_of(asked));
+    const Word* word = asked.may_be(kind::card) ? word_of(Owner::card, call.method) : nullptr;
+    if (word == nullptr && asked.is(kind::lists))
+      word = word_of(asked.is(kind::pile) ? Owner::pile : Owner::list, call.method);
+    if (word == nullptr) return;
+    const lua::Expression& first = *call.arguments.front();
+    switch (word->takes.parameters[0].named) {
+      case Named::face:
+        for (const lua::Expression* argument : call.arguments) check_word(*argument);
+        break;
+      case Named::rank: check_values("rank", facts_.types.of(first)); break;
+      case Named::suit: check_values("suit", facts_.types.of(first)); break;
+      case Named::pattern: check_pattern_of(asked, first); break;
+      case Named::field:
+        if (const lua::String* field = lua::string_literal(first)) check_field(facts_.types.element_of(asked), *field);
+        break;
+      default: break;
     }
   }
 
-  void check_list_call(const lua::Call& call, const Type& element) {
-    const lua::Expression& first = *call.arguments.front();
-    if (contains(kTakeField, call.method)) {
-      if (const lua::String* field = lua::string_literal(first)) check_field(element, *field);
-    } else if (contains(kTakePattern, call.method) && element.is(kind::card | kind::suit | kind::rank)) {
-      const Type type = facts_.types.of(first);
-      if (type.is(kind::pile) && facts_.types.of(*call.target).is(kind::pile)) {
-        facts_.error("HR216", lua::bare(first).range, "no card lies in two piles at once");
-      } else if (type.is(kind::table)) check_patterns(type, 0);
-      else check_word(first);
-    }
+  void check_pattern_of(const Type& asked, const lua::Expression& pattern) {
+    if (!facts_.types.element_of(asked).is(kind::card | kind::suit | kind::rank)) return;
+    const Type type = facts_.types.of(pattern);
+    if (type.is(kind::pile) && asked.is(kind::pile)) {
+      facts_.error("HR216", lua::bare(pattern).range, "no card lies in two piles at once");
+    } else if (type.is(kind::table)) check_patterns(type, 0);
+    else check_word(pattern);
   }
 
   void check_field(const Type& element, const lua::String& field) {
@@ -107,7 +107,7 @@ class FaceCheck {
                    field == "rank" ? fmt::format("write \"{}\"", literal->text) : "");
       return;
     }
-    const Kinds wanted = number ? kind::number : kind_of(field) | kind::text | kind::literal;
+    const Kinds wanted = number ? kind::number : kind_named(field) | kind::text | kind::literal;
     if (!type.may_be(wanted)) {
       facts_.error("HR216", lua::bare(value).range,
                    fmt::format("the {} of a card is never {}", field, name_of(type.without(kind::falsy))));
@@ -116,7 +116,7 @@ class FaceCheck {
     check_values(field, type);
   }
 
-  static Kinds kind_of(const std::string& field) {
+  static Kinds kind_named(const std::string& field) {
     return field == "rank" ? kind::rank : field == "suit" ? kind::suit : kind::colour;
   }
 
@@ -124,7 +124,7 @@ class FaceCheck {
   void check_values(const std::string& field, const Type& type) {
     if (field == "value" || field == "order") return;
     for (const lua::String* text : type.texts) {
-      const auto fault = words_.fault_of_pattern(text->value, kind_of(field));
+      const auto fault = words_.fault_of_pattern(text->value, kind_named(field));
       if (fault && is_of_this_script(*text)) tell(*text, *fault);
     }
   }

@@ -98,7 +98,7 @@ class FieldCheck {
   }
 
   bool may_be_set(const Type& object, const std::string& field) const {
-    if (object.is(kind::turns)) return field == "next";
+    if (object.is(kind::turns)) return word_of(Owner::turns, field)->use == Use::settable;
     if (object.is(kind::player)) return facts_.known.player_publics().contains(field);
     return !facts_.known.fields(object.kinds & ~kind::falsy) || object.may_be(kind::table);
   }

@@ -12,11 +12,6 @@ namespace {
 
 using lua::node_cast;
 
-/// Functions that change nothing: called for what they return.
-const std::vector<std::string> kOnlyReturn{"where",  "except",  "count",    "sum",   "any",  "all",
-                                           "has",    "lowest",  "highest",  "first", "sets", "is",
-                                           "sorted", "step_to", "can_deal", "winner"};
-
 class FlowCheck {
  public:
   explicit FlowCheck(const ScriptFacts& facts) : facts_(facts) {}
@@ -92,8 +87,8 @@ class FlowCheck {
 
   void check_result(const lua::Call& call) {
     const Type object = call.method.empty() ? Type() : facts_.types.of(*call.target);
-    const bool lost = object.is(kind::lists | kind::card) && contains(kOnlyReturn, call.method);
-    if (!lost) return;
+    const Word* word = method_named(call.method);
+    if (word == nullptr || word->use != Use::asks || !object.is(kind::lists | kind::card)) return;
     facts_.warn("HR224", call.method_range,
                 fmt::format("`{}` changes nothing, and nothing takes what it returns", call.method));
   }

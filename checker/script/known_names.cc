@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "grammar/header/pack.h"
-#include "interpreter/language/vocabulary.h"
 
 namespace houserules {
 KnownNames::KnownNames(const std::vector<const LuaScript*>& scripts, const Header& header, const ScriptTypes& types) {
@@ -63,40 +62,32 @@ std::optional<std::vector<std::string>> KnownNames::fields(Kinds kinds) const {
 std::vector<std::string> KnownNames::fields_of_kind(Kinds one) const {
   switch (one) {
     case kind::player: return player_fields_;
-    case kind::card: return words_of(Owner::card);
-    case kind::pile: return words_of(Owner::pile);
-    case kind::list: return words_of(Owner::list);
     case kind::suit_piles: return suits_;
-    case kind::turns: return words_of(Owner::turns);
-    case kind::team: return words_of(Owner::team);
-    case kind::pot: return words_of(Owner::pot);
     case kind::options: return options_;
     case kind::base: return {base_functions_.begin(), base_functions_.end()};
-    default: return (one & kind::texts) != 0 ? *library_fields("string") : std::vector<std::string>();
+    default: break;
   }
+  for (const Owner owner :
+       {Owner::card, Owner::pile, Owner::list, Owner::turns, Owner::team, Owner::pot, Owner::string}) {
+    if ((about(owner).kinds & one) != 0) return words_of(owner);
+  }
+  return {};
 }
 
 std::vector<std::string> KnownNames::all_fields() const {
   std::vector<std::string> all =
       *fields(kind::player | kind::card | kind::pile | kind::list | kind::suit_piles | kind::turns | kind::team |
               kind::pot | kind::options | kind::base | kind::text);
-  for (const char* library : {"table", "math"}) {
-    const auto some = library_fields(library);
-    all.insert(all.end(), some->begin(), some->end());
+  for (const Owner library : {Owner::table, Owner::math}) {
+    const std::vector<std::string> some = words_of(library);
+    all.insert(all.end(), some.begin(), some.end());
   }
   return all;
 }
 
 std::optional<std::vector<std::string>> KnownNames::library_fields(const std::string& library) {
-  if (library == "table")
-    return std::vector<std::string>{"concat", "insert", "move", "pack", "remove", "sort", "unpack"};
-  if (library == "string") {
-    return std::vector<std::string>{"byte",  "char", "find", "format",   "gmatch",  "gsub",  "len",    "lower",
-                                    "match", "pack", "rep",  "packsize", "reverse", "upper", "unpack", "sub"};
-  }
-  if (library == "math") {
-    return std::vector<std::string>{"abs",        "ceil", "floor", "fmod", "huge", "max",       "maxinteger", "min",
-                                    "mininteger", "modf", "pi",    "sqrt", "type", "tointeger", "ult"};
+  for (const Owner owner : {Owner::table, Owner::string, Owner::math}) {
+    if (about(owner).prefix == library) return words_of(owner);
   }
   return std::nullopt;
 }

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
-#include "interpreter/language/vocabulary.h"
 
 namespace houserules {
 namespace {
@@ -61,9 +61,8 @@ class LocalCheck {
   }
 
   static bool is_of_callback(const lua::Local& local) {
-    static const std::vector<std::string> kCallbacks = words_of(Owner::callback);
     return local.function->scope == lua::FunctionScope::global &&
-           std::find(kCallbacks.begin(), kCallbacks.end(), local.function->name) != kCallbacks.end();
+           word_of(Owner::callback, local.function->name) != nullptr;
   }
 
   void check_unread(const lua::Local& local) {

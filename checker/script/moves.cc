@@ -24,10 +24,11 @@ class MoveCheck {
 
  private:
   void check_call(const lua::Call& call) {
-    if (call.method == "pick" && !call.arguments.empty() && chooses(*call.target)) {
-      if (const lua::String* name = lua::string_literal(*call.arguments[0])) check_name(*name, facts_.known.moves());
-    } else if (call.method == "choose" && !call.arguments.empty() && chooses(*call.target)) {
-      check_offered(facts_.types.of(*call.arguments[0]));
+    const Word* word = word_of(Owner::player, call.method);
+    if (word != nullptr && !call.arguments.empty() && chooses(*call.target)) {
+      const lua::String* name = lua::string_literal(*call.arguments[0]);
+      if (word->takes.parameters[0].named == Named::move && name != nullptr) check_name(*name, facts_.known.moves());
+      if (word->gives.rule == ValueRule::chosen) check_offered(facts_.types.of(*call.arguments[0]));
     } else if (lua::is_global_call(call, "choose_all") && call.arguments.size() == 2) {
       check_asked(facts_.types.of(*call.arguments[1]));
     }

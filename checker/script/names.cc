@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "checker/script/tried_words.h"
+#include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
-#include "interpreter/language/vocabulary.h"
 
 namespace houserules {
 namespace {

@@ -47,6 +47,17 @@ NumberBounds players_of(const Header& header) {
   return bounds;
 }
 
+std::optional<NumberBounds> bounds_of_word(const ScriptFacts& facts, const Word* word) {
+  switch (word == nullptr ? Within::any : word->gives.within) {
+    case Within::any: break;
+    case Within::from_zero: return NumberBounds{0, 0, {}, true};
+    case Within::from_one: return NumberBounds{1, 0, {}, true};
+    case Within::seats: return NumberBounds{1, players_of(facts.header()).most, {}, false};
+    case Within::minus_one_or_one: return NumberBounds{-1, 1, {-1, 1}, false};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<NumberBounds> bounds_of(const ScriptFacts& facts, const lua::Expression& expression) {
@@ -61,17 +72,12 @@ std::optional<NumberBounds> bounds_of(const ScriptFacts& facts, const lua::Expre
   if (const auto* index = node_cast<lua::Index>(&bare)) {
     const lua::String* key = lua::literal_key(*index);
     const Type object = facts.types.of(*index->object);
-    if (key == nullptr) return std::nullopt;
-    if (object.is(kind::player) && key->value == "seat")
-      return NumberBounds{1, players_of(facts.header()).most, {}, false};
-    if (object.is(kind::turns) && key->value == "direction") return NumberBounds{-1, 1, {-1, 1}, false};
+    for (const Owner owner : {Owner::player, Owner::turns}) {
+      if (key != nullptr && object.is(about(owner).kinds)) return bounds_of_word(facts, word_of(owner, key->value));
+    }
   }
-  if (const auto* call = node_cast<lua::Call>(&bare)) {
-    if (call->method == "step_to") return NumberBounds{-1, 1, {-1, 1}, false};
-    if (call->method == "count") return NumberBounds{0, 0, {}, true};
-  }
-  if (lua::global_name(bare) == "deal_number") return NumberBounds{1, 0, {}, true};
-  return std::nullopt;
+  if (const auto* call = node_cast<lua::Call>(&bare)) return bounds_of_word(facts, method_named(call->method));
+  return bounds_of_word(facts, word_of(Owner::global, lua::global_name(bare)));
 }
 
 std::optional<bool> outcome(const NumberBounds& bounds, lua::BinaryOperator op, std::int64_t number) {

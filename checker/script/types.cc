@@ -22,16 +22,20 @@ bool spreads(const lua::Expression& expression) {
 
 /// What the language passes to a function of that name.
 Type callback_parameter(const std::string& function, std::size_t parameter) {
-  if (parameter == 0 && (function == "turn" || function == "play" || function == "score" || function == "why_not"))
-    return kind::player;
-  return function == "why_not" && parameter == 1 ? kind::card : Type();
+  const Word* callback = word_of(Owner::callback, function);
+  if (callback == nullptr || parameter >= callback->takes.count) return {};
+  return callback->takes.parameters[parameter].takes;
 }
 
 /// The callback that a function is meant to be; a misspelt one that nothing asks for is checked as what it stands for.
 std::string callback_meant(const LuaScript& script, const std::string& function) {
   const auto global = script.globals.find(function);
   if (global == script.globals.end() || !global->second.reads.empty()) return function;
-  const std::string meant = nearest(function, {"turn", "play", "score", "why_not"});
+  std::vector<std::string> callbacks;
+  for (const Word& word : kWords) {
+    if (word.owner == Owner::callback && word.takes.count > 0) callbacks.emplace_back(word.name);
+  }
+  const std::string meant = nearest(function, callbacks);
   return meant.empty() ? function : meant;
 }
 
@@ -218,7 +222,8 @@ void ScriptTypes::learn_call(const lua::Call& call) {
     const bool of_language = called.is(~(kind::any | kind::table));
     if (of_language) {
       for (const Type& argument : arguments) read_all(argument);
-      const bool elements = takes_element(call.method) && called.may_be(kind::list | kind::pile);
+      const Word* word = word_of(Owner::list, call.method);
+      const bool elements = word != nullptr && word->calls_argument() && called.may_be(kind::lists);
       if (elements && !arguments.empty()) pass(arguments[0], {element_of(called)}, false);
       else
         for (const Type& argument : arguments) lose_functions(argument);

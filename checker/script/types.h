@@ -10,6 +10,7 @@
 
 #include "checker/script/type.h"
 #include "grammar/header/header.h"
+#include "grammar/language/words.h"
 #include "grammar/lua/parse.h"
 
 namespace houserules {
@@ -70,12 +71,13 @@ class ScriptTypes {
   // types_calls.cc: what the language's globals, fields and functions give.
   Type infer_global(const std::string& name) const;
   Type infer_result(const lua::Call& call, std::size_t n, int depth) const;
-  Type result_of_language(const lua::Call& call, std::size_t n, int depth) const;
   Type result_of_method(const lua::Call& call, const Type& object, std::size_t n, int depth) const;
+  Type result_of(const Word& word, const lua::Call& call, const Type* object, std::size_t n, int depth) const;
+  Type value_of(const Word& word, const Type& object) const;
   Type chosen(const Type& offered, std::size_t n) const;
   Type value_of_move(const std::string& name, const Type& offered) const;
   Type walked(const lua::Call& call, std::size_t variable, int depth) const;
-  Type field_of_player(const std::string& name) const;
+  Type declared_for_players(const std::string& name) const;
   Type value_of_option(const std::string& name) const;
   Type function_of_base(const std::string& name) const;
   Type field_of_tables(const Type& object, const std::string& name) const;
@@ -96,8 +98,5 @@ class ScriptTypes {
   std::set<const lua::Table*> read_by_any_name_;
   std::set<const lua::Table*> lost_tables_;  ///< that got where they are not followed
 };
-
-/// Whether a list's function of that name calls its first argument with an element.
-bool takes_element(const std::string& method);
 
 }  // namespace houserules

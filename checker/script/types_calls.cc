@@ -1,60 +1,22 @@
 // What the language's globals, fields and functions give.
-#include <algorithm>
-
 #include "checker/script/types.h"
 #include "grammar/lua/query.h"
-#include "interpreter/language/vocabulary.h"
 
 namespace houserules {
 namespace {
 
-/// Functions of lists that call their first argument with an element.
-constexpr auto kTakesElement = std::to_array<std::string_view>(
-    {"where", "except", "count", "sum", "any", "all", "has", "first", "lowest", "highest", "sorted"});
-
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
+/// The kinds of things that may be asked for a word. A list that is asked for what only piles have is told elsewhere.
+Kinds asked_for(const Word& word) {
+  return word.owner == Owner::pile || word.owner == Owner::list ? kind::lists : about(word.owner).kinds;
 }
 
-bool has_word(Owner owner, const std::string& name) {
-  const std::vector<std::string> words = words_of(owner);
-  return std::find(words.begin(), words.end(), name) != words.end();
-}
-
-Type card_field(const std::string& name) {
-  if (name == "rank") return kind::rank;
-  if (name == "suit") return kind::suit | kind::nil;
-  if (name == "colour") return kind::colour | kind::nil;
-  if (name == "value" || name == "order") return kind::number;
-  if (name == "name") return kind::text;
-  if (name == "pile") return kind::pile;
-  if (name == "holder" || name == "laid_by") return kind::player | kind::nil;
-  return has_word(Owner::card, name) ? kind::method : Type();
-}
-
-Type team_or_pot_field(Kinds kind, const std::string& name) {
-  if (name == "name") return kind::text;
-  if (name == "players") return Type::list_of(kind::player);
-  if (name == "pay" && kind == kind::pot) return kind::method;
-  return kind::number;
-}
-
-bool has_text_function(const std::string& name) {
-  return is_one_of(name, {"byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "rep",
-                          "packsize", "reverse", "upper", "unpack", "sub"});
-}
-
-Type text_function(const std::string& name) {
-  if (is_one_of(name, {"upper", "lower", "sub", "rep", "format", "reverse", "char"})) return kind::text;
-  if (name == "len") return kind::number;
-  return kind::any;
+Type type_of(const WordValue& value) {
+  Type type(value.kinds);
+  type.elements = value.elements;
+  return type;
 }
 
 }  // namespace
-
-bool takes_element(const std::string& method) {
-  return std::find(kTakesElement.begin(), kTakesElement.end(), method) != kTakesElement.end();
-}
 
 Type ScriptTypes::element_of(const Type& list) const {
   if (list.kinds == 0) return {};
@@ -79,57 +41,40 @@ Type ScriptTypes::infer_global(const std::string& name) const {
   for (const PotStatement& pot : header_.all<PotStatement>()) {
     if (pot.name == name) return kind::pot;
   }
-  if (name == "players") return Type::list_of(kind::player);
-  if (name == "teams") return Type::list_of(kind::team);
-  if (name == "suits") return Type::list_of(kind::suit);
-  if (name == "ranks") return Type::list_of(kind::rank);
-  if (name == "dealer") return kind::player;
-  if (name == "deal_number") return kind::number;
-  if (name == "options") return kind::options;
-  if (name == "turns") return kind::turns;
-  if (name == "nobody") return kind::nobody;
   if (name == "base" && scripts_.size() > 1) return kind::base;
-  if (is_one_of(name, {"table", "string", "math"})) return kind::library;
-  return has_word(Owner::global, name) || has_word(Owner::library, name) ? kind::method : kind::any;
+  const Word* word = word_at(name);
+  return word == nullptr ? Type(kind::any) : value_of(*word, {});
+}
+
+/// What a word is that is not called.
+Type ScriptTypes::value_of(const Word& word, const Type& object) const {
+  if (word.is_function()) return kind::method;
+  return word.gives.rule == ValueRule::element ? join(element_of(object), kind::nil) : type_of(word.gives);
 }
 
 Type ScriptTypes::field(const Type& object, const std::string& name) const {
   if (object.unknown()) return object.kinds == 0 ? Type() : Type(kind::any);
   Type all;
-  if (object.may_be(kind::player)) all = join(all, field_of_player(name));
-  if (object.may_be(kind::card)) all = join(all, card_field(name));
-  if (object.may_be(kind::pile | kind::list)) {
-    if (name == "top" || name == "bottom") all = join(all, join(element_of(object), kind::nil));
-    else if (object.may_be(kind::pile) && name == "owner") all = join(all, kind::player | kind::nil);
-    else if (object.may_be(kind::pile) && name == "name") all = join(all, kind::text);
-    else if (has_word(Owner::pile, name) || has_word(Owner::list, name)) all = join(all, kind::method);
+  for (const Word& word : kWords) {
+    if (word.name == name && word.use != Use::declared && (object.kinds & asked_for(word)) != 0)
+      all = join(all, value_of(word, object));
   }
+  // What they have not is told elsewhere, and taken for what they mostly have.
+  if (all.kinds == 0 && object.may_be(kind::turns | kind::library)) all = kind::method;
+  if (all.kinds == 0 && object.may_be(kind::team | kind::pot)) all = kind::number;
+  if (object.may_be(kind::player)) all = join(all, declared_for_players(name));
   if (object.may_be(kind::suit_piles)) all = join(all, kind::pile);
-  if (object.may_be(kind::team)) all = join(all, team_or_pot_field(kind::team, name));
-  if (object.may_be(kind::pot)) all = join(all, team_or_pot_field(kind::pot, name));
   if (object.may_be(kind::options)) all = join(all, value_of_option(name));
-  if (object.may_be(kind::turns)) {
-    all = join(all, name == "next" ? kind::player | kind::nil : name == "direction" ? kind::number : kind::method);
-  }
   if (object.may_be(kind::base)) all = join(all, function_of_base(name));
-  if (object.may_be(kind::library))
-    all = join(all, is_one_of(name, {"huge", "pi", "maxinteger", "mininteger"}) ? kind::number : kind::method);
-  if (object.may_be(kind::texts) && has_text_function(name)) all = join(all, kind::method);
   if (!object.tables.empty()) all = join(all, field_of_tables(object, name));
   return all.kinds == 0 ? Type(kind::any) : all;
 }
 
-Type ScriptTypes::field_of_player(const std::string& name) const {
-  if (is_one_of(name, {"left", "right", "next", "partner"})) return kind::player;
-  if (name == "team") return kind::team;
-  if (name == "name") return kind::text;
-  if (is_one_of(name, {"seat", "score", "chips"})) return kind::number;
-  if (name == "is_in") return kind::boolean;
+Type ScriptTypes::declared_for_players(const std::string& name) const {
   const auto pile = player_piles_.find(name);
   if (pile != player_piles_.end()) return pile->second;
   const auto value = player_publics_.find(name);
-  if (value != player_publics_.end()) return value->second;
-  return has_word(Owner::player, name) ? kind::method : Type();
+  return value == player_publics_.end() ? Type() : value->second;
 }
 
 Type ScriptTypes::value_of_option(const std::string& name) const {
@@ -184,11 +129,14 @@ Type ScriptTypes::infer_result(const lua::Call& call, std::size_t n, int depth) 
   Type functions = called;
   if (!call.method.empty()) {
     if (called.unknown()) return kind::any;
-    if (!called.may_be(kind::table))
-      return n == 0 || call.method == "choose" ? result_of_method(call, called, n, depth) : Type(kind::nil);
+    if (!called.may_be(kind::table)) return result_of_method(call, called, n, depth);
     functions = field(called, call.method);
   }
-  if ((functions.kinds & kind::method) != 0) return result_of_language(call, n, depth);
+  if ((functions.kinds & kind::method) != 0) {
+    const std::string path = lua::path(*call.target);
+    if (const Word* word = word_at(path)) return result_of(*word, call, nullptr, n, depth);
+    return path.starts_with("math.") ? kind::number : kind::any;
+  }
   if ((functions.kinds & ~kind::falsy) == 0) return {};
   if (functions.unknown() || functions.functions.empty()) return kind::any;
   Type all;
@@ -199,60 +147,43 @@ Type ScriptTypes::infer_result(const lua::Call& call, std::size_t n, int depth) 
   return all;
 }
 
-Type ScriptTypes::result_of_language(const lua::Call& call, std::size_t n, int depth) const {
-  const std::string path = lua::path(*call.target);
+Type ScriptTypes::result_of_method(const lua::Call& call, const Type& object, std::size_t n, int depth) const {
+  for (const Word& word : kWords) {
+    if (word.name != call.method || !word.is_function() || !object.is(asked_for(word))) continue;
+    return n == 0 || word.gives.rule == ValueRule::chosen ? result_of(word, call, &object, n, depth) : Type(kind::nil);
+  }
+  return n == 0 && !object.is(kind::player) && !object.is(kind::card) && !object.is(kind::lists) ? kind::any
+                                                                                                 : kind::nil;
+}
+
+/// `object`: what is asked by a colon, or null.
+Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type* object, std::size_t n,
+                            int depth) const {
   const auto argument = [&](std::size_t i) {
     return i < call.arguments.size() ? infer(*call.arguments[i], depth + 1) : Type(kind::nil);
   };
-  if (path == "after" || path == "from") return Type::list_of(kind::player);
-  if (path == "cards") return Type::list_of(kind::card);
-  if (path == "range") return kind::numbers;
-  if (path == "chance") {
-    const Type from = argument(0);
-    if (from.kinds == 0) return {};
-    if (from.is(kind::number)) return kind::number;
-    return from.is(kind::lists | kind::table) ? element_of(from) : Type(kind::any);
-  }
-  if (path == "type" || path == "tostring" || path == "table.concat" || path == "math.type") return kind::text;
-  if (path == "tonumber") return kind::number | kind::nil;
-  if (path == "assert") return n < call.arguments.size() ? argument(n) : Type(kind::any);
-  if (path == "say" || path == "finish" || path == "error" || path == "deal" || path == "table.insert" ||
-      path == "table.sort")
-    return kind::nil;
-  if (path == "table.remove") return join(element_of(argument(0)), kind::nil);
-  if (path.starts_with("math.")) return path == "math.tointeger" ? kind::number | kind::nil : kind::number;
-  if (path.starts_with("string.")) return n == 0 ? text_function(path.substr(7)) : Type(kind::any);
-  return kind::any;
-}
-
-Type ScriptTypes::result_of_method(const lua::Call& call, const Type& object, std::size_t n, int depth) const {
-  const std::string& method = call.method;
-  if (object.is(kind::texts)) return text_function(method);
-  if (object.is(kind::player)) {
-    if (method == "choose") {
-      return call.arguments.empty() ? Type(kind::any) : chosen(infer(*call.arguments[0], depth + 1), n);
+  switch (word.gives.rule) {
+    case ValueRule::kinds: return type_of(word.gives);
+    case ValueRule::element: return join(element_of(object != nullptr ? *object : argument(0)), kind::nil);
+    case ValueRule::same_elements: {
+      const Type element = element_of(*object);
+      if (element.kinds == 0) return {};
+      return Type::list_of(element.unknown() ? 0 : element.kinds);
     }
-    if (method != "pick") return kind::nil;
-    const lua::String* move = call.arguments.size() < 2 ? nullptr : lua::string_literal(*call.arguments[0]);
-    return move == nullptr ? Type(kind::any) : value_of_move(move->value, infer(*call.arguments[1], depth + 1));
+    case ValueRule::drawn: {
+      const Type from = argument(0);
+      if (from.kinds == 0) return {};
+      if (from.is(kind::number)) return kind::number;
+      return from.is(kind::lists | kind::table) ? element_of(from) : Type(kind::any);
+    }
+    case ValueRule::passed: return n < call.arguments.size() ? argument(n) : Type(kind::any);
+    case ValueRule::chosen: return call.arguments.empty() ? Type(kind::any) : chosen(argument(0), n);
+    case ValueRule::picked: {
+      const lua::String* move = call.arguments.size() < 2 ? nullptr : lua::string_literal(*call.arguments[0]);
+      return move == nullptr ? Type(kind::any) : value_of_move(move->value, argument(1));
+    }
   }
-  if (object.is(kind::card)) {
-    if (method == "is") return kind::boolean;
-    return method == "step_to" ? kind::number | kind::nil : kind::nil;
-  }
-  if (!object.is(kind::lists)) return kind::any;
-  if (is_one_of(method, {"where", "except", "sorted"})) {
-    const Type element = element_of(object);
-    if (element.kinds == 0) return {};
-    return Type::list_of(element.unknown() ? 0 : element.kinds);
-  }
-  if (is_one_of(method, {"count", "sum"})) return kind::number;
-  if (is_one_of(method, {"any", "all", "has", "remove", "can_deal"})) return kind::boolean;
-  if (is_one_of(method, {"lowest", "highest", "first"})) return join(element_of(object), kind::nil);
-  if (method == "sets") return kind::sets;
-  if (method == "deal") return Type::list_of(kind::card);
-  if (method == "winner") return kind::player | kind::nil;
-  return kind::nil;
+  return kind::any;
 }
 
 /// What `choose` returns for a table of moves: the move, and its value.

@@ -7,7 +7,6 @@
 #include "checker/script/known_names.h"
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "interpreter/language/vocabulary.h"
 
 namespace houserules {
 namespace {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "grammar/header/build.h"
+#include "grammar/language/words.h"
 #include "grammar/lua/reserved_names.h"
 
 namespace houserules {
@@ -77,10 +78,11 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   }
   const bool is_global = kind == NameKind::pile || kind == NameKind::public_value || kind == NameKind::pot;
   const bool in_expressions = kind == NameKind::option || kind == NameKind::word;
+  const Word* of_players = of_player ? word_of(Owner::player, name) : nullptr;
   const char* owner = nullptr;
   if (contains(kLuaKeywords, name)) owner = "is a word of Lua";
-  else if (is_global && contains(kLanguageGlobals, name)) owner = "belongs to the language";
-  else if (of_player && contains(kPlayerFields, name)) owner = "is something that every player has";
+  else if (is_global && is_global_word(name)) owner = "belongs to the language";
+  else if (of_players != nullptr && of_players->use != Use::declared) owner = "is something that every player has";
   else if (in_expressions && contains(kExpressionWords, name)) owner = "is a word of conditions and numbers";
   if (owner == nullptr) return true;
   faults.add("HR014", token.begin, token.end,

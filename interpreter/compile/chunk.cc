@@ -5,12 +5,12 @@
 #include <set>
 #include <utility>
 
+#include "grammar/language/words.h"
 #include "grammar/lua/positions.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 #include "interpreter/compile/chunk_finish.h"
 #include "interpreter/compile/chunk_lines.h"
-#include "interpreter/language/vocabulary.h"
 
 namespace houserules {
 namespace {
@@ -102,12 +102,10 @@ class Rewriter {
 
   bool stays_the_same(const std::string& name, const lua::Global& global) const {
     if (!global.writes.empty() || script_.locals.size() > kMostLocalsOfScript) return false;
-    // These are set anew for each deal.
-    if (name == "players" || name == "dealer" || name == "deal_number") return false;
     if (name == "teams" && setup_.teams == 0) return false;
     if (is_pile(name)) return true;
-    const std::vector<std::string> words = words_of(Owner::global);
-    return std::find(words.begin(), words.end(), name) != words.end();
+    const Word* word = word_of(Owner::global, name);
+    return word != nullptr && word->use != Use::computed;
   }
 
   /// A function that the file defines once, at its top: a local that is also told to the others.
@@ -116,8 +114,7 @@ class Rewriter {
     const lua::Name& target = *global.writes[0];
     const auto* statement = node_cast<lua::FunctionStatement>(target.parent);
     if (statement == nullptr || statement->target != &target || statement->parent != script_.main->body) return false;
-    const std::vector<std::string> words = words_of(Owner::global);
-    if (is_pile(name) || std::find(words.begin(), words.end(), name) != words.end()) return false;
+    if (is_pile(name) || word_of(Owner::global, name) != nullptr) return false;
     // While the file is loaded nobody asks for it before it is there.
     for (const lua::Name* use : global.reads) {
       if (use->range.begin < statement->range.begin && is_run_while_loading(*use)) return false;
@@ -251,13 +248,11 @@ class Rewriter {
   }
 
   bool changes_nothing(const lua::Expression& value) const {
-    static constexpr std::string_view kQuestions[] = {"where", "count", "any", "all", "has", "is", "can_deal"};
     bool calm = true;
     lua::walk(value, [&](const lua::Node& node) {
-      const auto* call = node_cast<lua::Call>(&node);
-      if (call != nullptr && (is_own_method(call->method) || std::find(std::begin(kQuestions), std::end(kQuestions),
-                                                                       call->method) == std::end(kQuestions))) {
-        calm = false;
+      if (const auto* call = node_cast<lua::Call>(&node)) {
+        const Word* word = method_named(call->method);
+        calm = calm && word != nullptr && word->use == Use::asks && !is_own_method(call->method);
       }
       return calm && node.kind != lua::Kind::function;
     });

@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
-#include "interpreter/language/vocabulary.h"
 
 namespace houserules {
 namespace {
@@ -22,25 +22,26 @@ constexpr int kMostSteps = 20;
 class FieldCheck {
  public:
   FieldCheck(const LuaScript& script, const Header& header) : script_(script) {
-    for (const auto& [owner, noun] :
-         {std::pair{Owner::card, "a card"}, {Owner::player, "a player"}, {Owner::pile, "a pile"}}) {
-      for (const std::string& word : words_of(owner)) fields_.emplace(word, noun);
+    for (const Owner owner : {Owner::card, Owner::player, Owner::pile}) {
+      for (const Word& word : kWords) {
+        // Those that are worked out when they are read refuse an assignment themselves.
+        if (belongs_to(word, owner) && word.use != Use::computed) fields_.emplace(word.name, about(owner).name);
+      }
     }
     for (const PileStatement& pile : header.all<PileStatement>()) {
-      if (pile.each) fields_.emplace(pile.name, "a player");
+      if (pile.each) fields_.emplace(pile.name, about(Owner::player).name);
       else objects_.insert(pile.name);
       if (pile.row || pile.each_suit) rows_.insert(pile.name);
-    }
-    // Those that are worked out when they are read refuse an assignment themselves.
-    for (const char* computed : {"score", "chips", "left", "right", "next", "is_in", "team", "partner", "pile",
-                                 "holder", "laid_by", "top", "bottom", "owner"}) {
-      fields_.erase(computed);
     }
     for (const PublicStatement& value : header.all<PublicStatement>()) {
       if (value.each) fields_.erase(value.name);
     }
     for (const PotStatement& pot : header.all<PotStatement>()) objects_.insert(pot.name);
-    for (const char* word : {"stock", "discard", "players", "dealer", "suits", "ranks", "teams"}) objects_.insert(word);
+    objects_.insert({"stock", "discard"});
+    for (const Word& word : kWords) {
+      if (word.owner == Owner::global && (word.gives.kinds & (kind::list | kind::player)) != 0 && !word.is_function())
+        objects_.emplace(word.name);
+    }
   }
 
   std::vector<Diagnostic> run() {

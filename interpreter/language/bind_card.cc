@@ -1,17 +1,18 @@
 // Methods of cards.
 #include <fmt/format.h>
 
+#include "interpreter/language/bindings.h"
 #include "interpreter/language/matcher.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
 
-int is(lua_State* lua) {
+int is(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
-  const FaceId face = in.state->table.face(card_argument(lua, 1, "is"));
+  const FaceId face = in.state->table.face(card_argument(lua, 1, word.name));
   const int last = lua_gettop(lua);
-  if (last < 2) script_error(lua, "is takes ranks, suits, colours or cards, as in `card:is(\"8\", \"QS\")`");
+  if (last < 2) script_error(lua, fmt::format("{} takes {}", word.name, word.takes.parameters[0].expected));
   for (int index = 2; index <= last; ++index) {
     if (face_is(in, lua, index, face)) {
       lua_pushboolean(lua, 1);
@@ -22,20 +23,18 @@ int is(lua_State* lua) {
   return 1;
 }
 
-int step_to(lua_State* lua) {
+int step_to(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
   const Table& table = in.state->table;
-  const CardId from = card_argument(lua, 1, "step_to");
+  const CardId from = card_argument(lua, 1, word.name);
   const KnownThing& other = in.known.at(lua_topointer(lua, 2));
   const Pack& pack = in.setup.pack;
   int step = 0;
   if (other.thing == Thing::text && other.rank >= 0) {
     step = pack.step_to_rank(table.face(from), other.rank);
   } else if (other.thing != Thing::text || (other.foreign & kForeignRank) == 0) {
-    if (other.thing != Thing::card) {
-      script_error(lua, fmt::format("step_to takes a card or a rank, not {}", describe(lua, 2)));
-    }
-    step = pack.step(table.face(from), table.face(card_argument(lua, 2, "step_to")));
+    if (other.thing != Thing::card) wrong_argument(lua, 2, word.name, word.takes.parameters[0].expected);
+    step = pack.step(table.face(from), table.face(static_cast<CardId>(other.number)));
   }
   if (step == 0) {
     lua_pushnil(lua);
@@ -45,37 +44,33 @@ int step_to(lua_State* lua) {
   return 1;
 }
 
-int move_card(lua_State* lua) {
-  require_play(lua, "moving a card");
-  const CardId card = card_argument(lua, 1, "move_to");
-  const PileId pile = pile_argument(lua, 2, "move_to");
-  internals_of(lua).state->table.move(card, pile, bottom_argument(lua, 3, "move_to"));
+int move_card(lua_State* lua, const Word& word) {
+  const CardId card = card_argument(lua, 1, word.name);
+  const PileId pile = pile_argument(lua, 2, word.name);
+  internals_of(lua).state->table.move(card, pile, bottom_argument(lua, 3, word.name));
   check_staging(lua);
   return 0;
 }
 
-int show(lua_State* lua) {
-  require_play(lua, "showing a card");
-  internals_of(lua).state->table.show(card_argument(lua, 1, "show"));
+int show(lua_State* lua, const Word& word) {
+  internals_of(lua).state->table.show(card_argument(lua, 1, word.name));
   return 0;
 }
 
-int show_to(lua_State* lua) {
-  require_play(lua, "showing a card");
-  const CardId card = card_argument(lua, 1, "show_to");
-  internals_of(lua).state->table.show_to(card, player_argument(lua, 2, "show_to"));
+int show_to(lua_State* lua, const Word& word) {
+  const CardId card = card_argument(lua, 1, word.name);
+  internals_of(lua).state->table.show_to(card, player_argument(lua, 2, word.name));
   return 0;
 }
 
-int hide(lua_State* lua) {
-  require_play(lua, "hiding a card");
-  internals_of(lua).state->table.hide(card_argument(lua, 1, "hide"));
+int hide(lua_State* lua, const Word& word) {
+  internals_of(lua).state->table.hide(card_argument(lua, 1, word.name));
   return 0;
 }
 
 }  // namespace
 
-bool bottom_argument(lua_State* lua, int index, const char* what) {
+bool bottom_argument(lua_State* lua, int index, const std::string_view& what) {
   if (lua_isnoneornil(lua, index)) return false;
   if (lua_type(lua, index) == LUA_TSTRING) {
     const std::string_view where = lua_tostring(lua, index);
@@ -87,10 +82,14 @@ bool bottom_argument(lua_State* lua, int index, const char* what) {
 }
 
 void push_card_methods(lua_State* lua) {
-  static constexpr luaL_Reg kMethods[] = {
-      {"is", binding<is>},     {"step_to", binding<step_to>}, {"move_to", binding<move_card>},
-      {"show", binding<show>}, {"show_to", binding<show_to>}, {"hide", binding<hide>},
-      {nullptr, nullptr}};
+  using enum Owner;
+  static constexpr luaL_Reg kMethods[] = {bound<row_of(card, "is"), is>,
+                                          bound<row_of(card, "step_to"), step_to>,
+                                          bound<row_of(card, "move_to"), move_card>,
+                                          bound<row_of(card, "show"), show>,
+                                          bound<row_of(card, "show_to"), show_to>,
+                                          bound<row_of(card, "hide"), hide>,
+                                          {nullptr, nullptr}};
   lua_newtable(lua);
   luaL_setfuncs(lua, kMethods, 0);
 }

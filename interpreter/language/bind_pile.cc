@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/language/bindings.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/matcher.h"
 #include "interpreter/sandbox/sandbox.h"
@@ -18,56 +19,53 @@ void check_staging(lua_State* lua) {
 namespace {
 
 /// Deals by the arguments; the cards go to `dealt` unless it is null.
-void deal_by_arguments(lua_State* lua, std::vector<CardId>* dealt) {
-  require_play(lua, "dealing");
-  const PileId from = pile_argument(lua, 1, "deal");
-  const std::int64_t count = integer_argument(lua, 2, "deal");
-  const PileId to = pile_argument(lua, 3, "deal");
+void deal_by_arguments(lua_State* lua, const Word& word, std::vector<CardId>* dealt) {
+  const PileId from = pile_argument(lua, 1, word.name);
+  const std::int64_t count = integer_argument(lua, 2, word.name);
+  const PileId to = pile_argument(lua, 3, word.name);
   if (count < 0) script_error(lua, fmt::format("{} cards cannot be dealt", count));
   Table& table = internals_of(lua).state->table;
   table.deal(from, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)), to, dealt);
   check_staging(lua);
 }
 
-int deal(lua_State* lua) {
+int deal(lua_State* lua, const Word& word) {
   std::vector<CardId> dealt;
-  deal_by_arguments(lua, &dealt);
+  deal_by_arguments(lua, word, &dealt);
   push_list(lua, Element::card, dealt);
   return 1;
 }
 
 /// As a statement: nobody asks what was dealt.
-int deal_only(lua_State* lua) {
-  deal_by_arguments(lua, nullptr);
+int deal_only(lua_State* lua, const Word& word) {
+  deal_by_arguments(lua, word, nullptr);
   return 0;
 }
 
-int can_deal(lua_State* lua) {
-  const PileId from = pile_argument(lua, 1, "can_deal");
-  const std::int64_t count = lua_isnoneornil(lua, 2) ? 1 : integer_argument(lua, 2, "can_deal");
+int can_deal(lua_State* lua, const Word& word) {
+  const PileId from = pile_argument(lua, 1, word.name);
+  const std::int64_t count = lua_isnoneornil(lua, 2) ? 1 : integer_argument(lua, 2, word.name);
   const Table& table = internals_of(lua).state->table;
   lua_pushboolean(lua, table.can_deal(from, static_cast<int>(std::min<std::int64_t>(count, kMaxCards + 1))) ? 1 : 0);
   return 1;
 }
 
-int move_pile(lua_State* lua) {
-  require_play(lua, "moving a pile");
-  const PileId from = pile_argument(lua, 1, "move_to");
-  const PileId to = pile_argument(lua, 2, "move_to");
-  internals_of(lua).state->table.move_all(from, to, bottom_argument(lua, 3, "move_to"));
+int move_pile(lua_State* lua, const Word& word) {
+  const PileId from = pile_argument(lua, 1, word.name);
+  const PileId to = pile_argument(lua, 2, word.name);
+  internals_of(lua).state->table.move_all(from, to, bottom_argument(lua, 3, word.name));
   check_staging(lua);
   return 0;
 }
 
-int shuffle(lua_State* lua) {
-  require_play(lua, "shuffling");
-  internals_of(lua).state->table.shuffle(pile_argument(lua, 1, "shuffle"));
+int shuffle(lua_State* lua, const Word& word) {
+  internals_of(lua).state->table.shuffle(pile_argument(lua, 1, word.name));
   return 0;
 }
 
-int winner(lua_State* lua) {
+int winner(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
-  const PileId pile = pile_argument(lua, 1, "winner");
+  const PileId pile = pile_argument(lua, 1, word.name);
   const Table& table = in.state->table;
   const auto cards = table.cards(pile);
   int trump = -1;
@@ -98,12 +96,13 @@ int winner(lua_State* lua) {
 }  // namespace
 
 void push_pile_methods(lua_State* lua) {
-  static constexpr luaL_Reg kMethods[] = {{"deal", binding<deal>},
-                                          {"can_deal", binding<can_deal>},
-                                          {kDealOnly, binding<deal_only>},
-                                          {"move_to", binding<move_pile>},
-                                          {"shuffle", binding<shuffle>},
-                                          {"winner", binding<winner>},
+  using enum Owner;
+  static constexpr luaL_Reg kMethods[] = {bound<row_of(pile, "deal"), deal>,
+                                          bound<row_of(pile, "can_deal"), can_deal>,
+                                          {kDealOnly, bound<row_of(pile, "deal"), deal_only>.func},
+                                          bound<row_of(pile, "move_to"), move_pile>,
+                                          bound<row_of(pile, "shuffle"), shuffle>,
+                                          bound<row_of(pile, "winner"), winner>,
                                           {nullptr, nullptr}};
   push_list_methods(lua);
   luaL_setfuncs(lua, kMethods, 0);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/language/bindings.h"
 #include "interpreter/language/list.h"
 #include "interpreter/sandbox/sandbox.h"
 
@@ -31,18 +32,17 @@ void pay_one(lua_State* lua, World::Internals& in, int from, int to, std::int64_
   }
 }
 
-int pay_function(lua_State* lua) {
+int pay_function(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
-  require_play(lua, "paying");
   if (!in.setup.has_chips) script_error(lua, "nobody can pay: the header has no `chips`");
   const int from = account_of(in, lua, 1);
   if (from < 0) script_error(lua, fmt::format("pay is for players and pots, not {}", describe(lua, 1)));
-  const std::int64_t amount = integer_argument(lua, 2, "pay");
+  const std::int64_t amount = integer_argument(lua, 2, word.name);
   if (const int to = account_of(in, lua, 3); to >= 0) {
     pay_one(lua, in, from, to, amount);
     return 0;
   }
-  const Elements receivers = elements_argument(lua, 3, "pay");
+  const Elements receivers = elements_argument(lua, 3, word.name);
   if (receivers.element != Element::player || receivers.items.empty()) {
     script_error(lua, fmt::format("pay takes a player, a pot, or a list of players, not {}",
                                   receivers.items.empty() ? "an empty list" : describe(lua, 3)));
@@ -60,10 +60,9 @@ int pay_function(lua_State* lua) {
   return 0;
 }
 
-int leave(lua_State* lua, const char* what, bool match) {
-  require_play(lua, what);
+int leave(lua_State* lua, const Word& word, bool match) {
   World::Internals& in = internals_of(lua);
-  const Seat seat = player_argument(lua, 1, what);
+  const Seat seat = player_argument(lua, 1, word.name);
   Table& table = in.state->table;
   table.turns.sit_out(seat);
   if (match) table.match.in &= ~seat_bit(seat);
@@ -76,27 +75,26 @@ int leave(lua_State* lua, const char* what, bool match) {
   return 0;
 }
 
-int out(lua_State* lua) { return leave(lua, "out", /*match=*/true); }
-int sits_out(lua_State* lua) { return leave(lua, "sits_out", /*match=*/false); }
+int out(lua_State* lua, const Word& word) { return leave(lua, word, /*match=*/true); }
+int sits_out(lua_State* lua, const Word& word) { return leave(lua, word, /*match=*/false); }
 
 }  // namespace
 
-void push_money_methods(lua_State* lua) {
+void push_pot_methods(lua_State* lua) {
+  static constexpr luaL_Reg kMethods[] = {bound<row_of(Owner::pot, "pay"), pay_function>, {nullptr, nullptr}};
   lua_newtable(lua);
-  lua_pushcfunction(lua, binding<pay_function>);
-  lua_setfield(lua, -2, "pay");
+  luaL_setfuncs(lua, kMethods, 0);
 }
 
 void push_player_methods(lua_State* lua) {
-  push_money_methods(lua);
-  static constexpr luaL_Reg kMethods[] = {{"out", binding<out>}, {"sits_out", binding<sits_out>}, {nullptr, nullptr}};
+  using enum Owner;
+  static constexpr luaL_Reg kMethods[] = {bound<row_of(player, "pay"), pay_function>,
+                                          bound<row_of(player, "out"), out>,
+                                          bound<row_of(player, "sits_out"), sits_out>,
+                                          {nullptr, nullptr}};
+  lua_newtable(lua);
   luaL_setfuncs(lua, kMethods, 0);
-  push_choose_at_site(lua);
-  lua_setfield(lua, -2, kChooseAtSite);
-  push_choose(lua);
-  lua_setfield(lua, -2, "choose");
-  push_pick(lua);
-  lua_setfield(lua, -2, "pick");
+  add_choosing(lua);
 }
 
 }  // namespace houserules

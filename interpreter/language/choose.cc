@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/language/bindings.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/offers.h"
 #include "interpreter/sandbox/sandbox.h"
@@ -49,10 +50,9 @@ int ask_one(lua_State* lua, World::Internals& in) {
   return choose_resumed(lua, LUA_OK, 0);
 }
 
-int choose(lua_State* lua) {
+int choose(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
-  require_play(lua, "choosing");
-  const Seat seat = player_argument(lua, 1, "choose");
+  const Seat seat = player_argument(lua, 1, word.name);
   if (lua_type(lua, 2) != LUA_TTABLE || in.known.at(lua_topointer(lua, 2)).thing != Thing::none) [[unlikely]] {
     script_error(lua, fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}",
                                   describe(lua, 2)));
@@ -62,10 +62,9 @@ int choose(lua_State* lua) {
 }
 
 /// A choice whose moves the script writes out: the number of its site, then what is offered, in the order written.
-int choose_at_site(lua_State* lua) {
+int choose_at_site(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
-  require_play(lua, "choosing");
-  const Seat seat = player_argument(lua, 1, "choose");
+  const Seat seat = player_argument(lua, 1, word.name);
   const auto number = static_cast<std::size_t>(lua_tointeger(lua, 2));
   if (number >= in.choice_sites.size()) script_error(lua, "choose takes a table of moves");
   const ChoiceSite& site = in.choice_sites[number];
@@ -82,7 +81,7 @@ int choose_at_site(lua_State* lua) {
     if (type == LUA_TBOOLEAN) {
       if (lua_toboolean(lua, index) != 0) add_offer(lua, in, decision, {offer.move, 0});
     } else if (type == LUA_TNUMBER && offer.with_pile) {
-      add_faces(lua, in, decision, offer.move, pile_argument(lua, index - 1, "choose"),
+      add_faces(lua, in, decision, offer.move, pile_argument(lua, index - 1, word.name),
                 static_cast<FaceSet>(lua_tointeger(lua, index)));
     } else if (type != LUA_TNIL) {
       add_offer(lua, in, decision, {offer.move, index});
@@ -96,10 +95,9 @@ int pick_resumed(lua_State* lua, int status, lua_KContext context) {
   return 1;  // the value alone
 }
 
-int pick(lua_State* lua) {
+int pick(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
-  require_play(lua, "choosing");
-  const Seat seat = player_argument(lua, 1, "pick");
+  const Seat seat = player_argument(lua, 1, word.name);
   const int move = lua_type(lua, 2) == LUA_TSTRING ? in.known.at(lua_topointer(lua, 2)).move : -1;
   if (move < 0) [[unlikely]] {
     if (lua_type(lua, 2) == LUA_TSTRING) unknown_move(lua, in, 2);
@@ -177,8 +175,13 @@ void announce(World::Internals& in, const Decision& decision, const Option& opti
   in.state->table.tell(event);
 }
 
-void push_choose(lua_State* lua) { lua_pushcfunction(lua, binding<choose>); }
-void push_choose_at_site(lua_State* lua) { lua_pushcfunction(lua, binding<choose_at_site>); }
-void push_pick(lua_State* lua) { lua_pushcfunction(lua, binding<pick>); }
+void add_choosing(lua_State* lua) {
+  using enum Owner;
+  static constexpr luaL_Reg kMethods[] = {bound<row_of(player, "choose"), choose>,
+                                          {kChooseAtSite, bound<row_of(player, "choose"), choose_at_site>.func},
+                                          bound<row_of(player, "pick"), pick>,
+                                          {nullptr, nullptr}};
+  luaL_setfuncs(lua, kMethods, 0);
+}
 
 }  // namespace houserules

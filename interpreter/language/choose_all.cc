@@ -119,10 +119,9 @@ void answer_anew(World::State& state, Seat observer, Chance& chance) {
   }
 }
 
-int choose_all_function(lua_State* lua) {
-  require_play(lua, "choosing");
+int choose_all_function(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
-  const Elements players = elements_argument(lua, 1, "choose_all");
+  const Elements players = elements_argument(lua, 1, word.name);
   if (players.element != Element::player && !players.items.empty()) {
     script_error(lua, "choose_all takes a list of players first");
   }

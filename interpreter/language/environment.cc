@@ -5,7 +5,6 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/language/list.h"
-#include "interpreter/language/vocabulary.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -43,11 +42,9 @@ int unknown_global(lua_State* lua) {
   for (const PileGroup& group : in.setup.groups) {
     if (group.name == name) script_error(lua, fmt::format("each player has a `{}`: write `me.{}`", name, name));
   }
-  for (const char* callback : {"before_deal", "start", "turn", "play", "score", "why_not", "at_limit"}) {
-    if (name == callback) {
-      lua_pushnil(lua);
-      return 1;
-    }
+  if (word_of(Owner::callback, name) != nullptr) {
+    lua_pushnil(lua);
+    return 1;
   }
   script_error(lua, fmt::format("`{}` is not known here{}", name, did_you_mean(name, names_in_sight(in, lua))));
 }

@@ -4,16 +4,15 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
+#include "interpreter/language/bindings.h"
 #include "interpreter/language/list.h"
-#include "interpreter/language/vocabulary.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
 
 /// What `finish` does but leave the script.
-int note_finish(lua_State* lua) {
-  require_play(lua, "finish");
+int note_finish(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
   World::State& state = *in.state;
   const int last = lua_gettop(lua);
@@ -26,7 +25,7 @@ int note_finish(lua_State* lua) {
     } else if (thing.thing == Thing::team) {
       for (Seat seat = thing.number; seat < in.setup.players; seat += in.setup.teams) state.winners |= seat_bit(seat);
     } else if (thing.thing != Thing::nobody) {
-      const Elements winners = elements_argument(lua, index, "finish");
+      const Elements winners = elements_argument(lua, index, word.name);
       if (winners.element != Element::player && !winners.items.empty()) {
         script_error(lua, fmt::format("finish takes the players who win, not {}", describe(lua, index)));
       }
@@ -37,15 +36,15 @@ int note_finish(lua_State* lua) {
   return 0;
 }
 
-int finish(lua_State* lua) {
-  note_finish(lua);
+int finish(lua_State* lua, const Word& word) {
+  note_finish(lua, word);
   return lua_yield(lua, 0);  // never resumed
 }
 
 /// The active players in the direction of play, beginning after `seat`, or with it.
-int around(lua_State* lua, const char* what, bool with) {
+int around(lua_State* lua, const Word& word, bool with) {
   World::Internals& in = internals_of(lua);
-  const Seat seat = player_argument(lua, 1, what);
+  const Seat seat = player_argument(lua, 1, word.name);
   const TurnOrder& turns = in.state->table.turns;
   std::uint16_t seats[kMaxPlayers];
   std::size_t count = 0;
@@ -59,8 +58,8 @@ int around(lua_State* lua, const char* what, bool with) {
   return 1;
 }
 
-int after(lua_State* lua) { return around(lua, "after", /*with=*/false); }
-int from(lua_State* lua) { return around(lua, "from", /*with=*/true); }
+int after(lua_State* lua, const Word& word) { return around(lua, word, /*with=*/false); }
+int from(lua_State* lua, const Word& word) { return around(lua, word, /*with=*/true); }
 
 /// Keeps the first deal for which the cards do not suffice.
 void note_short_deal(lua_State* lua, World::Internals& in, std::int64_t count) {
@@ -79,10 +78,9 @@ void note_short_deal(lua_State* lua, World::Internals& in, std::int64_t count) {
                                       wanted, table.size(*in.setup.stock));
 }
 
-int deal_function(lua_State* lua) {
-  require_play(lua, "dealing");
+int deal_function(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
-  const std::int64_t count = integer_argument(lua, 1, "deal");
+  const std::int64_t count = integer_argument(lua, 1, word.name);
   if (count < 0) script_error(lua, fmt::format("{} cards cannot be dealt", count));
   int group = in.setup.hands.value_or(-1);
   if (!lua_isnoneornil(lua, 2)) {
@@ -106,9 +104,9 @@ int deal_function(lua_State* lua) {
   return 0;
 }
 
-int say(lua_State* lua) {
+int say(lua_State* lua, const Word& word) {
   const Table& table = internals_of(lua).state->table;
-  if (lua_isnone(lua, 1)) script_error(lua, "say takes a text");
+  if (lua_isnone(lua, 1)) script_error(lua, fmt::format("{} takes {}", word.name, word.takes.parameters[0].expected));
   if (table.heard()) {
     Event event;
     event.kind = Event::Kind::said;
@@ -118,12 +116,11 @@ int say(lua_State* lua) {
   return 0;
 }
 
-int chance_function(lua_State* lua) {
-  require_play(lua, "chance");
+int chance_function(lua_State* lua, const Word& word) {
   World::Internals& in = internals_of(lua);
   Table& table = in.state->table;
   if (lua_type(lua, 1) == LUA_TNUMBER) {
-    const std::int64_t bound = integer_argument(lua, 1, "chance");
+    const std::int64_t bound = integer_argument(lua, 1, word.name);
     if (bound < 1 || bound > 0x7FFFFFFF)
       script_error(lua, fmt::format("chance({}) has no outcome: at least 1 is needed", bound));
     const auto outcome = static_cast<lua_Integer>(table.draw(static_cast<std::uint32_t>(bound))) + 1;
@@ -139,7 +136,7 @@ int chance_function(lua_State* lua) {
     lua_rawgeti(lua, 1, static_cast<lua_Integer>(outcome) + 1);
     return 1;
   }
-  const Elements elements = elements_argument(lua, 1, "chance");
+  const Elements elements = elements_argument(lua, 1, word.name);
   if (elements.items.empty()) script_error(lua, "chance cannot pick from an empty list");
   const std::uint32_t outcome = table.draw(static_cast<std::uint32_t>(elements.items.size()));
   check_staging(lua);
@@ -149,17 +146,15 @@ int chance_function(lua_State* lua) {
 
 // ---- turns ----
 
-int skip(lua_State* lua) {
-  require_play(lua, "turns.skip");
-  const std::int64_t count = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, "turns.skip");
+int skip(lua_State* lua, const Word& word) {
+  const std::int64_t count = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, full_name(word));
   if (count < 0 || count > 1000) script_error(lua, fmt::format("{} turns cannot be skipped", count));
   internals_of(lua).state->table.turns.skip(static_cast<int>(count));
   return 0;
 }
 
-int reverse(lua_State* lua) {
-  require_play(lua, "turns.reverse");
-  const std::int64_t times = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, "turns.reverse");
+int reverse(lua_State* lua, const Word& word) {
+  const std::int64_t times = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, full_name(word));
   if (times < 0) script_error(lua, fmt::format("play cannot turn round {} times", times));
   if (times % 2 == 0) return 0;
   Table& table = internals_of(lua).state->table;
@@ -173,8 +168,7 @@ int reverse(lua_State* lua) {
   return 0;
 }
 
-int again(lua_State* lua) {
-  require_play(lua, "turns.again");
+int again(lua_State* lua, const Word&) {
   internals_of(lua).state->table.turns.again();
   return 0;
 }
@@ -195,7 +189,7 @@ int turns_index(lua_State* lua) {
       in.push_player(lua, turns.pending_next());
     }
   } else {
-    unknown_field(lua, "`turns`", words_of(Owner::turns));
+    unknown_field(lua, Owner::turns);
   }
   return 1;
 }
@@ -205,14 +199,15 @@ int turns_newindex(lua_State* lua) {
   if (key != "next") {
     script_error(lua, fmt::format("`turns.{}` cannot be set; only `turns.next` can", text_of(lua, 2)));
   }
-  require_play(lua, "turns.next");
+  constexpr const Word& kNext = kWords[row_of(Owner::turns, "next")];
+  require_play(lua, kNext.doing);
   World::Internals& in = internals_of(lua);
   TurnOrder& turns = in.state->table.turns;
   if (lua_isnil(lua, 3)) {
     turns.set_next(kNoSeat);
     return 0;
   }
-  const Seat seat = player_argument(lua, 3, "turns.next");
+  const Seat seat = player_argument(lua, 3, full_name(kNext));
   if (!turns.is_active(seat)) {
     script_error(lua, fmt::format("{} takes no part in the deal and cannot have the next turn",
                                   in.setup.names[static_cast<std::size_t>(seat)]));
@@ -224,26 +219,31 @@ int turns_newindex(lua_State* lua) {
 }  // namespace
 
 void add_functions(World::Internals& in) {
-  static constexpr luaL_Reg kFunctions[] = {{"finish", binding<finish>},
-                                            {"choose_all", binding<choose_all_function>},
-                                            {"after", binding<after>},
-                                            {"from", binding<from>},
-                                            {"deal", binding<deal_function>},
-                                            {"say", binding<say>},
-                                            {"chance", binding<chance_function>},
-                                            {"range", binding<range_function>},
-                                            {"cards", binding<cards_function>},
-                                            {"each", binding<each_function>},
+  using enum Owner;
+  static constexpr luaL_Reg kFunctions[] = {bound<row_of(global, "finish"), finish>,
+                                            bound<row_of(global, "choose_all"), choose_all_function>,
+                                            bound<row_of(global, "after"), after>,
+                                            bound<row_of(global, "from"), from>,
+                                            bound<row_of(global, "deal"), deal_function>,
+                                            bound<row_of(global, "say"), say>,
+                                            bound<row_of(global, "chance"), chance_function>,
+                                            bound<row_of(global, "range"), range_function>,
+                                            bound<row_of(global, "cards"), cards_function>,
+                                            bound<row_of(global, "each"), each_function>,
                                             {nullptr, nullptr}};
   luaL_setfuncs(in.lua, kFunctions, 0);  // into the table at the top
 }
 
-void push_note_finish(lua_State* lua) { lua_pushcfunction(lua, binding<note_finish>); }
+void push_note_finish(lua_State* lua) {
+  lua_pushcclosure(lua, bound<row_of(Owner::global, "finish"), note_finish>.func, 0);
+}
 
 void add_turns(World::Internals& in) {
   lua_State* lua = in.lua;
-  static constexpr luaL_Reg kMethods[] = {
-      {"skip", binding<skip>}, {"reverse", binding<reverse>}, {"again", binding<again>}, {nullptr, nullptr}};
+  static constexpr luaL_Reg kMethods[] = {bound<row_of(Owner::turns, "skip"), skip>,
+                                          bound<row_of(Owner::turns, "reverse"), reverse>,
+                                          bound<row_of(Owner::turns, "again"), again>,
+                                          {nullptr, nullptr}};
   lua_newtable(lua);
   in.known.add(lua_topointer(lua, -1)).thing = Thing::turns;
   lua_newtable(lua);

@@ -70,7 +70,7 @@ void script_error(lua_State* lua, const std::string& message) {
   __builtin_unreachable();
 }
 
-void require_play(lua_State* lua, const char* what) {
+void require_play(lua_State* lua, const std::string_view& what) {
   const World::Internals& in = internals_of(lua);
   if (in.loading || lua_isyieldable(lua) == 0) [[unlikely]] {
     script_error(lua, in.loading
@@ -81,37 +81,32 @@ void require_play(lua_State* lua, const char* what) {
   }
 }
 
-namespace {
-
-[[noreturn]] void wrong_argument(lua_State* lua, int index, const char* what, const char* expected) {
-  std::string got = describe(lua, index);
-  script_error(lua, fmt::format("{} takes {}, not {}", what, expected, got));
+void wrong_argument(lua_State* lua, int index, const std::string_view& what, std::string_view expected) {
+  script_error(lua, fmt::format("{} takes {}, not {}", what, expected, describe(lua, index)));
 }
 
-}  // namespace
-
-CardId card_argument(lua_State* lua, int index, const char* what) {
+CardId card_argument(lua_State* lua, int index, const std::string_view& what) {
   const KnownThing& thing = internals_of(lua).known.at(lua_topointer(lua, index));
   if (thing.thing != Thing::card) [[unlikely]]
     wrong_argument(lua, index, what, "a card");
   return static_cast<CardId>(thing.number);
 }
 
-Seat player_argument(lua_State* lua, int index, const char* what) {
+Seat player_argument(lua_State* lua, int index, const std::string_view& what) {
   const KnownThing& thing = internals_of(lua).known.at(lua_topointer(lua, index));
   if (thing.thing != Thing::player) [[unlikely]]
     wrong_argument(lua, index, what, "a player");
   return thing.number;
 }
 
-PileId pile_argument(lua_State* lua, int index, const char* what) {
+PileId pile_argument(lua_State* lua, int index, const std::string_view& what) {
   const KnownThing& thing = internals_of(lua).known.at(lua_topointer(lua, index));
   if (thing.thing != Thing::pile) [[unlikely]]
     wrong_argument(lua, index, what, "a pile");
   return static_cast<PileId>(thing.number);
 }
 
-std::int64_t integer_argument(lua_State* lua, int index, const char* what) {
+std::int64_t integer_argument(lua_State* lua, int index, const std::string_view& what) {
   int is_integer = 0;
   const lua_Integer value = lua_tointegerx(lua, index, &is_integer);
   if (is_integer == 0 || lua_type(lua, index) != LUA_TNUMBER) [[unlikely]]
@@ -119,7 +114,7 @@ std::int64_t integer_argument(lua_State* lua, int index, const char* what) {
   return value;
 }
 
-void unknown_field(lua_State* lua, const char* owner, const std::vector<std::string>& fields) {
+void unknown_field(lua_State* lua, std::string_view owner, const std::vector<std::string>& fields) {
   if (lua_type(lua, 2) != LUA_TSTRING) {
     script_error(lua, fmt::format("{} has no field {}", owner,
                                   lua_type(lua, 2) == LUA_TNUMBER ? text_of(lua, 2) : describe(lua, 2)));
@@ -128,6 +123,8 @@ void unknown_field(lua_State* lua, const char* owner, const std::vector<std::str
   if (key == kChooseAtSite || key == kDealOnly || key == kWhereInChoice) key.erase(0, 1);
   script_error(lua, fmt::format("{} has no field `{}`{}", owner, key, did_you_mean(key, fields)));
 }
+
+void unknown_field(lua_State* lua, Owner owner) { unknown_field(lua, about(owner).name, words_of(owner)); }
 
 int refuse_assignment(lua_State* lua) {
   const std::string owner = describe(lua, 1);

@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <lua.hpp>
 
+#include "grammar/language/words.h"
 #include "interpreter/compile/chunk.h"
 #include "interpreter/compile/predicate_value.h"
 #include "interpreter/language/known.h"
@@ -149,19 +151,24 @@ int binding(lua_State* lua) {
   return lua_error(lua);
 }
 
-/// Refuses, naming `what`, unless the script itself is playing: not while loading, inside a function given to `where`
-/// and the like, in `score`, or in what choose_all asks.
-void require_play(lua_State* lua, const char* what);
+/// Refuses what it is about to do, "moving a card", unless the script itself is playing: not while loading, inside a
+/// function given to `where` and the like, in `score`, or in what choose_all asks.
+void require_play(lua_State* lua, const std::string_view& what);
 
-// ---- reading arguments; each raises an error that says what was expected ----
-CardId card_argument(lua_State* lua, int index, const char* what);
-Seat player_argument(lua_State* lua, int index, const char* what);
-PileId pile_argument(lua_State* lua, int index, const char* what);
+// ---- reading arguments; each raises an error that says what was expected. `what` is looked at only then, and goes by
+// reference because that is cheaper on the way of every move ----
+CardId card_argument(lua_State* lua, int index, const std::string_view& what);
+Seat player_argument(lua_State* lua, int index, const std::string_view& what);
+PileId pile_argument(lua_State* lua, int index, const std::string_view& what);
 /// A whole number, floats with a whole value included.
-std::int64_t integer_argument(lua_State* lua, int index, const char* what);
+std::int64_t integer_argument(lua_State* lua, int index, const std::string_view& what);
 
-/// Raises "unknown field `x` of a card; did you mean `y`?".
-[[noreturn]] void unknown_field(lua_State* lua, const char* owner, const std::vector<std::string>& fields);
+/// Raises "step_to takes a card or a rank, not 3".
+[[noreturn]] void wrong_argument(lua_State* lua, int index, const std::string_view& what, std::string_view expected);
+
+/// Raises "a card has no field `x`; did you mean `y`?".
+[[noreturn]] void unknown_field(lua_State* lua, std::string_view owner, const std::vector<std::string>& fields);
+[[noreturn]] void unknown_field(lua_State* lua, Owner owner);
 /// A C function as the __newindex of objects whose fields cannot be set.
 int refuse_assignment(lua_State* lua);
 
@@ -177,18 +184,16 @@ void set_deal_globals(World::Internals& in);
 void push_card_methods(lua_State* lua);
 void push_pile_methods(lua_State* lua);
 void push_player_methods(lua_State* lua);
-void push_money_methods(lua_State* lua);   ///< `pay` of players and pots
+void push_pot_methods(lua_State* lua);
 void add_turns(World::Internals& in);      ///< the global `turns`
 void add_functions(World::Internals& in);  ///< finish, after, chance, ...
 void push_note_finish(lua_State* lua);     ///< `finish` where chunk_text has put a `return` behind it
-void push_choose(lua_State* lua);          ///< the method `choose` of players
-void push_choose_at_site(lua_State* lua);  ///< the same for choices that chunk_text has rewritten
-void push_pick(lua_State* lua);            ///< the method `pick` of players
-int choose_all_function(lua_State* lua);
+void add_choosing(lua_State* lua);         ///< `choose` and `pick` of players, into the table at the top
+int choose_all_function(lua_State* lua, const Word& word);
 /// While somebody is asked by choose_all: all but `observer` who have answered answer anew, at random.
 void answer_anew(World::State& state, Seat observer, Chance& chance);
 /// "top" or "bottom" at `index`, top when it is missing.
-bool bottom_argument(lua_State* lua, int index, const char* what);
+bool bottom_argument(lua_State* lua, int index, const std::string_view& what);
 /// Raises an error when a staged outcome could not come.
 void check_staging(lua_State* lua);
 /// Deals `count` cards (-1: all) to each active player, one at a time from the dealer's left, without an event.

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/language/vocabulary.h"
+#include "interpreter/language/bindings.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -85,7 +85,7 @@ const char* element_name(Element element) {
   return "";
 }
 
-Elements read_table(lua_State* lua, int index, const char* what) {
+Elements read_table(lua_State* lua, int index, const std::string_view& what) {
   World::Internals& in = internals_of(lua);
   Elements result;
   const auto length = lua_rawlen(lua, index);
@@ -116,7 +116,7 @@ Elements read_table(lua_State* lua, int index, const char* what) {
 
 }  // namespace
 
-Elements elements_argument(lua_State* lua, int index, const char* what) {
+Elements elements_argument(lua_State* lua, int index, const std::string_view& what) {
   Elements result;
   if (List* list = to_list(lua, index)) {
     result.element = list->element;
@@ -137,14 +137,14 @@ Elements elements_argument(lua_State* lua, int index, const char* what) {
 
 namespace {
 
-List& own_list(lua_State* lua, const char* what) {
+List& own_list(lua_State* lua, const std::string_view& what) {
   if (List* list = to_list(lua, 1)) return *list;
   script_error(lua, fmt::format("{} changes a list, not {}; cards are put on piles by `card:move_to(pile)`", what,
                                 describe(lua, 1)));
 }
 
-int add(lua_State* lua) {
-  List& list = own_list(lua, "add");
+int add(lua_State* lua, const Word& word) {
+  List& list = own_list(lua, word.name);
   Element element{};
   std::uint16_t number = 0;
   if (!read_element(internals_of(lua), lua, 2, element, number)) {
@@ -168,8 +168,8 @@ int add(lua_State* lua) {
   return 0;
 }
 
-int remove(lua_State* lua) {
-  List& list = own_list(lua, "remove");
+int remove(lua_State* lua, const Word& word) {
+  List& list = own_list(lua, word.name);
   Element element{};
   std::uint16_t number = 0;
   bool found = false;
@@ -210,7 +210,7 @@ int list_index(lua_State* lua) {
     }
     return 1;
   }
-  unknown_field(lua, "a list", words_of(Owner::list));
+  unknown_field(lua, Owner::list);
 }
 
 int list_length(lua_State* lua) {
@@ -249,10 +249,9 @@ int joined(lua_State* lua) {
 void make_list_metatables(World::Internals& in, lua_State* lua) {
   lua_newtable(lua);
   push_list_methods(lua);
-  lua_pushcfunction(lua, binding<add>);
-  lua_setfield(lua, -2, "add");
-  lua_pushcfunction(lua, binding<remove>);
-  lua_setfield(lua, -2, "remove");
+  static constexpr luaL_Reg kOfLists[] = {
+      bound<row_of(Owner::list, "add"), add>, bound<row_of(Owner::list, "remove"), remove>, {nullptr, nullptr}};
+  luaL_setfuncs(lua, kOfLists, 0);
   lua_pushcclosure(lua, binding<list_index>, 1);
   lua_setfield(lua, -2, "__index");
   lua_pushcfunction(lua, binding<list_length>);
@@ -271,28 +270,28 @@ void make_list_metatables(World::Internals& in, lua_State* lua) {
   lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.range_meta);
 }
 
-int cards_function(lua_State* lua) {
+int cards_function(lua_State* lua, const Word& word) {
   if (lua_isnoneornil(lua, 1)) {
     push_list(lua, Element::card, std::span<const std::uint16_t>{});
     return 1;
   }
-  const Elements elements = elements_argument(lua, 1, "cards");
+  const Elements elements = elements_argument(lua, 1, word.name);
   push_list(lua, elements.element, elements.items);
   return 1;
 }
 
-int each_function(lua_State* lua) {
+int each_function(lua_State* lua, const Word& word) {
   if (lua_isnoneornil(lua, 1)) script_error(lua, "each walks a list or a pile, not nil");
-  const Elements elements = elements_argument(lua, 1, "each");
+  const Elements elements = elements_argument(lua, 1, word.name);
   lua_pushcfunction(lua, binding<each_next>);
   push_list(lua, elements.element, elements.items);
   return 2;
 }
 
-int range_function(lua_State* lua) {
-  const std::int64_t least = integer_argument(lua, 1, "range");
-  const std::int64_t most = integer_argument(lua, 2, "range");
-  const std::int64_t step = lua_isnoneornil(lua, 3) ? 1 : integer_argument(lua, 3, "range");
+int range_function(lua_State* lua, const Word& word) {
+  const std::int64_t least = integer_argument(lua, 1, word.name);
+  const std::int64_t most = integer_argument(lua, 2, word.name);
+  const std::int64_t step = lua_isnoneornil(lua, 3) ? 1 : integer_argument(lua, 3, word.name);
   constexpr std::int64_t kMost = 1'000'000'000;
   if (step < 1 || step > kMost || least < -kMost || most > kMost || least > kMost || most < -kMost) {
     script_error(lua, "range takes numbers up to a thousand million, and a step of at least 1");

@@ -58,7 +58,7 @@ void push_element(lua_State* lua, Element element, int number);
 List* to_list(lua_State* lua, int index);
 /// Reads a list, a pile, a row, or a plain table of cards, players or piles; raises an error naming `what` otherwise.
 /// Strings in a plain table are suits or ranks of the pack.
-Elements elements_argument(lua_State* lua, int index, const char* what);
+Elements elements_argument(lua_State* lua, int index, const std::string_view& what);
 
 /// Pushes a table with the methods that lists and piles share.
 void push_list_methods(lua_State* lua);
@@ -69,8 +69,8 @@ int joined(lua_State* lua);
 /// The method `where`.
 int where_function(lua_State* lua);
 /// The functions `cards`, `each` and `range`.
-int cards_function(lua_State* lua);
-int each_function(lua_State* lua);
-int range_function(lua_State* lua);
+int cards_function(lua_State* lua, const Word& word);
+int each_function(lua_State* lua, const Word& word);
+int range_function(lua_State* lua, const Word& word);
 
 }  // namespace houserules

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/language/bindings.h"
 #include "interpreter/language/matcher.h"
 #include "interpreter/sandbox/sandbox.h"
 
@@ -16,8 +17,8 @@ std::vector<std::uint16_t> copy_of(const Elements& elements) { return {elements.
 
 /// The list at 1 and what is looked for in it, at 2.
 struct Search {
-  Search(lua_State* lua, const char* what, bool optional = false)
-      : elements(elements_argument(lua, 1, what)), fits(lua, 2, what, optional) {
+  Search(lua_State* lua, const Word& word)
+      : elements(elements_argument(lua, 1, word.name)), fits(lua, 2, word.name, word.takes.parameters[0].optional) {
     fits.prepare(elements);
     // The function may change the list; a pile cannot be changed there.
     if (fits.calls() && lua_type(lua, 1) == LUA_TUSERDATA) {
@@ -49,14 +50,14 @@ int where_of(lua_State* lua, Search& search) {
   return 1;
 }
 
-int where(lua_State* lua) {
-  Search search(lua, "where");
+int where(lua_State* lua, const Word& word) {
+  Search search(lua, word);
   return where_of(lua, search);
 }
 
 /// `where` for a choice that is told of the pile besides (chunk.h): the faces as a number, or else a list.
-int where_in_choice(lua_State* lua) {
-  Search search(lua, "where");
+int where_in_choice(lua_State* lua, const Word& word) {
+  Search search(lua, word);
   const bool in_pile =
       lua_type(lua, 1) == LUA_TTABLE && internals_of(lua).known.at(lua_topointer(lua, 1)).thing == Thing::pile;
   if (!in_pile || !search.fits.faces()) return where_of(lua, search);
@@ -64,8 +65,8 @@ int where_in_choice(lua_State* lua) {
   return 1;
 }
 
-int except(lua_State* lua) {
-  Search search(lua, "except");
+int except(lua_State* lua, const Word& word) {
+  Search search(lua, word);
   std::vector<std::uint16_t> kept;
   for (const std::uint16_t item : search.elements.items) {
     if (!search.matches(item)) kept.push_back(item);
@@ -74,16 +75,16 @@ int except(lua_State* lua) {
   return 1;
 }
 
-int count(lua_State* lua) {
-  Search search(lua, "count", /*optional=*/true);
+int count(lua_State* lua, const Word& word) {
+  Search search(lua, word);
   lua_Integer found = 0;
   for (const std::uint16_t item : search.elements.items) found += search.matches(item) ? 1 : 0;
   lua_pushinteger(lua, found);
   return 1;
 }
 
-int one_fits(lua_State* lua, const char* what) {
-  Search search(lua, what);
+int one_fits(lua_State* lua, const Word& word) {
+  Search search(lua, word);
   bool found = false;
   for (const std::uint16_t item : search.elements.items) {
     if (search.matches(item)) {
@@ -95,11 +96,8 @@ int one_fits(lua_State* lua, const char* what) {
   return 1;
 }
 
-int any(lua_State* lua) { return one_fits(lua, "any"); }
-int has(lua_State* lua) { return one_fits(lua, "has"); }
-
-int all(lua_State* lua) {
-  Search search(lua, "all");
+int all(lua_State* lua, const Word& word) {
+  Search search(lua, word);
   bool every = true;
   for (const std::uint16_t item : search.elements.items) {
     if (!search.matches(item)) {
@@ -111,8 +109,8 @@ int all(lua_State* lua) {
   return 1;
 }
 
-int first(lua_State* lua) {
-  Search search(lua, "first", /*optional=*/true);
+int first(lua_State* lua, const Word& word) {
+  Search search(lua, word);
   for (const std::uint16_t item : search.elements.items) {
     if (search.matches(item)) {
       push_element(lua, search.elements.element, item);
@@ -125,7 +123,7 @@ int first(lua_State* lua) {
 
 /// Pushes what an element is rated by: a field by name (a missing argument: `order`), or the result of a function at
 /// index 2.
-void push_rating(lua_State* lua, Element element, std::uint16_t item, const char* what) {
+void push_rating(lua_State* lua, Element element, std::uint16_t item, const std::string_view& what) {
   if (lua_type(lua, 2) == LUA_TFUNCTION) {
     lua_pushvalue(lua, 2);
     push_element(lua, element, item);
@@ -144,15 +142,15 @@ void push_rating(lua_State* lua, Element element, std::uint16_t item, const char
   lua_remove(lua, -2);
 }
 
-int sum(lua_State* lua) {
-  const Elements elements = elements_argument(lua, 1, "sum");
+int sum(lua_State* lua, const Word& word) {
+  const Elements elements = elements_argument(lua, 1, word.name);
   if (lua_isnoneornil(lua, 2))
     script_error(lua, "sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
   lua_Integer whole = 0;
   lua_Number fraction = 0;
   bool integral = true;
   for (const std::uint16_t item : copy_of(elements)) {
-    push_rating(lua, elements.element, item, "sum");
+    push_rating(lua, elements.element, item, word.name);
     int is_integer = 0;
     const lua_Integer value = lua_tointegerx(lua, -1, &is_integer);
     if (is_integer != 0) {
@@ -177,13 +175,13 @@ int sum(lua_State* lua) {
 }
 
 /// Leaves the best element on the stack: `sign` 1 for the highest, -1 for the lowest; the first of equals.
-int extreme(lua_State* lua, int sign, const char* what) {
-  const Elements elements = elements_argument(lua, 1, what);
+int extreme(lua_State* lua, int sign, const Word& word) {
+  const Elements elements = elements_argument(lua, 1, word.name);
   int best = -1;
   lua_settop(lua, 2);
   lua_pushnil(lua);  // 3: the best rating
   for (const std::uint16_t item : copy_of(elements)) {
-    push_rating(lua, elements.element, item, what);
+    push_rating(lua, elements.element, item, word.name);
     if (lua_isnil(lua, -1)) {  // a Joker has no order: it is neither highest nor lowest
       lua_pop(lua, 1);
       continue;
@@ -203,11 +201,11 @@ int extreme(lua_State* lua, int sign, const char* what) {
   return 1;
 }
 
-int lowest(lua_State* lua) { return extreme(lua, -1, "lowest"); }
-int highest(lua_State* lua) { return extreme(lua, 1, "highest"); }
+int lowest(lua_State* lua, const Word& word) { return extreme(lua, -1, word); }
+int highest(lua_State* lua, const Word& word) { return extreme(lua, 1, word); }
 
-int sorted(lua_State* lua) {
-  const Elements elements = elements_argument(lua, 1, "sorted");
+int sorted(lua_State* lua, const Word& word) {
+  const Elements elements = elements_argument(lua, 1, word.name);
   World::Internals& in = internals_of(lua);
   std::vector<std::uint16_t> items = copy_of(elements);
   lua_settop(lua, 2);
@@ -222,7 +220,7 @@ int sorted(lua_State* lua) {
     // Ratings first, so that a script's function is called once for each and cannot upset the sort.
     lua_createtable(lua, static_cast<int>(items.size()), 0);  // 3
     for (std::size_t i = 0; i < items.size(); ++i) {
-      push_rating(lua, elements.element, items[i], "sorted");
+      push_rating(lua, elements.element, items[i], word.name);
       if (lua_type(lua, -1) != LUA_TNUMBER && lua_type(lua, -1) != LUA_TSTRING) {
         script_error(lua, fmt::format("sorted can put numbers or texts in order, not {}", describe(lua, -1)));
       }
@@ -256,10 +254,10 @@ std::uint64_t binomial(std::uint64_t n, std::uint64_t k, std::uint64_t bound) {
   return result;
 }
 
-int sets(lua_State* lua) {
+int sets(lua_State* lua, const Word& word) {
   constexpr std::uint64_t kMostSets = 20000;
-  const Elements elements = elements_argument(lua, 1, "sets");
-  const std::int64_t size = integer_argument(lua, 2, "sets");
+  const Elements elements = elements_argument(lua, 1, word.name);
+  const std::int64_t size = integer_argument(lua, 2, word.name);
   if (elements.element != Element::card) script_error(lua, "sets are made of cards");
   const auto n = static_cast<std::int64_t>(elements.items.size());
   if (size < 1) script_error(lua, fmt::format("a set has at least one card, not {}", size));
@@ -280,16 +278,24 @@ int sets(lua_State* lua) {
 
 }  // namespace
 
-int where_function(lua_State* lua) { return binding<where>(lua); }
+int where_function(lua_State* lua) { return bound<row_of(Owner::list, "where"), where>.func(lua); }
 
 void push_list_methods(lua_State* lua) {
-  static constexpr luaL_Reg kMethods[] = {{"where", binding<where>},   {kWhereInChoice, binding<where_in_choice>},
-                                          {"except", binding<except>}, {"count", binding<count>},
-                                          {"sum", binding<sum>},       {"any", binding<any>},
-                                          {"all", binding<all>},       {"first", binding<first>},
-                                          {"lowest", binding<lowest>}, {"highest", binding<highest>},
-                                          {"sorted", binding<sorted>}, {"sets", binding<sets>},
-                                          {"has", binding<has>},       {nullptr, nullptr}};
+  using enum Owner;
+  static constexpr luaL_Reg kMethods[] = {bound<row_of(list, "where"), where>,
+                                          bound<row_of(list, "except"), except>,
+                                          bound<row_of(list, "count"), count>,
+                                          bound<row_of(list, "sum"), sum>,
+                                          bound<row_of(list, "any"), one_fits>,
+                                          bound<row_of(list, "all"), all>,
+                                          bound<row_of(list, "first"), first>,
+                                          bound<row_of(list, "lowest"), lowest>,
+                                          bound<row_of(list, "highest"), highest>,
+                                          bound<row_of(list, "sorted"), sorted>,
+                                          bound<row_of(list, "sets"), sets>,
+                                          bound<row_of(list, "has"), one_fits>,
+                                          {kWhereInChoice, bound<row_of(list, "where"), where_in_choice>.func},
+                                          {nullptr, nullptr}};
   lua_newtable(lua);
   luaL_setfuncs(lua, kMethods, 0);
 }

@@ -111,7 +111,8 @@ FacePattern read_pattern(const World::Internals& in, lua_State* lua, int index) 
 
 }  // namespace
 
-Matcher::Matcher(lua_State* lua, int index, const char* what, bool optional) : lua_(lua), in_(internals_of(lua)) {
+Matcher::Matcher(lua_State* lua, int index, const std::string_view& what, bool optional)
+    : lua_(lua), in_(internals_of(lua)) {
   switch (lua_type(lua, index)) {
     case LUA_TFUNCTION: function_ = index; return;
     case LUA_TNONE:

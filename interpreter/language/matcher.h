@@ -24,7 +24,7 @@ struct FacePattern {
 class Matcher {
  public:
   /// Reads the argument at `index` (absolute). A missing argument matches everything when `optional`.
-  Matcher(lua_State* lua, int index, const char* what, bool optional = false);
+  Matcher(lua_State* lua, int index, const std::string_view& what, bool optional = false);
 
   /// Before the elements of a list are asked one by one: a function that is a question about faces is answered for all
   /// of them at once.

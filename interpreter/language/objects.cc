@@ -7,11 +7,12 @@
 #include "grammar/header/pack.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/objects.h"
-#include "interpreter/language/vocabulary.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
+
+constexpr std::string_view kCardField = "the field of a card";
 
 /// Hands out registry numbers. The registry's first two are Lua's own, the third luaL_ref's.
 class SlotMaker {
@@ -133,7 +134,7 @@ int card_index(lua_State* lua) {
   lua_rawget(lua, lua_upvalueindex(1));
   if (!lua_isnil(lua, -1)) return 1;
   World::Internals& in = internals_of(lua);
-  const CardId card = card_argument(lua, 1, "the field of a card");
+  const CardId card = card_argument(lua, 1, kCardField);
   const Table& table = in.state->table;
   const std::string key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
   if (key == "pile") {
@@ -148,7 +149,7 @@ int card_index(lua_State* lua) {
   } else if (key == "value") {
     script_error(lua, fmt::format("the {} has no value: the header's `values` give it none", text_of(lua, 1)));
   } else if (key != "suit" && key != "colour" && key != "order") {  // those a Joker lacks
-    unknown_field(lua, "a card", words_of(Owner::card));
+    unknown_field(lua, Owner::card);
   }
   if (seat == kNoSeat) {
     lua_pushnil(lua);

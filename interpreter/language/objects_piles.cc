@@ -5,15 +5,16 @@
 
 #include "interpreter/language/list.h"
 #include "interpreter/language/objects.h"
-#include "interpreter/language/vocabulary.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
 
+constexpr std::string_view kPileField = "the field of a pile";
+
 int pile_index(lua_State* lua) {
   World::Internals& in = internals_of(lua);
-  const PileId pile = pile_argument(lua, 1, "the field of a pile");
+  const PileId pile = pile_argument(lua, 1, kPileField);
   const auto cards = in.state->table.cards(pile);
   if (lua_type(lua, 2) == LUA_TNUMBER) {
     lua_Integer at = integer_argument(lua, 2, "a place in a pile");
@@ -47,11 +48,12 @@ int pile_index(lua_State* lua) {
     }
     return 1;
   }
-  unknown_field(lua, "a pile", words_of(Owner::pile));
+  unknown_field(lua, Owner::pile);
 }
 
 int pile_length(lua_State* lua) {
-  lua_pushinteger(lua, internals_of(lua).state->table.size(pile_argument(lua, 1, "#")));
+  static constexpr std::string_view kLength = "#";
+  lua_pushinteger(lua, internals_of(lua).state->table.size(pile_argument(lua, 1, kLength)));
   return 1;
 }
 
@@ -64,7 +66,7 @@ int row_index(lua_State* lua) {
     lua_pushnil(lua);
     return 1;
   }
-  unknown_field(lua, fmt::format("`{}`, {},", group.name, suits ? "a pile for each suit" : "a row of piles").c_str(),
+  unknown_field(lua, fmt::format("`{}`, {},", group.name, suits ? "a pile for each suit" : "a row of piles"),
                 suits ? in.setup.pack.suits : std::vector<std::string>{});
 }
 

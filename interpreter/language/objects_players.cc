@@ -5,11 +5,12 @@
 
 #include "interpreter/language/list.h"
 #include "interpreter/language/objects.h"
-#include "interpreter/language/vocabulary.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
+
+constexpr std::string_view kPlayerField = "the field of a player";
 
 void push_group(World::Internals& in, std::size_t g, Seat seat) {
   const PileGroup& group = in.setup.groups[g];
@@ -42,7 +43,7 @@ const PublicInfo* each_public(const World::Internals& in, lua_State* lua, int in
 
 int player_index(lua_State* lua) {
   World::Internals& in = internals_of(lua);
-  const Seat seat = player_argument(lua, 1, "the field of a player");
+  const Seat seat = player_argument(lua, 1, kPlayerField);
   const auto index = static_cast<std::size_t>(seat);
   const Table& table = in.state->table;
   if (each_public(in, lua, 2) != nullptr) {
@@ -83,14 +84,14 @@ int player_index(lua_State* lua) {
       in.push_player(lua, (seat + in.setup.teams) % in.setup.players);
     }
   } else {
-    unknown_field(lua, "a player", player_fields(in));
+    unknown_field(lua, about(Owner::player).name, player_fields(in));
   }
   return 1;
 }
 
 int player_newindex(lua_State* lua) {
   World::Internals& in = internals_of(lua);
-  const Seat seat = player_argument(lua, 1, "the field of a player");
+  const Seat seat = player_argument(lua, 1, kPlayerField);
   const PublicInfo* variable = each_public(in, lua, 2);
   if (variable == nullptr) {
     const std::string key = text_of(lua, 2);
@@ -134,7 +135,7 @@ int team_index(lua_State* lua) {
       seats.push_back(static_cast<std::uint16_t>(seat));
     push_list(lua, Element::player, seats);
   } else {
-    unknown_field(lua, "a team", words_of(Owner::team));
+    unknown_field(lua, Owner::team);
   }
   return 1;
 }
@@ -148,7 +149,7 @@ int pot_index(lua_State* lua) {
   } else if (key == "name") {
     lua_pushstring(lua, in.setup.pots[pot].c_str());
   } else {
-    unknown_field(lua, "a pot", words_of(Owner::pot));
+    unknown_field(lua, Owner::pot);
   }
   return 1;
 }
@@ -165,7 +166,7 @@ void make_simple(World::Internals& in, int first, int count, Thing thing, lua_CF
   lua_setfield(lua, meta, "__concat");
   for (int i = 0; i < count; ++i) {
     if (pays) {
-      push_money_methods(lua);
+      push_pot_methods(lua);
     } else {
       lua_newtable(lua);
     }

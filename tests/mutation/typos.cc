@@ -8,10 +8,10 @@
 #include "grammar/diagnostics/source_text.h"
 #include "grammar/header/lines.h"
 #include "grammar/header/pack.h"
+#include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 #include "grammar/rule_sheet/lines.h"
-#include "interpreter/language/vocabulary.h"
 #include "runtime/chance.h"
 #include "tests/mutation/offsets.h"
 
@@ -155,7 +155,9 @@ class Words {
       words.insert(option.name);
       words.insert(option.words.begin(), option.words.end());
     }
-    for (const Word& word : vocabulary()) words.insert(std::string(word.name));
+    for (const Word& word : kWords) {
+      if ((about(word.owner).kinds & kind::library) == 0) words.emplace(word.name);
+    }
     const PackWords pack = pack_words(header);
     for (const auto* some : {&pack.ranks, &pack.suits, &pack.colours, &pack.cards}) {
       words.insert(some->begin(), some->end());

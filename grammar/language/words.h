@@ -1,0 +1,371 @@
+// Every word of the language: one table, in which each is one row. From it come the names of the bindings and their
+// guards, the "did you mean"s, the names that a header may not use, the checks of a script, the tables of
+// docs/language.md, and the configuration of luacheck.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/language/word.h"
+
+namespace houserules {
+
+namespace words {
+
+using enum Owner;
+
+// ---- what a value is ----
+
+constexpr WordValue is(Kinds kinds, Within within = Within::any) { return {kinds, 0, ValueRule::kinds, within}; }
+constexpr WordValue list_of(Kinds elements) { return {kind::list, elements, ValueRule::kinds, Within::any}; }
+constexpr WordValue by(ValueRule rule) { return {kind::any, 0, rule, Within::any}; }
+inline constexpr WordValue kNothing = is(kind::nil), kAnything = is(kind::any), kTruth = is(kind::boolean),
+                           kNumberValue = is(kind::number), kPerhapsNumber = is(kind::number | kind::nil),
+                           kText = is(kind::text), kPerhapsPlayer = is(kind::player | kind::nil);
+
+// ---- what is passed ----
+
+template <typename... All>
+constexpr Parameters takes(const All&... all) {
+  return {{all...}, sizeof...(All), false, true};
+}
+/// The parameter any number of times.
+constexpr Parameters takes_many(const Parameter& parameter) { return {{parameter}, 1, true, true}; }
+constexpr Parameter maybe(Parameter parameter) {
+  parameter.optional = true;
+  return parameter;
+}
+inline constexpr Parameters kAsInLua{{}, 0, false, false};
+
+inline constexpr Kinds kSomeLists = kind::lists | kind::table;
+inline constexpr Parameter kNumber{kind::number, "a number"};
+inline constexpr Parameter kNumberOrList{kind::number | kSomeLists, "a number or a list"};
+inline constexpr Parameter kSaid{~Kinds{0}, "a text"};
+inline constexpr Parameter kCard{kind::card, "a card"};
+inline constexpr Parameter kCards{kSomeLists, "a list of cards"};
+inline constexpr Parameter kPlayers{kSomeLists, "a list of players"};
+inline constexpr Parameter kCounted{kSomeLists | kind::row, "a list"};
+inline constexpr Parameter kWalked{kSomeLists | kind::row | kind::suit_piles, "a list"};
+inline constexpr Parameter kPile{kind::pile, "a pile"};
+inline constexpr Parameter kPlace{kind::texts, "\"top\" or \"bottom\"", Named::place};
+inline constexpr Parameter kPlayer{kind::player, "a player"};
+inline constexpr Parameter kPaid{kind::player | kind::pot | kSomeLists, "a player, a pot or a list of players"};
+// A number for a rank is told of by the check of faces.
+inline constexpr Parameter kWhich{
+    kind::functions | kind::texts | kind::number | kSomeLists | kind::card | kind::player | kind::team,
+    "a function, a pattern, a word, a card or a list", Named::pattern};
+inline constexpr Parameter kBy{kind::texts | kind::functions, "the name of a field, or a function", Named::field};
+inline constexpr Parameter kElement{kind::card | kind::player | kind::texts | kind::team | kind::number | kind::pile,
+                                    "a card"};
+inline constexpr Parameter kMoves{kind::table, "a table of moves, as in `me:choose { play = me.hand }`"};
+inline constexpr Parameter kMoveName{kind::texts, "the name of a move", Named::move};
+inline constexpr Parameter kOffer{~Kinds{0}, "what may be chosen"};
+inline constexpr Parameter kFaces{kind::texts | kind::number,
+                                  "ranks, suits, colours or cards, as in `card:is(\"8\", \"QS\")`", Named::face};
+inline constexpr Parameter kRank{kind::card | kind::texts, "a card or a rank", Named::rank};
+inline constexpr Parameter kTrump{kind::texts | kind::nil, "a suit", Named::suit};
+inline constexpr Parameter kWinners{kind::player | kSomeLists | kind::nobody | kind::team | kind::nil,
+                                    "the players who win, or `nobody`"};
+inline constexpr Parameter kAsked{kind::functions, "a function that returns what a player may choose"};
+inline constexpr Parameter kHand{kind::texts, "the name of a pile, as in `deal(1, \"hand\")`", Named::hand};
+
+// ---- rows, by what they are ----
+
+/// A function that the script defines.
+constexpr Word defined(std::string_view name, std::string_view form, Parameters passed, std::string_view text) {
+  return {callback, name, form, Use::defined, passed, kAnything, "", text};
+}
+constexpr Word value(Use use, Owner owner, std::string_view name, std::string_view form, WordValue what,
+                     std::string_view text, std::string_view doing = "") {
+  return {owner, name, form, use, {}, what, doing, text};
+}
+constexpr Word stored(Owner owner, std::string_view name, std::string_view form, WordValue what,
+                      std::string_view text) {
+  return value(Use::stored, owner, name, form, what, text);
+}
+constexpr Word computed(Owner owner, std::string_view name, std::string_view form, WordValue what,
+                        std::string_view text) {
+  return value(Use::computed, owner, name, form, what, text);
+}
+/// A function that changes nothing.
+constexpr Word asks(Owner owner, std::string_view name, std::string_view form, Parameters passed, WordValue gives,
+                    std::string_view text) {
+  return {owner, name, form, Use::asks, passed, gives, "", text};
+}
+/// A function that does something, anywhere.
+constexpr Word acts(Owner owner, std::string_view name, std::string_view form, Parameters passed, WordValue gives,
+                    std::string_view text) {
+  return {owner, name, form, Use::acts, passed, gives, "", text};
+}
+/// A function that does something, and only while the script plays.
+constexpr Word plays(Owner owner, std::string_view name, std::string_view form, std::string_view doing,
+                     Parameters passed, WordValue gives, std::string_view text) {
+  return {owner, name, form, Use::acts, passed, gives, doing, text};
+}
+
+inline constexpr auto kTable = std::to_array<Word>({
+    // ---- what the script defines ----
+    defined("before_deal", "function before_deal()", takes(), "called before the cards are dealt: stakes, antes"),
+    defined("start", "function start()", takes(), "called after the deal and the turn-up, before the first turn"),
+    defined("turn", "function turn(me)", takes(kPlayer),
+            "one player's turn; called player after player until the deal is finished"),
+    defined("play", "function play(first)", takes(kPlayer),
+            "instead of `turn`: plays the whole deal in a loop of its own; `first` is who begins by the header"),
+    defined("score", "function score(player)", takes(kPlayer),
+            "the points that the player gets for the deal; may not choose, move or finish"),
+    defined("why_not", "function why_not(me, card)", takes(kPlayer, kCard),
+            "a sentence that tells a player why a card cannot be played, or nil"),
+    defined("at_limit", "function at_limit()", takes(),
+            "called when the limit of decisions is reached: may `finish` with winners; without it the deal is a draw"),
+
+    // ---- globals ----
+    computed(global, "players", "players", list_of(kind::player), "the list of the players in this deal, by seat"),
+    stored(global, "teams", "teams", list_of(kind::team), "the list of teams, where the header has `teams`"),
+    computed(global, "dealer", "dealer", is(kind::player), "the player who deals"),
+    computed(global, "deal_number", "deal_number", is(kind::number, Within::from_one),
+             "1 in the first deal of the match"),
+    stored(global, "options", "options.NAME", is(kind::options),
+           "the value of an option: a number, true or false, or a word"),
+    stored(global, "suits", "suits", list_of(kind::suit), "the list of the suits of the pack"),
+    stored(global, "ranks", "ranks", list_of(kind::rank), "the list of the ranks of the pack, low to high"),
+    stored(global, "turns", "turns", is(kind::turns), "the order of turns, see below"),
+    stored(global, "nobody", "nobody", is(kind::nobody), "for `finish(nobody)`: the deal is a draw, or lost by all"),
+    plays(global, "finish", "finish([player, ...])", "finish", takes_many(maybe(kWinners)), kNothing,
+          "ends the deal at once and does not return; names who won it (players or a list), or `nobody`; without a "
+          "name the header's `win` decides"),
+    plays(global, "choose_all", "for p, move, value in choose_all(players, f) do", "choosing", takes(kPlayers, kAsked),
+          kAnything,
+          "all players of a list choose at the same time: `f(p)` gives the options of each (nil: none) and is called "
+          "for all before anybody answers"),
+    asks(global, "after", "after(player)", takes(kPlayer), list_of(kind::player),
+         "the other players, in the direction of play, beginning with the next"),
+    asks(global, "from", "from(player)", takes(kPlayer), list_of(kind::player), "the same, beginning with the player"),
+    plays(global, "deal", "deal(n [, pile name])", "dealing", takes(kNumber, maybe(kHand)), kNothing,
+          "deals n cards to each player from the dealer's left, one at a time, to the hand or the named pile"),
+    acts(global, "say", "say(text)", takes(kSaid), kNothing, "tells everybody at the table"),
+    plays(global, "chance", "chance(n) or chance(list)", "chance", takes(kNumberOrList), by(ValueRule::drawn),
+          "a random whole number from 1 to n, or a random element"),
+    asks(global, "range", "range(a, b [, step])", takes(kNumber, kNumber, maybe(kNumber)), is(kind::numbers),
+         "the numbers from a to b, offered by `choose` as one option"),
+    asks(global, "cards", "cards { card, ... }", takes(kCards), list_of(kind::card), "a new list of cards"),
+    asks(global, "each", "for card in each(list) do", takes(kWalked), kAnything,
+         "walks a copy of a list, a pile, or a row of piles"),
+
+    // ---- players ----
+    plays(player, "choose", "me:choose { move = options, ... }", "choosing", takes(kMoves), by(ValueRule::chosen),
+          "lets the player choose and returns the move and its value; options are `true`, a list of cards, suits, "
+          "ranks, players or numbers, or a pile; nil, false and empty lists are not offered"),
+    plays(player, "pick", "me:pick(\"move\", options)", "choosing", takes(kMoveName, kOffer), by(ValueRule::picked),
+          "lets the player choose the value of one move and returns the value alone"),
+    value(Use::declared, player, "hand", "me.hand", is(kind::pile),
+          "the player's hand; other piles declared `each` likewise: `me.tricks`, `me.column[2]`"),
+    stored(player, "name", "me.name", kText, "the player's name"),
+    stored(player, "seat", "me.seat", is(kind::number, Within::seats), "1 and up, clockwise"),
+    computed(player, "score", "me.score", kNumberValue, "points from the deals before this one"),
+    computed(player, "chips", "me.chips", kNumberValue, "chips the player has"),
+    computed(player, "left", "me.left", is(kind::player), "the next player clockwise who takes part in the deal"),
+    computed(player, "right", "me.right", is(kind::player), "the next player counterclockwise"),
+    computed(player, "next", "me.next", is(kind::player), "the next player in the direction of play"),
+    computed(player, "partner", "me.partner", is(kind::player), "the partner, in a game of teams of two"),
+    computed(player, "team", "me.team", is(kind::team), "the player's team"),
+    plays(player, "pay", "me:pay(n, to)", "paying", takes(kNumber, kPaid), kNothing,
+          "pays n chips to a player, a pot, or a list of players (shared, odd chips from the dealer's left)"),
+    plays(player, "out", "me:out()", "out", takes(), kNothing, "the player is out of the match, from now on"),
+    plays(player, "sits_out", "me:sits_out()", "sits_out", takes(), kNothing,
+          "the player takes no further part in this deal"),
+    computed(player, "is_in", "me.is_in", kTruth, "whether the player takes part in the deal"),
+
+    // ---- lists ----
+    asks(list, "where", "list:where(f) or list:where { suit = s }", takes(kWhich), by(ValueRule::same_elements),
+         "those for which `f(card)` is true, or that fit the pattern: `suit`, `rank`, `colour`, `value`, `order`, or a "
+         "list of patterns of which any may fit"),
+    asks(list, "except", "list:except(card, list or pattern)", takes(kWhich), by(ValueRule::same_elements),
+         "those that are not meant"),
+    asks(list, "count", "list:count([f or pattern])", takes(maybe(kWhich)), is(kind::number, Within::from_zero),
+         "how many there are"),
+    asks(list, "sum", "list:sum(\"value\") or list:sum(f)", takes(kBy), kNumberValue,
+         "the sum of a field, or of what `f(card)` returns"),
+    asks(list, "any", "list:any(f or pattern)", takes(kWhich), kTruth, "whether one fits"),
+    asks(list, "all", "list:all(f or pattern)", takes(kWhich), kTruth,
+         "whether every one fits (true for an empty list)"),
+    asks(list, "has", "list:has(card, \"QS\" or pattern)", takes(kWhich), kTruth, "whether it is in the list"),
+    asks(list, "lowest", "list:lowest([\"order\" or f])", takes(maybe(kBy)), by(ValueRule::element),
+         "the element with the lowest order (or other field); the first of equals; nil when empty"),
+    asks(list, "highest", "list:highest([\"order\" or f])", takes(maybe(kBy)), by(ValueRule::element),
+         "the element with the highest"),
+    asks(list, "first", "list:first([f or pattern])", takes(maybe(kWhich)), by(ValueRule::element),
+         "the first that fits, or nil"),
+    asks(list, "sets", "list:sets(n)", takes(kNumber), is(kind::sets),
+         "all sets of n cards of the list, each offered by `choose` as one option"),
+    asks(list, "sorted", "list:sorted([\"order\" or f])", takes(maybe(kBy)), by(ValueRule::same_elements),
+         "a sorted copy: by suit and order, by a field, or by what `f(card)` returns"),
+    acts(list, "add", "list:add(card)", takes(kElement), kNothing, "appends to a list (not to a pile: see `move_to`)"),
+    acts(list, "remove", "list:remove(card)", takes(kElement), kTruth,
+         "takes out of a list (not out of a pile); returns whether it was there"),
+    computed(list, "top", "list.top", by(ValueRule::element),
+             "the last element: the top card of a pile; nil when empty"),
+    computed(list, "bottom", "list.bottom", by(ValueRule::element),
+             "the first element: the bottom card of a pile; nil when empty"),
+
+    // ---- piles: all that lists have but what changes a list, and ----
+    plays(pile, "deal", "stock:deal(n, to)", "dealing", takes(kNumber, kPile), list_of(kind::card),
+          "deals up to n cards from the top to a pile; returns the list of what was dealt, fewer when cards run out; "
+          "refills where the header says so"),
+    asks(pile, "can_deal", "stock:can_deal([n])", takes(maybe(kNumber)), kTruth,
+         "whether n cards (1) could be dealt, a refill included"),
+    plays(pile, "move_to", "pile:move_to(pile [, \"bottom\"])", "moving a pile", takes(kPile, maybe(kPlace)), kNothing,
+          "moves all its cards as a block, turned over if one pile shows its faces and the other does not"),
+    plays(pile, "shuffle", "pile:shuffle()", "shuffling", takes(), kNothing, "shuffles it"),
+    asks(pile, "winner", "trick:winner([trump])", takes(maybe(kTrump)), kPerhapsPlayer,
+         "the player who laid the highest card of the suit led (the bottom card's), or the highest trump"),
+    computed(pile, "owner", "pile.owner", kPerhapsPlayer, "the player whose pile it is, or nil"),
+    computed(pile, "name", "pile.name", kText, "its name"),
+
+    // ---- cards ----
+    stored(card, "rank", "card.rank", is(kind::rank),
+           "\"A\", \"2\" .. \"10\", \"J\", \"Q\", \"K\"; always a string; \"*\" for a Joker"),
+    stored(card, "suit", "card.suit", is(kind::suit | kind::nil),
+           "\"clubs\", \"diamonds\", \"hearts\", \"spades\"; nil for a Joker"),
+    stored(card, "colour", "card.colour", is(kind::colour | kind::nil), "\"red\" or \"black\"; nil for a Joker"),
+    stored(card, "value", "card.value", kNumberValue, "what the header's `values` give it"),
+    stored(card, "order", "card.order", kNumberValue, "1 for the lowest rank of the header's `order`, and up"),
+    stored(card, "name", "card.name", kText, "\"7 of hearts\""),
+    asks(card, "is", "card:is(\"8\", \"QS\", \"hearts\", \"red\", \"*\", ...)", takes_many(kFaces), kTruth,
+         "whether it is of one of these ranks, cards, suits or colours; \"*\" is a Joker"),
+    asks(card, "step_to", "card:step_to(card or rank)", takes(kRank),
+         is(kind::number | kind::nil, Within::minus_one_or_one),
+         "1 when the other card's rank, or the rank, is the next higher, -1 when it is the next lower, else nil"),
+    plays(card, "move_to", "card:move_to(pile [, \"bottom\"])", "moving a card", takes(kPile, maybe(kPlace)), kNothing,
+          "moves it to the top of a pile, or under it"),
+    computed(card, "pile", "card.pile", is(kind::pile), "the pile it lies in"),
+    computed(card, "holder", "card.holder", kPerhapsPlayer, "the player in whose pile it lies, or nil"),
+    computed(card, "laid_by", "card.laid_by", kPerhapsPlayer, "the player out of whose pile it was last moved, or nil"),
+    plays(card, "show", "card:show()", "showing a card", takes(), kNothing,
+          "shows its face to everybody while it lies where it is"),
+    plays(card, "show_to", "card:show_to(player)", "showing a card", takes(kPlayer), kNothing,
+          "shows its face to one player"),
+    plays(card, "hide", "card:hide()", "hiding a card", takes(), kNothing, "turns it down again"),
+
+    // ---- turns ----
+    plays(turns, "skip", "turns.skip(n)", "turns.skip", takes(maybe(kNumber)), kNothing,
+          "the next n players miss a turn; acts, like the others, when `turn` returns"),
+    plays(turns, "reverse", "turns.reverse([n])", "turns.reverse", takes(maybe(kNumber)), kNothing,
+          "the direction of play turns round, n times"),
+    plays(turns, "again", "turns.again()", "turns.again", takes(), kNothing, "the same player has another turn"),
+    value(Use::settable, turns, "next", "turns.next = player", kPerhapsPlayer, "who has the next turn; nil unless set",
+          "turns.next"),
+    computed(turns, "direction", "turns.direction", is(kind::number, Within::minus_one_or_one),
+             "1 clockwise, -1 counterclockwise"),
+
+    // ---- teams, pots ----
+    computed(team, "score", "team.score", kNumberValue, "the points of its players"),
+    computed(team, "players", "team.players", list_of(kind::player), "its players"),
+    computed(team, "number", "team.number", kNumberValue, "1 and up"),
+    computed(pot, "chips", "pot.chips", kNumberValue, "chips in the pot"),
+    plays(pot, "pay", "pot:pay(n, to)", "paying", takes(kNumber, kPaid), kNothing,
+          "pays n chips out of the pot, as a player does"),
+    computed(pot, "name", "pot.name", kText, "its name"),
+
+    // ---- what is left of Lua's library ----
+    asks(library, "ipairs", "ipairs(list)", takes(kCounted), kAnything, "walks a table or list by number"),
+    asks(library, "pairs", "pairs(table)", kAsInLua, kAnything,
+         "walks a table: whole numbers first, then strings, cards, players, each in order"),
+    asks(library, "type", "type(value)", kAsInLua, kText, "as in Lua"),
+    asks(library, "tostring", "tostring(value)", kAsInLua, kText, "as in Lua; cards, players and piles by name"),
+    asks(library, "tonumber", "tonumber(value [, base])", kAsInLua, kPerhapsNumber, "as in Lua"),
+    asks(library, "select", "select(n, ...)", kAsInLua, kAnything, "as in Lua"),
+    acts(library, "error", "error(message)", kAsInLua, kNothing, "stops the game with a message for the author"),
+    acts(library, "assert", "assert(value [, message])", kAsInLua, by(ValueRule::passed), "as in Lua"),
+    stored(library, "table", "table.NAME", is(kind::library),
+           "`concat insert move pack remove sort unpack`; the sort is stable"),
+    stored(library, "string", "string.NAME", is(kind::library),
+           "all but `dump`, `pack`, `packsize` and `unpack`; strings are at most 64 KB long"),
+    stored(library, "math", "math.NAME", is(kind::library),
+           "`abs ceil floor fmod huge max maxinteger min mininteger modf pi sqrt tointeger type ult`"),
+
+    asks(table, "concat", "table.concat(list [, separator])", kAsInLua, kText, "texts and numbers joined into a text"),
+    acts(table, "insert", "table.insert(list, [place,] value)", kAsInLua, kNothing, "puts a value into a table"),
+    acts(table, "move", "table.move(list, first, last, to [, other])", kAsInLua, kAnything, "copies values"),
+    asks(table, "pack", "table.pack(...)", kAsInLua, kAnything, "a table of the arguments, and `n`, how many"),
+    acts(table, "remove", "table.remove(list [, place])", kAsInLua, by(ValueRule::element), "takes a value out"),
+    acts(table, "sort", "table.sort(list [, before])", kAsInLua, kNothing, "sorts a table; equals stay in order"),
+    asks(table, "unpack", "table.unpack(list [, first [, last]])", kAsInLua, kAnything, "the values of a table"),
+
+    asks(string, "byte", "string.byte(text [, first [, last]])", kAsInLua, kAnything, "the codes of characters"),
+    asks(string, "char", "string.char(code, ...)", kAsInLua, kText, "the text of characters with these codes"),
+    asks(string, "find", "string.find(text, pattern [, from [, plain]])", kAsInLua, kAnything,
+         "where the pattern is found first, and what it captures"),
+    asks(string, "format", "string.format(form, ...)", kAsInLua, kText, "the form with the values in it"),
+    asks(string, "gmatch", "string.gmatch(text, pattern)", kAsInLua, kAnything, "walks all that the pattern finds"),
+    asks(string, "gsub", "string.gsub(text, pattern, by [, n])", kAsInLua, kAnything,
+         "the text with what the pattern finds replaced, and how often"),
+    asks(string, "len", "string.len(text)", kAsInLua, kNumberValue, "how long it is"),
+    asks(string, "lower", "string.lower(text)", kAsInLua, kText, "the text in small letters"),
+    asks(string, "match", "string.match(text, pattern [, from])", kAsInLua, kAnything, "what the pattern captures"),
+    asks(string, "rep", "string.rep(text, n [, separator])", kAsInLua, kText, "the text n times"),
+    asks(string, "reverse", "string.reverse(text)", kAsInLua, kText, "the text from its end"),
+    asks(string, "upper", "string.upper(text)", kAsInLua, kText, "the text in capitals"),
+    asks(string, "sub", "string.sub(text, first [, last])", kAsInLua, kText, "a part of the text"),
+
+    asks(math, "abs", "math.abs(x)", takes(kNumber), kNumberValue, "without its sign"),
+    asks(math, "ceil", "math.ceil(x)", takes(kNumber), kNumberValue, "rounded up"),
+    asks(math, "floor", "math.floor(x)", takes(kNumber), kNumberValue, "rounded down"),
+    asks(math, "fmod", "math.fmod(x, y)", kAsInLua, kNumberValue, "what is left of x divided by y"),
+    stored(math, "huge", "math.huge", kNumberValue, "more than any number"),
+    asks(math, "max", "math.max(x, ...)", takes_many(kNumber), kNumberValue, "the largest"),
+    stored(math, "maxinteger", "math.maxinteger", kNumberValue, "the largest whole number"),
+    asks(math, "min", "math.min(x, ...)", takes_many(kNumber), kNumberValue, "the smallest"),
+    stored(math, "mininteger", "math.mininteger", kNumberValue, "the smallest whole number"),
+    asks(math, "modf", "math.modf(x)", kAsInLua, kNumberValue, "its whole part, and the rest"),
+    stored(math, "pi", "math.pi", kNumberValue, "3.14159..."),
+    asks(math, "sqrt", "math.sqrt(x)", takes(kNumber), kNumberValue, "the square root"),
+    asks(math, "type", "math.type(x)", kAsInLua, kText, "\"integer\" or \"float\"; nil for what is no number"),
+    asks(math, "tointeger", "math.tointeger(x)", kAsInLua, kPerhapsNumber, "the number if it is whole, or nil"),
+    asks(math, "ult", "math.ult(m, n)", kAsInLua, kTruth, "whether m is below n, both taken without a sign"),
+});
+
+}  // namespace words
+
+/// All words, by owner, in the order of the reference.
+inline constexpr const auto& kWords = words::kTable;
+
+/// Whether it is a word of that owner: a pile has those of lists too, but for what changes a list.
+constexpr bool belongs_to(const Word& word, Owner owner) {
+  return word.owner == owner || (owner == Owner::pile && word.owner == Owner::list && word.use != Use::acts);
+}
+
+/// The owner's word of that name; null when it has none.
+constexpr const Word* word_of(Owner owner, std::string_view name) {
+  for (const Word& word : kWords) {
+    if (word.name == name && belongs_to(word, owner)) return &word;
+  }
+  return nullptr;
+}
+
+/// The row of a word that there is, as a place in kWords: what names no row does not compile.
+consteval std::size_t row_of(Owner owner, std::string_view name) {
+  const Word* word = word_of(owner, name);
+  if (word == nullptr) throw "the table has no such word";
+  return static_cast<std::size_t>(word - kWords.data());
+}
+
+/// The word as messages call it: "choose_all", "turns.skip".
+constexpr std::string_view full_name(const Word& word) {
+  const std::size_t prefix = about(word.owner).prefix.size();
+  return prefix == 0 ? word.name : word.form.substr(0, prefix + 1 + word.name.size());
+}
+
+/// The names of an owner's words.
+std::vector<std::string> words_of(Owner owner);
+
+/// What a script reads by that path, when it is the language's: "chance", "turns.skip", "math.max"; or null.
+const Word* word_at(std::string_view path);
+
+/// A function of that name that is called with a colon, whoever has it; or null.
+const Word* method_named(std::string_view name);
+
+/// Whether the language gives every script a global of that name, or calls a function of that name.
+bool is_global_word(std::string_view name);
+
+}  // namespace houserules
