@@ -21,7 +21,7 @@ void check_twice(HeaderCheck& check, const std::vector<Kind>& statements, const 
     if (is_new || s.when) continue;
     const std::string key = std::is_same_v<Kind, MatchStatement> ? "" : key_of(s);
     Diagnostic& fault =
-        check.fault("HR012", s, s.name,
+        check.fault(Code::statement_given_twice, s, s.name,
                     fmt::format("`{}` is given twice", key.empty() ? keyword : fmt::format("{} {}", keyword, key)),
                     "of several, give the later ones a condition: `when ...`");
     fault.notes.push_back({"", at->second->name, "first given here"});
@@ -36,8 +36,8 @@ class Globals {
   void take(const std::string& name, const Statement& s, const char* kind) {
     const auto [at, is_new] = taken_.try_emplace(name, Owner{kind, &s});
     if (is_new || std::string_view(at->second.kind) == kind) return;
-    Diagnostic& fault =
-        check_.fault("HR015", s, s.name, fmt::format("the name `{}` is already taken by a {}", name, at->second.kind));
+    Diagnostic& fault = check_.fault(Code::name_taken, s, s.name,
+                                     fmt::format("the name `{}` is already taken by a {}", name, at->second.kind));
     if (at->second.statement == nullptr) {
       fault.help = fmt::format("every game has the pile `{}`, unless it says `pile {} none`", name, name);
     } else {
@@ -90,21 +90,25 @@ void check_option(HeaderCheck& check, const OptionStatement& s) {
             : fmt::format("expected the words that `{}` may be set to: `in {} ...`", s.option, to_string(s.initial));
     const std::string value = s.has_initial && s.kind == OptionStatement::Kind::word ? to_string(s.initial) : "";
     const bool is_switch = value == "yes" || value == "no";
-    check.fault("HR023", s, s.name, fault + whole_option_near(check.header(), s),
-                is_switch ? fmt::format("a rule that may be left out is `{}`: `option {} = {}`",
-                                        value == "yes" ? "on" : "off", s.option, value == "yes" ? "on" : "off")
-                          : "");
+    check
+        .fault(Code::unfit_option_value, s, s.name, fault + whole_option_near(check.header(), s),
+               is_switch ? fmt::format("a rule that may be left out is `{}`: `option {} = {}`",
+                                       value == "yes" ? "on" : "off", s.option, value == "yes" ? "on" : "off")
+                         : "")
+        .unknown = s.option;
     return;
   }
   if (!option_takes(s, s.initial)) {
-    check.fault("HR023", s, s.name,
-                fmt::format("the option `{}` is {}", s.option, expected_value(s, to_string(s.initial))));
+    check
+        .fault(Code::unfit_option_value, s, s.name,
+               fmt::format("the option `{}` is {}", s.option, expected_value(s, to_string(s.initial))))
+        .unknown = to_string(s.initial);
   }
   for (const std::string& word : s.words) {
     const OptionStatement* other = check.header().option(word);
     if (other == nullptr) continue;
     Diagnostic& fault =
-        check.fault("HR015", s, s.name,
+        check.fault(Code::name_taken, s, s.name,
                     fmt::format("the word `{}` of the option `{}` is also the name of an option", word, s.option));
     fault.notes.push_back({other->file == s.file ? "" : other->file, other->name, "taken here"});
   }
@@ -124,11 +128,13 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
   std::vector<std::string> names;
   for (const PresetStatement& other : header.presets) names.push_back(other.preset);
   if (!s.builds_on.empty() && header.preset(s.builds_on) == nullptr && !check.is_broken(s.builds_on)) {
-    check.fault(
-        "HR024", s, s.name,
-        fmt::format("there is no preset {} to build on{}", backquoted(s.builds_on), did_you_mean(s.builds_on, names)));
+    check
+        .fault(Code::unfit_preset, s, s.name,
+               fmt::format("there is no preset {} to build on{}", backquoted(s.builds_on),
+                           did_you_mean(s.builds_on, names)))
+        .unknown = s.builds_on;
   } else if (builds_on_itself(header, s)) {
-    check.fault("HR024", s, s.name, fmt::format("the preset `{}` builds on itself", s.preset));
+    check.fault(Code::unfit_preset, s, s.name, fmt::format("the preset `{}` builds on itself", s.preset));
   }
   names.clear();
   for (const OptionStatement& option : header.options) names.push_back(option.option);
@@ -136,14 +142,20 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
   for (const auto& setting : s.settings) {
     const OptionStatement* option = header.option(setting.option);
     if (!seen.insert(setting.option).second) {
-      check.fault("HR024", s, setting.range, fmt::format("the preset sets {} twice", backquoted(setting.option)));
+      check.fault(Code::unfit_preset, s, setting.range,
+                  fmt::format("the preset sets {} twice", backquoted(setting.option)));
     } else if (option == nullptr && !check.is_broken(setting.option)) {
-      check.fault("HR024", s, setting.range,
-                  fmt::format("there is no option {}{}", backquoted(setting.option), did_you_mean(setting.option, names)));
+      check
+          .fault(
+              Code::unfit_preset, s, setting.range,
+              fmt::format("there is no option {}{}", backquoted(setting.option), did_you_mean(setting.option, names)))
+          .unknown = setting.option;
     } else if (option != nullptr && option->has_range && !option_takes(*option, setting.value)) {
-      check.fault(
-          "HR024", s, setting.range,
-          fmt::format("the option `{}` is {}", setting.option, expected_value(*option, to_string(setting.value))));
+      check
+          .fault(
+              Code::unfit_preset, s, setting.range,
+              fmt::format("the option `{}` is {}", setting.option, expected_value(*option, to_string(setting.value))))
+          .unknown = to_string(setting.value);
     }
   }
 }

@@ -44,10 +44,12 @@ class PileCheck {
       const auto declares = [&](const PileStatement& other) { return other.pile == s.pile && !other.none; };
       const auto& piles = check_.header().piles;
       if (is_usual(s.pile) || std::any_of(piles.begin(), piles.end(), declares)) return;
-      check_.fault("HR018", s, s.name,
-                   fmt::format("there is no pile {} to do without{}", backquoted(s.pile), did_you_mean(s.pile, names_)));
+      check_
+          .fault(Code::unknown_pile, s, s.name,
+                 fmt::format("there is no pile {} to do without{}", backquoted(s.pile), did_you_mean(s.pile, names_)))
+          .unknown = s.pile;
     } else if (s.facing == Facing::own && !s.each) {
-      check_.fault("HR019", s, s.range,
+      check_.fault(Code::unfit_pile, s, s.range,
                    fmt::format("only a pile that each player has can be `own`: expected `pile {} each own`", s.pile));
     }
   }
@@ -55,14 +57,15 @@ class PileCheck {
   void each_player(const Statement& s, const std::string& name, const char* what) {
     const auto shape = find(s, name);
     if (!shape || (shape->each && !shape->row)) return;
-    check_.fault("HR019", s, s.range,
+    check_.fault(Code::unfit_pile, s, s.range,
                  fmt::format("{} goes to a pile that each player has, and `{}` is {}", what, name, words(*shape)));
   }
 
   void single(const Statement& s, const std::string& name, const char* what) {
     const auto shape = find(s, name);
     if (!shape || (!shape->each && !shape->each_suit && !shape->row)) return;
-    check_.fault("HR019", s, s.range, fmt::format("{} needs a single pile, and `{}` is {}", what, name, words(*shape)));
+    check_.fault(Code::unfit_pile, s, s.range,
+                 fmt::format("{} needs a single pile, and `{}` is {}", what, name, words(*shape)));
   }
 
  private:
@@ -77,7 +80,10 @@ class PileCheck {
     if (!shape && !check_.is_broken(name)) {
       std::vector<std::string> others = names_;
       std::erase(others, name);
-      check_.fault("HR018", s, s.range, fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)));
+      check_
+          .fault(Code::unknown_pile, s, s.range,
+                 fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)))
+          .unknown = name;
     }
     return shape;
   }
@@ -97,7 +103,8 @@ void check_piles(HeaderCheck& check) {
   for (const RefillStatement& s : header.refills) {
     piles.single(s, s.pile, "`refill`");
     piles.single(s, s.from, "`refill`");
-    if (s.pile == s.from) check.fault("HR019", s, s.range, fmt::format("the pile `{}` cannot renew itself", s.pile));
+    if (s.pile == s.from)
+      check.fault(Code::unfit_pile, s, s.range, fmt::format("the pile `{}` cannot renew itself", s.pile));
   }
 }
 

@@ -79,8 +79,13 @@ class Merger {
   }
 
   void fault(const NoStatement& removal, std::string message, std::string help = "") {
-    diagnostics_.push_back(
-        {"HR026", Severity::error, removal.file, removal.name, std::move(message), {}, std::move(help)});
+    diagnostics_.push_back({Code::nothing_to_remove,
+                            Severity::error,
+                            removal.file,
+                            removal.name,
+                            std::move(message),
+                            {},
+                            std::move(help)});
   }
 
   template <typename Kind>

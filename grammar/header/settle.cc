@@ -22,7 +22,7 @@ void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, s
   const bool of_its_set = !statement.has_range && statement.kind == OptionStatement::Kind::number &&
                           earlier.kind == OptionStatement::Kind::word && !earlier.numbers.empty();
   if (states_kind && statement.kind != earlier.kind && !of_its_set && (earlier.has_initial || earlier.has_range)) {
-    Diagnostic fault{"HR027",
+    Diagnostic fault{Code::option_changes_kind,
                      Severity::error,
                      statement.file,
                      statement.name,
