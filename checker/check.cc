@@ -3,23 +3,21 @@
 #include <algorithm>
 #include <array>
 
-#include "checker/playouts/deals.h"
-#include "checker/playouts/playouts.h"
-#include "checker/script/script_facts.h"
-#include "checker/script/unused.h"
+#include "checker/playouts/playout_checks.h"
+#include "checker/script/script_checks.h"
 
 namespace houserules {
 namespace {
 
-/// A check and the codes of its findings. In the order in which they make sense: each may rely on those before it
-/// having found no error. That random games have not shown a fault this time is no reason to call a comment that
-/// suppresses it unused: such checks have no codes here.
+/// A check and the codes of its findings. Each may rely on those before it having found no error. Random games may miss
+/// a fault, which does not make a comment that suppresses it unused: such checks have no codes here.
 struct Check {
   void (*run)(CheckContext&);
-  std::string_view first_code, last_code;
+  Code first_code, last_code;
 };
-constexpr std::array kChecks{Check{check_script, "HR200", "HR229"}, Check{check_deals, "HR303", "HR306"},
-                             Check{check_playouts, "", ""}};
+constexpr std::array kChecks{Check{check_script, Code::unknown_global, Code::statement_never_counts},
+                             Check{check_deals, Code::too_few_cards, Code::impossible_number},
+                             Check{check_playouts, Code::none, Code::none}};
 
 std::ptrdiff_t count(const std::vector<Diagnostic>& findings, Severity severity) {
   return std::count_if(findings.begin(), findings.end(),
@@ -34,14 +32,14 @@ int CheckReport::warnings() const { return static_cast<int>(count(findings, Seve
 CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& settings) {
   CheckContext context(std::move(rules), settings);
   std::vector<Check> ran;
-  // A name that is not known may be misspelt where it is declared.
+  // An unknown name may be right, and misspelt where it is declared.
   if (context.has_errors()) check_misspelt_declarations(context);
   for (const Check& next : kChecks) {
     if (context.has_errors()) break;
     next.run(context);
     ran.push_back(next);
   }
-  context.add_unused_suppressions([&ran](std::string_view code) {
+  context.add_unused_suppressions([&ran](Code code) {
     return std::any_of(ran.begin(), ran.end(),
                        [code](const Check& done) { return code >= done.first_code && code <= done.last_code; });
   });

@@ -1,4 +1,4 @@
-// Is this rule file sound? The checks one after another, each in a file of its own.
+// Is this rule file sound?
 #pragma once
 
 #include "checker/context.h"

@@ -1,7 +1,6 @@
-// The codes of all findings, whichever layer finds them, and what is said about each.
+// Which findings are wanted, and what is told of their codes.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,22 +9,18 @@
 
 namespace houserules {
 
-/// The codes of all findings, ascending: those of headers, of variants, of the script and of the games played.
-const std::vector<CodeInfo>& all_codes();
+/// The section of docs/checks/ about a code, in Markdown without its heading, ending with a line feed.
+std::string explanation_of(Code code);
 
-/// What a code is about, in a few words; "" when there is no such code.
-std::string_view title_of_code(std::string_view code);
-
-/// The section of docs/checks.md about a code, in Markdown without its heading, ending with a line feed; nothing when
-/// there is none.
-std::optional<std::string> explanation_of(std::string_view code);
+/// The pages of docs/checks/, one after another. The build makes a source of them.
+std::string_view checks_pages();
 
 /// Which findings are wanted. A word means the codes that begin with it: "HR012", "HR2".
 struct CodeSelection {
   std::vector<std::string> select;  ///< empty: all
   std::vector<std::string> ignore;  ///< wins over `select`
 
-  bool takes(std::string_view code) const;
+  bool takes(Code code) const;
 };
 
 /// Why a word of a CodeSelection means no code at all, with the nearest code; "" when it means some.

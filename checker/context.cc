@@ -1,15 +1,16 @@
 #include "checker/context.h"
 
 #include <algorithm>
-#include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
+
+#include "grammar/diagnostics/source_text.h"
 
 namespace houserules {
 namespace {
 
 /// Codes before this one are faults with which a file cannot be played.
-constexpr std::string_view kFirstIgnorable = "HR200";
+constexpr Code kFirstIgnorable = Code::unknown_global;
 
 }  // namespace
 
@@ -20,6 +21,12 @@ CheckContext::CheckContext(std::shared_ptr<const Rules> checked, const CheckSett
     suppressions_.insert(suppressions_.end(), found.begin(), found.end());
   }
   findings_ = rules->diagnostics;
+}
+
+Position CheckContext::start_of_line(const std::string& file, int line) const {
+  const std::string_view text = SourceText(rules->text_of(file)).line(line).value_or("");
+  const auto first = text.find_first_not_of(" \t");
+  return {line, first == std::string_view::npos ? 1 : static_cast<int>(first) + 1};
 }
 
 void CheckContext::add(Diagnostic finding) {
@@ -33,8 +40,8 @@ void CheckContext::add(Diagnostic finding) {
   if (!suppressed && settings.codes.takes(finding.code)) findings_.push_back(std::move(finding));
 }
 
-void CheckContext::add(const char* code, Severity severity, const std::string& file, const Range& range,
-                       std::string message, std::string help) {
+void CheckContext::add(Code code, Severity severity, const std::string& file, const Range& range, std::string message,
+                       std::string help) {
   Diagnostic finding;
   finding.code = code;
   finding.severity = severity;
@@ -50,7 +57,7 @@ int CheckContext::add_recording(Transcript recording) {
   return static_cast<int>(recordings_.size()) - 1;
 }
 
-bool CheckContext::has(std::string_view code, const std::string& file, const Position& place) const {
+bool CheckContext::has(Code code, const std::string& file, const Position& place) const {
   return std::any_of(findings_.begin(), findings_.end(), [&](const Diagnostic& finding) {
     return finding.code == code && finding.file == file && finding.range.begin == place;
   });
@@ -63,45 +70,33 @@ bool CheckContext::has_errors() const {
 
 bool CheckContext::has_errors_within_games() const {
   return std::any_of(findings_.begin(), findings_.end(), [](const Diagnostic& finding) {
-    return finding.severity == Severity::error && finding.code != "HR301" && finding.code != "HR309";
+    return finding.severity == Severity::error && finding.code != Code::decision_limit_reached &&
+           finding.code != Code::game_goes_in_circles;
   });
 }
 
 bool CheckContext::misses(const std::string& word) const {
-  constexpr auto kNoSuchName = std::to_array<std::string_view>(
-      {"HR016", "HR018", "HR023", "HR024", "HR041", "HR200", "HR201", "HR203", "HR204", "HR205", "HR214"});
   return std::any_of(findings_.begin(), findings_.end(), [&](const Diagnostic& finding) {
-    if (std::find(kNoSuchName.begin(), kNoSuchName.end(), finding.code) == kNoSuchName.end()) return false;
-    const std::string& message = finding.message;
-    for (const char quote : {'`', '"'}) {
-      for (auto open = message.find(quote); open != std::string::npos; open = message.find(quote, open + 1)) {
-        const auto close = message.find(quote, open + 1);
-        if (close == std::string::npos) break;
-        const std::string missing = message.substr(open + 1, close - open - 1);
-        if (missing != word && !nearest(missing, {word}).empty()) return true;
-        open = close;
-      }
-    }
-    return false;
+    return finding.unknown != word && !nearest(finding.unknown, {word}).empty();
   });
 }
 
-void CheckContext::add_unused_suppressions(const std::function<bool(std::string_view code)>& ran) {
+void CheckContext::add_unused_suppressions(const std::function<bool(Code code)>& ran) {
   const std::string& file = rules->file().path;
   for (const Suppression& suppression : std::vector<Suppression>(suppressions_)) {
     if (suppression.file != file || suppression.used) continue;
-    if (suppression.code.empty()) {
-      add("HR291", Severity::warning, file, suppression.range, "expected a code, such as `HR206`");
-    } else if (title_of_code(suppression.code).empty()) {
-      std::string fault = fault_of_code_word(suppression.code);
-      if (fault.empty()) fault = fmt::format("`{}` is no whole code", suppression.code);
-      add("HR291", Severity::warning, file, suppression.range, std::move(fault));
+    if (suppression.written.empty()) {
+      add(Code::suppression_of_no_code, Severity::warning, file, suppression.range, "expected a code, such as `HR206`");
+    } else if (suppression.code == Code::none) {
+      std::string fault = fault_of_code_word(suppression.written);
+      if (fault.empty()) fault = fmt::format("`{}` is no whole code", suppression.written);
+      add(Code::suppression_of_no_code, Severity::warning, file, suppression.range, std::move(fault));
     } else if (suppression.code < kFirstIgnorable) {
-      add("HR291", Severity::warning, file, suppression.range,
-          fmt::format("{} cannot be ignored: a file with such a fault cannot be played", suppression.code));
+      add(Code::suppression_of_no_code, Severity::warning, file, suppression.range,
+          fmt::format("{} cannot be ignored: a file with such a fault cannot be played", suppression.written));
     } else if (ran(suppression.code)) {
-      add("HR290", Severity::warning, file, suppression.range,
-          fmt::format("there is no {} in line {} to ignore", suppression.code, suppression.line));
+      add(Code::useless_suppression, Severity::warning, file, suppression.range,
+          fmt::format("there is no {} in line {} to ignore", suppression.written, suppression.line));
     }
   }
 }

@@ -43,26 +43,29 @@ class CheckContext {
   const Header& header() const { return rules->header; }
   const std::vector<LuaScript>& scripts() const { return rules->scripts; }  ///< outermost base first
 
+  /// Where the first word of a line begins: Lua's errors have no columns.
+  Position start_of_line(const std::string& file, int line) const;
+
   /// Keeps the finding when it is wanted and no comment suppresses it.
   void add(Diagnostic finding);
   /// The same for a finding in the words of most checks.
-  void add(const char* code, Severity severity, const std::string& file, const Range& range, std::string message,
+  void add(Code code, Severity severity, const std::string& file, const Range& range, std::string message,
            std::string help = "");
   /// Keeps the record of a game for Diagnostic::recording, and returns its number.
   int add_recording(Transcript recording);
   std::vector<Transcript> take_recordings() { return std::move(recordings_); }
   std::size_t count_findings() const { return findings_.size(); }
   /// Whether a finding of this code stands at the place already.
-  bool has(std::string_view code, const std::string& file, const Position& place) const;
+  bool has(Code code, const std::string& file, const Position& place) const;
   /// Whether later checks would make no sense.
   bool has_errors() const;
-  /// Whether there are others than that games do not end: those show as much as any game.
+  /// Whether there is an error other than games that do not end: those show as much as any game.
   bool has_errors_within_games() const;
-  /// Whether a finding tells of a name that there is not, and that is nearly `word`.
+  /// Whether a finding is about an unknown name that is nearly `word`.
   bool misses(const std::string& word) const;
-  /// Adds what is wrong with the suppressions of the file itself: codes that there are not, and such as suppressed
-  /// nothing although they were looked for: `ran` tells of a code whether its checks have run.
-  void add_unused_suppressions(const std::function<bool(std::string_view code)>& ran);
+  /// Adds what is wrong with the suppressions of the file itself: codes that do not exist, and those that suppressed
+  /// nothing although the check for them has run, which `ran` tells.
+  void add_unused_suppressions(const std::function<bool(Code code)>& ran);
   /// The findings by file, bases first, and place. Those of one place stay in the order in which they were found.
   std::vector<Diagnostic> take_findings();
 

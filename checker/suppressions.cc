@@ -72,7 +72,8 @@ std::vector<Suppression> find_suppressions(std::string_view text, const LuaScrip
       const bool alone = skip_blank(line, 0) == at;
       do {
         const auto code_end = std::min(line.find_first_of(kBetweenCodes, code), line.size());
-        found.push_back({script.file, alone ? number + 1 : number, std::string(line.substr(code, code_end - code)),
+        const std::string_view written = line.substr(code, code_end - code);
+        found.push_back({script.file, alone ? number + 1 : number, std::string(written), code_of(written),
                          source.range(begin + code, begin + code_end)});
         code = std::min(line.find_first_not_of(kBetweenCodes, code_end), line.size());
       } while (code < line.size());

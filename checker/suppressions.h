@@ -13,9 +13,10 @@ namespace houserules {
 /// One code of one such comment.
 struct Suppression {
   std::string file;
-  int line = 0;      ///< whose findings it suppresses: its own line or, where that holds nothing else, the next one's
-  std::string code;  ///< as written; "" when the comment names none
-  Range range;       ///< of the code, or where it is missing
+  int line = 0;  ///< whose findings it suppresses: its own line or, where that holds nothing else, the next one's
+  std::string written;  ///< "" when the comment names no code
+  Code code;            ///< what that is; Code::none when there is no such code
+  Range range;          ///< of the code, or where it is missing
   bool used = false;
 };
 

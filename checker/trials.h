@@ -24,7 +24,7 @@ struct Trial {
   std::size_t changes() const { return settings.set.size() + (settings.preset.empty() ? 0 : 1); }
 };
 
-/// What the user wants tried: nothing stands for everything.
+/// What the user wants tried; an empty field means everything.
 struct TryOnly {
   std::optional<int> players;
   Settings settings;  ///< laid under every trial; options set here stay as they are

@@ -1,4 +1,4 @@
-#include "checker/playouts/deals.h"
+#include "checker/playouts/playout_checks.h"
 
 #include <algorithm>
 #include <map>
@@ -26,9 +26,9 @@ bool deals_itself(const std::vector<LuaScript>& scripts) {
   return found;
 }
 
-/// What is wrong with a deal, and by which code; "" when nothing is.
+/// What is wrong with a deal; no code when nothing is.
 struct Fault {
-  const char* code = "";
+  Code code = Code::none;
   std::string message;
 };
 
@@ -43,10 +43,10 @@ class DealCheck {
       std::string message;
       int others = 0;
     };
-    std::map<std::string, First> faults;
+    std::map<Code, First> faults;
     for (const Trial& trial : trials_of(header_, context_.settings.wanted)) {
       Fault fault = fault_of(trial);
-      if (fault.message.empty()) continue;
+      if (fault.code == Code::none) continue;
       const auto [at, is_new] = faults.try_emplace(fault.code, First{trial, std::move(fault.message)});
       if (!is_new) ++at->second.others;
     }
@@ -70,10 +70,10 @@ class DealCheck {
   Fault fault_of(const Trial& trial) const {
     std::string error;
     const auto setup = resolve(header_, trial.players, trial.options, error);
-    if (!setup) return {"HR306", without_place(error)};
+    if (!setup) return {Code::impossible_number, without_place(error)};
     if (setup->deals.empty()) {
       if (header_.all<DealStatement>().empty() || script_deals_) return {};
-      return {"HR304", "no `deal` holds, so nobody is dealt any cards"};
+      return {Code::nobody_dealt, "no `deal` holds, so nobody is dealt any cards"};
     }
     const auto cards = static_cast<std::int64_t>(setup->pack.cards.size());
     std::int64_t needed = 0, in_hand = 0;
@@ -88,9 +88,9 @@ class DealCheck {
     }
     for (const TurnUpStep& turn_up : setup->turn_ups) needed += turn_up.count;
     if (needed > cards) {
-      return {"HR303", fmt::format("the deal needs {} cards, and the pack has {}", needed, cards)};
+      return {Code::too_few_cards, fmt::format("the deal needs {} cards, and the pack has {}", needed, cards)};
     }
-    if (to_hand && in_hand == 0) return {"HR305", "hands stay empty after the deal"};
+    if (to_hand && in_hand == 0) return {Code::hands_stay_empty, "hands stay empty after the deal"};
     return {};
   }
 

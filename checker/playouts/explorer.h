@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <vector>
 
@@ -9,6 +10,9 @@
 #include "runtime/chance.h"
 
 namespace houserules {
+
+/// By which it is known how much time is left for playing.
+using Clock = std::chrono::steady_clock;
 
 /// A choice, and the option that it was.
 struct MadeChoice {

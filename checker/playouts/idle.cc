@@ -1,6 +1,8 @@
-#include "checker/playouts/idle.h"
+#include "checker/playouts/playout_checks.h"
 
 #include <fmt/format.h>
+
+#include "checker/playouts/playout_session.h"
 
 namespace houserules {
 namespace {
@@ -12,16 +14,16 @@ class IdleReport {
 
   void run() {
     for (const IdlePart& part : session_.idle()) {
-      if (context_.has("HR206", file_, part.range.begin)) continue;
+      if (context_.has(Code::function_never_called, file_, part.range.begin)) continue;
       const std::string what = part.function.empty() ? "this" : fmt::format("the function `{}`", part.function);
-      warn("HR311", part.range, fmt::format("{} never ran in {} games", what, session_.covered_games()),
+      warn(Code::part_never_ran, part.range, fmt::format("{} never ran in {} games", what, session_.covered_games()),
            part.function.empty() ? "if it is only that rare, ignore this finding; else look at the condition before it"
                                  : "call it, or take it out");
     }
     for (const std::string& name : session_.moves_not_offered()) {
       for (const MoveStatement& move : context_.header().all<MoveStatement>()) {
         if (move.name != name || move.file != file_) continue;
-        warn("HR312", move.name_range,
+        warn(Code::move_not_offered_in_play, move.name_range,
              fmt::format("the move `{}` was never offered in {} games", name, session_.games()),
              "look at what it is offered with: perhaps the list is always empty, or the condition false");
       }
@@ -30,7 +32,7 @@ class IdleReport {
   }
 
  private:
-  void warn(const char* code, const Range& range, std::string message, std::string help) {
+  void warn(Code code, const Range& range, std::string message, std::string help) {
     context_.add(code, Severity::warning, file_, range, std::move(message), std::move(help));
   }
 
@@ -38,7 +40,7 @@ class IdleReport {
   void report_option(const std::string& name) {
     for (const OptionStatement& option : context_.header().all<OptionStatement>()) {
       if (option.name != name || option.file != file_) continue;
-      return warn("HR313", option.name_range,
+      return warn(Code::option_without_effect_in_play, option.name_range,
                   fmt::format("the option `{}` changes nothing: all games go the same way, whatever it is", name),
                   "look where the script reads it: perhaps it is compared with a word that it never is");
     }

@@ -29,8 +29,6 @@ class EventPrint final : public Listener {
   std::uint64_t number_ = 0xcbf29ce484222325U;
 };
 
-using Clock = std::chrono::steady_clock;
-
 class JobPlayer {
  public:
   using Time = std::optional<Clock::time_point>;
@@ -77,7 +75,7 @@ class JobPlayer {
   }
 
  private:
-  /// What goes wrong here went wrong before, and was told with the right line.
+  /// Faults are ignored here: the same games were played before, with the right lines.
   void cover(const PlayoutJob& job, PlayoutResult& result) {
     GameError error;
     const auto world =
@@ -112,7 +110,7 @@ class JobPlayer {
     if (*status == Status::decision && !world.limit_reached()) ++result.left;
     result.fingerprints.push_back(fingerprint(world.result()));
     if (sighting) {
-      result.endless = sighting->code == "HR308";
+      result.endless = sighting->code == Code::loop_without_choice;
       result.faulty.push_back({std::move(*sighting), index, explorer_.made()});
     }
     on_game_();
@@ -150,7 +148,7 @@ class JobPlayer {
     return print;
   }
 
-  /// Players with odd likings may go on for ever, and nothing new comes of it.
+  /// Players with odd preferences may go on for ever without anything new.
   static constexpr std::size_t kLongEnough = 3000;
 
   const PlayoutMeans& means_;

@@ -24,8 +24,8 @@ struct PlayoutJob {
   std::uint64_t first = 0;
   int games = 0;
   int covered = 0;  ///< the first of them, which are played once more to see which statements run
-  /// The stock but for so many cards is dealt to the hands first, so that what is rare comes sooner. Such games are no
-  /// ordinary ones, so nothing that goes wrong in them is told.
+  /// All but this many cards of the stock are dealt to the hands first, so that rare situations come sooner. Nobody
+  /// plays like that, so what goes wrong in these games is not reported.
   std::optional<int> dealt_out_to = std::nullopt;
   std::size_t longest = kLongestPlayout;  ///< decisions after which a game is left
   bool heard = false;  ///< whether the fingerprints are also made of what is told at the table, and of who saw what
@@ -44,31 +44,31 @@ struct PlayoutResult {
   int left = 0;     ///< before their end, for they were long or time was up
   int hurried = 0;  ///< of the uniform ones: left because time was up
   std::int64_t decisions = 0;
-  std::vector<std::uint64_t> fingerprints;  ///< of each game, or kNoFingerprint of one for which time was up
+  std::vector<std::uint64_t> fingerprints;  ///< of each game; kNoFingerprint where time ran out
   std::vector<FaultyGame> faulty;           ///< in the order of the games
   std::vector<std::string> moves;           ///< the trial's moves,
   std::vector<std::int64_t> offered;        ///< and at how many decisions each was offered
   std::int64_t limit = 0;                   ///< of decisions in a deal
   int covered = 0;                          ///< games in which the statements were watched
   std::optional<StatementsRun> statements;  ///< those that ran, when any game was covered
-  bool endless = false;                     ///< the script looped: such games take seconds, and no more were played
-  bool looped_dealt_out = false;            ///< the same in games that were dealt out
+  bool endless = false;                     ///< the script looped: no more games were played, each takes seconds
+  bool looped_dealt_out = false;            ///< the same, in games with `dealt_out_to`
 };
 
-/// What playing goes by.
+/// What all jobs share.
 struct PlayoutMeans {
   std::shared_ptr<const Rules> rules;
   std::uint64_t seed = 1;
   int threads = 1;
-  std::optional<std::chrono::steady_clock::time_point> deadline;  ///< when no further game is begun
-  std::function<void(int games)> on_played;  ///< told of games as they are done; never twice at a time
+  std::optional<Clock::time_point> deadline;  ///< when no further game is begun
+  std::function<void(int games)> on_played;   ///< told of games as they are done; never twice at a time
 
-  bool time_is_up() const { return deadline && std::chrono::steady_clock::now() >= *deadline; }
+  bool time_is_up() const { return deadline && Clock::now() >= *deadline; }
 };
 
-/// Plays jobs, in their order. Up to the deadline each has its share of the time, and what others left of theirs. After
-/// one that was endless the results of those behind it are empty, so that the results do not depend on the number of
-/// threads (unless there is a deadline).
+/// Plays jobs, in their order. Until the deadline each has its share of the time, and what earlier ones left over.
+/// After an endless job the results of all later ones are empty, so that results do not depend on the number of threads
+/// (unless there is a deadline).
 std::vector<PlayoutResult> play_jobs(const std::vector<PlayoutJob>& jobs, const PlayoutMeans& means);
 
 /// Calls `work(i)` for all i below `count`, in order, in several threads; `goes_on(i)` is asked before. An exception of

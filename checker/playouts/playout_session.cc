@@ -5,8 +5,6 @@
 namespace houserules {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// Further games end after so many, or so many decisions; what has not happened until then never does, so to say.
 constexpr int kFurtherAtOnce = 24, kFurtherGames = 3;
 constexpr std::int64_t kMostFurther = 3000, kMostFurtherDecisions = 800'000;
@@ -27,7 +25,8 @@ PlayoutSession::PlayoutSession(CheckContext& context)
       statements_(*context.rules) {
   for (const OptionChoices& choices : choices_of(context.header(), settings_.wanted)) {
     const OptionStatement* option = context.header().option(choices.option);
-    if (option == nullptr || !is_told("HR209", *option)) options_.push_back({choices.option, choices.values});
+    if (option == nullptr || !is_told(Code::option_changes_nothing, *option))
+      options_.push_back({choices.option, choices.values});
   }
   means_.rules = context.rules;
   means_.seed = settings_.seed;
@@ -64,7 +63,7 @@ void PlayoutSession::play() {
 }
 
 void PlayoutSession::play_wave(int from, int to) {
-  const bool watch = takes("HR311") && !idle().empty();
+  const bool watch = takes(Code::part_never_ran) && !idle().empty();
   std::vector<PlayoutJob> jobs;
   for (const Trial& trial : trials_) {
     jobs.push_back({&trial, static_cast<std::uint64_t>(from), to - from});
@@ -80,8 +79,9 @@ void PlayoutSession::add(std::size_t number, PlayoutResult& result) {
   endings.uniform += result.uniform;
   endings.hurried += result.hurried;
   for (const FaultyGame& game : result.faulty) {
-    if (game.sighting.code != "HR301" || Explorer::style_of(game.index) != Style::options) continue;
-    ++(game.sighting.fault.message.empty() ? endings.at_limit : endings.left);
+    if (game.sighting.code != Code::decision_limit_reached || Explorer::style_of(game.index) != Style::options)
+      continue;
+    ++(game.sighting.left ? endings.left : endings.at_limit);
   }
   auto& prints = fingerprints_[number];
   prints.insert(prints.end(), result.fingerprints.begin(), result.fingerprints.end());
@@ -97,7 +97,7 @@ void PlayoutSession::add(const Trial& trial, PlayoutResult& result) {
   for (std::size_t i = 0; i < result.offered.size(); ++i) offered_[result.moves[i]] += result.offered[i];
   if (result.statements) statements_.add(*result.statements);
   for (FaultyGame& game : result.faulty) {
-    if (game.sighting.code != "HR301" || Explorer::style_of(game.index) == Style::options)
+    if (game.sighting.code != Code::decision_limit_reached || Explorer::style_of(game.index) == Style::options)
       add_fault(trial, game, result);
   }
 }
@@ -140,9 +140,10 @@ bool PlayoutSession::is_open() const {
 
 void PlayoutSession::play_further() {
   const bool faulty = std::any_of(faults_.begin(), faults_.end(), [](const SeenFault& fault) {
-    return fault.sighting.code != "HR301" && fault.sighting.code != "HR310";
+    return fault.sighting.code != Code::decision_limit_reached && fault.sighting.code != Code::no_winner;
   });
-  const bool wanted = takes("HR311") || takes("HR312") || takes("HR313");
+  const bool wanted = takes(Code::part_never_ran) || takes(Code::move_not_offered_in_play) ||
+                      takes(Code::option_without_effect_in_play);
   for (std::uint64_t wave = 0; wanted && !faulty && !stops() && is_open() && tries_all(); ++wave) {
     if (further_ >= kMostFurther || further_decisions_ >= kMostFurtherDecisions) return;
     play_further_wave(wave);
@@ -176,9 +177,9 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
       compared.push_back({&option, begin, drawn.size()});
     }
   }
-  const bool watch = takes("HR311") && !idle().empty();
-  // Without a stock much comes that is rare, but a script that turns cards up until one is right loops, which takes
-  // long.
+  const bool watch = takes(Code::part_never_ran) && !idle().empty();
+  // Rare things happen once the stock is gone, but a script that turns up cards until one fits then loops, which is
+  // slow.
   const bool leaves_none = wave >= kWavesWithSomeLeft && !loops_without_stock_;
   std::vector<PlayoutJob> jobs;
   for (std::size_t i = 0; i < drawn.size(); ++i) {
@@ -205,11 +206,11 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
   }
 }
 
-bool PlayoutSession::is_told(std::string_view code, const Statement& statement) const {
+bool PlayoutSession::is_told(Code code, const Statement& statement) const {
   return context_.has(code, statement.file, statement.name_range.begin);
 }
 
-// What is not to be tried may be just what is missing.
+// What the user left out may be just what is needed.
 bool PlayoutSession::tries_all() const {
   const TryOnly& wanted = settings_.wanted;
   return !wanted.players && wanted.settings.set.empty() && wanted.settings.preset.empty();
@@ -226,7 +227,7 @@ std::vector<std::string> PlayoutSession::moves_not_offered() const {
   std::vector<std::string> moves;
   for (const MoveStatement& move : context_.header().all<MoveStatement>()) {
     const auto offered = offered_.find(move.name);
-    if (offered != offered_.end() && offered->second == 0 && !is_told("HR208", move)) moves.push_back(move.name);
+    if (offered != offered_.end() && offered->second == 0 && !is_told(Code::move_never_offered, move)) moves.push_back(move.name);
   }
   moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
   return moves;

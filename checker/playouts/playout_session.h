@@ -35,9 +35,9 @@ class PlayoutSession {
  public:
   explicit PlayoutSession(CheckContext& context);
 
-  /// Of the time that there is, how much has gone at the end of each part of the check.
+  /// How much of the available time has gone at the end of each part of the check.
   static constexpr double kTrials = 0.4, kFurther = 0.6, kShortened = 0.75, kSecrets = 0.9, kAll = 1;
-  /// From now on there is time up to that part of the whole.
+  /// Allows time until that part of the whole.
   void begin_part(double end);
 
   /// Plays every trial, and then, as long as parts of the script have not run, moves were not offered or options
@@ -80,11 +80,11 @@ class PlayoutSession {
   void add(std::size_t number, PlayoutResult& result);
   void add(const Trial& trial, PlayoutResult& result);
   void add_fault(const Trial& trial, FaultyGame& game, const PlayoutResult& result);
-  bool takes(std::string_view code) const { return settings_.codes.takes(code); }
+  bool takes(Code code) const { return settings_.codes.takes(code); }
   bool is_open() const;
   bool tries_all() const;
   /// Whether the static checks have said so of the statement.
-  bool is_told(std::string_view code, const Statement& statement) const;
+  bool is_told(Code code, const Statement& statement) const;
   bool stops() const { return endless_ || means_.time_is_up(); }
 
   CheckContext& context_;
@@ -96,7 +96,7 @@ class PlayoutSession {
   std::map<std::string, std::int64_t> offered_;  ///< by move
   StatementsRun statements_;
   PlayoutMeans means_;
-  std::chrono::steady_clock::time_point begin_;
+  Clock::time_point begin_;
   std::vector<SeenFault> faults_;
   std::int64_t games_ = 0, uniform_ = 0, left_ = 0, covered_ = 0, further_ = 0, further_decisions_ = 0;
   bool endless_ = false, loops_without_stock_ = false;

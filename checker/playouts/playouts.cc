@@ -1,15 +1,11 @@
-#include "checker/playouts/playouts.h"
+#include "checker/playouts/playout_checks.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "checker/playouts/circles.h"
-#include "checker/playouts/idle.h"
-#include "checker/playouts/places.h"
 #include "checker/playouts/playout_session.h"
-#include "checker/playouts/repeat.h"
-#include "checker/playouts/secrets_report.h"
 
 namespace houserules {
 namespace {
@@ -29,24 +25,25 @@ class Playouts {
       report(fault);
       --faults_left_;
     }
-    // Of games that break off, what never happens in them says little.
+    // Games that break off say little about what never happens.
     if (context_.count_findings() == before) report_idle(context_, session_);
-    if (!context_.has_errors_within_games() && takes("HR314")) report_leaks(context_, session_);
-    if (!context_.has_errors() && takes("HR390")) check_repeat(context_, session_);
+    if (!context_.has_errors_within_games() && takes(Code::hidden_cards_given_away)) report_leaks(context_, session_);
+    if (!context_.has_errors() && takes(Code::not_repeatable)) check_repeat(context_, session_);
     context_.games_played = session_.games();
     context_.games_left = session_.games_left();
   }
 
  private:
   const Header& header() const { return context_.header(); }
-  bool takes(std::string_view code) const { return settings_.codes.takes(code); }
+  bool takes(Code code) const { return settings_.codes.takes(code); }
 
-  /// Of the trials without any change of ours there is one for some number of players, or none at all.
+  /// The changes that the user asked for: every trial has at least these.
   std::size_t changes_wanted() const { return Trial{0, settings_.wanted.settings, {}}.changes(); }
 
   void refuse() {
     const Statement* place = refusing();
-    context_.add("HR302", Severity::error, place == nullptr ? context_.rules->file().path : place->file,
+    context_.add(Code::usual_options_refused, Severity::error,
+                 place == nullptr ? context_.rules->file().path : place->file,
                  place == nullptr ? header().title_range : place->range,
                  "the options as they are unless set are refused for every number of players");
   }
@@ -66,11 +63,11 @@ class Playouts {
   }
 
   void report(const SeenFault& fault) {
-    const std::string& code = fault.sighting.code;
+    const Code code = fault.sighting.code;
     // HR301 may turn out to be HR309.
-    if (!takes(code) && (code != "HR301" || !takes("HR309"))) return;
-    if (code == "HR301") return report_limit(fault);
-    if (code == "HR310") return report_no_winner(fault);
+    if (!takes(code) && (code != Code::decision_limit_reached || !takes(Code::game_goes_in_circles))) return;
+    if (code == Code::decision_limit_reached) return report_limit(fault);
+    if (code == Code::no_winner) return report_no_winner(fault);
     Diagnostic finding = at_fault(fault.sighting.fault);
     finding.code = code;
     finding.message = fault.sighting.fault.message;
@@ -87,7 +84,7 @@ class Playouts {
     Diagnostic finding;
     finding.file = error.file.empty() ? context_.rules->file().path : error.file;
     if (error.line > 0) {
-      finding.range.begin = start_of_line(context_.rules->text_of(finding.file), error.line);
+      finding.range.begin = context_.start_of_line(finding.file, error.line);
       finding.range.end = finding.range.begin;
     } else {
       finding.range = header().title_range;
@@ -109,7 +106,7 @@ class Playouts {
   /// Where there is a deadline, each fault has its share of the time.
   ShownGame shorter(const SeenFault& fault) const {
     auto until = session_.means().deadline;
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = Clock::now();
     if (until) until = now + (*until - now) / static_cast<int>(faults_left_);
     return shorter_game(context_.rules, session_.trials(), fault.sighting, fault.shown, until);
   }
@@ -127,12 +124,13 @@ class Playouts {
     if (shown.made.size() > kLongest) shown.made.resize(kLongest);
     auto transcript = transcript_of(context_.rules, shown);
     if (!transcript) return;
-    transcript->shows = fmt::format("{}: {}{}{}", finding.code, finding.message, further.empty() ? "" : "; ", further);
+    transcript->shows =
+        fmt::format("{}: {}{}{}", to_string(finding.code), finding.message, further.empty() ? "" : "; ", further);
     finding.recording = context_.add_recording(std::move(*transcript));
   }
 
   std::string how_long(const SeenFault& fault) const {
-    if (is_left(fault)) {
+    if (fault.sighting.left) {
       return none_ends() ? fmt::format("none of {} games is over after {} decisions", fault.games, kLongestPlayout)
                          : fmt::format("{} of {} games are not over after {} decisions", fault.games,
                                        session_.uniform_games(), kLongestPlayout);
@@ -141,31 +139,28 @@ class Playouts {
                        session_.uniform_games(), fault.limit);
   }
 
-  /// Whether its games were left because they were long, without having reached a limit.
-  static bool is_left(const SeenFault& fault) { return !fault.sighting.fault.message.empty(); }
-
-  /// A game that states its limit has said what becomes of deals that reach it; but all of them should not. And a game
-  /// of many deals may be long, unless nothing new comes.
+  /// A game that states its limit says what becomes of deals that reach it, though not all should. And a game of many
+  /// deals may be long, unless it goes in circles.
   void report_limit(const SeenFault& fault) {
     const bool excused =
-        is_left(fault) ? !none_ends() || any_at_limit() : header().last<LimitStatement>() != nullptr && !none_ends();
-    if (excused && !(is_left(fault) && find_circle(context_.rules, fault.shown))) return;
+        fault.sighting.left ? !none_ends() || any_at_limit() : header().last<LimitStatement>() != nullptr && !none_ends();
+    if (excused && !(fault.sighting.left && find_circle(context_.rules, fault.shown))) return;
     const ShownGame shown = shorter(fault);
     if (report_circle(fault, shown) || excused) return;
     Diagnostic finding = at_statement(header().last<LimitStatement>());
-    finding.code = "HR301";
+    finding.code = Code::decision_limit_reached;
     finding.message = how_long(fault);
     finding.notes.push_back(note_without_place("as with " + shown.trial.text()));
     record(finding, shown);
     context_.add(std::move(finding));
   }
 
-  /// Of a game that only goes round and round: where, and up to where it has done so once.
+  /// For a game that goes in circles: reports where, and records it up to its first repetition.
   bool report_circle(const SeenFault& fault, ShownGame shown) {
     const auto circle = find_circle(context_.rules, shown);
     if (!circle) return false;
     Diagnostic finding = at_fault(circle->decision);
-    finding.code = "HR309";
+    finding.code = Code::game_goes_in_circles;
     finding.message =
         circle->forced ? "the same situation comes again and again, and nobody can choose otherwise"
         : circle->situations == 1
@@ -180,8 +175,7 @@ class Playouts {
     return true;
   }
 
-  /// Whether of many games with the options as they are none has come to an end: with some number of players, or at
-  /// all.
+  /// Whether none of many games with unchanged options has ended: with some number of players, or with all.
   bool none_ends() const {
     constexpr int kMany = 8;
     int all = 0, ended = 0;
@@ -197,15 +191,16 @@ class Playouts {
   }
 
   bool any_at_limit() const {
-    return std::any_of(session_.faults().begin(), session_.faults().end(),
-                       [](const SeenFault& other) { return other.sighting.code == "HR301" && !is_left(other); });
+    return std::any_of(session_.faults().begin(), session_.faults().end(), [](const SeenFault& other) {
+      return other.sighting.code == Code::decision_limit_reached && !other.sighting.left;
+    });
   }
 
-  /// Where the header does not say who wins, games without a winner may be meant, unless all are.
+  /// Where the header does not say who wins, games without a winner may be intended, unless no game has one.
   void report_no_winner(const SeenFault& fault) {
     if (header().last<WinStatement>() == nullptr && fault.games < session_.games() - session_.games_left()) return;
     Diagnostic finding = at_statement(header().last<WinStatement>());
-    finding.code = "HR310";
+    finding.code = Code::no_winner;
     finding.message = fmt::format("{} of {} games end without a winner", fault.games, session_.games());
     finding.help = lacks_score() ? "write `function score(player)`: the header lets the points decide"
                                  : "name who wins with `finish(player)`, or say that nobody does with `finish(nobody)`";

@@ -1,6 +1,8 @@
-#include "checker/playouts/repeat.h"
+#include "checker/playouts/playout_checks.h"
 
 #include <algorithm>
+
+#include "checker/playouts/playout_session.h"
 
 namespace houserules {
 namespace {
@@ -41,7 +43,7 @@ std::optional<Transcript> record(const CheckContext& context, const Trial& trial
 
 void check_repeat(CheckContext& context, const PlayoutSession& session) {
   const auto find = [&context](const char* how) {
-    context.add("HR390", Severity::error, context.rules->file().path, context.header().title_range,
+    context.add(Code::not_repeatable, Severity::error, context.rules->file().path, context.header().title_range,
                 std::string("the same game, played again ") + how + ", went another way",
                 "this is a fault of houserules, not of the rule file: please report it with the file");
   };

@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// A decision at which somebody was offered something that hangs on cards that they cannot see.
+/// A decision whose options depend on cards that the player cannot see.
 struct Leak {
   GameError decision;               ///< where it is asked
   std::optional<GameError> looked;  ///< the line after which the script went two ways, when it is another one

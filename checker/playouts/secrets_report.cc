@@ -1,10 +1,10 @@
-#include "checker/playouts/secrets_report.h"
+#include "checker/playouts/playout_checks.h"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "checker/playouts/places.h"
+#include "checker/playouts/playout_session.h"
 #include "checker/playouts/secrets.h"
 
 namespace houserules {
@@ -100,13 +100,13 @@ class LeakReport {
     Leak& leak = found.leak;
     shorten(leak);
     Diagnostic finding;
-    finding.code = "HR314";
+    finding.code = Code::hidden_cards_given_away;
     finding.file = leak.decision.file;
-    finding.range.begin = start_of_line(context_.rules->text_of(finding.file), leak.decision.line);
+    finding.range.begin = context_.start_of_line(finding.file, leak.decision.line);
     finding.range.end = finding.range.begin;
     finding.message = fmt::format("what {0} is offered gives away a card that {0} cannot see", leak.player);
     if (leak.looked) {
-      const Position at = start_of_line(context_.rules->text_of(leak.looked->file), leak.looked->line);
+      const Position at = context_.start_of_line(leak.looked->file, leak.looked->line);
       finding.notes.push_back({leak.looked->file, {at, at}, "here the script goes another way with another card"});
     }
     const bool one = !leak.card.empty();
@@ -118,8 +118,8 @@ class LeakReport {
         note_without_place(fmt::format("in {} of {} games, as with {}", found.games, games_, leak.shown.trial.text())));
     finding.help = "offer what follows from what the player can see, and look at hidden cards after the choice";
     if (auto transcript = transcript_of(context_.rules, leak.shown)) {
-      transcript->shows = fmt::format("{}: {}; {}: {}; {}: {}", finding.code, finding.message, first, leak.offered,
-                                      second, leak.otherwise);
+      transcript->shows = fmt::format("{}: {}; {}: {}; {}: {}", to_string(finding.code), finding.message, first,
+                                      leak.offered, second, leak.otherwise);
       finding.recording = context_.add_recording(std::move(*transcript));
     }
     context_.add(std::move(finding));

@@ -47,8 +47,6 @@ class Follower {
   std::size_t next_ = 0;
 };
 
-using Clock = std::chrono::steady_clock;
-
 class Shrinker {
  public:
   Shrinker(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
@@ -59,7 +57,7 @@ class Shrinker {
     drop_settings();
     try_simpler_trials();
     // At the limit all games are as long.
-    if (sighting_.code == "HR301" || !load(best_.trial)) return std::move(best_);
+    if (sighting_.code == Code::decision_limit_reached || !load(best_.trial)) return std::move(best_);
     try_games(Trial(best_.trial), kGamesOfBest, best_.made.size());
     leave_out_choices();
     return std::move(best_);
@@ -89,9 +87,9 @@ class Shrinker {
       ++spent_;
     }
     const auto seen = sighting_of(*world_, status);
-    if (status == Status::interrupted || (seen && seen->code == "HR308")) {
+    if (status == Status::interrupted || (seen && seen->code == Code::loop_without_choice)) {
       spent_ += kCostOfLoop;
-      return sighting_.code == "HR308";
+      return sighting_.code == Code::loop_without_choice;
     }
     return seen && seen->same_as(sighting_);
   }
@@ -166,7 +164,7 @@ class Shrinker {
 }  // namespace
 
 ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
-                       ShownGame game, std::optional<std::chrono::steady_clock::time_point> until) {
+                       ShownGame game, std::optional<Clock::time_point> until) {
   return Shrinker(std::move(rules), trials, sighting, std::move(game), until).run();
 }
 

@@ -27,7 +27,7 @@ struct ShownGame {
 /// its choices left out (Zeller and Hildebrandt 2002: delta debugging). How much is tried is bounded by the number of
 /// decisions, so that the result is always the same, unless there is a time when no more is tried.
 ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
-                       ShownGame game, std::optional<std::chrono::steady_clock::time_point> until = std::nullopt);
+                       ShownGame game, std::optional<Clock::time_point> until = std::nullopt);
 
 /// The record of the game, played with these choices; nothing when it cannot be begun.
 std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& game);

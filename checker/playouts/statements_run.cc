@@ -12,7 +12,7 @@ namespace {
 
 using lua::node_cast;
 
-/// Functions that nothing calls in a game that is only played, or only at its limit.
+/// Functions that ordinary play never calls: only `why_not` and `at_limit` do.
 std::set<const lua::Function*> outside_play(const std::vector<LuaScript>& scripts) {
   const auto played = functions_reached(scripts, {"before_deal", "start", "turn", "play", "score"});
   std::set<const lua::Function*> outside = functions_reached(scripts, {"why_not", "at_limit"});

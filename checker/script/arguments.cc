@@ -1,4 +1,4 @@
-#include "checker/script/arguments.h"
+#include "checker/script/script_checks.h"
 
 #include <algorithm>
 #include <set>
@@ -102,7 +102,7 @@ class ArgumentCheck {
       const lua::Expression& argument = *call.arguments[i];
       const Type type = facts_.types.of(argument);
       if (type.may_be(parameter.takes) || (type.kinds & ~kind::falsy) == 0) continue;
-      facts_.error("HR217", lua::bare(argument).range,
+      facts_.error(Code::wrong_kind, lua::bare(argument).range,
                    fmt::format("`{}` takes {}, not {}", full_name(word), parameter.expected, name_of(type)),
                    help(argument, type, parameter.takes));
     }
@@ -118,14 +118,14 @@ class ArgumentCheck {
     if (one.may_be(first.takes) || other.may_be(second.takes) || !one.may_be(second.takes) ||
         !other.may_be(first.takes))
       return false;
-    facts_.error("HR217", lua::bare(*call.arguments[0]).range,
+    facts_.error(Code::wrong_kind, lua::bare(*call.arguments[0]).range,
                  fmt::format("`{}` takes {} first, and then {}", full_name(word), first.expected, second.expected),
                  "turn the two round");
     return true;
   }
 
   void too_many(const lua::Expression& argument, std::string_view name, std::size_t taken) {
-    facts_.warn("HR217", lua::bare(argument).range,
+    facts_.warn(Code::wrong_kind, lua::bare(argument).range,
                 fmt::format("`{}` takes {}", name,
                             taken == 0   ? "nothing"
                             : taken == 1 ? "one argument only"
@@ -150,7 +150,7 @@ class ArgumentCheck {
 
   void missing(const lua::Call& call, const Word& word, const Parameter& parameter) {
     const Range& range = call.method.empty() ? call.target->range : call.method_range;
-    facts_.error("HR217", range, fmt::format("`{}` takes {}", full_name(word), parameter.expected));
+    facts_.error(Code::wrong_kind, range, fmt::format("`{}` takes {}", full_name(word), parameter.expected));
   }
 
   /// What somebody may have meant who passes this where something else is taken.
@@ -176,7 +176,7 @@ class ArgumentCheck {
 
   void check_paid(const lua::Expression& to) {
     if (lua::global_name(lua::bare(to)) != "players") return;
-    facts_.warn("HR217", to.range, "`players` are all of them, also the one who pays",
+    facts_.warn(Code::wrong_kind, to.range, "`players` are all of them, also the one who pays",
                 "write `after(me)` for the others");
   }
 
@@ -185,7 +185,7 @@ class ArgumentCheck {
     if (name == nullptr || facts_.types.player_piles().contains(name->value)) return;
     std::vector<std::string> piles;
     for (const auto& [pile, kinds] : facts_.types.player_piles()) piles.push_back(pile);
-    facts_.error("HR217", name->range,
+    facts_.error(Code::wrong_kind, name->range,
                  fmt::format("`deal` takes the name of a pile that each player has, not \"{}\"{}", name->value,
                              did_you_mean(name->value, piles)));
   }
@@ -193,7 +193,7 @@ class ArgumentCheck {
   void check_place(const lua::Expression& place) {
     const lua::String* name = lua::string_literal(place);
     if (name == nullptr || name->value == "top" || name->value == "bottom") return;
-    facts_.error("HR217", name->range,
+    facts_.error(Code::wrong_kind, name->range,
                  fmt::format("`move_to` takes \"top\" or \"bottom\", not \"{}\"{}", name->value,
                              did_you_mean(name->value, {"top", "bottom"})));
   }
@@ -205,7 +205,7 @@ class ArgumentCheck {
     const Type offered = facts_.types.of(*call.arguments[0]);
     const auto* table = node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
     if (table != nullptr && table->fields.empty()) {
-      facts_.error("HR217", table->range, "`choose` is given no moves",
+      facts_.error(Code::wrong_kind, table->range, "`choose` is given no moves",
                    "write them as in `{ play = me.hand, pass = true }`");
     }
     for (const lua::Table* one : offered.tables) check_offered(*one);
@@ -227,7 +227,7 @@ class ArgumentCheck {
       const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
       if (name != nullptr) check_offer(name->value, *field.value);
       if (field.key != nullptr || field.value->kind == lua::Kind::call) continue;
-      facts_.error("HR217", lua::bare(*field.value).range, "what is offered needs the name of a move",
+      facts_.error(Code::wrong_kind, lua::bare(*field.value).range, "what is offered needs the name of a move",
                    named_move(*field.value));
     }
   }
@@ -244,7 +244,7 @@ class ArgumentCheck {
     for (const MoveStatement& move : facts_.header().all<MoveStatement>()) {
       if (move.name != name->value) continue;
       if (move.value == ValueType::none) {
-        facts_.error("HR217", name->range, fmt::format("the move `{}` has no value to pick", name->value),
+        facts_.error(Code::wrong_kind, name->range, fmt::format("the move `{}` has no value to pick", name->value),
                      fmt::format("write `me:choose {{ {} = true }}`", name->value));
         return;
       }
@@ -267,7 +267,7 @@ class ArgumentCheck {
     }
     if (wrong == nullptr) return;
     facts_.error(
-        "HR217", lua::bare(value).range,
+        Code::wrong_kind, lua::bare(value).range,
         fmt::format("the move `{}` (\"{}\") takes {}, not {}", name, of->text, wrong->expected, name_of(type)));
   }
 
@@ -301,7 +301,7 @@ class ArgumentCheck {
         const Type& other = on_left ? right : left;
         if (other.unknown() || (other.kinds & ~kind::falsy) == 0) return;
         const lua::Expression& list = *(on_left ? binary.left : binary.right);
-        facts_.error("HR217", lua::bare(list).range,
+        facts_.error(Code::wrong_kind, lua::bare(list).range,
                      fmt::format("`+` joins two lists or adds two numbers, and this is {}, the other {}",
                                  name_of(on_left ? left : right), name_of(other)),
                      help(list, on_left ? left : right, kind::number));
@@ -342,8 +342,8 @@ class ArgumentCheck {
     if (op != "#" && type.is(kind::card) && !path.empty())
       mended = fmt::format("write `{0}.value` or `{0}.order`", path);
     if (op == "#" && type.is(kind::number)) mended = "it is a number already";
-    facts_.error("HR217", lua::bare(operand).range, fmt::format("`{}` {}, and this is {}", op, does, name_of(type)),
-                 mended);
+    facts_.error(Code::wrong_kind, lua::bare(operand).range,
+                 fmt::format("`{}` {}, and this is {}", op, does, name_of(type)), mended);
   }
 
   // ---- what may be public, and whose turn is next ----
@@ -361,13 +361,13 @@ class ArgumentCheck {
       if (of_player || facts_.known.publics().contains(global)) {
         if (type.may_be(kPublic) || type.kinds == 0) continue;
         facts_.error(
-            "HR217", lua::bare(*assignment.values[i]).range,
+            Code::wrong_kind, lua::bare(*assignment.values[i]).range,
             fmt::format("the public value `{}` is a number, a text, true or false, a card, a suit, a rank or a "
                         "player, not {}",
                         of_player ? key->value : global, name_of(type)));
       } else if (key != nullptr && key->value == "next" && facts_.types.of(*index->object).is(kind::turns) &&
                  !type.may_be(kind::player | kind::nil)) {
-        facts_.error("HR217", lua::bare(*assignment.values[i]).range,
+        facts_.error(Code::wrong_kind, lua::bare(*assignment.values[i]).range,
                      fmt::format("`turns.next` takes a player, not {}", name_of(type)));
       }
     }

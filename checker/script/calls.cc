@@ -1,4 +1,4 @@
-#include "checker/script/calls.h"
+#include "checker/script/script_checks.h"
 
 #include <algorithm>
 #include <optional>
@@ -57,8 +57,8 @@ class CallCheck {
         help = fmt::format("write `{}:move_to({})`", written(*call.arguments[0], "card"), what);
       }
     }
-    facts_.error("HR219", range, fmt::format("`{}` is {}, and no function", what, name_of(type.without(kind::falsy))),
-                 help);
+    facts_.error(Code::call_of_no_function, range,
+                 fmt::format("`{}` is {}, and no function", what, name_of(type.without(kind::falsy))), help);
   }
 
   /// `card.move_to(pile)`.
@@ -71,7 +71,7 @@ class CallCheck {
         !call.arguments.empty() && written(*call.arguments[0], "") == written(*index.object, "?");
     if (passes_itself) return true;
     const std::string what = written(*index.object, "...");
-    facts_.error("HR218", key->range,
+    facts_.error(Code::dot_or_colon, key->range,
                  fmt::format("a function of {} is called with a colon", name_of(object.without(kind::falsy))),
                  fmt::format("write `{}:{}(...)`", what, key->value));
     return true;
@@ -83,7 +83,7 @@ class CallCheck {
     if (object.is(kHasFunctions)) {
       const std::string what = written(*call.target, "...");
       const bool option = object.is(kind::options);
-      facts_.error("HR218", call.method_range,
+      facts_.error(Code::dot_or_colon, call.method_range,
                    fmt::format("{} is used with a dot", object.is(kind::library) ? "Lua's library" : name_of(object)),
                    fmt::format("write `{}.{}{}`", what, call.method, option ? "" : "(...)"));
       return;
@@ -94,7 +94,7 @@ class CallCheck {
     const Type called = facts_.types.field(object, call.method);
     if (called.unknown() || called.may_be(kind::method | kind::function)) return;
     const std::string what = written(*call.target, "...") + "." + call.method;
-    facts_.error("HR219", call.method_range,
+    facts_.error(Code::call_of_no_function, call.method_range,
                  fmt::format("`{}` is {}, and no function", call.method, field_name(called)),
                  fmt::format("write `{}`", what));
   }
@@ -112,7 +112,7 @@ class CallCheck {
         if (answers == false) vain = function->parameters[i];
       }
       if (may_answer || vain == nullptr) continue;
-      facts_.error("HR217", lua::bare(*call.arguments[i]).range,
+      facts_.error(Code::wrong_kind, lua::bare(*call.arguments[i]).range,
                    fmt::format("`{}` asks its `{}` for `{}`, and this is {}", written(*call.target, "the function"),
                                vain->name, asked_of(*vain).front(), name_of(passed)));
     }
@@ -132,7 +132,7 @@ class CallCheck {
     const lua::Local& parameter = *given.functions[0]->parameters.front();
     const Type element = facts_.types.element_of(object).without(kind::falsy);
     if (answers_of(parameter, element) != false || lua::bare(*call.arguments[0]).kind == lua::Kind::function) return;
-    facts_.error("HR217", lua::bare(*call.arguments[0]).range,
+    facts_.error(Code::wrong_kind, lua::bare(*call.arguments[0]).range,
                  fmt::format("`{}` calls `{}` with {}, which has no `{}`", call.method,
                              written(*call.arguments[0], "it"), name_of(element), asked_of(parameter).front()));
   }
@@ -191,7 +191,7 @@ class CallCheck {
     const bool applied =
         call != nullptr && calls_argument(*call) && call->arguments.front() == &name && word->owner != Owner::library;
     if (!chosen && !given && !second && !applied) return;
-    facts_.error("HR219", name.range,
+    facts_.error(Code::call_of_no_function, name.range,
                  fmt::format("`{}` is a function of the language, and is not called here", name.name),
                  fmt::format("call it: `{}(...)`", name.name));
   }
@@ -203,7 +203,7 @@ class CallCheck {
     const auto* call = node_cast<lua::Call>(&walked);
     const bool list = type.is(kind::lists | kind::row | kind::suit_piles | kind::table);
     if (list && loop.values.size() == 1) {
-      facts_.error("HR220", walked.range,
+      facts_.error(Code::loop_without_each, walked.range,
                    fmt::format("a loop cannot walk {} by itself", name_of(type.without(kind::falsy))),
                    fmt::format("write `in each({})`", written(walked, "...")));
       return;
@@ -211,7 +211,7 @@ class CallCheck {
     if (call == nullptr || !lua::is_global_call(*call, "pairs") || call->arguments.size() != 1) return;
     const Type of_pairs = facts_.types.of(*call->arguments[0]);
     if (!of_pairs.is(kind::list) && !(of_pairs.is(kind::pile) && loop.variables.size() == 1)) return;
-    facts_.error("HR220", call->range,
+    facts_.error(Code::loop_without_each, call->range,
                  fmt::format("`pairs` walks tables, and this is {}", name_of(of_pairs.without(kind::falsy))),
                  fmt::format("write `in each({})`", written(*call->arguments[0], "...")));
   }

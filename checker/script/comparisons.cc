@@ -1,4 +1,4 @@
-#include "checker/script/comparisons.h"
+#include "checker/script/script_checks.h"
 
 #include <algorithm>
 
@@ -123,7 +123,8 @@ class ComparisonCheck {
     if (binary.op == logical_and || binary.op == logical_or) return check_condition(*binary.left);
     if (!equates(binary.op) && !orders(binary.op)) return;
     if (same_value(*binary.left, *binary.right)) {
-      facts_.error("HR216", binary.range, fmt::format("both sides of `{}` are the same", to_string(binary.op)));
+      facts_.error(Code::comparison_always_same, binary.range,
+                   fmt::format("both sides of `{}` are the same", to_string(binary.op)));
       return;
     }
     if (check_bounds(binary, *binary.left, binary.op, *binary.right) ||
@@ -150,13 +151,13 @@ class ComparisonCheck {
       const std::string message = equates(op) ? fmt::format("the option `{}` is never `{}`", type.option->name, *number)
                                               : fmt::format("the option `{}` is {} {} {}", type.option->name,
                                                             *always ? "always" : "never", to_string(op), *number);
-      facts_.error("HR214", lua::bare(with).range, message, "it is " + values_text(*type.option));
+      facts_.error(Code::option_never_that, lua::bare(with).range, message, "it is " + values_text(*type.option));
       return true;
     }
     // More players than there may be is harmless to ask for, and where all have one a length is never below nothing.
     const bool players = bounds->least > 0;
     if (players && *always && orders(op)) return true;
-    facts_.error("HR216", whole.range, fmt::format("this is {} so", *always ? "always" : "never"),
+    facts_.error(Code::comparison_always_same, whole.range, fmt::format("this is {} so", *always ? "always" : "never"),
                  bounds_help(*bounds));
     return true;
   }
@@ -173,7 +174,7 @@ class ComparisonCheck {
     const Type left = facts_.types.of(*binary.left), right = facts_.types.of(*binary.right);
     for (const Type* one : {&left, &right}) {
       if (!one->is(kind::rank | kind::suit | kind::colour)) continue;
-      facts_.error("HR213", binary.range,
+      facts_.error(Code::face_compared_as_number, binary.range,
                    fmt::format("`{}` compares {}s by their letters", to_string(binary.op), name_of(*one).substr(2)),
                    one->is(kind::rank) ? "compare `order`, which says how high a rank is, or `value`" : "");
       return;
@@ -186,13 +187,13 @@ class ComparisonCheck {
     const bool texts =
         (left.is(kind::texts) && right.is(kind::number)) || (left.is(kind::number) && right.is(kind::texts));
     if (texts) {
-      facts_.error("HR217", binary.range,
+      facts_.error(Code::wrong_kind, binary.range,
                    fmt::format("`{}` cannot compare a number with a text", to_string(binary.op)));
     }
   }
 
   void wrong_operand(const lua::Binary& binary, const lua::Expression& side, const Type& type) {
-    facts_.error("HR217", lua::bare(side).range,
+    facts_.error(Code::wrong_kind, lua::bare(side).range,
                  fmt::format("`{}` compares numbers, and this is {}", to_string(binary.op), name_of(type)),
                  as_number(side, type));
   }
@@ -224,13 +225,13 @@ class ComparisonCheck {
     }
     if (type.is(kind::method | kind::function) && !other.may_be(kind::method | kind::function)) {
       if ((other.kinds & ~kind::nil) == 0) return false;
-      facts_.error("HR219", lua::bare(compared).range, "this is a function, which is never equal to a value",
-                   as_number(compared, type));
+      facts_.error(Code::call_of_no_function, lua::bare(compared).range,
+                   "this is a function, which is never equal to a value", as_number(compared, type));
       return true;
     }
     if (const auto* number = node_cast<lua::Number>(&lua::bare(with));
         number != nullptr && type.is(kind::rank | kind::suit | kind::colour)) {
-      facts_.error("HR213", number->range,
+      facts_.error(Code::face_compared_as_number, number->range,
                    fmt::format("{} is a text, and never the number {}", name_of(type), number->text),
                    type.is(kind::rank) ? fmt::format("write \"{}\"", number->text) : "");
       return true;
@@ -249,7 +250,7 @@ class ComparisonCheck {
     const lua::String* word = lua::string_literal(with);
     if (call == nullptr || !lua::is_global_call(*call, "type") || word == nullptr) return false;
     if (std::find(kTypes.begin(), kTypes.end(), word->value) == kTypes.end()) {
-      facts_.error("HR216", word->range,
+      facts_.error(Code::comparison_always_same, word->range,
                    fmt::format("`type` never returns \"{}\"{}", word->value, did_you_mean(word->value, kTypes)));
     }
     return true;
@@ -263,7 +264,7 @@ class ComparisonCheck {
     if (may_be) return true;
     const auto* word = std::get_if<std::string>(&value);
     const std::string hint = word == nullptr ? "" : did_you_mean(*word, wanted.words);
-    facts_.error("HR214", lua::bare(with).range,
+    facts_.error(Code::option_never_that, lua::bare(with).range,
                  fmt::format("the option `{}` is never {}{}", wanted.name, written(value), hint),
                  hint.empty() ? "it is " + values_text(wanted) : "");
     return true;
@@ -274,7 +275,7 @@ class ComparisonCheck {
     if ((type.kinds & (kind::text | kind::move | kind::option_word)) != 0) return false;
     if (type.is(kind::rank | kind::suit | kind::colour)) {
       if (const auto fault = faces_.fault_of(word.value, type.kinds)) {
-        facts_.error("HR212", word.range, fault->message, fault->help);
+        facts_.error(Code::face_not_in_the_pack, word.range, fault->message, fault->help);
       }
       return true;
     }
@@ -287,7 +288,7 @@ class ComparisonCheck {
     known.erase(std::unique(known.begin(), known.end()), known.end());
     // With a move that is not offered here the game can be played all the same, which may tell more.
     const Severity severity = (type.kinds & kind::offered) != 0 ? Severity::warning : Severity::error;
-    facts_.context.add("HR216", severity, facts_.script.file, word.range,
+    facts_.context.add(Code::comparison_always_same, severity, facts_.script.file, word.range,
                        fmt::format("this is never \"{}\"{}", word.value, did_you_mean(word.value, known)),
                        fmt::format("it is one of: {}", fmt::join(known, ", ")));
     return true;
@@ -299,12 +300,14 @@ class ComparisonCheck {
     const bool new_table = lua::bare(compared).kind == lua::Kind::table;
     if (!new_table && may_equal(type.kinds, other.kinds)) return false;
     if (new_table) {
-      facts_.error("HR216", binary.range, "a new table is equal to nothing", empty_help(with, other));
+      facts_.error(Code::comparison_always_same, binary.range, "a new table is equal to nothing",
+                   empty_help(with, other));
       return true;
     }
     std::string help = help_for_kinds(compared, type, with, other);
     if (help.empty()) help = help_for_kinds(with, other, compared, type);
-    facts_.error("HR216", binary.range, fmt::format("{} is never {}", name_of(type), name_of(other)), help);
+    facts_.error(Code::comparison_always_same, binary.range,
+                 fmt::format("{} is never {}", name_of(type), name_of(other)), help);
     return true;
   }
 
@@ -336,7 +339,7 @@ class ComparisonCheck {
     for (std::size_t i = 0; i < place; ++i) {
       if (!same_value(*statement.branches[i].condition, condition)) continue;
       facts_.error(
-          "HR216", condition.range,
+          Code::comparison_always_same, condition.range,
           fmt::format("this never decides: line {} asks the same", statement.branches[i].condition->range.begin.line));
       return;
     }
@@ -366,7 +369,7 @@ class ComparisonCheck {
                          fmt::format("write `#{} > 0`", path.empty() ? "(...)" : path));
     }
     if (type.is(kind::method | kind::function)) {
-      facts_.error("HR219", condition.range, "a function that is not called is always true",
+      facts_.error(Code::call_of_no_function, condition.range, "a function that is not called is always true",
                    as_number(condition, type));
       return;
     }
@@ -403,7 +406,8 @@ class ComparisonCheck {
   }
 
   void always_true(const lua::Expression& condition, const char* what, std::string help) {
-    facts_.error("HR216", condition.range, fmt::format("this is always true: it is {}", what), std::move(help));
+    facts_.error(Code::comparison_always_same, condition.range, fmt::format("this is always true: it is {}", what),
+                 std::move(help));
   }
 
   const ScriptFacts& facts_;

@@ -1,4 +1,4 @@
-#include "checker/script/conditions.h"
+#include "checker/script/script_checks.h"
 
 #include <algorithm>
 #include <map>
@@ -62,7 +62,7 @@ class ConditionCheck {
   }
 
  private:
-  void warn(const char* code, const Range& range, std::string message, std::string help) {
+  void warn(Code code, const Range& range, std::string message, std::string help) {
     context_.add(code, Severity::warning, file_, range, std::move(message), std::move(help));
   }
 
@@ -120,7 +120,7 @@ class ConditionCheck {
         known.push_back(fmt::format("`{}` is in {}..{}", name, option->least, option->most));
       }
     }
-    warn("HR226", condition->range, fmt::format("`{}` never holds", to_string(*condition)),
+    warn(Code::condition_never_holds, condition->range, fmt::format("`{}` never holds", to_string(*condition)),
          fmt::format("{}", fmt::join(known, ", ")));
   }
 
@@ -139,7 +139,7 @@ class ConditionCheck {
                           [&environment](const ExpressionPtr& other) { return holds(other, environment); });
     });
     if (counts) return;
-    warn("HR227", statement.name_range, "this statement never counts: whenever it holds, a later one does too",
+    warn(Code::statement_never_counts, statement.name_range, "this statement never counts: whenever it holds, a later one does too",
          "of several statements of one kind and name the last whose condition holds counts");
   }
 

@@ -1,4 +1,4 @@
-#include "checker/script/faces.h"
+#include "checker/script/script_checks.h"
 
 #include <algorithm>
 #include <set>
@@ -52,7 +52,7 @@ class FaceCheck {
     if (!facts_.types.element_of(asked).is(kind::card | kind::suit | kind::rank)) return;
     const Type type = facts_.types.of(pattern);
     if (type.is(kind::pile) && asked.is(kind::pile)) {
-      facts_.error("HR216", lua::bare(pattern).range, "no card lies in two piles at once");
+      facts_.error(Code::comparison_always_same, lua::bare(pattern).range, "no card lies in two piles at once");
     } else if (type.is(kind::table)) check_patterns(type, 0);
     else check_word(pattern);
   }
@@ -60,14 +60,14 @@ class FaceCheck {
   void check_field(const Type& element, const lua::String& field) {
     const auto fields = facts_.known.fields(element.kinds & ~kind::falsy);
     if (element.unknown() || !fields || contains(*fields, field.value)) return;
-    facts_.error("HR203", field.range,
+    facts_.error(Code::unknown_field, field.range,
                  fmt::format("{} has no field `{}`{}", name_of(element.without(kind::nil)), field.value,
                              did_you_mean(field.value, *fields)));
   }
 
   void check_patterns(const Type& type, int depth) {
     for (const lua::Table* table : type.tables) {
-      if (!is_of_this_script(*table) || !seen_.insert(table).second) continue;
+      if (!facts_.is_of_this_script(*table) || !seen_.insert(table).second) continue;
       check_pattern(*table);
       for (const lua::TableField& field : table->fields) {
         if (field.key != nullptr || depth > 0) continue;
@@ -82,7 +82,7 @@ class FaceCheck {
     for (const lua::LiteralField& field : lua::literal_fields(table)) {
       const std::string& name = field.key->value;
       if (!contains(kPatternKeys, name)) {
-        facts_.error("HR203", field.key->range,
+        facts_.error(Code::unknown_field, field.key->range,
                      fmt::format("a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `{}`{}", name,
                                  did_you_mean(name, kPatternKeys)));
         continue;
@@ -102,14 +102,14 @@ class FaceCheck {
     const bool number = field == "value" || field == "order";
     if (type.unknown() || type.may_be(kind::table | kind::lists | kind::nil)) return;
     if (const auto* literal = node_cast<lua::Number>(&lua::bare(value)); literal != nullptr && !number) {
-      facts_.error("HR213", literal->range,
+      facts_.error(Code::face_compared_as_number, literal->range,
                    fmt::format("a {} is a text, and never the number {}", field, literal->text),
                    field == "rank" ? fmt::format("write \"{}\"", literal->text) : "");
       return;
     }
     const Kinds wanted = number ? kind::number : kind_named(field) | kind::text | kind::literal;
     if (!type.may_be(wanted)) {
-      facts_.error("HR216", lua::bare(value).range,
+      facts_.error(Code::comparison_always_same, lua::bare(value).range,
                    fmt::format("the {} of a card is never {}", field, name_of(type.without(kind::falsy))));
       return;
     }
@@ -125,34 +125,30 @@ class FaceCheck {
     if (field == "value" || field == "order") return;
     for (const lua::String* text : type.texts) {
       const auto fault = words_.fault_of_pattern(text->value, kind_named(field));
-      if (fault && is_of_this_script(*text)) tell(*text, *fault);
+      if (fault && facts_.is_of_this_script(*text)) tell(*text, *fault);
     }
   }
 
   /// Any word that may stand for cards: "8", "QS", "hearts", "red".
   void check_word(const lua::Expression& word) {
     if (const auto* number = node_cast<lua::Number>(&lua::bare(word))) {
-      facts_.error("HR213", number->range, fmt::format("a rank is a text, and never the number {}", number->text),
+      facts_.error(Code::face_compared_as_number, number->range,
+                   fmt::format("a rank is a text, and never the number {}", number->text),
                    fmt::format("write \"{}\"", number->text));
       return;
     }
     const Type type = facts_.types.of(word);
-    if (type.is(kind::number)) facts_.error("HR213", lua::bare(word).range, "a rank is a text, and never a number");
+    if (type.is(kind::number))
+      facts_.error(Code::face_compared_as_number, lua::bare(word).range, "a rank is a text, and never a number");
     if (!type.is(kind::texts)) return;
     for (const lua::String* text : type.texts) {
       const auto fault = words_.fault_of_any(text->value);
-      if (fault && is_of_this_script(*text)) tell(*text, *fault);
+      if (fault && facts_.is_of_this_script(*text)) tell(*text, *fault);
     }
   }
 
   void tell(const lua::String& text, const FaceWords::Fault& fault) {
-    if (seen_.insert(&text).second) facts_.error("HR212", text.range, fault.message, fault.help);
-  }
-
-  bool is_of_this_script(const lua::Node& node) const {
-    const lua::Node* root = &node;
-    while (root->parent != nullptr) root = root->parent;
-    return root == facts_.script.main;
+    if (seen_.insert(&text).second) facts_.error(Code::face_not_in_the_pack, text.range, fault.message, fault.help);
   }
 
   const ScriptFacts& facts_;

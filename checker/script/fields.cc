@@ -1,4 +1,4 @@
-#include "checker/script/fields.h"
+#include "checker/script/script_checks.h"
 
 #include <algorithm>
 #include <set>
@@ -79,7 +79,7 @@ class FieldCheck {
     for (const auto& [meant, kinds] : {std::pair{"turns", kind::turns}, std::pair{"options", kind::options}}) {
       if (nearest(name->name, {meant}).empty() || !contains(*facts_.known.fields(kinds), key.value)) continue;
       facts_.error(
-          "HR203", name->range,
+          Code::unknown_field, name->range,
           fmt::format("the function `{}` has no field `{}`; did you mean `{}`?", name->name, key.value, meant));
       return true;
     }
@@ -94,7 +94,8 @@ class FieldCheck {
                              : object.is(kind::turns)  ? "write `turns.reverse()`"
                              : object.is(kind::player) ? "declare a value in the header: public NAME each \"...\""
                                                        : "cards are moved with `card:move_to(pile)`";
-    facts_.error("HR207", key.range, fmt::format("`{}` of {} cannot be set", key.value, name_of(object)), help);
+    facts_.error(Code::field_cannot_be_set, key.range,
+                 fmt::format("`{}` of {} cannot be set", key.value, name_of(object)), help);
   }
 
   bool may_be_set(const Type& object, const std::string& field) const {
@@ -108,10 +109,10 @@ class FieldCheck {
     const auto fields = KnownNames::library_fields(library);
     if (!fields || contains(*fields, key.value)) return;
     if (library == "math" && key.value.starts_with("random")) {
-      facts_.error("HR203", key.range, fmt::format("`math` has no `{}`: use chance(n)", key.value));
+      facts_.error(Code::unknown_field, key.range, fmt::format("`math` has no `{}`: use chance(n)", key.value));
       return;
     }
-    facts_.error("HR203", key.range,
+    facts_.error(Code::unknown_field, key.range,
                  fmt::format("`{}` has no `{}`{}", library, key.value, did_you_mean(key.value, *fields)));
   }
 
@@ -123,10 +124,10 @@ class FieldCheck {
       if (read_.contains(name->value)) read.push_back(name->value);
     }
     for (const lua::String* name : facts_.types.fields_of(table)) {
-      if (read_.contains(name->value) || !is_name(name->value) || !is_of_this_script(*name)) continue;
+      if (read_.contains(name->value) || !is_name(name->value) || !facts_.is_of_this_script(*name)) continue;
       const std::string hint = did_you_mean(name->value, read);
       if (hint.empty() || !told_.insert(name).second) continue;
-      facts_.error("HR203", name->range,
+      facts_.error(Code::unknown_field, name->range,
                    fmt::format("nothing reads the field `{}` of this table{}", name->value, hint));
     }
   }
@@ -138,12 +139,12 @@ class FieldCheck {
     if (key.is(kind::literal)) {
       if (names_nothing(object, key)) {
         facts_.error(
-            "HR203", lua::bare(*index.key).range,
+            Code::unknown_field, lua::bare(*index.key).range,
             fmt::format("{} has no field `{}`", name_of(object.without(kind::falsy)), key.texts.front()->value));
         return;
       }
       for (const lua::String* text : key.texts) {
-        if (is_of_this_script(*text)) check_named(object, *text);
+        if (facts_.is_of_this_script(*text)) check_named(object, *text);
       }
       return;
     }
@@ -155,8 +156,8 @@ class FieldCheck {
     if (faces == nullptr || !object.is(kind::table)) return;
     for (const lua::Table* table : object.tables) {
       for (const lua::String* name : facts_.types.fields_of(*table)) {
-        if (contains(*faces, name->value) || read_.contains(name->value) || !is_of_this_script(*name)) continue;
-        tell_once(*name, "HR212",
+        if (contains(*faces, name->value) || read_.contains(name->value) || !facts_.is_of_this_script(*name)) continue;
+        tell_once(*name, Code::face_not_in_the_pack,
                   fmt::format("the pack has no {} \"{}\"{}", name_of(key).substr(2), name->value,
                               did_you_mean(name->value, *faces)));
       }
@@ -169,7 +170,7 @@ class FieldCheck {
     if (object.is(kind::list | kind::pile | kind::row)) right = kind::number;
     else if (object.is(kind::suit_piles | kind::player | kind::options | kind::turns | kind::card)) right = kind::texts;
     if (right == 0 || key.may_be(right) || (key.kinds & ~kind::falsy) == 0) return true;
-    facts_.error("HR217", lua::bare(*index.key).range,
+    facts_.error(Code::wrong_kind, lua::bare(*index.key).range,
                  fmt::format("{} is read by {}, and this is {}", name_of(object.without(kind::falsy)),
                              right == kind::number ? "number" : "name", name_of(key.without(kind::falsy))));
     return false;
@@ -182,10 +183,10 @@ class FieldCheck {
     if (key.may_be(kind::move)) asked.insert(asked.end(), facts_.known.moves().begin(), facts_.known.moves().end());
     for (const lua::Table* table : object.tables) {
       for (const lua::String* name : facts_.types.fields_of(*table)) {
-        if (contains(asked, name->value) || read_.contains(name->value) || !is_of_this_script(*name)) continue;
+        if (contains(asked, name->value) || read_.contains(name->value) || !facts_.is_of_this_script(*name)) continue;
         const std::string hint = did_you_mean(name->value, asked);
         if (!hint.empty())
-          tell_once(*name, "HR203", fmt::format("nothing asks this table for `{}`{}", name->value, hint));
+          tell_once(*name, Code::unknown_field, fmt::format("nothing asks this table for `{}`{}", name->value, hint));
       }
     }
   }
@@ -203,20 +204,14 @@ class FieldCheck {
     if (!fields || object.may_be(kind::table) || contains(*fields, text.value)) return;
     const std::string hint = did_you_mean(text.value, *fields);
     if (object.is(kind::options)) {
-      tell_once(text, "HR204", fmt::format("the header declares no option `{}`{}", text.value, hint));
+      tell_once(text, Code::unknown_option, fmt::format("the header declares no option `{}`{}", text.value, hint));
     } else if (!hint.empty()) {
-      tell_once(text, "HR203", fmt::format("{} has no field `{}`{}", name_of(object), text.value, hint));
+      tell_once(text, Code::unknown_field, fmt::format("{} has no field `{}`{}", name_of(object), text.value, hint));
     }
   }
 
-  void tell_once(const lua::String& text, const char* code, std::string message) {
+  void tell_once(const lua::String& text, Code code, std::string message) {
     if (told_.insert(&text).second) facts_.error(code, text.range, std::move(message));
-  }
-
-  bool is_of_this_script(const lua::Node& node) const {
-    const lua::Node* root = &node;
-    while (root->parent != nullptr) root = root->parent;
-    return root == facts_.script.main;
   }
 
   /// Whether there is such a field, or might be.
@@ -230,15 +225,16 @@ class FieldCheck {
     const std::string_view instead = instead_of_field(asked.kinds, field);
     const std::string hint = did_you_mean(field, *fields);
     if (asked.is(kind::options)) {
-      facts_.error("HR204", range, fmt::format("the header declares no option `{}`{}", field, hint));
+      facts_.error(Code::unknown_option, range, fmt::format("the header declares no option `{}`{}", field, hint));
     } else if (asked.is(kind::base)) {
-      facts_.error("HR203", range, fmt::format("the base has no function `{}`{}", field, hint));
+      facts_.error(Code::unknown_field, range, fmt::format("the base has no function `{}`{}", field, hint));
     } else if (const std::string whose = pile_of_players(asked, field); !whose.empty()) {
-      facts_.error("HR203", range, fmt::format("{} has no field `{}`", name_of(asked), field), whose);
+      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field), whose);
     } else if (!instead.empty()) {
-      facts_.error("HR203", range, fmt::format("{} has no field `{}`", name_of(asked), field), std::string(instead));
+      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field),
+                   std::string(instead));
     } else {
-      facts_.error("HR203", range, fmt::format("{} has no field `{}`{}", name_of(asked), field, hint));
+      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`{}", name_of(asked), field, hint));
     }
     return false;
   }
@@ -258,7 +254,7 @@ class FieldCheck {
       for (const lua::String* name : facts_.types.fields_of(*table)) names.push_back(name->value);
     }
     if (asked.tables.empty()) return true;
-    facts_.error("HR203", range,
+    facts_.error(Code::unknown_field, range,
                  fmt::format("nothing gives this table a field `{}`{}", field, did_you_mean(field, names)));
     return false;
   }
@@ -268,7 +264,8 @@ class FieldCheck {
     if (somewhere_.contains(field)) return true;
     std::vector<std::string> names;
     std::copy_if(somewhere_.begin(), somewhere_.end(), std::back_inserter(names), is_name);
-    facts_.error("HR203", range, fmt::format("nothing has a field `{}`{}", field, did_you_mean(field, names)));
+    facts_.error(Code::unknown_field, range,
+                 fmt::format("nothing has a field `{}`{}", field, did_you_mean(field, names)));
     return false;
   }
 

@@ -1,4 +1,4 @@
-#include "checker/script/flow.h"
+#include "checker/script/script_checks.h"
 
 #include <algorithm>
 
@@ -29,7 +29,7 @@ class FlowCheck {
     for (std::size_t i = 0; i + 1 < block.statements.size(); ++i) {
       const lua::Statement& next = *block.statements[i + 1];
       if (!ends(*block.statements[i], 0) || next.kind == lua::Kind::label) continue;
-      facts_.warn("HR221", first_of(next),
+      facts_.warn(Code::unreachable_statement, first_of(next),
                   fmt::format("nothing gets here: line {} does not come back", block.statements[i]->range.begin.line));
       return;
     }
@@ -71,7 +71,7 @@ class FlowCheck {
     if (statement.otherwise != nullptr && statement.otherwise->statements.empty()) empty = statement.otherwise;
     // A comment says that it is meant.
     if (empty == nullptr || has_comment(statement.range)) return;
-    facts_.warn("HR224", {statement.range.begin, statement.range.begin},
+    facts_.warn(Code::statement_does_nothing, {statement.range.begin, statement.range.begin},
                 only ? "this `if` does nothing" : "the `else` of this `if` does nothing");
   }
 
@@ -89,7 +89,7 @@ class FlowCheck {
     const Type object = call.method.empty() ? Type() : facts_.types.of(*call.target);
     const Word* word = method_named(call.method);
     if (word == nullptr || word->use != Use::asks || !object.is(kind::lists | kind::card)) return;
-    facts_.warn("HR224", call.method_range,
+    facts_.warn(Code::statement_does_nothing, call.method_range,
                 fmt::format("`{}` changes nothing, and nothing takes what it returns", call.method));
   }
 
@@ -97,7 +97,7 @@ class FlowCheck {
     if (assignment.targets.size() != 1 || assignment.values.size() != 1) return;
     const std::string path = lua::path(*assignment.targets[0]);
     if (path.empty() || path != lua::path(lua::bare(*assignment.values[0]))) return;
-    facts_.warn("HR224", assignment.range, fmt::format("`{}` is set to itself", path));
+    facts_.warn(Code::statement_does_nothing, assignment.range, fmt::format("`{}` is set to itself", path));
   }
 
   const ScriptFacts& facts_;

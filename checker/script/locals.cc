@@ -1,4 +1,4 @@
-#include "checker/script/locals.h"
+#include "checker/script/script_checks.h"
 
 #include <algorithm>
 
@@ -40,7 +40,7 @@ class LocalCheck {
     if (facts_.known.publics().contains(name)) what = "public value";
     if (std::find(kOftenMeant.begin(), kOftenMeant.end(), name) != kOftenMeant.end()) what = "language's own";
     if (what.empty()) return;
-    facts_.warn("HR223", local.range, fmt::format("this `{}` hides the {} of that name", name, what),
+    facts_.warn(Code::hidden_name, local.range, fmt::format("this `{}` hides the {} of that name", name, what),
                 what == "public value" ? fmt::format("leave out `local` to set the public value, or call it otherwise")
                                        : "call it otherwise");
   }
@@ -56,7 +56,7 @@ class LocalCheck {
     const lua::Expression* value = initial ? &lua::bare(*initial->value) : nullptr;
     if (const auto* binary = node_cast<lua::Binary>(value)) value = &lua::bare(*binary->left);
     if (const auto* name = node_cast<lua::Name>(value); name != nullptr && name->local == *hidden) return;
-    facts_.warn("HR223", local.range, fmt::format("this `{}` hides the parameter of that name", local.name),
+    facts_.warn(Code::hidden_name, local.range, fmt::format("this `{}` hides the parameter of that name", local.name),
                 "call it otherwise");
   }
 
@@ -70,7 +70,7 @@ class LocalCheck {
     // A parameter or loop variable that nobody reads is common; but not when its name is looked for under another.
     const lua::Name* wanted = misspelt(local);
     if (wanted == nullptr) return check_hidden_parameter(local);
-    facts_.warn("HR222", local.range,
+    facts_.warn(Code::variable_never_read, local.range,
                 fmt::format("`{}` is never read, and there is no variable `{}`", local.name, wanted->name),
                 "give both the same name");
   }
@@ -79,7 +79,7 @@ class LocalCheck {
   void check_hidden_parameter(const lua::Local& local) {
     for (const auto& other : facts_.script.locals) {
       if (other->name != local.name || other->function != local.function || other.get() == &local) continue;
-      facts_.warn("HR222", local.range,
+      facts_.warn(Code::variable_never_read, local.range,
                   fmt::format("`{}` is never read: the one of line {} hides it", local.name, other->range.begin.line));
       return;
     }
@@ -94,7 +94,7 @@ class LocalCheck {
     }
     const lua::Name* wanted = misspelt(local);
     const char* does = local.kind == lua::LocalKind::function ? "called" : "read";
-    facts_.warn("HR222", local.range,
+    facts_.warn(Code::variable_never_read, local.range,
                 wanted == nullptr
                     ? fmt::format("`{}` is never {}", local.name, does)
                     : fmt::format("`{}` is never {}, and there is no variable `{}`", local.name, does, wanted->name),
@@ -158,7 +158,8 @@ class LocalCheck {
     const auto* assignment = node_cast<lua::Assignment>(global.writes.front()->parent);
     if (assignment != nullptr && assignment->values.size() == 1 && assignment->values[0]->kind == lua::Kind::function)
       return;
-    facts_.warn("HR222", global.writes.front()->range, fmt::format("`{}` is never read", name), "take it out");
+    facts_.warn(Code::variable_never_read, global.writes.front()->range, fmt::format("`{}` is never read", name),
+                "take it out");
   }
 
   const ScriptFacts& facts_;

@@ -1,4 +1,4 @@
-#include "checker/script/moves.h"
+#include "checker/script/script_checks.h"
 
 #include <set>
 
@@ -54,7 +54,7 @@ class MoveCheck {
 
   void check_name(const lua::String& name, const std::vector<std::string>& meant) {
     if (facts_.known.has_move(name.value) || !told_.insert(&name).second) return;
-    facts_.error("HR205", name.range,
+    facts_.error(Code::unknown_move, name.range,
                  fmt::format("the header declares no move `{}`{}", name.value, did_you_mean(name.value, meant)));
   }
 

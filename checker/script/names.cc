@@ -1,4 +1,4 @@
-#include "checker/script/names.h"
+#include "checker/script/script_checks.h"
 
 #include <algorithm>
 
@@ -54,28 +54,31 @@ class NameCheck {
   void unknown_global(const std::string& name, const lua::Name& read) {
     const Range& range = read.range;
     if (facts_.types.player_piles().contains(name)) {
-      return facts_.error("HR200", range, fmt::format("`{}` is a pile of each player: whose?", name),
+      return facts_.error(Code::unknown_global, range, fmt::format("`{}` is a pile of each player: whose?", name),
                           fmt::format("write `me.{}`", name));
     }
     if (known_.player_publics().contains(name)) {
-      return facts_.error("HR200", range, fmt::format("`{}` is a value of each player: whose?", name),
+      return facts_.error(Code::unknown_global, range, fmt::format("`{}` is a value of each player: whose?", name),
                           fmt::format("write `me.{}`", name));
     }
     if (contains(known_.options(), name)) {
-      return facts_.error("HR200", range, fmt::format("there is no `{}`, but an option of that name", name),
+      return facts_.error(Code::unknown_global, range,
+                          fmt::format("there is no `{}`, but an option of that name", name),
                           fmt::format("write `options.{}`", name));
     }
     const std::string instead(instead_of_global(name));
     if (contains(kNotInTheLanguage, name)) {
-      return facts_.error("HR200", range, fmt::format("`{}` is not part of the language of rule files", name), instead);
+      return facts_.error(Code::unknown_global, range,
+                          fmt::format("`{}` is not part of the language of rule files", name), instead);
     }
     if (const lua::Local* local = elsewhere(name, read)) {
       return facts_.error(
-          "HR200", range,
+          Code::unknown_global, range,
           fmt::format("there is no `{}` here: the one of line {} ends with its block", name, local->range.begin.line));
     }
     const std::string hint = did_you_mean(name, names_at(read));
-    facts_.error("HR200", range, fmt::format("there is no `{}`{}", name, hint), hint.empty() ? instead : "");
+    facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`{}", name, hint),
+                 hint.empty() ? instead : "");
   }
 
   /// A local of that name in the same function, that is not seen where the name stands.
@@ -106,9 +109,11 @@ class NameCheck {
   void check_writes(const std::string& name, const lua::Global& global) {
     for (const lua::Name* write : global.writes) {
       if (known_.language().contains(name)) {
-        facts_.error("HR202", write->range, fmt::format("`{}` belongs to the language and cannot be set", name));
+        facts_.error(Code::language_or_table_set, write->range,
+                     fmt::format("`{}` belongs to the language and cannot be set", name));
       } else if (known_.table().contains(name)) {
-        facts_.error("HR202", write->range, fmt::format("`{}` lies on the table and cannot be set", name),
+        facts_.error(Code::language_or_table_set, write->range,
+                     fmt::format("`{}` lies on the table and cannot be set", name),
                      "cards get there with `card:move_to(pile)`");
       } else if (!known_.publics().contains(name) && !in_chunk(*write) && !chunk_calls_script()) {
         set_in_play(name, *write);
@@ -124,7 +129,7 @@ class NameCheck {
       if (seen && local->range.begin < write.range.begin) names.push_back(local->name);
     }
     facts_.error(
-        "HR201", write.range,
+        Code::global_set_in_play, write.range,
         fmt::format("`{}` is no public value, so it cannot be set in play{}", name, did_you_mean(name, names)),
         fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"", name));
   }
@@ -156,9 +161,10 @@ class NameCheck {
     }
     const std::string hint = did_you_mean(function.name, meant);
     if (!hint.empty()) {
-      return facts_.error("HR206", function.name_range, fmt::format("nothing calls `{}`{}", function.name, hint));
+      return facts_.error(Code::function_never_called, function.name_range,
+                          fmt::format("nothing calls `{}`{}", function.name, hint));
     }
-    facts_.warn("HR206", function.name_range, fmt::format("nothing calls `{}`", function.name),
+    facts_.warn(Code::function_never_called, function.name_range, fmt::format("nothing calls `{}`", function.name),
                 "call it, or take it out");
   }
 
@@ -169,7 +175,7 @@ class NameCheck {
     if (last == nullptr || last == &function || reads_between(function, *last)) return;
     for (const lua::Function* one : {&function, last}) {
       const lua::Function* other = one == last ? &function : last;
-      facts_.error("HR225", one->name_range,
+      facts_.error(Code::function_given_twice, one->name_range,
                    fmt::format("`{}` is given twice, here and in line {}", one->name, other->name_range.begin.line),
                    one == last ? "" : "the last of them counts");
     }
@@ -200,5 +206,19 @@ class NameCheck {
 }  // namespace
 
 void check_names(const ScriptFacts& facts) { NameCheck(facts).run(); }
+
+void check_overriding(CheckContext& context) {
+  const LuaScript& script = context.scripts().back();
+  for (const auto& local : script.locals) {
+    if (local->function != script.main || local->kind != lua::LocalKind::variable) continue;
+    const auto initial = lua::initial_value(*local);
+    if (!initial) continue;
+    const std::string name(lua::global_name(lua::bare(*initial->value)));
+    if (name.empty() || lua::global_function(script, name) == nullptr) continue;
+    context.add(Code::not_replaceable_by_variant, Severity::warning, script.file, local->range,
+                fmt::format("`{}` stays this `{}`, also in a variant that has another one", local->name, name),
+                fmt::format("call `{}` itself", name));
+  }
+}
 
 }  // namespace houserules

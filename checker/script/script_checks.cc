@@ -1,16 +1,4 @@
-#include "checker/script/arguments.h"
-#include "checker/script/calls.h"
-#include "checker/script/comparisons.h"
-#include "checker/script/conditions.h"
-#include "checker/script/faces.h"
-#include "checker/script/fields.h"
-#include "checker/script/flow.h"
-#include "checker/script/locals.h"
-#include "checker/script/moves.h"
-#include "checker/script/names.h"
-#include "checker/script/overriding.h"
-#include "checker/script/script_facts.h"
-#include "checker/script/unused.h"
+#include "checker/script/script_checks.h"
 
 namespace houserules {
 

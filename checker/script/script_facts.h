@@ -16,10 +16,17 @@ struct ScriptFacts {
 
   const Header& header() const { return context.header(); }
 
-  void error(const char* code, const Range& range, std::string message, std::string help = "") const {
+  /// Whether the node stands in the rule file itself, not in a base.
+  bool is_of_this_script(const lua::Node& node) const {
+    const lua::Node* root = &node;
+    while (root->parent != nullptr) root = root->parent;
+    return root == script.main;
+  }
+
+  void error(Code code, const Range& range, std::string message, std::string help = "") const {
     context.add(code, Severity::error, script.file, range, std::move(message), std::move(help));
   }
-  void warn(const char* code, const Range& range, std::string message, std::string help = "") const {
+  void warn(Code code, const Range& range, std::string message, std::string help = "") const {
     context.add(code, Severity::warning, script.file, range, std::move(message), std::move(help));
   }
 };

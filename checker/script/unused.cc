@@ -1,4 +1,4 @@
-#include "checker/script/unused.h"
+#include "checker/script/script_checks.h"
 
 #include <algorithm>
 #include <set>
@@ -88,8 +88,7 @@ class UnusedCheck {
  private:
   const Header& header() const { return context_.header(); }
 
-  void warn(const char* code, const Statement& statement, const std::string& name, std::string message,
-            std::string help) {
+  void warn(Code code, const Statement& statement, const std::string& name, std::string message, std::string help) {
     if (only_missed_ && !context_.misses(name)) return;
     context_.add(code, Severity::warning, file_, statement.name_range, std::move(message), std::move(help));
   }
@@ -101,7 +100,7 @@ class UnusedCheck {
   void check_moves() {
     for (const MoveStatement& move : header().all<MoveStatement>()) {
       if (move.file != file_ || in_text(move.name) || is_key(move.name)) continue;
-      warn("HR208", move, move.name, fmt::format("the move `{}` is never offered", move.name),
+      warn(Code::move_never_offered, move, move.name, fmt::format("the move `{}` is never offered", move.name),
            fmt::format("offer it, as in `me:choose {{ {} = ... }}`, or take it out", move.name));
     }
   }
@@ -114,7 +113,7 @@ class UnusedCheck {
       // `options[name]` may come by any name that the script has.
       if (words_.computed_options && (in_text(name) || is_key(name))) continue;
       used.insert(name);  // of several statements the first is told
-      warn("HR209", option, name, fmt::format("the option `{}` changes nothing", name),
+      warn(Code::option_changes_nothing, option, name, fmt::format("the option `{}` changes nothing", name),
            fmt::format("read it as `options.{}`, or in a `when`, or take it out", name));
     }
   }
@@ -127,7 +126,7 @@ class UnusedCheck {
     for (const RefillStatement& refill : header().all<RefillStatement>()) used.insert(refill.from);
     for (const PotStatement& pot : header().all<PotStatement>()) {
       if (pot.file != file_ || words_.globals.contains(pot.name) || in_text(pot.name)) continue;
-      warn("HR210", pot, pot.name, fmt::format("the pot `{}` is never used", pot.name),
+      warn(Code::pile_or_value_never_used, pot, pot.name, fmt::format("the pot `{}` is never used", pot.name),
            "take it out, or pay chips to it");
     }
     for (const PileStatement& pile : header().all<PileStatement>()) {
@@ -136,7 +135,8 @@ class UnusedCheck {
       const bool own = words_.set_by_script.contains(name);  // a function of that name
       if (pile.each ? words_.read.contains(name) : !own && words_.globals.contains(name)) continue;
       used.insert(name);
-      warn("HR210", pile, name, fmt::format("the pile `{}` is never used", name), "take it out, or move cards to it");
+      warn(Code::pile_or_value_never_used, pile, name, fmt::format("the pile `{}` is never used", name),
+           "take it out, or move cards to it");
     }
   }
 
@@ -147,7 +147,7 @@ class UnusedCheck {
       const bool used = value.each ? words_.read.contains(name) || words_.set.contains(name) || in_text(name)
                                    : words_.globals.contains(name);
       if (value.file != file_ || used || !told.insert(name).second) continue;
-      warn("HR210", value, name, fmt::format("the public value `{}` is never used", name),
+      warn(Code::pile_or_value_never_used, value, name, fmt::format("the public value `{}` is never used", name),
            fmt::format("set it as `{}{}`, or take it out", value.each ? "me." : "", name));
     }
   }
@@ -155,7 +155,7 @@ class UnusedCheck {
   void check_presets() {
     for (const PresetStatement& preset : header().all<PresetStatement>()) {
       if (preset.file != file_ || preset.settings.empty() || changes_something(preset)) continue;
-      warn("HR211", preset, preset.name, fmt::format("the preset `{}` changes nothing", preset.name),
+      warn(Code::preset_changes_nothing, preset, preset.name, fmt::format("the preset `{}` changes nothing", preset.name),
            "all that it sets is so unless set otherwise");
     }
   }
@@ -169,7 +169,7 @@ class UnusedCheck {
         const bool initial = option.initial == OptionValue(word);
         if (option.file != file_ || initial || asked.contains(word) || in_text(word) || !context_.misses(word))
           continue;
-        warn("HR209", option, word, fmt::format("nothing asks whether the option `{}` is `{}`", option.name, word),
+        warn(Code::option_changes_nothing, option, word, fmt::format("nothing asks whether the option `{}` is `{}`", option.name, word),
              "write the word alike in both places");
       }
     }

@@ -144,7 +144,7 @@ class CheckCommand {
   /// Whether the game is the same in another process. Where there is no room to write it down nothing is known.
   bool replays_elsewhere(const Transcript& recording) const {
     std::string error;
-    const auto file = write_recording(recording, "", "HR390", error);
+    const auto file = write_recording(recording, "", Code::not_repeatable, error);
     if (!file) return true;
     const int code = run_quietly(console_.executable, {"replay", *file});
     std::error_code ignored;
@@ -218,12 +218,12 @@ int explain(const std::string& code, Console& console) {
   std::string wanted = code;
   std::transform(wanted.begin(), wanted.end(), wanted.begin(),
                  [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-  const auto section = explanation_of(wanted);
-  if (!section) {
+  const Code known = code_of(wanted);
+  if (known == Code::none) {
     const std::string fault = fault_of_code_word(wanted);
     return fail(console, kUsage, fault.empty() ? fmt::format("`{}` is no whole code", code) : fault);
   }
-  console.out << fmt::format("{}: {}\n\n{}", wanted, title_of_code(wanted), *section);
+  console.out << fmt::format("{}: {}\n\n{}", wanted, title_of(known), explanation_of(known));
   return kFine;
 }
 

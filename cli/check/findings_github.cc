@@ -33,7 +33,7 @@ void GithubFindings::add(const CheckedFile& file) {
   for (const Diagnostic& finding : file.findings) {
     const std::string text = full_text(finding);
     console_.out << fmt::format("::{} {},title={}::{}\n", finding.severity == Severity::error ? "error" : "warning",
-                                place_of(finding), finding.code, percent_encoded(text, kInData));
+                                place_of(finding), to_string(finding.code), percent_encoded(text, kInData));
   }
 }
 

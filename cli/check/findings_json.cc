@@ -16,7 +16,7 @@ Json range_json(const Range& range) {
 
 Json finding_json(const Diagnostic& finding) {
   Json json;
-  json["code"] = finding.code;
+  json["code"] = to_string(finding.code);
   json["severity"] = finding.severity == Severity::error ? "error" : "warning";
   json["file"] = finding.file;
   json.update(range_json(finding.range));

@@ -35,8 +35,8 @@ Json location(const std::string& file, const Range& range) {
   return json;
 }
 
-std::size_t rule_index(std::string_view code) {
-  const auto& codes = all_codes();
+std::size_t rule_index(Code code) {
+  const auto codes = all_codes();
   const auto found =
       std::find_if(codes.begin(), codes.end(), [code](const CodeInfo& info) { return info.code == code; });
   return static_cast<std::size_t>(found - codes.begin());
@@ -44,7 +44,7 @@ std::size_t rule_index(std::string_view code) {
 
 Json result(const Diagnostic& finding) {
   Json json;
-  json["ruleId"] = finding.code;
+  json["ruleId"] = to_string(finding.code);
   json["ruleIndex"] = rule_index(finding.code);
   json["level"] = finding.severity == Severity::error ? "error" : "warning";
   json["message"]["text"] = full_text(finding);
@@ -64,12 +64,11 @@ Json rules_of_tool() {
   Json rules = Json::array();
   for (const CodeInfo& info : all_codes()) {
     Json rule;
-    rule["id"] = info.code;
+    rule["id"] = to_string(info.code);
     rule["shortDescription"]["text"] = info.title;
-    if (const auto explanation = explanation_of(info.code)) {
-      rule["help"]["text"] = *explanation;
-      rule["help"]["markdown"] = *explanation;
-    }
+    const std::string explanation = explanation_of(info.code);
+    rule["help"]["text"] = explanation;
+    rule["help"]["markdown"] = explanation;
     rules.push_back(std::move(rule));
   }
   return rules;

@@ -37,7 +37,7 @@ std::optional<fs::path> temporary_folder(std::string& error) {
 
 }  // namespace
 
-std::optional<std::string> write_recording(Transcript recording, const std::string& folder, const std::string& code,
+std::optional<std::string> write_recording(Transcript recording, const std::string& folder, Code code,
                                            std::string& error) {
   std::error_code fault;
   auto into = folder.empty() ? temporary_folder(error) : fs::path(folder);
@@ -53,7 +53,7 @@ std::optional<std::string> write_recording(Transcript recording, const std::stri
     if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_') game += c;
   }
   constexpr std::size_t kShort = 8;
-  const std::string name = fmt::format("{}-{}-{}.jsonl", game, code, hash_of(text).substr(0, kShort));
+  const std::string name = fmt::format("{}-{}-{}.jsonl", game, to_string(code), hash_of(text).substr(0, kShort));
   const std::string file = (*into / name).string();
   if (!write_file(file, text, error)) return std::nullopt;
   return file;

@@ -12,7 +12,7 @@ namespace houserules {
 /// own folder among the temporary files. The name of the file, which is returned, holds the game, the code and a hash
 /// of the content: nothing is overwritten but the very same. The rule file is recorded with its whole path, so that the
 /// game can be replayed from everywhere. On a fault nothing is returned, and `error` tells.
-std::optional<std::string> write_recording(Transcript recording, const std::string& folder, const std::string& code,
+std::optional<std::string> write_recording(Transcript recording, const std::string& folder, Code code,
                                            std::string& error);
 
 }  // namespace houserules

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "grammar/diagnostics/codes.h"
+
 namespace houserules {
 
 /// A place in a text. Lines and columns count from 1; columns are code points, so a tab or an umlaut is one.
@@ -38,13 +40,14 @@ inline Note note_without_place(std::string message) { return {"", {{0, 0}, {0, 0
 
 /// One fault. Messages are lower case, without a full stop.
 struct Diagnostic {
-  std::string code;  ///< stable: "HR012"; grammar/diagnostics/codes.h and the docs list them
+  Code code = Code::none;
   Severity severity = Severity::error;
   std::string file;  ///< as the user named it
   Range range;
   std::string message;
   std::vector<Note> notes;
   std::string help;             ///< how to mend it; may be empty
+  std::string unknown = {};     ///< the name that there is not, when that is the fault; else ""
   int recording = -1;           ///< which of the check's recordings shows it; -1: none
   std::string transcript = {};  ///< the file that this was written to; "": none
   std::string command = {};     ///< what the user may type to see it; "": nothing

@@ -16,7 +16,7 @@ class FaultSink {
   FaultSink(const SourceText& source, const std::string& file, std::vector<Diagnostic>& diagnostics)
       : source_(source), file_(file), diagnostics_(diagnostics) {}
 
-  Diagnostic& add(const char* code, std::size_t begin, std::size_t end, std::string message, std::string help = "") {
+  Diagnostic& add(Code code, std::size_t begin, std::size_t end, std::string message, std::string help = "") {
     diagnostics_.push_back(
         {code, Severity::error, file_, source_.range(begin, end), std::move(message), {}, std::move(help)});
     return diagnostics_.back();

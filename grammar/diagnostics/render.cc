@@ -157,8 +157,9 @@ std::string render(const Diagnostic& diagnostic, std::string_view source, bool c
                        range.begin.column);
   };
 
-  std::string result = style.paint(paint, fmt::format("{}[{}]", is_error ? "error" : "warning", diagnostic.code)) +
-                       style.paint(kBold, ": " + printable(diagnostic.message)) + "\n";
+  std::string result =
+      style.paint(paint, fmt::format("{}[{}]", is_error ? "error" : "warning", to_string(diagnostic.code))) +
+      style.paint(kBold, ": " + printable(diagnostic.message)) + "\n";
   result += place(diagnostic.file, diagnostic.range);
   result += excerpt(diagnostic.range, text, margin, style, paint);
   const auto in_words = [&](const char* kind, const std::string& words) {

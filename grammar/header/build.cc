@@ -102,7 +102,7 @@ class StatementBuilder {
       }
     }
     if (result.find_first_not_of(" \t") == std::string::npos)
-      faults_.add("HR031", node->begin, node->end, "the text is empty");
+      faults_.add(Code::empty_text, node->begin, node->end, "the text is empty");
     return result;
   }
 
@@ -110,9 +110,10 @@ class StatementBuilder {
     const bool is_variant = node_.tag == Tag::variant;
     if (!header_.title.empty()) {
       const bool both = is_variant != header_.is_variant;
-      Diagnostic& fault = faults_.add(both ? "HR009" : "HR012", node_.begin, node_.end,
-                                      both ? "a header says either `game` or `variant`, not both"
-                                           : fmt::format("`{}` is given twice", is_variant ? "variant" : "game"));
+      Diagnostic& fault =
+          faults_.add(both ? Code::neither_game_nor_variant : Code::statement_given_twice, node_.begin, node_.end,
+                      both ? "a header says either `game` or `variant`, not both"
+                           : fmt::format("`{}` is given twice", is_variant ? "variant" : "game"));
       fault.notes.push_back({"", header_.title_range, "first given here"});
       return;
     }
@@ -132,10 +133,10 @@ class StatementBuilder {
       const auto numbers = span->all(Tag::number);
       const std::int64_t from = build_number(*numbers.front(), faults_), to = build_number(*numbers.back(), faults_);
       if (from < 1 || to > kMaxPlayers) {
-        faults_.add("HR021", span->begin, span->end,
+        faults_.add(Code::impossible_players, span->begin, span->end,
                     fmt::format("expected numbers of players from 1 to {}", kMaxPlayers));
       } else if (from > to) {
-        faults_.add("HR021", span->begin, span->end,
+        faults_.add(Code::impossible_players, span->begin, span->end,
                     fmt::format("expected the smaller number first: `{}..{}`", to, from));
       } else {
         s.spans.push_back({static_cast<int>(from), static_cast<int>(to)});
@@ -212,7 +213,7 @@ class StatementBuilder {
           std::find_if(std::begin(kKinds), std::end(kKinds), [&](const auto& k) { return k.first == inside; });
       if (kind == std::end(kKinds) || !closed) {
         faults_.add(
-            "HR025", where.begin, where.end,
+            Code::unfit_placeholder, where.begin, where.end,
             fmt::format(
                 "expected `{{card}}`, `{{suit}}`, `{{rank}}`, `{{player}}` or `{{n}}`, found {}{}",
                 backquoted("{" + inside + (closed ? "}" : "")),
@@ -220,7 +221,7 @@ class StatementBuilder {
         return result;
       }
       if (result != ValueType::none && result != kind->second) {
-        faults_.add("HR025", where.begin, where.end, "a move has one value: expected one placeholder only");
+        faults_.add(Code::unfit_placeholder, where.begin, where.end, "a move has one value: expected one placeholder only");
         return result;
       }
       result = kind->second;
@@ -277,7 +278,7 @@ class StatementBuilder {
     s.least = ends.front();
     s.most = ends.back();
     if (s.least > s.most) {
-      faults_.add("HR023", bounds.begin, bounds.end,
+      faults_.add(Code::unfit_option_value, bounds.begin, bounds.end,
                   fmt::format("expected the smaller number first: `{}..{}`", s.most, s.least));
       std::swap(s.least, s.most);
     }
@@ -285,7 +286,7 @@ class StatementBuilder {
       s.type = OptionStatement::Type::number;
     } else if (s.type != OptionStatement::Type::number) {
       faults_.add(
-          "HR023", value->begin, value->end,
+          Code::unfit_option_value, value->begin, value->end,
           fmt::format("expected a number in {}..{}, found `{}`", s.least, s.most, printable(to_string(s.initial))));
     }
   }
@@ -299,7 +300,7 @@ class StatementBuilder {
       const bool is_word = item.tag == Tag::name;
       if (item.tag == Tag::minus && i > 1 && words.children[i - 2].end == item.begin) {
         const Node& first = words.children[i - 2];
-        faults_.add("HR023", first.begin, last.end,
+        faults_.add(Code::unfit_option_value, first.begin, last.end,
                     fmt::format("`{0}-{1}` is no range: expected `{0}..{1}`", first.text, last.text));
         s.choices.clear();
         s.numbers.clear();
@@ -311,7 +312,7 @@ class StatementBuilder {
       const std::string text = is_word ? item.text : std::to_string(number);
       if (is_word) check_name(item, NameKind::word, /*of_player=*/false, faults_);
       if (contains(s.choices, text)) {
-        faults_.add("HR029", item.begin, last.end,
+        faults_.add(Code::word_given_twice, item.begin, last.end,
                     fmt::format("the {} {} stands here twice", is_word ? "word" : "number", backquoted(text)));
         continue;
       }
@@ -320,7 +321,7 @@ class StatementBuilder {
       else s.numbers.push_back(number);
     }
     if (s.choices.size() > kMostWords) {
-      faults_.add("HR023", words.begin, words.end,
+      faults_.add(Code::unfit_option_value, words.begin, words.end,
                   fmt::format("the option has too many words: expected at most {}", kMostWords));
       return;
     }
@@ -328,7 +329,7 @@ class StatementBuilder {
     const bool mixed = !s.words.empty() && !s.numbers.empty();
     const Type type = s.words.empty() ? Type::number : Type::word;
     if (value != nullptr && s.type != type && !(mixed && s.type == Type::number)) {
-      faults_.add("HR023", value->begin, value->end,
+      faults_.add(Code::unfit_option_value, value->begin, value->end,
                   fmt::format("expected one of the {} of its set, found `{}`", type == Type::word ? "words" : "numbers",
                               printable(to_string(s.initial))));
       return;
@@ -374,7 +375,7 @@ class StatementBuilder {
     if (compare == nullptr) return;
     if (compare->text == "==" || compare->text == "~=") {
       faults_.add(
-          "HR007", compare->begin, compare->end,
+          Code::unexpected, compare->begin, compare->end,
           fmt::format("expected `>=`, `>`, `<=` or `<`, found `{}`: a score may pass the bound without meeting it",
                       compare->text));
     }
@@ -404,7 +405,7 @@ class StatementBuilder {
     const std::string word = kind.text.starts_with("turn") && kind.text.ends_with("up") ? "turn up" : kind.text;
     if (!contains(removable, word)) {
       faults_.add(
-          "HR026", kind.begin, kind.end,
+          Code::nothing_to_remove, kind.begin, kind.end,
           fmt::format("expected a kind of statement, found {}{}", backquoted(word), did_you_mean(word, removable)));
       return;
     }

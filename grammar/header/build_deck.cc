@@ -17,7 +17,7 @@ int pack_size(const Node& token, FaultSink& faults) {
     if (size == known) return known;
   }
   faults.add(
-      "HR022", token.begin, token.end,
+      Code::impossible_pack, token.begin, token.end,
       fmt::format("there is no pack of {} cards: expected 52, 48, 40, 36 or 32", token.text.substr(0, 20)),
       "several packs are written `2 x 52`, another pack is written card by card: `deck { suits ... ranks ... }`");
   return 52;
@@ -27,7 +27,7 @@ void add_suit(const Node& item, DeckNode& deck, FaultSink& faults) {
   const auto names = item.all(Tag::name);
   check_name(*names[0], NameKind::suit, /*of_player=*/false, faults);
   if (contains(deck.suits, names[0]->text)) {
-    faults.add("HR029", names[0]->begin, names[0]->end,
+    faults.add(Code::word_given_twice, names[0]->begin, names[0]->end,
                fmt::format("the suit `{}` stands here twice", printable(names[0]->text)));
     return;
   }
@@ -39,7 +39,7 @@ void add_suit(const Node& item, DeckNode& deck, FaultSink& faults) {
     if (names.size() == 1 && suit.name == names[0]->text) colour = suit.colour;
   }
   if (names.size() > 1 && colour != "red" && colour != "black") {
-    faults.add("HR007", names[1]->begin, names[1]->end,
+    faults.add(Code::unexpected, names[1]->begin, names[1]->end,
                fmt::format("expected the colour `red` or `black`, found {}{}", backquoted(colour),
                            did_you_mean(colour, {"red", "black"})));
   }
@@ -51,7 +51,7 @@ void check_rank(const Node& token, FaultSink& faults) {
   if (token.tag != Tag::face || (token.text.find_first_of("*-") == std::string::npos && token.text.size() <= kLongest))
     return;
   faults.add(
-      "HR013", token.begin, token.end,
+      Code::malformed_name, token.begin, token.end,
       fmt::format("expected a rank of at most {} letters, digits and `_`, found {}", kLongest, backquoted(token.text)));
 }
 
@@ -61,14 +61,14 @@ void check_lengths(const Node& node, FaultSink& faults) {
   for (const Node& part : node.children) {
     const Node* word = part.tag == Tag::suit_item ? part.child(Tag::name) : nullptr;
     if (word != nullptr && word->text.size() > kLongestSuit && word->text.size() <= kLongestName) {
-      faults.add("HR013", word->begin, word->end,
+      faults.add(Code::malformed_name, word->begin, word->end,
                  fmt::format("expected a suit of at most {} letters, digits and `_`, found {}", kLongestSuit,
                              backquoted(word->text)));
     }
     const Node* card = part.tag == Tag::plus_item ? part.child(Tag::face) : nullptr;
     if (card != nullptr && card->text.size() > kLongestName) {
       faults.add(
-          "HR013", card->begin, card->end,
+          Code::malformed_name, card->begin, card->end,
           fmt::format("expected a card of at most {} characters, found {}", kLongestName, backquoted(card->text)));
     }
   }
@@ -95,16 +95,18 @@ DeckNode build_custom(const Node& node, FaultSink& faults) {
   add_ranks(ranks, deck.ranks, faults);
   constexpr std::size_t kMostSuits = 16;
   if (deck.suits.size() > kMostSuits) {
-    faults.add("HR022", node.begin, node.end, fmt::format("there are too many suits: expected at most {}", kMostSuits));
+    faults.add(Code::impossible_pack, node.begin, node.end,
+               fmt::format("there are too many suits: expected at most {}", kMostSuits));
     deck.suits.resize(kMostSuits);
     deck.colours.resize(kMostSuits);
   }
   if (deck.suits.empty() != deck.ranks.empty()) {
-    faults.add("HR022", node.begin, node.end,
+    faults.add(Code::impossible_pack, node.begin, node.end,
                deck.suits.empty() ? "the pack has ranks but no suits" : "the pack has suits but no ranks",
                "cards without a suit are written `plus 4 x wild`");
   } else if (deck.suits.empty() && deck.plus.empty()) {
-    faults.add("HR022", node.begin, node.end, "the pack has no cards: expected `suits` and `ranks`, or `plus`");
+    faults.add(Code::impossible_pack, node.begin, node.end,
+               "the pack has no cards: expected `suits` and `ranks`, or `plus`");
   }
   return deck;
 }
@@ -155,7 +157,7 @@ DeckNode build_deck(const Node& node, FaultSink& faults) {
   deck.range = faults.source().range(node.begin, node.end);
   for (const Node& term : node.children) {
     if (deck.parts.size() == kMostParts) {
-      faults.add("HR022", term.begin, term.end,
+      faults.add(Code::impossible_pack, term.begin, term.end,
                  fmt::format("the pack has too many parts: expected at most {}", kMostParts));
       break;
     }
@@ -169,7 +171,7 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
   std::vector<Range> places;
   const auto add = [&](const std::string& rank, const Node& token) {
     if (contains(ranks, rank)) {
-      faults.add("HR029", token.begin, token.end, fmt::format("the rank {} stands here twice", backquoted(rank)));
+      faults.add(Code::word_given_twice, token.begin, token.end, fmt::format("the rank {} stands here twice", backquoted(rank)));
       return;
     }
     ranks.push_back(rank);
@@ -177,7 +179,7 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
   };
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (ranks.size() > kMostRanks) {
-      faults.add("HR022", tokens[i]->begin, tokens[i]->end,
+      faults.add(Code::impossible_pack, tokens[i]->begin, tokens[i]->end,
                  fmt::format("there are too many ranks: expected at most {}", kMostRanks));
       break;
     }
@@ -189,7 +191,7 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
     const auto run = rank_run(first, tokens[i + 2]->text);
     if (!run) {
       faults.add(
-          "HR020", tokens[i]->begin, tokens[i + 2]->end,
+          Code::not_in_the_pack, tokens[i]->begin, tokens[i + 2]->end,
           fmt::format(
               "{} is no run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 10 J Q K A, the lower first",
               backquoted(first + " .. " + tokens[i + 2]->text)));

@@ -71,7 +71,7 @@ class ExpressionBuilder {
     // Trees are walked by recursion, so their height is bounded.
     if (height >= kMostHeight) {
       if (!std::exchange(told_, true)) {
-        faults_.add("HR010", whole.begin, whole.end,
+        faults_.add(Code::nested_too_deeply, whole.begin, whole.end,
                     fmt::format("too many operators in one expression: expected at most {} in a chain", kMostHeight));
       }
       return {e.operands.front(), height};
@@ -189,7 +189,8 @@ std::int64_t build_number(const Node& token, FaultSink& faults) {
   for (const char digit : token.text) {
     number = number * 10 + (digit - '0');
     if (number > kMost) {
-      faults.add("HR011", token.begin, token.end, fmt::format("the number is too large: expected at most {}", kMost));
+      faults.add(Code::number_too_large, token.begin, token.end,
+                 fmt::format("the number is too large: expected at most {}", kMost));
       return kMost;
     }
   }
@@ -199,29 +200,29 @@ std::int64_t build_number(const Node& token, FaultSink& faults) {
 void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_t end, FaultSink& faults,
                          const char* whole) {
   const std::string_view text = faults.source().text();
-  if (fault.code == "HR010") {
-    faults.add("HR010", fault.at, fault.at,
+  if (fault.code == Code::nested_too_deeply) {
+    faults.add(Code::nested_too_deeply, fault.at, fault.at,
                fmt::format("parentheses are nested too deeply: expected at most {}", kMostNesting));
     return;
   }
   std::size_t at = std::min(fault.at, end);
-  if (fault.code == "HR008") {
+  if (fault.code == Code::text_not_closed) {
     const std::size_t stop = at;
     do --at;
     while (at > begin && !(text[at] == '"' && text[at - 1] != '\\'));
-    faults.add("HR008", at, stop, "the text is never closed: expected `\"` before the end of the line");
+    faults.add(Code::text_not_closed, at, stop, "the text is never closed: expected `\"` before the end of the line");
     return;
   }
   if (at == end) {
-    faults.add("HR007", at, at, fmt::format("expected {}, found the end of the {}", fault.expected, whole));
+    faults.add(Code::unexpected, at, at, fmt::format("expected {}, found the end of the {}", fault.expected, whole));
     return;
   }
   // A keyword fails behind the letters that it shares with what is there.
   while (at > begin && is_word_char(text[at]) && is_word_char(text[at - 1])) --at;
   const std::size_t stop = token_end(text, at, end);
   const std::string_view found = text.substr(at, stop - at);
-  if (fault.code == "HR006") {
-    faults.add("HR006", at, stop,
+  if (fault.code == Code::unknown_statement) {
+    faults.add(Code::unknown_statement, at, stop,
                fmt::format("unknown statement {}{}", backquoted(found), did_you_mean(found, statement_keywords())));
     return;
   }
@@ -232,7 +233,7 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   const std::size_t line_begin = text.rfind('\n', at) + 1;
   const bool opens_line = text.find_first_not_of(" \t", line_begin) == at && line_begin > begin;
   const bool is_keyword = contains(keywords, found);
-  faults.add("HR007", at, stop,
+  faults.add(Code::unexpected, at, stop,
              fmt::format("expected {}, found {}{}", fault.expected, backquoted(found), did_you_mean(found, words)),
              opens_line && is_keyword ? "an indented line continues the statement above it"
                                       : help_for(found, keyword, text.substr(begin, at - begin)));

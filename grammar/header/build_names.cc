@@ -65,14 +65,14 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   const std::string& name = token.text;
   if (!is_name(name)) {
     const std::string proposed = as_name(name);
-    faults.add("HR013", token.begin, token.end,
+    faults.add(Code::malformed_name, token.begin, token.end,
                fmt::format("expected a name of small letters, digits and `_` that begins with a letter, found {}",
                            backquoted(name)),
                proposed.empty() ? "" : fmt::format("write `{}`", proposed));
     return false;
   }
   if (name.size() > kLongestName) {
-    faults.add("HR013", token.begin, token.end,
+    faults.add(Code::malformed_name, token.begin, token.end,
                fmt::format("expected a name of at most {} characters, found {}", kLongestName, backquoted(name)));
     return false;
   }
@@ -85,7 +85,7 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   else if (of_players != nullptr && of_players->use != Use::declared) owner = "is something that every player has";
   else if (in_expressions && contains(kExpressionWords, name)) owner = "is a word of conditions and numbers";
   if (owner == nullptr) return true;
-  faults.add("HR014", token.begin, token.end,
+  faults.add(Code::name_of_the_language, token.begin, token.end,
              fmt::format("`{}` {} and cannot be {} {}", name, owner, as_what(kind), noun(kind)), help_for(name, kind));
   return false;
 }

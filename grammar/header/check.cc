@@ -13,7 +13,7 @@ void check_course(HeaderCheck& check) {
   const Header& header = check.header();
   const auto need_chips = [&](const Statement& s, const char* what) {
     if (!header.all<ChipsStatement>().empty() || check.is_broken("chips")) return;
-    check.fault("HR028", s, s.range,
+    check.fault(Code::statement_lacks_another, s, s.range,
                 fmt::format("{} needs chips: expected a statement such as `chips 100 each`", what));
   };
   for (const WinStatement& s : header.all<WinStatement>()) {
@@ -30,7 +30,7 @@ void check_course(HeaderCheck& check) {
       const std::int64_t teams = number_of(s.count, environment);
       if (!holds(s.when, environment) || teams < 2 || (teams <= players && players % teams == 0)) continue;
       check.fault(
-          "HR021", s, s.range,
+          Code::impossible_players, s, s.range,
           fmt::format("{} player{} cannot form {} teams of equal size", players, players == 1 ? "" : "s", teams),
           "give it a condition, such as `when players == 4`");
       break;
@@ -38,7 +38,7 @@ void check_course(HeaderCheck& check) {
   }
   if (header.is_variant) return;
   for (const NoStatement& s : header.all<NoStatement>()) {
-    check.fault("HR026", s, s.range,
+    check.fault(Code::nothing_to_remove, s, s.range,
                 "`no` removes a statement of the game that a variant changes: it stands in variants only");
   }
 }

@@ -20,8 +20,7 @@ class HeaderCheck {
   explicit HeaderCheck(const Header& header) : header_(header) {}
 
   const Header& header() const { return header_; }
-  Diagnostic& fault(const char* code, const Statement& statement, Range range, std::string message,
-                    std::string help = "") {
+  Diagnostic& fault(Code code, const Statement& statement, Range range, std::string message, std::string help = "") {
     diagnostics_.push_back({code, Severity::error, statement.file, range, std::move(message), {}, std::move(help)});
     return diagnostics_.back();
   }

@@ -31,7 +31,7 @@ class CardCheck {
   void order(const OrderStatement& s) {
     for (std::size_t i = 0; i < s.ranks.size(); ++i) {
       if (is_rank(s.ranks[i])) continue;
-      check_.fault("HR020", s, s.places[i],
+      check_.fault(Code::not_in_the_pack, s, s.places[i],
                    fmt::format("the pack has no rank {}{}", backquoted(s.ranks[i]), did_you_mean(s.ranks[i], ranks_)));
     }
   }
@@ -40,11 +40,12 @@ class CardCheck {
     std::set<std::string> seen;
     for (const auto& item : s.items) {
       if (!seen.insert(item.what).second) {
-        check_.fault("HR029", s, item.range, fmt::format("the value of {} stands here twice", backquoted(item.what)));
+        check_.fault(Code::word_given_twice, s, item.range,
+                     fmt::format("the value of {} stands here twice", backquoted(item.what)));
       } else if (item.what != "others" && !is_rank(item.what) && !is_suit(item.what) && !is_card(item.what)) {
         std::vector<std::string> words = words_;
         words.emplace_back("others");
-        check_.fault("HR020", s, item.range,
+        check_.fault(Code::not_in_the_pack, s, item.range,
                      fmt::format("the pack has no rank, suit or card {}{}", backquoted(item.what),
                                  did_you_mean(item.what, words)));
       }
@@ -53,7 +54,7 @@ class CardCheck {
 
   void first(const FirstStatement& s) {
     if (s.who != FirstPlayer::holder || is_card(s.card)) return;
-    check_.fault("HR020", s, s.range,
+    check_.fault(Code::not_in_the_pack, s, s.range,
                  fmt::format("expected a card of the pack, such as `{}`, found {}", example(), backquoted(s.card)));
   }
 
@@ -66,7 +67,7 @@ class CardCheck {
     std::string error;
     const auto cards = cards_of(s.deck, faces_of(s.deck).suits, &environment, error);
     if (cards && cards->empty() && !faces_of(s.deck).faces.empty()) error = "the pack has no cards";
-    if (!error.empty()) check_.fault("HR022", s, s.deck.range, error);
+    if (!error.empty()) check_.fault(Code::impossible_pack, s, s.deck.range, error);
   }
 
  private:
@@ -81,7 +82,7 @@ class CardCheck {
       const auto named = [&](const DeckFace& face) { return names(word, face, inner.suits); };
       if (std::any_of(inner.faces.begin(), inner.faces.end(), named)) continue;
       check_.fault(
-          "HR020", s, deck.range,
+          Code::not_in_the_pack, s, deck.range,
           fmt::format("the pack has no {} to take out{}", backquoted(word), did_you_mean(word, face_words(inner))));
     }
   }
@@ -89,7 +90,7 @@ class CardCheck {
   void further_card(const DeckStatement& s, const DeckNode& deck, const std::string& word) {
     const std::size_t dash = word.find('-');
     if (dash == std::string::npos || contains(deck.suits, word.substr(dash + 1))) return;
-    check_.fault("HR020", s, deck.range,
+    check_.fault(Code::not_in_the_pack, s, deck.range,
                  fmt::format("the pack has no suit {}{}", backquoted(word.substr(dash + 1)),
                              did_you_mean(word.substr(dash + 1), deck.suits)));
   }

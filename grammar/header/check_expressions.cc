@@ -85,8 +85,10 @@ class TypeChecker {
       names.insert(names.end(), declared.words.begin(), declared.words.end());
     }
     names.emplace_back("players");
-    check_.fault("HR016", statement_, e.range,
-                 fmt::format("{} is no option{}", backquoted(e.text), did_you_mean(e.text, names)), digits_for(e.text));
+    check_
+        .fault(Code::no_such_option_in_expression, statement_, e.range,
+               fmt::format("{} is no option{}", backquoted(e.text), did_you_mean(e.text, names)), digits_for(e.text))
+        .unknown = e.text;
     return Type::unknown;
   }
 
@@ -108,7 +110,7 @@ class TypeChecker {
   }
 
   void wrong(const Expression& e, const char* expected, Type found, std::string help) {
-    check_.fault("HR017", statement_, e.range,
+    check_.fault(Code::wrong_kind_of_expression, statement_, e.range,
                  fmt::format("expected {}, found {}: {}", expected, type_words(found), backquoted(to_string(e))),
                  std::move(help));
   }
@@ -122,7 +124,7 @@ class TypeChecker {
   bool word_of(const OptionStatement& option, const Expression& e) {
     if (e.op == Op::number && !option.numbers.empty()) {
       if (!option_takes(option, e.number)) {
-        check_.fault("HR016", statement_, e.range,
+        check_.fault(Code::no_such_option_in_expression, statement_, e.range,
                      fmt::format("the option `{}` is {}", option.name, expected_value(option, to_string(e))));
       }
       return true;
@@ -130,9 +132,10 @@ class TypeChecker {
     const bool bare = e.op == Op::name && check_.header().option(e.text) == nullptr;
     if (!bare || check_.is_broken(option.name)) return false;
     if (contains(option.words, e.text)) return true;
-    check_.fault("HR016", statement_, e.range,
+    check_.fault(Code::no_such_option_in_expression, statement_, e.range,
                  fmt::format("{} is no word of the option `{}`{}", backquoted(e.text), option.name,
-                             did_you_mean(e.text, option.words)));
+                             did_you_mean(e.text, option.words)))
+        .unknown = e.text;
     return true;
   }
 
@@ -142,7 +145,7 @@ class TypeChecker {
     if (const OptionStatement* option = word_option(right); option != nullptr && word_of(*option, left)) return;
     const Type a = infer(left), b = infer(right);
     if (a == b || a == Type::unknown || b == Type::unknown) return;
-    check_.fault("HR017", statement_, e.range,
+    check_.fault(Code::wrong_kind_of_expression, statement_, e.range,
                  fmt::format("{} and {} are never equal: {}", type_words(a), type_words(b), backquoted(to_string(e))));
   }
 
@@ -161,7 +164,7 @@ void check_least(HeaderCheck& check, const Statement& statement) {
   if (statement.kind == StatementKind::match &&
       static_cast<const MatchStatement&>(statement).end == MatchStatement::End::score)
     return;
-  check.fault("HR032", statement, expression->range,
+  check.fault(Code::number_too_small, statement, expression->range,
               fmt::format("expected a number of at least {}, found {}", *type.least, value));
 }
 
@@ -190,7 +193,7 @@ void check_condition(HeaderCheck& check, const Statement& statement, const Expre
 void check_expressions(HeaderCheck& check) {
   visit_expressions(check.header(), [&](const Statement& statement, const ExpressionPtr& expression, Wanted wanted) {
     if (type_of(statement.kind).several == Several::last_for_players && !needs_only_players(expression)) {
-      check.fault("HR030", statement, expression->range,
+      check.fault(Code::option_depends_on_option, statement, expression->range,
                   "whether an option or a preset is there may depend on `players` only, not on other options");
       return;
     }

@@ -24,7 +24,7 @@ void check_twice(HeaderCheck& check) {
     if (is_new || s.when) continue;
     const bool to = s.kind == StatementKind::deal || s.kind == StatementKind::turn_up;
     const std::string name = type.removal == Removal::whole ? "" : (to ? " to " : " ") + key;
-    Diagnostic& fault = check.fault("HR012", s, s.name_range, fmt::format("`{}{}` is given twice", type.keyword, name),
+    Diagnostic& fault = check.fault(Code::statement_given_twice, s, s.name_range, fmt::format("`{}{}` is given twice", type.keyword, name),
                                     "of several, give the later ones a condition: `when ...`");
     fault.notes.push_back({"", at->second->name_range, "first given here"});
   }
@@ -38,7 +38,7 @@ class Globals {
   void take(const Statement& s, const char* kind) {
     const auto [at, is_new] = taken_.try_emplace(s.name, Owner{kind, &s});
     if (is_new || std::string_view(at->second.kind) == kind) return;
-    Diagnostic& fault = check_.fault("HR015", s, s.name_range,
+    Diagnostic& fault = check_.fault(Code::name_taken, s, s.name_range,
                                      fmt::format("the name `{}` is already taken by a {}", s.name, at->second.kind));
     if (at->second.statement == nullptr) {
       fault.help = fmt::format("every game has the pile `{}`, unless it says `pile {} none`", s.name, s.name);
@@ -93,21 +93,23 @@ void check_option(HeaderCheck& check, const OptionStatement& s) {
             : fmt::format("expected the words that `{}` may be set to: `in {} ...`", s.name, to_string(s.initial));
     const std::string value = s.has_initial && s.type == OptionStatement::Type::word ? to_string(s.initial) : "";
     const bool is_switch = value == "yes" || value == "no";
-    check.fault("HR023", s, s.name_range, fault + whole_option_near(check.header(), s),
+    check.fault(Code::unfit_option_value, s, s.name_range, fault + whole_option_near(check.header(), s),
                 is_switch ? fmt::format("a rule that may be left out is `{}`: `option {} = {}`",
                                         value == "yes" ? "on" : "off", s.name, value == "yes" ? "on" : "off")
-                          : "");
+                          : "")
+        .unknown = s.name;
     return;
   }
   if (!option_takes(s, s.initial)) {
-    check.fault("HR023", s, s.name_range,
-                fmt::format("the option `{}` is {}", s.name, expected_value(s, to_string(s.initial))));
+    check.fault(Code::unfit_option_value, s, s.name_range,
+                fmt::format("the option `{}` is {}", s.name, expected_value(s, to_string(s.initial))))
+        .unknown = to_string(s.initial);
   }
   for (const std::string& word : s.words) {
     const OptionStatement* other = check.header().option(word);
     if (other == nullptr) continue;
     Diagnostic& fault =
-        check.fault("HR015", s, s.name_range,
+        check.fault(Code::name_taken, s, s.name_range,
                     fmt::format("the word `{}` of the option `{}` is also the name of an option", word, s.name));
     fault.notes.push_back({other->file == s.file ? "" : other->file, other->name_range, "taken here"});
   }
@@ -125,25 +127,30 @@ bool builds_on_itself(const Header& header, const PresetStatement& preset) {
 void check_preset(HeaderCheck& check, const PresetStatement& s) {
   const Header& header = check.header();
   if (!s.builds_on.empty() && header.preset(s.builds_on) == nullptr && !check.is_broken(s.builds_on)) {
-    check.fault("HR024", s, s.name_range,
+    check.fault(Code::unfit_preset, s, s.name_range,
                 fmt::format("there is no preset {} to build on{}", backquoted(s.builds_on),
-                            did_you_mean(s.builds_on, header.names(StatementKind::preset))));
+                            did_you_mean(s.builds_on, header.names(StatementKind::preset))))
+        .unknown = s.builds_on;
   } else if (builds_on_itself(header, s)) {
-    check.fault("HR024", s, s.name_range, fmt::format("the preset `{}` builds on itself", s.name));
+    check.fault(Code::unfit_preset, s, s.name_range, fmt::format("the preset `{}` builds on itself", s.name));
   }
   std::set<std::string> seen;
   for (const auto& setting : s.settings) {
     const OptionStatement* option = header.option(setting.option);
     if (!seen.insert(setting.option).second) {
-      check.fault("HR024", s, setting.range, fmt::format("the preset sets {} twice", backquoted(setting.option)));
+      check.fault(Code::unfit_preset, s, setting.range,
+                  fmt::format("the preset sets {} twice", backquoted(setting.option)));
     } else if (option == nullptr && !check.is_broken(setting.option)) {
-      check.fault("HR024", s, setting.range,
+      check.fault(Code::unfit_preset, s, setting.range,
                   fmt::format("there is no option {}{}", backquoted(setting.option),
-                              did_you_mean(setting.option, header.names(StatementKind::option))));
+                              did_you_mean(setting.option, header.names(StatementKind::option))))
+          .unknown = setting.option;
     } else if (option != nullptr && option->has_range && !option_takes(*option, setting.value)) {
-      check.fault(
-          "HR024", s, setting.range,
-          fmt::format("the option `{}` is {}", setting.option, expected_value(*option, to_string(setting.value))));
+      check
+          .fault(
+              Code::unfit_preset, s, setting.range,
+              fmt::format("the option `{}` is {}", setting.option, expected_value(*option, to_string(setting.value))))
+          .unknown = to_string(setting.value);
     }
   }
 }

@@ -40,10 +40,11 @@ class PileCheck {
       const auto piles = check_.header().all<PileStatement>();
       if (is_usual_pile(s.name) || std::any_of(piles.begin(), piles.end(), declares)) return;
       check_.fault(
-          "HR018", s, s.name_range,
-          fmt::format("there is no pile {} to do without{}", backquoted(s.name), did_you_mean(s.name, names_)));
+          Code::unknown_pile, s, s.name_range,
+          fmt::format("there is no pile {} to do without{}", backquoted(s.name), did_you_mean(s.name, names_)))
+          .unknown = s.name;
     } else if (s.facing == PileFacing::own && !s.each) {
-      check_.fault("HR019", s, s.range,
+      check_.fault(Code::unfit_pile, s, s.range,
                    fmt::format("only a pile that each player has can be `own`: expected `pile {} each own`", s.name));
     }
   }
@@ -51,14 +52,15 @@ class PileCheck {
   void each_player(const Statement& s, const char* what) {
     const auto shape = find(s, s.name);
     if (!shape || (shape->each && !shape->row)) return;
-    check_.fault("HR019", s, s.range,
+    check_.fault(Code::unfit_pile, s, s.range,
                  fmt::format("{} goes to a pile that each player has, and `{}` is {}", what, s.name, words(*shape)));
   }
 
   void single(const Statement& s, const std::string& name, const char* what) {
     const auto shape = find(s, name);
     if (!shape || (!shape->each && !shape->each_suit && !shape->row)) return;
-    check_.fault("HR019", s, s.range, fmt::format("{} needs a single pile, and `{}` is {}", what, name, words(*shape)));
+    check_.fault(Code::unfit_pile, s, s.range,
+                 fmt::format("{} needs a single pile, and `{}` is {}", what, name, words(*shape)));
   }
 
  private:
@@ -73,8 +75,9 @@ class PileCheck {
     if (!shape && !check_.is_broken(name)) {
       std::vector<std::string> others = names_;
       std::erase(others, name);
-      check_.fault("HR018", s, s.range,
-                   fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)));
+      check_.fault(Code::unknown_pile, s, s.range,
+                   fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)))
+          .unknown = name;
     }
     return shape;
   }
@@ -94,7 +97,7 @@ void check_piles(HeaderCheck& check) {
   for (const RefillStatement& s : header.all<RefillStatement>()) {
     piles.single(s, s.name, "`refill`");
     piles.single(s, s.from, "`refill`");
-    if (s.name == s.from) check.fault("HR019", s, s.range, fmt::format("the pile `{}` cannot renew itself", s.name));
+    if (s.name == s.from) check.fault(Code::unfit_pile, s, s.range, fmt::format("the pile `{}` cannot renew itself", s.name));
   }
 }
 

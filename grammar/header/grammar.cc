@@ -115,10 +115,12 @@ class TreeBuilder {
 };
 
 template <typename Rule>
-concept Tagged = requires { Rule::tag; };
+concept Tagged = requires {
+  Rule::tag;
+};
 template <typename Rule>
-concept Nesting = std::is_same_v<Rule, expression_paren> || std::is_same_v<Rule, deck_paren> ||
-                  std::is_same_v<Rule, paren_skip>;
+concept Nesting =
+    std::is_same_v<Rule, expression_paren> || std::is_same_v<Rule, deck_paren> || std::is_same_v<Rule, paren_skip>;
 
 /// Rules that cannot fail, so that they need no words for it.
 template <typename Rule>
@@ -138,7 +140,8 @@ struct control : normal<Rule> {
   template <apply_mode A, rewind_mode M, template <typename...> class Action, template <typename...> class Control>
   static bool match(Input& in, TreeBuilder& tree) {
     if constexpr (Nesting<Rule>) {
-      if (++tree.depth > kMostNesting) throw SyntaxFault{.code = "HR010", .at = in.byte(), .expected = ""};
+      if (++tree.depth > kMostNesting)
+        throw SyntaxFault{.code = Code::nested_too_deeply, .at = in.byte(), .expected = ""};
     }
     if constexpr (Tagged<Rule>) tree.open(Rule::tag, in.byte());
     const bool matched = tao::pegtl::match<Rule, A, M, Action, Control>(in, tree);
@@ -148,7 +151,7 @@ struct control : normal<Rule> {
   }
 
   [[noreturn]] static void raise(const Input& in, TreeBuilder&) {
-    SyntaxFault fault{.code = "HR007", .at = in.byte(), .expected = ""};
+    SyntaxFault fault{.code = Code::unexpected, .at = in.byte(), .expected = ""};
     if constexpr (!kAlwaysMatches<Rule>) fault.expected = Rule::expected;
     if constexpr (requires { Rule::code; }) fault.code = Rule::code;
     if constexpr (requires { Rule::is_word; }) {

@@ -137,7 +137,7 @@ struct text_body
     : node<Tag::text_body, "a text", star<sor<if_must<one<'\\'>, escaped>, not_one<'"', '\\', '\r', '\n'>>>> {};
 struct text_end : seq<one<'"'>, space> {
   static constexpr const char* expected = "\"";
-  static constexpr const char* code = "HR008";
+  static constexpr Code code = Code::text_not_closed;
 };
 struct text_part : if_must<one<'"'>, text_body, text_end> {};
 struct text : node<Tag::text, "a text in double quotes", plus<text_part>> {};
@@ -318,7 +318,7 @@ struct any_statement
     : sor<game, variant, about, author, source, players, teams, deck, order, values, pile, deal, turn_up, refill,
           public_value, move, option, require, preset, first, play, match_statement, win, limit, chips, pot, no> {
   static constexpr const char* expected = "a statement";
-  static constexpr const char* code = "HR006";
+  static constexpr Code code = Code::unknown_statement;
 };
 struct statement_end : wanted<"`when` or the end of the statement", eof> {};
 struct header_statement : must<any_statement, opt<when>, statement_end> {};

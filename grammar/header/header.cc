@@ -92,7 +92,7 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
   const auto statements = split_statements(text, place.begin, place.end);
   if (statements.size() > kMostStatements) {
     const StatementPlace& last = statements[kMostStatements];
-    faults.add("HR033", last.begin, last.end,
+    faults.add(Code::header_too_long, last.begin, last.end,
                fmt::format("the header is too long: expected at most {} statements", kMostStatements));
     return result;
   }
@@ -109,7 +109,7 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
     }
   }
   if (!titled) {
-    faults.add("HR009", place.opener_begin, place.opener_end,
+    faults.add(Code::neither_game_nor_variant, place.opener_begin, place.opener_end,
                "the header does not say what game it is: expected `game \"...\"`",
                "or `variant of NAME \"...\"`, when it changes another game");
   }

@@ -26,8 +26,8 @@ bool opens_header(std::string_view text, std::size_t& at) {
   return true;
 }
 
-Diagnostic fault(const SourceText& source, const std::string& file, const char* code, std::size_t begin,
-                 std::size_t end, std::string message, std::string help) {
+Diagnostic fault(const SourceText& source, const std::string& file, Code code, std::size_t begin, std::size_t end,
+                 std::string message, std::string help) {
   return {code, Severity::error, file, source.range(begin, end), std::move(message), {}, std::move(help)};
 }
 
@@ -61,10 +61,10 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
   const std::string_view text = source.text();
   std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
   if (text.find_first_not_of(kSpace, at) == std::string_view::npos) {
-    return fault(source, file, "HR002", at, at, "the file is empty: expected a header", kOpenerHelp);
+    return fault(source, file, Code::empty_file, at, at, "the file is empty: expected a header", kOpenerHelp);
   }
   if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
-    return fault(source, file, "HR003", nul, nul, "this is not a text file: it holds a NUL byte", "");
+    return fault(source, file, Code::not_a_text_file, nul, nul, "this is not a text file: it holds a NUL byte", "");
   }
   if (text.substr(at, 2) == "#!") at = line_end(text, at);
   while (true) {
@@ -81,12 +81,12 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
     const bool is_header = opens_header(text, at);
     const std::size_t close = text.find(closer, at);
     if (is_header && close == std::string_view::npos) {
-      return fault(source, file, "HR004", begin, at,
+      return fault(source, file, Code::header_not_closed, begin, at,
                    fmt::format("the header is never closed: expected `{}`", printable(closer)), "");
     }
     if (const auto script = is_header ? script_inside(text, at, close) : std::nullopt) {
       return fault(
-          source, file, "HR004", begin, at,
+          source, file, Code::header_not_closed, begin, at,
           fmt::format("the header is never closed: expected `{}` before line {}", printable(closer),
                       source.position(*script).line),
           fmt::format("the `{}` of line {} belongs to the script", printable(closer), source.position(close).line));
@@ -94,7 +94,7 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
     if (is_header) {
       const auto invalid = first_invalid_utf8(text.substr(at, close - at));
       if (!invalid) return HeaderPlace{begin, at, at, close, close + closer.size()};
-      return fault(source, file, "HR005", at + *invalid, at + *invalid,
+      return fault(source, file, Code::header_not_utf8, at + *invalid, at + *invalid,
                    fmt::format("the header is not UTF-8: found the byte 0x{:02x}",
                                static_cast<unsigned char>(text[at + *invalid])),
                    "save the file as UTF-8");
@@ -103,7 +103,7 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
     at = close + closer.size();
   }
   const std::size_t end = std::max(at, std::min(text.find_first_of("\r\n", at), text.size()));
-  return fault(source, file, "HR001", at, end, "no header: expected `--[[ rules` before anything but comments",
+  return fault(source, file, Code::no_header, at, end, "no header: expected `--[[ rules` before anything but comments",
                kOpenerHelp);
 }
 

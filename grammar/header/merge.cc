@@ -86,7 +86,7 @@ class Merger {
 
   void fault(const NoStatement& removal, std::string message, std::string help = "") {
     diagnostics_.push_back(
-        {"HR026", Severity::error, removal.file, removal.name_range, std::move(message), {}, std::move(help)});
+        {Code::nothing_to_remove, Severity::error, removal.file, removal.name_range, std::move(message), {}, std::move(help)});
   }
 
   void nothing_to_remove(const NoStatement& removal) {

@@ -171,7 +171,7 @@ void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, s
   const bool of_its_set = !statement.has_range && statement.type == OptionStatement::Type::number &&
                           earlier.type == OptionStatement::Type::word && !earlier.numbers.empty();
   if (states_type && statement.type != earlier.type && !of_its_set && (earlier.has_initial || earlier.has_range)) {
-    Diagnostic fault{"HR027",
+    Diagnostic fault{Code::option_changes_kind,
                      Severity::error,
                      statement.file,
                      statement.name_range,

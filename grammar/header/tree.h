@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "grammar/diagnostics/codes.h"
+
 namespace houserules {
 
 /// What a node is. The first group are statements, whose children stand in the order of the text.
@@ -97,9 +99,9 @@ struct Node {
 
 /// A place where the text is none of what the grammar allows.
 struct SyntaxFault {
-  std::string code;      ///< of the diagnostic: "HR007"
-  std::size_t at = 0;    ///< byte offset in the file
-  std::string expected;  ///< "the name of the pile"; fixed words in backquotes
+  Code code = Code::none;  ///< of the diagnostic
+  std::size_t at = 0;      ///< byte offset in the file
+  std::string expected;    ///< "the name of the pile"; fixed words in backquotes
 };
 
 /// How deep parentheses may nest, and how many operators an expression may chain.

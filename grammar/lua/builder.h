@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grammar/lua/ast.h"
+#include "grammar/lua/faults.h"
 #include "grammar/lua/parse.h"
 #include "grammar/lua/positions.h"
 
@@ -112,10 +113,10 @@ class Builder {
   void add_label();
   void finish();
 
-  /// Throws: `expected` "expected", and what was found at `offset` instead.
-  [[noreturn]] void fail_expected(std::size_t offset, const std::string& expected);
+  /// Throws: what was `wanted` at `offset`, and what was found instead.
+  [[noreturn]] void fail_expected(std::size_t offset, const Wanted& wanted);
   /// Throws: as above, for a missing `closer` of the current frame.
-  [[noreturn]] void fail_unclosed(std::size_t offset, const std::string& closer);
+  [[noreturn]] void fail_unclosed(std::size_t offset, const Wanted& closer);
   /// Throws: what stands at `offset` begins no statement.
   [[noreturn]] void fail_statement(std::size_t offset);
   /// Throws: `message` for the bytes from `begin` up to `end`.
@@ -162,7 +163,7 @@ class Builder {
   void deeper(std::size_t offset);
   std::size_t indentation(std::size_t offset) const;
   Diagnostic fault(std::size_t begin, std::size_t end, std::string message, std::string help) const;
-  Diagnostic fault_at_token(std::size_t offset, const std::string& expected) const;
+  Diagnostic fault_at_token(std::size_t offset, std::string message, const Wanted& wanted) const;
   Note misplaced_note(const Misplaced& misplaced) const;
 
   struct PendingOperator {

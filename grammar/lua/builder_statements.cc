@@ -95,8 +95,9 @@ void Builder::add_expression_statement(std::size_t found_at) {
   if (expression->kind != Kind::call) {
     const bool name = expression->kind == Kind::name;
     const std::string after = name ? " after `" + static_cast<Name*>(expression)->name + "`" : "";
-    Diagnostic fault = fault_at_token(found_at, "`=` or a call expected" + after);
+    Diagnostic fault = fault_at_token(found_at, "`=` or a call expected" + after, {});
     if (!name) throw SyntaxFault{std::move(fault)};
+    if (fault.help.empty()) fault.help = foreign_word_help(static_cast<Name*>(expression)->name);
     // A misspelt keyword is the likeliest; so is it when nothing more stands on its line.
     const std::vector<std::string> keywords(kLuaKeywords.begin(), kLuaKeywords.end());
     const std::string hint = did_you_mean(static_cast<Name*>(expression)->name, keywords);
@@ -244,7 +245,7 @@ Note Builder::misplaced_note(const Misplaced& misplaced) const {
 
 Diagnostic Builder::fault(std::size_t begin, std::size_t end, std::string message, std::string help) const {
   Diagnostic diagnostic;
-  diagnostic.code = "HR100";
+  diagnostic.code = Code::lua_syntax;
   diagnostic.file = script_.file;
   diagnostic.range = positions_.range(begin, end);
   diagnostic.message = std::move(message);
@@ -252,33 +253,36 @@ Diagnostic Builder::fault(std::size_t begin, std::size_t end, std::string messag
   return diagnostic;
 }
 
-Diagnostic Builder::fault_at_token(std::size_t offset, const std::string& expected) const {
-  return fault(offset, offset + token_at(text_, offset).size(), expected + ", found " + describe_token(text_, offset),
-               slip_help(text_, offset, expected));
+Diagnostic Builder::fault_at_token(std::size_t offset, std::string message, const Wanted& wanted) const {
+  message += ", found " + describe_token(text_, offset);
+  return fault(offset, offset + token_at(text_, offset).size(), std::move(message), slip_help(text_, offset, wanted));
 }
 
 void Builder::fail(std::size_t begin, std::size_t end, std::string message, std::string help) {
   throw SyntaxFault{fault(begin, end, std::move(message), std::move(help))};
 }
 
-void Builder::fail_expected(std::size_t offset, const std::string& expected) {
-  throw SyntaxFault{fault_at_token(offset, expected + " expected")};
+void Builder::fail_expected(std::size_t offset, const Wanted& wanted) {
+  throw SyntaxFault{fault_at_token(offset, std::string(wanted.words) + " expected", wanted)};
 }
 
-void Builder::fail_unclosed(std::size_t offset, const std::string& closer) {
+void Builder::fail_unclosed(std::size_t offset, const Wanted& closer) {
   const Frame& open = frame();
   const std::string opener = open.opener != nullptr ? open.opener : "";
   const Position where = positions_.at(open.opened_at);
-  constexpr std::string_view kComma = "`,` or ";
   const bool nothing_yet = last_end_ == open.opened_at + opener.size();
   const bool comma_helps = !nothing_yet && token_at(text_, offset) != ",";
-  const std::string missing = closer.starts_with(kComma) && !comma_helps ? closer.substr(kComma.size()) : closer;
+  Wanted wanted = closer;
+  wanted.or_comma = closer.or_comma && comma_helps;
   Diagnostic diagnostic =
-      fault_at_token(offset, missing + " expected to close `" + opener + "` at line " + std::to_string(where.line));
+      fault_at_token(offset,
+                     (wanted.or_comma ? "`,` or " : "") + std::string(closer.words) + " expected to close `" + opener +
+                         "` at line " + std::to_string(where.line),
+                     wanted);
   diagnostic.notes.push_back(
       {"", positions_.range(open.opened_at, open.opened_at + opener.size()), "`" + opener + "` is opened here"});
   const auto else_if = std::lower_bound(else_ifs_.begin(), else_ifs_.end(), open.opened_at);
-  if (closer == "`end`" && else_if != else_ifs_.end()) {
+  if (closer.kind == Wanted::Kind::end_word && else_if != else_ifs_.end()) {
     diagnostic.help = "`else if` at line " + std::to_string(positions_.at(*else_if).line) +
                       " opens a second `if`: write `elseif`, or one more `end`";
   }
@@ -298,7 +302,7 @@ void Builder::fail_statement(std::size_t offset) {
     if (!misplaced_.empty()) diagnostic.notes.push_back(misplaced_note(misplaced_.back()));
     throw SyntaxFault{std::move(diagnostic)};
   }
-  throw SyntaxFault{fault_at_token(offset, "statement expected")};
+  throw SyntaxFault{fault_at_token(offset, "statement expected", {})};
 }
 
 }  // namespace houserules::lua

@@ -117,7 +117,7 @@ std::string describe_token(std::string_view text, std::size_t offset) {
   return backquoted(token);
 }
 
-std::string slip_help(std::string_view text, std::size_t offset, std::string_view expected) {
+std::string slip_help(std::string_view text, std::size_t offset, const Wanted& wanted) {
   const std::string_view token = token_at(text, offset);
   const std::string_view before = line_before(text, offset);
   for (const Slip& slip : kSlips) {
@@ -128,36 +128,39 @@ std::string slip_help(std::string_view text, std::size_t offset, std::string_vie
   for (const Slip& slip : kSlips) {
     if (token == slip.written) return std::string(slip.help);
   }
-  for (const Slip& slip : kWords) {
-    if (expected.ends_with(fmt::format("`{}`", slip.written))) return std::string(slip.help);
-  }
-  const bool wants_name = expected.starts_with("name") || expected.starts_with("variable");
-  if (wants_name && is_reserved(token)) {
+  using enum Wanted::Kind;
+  if (wanted.kind == name && is_reserved(token)) {
     return fmt::format("`{}` is a word of the language and cannot be a name", token);
   }
-  if (token == "=" && (expected.starts_with("`then`") || expected.starts_with("`do`"))) return "to compare write `==`";
-  if (token == "=" && expected.find("`)`") != std::string_view::npos) {
+  if (token == "=" && (wanted.kind == then_word || wanted.kind == do_word)) return "to compare write `==`";
+  if (token == "=" && wanted.kind == close_paren) {
     return "to compare write `==`; to pass names with values write `{ name = value }`";
   }
-  if (expected.starts_with("`,` or `}`") && !token.empty() && token != "]" && token != ")" && !is_reserved(token)) {
+  const bool wants_comma = wanted.or_comma && !token.empty() && !is_reserved(token);
+  if (wants_comma && wanted.kind == close_brace && token != "]" && token != ")") {
     return "entries of a table are separated by `,`";
   }
-  if (expected.starts_with("`,` or `)`") && !token.empty() &&
-      (is_letter(token[0]) || is_digit(token[0]) || token[0] == '"') && !is_reserved(token)) {
+  if (wants_comma && wanted.kind == close_paren && (is_letter(token[0]) || is_digit(token[0]) || token[0] == '"')) {
     return "values are separated by `,`";
   }
   if (token == "then" && before.ends_with("else")) {
     return "`else` has no condition: write `elseif`, or leave out `then`";
   }
-  if (token == "{" && expected.starts_with("`then`")) return "a block begins with `then` and closes with `end`";
-  if (token == "{" && expected.starts_with("`do`")) return "a block begins with `do` and closes with `end`";
+  if (token == "{" && wanted.kind == then_word) return "a block begins with `then` and closes with `end`";
+  if (token == "{" && wanted.kind == do_word) return "a block begins with `do` and closes with `end`";
   return "";
+}
+
+std::string_view foreign_word_help(std::string_view word) {
+  const auto found =
+      std::find_if(kWords.begin(), kWords.end(), [word](const Slip& slip) { return slip.written == word; });
+  return found == kWords.end() ? "" : found->help;
 }
 
 void add_fault(LuaScript& script, Range range, std::string message, std::vector<Note> notes) {
   if (script.diagnostics.size() >= kMaxLuaFaults) return;
   script.diagnostics.push_back(
-      {"HR100", Severity::error, script.file, range, std::move(message), std::move(notes), ""});
+      {Code::lua_syntax, Severity::error, script.file, range, std::move(message), std::move(notes), ""});
 }
 
 }  // namespace houserules::lua

@@ -55,85 +55,85 @@ constexpr FrameRule kFrame<g::keyed_field>{true, false, "["};
 // --- What is expected where a rule insists ---------------------------------------------------------------------------
 
 template <typename Rule>
-constexpr const char* kExpected = nullptr;
+constexpr Wanted kExpected{};
 template <>
-constexpr const char* kExpected<g::expression> = "expression";
+constexpr Wanted kExpected<g::expression>{"expression"};
 template <>
-constexpr const char* kExpected<g::expression_list> = "expression";
+constexpr Wanted kExpected<g::expression_list>{"expression"};
 template <>
-constexpr const char* kExpected<g::right_operand> = "expression";
+constexpr Wanted kExpected<g::right_operand>{"expression"};
 template <>
-constexpr const char* kExpected<g::operand_after_unary> = "expression";
+constexpr Wanted kExpected<g::operand_after_unary>{"expression"};
 template <>
-constexpr const char* kExpected<g::parameters> = "`(` of the function's parameters";
+constexpr Wanted kExpected<g::parameters>{"`(` of the function's parameters"};
 template <>
-constexpr const char* kExpected<g::last_parameter> = "name of a parameter or `...`";
+constexpr Wanted kExpected<g::last_parameter>{"name of a parameter or `...`", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::field_equals> = "`=` after the key";
+constexpr Wanted kExpected<g::field_equals>{"`=` after the key"};
 template <>
-constexpr const char* kExpected<g::method_name> = "name of a method after `:`";
+constexpr Wanted kExpected<g::method_name>{"name of a method after `:`", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::method_arguments> = "`(` and the arguments of the method";
+constexpr Wanted kExpected<g::method_arguments>{"`(` and the arguments of the method"};
 template <>
-constexpr const char* kExpected<g::member_name> = "name of a field after `.`";
+constexpr Wanted kExpected<g::member_name>{"name of a field after `.`", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::then_word> = "`then`";
+constexpr Wanted kExpected<g::then_word>{"`then`", Wanted::Kind::then_word};
 template <>
-constexpr const char* kExpected<g::loop_do> = "`do`";
+constexpr Wanted kExpected<g::loop_do>{"`do`", Wanted::Kind::do_word};
 template <>
-constexpr const char* kExpected<g::loop_variable> = "name of the loop's variable";
+constexpr Wanted kExpected<g::loop_variable>{"name of the loop's variable", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::loop_comma> = "`,` and the loop's last value";
+constexpr Wanted kExpected<g::loop_comma>{"`,` and the loop's last value"};
 template <>
-constexpr const char* kExpected<g::in_word> = "`=` or `in`";
+constexpr Wanted kExpected<g::in_word>{"`=` or `in`"};
 template <>
-constexpr const char* kExpected<g::member_in_function_name> = "name after `.`";
+constexpr Wanted kExpected<g::member_in_function_name>{"name after `.`", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::method_in_function_name> = "name of a method after `:`";
+constexpr Wanted kExpected<g::method_in_function_name>{"name of a method after `:`", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::function_name> = "name of the function";
+constexpr Wanted kExpected<g::function_name>{"name of the function", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::local_function_name> = "name of the function";
+constexpr Wanted kExpected<g::local_function_name>{"name of the function", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::local_variable> = "name of a variable";
+constexpr Wanted kExpected<g::local_variable>{"name of a variable", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::attribute_name> = "`const` or `close`";
+constexpr Wanted kExpected<g::attribute_name>{"`const` or `close`"};
 template <>
-constexpr const char* kExpected<g::attribute_close> = "`>` after the attribute";
+constexpr Wanted kExpected<g::attribute_close>{"`>` after the attribute"};
 template <>
-constexpr const char* kExpected<g::return_is_last> = "end of the block after `return`";
+constexpr Wanted kExpected<g::return_is_last>{"end of the block after `return`"};
 template <>
-constexpr const char* kExpected<g::goto_name> = "name of a label";
+constexpr Wanted kExpected<g::goto_name>{"name of a label", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::label_name> = "name of a label";
+constexpr Wanted kExpected<g::label_name>{"name of a label", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::label_close> = "`::`";
+constexpr Wanted kExpected<g::label_close>{"`::`"};
 template <>
-constexpr const char* kExpected<g::next_target> = "variable or field";
+constexpr Wanted kExpected<g::next_target>{"variable or field", Wanted::Kind::name};
 template <>
-constexpr const char* kExpected<g::target_list_equals> = "`=`";
+constexpr Wanted kExpected<g::target_list_equals>{"`=`"};
 
 /// What closes the current frame's construct.
 template <typename Rule>
-constexpr const char* kCloser = nullptr;
+constexpr Wanted kCloser{};
 template <>
-constexpr const char* kCloser<g::close_paren> = "`)`";
+constexpr Wanted kCloser<g::close_paren>{"`)`", Wanted::Kind::close_paren};
 template <>
-constexpr const char* kCloser<g::close_parameters> = "`,` or `)`";
+constexpr Wanted kCloser<g::close_parameters>{"`)`", Wanted::Kind::close_paren, /*or_comma=*/true};
 template <>
-constexpr const char* kCloser<g::close_arguments> = "`,` or `)`";
+constexpr Wanted kCloser<g::close_arguments>{"`)`", Wanted::Kind::close_paren, /*or_comma=*/true};
 template <>
-constexpr const char* kCloser<g::close_brace> = "`,` or `}`";
+constexpr Wanted kCloser<g::close_brace>{"`}`", Wanted::Kind::close_brace, /*or_comma=*/true};
 template <>
-constexpr const char* kCloser<g::close_bracket> = "`]`";
+constexpr Wanted kCloser<g::close_bracket>{"`]`"};
 template <>
-constexpr const char* kCloser<g::function_end> = "`end`";
+constexpr Wanted kCloser<g::function_end>{"`end`", Wanted::Kind::end_word};
 template <>
-constexpr const char* kCloser<g::if_end> = "`end`";
+constexpr Wanted kCloser<g::if_end>{"`end`", Wanted::Kind::end_word};
 template <>
-constexpr const char* kCloser<g::block_close> = "`end`";
+constexpr Wanted kCloser<g::block_close>{"`end`", Wanted::Kind::end_word};
 template <>
-constexpr const char* kCloser<g::until_word> = "`until`";
+constexpr Wanted kCloser<g::until_word>{"`until`"};
 
 /// Faults within a token: the message, and the bytes from the fault back to where the token began.
 template <typename Rule>
@@ -206,9 +206,9 @@ struct Control : pegtl::normal<Rule> {
   template <typename Input>
   [[noreturn]] static void raise(const Input& in, Builder& b) {
     const std::size_t at = offset_of(b, in.current());
-    if constexpr (kExpected<Rule> != nullptr) {
+    if constexpr (!kExpected<Rule>.words.empty()) {
       b.fail_expected(at, kExpected<Rule>);
-    } else if constexpr (kCloser<Rule> != nullptr) {
+    } else if constexpr (!kCloser<Rule>.words.empty()) {
       b.fail_unclosed(at, kCloser<Rule>);
     } else if constexpr (std::is_same_v<Rule, g::statement> || std::is_same_v<Rule, g::end_of_script>) {
       b.fail_statement(at);

@@ -129,12 +129,15 @@ class SheetParser {
 
   void check_placeholder(std::string_view name, std::size_t begin, std::size_t end, bool closed) {
     if (!closed) {
-      faults_.add("HR042", begin, end, fmt::format("the brace is not closed: expected `{{{}}}`", name));
+      faults_.add(Code::bracket_not_closed, begin, end,
+                  fmt::format("the brace is not closed: expected `{{{}}}`", name));
       return;
     }
     if (name == "players" || header_.option(name) != nullptr || check_.is_broken(name)) return;
-    faults_.add("HR041", begin, end,
-                fmt::format("{} is no option{}", backquoted(name), did_you_mean(name, option_names())));
+    faults_
+        .add(Code::no_such_option_in_comment, begin, end,
+             fmt::format("{} is no option{}", backquoted(name), did_you_mean(name, option_names())))
+        .unknown = name;
   }
 
   /// The words of one line, with the brackets in them.
@@ -163,7 +166,7 @@ class SheetParser {
     while (behind < line_end && is_letter(text_[behind])) ++behind;
     const std::string word(text_.substr(open + 1, behind - open - 1));
     if (word == "when" && behind == line_end) {
-      faults_.add("HR042", open, line_end, "the bracket is not closed: expected `]` on the same line");
+      faults_.add(Code::bracket_not_closed, open, line_end, "the bracket is not closed: expected `]` on the same line");
       return;
     }
     const bool closed = behind < line_end && text_[behind] == ']';
@@ -171,7 +174,7 @@ class SheetParser {
     if (word.size() < 3 || (!closed && !more)) return;
     const std::string meant = nearest(word, {closed ? "always" : "when"});
     if (meant.empty()) return;
-    faults_.add("HR043", open, behind + (closed ? 1 : 0),
+    faults_.add(Code::meaningless_bracket, open, behind + (closed ? 1 : 0),
                 fmt::format("`[{}` means nothing in a rule sheet comment; did you mean `[{}`?", word, meant));
   }
 
@@ -180,7 +183,7 @@ class SheetParser {
     const std::size_t close = text_.find(']', begin);
     result_.clauses.back().pieces.push_back({});
     if (close >= line_end) {
-      faults_.add("HR042", open, line_end, "the bracket is not closed: expected `]` on the same line");
+      faults_.add(Code::bracket_not_closed, open, line_end, "the bracket is not closed: expected `]` on the same line");
       return line_end;
     }
     const auto parsed = parse_condition(text_, begin, close);

@@ -65,7 +65,7 @@ class FieldCheck {
   }
 
   void add(const Range& range, std::string message) {
-    found_.push_back({"HR101",
+    found_.push_back({Code::fixed_field_set,
                       Severity::error,
                       script_.file,
                       range,

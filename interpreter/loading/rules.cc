@@ -136,7 +136,7 @@ namespace {
 /// Lua gives the name `_ENV` a meaning of its own, which the language has not; `...` outside functions is ours.
 void refuse_environment(LuaScript& script) {
   const auto refuse = [&](const Range& range) {
-    script.diagnostics.push_back({"HR100",
+    script.diagnostics.push_back({Code::lua_syntax,
                                   Severity::error,
                                   script.file,
                                   range,
@@ -157,7 +157,7 @@ void refuse_environment(LuaScript& script) {
     const lua::Node* around = node->parent;
     while (around->kind != lua::Kind::function) around = around->parent;
     if (around == script.main) {
-      script.diagnostics.push_back({"HR100",
+      script.diagnostics.push_back({Code::lua_syntax,
                                     Severity::error,
                                     script.file,
                                     node->range,
@@ -190,7 +190,7 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     const Range range = header.variant_range;
     if (base.empty()) {
       const std::string guess = did_you_mean(of, names_beside(next, library));
-      rules->diagnostics.push_back({"HR090",
+      rules->diagnostics.push_back({Code::unknown_base,
                                     Severity::error,
                                     next,
                                     range,
@@ -204,7 +204,7 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
       return known.path == base || fs::equivalent(known.path, base, ignored);
     });
     if (cycle) {
-      rules->diagnostics.push_back({"HR091",
+      rules->diagnostics.push_back({Code::variant_of_itself,
                                     Severity::error,
                                     next,
                                     range,
@@ -225,10 +225,9 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
   }
   for (const RuleFile& file : rules->files) {
     // Where no header could be found the rest is not worth a second fault: HR001 to HR005 say why.
-    const bool no_header =
-        std::any_of(rules->diagnostics.begin(), rules->diagnostics.end(), [&](const Diagnostic& fault) {
-          return fault.file == file.path && fault.code >= "HR001" && fault.code <= "HR005";
-        });
+    const bool no_header = std::any_of(
+        rules->diagnostics.begin(), rules->diagnostics.end(),
+        [&](const Diagnostic& fault) { return fault.file == file.path && fault.code <= Code::header_not_utf8; });
     LuaScript& script = rules->scripts.emplace_back(parse_lua(file.text, file.path));
     if (no_header) continue;
     refuse_environment(script);

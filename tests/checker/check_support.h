@@ -31,7 +31,7 @@ inline std::shared_ptr<const Rules> rules_in_memory(const std::map<std::string, 
 inline std::string findings_text(const CheckReport& report) {
   std::string text;
   for (const Diagnostic& finding : report.findings) {
-    text += (finding.severity == Severity::error ? "error[" : "warning[") + finding.code + "] " +
+    text += (finding.severity == Severity::error ? "error[" : "warning[") + to_string(finding.code) + "] " +
             std::to_string(finding.range.begin.line) + ":" + std::to_string(finding.range.begin.column) + " " +
             finding.message;
     for (const Note& note : finding.notes) {

@@ -1,10 +1,8 @@
-// The codes, their selection, and docs/checks.md: a section for each code, whose examples have the fault and have it
-// not.
+// The codes, their selection, and docs/checks/: a section for each code, whose examples have the fault and have it not.
 #include "checker/codes.h"
 
 #include <set>
 
-#include "checker/checks_page.h"
 #include "tests/checker/check_support.h"
 #include "tests/interpreter/language/docs_support.h"
 
@@ -13,11 +11,17 @@ namespace {
 
 using docs::Block;
 
+/// The page that lists the codes. Its blocks are the example of a comment, and the header of the examples' scripts.
+std::string index_page() {
+  std::string error;
+  return read_file(HOUSERULES_SOURCE_DIR "/docs/checks.md", error).value();
+}
+
 std::string frame_header() {
-  for (const Block& block : docs::blocks_of(std::string(checks_page()))) {
-    if (block.note == "frame") return block.text;
-  }
-  return "";
+  const std::vector<Block> blocks = docs::blocks_of(index_page());
+  REQUIRE(blocks.size() == 2);
+  REQUIRE(blocks[1].note == "frame");
+  return blocks[1].text;
 }
 
 /// An example as a rule file: `lua-file` is one, `rules` are statements of a header, `lua` is a script.
@@ -42,70 +46,86 @@ std::vector<Diagnostic> findings_in(const Block& block, int games, const CodeSel
 }
 
 /// Codes whose fault cannot be shown in a page, or not in a few lines.
-bool has_no_example(std::string_view code) {
-  return code == "HR003" || code == "HR005" || code == "HR010" || code == "HR033" || code == "HR390";
+bool has_no_example(Code code) {
+  return code == Code::not_a_text_file || code == Code::header_not_utf8 || code == Code::nested_too_deeply ||
+         code == Code::header_too_long || code == Code::not_repeatable;
 }
 
 }  // namespace
 
-TEST_CASE("every code has a section in docs/checks.md, and every section a code") {
+TEST_CASE("every code has a section in docs/checks/ and a line in docs/checks.md") {
   std::vector<std::string> headings, expected;
-  std::istringstream page{std::string(checks_page())};
-  for (std::string line; std::getline(page, line);) {
+  std::istringstream pages{std::string(checks_pages())};
+  for (std::string line; std::getline(pages, line);) {
     if (line.starts_with("## ")) headings.push_back(line.substr(3));
   }
-  for (const CodeInfo& info : all_codes()) expected.push_back(std::string(info.code) + ": " + std::string(info.title));
+  const std::string index = index_page();
+  for (const CodeInfo& info : all_codes()) {
+    const std::string code = to_string(info.code);
+    CAPTURE(code);
+    expected.push_back(code + ": " + std::string(info.title));
+    const auto line = index.find("\n| [" + code + "](checks/");
+    REQUIRE(line != std::string::npos);
+    CHECK(index.substr(index.find(") | ", line), info.title.size() + 6) == ") | " + std::string(info.title) + " |");
+  }
   CHECK(headings == expected);
 }
 
-TEST_CASE("the examples of docs/checks.md have the fault, and mended they have none") {
+TEST_CASE("the examples of docs/checks/ have the fault, and mended they have none") {
   std::map<std::string, std::vector<Block>> examples;
-  for (const Block& block : docs::blocks_of(std::string(checks_page()))) {
+  for (const Block& block : docs::blocks_of(std::string(checks_pages()))) {
     if (!block.section.empty()) examples[block.section.substr(0, 5)].push_back(block);
   }
   for (const CodeInfo& info : all_codes()) {
-    const std::string code(info.code);
+    const std::string code = to_string(info.code);
     CAPTURE(code);
-    if (has_no_example(code)) {
+    if (has_no_example(info.code)) {
       CHECK(examples[code].empty());
       continue;
     }
     REQUIRE(examples[code].size() == 2);
-    const int games = code >= "HR300" ? 3 : 0;
+    const int games = info.code >= Code::script_error ? 3 : 0;
     std::set<std::string> wrong;
-    for (const Diagnostic& finding : findings_in(examples[code][0], games)) wrong.insert(finding.code);
+    for (const Diagnostic& finding : findings_in(examples[code][0], games)) wrong.insert(to_string(finding.code));
     CHECK(wrong.contains(code));
     for (const Diagnostic& finding : findings_in(examples[code][1], games)) {
-      CAPTURE(finding.code, finding.message);
+      CAPTURE(to_string(finding.code), finding.message);
       CHECK(finding.severity == Severity::warning);
-      CHECK(finding.code != code);
+      CHECK(finding.code != info.code);
     }
   }
 }
 
 TEST_CASE("the example of a comment that ignores a finding works") {
-  const Block block = docs::blocks_of(std::string(checks_page())).front();
+  const Block block = docs::blocks_of(index_page()).front();
   REQUIRE(block.note == "file: example.lua");
   CHECK(findings_in(block, 0, {{"HR206", "HR29"}, {}}).empty());
 }
 
 TEST_CASE("explanations are sections without their headings") {
-  CHECK(explanation_of("HR003") ==
+  CHECK(explanation_of(Code::not_a_text_file) ==
         "The file holds bytes that no text has. Perhaps it is an archive or a picture, or its name is wrong.\n");
-  CHECK(explanation_of("HR302")->ends_with("function turn(me) finish(me) end\n```\n"));
-  CHECK_FALSE(explanation_of("HR999"));
-  CHECK_FALSE(explanation_of("HR0"));
-  CHECK(title_of_code("HR012") == "a statement is given twice");
-  CHECK(title_of_code("HR999") == "");
+  CHECK(explanation_of(Code::usual_options_refused).ends_with("function turn(me) finish(me) end\n```\n"));
+  // The last of its page, and one with a link, which is told as from docs/.
+  CHECK(explanation_of(Code::meaningless_bracket).ends_with("\n```\n"));
+  CHECK(explanation_of(Code::unknown_statement).find("[header.md](header.md)") != std::string::npos);
+}
+
+TEST_CASE("codes are written with three digits") {
+  CHECK(to_string(Code::statement_given_twice) == "HR012");
+  CHECK(to_string(Code::not_repeatable) == "HR390");
+  CHECK(code_of("HR012") == Code::statement_given_twice);
+  for (const char* word : {"HR999", "HR0", "HR12", "hr012", "HR0120", ""}) CHECK(code_of(word) == Code::none);
+  CHECK(title_of(Code::statement_given_twice) == "a statement is given twice");
 }
 
 TEST_CASE("a word selects the codes that begin with it") {
   const CodeSelection some{{"HR2", "HR301"}, {"HR206"}};
-  CHECK(some.takes("HR200"));
-  CHECK(some.takes("HR301"));
-  CHECK_FALSE(some.takes("HR206"));
-  CHECK_FALSE(some.takes("HR300"));
-  CHECK(CodeSelection{}.takes("HR300"));
+  CHECK(some.takes(code_of("HR200")));
+  CHECK(some.takes(code_of("HR301")));
+  CHECK_FALSE(some.takes(code_of("HR206")));
+  CHECK_FALSE(some.takes(code_of("HR300")));
+  CHECK(CodeSelection{}.takes(Code::script_error));
   CHECK(fault_of_code_word("HR3") == "");
   CHECK(fault_of_code_word("HR20O") == "there is no code `HR20O`; did you mean `HR200`?");
   CHECK(fault_of_code_word("") == "there is no code ``");

@@ -58,11 +58,9 @@ class Engine:
 
 
 def schema_check(root):
-    """A check for Engine that holds every message against the schema; None without the package jsonschema."""
-    try:
-        import jsonschema
-    except ImportError:
-        return None
+    """A check for Engine that holds every message against the schema."""
+    import jsonschema
+
     with open(os.path.join(root, "docs", "engine.schema.json"), encoding="utf-8") as file:
         schema = json.load(file)
     jsonschema.Draft7Validator.check_schema(schema)

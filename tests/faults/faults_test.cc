@@ -54,8 +54,9 @@ TEST_CASE("every mistake of the index is found, with its code and at its line") 
     std::string found;
     bool right = false;
     for (const Diagnostic& finding : findings_in(file, fault)) {
-      right = right || (finding.code == fault.code && finding.file == path && finding.range.begin.line == file.line);
-      found += finding.code + " " + std::to_string(finding.range.begin.line) + " " + finding.message + "\n";
+      right = right ||
+              (to_string(finding.code) == fault.code && finding.file == path && finding.range.begin.line == file.line);
+      found += to_string(finding.code) + " " + std::to_string(finding.range.begin.line) + " " + finding.message + "\n";
     }
     CAPTURE(fault.code, file.line, found);
     CHECK(right);

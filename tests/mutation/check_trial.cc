@@ -37,8 +37,8 @@ Noticed CheckTrial::notice(const Mutant& mutant) const {
 std::string CheckTrial::findings_text(const Mutant& mutant) const {
   std::string text;
   for (const Diagnostic& finding : findings(mutant)) {
-    text += fmt::format("  {} {}:{} {}\n", finding.code, finding.range.begin.line, finding.range.begin.column,
-                        finding.message);
+    text += fmt::format("  {} {}:{} {}\n", to_string(finding.code), finding.range.begin.line,
+                        finding.range.begin.column, finding.message);
   }
   return text;
 }

@@ -1,4 +1,4 @@
-#include "checker/playouts/deals.h"
+#include "checker/playouts/playout_checks.h"
 
 #include "tests/checker/check_support.h"
 

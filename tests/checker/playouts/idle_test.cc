@@ -1,5 +1,5 @@
 // What no game has needed: parts of the script, moves, options.
-#include "checker/playouts/idle.h"
+#include "checker/playouts/playout_checks.h"
 
 #include "tests/checker/check_support.h"
 

@@ -1,4 +1,4 @@
-#include "checker/playouts/playouts.h"
+#include "checker/playouts/playout_checks.h"
 
 #include "tests/checker/check_support.h"
 
@@ -46,7 +46,7 @@ TEST_CASE("an error of the script is found at its line, with the shortest game t
       "", "function turn(me)\n  me:choose { draw = true }\n  if chance(3) == 1 then error(\"oh no\") end\nend\n");
   REQUIRE(report.findings.size() == 1);
   const Diagnostic& finding = report.findings[0];
-  CHECK(finding.code == "HR300");
+  CHECK(finding.code == Code::script_error);
   CHECK(finding.range.begin == Position{10, 3});
   CHECK(finding.message == "oh no");
   REQUIRE(finding.notes.size() == 1);
@@ -287,7 +287,7 @@ TEST_CASE("nothing is played when names are wrong") {
 TEST_CASE("a faulty header is reported as it was parsed") {
   const CheckReport report = report_of("dael 5 each\n", kGoodTurn);
   REQUIRE(report.findings.size() == 1);
-  CHECK(report.findings[0].code == "HR006");
+  CHECK(report.findings[0].code == Code::unknown_statement);
   CHECK(report.games_played == 0);
 }
 

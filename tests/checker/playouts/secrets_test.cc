@@ -20,7 +20,7 @@ CheckReport report_of(const std::string& script, const std::string& header = "")
 std::vector<Diagnostic> leaks_in(const CheckReport& report) {
   std::vector<Diagnostic> leaks;
   for (const Diagnostic& finding : report.findings) {
-    if (finding.code == "HR314") leaks.push_back(finding);
+    if (finding.code == Code::hidden_cards_given_away) leaks.push_back(finding);
   }
   return leaks;
 }
@@ -62,7 +62,7 @@ TEST_CASE("a leak is told in a game that does not end, too") {
   const CheckReport report =
       report_of("function turn(me)\n  me:choose { draw = stock.top:is(\"red\"), play = me.hand }\nend\n");
   CHECK(std::any_of(report.findings.begin(), report.findings.end(),
-                    [](const Diagnostic& finding) { return finding.code == "HR309"; }));
+                    [](const Diagnostic& finding) { return finding.code == Code::game_goes_in_circles; }));
   CHECK(leaks_at(report) == "10 ");
 }
 

@@ -1,4 +1,4 @@
-#include "checker/script/locals.h"
+#include "checker/script/script_checks.h"
 
 #include "tests/checker/script/support.h"
 

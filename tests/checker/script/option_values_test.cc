@@ -1,4 +1,4 @@
-#include "checker/script/comparisons.h"
+#include "checker/script/script_checks.h"
 
 #include "tests/checker/check_support.h"
 

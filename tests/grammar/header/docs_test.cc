@@ -73,7 +73,7 @@ TEST_CASE("every example of docs/header.md is a sound header") {
 TEST_CASE("docs/header.md lists every code as the program knows it") {
   const std::string page = read(HOUSERULES_SOURCE_DIR "/docs/header.md");
   for (const CodeInfo& info : header_codes()) {
-    const std::string row = "\n| " + std::string(info.code) + " | " + std::string(info.title) + " |\n";
+    const std::string row = "\n| " + to_string(info.code) + " | " + std::string(info.title) + " |\n";
     CAPTURE(row);
     CHECK(page.find(row) != std::string::npos);
   }

@@ -281,21 +281,12 @@ TEST_CASE("each fault is shown with its place, what was expected and how to mend
 
 TEST_CASE("every code of the header has a case") {
   // These need bytes or lengths that are no good to read; header_lines_test and rule_sheet_test have them.
-  std::set<std::string_view> covered = {"HR003", "HR005", "HR033", "HR041", "HR042", "HR043"};
-  for (const Case& one : cases()) covered.insert(one.code);
+  std::set<std::string> covered = {"HR003", "HR005", "HR033", "HR041", "HR042", "HR043"};
+  for (const Case& one : cases()) covered.emplace(one.code);
   for (const CodeInfo& info : header_codes()) {
-    CAPTURE(info.code);
-    CHECK(covered.count(info.code) == 1);
+    CAPTURE(to_string(info.code));
+    CHECK(covered.contains(to_string(info.code)));
     CHECK(info.title.size() > 5);
   }
   CHECK(covered.size() == header_codes().size());
-}
-
-TEST_CASE("codes ascend and stay below HR100") {
-  std::string_view last = "HR000";
-  for (const CodeInfo& info : header_codes()) {
-    CHECK(last < info.code);
-    last = info.code;
-  }
-  CHECK(last < "HR100");
 }

@@ -17,7 +17,7 @@ TEST_CASE("a fault tells where it is and what was expected") {
   const auto parsed = parse_statement(text, 12, text.size());
   REQUIRE(std::holds_alternative<SyntaxFault>(parsed));
   const SyntaxFault& fault = std::get<SyntaxFault>(parsed);
-  CHECK(fault.code == "HR007");
+  CHECK(fault.code == Code::unexpected);
   CHECK(fault.at == 24);
   CHECK(fault.expected == "`to`");
 }

@@ -28,8 +28,8 @@ inline std::string faults_of(std::string_view text) {
 inline std::vector<std::string> messages_of(const std::vector<Diagnostic>& diagnostics) {
   std::vector<std::string> result;
   for (const Diagnostic& d : diagnostics) {
-    result.push_back(d.code + " " + std::to_string(d.range.begin.line) + ":" + std::to_string(d.range.begin.column) +
-                     " " + d.message);
+    result.push_back(to_string(d.code) + " " + std::to_string(d.range.begin.line) + ":" +
+                     std::to_string(d.range.begin.column) + " " + d.message);
   }
   return result;
 }

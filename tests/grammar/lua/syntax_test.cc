@@ -23,7 +23,7 @@ TEST_CASE("what is not Lua is refused, with one fault of syntax at most") {
     INFO(text);
     const LuaScript script = parse_lua(text, "game.lua");
     REQUIRE(script.diagnostics.size() >= 1);
-    CHECK(script.diagnostics[0].code == "HR100");
+    CHECK(script.diagnostics[0].code == Code::lua_syntax);
     CHECK(script.diagnostics[0].severity == Severity::error);
     CHECK(script.diagnostics[0].file == "game.lua");
     CHECK_FALSE(script.ok());

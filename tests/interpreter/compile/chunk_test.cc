@@ -161,7 +161,7 @@ TEST_CASE("`...` belongs to functions") {
       "game.lua", test::memory_library({{"game.lua", small_game("local a = ...\nfunction turn(me) end")}}), error);
   REQUIRE(rules != nullptr);
   REQUIRE(rules->diagnostics.size() == 1);
-  CHECK(rules->diagnostics[0].code == "HR100");
+  CHECK(rules->diagnostics[0].code == Code::lua_syntax);
   CHECK(rules->diagnostics[0].message == "`...` stands only in functions that have it among their parameters");
 }
 

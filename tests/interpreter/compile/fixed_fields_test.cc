@@ -16,7 +16,7 @@ std::string faults(const std::string& body, const std::string& header = "") {
   for (const Diagnostic& fault : rules->diagnostics) {
     result += (result.empty() ? "" : "; ") +
               fmt::format("{}:{} {}", fault.range.begin.line, fault.range.begin.column, fault.message);
-    CHECK(fault.code == "HR101");
+    CHECK(fault.code == Code::fixed_field_set);
   }
   return result;
 }
