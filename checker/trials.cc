@@ -26,11 +26,11 @@ std::optional<Trial> trial_of(const Header& header, int players, const Settings&
 
 std::vector<OptionChoices> choices_of(const Header& header, const TryOnly& wanted) {
   std::vector<OptionChoices> all;
-  for (const OptionStatement& statement : header.options) {
-    if (is_set(wanted.settings, statement.option)) continue;
+  for (const OptionStatement& statement : header.all<OptionStatement>()) {
+    if (is_set(wanted.settings, statement.name)) continue;
     auto known =
-        std::find_if(all.begin(), all.end(), [&](const OptionChoices& c) { return c.option == statement.option; });
-    if (known == all.end()) known = all.insert(all.end(), {statement.option, {}});
+        std::find_if(all.begin(), all.end(), [&](const OptionChoices& c) { return c.option == statement.name; });
+    if (known == all.end()) known = all.insert(all.end(), {statement.name, {}});
     for (const std::string& value : values_to_try(statement)) {
       if (std::find(known->values.begin(), known->values.end(), value) == known->values.end()) {
         known->values.push_back(value);
@@ -56,7 +56,7 @@ std::string Trial::flags() const {
 
 std::vector<std::string> values_to_try(const OptionStatement& option) {
   constexpr std::int64_t kLarge = 12;
-  if (option.kind == OptionStatement::Kind::boolean) return {"off", "on"};
+  if (option.type == OptionStatement::Type::boolean) return {"off", "on"};
   if (!option.choices.empty()) return option.choices;
   std::vector<std::int64_t> numbers{option.least, std::min(option.most, kLarge), option.most};
   if (const auto* usual = std::get_if<std::int64_t>(&option.initial)) {
@@ -72,13 +72,13 @@ std::vector<std::string> values_to_try(const OptionStatement& option) {
 
 std::vector<Trial> trials_of(const Header& header, const TryOnly& wanted) {
   std::vector<Settings> all{wanted.settings};
-  for (const PresetStatement& preset : header.presets) {
+  for (const PresetStatement& preset : header.all<PresetStatement>()) {
     if (!wanted.settings.preset.empty()) break;
     const bool known =
-        std::any_of(all.begin(), all.end(), [&](const Settings& other) { return other.preset == preset.preset; });
+        std::any_of(all.begin(), all.end(), [&](const Settings& other) { return other.preset == preset.name; });
     if (known) continue;
     all.push_back(wanted.settings);
-    all.back().preset = preset.preset;
+    all.back().preset = preset.name;
   }
   for (const OptionChoices& choices : choices_of(header, wanted)) {
     for (const std::string& value : choices.values) {

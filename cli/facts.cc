@@ -12,7 +12,7 @@ namespace {
 
 using Value = std::optional<std::int64_t>;
 
-std::string card_name(const ResolvedPack& pack, int rank, int suit) {
+std::string card_name(const Pack& pack, int rank, int suit) {
   const std::string& letter = pack.letters[static_cast<std::size_t>(suit)];
   const std::string& rank_name = pack.ranks[static_cast<std::size_t>(rank)];
   return letter.size() == 1 ? rank_name + letter : fmt::format("{}-{}", rank_name, letter);
@@ -21,8 +21,8 @@ std::string card_name(const ResolvedPack& pack, int rank, int suit) {
 /// Cards of a pack by rank and suit.
 class CardCounts {
  public:
-  explicit CardCounts(const ResolvedPack& pack) : pack_(pack) {
-    for (const ResolvedCard& card : pack.cards) ++counts_[{card.suit, card.rank}];
+  explicit CardCounts(const Pack& pack) : pack_(pack) {
+    for (const FaceId face : pack.cards) ++counts_[{pack.faces[face].suit, pack.faces[face].rank}];
   }
 
   int of(int suit, int rank) const {
@@ -47,7 +47,7 @@ class CardCounts {
   int suits() const { return static_cast<int>(pack_.suits.size()); }
 
  private:
-  const ResolvedPack& pack_;
+  const Pack& pack_;
   std::map<std::pair<int, int>, int> counts_;
 };
 
@@ -60,9 +60,8 @@ struct ValueGroup {
 
 class Values {
  public:
-  explicit Values(const ResolvedPack& pack) : pack_(pack) {
-    for (std::size_t i = 0; i < pack.cards.size(); ++i)
-      values_[{pack.cards[i].suit, pack.cards[i].rank}] = pack.values[i];
+  explicit Values(const Pack& pack) : pack_(pack) {
+    for (const Face& face : pack.faces) values_[{face.suit, face.rank}] = face.value;
   }
 
   std::string text() const {
@@ -155,39 +154,34 @@ class Values {
     }
   }
 
-  const ResolvedPack& pack_;
+  const Pack& pack_;
   std::map<std::pair<int, int>, Value> values_;
 };
 
 /// How the table calls a pile.
-std::string called(const ResolvedHeader& header, const std::string& name) {
-  for (const ResolvedPile& pile : header.piles) {
-    if (pile.name == name) return pile.text;
-  }
-  return name;
-}
+const std::string& called(const Setup& setup, PileId pile) { return setup.group(setup.piles[pile].name)->text; }
 
-std::string deal_text(const ResolvedHeader& header) {
+std::string deal_text(const Setup& setup) {
   std::vector<std::string> parts;
-  for (const ResolvedDeal& deal : header.deals) {
-    const std::string to = deal.pile == "hand" ? "" : fmt::format(" to the {}", called(header, deal.pile));
+  for (const DealStep& deal : setup.deals) {
+    const PileGroup& group = setup.groups[static_cast<std::size_t>(deal.group)];
+    const std::string to = group.name == "hand" ? "" : fmt::format(" to the {}", group.text);
     parts.push_back(deal.all ? "the whole pack" + to : counted(deal.count, "card") + " each" + to);
   }
-  for (const ResolvedTurnUp& turn_up : header.turn_ups) {
-    parts.push_back(
-        fmt::format("{} turned up to the {}", counted(turn_up.count, "card"), called(header, turn_up.pile)));
+  for (const TurnUpStep& turn_up : setup.turn_ups) {
+    parts.push_back(fmt::format("{} turned up to the {}", counted(turn_up.count, "card"), called(setup, turn_up.pile)));
   }
   return joined(parts, "; ");
 }
 
-std::string refill_text(const ResolvedHeader& header) {
+std::string refill_text(const Setup& setup) {
   std::vector<std::string> parts;
-  for (const ResolvedRefill& refill : header.refills) {
-    const std::string pile = called(header, refill.pile), from = called(header, refill.from);
+  for (const RefillRule& refill : setup.refills) {
+    const std::string &pile = called(setup, refill.pile), &from = called(setup, refill.from);
     const std::string what = refill.keep == 0   ? "the " + from
                              : refill.keep == 1 ? fmt::format("the {} without its top card", from)
                                                 : fmt::format("the {} without its top {} cards", from, refill.keep);
-    const bool further = std::any_of(header.refills.begin(), header.refills.end(), [&](const ResolvedRefill& other) {
+    const bool further = std::any_of(setup.refills.begin(), setup.refills.end(), [&](const RefillRule& other) {
       return &other < &refill && other.pile == refill.pile;
     });
     parts.push_back(fmt::format("{} the {} is {}empty, {} is {} and becomes the {}",
@@ -197,29 +191,29 @@ std::string refill_text(const ResolvedHeader& header) {
   return joined(parts, "; ");
 }
 
-std::string first_text(const ResolvedHeader& header) {
+std::string first_text(const Setup& setup) {
   std::string who;
-  switch (header.first) {
-    case FirstStatement::Who::left_of_dealer: who = "the player on the dealer's left"; break;
-    case FirstStatement::Who::dealer: who = "the dealer"; break;
-    case FirstStatement::Who::holder: who = fmt::format("the holder of {}", header.first_card); break;
-    case FirstStatement::Who::last_winner: who = "the winner of the last deal"; break;
+  switch (setup.first) {
+    case FirstPlayer::left_of_dealer: who = "the player on the dealer's left"; break;
+    case FirstPlayer::dealer: who = "the dealer"; break;
+    case FirstPlayer::holder: who = fmt::format("the holder of {}", setup.first_card); break;
+    case FirstPlayer::last_winner: who = "the winner of the last deal"; break;
   }
-  return fmt::format("{}; play goes {}", who, header.clockwise ? "clockwise" : "counterclockwise");
+  return fmt::format("{}; play goes {}", who, setup.clockwise ? "clockwise" : "counterclockwise");
 }
 
-std::string bound_text(const ResolvedMatch::Score& score) {
+std::string bound_text(const ScoreBound& score) {
   switch (score.compare) {
-    case Op::equal: return fmt::format("is {}", score.bound);
-    case Op::not_equal: return fmt::format("is not {}", score.bound);
-    case Op::less: return fmt::format("is below {}", score.bound);
-    case Op::less_equal: return fmt::format("is at most {}", score.bound);
-    case Op::greater: return fmt::format("is over {}", score.bound);
+    case ScoreBound::Compare::equal: return fmt::format("is {}", score.bound);
+    case ScoreBound::Compare::not_equal: return fmt::format("is not {}", score.bound);
+    case ScoreBound::Compare::less: return fmt::format("is below {}", score.bound);
+    case ScoreBound::Compare::less_equal: return fmt::format("is at most {}", score.bound);
+    case ScoreBound::Compare::greater: return fmt::format("is over {}", score.bound);
     default: return fmt::format("is at least {}", score.bound);
   }
 }
 
-std::string match_text(const ResolvedMatch& match) {
+std::string match_text(const MatchRule& match) {
   std::vector<std::string> ends;
   if (match.rounds) {
     ends.push_back(*match.rounds == 1 ? "until everybody has dealt once"
@@ -232,21 +226,21 @@ std::string match_text(const ResolvedMatch& match) {
   return ends.empty() ? "one deal" : joined(ends, "; ");
 }
 
-std::string win_text(Win win) {
+std::string win_text(WinRule win) {
   switch (win) {
-    case Win::none: return "";
-    case Win::lowest_score: return "the lowest score wins";
-    case Win::highest_score: return "the highest score wins";
-    case Win::most_chips: return "the most chips win";
-    case Win::most_deals: return "who has won the most deals wins";
-    case Win::first_out: return "the first to be out wins";
+    case WinRule::none: return "";
+    case WinRule::lowest_score: return "the lowest score wins";
+    case WinRule::highest_score: return "the highest score wins";
+    case WinRule::most_chips: return "the most chips win";
+    case WinRule::most_deals: return "who has won the most deals wins";
+    case WinRule::first_out: return "the first to be out wins";
   }
   return "";
 }
 
 }  // namespace
 
-std::string pack_text(const ResolvedPack& pack) {
+std::string pack_text(const Pack& pack) {
   const CardCounts counts(pack);
   const std::vector<int> ranks = counts.ranks();
   int copies = 0, cards = 0;
@@ -284,20 +278,20 @@ std::string pack_text(const ResolvedPack& pack) {
   return text;
 }
 
-std::string values_text(const ResolvedPack& pack) { return Values(pack).text(); }
+std::string values_text(const Pack& pack) { return Values(pack).text(); }
 
-std::vector<std::pair<std::string, std::string>> facts_of(const ResolvedHeader& header) {
+std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup) {
   std::vector<std::pair<std::string, std::string>> facts;
   const auto add = [&facts](const char* heading, std::string text) { facts.emplace_back(heading, std::move(text)); };
-  add("Partners", header.teams == 0 ? "" : counted(header.teams, "team") + "; partners sit opposite each other");
-  add("Pack", pack_text(header.pack));
-  add("Card values", values_text(header.pack));
-  add("Chips", !header.has_chips ? "" : fmt::format("{} each", header.chips));
-  add("Deal", deal_text(header));
-  add("Refill", refill_text(header));
-  add("First", first_text(header));
-  const std::string win = win_text(header.win);
-  add("Match", match_text(header.match) + (win.empty() ? "" : "; " + win));
+  add("Partners", setup.teams == 0 ? "" : counted(setup.teams, "team") + "; partners sit opposite each other");
+  add("Pack", pack_text(setup.pack));
+  add("Card values", values_text(setup.pack));
+  add("Chips", !setup.has_chips ? "" : fmt::format("{} each", setup.chips));
+  add("Deal", deal_text(setup));
+  add("Refill", refill_text(setup));
+  add("First", first_text(setup));
+  const std::string win = win_text(setup.win);
+  add("Match", match_text(setup.match) + (win.empty() ? "" : "; " + win));
   return facts;
 }
 

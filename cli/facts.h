@@ -1,22 +1,22 @@
-// Statements of a header in a card player's words.
+// What a header lays on the table, in a card player's words.
 #pragma once
 
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "grammar/header/header.h"
+#include "runtime/setup.h"
 
 namespace houserules {
 
 /// What the header says about pack, deal, order of play and winning, for one number of players: pairs of a heading and
 /// a sentence's worth of text, always in the same order. What a game does not have is left out.
-std::vector<std::pair<std::string, std::string>> facts_of(const ResolvedHeader& header);
+std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup);
 
 /// "52 cards: 2 3 4 5 6 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades".
-std::string pack_text(const ResolvedPack& pack);
+std::string pack_text(const Pack& pack);
 
 /// "8: 50; J Q K: 10; A: 1; 2 to 10: their pips"; "" when no card has a value.
-std::string values_text(const ResolvedPack& pack);
+std::string values_text(const Pack& pack);
 
 }  // namespace houserules

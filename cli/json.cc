@@ -48,15 +48,15 @@ Json game_json(const Rules& rules) {
   json["file"] = rules.file().path;
   json["players"] = header.player_counts();
   json["options"] = Json::array();
-  for (const OptionStatement* option : options_of(header)) {
-    json["options"].push_back({{"name", option->option},
+  for (const OptionStatement* option : header.options()) {
+    json["options"].push_back({{"name", option->name},
                                {"value", to_string(option->initial)},
                                {"range", option_range(*option)},
                                {"text", option->text}});
   }
   json["presets"] = Json::array();
-  for (const PresetStatement& preset : header.presets)
-    json["presets"].push_back({{"name", preset.preset}, {"text", preset.text}});
+  for (const PresetStatement& preset : header.all<PresetStatement>())
+    json["presets"].push_back({{"name", preset.name}, {"text", preset.text}});
   return json;
 }
 

@@ -15,7 +15,7 @@ namespace {
 struct Variation {
   int players = 0;
   OptionValues options;
-  ResolvedHeader header;
+  Setup setup;
 };
 
 struct Group {
@@ -87,9 +87,9 @@ std::vector<Variation> variations_of(const Rules& rules, int players, const Sett
     auto options = option_values(rules.header, count, settings, error);
     if (!options) return {};
     if (players == 0 && !refusals(rules.header, count, *options).empty()) continue;
-    auto header = resolve(rules.header, count, *options, error);
-    if (!header) return {};
-    variations.push_back({count, std::move(*options), std::move(*header)});
+    auto setup = resolve(rules.header, count, *options, error);
+    if (!setup) return {};
+    variations.push_back({count, std::move(*options), std::move(*setup)});
   }
   if (variations.empty() && error.empty()) error = "these settings are refused for every number of players";
   return variations;
@@ -97,24 +97,13 @@ std::vector<Variation> variations_of(const Rules& rules, int players, const Sett
 
 }  // namespace
 
-std::vector<const OptionStatement*> options_of(const Header& header) {
-  std::vector<const OptionStatement*> options;
-  for (const OptionStatement& option : header.options) {
-    const bool known = std::any_of(options.begin(), options.end(), [&option](const OptionStatement* listed) {
-      return listed->option == option.option;
-    });
-    if (!known) options.push_back(&option);
-  }
-  return options;
-}
-
 std::string option_range(const OptionStatement& option) {
-  switch (option.kind) {
-    case OptionStatement::Kind::boolean: return "on or off";
-    case OptionStatement::Kind::number:
+  switch (option.type) {
+    case OptionStatement::Type::boolean: return "on or off";
+    case OptionStatement::Type::number:
       if (option.choices.empty()) return fmt::format("{} to {}", option.least, option.most);
       [[fallthrough]];
-    case OptionStatement::Kind::word: return list_of_words(option.choices, "or");
+    case OptionStatement::Type::word: return list_of_words(option.choices, "or");
   }
   return "";
 }
@@ -132,19 +121,19 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   const std::string counts = ranges_of(header.player_counts());
   sheet.facts.push_back(
       {"Players", {players == 0 ? counts : fmt::format("{}; this sheet is for {}", counts, players)}});
-  const auto facts = facts_of(variations[0].header);
+  const auto facts = facts_of(variations[0].setup);
   for (std::size_t i = 0; i < facts.size(); ++i) {
     std::vector<std::string> lines = fact_lines(
-        grouped(variations, [i](const Variation& variation) { return facts_of(variation.header)[i].second; }));
+        grouped(variations, [i](const Variation& variation) { return facts_of(variation.setup)[i].second; }));
     if (!lines.empty()) sheet.facts.push_back({facts[i].first, std::move(lines)});
   }
   for (const Clause& clause : rules.clauses) {
     std::string text = clause_for(clause, variations);
     if (!text.empty()) sheet.clauses.push_back({clause.number, std::move(text)});
   }
-  for (const OptionStatement* option : options_of(header)) {
+  for (const OptionStatement* option : header.options()) {
     const std::vector<Group> groups = grouped(variations, [option](const Variation& variation) {
-      const auto value = variation.options.find(option->option);
+      const auto value = variation.options.find(option->name);
       return value == variation.options.end() ? std::string() : to_string(value->second);
     });
     std::vector<std::string> values;
@@ -153,10 +142,10 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
       values.push_back(groups.size() == 1 ? value : fmt::format("{} with {}", value, players_text(counts_with)));
     }
     if (values.empty()) continue;
-    sheet.options.push_back({option->option, list_of_words(values), option_range(*option), option->text});
+    sheet.options.push_back({option->name, list_of_words(values), option_range(*option), option->text});
   }
-  for (const PresetStatement& preset : header.presets) {
-    sheet.presets.push_back({preset.preset, settings_of_preset(preset), preset.text});
+  for (const PresetStatement& preset : header.all<PresetStatement>()) {
+    sheet.presets.push_back({preset.name, settings_of_preset(preset), preset.text});
   }
   return sheet;
 }

@@ -41,9 +41,6 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
 std::string sheet_text(const Sheet& sheet, int width);
 std::string sheet_markdown(const Sheet& sheet);
 
-/// The options of a header, each once: the first statement of each name, which has its range and text.
-std::vector<const OptionStatement*> options_of(const Header& header);
-
 /// "on or off", "0 to 10", "plain or reshuffle": what an option may be set to.
 std::string option_range(const OptionStatement& option);
 

@@ -13,7 +13,6 @@ PileId add_aside(Setup& setup) {
   info.name = "aside";
   info.label = "cards aside";
   setup.piles.push_back(std::move(info));
-  setup.refills.resize(setup.piles.size());
   return static_cast<PileId>(setup.piles.size() - 1);
 }
 

@@ -26,6 +26,7 @@ struct PileInfo {
 struct PileGroup {
   enum class Shape { single, each, row, each_row, suits, each_suits };
   std::string name;
+  std::string text;  ///< how the table calls it
   Shape shape = Shape::single;
   int row = 0;       ///< piles in a row
   PileId first = 0;  ///< the piles are numbered from here: by seat, then by place in the row
@@ -42,7 +43,7 @@ struct TurnUpStep {
   PileId pile = 0;
 };
 struct RefillRule {
-  PileId from = 0;
+  PileId pile = 0, from = 0;
   int keep = 0;
   bool shuffled = true;
   bool at_once = false;  ///< renewed as soon as it is empty, not only when a card is wanted
@@ -90,12 +91,13 @@ struct Setup {
   std::optional<int> hands;     ///< the group of the players' hands
   std::vector<DealStep> deals;
   std::vector<TurnUpStep> turn_ups;
-  std::vector<std::vector<RefillRule>> refills;  ///< by pile: those to be tried, in this order
-  std::vector<PileId> renewed;                   ///< the piles with a refill at once
+  std::vector<RefillRule> refills;  ///< tried in this order
+  std::vector<PileId> renewed;      ///< the piles with a refill at once
   std::vector<PublicInfo> publics;
   std::vector<MoveInfo> moves;
   FirstPlayer first = FirstPlayer::left_of_dealer;
-  FaceId first_face = 0;  ///< FirstPlayer::holder
+  FaceId first_face = 0;   ///< FirstPlayer::holder
+  std::string first_card;  ///< the same as the header writes it
   bool clockwise = true;
   MatchRule match;
   WinRule win = WinRule::none;

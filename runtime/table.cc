@@ -162,7 +162,6 @@ int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
   int told_up_to = 0;
   for (; came < count; ++came) {
     if (counts_[from] == 0) {
-      if (setup_->refills[from].empty()) break;
       tell_taken(told_up_to);
       told_up_to = came;
       refill(from, /*at_once=*/false);
@@ -187,7 +186,9 @@ int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
 bool Table::can_deal(PileId from, int count) const {
   int there = counts_[from];
   if (there >= count) return true;
-  for (const RefillRule& rule : setup_->refills[from]) there += std::max(0, counts_[rule.from] - rule.keep);
+  for (const RefillRule& rule : setup_->refills) {
+    if (rule.pile == from) there += std::max(0, counts_[rule.from] - rule.keep);
+  }
   return there >= count;
 }
 
@@ -198,23 +199,23 @@ void Table::renew() {
 }
 
 void Table::refill(PileId pile, bool at_once) {
-  for (const RefillRule& rule : setup_->refills[pile]) {
-    if (counts_[pile] == 0 && (rule.at_once || !at_once)) refill_by(rule, pile);
+  for (const RefillRule& rule : setup_->refills) {
+    if (rule.pile == pile && counts_[pile] == 0 && (rule.at_once || !at_once)) refill_by(rule);
   }
 }
 
-void Table::refill_by(const RefillRule& rule, PileId pile) {
+void Table::refill_by(const RefillRule& rule) {
   const int available = counts_[rule.from] - rule.keep;
   if (available <= 0) return;
   std::vector<CardId> block(cards(rule.from).begin(), cards(rule.from).begin() + available);
   if (!rule.shuffled) std::reverse(block.begin(), block.end());
-  for (CardId card : block) put(card, pile, false);
-  if (rule.shuffled) shuffle_cards(pile);
+  for (CardId card : block) put(card, rule.pile, false);
+  if (rule.shuffled) shuffle_cards(rule.pile);
   if (heard()) {
     Event event;
     event.kind = Event::Kind::refilled;
     event.from = rule.from;
-    event.to = pile;
+    event.to = rule.pile;
     event.amount = available;
     event.text = rule.shuffled ? "shuffled" : "turned over";
     tell(event);

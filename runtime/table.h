@@ -115,7 +115,7 @@ class Table {
   void learn(CardId card);  ///< whoever sees it knows it
   void learn_top(PileId pile);
   void refill(PileId pile, bool at_once);  ///< by the first of its rules that has cards; only those at once, or all
-  void refill_by(const RefillRule& rule, PileId pile);
+  void refill_by(const RefillRule& rule);
   void renew();  ///< the piles that are renewed as soon as they are empty
   void shuffle_cards(PileId pile);
   void stage(CardId card);

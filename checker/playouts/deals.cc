@@ -69,24 +69,24 @@ class DealCheck {
  private:
   Fault fault_of(const Trial& trial) const {
     std::string error;
-    const auto resolved = resolve(header_, trial.players, trial.options, error);
-    if (!resolved) return {"HR306", without_place(error)};
-    if (resolved->deals.empty()) {
-      if (header_.deals.empty() || script_deals_) return {};
+    const auto setup = resolve(header_, trial.players, trial.options, error);
+    if (!setup) return {"HR306", without_place(error)};
+    if (setup->deals.empty()) {
+      if (header_.all<DealStatement>().empty() || script_deals_) return {};
       return {"HR304", "no `deal` holds, so nobody is dealt any cards"};
     }
-    const auto cards = static_cast<std::int64_t>(resolved->pack.cards.size());
+    const auto cards = static_cast<std::int64_t>(setup->pack.cards.size());
     std::int64_t needed = 0, in_hand = 0;
     bool to_hand = false;
-    for (const ResolvedDeal& deal : resolved->deals) {
+    for (const DealStep& deal : setup->deals) {
       // All that is left is dealt round, so somebody may get one fewer than others.
-      const std::int64_t each = deal.all ? std::max<std::int64_t>(cards - needed, 0) / resolved->players : deal.count;
-      needed += each * resolved->players;
-      if (deal.pile != "hand") continue;
+      const std::int64_t each = deal.all ? std::max<std::int64_t>(cards - needed, 0) / setup->players : deal.count;
+      needed += each * setup->players;
+      if (setup->groups[static_cast<std::size_t>(deal.group)].name != "hand") continue;
       to_hand = true;
       in_hand += each;
     }
-    for (const ResolvedTurnUp& turn_up : resolved->turn_ups) needed += turn_up.count;
+    for (const TurnUpStep& turn_up : setup->turn_ups) needed += turn_up.count;
     if (needed > cards) {
       return {"HR303", fmt::format("the deal needs {} cards, and the pack has {}", needed, cards)};
     }
@@ -103,9 +103,9 @@ class DealCheck {
   /// The last `deal` that holds: that is what to change.
   const Statement* place_of(const Trial& trial) const {
     const Environment environment{trial.players, &trial.options};
-    const Statement* place = header_.deals.empty() ? nullptr : &header_.deals.back();
-    for (const DealStatement& deal : header_.deals) {
-      if (holds(deal.when, environment)) place = &deal;
+    const Statement* place = nullptr;
+    for (const DealStatement& deal : header_.all<DealStatement>()) {
+      if (place == nullptr || !holds(place->when, environment) || holds(deal.when, environment)) place = &deal;
     }
     return place;
   }

@@ -1,7 +1,5 @@
 #include "checker/playouts/idle.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 namespace houserules {
@@ -21,9 +19,10 @@ class IdleReport {
                                  : "call it, or take it out");
     }
     for (const std::string& name : session_.moves_not_offered()) {
-      for (const MoveStatement& move : context_.header().moves) {
-        if (move.move != name || move.file != file_) continue;
-        warn("HR312", move.name, fmt::format("the move `{}` was never offered in {} games", name, session_.games()),
+      for (const MoveStatement& move : context_.header().all<MoveStatement>()) {
+        if (move.name != name || move.file != file_) continue;
+        warn("HR312", move.name_range,
+             fmt::format("the move `{}` was never offered in {} games", name, session_.games()),
              "look at what it is offered with: perhaps the list is always empty, or the condition false");
       }
     }
@@ -37,14 +36,12 @@ class IdleReport {
 
   /// Of several statements of an option the first is told.
   void report_option(const std::string& name) {
-    const auto& options = context_.header().options;
-    const auto option = std::find_if(options.begin(), options.end(), [&](const OptionStatement& statement) {
-      return statement.option == name && statement.file == file_;
-    });
-    if (option == options.end()) return;
-    warn("HR313", option->name,
-         fmt::format("the option `{}` changes nothing: all games go the same way, whatever it is", name),
-         "look where the script reads it: perhaps it is compared with a word that it never is");
+    for (const OptionStatement& option : context_.header().all<OptionStatement>()) {
+      if (option.name != name || option.file != file_) continue;
+      return warn("HR313", option.name_range,
+                  fmt::format("the option `{}` changes nothing: all games go the same way, whatever it is", name),
+                  "look where the script reads it: perhaps it is compared with a word that it never is");
+    }
   }
 
   CheckContext& context_;

@@ -206,7 +206,7 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
 }
 
 bool PlayoutSession::is_told(std::string_view code, const Statement& statement) const {
-  return context_.has(code, statement.file, statement.name.begin);
+  return context_.has(code, statement.file, statement.name_range.begin);
 }
 
 // What is not to be tried may be just what is missing.
@@ -224,9 +224,9 @@ std::vector<IdlePart> PlayoutSession::idle() const { return idle_parts(*context_
 
 std::vector<std::string> PlayoutSession::moves_not_offered() const {
   std::vector<std::string> moves;
-  for (const MoveStatement& move : context_.header().moves) {
-    const auto offered = offered_.find(move.move);
-    if (offered != offered_.end() && offered->second == 0 && !is_told("HR208", move)) moves.push_back(move.move);
+  for (const MoveStatement& move : context_.header().all<MoveStatement>()) {
+    const auto offered = offered_.find(move.name);
+    if (offered != offered_.end() && offered->second == 0 && !is_told("HR208", move)) moves.push_back(move.name);
   }
   moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
   return moves;

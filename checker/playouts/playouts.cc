@@ -59,11 +59,10 @@ class Playouts {
     const auto options = option_values(header(), players, settings_.wanted.settings, error);
     if (!options) return nullptr;
     const Environment environment{players, &*options};
-    const auto& all = header().requires_;
-    const auto refuses = std::find_if(all.begin(), all.end(), [&environment](const RequireStatement& require) {
-      return holds(require.when, environment) && !holds(require.condition, environment);
-    });
-    return refuses == all.end() ? nullptr : &*refuses;
+    for (const RequireStatement& require : header().all<RequireStatement>()) {
+      if (holds(require.when, environment) && !holds(require.condition, environment)) return &require;
+    }
+    return nullptr;
   }
 
   void report(const SeenFault& fault) {
@@ -96,13 +95,13 @@ class Playouts {
     return finding;
   }
 
-  template <typename S>
-  Diagnostic at_statement(const std::vector<S>& statements) const {
+  /// Null: where the game begins.
+  Diagnostic at_statement(const Statement* statement) const {
     Diagnostic finding = at_fault({});
     finding.severity = Severity::warning;
-    if (!statements.empty()) {
-      finding.file = statements.back().file;
-      finding.range = statements.back().range;
+    if (statement != nullptr) {
+      finding.file = statement->file;
+      finding.range = statement->range;
     }
     return finding;
   }
@@ -148,11 +147,12 @@ class Playouts {
   /// A game that states its limit has said what becomes of deals that reach it; but all of them should not. And a game
   /// of many deals may be long, unless nothing new comes.
   void report_limit(const SeenFault& fault) {
-    const bool excused = is_left(fault) ? !none_ends() || any_at_limit() : !header().limits.empty() && !none_ends();
+    const bool excused =
+        is_left(fault) ? !none_ends() || any_at_limit() : header().last<LimitStatement>() != nullptr && !none_ends();
     if (excused && !(is_left(fault) && find_circle(context_.rules, fault.shown))) return;
     const ShownGame shown = shorter(fault);
     if (report_circle(fault, shown) || excused) return;
-    Diagnostic finding = at_statement(header().limits);
+    Diagnostic finding = at_statement(header().last<LimitStatement>());
     finding.code = "HR301";
     finding.message = how_long(fault);
     finding.notes.push_back(note_without_place("as with " + shown.trial.text()));
@@ -203,8 +203,8 @@ class Playouts {
 
   /// Where the header does not say who wins, games without a winner may be meant, unless all are.
   void report_no_winner(const SeenFault& fault) {
-    if (header().wins.empty() && fault.games < session_.games() - session_.games_left()) return;
-    Diagnostic finding = at_statement(header().wins);
+    if (header().last<WinStatement>() == nullptr && fault.games < session_.games() - session_.games_left()) return;
+    Diagnostic finding = at_statement(header().last<WinStatement>());
     finding.code = "HR310";
     finding.message = fmt::format("{} of {} games end without a winner", fault.games, session_.games());
     finding.help = lacks_score() ? "write `function score(player)`: the header lets the points decide"
@@ -215,8 +215,8 @@ class Playouts {
 
   /// Whether points decide, and the script gives none.
   bool lacks_score() const {
-    const auto& wins = header().wins;
-    if (wins.empty() || (wins.back().win != Win::lowest_score && wins.back().win != Win::highest_score)) return false;
+    const auto* said = header().last<WinStatement>();
+    if (said == nullptr || (said->win != WinRule::lowest_score && said->win != WinRule::highest_score)) return false;
     return std::none_of(context_.scripts().begin(), context_.scripts().end(), [](const LuaScript& script) {
       return std::any_of(script.functions.begin(), script.functions.end(), [](const lua::Function* function) {
         return function->scope == lua::FunctionScope::global && function->name == "score";

@@ -7,7 +7,6 @@
 
 #include "checker/rule_tests/choices.h"
 #include "grammar/diagnostics/diagnostic.h"
-#include "interpreter/loading/lay_out.h"
 
 namespace houserules {
 namespace {
@@ -135,9 +134,9 @@ class Reader {
 
   void lay_table(GameSettings& settings) {
     std::string fault;
-    const auto header = resolve(rules_->header, settings.players, settings.options, fault);
-    if (!header) throw SetupFault(fault);
-    setup_ = lay_out(*header, settings.names);
+    auto setup = resolve(rules_->header, settings.players, settings.options, fault, settings.names);
+    if (!setup) throw SetupFault(fault);
+    setup_ = std::move(*setup);
     aside_ = add_aside(setup_);
     if (settings.names.size() > setup_.names.size()) {
       throw SetupFault(fmt::format("there are {} names for {} players", settings.names.size(), settings.players));
@@ -207,7 +206,8 @@ class Reader {
         throw SetupFault(fmt::format("`rest` names no pile of the table: `{}`{}", name, did_you_mean(name, single)));
       }
     }
-    if (field("rest") != nullptr && !opening_.lays) throw SetupFault("`rest` says where cards lie, but none are laid out");
+    if (field("rest") != nullptr && !opening_.lays)
+      throw SetupFault("`rest` says where cards lie, but none are laid out");
   }
 
   void lay_group(const std::string& field, const std::string& name, const ScriptValue& value) {
@@ -243,7 +243,8 @@ class Reader {
       std::int64_t place = key.is(Kind::integer) ? key.integer : 0;
       if (key.is(Kind::text)) place = setup_.pack.suit_index(key.text) + 1;
       if (place < 1 || place > group.row) {
-        throw SetupFault(fmt::format("`{}` has no pile {}: they are numbered from 1 to {}", field, to_text(key), group.row));
+        throw SetupFault(
+            fmt::format("`{}` has no pile {}: they are numbered from 1 to {}", field, to_text(key), group.row));
       }
       lay_pile(field, held, static_cast<PileId>(first + place - 1));
     }

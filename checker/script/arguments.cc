@@ -19,17 +19,17 @@ constexpr Kinds kTextual = kind::texts | kind::number | kind::card | kind::playe
 
 /// What may be offered for a move, by the placeholder of its text.
 struct Offer {
-  ValueKind value;
+  ValueType value;
   Kinds things;  ///< one, or a list of them
   std::string_view expected;
 };
 constexpr auto kOffers = std::to_array<Offer>({
-    {ValueKind::none, 0, "true"},
-    {ValueKind::card, kind::card, "a list of cards, or sets of cards"},
-    {ValueKind::suit, kind::suit, "a list of suits"},
-    {ValueKind::rank, kind::rank, "a list of ranks"},
-    {ValueKind::player, kind::player, "a list of players"},
-    {ValueKind::number, kind::number, "a list of numbers, or a range"},
+    {ValueType::none, 0, "true"},
+    {ValueType::card, kind::card, "a list of cards, or sets of cards"},
+    {ValueType::suit, kind::suit, "a list of suits"},
+    {ValueType::rank, kind::rank, "a list of ranks"},
+    {ValueType::player, kind::player, "a list of players"},
+    {ValueType::number, kind::number, "a list of numbers, or a range"},
 });
 
 bool is_number(const std::string& text) {
@@ -246,9 +246,9 @@ class ArgumentCheck {
   void check_pick(const lua::Call& call) {
     const lua::String* name = call.arguments.empty() ? nullptr : lua::string_literal(*call.arguments[0]);
     if (name == nullptr) return;
-    for (const MoveStatement& move : facts_.header().moves) {
-      if (move.move != name->value) continue;
-      if (move.value == ValueKind::none) {
+    for (const MoveStatement& move : facts_.header().all<MoveStatement>()) {
+      if (move.name != name->value) continue;
+      if (move.value == ValueType::none) {
         facts_.error("HR217", name->range, fmt::format("the move `{}` has no value to pick", name->value),
                      fmt::format("write `me:choose {{ {} = true }}`", name->value));
         return;
@@ -262,8 +262,8 @@ class ArgumentCheck {
     if (type.unknown() || type.kinds == 0) return;
     const Offer* wrong = nullptr;
     const MoveStatement* of = nullptr;
-    for (const MoveStatement& move : facts_.header().moves) {
-      if (move.move != name) continue;
+    for (const MoveStatement& move : facts_.header().all<MoveStatement>()) {
+      if (move.name != name) continue;
       const auto offer =
           std::find_if(kOffers.begin(), kOffers.end(), [&move](const Offer& one) { return one.value == move.value; });
       if (may_offer(*offer, type)) return;
@@ -277,11 +277,11 @@ class ArgumentCheck {
   }
 
   bool may_offer(const Offer& offer, const Type& type) const {
-    if (offer.value == ValueKind::none) return type.may_be(kind::boolean | kind::option_word);
+    if (offer.value == ValueType::none) return type.may_be(kind::boolean | kind::option_word);
     if (type.may_be(kind::table)) return true;
-    if (offer.value == ValueKind::number) {
+    if (offer.value == ValueType::number) {
       if (type.may_be(kind::number | kind::numbers)) return true;
-    } else if (offer.value == ValueKind::card) {
+    } else if (offer.value == ValueType::card) {
       if (type.may_be(kind::card | kind::sets)) return true;
     } else if (type.may_be(offer.things | kind::text | kind::literal)) {
       return true;

@@ -74,7 +74,7 @@ std::string written(const OptionValue& value) {
 }
 
 std::string values_text(const OptionStatement& option) {
-  if (option.kind == OptionStatement::Kind::boolean) return "true or false";
+  if (option.type == OptionStatement::Type::boolean) return "true or false";
   if (option.choices.empty()) return fmt::format("a number in {}..{}", option.least, option.most);
   std::vector<std::string> all;
   for (const std::string& choice : option.choices) {
@@ -147,10 +147,9 @@ class ComparisonCheck {
     if (!always) return false;
     const Type type = facts_.types.of(compared);
     if (type.option != nullptr) {
-      const std::string message = equates(op)
-                                      ? fmt::format("the option `{}` is never `{}`", type.option->option, *number)
-                                      : fmt::format("the option `{}` is {} {} {}", type.option->option,
-                                                    *always ? "always" : "never", to_string(op), *number);
+      const std::string message = equates(op) ? fmt::format("the option `{}` is never `{}`", type.option->name, *number)
+                                              : fmt::format("the option `{}` is {} {} {}", type.option->name,
+                                                            *always ? "always" : "never", to_string(op), *number);
       facts_.error("HR214", lua::bare(with).range, message, "it is " + values_text(*type.option));
       return true;
     }
@@ -257,15 +256,15 @@ class ComparisonCheck {
   }
 
   bool check_option(const OptionStatement& wanted, const lua::Expression& with, const OptionValue& value) {
-    const Header& header = facts_.header();
-    const bool may_be = std::any_of(header.options.begin(), header.options.end(), [&](const OptionStatement& option) {
-      return option.option == wanted.option && (option_takes(option, value) || option.initial == value);
+    const auto options = facts_.header().all<OptionStatement>();
+    const bool may_be = std::any_of(options.begin(), options.end(), [&](const OptionStatement& option) {
+      return option.name == wanted.name && (option_takes(option, value) || option.initial == value);
     });
     if (may_be) return true;
     const auto* word = std::get_if<std::string>(&value);
     const std::string hint = word == nullptr ? "" : did_you_mean(*word, wanted.words);
     facts_.error("HR214", lua::bare(with).range,
-                 fmt::format("the option `{}` is never {}{}", wanted.option, written(value), hint),
+                 fmt::format("the option `{}` is never {}{}", wanted.name, written(value), hint),
                  hint.empty() ? "it is " + values_text(wanted) : "");
     return true;
   }
@@ -396,10 +395,10 @@ class ComparisonCheck {
 
   /// A pile that is there whatever the options are.
   bool is_always_there(const std::string& name) const {
-    const auto& piles = facts_.header().piles;
+    const auto piles = facts_.header().all<PileStatement>();
     const bool declared = facts_.types.table_piles().contains(name) || facts_.types.player_piles().contains(name);
     return declared && std::none_of(piles.begin(), piles.end(), [&name](const PileStatement& pile) {
-             return pile.pile == name && pile.when != nullptr;
+             return pile.name == name && pile.when != nullptr;
            });
   }
 

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 
 #include <fmt/format.h>
 
-#include "grammar/header/keys.h"
+#include "grammar/header/statements.h"
 #include "grammar/rule_sheet/rule_sheet.h"
 
 namespace houserules {
@@ -15,16 +16,17 @@ namespace {
 /// More trials than this are not tried.
 constexpr std::size_t kMostTrials = 20000;
 
-void collect(const Expression& expression, std::set<std::string>& options, std::set<std::int64_t>& numbers) {
-  if (expression.op == Op::option) options.insert(expression.text);
+/// The names and numbers in a condition.
+void collect(const Expression& expression, std::set<std::string>& names, std::set<std::int64_t>& numbers) {
+  if (expression.op == Op::name) names.insert(expression.text);
   if (expression.op == Op::number) numbers.insert(expression.number);
-  for (const ExpressionPtr& operand : expression.operands) collect(*operand, options, numbers);
+  for (const ExpressionPtr& operand : expression.operands) collect(*operand, names, numbers);
 }
 
 /// The values of an option between which a condition with these numbers can tell.
 std::vector<OptionValue> telling_values(const OptionStatement& option, const std::set<std::int64_t>& numbers) {
   std::vector<OptionValue> values;
-  if (option.kind == OptionStatement::Kind::boolean) return {false, true};
+  if (option.type == OptionStatement::Type::boolean) return {false, true};
   for (const std::string& word : option.words) values.emplace_back(word);
   for (const std::int64_t number : option.numbers) values.emplace_back(number);
   if (!values.empty()) return values;
@@ -47,13 +49,15 @@ class ConditionCheck {
         counts_(header_.player_counts()) {}
 
   void run() {
-    statements(header_.players, false), statements(header_.teams, true), statements(header_.decks, true);
-    statements(header_.orders, true), statements(header_.values, true), statements(header_.piles, true);
-    statements(header_.deals, true), statements(header_.turn_ups, true), statements(header_.refills, true);
-    statements(header_.publics, true), statements(header_.moves, true), statements(header_.options, false);
-    statements(header_.presets, false), statements(header_.requires_, false), statements(header_.firsts, true);
-    statements(header_.plays, true), statements(header_.matches, true), statements(header_.wins, true);
-    statements(header_.limits, true), statements(header_.chips, true), statements(header_.pots, true);
+    for (auto at = header_.statements.begin(); at != header_.statements.end(); ++at) {
+      const Statement& statement = **at;
+      if (statement.file != file_) continue;
+      if (statement.when != nullptr && !may_hold(statement.when)) {
+        never_holds(statement.when);
+      } else if (type_of(statement.kind).several == Several::last) {
+        replaced_always(statement, {at + 1, header_.statements.end()});
+      }
+    }
     rule_sheet();
   }
 
@@ -75,7 +79,7 @@ class ConditionCheck {
     std::size_t trials = counts_.size();
     for (const std::string& name : names) {
       const OptionStatement* option = header_.option(name);
-      if (option == nullptr) return true;
+      if (option == nullptr) continue;  // a word of an option's set
       options.emplace_back(name, telling_values(*option, numbers));
       trials *= options.back().second.size();
       if (trials > kMostTrials) return true;
@@ -112,7 +116,7 @@ class ConditionCheck {
     }
     for (const std::string& name : names) {
       const OptionStatement* option = header_.option(name);
-      if (option != nullptr && option->kind == OptionStatement::Kind::number && option->numbers.empty()) {
+      if (option != nullptr && option->type == OptionStatement::Type::number && option->numbers.empty()) {
         known.push_back(fmt::format("`{}` is in {}..{}", name, option->least, option->most));
       }
     }
@@ -120,25 +124,13 @@ class ConditionCheck {
          fmt::format("{}", fmt::join(known, ", ")));
   }
 
-  /// `replaced`: of several statements of one key the last that holds counts.
-  template <typename Kind>
-  void statements(const std::vector<Kind>& all, bool replaced) {
-    for (auto at = all.begin(); at != all.end(); ++at) {
-      if (at->file != file_) continue;
-      if (at->when != nullptr && !may_hold(at->when)) {
-        never_holds(at->when);
-        continue;
-      }
-      if (replaced) replaced_always(*at, std::vector<Kind>(at + 1, all.end()));
-    }
-  }
-
-  template <typename Kind>
-  void replaced_always(const Kind& statement, const std::vector<Kind>& later) {
+  /// Of several statements of one key the last that holds counts.
+  void replaced_always(const Statement& statement, std::span<const std::shared_ptr<const Statement>> later) {
     std::vector<ExpressionPtr> conditions{statement.when};
-    for (const Kind& other : later) {
-      if (key_of(other) == key_of(statement) && other.when != nullptr && other.file == file_)
-        conditions.push_back(other.when);
+    for (const auto& other : later) {
+      if (other->kind == statement.kind && key_of(*other) == key_of(statement) && other->when != nullptr &&
+          other->file == file_)
+        conditions.push_back(other->when);
     }
     if (conditions.size() == 1) return;
     const bool counts = somewhere(conditions, [&conditions](const Environment& environment) {
@@ -147,7 +139,7 @@ class ConditionCheck {
                           [&environment](const ExpressionPtr& other) { return holds(other, environment); });
     });
     if (counts) return;
-    warn("HR227", statement.name, "this statement never counts: whenever it holds, a later one does too",
+    warn("HR227", statement.name_range, "this statement never counts: whenever it holds, a later one does too",
          "of several statements of one kind and name the last whose condition holds counts");
   }
 

@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "grammar/header/card_words.h"
-
 namespace houserules {
 namespace {
 
@@ -14,26 +12,6 @@ constexpr auto kSpokenRanks = std::to_array<std::pair<std::string_view, std::str
     {{"ace", "A"},   {"king", "K"},  {"queen", "Q"}, {"jack", "J"}, {"knave", "J"}, {"joker", "*"}, {"two", "2"},
      {"deuce", "2"}, {"three", "3"}, {"four", "4"},  {"five", "5"}, {"six", "6"},   {"seven", "7"}, {"eight", "8"},
      {"nine", "9"},  {"ten", "10"},  {"t", "10"},    {"1", "A"},    {"11", "J"},    {"12", "Q"},    {"13", "K"}});
-
-void add_once(std::vector<std::string>& words, const std::string& word) {
-  if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
-}
-
-PackWords words_of_packs(const Header& header) {
-  std::vector<DeckNode> decks;
-  for (const DeckStatement& statement : header.decks) decks.push_back(statement.deck);
-  if (decks.empty()) decks.emplace_back();
-  PackWords words;
-  for (const DeckNode& deck : decks) {
-    const PackFaces pack = faces_of(deck);
-    for (const DeckFace& face : pack.faces) add_once(words.ranks, face.rank);
-    for (const Suit& suit : pack.suits) {
-      add_once(words.suits, suit.name);
-      if (!suit.colour.empty()) add_once(words.colours, suit.colour);
-    }
-  }
-  return words;
-}
 
 std::string lower(std::string_view word) {
   std::string small(word);
@@ -62,7 +40,8 @@ std::string hint(const std::string& word, const std::vector<std::string>& known)
 
 }  // namespace
 
-FaceWords::FaceWords(const Header& header) : pack_(words_of_packs(header)), usual_(pack_words(header)) {}
+FaceWords::FaceWords(const Header& header)
+    : pack_(pack_words(header, /*usual_too=*/false)), usual_(pack_words(header)) {}
 
 std::vector<std::string> FaceWords::words_of(const PackWords& all, Kinds kinds) {
   std::vector<std::string> words;

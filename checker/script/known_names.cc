@@ -12,19 +12,19 @@ KnownNames::KnownNames(const std::vector<const LuaScript*>& scripts, const Heade
   }
   if (scripts.size() > 1) language_.insert("base");
   for (const auto& [name, shape] : types.table_piles()) table_.insert(name);
-  for (const PotStatement& pot : header.pots) table_.insert(pot.pot);
+  for (const PotStatement& pot : header.all<PotStatement>()) table_.insert(pot.name);
   player_fields_ = words_of(Owner::player);
   for (const auto& [name, shape] : types.player_piles()) player_fields_.push_back(name);
-  for (const PublicStatement& value : header.publics) {
+  for (const PublicStatement& value : header.all<PublicStatement>()) {
     if (value.each) {
-      player_fields_.push_back(value.variable);
-      player_publics_.insert(value.variable);
+      player_fields_.push_back(value.name);
+      player_publics_.insert(value.name);
     } else {
-      publics_.insert(value.variable);
+      publics_.insert(value.name);
     }
   }
-  for (const MoveStatement& move : header.moves) moves_.push_back(move.move);
-  for (const OptionStatement& option : header.options) options_.push_back(option.option);
+  moves_ = header.names(StatementKind::move);
+  options_ = header.names(StatementKind::option);
   suits_ = pack_words(header).suits;
   for (std::size_t i = 0; i < scripts.size(); ++i) {
     for (const auto& [name, global] : scripts[i]->globals) {

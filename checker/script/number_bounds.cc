@@ -14,8 +14,8 @@ using lua::node_cast;
 std::optional<NumberBounds> bounds_of_option(const Header& header, const OptionStatement& wanted) {
   NumberBounds bounds{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min(), {}, false};
   bool all_sets = true;
-  for (const OptionStatement& option : header.options) {
-    if (option.option != wanted.option || option.kind != OptionStatement::Kind::number) continue;
+  for (const OptionStatement& option : header.all<OptionStatement>()) {
+    if (option.name != wanted.name || option.type != OptionStatement::Type::number) continue;
     if (const auto* initial = std::get_if<std::int64_t>(&option.initial)) {
       bounds.least = std::min(bounds.least, *initial);
       bounds.most = std::max(bounds.most, *initial);

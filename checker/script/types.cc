@@ -67,8 +67,8 @@ ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& he
       if (!global.writes.empty()) globals_[name] = {};
     }
   }
-  for (const PublicStatement& value : header_.publics) {
-    (value.each ? player_publics_ : globals_)[value.variable] = kind::nil;
+  for (const PublicStatement& value : header_.all<PublicStatement>()) {
+    (value.each ? player_publics_ : globals_)[value.name] = kind::nil;
   }
   settle();
   // A function that nobody calls may be called with anything.
@@ -82,12 +82,12 @@ ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& he
 
 void ScriptTypes::read_piles() {
   bool stock = false, hand = false, discard = false;
-  for (const PileStatement& pile : header_.piles) {
-    stock = stock || pile.pile == "stock";
-    hand = hand || pile.pile == "hand";
-    discard = discard || pile.pile == "discard";
+  for (const PileStatement& pile : header_.all<PileStatement>()) {
+    stock = stock || pile.name == "stock";
+    hand = hand || pile.name == "hand";
+    discard = discard || pile.name == "discard";
     if (pile.none) continue;
-    (pile.each ? player_piles_ : table_piles_)[pile.pile] |= pile.row != nullptr ? kind::row
+    (pile.each ? player_piles_ : table_piles_)[pile.name] |= pile.row != nullptr ? kind::row
                                                              : pile.each_suit    ? kind::suit_piles
                                                                                  : kind::pile;
   }

@@ -76,8 +76,8 @@ Type ScriptTypes::infer_global(const std::string& name) const {
   if (own != globals_.end()) return own->second;
   const auto pile = table_piles_.find(name);
   if (pile != table_piles_.end()) return pile->second;
-  for (const PotStatement& pot : header_.pots) {
-    if (pot.pot == name) return kind::pot;
+  for (const PotStatement& pot : header_.all<PotStatement>()) {
+    if (pot.name == name) return kind::pot;
   }
   if (name == "players") return Type::list_of(kind::player);
   if (name == "teams") return Type::list_of(kind::team);
@@ -135,10 +135,10 @@ Type ScriptTypes::field_of_player(const std::string& name) const {
 Type ScriptTypes::value_of_option(const std::string& name) const {
   const OptionStatement* option = header_.option(name);
   if (option == nullptr) return kind::any;
-  Type type(option->kind == OptionStatement::Kind::boolean  ? kind::boolean
-            : option->kind == OptionStatement::Kind::number ? kind::number
+  Type type(option->type == OptionStatement::Type::boolean  ? kind::boolean
+            : option->type == OptionStatement::Type::number ? kind::number
                                                             : kind::option_word);
-  if (option->kind == OptionStatement::Kind::word && !option->numbers.empty()) type.kinds |= kind::number;
+  if (option->type == OptionStatement::Type::word && !option->numbers.empty()) type.kinds |= kind::number;
   type.option = option;
   return type;
 }
@@ -283,15 +283,15 @@ Type ScriptTypes::chosen(const Type& offered, std::size_t n) const {
 Type ScriptTypes::value_of_move(const std::string& name, const Type& offered) const {
   if ((offered.kinds & ~kind::falsy) == 0) return {};
   Type value;
-  for (const MoveStatement& move : header_.moves) {
-    if (move.move != name) continue;
+  for (const MoveStatement& move : header_.all<MoveStatement>()) {
+    if (move.name != name) continue;
     switch (move.value) {
-      case ValueKind::none: value = join(value, kind::nil); break;
-      case ValueKind::suit: value = join(value, kind::suit); break;
-      case ValueKind::rank: value = join(value, kind::rank); break;
-      case ValueKind::player: value = join(value, kind::player); break;
-      case ValueKind::number: value = join(value, kind::number); break;
-      case ValueKind::card:
+      case ValueType::none: value = join(value, kind::nil); break;
+      case ValueType::suit: value = join(value, kind::suit); break;
+      case ValueType::rank: value = join(value, kind::rank); break;
+      case ValueType::player: value = join(value, kind::player); break;
+      case ValueType::number: value = join(value, kind::number); break;
+      case ValueType::card:
         if (offered.unknown() || offered.may_be(kind::sets | kind::table))
           value = join(value, Type::list_of(kind::card));
         if (offered.unknown() || offered.may_be(kind::lists | kind::card | kind::table))

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "grammar/header/visit.h"
+#include "grammar/header/statements.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 
@@ -60,10 +60,10 @@ void read_words(const LuaScript& script, WordsUsed& words) {
       });
 }
 
-/// The names of one sort in an expression of the header.
-void add_words(const Expression& expression, Op op, std::set<std::string>& words) {
-  if (expression.op == op) words.insert(expression.text);
-  for (const auto& operand : expression.operands) add_words(*operand, op, words);
+/// The names in an expression of the header: options, and words of their sets.
+void add_names(const Expression& expression, std::set<std::string>& names) {
+  if (expression.op == Op::name) names.insert(expression.text);
+  for (const auto& operand : expression.operands) add_names(*operand, names);
 }
 
 class UnusedCheck {
@@ -71,6 +71,9 @@ class UnusedCheck {
   UnusedCheck(CheckContext& context, bool only_missed)
       : context_(context), file_(context.rules->file().path), only_missed_(only_missed) {
     for (const LuaScript& script : context.scripts()) read_words(script, words_);
+    visit_expressions(header(), [this](const Statement&, const ExpressionPtr& expression, Wanted) {
+      add_names(*expression, names_in_header_);
+    });
   }
 
   void run() {
@@ -88,7 +91,7 @@ class UnusedCheck {
   void warn(const char* code, const Statement& statement, const std::string& name, std::string message,
             std::string help) {
     if (only_missed_ && !context_.misses(name)) return;
-    context_.add(code, Severity::warning, file_, statement.name, std::move(message), std::move(help));
+    context_.add(code, Severity::warning, file_, statement.name_range, std::move(message), std::move(help));
   }
 
   bool in_text(const std::string& name) const { return words_.texts.contains(name); }
@@ -96,20 +99,17 @@ class UnusedCheck {
   bool is_key(const std::string& name) const { return words_.keys.contains(name) || words_.set.contains(name); }
 
   void check_moves() {
-    for (const MoveStatement& move : header().moves) {
-      if (move.file != file_ || in_text(move.move) || is_key(move.move)) continue;
-      warn("HR208", move, move.move, fmt::format("the move `{}` is never offered", move.move),
-           fmt::format("offer it, as in `me:choose {{ {} = ... }}`, or take it out", move.move));
+    for (const MoveStatement& move : header().all<MoveStatement>()) {
+      if (move.file != file_ || in_text(move.name) || is_key(move.name)) continue;
+      warn("HR208", move, move.name, fmt::format("the move `{}` is never offered", move.name),
+           fmt::format("offer it, as in `me:choose {{ {} = ... }}`, or take it out", move.name));
     }
   }
 
   void check_options() {
-    std::set<std::string> used;
-    visit_statements(header(), [&used](const Statement&, const ExpressionPtr& expression, Wanted, bool) {
-      add_words(*expression, Op::option, used);
-    });
-    for (const OptionStatement& option : header().options) {
-      const std::string& name = option.option;
+    std::set<std::string> used = names_in_header_;
+    for (const OptionStatement& option : header().all<OptionStatement>()) {
+      const std::string& name = option.name;
       if (option.file != file_ || used.contains(name) || words_.read.contains(name)) continue;
       // `options[name]` may come by any name that the script has.
       if (words_.computed_options && (in_text(name) || is_key(name))) continue;
@@ -121,16 +121,17 @@ class UnusedCheck {
 
   void check_piles() {
     std::set<std::string> used{"stock", "hand"};  // every deal has them
-    for (const DealStatement& deal : header().deals) used.insert(deal.pile);
-    for (const TurnUpStatement& turn_up : header().turn_ups) used.insert(turn_up.pile);
-    for (const RefillStatement& refill : header().refills) used.insert({refill.pile, refill.from});
-    for (const PotStatement& pot : header().pots) {
-      if (pot.file != file_ || words_.globals.contains(pot.pot) || in_text(pot.pot)) continue;
-      warn("HR210", pot, pot.pot, fmt::format("the pot `{}` is never used", pot.pot),
+    for (const StatementKind kind : {StatementKind::deal, StatementKind::turn_up, StatementKind::refill}) {
+      for (const std::string& pile : header().names(kind)) used.insert(pile);
+    }
+    for (const RefillStatement& refill : header().all<RefillStatement>()) used.insert(refill.from);
+    for (const PotStatement& pot : header().all<PotStatement>()) {
+      if (pot.file != file_ || words_.globals.contains(pot.name) || in_text(pot.name)) continue;
+      warn("HR210", pot, pot.name, fmt::format("the pot `{}` is never used", pot.name),
            "take it out, or pay chips to it");
     }
-    for (const PileStatement& pile : header().piles) {
-      const std::string& name = pile.pile;
+    for (const PileStatement& pile : header().all<PileStatement>()) {
+      const std::string& name = pile.name;
       if (pile.none || pile.file != file_ || used.contains(name) || in_text(name)) continue;
       const bool own = words_.set_by_script.contains(name);  // a function of that name
       if (pile.each ? words_.read.contains(name) : !own && words_.globals.contains(name)) continue;
@@ -141,8 +142,8 @@ class UnusedCheck {
 
   void check_publics() {
     std::set<std::string> told;
-    for (const PublicStatement& value : header().publics) {
-      const std::string& name = value.variable;
+    for (const PublicStatement& value : header().all<PublicStatement>()) {
+      const std::string& name = value.name;
       const bool used = value.each ? words_.read.contains(name) || words_.set.contains(name) || in_text(name)
                                    : words_.globals.contains(name);
       if (value.file != file_ || used || !told.insert(name).second) continue;
@@ -152,9 +153,9 @@ class UnusedCheck {
   }
 
   void check_presets() {
-    for (const PresetStatement& preset : header().presets) {
+    for (const PresetStatement& preset : header().all<PresetStatement>()) {
       if (preset.file != file_ || preset.settings.empty() || changes_something(preset)) continue;
-      warn("HR211", preset, preset.preset, fmt::format("the preset `{}` changes nothing", preset.preset),
+      warn("HR211", preset, preset.name, fmt::format("the preset `{}` changes nothing", preset.name),
            "all that it sets is so unless set otherwise");
     }
   }
@@ -162,15 +163,13 @@ class UnusedCheck {
   /// A word of an option's set that nothing asks for, while something asks for one nearly like it.
   void check_words() {
     std::set<std::string> asked = words_.compared;
-    visit_statements(header(), [&asked](const Statement&, const ExpressionPtr& expression, Wanted, bool) {
-      add_words(*expression, Op::word, asked);
-    });
-    for (const OptionStatement& option : header().options) {
+    asked.insert(names_in_header_.begin(), names_in_header_.end());
+    for (const OptionStatement& option : header().all<OptionStatement>()) {
       for (const std::string& word : option.words) {
         const bool initial = option.initial == OptionValue(word);
         if (option.file != file_ || initial || asked.contains(word) || in_text(word) || !context_.misses(word))
           continue;
-        warn("HR209", option, word, fmt::format("nothing asks whether the option `{}` is `{}`", option.option, word),
+        warn("HR209", option, word, fmt::format("nothing asks whether the option `{}` is `{}`", option.name, word),
              "write the word alike in both places");
       }
     }
@@ -180,7 +179,7 @@ class UnusedCheck {
     bool compared = false;
     for (const int players : header().player_counts()) {
       std::string error;
-      const auto with = option_values(header(), players, {preset.preset, {}}, error);
+      const auto with = option_values(header(), players, {preset.name, {}}, error);
       const auto without = option_values(header(), players, {}, error);
       if (!with || !without) continue;
       compared = true;
@@ -193,6 +192,7 @@ class UnusedCheck {
   const std::string& file_;
   const bool only_missed_;
   WordsUsed words_;
+  std::set<std::string> names_in_header_;  ///< options, and words of their sets
 };
 
 }  // namespace

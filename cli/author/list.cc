@@ -13,8 +13,8 @@ namespace {
 
 std::string options_line(const Header& header) {
   std::vector<std::string> parts;
-  for (const OptionStatement* option : options_of(header)) {
-    parts.push_back(fmt::format("{}={}", option->option, to_string(option->initial)));
+  for (const OptionStatement* option : header.options()) {
+    parts.push_back(fmt::format("{}={}", option->name, to_string(option->initial)));
   }
   std::string line;
   for (const std::string& part : parts) line += (line.empty() ? "" : ", ") + part;
@@ -23,7 +23,7 @@ std::string options_line(const Header& header) {
 
 std::string presets_line(const Header& header) {
   std::string line;
-  for (const PresetStatement& preset : header.presets) line += (line.empty() ? "" : ", ") + preset.preset;
+  for (const PresetStatement& preset : header.all<PresetStatement>()) line += (line.empty() ? "" : ", ") + preset.name;
   return line;
 }
 

@@ -109,7 +109,7 @@ std::string pack_lines(int least, int most) {
 int largest_hand(int most) { return most <= 2 ? 20 : most == 3 ? 14 : 8; }
 
 std::string as_comment(const OptionStatement& option) {
-  return fmt::format("-- option {} = {}    -- {}{}\n", option.option, to_string(option.initial), option_range(option),
+  return fmt::format("-- option {} = {}    -- {}{}\n", option.name, to_string(option.initial), option_range(option),
                      option.text.empty() ? "" : ": " + option.text);
 }
 
@@ -157,8 +157,8 @@ std::string game_skeleton(const std::string& name, const std::string& players) {
 std::string variant_skeleton(const std::string& name, const Rules& base) {
   std::string text = fmt::format("--[[ rules\nvariant  of {} \"{}\"\n", base.name(), title_of(name));
   text += "\n-- A statement here replaces the one of that kind and name; `no KIND NAME` removes one.\n";
-  if (!base.header.options.empty()) text += "-- What " + base.header.title + " lets you set:\n";
-  for (const OptionStatement* option : options_of(base.header)) text += as_comment(*option);
+  if (!base.header.all<OptionStatement>().empty()) text += "-- What " + base.header.title + " lets you set:\n";
+  for (const OptionStatement* option : base.header.options()) text += as_comment(*option);
   text += "]]\n\n";
   std::string functions;
   for (const RuleFile& file : base.files) {

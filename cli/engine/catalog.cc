@@ -11,7 +11,6 @@
 #include "cli/json.h"
 #include "cli/sheet.h"
 #include "cli/text.h"
-#include "interpreter/loading/lay_out.h"
 
 namespace houserules {
 namespace {
@@ -40,13 +39,13 @@ std::string first_error(const Rules& rules) {
 
 Json option_json(const OptionStatement& option, const OptionValue& value) {
   Json json;
-  json["name"] = option.option;
+  json["name"] = option.name;
   std::visit([&json](const auto& held) { json["value"] = held; }, value);
-  if (option.kind == OptionStatement::Kind::number) {
+  if (option.type == OptionStatement::Type::number) {
     json["least"] = option.least;
     json["most"] = option.most;
   }
-  if (option.kind == OptionStatement::Kind::word) json["words"] = option.words;
+  if (option.type == OptionStatement::Type::word) json["words"] = option.words;
   if (!option.numbers.empty()) json["numbers"] = option.numbers;
   json["text"] = option.text;
   return json;
@@ -146,9 +145,8 @@ Json EngineCatalog::list() {
 Json EngineCatalog::describe(const EngineSetting& setting) {
   const Header& header = setting.rules->header;
   std::string error;
-  const auto resolved = resolve(header, setting.players, setting.options, error);
-  if (!resolved) throw EngineFault("bad_setting", error);
-  const Setup setup = lay_out(*resolved, {});
+  const auto setup = resolve(header, setting.players, setting.options, error);
+  if (!setup) throw EngineFault("bad_setting", error);
   Json json;
   json["name"] = setting.rules->name();
   json["title"] = header.title;
@@ -156,33 +154,33 @@ Json EngineCatalog::describe(const EngineSetting& setting) {
   json["players"] = header.player_counts();
   json["described_for"] = setting.players;
   json["options"] = Json::array();
-  for (const OptionStatement* option : options_of(header)) {
-    json["options"].push_back(option_json(*option, setting.options.at(option->option)));
+  for (const OptionStatement* option : header.options()) {
+    json["options"].push_back(option_json(*option, setting.options.at(option->name)));
   }
   json["presets"] = Json::array();
-  for (const PresetStatement& preset : header.presets) {
-    const auto values = option_values(header, setting.players, Settings{preset.preset, {}}, error);
+  for (const PresetStatement& preset : header.all<PresetStatement>()) {
+    const auto values = option_values(header, setting.players, Settings{preset.name, {}}, error);
     if (!values) continue;  // not for this number of players
-    json["presets"].push_back({{"name", preset.preset}, {"text", preset.text}, {"options", options_json(*values)}});
+    json["presets"].push_back({{"name", preset.name}, {"text", preset.text}, {"options", options_json(*values)}});
   }
   json["moves"] = Json::array();
-  for (const MoveInfo& move : setup.moves) {
+  for (const MoveInfo& move : setup->moves) {
     json["moves"].push_back({{"name", move.name},
                              {"text", move.text},
                              {"value", value_type_text(move.value)},
                              {"private", move.is_private}});
   }
   json["publics"] = Json::array();
-  for (const PublicInfo& value : setup.publics) {
+  for (const PublicInfo& value : setup->publics) {
     json["publics"].push_back({{"name", value.name}, {"text", value.text}, {"each", value.each}});
   }
   json["piles"] = Json::array();
-  for (const PileInfo& pile : setup.piles) {
+  for (const PileInfo& pile : setup->piles) {
     Json row{{"name", pile.name}, {"label", pile.label}, {"facing", facing_text(pile.facing)}};
     if (pile.owner != kNoSeat) row["owner"] = pile.owner + 1;
     json["piles"].push_back(std::move(row));
   }
-  json["pack"] = pack_json(setup.pack);
+  json["pack"] = pack_json(setup->pack);
   return json;
 }
 

@@ -12,7 +12,6 @@
 #include "cli/games.h"
 #include "cli/result.h"
 #include "cli/text.h"
-#include "interpreter/loading/lay_out.h"
 
 namespace houserules {
 namespace {
@@ -46,9 +45,9 @@ std::vector<FaceId> deck_of(const EngineRequest& request, const EngineSetting& s
   const std::vector<std::string> cards = request.texts("deck");
   if (cards.empty()) return faces;
   std::string error;
-  const auto resolved = resolve(setting.rules->header, setting.players, setting.options, error);
-  if (!resolved) throw EngineFault("bad_setting", error);
-  const Pack pack = lay_out(*resolved, {}).pack;
+  const auto setup = resolve(setting.rules->header, setting.players, setting.options, error);
+  if (!setup) throw EngineFault("bad_setting", error);
+  const Pack& pack = setup->pack;
   for (const std::string& card : cards) {
     const auto face = pack.parse(card);
     if (!face) {

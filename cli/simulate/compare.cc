@@ -29,12 +29,12 @@ struct Pairing {
 std::optional<Report> empty_report(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
                                    Console& console, int& code) {
   std::string error;
-  const auto header = resolve(game.rules->header, game.players, game.options, error);
-  if (!header) {
+  const auto setup = resolve(game.rules->header, game.players, game.options, error);
+  if (!setup) {
     code = fail(console, kFindings, error);
     return std::nullopt;
   }
-  return report_of(game, bots, seed, header->moves);
+  return report_of(game, bots, seed, setup->moves);
 }
 
 std::optional<Pairing> pair_up(const CompareOptions& options, const ComparedSides& sides, int players,

@@ -249,18 +249,17 @@ std::vector<RuleChange> changes_between(const ChosenGame& a, const ChosenGame& b
   };
   std::set<std::string> seen;
   for (const ChosenGame* game : {&a, &b}) {
-    for (const OptionStatement* option : options_of(game->rules->header)) {
-      if (!seen.insert(option->option).second) continue;
-      RuleChange change{/*is_option=*/true, option->option, option->text, value(a, option->option),
-                        value(b, option->option)};
+    for (const OptionStatement* option : game->rules->header.options()) {
+      if (!seen.insert(option->name).second) continue;
+      RuleChange change{/*is_option=*/true, option->name, option->text, value(a, option->name), value(b, option->name)};
       if (change.a != change.b) changes.push_back(std::move(change));
     }
   }
   std::string error;
-  const auto header_a = resolve(a.rules->header, a.players, a.options, error);
-  const auto header_b = resolve(b.rules->header, b.players, b.options, error);
-  if (!header_a || !header_b) return changes;
-  const auto facts_a = facts_of(*header_a), facts_b = facts_of(*header_b);
+  const auto setup_a = resolve(a.rules->header, a.players, a.options, error);
+  const auto setup_b = resolve(b.rules->header, b.players, b.options, error);
+  if (!setup_a || !setup_b) return changes;
+  const auto facts_a = facts_of(*setup_a), facts_b = facts_of(*setup_b);
   for (std::size_t i = 0; i < facts_a.size(); ++i) {
     if (facts_a[i].second == facts_b[i].second) continue;
     changes.push_back({/*is_option=*/false, facts_a[i].first, "", facts_a[i].second, facts_b[i].second});

@@ -126,7 +126,7 @@ std::string csv_row(const Json& group, const Json& item, const Json& measure, co
 std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of) { return games * number / of; }
 
 Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
-                 const std::vector<MoveStatement>& moves) {
+                 const std::vector<MoveInfo>& moves) {
   Report report;
   report.version = kEngineVersion;
   report.game = game.rules->name();
@@ -141,7 +141,7 @@ Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::
   }
   for (const BotSpec& bot : bots) report.bots.push_back(bot_text(bot));
   report.seed = seed;
-  for (const MoveStatement& move : moves) report.moves.push_back(move.move);
+  for (const MoveInfo& move : moves) report.moves.push_back(move.name);
   return report;
 }
 

@@ -45,7 +45,7 @@ std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of);
 
 /// A run of this game without games yet.
 Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
-                 const std::vector<MoveStatement>& moves);
+                 const std::vector<MoveInfo>& moves);
 
 /// "random" when it is the bot of all seats, else the bot of each seat.
 std::string bots_text(const std::vector<std::string>& bots);

@@ -36,8 +36,8 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   const auto game = open_game(options.game, library, console, code);
   if (!game) return code;
   std::string error;
-  const auto header = resolve(game->rules->header, game->players, game->options, error);
-  if (!header) return fail(console, kFindings, error);
+  const auto setup = resolve(game->rules->header, game->players, game->options, error);
+  if (!setup) return fail(console, kFindings, error);
   const std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error);
   if (bots.empty()) return fail(console, kUsage, error);
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
@@ -54,7 +54,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (simulation.fault) return print_fault(*simulation.fault, options.game, game->players, plan.seed, console);
-  Report report = report_of(*game, bots, plan.seed, header->moves);
+  Report report = report_of(*game, bots, plan.seed, setup->moves);
   if (options.shards != 0) report.shard = {options.shard, options.shards, options.games};
   report.tally = std::move(simulation.tally);
   code = print_report(report, options.format, options.plot, console);

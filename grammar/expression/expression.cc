@@ -99,8 +99,7 @@ OptionValue evaluate(const ExpressionPtr& expression, const Environment& environ
   switch (e.op) {
     case Op::boolean: return e.number != 0;
     case Op::number: return saturate(e.number);
-    case Op::word: return e.text;
-    case Op::option: return name_value(e.text, environment);
+    case Op::name: return name_value(e.text, environment);
     case Op::players: return std::int64_t{environment.players};
     case Op::negate: return -number(0);
     case Op::logical_not: return !condition(0);
@@ -132,8 +131,7 @@ std::string to_string(const Expression& expression) {
   switch (expression.op) {
     case Op::boolean: return expression.number != 0 ? "on" : "off";
     case Op::number: return std::to_string(expression.number);
-    case Op::word:
-    case Op::option: return expression.text;
+    case Op::name: return expression.text;
     case Op::players: return "players";
     // `--` would begin a comment.
     case Op::negate: return "-" + operand_text(*expression.operands[0], own + 1);

@@ -24,8 +24,7 @@ std::string to_string(const OptionValue& value);
 enum class Op {
   boolean,
   number,
-  word,
-  option,
+  name,
   players,
   negate,
   logical_not,
@@ -42,7 +41,8 @@ enum class Op {
   logical_or
 };
 
-/// A parsed expression; immutable and shared. `number` holds literals, `text` the name of an option or the word.
+/// A parsed expression; immutable and shared. `number` holds literals, `text` the name of an option or, where there is
+/// no such option, a word of the set of one.
 struct Expression {
   Op op = Op::number;
   std::int64_t number = 0;

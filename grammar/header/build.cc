@@ -1,11 +1,11 @@
 #include "grammar/header/build.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <tuple>
 
-#include "grammar/header/build_expression.h"
-#include "grammar/header/card_words.h"
+#include "grammar/header/pack.h"
+#include "grammar/header/statements.h"
 
 namespace houserules {
 namespace {
@@ -21,7 +21,7 @@ class StatementBuilder {
     std::size_t keyword_end = place.begin;
     const std::string_view text = faults.source().text();
     while (keyword_end < place.end && text[keyword_end] >= 'a' && text[keyword_end] <= 'z') ++keyword_end;
-    common_.name = name != nullptr ? faults.source().range(name->begin, name->end)
+    common_.name_range = name != nullptr ? faults.source().range(name->begin, name->end)
                                    : faults.source().range(place.begin, keyword_end);
     if (const Node* when = root.child(Tag::when)) common_.when = build_expression(*when, faults);
   }
@@ -34,55 +34,49 @@ class StatementBuilder {
       case Tag::author: header_.author.push_back(text()); return;
       case Tag::source: header_.source.push_back(text()); return;
       case Tag::players: return players();
-      case Tag::teams: return add(header_.teams, [&](auto& s) { s.count = expression(); });
-      case Tag::deck: return add(header_.decks, [&](auto& s) { s.deck = build_deck(node_.children.front(), faults_); });
+      case Tag::teams: add<TeamsStatement>().count = expression(); return;
+      case Tag::deck: add<DeckStatement>().deck = build_deck(node_.children.front(), faults_); return;
       case Tag::order: return order();
       case Tag::values: return values();
       case Tag::pile: return pile();
       case Tag::deal: return deal();
-      case Tag::turn_up:
-        return add(header_.turn_ups, [&](auto& s) {
-          s.count = expression();
-          s.pile = last_name();
-        });
+      case Tag::turn_up: add<TurnUpStatement>(last_name()).count = expression(); return;
       case Tag::refill: return refill();
       case Tag::public_value: return public_value();
       case Tag::move: return move();
       case Tag::option: return option();
-      case Tag::require:
-        return add(header_.requires_, [&](auto& s) {
-          s.condition = expression();
-          s.why = text();
-        });
+      case Tag::require: add<RequireStatement>(text()).condition = expression(); return;
       case Tag::preset: return preset();
       case Tag::first: return first();
-      case Tag::play: return add(header_.plays, [&](auto& s) { s.clockwise = flag("clockwise"); });
+      case Tag::play: add<PlayStatement>().clockwise = flag("clockwise"); return;
       case Tag::match: return match();
       case Tag::win: return win();
-      case Tag::limit: return add(header_.limits, [&](auto& s) { s.decisions = expression(); });
-      case Tag::chips:
-        return add(header_.chips, [&](auto& s) {
-          s.each = expression();
-          s.dealer_may_owe = flag("dealer");
-        });
-      case Tag::pot:
-        check_name(*node_.child(Tag::name), NameKind::pot, /*of_player=*/false, faults_);
-        return add(header_.pots, [&](auto& s) { s.pot = last_name(); });
+      case Tag::limit: add<LimitStatement>().decisions = expression(); return;
+      case Tag::chips: return chips();
+      case Tag::pot: add<PotStatement>(first_name(NameKind::pot)); return;
       default: return removal();
     }
   }
 
  private:
-  template <typename Kind, typename Fill>
-  void add(std::vector<Kind>& statements, Fill fill) {
-    Kind statement;
-    static_cast<Statement&>(statement) = common_;
-    fill(statement);
-    statements.push_back(std::move(statement));
+  template <typename Kind>
+  Kind& add(std::string name = "") {
+    auto statement = std::make_shared<Kind>();
+    static_cast<Statement&>(*statement) = common_;
+    statement->kind = Kind::kKind;
+    statement->name = std::move(name);
+    header_.statements.push_back(statement);
+    return *statement;
   }
 
   bool flag(std::string_view word) const { return node_.has_flag(word); }
   Range range(const Node& node) const { return faults_.source().range(node.begin, node.end); }
+  /// The name that the statement gives, after a look whether it may be given to that.
+  std::string first_name(NameKind kind, bool of_player = false) {
+    const Node& name = *node_.child(Tag::name);
+    check_name(name, kind, of_player, faults_);
+    return name.text;
+  }
   std::string last_name() const { return node_.all(Tag::name).back()->text; }
 
   static bool is_expression(const Node& node) { return node.tag >= Tag::disjunction; }
@@ -133,107 +127,90 @@ class StatementBuilder {
   }
 
   void players() {
-    PlayersStatement statement;
-    static_cast<Statement&>(statement) = common_;
-    constexpr std::int64_t kMostPlayers = 16;
+    auto& s = add<PlayersStatement>();
     for (const Node* span : node_.all(Tag::span)) {
       const auto numbers = span->all(Tag::number);
       const std::int64_t from = build_number(*numbers.front(), faults_), to = build_number(*numbers.back(), faults_);
-      if (from < 1 || to > kMostPlayers) {
+      if (from < 1 || to > kMaxPlayers) {
         faults_.add("HR021", span->begin, span->end,
-                    fmt::format("expected numbers of players from 1 to {}", kMostPlayers));
+                    fmt::format("expected numbers of players from 1 to {}", kMaxPlayers));
       } else if (from > to) {
         faults_.add("HR021", span->begin, span->end,
                     fmt::format("expected the smaller number first: `{}..{}`", to, from));
       } else {
-        statement.spans.push_back({static_cast<int>(from), static_cast<int>(to)});
+        s.spans.push_back({static_cast<int>(from), static_cast<int>(to)});
       }
     }
-    std::sort(statement.spans.begin(), statement.spans.end(),
-              [](const auto& a, const auto& b) { return a.from < b.from; });
-    header_.players.push_back(std::move(statement));
+    std::sort(s.spans.begin(), s.spans.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
   }
 
   void order() {
-    add(header_.orders, [&](OrderStatement& s) {
-      std::vector<const Node*> tokens;
-      for (const Node& child : node_.children) {
-        if (child.tag != Tag::flag) tokens.push_back(&child);
-      }
-      s.places = add_ranks(tokens, s.ranks, faults_);
-      s.circular = flag("circular");
-    });
+    auto& s = add<OrderStatement>();
+    std::vector<const Node*> tokens;
+    for (const Node& child : node_.children) {
+      if (child.tag != Tag::flag) tokens.push_back(&child);
+    }
+    s.places = add_ranks(tokens, s.ranks, faults_);
+    s.circular = flag("circular");
   }
 
   void values() {
-    add(header_.values, [&](ValuesStatement& s) {
-      for (const Node* item : node_.all(Tag::values_item)) {
-        const Node& value = *item->child(Tag::value);
-        const ExpressionPtr number = value.has_flag("pips") ? nullptr : build_expression(value, faults_);
-        for (const Node* face : item->all(Tag::face)) s.items.push_back({face_word(face->text), number, range(*face)});
-      }
-    });
+    auto& s = add<ValuesStatement>();
+    for (const Node* item : node_.all(Tag::values_item)) {
+      const Node& value = *item->child(Tag::value);
+      const ExpressionPtr number = value.has_flag("pips") ? nullptr : build_expression(value, faults_);
+      for (const Node* face : item->all(Tag::face)) s.items.push_back({face_word(face->text), number, range(*face)});
+    }
   }
 
   void pile() {
-    const Node& name = *node_.child(Tag::name);
-    check_name(name, NameKind::pile, flag("each") && !flag("suit"), faults_);
-    add(header_.piles, [&](PileStatement& s) {
-      s.pile = name.text;
-      s.none = flag("none");
-      s.each_suit = flag("suit");
-      s.each = flag("each") && !s.each_suit;
-      s.row = expression();
-      if (flag("own")) s.facing = Facing::own;
-      else if (flag("top")) s.facing = Facing::top_up;
-      else if (flag("as")) s.facing = Facing::as_laid;
-      else if (flag("up")) s.facing = Facing::up;
-      s.text = text();
-    });
+    auto& s = add<PileStatement>(first_name(NameKind::pile, /*of_player=*/flag("each") && !flag("suit")));
+    s.none = flag("none");
+    s.each_suit = flag("suit");
+    s.each = flag("each") && !s.each_suit;
+    s.row = expression();
+    if (flag("own")) s.facing = PileFacing::own;
+    else if (flag("top")) s.facing = PileFacing::top_up;
+    else if (flag("as")) s.facing = PileFacing::as_laid;
+    else if (flag("up")) s.facing = PileFacing::up;
+    s.text = text();
   }
 
   void deal() {
-    add(header_.deals, [&](DealStatement& s) {
-      s.count = flag("all") ? nullptr : expression();
-      if (node_.child(Tag::name) != nullptr) s.pile = last_name();
-    });
+    auto& s = add<DealStatement>(node_.child(Tag::name) == nullptr ? "hand" : last_name());
+    if (!flag("all")) s.count = expression();
   }
 
   void refill() {
-    add(header_.refills, [&](RefillStatement& s) {
-      s.pile = node_.child(Tag::name)->text;
-      s.from = last_name();
-      s.keep = expression();
-      s.shuffled = flag("shuffled");
-      s.at_once = flag("at");
-    });
+    auto& s = add<RefillStatement>(node_.child(Tag::name)->text);
+    s.from = last_name();
+    s.keep = expression();
+    s.shuffled = flag("shuffled");
+    s.at_once = flag("at");
   }
 
   void public_value() {
-    const Node& name = *node_.child(Tag::name);
-    check_name(name, NameKind::public_value, flag("each"), faults_);
-    add(header_.publics, [&](PublicStatement& s) {
-      s.variable = name.text;
-      s.each = flag("each");
-      s.text = text();
-    });
+    auto& s = add<PublicStatement>(first_name(NameKind::public_value, /*of_player=*/flag("each")));
+    s.each = flag("each");
+    s.text = text();
   }
 
   /// Finds `{card}` and the like in the text of a move.
-  ValueKind placeholder(const std::string& text) {
-    static const std::vector<std::pair<std::string, ValueKind>> kKinds = {{"card", ValueKind::card},
-                                                                          {"suit", ValueKind::suit},
-                                                                          {"rank", ValueKind::rank},
-                                                                          {"player", ValueKind::player},
-                                                                          {"n", ValueKind::number}};
+  ValueType placeholder(const std::string& text) {
+    static constexpr std::pair<std::string_view, ValueType> kKinds[] = {{"card", ValueType::card},
+                                                                        {"suit", ValueType::suit},
+                                                                        {"rank", ValueType::rank},
+                                                                        {"player", ValueType::player},
+                                                                        {"n", ValueType::number}};
     const Node& where = *node_.child(Tag::text);
-    ValueKind result = ValueKind::none;
+    ValueType result = ValueType::none;
     for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
       const std::size_t close = text.find('}', open);
       const bool closed = close != std::string::npos;
       const std::string inside = text.substr(open + 1, closed ? close - open - 1 : close);
-      const auto kind = std::find_if(kKinds.begin(), kKinds.end(), [&](const auto& k) { return k.first == inside; });
-      if (kind == kKinds.end() || !closed) {
+      const auto kind =
+          std::find_if(std::begin(kKinds), std::end(kKinds), [&](const auto& k) { return k.first == inside; });
+      if (kind == std::end(kKinds) || !closed) {
         faults_.add(
             "HR025", where.begin, where.end,
             fmt::format(
@@ -242,7 +219,7 @@ class StatementBuilder {
                 closed ? did_you_mean("{" + inside + "}", {"{card}", "{suit}", "{rank}", "{player}", "{n}"}) : ""));
         return result;
       }
-      if (result != ValueKind::none && result != kind->second) {
+      if (result != ValueType::none && result != kind->second) {
         faults_.add("HR025", where.begin, where.end, "a move has one value: expected one placeholder only");
         return result;
       }
@@ -252,14 +229,10 @@ class StatementBuilder {
   }
 
   void move() {
-    const Node& name = *node_.child(Tag::name);
-    check_name(name, NameKind::move, /*of_player=*/false, faults_);
-    add(header_.moves, [&](MoveStatement& s) {
-      s.move = name.text;
-      s.text = text();
-      s.value = placeholder(s.text);
-      s.is_private = flag("private");
-    });
+    auto& s = add<MoveStatement>(first_name(NameKind::move));
+    s.text = text();
+    s.value = placeholder(s.text);
+    s.is_private = flag("private");
   }
 
   std::int64_t signed_number(const Node& minus_or_number, const Node* number) {
@@ -275,26 +248,22 @@ class StatementBuilder {
   }
 
   void option() {
-    const Node& name = *node_.child(Tag::name);
-    check_name(name, NameKind::option, /*of_player=*/false, faults_);
-    add(header_.options, [&](OptionStatement& s) {
-      s.option = name.text;
-      s.text = text();
-      const Node *value = node_.child(Tag::value), *bounds = node_.child(Tag::bounds), *words = node_.child(Tag::words);
-      s.has_initial = value != nullptr;
-      s.has_range = bounds != nullptr || words != nullptr;
-      if (value != nullptr) {
-        s.initial = option_value(*value);
-        if (std::holds_alternative<std::int64_t>(s.initial)) s.kind = OptionStatement::Kind::number;
-        if (std::holds_alternative<std::string>(s.initial)) {
-          s.kind = OptionStatement::Kind::word;
-          check_name(value->children.front(), NameKind::word, /*of_player=*/false, faults_);
-        }
+    auto& s = add<OptionStatement>(first_name(NameKind::option));
+    s.text = text();
+    const Node *value = node_.child(Tag::value), *bounds = node_.child(Tag::bounds), *words = node_.child(Tag::words);
+    s.has_initial = value != nullptr;
+    s.has_range = bounds != nullptr || words != nullptr;
+    if (value != nullptr) {
+      s.initial = option_value(*value);
+      if (std::holds_alternative<std::int64_t>(s.initial)) s.type = OptionStatement::Type::number;
+      if (std::holds_alternative<std::string>(s.initial)) {
+        s.type = OptionStatement::Type::word;
+        check_name(value->children.front(), NameKind::word, /*of_player=*/false, faults_);
       }
-      if (bounds != nullptr) option_bounds(s, *bounds, value);
-      if (words != nullptr) option_words(s, *words, value);
-      if (value != nullptr && s.kind == OptionStatement::Kind::boolean) s.has_range = true;
-    });
+    }
+    if (bounds != nullptr) option_bounds(s, *bounds, value);
+    if (words != nullptr) option_words(s, *words, value);
+    if (value != nullptr && s.type == OptionStatement::Type::boolean) s.has_range = true;
   }
 
   void option_bounds(OptionStatement& s, const Node& bounds, const Node* value) {
@@ -313,8 +282,8 @@ class StatementBuilder {
       std::swap(s.least, s.most);
     }
     if (value == nullptr) {
-      s.kind = OptionStatement::Kind::number;
-    } else if (s.kind != OptionStatement::Kind::number) {
+      s.type = OptionStatement::Type::number;
+    } else if (s.type != OptionStatement::Type::number) {
       faults_.add(
           "HR023", value->begin, value->end,
           fmt::format("expected a number in {}..{}, found `{}`", s.least, s.most, printable(to_string(s.initial))));
@@ -334,14 +303,14 @@ class StatementBuilder {
                     fmt::format("`{0}-{1}` is no range: expected `{0}..{1}`", first.text, last.text));
         s.choices.clear();
         s.numbers.clear();
-        s.kind = OptionStatement::Kind::number;
+        s.type = OptionStatement::Type::number;
         std::tie(s.least, s.most) = std::minmax({build_number(first, faults_), build_number(last, faults_)});
         return;
       }
       const std::int64_t number = is_word ? 0 : signed_number(item, &last);
       const std::string text = is_word ? item.text : std::to_string(number);
       if (is_word) check_name(item, NameKind::word, /*of_player=*/false, faults_);
-      if (std::find(s.choices.begin(), s.choices.end(), text) != s.choices.end()) {
+      if (contains(s.choices, text)) {
         faults_.add("HR029", item.begin, last.end,
                     fmt::format("the {} {} stands here twice", is_word ? "word" : "number", backquoted(text)));
         continue;
@@ -355,98 +324,91 @@ class StatementBuilder {
                   fmt::format("the option has too many words: expected at most {}", kMostWords));
       return;
     }
-    using Kind = OptionStatement::Kind;
+    using Type = OptionStatement::Type;
     const bool mixed = !s.words.empty() && !s.numbers.empty();
-    const Kind kind = s.words.empty() ? Kind::number : Kind::word;
-    if (value != nullptr && s.kind != kind && !(mixed && s.kind == Kind::number)) {
+    const Type type = s.words.empty() ? Type::number : Type::word;
+    if (value != nullptr && s.type != type && !(mixed && s.type == Type::number)) {
       faults_.add("HR023", value->begin, value->end,
-                  fmt::format("expected one of the {} of its set, found `{}`", kind == Kind::word ? "words" : "numbers",
+                  fmt::format("expected one of the {} of its set, found `{}`", type == Type::word ? "words" : "numbers",
                               printable(to_string(s.initial))));
       return;
     }
-    s.kind = kind;
-    if (kind == Kind::word) return;
+    s.type = type;
+    if (type == Type::word) return;
     const auto [least, most] = std::minmax_element(s.numbers.begin(), s.numbers.end());
     s.least = *least;
     s.most = *most;
   }
 
   void preset() {
-    const auto names = node_.all(Tag::name);
-    check_name(*names[0], NameKind::preset, /*of_player=*/false, faults_);
-    add(header_.presets, [&](PresetStatement& s) {
-      s.preset = names[0]->text;
-      if (names.size() > 1) s.builds_on = names[1]->text;
-      s.text = text();
-      for (const Node* setting : node_.all(Tag::setting)) {
-        const Node& option = *setting->child(Tag::name);
-        s.settings.push_back({option.text, option_value(*setting->child(Tag::value)), range(*setting)});
-      }
-    });
+    auto& s = add<PresetStatement>(first_name(NameKind::preset));
+    if (node_.all(Tag::name).size() > 1) s.builds_on = last_name();
+    s.text = text();
+    for (const Node* setting : node_.all(Tag::setting)) {
+      const Node& option = *setting->child(Tag::name);
+      s.settings.push_back({option.text, option_value(*setting->child(Tag::value)), range(*setting)});
+    }
   }
 
   void first() {
-    add(header_.firsts, [&](FirstStatement& s) {
-      using Who = FirstStatement::Who;
-      s.who = flag("left")     ? Who::left_of_dealer
-              : flag("dealer") ? Who::dealer
-              : flag("holder") ? Who::holder
-                               : Who::last_winner;
-      if (s.who == Who::holder) s.card = face_word(node_.child(Tag::face)->text);
-    });
+    auto& s = add<FirstStatement>();
+    s.who = flag("left")     ? FirstPlayer::left_of_dealer
+            : flag("dealer") ? FirstPlayer::dealer
+            : flag("holder") ? FirstPlayer::holder
+                             : FirstPlayer::last_winner;
+    if (s.who == FirstPlayer::holder) s.card = face_word(node_.child(Tag::face)->text);
   }
 
   void match() {
-    add(header_.matches, [&](MatchStatement& s) {
-      using Kind = MatchStatement::Kind;
-      s.kind = flag("score")                     ? Kind::score
-               : flag("is")                      ? Kind::one_in
-               : flag("has")                     ? Kind::one_has_chips
-               : flag("rounds") || flag("round") ? Kind::rounds
-                                                 : Kind::deals;
-      s.number = expression();
-      const Node* compare = node_.child(Tag::op);
-      if (compare == nullptr) return;
-      if (compare->text == "==" || compare->text == "~=") {
-        faults_.add(
-            "HR007", compare->begin, compare->end,
-            fmt::format("expected `>=`, `>`, `<=` or `<`, found `{}`: a score may pass the bound without meeting it",
-                        compare->text));
-      }
-      s.compare = compare->text == ">"    ? Op::greater
-                  : compare->text == "<"  ? Op::less
-                  : compare->text == "<=" ? Op::less_equal
-                                          : Op::greater_equal;
-    });
+    using End = MatchStatement::End;
+    using Compare = ScoreBound::Compare;
+    const auto [end, name] = flag("score")                     ? std::pair{End::score, "score"}
+                             : flag("is")                      ? std::pair{End::one_in, "one in"}
+                             : flag("has")                     ? std::pair{End::one_has_chips, "one has chips"}
+                             : flag("rounds") || flag("round") ? std::pair{End::rounds, "rounds"}
+                                                               : std::pair{End::deals, "deals"};
+    auto& s = add<MatchStatement>(name);
+    s.end = end;
+    s.number = expression();
+    const Node* compare = node_.child(Tag::op);
+    if (compare == nullptr) return;
+    if (compare->text == "==" || compare->text == "~=") {
+      faults_.add(
+          "HR007", compare->begin, compare->end,
+          fmt::format("expected `>=`, `>`, `<=` or `<`, found `{}`: a score may pass the bound without meeting it",
+                      compare->text));
+    }
+    s.compare = compare->text == ">"    ? Compare::greater
+                : compare->text == "<"  ? Compare::less
+                : compare->text == "<=" ? Compare::less_equal
+                                        : Compare::greater_equal;
   }
 
   void win() {
-    add(header_.wins, [&](WinStatement& s) {
-      s.win = flag("lowest")    ? Win::lowest_score
-              : flag("highest") ? Win::highest_score
-              : flag("chips")   ? Win::most_chips
-              : flag("deals")   ? Win::most_deals
-                                : Win::first_out;
-    });
+    add<WinStatement>().win = flag("lowest")    ? WinRule::lowest_score
+                              : flag("highest") ? WinRule::highest_score
+                              : flag("chips")   ? WinRule::most_chips
+                              : flag("deals")   ? WinRule::most_deals
+                                                : WinRule::first_out;
+  }
+
+  void chips() {
+    auto& s = add<ChipsStatement>();
+    s.each = expression();
+    s.dealer_may_owe = flag("dealer");
   }
 
   void removal() {
-    static const std::vector<std::string> kKinds = {"about",  "author", "source", "players", "teams",   "deck",
-                                                    "order",  "values", "pile",   "deal",    "turn up", "refill",
-                                                    "public", "move",   "option", "require", "preset",  "first",
-                                                    "play",   "match",  "win",    "limit",   "chips",   "pot"};
+    const auto& removable = removable_keywords();
     const Node& kind = *node_.child(Tag::kind);
     const std::string word = kind.text.starts_with("turn") && kind.text.ends_with("up") ? "turn up" : kind.text;
-    if (std::find(kKinds.begin(), kKinds.end(), word) == kKinds.end()) {
-      faults_.add("HR026", kind.begin, kind.end,
-                  fmt::format("expected a kind of statement, found {}{}", backquoted(word), did_you_mean(word, kKinds)));
+    if (!contains(removable, word)) {
+      faults_.add(
+          "HR026", kind.begin, kind.end,
+          fmt::format("expected a kind of statement, found {}{}", backquoted(word), did_you_mean(word, removable)));
       return;
     }
-    add(header_.removals, [&](NoStatement& s) {
-      s.kind = word;
-      s.removed = text();
-      if (const Node* name = node_.child(Tag::name)) s.removed = name->text;
-    });
+    add<NoStatement>(node_.child(Tag::name) == nullptr ? text() : last_name()).removed = word;
   }
 
   const Node& node_;

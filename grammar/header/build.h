@@ -1,7 +1,9 @@
-// From the tree of a statement to the header's types.
+// From the grammar's tree to statements and expressions.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "grammar/diagnostics/fault_sink.h"
 #include "grammar/header/header.h"
@@ -31,5 +33,16 @@ DeckNode build_deck(const Node& node, FaultSink& faults);
 /// named twice as HR029, more than kMostRanks as HR022. Returns where each appended rank was named.
 std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector<std::string>& ranks,
                              FaultSink& faults);
+
+/// The expression of a node (`disjunction` to `unary`, or what wraps one). Numbers too large (HR011) and chains too
+/// long (HR010) are told to `faults`.
+ExpressionPtr build_expression(const Node& node, FaultSink& faults);
+
+/// The number that a `number` token spells; over 2^53 it is told as HR011, and is 2^53.
+std::int64_t build_number(const Node& token, FaultSink& faults);
+
+/// Reports why text[begin, end) is no statement or condition (`whole` says which): "expected X, found Y".
+void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_t end, FaultSink& faults,
+                         const char* whole = "statement");
 
 }  // namespace houserules

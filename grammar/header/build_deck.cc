@@ -3,8 +3,7 @@
 #include <array>
 
 #include "grammar/header/build.h"
-#include "grammar/header/build_expression.h"
-#include "grammar/header/card_words.h"
+#include "grammar/header/pack.h"
 
 namespace houserules {
 namespace {
@@ -27,7 +26,7 @@ int pack_size(const Node& token, FaultSink& faults) {
 void add_suit(const Node& item, DeckNode& deck, FaultSink& faults) {
   const auto names = item.all(Tag::name);
   check_name(*names[0], NameKind::suit, /*of_player=*/false, faults);
-  if (std::find(deck.suits.begin(), deck.suits.end(), names[0]->text) != deck.suits.end()) {
+  if (contains(deck.suits, names[0]->text)) {
     faults.add("HR029", names[0]->begin, names[0]->end,
                fmt::format("the suit `{}` stands here twice", printable(names[0]->text)));
     return;
@@ -68,8 +67,9 @@ void check_lengths(const Node& node, FaultSink& faults) {
     }
     const Node* card = part.tag == Tag::plus_item ? part.child(Tag::face) : nullptr;
     if (card != nullptr && card->text.size() > kLongestName) {
-      faults.add("HR013", card->begin, card->end,
-                 fmt::format("expected a card of at most {} characters, found {}", kLongestName, backquoted(card->text)));
+      faults.add(
+          "HR013", card->begin, card->end,
+          fmt::format("expected a card of at most {} characters, found {}", kLongestName, backquoted(card->text)));
     }
   }
 }
@@ -168,7 +168,7 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
                              FaultSink& faults) {
   std::vector<Range> places;
   const auto add = [&](const std::string& rank, const Node& token) {
-    if (std::find(ranks.begin(), ranks.end(), rank) != ranks.end()) {
+    if (contains(ranks, rank)) {
       faults.add("HR029", token.begin, token.end, fmt::format("the rank {} stands here twice", backquoted(rank)));
       return;
     }

@@ -1,10 +1,10 @@
-#include "grammar/header/build_expression.h"
+#include "grammar/header/build.h"
 
 #include <fmt/format.h>
 #include <algorithm>
 #include <utility>
 
-#include "grammar/header/lines.h"
+#include "grammar/header/statements.h"
 
 namespace houserules {
 namespace {
@@ -54,7 +54,7 @@ class ExpressionBuilder {
   }
 
   Built name(const Node& node) {
-    Expression e{.op = Op::option, .number = 0, .text = node.text, .operands = {}, .range = {}};
+    Expression e{.op = Op::name, .number = 0, .text = node.text, .operands = {}, .range = {}};
     if (node.text == "players") e = {.op = Op::players, .number = 0, .text = {}, .operands = {}, .range = {}};
     if (node.text == "on" || node.text == "off")
       e = {.op = Op::boolean, .number = node.text == "on", .text = {}, .operands = {}, .range = {}};
@@ -231,7 +231,7 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   const auto& keywords = statement_keywords();
   const std::size_t line_begin = text.rfind('\n', at) + 1;
   const bool opens_line = text.find_first_not_of(" \t", line_begin) == at && line_begin > begin;
-  const bool is_keyword = std::find(keywords.begin(), keywords.end(), found) != keywords.end();
+  const bool is_keyword = contains(keywords, found);
   faults.add("HR007", at, stop,
              fmt::format("expected {}, found {}{}", fault.expected, backquoted(found), did_you_mean(found, words)),
              opens_line && is_keyword ? "an indented line continues the statement above it"

@@ -58,11 +58,6 @@ std::string as_name(const std::string& text) {
   return is_name(result) ? result : "";
 }
 
-template <typename List>
-bool is_in(const List& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
-
 }  // namespace
 
 bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& faults) {
@@ -83,10 +78,10 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   const bool is_global = kind == NameKind::pile || kind == NameKind::public_value || kind == NameKind::pot;
   const bool in_expressions = kind == NameKind::option || kind == NameKind::word;
   const char* owner = nullptr;
-  if (is_in(kLuaKeywords, name)) owner = "is a word of Lua";
-  else if (is_global && is_in(kLanguageGlobals, name)) owner = "belongs to the language";
-  else if (of_player && is_in(kPlayerFields, name)) owner = "is something that every player has";
-  else if (in_expressions && is_in(kExpressionWords, name)) owner = "is a word of conditions and numbers";
+  if (contains(kLuaKeywords, name)) owner = "is a word of Lua";
+  else if (is_global && contains(kLanguageGlobals, name)) owner = "belongs to the language";
+  else if (of_player && contains(kPlayerFields, name)) owner = "is something that every player has";
+  else if (in_expressions && contains(kExpressionWords, name)) owner = "is a word of conditions and numbers";
   if (owner == nullptr) return true;
   faults.add("HR014", token.begin, token.end,
              fmt::format("`{}` {} and cannot be {} {}", name, owner, as_what(kind), noun(kind)), help_for(name, kind));

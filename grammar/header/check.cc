@@ -1,11 +1,9 @@
 #include "grammar/header/check.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <iterator>
 #include <tuple>
-
-#include "grammar/header/keys.h"
 
 namespace houserules {
 namespace {
@@ -14,18 +12,18 @@ namespace {
 void check_course(HeaderCheck& check) {
   const Header& header = check.header();
   const auto need_chips = [&](const Statement& s, const char* what) {
-    if (!header.chips.empty() || check.is_broken("chips")) return;
+    if (!header.all<ChipsStatement>().empty() || check.is_broken("chips")) return;
     check.fault("HR028", s, s.range,
                 fmt::format("{} needs chips: expected a statement such as `chips 100 each`", what));
   };
-  for (const WinStatement& s : header.wins) {
-    if (s.win == Win::most_chips) need_chips(s, "`win most chips`");
+  for (const WinStatement& s : header.all<WinStatement>()) {
+    if (s.win == WinRule::most_chips) need_chips(s, "`win most chips`");
   }
-  for (const MatchStatement& s : header.matches) {
-    if (s.kind == MatchStatement::Kind::one_has_chips) need_chips(s, "`match until one player has chips`");
+  for (const MatchStatement& s : header.all<MatchStatement>()) {
+    if (s.end == MatchStatement::End::one_has_chips) need_chips(s, "`match until one player has chips`");
   }
-  for (const PotStatement& s : header.pots) need_chips(s, "a pot");
-  for (const TeamsStatement& s : header.teams) {
+  for (const PotStatement& s : header.all<PotStatement>()) need_chips(s, "a pot");
+  for (const TeamsStatement& s : header.all<TeamsStatement>()) {
     if (!needs_only_players(s.when) || !needs_only_players(s.count)) continue;
     for (const int players : header.player_counts()) {
       const Environment environment{players, nullptr};
@@ -39,7 +37,7 @@ void check_course(HeaderCheck& check) {
     }
   }
   if (header.is_variant) return;
-  for (const NoStatement& s : header.removals) {
+  for (const NoStatement& s : header.all<NoStatement>()) {
     check.fault("HR026", s, s.range,
                 "`no` removes a statement of the game that a variant changes: it stands in variants only");
   }
@@ -47,9 +45,7 @@ void check_course(HeaderCheck& check) {
 
 }  // namespace
 
-bool HeaderCheck::is_broken(std::string_view word) const {
-  return std::find(header_.broken.begin(), header_.broken.end(), word) != header_.broken.end();
-}
+bool HeaderCheck::is_broken(std::string_view word) const { return contains(header_.broken, word); }
 
 std::vector<Diagnostic> check_header(const Header& header) {
   HeaderCheck check(header);

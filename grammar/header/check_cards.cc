@@ -1,12 +1,11 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <set>
 
 #include "grammar/diagnostics/source_text.h"
-#include "grammar/header/card_words.h"
 #include "grammar/header/check.h"
 #include "grammar/header/pack.h"
-#include "grammar/header/visit.h"
+#include "grammar/header/statements.h"
 
 namespace houserules {
 namespace {
@@ -15,8 +14,8 @@ namespace {
 PackFaces all_faces(const Header& header) {
   DeckNode all;
   all.kind = DeckNode::Kind::sum;
-  for (const DeckStatement& s : header.decks) all.parts.push_back(s.deck);
-  if (header.decks.empty()) all.parts.emplace_back();
+  for (const DeckStatement& s : header.all<DeckStatement>()) all.parts.push_back(s.deck);
+  if (all.parts.empty()) all.parts.emplace_back();
   return faces_of(all);
 }
 
@@ -45,15 +44,15 @@ class CardCheck {
       } else if (item.what != "others" && !is_rank(item.what) && !is_suit(item.what) && !is_card(item.what)) {
         std::vector<std::string> words = words_;
         words.emplace_back("others");
-        check_.fault(
-            "HR020", s, item.range,
-            fmt::format("the pack has no rank, suit or card {}{}", backquoted(item.what), did_you_mean(item.what, words)));
+        check_.fault("HR020", s, item.range,
+                     fmt::format("the pack has no rank, suit or card {}{}", backquoted(item.what),
+                                 did_you_mean(item.what, words)));
       }
     }
   }
 
   void first(const FirstStatement& s) {
-    if (s.who != FirstStatement::Who::holder || is_card(s.card)) return;
+    if (s.who != FirstPlayer::holder || is_card(s.card)) return;
     check_.fault("HR020", s, s.range,
                  fmt::format("expected a card of the pack, such as `{}`, found {}", example(), backquoted(s.card)));
   }
@@ -61,10 +60,7 @@ class CardCheck {
   void deck(const DeckStatement& s) {
     parts(s, s.deck);
     bool constant = true;
-    const auto visit = [&](const Statement&, const ExpressionPtr& e, Wanted, bool) {
-      constant = constant && is_constant(e);
-    };
-    visit_deck(s, s.deck, visit);
+    visit_counts(s.deck, [&](const ExpressionPtr& count) { constant = constant && is_constant(count); });
     if (!constant) return;
     const Environment environment;
     std::string error;
@@ -92,17 +88,13 @@ class CardCheck {
 
   void further_card(const DeckStatement& s, const DeckNode& deck, const std::string& word) {
     const std::size_t dash = word.find('-');
-    if (dash == std::string::npos ||
-        std::find(deck.suits.begin(), deck.suits.end(), word.substr(dash + 1)) != deck.suits.end())
-      return;
+    if (dash == std::string::npos || contains(deck.suits, word.substr(dash + 1))) return;
     check_.fault("HR020", s, deck.range,
                  fmt::format("the pack has no suit {}{}", backquoted(word.substr(dash + 1)),
                              did_you_mean(word.substr(dash + 1), deck.suits)));
   }
 
-  bool is_rank(const std::string& word) const {
-    return std::find(ranks_.begin(), ranks_.end(), word) != ranks_.end() || check_.is_broken("deck");
-  }
+  bool is_rank(const std::string& word) const { return contains(ranks_, word) || check_.is_broken("deck"); }
   bool is_suit(const std::string& word) const {
     return std::any_of(pack_.suits.begin(), pack_.suits.end(), [&](const Suit& suit) { return suit.name == word; });
   }
@@ -115,7 +107,7 @@ class CardCheck {
   std::string example() const {
     for (const DeckFace& face : pack_.faces) {
       for (const Suit& suit : pack_.suits) {
-        if (suit.name == face.suit) return face.rank + (suit.letter == suit.name ? "-" : "") + suit.letter;
+        if (suit.name == face.suit) return card_word(face.rank, suit);
       }
     }
     return "2C";
@@ -131,10 +123,10 @@ class CardCheck {
 void check_cards(HeaderCheck& check) {
   const Header& header = check.header();
   CardCheck cards(check);
-  for (const DeckStatement& s : header.decks) cards.deck(s);
-  for (const OrderStatement& s : header.orders) cards.order(s);
-  for (const ValuesStatement& s : header.values) cards.values(s);
-  for (const FirstStatement& s : header.firsts) cards.first(s);
+  for (const DeckStatement& s : header.all<DeckStatement>()) cards.deck(s);
+  for (const OrderStatement& s : header.all<OrderStatement>()) cards.order(s);
+  for (const ValuesStatement& s : header.all<ValuesStatement>()) cards.values(s);
+  for (const FirstStatement& s : header.all<FirstStatement>()) cards.first(s);
 }
 
 }  // namespace houserules

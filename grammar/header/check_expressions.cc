@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <iterator>
 #include <string_view>
@@ -6,8 +6,7 @@
 #include "grammar/diagnostics/source_text.h"
 #include "grammar/header/check.h"
 #include "grammar/header/options.h"
-#include "grammar/header/settle.h"
-#include "grammar/header/visit.h"
+#include "grammar/header/statements.h"
 
 namespace houserules {
 namespace {
@@ -18,11 +17,11 @@ const char* type_words(Type type) {
   return type == Type::condition ? "a condition" : type == Type::number ? "a number" : "a word";
 }
 
-Type type_of(OptionStatement::Kind kind) {
-  switch (kind) {
-    case OptionStatement::Kind::boolean: return Type::condition;
-    case OptionStatement::Kind::number: return Type::number;
-    case OptionStatement::Kind::word: return Type::word;
+Type as_expression(OptionStatement::Type type) {
+  switch (type) {
+    case OptionStatement::Type::boolean: return Type::condition;
+    case OptionStatement::Type::number: return Type::number;
+    case OptionStatement::Type::word: return Type::word;
   }
   return Type::unknown;
 }
@@ -51,8 +50,7 @@ class TypeChecker {
       case Op::boolean: return Type::condition;
       case Op::number:
       case Op::players: return Type::number;
-      case Op::word: return Type::word;
-      case Op::option: return option(e);
+      case Op::name: return name(e);
       case Op::negate:
       case Op::add:
       case Op::subtract:
@@ -76,13 +74,14 @@ class TypeChecker {
     return Type::unknown;
   }
 
-  Type option(const Expression& e) {
+  Type name(const Expression& e) {
     const OptionStatement* found = check_.header().option(e.text);
-    if (found != nullptr) return found->has_initial || found->has_range ? type_of(found->kind) : Type::unknown;
+    if (found != nullptr) return found->has_initial || found->has_range ? as_expression(found->type) : Type::unknown;
+    if (is_option_word(check_.header(), e.text)) return Type::word;
     if (check_.is_broken(e.text)) return Type::unknown;
     std::vector<std::string> names;
-    for (const OptionStatement& declared : check_.header().options) {
-      names.push_back(declared.option);
+    for (const OptionStatement& declared : check_.header().all<OptionStatement>()) {
+      names.push_back(declared.name);
       names.insert(names.end(), declared.words.begin(), declared.words.end());
     }
     names.emplace_back("players");
@@ -115,8 +114,8 @@ class TypeChecker {
   }
 
   const OptionStatement* word_option(const Expression& e) const {
-    const OptionStatement* found = e.op == Op::option ? check_.header().option(e.text) : nullptr;
-    return found != nullptr && found->kind == OptionStatement::Kind::word ? found : nullptr;
+    const OptionStatement* found = e.op == Op::name ? check_.header().option(e.text) : nullptr;
+    return found != nullptr && found->type == OptionStatement::Type::word ? found : nullptr;
   }
 
   /// `option == word`: the word has to be one of that option's.
@@ -124,15 +123,15 @@ class TypeChecker {
     if (e.op == Op::number && !option.numbers.empty()) {
       if (!option_takes(option, e.number)) {
         check_.fault("HR016", statement_, e.range,
-                     fmt::format("the option `{}` is {}", option.option, expected_value(option, to_string(e))));
+                     fmt::format("the option `{}` is {}", option.name, expected_value(option, to_string(e))));
       }
       return true;
     }
-    const bool bare = e.op == Op::word || (e.op == Op::option && check_.header().option(e.text) == nullptr);
-    if (!bare || check_.is_broken(option.option)) return false;
-    if (std::find(option.words.begin(), option.words.end(), e.text) != option.words.end()) return true;
+    const bool bare = e.op == Op::name && check_.header().option(e.text) == nullptr;
+    if (!bare || check_.is_broken(option.name)) return false;
+    if (contains(option.words, e.text)) return true;
     check_.fault("HR016", statement_, e.range,
-                 fmt::format("{} is no word of the option `{}`{}", backquoted(e.text), option.option,
+                 fmt::format("{} is no word of the option `{}`{}", backquoted(e.text), option.name,
                              did_you_mean(e.text, option.words)));
     return true;
   }
@@ -151,28 +150,19 @@ class TypeChecker {
   const Statement& statement_;
 };
 
-/// Checks that a number which no setting can change is not less than `least`.
-void check_least(HeaderCheck& check, const Statement& statement, const ExpressionPtr& expression, std::int64_t least) {
+/// Checks that a number which no setting can change is not less than its statement demands.
+void check_least(HeaderCheck& check, const Statement& statement) {
+  const StatementType& type = type_of(statement.kind);
+  if (!type.least) return;
+  const ExpressionPtr& expression = statement.*type.expression;
   if (!expression || !is_constant(expression)) return;
   const std::int64_t value = number_of(expression, {});
-  if (value >= least) return;
+  if (value >= *type.least) return;
+  if (statement.kind == StatementKind::match &&
+      static_cast<const MatchStatement&>(statement).end == MatchStatement::End::score)
+    return;
   check.fault("HR032", statement, expression->range,
-              fmt::format("expected a number of at least {}, found {}", least, value));
-}
-
-void check_constants(HeaderCheck& check) {
-  const Header& header = check.header();
-  for (const auto& s : header.piles) check_least(check, s, s.row, 1);
-  for (const auto& s : header.deals) check_least(check, s, s.count, 1);
-  for (const auto& s : header.turn_ups) check_least(check, s, s.count, 1);
-  for (const auto& s : header.refills) check_least(check, s, s.keep, 0);
-  for (const auto& s : header.limits) check_least(check, s, s.decisions, 1);
-  for (const auto& s : header.chips) check_least(check, s, s.each, 0);
-  for (const auto& s : header.teams) check_least(check, s, s.count, 2);
-  for (const auto& s : header.matches) {
-    if (s.kind == MatchStatement::Kind::deals || s.kind == MatchStatement::Kind::rounds)
-      check_least(check, s, s.number, 1);
-  }
+              fmt::format("expected a number of at least {}, found {}", *type.least, value));
 }
 
 /// Every operator of an expression.
@@ -185,8 +175,7 @@ bool all_of_tree(const Expression& expression, Test test) {
 }  // namespace
 
 bool needs_only_players(const ExpressionPtr& expression) {
-  return !expression ||
-         all_of_tree(*expression, [](const Expression& e) { return e.op != Op::option && e.op != Op::word; });
+  return !expression || all_of_tree(*expression, [](const Expression& e) { return e.op != Op::name; });
 }
 
 bool is_constant(const ExpressionPtr& expression) {
@@ -199,16 +188,15 @@ void check_condition(HeaderCheck& check, const Statement& statement, const Expre
 }
 
 void check_expressions(HeaderCheck& check) {
-  visit_statements(check.header(), [&](const Statement& statement, const ExpressionPtr& expression, Wanted wanted,
-                                       bool players_only) {
-    if (players_only && !needs_only_players(expression)) {
+  visit_expressions(check.header(), [&](const Statement& statement, const ExpressionPtr& expression, Wanted wanted) {
+    if (type_of(statement.kind).several == Several::last_for_players && !needs_only_players(expression)) {
       check.fault("HR030", statement, expression->range,
                   "whether an option or a preset is there may depend on `players` only, not on other options");
       return;
     }
     TypeChecker(check, statement).expect(expression, wanted);
   });
-  check_constants(check);
+  for (const auto& statement : check.header().statements) check_least(check, *statement);
 }
 
 }  // namespace houserules

@@ -1,18 +1,13 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <optional>
 
 #include "grammar/diagnostics/source_text.h"
 #include "grammar/header/check.h"
+#include "grammar/header/statements.h"
 
 namespace houserules {
 namespace {
-
-constexpr const char* kUsualPiles[] = {"stock", "hand", "discard"};
-
-bool is_usual(std::string_view name) {
-  return std::find(std::begin(kUsualPiles), std::end(kUsualPiles), name) != std::end(kUsualPiles);
-}
 
 struct Shape {
   bool each = false, each_suit = false, row = false;
@@ -21,9 +16,9 @@ struct Shape {
 /// What the statements of that name make of the pile; the usual piles need none.
 std::optional<Shape> shape_of(const Header& header, std::string_view name) {
   std::optional<Shape> shape;
-  if (is_usual(name)) shape = Shape{.each = name == "hand"};
-  for (const PileStatement& s : header.piles) {
-    if (s.pile != name) continue;
+  if (is_usual_pile(name)) shape = Shape{.each = name == "hand"};
+  for (const PileStatement& s : header.all<PileStatement>()) {
+    if (s.name != name) continue;
     if (!s.none) shape = Shape{s.each, s.each_suit, s.row != nullptr};
     else if (!s.when) shape.reset();
   }
@@ -33,30 +28,31 @@ std::optional<Shape> shape_of(const Header& header, std::string_view name) {
 class PileCheck {
  public:
   explicit PileCheck(HeaderCheck& check) : check_(check) {
-    for (const char* name : kUsualPiles) names_.emplace_back(name);
-    for (const PileStatement& s : check.header().piles) {
-      if (!s.none) names_.push_back(s.pile);
+    for (const std::string_view name : kUsualPiles) names_.emplace_back(name);
+    for (const PileStatement& s : check.header().all<PileStatement>()) {
+      if (!s.none) names_.push_back(s.name);
     }
   }
 
   void declaration(const PileStatement& s) {
     if (s.none) {
-      const auto declares = [&](const PileStatement& other) { return other.pile == s.pile && !other.none; };
-      const auto& piles = check_.header().piles;
-      if (is_usual(s.pile) || std::any_of(piles.begin(), piles.end(), declares)) return;
-      check_.fault("HR018", s, s.name,
-                   fmt::format("there is no pile {} to do without{}", backquoted(s.pile), did_you_mean(s.pile, names_)));
-    } else if (s.facing == Facing::own && !s.each) {
+      const auto declares = [&](const PileStatement& other) { return other.name == s.name && !other.none; };
+      const auto piles = check_.header().all<PileStatement>();
+      if (is_usual_pile(s.name) || std::any_of(piles.begin(), piles.end(), declares)) return;
+      check_.fault(
+          "HR018", s, s.name_range,
+          fmt::format("there is no pile {} to do without{}", backquoted(s.name), did_you_mean(s.name, names_)));
+    } else if (s.facing == PileFacing::own && !s.each) {
       check_.fault("HR019", s, s.range,
-                   fmt::format("only a pile that each player has can be `own`: expected `pile {} each own`", s.pile));
+                   fmt::format("only a pile that each player has can be `own`: expected `pile {} each own`", s.name));
     }
   }
 
-  void each_player(const Statement& s, const std::string& name, const char* what) {
-    const auto shape = find(s, name);
+  void each_player(const Statement& s, const char* what) {
+    const auto shape = find(s, s.name);
     if (!shape || (shape->each && !shape->row)) return;
     check_.fault("HR019", s, s.range,
-                 fmt::format("{} goes to a pile that each player has, and `{}` is {}", what, name, words(*shape)));
+                 fmt::format("{} goes to a pile that each player has, and `{}` is {}", what, s.name, words(*shape)));
   }
 
   void single(const Statement& s, const std::string& name, const char* what) {
@@ -77,7 +73,8 @@ class PileCheck {
     if (!shape && !check_.is_broken(name)) {
       std::vector<std::string> others = names_;
       std::erase(others, name);
-      check_.fault("HR018", s, s.range, fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)));
+      check_.fault("HR018", s, s.range,
+                   fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)));
     }
     return shape;
   }
@@ -91,13 +88,13 @@ class PileCheck {
 void check_piles(HeaderCheck& check) {
   const Header& header = check.header();
   PileCheck piles(check);
-  for (const PileStatement& s : header.piles) piles.declaration(s);
-  for (const DealStatement& s : header.deals) piles.each_player(s, s.pile, "a deal");
-  for (const TurnUpStatement& s : header.turn_ups) piles.single(s, s.pile, "`turn up`");
-  for (const RefillStatement& s : header.refills) {
-    piles.single(s, s.pile, "`refill`");
+  for (const PileStatement& s : header.all<PileStatement>()) piles.declaration(s);
+  for (const DealStatement& s : header.all<DealStatement>()) piles.each_player(s, "a deal");
+  for (const TurnUpStatement& s : header.all<TurnUpStatement>()) piles.single(s, s.name, "`turn up`");
+  for (const RefillStatement& s : header.all<RefillStatement>()) {
+    piles.single(s, s.name, "`refill`");
     piles.single(s, s.from, "`refill`");
-    if (s.pile == s.from) check.fault("HR019", s, s.range, fmt::format("the pile `{}` cannot renew itself", s.pile));
+    if (s.name == s.from) check.fault("HR019", s, s.range, fmt::format("the pile `{}` cannot renew itself", s.name));
   }
 }
 

@@ -1,21 +1,19 @@
 #include "grammar/header/header.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
 #include <iterator>
 
 #include "grammar/diagnostics/fault_sink.h"
 #include "grammar/header/build.h"
-#include "grammar/header/build_expression.h"
 #include "grammar/header/check.h"
 #include "grammar/header/lines.h"
-#include "grammar/header/settle.h"
+#include "grammar/header/options.h"
 #include "grammar/header/tree.h"
 
 namespace houserules {
 namespace {
 
-constexpr int kMostPlayers = 16;
 constexpr std::size_t kMostStatements = 1000;
 
 /// Remembers what the statement may have declared, so that its users are not told that it is missing.
@@ -32,19 +30,33 @@ void remember_broken(std::string_view statement, Header& header) {
 
 }  // namespace
 
-const OptionStatement* Header::option(std::string_view name) const {
-  const auto found = std::find_if(options.rbegin(), options.rend(), [&](const auto& s) { return s.option == name; });
-  return found == options.rend() ? nullptr : &*found;
+const Statement* Header::last(StatementKind kind, std::string_view name) const {
+  const auto found = std::find_if(statements.rbegin(), statements.rend(),
+                                  [&](const auto& s) { return s->kind == kind && s->name == name; });
+  return found == statements.rend() ? nullptr : found->get();
 }
 
-const PresetStatement* Header::preset(std::string_view name) const {
-  const auto found = std::find_if(presets.rbegin(), presets.rend(), [&](const auto& s) { return s.preset == name; });
-  return found == presets.rend() ? nullptr : &*found;
+std::vector<std::string> Header::names(StatementKind kind) const {
+  std::vector<std::string> names;
+  for (const auto& statement : statements) {
+    if (statement->kind == kind) names.push_back(statement->name);
+  }
+  return names;
+}
+
+std::vector<const OptionStatement*> Header::options() const {
+  std::vector<const OptionStatement*> options;
+  for (const OptionStatement& option : all<OptionStatement>()) {
+    const auto same = [&](const OptionStatement* listed) { return listed->name == option.name; };
+    if (std::none_of(options.begin(), options.end(), same)) options.push_back(&option);
+  }
+  return options;
 }
 
 bool Header::allows_players(int n) const {
-  if (players.empty()) return n >= 2 && n <= kMostPlayers;
-  for (const PlayersStatement& statement : players) {
+  const auto stated = all<PlayersStatement>();
+  if (stated.empty()) return n >= 2 && n <= kMaxPlayers;
+  for (const PlayersStatement& statement : stated) {
     for (const auto& span : statement.spans) {
       if (n >= span.from && n <= span.to) return true;
     }
@@ -54,7 +66,7 @@ bool Header::allows_players(int n) const {
 
 std::vector<int> Header::player_counts() const {
   std::vector<int> result;
-  for (int n = 1; n <= kMostPlayers; ++n) {
+  for (int n = 1; n <= kMaxPlayers; ++n) {
     if (allows_players(n)) result.push_back(n);
   }
   return result;
@@ -101,7 +113,7 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
                "the header does not say what game it is: expected `game \"...\"`",
                "or `variant of NAME \"...\"`, when it changes another game");
   }
-  if (!result.header.is_variant) settle(result.header, result.diagnostics);
+  if (!result.header.is_variant) settle_options(result.header, result.diagnostics);
   std::stable_sort(result.diagnostics.begin(), result.diagnostics.end(),
                    [](const Diagnostic& a, const Diagnostic& b) { return a.range.begin < b.range.begin; });
   if (std::ssize(result.diagnostics) > kMostFaults)

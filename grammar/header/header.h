@@ -12,18 +12,53 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "grammar/expression/expression.h"
+#include "runtime/setup.h"
 
 namespace houserules {
 
-/// What every statement has: where it stands, and when it holds (null: always).
-struct Statement {
-  std::string file;  ///< the rule file that wrote it
-  Range range;       ///< the whole statement
-  Range name;        ///< its name, or its keyword when it has none
-  ExpressionPtr when;
+/// The kinds of statements that the game is made of; grammar/header/statements.h tells about each. (Title, `about`,
+/// `author` and `source` are only words.)
+enum class StatementKind {
+  players,
+  teams,
+  deck,
+  order,
+  values,
+  pile,
+  deal,
+  turn_up,
+  refill,
+  public_value,
+  move,
+  option,
+  require,
+  preset,
+  first,
+  play,
+  match,
+  win,
+  limit,
+  chips,
+  pot,
+  no
 };
 
-struct PlayersStatement : Statement {
+/// What every statement has. What only its kind has stands in a struct of that kind.
+struct Statement {
+  StatementKind kind = StatementKind::no;
+  std::string name;    ///< of the pile, the move, the option; "" where there is but one of the kind
+  std::string file;    ///< the rule file that wrote it
+  Range range;         ///< the whole statement
+  Range name_range;    ///< its name, or its keyword when it has none
+  ExpressionPtr when;  ///< when it holds; null: always
+};
+
+template <StatementKind K>
+struct StatementOf : Statement {
+  static constexpr StatementKind kKind = K;
+};
+
+struct PlayersStatement : StatementOf<StatementKind::players> {
   struct Span {
     int from = 2;
     int to = 2;
@@ -31,7 +66,7 @@ struct PlayersStatement : Statement {
   std::vector<Span> spans;  ///< 1..16, ascending
 };
 
-struct TeamsStatement : Statement {
+struct TeamsStatement : StatementOf<StatementKind::teams> {
   ExpressionPtr count;
 };
 
@@ -47,23 +82,23 @@ struct DeckNode {
   std::vector<std::string> colours;       ///< custom: of the suits; "red", "black" or ""
   ExpressionPtr copies;                   ///< custom: of each suit and rank; null: 1
   struct Plus {
-    ExpressionPtr count;
+    ExpressionPtr count;  ///< null: 1
     std::string face;
-  };                       ///< null: 1
+  };
   std::vector<Plus> plus;  ///< custom: further cards, a rank without suit or "rank-suit"
   Range range;
 };
-struct DeckStatement : Statement {
+struct DeckStatement : StatementOf<StatementKind::deck> {
   DeckNode deck;
 };
 
-struct OrderStatement : Statement {
+struct OrderStatement : StatementOf<StatementKind::order> {
   std::vector<std::string> ranks;  ///< low to high; runs written out
   std::vector<Range> places;       ///< of the ranks
   bool circular = false;
 };
 
-struct ValuesStatement : Statement {
+struct ValuesStatement : StatementOf<StatementKind::values> {
   /// `what` is a rank, a suit, a card, or "others"; a null value means `pips`.
   struct Item {
     std::string what;
@@ -73,53 +108,48 @@ struct ValuesStatement : Statement {
   std::vector<Item> items;
 };
 
-enum class Facing { up, down, own, top_up, as_laid };
-
-struct PileStatement : Statement {
-  std::string pile;
+struct PileStatement : StatementOf<StatementKind::pile> {
   bool none = false;       ///< `pile hand none`
   bool each = false;       ///< one for each player
   bool each_suit = false;  ///< one for each suit
   ExpressionPtr row;       ///< `x N`: a row of N; null: a single pile
-  Facing facing = Facing::down;
+  PileFacing facing = PileFacing::down;
   std::string text;  ///< how the table calls it; "": by its name
 };
 
-struct DealStatement : Statement {
+/// Its name is that of the pile that each player has.
+struct DealStatement : StatementOf<StatementKind::deal> {
   ExpressionPtr count;  ///< null: all
-  std::string pile = "hand";
 };
 
-struct TurnUpStatement : Statement {
+/// Its name is that of the pile.
+struct TurnUpStatement : StatementOf<StatementKind::turn_up> {
   ExpressionPtr count;
-  std::string pile;
 };
 
-struct RefillStatement : Statement {
-  std::string pile, from;
+/// Its name is that of the pile that is renewed.
+struct RefillStatement : StatementOf<StatementKind::refill> {
+  std::string from;
   ExpressionPtr keep;    ///< cards kept on top of `from`; null: 0
   bool shuffled = true;  ///< false: turned over
   bool at_once = false;  ///< as soon as it is empty, not only when a card is wanted
 };
 
-struct PublicStatement : Statement {
-  std::string variable, text;
+struct PublicStatement : StatementOf<StatementKind::public_value> {
+  std::string text;
   bool each = false;
 };
 
-/// What the value of a move is: the placeholder in its text.
-enum class ValueKind { none, card, suit, rank, player, number };
-
-struct MoveStatement : Statement {
-  std::string move, text;
-  ValueKind value = ValueKind::none;
+struct MoveStatement : StatementOf<StatementKind::move> {
+  std::string text;
+  ValueType value = ValueType::none;  ///< the placeholder in its text
   bool is_private = false;
 };
 
-struct OptionStatement : Statement {
-  enum class Kind { boolean, number, word };
-  std::string option, text;
-  Kind kind = Kind::boolean;
+struct OptionStatement : StatementOf<StatementKind::option> {
+  enum class Type { boolean, number, word };
+  std::string text;
+  Type type = Type::boolean;
   OptionValue initial;                        ///< the value unless set
   std::int64_t least = 0, most = 0;           ///< number
   std::vector<std::string> words;             ///< word: those of its set
@@ -128,13 +158,13 @@ struct OptionStatement : Statement {
   bool has_initial = true, has_range = true;  ///< false in a variant's statement that keeps the base's
 };
 
-struct RequireStatement : Statement {
+/// Its name is the reason that is given.
+struct RequireStatement : StatementOf<StatementKind::require> {
   ExpressionPtr condition;
-  std::string why;
 };
 
-struct PresetStatement : Statement {
-  std::string preset, builds_on, text;
+struct PresetStatement : StatementOf<StatementKind::preset> {
+  std::string builds_on, text;
   struct Setting {
     std::string option;
     OptionValue value;
@@ -143,43 +173,41 @@ struct PresetStatement : Statement {
   std::vector<Setting> settings;
 };
 
-struct FirstStatement : Statement {
-  enum class Who { left_of_dealer, dealer, holder, last_winner };
-  Who who = Who::left_of_dealer;
+struct FirstStatement : StatementOf<StatementKind::first> {
+  FirstPlayer who = FirstPlayer::left_of_dealer;
   std::string card;  ///< holder: "2C"
 };
 
-struct PlayStatement : Statement {
+struct PlayStatement : StatementOf<StatementKind::play> {
   bool clockwise = true;
 };
 
-struct MatchStatement : Statement {
-  enum class Kind { deals, rounds, score, one_in, one_has_chips };
-  Kind kind = Kind::deals;
-  ExpressionPtr number;            ///< deals, rounds: how many; score: the bound
-  Op compare = Op::greater_equal;  ///< score: how a score is compared with it
+/// Its name is that of its end: of each end the last that holds counts.
+struct MatchStatement : StatementOf<StatementKind::match> {
+  enum class End { deals, rounds, score, one_in, one_has_chips };
+  End end = End::deals;
+  ExpressionPtr number;  ///< deals, rounds: how many; score: the bound
+  ScoreBound::Compare compare = ScoreBound::Compare::greater_equal;
 };
 
-enum class Win { none, lowest_score, highest_score, most_chips, most_deals, first_out };
-struct WinStatement : Statement {
-  Win win = Win::none;
+struct WinStatement : StatementOf<StatementKind::win> {
+  WinRule win = WinRule::none;
 };
 
-struct LimitStatement : Statement {
+struct LimitStatement : StatementOf<StatementKind::limit> {
   ExpressionPtr decisions;
 };
 
-struct ChipsStatement : Statement {
+struct ChipsStatement : StatementOf<StatementKind::chips> {
   ExpressionPtr each;
   bool dealer_may_owe = false;
 };
-struct PotStatement : Statement {
-  std::string pot;
-};
+
+struct PotStatement : StatementOf<StatementKind::pot> {};
 
 /// `no KIND NAME` of a variant.
-struct NoStatement : Statement {
-  std::string kind, removed;
+struct NoStatement : StatementOf<StatementKind::no> {
+  std::string removed;  ///< the keyword of the kind
 };
 
 /// A header as parsed: every statement, in file order, with its position.
@@ -192,35 +220,32 @@ struct Header {
   Range variant_range;
   std::vector<std::string> about, author, source;
 
-  std::vector<PlayersStatement> players;
-  std::vector<TeamsStatement> teams;
-  std::vector<DeckStatement> decks;
-  std::vector<OrderStatement> orders;
-  std::vector<ValuesStatement> values;
-  std::vector<PileStatement> piles;
-  std::vector<DealStatement> deals;
-  std::vector<TurnUpStatement> turn_ups;
-  std::vector<RefillStatement> refills;
-  std::vector<PublicStatement> publics;
-  std::vector<MoveStatement> moves;
-  std::vector<OptionStatement> options;
-  std::vector<RequireStatement> requires_;
-  std::vector<PresetStatement> presets;
-  std::vector<FirstStatement> firsts;
-  std::vector<PlayStatement> plays;
-  std::vector<MatchStatement> matches;
-  std::vector<WinStatement> wins;
-  std::vector<LimitStatement> limits;
-  std::vector<ChipsStatement> chips;
-  std::vector<PotStatement> pots;
-  std::vector<NoStatement> removals;
+  /// In file order; a variant's take the places of its base's.
+  std::vector<std::shared_ptr<const Statement>> statements;
 
   std::vector<std::string>
       broken;  ///< keywords and names of statements that were not understood: check_header takes them on trust
   std::vector<std::string> bases;  ///< files of the headers merged into this one, nearest first
 
-  const OptionStatement* option(std::string_view name) const;
-  const PresetStatement* preset(std::string_view name) const;
+  /// The statements of one kind, in their order.
+  template <typename Kind>
+  std::vector<std::reference_wrapper<const Kind>> all() const {
+    std::vector<std::reference_wrapper<const Kind>> found;
+    for (const auto& statement : statements) {
+      if (statement->kind == Kind::kKind) found.push_back(static_cast<const Kind&>(*statement));
+    }
+    return found;
+  }
+  /// The last statement of the kind and name, or null.
+  template <typename Kind>
+  const Kind* last(std::string_view name = "") const {
+    return static_cast<const Kind*>(last(Kind::kKind, name));
+  }
+  const Statement* last(StatementKind kind, std::string_view name) const;
+  const OptionStatement* option(std::string_view name) const { return last<OptionStatement>(name); }
+  const PresetStatement* preset(std::string_view name) const { return last<PresetStatement>(name); }
+  std::vector<const OptionStatement*> options() const;       ///< each once: the first statement, which has all of it
+  std::vector<std::string> names(StatementKind kind) const;  ///< of all statements of the kind
   bool allows_players(int n) const;  ///< whether some `players` statement names n (or there is none and n is 2..16)
   std::vector<int> player_counts() const;  ///< ascending
 };
@@ -250,85 +275,6 @@ std::vector<Diagnostic> check_header(const Header& header);
 
 // ---- resolved for one number of players and one setting of the options ----
 
-struct ResolvedCard {
-  int rank = 0;
-  int suit = -1;
-};  ///< indices into the pack's ranks and suits; suit -1: none
-
-/// The pack that is played with. Jokers have rank "*" and no suit.
-struct ResolvedPack {
-  std::vector<std::string> suits;  ///< "clubs", "diamonds", "hearts", "spades", or a custom pack's, in its order
-  std::vector<std::string>
-      letters;  ///< of the suits: "C"; a custom suit's first letter in upper case where those differ, else its name
-  std::vector<std::string> colours;  ///< of the suits: "black", "red", or ""
-  std::vector<std::string>
-      ranks;               ///< of the cards in play, low to high by `order`; those that `order` leaves out come last
-  std::vector<int> order;  ///< of the ranks: 1..n, or 0 where `order` leaves it out (Jokers)
-  bool circular = false;
-  std::vector<ResolvedCard> cards;                  ///< every physical card
-  std::vector<std::optional<std::int64_t>> values;  ///< of `cards`
-};
-
-struct ResolvedPile {
-  std::string name;
-  bool each = false;
-  bool each_suit = false;
-  int row = 0;
-  Facing facing = Facing::down;
-  std::string text;  ///< how the table calls it
-};
-struct ResolvedDeal {
-  int count = 0;
-  bool all = false;
-  std::string pile;
-};
-struct ResolvedTurnUp {
-  int count = 1;
-  std::string pile;
-};
-struct ResolvedRefill {
-  std::string pile, from;
-  int keep = 0;
-  bool shuffled = true;
-  bool at_once = false;
-};
-
-struct ResolvedMatch {
-  std::optional<std::int64_t> deals, rounds;
-  struct Score {
-    Op compare = Op::greater_equal;
-    std::int64_t bound = 0;
-  };
-  std::optional<Score> score;
-  bool one_in = false;
-  bool one_has_chips = false;
-};
-
-/// Everything that a table needs to know, with no condition left.
-struct ResolvedHeader {
-  std::string title;
-  int players = 2;
-  int teams = 0;  ///< 0: everybody for themselves
-  OptionValues options;
-  ResolvedPack pack;
-  std::vector<ResolvedPile> piles;  ///< `stock`, `hand` and `discard` included unless declared away
-  std::vector<ResolvedDeal> deals;  ///< empty: the script deals
-  std::vector<ResolvedTurnUp> turn_ups;
-  std::vector<ResolvedRefill> refills;
-  std::vector<PublicStatement> publics;
-  std::vector<MoveStatement> moves;
-  FirstStatement::Who first = FirstStatement::Who::left_of_dealer;
-  std::string first_card;
-  bool clockwise = true;
-  ResolvedMatch match;  ///< without a `match` statement: one deal
-  Win win = Win::none;
-  std::int64_t limit = 10000;  ///< decisions in a deal
-  std::int64_t chips = 0;
-  bool has_chips = false;
-  bool dealer_may_owe = false;
-  std::vector<std::string> pots;
-};
-
 /// What the user asked for: `--set`, `--preset`.
 struct Settings {
   std::string preset;  ///< "" for none
@@ -345,10 +291,10 @@ std::optional<OptionValues> option_values(const Header& header, int players, con
 /// The reasons of the `require` statements that do not hold; empty: the combination is allowed.
 std::vector<std::string> refusals(const Header& header, int players, const OptionValues& options);
 
-/// The header without conditions. `header` is merged and checked; `players` is one that it allows. A number that cannot
-/// be (a deal of -1, a negative `copies`, more than 8 packs' worth: over 432 cards) is told in `error` and nothing is
-/// returned.
-std::optional<ResolvedHeader> resolve(const Header& header, int players, const OptionValues& options,
-                                      std::string& error);
+/// The table that the header lays, with no condition left. `header` is merged and checked; `players` is one that it
+/// allows; `names` are the players', by seat, and missing or empty ones are the usual. A number that cannot be (a deal
+/// of -1, a negative `copies`, more than 8 packs' worth: over 432 cards) is told in `error` and nothing is returned.
+std::optional<Setup> resolve(const Header& header, int players, const OptionValues& options, std::string& error,
+                             const std::vector<std::string>& names = {});
 
 }  // namespace houserules

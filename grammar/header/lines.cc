@@ -1,8 +1,9 @@
 #include "grammar/header/lines.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
-#include <optional>
+
+#include "grammar/header/statements.h"
 
 namespace houserules {
 namespace {
@@ -11,16 +12,6 @@ constexpr std::string_view kSpace = " \t\r\n\f\v";
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
-
-std::size_t line_end(std::string_view text, std::size_t at) { return std::min(text.find('\n', at), text.size()); }
-
-/// The number of `=` in a long bracket `[==[` at `at`, if there is one.
-std::optional<std::size_t> long_bracket(std::string_view text, std::size_t at) {
-  if (at >= text.size() || text[at] != '[') return std::nullopt;
-  const std::size_t second = std::min(text.find_first_not_of('=', at + 1), text.size());
-  if (second == text.size() || text[second] != '[') return std::nullopt;
-  return second - at - 1;
-}
 
 /// Whether `rules` and nothing else follows on the line; `at` is moved behind the word.
 bool opens_header(std::string_view text, std::size_t& at) {
@@ -56,6 +47,15 @@ std::optional<std::size_t> script_inside(std::string_view text, std::size_t begi
 constexpr const char* kOpenerHelp = "a rule file begins with a header between `--[[ rules` and `]]`";
 
 }  // namespace
+
+std::size_t line_end(std::string_view text, std::size_t at) { return std::min(text.find('\n', at), text.size()); }
+
+std::optional<std::size_t> long_bracket(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != '[') return std::nullopt;
+  const std::size_t second = std::min(text.find_first_not_of('=', at + 1), text.size());
+  if (second == text.size() || text[second] != '[') return std::nullopt;
+  return second - at - 1;
+}
 
 std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, const std::string& file) {
   const std::string_view text = source.text();
@@ -107,14 +107,6 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
                kOpenerHelp);
 }
 
-const std::vector<std::string>& statement_keywords() {
-  static const std::vector<std::string> keywords = {
-      "game",   "variant", "about", "author", "source", "players", "teams", "deck",   "order",
-      "values", "pile",    "deal",  "turn",   "refill", "public",  "move",  "option", "require",
-      "preset", "first",   "play",  "match",  "win",    "limit",   "chips", "pot",    "no"};
-  return keywords;
-}
-
 namespace {
 
 /// Goes through the lines of a header and remembers the statement that they are part of.
@@ -151,8 +143,7 @@ class Splitter {
   bool opens_statement(std::size_t begin, std::size_t end) const {
     std::size_t at = begin;
     while (at < end && is_word(text_[at])) ++at;
-    const auto& keywords = statement_keywords();
-    if (std::find(keywords.begin(), keywords.end(), text_.substr(begin, at - begin)) == keywords.end()) return false;
+    if (!contains(statement_keywords(), text_.substr(begin, at - begin))) return false;
     while (at < end && is_blank(text_[at])) ++at;
     return at == end || text_[at] != '=';
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -31,7 +32,10 @@ struct StatementPlace {
 /// statement, or stands between braces; a line that opens a statement ends a brace that was left open.
 std::vector<StatementPlace> split_statements(std::string_view text, std::size_t begin, std::size_t end);
 
-/// The words that open a statement ("turn" for `turn up`).
-const std::vector<std::string>& statement_keywords();
+/// Where the line that `at` lies in ends: at its line feed, or the end of the text.
+std::size_t line_end(std::string_view text, std::size_t at);
+
+/// The number of `=` in one of Lua's long brackets, `[==[`, at `at`, if there is one.
+std::optional<std::size_t> long_bracket(std::string_view text, std::size_t at);
 
 }  // namespace houserules

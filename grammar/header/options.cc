@@ -1,29 +1,22 @@
-// Options as the user sets them.
-#include <fmt/format.h>
+#include "grammar/header/options.h"
+
+#include <fmt/core.h>
 #include <algorithm>
 #include <charconv>
+#include <map>
+#include <optional>
 
 #include "grammar/diagnostics/source_text.h"
-#include "grammar/header/header.h"
-#include "grammar/header/keys.h"
-#include "grammar/header/options.h"
 
 namespace houserules {
 namespace {
 
-template <typename Kind>
-std::vector<std::string> keys(const std::vector<Kind>& statements) {
-  std::vector<std::string> result;
-  for (const Kind& statement : statements) result.push_back(key_of(statement));
-  return result;
-}
-
 /// Of the statements of that name the last whose condition holds; with `players` 0, the last.
 template <typename Kind>
-const Kind* in_force(const std::vector<Kind>& statements, const std::string& name, int players) {
+const Kind* in_force(const Header& header, const std::string& name, int players) {
   const Kind* result = nullptr;
-  for (const Kind& statement : statements) {
-    if (key_of(statement) == name && (players == 0 || holds(statement.when, {players, nullptr}))) result = &statement;
+  for (const Kind& statement : header.all<Kind>()) {
+    if (statement.name == name && (players == 0 || holds(statement.when, {players, nullptr}))) result = &statement;
   }
   return result;
 }
@@ -36,12 +29,12 @@ std::optional<std::int64_t> parse_number(const std::string& typed) {
 }
 
 std::optional<OptionValue> parse_value(const OptionStatement& option, const std::string& typed) {
-  switch (option.kind) {
-    case OptionStatement::Kind::boolean:
+  switch (option.type) {
+    case OptionStatement::Type::boolean:
       if (typed == "on" || typed == "off") return typed == "on";
       return std::nullopt;
-    case OptionStatement::Kind::number: return parse_number(typed);
-    case OptionStatement::Kind::word:
+    case OptionStatement::Type::number: return parse_number(typed);
+    case OptionStatement::Type::word:
       if (const auto number = option.numbers.empty() ? std::nullopt : parse_number(typed)) return *number;
       return typed;
   }
@@ -57,14 +50,24 @@ std::string any_of_choices(const OptionStatement& option) {
   return text;
 }
 
+/// "on or off", "a number", "a word".
+const char* type_words(OptionStatement::Type type) {
+  switch (type) {
+    case OptionStatement::Type::boolean: return "`on` or `off`";
+    case OptionStatement::Type::number: return "a number";
+    case OptionStatement::Type::word: return "a word";
+  }
+  return "";
+}
+
 class Setter {
  public:
   Setter(const Header& header, int players) : header_(header), players_(players) {}
 
   std::optional<OptionValues> values(const Settings& settings, std::string& error) {
-    for (const OptionStatement& option : header_.options) {
-      const OptionStatement* stated = in_force(header_.options, option.option, players_);
-      values_[option.option] = (stated == nullptr ? option : *stated).initial;
+    for (const OptionStatement& option : header_.all<OptionStatement>()) {
+      const auto* stated = in_force<OptionStatement>(header_, option.name, players_);
+      values_[option.name] = (stated == nullptr ? option : *stated).initial;
     }
     const bool done = (settings.preset.empty() || preset(settings.preset, 0)) && set(settings);
     error = error_;
@@ -79,16 +82,19 @@ class Setter {
   }
 
   bool preset(const std::string& name, std::size_t depth) {
-    const PresetStatement* found = in_force(header_.presets, name, players_);
+    const auto* found = in_force<PresetStatement>(header_, name, players_);
     if (found == nullptr && header_.preset(name) != nullptr)
       return fail(fmt::format("the preset `{}` is not for {} players", name, players_));
     if (found == nullptr)
-      return fail(fmt::format("there is no preset {}{}", backquoted(name), did_you_mean(name, keys(header_.presets))));
-    if (depth > header_.presets.size()) return fail(fmt::format("the preset `{}` builds on itself", name));
+      return fail(fmt::format("there is no preset {}{}", backquoted(name),
+                              did_you_mean(name, header_.names(StatementKind::preset))));
+    if (depth > header_.all<PresetStatement>().size())
+      return fail(fmt::format("the preset `{}` builds on itself", name));
     if (!found->builds_on.empty() && !preset(found->builds_on, depth + 1)) return false;
     for (const auto& setting : found->settings) {
       // A preset may mention options that this number of players has no use for.
-      if (in_force(header_.options, setting.option, players_) == nullptr && header_.option(setting.option) != nullptr)
+      if (in_force<OptionStatement>(header_, setting.option, players_) == nullptr &&
+          header_.option(setting.option) != nullptr)
         continue;
       if (!put(setting.option, to_string(setting.value))) return false;
     }
@@ -101,11 +107,12 @@ class Setter {
   }
 
   bool put(const std::string& name, const std::string& typed) {
-    const OptionStatement* option = in_force(header_.options, name, players_);
+    const auto* option = in_force<OptionStatement>(header_, name, players_);
     if (option == nullptr && header_.option(name) != nullptr)
       return fail(fmt::format("the option `{}` is not for {} players", name, players_));
     if (option == nullptr)
-      return fail(fmt::format("there is no option {}{}", backquoted(name), did_you_mean(name, keys(header_.options))));
+      return fail(fmt::format("there is no option {}{}", backquoted(name),
+                              did_you_mean(name, header_.names(StatementKind::option))));
     const auto value = parse_value(*option, typed);
     if (!value || !option_takes(*option, *value))
       return fail(fmt::format("the option `{}` is {}", name, expected_value(*option, typed)));
@@ -122,36 +129,89 @@ class Setter {
 }  // namespace
 
 bool option_takes(const OptionStatement& option, const OptionValue& value) {
-  const auto in_set = [&option](std::int64_t number) {
-    return std::find(option.numbers.begin(), option.numbers.end(), number) != option.numbers.end();
-  };
-  switch (option.kind) {
-    case OptionStatement::Kind::boolean: return std::holds_alternative<bool>(value);
-    case OptionStatement::Kind::number: {
+  const auto in_set = [&option](std::int64_t number) { return contains(option.numbers, number); };
+  switch (option.type) {
+    case OptionStatement::Type::boolean: return std::holds_alternative<bool>(value);
+    case OptionStatement::Type::number: {
       const auto* number = std::get_if<std::int64_t>(&value);
       if (number == nullptr) return false;
       return option.numbers.empty() ? *number >= option.least && *number <= option.most : in_set(*number);
     }
-    case OptionStatement::Kind::word: {
+    case OptionStatement::Type::word: {
       if (const auto* number = std::get_if<std::int64_t>(&value)) return in_set(*number);
       const auto* word = std::get_if<std::string>(&value);
-      return word != nullptr && std::find(option.words.begin(), option.words.end(), *word) != option.words.end();
+      return word != nullptr && contains(option.words, *word);
     }
   }
   return false;
 }
 
 std::string expected_value(const OptionStatement& option, const std::string& found) {
-  switch (option.kind) {
-    case OptionStatement::Kind::boolean:
+  switch (option.type) {
+    case OptionStatement::Type::boolean:
       return fmt::format("`on` or `off`, not {}{}", backquoted(found), did_you_mean(found, {"on", "off"}));
-    case OptionStatement::Kind::number:
+    case OptionStatement::Type::number:
       if (option.numbers.empty())
         return fmt::format("a number in {}..{}, not {}", option.least, option.most, backquoted(found));
       break;
-    case OptionStatement::Kind::word: break;
+    case OptionStatement::Type::word: break;
   }
   return fmt::format("{}, not {}{}", any_of_choices(option), backquoted(found), did_you_mean(found, option.words));
+}
+
+bool is_option_word(const Header& header, std::string_view word) {
+  const auto options = header.all<OptionStatement>();
+  return std::any_of(options.begin(), options.end(),
+                     [&](const OptionStatement& option) { return contains(option.words, word); });
+}
+
+void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, std::vector<Diagnostic>& diagnostics) {
+  const bool states_type = statement.has_initial || statement.has_range;
+  // A set of words and numbers takes either, without being stated again.
+  const bool of_its_set = !statement.has_range && statement.type == OptionStatement::Type::number &&
+                          earlier.type == OptionStatement::Type::word && !earlier.numbers.empty();
+  if (states_type && statement.type != earlier.type && !of_its_set && (earlier.has_initial || earlier.has_range)) {
+    Diagnostic fault{"HR027",
+                     Severity::error,
+                     statement.file,
+                     statement.name_range,
+                     fmt::format("the option `{}` is {} where it is first given, and here {}", statement.name,
+                                 type_words(earlier.type), type_words(statement.type)),
+                     {},
+                     "take another name for another kind of option"};
+    fault.notes.push_back({statement.file == earlier.file ? "" : earlier.file, earlier.name_range, "first given here"});
+    diagnostics.push_back(std::move(fault));
+    // What it says of another kind would only raise more faults.
+    statement.has_initial = statement.has_range = false;
+  }
+  statement.type = earlier.type;
+  if (!statement.has_initial) {
+    statement.initial = earlier.initial;
+    statement.has_initial = earlier.has_initial;
+  }
+  if (!statement.has_range) {
+    statement.least = earlier.least;
+    statement.most = earlier.most;
+    statement.words = earlier.words;
+    statement.numbers = earlier.numbers;
+    statement.choices = earlier.choices;
+    statement.has_range = earlier.has_range;
+  }
+  if (statement.text.empty()) statement.text = earlier.text;
+}
+
+void settle_options(Header& header, std::vector<Diagnostic>& diagnostics) {
+  std::map<std::string, const OptionStatement*> last;
+  for (auto& statement : header.statements) {
+    if (statement->kind != StatementKind::option) continue;
+    const OptionStatement*& earlier = last[statement->name];
+    if (earlier != nullptr) {
+      auto settled = std::make_shared<OptionStatement>(static_cast<const OptionStatement&>(*statement));
+      keep_unstated(*settled, *earlier, diagnostics);
+      statement = std::move(settled);
+    }
+    earlier = static_cast<const OptionStatement*>(statement.get());
+  }
 }
 
 std::optional<OptionValues> option_values(const Header& header, int players, const Settings& settings,
@@ -167,11 +227,12 @@ std::vector<std::string> refusals(const Header& header, int players, const Optio
            std::any_of(statement.spans.begin(), statement.spans.end(),
                        [&](const auto& span) { return players >= span.from && players <= span.to; });
   };
-  if (!header.players.empty() && std::none_of(header.players.begin(), header.players.end(), allows)) {
+  const auto stated = header.all<PlayersStatement>();
+  if (!stated.empty() && std::none_of(stated.begin(), stated.end(), allows)) {
     reasons.push_back(fmt::format("not for {} player{} with these options", players, players == 1 ? "" : "s"));
   }
-  for (const RequireStatement& require : header.requires_) {
-    if (holds(require.when, environment) && !holds(require.condition, environment)) reasons.push_back(require.why);
+  for (const RequireStatement& require : header.all<RequireStatement>()) {
+    if (holds(require.when, environment) && !holds(require.condition, environment)) reasons.push_back(require.name);
   }
   return reasons;
 }

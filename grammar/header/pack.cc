@@ -1,17 +1,26 @@
 #include "grammar/header/pack.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <algorithm>
+#include <charconv>
+#include <map>
 
-#include "grammar/header/card_words.h"
-#include "grammar/header/keys.h"
+#include "grammar/header/statements.h"
 
 namespace houserules {
 namespace {
 
+std::optional<int> whole_number(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool plain = !text.empty() && text[0] != '-' && (text[0] != '0' || text.size() == 1);
+  if (error != std::errc() || end != text.data() + text.size() || !plain) return std::nullopt;
+  return number;
+}
+
 template <typename T>
 void add_once(std::vector<T>& list, const T& item) {
-  if (std::find(list.begin(), list.end(), item) == list.end()) list.push_back(item);
+  if (!contains(list, item)) list.push_back(item);
 }
 
 void add_suit(std::vector<Suit>& suits, std::string_view name, std::string_view colour) {
@@ -24,8 +33,7 @@ DeckFace plus_face(const std::string& word, const std::vector<std::string>& suit
   const std::size_t dash = word.find('-');
   if (dash == std::string::npos) return {word, ""};
   const std::string suit = word.substr(dash + 1);
-  return std::find(suits.begin(), suits.end(), suit) == suits.end() ? DeckFace{word, ""}
-                                                                    : DeckFace{word.substr(0, dash), suit};
+  return contains(suits, suit) ? DeckFace{word.substr(0, dash), suit} : DeckFace{word, ""};
 }
 
 std::vector<std::string> ranks_of_size(int size) {
@@ -129,8 +137,8 @@ class Layout {
     }
     for (std::int64_t i = 0; i < times && !cards.empty(); ++i) {
       result.insert(result.end(), cards.begin(), cards.end());
-      if (result.size() <= kMostCards) continue;
-      if (error_.empty()) error_ = fmt::format("the pack has too many cards: expected at most {}", kMostCards);
+      if (std::ssize(result) <= kMaxCards) continue;
+      if (error_.empty()) error_ = fmt::format("the pack has too many cards: expected at most {}", kMaxCards);
       return;
     }
   }
@@ -163,27 +171,68 @@ bool in_play(const std::vector<DeckFace>& cards, const std::string DeckFace::*pa
 }
 
 /// Ranks, low to high by the `order` in force, then those without a place.
-void rank_order(const PackFaces& faces, const OrderStatement* order, const std::vector<DeckFace>& cards,
-                ResolvedPack& pack) {
-  int place = 0;
+void order_ranks(const PackFaces& faces, const OrderStatement* order, const std::vector<DeckFace>& cards, Pack& pack) {
   for (const std::string& rank : order == nullptr ? faces.ranks : order->ranks) {
-    if (!in_play(cards, &DeckFace::rank, rank)) continue;
-    pack.ranks.push_back(rank);
-    pack.order.push_back(++place);
+    if (in_play(cards, &DeckFace::rank, rank)) pack.ranks.push_back(rank);
   }
+  pack.ordered_ranks = static_cast<int>(pack.ranks.size());
   for (const auto* list : {&faces.ranks, &faces.further}) {
     for (const std::string& rank : *list) {
-      if (!in_play(cards, &DeckFace::rank, rank) ||
-          std::find(pack.ranks.begin(), pack.ranks.end(), rank) != pack.ranks.end())
-        continue;
-      pack.ranks.push_back(rank);
-      pack.order.push_back(0);
+      if (in_play(cards, &DeckFace::rank, rank)) add_once(pack.ranks, rank);
     }
   }
   pack.circular = order != nullptr && order->circular;
 }
 
+/// The faces, in the order in which a hand is sorted: by suit, those without one last, then by rank. And which of them
+/// each card carries.
+void add_cards(const std::vector<DeckFace>& cards, Pack& pack) {
+  std::map<std::pair<int, int>, FaceId> numbers;
+  const auto place = [&](const DeckFace& card) {
+    return std::pair(card.suit.empty() ? static_cast<int>(pack.suits.size()) : pack.suit_index(card.suit),
+                     pack.rank_index(card.rank));
+  };
+  for (const DeckFace& card : cards) numbers.emplace(place(card), 0);
+  for (auto& [key, number] : numbers) {
+    const auto [suit, rank] = key;
+    number = static_cast<FaceId>(pack.faces.size());
+    pack.faces.push_back({rank, suit == static_cast<int>(pack.suits.size()) ? -1 : suit,
+                          rank < pack.ordered_ranks ? rank + 1 : 0, std::nullopt});
+  }
+  for (const DeckFace& card : cards) pack.cards.push_back(numbers.at(place(card)));
+  pack.has_duplicates = pack.cards.size() > pack.faces.size();
+}
+
 }  // namespace
+
+std::optional<std::vector<std::string>> rank_run(std::string_view first, std::string_view last) {
+  std::vector<std::string> run;
+  const auto low = whole_number(first), high = whole_number(last);
+  if (low && high) {
+    if (*high < *low || static_cast<std::size_t>(*high - *low) >= kMostRanks) return std::nullopt;
+    for (int number = *low; number <= *high; ++number) run.push_back(std::to_string(number));
+    return run;
+  }
+  std::vector<std::string_view> succession(kStandardRanks.begin(), kStandardRanks.end());
+  succession.push_back("A");
+  const auto from = std::find(succession.begin(), succession.end(), first);
+  if (from == succession.end()) return std::nullopt;
+  const auto to = std::find(from + 1, succession.end(), last);
+  if (to == succession.end()) return std::nullopt;
+  // From the Ace up to the Ace would name it twice.
+  if (first == last) return std::nullopt;
+  run.assign(from, to + 1);
+  return run;
+}
+
+std::string face_word(std::string_view written) {
+  return std::string(written == "joker" || written == "jokers" ? kJokerRank : written);
+}
+
+std::optional<int> pips_of(std::string_view rank) {
+  if (rank == "A") return 1;
+  return whole_number(rank);
+}
 
 bool names_rank(std::string_view word, const DeckFace& face) { return word == face.rank; }
 bool names_suit(std::string_view word, const DeckFace& face) { return !face.suit.empty() && word == face.suit; }
@@ -203,14 +252,16 @@ bool names(std::string_view word, const DeckFace& face, const std::vector<Suit>&
 PackFaces faces_of(const DeckNode& deck) {
   PackFaces pack;
   add_faces(deck, pack);
-  std::erase_if(pack.further, [&](const std::string& rank) {
-    return std::find(pack.ranks.begin(), pack.ranks.end(), rank) != pack.ranks.end();
-  });
+  std::erase_if(pack.further, [&](const std::string& rank) { return contains(pack.ranks, rank); });
   give_letters(pack.suits);
   std::string error;
   const auto cards = cards_of(deck, pack.suits, nullptr, error);
   if (cards) pack.faces = *cards;
   return pack;
+}
+
+std::string card_word(const std::string& rank, const Suit& suit) {
+  return rank + (suit.letter == suit.name ? "-" : "") + suit.letter;
 }
 
 std::vector<std::string> face_words(const PackFaces& pack) {
@@ -219,17 +270,20 @@ std::vector<std::string> face_words(const PackFaces& pack) {
   for (const Suit& suit : pack.suits) add_once(words, suit.name);
   for (const DeckFace& face : pack.faces) {
     for (const Suit& suit : pack.suits) {
-      if (suit.name == face.suit) add_once(words, face.rank + (suit.letter == suit.name ? "-" : "") + suit.letter);
+      if (suit.name == face.suit) add_once(words, card_word(face.rank, suit));
     }
   }
   return words;
 }
 
-PackWords pack_words(const Header& header) {
-  DeckNode usual, jokers;
-  jokers.kind = DeckNode::Kind::jokers;
-  std::vector<DeckNode> decks = {usual, jokers};
-  for (const DeckStatement& s : header.decks) decks.push_back(s.deck);
+PackWords pack_words(const Header& header, bool usual_too) {
+  std::vector<DeckNode> decks;
+  if (usual_too) {
+    decks.resize(2);
+    decks[1].kind = DeckNode::Kind::jokers;
+  }
+  for (const DeckStatement& s : header.all<DeckStatement>()) decks.push_back(s.deck);
+  if (decks.empty()) decks.emplace_back();
   PackWords words;
   for (const DeckNode& deck : decks) {
     const PackFaces pack = faces_of(deck);
@@ -238,8 +292,7 @@ PackWords pack_words(const Header& header) {
       add_once(words.suits, suit.name);
       if (!suit.colour.empty()) add_once(words.colours, suit.colour);
       for (const DeckFace& face : pack.faces) {
-        if (face.suit == suit.name)
-          add_once(words.cards, face.rank + (suit.letter == suit.name ? "-" : "") + suit.letter);
+        if (face.suit == suit.name) add_once(words.cards, card_word(face.rank, suit));
       }
     }
   }
@@ -255,28 +308,29 @@ std::optional<std::vector<DeckFace>> cards_of(const DeckNode& deck, const std::v
   return std::nullopt;
 }
 
-std::optional<ResolvedPack> resolve_pack(const Header& header, const Environment& environment, std::string& error) {
-  const DeckStatement* statement = the_holding(header.decks, environment);
+std::optional<Pack> resolve_pack(const Header& header, const Environment& environment, std::string& error) {
+  const auto* statement = the_holding<DeckStatement>(header, environment);
   const DeckNode deck = statement == nullptr ? DeckNode{} : statement->deck;
   const PackFaces faces = faces_of(deck);
-  auto cards = cards_of(deck, faces.suits, &environment, error);
+  const auto cards = cards_of(deck, faces.suits, &environment, error);
   if (cards && cards->empty()) error = "the pack has no cards";
   if (!cards || cards->empty()) return std::nullopt;
 
-  ResolvedPack pack;
+  Pack pack;
   for (const Suit& suit : faces.suits) {
     if (!in_play(*cards, &DeckFace::suit, suit.name)) continue;
     pack.suits.push_back(suit.name);
     pack.letters.push_back(suit.letter);
     pack.colours.push_back(suit.colour);
   }
-  rank_order(faces, the_holding(header.orders, environment), *cards, pack);
-  const ValuesStatement* values = the_holding(header.values, environment);
-  for (const DeckFace& face : *cards) {
-    const auto rank = std::find(pack.ranks.begin(), pack.ranks.end(), face.rank) - pack.ranks.begin();
-    const auto suit = std::find(pack.suits.begin(), pack.suits.end(), face.suit) - pack.suits.begin();
-    pack.cards.push_back({static_cast<int>(rank), face.suit.empty() ? -1 : static_cast<int>(suit)});
-    pack.values.push_back(values == nullptr ? std::nullopt : value_of(face, *values, faces.suits, environment));
+  order_ranks(faces, the_holding<OrderStatement>(header, environment), *cards, pack);
+  add_cards(*cards, pack);
+  if (const auto* values = the_holding<ValuesStatement>(header, environment)) {
+    for (Face& face : pack.faces) {
+      const DeckFace words{pack.ranks[static_cast<std::size_t>(face.rank)],
+                           face.suit < 0 ? "" : pack.suits[static_cast<std::size_t>(face.suit)]};
+      face.value = value_of(words, *values, faces.suits, environment);
+    }
   }
   return pack;
 }

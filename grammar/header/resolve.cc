@@ -1,44 +1,69 @@
-// A header for one number of players and one setting of the options.
-#include <fmt/format.h>
+// From a header to the table that it lays, for one number of players and one setting of the options.
+#include <fmt/core.h>
 #include <algorithm>
 
 #include "grammar/header/header.h"
-#include "grammar/header/keys.h"
 #include "grammar/header/pack.h"
+#include "grammar/header/statements.h"
 
 namespace houserules {
 namespace {
 
 constexpr std::int64_t kMostRows = 100;
 
+/// The pile that a game has unless it says otherwise.
+PileStatement usual_pile(std::string_view name) {
+  PileStatement pile;
+  pile.name = name;
+  pile.each = name == "hand";
+  pile.facing = name == "hand" ? PileFacing::own : name == "discard" ? PileFacing::up : PileFacing::down;
+  return pile;
+}
+
 class Resolver {
  public:
-  Resolver(const Header& header, int players, const OptionValues& options)
+  Resolver(const Header& header, int players, const OptionValues& options, const std::vector<std::string>& names)
       : header_(header), environment_{players, &options} {
-    result_.title = header.title;
-    result_.players = players;
-    result_.options = options;
+    setup_.players = players;
+    setup_.names = default_names(players);
+    for (std::size_t i = 0; i < names.size() && i < setup_.names.size(); ++i) {
+      if (!names[i].empty()) setup_.names[i] = names[i];
+    }
   }
 
-  std::optional<ResolvedHeader> resolve(std::string& error) {
+  std::optional<Setup> resolve(std::string& error) {
     auto pack = resolve_pack(header_, environment_, error);
     if (!pack) {
-      const DeckStatement* deck = the_holding(header_.decks, environment_);
-      if (deck != nullptr) error = at(*deck) + error;
+      if (const auto* deck = the<DeckStatement>()) error = at(*deck) + error;
       return std::nullopt;
     }
-    result_.pack = std::move(*pack);
+    setup_.pack = std::move(*pack);
     resolve_piles();
     resolve_cards();
+    resolve_words();
     resolve_course();
+    resolve_match();
     error = error_;
     if (!error.empty()) return std::nullopt;
-    return std::move(result_);
+    return std::move(setup_);
   }
 
  private:
+  template <typename Kind>
+  std::vector<const Kind*> all() const {
+    return holding<Kind>(header_, environment_);
+  }
+  template <typename Kind>
+  const Kind* the() const {
+    return the_holding<Kind>(header_, environment_);
+  }
+
   static std::string at(const Statement& statement) {
     return fmt::format("{}:{}: ", statement.file, statement.range.begin.line);
+  }
+
+  void fail(const Statement& statement, const std::string& message) {
+    if (error_.empty()) error_ = at(statement) + message;
   }
 
   /// The number, which must not be less than `least` nor more than `most`.
@@ -51,91 +76,140 @@ class Resolver {
     return least;
   }
 
+  /// The same for a number that nothing bounds but the size of a pack.
   int count(const Statement& statement, const ExpressionPtr& expression, const char* what) {
-    return static_cast<int>(number(statement, expression, what, 0, static_cast<std::int64_t>(kMostCards)));
+    return static_cast<int>(number(statement, expression, what, 0, kMaxCards));
   }
 
-  void fail(const Statement& statement, const std::string& message) {
-    if (error_.empty()) error_ = at(statement) + message;
+  /// The same for the course of the game.
+  std::int64_t many(const Statement& statement, const ExpressionPtr& expression, const char* what, std::int64_t least) {
+    return number(statement, expression, what, least, std::int64_t{1} << 40);
   }
 
+  // ---- piles ----
+
+  struct Declared {
+    PileStatement pile;
+    int row = 0;
+  };
+
+  /// The usual piles come first, also where the header says how they are.
   void resolve_piles() {
-    std::vector<ResolvedPile> usual = {{"stock", false, false, 0, Facing::down, "stock"},
-                                       {"hand", true, false, 0, Facing::own, "hand"},
-                                       {"discard", false, false, 0, Facing::up, "discard"}};
-    for (const PileStatement* s : holding(header_.piles, environment_)) {
-      ResolvedPile pile{s->pile, s->each, s->each_suit, 0, s->facing, s->text};
-      if (pile.text.empty()) {
-        pile.text = s->pile;
-        std::replace(pile.text.begin(), pile.text.end(), '_', ' ');
-      }
-      if (s->row) pile.row = static_cast<int>(number(*s, s->row, "a row", 1, kMostRows));
+    std::vector<Declared> usual, further;
+    for (const std::string_view name : kUsualPiles) usual.push_back({usual_pile(name)});
+    for (const PileStatement* s : all<PileStatement>()) {
+      const Declared declared{*s, s->row ? static_cast<int>(number(*s, s->row, "a row", 1, kMostRows)) : 0};
       const auto same =
-          std::find_if(usual.begin(), usual.end(), [&](const ResolvedPile& p) { return p.name == s->pile; });
-      if (s->none) {
-        if (same != usual.end()) usual.erase(same);
-      } else if (same != usual.end()) {
-        *same = pile;
+          std::find_if(usual.begin(), usual.end(), [&](const Declared& other) { return other.pile.name == s->name; });
+      if (same == usual.end()) {
+        if (!s->none) further.push_back(declared);
+      } else if (s->none) {
+        usual.erase(same);
       } else {
-        result_.piles.push_back(pile);
+        *same = declared;
       }
     }
-    result_.piles.insert(result_.piles.begin(), usual.begin(), usual.end());
+    for (const auto* some : {&usual, &further}) {
+      for (const Declared& declared : *some) lay(declared.pile, declared.row);
+    }
+    if (const PileGroup* stock = setup_.group("stock")) setup_.stock = stock->first;
+    if (const PileGroup* hands = setup_.group("hand"); hands != nullptr && hands->shape == PileGroup::Shape::each)
+      setup_.hands = static_cast<int>(hands - setup_.groups.data());
   }
 
-  void need_pile(const Statement& statement, const std::string& name) {
-    const auto same = [&](const ResolvedPile& pile) { return pile.name == name; };
-    if (std::any_of(result_.piles.begin(), result_.piles.end(), same)) return;
+  void lay(const PileStatement& pile, int row) {
+    using Shape = PileGroup::Shape;
+    PileGroup group;
+    group.name = pile.name;
+    group.text = pile.text;
+    if (group.text.empty()) {
+      group.text = pile.name;
+      std::replace(group.text.begin(), group.text.end(), '_', ' ');
+    }
+    group.shape = pile.each_suit ? (pile.each ? Shape::each_suits : Shape::suits)
+                  : row > 0      ? (pile.each ? Shape::each_row : Shape::row)
+                                 : (pile.each ? Shape::each : Shape::single);
+    group.row = pile.each_suit ? static_cast<int>(setup_.pack.suits.size()) : row;
+    group.first = static_cast<PileId>(setup_.piles.size());
+    const bool in_row = row > 0 || pile.each_suit;
+    const int owners = pile.each ? setup_.players : 1, places = in_row ? group.row : 1;
+    group.count = owners * places;
+    for (int owner = 0; owner < owners; ++owner) {
+      for (int place = 0; place < places; ++place) {
+        const std::string whose = pile.each ? setup_.names[static_cast<std::size_t>(owner)] + "'s " : "";
+        const std::string suit = pile.each_suit ? setup_.pack.suits[static_cast<std::size_t>(place)] + " " : "";
+        const std::string in_its_row = in_row && !pile.each_suit ? fmt::format(" {}", place + 1) : "";
+        setup_.piles.push_back({pile.name, whose + suit + group.text + in_its_row, pile.each ? owner : kNoSeat,
+                                in_row ? place + 1 : 0, pile.facing});
+      }
+    }
+    setup_.groups.push_back(std::move(group));
+  }
+
+  /// The index of the group that a statement names.
+  int group_of(const Statement& statement, const std::string& name) {
+    const PileGroup* group = setup_.group(name);
+    if (group != nullptr) return static_cast<int>(group - setup_.groups.data());
     fail(statement, fmt::format("there is no pile `{}` with this number of players and these options", name));
+    return 0;
+  }
+
+  PileId pile_of(const Statement& statement, const std::string& name) {
+    const auto group = static_cast<std::size_t>(group_of(statement, name));
+    return group < setup_.groups.size() ? setup_.groups[group].first : PileId{0};
   }
 
   void resolve_cards() {
-    for (const DealStatement* s : holding(header_.deals, environment_)) {
-      result_.deals.push_back({s->count ? count(*s, s->count, "a deal") : 0, !s->count, s->pile});
-      need_pile(*s, s->pile);
+    for (const DealStatement* s : all<DealStatement>())
+      setup_.deals.push_back({s->count ? count(*s, s->count, "a deal") : 0, !s->count, group_of(*s, s->name)});
+    for (const TurnUpStatement* s : all<TurnUpStatement>())
+      setup_.turn_ups.push_back({count(*s, s->count, "a number of cards"), pile_of(*s, s->name)});
+    for (const RefillStatement* s : all<RefillStatement>()) {
+      const int keep = s->keep ? count(*s, s->keep, "a number of cards") : 0;
+      const PileId pile = pile_of(*s, s->name);
+      setup_.refills.push_back({pile, pile_of(*s, s->from), keep, s->shuffled, s->at_once});
+      if (s->at_once && (setup_.renewed.empty() || setup_.renewed.back() != pile)) setup_.renewed.push_back(pile);
     }
-    for (const TurnUpStatement* s : holding(header_.turn_ups, environment_)) {
-      result_.turn_ups.push_back({count(*s, s->count, "a number of cards"), s->pile});
-      need_pile(*s, s->pile);
-    }
-    for (const RefillStatement* s : holding(header_.refills, environment_)) {
-      result_.refills.push_back(
-          {s->pile, s->from, s->keep ? count(*s, s->keep, "a number of cards") : 0, s->shuffled, s->at_once});
-      need_pile(*s, s->pile);
-      need_pile(*s, s->from);
-    }
-    for (const PublicStatement* s : holding(header_.publics, environment_)) result_.publics.push_back(*s);
-    for (const MoveStatement* s : holding(header_.moves, environment_)) result_.moves.push_back(*s);
   }
 
+  void resolve_words() {
+    for (const PublicStatement* s : all<PublicStatement>()) setup_.publics.push_back({s->name, s->text, s->each});
+    for (const MoveStatement* s : all<MoveStatement>())
+      setup_.moves.push_back({s->name, s->text, s->value, s->is_private});
+  }
+
+  // ---- the course of the game ----
+
   void resolve_course() {
-    constexpr std::int64_t kMany = std::int64_t{1} << 40;
-    if (const auto* s = the_holding(header_.teams, environment_)) resolve_teams(*s);
-    if (const auto* s = the_holding(header_.firsts, environment_)) {
-      result_.first = s->who;
-      result_.first_card = s->card;
+    if (const auto* s = the<TeamsStatement>()) resolve_teams(*s);
+    if (const auto* s = the<FirstStatement>()) {
+      setup_.first = s->who;
+      setup_.first_card = s->card;
+      if (s->who == FirstPlayer::holder) setup_.first_face = setup_.pack.parse(s->card).value_or(0);
     }
-    if (const auto* s = the_holding(header_.plays, environment_)) result_.clockwise = s->clockwise;
-    if (const auto* s = the_holding(header_.wins, environment_)) result_.win = s->win;
-    if (const auto* s = the_holding(header_.limits, environment_))
-      result_.limit = number(*s, s->decisions, "a limit", 1, kMany);
-    if (const auto* s = the_holding(header_.chips, environment_)) {
-      result_.has_chips = true;
-      result_.chips = number(*s, s->each, "a number of chips", 0, kMany);
-      result_.dealer_may_owe = s->dealer_may_owe;
+    if (const auto* s = the<PlayStatement>()) setup_.clockwise = s->clockwise;
+    if (const auto* s = the<WinStatement>()) setup_.win = s->win;
+    if (const auto* s = the<LimitStatement>()) setup_.limit = many(*s, s->decisions, "a limit", 1);
+    if (const auto* s = the<ChipsStatement>()) {
+      setup_.has_chips = true;
+      setup_.chips = many(*s, s->each, "a number of chips", 0);
+      setup_.dealer_may_owe = s->dealer_may_owe;
     }
-    for (const PotStatement* s : holding(header_.pots, environment_)) result_.pots.push_back(s->pot);
-    const auto matches = holding(header_.matches, environment_);
-    for (const MatchStatement* s : matches) {
-      switch (s->kind) {
-        case MatchStatement::Kind::deals: result_.match.deals = number(*s, s->number, "a match", 1, kMany); break;
-        case MatchStatement::Kind::rounds: result_.match.rounds = number(*s, s->number, "a match", 1, kMany); break;
-        case MatchStatement::Kind::score: result_.match.score = {s->compare, number_of(s->number, environment_)}; break;
-        case MatchStatement::Kind::one_in: result_.match.one_in = true; break;
-        case MatchStatement::Kind::one_has_chips: result_.match.one_has_chips = true; break;
+    for (const PotStatement* s : all<PotStatement>()) setup_.pots.push_back(s->name);
+  }
+
+  void resolve_match() {
+    const auto ends = all<MatchStatement>();
+    for (const MatchStatement* s : ends) {
+      switch (s->end) {
+        case MatchStatement::End::deals: setup_.match.deals = many(*s, s->number, "a match", 1); break;
+        case MatchStatement::End::rounds: setup_.match.rounds = many(*s, s->number, "a match", 1); break;
+        case MatchStatement::End::score: setup_.match.score = {s->compare, number_of(s->number, environment_)}; break;
+        case MatchStatement::End::one_in: setup_.match.one_in = true; break;
+        case MatchStatement::End::one_has_chips: setup_.match.one_has_chips = true; break;
       }
     }
-    if (matches.empty()) result_.match.deals = 1;
+    if (ends.empty()) setup_.match.deals = 1;
   }
 
   void resolve_teams(const TeamsStatement& s) {
@@ -146,20 +220,20 @@ class Resolver {
       fail(s, fmt::format("{} player{} cannot form {} teams of equal size", players, players == 1 ? "" : "s", teams));
       return;
     }
-    result_.teams = static_cast<int>(teams);
+    setup_.teams = static_cast<int>(teams);
   }
 
   const Header& header_;
   Environment environment_;
-  ResolvedHeader result_;
+  Setup setup_;
   std::string error_;
 };
 
 }  // namespace
 
-std::optional<ResolvedHeader> resolve(const Header& header, int players, const OptionValues& options,
-                                      std::string& error) {
-  return Resolver(header, players, options).resolve(error);
+std::optional<Setup> resolve(const Header& header, int players, const OptionValues& options, std::string& error,
+                             const std::vector<std::string>& names) {
+  return Resolver(header, players, options, names).resolve(error);
 }
 
 }  // namespace houserules

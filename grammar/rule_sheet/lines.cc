@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "grammar/diagnostics/source_text.h"
+#include "grammar/header/lines.h"
+
 namespace houserules {
 namespace {
 
@@ -12,16 +15,14 @@ class Scanner {
   explicit Scanner(std::string_view text) : text_(text) {}
 
   std::vector<SheetLine> scan() {
-    if (text_.starts_with("\xef\xbb\xbf")) at_ = 3;
-    if (text_.substr(at_, 1) == "#") at_ = line_end();
+    if (text_.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
+    if (text_.substr(at_, 1) == "#") at_ = line_end(text_, at_);
     line_is_blank_ = true;
     while (at_ < text_.size()) step();
     return std::move(lines_);
   }
 
  private:
-  std::size_t line_end() const { return std::min(text_.find('\n', at_), text_.size()); }
-
   void step() {
     const char c = text_[at_];
     if (c == '\n') {
@@ -36,17 +37,17 @@ class Scanner {
     } else {
       line_is_blank_ = false;
       if (c == '"' || c == '\'') quoted_string(c);
-      else if (c != '[' || !long_bracket(at_)) ++at_;
+      else if (c != '[' || !skip_long_bracket(at_)) ++at_;
     }
   }
 
   void comment() {
     const std::size_t begin = at_;
-    if (long_bracket(at_ + 2)) {
+    if (skip_long_bracket(at_ + 2)) {
       line_is_blank_ = false;
       return;
     }
-    at_ = line_end();
+    at_ = line_end(text_, at_);
     const std::string_view all = text_.substr(begin, at_ - begin);
     const bool is_sheet = line_is_blank_ && all.starts_with("---") && !all.starts_with("----") &&
                           !all.starts_with("---[[") && !all.starts_with("---[=");
@@ -59,12 +60,11 @@ class Scanner {
   }
 
   /// Steps over a long string or comment that opens at `open`, if one does.
-  bool long_bracket(std::size_t open) {
-    if (open >= text_.size() || text_[open] != '[') return false;
-    const std::size_t second = text_.find_first_not_of('=', open + 1);
-    if (second == std::string_view::npos || text_[second] != '[') return false;
-    const std::string closer = "]" + std::string(second - open - 1, '=') + "]";
-    const std::size_t close = text_.find(closer, second + 1);
+  bool skip_long_bracket(std::size_t open) {
+    const auto level = long_bracket(text_, open);
+    if (!level) return false;
+    const std::string closer = "]" + std::string(*level, '=') + "]";
+    const std::size_t close = text_.find(closer, open + *level + 2);
     at_ = close == std::string_view::npos ? text_.size() : close + closer.size();
     return true;
   }

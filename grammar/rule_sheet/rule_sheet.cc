@@ -4,9 +4,8 @@
 #include <algorithm>
 
 #include "grammar/diagnostics/fault_sink.h"
-#include "grammar/header/build_expression.h"
+#include "grammar/header/build.h"
 #include "grammar/header/check.h"
-#include "grammar/header/settle.h"
 #include "grammar/rule_sheet/lines.h"
 
 namespace houserules {
@@ -123,8 +122,8 @@ class SheetParser {
   }
 
   std::vector<std::string> option_names() const {
-    std::vector<std::string> names = {"players"};
-    for (const OptionStatement& option : header_.options) names.push_back(option.option);
+    std::vector<std::string> names = header_.names(StatementKind::option);
+    names.insert(names.begin(), "players");
     return names;
   }
 
@@ -189,7 +188,7 @@ class SheetParser {
       report_syntax_fault(*fault, begin, close, faults_, "condition");
       return close + 1;
     }
-    const ExpressionPtr when = bind_words(build_expression(std::get<Node>(parsed).children.front(), faults_), header_);
+    const ExpressionPtr when = build_expression(std::get<Node>(parsed).children.front(), faults_);
     check_condition(check_, statement_, when);
     result_.clauses.back().pieces.back().when = when;
     return close + 1;

@@ -26,20 +26,20 @@ class FieldCheck {
          {std::pair{Owner::card, "a card"}, {Owner::player, "a player"}, {Owner::pile, "a pile"}}) {
       for (const std::string& word : words_of(owner)) fields_.emplace(word, noun);
     }
-    for (const PileStatement& pile : header.piles) {
-      if (pile.each) fields_.emplace(pile.pile, "a player");
-      else objects_.insert(pile.pile);
-      if (pile.row || pile.each_suit) rows_.insert(pile.pile);
+    for (const PileStatement& pile : header.all<PileStatement>()) {
+      if (pile.each) fields_.emplace(pile.name, "a player");
+      else objects_.insert(pile.name);
+      if (pile.row || pile.each_suit) rows_.insert(pile.name);
     }
     // Those that are worked out when they are read refuse an assignment themselves.
     for (const char* computed : {"score", "chips", "left", "right", "next", "is_in", "team", "partner", "pile",
                                  "holder", "laid_by", "top", "bottom", "owner"}) {
       fields_.erase(computed);
     }
-    for (const PublicStatement& value : header.publics) {
-      if (value.each) fields_.erase(value.variable);
+    for (const PublicStatement& value : header.all<PublicStatement>()) {
+      if (value.each) fields_.erase(value.name);
     }
-    for (const PotStatement& pot : header.pots) objects_.insert(pot.pot);
+    for (const PotStatement& pot : header.all<PotStatement>()) objects_.insert(pot.name);
     for (const char* word : {"stock", "discard", "players", "dealer", "suits", "ranks", "teams"}) objects_.insert(word);
   }
 

@@ -10,7 +10,6 @@
 #include "interpreter/compile/predicate.h"
 #include "interpreter/language/choose.h"
 #include "interpreter/language/internals.h"
-#include "interpreter/loading/lay_out.h"
 #include "interpreter/sandbox/sandbox.h"
 #include "interpreter/world/drive.h"
 #include "interpreter/world/situation.h"
@@ -158,8 +157,8 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
                                    const std::vector<std::string>& names, GameError& error, const Opening* opening,
                                    StatementLines lines) {
   std::string fault;
-  const std::optional<ResolvedHeader> header = resolve(rules->header, players, options, fault);
-  if (!header) {
+  std::optional<Setup> setup = resolve(rules->header, players, options, fault, names);
+  if (!setup) {
     error = GameError{};
     error.file = rules->file().path;
     error.message = fault;
@@ -170,7 +169,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   Internals& in = *world->internals_;
   in.world = world.get();
   in.rules = std::move(rules);
-  in.setup = lay_out(*header, names);
+  in.setup = std::move(*setup);
   in.opening = opening;
   if (opening != nullptr) add_aside(in.setup);
   in.options = options;

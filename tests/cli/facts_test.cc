@@ -2,21 +2,23 @@
 
 #include <catch2/catch.hpp>
 
+#include "grammar/header/header.h"
+
 namespace houserules {
 namespace {
 
 /// The facts of a game with this header, for three players.
-ResolvedHeader resolved(const std::string& statements) {
+Setup resolved(const std::string& statements) {
   const ParsedHeader parsed =
       parse_header("--[[ rules\ngame \"Facts\"\nplayers 3\n" + statements + "]]\n", "facts.lua");
   REQUIRE(parsed.ok());
   std::string error;
   const auto options = option_values(parsed.header, 3, Settings{}, error);
   REQUIRE(options.has_value());
-  const auto header = resolve(parsed.header, 3, *options, error);
+  const auto setup = resolve(parsed.header, 3, *options, error);
   INFO(error);
-  REQUIRE(header.has_value());
-  return *header;
+  REQUIRE(setup.has_value());
+  return *setup;
 }
 
 std::string fact(const std::string& statements, const std::string& name) {

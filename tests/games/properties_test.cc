@@ -72,7 +72,7 @@ std::string fault_of(const std::shared_ptr<const Rules>& rules, const GameSettin
     if (!observer.fault().empty()) return observer.fault();
     if (const std::string fault = Observer::fault_of(*world); !fault.empty()) return "at the end " + fault;
     const Result result = world->result();
-    if (result.limit_reached && rules->header.limits.empty()) return "it does not end";
+    if (result.limit_reached && rules->header.last<LimitStatement>() == nullptr) return "it does not end";
     if ((result.winners & ~seats_below(setting.players)) != 0) return "somebody wins who does not play";
   }
   return "";

@@ -26,7 +26,7 @@ struct GameSetting {
 /// Values of an option worth trying: both of on and off, all of a set, of numbers in a range the ends (though none
 /// above 12, so that games stay short, unless the default is), the default and its neighbours.
 inline std::vector<std::string> values_to_try(const OptionStatement& option) {
-  if (option.kind == OptionStatement::Kind::boolean) return {"off", "on"};
+  if (option.type == OptionStatement::Type::boolean) return {"off", "on"};
   if (!option.choices.empty()) return option.choices;
   const std::int64_t usual = std::get<std::int64_t>(option.initial);
   std::vector<std::int64_t> numbers{option.least, std::min<std::int64_t>(option.most, 12), usual - 1, usual, usual + 1};
@@ -45,35 +45,25 @@ inline bool is_allowed(const Header& header, const GameSetting& setting) {
   return options && header.allows_players(setting.players) && refusals(header, setting.players, *options).empty();
 }
 
-/// The options of a header, each once.
-inline std::vector<const OptionStatement*> options_of(const Header& header) {
-  std::vector<const OptionStatement*> options;
-  for (const OptionStatement& option : header.options) {
-    const bool known =
-        std::any_of(options.begin(), options.end(), [&](const auto* other) { return other->option == option.option; });
-    if (!known) options.push_back(&option);
-  }
-  return options;
-}
-
 /// At random: any number of players, as the header has it, with a preset, or with every option drawn; allowed ones
 /// only. Without an allowed draw in 200 attempts the list is shorter.
 inline std::vector<GameSetting> random_settings(const Header& header, std::size_t count, std::uint64_t seed) {
   Chance chance(seed);
   const auto pick = [&chance](std::size_t n) { return chance.below(static_cast<std::uint32_t>(n)); };
   const std::vector<int> players = header.player_counts();
-  const auto options = options_of(header);
+  const auto options = header.options();
+  const auto presets = header.names(StatementKind::preset);
   std::vector<GameSetting> settings;
   for (std::size_t attempt = 0; settings.size() < count && attempt < count + 200; ++attempt) {
     GameSetting setting;
     setting.players = players[attempt % players.size()];
     const std::size_t round = attempt / players.size();
-    if (round > 0 && round <= header.presets.size()) {
-      setting.settings.preset = header.presets[round - 1].preset;
+    if (round > 0 && round <= presets.size()) {
+      setting.settings.preset = presets[round - 1];
     } else if (round > 0) {
       for (const OptionStatement* option : options) {
         const auto values = values_to_try(*option);
-        setting.settings.set.emplace_back(option->option, values[pick(values.size())]);
+        setting.settings.set.emplace_back(option->name, values[pick(values.size())]);
       }
     }
     if (is_allowed(header, setting)) settings.push_back(std::move(setting));
@@ -91,14 +81,14 @@ inline std::vector<GameSetting> pairwise_settings(const Header& header, const st
     }
   };
   // What is chosen: the number of players, then each option.
-  const auto options = options_of(header);
+  const auto options = header.options();
   std::vector<std::vector<std::string>> values(1);
   for (const int number : players) values[0].push_back(std::to_string(number));
   for (const OptionStatement* option : options) values.push_back(values_to_try(*option));
   const auto setting_of = [&](const std::vector<std::size_t>& row) {
     GameSetting setting{players[row[0]], {}};
     for (std::size_t i = 1; i < row.size(); ++i) {
-      setting.settings.set.emplace_back(options[i - 1]->option, values[i][row[i]]);
+      setting.settings.set.emplace_back(options[i - 1]->name, values[i][row[i]]);
     }
     return setting;
   };
@@ -113,7 +103,7 @@ inline std::vector<GameSetting> pairwise_settings(const Header& header, const st
   std::vector<GameSetting> settings;
   for (const int number : players) {
     settings.push_back({number, {}});
-    for (const PresetStatement& preset : header.presets) settings.push_back({number, {preset.preset, {}}});
+    for (const std::string& preset : header.names(StatementKind::preset)) settings.push_back({number, {preset, {}}});
   }
   Chance chance(1, static_cast<std::uint64_t>(players.front()));
   constexpr int kAttempts = 60;

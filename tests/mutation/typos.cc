@@ -149,10 +149,10 @@ class Words {
   std::set<std::string> known_words() const {
     const Header& header = rules_.header;
     std::set<std::string> words{"top", "bottom"};
-    for (const MoveStatement& move : header.moves) words.insert(move.move);
-    for (const PileStatement& pile : header.piles) words.insert(pile.pile);
-    for (const OptionStatement& option : header.options) {
-      words.insert(option.option);
+    for (const MoveStatement& move : header.all<MoveStatement>()) words.insert(move.name);
+    for (const PileStatement& pile : header.all<PileStatement>()) words.insert(pile.name);
+    for (const OptionStatement& option : header.all<OptionStatement>()) {
+      words.insert(option.name);
       words.insert(option.words.begin(), option.words.end());
     }
     for (const Word& word : vocabulary()) words.insert(std::string(word.name));

@@ -61,7 +61,6 @@ inline Setup small_setup(int players = 3) {
   for (Seat seat = 0; seat < players; ++seat) add("hand", PileFacing::own, seat);
   setup.stock = kStock;
   setup.hands = 4;
-  setup.refills.resize(setup.piles.size());
   setup.moves.push_back({"play", "play {card}", ValueType::card, false});
   return setup;
 }

@@ -82,7 +82,7 @@ TEST_CASE("dealing takes from the top, one by one, as many as there are") {
 
 TEST_CASE("a refill comes in the middle of a pick-up, keeps what it shall, and is turned over or shuffled") {
   Setup setup = small_setup();
-  setup.refills[kStock] = {RefillRule{kDiscard, 1, false}};
+  setup.refills = {RefillRule{kStock, kDiscard, 1, false}};
   Board board(setup);
   board.table.deal(kStock, 8, kDiscard);  // 6H 5H 4H 3H 2H 6C 5C 4C
   board.events.clear();
@@ -101,7 +101,7 @@ TEST_CASE("a refill comes in the middle of a pick-up, keeps what it shall, and i
   CHECK(board.table.deal(kStock, 100, kHand) == 5);
   CHECK(board.pile(kDiscard) == "4C");
 
-  setup.refills[kStock] = {RefillRule{kDiscard, 0, true}};
+  setup.refills = {RefillRule{kStock, kDiscard, 0, true}};
   Board shuffled(setup);
   shuffled.table.deal(kStock, 10, kDiscard);
   CHECK(shuffled.table.deal(kStock, 3, kHand) == 3);
@@ -111,7 +111,7 @@ TEST_CASE("a refill comes in the middle of a pick-up, keeps what it shall, and i
 
 TEST_CASE("several refills are tried in order, and all their cards count") {
   Setup setup = small_setup();
-  setup.refills[kStock] = {RefillRule{kTopUp, 0, false}, RefillRule{kDiscard, 1, false}};
+  setup.refills = {RefillRule{kStock, kTopUp, 0, false}, RefillRule{kStock, kDiscard, 1, false}};
   Board board(setup);
   board.table.deal(kStock, 4, kDiscard);
   board.table.deal(kStock, 2, kTopUp);
@@ -130,7 +130,7 @@ TEST_CASE("several refills are tried in order, and all their cards count") {
 
 TEST_CASE("a pile that is renewed at once is so as soon as it is empty, and as soon as there are cards for it") {
   Setup setup = small_setup();
-  setup.refills[kStock] = {RefillRule{kDiscard, 1, false, true}};
+  setup.refills = {RefillRule{kStock, kDiscard, 1, false, true}};
   setup.renewed = {kStock};
   Board board(setup);
   board.table.deal(kStock, 3, kDiscard);
@@ -173,7 +173,7 @@ TEST_CASE("what everybody sees already is not shown again") {
 
 TEST_CASE("staged cards come off piles whose order nobody knows, through a shuffle too") {
   Setup setup = small_setup();
-  setup.refills[kStock] = {RefillRule{kDiscard, 1, true}};
+  setup.refills = {RefillRule{kStock, kDiscard, 1, true}};
   Board board(setup);
   Staging staging;
   for (const char* text : {"2C", "6H", "4H", "6H", "2C"}) staging.cards.push_back(*setup.pack.parse(text));

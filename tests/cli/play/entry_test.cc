@@ -23,7 +23,6 @@ struct TableForTwo {
                    {"hand", "hand of Anna", 0, 0, PileFacing::own},
                    {"hand", "hand of Ben", 1, 0, PileFacing::own}};
     setup.stock = PileId{0};
-    setup.refills.resize(4);
     setup.moves = {{"play", "play {card}", ValueType::card, false},
                    {"keep", "put {card} aside", ValueType::card, false},
                    {"call", "call {suit}", ValueType::suit, false},

@@ -14,8 +14,7 @@ constexpr const char* kOptions =
 
 ExpressionPtr condition(const std::string& text) {
   const Header header = header_with(kOptions + ("require " + text + " \"why\""));
-  REQUIRE(header.requires_.size() == 1);
-  return header.requires_[0].condition;
+  return test::only<RequireStatement>(header).condition;
 }
 
 bool is_true(const std::string& text, int players = 4) {
@@ -25,9 +24,8 @@ bool is_true(const std::string& text, int players = 4) {
 
 std::int64_t number(const std::string& text, int players = 4) {
   const Header header = header_with(kOptions + ("limit " + text + " decisions"));
-  REQUIRE(header.limits.size() == 1);
   const OptionValues options = {{"draws", std::int64_t{3}}, {"wild", true}, {"ending", std::string("plain")}};
-  return number_of(header.limits[0].decisions, {players, &options});
+  return number_of(test::only<LimitStatement>(header).decisions, {players, &options});
 }
 
 }  // namespace
@@ -92,11 +90,11 @@ TEST_CASE("an expression is written with the parentheses that it needs") {
   CHECK(written("ending == plain") == "ending == plain");
 }
 
-TEST_CASE("words and options are told apart") {
+TEST_CASE("options and words are names, each with its place") {
   const ExpressionPtr e = condition("ending == plain");
   CHECK(e->op == Op::equal);
-  CHECK(e->operands[0]->op == Op::option);
-  CHECK(e->operands[1]->op == Op::word);
+  CHECK(e->operands[0]->op == Op::name);
+  CHECK(e->operands[1]->op == Op::name);
   CHECK(e->operands[1]->text == "plain");
   CHECK(e->operands[1]->range == Range{{7, 19}, {7, 24}});
   CHECK(e->range == Range{{7, 9}, {7, 24}});

@@ -51,8 +51,7 @@ TEST_CASE("CRLF ends lines") {
   const ParsedHeader parsed = parse_header(text, "game.lua");
   CHECK(messages_of(text).empty());
   CHECK(parsed.header.title == "One");
-  REQUIRE(parsed.header.deals.size() == 1);
-  CHECK(parsed.header.deals[0].range == Range{{5, 1}, {6, 20}});
+  CHECK(test::only<DealStatement>(parsed.header).range == Range{{5, 1}, {6, 20}});
   CHECK(messages_of("--[[ rules\r\ngame \"One\"\r\nmove a \"open\r\n]]\r\n") ==
         std::vector<std::string>{"HR008 3:8 the text is never closed: expected `\"` before the end of the line"});
 }

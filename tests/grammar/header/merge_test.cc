@@ -31,11 +31,16 @@ Merged over_crazy_eights(const std::string& statements) {
   return merged(test::kCrazyEights, "--[[ rules\nvariant of crazy-eights \"V\"\n" + statements + "\n]]");
 }
 
-ResolvedHeader resolved(const Header& header, int players, const Settings& settings = {}) {
+OptionValues options_of(const Header& header, int players, const Settings& settings = {}) {
   std::string error;
   const auto options = option_values(header, players, settings, error);
   REQUIRE(options);
-  const auto result = resolve(header, players, *options, error);
+  return *options;
+}
+
+Setup resolved(const Header& header, int players) {
+  std::string error;
+  const auto result = resolve(header, players, options_of(header, players), error);
   REQUIRE(result);
   return *result;
 }
@@ -71,18 +76,18 @@ TEST_CASE("a statement with a condition comes behind the game's") {
 TEST_CASE("deals go by pile, and what is new is added") {
   const Merged m = over_crazy_eights("pile reserve each face down\ndeal 2 each to reserve\nmove stop \"stop\"");
   CHECK(m.faults.empty());
-  const ResolvedHeader r = resolved(m.header, 3);
+  const Setup r = resolved(m.header, 3);
   REQUIRE(r.deals.size() == 2);
-  CHECK(r.deals[1].pile == "reserve");
+  CHECK(r.groups.at(static_cast<std::size_t>(r.deals[1].group)).name == "reserve");
   REQUIRE(r.moves.size() == 5);
-  CHECK(r.moves[4].move == "stop");
+  CHECK(r.moves[4].name == "stop");
 }
 
 TEST_CASE("a replaced move keeps its place") {
   const Merged m = over_crazy_eights("move draw \"take a card\"");
-  REQUIRE(m.header.moves.size() == 4);
-  CHECK(m.header.moves[1].text == "take a card");
-  CHECK(m.header.moves[1].file == "variant.lua");
+  REQUIRE(m.header.all<MoveStatement>().size() == 4);
+  CHECK(test::at<MoveStatement>(m.header, 1).text == "take a card");
+  CHECK(test::at<MoveStatement>(m.header, 1).file == "variant.lua");
 }
 
 TEST_CASE("an option keeps what it does not restate, in the variant's condition too") {
@@ -116,27 +121,27 @@ TEST_CASE("a preset keeps its text, and may build on the game's") {
   const Merged m = over_crazy_eights("preset strict { draws = 2 }\npreset mean strict { draws = 0 } \"no draw\"");
   CHECK(m.faults.empty());
   CHECK(m.header.preset("strict")->text == "one draw, then pass");
-  CHECK(resolved(m.header, 3, {"strict", {}}).options.at("draws") == OptionValue(std::int64_t{2}));
-  CHECK(resolved(m.header, 3, {"mean", {}}).options.at("draws") == OptionValue(std::int64_t{0}));
+  CHECK(options_of(m.header, 3, {"strict", {}}).at("draws") == OptionValue(std::int64_t{2}));
+  CHECK(options_of(m.header, 3, {"mean", {}}).at("draws") == OptionValue(std::int64_t{0}));
 }
 
 TEST_CASE("no removes") {
   const Merged m = over_crazy_eights(
       "no move call\nno public wanted\nno turn up discard\nno refill stock\nno deal\nno preset strict\nno source");
   CHECK(m.faults.empty());
-  CHECK(m.header.moves.size() == 3);
-  CHECK(m.header.publics.empty());
-  CHECK(m.header.turn_ups.empty());
-  CHECK(m.header.refills.empty());
-  CHECK(m.header.deals.empty());
-  CHECK(m.header.presets.empty());
+  CHECK(m.header.all<MoveStatement>().size() == 3);
+  CHECK(m.header.all<PublicStatement>().empty());
+  CHECK(m.header.all<TurnUpStatement>().empty());
+  CHECK(m.header.all<RefillStatement>().empty());
+  CHECK(m.header.all<DealStatement>().empty());
+  CHECK(m.header.all<PresetStatement>().empty());
   CHECK(m.header.source.empty());
 }
 
 TEST_CASE("no removes before the variant's own statements count") {
   const Merged m = over_crazy_eights("no deal\npile reserve each face down\ndeal 4 each to reserve");
-  REQUIRE(m.header.deals.size() == 1);
-  CHECK(m.header.deals[0].pile == "reserve");
+  REQUIRE(m.header.all<DealStatement>().size() == 1);
+  CHECK(test::at<DealStatement>(m.header, 0).name == "reserve");
 }
 
 TEST_CASE("what is not there cannot be removed") {
@@ -160,7 +165,7 @@ TEST_CASE("players, sources and the like are replaced as a whole") {
 TEST_CASE("match goes by its kind") {
   const std::string base = test::file_with("match 3 deals\nmatch until a score >= 100\nwin lowest score");
   const Merged m = merged(base, "--[[ rules\nvariant of base \"V\"\nmatch 5 deals\n]]");
-  const ResolvedMatch match = resolved(m.header, 2).match;
+  const MatchRule match = resolved(m.header, 2).match;
   CHECK(match.deals == 5);
   REQUIRE(match.score);
   CHECK(match.score->bound == 100);
@@ -170,7 +175,6 @@ TEST_CASE("a variant's conditions may use the words of the game's options") {
   const std::string base = test::file_with("option ending = plain in plain fancy");
   const Merged m = merged(base, "--[[ rules\nvariant of base \"V\"\ndeal 3 each when ending == fancy\n]]");
   CHECK(m.faults.empty());
-  CHECK(m.header.deals.at(0).when->operands.at(1)->op == Op::word);
   const Merged wrong = merged(base, "--[[ rules\nvariant of base \"V\"\ndeal 3 each when ending == fnacy\n]]");
   CHECK(wrong.faults == Faults{"HR016 3:28 `fnacy` is no word of the option `ending`; did you mean `fancy`?"});
 }

@@ -154,8 +154,8 @@ TEST_CASE("a variant may set an option to a number of the words and numbers of t
   const Header merged = merge(base.header, variant.header, diagnostics);
   CHECK(diagnostics.empty());
   CHECK(check_header(merged).empty());
-  REQUIRE(merged.options.size() == 1);
-  CHECK(merged.options[0].initial == number(4));
-  CHECK(merged.options[0].choices == std::vector<std::string>{"free", "4", "5"});
-  CHECK(merged.options[0].text == "what");
+  REQUIRE(merged.all<OptionStatement>().size() == 1);
+  CHECK(test::only<OptionStatement>(merged).initial == number(4));
+  CHECK(test::only<OptionStatement>(merged).choices == std::vector<std::string>{"free", "4", "5"});
+  CHECK(test::only<OptionStatement>(merged).text == "what");
 }

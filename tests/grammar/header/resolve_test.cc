@@ -11,7 +11,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-ResolvedHeader resolved(std::string_view text, int players = 2, const Settings& settings = {}) {
+Setup resolved(std::string_view text, int players = 2, const Settings& settings = {}) {
   const ParsedHeader parsed = parse_header(text, "game.lua");
   REQUIRE(parsed.diagnostics.empty());
   REQUIRE(test::messages_of(check_header(parsed.header)) == Words{});
@@ -24,7 +24,7 @@ ResolvedHeader resolved(std::string_view text, int players = 2, const Settings& 
   return *result;
 }
 
-ResolvedHeader with(const std::string& statements, int players = 2, const Settings& settings = {}) {
+Setup with(const std::string& statements, int players = 2, const Settings& settings = {}) {
   return resolved(test::file_with(statements), players, settings);
 }
 
@@ -35,28 +35,33 @@ std::string error_of(const std::string& statements, int players = 2) {
   return error;
 }
 
-/// "8H=50", "*=?" for the cards whose text is among `wanted`.
-std::string value(const ResolvedPack& pack, const std::string& wanted) {
-  for (std::size_t i = 0; i < pack.cards.size(); ++i) {
-    const ResolvedCard& card = pack.cards[i];
-    const std::string suit = card.suit < 0 ? "" : pack.letters[static_cast<std::size_t>(card.suit)];
-    if (pack.ranks[static_cast<std::size_t>(card.rank)] + suit != wanted) continue;
-    return pack.values[i] ? std::to_string(*pack.values[i]) : "?";
+/// What the card of that text counts: "50", or "?".
+std::string value(const Pack& pack, const std::string& wanted) {
+  for (std::size_t face = 0; face < pack.faces.size(); ++face) {
+    if (pack.text(static_cast<FaceId>(face)) != wanted) continue;
+    return pack.faces[face].value ? std::to_string(*pack.faces[face].value) : "?";
   }
   return "no such card";
 }
 
+/// The places of the ranks in the order, by rank; 0: none.
+std::vector<int> order_of(const Pack& pack) {
+  std::vector<int> order(pack.ranks.size());
+  for (const Face& face : pack.faces) order[static_cast<std::size_t>(face.rank)] = face.order;
+  return order;
+}
+
+int suit_of_last(const Pack& pack) { return pack.faces[pack.cards.back()].suit; }
+
 }  // namespace
 
 TEST_CASE("Crazy Eights for two, five and six") {
-  const ResolvedHeader two = resolved(test::kCrazyEights, 2);
-  CHECK(two.title == "Crazy Eights");
+  const Setup two = resolved(test::kCrazyEights, 2);
   CHECK(two.pack.cards.size() == 52);
   CHECK(two.deals.at(0).count == 7);
   CHECK(two.turn_ups.at(0).count == 1);
   CHECK(two.refills.at(0).keep == 1);
-  CHECK(two.options.at("draws") == OptionValue(std::int64_t{3}));
-  CHECK(two.win == Win::lowest_score);
+  CHECK(two.win == WinRule::lowest_score);
   CHECK(value(two.pack, "8H") == "50");
   CHECK(value(two.pack, "QS") == "10");
   CHECK(value(two.pack, "AD") == "1");
@@ -67,23 +72,25 @@ TEST_CASE("Crazy Eights for two, five and six") {
 }
 
 TEST_CASE("a header that says nothing is a plain game") {
-  const ResolvedHeader plain = with("");
+  const Setup plain = with("");
   CHECK(plain.pack.cards.size() == 52);
-  REQUIRE(plain.piles.size() == 3);
-  CHECK(plain.piles[0].name == "stock");
-  CHECK(plain.piles[0].facing == Facing::down);
-  CHECK(plain.piles[1].name == "hand");
-  CHECK(plain.piles[1].each);
-  CHECK(plain.piles[1].facing == Facing::own);
-  CHECK(plain.piles[2].name == "discard");
-  CHECK(plain.piles[2].facing == Facing::up);
+  REQUIRE(plain.groups.size() == 3);
+  CHECK(plain.groups[0].name == "stock");
+  CHECK(plain.piles[0].facing == PileFacing::down);
+  CHECK(plain.stock == PileId{0});
+  CHECK(plain.groups[1].name == "hand");
+  CHECK(plain.groups[1].shape == PileGroup::Shape::each);
+  CHECK(plain.hands == 1);
+  CHECK(plain.piles[1].facing == PileFacing::own);
+  CHECK(plain.groups[2].name == "discard");
+  CHECK(plain.piles[3].facing == PileFacing::up);
   CHECK(plain.deals.empty());
   CHECK(plain.teams == 0);
   CHECK(plain.clockwise);
-  CHECK(plain.first == FirstStatement::Who::left_of_dealer);
+  CHECK(plain.first == FirstPlayer::left_of_dealer);
   CHECK(plain.match.deals == 1);
   CHECK_FALSE(plain.match.score);
-  CHECK(plain.win == Win::none);
+  CHECK(plain.win == WinRule::none);
   CHECK(plain.limit == 10000);
   CHECK_FALSE(plain.has_chips);
   CHECK(plain.pots.empty());
@@ -95,7 +102,7 @@ TEST_CASE("the usual packs") {
   CHECK(pack("52").suits == Words{"clubs", "diamonds", "hearts", "spades"});
   CHECK(pack("52").letters == Words{"C", "D", "H", "S"});
   CHECK(pack("52").colours == Words{"black", "red", "red", "black"});
-  CHECK(pack("52").order == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13});
+  CHECK(order_of(pack("52")) == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13});
   CHECK(pack("48").cards.size() == 48);
   CHECK(pack("48").ranks == Words{"9", "10", "J", "Q", "K", "A"});
   CHECK(pack("40").cards.size() == 40);
@@ -106,15 +113,15 @@ TEST_CASE("the usual packs") {
   CHECK(pack("2 x (52 + jokers 3)").cards.size() == 110);
   CHECK(pack("8 x (52 + jokers 2)").cards.size() == 432);
   CHECK(pack("52 + jokers 2").ranks.back() == "*");
-  CHECK(pack("52 + jokers 2").order.back() == 0);
-  CHECK(pack("52 + jokers 2").cards.back().suit == -1);
+  CHECK(order_of(pack("52 + jokers 2")).back() == 0);
+  CHECK(suit_of_last(pack("52 + jokers 2")) == -1);
 }
 
 TEST_CASE("cards taken out") {
   const auto pack = [](const std::string& deck) { return with("deck " + deck).pack; };
   CHECK(pack("52 without 2 3 QS").cards.size() == 43);
   CHECK(pack("52 without 2 3 QS").ranks.front() == "4");
-  CHECK(pack("52 without 2 3 QS").order.front() == 1);
+  CHECK(order_of(pack("52 without 2 3 QS")).front() == 1);
   CHECK(pack("2 x 52 without hearts").cards.size() == 78);
   CHECK(pack("2 x 52 without hearts").suits == Words{"clubs", "diamonds", "spades"});
   CHECK(pack("(52 + jokers 2) without joker").cards.size() == 52);
@@ -129,15 +136,15 @@ TEST_CASE("packs that depend on players and options") {
 }
 
 TEST_CASE("the cards of a pack of one's own") {
-  const ResolvedPack pack =
+  const Pack pack =
       with("deck { suits red yellow green blue ranks 1..9 skip copies 2 plus 0-red, 0-yellow, 4 x wild }").pack;
   CHECK(pack.cards.size() == 86);
   CHECK(pack.suits == Words{"red", "yellow", "green", "blue"});
   CHECK(pack.letters == Words{"R", "Y", "G", "B"});
   CHECK(pack.colours == Words{"red", "", "", ""});
   CHECK(pack.ranks == Words{"1", "2", "3", "4", "5", "6", "7", "8", "9", "skip", "0", "wild"});
-  CHECK(pack.order == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0});
-  CHECK(pack.cards.back().suit == -1);
+  CHECK(order_of(pack) == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0});
+  CHECK(suit_of_last(pack) == -1);
   CHECK(with("deck { suits leaves=black lakes=red ranks 1..2 }").pack.letters == Words{"leaves", "lakes"});
   CHECK(with("deck { suits leaves=black lakes=red ranks 1..2 }").pack.colours == Words{"black", "red"});
   CHECK(with("deck { suits a b ranks 1..3 copies players - 1 }", 4).pack.cards.size() == 18);
@@ -150,20 +157,20 @@ TEST_CASE("the order of ranks") {
   CHECK_FALSE(pack("order A 2 .. K").circular);
   CHECK(pack("order A 2 .. K circular").circular);
   CHECK(pack("deck 32\norder A 2 .. K").ranks == Words{"A", "7", "8", "9", "10", "J", "Q", "K"});
-  CHECK(pack("deck 32\norder A 2 .. K").order == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8});
+  CHECK(order_of(pack("deck 32\norder A 2 .. K")) == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8});
   CHECK(pack("deck 52 + jokers 1\norder joker 2 .. A").ranks.front() == "*");
-  CHECK(pack("deck 52 + jokers 1\norder joker 2 .. A").order.front() == 1);
-  const ResolvedPack some = pack("deck 32\norder 9 J 10");
+  CHECK(order_of(pack("deck 52 + jokers 1\norder joker 2 .. A")).front() == 1);
+  const Pack some = pack("deck 32\norder 9 J 10");
   CHECK(some.ranks == Words{"9", "J", "10", "7", "8", "Q", "K", "A"});
-  CHECK(some.order == std::vector<int>{1, 2, 3, 0, 0, 0, 0, 0});
+  CHECK(order_of(some) == std::vector<int>{1, 2, 3, 0, 0, 0, 0, 0});
 }
 
 TEST_CASE("values: the most specific word counts") {
-  const ResolvedPack hearts = with("values hearts = 1, QS = 13, others = 0").pack;
+  const Pack hearts = with("values hearts = 1, QS = 13, others = 0").pack;
   CHECK(value(hearts, "AH") == "1");
   CHECK(value(hearts, "QS") == "13");
   CHECK(value(hearts, "QC") == "0");
-  const ResolvedPack mixed = with("values QH = 7, hearts = 1, Q = 3, A = 11, others = pips").pack;
+  const Pack mixed = with("values QH = 7, hearts = 1, Q = 3, A = 11, others = pips").pack;
   CHECK(value(mixed, "QH") == "7");
   CHECK(value(mixed, "KH") == "1");
   CHECK(value(mixed, "QS") == "3");
@@ -179,47 +186,64 @@ TEST_CASE("values: the most specific word counts") {
 }
 
 TEST_CASE("values of a pack of one's own") {
-  const ResolvedPack pack =
+  const Pack pack =
       with("deck { suits lilies lakes ranks 0..5 plus wild }\nvalues 5-lilies = 50, lakes = 2, others = pips").pack;
-  CHECK(value(pack, "5lilies") == "50");
-  CHECK(value(pack, "5lakes") == "2");
-  CHECK(value(pack, "0lilies") == "0");
+  CHECK(value(pack, "5-lilies") == "50");
+  CHECK(value(pack, "5-lakes") == "2");
+  CHECK(value(pack, "0-lilies") == "0");
   CHECK(value(pack, "wild") == "?");
 }
 
 TEST_CASE("the piles of a table") {
-  const ResolvedHeader header = with(
+  const Setup header = with(
       "pile discard none\npile hand each x 2 own\npile column x players + 5 as laid\npile home each suit face up\n"
       "pile market top up when players == 3\npile stock face up when players == 3",
       3);
-  REQUIRE(header.piles.size() == 5);
-  CHECK(header.piles[0].facing == Facing::up);
-  CHECK(header.piles[1].name == "hand");
-  CHECK(header.piles[1].row == 2);
-  CHECK(header.piles[2].name == "column");
-  CHECK(header.piles[2].row == 8);
-  CHECK(header.piles[2].facing == Facing::as_laid);
-  CHECK(header.piles[3].each_suit);
-  CHECK(header.piles[4].name == "market");
-  CHECK(with("pile market top up when players == 3").piles.size() == 3);
+  using Shape = PileGroup::Shape;
+  REQUIRE(header.groups.size() == 5);
+  const auto facing = [&](std::size_t group) { return header.piles[header.groups[group].first].facing; };
+  CHECK(facing(0) == PileFacing::up);
+  CHECK(header.groups[1].name == "hand");
+  CHECK(header.groups[1].shape == Shape::each_row);
+  CHECK(header.groups[1].row == 2);
+  CHECK(header.groups[1].count == 6);
+  CHECK_FALSE(header.hands);
+  CHECK(header.groups[2].name == "column");
+  CHECK(header.groups[2].row == 8);
+  CHECK(facing(2) == PileFacing::as_laid);
+  CHECK(header.groups[3].shape == Shape::suits);
+  CHECK(header.groups[3].count == 4);
+  CHECK(header.piles[header.groups[3].first].label == "clubs home");
+  CHECK(header.groups[4].name == "market");
+  CHECK(with("pile market top up when players == 3").groups.size() == 3);
+}
+
+TEST_CASE("piles are called by the players that have them") {
+  const Header header = test::header_with("pile laid_down each face up");
+  std::string error;
+  const auto setup = resolve(header, 2, {}, error, {"Zoe"});
+  REQUIRE(setup);
+  CHECK(setup->names == Words{"Zoe", "Ben"});
+  CHECK(setup->piles[1].label == "Zoe's hand");
+  CHECK(setup->piles.back().label == "Ben's laid down");
 }
 
 TEST_CASE("the course of the game") {
-  const ResolvedHeader header = with(
+  const Setup header = with(
       "first holder of 2C\nplay counterclockwise\nmatch rounds * players deals\nmatch until a score > 50 + rounds\n"
       "match until one player is in\noption rounds = 2 in 1..3\nwin most chips\nlimit 500 decisions\n"
       "chips 10 * players each, dealer may owe\npot kitty\nteams 2 when players == 4",
       4);
-  CHECK(header.first == FirstStatement::Who::holder);
+  CHECK(header.first == FirstPlayer::holder);
   CHECK(header.first_card == "2C");
   CHECK_FALSE(header.clockwise);
   CHECK(header.match.deals == 8);
   REQUIRE(header.match.score);
-  CHECK(header.match.score->compare == Op::greater);
+  CHECK(header.match.score->compare == ScoreBound::Compare::greater);
   CHECK(header.match.score->bound == 52);
   CHECK(header.match.one_in);
   CHECK_FALSE(header.match.one_has_chips);
-  CHECK(header.win == Win::most_chips);
+  CHECK(header.win == WinRule::most_chips);
   CHECK(header.limit == 500);
   CHECK(header.has_chips);
   CHECK(header.chips == 40);

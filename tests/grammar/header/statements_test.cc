@@ -5,20 +5,15 @@
 #include "tests/grammar/header/support.h"
 
 using namespace houserules;
+using test::at;
 using test::header_with;
+using test::only;
 
 namespace {
 
 using Words = std::vector<std::string>;
 
 std::string text_of(const ExpressionPtr& expression) { return expression ? to_string(*expression) : "-"; }
-
-/// The only statement of its kind.
-template <typename Kind>
-const Kind& only(const std::vector<Kind>& statements) {
-  REQUIRE(statements.size() == 1);
-  return statements[0];
-}
 
 }  // namespace
 
@@ -31,45 +26,45 @@ TEST_CASE("the header of Crazy Eights") {
   CHECK_FALSE(h.is_variant);
   CHECK(h.source == Words{"https://www.pagat.com/eights/crazy8s.html"});
   CHECK(h.player_counts() == std::vector<int>{2, 3, 4, 5, 6, 7});
-  REQUIRE(h.decks.size() == 2);
-  CHECK(h.decks[0].deck.kind == DeckNode::Kind::standard);
-  CHECK(h.decks[1].deck.kind == DeckNode::Kind::times);
-  CHECK(text_of(h.decks[1].when) == "players > 5");
-  REQUIRE(only(h.values).items.size() == 6);
-  CHECK(h.values[0].items[0].what == "8");
-  CHECK(text_of(h.values[0].items[3].value) == "10");
-  CHECK(h.values[0].items[5].what == "others");
-  CHECK(h.values[0].items[5].value == nullptr);
-  CHECK(only(h.piles).facing == Facing::up);
-  REQUIRE(h.deals.size() == 2);
-  CHECK(text_of(h.deals[1].count) == "7");
-  CHECK(text_of(h.deals[1].when) == "players == 2");
-  CHECK(only(h.turn_ups).pile == "discard");
-  CHECK(only(h.refills).pile == "stock");
-  CHECK(h.refills[0].from == "discard");
-  CHECK(text_of(h.refills[0].keep) == "1");
-  CHECK(h.refills[0].shuffled);
-  CHECK(only(h.publics).variable == "wanted");
-  CHECK(h.publics[0].text == "suit to follow");
-  REQUIRE(h.moves.size() == 4);
-  CHECK(h.moves[0].value == ValueKind::card);
-  CHECK(h.moves[1].value == ValueKind::none);
-  CHECK(h.moves[2].value == ValueKind::suit);
-  CHECK(only(h.options).least == 0);
-  CHECK(h.options[0].most == 10);
-  CHECK(h.options[0].initial == OptionValue(std::int64_t{3}));
-  CHECK(only(h.presets).settings.at(0).value == OptionValue(std::int64_t{1}));
-  CHECK(only(h.wins).win == Win::lowest_score);
+  REQUIRE(h.all<DeckStatement>().size() == 2);
+  CHECK(at<DeckStatement>(h, 0).deck.kind == DeckNode::Kind::standard);
+  CHECK(at<DeckStatement>(h, 1).deck.kind == DeckNode::Kind::times);
+  CHECK(text_of(at<DeckStatement>(h, 1).when) == "players > 5");
+  REQUIRE(only<ValuesStatement>(h).items.size() == 6);
+  CHECK(at<ValuesStatement>(h, 0).items[0].what == "8");
+  CHECK(text_of(at<ValuesStatement>(h, 0).items[3].value) == "10");
+  CHECK(at<ValuesStatement>(h, 0).items[5].what == "others");
+  CHECK(at<ValuesStatement>(h, 0).items[5].value == nullptr);
+  CHECK(only<PileStatement>(h).facing == PileFacing::up);
+  REQUIRE(h.all<DealStatement>().size() == 2);
+  CHECK(text_of(at<DealStatement>(h, 1).count) == "7");
+  CHECK(text_of(at<DealStatement>(h, 1).when) == "players == 2");
+  CHECK(only<TurnUpStatement>(h).name == "discard");
+  CHECK(only<RefillStatement>(h).name == "stock");
+  CHECK(at<RefillStatement>(h, 0).from == "discard");
+  CHECK(text_of(at<RefillStatement>(h, 0).keep) == "1");
+  CHECK(at<RefillStatement>(h, 0).shuffled);
+  CHECK(only<PublicStatement>(h).name == "wanted");
+  CHECK(at<PublicStatement>(h, 0).text == "suit to follow");
+  REQUIRE(h.all<MoveStatement>().size() == 4);
+  CHECK(at<MoveStatement>(h, 0).value == ValueType::card);
+  CHECK(at<MoveStatement>(h, 1).value == ValueType::none);
+  CHECK(at<MoveStatement>(h, 2).value == ValueType::suit);
+  CHECK(only<OptionStatement>(h).least == 0);
+  CHECK(at<OptionStatement>(h, 0).most == 10);
+  CHECK(at<OptionStatement>(h, 0).initial == OptionValue(std::int64_t{3}));
+  CHECK(only<PresetStatement>(h).settings.at(0).value == OptionValue(std::int64_t{1}));
+  CHECK(only<WinStatement>(h).win == WinRule::lowest_score);
 }
 
 TEST_CASE("every statement knows its place") {
   const Header h = parse_header(test::kCrazyEights, "crazy-eights.lua").header;
-  CHECK(h.deals[1].file == "crazy-eights.lua");
-  CHECK(h.deals[1].range == Range{{11, 1}, {11, 61}});
-  CHECK(h.deals[1].name == Range{{11, 1}, {11, 5}});
-  CHECK(h.moves[0].name == Range{{16, 10}, {16, 14}});
-  CHECK(h.values[0].items[1].range == Range{{8, 18}, {8, 19}});
-  CHECK(h.presets[0].settings[0].range == Range{{22, 19}, {22, 28}});
+  CHECK(at<DealStatement>(h, 1).file == "crazy-eights.lua");
+  CHECK(at<DealStatement>(h, 1).range == Range{{11, 1}, {11, 61}});
+  CHECK(at<DealStatement>(h, 1).name_range == Range{{11, 1}, {11, 5}});
+  CHECK(at<MoveStatement>(h, 0).name_range == Range{{16, 10}, {16, 14}});
+  CHECK(at<ValuesStatement>(h, 0).items[1].range == Range{{8, 18}, {8, 19}});
+  CHECK(at<PresetStatement>(h, 0).settings[0].range == Range{{22, 19}, {22, 28}});
 }
 
 TEST_CASE("game, about, author, source") {
@@ -92,8 +87,8 @@ TEST_CASE("variant of") {
   CHECK(parsed.header.variant_of == "crazy-eights");
   CHECK(parsed.header.variant_range == Range{{2, 13}, {2, 25}});
   CHECK(parsed.header.title == "Crazy Eights, Aunt May's way");
-  CHECK_FALSE(only(parsed.header.options).has_range);
-  CHECK(parsed.header.options[0].has_initial);
+  CHECK_FALSE(only<OptionStatement>(parsed.header).has_range);
+  CHECK(at<OptionStatement>(parsed.header, 0).has_initial);
 }
 
 TEST_CASE("players") {
@@ -111,7 +106,7 @@ TEST_CASE("players") {
 
 TEST_CASE("deck is a tree") {
   const DeckNode deck =
-      only(header_with("deck packs x (52 without 2 QS + jokers 2) + 32\noption packs = 1 in 1..3").decks).deck;
+      only<DeckStatement>(header_with("deck packs x (52 without 2 QS + jokers 2) + 32\noption packs = 1 in 1..3")).deck;
   REQUIRE(deck.kind == DeckNode::Kind::sum);
   REQUIRE(deck.parts.size() == 2);
   const DeckNode& times = deck.parts[0];
@@ -129,9 +124,9 @@ TEST_CASE("deck is a tree") {
 
 TEST_CASE("a pack of one's own") {
   const DeckNode deck =
-      only(header_with("deck {\n suits red leaf=red moon=black hearts\n ranks 0..3 skip\n copies players\n"
-                       " plus 4 x wild, joker, (players - 1) x 2-red\n}")
-               .decks)
+      only<DeckStatement>(
+          header_with("deck {\n suits red leaf=red moon=black hearts\n ranks 0..3 skip\n copies players\n"
+                      " plus 4 x wild, joker, (players - 1) x 2-red\n}"))
           .deck;
   REQUIRE(deck.kind == DeckNode::Kind::custom);
   CHECK(deck.suits == Words{"red", "leaf", "moon", "hearts"});
@@ -148,17 +143,19 @@ TEST_CASE("a pack of one's own") {
 }
 
 TEST_CASE("order") {
-  CHECK(only(header_with("order A 2 .. K").orders).ranks ==
-        Words{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"});
-  CHECK_FALSE(header_with("order A 2 .. K").orders[0].circular);
-  CHECK(only(header_with("order 10..A 3 joker circular").orders).ranks == Words{"10", "J", "Q", "K", "A", "3", "*"});
-  CHECK(header_with("order 2..A circular").orders[0].circular);
-  CHECK(header_with("order J 9 A").orders[0].places.at(1) == Range{{4, 9}, {4, 10}});
+  const auto order = [](const std::string& statement) {
+    return only<OrderStatement>(header_with("order " + statement));
+  };
+  CHECK(order("A 2 .. K").ranks == Words{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"});
+  CHECK_FALSE(order("A 2 .. K").circular);
+  CHECK(order("10..A 3 joker circular").ranks == Words{"10", "J", "Q", "K", "A", "3", "*"});
+  CHECK(order("2..A circular").circular);
+  CHECK(order("J 9 A").places.at(1) == Range{{4, 9}, {4, 10}});
 }
 
 TEST_CASE("values") {
   const ValuesStatement values =
-      only(header_with("values hearts = 1, QS = 10 + 3, J Q = -players, jokers = pips").values);
+      only<ValuesStatement>(header_with("values hearts = 1, QS = 10 + 3, J Q = -players, jokers = pips"));
   REQUIRE(values.items.size() == 5);
   CHECK(values.items[0].what == "hearts");
   CHECK(text_of(values.items[1].value) == "10 + 3");
@@ -169,12 +166,12 @@ TEST_CASE("values") {
 }
 
 TEST_CASE("pile") {
-  const auto pile = [](const std::string& statement) { return only(header_with("pile " + statement).piles); };
-  CHECK(pile("market face up").facing == Facing::up);
-  CHECK(pile("market face down").facing == Facing::down);
-  CHECK(pile("market top up").facing == Facing::top_up);
-  CHECK(pile("market as laid").facing == Facing::as_laid);
-  CHECK(pile("market each own").facing == Facing::own);
+  const auto pile = [](const std::string& statement) { return only<PileStatement>(header_with("pile " + statement)); };
+  CHECK(pile("market face up").facing == PileFacing::up);
+  CHECK(pile("market face down").facing == PileFacing::down);
+  CHECK(pile("market top up").facing == PileFacing::top_up);
+  CHECK(pile("market as laid").facing == PileFacing::as_laid);
+  CHECK(pile("market each own").facing == PileFacing::own);
   CHECK(pile("market each own").each);
   CHECK_FALSE(pile("market face up").each);
   CHECK(pile("market each suit face up").each_suit);
@@ -188,58 +185,64 @@ TEST_CASE("pile") {
 }
 
 TEST_CASE("deal, turn up, refill") {
-  CHECK(text_of(only(header_with("deal 2 * players each").deals).count) == "2 * players");
-  CHECK(only(header_with("deal 3 each").deals).pile == "hand");
-  CHECK(only(header_with("deal all each").deals).count == nullptr);
-  CHECK(only(header_with("deal 3 each to reserve").deals).pile == "reserve");
-  CHECK(text_of(only(header_with("turn up 3 to discard").turn_ups).count) == "3");
-  CHECK_FALSE(only(header_with("refill stock from discard turned over").refills).shuffled);
-  CHECK(only(header_with("refill stock from discard shuffled").refills).keep == nullptr);
-  CHECK_FALSE(only(header_with("refill stock from discard shuffled").refills).at_once);
-  CHECK(only(header_with("refill stock from discard keep 1 turned over at once when players > 2").refills).at_once);
+  CHECK(text_of(only<DealStatement>(header_with("deal 2 * players each")).count) == "2 * players");
+  CHECK(only<DealStatement>(header_with("deal 3 each")).name == "hand");
+  CHECK(only<DealStatement>(header_with("deal all each")).count == nullptr);
+  CHECK(only<DealStatement>(header_with("deal 3 each to reserve")).name == "reserve");
+  CHECK(text_of(only<TurnUpStatement>(header_with("turn up 3 to discard")).count) == "3");
+  CHECK_FALSE(only<RefillStatement>(header_with("refill stock from discard turned over")).shuffled);
+  CHECK(only<RefillStatement>(header_with("refill stock from discard shuffled")).keep == nullptr);
+  CHECK_FALSE(only<RefillStatement>(header_with("refill stock from discard shuffled")).at_once);
+  CHECK(only<RefillStatement>(header_with("refill stock from discard keep 1 turned over at once when players > 2"))
+            .at_once);
 }
 
 TEST_CASE("public and move") {
-  CHECK(only(header_with("public bid each \"the bid\"").publics).each);
-  CHECK(only(header_with("public bid each \"the bid\"").publics).text == "the bid");
-  const auto value = [](const std::string& text) { return only(header_with("move m \"" + text + "\"").moves).value; };
-  CHECK(value("do {rank}") == ValueKind::rank);
-  CHECK(value("do {player}") == ValueKind::player);
-  CHECK(value("do {n} and {n}") == ValueKind::number);
-  CHECK(value("do }") == ValueKind::none);
-  CHECK(only(header_with("move m \"x\" private").moves).is_private);
-  CHECK_FALSE(only(header_with("move m \"x\"").moves).is_private);
+  CHECK(only<PublicStatement>(header_with("public bid each \"the bid\"")).each);
+  CHECK(only<PublicStatement>(header_with("public bid each \"the bid\"")).text == "the bid");
+  const auto value = [](const std::string& text) {
+    return only<MoveStatement>(header_with("move m \"" + text + "\"")).value;
+  };
+  CHECK(value("do {rank}") == ValueType::rank);
+  CHECK(value("do {player}") == ValueType::player);
+  CHECK(value("do {n} and {n}") == ValueType::number);
+  CHECK(value("do }") == ValueType::none);
+  CHECK(only<MoveStatement>(header_with("move m \"x\" private")).is_private);
+  CHECK_FALSE(only<MoveStatement>(header_with("move m \"x\"")).is_private);
 }
 
 TEST_CASE("option, require, preset") {
-  const auto option = [](const std::string& statement) { return only(header_with("option " + statement).options); };
+  const auto option = [](const std::string& statement) {
+    return only<OptionStatement>(header_with("option " + statement));
+  };
   CHECK(option("n = -3 in -5..-1 \"what\"").initial == OptionValue(std::int64_t{-3}));
   CHECK(option("n = -3 in -5..-1 \"what\"").least == -5);
   CHECK(option("n = -3 in -5..-1 \"what\"").most == -1);
   CHECK(option("n = -3 in -5..-1 \"what\"").text == "what");
   CHECK(option("n = on").initial == OptionValue(true));
-  CHECK(option("n = off").kind == OptionStatement::Kind::boolean);
+  CHECK(option("n = off").type == OptionStatement::Type::boolean);
   CHECK(option("n = plain in plain fancy \"what\"").words == Words{"plain", "fancy"});
-  using Kind = OptionStatement::Kind;
+  using Type = OptionStatement::Type;
   const OptionStatement mixed = option("n = free in free 16 -17 \"what\"");
-  CHECK(mixed.kind == Kind::word);
+  CHECK(mixed.type == Type::word);
   CHECK(mixed.words == Words{"free"});
   CHECK(mixed.numbers == std::vector<std::int64_t>{16, -17});
   CHECK(mixed.choices == Words{"free", "16", "-17"});
-  CHECK(option("n = 16 in free 16").kind == Kind::word);
+  CHECK(option("n = 16 in free 16").type == Type::word);
   CHECK(option("n = 16 in free 16").initial == OptionValue(std::int64_t{16}));
   const OptionStatement numbers = option("n = 17 in 18 16 17 when players > 2");
-  CHECK(numbers.kind == Kind::number);
+  CHECK(numbers.type == Type::number);
   CHECK(numbers.least == 16);
   CHECK(numbers.most == 18);
   CHECK(numbers.choices == Words{"18", "16", "17"});
   CHECK(option("n = plain in plain fancy \"what\"").initial == OptionValue(std::string("plain")));
-  const RequireStatement require = only(header_with("require players > 2 or players == 1 \"too few\"").requires_);
+  const RequireStatement require =
+      only<RequireStatement>(header_with("require players > 2 or players == 1 \"too few\""));
   CHECK(text_of(require.condition) == "players > 2 or players == 1");
-  CHECK(require.why == "too few");
+  CHECK(require.name == "too few");
   const PresetStatement preset =
-      only(header_with("preset p other { a = 1 b = off,\nc = word, d = -2, } \"what\"").presets);
-  CHECK(preset.preset == "p");
+      only<PresetStatement>(header_with("preset p other { a = 1 b = off,\nc = word, d = -2, } \"what\""));
+  CHECK(preset.name == "p");
   CHECK(preset.builds_on == "other");
   CHECK(preset.text == "what");
   REQUIRE(preset.settings.size() == 4);
@@ -249,48 +252,51 @@ TEST_CASE("option, require, preset") {
 }
 
 TEST_CASE("first, play, win") {
-  using Who = FirstStatement::Who;
-  CHECK(only(header_with("first left of dealer").firsts).who == Who::left_of_dealer);
-  CHECK(only(header_with("first dealer").firsts).who == Who::dealer);
-  CHECK(only(header_with("first holder of 2C").firsts).who == Who::holder);
-  CHECK(only(header_with("first holder of 2C").firsts).card == "2C");
-  CHECK(only(header_with("first winner of last deal").firsts).who == Who::last_winner);
-  CHECK(only(header_with("play clockwise").plays).clockwise);
-  CHECK_FALSE(only(header_with("play counterclockwise").plays).clockwise);
-  CHECK(only(header_with("win lowest score").wins).win == Win::lowest_score);
-  CHECK(only(header_with("win highest score").wins).win == Win::highest_score);
-  CHECK(only(header_with("win most chips").wins).win == Win::most_chips);
-  CHECK(only(header_with("win most deals").wins).win == Win::most_deals);
-  CHECK(only(header_with("win first out").wins).win == Win::first_out);
+  using Who = FirstPlayer;
+  CHECK(only<FirstStatement>(header_with("first left of dealer")).who == Who::left_of_dealer);
+  CHECK(only<FirstStatement>(header_with("first dealer")).who == Who::dealer);
+  CHECK(only<FirstStatement>(header_with("first holder of 2C")).who == Who::holder);
+  CHECK(only<FirstStatement>(header_with("first holder of 2C")).card == "2C");
+  CHECK(only<FirstStatement>(header_with("first winner of last deal")).who == Who::last_winner);
+  CHECK(only<PlayStatement>(header_with("play clockwise")).clockwise);
+  CHECK_FALSE(only<PlayStatement>(header_with("play counterclockwise")).clockwise);
+  CHECK(only<WinStatement>(header_with("win lowest score")).win == WinRule::lowest_score);
+  CHECK(only<WinStatement>(header_with("win highest score")).win == WinRule::highest_score);
+  CHECK(only<WinStatement>(header_with("win most chips")).win == WinRule::most_chips);
+  CHECK(only<WinStatement>(header_with("win most deals")).win == WinRule::most_deals);
+  CHECK(only<WinStatement>(header_with("win first out")).win == WinRule::first_out);
 }
 
 TEST_CASE("match, limit, teams, chips, pot, no") {
-  using Kind = MatchStatement::Kind;
-  const auto match = [](const std::string& statement) { return only(header_with("match " + statement).matches); };
-  CHECK(match("3 deals").kind == Kind::deals);
+  using End = MatchStatement::End;
+  using Compare = ScoreBound::Compare;
+  const auto match = [](const std::string& statement) {
+    return only<MatchStatement>(header_with("match " + statement));
+  };
+  CHECK(match("3 deals").end == End::deals);
   CHECK(text_of(match("1 deal").number) == "1");
   CHECK(text_of(match("rounds * players deals").number) == "rounds * players");
-  CHECK(match("3 rounds").kind == Kind::rounds);
-  CHECK(match("1 round").kind == Kind::rounds);
+  CHECK(match("3 rounds").end == End::rounds);
+  CHECK(match("1 round").end == End::rounds);
   CHECK(text_of(match("rounds rounds").number) == "rounds");
-  CHECK(match("until a score >= target + 1").kind == Kind::score);
+  CHECK(match("until a score >= target + 1").end == End::score);
   CHECK(text_of(match("until a score >= target + 1").number) == "target + 1");
-  CHECK(match("until a score >= 1").compare == Op::greater_equal);
-  CHECK(match("until a score > 1").compare == Op::greater);
-  CHECK(match("until a score <= -5").compare == Op::less_equal);
-  CHECK(match("until a score < 0").compare == Op::less);
-  CHECK(match("until one player is in").kind == Kind::one_in);
-  CHECK(match("until one player has chips").kind == Kind::one_has_chips);
-  CHECK(text_of(only(header_with("limit 500 decisions").limits).decisions) == "500");
-  CHECK(text_of(only(header_with("teams players - 2").teams).count) == "players - 2");
-  CHECK(text_of(only(header_with("chips 100 each").chips).each) == "100");
-  CHECK_FALSE(only(header_with("chips 100 each").chips).dealer_may_owe);
-  CHECK(only(header_with("chips 100 each, dealer may owe").chips).dealer_may_owe);
-  CHECK(only(header_with("pot kitty").pots).pot == "kitty");
-  CHECK(only(header_with("no move pass").removals).kind == "move");
-  CHECK(only(header_with("no move pass").removals).removed == "pass");
-  CHECK(only(header_with("no turn  up").removals).kind == "turn up");
-  CHECK(only(header_with("no require \"the reason\"").removals).removed == "the reason");
+  CHECK(match("until a score >= 1").compare == Compare::greater_equal);
+  CHECK(match("until a score > 1").compare == Compare::greater);
+  CHECK(match("until a score <= -5").compare == Compare::less_equal);
+  CHECK(match("until a score < 0").compare == Compare::less);
+  CHECK(match("until one player is in").end == End::one_in);
+  CHECK(match("until one player has chips").end == End::one_has_chips);
+  CHECK(text_of(only<LimitStatement>(header_with("limit 500 decisions")).decisions) == "500");
+  CHECK(text_of(only<TeamsStatement>(header_with("teams players - 2")).count) == "players - 2");
+  CHECK(text_of(only<ChipsStatement>(header_with("chips 100 each")).each) == "100");
+  CHECK_FALSE(only<ChipsStatement>(header_with("chips 100 each")).dealer_may_owe);
+  CHECK(only<ChipsStatement>(header_with("chips 100 each, dealer may owe")).dealer_may_owe);
+  CHECK(only<PotStatement>(header_with("pot kitty")).name == "kitty");
+  CHECK(only<NoStatement>(header_with("no move pass")).removed == "move");
+  CHECK(only<NoStatement>(header_with("no move pass")).name == "pass");
+  CHECK(only<NoStatement>(header_with("no turn  up")).removed == "turn up");
+  CHECK(only<NoStatement>(header_with("no require \"the reason\"")).name == "the reason");
 }
 
 TEST_CASE("options may be called like keywords") {
@@ -299,8 +305,8 @@ TEST_CASE("options may be called like keywords") {
       "match deals deals\nchips chips each\ndeck packs x 52 + jokers jokers\noption limit = 9 in 1..9\nlimit limit "
       "decisions");
   CHECK(check_header(h).empty());
-  CHECK(text_of(only(h.matches).number) == "deals");
-  CHECK(text_of(only(h.chips).each) == "chips");
-  CHECK(text_of(only(h.decks).deck.parts.at(1).count) == "jokers");
-  CHECK(text_of(only(h.limits).decisions) == "limit");
+  CHECK(text_of(only<MatchStatement>(h).number) == "deals");
+  CHECK(text_of(only<ChipsStatement>(h).each) == "chips");
+  CHECK(text_of(only<DeckStatement>(h).deck.parts.at(1).count) == "jokers");
+  CHECK(text_of(only<LimitStatement>(h).decisions) == "limit");
 }

@@ -1,6 +1,7 @@
 // What the tests of the header have in common.
 #pragma once
 
+#include <catch2/catch.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,19 @@ inline std::vector<std::string> messages_of(std::string_view text) {
 /// The header with these statements, which have no fault in them.
 inline Header header_with(std::string_view statements) {
   return parse_header(file_with(statements), "game.lua").header;
+}
+
+/// The statement of that kind at an index from 0.
+template <typename Kind>
+Kind at(const Header& header, std::size_t index) {
+  return header.all<Kind>().at(index);
+}
+
+/// The only statement of its kind.
+template <typename Kind>
+Kind only(const Header& header) {
+  REQUIRE(header.all<Kind>().size() == 1);
+  return at<Kind>(header, 0);
 }
 
 inline constexpr std::string_view kCrazyEights = R"(--[[ rules

@@ -100,16 +100,16 @@ TEST_CASE(
     for (const int players : rules->header.player_counts()) {
       INFO(players);
       std::vector<OptionValues> settings = {test::options_of(*rules, players)};
-      for (const PresetStatement& preset : rules->header.presets)
-        settings.push_back(test::options_of(*rules, players, {}, preset.preset));
-      for (const OptionStatement& option : rules->header.options) {
+      for (const PresetStatement& preset : rules->header.all<PresetStatement>())
+        settings.push_back(test::options_of(*rules, players, {}, preset.name));
+      for (const OptionStatement& option : rules->header.all<OptionStatement>()) {
         std::vector<std::string> values;
-        if (option.kind == OptionStatement::Kind::boolean) values = {"on", "off"};
-        if (option.kind == OptionStatement::Kind::number)
+        if (option.type == OptionStatement::Type::boolean) values = {"on", "off"};
+        if (option.type == OptionStatement::Type::number)
           values = {std::to_string(option.least), std::to_string(std::min(option.most, option.least + 60))};
         if (!option.choices.empty()) values = option.choices;
         for (const std::string& value : values)
-          settings.push_back(test::options_of(*rules, players, {{option.option, value}}));
+          settings.push_back(test::options_of(*rules, players, {{option.name, value}}));
       }
       for (const OptionValues& options : settings) {
         if (!refusals(rules->header, players, options).empty()) continue;
