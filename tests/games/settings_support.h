@@ -88,7 +88,7 @@ inline std::vector<GameSetting> pairwise_settings(const Header& header, const st
   const auto setting_of = [&](const std::vector<std::size_t>& row) {
     GameSetting setting{players[row[0]], {}};
     for (std::size_t i = 1; i < row.size(); ++i) {
-      setting.settings.set.emplace_back(options[i - 1]->option, values[i][row[i]]);
+      setting.settings.set.emplace_back(options[i - 1]->name, values[i][row[i]]);
     }
     return setting;
   };
