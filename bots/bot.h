@@ -39,7 +39,7 @@ class Bot {
   /// then.
   virtual void set_enough(Enough) {}
 
-  /// The same bot, to be asked inside the call (World::set_policy), which is faster; null for one that needs the world
+  /// The same bot, to be asked inside the call (Hooks::policy), which is faster; null for one that needs the world
   /// suspended, because it thinks ahead. It belongs to the bot.
   virtual Policy* policy() { return nullptr; }
 

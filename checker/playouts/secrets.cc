@@ -87,7 +87,7 @@ class LeakFinder {
     base_.reset();
     since_base_.clear();
     asked_at_once_.clear();
-    world_->set_policy(nullptr);
+    world_->hooks().policy = nullptr;
     world_->begin(means_.seed, index);
     Status status = world_->advance();
     bool wanted = true;
@@ -169,12 +169,12 @@ class LeakFinder {
       world_->restore(*base_);
       exchange();
     } else {
-      world_->set_after_deal([&] {
-        if (world_->table().match.deal_number == 1) exchange();
-      });
+      world_->hooks().after_deal = [&](const Table& table) {
+        if (table.match.deal_number == 1) exchange();
+      };
       world_->begin(means_.seed, index_);
       status = world_->advance();
-      world_->set_after_deal(nullptr);
+      world_->hooks().after_deal = nullptr;
     }
     for (std::size_t i = 0; i < since_base_.size() && status == Status::decision; ++i) {
       const bool first = base_ && i == 0;
@@ -272,13 +272,13 @@ class LeakFinder {
   /// The last line that both ways have in common, when they part.
   std::optional<GameError> line_that_looked(const std::vector<Swap>& swaps, const View& view, const GameError& place) {
     Trace one, other;
-    world_->set_asking_faces(false);
-    world_->set_line_listener(&one);
+    world_->modes().asking_faces = false;
+    world_->hooks().line_listener = &one;
     reach({}, view);
-    world_->set_line_listener(&other);
+    world_->hooks().line_listener = &other;
     reach(swaps, view);
-    world_->set_line_listener(nullptr);
-    world_->set_asking_faces(true);
+    world_->hooks().line_listener = nullptr;
+    world_->modes().asking_faces = true;
     const auto [a, b] =
         std::mismatch(one.lines().begin(), one.lines().end(), other.lines().begin(), other.lines().end());
     if (a == one.lines().begin() || (a == one.lines().end() && b == other.lines().end())) return std::nullopt;

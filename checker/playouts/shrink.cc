@@ -78,7 +78,7 @@ class Shrinker {
   template <typename Choose>
   bool play(std::uint64_t index, std::size_t most, std::vector<MadeChoice>& made, const Choose& choose) {
     made.clear();
-    world_->set_policy(nullptr);
+    world_->hooks().policy = nullptr;
     world_->begin(best_.seed, index);
     Status status = world_->advance();
     while (status == Status::decision && made.size() < std::min(most, kLongestPlayout) && !world_->limit_reached()) {

@@ -14,10 +14,10 @@ namespace {
 constexpr int kHintPlayouts = 400;
 
 std::string text_of(const Game& game, const Choice& choice, const Style& style) {
-  const Decision& decision = game.decision();
+  const Decision& decision = game.world().decision();
   const std::string text = option_text(game.world().table(), decision, decision.options[choice.option], decision.seat,
                                        /*symbols=*/false, &choice.number);
-  return with_cards(game.setup().pack, text, style);
+  return with_cards(game.world().setup().pack, text, style);
 }
 
 bool is_same(const Choice& a, const Choice& b) { return a.option == b.option && a.number == b.number; }
@@ -27,7 +27,7 @@ int whole_percent(double value) { return static_cast<int>(std::lround(100 * std:
 }  // namespace
 
 std::string hint(Game& game, const Style& style) {
-  const Decision& decision = game.decision();
+  const Decision& decision = game.world().decision();
   if (decision.options.size() == 1 && decision.options[0].variants() == 1)
     return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.options[0].value}, style));
   BotSpec spec;
@@ -50,8 +50,8 @@ std::string hint(Game& game, const Style& style) {
   if (estimates.empty()) return text;
   const auto next = std::max_element(estimates.begin(), estimates.end(),
                                      [](const Estimate& a, const Estimate& b) { return a.value < b.value; });
-  return text +
-         fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style), whole_percent(next->value));
+  return text + fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style),
+                            whole_percent(next->value));
 }
 
 }  // namespace houserules

@@ -4,24 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "grammar/expression/expression.h"
-#include "interpreter/loading/rules.h"
-#include "runtime/setup.h"
+#include "interpreter/state/loaded_game.h"
 
 namespace houserules {
-
-/// A place in the scripts where a player chooses by a table that is written there: `me:choose { play = ..., pass = ...
-/// }`.
-struct ChoiceSite {
-  struct Offer {
-    int move = 0;
-    int argument = 0;        ///< which argument of the call, from 0, is offered
-    bool with_pile = false;  ///< the argument before it is the pile of which kWhereInChoice told the faces
-    bool asks = false;       ///< the argument before it is the pile or list in which `where` looks for this one
-  };
-  std::vector<Offer> offers;  ///< in the order of the header
-  int arguments = 0;
-};
 
 /// The names of methods that only rewritten scripts call.
 inline constexpr const char* kChooseAtSite = "_choose";

@@ -1,14 +1,16 @@
 // Methods of cards.
 #include <fmt/format.h>
 
+#include "interpreter/language/binding.h"
 #include "interpreter/language/matcher.h"
+#include "interpreter/language/objects.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
 
 int is(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const FaceId face = in.state->table.face(card_argument(lua, 1, "is"));
   const int last = lua_gettop(lua);
   if (last < 2) script_error(lua, "is takes ranks, suits, colours or cards, as in `card:is(\"8\", \"QS\")`");
@@ -23,7 +25,7 @@ int is(lua_State* lua) {
 }
 
 int step_to(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Table& table = in.state->table;
   const CardId from = card_argument(lua, 1, "step_to");
   const KnownThing& other = in.known.at(lua_topointer(lua, 2));
@@ -49,42 +51,31 @@ int move_card(lua_State* lua) {
   require_play(lua, "moving a card");
   const CardId card = card_argument(lua, 1, "move_to");
   const PileId pile = pile_argument(lua, 2, "move_to");
-  internals_of(lua).state->table.move(card, pile, bottom_argument(lua, 3, "move_to"));
+  interpreter_of(lua).state->table.move(card, pile, bottom_argument(lua, 3, "move_to"));
   check_staging(lua);
   return 0;
 }
 
 int show(lua_State* lua) {
   require_play(lua, "showing a card");
-  internals_of(lua).state->table.show(card_argument(lua, 1, "show"));
+  interpreter_of(lua).state->table.show(card_argument(lua, 1, "show"));
   return 0;
 }
 
 int show_to(lua_State* lua) {
   require_play(lua, "showing a card");
   const CardId card = card_argument(lua, 1, "show_to");
-  internals_of(lua).state->table.show_to(card, player_argument(lua, 2, "show_to"));
+  interpreter_of(lua).state->table.show_to(card, player_argument(lua, 2, "show_to"));
   return 0;
 }
 
 int hide(lua_State* lua) {
   require_play(lua, "hiding a card");
-  internals_of(lua).state->table.hide(card_argument(lua, 1, "hide"));
+  interpreter_of(lua).state->table.hide(card_argument(lua, 1, "hide"));
   return 0;
 }
 
 }  // namespace
-
-bool bottom_argument(lua_State* lua, int index, const char* what) {
-  if (lua_isnoneornil(lua, index)) return false;
-  if (lua_type(lua, index) == LUA_TSTRING) {
-    const std::string_view where = lua_tostring(lua, index);
-    if (where == "bottom") return true;
-    if (where == "top") return false;
-  }
-  script_error(lua,
-               fmt::format("{} puts cards on \"top\" or under the \"bottom\", not {}", what, describe(lua, index)));
-}
 
 void push_card_methods(lua_State* lua) {
   static constexpr luaL_Reg kMethods[] = {

@@ -3,17 +3,14 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/compile/chunk.h"
+#include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/matcher.h"
+#include "interpreter/language/objects.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
-
-void check_staging(lua_State* lua) {
-  const Table& table = internals_of(lua).state->table;
-  if (table.staged.failed) [[unlikely]]
-    script_error(lua, table.staging_error());
-}
 
 namespace {
 
@@ -24,7 +21,7 @@ void deal_by_arguments(lua_State* lua, std::vector<CardId>* dealt) {
   const std::int64_t count = integer_argument(lua, 2, "deal");
   const PileId to = pile_argument(lua, 3, "deal");
   if (count < 0) script_error(lua, fmt::format("{} cards cannot be dealt", count));
-  Table& table = internals_of(lua).state->table;
+  Table& table = interpreter_of(lua).state->table;
   table.deal(from, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)), to, dealt);
   check_staging(lua);
 }
@@ -45,7 +42,7 @@ int deal_only(lua_State* lua) {
 int can_deal(lua_State* lua) {
   const PileId from = pile_argument(lua, 1, "can_deal");
   const std::int64_t count = lua_isnoneornil(lua, 2) ? 1 : integer_argument(lua, 2, "can_deal");
-  const Table& table = internals_of(lua).state->table;
+  const Table& table = interpreter_of(lua).state->table;
   lua_pushboolean(lua, table.can_deal(from, static_cast<int>(std::min<std::int64_t>(count, kMaxCards + 1))) ? 1 : 0);
   return 1;
 }
@@ -54,19 +51,19 @@ int move_pile(lua_State* lua) {
   require_play(lua, "moving a pile");
   const PileId from = pile_argument(lua, 1, "move_to");
   const PileId to = pile_argument(lua, 2, "move_to");
-  internals_of(lua).state->table.move_all(from, to, bottom_argument(lua, 3, "move_to"));
+  interpreter_of(lua).state->table.move_all(from, to, bottom_argument(lua, 3, "move_to"));
   check_staging(lua);
   return 0;
 }
 
 int shuffle(lua_State* lua) {
   require_play(lua, "shuffling");
-  internals_of(lua).state->table.shuffle(pile_argument(lua, 1, "shuffle"));
+  interpreter_of(lua).state->table.shuffle(pile_argument(lua, 1, "shuffle"));
   return 0;
 }
 
 int winner(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const PileId pile = pile_argument(lua, 1, "winner");
   const Table& table = in.state->table;
   const auto cards = table.cards(pile);

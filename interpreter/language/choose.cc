@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
-#include "interpreter/language/offers.h"
+#include "interpreter/language/objects.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -12,7 +13,7 @@ namespace {
 /// Garbage is collected in the middle of a game only when there is this much at least: most games end before.
 constexpr std::size_t kCollectAt = std::size_t{4} << 20;
 
-std::string public_choice_text(const World::Internals& in, const Decision& decision, const Option& option,
+std::string public_choice_text(const Interpreter& in, const Decision& decision, const Option& option,
                                const std::int64_t* number) {
   const MoveInfo& move = in.setup.moves[option.move];
   if (!move.is_private) return option_text(in.state->table, decision, option, decision.seat, /*symbols=*/false, number);
@@ -29,15 +30,15 @@ std::string public_choice_text(const World::Internals& in, const Decision& decis
 }
 
 int choose_resumed(lua_State* lua, int, lua_KContext) {
-  World::Internals& in = internals_of(lua);
-  World::State& state = *in.state;
+  Interpreter& in = interpreter_of(lua);
+  GameState& state = *in.state;
   const Option option = state.decision.options[state.choice.option];
   if (state.table.heard()) announce(in, state.decision, option, state.choice.number);
   return push_choice(lua, in, option, state.choice.number, state.decision.sets.data());
 }
 
 /// Asks for one of the options that stand in State::decision.
-int ask_one(lua_State* lua, World::Internals& in) {
+int ask_one(lua_State* lua, Interpreter& in) {
   Decision& decision = in.state->decision;
   if (decision.options.empty()) [[unlikely]] {
     in.nothing_offered = true;
@@ -50,7 +51,7 @@ int ask_one(lua_State* lua, World::Internals& in) {
 }
 
 int choose(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   require_play(lua, "choosing");
   const Seat seat = player_argument(lua, 1, "choose");
   if (lua_type(lua, 2) != LUA_TTABLE || in.known.at(lua_topointer(lua, 2)).thing != Thing::none) [[unlikely]] {
@@ -63,7 +64,7 @@ int choose(lua_State* lua) {
 
 /// A choice whose moves the script writes out: the number of its site, then what is offered, in the order written.
 int choose_at_site(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   require_play(lua, "choosing");
   const Seat seat = player_argument(lua, 1, "choose");
   const auto number = static_cast<std::size_t>(lua_tointeger(lua, 2));
@@ -97,7 +98,7 @@ int pick_resumed(lua_State* lua, int status, lua_KContext context) {
 }
 
 int pick(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   require_play(lua, "choosing");
   const Seat seat = player_argument(lua, 1, "pick");
   const int move = lua_type(lua, 2) == LUA_TSTRING ? in.known.at(lua_topointer(lua, 2)).move : -1;
@@ -128,8 +129,8 @@ int pick(lua_State* lua) {
 
 }  // namespace
 
-void ask(lua_State* lua, World::Internals& in, lua_KContext context, lua_KFunction continuation) {
-  World::State& state = *in.state;
+void ask(lua_State* lua, Interpreter& in, lua_KContext context, lua_KFunction continuation) {
+  GameState& state = *in.state;
   if (state.deal_decisions >= in.setup.limit) [[unlikely]] {
     state.finished = true;
     state.deal_limit_reached = true;
@@ -142,8 +143,8 @@ void ask(lua_State* lua, World::Internals& in, lua_KContext context, lua_KFuncti
     lua_gc(lua, LUA_GCCOLLECT);
     in.arena.compact();
   }
-  if (in.policy != nullptr) {
-    state.choice = in.policy->choose(*in.world, state.decision);
+  if (in.hooks.policy != nullptr) {
+    state.choice = in.hooks.policy->choose(in.world, state.decision);
     in.budget.next_decision();
     return;
   }
@@ -151,7 +152,7 @@ void ask(lua_State* lua, World::Internals& in, lua_KContext context, lua_KFuncti
   lua_yieldk(lua, 0, context, continuation);
 }
 
-int push_choice(lua_State* lua, World::Internals& in, const Option& option, std::int64_t number, const CardId* sets) {
+int push_choice(lua_State* lua, Interpreter& in, const Option& option, std::int64_t number, const CardId* sets) {
   in.push_slot(lua, in.slots.moves + option.move);
   switch (option.kind) {
     case OptionKind::plain: lua_pushnil(lua); break;
@@ -167,7 +168,7 @@ int push_choice(lua_State* lua, World::Internals& in, const Option& option, std:
   return 2;
 }
 
-void announce(World::Internals& in, const Decision& decision, const Option& option, std::int64_t number) {
+void announce(Interpreter& in, const Decision& decision, const Option& option, std::int64_t number) {
   const std::int64_t* chosen = option.kind == OptionKind::range ? &number : nullptr;
   Event event;
   event.kind = Event::Kind::chose;

@@ -1,9 +1,9 @@
 // Choosing at the same time: everybody's options are fixed before anybody answers, and nobody is told before all have.
 #include <fmt/format.h>
 
+#include "interpreter/language/binding.h"
 #include "interpreter/language/choose.h"
 #include "interpreter/language/list.h"
-#include "interpreter/language/offers.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -31,13 +31,13 @@ int next_answer(lua_State* lua) {
     lua_pushnil(lua);
     return 1;
   }
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Answer answer = answers.items()[answers.cursor++];
   in.push_player(lua, answer.seat);
   return 1 + push_choice(lua, in, answer.option, answer.number, answers.cards());
 }
 
-void keep_answer(World::State& state) {
+void keep_answer(GameState& state) {
   Answer answer;
   answer.seat = state.decision.seat;
   answer.number = state.choice.number;
@@ -53,8 +53,8 @@ void keep_answer(World::State& state) {
   state.answers.push_back(answer);
 }
 
-int walk_answers(lua_State* lua, World::Internals& in) {
-  World::State& state = *in.state;
+int walk_answers(lua_State* lua, Interpreter& in) {
+  GameState& state = *in.state;
   if (state.table.heard()) {
     Decision told(std::pmr::new_delete_resource());
     told.sets.assign(state.answer_cards.begin(), state.answer_cards.end());
@@ -88,8 +88,8 @@ int walk_answers(lua_State* lua, World::Internals& in) {
 // The stack: 1 the players, 2 the function, then what it returned for each player. `asked` players have answered or
 // were passed over.
 int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
-  World::Internals& in = internals_of(lua);
-  World::State& state = *in.state;
+  Interpreter& in = interpreter_of(lua);
+  GameState& state = *in.state;
   int next = static_cast<int>(asked);
   if (status == LUA_YIELD) keep_answer(state);
   const int players = lua_gettop(lua) - 2;
@@ -108,7 +108,7 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
 
 }  // namespace
 
-void answer_anew(World::State& state, Seat observer, Chance& chance) {
+void answer_anew(GameState& state, Seat observer, Chance& chance) {
   for (Answer& answer : state.answers) {
     if (answer.seat == observer) continue;
     answer.option = state.answer_options[answer.first + chance.below(answer.count)];
@@ -121,7 +121,7 @@ void answer_anew(World::State& state, Seat observer, Chance& chance) {
 
 int choose_all_function(lua_State* lua) {
   require_play(lua, "choosing");
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Elements players = elements_argument(lua, 1, "choose_all");
   if (players.element != Element::player && !players.items.empty()) {
     script_error(lua, "choose_all takes a list of players first");

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
+#include "interpreter/language/binding.h"
+#include "interpreter/language/environment.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/vocabulary.h"
 #include "interpreter/sandbox/sandbox.h"
@@ -11,7 +13,7 @@
 namespace houserules {
 namespace {
 
-const PublicInfo* find_public(const World::Internals& in, const std::string& name) {
+const PublicInfo* find_public(const Interpreter& in, const std::string& name) {
   for (const PublicInfo& variable : in.setup.publics) {
     if (variable.name == name) return &variable;
   }
@@ -19,7 +21,7 @@ const PublicInfo* find_public(const World::Internals& in, const std::string& nam
 }
 
 /// Everything that a script may write: for "did you mean".
-std::vector<std::string> names_in_sight(World::Internals& in, lua_State* lua) {
+std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
   std::vector<std::string> names;
   in.push_slot(lua, in.slots.globals);
   lua_pushnil(lua);
@@ -35,7 +37,7 @@ std::vector<std::string> names_in_sight(World::Internals& in, lua_State* lua) {
 
 // The last resort of a global read: a callback that is not defined, or a mistake.
 int unknown_global(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const std::string name = text_of(lua, 2);
   if (find_public(in, name) != nullptr) {
     script_error(lua, fmt::format("each player has a `{}`: write `me.{}`", name, name));
@@ -54,7 +56,7 @@ int unknown_global(lua_State* lua) {
 
 // Every assignment to a global: the environment itself stays empty.
 int set_global(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const int number = in.known.at(lua_topointer(lua, 2)).variable;
   const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[static_cast<std::size_t>(number)];
   if (variable != nullptr && !variable->each) {
@@ -110,14 +112,14 @@ int set_global(lua_State* lua) {
 }
 
 int unknown_option(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const std::string name = text_of(lua, 2);
   std::vector<std::string> names;
   for (const auto& [option, value] : in.options) names.push_back(option);
   script_error(lua, fmt::format("`{}` is no option of the header{}", name, did_you_mean(name, names)));
 }
 
-void add_options(World::Internals& in) {
+void add_options(Interpreter& in) {
   lua_State* lua = in.lua;
   lua_newtable(lua);
   lua_newtable(lua);  // the metatable
@@ -143,7 +145,7 @@ void add_options(World::Internals& in) {
   lua_setfield(lua, -2, "options");
 }
 
-void add_table_names(World::Internals& in) {
+void add_table_names(Interpreter& in) {
   lua_State* lua = in.lua;
   using Shape = PileGroup::Shape;
   for (std::size_t g = 0; g < in.setup.groups.size(); ++g) {
@@ -182,7 +184,7 @@ void add_table_names(World::Internals& in) {
 
 }  // namespace
 
-void make_environment(World::Internals& in) {
+void make_environment(Interpreter& in) {
   lua_State* lua = in.lua;
   open_sandbox(lua);
   add_functions(in);
@@ -210,7 +212,7 @@ void make_environment(World::Internals& in) {
   }
 }
 
-void set_deal_globals(World::Internals& in) {
+void set_deal_globals(Interpreter& in) {
   lua_State* lua = in.lua;
   const Match& match = in.state->table.match;
   in.push_slot(lua, in.slots.globals);
@@ -237,7 +239,7 @@ void check_public_value(lua_State* lua, int index, const std::string& name) {
     case LUA_TNUMBER:
     case LUA_TSTRING: return;
     case LUA_TTABLE: {
-      const Thing thing = internals_of(lua).known.at(lua_topointer(lua, index)).thing;
+      const Thing thing = interpreter_of(lua).known.at(lua_topointer(lua, index)).thing;
       if (thing == Thing::card || thing == Thing::player) return;
       break;
     }
@@ -249,7 +251,7 @@ void check_public_value(lua_State* lua, int index, const std::string& name) {
                name, describe(lua, index)));
 }
 
-std::string public_text(const World::Internals& in, lua_State* lua, int index) {
+std::string public_text(const Interpreter& in, lua_State* lua, int index) {
   switch (lua_type(lua, index)) {
     case LUA_TNIL: return "";
     case LUA_TBOOLEAN: return lua_toboolean(lua, index) != 0 ? "yes" : "no";
@@ -264,7 +266,7 @@ std::string public_text(const World::Internals& in, lua_State* lua, int index) {
   return text_of(lua, index);
 }
 
-void add_public_event(World::Internals& in, const std::string& name, Seat seat, lua_State* lua, int value_index) {
+void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_State* lua, int value_index) {
   Event event;
   event.kind = Event::Kind::changed;
   event.seat = seat;

@@ -4,9 +4,13 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
+#include "interpreter/language/binding.h"
+#include "interpreter/language/choose.h"
+#include "interpreter/language/environment.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/vocabulary.h"
 #include "interpreter/sandbox/sandbox.h"
+#include "runtime/deal.h"
 
 namespace houserules {
 namespace {
@@ -14,8 +18,8 @@ namespace {
 /// What `finish` does but leave the script.
 int note_finish(lua_State* lua) {
   require_play(lua, "finish");
-  World::Internals& in = internals_of(lua);
-  World::State& state = *in.state;
+  Interpreter& in = interpreter_of(lua);
+  GameState& state = *in.state;
   const int last = lua_gettop(lua);
   state.winners = 0;
   state.winners_named = last > 0;
@@ -44,7 +48,7 @@ int finish(lua_State* lua) {
 
 /// The active players in the direction of play, beginning after `seat`, or with it.
 int around(lua_State* lua, const char* what, bool with) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, what);
   const TurnOrder& turns = in.state->table.turns;
   std::uint16_t seats[kMaxPlayers];
@@ -63,7 +67,7 @@ int after(lua_State* lua) { return around(lua, "after", /*with=*/false); }
 int from(lua_State* lua) { return around(lua, "from", /*with=*/true); }
 
 /// Keeps the first deal for which the cards do not suffice.
-void note_short_deal(lua_State* lua, World::Internals& in, std::int64_t count) {
+void note_short_deal(lua_State* lua, Interpreter& in, std::int64_t count) {
   const Table& table = in.state->table;
   // Later in a deal the cards may run out, and a number larger than any pack means all there are.
   if (in.state->deal_decisions > 0 || count > kMaxCards || !in.setup.stock || !in.short_deal.message.empty()) return;
@@ -81,7 +85,7 @@ void note_short_deal(lua_State* lua, World::Internals& in, std::int64_t count) {
 
 int deal_function(lua_State* lua) {
   require_play(lua, "dealing");
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const std::int64_t count = integer_argument(lua, 1, "deal");
   if (count < 0) script_error(lua, fmt::format("{} cards cannot be dealt", count));
   int group = in.setup.hands.value_or(-1);
@@ -101,13 +105,13 @@ int deal_function(lua_State* lua) {
   }
   if (group < 0) script_error(lua, "deal needs a pile that each player has: there is no `hand`");
   note_short_deal(lua, in, count);
-  deal_to_each(in, group, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)));
+  deal_to_each(in.state->table, group, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)));
   check_staging(lua);
   return 0;
 }
 
 int say(lua_State* lua) {
-  const Table& table = internals_of(lua).state->table;
+  const Table& table = interpreter_of(lua).state->table;
   if (lua_isnone(lua, 1)) script_error(lua, "say takes a text");
   if (table.heard()) {
     Event event;
@@ -120,7 +124,7 @@ int say(lua_State* lua) {
 
 int chance_function(lua_State* lua) {
   require_play(lua, "chance");
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   Table& table = in.state->table;
   if (lua_type(lua, 1) == LUA_TNUMBER) {
     const std::int64_t bound = integer_argument(lua, 1, "chance");
@@ -153,7 +157,7 @@ int skip(lua_State* lua) {
   require_play(lua, "turns.skip");
   const std::int64_t count = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, "turns.skip");
   if (count < 0 || count > 1000) script_error(lua, fmt::format("{} turns cannot be skipped", count));
-  internals_of(lua).state->table.turns.skip(static_cast<int>(count));
+  interpreter_of(lua).state->table.turns.skip(static_cast<int>(count));
   return 0;
 }
 
@@ -162,25 +166,20 @@ int reverse(lua_State* lua) {
   const std::int64_t times = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, "turns.reverse");
   if (times < 0) script_error(lua, fmt::format("play cannot turn round {} times", times));
   if (times % 2 == 0) return 0;
-  Table& table = internals_of(lua).state->table;
+  Table& table = interpreter_of(lua).state->table;
   table.turns.reverse();
-  if (table.heard()) {
-    Event event;
-    event.kind = Event::Kind::turned_round;
-    event.amount = table.turns.direction();
-    table.tell(event);
-  }
+  table.tell(Event::Kind::turned_round, kNoSeat, table.turns.direction());
   return 0;
 }
 
 int again(lua_State* lua) {
   require_play(lua, "turns.again");
-  internals_of(lua).state->table.turns.again();
+  interpreter_of(lua).state->table.turns.again();
   return 0;
 }
 
 int turns_index(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   lua_pushvalue(lua, 2);
   lua_rawget(lua, lua_upvalueindex(1));
   if (!lua_isnil(lua, -1)) return 1;
@@ -206,7 +205,7 @@ int turns_newindex(lua_State* lua) {
     script_error(lua, fmt::format("`turns.{}` cannot be set; only `turns.next` can", text_of(lua, 2)));
   }
   require_play(lua, "turns.next");
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   TurnOrder& turns = in.state->table.turns;
   if (lua_isnil(lua, 3)) {
     turns.set_next(kNoSeat);
@@ -223,7 +222,7 @@ int turns_newindex(lua_State* lua) {
 
 }  // namespace
 
-void add_functions(World::Internals& in) {
+void add_functions(Interpreter& in) {
   static constexpr luaL_Reg kFunctions[] = {{"finish", binding<finish>},
                                             {"choose_all", binding<choose_all_function>},
                                             {"after", binding<after>},
@@ -240,7 +239,7 @@ void add_functions(World::Internals& in) {
 
 void push_note_finish(lua_State* lua) { lua_pushcfunction(lua, binding<note_finish>); }
 
-void add_turns(World::Internals& in) {
+void add_turns(Interpreter& in) {
   lua_State* lua = in.lua;
   static constexpr luaL_Reg kMethods[] = {
       {"skip", binding<skip>}, {"reverse", binding<reverse>}, {"again", binding<again>}, {nullptr, nullptr}};

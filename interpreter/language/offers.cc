@@ -1,4 +1,7 @@
-#include "interpreter/language/offers.h"
+#include "interpreter/language/binding.h"
+#include "interpreter/language/choose.h"
+#include "interpreter/language/list.h"
+#include "interpreter/language/matcher.h"
 
 #include <algorithm>
 #include <set>
@@ -6,8 +9,6 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
-#include "interpreter/language/list.h"
-#include "interpreter/language/matcher.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -25,7 +26,7 @@ const char* wanted(ValueType type) {
   return "";
 }
 
-void add_card(World::Internals& in, Decision& decision, int move, CardId card, std::size_t first) {
+void add_card(Interpreter& in, Decision& decision, int move, CardId card, std::size_t first) {
   const Table& table = in.state->table;
   Option option;
   option.move = static_cast<std::uint8_t>(move);
@@ -58,7 +59,7 @@ void add_set(Decision& decision, int move, const std::vector<CardId>& cards) {
 }
 
 /// All sets, in lexical order of places; of sets with equal faces the first only.
-void add_sets(World::Internals& in, Decision& decision, int move, const Sets& sets) {
+void add_sets(Interpreter& in, Decision& decision, int move, const Sets& sets) {
   const std::size_t size = sets.size;
   if (size > sets.count) return;
   std::vector<std::size_t> places(size);
@@ -104,7 +105,7 @@ void add_range(Decision& decision, int move, const Range_& range) {
 }
 
 /// A plain Lua table of numbers, or of lists of cards.
-bool add_plain_table(lua_State* lua, World::Internals& in, Decision& decision, int move, int index) {
+bool add_plain_table(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
   const ValueType type = in.setup.moves[static_cast<std::size_t>(move)].value;
   const auto length = static_cast<lua_Integer>(lua_rawlen(lua, index));
   if (type == ValueType::number) {
@@ -135,7 +136,7 @@ bool add_plain_table(lua_State* lua, World::Internals& in, Decision& decision, i
   return true;
 }
 
-void add_elements(lua_State* lua, World::Internals& in, Decision& decision, int move, int index) {
+void add_elements(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
   const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
   const Elements elements = elements_argument(lua, index, "choose");
   if (elements.items.empty()) return;
@@ -172,7 +173,7 @@ void add_elements(lua_State* lua, World::Internals& in, Decision& decision, int 
 
 }  // namespace
 
-void unknown_move(lua_State* lua, const World::Internals& in, int index) {
+void unknown_move(lua_State* lua, const Interpreter& in, int index) {
   std::vector<std::string> names;
   for (const MoveInfo& move : in.setup.moves) names.push_back(move.name);
   if (lua_type(lua, index) != LUA_TSTRING) {
@@ -188,7 +189,7 @@ void wrong_value(lua_State* lua, const MoveInfo& move, const std::string& got) {
                fmt::format("the move `{}` (\"{}\") takes {}, not {}", move.name, move.text, wanted(move.value), got));
 }
 
-void add_faces(lua_State* lua, World::Internals& in, Decision& decision, int move, PileId pile, FaceSet faces) {
+void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, PileId pile, FaceSet faces) {
   const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
   if ((info.value != ValueType::card && faces != 0) || in.setup.pack.faces.size() > kMostFaces) {
     wrong_value(lua, info, "cards");
@@ -214,7 +215,7 @@ void add_faces(lua_State* lua, World::Internals& in, Decision& decision, int mov
   }
 }
 
-void add_offer(lua_State* lua, World::Internals& in, Decision& decision, const Offer& offer) {
+void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer& offer) {
   const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(offer.move)];
   if (offer.index == 0) {
     if (info.value != ValueType::none) wrong_value(lua, info, "true");
@@ -272,7 +273,7 @@ void add_offer(lua_State* lua, World::Internals& in, Decision& decision, const O
   wrong_value(lua, info, describe(lua, offer.index));
 }
 
-void add_fitting(lua_State* lua, World::Internals& in, Decision& decision, int move, int index) {
+void add_fitting(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
   const bool is_table = lua_type(lua, index - 1) == LUA_TTABLE;
   const KnownThing* thing = is_table ? &in.known.at(lua_topointer(lua, index - 1)) : nullptr;
   if (thing != nullptr && thing->thing == Thing::pile) {
@@ -289,7 +290,7 @@ void add_fitting(lua_State* lua, World::Internals& in, Decision& decision, int m
   add_offer(lua, in, decision, {move, index});
 }
 
-Decision& begin_options(World::Internals& in, Seat seat) {
+Decision& begin_options(Interpreter& in, Seat seat) {
   Decision& decision = in.state->decision;
   decision.seat = seat;
   decision.options.clear();
@@ -297,7 +298,7 @@ Decision& begin_options(World::Internals& in, Seat seat) {
   return decision;
 }
 
-void collect_options(lua_State* lua, World::Internals& in, Seat seat, int index) {
+void collect_options(lua_State* lua, Interpreter& in, Seat seat, int index) {
   const int top = lua_gettop(lua);
   Decision& decision = begin_options(in, seat);
   Offer offers[kMostMoves];

@@ -24,7 +24,7 @@ TEST_CASE("every game: a bot chooses the same whatever lies where it cannot see,
     const auto rules = test::rules_on_disk(path);
     const int players = rules->header.player_counts().front();
     const auto world = world_of(rules, players);
-    world->set_counting(true);  // so that a slow machine cannot interrupt
+    world->modes().counting = true;  // so that a slow machine cannot interrupt
     world->begin(3, 0);
     Chance chance(4);
     RandomBot walker(2);

@@ -1,5 +1,5 @@
 // Hearing which lines and which statements run.
-#include "interpreter/world/lines.h"
+#include "interpreter/state/hooks.h"
 
 #include <set>
 
@@ -28,8 +28,8 @@ Heard heard_in(const std::shared_ptr<const Rules>& rules, StatementLines lines) 
   const auto world = World::load(rules, 2, {}, {}, error, nullptr, lines);
   REQUIRE(world != nullptr);
   Heard heard;
-  if (lines == StatementLines::as_written) world->set_asking_faces(false);
-  world->set_line_listener(&heard);
+  if (lines == StatementLines::as_written) world->modes().asking_faces = false;
+  world->hooks().line_listener = &heard;
   world->begin(1, 0);
   Status status = world->advance();
   while (status == Status::decision) status = world->answer({0, 0});
@@ -73,7 +73,7 @@ TEST_CASE("games go the same way whether anybody listens or not") {
       const auto world = World::load(rules, players, *options, {}, error, nullptr, lines);
       REQUIRE(world != nullptr);
       Heard heard;
-      if (listen) world->set_line_listener(&heard);
+      if (listen) world->hooks().line_listener = &heard;
       std::vector<std::uint32_t> choices;
       world->begin(3, 0);
       Chance chance(5);
@@ -108,10 +108,10 @@ TEST_CASE("a situation has a number that only what matters changes") {
   REQUIRE(world->advance() == Status::decision);
   const auto next = [&](std::uint32_t option) {
     REQUIRE(world->answer({option, 0}) == Status::decision);
-    return world->situation_number();
+    return world->position_number();
   };
-  const std::uint64_t begin = world->situation_number();
-  CHECK(world->situation_number() == begin);
+  const std::uint64_t begin = world->position_number();
+  CHECK(world->position_number() == begin);
   CHECK(next(0) != begin);
   CHECK(next(0) == begin);  // both have gone: only chance has moved
   const std::uint64_t drawn = next(1);

@@ -62,8 +62,8 @@ std::unique_ptr<World> begun(const std::string& path, std::uint64_t seed) {
   auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
   INFO(error.text());
   REQUIRE(world != nullptr);
-  world->set_collecting(true);
-  world->set_counting(true);  // so that a slow machine cannot interrupt
+  world->modes().collecting = true;
+  world->modes().counting = true;  // so that a slow machine cannot interrupt
   world->begin(seed, 0);
   REQUIRE(world->advance() == Status::decision);
   return world;
@@ -182,10 +182,10 @@ TEST_CASE("a policy answers playouts out of a snapshot, and the game goes on as 
       const Snapshot snapshot = world->snapshot();
       for (std::uint64_t playout = 0; playout < 5; ++playout) {
         ChancePolicy inner(playout);
-        world->set_policy(&inner);
+        world->hooks().policy = &inner;
         const Status status = world->answer(inner.pick(world->decision()));
         CHECK(status == Status::over);
-        world->set_policy(nullptr);
+        world->hooks().policy = nullptr;
         world->restore(snapshot);
       }
       world->answer(bot.pick(world->decision()));

@@ -134,8 +134,8 @@ TEST_CASE("a policy inside the call and choices one by one come to the same game
     INFO(world->error().text());
     REQUIRE(played == Status::over);
     const Result expected = world->result();
-    world->set_policy(nullptr);
-    world->set_counting(true);  // so that a slow machine cannot interrupt
+    world->hooks().policy = nullptr;
+    world->modes().counting = true;  // so that a slow machine cannot interrupt
     test::ChancePolicy outside(4);
     world->begin(9, 2);
     Status status = world->advance();
@@ -157,7 +157,7 @@ TEST_CASE("counting instructions changes nothing but the speed") {
   test::ChancePolicy plain(1), counted(1);
   REQUIRE(play_out(*world, plain, 1, 0, [] {}) == Status::over);
   const Result expected = world->result();
-  world->set_counting(true);
+  world->modes().counting = true;
   REQUIRE(play_out(*world, counted, 1, 0, [] {}) == Status::over);
   CHECK(world->result().decisions == expected.decisions);
   CHECK(world->result().scores == expected.scores);

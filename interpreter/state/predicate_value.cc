@@ -1,4 +1,4 @@
-#include "interpreter/compile/predicate_value.h"
+#include "interpreter/state/predicate_value.h"
 
 #include <lua.hpp>
 

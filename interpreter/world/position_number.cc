@@ -1,10 +1,11 @@
-// A number for a whole situation: World::situation_number.
+// A number for a whole position: World::position_number.
 #include <bit>
 #include <cstring>
 #include <string_view>
 #include <unordered_map>
 
 #include "interpreter/language/list.h"
+#include "interpreter/world/world.h"
 
 namespace houserules {
 namespace {
@@ -35,7 +36,7 @@ class Mixer {
 /// Goes through all that the script can still reach.
 class Reader {
  public:
-  explicit Reader(World::Internals& in) : in_(in), lua_(in.lua) {}
+  explicit Reader(Interpreter& in) : in_(in), lua_(in.lua) {}
 
   std::uint64_t run() {
     lua_checkstack(lua_, 2 * LUA_MINSTACK);
@@ -192,7 +193,7 @@ class Reader {
     }
   }
 
-  World::Internals& in_;
+  Interpreter& in_;
   lua_State* lua_;
   Mixer mixer_;
   std::unordered_map<const void*, std::size_t> met_;
@@ -200,6 +201,6 @@ class Reader {
 
 }  // namespace
 
-std::uint64_t World::situation_number() const { return Reader(*internals_).run(); }
+std::uint64_t World::position_number() const { return Reader(*interpreter_).run(); }
 
 }  // namespace houserules
