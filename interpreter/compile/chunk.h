@@ -25,7 +25,7 @@ inline constexpr const char* kWhereInChoice = "_where";
 ///   itself; on another line than the choice, where a fault has to be told there, `me.hand, me.hand:_where(fits)` tells
 ///   a set of faces instead of a list.
 /// - `stock:deal(1, hand)` as a statement makes no list of what was dealt: `stock:_deal(1, hand)`.
-/// - `finish()` in a function after which nothing of the scripts runs (chunk_finish.h) is the third argument, called,
+/// - `finish()` in a function after which nothing of the scripts runs (chunk_parts.h) is the third argument, called,
 ///   and a `return`: that is cheaper than leaving by a yield.
 /// A variant's fourth argument is `base`. `number` is the file's in `rules`. With `statements`, every statement stands
 /// on lines of its own instead: statements[line] is the place in LuaScript::statements of the innermost one there, or
