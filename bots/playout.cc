@@ -56,7 +56,7 @@ Choice Playout::choose(World& world, const Decision& decision) {
     // The next decision suspends the world, and the game is left there.
     world.hooks().policy = nullptr;
     ended_ = judge_.of_deal(world.table().match);
-    return {0, decision.options[0].value};
+    return {0, decision.alternatives[0].value};
   }
   if (++made_ >= bound_) world.hooks().policy = nullptr;
   return pick(world, decision);

@@ -90,7 +90,8 @@ SeatMask Match::winners(const Setup& setup, SeatMask was_in) const {
     case WinRule::first_out: break;
   }
   if (deal_number <= 1) return last_winners;
-  const SeatMask most = seats_with_most(among, setup.players, [&](Seat s) { return deals_won[static_cast<std::size_t>(s)]; });
+  const SeatMask most =
+      seats_with_most(among, setup.players, [&](Seat s) { return deals_won[static_cast<std::size_t>(s)]; });
   const Seat one = std::countr_zero(most);
   return most != 0 && deals_won[static_cast<std::size_t>(one)] == 0 ? 0 : most;
 }

@@ -100,7 +100,7 @@ class JobPlayer {
   }
 
   void play_one(World& world, std::uint64_t index, std::size_t longest, PlayoutResult& result) {
-    const bool uniform = Explorer::style_of(index) == Style::options;
+    const bool uniform = Explorer::style_of(index) == Style::alternatives;
     const auto status = play_through(world, index, uniform ? longest : std::min(longest, kLongEnough));
     ++result.games;
     if (uniform) ++result.uniform;

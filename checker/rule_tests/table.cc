@@ -220,10 +220,10 @@ ScriptValue RuleTestTable::offers_not(const Arguments& arguments) {
   std::vector<std::string> found;
   for (std::size_t i = 0; i < offer.wanted.size(); ++i) {
     const NamedChoice& wanted = offer.wanted[i];
-    const auto same_move = [&](const Option& option) { return option.move == wanted.move; };
+    const auto same_move = [&](const Alternative& alternative) { return alternative.move == wanted.move; };
     const bool whole = std::find(offer.offered.begin(), offer.offered.end(), offer.texts[i]) != offer.offered.end();
-    const bool any_form =
-        wanted.value.empty() && std::any_of(offer.decision->options.begin(), offer.decision->options.end(), same_move);
+    const bool any_form = wanted.value.empty() && std::any_of(offer.decision->alternatives.begin(),
+                                                              offer.decision->alternatives.end(), same_move);
     if (whole || any_form || find_choice(table(), *offer.decision, wanted)) found.push_back(offer.texts[i]);
   }
   ++asserted_;
@@ -248,13 +248,13 @@ ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
   }
   const std::string text = setup().pack.text(*face);
   if (!card) fail(fmt::format("seat {} does not hold {}", seat + 1, text));
-  const auto has_it = [&](const Option& option) {
-    if (option.kind == OptionKind::card) return option.value == *card;
-    if (option.kind != OptionKind::set) return false;
-    const auto cards = decision.sets.begin() + option.value;
-    return std::find(cards, cards + option.count, *card) != cards + option.count;
+  const auto has_it = [&](const Alternative& alternative) {
+    if (alternative.kind == AlternativeKind::card) return alternative.value == *card;
+    if (alternative.kind != AlternativeKind::set) return false;
+    const auto cards = decision.sets.begin() + alternative.value;
+    return std::find(cards, cards + alternative.count, *card) != cards + alternative.count;
   };
-  if (std::any_of(decision.options.begin(), decision.options.end(), has_it))
+  if (std::any_of(decision.alternatives.begin(), decision.alternatives.end(), has_it))
     fail(fmt::format("{} is offered to seat {}", text, seat + 1));
   const std::string reason = game_.world().why_not(seat, *card);
   ++asserted_;

@@ -15,12 +15,13 @@ constexpr int kHintPlayouts = 400;
 
 std::string text_of(const Game& game, const Choice& choice, const Style& style) {
   const Decision& decision = game.world().decision();
-  const std::string text = option_text(game.world().table(), decision, decision.options[choice.option], decision.seat,
-                                       /*symbols=*/false, &choice.number);
+  const std::string text =
+      alternative_text(game.world().table(), decision, decision.alternatives[choice.alternative], decision.seat,
+                       /*symbols=*/false, &choice.number);
   return with_cards(game.world().setup().pack, text, style);
 }
 
-bool is_same(const Choice& a, const Choice& b) { return a.option == b.option && a.number == b.number; }
+bool is_same(const Choice& a, const Choice& b) { return a.alternative == b.alternative && a.number == b.number; }
 
 int whole_percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
 
@@ -28,8 +29,8 @@ int whole_percent(double value) { return static_cast<int>(std::lround(100 * std:
 
 std::string hint(Game& game, const Style& style) {
   const Decision& decision = game.world().decision();
-  if (decision.options.size() == 1 && decision.options[0].variants() == 1)
-    return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.options[0].value}, style));
+  if (decision.alternatives.size() == 1 && decision.alternatives[0].variants() == 1)
+    return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.alternatives[0].value}, style));
   BotSpec spec;
   spec.name = bot_names().back();
   spec.playouts = kHintPlayouts;

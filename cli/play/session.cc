@@ -177,8 +177,8 @@ void Session::undo(Seat seat) {
   for (auto left = count; left > 0; --left) game_.undo();
   for (std::size_t& told : told_) told = std::min(told, game_.events().size());
   const Decision& decision = game_.world().decision();
-  const std::string what =
-      option_text(game_.world().table(), decision, decision.options[taken.option], seat, false, &taken.number);
+  const std::string what = alternative_text(game_.world().table(), decision, decision.alternatives[taken.alternative],
+                                            seat, false, &taken.number);
   say(with_cards(game_.world().setup().pack,
                  count == 1 ? fmt::format("Taken back: {}.", what)
                             : fmt::format("Taken back: {}, and what the others have done since.", what),

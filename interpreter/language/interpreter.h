@@ -1,5 +1,5 @@
-// A World from inside: the loaded game, the Lua state that runs it, and what is attached to it. One for each World; every
-// binding finds it by its lua_State.
+// A World from inside: the loaded game, the Lua state that runs it, and what is attached to it. One for each World; all
+// bindings find it by their lua_State.
 #pragma once
 
 #include <memory>
@@ -34,7 +34,7 @@ struct Interpreter final : private ArenaHolder, public Host, public FaceListener
   Arena::Snapshot fresh;  ///< the state after loading
   /// The script was called before since the last choice: the same decision as to the budget.
   bool goes_on = false;
-  bool nothing_offered = false;                                 ///< the script stopped at a choice without an option
+  bool nothing_offered = false;  ///< the script stopped at a choice without an option
   GameError error;
   GameError short_deal;                                         ///< see World::short_deal
   std::vector<std::pair<const char*, std::size_t>> line_files;  ///< Lua's names of the files, once they were met

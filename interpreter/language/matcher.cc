@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/language/binding.h"
 #include "grammar/diagnostics/diagnostic.h"
+#include "interpreter/language/binding.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {

@@ -45,11 +45,11 @@ void make_slots(Interpreter& in) {
   slots.pots = maker.take(setup.pots.size());
   slots.publics = maker.take(players);
   slots.groups = maker.take(setup.groups.size() * players);
-  for (int* slot : {&slots.coroutine,   &slots.globals,     &slots.assigned,   &slots.shared,     &slots.defined,
-                    &slots.list_meta,  &slots.range_meta,
-                    &slots.before_deal, &slots.start,       &slots.turn,       &slots.play,       &slots.score,
-                    &slots.why_not,     &slots.at_limit,    &slots.field_rank, &slots.field_suit, &slots.field_colour,
-                    &slots.field_value, &slots.field_order, &slots.field_name}) {
+  for (int* slot :
+       {&slots.coroutine,  &slots.globals,      &slots.assigned,    &slots.shared,      &slots.defined,
+        &slots.list_meta,  &slots.range_meta,   &slots.before_deal, &slots.start,       &slots.turn,
+        &slots.play,       &slots.score,        &slots.why_not,     &slots.at_limit,    &slots.field_rank,
+        &slots.field_suit, &slots.field_colour, &slots.field_value, &slots.field_order, &slots.field_name}) {
     *slot = maker.take();
   }
   // Filled in ascending order, they all come to lie in the registry's array part.

@@ -28,34 +28,35 @@ const char* wanted(ValueType type) {
 
 void add_card(Interpreter& in, Decision& decision, int move, CardId card, std::size_t first) {
   const Table& table = in.state->table;
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
-  option.value = card;
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.value = card;
   if ((table.visible_to(card) & seat_bit(decision.seat)) == 0) {
-    option.kind = OptionKind::place;
+    alternative.kind = AlternativeKind::place;
   } else {
-    option.kind = OptionKind::card;
+    alternative.kind = AlternativeKind::card;
     if (in.setup.pack.has_duplicates) {
       const FaceId face = table.face(card);
       const PileId pile = table.pile_of(card);
-      for (std::size_t i = first; i < decision.options.size(); ++i) {
-        const auto other = static_cast<CardId>(decision.options[i].value);
-        if (decision.options[i].kind == OptionKind::card && table.face(other) == face && table.pile_of(other) == pile)
+      for (std::size_t i = first; i < decision.alternatives.size(); ++i) {
+        const auto other = static_cast<CardId>(decision.alternatives[i].value);
+        if (decision.alternatives[i].kind == AlternativeKind::card && table.face(other) == face &&
+            table.pile_of(other) == pile)
           return;
       }
     }
   }
-  decision.options.push_back(option);
+  decision.alternatives.push_back(alternative);
 }
 
 void add_set(Decision& decision, int move, const std::vector<CardId>& cards) {
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
-  option.kind = OptionKind::set;
-  option.count = static_cast<std::uint16_t>(cards.size());
-  option.value = static_cast<std::int32_t>(decision.sets.size());
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.kind = AlternativeKind::set;
+  alternative.count = static_cast<std::uint16_t>(cards.size());
+  alternative.value = static_cast<std::int32_t>(decision.sets.size());
   decision.sets.insert(decision.sets.end(), cards.begin(), cards.end());
-  decision.options.push_back(option);
+  decision.alternatives.push_back(alternative);
 }
 
 /// All sets, in lexical order of places; of sets with equal faces the first only.
@@ -86,22 +87,22 @@ void add_number(lua_State* lua, Decision& decision, int move, int index) {
   const std::int64_t number = integer_argument(lua, index, "choose");
   if (number < INT32_MIN || number > INT32_MAX)
     script_error(lua, fmt::format("{} is too large a number to choose", number));
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
-  option.kind = OptionKind::number;
-  option.value = static_cast<std::int32_t>(number);
-  decision.options.push_back(option);
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.kind = AlternativeKind::number;
+  alternative.value = static_cast<std::int32_t>(number);
+  decision.alternatives.push_back(alternative);
 }
 
 void add_range(Decision& decision, int move, const Range_& range) {
   if (range.least > range.most) return;
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
-  option.kind = OptionKind::range;
-  option.value = range.least;
-  option.step = range.step;
-  option.most = range.least + (range.most - range.least) / range.step * range.step;
-  decision.options.push_back(option);
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.kind = AlternativeKind::range;
+  alternative.value = range.least;
+  alternative.step = range.step;
+  alternative.most = range.least + (range.most - range.least) / range.step * range.step;
+  decision.alternatives.push_back(alternative);
 }
 
 /// A plain Lua table of numbers, or of lists of cards.
@@ -140,34 +141,34 @@ void add_elements(lua_State* lua, Interpreter& in, Decision& decision, int move,
   const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
   const Elements elements = elements_argument(lua, index, "choose");
   if (elements.items.empty()) return;
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
   switch (elements.element) {
     case Element::card:
       if (info.value != ValueType::card) wrong_value(lua, info, "cards");
       {
-        const std::size_t first = decision.options.size();
+        const std::size_t first = decision.alternatives.size();
         for (const CardId card : elements.items) add_card(in, decision, move, card, first);
       }
       return;
     case Element::player:
       if (info.value != ValueType::player) wrong_value(lua, info, "players");
-      option.kind = OptionKind::player;
+      alternative.kind = AlternativeKind::player;
       break;
     case Element::suit:
       if (info.value != ValueType::suit) wrong_value(lua, info, "suits");
-      option.kind = OptionKind::suit;
+      alternative.kind = AlternativeKind::suit;
       break;
     case Element::rank:
       if (info.value != ValueType::rank) wrong_value(lua, info, "ranks");
-      option.kind = OptionKind::rank;
+      alternative.kind = AlternativeKind::rank;
       break;
     case Element::pile: wrong_value(lua, info, "piles");
     case Element::team: wrong_value(lua, info, "teams");
   }
   for (const std::uint16_t item : elements.items) {
-    option.value = item;
-    decision.options.push_back(option);
+    alternative.value = item;
+    decision.alternatives.push_back(alternative);
   }
 }
 
@@ -195,7 +196,7 @@ void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, Pi
     wrong_value(lua, info, "cards");
   }
   const Table& table = in.state->table;
-  const std::size_t first = decision.options.size();
+  const std::size_t first = decision.alternatives.size();
   const PileInfo& where = in.setup.piles[pile];
   const bool all_seen =
       where.facing == PileFacing::up || (where.facing == PileFacing::own && where.owner == decision.seat);
@@ -205,13 +206,13 @@ void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, Pi
     }
     return;
   }
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
-  option.kind = OptionKind::card;
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.kind = AlternativeKind::card;
   for (const CardId card : table.cards(pile)) {
     if (((faces >> table.face(card)) & 1U) == 0) continue;
-    option.value = card;
-    decision.options.push_back(option);
+    alternative.value = card;
+    decision.alternatives.push_back(alternative);
   }
 }
 
@@ -219,9 +220,9 @@ void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer&
   const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(offer.move)];
   if (offer.index == 0) {
     if (info.value != ValueType::none) wrong_value(lua, info, "true");
-    Option option;
-    option.move = static_cast<std::uint8_t>(offer.move);
-    decision.options.push_back(option);
+    Alternative alternative;
+    alternative.move = static_cast<std::uint8_t>(offer.move);
+    decision.alternatives.push_back(alternative);
     return;
   }
   if (info.value == ValueType::none) wrong_value(lua, info, describe(lua, offer.index));
@@ -245,7 +246,7 @@ void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer&
       const KnownThing& thing = in.known.at(lua_topointer(lua, offer.index));
       if (thing.thing == Thing::none && add_plain_table(lua, in, decision, offer.move, offer.index)) return;
       if (thing.thing == Thing::card && info.value == ValueType::card) {
-        add_card(in, decision, offer.move, static_cast<CardId>(thing.number), decision.options.size());
+        add_card(in, decision, offer.move, static_cast<CardId>(thing.number), decision.alternatives.size());
         return;
       }
       if (thing.thing == Thing::none || thing.thing == Thing::pile || thing.thing == Thing::row) {
@@ -253,11 +254,11 @@ void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer&
         return;
       }
       if (thing.thing == Thing::player && info.value == ValueType::player) {
-        Option option;
-        option.move = static_cast<std::uint8_t>(offer.move);
-        option.kind = OptionKind::player;
-        option.value = thing.number;
-        decision.options.push_back(option);
+        Alternative alternative;
+        alternative.move = static_cast<std::uint8_t>(offer.move);
+        alternative.kind = AlternativeKind::player;
+        alternative.value = thing.number;
+        decision.alternatives.push_back(alternative);
         return;
       }
       break;
@@ -290,17 +291,17 @@ void add_fitting(lua_State* lua, Interpreter& in, Decision& decision, int move, 
   add_offer(lua, in, decision, {move, index});
 }
 
-Decision& begin_options(Interpreter& in, Seat seat) {
+Decision& begin_decision(Interpreter& in, Seat seat) {
   Decision& decision = in.state->decision;
   decision.seat = seat;
-  decision.options.clear();
+  decision.alternatives.clear();
   decision.sets.clear();
   return decision;
 }
 
-void collect_options(lua_State* lua, Interpreter& in, Seat seat, int index) {
+void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index) {
   const int top = lua_gettop(lua);
-  Decision& decision = begin_options(in, seat);
+  Decision& decision = begin_decision(in, seat);
   Offer offers[kMostMoves];
   int count = 0;
   luaL_checkstack(lua, 2 * kMostMoves + LUA_MINSTACK, nullptr);

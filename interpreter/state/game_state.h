@@ -1,5 +1,5 @@
-// All that changes while a game runs and is not Lua's. It lies in the arena beside Lua's heap, and is copied and brought
-// back with it (docs/world.md).
+// All that changes while a game runs and is not Lua's. It lies in the arena beside Lua's heap, and is copied and
+// brought back with it (docs/world.md).
 #pragma once
 
 #include <cstdint>
@@ -19,9 +19,9 @@ enum class Phase : std::uint8_t { new_deal, before_deal, deal, start, first_turn
 /// A choice made under choose_all, kept until all have chosen.
 struct Answer {
   Seat seat = kNoSeat;
-  Option option;
+  Alternative alternative;
   std::int64_t number = 0;
-  std::uint32_t first = 0, count = 0;  ///< what could have been answered, in GameState::answer_options
+  std::uint32_t first = 0, count = 0;  ///< what could have been answered, in GameState::answer_alternatives
 };
 
 /// It lies at one address for ever.
@@ -31,7 +31,7 @@ struct GameState {
         decision(memory),
         answers(memory),
         answer_cards(memory),
-        answer_options(memory),
+        answer_alternatives(memory),
         shared(setup.publics.size(), predicate::nil(), memory) {}
 
   Table table;
@@ -39,8 +39,8 @@ struct GameState {
   Choice choice;                     ///< the answer to it
   std::pmr::vector<Answer> answers;  ///< of the running choose_all
   std::pmr::vector<CardId> answer_cards;
-  std::pmr::vector<Option> answer_options;    ///< all that they could choose from; sets lie in answer_cards
-  std::pmr::vector<predicate::Value> shared;  ///< the public values of all, as the script last set them
+  std::pmr::vector<Alternative> answer_alternatives;  ///< all that they could choose from; sets lie in answer_cards
+  std::pmr::vector<predicate::Value> shared;          ///< the public values of all, as the script last set them
   lua_State* coroutine = nullptr;
   Phase phase = Phase::new_deal;
   Status status = Status::over;

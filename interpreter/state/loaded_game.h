@@ -1,5 +1,5 @@
-// A game as it stands once its scripts are loaded: what does not change any more while it is played, and where what does
-// change lies.
+// A game as it stands once its scripts are loaded: what does not change any more while it is played, and where the rest
+// lies.
 #pragma once
 
 #include <cstdint>

@@ -8,11 +8,11 @@ namespace houserules {
 namespace {
 
 bool is_possible(const Decision& decision, const Choice& choice) {
-  if (choice.option >= decision.options.size()) return false;
-  const Option& option = decision.options[choice.option];
-  if (option.kind != OptionKind::range) return true;
-  return choice.number >= option.value && choice.number <= option.most &&
-         (choice.number - option.value) % option.step == 0;
+  if (choice.alternative >= decision.alternatives.size()) return false;
+  const Alternative& alternative = decision.alternatives[choice.alternative];
+  if (alternative.kind != AlternativeKind::range) return true;
+  return choice.number >= alternative.value && choice.number <= alternative.most &&
+         (choice.number - alternative.value) % alternative.step == 0;
 }
 
 GameError refusal(const Rules& rules, const std::string& message) {
@@ -126,8 +126,9 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
                                      ? names[static_cast<std::size_t>(recorded.seat)]
                                      : fmt::format("seat {}", recorded.seat + 1)));
     }
-    Choice choice{recorded.option, 0};
-    if (recorded.option < decision.options.size() && decision.options[recorded.option].kind == OptionKind::range) {
+    Choice choice{recorded.alternative, 0};
+    if (recorded.alternative < decision.alternatives.size() &&
+        decision.alternatives[recorded.alternative].kind == AlternativeKind::range) {
       try {
         choice.number = std::stoll(recorded.value);
       } catch (const std::exception&) {
@@ -135,7 +136,7 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
       }
     }
     if (!is_possible(decision, choice) || game->record(choice) != recorded) {
-      return departs(fmt::format("`{}` is not what option {} offers", wanted, recorded.option + 1));
+      return departs(fmt::format("`{}` is not what option {} offers", wanted, recorded.alternative + 1));
     }
     game->choose(choice);
   }
@@ -189,13 +190,14 @@ void Game::restore(const GameSnapshot& snapshot) {
 
 RecordedChoice Game::record(const Choice& choice) const {
   const Decision& asked = world_->decision();
-  const Option& option = asked.options[choice.option];
+  const Alternative& alternative = asked.alternatives[choice.alternative];
   RecordedChoice recorded;
   recorded.seat = asked.seat;
-  recorded.option = choice.option;
-  recorded.move = world_->setup().moves[option.move].name;
-  recorded.value = option.kind == OptionKind::range ? std::to_string(choice.number)
-                                                    : value_text(world_->table(), asked, option, asked.seat);
+  recorded.alternative = choice.alternative;
+  recorded.move = world_->setup().moves[alternative.move].name;
+  recorded.value = alternative.kind == AlternativeKind::range
+                       ? std::to_string(choice.number)
+                       : value_text(world_->table(), asked, alternative, asked.seat);
   return recorded;
 }
 

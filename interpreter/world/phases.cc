@@ -228,15 +228,6 @@ CallEnd reach_limit(Interpreter& in) {
   return end == CallEnd::returned ? CallEnd::stopped : end;
 }
 
-}  // namespace
-
-void restore_fresh(Interpreter& in) {
-  in.arena.restore(in.fresh);
-  if (in.modes.collecting) lua_gc(in.lua, LUA_GCRESTART);
-}
-
-namespace {
-
 Status go_through_phases(Interpreter& in) {
   GameState& state = *in.state;
   if (state.status == Status::error || state.status == Status::interrupted) return state.status;
@@ -319,6 +310,11 @@ Status go_through_phases(Interpreter& in) {
 }
 
 }  // namespace
+
+void restore_fresh(Interpreter& in) {
+  in.arena.restore(in.fresh);
+  if (in.modes.collecting) lua_gc(in.lua, LUA_GCRESTART);
+}
 
 Status play_on(Interpreter& in) {
   try {

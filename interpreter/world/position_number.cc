@@ -78,10 +78,10 @@ class Reader {
   void add_decision() {
     const Decision& decision = in_.state->decision;
     mixer_.add_signed(decision.seat);
-    for (const Option& option : decision.options) {
-      mixer_.add(option.move);
-      mixer_.add(static_cast<std::uint64_t>(option.kind));
-      mixer_.add_signed(option.kind == OptionKind::set ? option.count : option.value);
+    for (const Alternative& alternative : decision.alternatives) {
+      mixer_.add(alternative.move);
+      mixer_.add(static_cast<std::uint64_t>(alternative.kind));
+      mixer_.add_signed(alternative.kind == AlternativeKind::set ? alternative.count : alternative.value);
     }
     for (const CardId card : decision.sets) mixer_.add(card);
     mixer_.add(in_.state->answers.size());

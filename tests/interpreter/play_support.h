@@ -179,8 +179,9 @@ class Play {
     if (game->world().status() != Status::decision) return "";
     std::string text;
     const Decision& decision = game->world().decision();
-    for (const Option& option : decision.options) {
-      text += (text.empty() ? "" : " | ") + option_text(game->world().table(), decision, option, decision.seat);
+    for (const Alternative& alternative : decision.alternatives) {
+      text +=
+          (text.empty() ? "" : " | ") + alternative_text(game->world().table(), decision, alternative, decision.seat);
     }
     return text;
   }
@@ -193,15 +194,15 @@ class Play {
     REQUIRE(game->world().status() == Status::decision);
     const Decision& decision = game->world().decision();
     const Table& table = game->world().table();
-    for (std::uint32_t i = 0; i < decision.options.size(); ++i) {
-      const Option& option = decision.options[i];
-      if (option.kind == OptionKind::range) {
-        for (std::int64_t number = option.value; number <= option.most; number += option.step) {
-          if (option_text(table, decision, option, decision.seat, false, &number) != text) continue;
+    for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
+      const Alternative& alternative = decision.alternatives[i];
+      if (alternative.kind == AlternativeKind::range) {
+        for (std::int64_t number = alternative.value; number <= alternative.most; number += alternative.step) {
+          if (alternative_text(table, decision, alternative, decision.seat, false, &number) != text) continue;
           REQUIRE(game->choose({i, number}));
           return;
         }
-      } else if (option_text(table, decision, option, decision.seat) == text) {
+      } else if (alternative_text(table, decision, alternative, decision.seat) == text) {
         REQUIRE(game->choose({i, 0}));
         return;
       }
@@ -284,9 +285,9 @@ class ChancePolicy final : public Policy {
   Choice pick(const Decision& decision) {
     ++answered;
     Choice choice;
-    choice.option = chance.below(static_cast<std::uint32_t>(decision.options.size()));
-    const Option& option = decision.options[choice.option];
-    choice.number = option.value + std::int64_t{option.step} * chance.below(option.variants());
+    choice.alternative = chance.below(static_cast<std::uint32_t>(decision.alternatives.size()));
+    const Alternative& alternative = decision.alternatives[choice.alternative];
+    choice.number = alternative.value + std::int64_t{alternative.step} * chance.below(alternative.variants());
     return choice;
   }
   Chance chance;

@@ -30,8 +30,8 @@ std::vector<FaceId> faces_of(const World& world) {
 
 std::string options_text(const World& world) {
   std::string text;
-  for (const Option& option : world.decision().options) {
-    text += option_text(world.table(), world.decision(), option, world.decision().seat) + "|";
+  for (const Alternative& alternative : world.decision().alternatives) {
+    text += alternative_text(world.table(), world.decision(), alternative, world.decision().seat) + "|";
   }
   return text;
 }

@@ -66,11 +66,11 @@ TEST_CASE("games go the same way whether anybody listens or not") {
     const auto rules = test::rules_on_disk(path);
     const int players = rules->header.player_counts().front();
     std::string why;
-    const auto options = option_values(rules->header, players, {}, why);
-    REQUIRE(options);
+    const auto alternatives = option_values(rules->header, players, {}, why);
+    REQUIRE(alternatives);
     const auto way = [&](StatementLines lines, bool listen) {
       GameError error;
-      const auto world = World::load(rules, players, *options, {}, error, nullptr, lines);
+      const auto world = World::load(rules, players, *alternatives, {}, error, nullptr, lines);
       REQUIRE(world != nullptr);
       Heard heard;
       if (listen) world->hooks().line_listener = &heard;
@@ -79,11 +79,11 @@ TEST_CASE("games go the same way whether anybody listens or not") {
       Chance chance(5);
       Status status = world->advance();
       while (status == Status::decision && choices.size() < 300) {
-        const Option* option = nullptr;
-        const auto number = chance.below(static_cast<std::uint32_t>(world->decision().options.size()));
-        option = &world->decision().options[number];
-        choices.push_back(static_cast<std::uint32_t>(option->value) * 31 + option->move);
-        status = world->answer({number, option->value});
+        const Alternative* alternative = nullptr;
+        const auto number = chance.below(static_cast<std::uint32_t>(world->decision().alternatives.size()));
+        alternative = &world->decision().alternatives[number];
+        choices.push_back(static_cast<std::uint32_t>(alternative->value) * 31 + alternative->move);
+        status = world->answer({number, alternative->value});
       }
       CHECK(heard.lines.empty() != listen);
       return choices;
@@ -106,8 +106,8 @@ TEST_CASE("a situation has a number that only what matters changes") {
   REQUIRE(world != nullptr);
   world->begin(1, 0);
   REQUIRE(world->advance() == Status::decision);
-  const auto next = [&](std::uint32_t option) {
-    REQUIRE(world->answer({option, 0}) == Status::decision);
+  const auto next = [&](std::uint32_t alternative) {
+    REQUIRE(world->answer({alternative, 0}) == Status::decision);
     return world->position_number();
   };
   const std::uint64_t begin = world->position_number();

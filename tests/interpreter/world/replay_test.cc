@@ -22,8 +22,10 @@ std::string state_of(const Game& game) {
     for (const Event& event : game.events()) text += describe(event, game.world().setup(), seat) + "\n";
   }
   if (game.world().status() == Status::decision) {
-    for (const Option& option : game.world().decision().options)
-      text += option_text(game.world().table(), game.world().decision(), option, game.world().decision().seat) + "|";
+    for (const Alternative& alternative : game.world().decision().alternatives)
+      text +=
+          alternative_text(game.world().table(), game.world().decision(), alternative, game.world().decision().seat) +
+          "|";
   }
   return text;
 }
@@ -126,9 +128,9 @@ TEST_CASE("a transcript that was tampered with is refused where it departs") {
   CHECK(refused([](Transcript&) {}) == "not refused");
   CHECK(refused([](Transcript& t) { t.choices[1].value = "3C"; }) ==
         "2: " + departs + "2: `play 3C` is not what option 1 offers");
-  CHECK(refused([](Transcript& t) { t.choices[1].option = 1; }) ==
+  CHECK(refused([](Transcript& t) { t.choices[1].alternative = 1; }) ==
         "2: " + departs + "2: `play 2C` is not what option 2 offers");
-  CHECK(refused([](Transcript& t) { t.choices[1].option = 77; }) ==
+  CHECK(refused([](Transcript& t) { t.choices[1].alternative = 77; }) ==
         "2: " + departs + "2: `play 2C` is not what option 78 offers");
   CHECK(refused([](Transcript& t) { t.choices[1].move = "go"; }) ==
         "2: " + departs + "2: `go 2C` is not what option 1 offers");

@@ -69,7 +69,8 @@ TEST_CASE("asking for a reason leaves the game as it was") {
   CHECK(reason(play) == "asked 1 times");
   CHECK(play.game->events().size() == told);
   CHECK(play.game->world().status() == Status::decision);
-  CHECK(play.game->choose(Choice{static_cast<std::uint32_t>(play.game->world().decision().options.size() - 1), 0}));
+  CHECK(
+      play.game->choose(Choice{static_cast<std::uint32_t>(play.game->world().decision().alternatives.size() - 1), 0}));
   CHECK(play.game->world().decision().seat == 1);
   CHECK(reason(play) == "asked 1 times");
 }

@@ -58,10 +58,10 @@ class Watcher final : public Policy {
     }
     REQUIRE(wrong == 0);
     // Hidden cards are offered by place only.
-    for (const Option& option : decision.options) {
-      if (option.kind != OptionKind::card && option.kind != OptionKind::place) continue;
-      const bool sees = (table.visible_to(static_cast<CardId>(option.value)) & seat_bit(decision.seat)) != 0;
-      if (sees != (option.kind == OptionKind::card)) FAIL("a hidden card is offered");
+    for (const Alternative& alternative : decision.alternatives) {
+      if (alternative.kind != AlternativeKind::card && alternative.kind != AlternativeKind::place) continue;
+      const bool sees = (table.visible_to(static_cast<CardId>(alternative.value)) & seat_bit(decision.seat)) != 0;
+      if (sees != (alternative.kind == AlternativeKind::card)) FAIL("a hidden card is offered");
     }
     REQUIRE(table.match.chips_in_all(setup) == (setup.has_chips ? setup.chips * setup.players : 0));
   }
