@@ -1,5 +1,6 @@
 // Functions that are questions about a card's face are answered for all faces at once, and answered as Lua answers.
 #include "interpreter/compile/predicate_code.h"
+#include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
 
 namespace houserules {
