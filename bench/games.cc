@@ -90,8 +90,8 @@ void go_to_middle(World& world, std::uint64_t seed) {
 }
 
 void go_to_decision(World& world, std::uint64_t seed, std::int64_t decision) {
-  world.set_policy(nullptr);
-  world.set_collecting(true);
+  world.hooks().policy = nullptr;
+  world.modes().collecting = true;
   RandomBot bot(seed, 0);
   world.begin(seed, 0);
   Status status = world.advance();

@@ -10,7 +10,7 @@
 
 namespace houserules {
 
-/// What a bot made of one option.
+/// What a bot made of one alternative.
 struct Estimate {
   Choice choice;
   std::int64_t playouts = 0;  ///< games imagined that began with it
@@ -39,11 +39,11 @@ class Bot {
   /// then.
   virtual void set_enough(Enough) {}
 
-  /// The same bot, to be asked inside the call (World::set_policy), which is faster; null for one that needs the world
+  /// The same bot, to be asked inside the call (Hooks::policy), which is faster; null for one that needs the world
   /// suspended, because it thinks ahead. It belongs to the bot.
   virtual Policy* policy() { return nullptr; }
 
-  /// What the last choice rested on, in the order of the options; empty for a bot that does not think.
+  /// What the last choice rested on, in the order of the alternatives; empty for a bot that does not think.
   virtual std::vector<Estimate> estimates() const { return {}; }
 
   /// Games imagined so far, in all choices.

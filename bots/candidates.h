@@ -15,10 +15,10 @@ struct Candidate {
   Choice choice;
 };
 
-/// Fills `candidates` with the choices of a decision, in the order of its options, as `observer` will see them made. A
-/// card has the key of its face and pile; a card that its player cannot see that of its place. What another player
-/// chooses under a `private` move has one key for all values. Of a long range of numbers, kMostNumbers of them spread
-/// evenly, the ends among them, are taken.
+/// Fills `candidates` with the choices of a decision, in the order of its alternatives, as `observer` will see them
+/// made. A card has the key of its face and pile; a card that its player cannot see that of its place. What another
+/// player chooses under a `private` move has one key for all values. Of a long range of numbers, kMostNumbers of them
+/// spread evenly, the ends among them, are taken.
 void list_candidates(const World& world, const Decision& decision, Seat observer, std::vector<Candidate>& candidates);
 
 inline constexpr int kMostNumbers = 12;

@@ -26,9 +26,9 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
   std::array<Run, kMostMoves> runs;
   std::size_t count = 0;
   double best = 0;
-  for (std::uint32_t i = 0; i < decision.options.size(); ++i) {
-    const std::uint8_t move = decision.options[i].move;
-    if (count > 0 && decision.options[runs[count - 1].first].move == move) {
+  for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
+    const std::uint8_t move = decision.alternatives[i].move;
+    if (count > 0 && decision.alternatives[runs[count - 1].first].move == move) {
       ++runs[count - 1].count;
       continue;
     }
@@ -49,10 +49,11 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
     while (chosen + 1 < count && at >= runs[chosen].weight) at -= runs[chosen++].weight;
   }
   Choice choice;
-  choice.option = runs[chosen].first + chance.below(runs[chosen].count);
-  const Option& option = decision.options[choice.option];
-  choice.number = option.value;
-  if (option.kind == OptionKind::range) choice.number += std::int64_t{option.step} * chance.below(option.variants());
+  choice.alternative = runs[chosen].first + chance.below(runs[chosen].count);
+  const Alternative& alternative = decision.alternatives[choice.alternative];
+  choice.number = alternative.value;
+  if (alternative.kind == AlternativeKind::range)
+    choice.number += std::int64_t{alternative.step} * chance.below(alternative.variants());
   return choice;
 }
 

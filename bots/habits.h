@@ -16,7 +16,7 @@ class Habits {
   /// Begins anew, for a game of so many moves.
   void begin(std::size_t moves);
 
-  /// A move first by how well it did, then any of its options.
+  /// A move first by how well it did, then any of its alternatives.
   Choice pick(const Decision& decision, Chance& chance);
 
   /// A choice of the running game: it is judged by what comes of it.

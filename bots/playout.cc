@@ -54,11 +54,11 @@ std::optional<Rewards> Playout::run(World& world, const Choice& first) {
 Choice Playout::choose(World& world, const Decision& decision) {
   if (world.table().match.deal_number > last_deal_) {
     // The next decision suspends the world, and the game is left there.
-    world.set_policy(nullptr);
+    world.hooks().policy = nullptr;
     ended_ = judge_.of_deal(world.table().match);
-    return {0, decision.options[0].value};
+    return {0, decision.alternatives[0].value};
   }
-  if (++made_ >= bound_) world.set_policy(nullptr);
+  if (++made_ >= bound_) world.hooks().policy = nullptr;
   return pick(world, decision);
 }
 

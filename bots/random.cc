@@ -4,11 +4,11 @@ namespace houserules {
 
 Choice random_choice(const Decision& decision, Chance& chance) {
   Choice choice;
-  choice.option = chance.below(static_cast<std::uint32_t>(decision.options.size()));
-  const Option& option = decision.options[choice.option];
-  choice.number = option.value;
-  if (option.kind == OptionKind::range) {
-    choice.number += std::int64_t{option.step} * chance.below(option.variants());
+  choice.alternative = chance.below(static_cast<std::uint32_t>(decision.alternatives.size()));
+  const Alternative& alternative = decision.alternatives[choice.alternative];
+  choice.number = alternative.value;
+  if (alternative.kind == AlternativeKind::range) {
+    choice.number += std::int64_t{alternative.step} * chance.below(alternative.variants());
   }
   return choice;
 }

@@ -1,4 +1,4 @@
-// The random player: every option is equally likely, and inside a range of numbers every number.
+// The random player: every alternative is equally likely, and inside a range of numbers every number.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-/// Any option with the same chance, then any number of a range.
+/// Any alternative with the same chance, then any number of a range.
 Choice random_choice(const Decision& decision, Chance& chance);
 
 /// Each seat has a stream of chance of its own, so that who else is a bot changes nothing for it.

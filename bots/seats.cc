@@ -7,7 +7,7 @@ namespace {
 
 /// Makes the same choices again, counting. Returns the status after the last of them that could be made.
 Status make_again(World& world, const std::vector<Choice>& made, std::uint64_t seed, std::uint64_t index) {
-  world.set_counting(true);
+  world.modes().counting = true;
   world.begin(seed, index);
   Status status = world.advance();
   for (std::size_t i = 0; i < made.size() && status == Status::decision; ++i) status = world.answer(made[i]);
@@ -49,7 +49,7 @@ Status play_game(World& world, Bot& bots, std::uint64_t seed, std::uint64_t inde
   if (bots.policy() != nullptr) return play_out(world, *bots.policy(), seed, index, [&] { bots.begin(seed, index); });
   std::vector<Choice> made;
   bots.begin(seed, index);
-  world.set_policy(nullptr);
+  world.hooks().policy = nullptr;
   world.begin(seed, index);
   Status status = world.advance();
   bool counting = false;
@@ -62,7 +62,7 @@ Status play_game(World& world, Bot& bots, std::uint64_t seed, std::uint64_t inde
     made.push_back(bots.choose(world, made));
     status = world.answer(made.back());
   }
-  world.set_counting(false);
+  world.modes().counting = false;
   return status;
 }
 

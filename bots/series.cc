@@ -42,7 +42,7 @@ class Rotation final : public Bot {
     const std::size_t at = entry(decision.seat);
     SeriesRow& row = rows_[at];
     ++row.decisions;
-    if (decision.options.size() > 1 || decision.options[0].variants() > 1) ++row.choices;
+    if (decision.alternatives.size() > 1 || decision.alternatives[0].variants() > 1) ++row.choices;
     const double start = thread_seconds();
     const Choice choice = bots_[at]->choose(world, made);
     row.seconds += thread_seconds() - start;

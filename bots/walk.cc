@@ -7,7 +7,7 @@ namespace houserules {
 namespace {
 
 constexpr double kExploration = 0.5;
-/// A node has at most so many children times the root of its visits: with many options the better of some are told
+/// A node has at most so many children times the root of its visits: with many alternatives the better of some are told
 /// apart, instead of all being tried once.
 constexpr double kWidening = 2.5;
 constexpr std::size_t kMostNodes = std::size_t{1} << 20;
@@ -105,7 +105,7 @@ void Walk::play(World& world, const Contender& first) {
   at_ = first.child;
   growing_ = true;
   habits_.forget();
-  habits_.note(observer_, world.decision().options[first.choice.option].move);
+  habits_.note(observer_, world.decision().alternatives[first.choice.alternative].move);
   const auto rewards = run(world, first.choice);
   if (!rewards) return;
   for (const Tree::Index index : path_) {
@@ -117,9 +117,9 @@ void Walk::play(World& world, const Contender& first) {
 }
 
 Choice Walk::pick(World& world, const Decision& decision) {
-  const bool free = decision.options.size() > 1 || decision.options[0].variants() > 1;
+  const bool free = decision.alternatives.size() > 1 || decision.alternatives[0].variants() > 1;
   const Choice choice = growing_ && free ? step(world, decision) : habits_.pick(decision, chance_);
-  habits_.note(decision.seat, decision.options[choice.option].move);
+  habits_.note(decision.seat, decision.alternatives[choice.alternative].move);
   return choice;
 }
 

@@ -26,23 +26,24 @@ std::string ordinal(int number) {
   return std::to_string(number) + ending;
 }
 
-std::string value_text(const Table& table, const Decision& decision, const Option& option, Seat viewer, bool symbols) {
+std::string value_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
+                       bool symbols) {
   const Setup& setup = table.setup();
-  const auto index = static_cast<std::size_t>(option.value);
-  switch (option.kind) {
-    case OptionKind::plain: return "";
-    case OptionKind::card: return card_text(table, static_cast<CardId>(option.value), viewer, symbols);
-    case OptionKind::place: return ordinal(table.place_of(static_cast<CardId>(option.value))) + " card";
-    case OptionKind::suit: return setup.pack.suits[index];
-    case OptionKind::rank: return setup.pack.ranks[index];
-    case OptionKind::player: return setup.names[index];
-    case OptionKind::number: return std::to_string(option.value);
-    case OptionKind::range:
-      return option.step == 1 ? fmt::format("{}..{}", option.value, option.most)
-                              : fmt::format("{}..{} by {}", option.value, option.most, option.step);
-    case OptionKind::set: {
+  const auto index = static_cast<std::size_t>(alternative.value);
+  switch (alternative.kind) {
+    case AlternativeKind::plain: return "";
+    case AlternativeKind::card: return card_text(table, static_cast<CardId>(alternative.value), viewer, symbols);
+    case AlternativeKind::place: return ordinal(table.place_of(static_cast<CardId>(alternative.value))) + " card";
+    case AlternativeKind::suit: return setup.pack.suits[index];
+    case AlternativeKind::rank: return setup.pack.ranks[index];
+    case AlternativeKind::player: return setup.names[index];
+    case AlternativeKind::number: return std::to_string(alternative.value);
+    case AlternativeKind::range:
+      return alternative.step == 1 ? fmt::format("{}..{}", alternative.value, alternative.most)
+                                   : fmt::format("{}..{} by {}", alternative.value, alternative.most, alternative.step);
+    case AlternativeKind::set: {
       std::string text;
-      for (std::uint16_t i = 0; i < option.count; ++i) {
+      for (std::uint16_t i = 0; i < alternative.count; ++i) {
         if (i > 0) text += ' ';
         text += card_text(table, decision.sets[index + i], viewer, symbols);
       }
@@ -52,15 +53,15 @@ std::string value_text(const Table& table, const Decision& decision, const Optio
   return "";
 }
 
-std::string option_text(const Table& table, const Decision& decision, const Option& option, Seat viewer, bool symbols,
-                        const std::int64_t* number) {
-  const std::string& text = table.setup().moves[option.move].text;
+std::string alternative_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
+                             bool symbols, const std::int64_t* number) {
+  const std::string& text = table.setup().moves[alternative.move].text;
   const auto open = text.find('{');
   const auto close = text.find('}', open == std::string::npos ? 0 : open);
   if (open == std::string::npos || close == std::string::npos) return text;
-  const std::string value = option.kind == OptionKind::range && number != nullptr
+  const std::string value = alternative.kind == AlternativeKind::range && number != nullptr
                                 ? std::to_string(*number)
-                                : value_text(table, decision, option, viewer, symbols);
+                                : value_text(table, decision, alternative, viewer, symbols);
   return text.substr(0, open) + value + text.substr(close + 1);
 }
 

@@ -21,23 +21,6 @@ bool meets(const ScoreBound& bound, std::int64_t score) {
   return false;
 }
 
-/// The seats of `among` with the greatest value of `rate`.
-template <class Rate>
-SeatMask best(SeatMask among, int players, Rate rate) {
-  SeatMask result = 0;
-  std::int64_t top = 0;
-  for (Seat seat = 0; seat < players; ++seat) {
-    if ((among & seat_bit(seat)) == 0) continue;
-    const std::int64_t rating = rate(seat);
-    if (result == 0 || rating > top) {
-      top = rating;
-      result = 0;
-    }
-    if (rating == top) result |= seat_bit(seat);
-  }
-  return result;
-}
-
 }  // namespace
 
 void Match::begin(const Setup& setup) {
@@ -96,10 +79,10 @@ SeatMask Match::winners(const Setup& setup, SeatMask was_in) const {
     return setup.teams > 0 ? team_score(setup, seat % setup.teams) : scores[static_cast<std::size_t>(seat)];
   };
   switch (setup.win) {
-    case WinRule::lowest_score: return best(among, setup.players, [&](Seat s) { return -score_of(s); });
-    case WinRule::highest_score: return best(among, setup.players, score_of);
+    case WinRule::lowest_score: return seats_with_most(among, setup.players, [&](Seat s) { return -score_of(s); });
+    case WinRule::highest_score: return seats_with_most(among, setup.players, score_of);
     case WinRule::most_chips:
-      return best(among, setup.players, [&](Seat s) { return chips[static_cast<std::size_t>(s)]; });
+      return seats_with_most(among, setup.players, [&](Seat s) { return chips[static_cast<std::size_t>(s)]; });
     case WinRule::none:
       if (setup.match.one_in) return among;
       [[fallthrough]];
@@ -107,7 +90,8 @@ SeatMask Match::winners(const Setup& setup, SeatMask was_in) const {
     case WinRule::first_out: break;
   }
   if (deal_number <= 1) return last_winners;
-  const SeatMask most = best(among, setup.players, [&](Seat s) { return deals_won[static_cast<std::size_t>(s)]; });
+  const SeatMask most =
+      seats_with_most(among, setup.players, [&](Seat s) { return deals_won[static_cast<std::size_t>(s)]; });
   const Seat one = std::countr_zero(most);
   return most != 0 && deals_won[static_cast<std::size_t>(one)] == 0 ? 0 : most;
 }

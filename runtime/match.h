@@ -40,8 +40,8 @@ struct Match {
   /// Whether the match is over after the deal that just ended.
   bool is_over(const Setup& setup) const;
 
-  /// Who wins the match; several share a first place. 0 when nobody does. `was_in` are those who were in before the
-  /// last deal: the winners are looked for among them when nobody is left.
+  /// Who leads by the rule of the header; several share a first place. 0 when nobody does. `was_in` are those who were
+  /// in before the last deal: the winners are looked for among them when nobody is left.
   SeatMask winners(const Setup& setup, SeatMask was_in) const;
 
   /// The score of a team: the sum of its players'.
@@ -50,6 +50,23 @@ struct Match {
   /// All chips on the table.
   std::int64_t chips_in_all(const Setup& setup) const;
 };
+
+/// The seats of `among` with the greatest `rate(seat)`.
+template <class Rate>
+SeatMask seats_with_most(SeatMask among, int players, Rate rate) {
+  SeatMask result = 0;
+  std::int64_t most = 0;
+  for (Seat seat = 0; seat < players; ++seat) {
+    if ((among & seat_bit(seat)) == 0) continue;
+    const std::int64_t rating = rate(seat);
+    if (result == 0 || rating > most) {
+      most = rating;
+      result = 0;
+    }
+    if (rating == most) result |= seat_bit(seat);
+  }
+  return result;
+}
 
 /// Takes `amount` chips from `from` and gives them to `to`; either may be a pot, as kMaxPlayers + its number. Returns
 /// why it cannot be done, or "".

@@ -7,9 +7,10 @@
 
 namespace houserules {
 
-Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory)
+Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory, FaceListener* faces)
     : setup_(&setup),
       hooks_(&hooks),
+      faces_(faces),
       slots_(setup.piles.size() * setup.pack.cards.size(), memory),
       counts_(setup.piles.size(), memory),
       face_of_(setup.pack.cards.begin(), setup.pack.cards.end(), memory),
@@ -320,9 +321,9 @@ void Table::hide(CardId card) { shown_[card] = 0; }
 
 void Table::swap_faces(CardId a, CardId b) {
   std::swap(face_of_[a], face_of_[b]);
-  if (hooks_->face_changed != nullptr) {
-    hooks_->face_changed(hooks_->owner, a);
-    hooks_->face_changed(hooks_->owner, b);
+  if (faces_ != nullptr) {
+    faces_->on_face(a);
+    faces_->on_face(b);
   }
 }
 
@@ -351,8 +352,8 @@ void Table::deal_anew(Seat observer, Chance& random) {
     for (std::size_t i = begin; i < end; ++i) face_of_[unknown[i].second] = faces[i - begin];
     begin = end;
   }
-  if (hooks_->face_changed != nullptr) {
-    for (const auto& [number, card] : unknown) hooks_->face_changed(hooks_->owner, card);
+  if (faces_ != nullptr) {
+    for (const auto& [number, card] : unknown) faces_->on_face(card);
   }
 }
 
@@ -387,6 +388,15 @@ std::uint32_t Table::draw(std::uint32_t bound) {
     staged.failed = true;
   }
   return chance.below(bound);
+}
+
+void Table::tell(Event::Kind kind, Seat seat, std::int64_t amount) const {
+  if (!heard()) return;
+  Event event;
+  event.kind = kind;
+  event.seat = seat;
+  event.amount = amount;
+  tell(event);
 }
 
 std::string Table::staging_error() const {

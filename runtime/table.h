@@ -5,6 +5,7 @@
 #include <memory_resource>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/chance.h"
@@ -25,13 +26,18 @@ struct Staging {
   std::vector<std::uint32_t> draws;  ///< other outcomes (first dealer, `chance`), each counted from 0
 };
 
-/// What stands outside the table's memory and hears of it. The struct outlives the table; its fields may be changed at
-/// any time.
+/// What is attached to a table from outside its memory. The struct outlives the table; its fields may be changed at any
+/// time.
 struct TableHooks {
   Listener* listener = nullptr;  ///< null: nobody listens, and no event is made
   const Staging* staging = nullptr;
-  void (*face_changed)(void* owner, CardId card) = nullptr;  ///< a card carries another face now
-  void* owner = nullptr;
+};
+
+/// Told when a card carries another face than before: what is written on it elsewhere follows.
+class FaceListener {
+ public:
+  virtual ~FaceListener() = default;
+  virtual void on_face(CardId card) = 0;
 };
 
 /// How far a staging has been used; plain data, carried from deal to deal.
@@ -43,9 +49,9 @@ struct StagingCursor {
 
 class Table {
  public:
-  /// The pack in the stock in order, nobody knowing anything. `setup` and `hooks` outlive the table; `memory` holds all
-  /// that changes.
-  Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory);
+  /// The pack in the stock in order, nobody knowing anything. `setup`, `hooks` and `faces` (null: nobody) outlive the
+  /// table; `memory` holds all that changes.
+  Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory, FaceListener* faces = nullptr);
 
   const Setup& setup() const { return *setup_; }
   const Pack& pack() const { return setup_->pack; }
@@ -106,10 +112,14 @@ class Table {
 
   // ---- events ----
   bool heard() const { return hooks_->listener != nullptr; }
-  void tell(const Event& event) const { hooks_->listener->on_event(event); }
+  void tell(const Event& event) const { hooks_->listener->on_event(event); }  ///< only while heard()
+  /// Tells, if anybody listens, of what has only a seat and an amount.
+  void tell(Event::Kind kind, Seat seat, std::int64_t amount = 0) const;
   EventCard seen(CardId card) const { return {face_of_[card], visible_to(card)}; }
 
  private:
+  friend class Silence;
+
   void take_from_pile(CardId card);
   void put(CardId card, PileId to, bool to_bottom);
   void learn(CardId card);  ///< whoever sees it knows it
@@ -127,6 +137,7 @@ class Table {
 
   const Setup* setup_;
   TableHooks* hooks_;
+  FaceListener* faces_;
   std::pmr::vector<CardId> slots_;  ///< piles x cards; each pile's cards from the bottom
   std::pmr::vector<std::uint16_t> counts_;
   std::pmr::vector<FaceId> face_of_;
@@ -137,6 +148,19 @@ class Table {
   std::pmr::vector<std::uint8_t> loose_;   ///< 1: lies where a shuffle put it, and nobody saw it there
   std::pmr::vector<std::uint16_t> group_;  ///< seats x cards: unknown cards of one number may be any of their faces
   std::uint16_t groups_ = 0;               ///< numbers given out
+};
+
+/// While it lives, nobody is told of what happens at a table.
+class Silence {
+ public:
+  explicit Silence(Table& table) : hooks_(*table.hooks_), listener_(std::exchange(hooks_.listener, nullptr)) {}
+  ~Silence() { hooks_.listener = listener_; }
+  Silence(const Silence&) = delete;
+  Silence& operator=(const Silence&) = delete;
+
+ private:
+  TableHooks& hooks_;
+  Listener* listener_;
 };
 
 }  // namespace houserules

@@ -97,7 +97,7 @@ void take_back(const Json& line, std::vector<RecordedChoice>& choices) {
 RecordedChoice parse_choice_line(const Json& line, int players) {
   RecordedChoice choice;
   choice.seat = seat_of(member(line, "seat"), "seat", players);
-  choice.option = static_cast<std::uint32_t>(count_of(member(line, "option"), "option", ~std::uint32_t{0}));
+  choice.alternative = static_cast<std::uint32_t>(count_of(member(line, "option"), "option", ~std::uint32_t{0}));
   choice.move = text_of(member(line, "move"), "move");
   if (line.contains("value")) choice.value = text_of(line["value"], "value");
   return choice;
@@ -147,7 +147,7 @@ std::string header_line(const Transcript& transcript) {
 }
 
 std::string choice_line(const RecordedChoice& choice) {
-  Json line{{"seat", choice.seat + 1}, {"option", choice.option}, {"move", choice.move}};
+  Json line{{"seat", choice.seat + 1}, {"option", choice.alternative}, {"move", choice.move}};
   if (!choice.value.empty()) line["value"] = choice.value;
   return dump(line);
 }

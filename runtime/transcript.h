@@ -15,7 +15,7 @@ namespace houserules {
 /// A choice as recorded: readable, and exact.
 struct RecordedChoice {
   Seat seat = 0;
-  std::uint32_t option = 0;  ///< which of the options offered, from 0
+  std::uint32_t alternative = 0;  ///< which of those offered, from 0
   std::string move;
   std::string value;  ///< as the chooser read it: "7H", "3rd card"; a number of a range; "" for none
   friend bool operator==(const RecordedChoice&, const RecordedChoice&) = default;

@@ -44,18 +44,18 @@ class CountingBots final : public Bot, public Policy {
     // Options stand in the order of the moves.
     int last = -1;
     std::int64_t options = 0;
-    for (const Option& option : decision.options) {
-      options += option.variants();
-      if (option.move == last) continue;
-      last = option.move;
-      ++counts_.moves[option.move].offered;
+    for (const Alternative& alternative : decision.alternatives) {
+      options += alternative.variants();
+      if (alternative.move == last) continue;
+      last = alternative.move;
+      ++counts_.moves[alternative.move].offered;
     }
     counts_.options += options;
     counts_.forced += options == 1 ? 1 : 0;
   }
 
   Choice count_chosen(const Decision& decision, const Choice& choice) {
-    ++counts_.moves[decision.options[choice.option].move].chosen;
+    ++counts_.moves[decision.alternatives[choice.alternative].move].chosen;
     return choice;
   }
 

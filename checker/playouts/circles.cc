@@ -23,9 +23,9 @@ std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const Show
   for (std::size_t i = 0; i < game.made.size() && status == Status::decision; ++i) {
     if (i >= from) {
       const Decision& decision = world->decision();
-      forced[i] = decision.options.size() == 1 && decision.options[0].variants() == 1;
+      forced[i] = decision.alternatives.size() == 1 && decision.alternatives[0].variants() == 1;
       places[i] = world->place_of_decision();
-      const auto [at, is_new] = seen.try_emplace(world->situation_number(), Seen{i});
+      const auto [at, is_new] = seen.try_emplace(world->position_number(), Seen{i});
       if (is_new) last_new = i;
       else if (at->second.again == 0) at->second.again = i;
     }

@@ -18,40 +18,41 @@ Choice Explorer::choose(World&, const Decision& decision) { return choose(decisi
 Choice Explorer::choose(const Decision& decision) {
   note(decision);
   Chance& chance = chances_[static_cast<std::size_t>(decision.seat)];
-  const auto count = static_cast<std::uint32_t>(decision.options.size());
+  const auto count = static_cast<std::uint32_t>(decision.alternatives.size());
   std::uint32_t first = 0, among = count;
-  if (style_ != Style::options) {
+  if (style_ != Style::alternatives) {
     // Options stand in the order of the moves.
     std::vector<std::uint32_t> begins;
     for (std::uint32_t i = 0; i < count; ++i) {
-      if (i == 0 || decision.options[i].move != decision.options[i - 1].move) begins.push_back(i);
+      if (i == 0 || decision.alternatives[i].move != decision.alternatives[i - 1].move) begins.push_back(i);
     }
     std::uint32_t move = chance.below(static_cast<std::uint32_t>(begins.size()));
     constexpr std::uint32_t kWhims = 8;  // one choice of so many is not of the liked ones
     if (style_ == Style::liking && chance.below(kWhims) != 0) {
       for (std::uint32_t i = 0; i < begins.size(); ++i) {
-        if (liking(decision.options[begins[i]].move) > liking(decision.options[begins[move]].move)) move = i;
+        if (liking(decision.alternatives[begins[i]].move) > liking(decision.alternatives[begins[move]].move)) move = i;
       }
     }
     first = begins[move];
     among = (move + 1 < begins.size() ? begins[move + 1] : count) - first;
   }
   Choice choice;
-  choice.option = first + chance.below(among);
-  const Option& option = decision.options[choice.option];
-  choice.number = option.value;
-  if (option.kind == OptionKind::range) {
-    choice.number += std::int64_t{option.step} * chance.below(option.variants());
+  choice.alternative = first + chance.below(among);
+  const Alternative& alternative = decision.alternatives[choice.alternative];
+  choice.number = alternative.value;
+  if (alternative.kind == AlternativeKind::range) {
+    choice.number += std::int64_t{alternative.step} * chance.below(alternative.variants());
   }
-  made_.push_back({choice, option});
-  add(choice.option);
+  made_.push_back({choice, alternative});
+  add(choice.alternative);
   add(static_cast<std::uint64_t>(choice.number));
   return choice;
 }
 
 Style Explorer::style_of(std::uint64_t index) {
-  if (index >= kFirstFurther) return std::array{Style::options, Style::liking, Style::moves, Style::liking}[index % 4];
-  if (index % 4 != 3) return Style::options;
+  if (index >= kFirstFurther)
+    return std::array{Style::alternatives, Style::liking, Style::moves, Style::liking}[index % 4];
+  if (index % 4 != 3) return Style::alternatives;
   return index % 8 == 3 ? Style::moves : Style::liking;
 }
 
@@ -62,13 +63,14 @@ std::uint64_t Explorer::liking(std::uint8_t move) const {
 void Explorer::note(const Decision& decision) {
   add(static_cast<std::uint64_t>(decision.seat));
   int last = -1;
-  for (const Option& option : decision.options) {
-    add(option.move | static_cast<std::uint64_t>(option.kind) << 8U | static_cast<std::uint64_t>(option.count) << 16U |
-        static_cast<std::uint64_t>(static_cast<std::uint32_t>(option.value)) << 32U);
-    if (option.kind == OptionKind::range) add(static_cast<std::uint64_t>(option.most));
-    if (option.move == last) continue;
-    last = option.move;
-    if (option.move < offered_.size()) ++offered_[option.move];
+  for (const Alternative& alternative : decision.alternatives) {
+    add(alternative.move | static_cast<std::uint64_t>(alternative.kind) << 8U |
+        static_cast<std::uint64_t>(alternative.count) << 16U |
+        static_cast<std::uint64_t>(static_cast<std::uint32_t>(alternative.value)) << 32U);
+    if (alternative.kind == AlternativeKind::range) add(static_cast<std::uint64_t>(alternative.most));
+    if (alternative.move == last) continue;
+    last = alternative.move;
+    if (alternative.move < offered_.size()) ++offered_[alternative.move];
   }
   for (const CardId card : decision.sets) add(card);
 }

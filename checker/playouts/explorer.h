@@ -14,16 +14,16 @@ namespace houserules {
 /// By which it is known how much time is left for playing.
 using Clock = std::chrono::steady_clock;
 
-/// A choice, and the option that it was.
+/// A choice, and the alternative that it was.
 struct MadeChoice {
   Choice choice;
-  Option option;  ///< `value` of a set means nothing: it is an offset
+  Alternative alternative;  ///< `value` of a set means nothing: it is an offset
 };
 
-/// How players choose: every option is equally likely, as with bots that play at random (a game is then the one of that
-/// seed and index everywhere); every move is, so that rare moves come too; or each game has moves that its players
+/// How players choose: every alternative is equally likely, as with bots that play at random (a game is then the one of
+/// that seed and index everywhere); every move is, so that rare moves come too; or each game has moves that its players
 /// like, so that the stock is used up, or nobody ever passes.
-enum class Style { options, moves, liking };
+enum class Style { alternatives, moves, liking };
 
 /// Chooses at random, and keeps count.
 class Explorer final : public Policy {
@@ -52,7 +52,7 @@ class Explorer final : public Policy {
   std::vector<MadeChoice> made_;
   std::vector<std::int64_t> offered_;
   std::uint64_t fingerprint_ = 0;
-  Style style_ = Style::options;
+  Style style_ = Style::alternatives;
   std::uint64_t liked_ = 0;  ///< of the moves, in the order in which they are liked
 };
 

@@ -7,6 +7,8 @@
 #include <thread>
 #include <utility>
 
+#include "runtime/deal.h"
+
 namespace houserules {
 namespace {
 
@@ -52,14 +54,11 @@ class JobPlayer {
     for (const MoveInfo& move : world->setup().moves) result.moves.push_back(move.name);
     result.limit = world->setup().limit;
     explorer_.reset_counts(result.moves.size());
-    if (job.dealt_out_to)
-      world->set_after_deal([&world, &job] {
-        if (world->table().match.deal_number == 1) world->deal_out_stock(*job.dealt_out_to);
-      });
+    deal_out(*world, job);
     EventPrint print;
     if (job.heard) {
       heard_ = &print;
-      world->set_listener(&print);
+      world->hooks().listener = &print;
     }
     for (int game = 0; game < job.games && !time_is_up() && !result.endless; ++game) {
       play_one(*world, job.first + static_cast<std::uint64_t>(game), job.longest, result);
@@ -75,6 +74,14 @@ class JobPlayer {
   }
 
  private:
+  /// Has the stock of each first deal dealt out, when the job wants it.
+  static void deal_out(World& world, const PlayoutJob& job) {
+    if (!job.dealt_out_to) return;
+    world.hooks().after_deal = [left = *job.dealt_out_to](Table& table) {
+      if (table.match.deal_number == 1) deal_out_stock(table, left);
+    };
+  }
+
   /// Faults are ignored here: the same games were played before, with the right lines.
   void cover(const PlayoutJob& job, PlayoutResult& result) {
     GameError error;
@@ -82,11 +89,8 @@ class JobPlayer {
         World::load(means_.rules, job.trial->players, job.trial->options, {}, error, nullptr, StatementLines::numbered);
     if (world == nullptr) return;
     result.statements.emplace(*means_.rules);
-    world->set_line_listener(&*result.statements);
-    if (job.dealt_out_to)
-      world->set_after_deal([&world, &job] {
-        if (world->table().match.deal_number == 1) world->deal_out_stock(*job.dealt_out_to);
-      });
+    world->hooks().line_listener = &*result.statements;
+    deal_out(*world, job);
     for (int game = 0; game < job.covered && !time_is_up(); ++game) {
       const std::uint64_t index = job.first + static_cast<std::uint64_t>(game);
       if (play_through(*world, index, kLongEnough, /*covering=*/true)) ++result.covered;
@@ -94,7 +98,7 @@ class JobPlayer {
   }
 
   void play_one(World& world, std::uint64_t index, std::size_t longest, PlayoutResult& result) {
-    const bool uniform = Explorer::style_of(index) == Style::options;
+    const bool uniform = Explorer::style_of(index) == Style::alternatives;
     const auto status = play_through(world, index, uniform ? longest : std::min(longest, kLongEnough));
     ++result.games;
     if (uniform) ++result.uniform;
@@ -120,9 +124,9 @@ class JobPlayer {
 
   /// Plays a game to its end, to the limit of a deal, or to `most` decisions; nothing when time was up before.
   std::optional<Status> play_through(World& world, std::uint64_t index, std::size_t most, bool covering = false) {
-    world.set_policy(nullptr);
+    world.hooks().policy = nullptr;
     for (const bool counting : {false, true}) {
-      world.set_counting(counting);
+      world.modes().counting = counting;
       explorer_.begin(means_.seed, index);
       world.begin(means_.seed, index);
       Status status = world.advance();

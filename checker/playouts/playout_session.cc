@@ -79,7 +79,7 @@ void PlayoutSession::add(std::size_t number, PlayoutResult& result) {
   endings.uniform += result.uniform;
   endings.hurried += result.hurried;
   for (const FaultyGame& game : result.faulty) {
-    if (game.sighting.code != Code::decision_limit_reached || Explorer::style_of(game.index) != Style::options)
+    if (game.sighting.code != Code::decision_limit_reached || Explorer::style_of(game.index) != Style::alternatives)
       continue;
     ++(game.sighting.left ? endings.left : endings.at_limit);
   }
@@ -97,7 +97,7 @@ void PlayoutSession::add(const Trial& trial, PlayoutResult& result) {
   for (std::size_t i = 0; i < result.offered.size(); ++i) offered_[result.moves[i]] += result.offered[i];
   if (result.statements) statements_.add(*result.statements);
   for (FaultyGame& game : result.faulty) {
-    if (game.sighting.code != Code::decision_limit_reached || Explorer::style_of(game.index) == Style::options)
+    if (game.sighting.code != Code::decision_limit_reached || Explorer::style_of(game.index) == Style::alternatives)
       add_fault(trial, game, result);
   }
 }

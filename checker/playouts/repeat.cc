@@ -33,8 +33,8 @@ std::optional<Transcript> record(const CheckContext& context, const Trial& trial
   if (game == nullptr) return std::nullopt;
   Explorer explorer;
   explorer.begin(settings.seed, 0);
-  while (game->status() == Status::decision && static_cast<std::size_t>(game->choices_made()) < kMostRepeated) {
-    game->choose(explorer.choose(game->decision()));
+  while (game->world().status() == Status::decision && static_cast<std::size_t>(game->choices_made()) < kMostRepeated) {
+    game->choose(explorer.choose(game->world().decision()));
   }
   return game->transcript();
 }

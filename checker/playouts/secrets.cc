@@ -18,21 +18,22 @@ constexpr std::uint64_t kPurpose = 100;      ///< of the chance for all this, be
 /// What somebody was offered, so that it can be compared.
 struct Offered {
   Seat seat = kNoSeat;
-  std::vector<Option> options;
+  std::vector<Alternative> alternatives;
   std::vector<CardId> sets;
 
   explicit Offered(const Decision& decision)
       : seat(decision.seat),
-        options(decision.options.begin(), decision.options.end()),
+        alternatives(decision.alternatives.begin(), decision.alternatives.end()),
         sets(decision.sets.begin(), decision.sets.end()) {}
 
   bool operator==(const Offered& other) const {
-    const auto same = [](const Option& a, const Option& b) {
+    const auto same = [](const Alternative& a, const Alternative& b) {
       return a.move == b.move && a.kind == b.kind && a.count == b.count && a.value == b.value && a.most == b.most &&
              a.step == b.step;
     };
     return seat == other.seat && sets == other.sets &&
-           std::equal(options.begin(), options.end(), other.options.begin(), other.options.end(), same);
+           std::equal(alternatives.begin(), alternatives.end(), other.alternatives.begin(), other.alternatives.end(),
+                      same);
   }
 };
 
@@ -87,7 +88,7 @@ class LeakFinder {
     base_.reset();
     since_base_.clear();
     asked_at_once_.clear();
-    world_->set_policy(nullptr);
+    world_->hooks().policy = nullptr;
     world_->begin(means_.seed, index);
     Status status = world_->advance();
     bool wanted = true;
@@ -169,12 +170,12 @@ class LeakFinder {
       world_->restore(*base_);
       exchange();
     } else {
-      world_->set_after_deal([&] {
-        if (world_->table().match.deal_number == 1) exchange();
-      });
+      world_->hooks().after_deal = [&](const Table& table) {
+        if (table.match.deal_number == 1) exchange();
+      };
       world_->begin(means_.seed, index_);
       status = world_->advance();
-      world_->set_after_deal(nullptr);
+      world_->hooks().after_deal = nullptr;
     }
     for (std::size_t i = 0; i < since_base_.size() && status == Status::decision; ++i) {
       const bool first = base_ && i == 0;
@@ -190,19 +191,19 @@ class LeakFinder {
   std::optional<Choice> same_choice(const Made& made) const {
     const Offered now(world_->decision());
     if (now.seat != made.offer.seat) return std::nullopt;
-    const Option& was = made.offer.options[made.choice.option];
-    const auto cards = [](const Offered& offer, const Option& option) {
-      const auto begin = offer.sets.begin() + option.value;
-      return std::vector<CardId>(begin, begin + option.count);
+    const Alternative& was = made.offer.alternatives[made.choice.alternative];
+    const auto cards = [](const Offered& offer, const Alternative& alternative) {
+      const auto begin = offer.sets.begin() + alternative.value;
+      return std::vector<CardId>(begin, begin + alternative.count);
     };
-    for (std::uint32_t i = 0; i < now.options.size(); ++i) {
-      const Option& option = now.options[i];
-      if (option.move != was.move || option.kind != was.kind) continue;
-      const bool same = was.kind == OptionKind::set ? cards(now, option) == cards(made.offer, was)
-                        : was.kind == OptionKind::range
-                            ? made.choice.number >= option.value && made.choice.number <= option.most &&
-                                  (made.choice.number - option.value) % option.step == 0
-                            : option.value == was.value;
+    for (std::uint32_t i = 0; i < now.alternatives.size(); ++i) {
+      const Alternative& alternative = now.alternatives[i];
+      if (alternative.move != was.move || alternative.kind != was.kind) continue;
+      const bool same = was.kind == AlternativeKind::set ? cards(now, alternative) == cards(made.offer, was)
+                        : was.kind == AlternativeKind::range
+                            ? made.choice.number >= alternative.value && made.choice.number <= alternative.most &&
+                                  (made.choice.number - alternative.value) % alternative.step == 0
+                            : alternative.value == was.value;
       if (same) return Choice{i, made.choice.number};
     }
     return std::nullopt;
@@ -247,10 +248,12 @@ class LeakFinder {
     const Decision& decision = world_->decision();
     std::string text;
     constexpr std::size_t kShown = 8;
-    for (std::size_t i = 0; i < decision.options.size() && i < kShown; ++i) {
-      text += (i == 0 ? "" : ", ") + option_text(world_->table(), decision, decision.options[i], decision.seat);
+    for (std::size_t i = 0; i < decision.alternatives.size() && i < kShown; ++i) {
+      text +=
+          (i == 0 ? "" : ", ") + alternative_text(world_->table(), decision, decision.alternatives[i], decision.seat);
     }
-    if (decision.options.size() > kShown) text += fmt::format(" and {} more", decision.options.size() - kShown);
+    if (decision.alternatives.size() > kShown)
+      text += fmt::format(" and {} more", decision.alternatives.size() - kShown);
     return text;
   }
 
@@ -272,13 +275,13 @@ class LeakFinder {
   /// The last line that both ways have in common, when they part.
   std::optional<GameError> line_that_looked(const std::vector<Swap>& swaps, const View& view, const GameError& place) {
     Trace one, other;
-    world_->set_asking_faces(false);
-    world_->set_line_listener(&one);
+    world_->modes().asking_faces = false;
+    world_->hooks().line_listener = &one;
     reach({}, view);
-    world_->set_line_listener(&other);
+    world_->hooks().line_listener = &other;
     reach(swaps, view);
-    world_->set_line_listener(nullptr);
-    world_->set_asking_faces(true);
+    world_->hooks().line_listener = nullptr;
+    world_->modes().asking_faces = true;
     const auto [a, b] =
         std::mismatch(one.lines().begin(), one.lines().end(), other.lines().begin(), other.lines().end());
     if (a == one.lines().begin() || (a == one.lines().end() && b == other.lines().end())) return std::nullopt;

@@ -10,7 +10,7 @@ constexpr std::int64_t kMostDecisions = 150'000;  ///< looked at for one fault
 constexpr int kGamesOfEach = 20, kGamesOfBest = 400;
 constexpr std::int64_t kCostOfLoop = 75'000;  ///< what a script that loops counts for: it takes long
 
-/// Makes the choices of a list as far as they are possible, then the first option again and again.
+/// Makes the choices of a list as far as they are possible, then the first alternative again and again.
 class Follower {
  public:
   explicit Follower(const std::vector<MadeChoice>& wanted) : wanted_(wanted) {}
@@ -20,24 +20,25 @@ class Follower {
       const MadeChoice& wanted = wanted_[next_++];
       if (const auto found = find(decision, wanted)) return *found;
     }
-    return {0, decision.options[0].value};
+    return {0, decision.alternatives[0].value};
   }
 
  private:
   static std::optional<Choice> find(const Decision& decision, const MadeChoice& wanted) {
-    const Option& was = wanted.option;
-    for (std::uint32_t i = 0; i < decision.options.size(); ++i) {
-      const Option& option = decision.options[i];
-      if (option.move != was.move || option.kind != was.kind) continue;
-      if (option.kind == OptionKind::set) {
-        if (i == wanted.choice.option) return Choice{i, option.value};
-      } else if (option.kind == OptionKind::range) {
+    const Alternative& was = wanted.alternative;
+    for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
+      const Alternative& alternative = decision.alternatives[i];
+      if (alternative.move != was.move || alternative.kind != was.kind) continue;
+      if (alternative.kind == AlternativeKind::set) {
+        if (i == wanted.choice.alternative) return Choice{i, alternative.value};
+      } else if (alternative.kind == AlternativeKind::range) {
         const std::int64_t number = wanted.choice.number;
-        if (number >= option.value && number <= option.most && (number - option.value) % option.step == 0) {
+        if (number >= alternative.value && number <= alternative.most &&
+            (number - alternative.value) % alternative.step == 0) {
           return Choice{i, number};
         }
-      } else if (option.value == was.value) {
-        return Choice{i, option.value};
+      } else if (alternative.value == was.value) {
+        return Choice{i, alternative.value};
       }
     }
     return std::nullopt;
@@ -76,13 +77,13 @@ class Shrinker {
   template <typename Choose>
   bool play(std::uint64_t index, std::size_t most, std::vector<MadeChoice>& made, const Choose& choose) {
     made.clear();
-    world_->set_policy(nullptr);
+    world_->hooks().policy = nullptr;
     world_->begin(best_.seed, index);
     Status status = world_->advance();
     while (status == Status::decision && made.size() < std::min(most, kLongestPlayout) && !world_->limit_reached()) {
       const Decision& decision = world_->decision();
       const Choice choice = choose(decision);
-      made.push_back({choice, decision.options[choice.option]});
+      made.push_back({choice, decision.alternatives[choice.alternative]});
       status = world_->answer(choice);
       ++spent_;
     }

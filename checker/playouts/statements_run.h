@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "interpreter/loading/rules.h"
-#include "interpreter/world/lines.h"
+#include "interpreter/state/hooks.h"
 
 namespace houserules {
 

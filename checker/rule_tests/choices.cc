@@ -89,12 +89,12 @@ std::string value_of(const Words& words, const Setup& setup, const MoveInfo& mov
   return "";
 }
 
-std::string test_value(const Table& table, const Decision& decision, const Option& option) {
-  if (option.kind == OptionKind::player) return std::to_string(option.value + 1);
-  if (option.kind != OptionKind::set) return value_text(table, decision, option, decision.seat);
+std::string test_value(const Table& table, const Decision& decision, const Alternative& alternative) {
+  if (alternative.kind == AlternativeKind::player) return std::to_string(alternative.value + 1);
+  if (alternative.kind != AlternativeKind::set) return value_text(table, decision, alternative, decision.seat);
   std::vector<FaceId> faces;
-  for (std::uint16_t i = 0; i < option.count; ++i) {
-    faces.push_back(table.face(decision.sets[static_cast<std::size_t>(option.value) + i]));
+  for (std::uint16_t i = 0; i < alternative.count; ++i) {
+    faces.push_back(table.face(decision.sets[static_cast<std::size_t>(alternative.value) + i]));
   }
   std::sort(faces.begin(), faces.end());
   return cards_text(faces, table.pack());
@@ -125,14 +125,14 @@ std::optional<NamedChoice> parse_choice(const std::string& text, const Setup& se
   return choice;
 }
 
-std::string choice_text(const Table& table, const Decision& decision, const Option& option) {
-  return NamedChoice{option.move, test_value(table, decision, option)}.text(table.setup());
+std::string choice_text(const Table& table, const Decision& decision, const Alternative& alternative) {
+  return NamedChoice{alternative.move, test_value(table, decision, alternative)}.text(table.setup());
 }
 
 std::vector<std::string> choice_texts(const Table& table, const Decision& decision) {
   std::vector<std::string> texts;
-  for (const Option& option : decision.options) {
-    std::string text = choice_text(table, decision, option);
+  for (const Alternative& alternative : decision.alternatives) {
+    std::string text = choice_text(table, decision, alternative);
     if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(std::move(text));
   }
   return texts;
@@ -140,15 +140,16 @@ std::vector<std::string> choice_texts(const Table& table, const Decision& decisi
 
 std::optional<Choice> find_choice(const Table& table, const Decision& decision, const NamedChoice& wanted) {
   const auto number = whole_number(wanted.value);
-  for (std::size_t i = 0; i < decision.options.size(); ++i) {
-    const Option& option = decision.options[i];
-    if (option.move != wanted.move) continue;
-    if (option.kind == OptionKind::range) {
-      if (number && *number >= option.value && *number <= option.most && (*number - option.value) % option.step == 0) {
+  for (std::size_t i = 0; i < decision.alternatives.size(); ++i) {
+    const Alternative& alternative = decision.alternatives[i];
+    if (alternative.move != wanted.move) continue;
+    if (alternative.kind == AlternativeKind::range) {
+      if (number && *number >= alternative.value && *number <= alternative.most &&
+          (*number - alternative.value) % alternative.step == 0) {
         return Choice{static_cast<std::uint32_t>(i), *number};
       }
-    } else if (test_value(table, decision, option) == wanted.value) {
-      return Choice{static_cast<std::uint32_t>(i), option.value};
+    } else if (test_value(table, decision, alternative) == wanted.value) {
+      return Choice{static_cast<std::uint32_t>(i), alternative.value};
     }
   }
   return std::nullopt;

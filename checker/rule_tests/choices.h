@@ -23,10 +23,10 @@ struct NamedChoice {
 /// nearest right word.
 std::optional<NamedChoice> parse_choice(const std::string& text, const Setup& setup, std::string& fault);
 
-/// An option as tests write it: players by their seats from 1, the cards of a set in the order of the pack.
-std::string choice_text(const Table& table, const Decision& decision, const Option& option);
+/// An alternative as tests write it: players by their seats from 1, the cards of a set in the order of the pack.
+std::string choice_text(const Table& table, const Decision& decision, const Alternative& alternative);
 
-/// All options of the decision so, each once, in their order.
+/// All alternatives of the decision so, each once, in their order.
 std::vector<std::string> choice_texts(const Table& table, const Decision& decision);
 
 /// The choice of `decision` that the test names; a number may be one of a range. Nothing when it is not offered.

@@ -38,7 +38,7 @@ ScriptValue RuleTestTable::count(const Arguments& arguments) { return number(tab
 ScriptValue RuleTestTable::sees(const Arguments& arguments) {
   const Seat viewer = seat_at(arguments, 0);
   const PileId pile = pile_at(arguments, 1);
-  const View view = game_.view(viewer);
+  const View view = game_.world().view(viewer);
   const auto shown =
       std::find_if(view.piles.begin(), view.piles.end(), [pile](const PileView& each) { return each.pile == pile; });
   auto cards = shown == view.piles.end() ? std::vector<std::optional<FaceId>>{} : shown->cards;
@@ -95,7 +95,7 @@ ScriptValue RuleTestTable::is_in(const Arguments& arguments) {
 
 std::string RuleTestTable::situation() const {
   constexpr std::size_t kCardsShown = 16, kChoicesShown = 40;
-  const View view = game_.view(kOmniscient);
+  const View view = game_.world().view(kOmniscient);
   std::string text = fmt::format("deal {}, dealt by seat {}\n", view.deal_number, view.dealer + 1);
   for (const PileView& pile : view.piles) {
     if (pile.cards.empty() || pile.name == "aside") continue;
@@ -125,10 +125,10 @@ std::string RuleTestTable::situation() const {
     chosen.front() = "...";
   }
   text += "chosen so far: " + joined(chosen) + "\n";
-  if (game_.status() == Status::over) {
-    text += "the game is over, won by " + seats_text(game_.result().winners) + "\n";
-  } else if (game_.status() == Status::decision) {
-    const Decision& decision = game_.decision();
+  if (game_.world().status() == Status::over) {
+    text += "the game is over, won by " + seats_text(game_.world().result().winners) + "\n";
+  } else if (game_.world().status() == Status::decision) {
+    const Decision& decision = game_.world().decision();
     std::vector<std::string> offered = choice_texts(table(), decision);
     if (offered.size() > kChoicesShown) {
       offered.resize(kChoicesShown);

@@ -69,14 +69,14 @@ ScriptValue RuleTestTable::call(const std::string& name, const Arguments& argume
     fail(fmt::format("`{}` is written {}", name, method->form));
   }
   const bool about_faults = name == "fails" || name == "told" || name == "not_told";
-  if (game_.status() == Status::error && !failure_expected_ && !about_faults) fail(open_end());
+  if (game_.world().status() == Status::error && !failure_expected_ && !about_faults) fail(open_end());
   return (this->*method->run)(arguments);
 }
 
 std::string RuleTestTable::open_end() const {
-  if (game_.status() == Status::error && !failure_expected_) {
-    GameError error = game_.error();
-    error.situation.clear();
+  if (game_.world().status() == Status::error && !failure_expected_) {
+    GameError error = game_.world().error();
+    error.table.clear();
     return "the script stopped: " + error.text();
   }
   return asserted_ == 0 ? "the test asserts nothing" : "";
@@ -133,8 +133,8 @@ PileId RuleTestTable::pile_at(const Arguments& arguments, std::size_t index) con
 // ---- choosing ----
 
 const Decision& RuleTestTable::decision_of(Seat seat) const {
-  if (game_.status() == Status::over) fail(fmt::format("seat {} is not asked: the game is over", seat + 1));
-  const Decision& decision = game_.decision();
+  if (game_.world().status() == Status::over) fail(fmt::format("seat {} is not asked: the game is over", seat + 1));
+  const Decision& decision = game_.world().decision();
   if (decision.seat != seat) {
     fail(fmt::format("seat {} is not asked: seat {} is to choose", seat + 1, decision.seat + 1));
   }
@@ -144,7 +144,7 @@ const Decision& RuleTestTable::decision_of(Seat seat) const {
 ScriptValue RuleTestTable::choose(const Arguments& arguments) {
   const Seat seat = seat_at(arguments, 0);
   for (std::size_t i = 1; i < arguments.size(); ++i) {
-    if (game_.status() == Status::error) fail(open_end());
+    if (game_.world().status() == Status::error) fail(open_end());
     std::string fault;
     const auto wanted = parse_choice(text_at(arguments, i, "a choice as in \"play 7C\""), setup(), fault);
     if (!wanted) fail(fault);
@@ -220,10 +220,10 @@ ScriptValue RuleTestTable::offers_not(const Arguments& arguments) {
   std::vector<std::string> found;
   for (std::size_t i = 0; i < offer.wanted.size(); ++i) {
     const NamedChoice& wanted = offer.wanted[i];
-    const auto same_move = [&](const Option& option) { return option.move == wanted.move; };
+    const auto same_move = [&](const Alternative& alternative) { return alternative.move == wanted.move; };
     const bool whole = std::find(offer.offered.begin(), offer.offered.end(), offer.texts[i]) != offer.offered.end();
-    const bool any_form =
-        wanted.value.empty() && std::any_of(offer.decision->options.begin(), offer.decision->options.end(), same_move);
+    const bool any_form = wanted.value.empty() && std::any_of(offer.decision->alternatives.begin(),
+                                                              offer.decision->alternatives.end(), same_move);
     if (whole || any_form || find_choice(table(), *offer.decision, wanted)) found.push_back(offer.texts[i]);
   }
   ++asserted_;
@@ -248,13 +248,13 @@ ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
   }
   const std::string text = setup().pack.text(*face);
   if (!card) fail(fmt::format("seat {} does not hold {}", seat + 1, text));
-  const auto has_it = [&](const Option& option) {
-    if (option.kind == OptionKind::card) return option.value == *card;
-    if (option.kind != OptionKind::set) return false;
-    const auto cards = decision.sets.begin() + option.value;
-    return std::find(cards, cards + option.count, *card) != cards + option.count;
+  const auto has_it = [&](const Alternative& alternative) {
+    if (alternative.kind == AlternativeKind::card) return alternative.value == *card;
+    if (alternative.kind != AlternativeKind::set) return false;
+    const auto cards = decision.sets.begin() + alternative.value;
+    return std::find(cards, cards + alternative.count, *card) != cards + alternative.count;
   };
-  if (std::any_of(decision.options.begin(), decision.options.end(), has_it))
+  if (std::any_of(decision.alternatives.begin(), decision.alternatives.end(), has_it))
     fail(fmt::format("{} is offered to seat {}", text, seat + 1));
   const std::string reason = game_.world().why_not(seat, *card);
   ++asserted_;
@@ -264,8 +264,8 @@ ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
 }
 
 ScriptValue RuleTestTable::options_of(const Arguments& arguments) {
-  if (game_.status() != Status::decision) return ScriptValue(std::vector<std::string>{});
-  const Decision& decision = arguments.empty() ? game_.decision() : decision_of(seat_at(arguments, 0));
+  if (game_.world().status() != Status::decision) return ScriptValue(std::vector<std::string>{});
+  const Decision& decision = arguments.empty() ? game_.world().decision() : decision_of(seat_at(arguments, 0));
   return ScriptValue(choice_texts(table(), decision));
 }
 
@@ -278,28 +278,28 @@ ScriptValue RuleTestTable::to_move(const Arguments& arguments) {
 }
 
 ScriptValue RuleTestTable::who(const Arguments&) {
-  return game_.status() == Status::decision ? number(game_.decision().seat + 1) : ScriptValue();
+  return game_.world().status() == Status::decision ? number(game_.world().decision().seat + 1) : ScriptValue();
 }
 
 ScriptValue RuleTestTable::over(const Arguments&) {
   ++asserted_;
-  if (game_.status() == Status::over) return {};
-  fail(fmt::format("the game is not over: seat {} is to choose", game_.decision().seat + 1));
+  if (game_.world().status() == Status::over) return {};
+  fail(fmt::format("the game is not over: seat {} is to choose", game_.world().decision().seat + 1));
 }
 
-ScriptValue RuleTestTable::is_over(const Arguments&) { return ScriptValue(game_.status() == Status::over); }
+ScriptValue RuleTestTable::is_over(const Arguments&) { return ScriptValue(game_.world().status() == Status::over); }
 
 ScriptValue RuleTestTable::plays_on(const Arguments&) {
   ++asserted_;
-  if (game_.status() == Status::decision) return {};
-  fail(fmt::format("the game is over, won by {}", seats_text(game_.result().winners)));
+  if (game_.world().status() == Status::decision) return {};
+  fail(fmt::format("the game is over, won by {}", seats_text(game_.world().result().winners)));
 }
 
 ScriptValue RuleTestTable::winners(const Arguments& arguments) {
   SeatMask expected = 0;
   for (std::size_t i = 0; i < arguments.size(); ++i) expected |= seat_bit(seat_at(arguments, i));
   over({});
-  const SeatMask got = game_.result().winners;
+  const SeatMask got = game_.world().result().winners;
   if (got == expected) return {};
   fail(
       fmt::format("the game has other winners\n  expected: {}\n  got:      {}", seats_text(expected), seats_text(got)));
@@ -354,9 +354,9 @@ ScriptValue RuleTestTable::not_told(const Arguments& arguments) {
 ScriptValue RuleTestTable::fails(const Arguments& arguments) {
   const std::string& part = text_at(arguments, 0, "a part of the message");
   ++asserted_;
-  if (game_.status() != Status::error) fail("the script has not stopped with an error");
+  if (game_.world().status() != Status::error) fail("the script has not stopped with an error");
   failure_expected_ = true;
-  const std::string& message = game_.error().message;
+  const std::string& message = game_.world().error().message;
   if (message.find(part) != message.npos) return {};
   fail(fmt::format("the script stopped with another error\n  expected: {}\n  got:      {}", part, message));
 }

@@ -61,7 +61,7 @@ class RuleTestTable final : public TestSubject {
   ScriptValue dealer(const Arguments& arguments);
   ScriptValue is_in(const Arguments& arguments);
 
-  const Setup& setup() const { return game_.setup(); }
+  const Setup& setup() const { return game_.world().setup(); }
   const Table& table() const { return game_.world().table(); }
   Seat seat_at(const Arguments& arguments, std::size_t index) const;
   const std::string& text_at(const Arguments& arguments, std::size_t index, const char* what) const;

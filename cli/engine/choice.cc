@@ -20,11 +20,12 @@ std::optional<std::int64_t> number_of(std::string_view text) {
   return number;
 }
 
-bool is_in_range(const Option& option, std::int64_t number) {
-  return number >= option.value && number <= option.most && (number - option.value) % option.step == 0;
+bool is_in_range(const Alternative& alternative, std::int64_t number) {
+  return number >= alternative.value && number <= alternative.most &&
+         (number - alternative.value) % alternative.step == 0;
 }
 
-/// A value as it was asked for, understood in each of the ways that an option may need.
+/// A value as it was asked for, understood in each of the ways that an alternative may need.
 struct Asked {
   Asked(const Table& table, const std::string& word) : text(word), number(number_of(word)) {
     bool all_cards = true;
@@ -42,28 +43,28 @@ struct Asked {
   std::vector<FaceId> faces;  ///< sorted; empty when some word is no card
 };
 
-bool means(const Asked& asked, const Table& table, const Decision& decision, const Option& option) {
-  switch (option.kind) {
-    case OptionKind::plain: return false;
-    case OptionKind::range: return asked.number && is_in_range(option, *asked.number);
-    case OptionKind::card:
-      return asked.faces.size() == 1 && asked.faces.front() == table.face(static_cast<CardId>(option.value));
-    case OptionKind::set: {
-      if (asked.faces.size() != option.count) return false;
+bool means(const Asked& asked, const Table& table, const Decision& decision, const Alternative& alternative) {
+  switch (alternative.kind) {
+    case AlternativeKind::plain: return false;
+    case AlternativeKind::range: return asked.number && is_in_range(alternative, *asked.number);
+    case AlternativeKind::card:
+      return asked.faces.size() == 1 && asked.faces.front() == table.face(static_cast<CardId>(alternative.value));
+    case AlternativeKind::set: {
+      if (asked.faces.size() != alternative.count) return false;
       std::vector<FaceId> faces;
-      for (std::size_t i = 0; i < option.count; ++i) {
-        faces.push_back(table.face(decision.sets[static_cast<std::size_t>(option.value) + i]));
+      for (std::size_t i = 0; i < alternative.count; ++i) {
+        faces.push_back(table.face(decision.sets[static_cast<std::size_t>(alternative.value) + i]));
       }
       std::sort(faces.begin(), faces.end());
       return faces == asked.faces;
     }
-    case OptionKind::player:
-      return asked.text == value_text(table, decision, option, decision.seat) ||
-             (asked.number && *asked.number == option.value + 1);
-    case OptionKind::place:
-    case OptionKind::suit:
-    case OptionKind::rank:
-    case OptionKind::number: return asked.text == value_text(table, decision, option, decision.seat);
+    case AlternativeKind::player:
+      return asked.text == value_text(table, decision, alternative, decision.seat) ||
+             (asked.number && *asked.number == alternative.value + 1);
+    case AlternativeKind::place:
+    case AlternativeKind::suit:
+    case AlternativeKind::rank:
+    case AlternativeKind::number: return asked.text == value_text(table, decision, alternative, decision.seat);
   }
   return false;
 }
@@ -71,22 +72,22 @@ bool means(const Asked& asked, const Table& table, const Decision& decision, con
 Choice by_id(const EngineRequest& request, const Decision& decision) {
   const auto id = *request.optional_count("id", 0, std::numeric_limits<std::uint32_t>::max());
   if (request.has("move")) throw EngineFault("bad_request", "give \"id\", or \"move\" and \"value\", not both");
-  if (id >= decision.options.size()) {
+  if (id >= decision.alternatives.size()) {
     throw EngineFault("not_offered",
-                      fmt::format("there is no move {}: the last is {}", id, decision.options.size() - 1));
+                      fmt::format("there is no move {}: the last is {}", id, decision.alternatives.size() - 1));
   }
   Choice choice{static_cast<std::uint32_t>(id), 0};
-  const Option& option = decision.options[choice.option];
+  const Alternative& alternative = decision.alternatives[choice.alternative];
   const auto value = request.optional_word("value");
-  if (option.kind != OptionKind::range) {
+  if (alternative.kind != AlternativeKind::range) {
     if (value) throw EngineFault("bad_request", fmt::format("move {} takes no \"value\"", id));
     return choice;
   }
   const auto number = number_of(value.value_or(""));
-  if (!number || !is_in_range(option, *number)) {
+  if (!number || !is_in_range(alternative, *number)) {
     throw EngineFault("not_offered",
-                      fmt::format("move {} needs a \"value\" from {} to {}{}", id, option.value, option.most,
-                                  option.step == 1 ? "" : " by " + std::to_string(option.step)));
+                      fmt::format("move {} needs a \"value\" from {} to {}{}", id, alternative.value, alternative.most,
+                                  alternative.step == 1 ? "" : " by " + std::to_string(alternative.step)));
   }
   choice.number = *number;
   return choice;
@@ -102,13 +103,14 @@ Choice choice_of(const EngineRequest& request, const Table& table, const Decisio
   const std::optional<Asked> asked = value ? std::optional<Asked>(std::in_place, table, *value) : std::nullopt;
   std::vector<std::string> moves;
   std::vector<std::uint32_t> of_move, fitting;
-  for (std::uint32_t id = 0; id < decision.options.size(); ++id) {
-    const Option& option = decision.options[id];
-    const std::string& name = table.setup().moves[option.move].name;
+  for (std::uint32_t id = 0; id < decision.alternatives.size(); ++id) {
+    const Alternative& alternative = decision.alternatives[id];
+    const std::string& name = table.setup().moves[alternative.move].name;
     if (moves.empty() || moves.back() != name) moves.push_back(name);
     if (name != move) continue;
     of_move.push_back(id);
-    if (asked ? means(*asked, table, decision, option) : option.kind == OptionKind::plain) fitting.push_back(id);
+    if (asked ? means(*asked, table, decision, alternative) : alternative.kind == AlternativeKind::plain)
+      fitting.push_back(id);
   }
   if (of_move.empty()) {
     throw EngineFault("not_offered", fmt::format("`{}` is not possible now{}", move, did_you_mean(move, moves)));
@@ -121,7 +123,7 @@ Choice choice_of(const EngineRequest& request, const Table& table, const Decisio
     throw EngineFault("ambiguous", fmt::format("{} moves are `{}{}{}`: choose by \"id\"", fitting.size(), move,
                                                value ? " " : "", value.value_or("")));
   }
-  const bool range = decision.options[fitting.front()].kind == OptionKind::range;
+  const bool range = decision.alternatives[fitting.front()].kind == AlternativeKind::range;
   return {fitting.front(), range ? *asked->number : 0};
 }
 

@@ -62,11 +62,11 @@ std::vector<FaceId> deck_of(const EngineRequest& request, const EngineSetting& s
 
 EngineFault fault_of(const GameError& error, bool in_full) {
   GameError told = error;
-  told.situation.clear();
+  told.table.clear();
   EngineFault fault("rule_error", told.text());
   fault.file = error.file;
   fault.line = error.line;
-  if (in_full) fault.situation = error.situation;
+  if (in_full) fault.situation = error.table;
   return fault;
 }
 
@@ -90,37 +90,37 @@ EngineGame::EngineGame(const EngineRequest& request, EngineCatalog& catalog) {
   GameError error;
   game_ = Game::start(setting.rules, settings, error);
   if (game_ == nullptr) throw fault_of(error, /*in_full=*/true);
-  if (game_->status() != Status::error) return;
+  if (game_->world().status() != Status::error) return;
   if (game_->world().table().staged.failed) {
     throw EngineFault("staging", game_->world().table().staging_error());
   }
   throw rule_error(!request.has("as"));
 }
 
-EngineFault EngineGame::rule_error(bool in_full) const { return fault_of(game_->error(), in_full); }
+EngineFault EngineGame::rule_error(bool in_full) const { return fault_of(game_->world().error(), in_full); }
 
 Seat EngineGame::viewer_of(const EngineRequest& request, const char* member) const {
   const auto seat = request.optional_count(member, 0, kMaxPlayers);
   if (!seat) return kOmniscient;
-  if (*seat > static_cast<std::uint64_t>(game_->setup().players)) {
+  if (*seat > static_cast<std::uint64_t>(game_->world().setup().players)) {
     throw EngineFault("bad_request", fmt::format("there is no seat {}: the game has {}", *seat,
-                                                 counted(game_->setup().players, "player")));
+                                                 counted(game_->world().setup().players, "player")));
   }
   return *seat == 0 ? kGallery : static_cast<Seat>(*seat) - 1;
 }
 
 Json EngineGame::position(Seat viewer) {
-  if (game_->status() == Status::error) throw rule_error(viewer == kOmniscient);
+  if (game_->world().status() == Status::error) throw rule_error(viewer == kOmniscient);
   Json reply;
-  if (game_->status() == Status::decision) {
-    reply["decide"] = decide_json(game_->world().table(), game_->decision(), viewer);
+  if (game_->world().status() == Status::decision) {
+    reply["decide"] = decide_json(game_->world().table(), game_->world().decision(), viewer);
   } else {
-    reply["over"] = result_json(game_->result(), game_->setup());
+    reply["over"] = result_json(game_->world().result(), game_->world().setup());
   }
   reply["choices"] = game_->choices_made();
   std::size_t& told = told_[static_cast<std::size_t>(viewer >= 0 ? viewer : kMaxPlayers - 1 - viewer)];
   const std::vector<Event>& events = game_->events();
-  reply["events"] = events_json(std::span(events).subspan(told), game_->setup(), viewer);
+  reply["events"] = events_json(std::span(events).subspan(told), game_->world().setup(), viewer);
   told = events.size();
   return reply;
 }
@@ -129,12 +129,12 @@ Json EngineGame::opening(const EngineRequest& request) {
   const Transcript transcript = game_->transcript();
   Json started;
   started["game"] = transcript.game;
-  started["title"] = game_->world().rules().header.title;
+  started["title"] = game_->rules().header.title;
   started["players"] = transcript.players;
   started["names"] = transcript.names;
   started["seed"] = transcript.seed;
   started["index"] = transcript.index;
-  started["options"] = options_json(game_->world().options());
+  started["options"] = options_json(game_->settings().options);
   Json reply;
   reply["new"] = std::move(started);
   reply.update(position(viewer_of(request)));
@@ -143,15 +143,15 @@ Json EngineGame::opening(const EngineRequest& request) {
 
 Json EngineGame::choose(const EngineRequest& request) {
   const Seat viewer = viewer_of(request);
-  if (game_->status() == Status::error) throw rule_error(viewer == kOmniscient);
-  if (game_->status() != Status::decision) throw EngineFault("game_over", "the game is over");
-  const Decision& decision = game_->decision();
+  if (game_->world().status() == Status::error) throw rule_error(viewer == kOmniscient);
+  if (game_->world().status() != Status::decision) throw EngineFault("game_over", "the game is over");
+  const Decision& decision = game_->world().decision();
   if (viewer != kOmniscient && viewer != decision.seat) {
-    const std::string& name = game_->setup().names[static_cast<std::size_t>(decision.seat)];
+    const std::string& name = game_->world().setup().names[static_cast<std::size_t>(decision.seat)];
     throw EngineFault("not_your_turn", fmt::format("{} in seat {} is to choose", name, decision.seat + 1));
   }
   game_->choose(choice_of(request, game_->world().table(), decision));
-  if (game_->status() == Status::error && game_->world().table().staged.failed) {
+  if (game_->world().status() == Status::error && game_->world().table().staged.failed) {
     const std::string message = game_->world().table().staging_error();
     game_->undo();
     throw EngineFault("staging", message);
@@ -172,13 +172,13 @@ Json EngineGame::view(const EngineRequest& request) const {
   const bool as = request.has("as");
   if (as && request.has("seat")) throw EngineFault("bad_request", "give \"seat\" or \"as\", not both");
   Json reply;
-  reply["view"] = view_json(game_->view(viewer_of(request, as ? "as" : "seat")), game_->setup());
+  reply["view"] = view_json(game_->world().view(viewer_of(request, as ? "as" : "seat")), game_->world().setup());
   return reply;
 }
 
 Json EngineGame::snapshot(std::size_t most_bytes) {
-  if (game_->status() == Status::error) throw rule_error(/*in_full=*/true);
-  if (game_->status() != Status::decision) throw EngineFault("game_over", "the game is over");
+  if (game_->world().status() == Status::error) throw rule_error(/*in_full=*/true);
+  if (game_->world().status() != Status::decision) throw EngineFault("game_over", "the game is over");
   Moment moment{game_->snapshot(), told_};
   const std::size_t bytes = moment.game.size();
   if (bytes > most_bytes) throw EngineFault("too_many", "the snapshots take too much memory: forget some");

@@ -68,18 +68,18 @@ Json event_json(const Event& event, const Setup& setup, Seat viewer) {
 }
 
 Json option_json(const Table& table, const Decision& decision, std::size_t id) {
-  const Option& option = decision.options[id];
+  const Alternative& alternative = decision.alternatives[id];
   Json json;
   json["id"] = id;
-  json["move"] = table.setup().moves[option.move].name;
-  if (option.kind == OptionKind::range) {
-    json["least"] = option.value;
-    json["most"] = option.most;
-    json["step"] = option.step;
-  } else if (option.kind != OptionKind::plain) {
-    json["value"] = value_text(table, decision, option, decision.seat);
+  json["move"] = table.setup().moves[alternative.move].name;
+  if (alternative.kind == AlternativeKind::range) {
+    json["least"] = alternative.value;
+    json["most"] = alternative.most;
+    json["step"] = alternative.step;
+  } else if (alternative.kind != AlternativeKind::plain) {
+    json["value"] = value_text(table, decision, alternative, decision.seat);
   }
-  json["text"] = option_text(table, decision, option, decision.seat);
+  json["text"] = alternative_text(table, decision, alternative, decision.seat);
   return json;
 }
 
@@ -91,7 +91,7 @@ Json decide_json(const Table& table, const Decision& decision, Seat viewer) {
   if (decision.simultaneous) json["simultaneous"] = true;
   if (viewer != kOmniscient && viewer != decision.seat) return json;
   json["moves"] = Json::array();
-  for (std::size_t id = 0; id < decision.options.size(); ++id) {
+  for (std::size_t id = 0; id < decision.alternatives.size(); ++id) {
     json["moves"].push_back(option_json(table, decision, id));
   }
   return json;

@@ -103,17 +103,19 @@ PlayCommands::Then PlayCommands::run(const PlayCommand& command) {
 }
 
 std::string PlayCommands::why_not(CardId card) {
-  std::string text = capital(game_.world().why_not(game_.decision().seat, card));
+  std::string text = capital(game_.world().why_not(game_.world().decision().seat, card));
   for (char& c : text) {
     if (static_cast<unsigned char>(c) < ' ') c = ' ';
   }
   return text;
 }
 
-void PlayCommands::help() { console_.out << '\n' << help_text(game_.world().table(), game_.decision(), style_); }
+void PlayCommands::help() {
+  console_.out << '\n' << help_text(game_.world().table(), game_.world().decision(), style_);
+}
 
 void PlayCommands::why(const std::vector<std::string>& words) {
-  const Pack& pack = game_.setup().pack;
+  const Pack& pack = game_.world().setup().pack;
   std::string typed;
   for (const std::string& word : words) typed += (typed.empty() ? "" : " ") + word;
   const auto face = pack.parse(with_cards_as_typed(pack, typed));
@@ -123,14 +125,14 @@ void PlayCommands::why(const std::vector<std::string>& words) {
                    ? fmt::format("why takes a card: why {}", example)
                    : fmt::format("`{}` is no card of this game; cards are written as in: why {}", typed, example));
   }
-  say(explain_card(*face, game_.world().table(), game_.decision(), style_,
+  say(explain_card(*face, game_.world().table(), game_.world().decision(), style_,
                    [this](CardId card) { return why_not(card); }));
 }
 
 PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words) {
   const std::string wanted = pile_words(words);
   if (wanted.empty()) return Then::show;
-  const View view = game_.view(game_.decision().seat);
+  const View view = game_.world().view(game_.world().decision().seat);
   std::vector<std::string> labels;
   for (const auto same : {+[](const std::string&a, const std::string&b) { return a == b; },
                           +[](const std::string&a, const std::string&b) { return a.starts_with(b); }}) {
@@ -139,7 +141,7 @@ PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words) {
       labels.push_back(pile.label);
       if (!same(lower(pile.label), wanted) && !same(lower(pile.name), wanted)) continue;
       found = true;
-      const std::string cards = pile.cards.empty() ? "empty" : pile_text(pile, game_.setup(), style_);
+      const std::string cards = pile.cards.empty() ? "empty" : pile_text(pile, game_.world().setup(), style_);
       const std::string title =
           fmt::format("{} ({}):", capital(pile.label), counted(static_cast<std::int64_t>(pile.cards.size()), "card"));
       if (style_.plain) console_.out << title << ' ' << cards << '\n';
@@ -174,7 +176,7 @@ void PlayCommands::log(const std::vector<std::string>& words) {
     if (error != std::errc() || stopped != end || most == 0)
       return say("log takes a number of lines: log 20; alone it tells the whole game");
   }
-  Narrator narrator(game_.setup(), game_.decision().seat, style_);
+  Narrator narrator(game_.world().setup(), game_.world().decision().seat, style_);
   const std::vector<std::string> lines = narrator.tell(game_.events());
   for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i) {
     console_.out << (lines[i].empty() ? "\n" : wrap(lines[i], style_.width, "", "  "));

@@ -37,8 +37,8 @@ std::vector<std::string> completions(const std::string& before, const std::strin
                                      const Decision& decision) {
   std::vector<std::string> typed = split_words(lower(before));
   std::set<std::string> words;
-  for (const Option& option : decision.options) {
-    std::vector<std::string> left = split_words(lower(option_text(table, decision, option, decision.seat)));
+  for (const Alternative& alternative : decision.alternatives) {
+    std::vector<std::string> left = split_words(lower(alternative_text(table, decision, alternative, decision.seat)));
     const bool fits = std::all_of(typed.begin(), typed.end(), [&left](const std::string& one) {
       const auto found = std::find(left.begin(), left.end(), one);
       if (found == left.end()) return false;
@@ -46,7 +46,8 @@ std::vector<std::string> completions(const std::string& before, const std::strin
       return true;
     });
     if (!fits) continue;
-    if (option.kind == OptionKind::range) std::erase(left, value_text(table, decision, option, decision.seat));
+    if (alternative.kind == AlternativeKind::range)
+      std::erase(left, value_text(table, decision, alternative, decision.seat));
     words.insert(left.begin(), left.end());
   }
   if (typed.empty()) words.insert(command_words().begin(), command_words().end());

@@ -32,12 +32,13 @@ class Parser {
         why_(why),
         listed_(listed_moves(table, decision)),
         words_(normal(text)) {
-    for (const Option& option : decision.options) {
-      whole_.push_back(normal(option_text(table, decision, option, decision.seat)));
-      value_.push_back(normal(value_text(table, decision, option, decision.seat)));
+    for (const Alternative& alternative : decision.alternatives) {
+      whole_.push_back(normal(alternative_text(table, decision, alternative, decision.seat)));
+      value_.push_back(normal(value_text(table, decision, alternative, decision.seat)));
       Words all = whole_.back();
-      if (option.kind == OptionKind::range) std::erase(all, value_.back().empty() ? "" : value_.back().front());
-      all.push_back(lower(table.setup().moves[option.move].name));
+      if (alternative.kind == AlternativeKind::range)
+        std::erase(all, value_.back().empty() ? "" : value_.back().front());
+      all.push_back(lower(table.setup().moves[alternative.move].name));
       all_.push_back(std::move(all));
     }
   }
@@ -53,7 +54,7 @@ class Parser {
     for (const auto tier : {&Parser::is_whole, &Parser::is_value, &Parser::has_words, &Parser::begins_words}) {
       std::vector<std::size_t> found;
       for (const ListedMove& line : listed_) {
-        for (const std::size_t i : line.options) {
+        for (const std::size_t i : line.alternatives) {
           if ((this->*tier)(i)) found.push_back(i);
         }
       }
@@ -99,23 +100,24 @@ class Parser {
     return words;
   }
 
-  std::string shown(std::size_t option) const {
-    return with_cards(pack(), option_text(table_, decision_, decision_.options[option], decision_.seat), style_);
+  std::string shown(std::size_t alternative) const {
+    return with_cards(pack(), alternative_text(table_, decision_, decision_.alternatives[alternative], decision_.seat),
+                      style_);
   }
 
   std::string shown(const ListedMove& line) const { return with_cards(pack(), line.text, style_); }
 
-  /// " (3)" where the option is the third line; "" where it shares a line with others.
-  std::string number_of(std::size_t option) const {
+  /// " (3)" where the alternative is the third line; "" where it shares a line with others.
+  std::string number_of(std::size_t alternative) const {
     for (std::size_t i = 0; i < listed_.size(); ++i) {
-      if (listed_[i].options == std::vector{option}) return fmt::format(" ({})", i + 1);
+      if (listed_[i].alternatives == std::vector{alternative}) return fmt::format(" ({})", i + 1);
     }
     return "";
   }
 
   bool is_whole(std::size_t i) const { return words_ == whole_[i]; }
 
-  /// All the cards of the option and no others, in any order, with or without words of the move.
+  /// All the cards of the alternative and no others, in any order, with or without words of the move.
   bool is_value(std::size_t i) const {
     if (value_[i].empty()) return false;
     Words typed = words_;
@@ -142,8 +144,8 @@ class Parser {
   }
 
   template <class Same>
-  bool fits(std::size_t option, const Same& same) const {
-    Words left = all_[option];
+  bool fits(std::size_t alternative, const Same& same) const {
+    Words left = all_[alternative];
     for (const std::string& typed : words_) {
       const auto at =
           std::find_if(left.begin(), left.end(), [&](const std::string& word) { return same(typed, word); });
@@ -154,61 +156,64 @@ class Parser {
   }
 
   /// Some cards of a set, but not all of them.
-  bool is_partial(std::size_t option) const {
-    return decision_.options[option].kind == OptionKind::set && !is_value(option) &&
+  bool is_partial(std::size_t alternative) const {
+    return decision_.alternatives[alternative].kind == AlternativeKind::set && !is_value(alternative) &&
            std::any_of(words_.begin(), words_.end(),
                        [this](const std::string& word) { return pack().parse(word).has_value(); });
   }
 
-  Entry partial(std::size_t option) const {
-    return {std::nullopt, fmt::format("`{}` leaves out cards of {}{}", typed_, shown(option), number_of(option))};
+  Entry partial(std::size_t alternative) const {
+    return {std::nullopt,
+            fmt::format("`{}` leaves out cards of {}{}", typed_, shown(alternative), number_of(alternative))};
   }
 
-  Entry chosen(std::size_t option) const {
-    const Option& that = decision_.options[option];
-    if (that.kind == OptionKind::range && that.variants() > 1)
-      return {std::nullopt, "which number? " + capital(range_hint(option))};
-    return {Choice{static_cast<std::uint32_t>(option), that.value}, ""};
+  Entry chosen(std::size_t alternative) const {
+    const Alternative& that = decision_.alternatives[alternative];
+    if (that.kind == AlternativeKind::range && that.variants() > 1)
+      return {std::nullopt, "which number? " + capital(range_hint(alternative))};
+    return {Choice{static_cast<std::uint32_t>(alternative), that.value}, ""};
   }
 
   /// "3 cards are chosen together: type them all, as in 2d 3h as".
-  std::string how_to_name_sets(std::size_t option) const {
-    const Option& set = decision_.options[option];
-    const bool alike = std::all_of(decision_.options.begin(), decision_.options.end(), [&set](const Option& other) {
-      return other.kind != OptionKind::set || other.count == set.count;
-    });
+  std::string how_to_name_sets(std::size_t alternative) const {
+    const Alternative& set = decision_.alternatives[alternative];
+    const bool alike = std::all_of(
+        decision_.alternatives.begin(), decision_.alternatives.end(),
+        [&set](const Alternative& other) { return other.kind != AlternativeKind::set || other.count == set.count; });
     return fmt::format("{} are chosen together: type them all, as in {}",
                        alike ? counted(set.count, "card") : "several cards", typed_cards(table_, decision_, set));
   }
 
-  std::string range_hint(std::size_t option) const {
-    const Option& range = decision_.options[option];
+  std::string range_hint(std::size_t alternative) const {
+    const Alternative& range = decision_.alternatives[alternative];
     const std::string steps = range.step == 1 ? "" : fmt::format(" in steps of {}", range.step);
     const std::int64_t least = range.value;
     return fmt::format("type a whole number from {} to {}{}, as in: {}", range.value, range.most, steps,
-                       option_text(table_, decision_, range, decision_.seat, /*symbols=*/false, &least));
+                       alternative_text(table_, decision_, range, decision_.seat, /*symbols=*/false, &least));
   }
 
-  Entry in_range(std::size_t option, std::int64_t number) const {
-    const Option& range = decision_.options[option];
+  Entry in_range(std::size_t alternative, std::int64_t number) const {
+    const Alternative& range = decision_.alternatives[alternative];
     if (number < range.value || number > range.most || (number - range.value) % range.step != 0) {
-      return {std::nullopt, fmt::format("{} is not possible: {}", number, range_hint(option))};
+      return {std::nullopt, fmt::format("{} is not possible: {}", number, range_hint(alternative))};
     }
-    return {Choice{static_cast<std::uint32_t>(option), number}, ""};
+    return {Choice{static_cast<std::uint32_t>(alternative), number}, ""};
   }
 
   Entry by_number(std::int64_t number) const {
-    if (decision_.options.size() == 1 && decision_.options[0].kind == OptionKind::range) return in_range(0, number);
+    if (decision_.alternatives.size() == 1 && decision_.alternatives[0].kind == AlternativeKind::range)
+      return in_range(0, number);
     if (!is_listed(number)) return not_listed(number);
     const ListedMove& line = listed_[static_cast<std::size_t>(number - 1)];
-    return line.options.size() == 1 ? chosen(line.options[0]) : Entry{std::nullopt, how_to_name_sets(line.options[0])};
+    return line.alternatives.size() == 1 ? chosen(line.alternatives[0])
+                                         : Entry{std::nullopt, how_to_name_sets(line.alternatives[0])};
   }
 
   Entry number_of_range(std::int64_t listed, std::int64_t number) const {
     if (!is_listed(listed)) return not_listed(listed);
     const ListedMove& line = listed_[static_cast<std::size_t>(listed - 1)];
-    const std::size_t option = line.options[0];
-    if (decision_.options[option].kind == OptionKind::range) return in_range(option, number);
+    const std::size_t alternative = line.alternatives[0];
+    if (decision_.alternatives[alternative].kind == AlternativeKind::range) return in_range(alternative, number);
     return {std::nullopt, fmt::format("`{}` takes no number", shown(line))};
   }
 
@@ -238,7 +243,7 @@ class Parser {
     if (!number || rest.empty()) return std::nullopt;
     std::optional<Entry> refused;
     for (std::size_t i = 0; i < all_.size(); ++i) {
-      if (decision_.options[i].kind != OptionKind::range) continue;
+      if (decision_.alternatives[i].kind != AlternativeKind::range) continue;
       const Parser words(rest, *this);
       if (!words.begins_words(i)) continue;
       Entry entry = in_range(i, *number);
@@ -279,8 +284,8 @@ class Parser {
       if (!reason.empty()) return reason;
     }
     if (cards == 0) return "";
-    for (std::size_t i = 0; i < decision_.options.size(); ++i) {
-      if (decision_.options[i].kind != OptionKind::set || cards == decision_.options[i].count) continue;
+    for (std::size_t i = 0; i < decision_.alternatives.size(); ++i) {
+      if (decision_.alternatives[i].kind != AlternativeKind::set || cards == decision_.alternatives[i].count) continue;
       explained = true;
       return how_to_name_sets(i);
     }
@@ -350,29 +355,29 @@ class Parser {
     return std::nullopt;
   }
 
-  /// Whether some option is this card, or has it among others.
+  /// Whether some alternative is this card, or has it among others.
   bool offers(FaceId face) const { return !lines_with(face).empty(); }
 
   std::vector<std::size_t> lines_with(FaceId face) const {
     std::vector<std::size_t> lines;
     const std::string word = lower(pack().text(face));
     for (std::size_t line = 0; line < listed_.size(); ++line) {
-      const auto has = [&](std::size_t option) {
-        return std::find(value_[option].begin(), value_[option].end(), word) != value_[option].end();
+      const auto has = [&](std::size_t alternative) {
+        return std::find(value_[alternative].begin(), value_[alternative].end(), word) != value_[alternative].end();
       };
-      if (std::any_of(listed_[line].options.begin(), listed_[line].options.end(), has)) lines.push_back(line);
+      if (std::any_of(listed_[line].alternatives.begin(), listed_[line].alternatives.end(), has)) lines.push_back(line);
     }
     return lines;
   }
 
   /// What the rule file says against playing the card; "" also while something else is asked for, a suit perhaps.
   std::string reason_for(FaceId face) const {
-    const auto asks_else = [](const Option& option) {
-      return option.kind == OptionKind::suit || option.kind == OptionKind::rank || option.kind == OptionKind::player ||
-             option.kind == OptionKind::range;
+    const auto asks_else = [](const Alternative& alternative) {
+      return alternative.kind == AlternativeKind::suit || alternative.kind == AlternativeKind::rank ||
+             alternative.kind == AlternativeKind::player || alternative.kind == AlternativeKind::range;
     };
-    const auto& options = decision_.options;
-    if (!why_ || std::all_of(options.begin(), options.end(), asks_else)) return "";
+    const auto& alternatives = decision_.alternatives;
+    if (!why_ || std::all_of(alternatives.begin(), alternatives.end(), asks_else)) return "";
     const auto card = held_card(face);
     return card ? with_cards(pack(), why_(*card), style_) : "";
   }
@@ -387,7 +392,7 @@ class Parser {
   const WhyNot& why_;
   std::vector<ListedMove> listed_;
   Words words_;
-  std::vector<Words> whole_;  ///< the text of each option
+  std::vector<Words> whole_;  ///< the text of each alternative
   std::vector<Words> value_;  ///< its value
   std::vector<Words> all_;    ///< words by which it may be named
 };

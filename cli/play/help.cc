@@ -15,36 +15,40 @@ using Rows = std::vector<std::vector<std::string>>;
 /// An example of each way to name a move that is possible now.
 Rows ways_to_move(const Table& table, const Decision& decision) {
   const auto listed = listed_moves(table, decision);
-  const auto of_kind = [&](std::initializer_list<OptionKind> kinds) {
-    return std::find_if(decision.options.begin(), decision.options.end(), [&](const Option& option) {
-      return std::find(kinds.begin(), kinds.end(), option.kind) != kinds.end();
-    });
+  const auto of_kind = [&](std::initializer_list<AlternativeKind> kinds) {
+    return std::find_if(decision.alternatives.begin(), decision.alternatives.end(),
+                        [&](const Alternative& alternative) {
+                          return std::find(kinds.begin(), kinds.end(), alternative.kind) != kinds.end();
+                        });
   };
-  const auto text = [&](const Option& option, const std::int64_t* number = nullptr) {
-    return option_text(table, decision, option, decision.seat, false, number);
+  const auto text = [&](const Alternative& alternative, const std::int64_t* number = nullptr) {
+    return alternative_text(table, decision, alternative, decision.seat, false, number);
   };
-  const auto value = [&](const Option& option) { return value_text(table, decision, option, decision.seat); };
-  const auto none = decision.options.end();
+  const auto value = [&](const Alternative& alternative) {
+    return value_text(table, decision, alternative, decision.seat);
+  };
+  const auto none = decision.alternatives.end();
   Rows rows;
   const auto single =
-      std::find_if(listed.begin(), listed.end(), [](const ListedMove& line) { return line.options.size() == 1; });
-  if (single != listed.end() && decision.options[single->options[0]].kind != OptionKind::range)
+      std::find_if(listed.begin(), listed.end(), [](const ListedMove& line) { return line.alternatives.size() == 1; });
+  if (single != listed.end() && decision.alternatives[single->alternatives[0]].kind != AlternativeKind::range)
     rows.push_back({std::to_string(single - listed.begin() + 1), "the move with this number"});
-  if (const auto card = of_kind({OptionKind::card}); card != none) {
+  if (const auto card = of_kind({AlternativeKind::card}); card != none) {
     rows.push_back({lower(value(*card)), "the card: " + text(*card)});
     rows.push_back({lower(text(*card)), "the same in words, whole or begun"});
   }
-  if (const auto set = of_kind({OptionKind::set}); set != none)
+  if (const auto set = of_kind({AlternativeKind::set}); set != none)
     rows.push_back({typed_cards(table, decision, *set), "several cards, in any order: " + text(*set)});
-  if (const auto range = of_kind({OptionKind::range}); range != none) {
+  if (const auto range = of_kind({AlternativeKind::range}); range != none) {
     const std::int64_t number = range->value + (range->most - range->value) / range->step / 2 * range->step;
     rows.push_back({lower(text(*range, &number)), "a number of your choice"});
   }
-  if (const auto other = of_kind({OptionKind::suit, OptionKind::rank, OptionKind::player}); other != none)
+  if (const auto other = of_kind({AlternativeKind::suit, AlternativeKind::rank, AlternativeKind::player});
+      other != none)
     rows.push_back({lower(value(*other)), text(*other)});
-  if (const auto place = of_kind({OptionKind::place}); place != none)
+  if (const auto place = of_kind({AlternativeKind::place}); place != none)
     rows.push_back({value(*place), "a card that you cannot see, counted from the bottom"});
-  if (const auto plain = of_kind({OptionKind::plain}); plain != none) {
+  if (const auto plain = of_kind({AlternativeKind::plain}); plain != none) {
     const std::string words = text(*plain);
     rows.push_back({words, "the words of a move, whole or begun"});
   }

@@ -14,22 +14,23 @@ namespace {
 constexpr int kHintPlayouts = 400;
 
 std::string text_of(const Game& game, const Choice& choice, const Style& style) {
-  const Decision& decision = game.decision();
-  const std::string text = option_text(game.world().table(), decision, decision.options[choice.option], decision.seat,
-                                       /*symbols=*/false, &choice.number);
-  return with_cards(game.setup().pack, text, style);
+  const Decision& decision = game.world().decision();
+  const std::string text =
+      alternative_text(game.world().table(), decision, decision.alternatives[choice.alternative], decision.seat,
+                       /*symbols=*/false, &choice.number);
+  return with_cards(game.world().setup().pack, text, style);
 }
 
-bool is_same(const Choice& a, const Choice& b) { return a.option == b.option && a.number == b.number; }
+bool is_same(const Choice& a, const Choice& b) { return a.alternative == b.alternative && a.number == b.number; }
 
 int whole_percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
 
 }  // namespace
 
 std::string hint(Game& game, const Style& style) {
-  const Decision& decision = game.decision();
-  if (decision.options.size() == 1 && decision.options[0].variants() == 1)
-    return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.options[0].value}, style));
+  const Decision& decision = game.world().decision();
+  if (decision.alternatives.size() == 1 && decision.alternatives[0].variants() == 1)
+    return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.alternatives[0].value}, style));
   BotSpec spec;
   spec.name = bot_names().back();
   spec.playouts = kHintPlayouts;
@@ -50,8 +51,8 @@ std::string hint(Game& game, const Style& style) {
   if (estimates.empty()) return text;
   const auto next = std::max_element(estimates.begin(), estimates.end(),
                                      [](const Estimate& a, const Estimate& b) { return a.value < b.value; });
-  return text +
-         fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style), whole_percent(next->value));
+  return text + fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style),
+                            whole_percent(next->value));
 }
 
 }  // namespace houserules

@@ -12,28 +12,29 @@ namespace {
 constexpr std::size_t kSetsListed = 12;
 
 /// "pass 3 cards: type them, as in 2c 3c 4c".
-std::string sets_text(const Table& table, const Decision& decision, const Option& option) {
-  const std::string first = option_text(table, decision, option, decision.seat);
-  const std::string cards = value_text(table, decision, option, decision.seat);
+std::string sets_text(const Table& table, const Decision& decision, const Alternative& alternative) {
+  const std::string first = alternative_text(table, decision, alternative, decision.seat);
+  const std::string cards = value_text(table, decision, alternative, decision.seat);
   const auto at = first.find(cards);
-  const std::string what = at == std::string::npos
-                               ? first
-                               : first.substr(0, at) + counted(option.count, "card") + first.substr(at + cards.size());
-  return fmt::format("{}: type them, as in {}", what, typed_cards(table, decision, option));
+  const std::string what = at == std::string::npos ? first
+                                                   : first.substr(0, at) + counted(alternative.count, "card") +
+                                                         first.substr(at + cards.size());
+  return fmt::format("{}: type them, as in {}", what, typed_cards(table, decision, alternative));
 }
 
 /// "stake 1 to 10: type the number, as in stake 4".
-std::string range_text(const Table& table, const Decision& decision, const Option& option) {
+std::string range_text(const Table& table, const Decision& decision, const Alternative& alternative) {
   const auto text = [&](std::int64_t number) {
-    return option_text(table, decision, option, decision.seat, false, &number);
+    return alternative_text(table, decision, alternative, decision.seat, false, &number);
   };
-  const std::int64_t middle = option.value + (option.most - option.value) / option.step / 2 * option.step;
-  const std::string least = std::to_string(option.value);
-  std::string what = text(option.value);
-  if (const auto at = what.rfind(least); at != std::string::npos && option.variants() > 1) {
-    what.insert(at + least.size(), fmt::format(" to {}", option.most));
+  const std::int64_t middle =
+      alternative.value + (alternative.most - alternative.value) / alternative.step / 2 * alternative.step;
+  const std::string least = std::to_string(alternative.value);
+  std::string what = text(alternative.value);
+  if (const auto at = what.rfind(least); at != std::string::npos && alternative.variants() > 1) {
+    what.insert(at + least.size(), fmt::format(" to {}", alternative.most));
   }
-  if (option.step != 1) what += fmt::format(" in steps of {}", option.step);
+  if (alternative.step != 1) what += fmt::format(" in steps of {}", alternative.step);
   return fmt::format("{}: type the number, as in {}", what, text(middle));
 }
 
@@ -49,11 +50,11 @@ std::string group_title(const std::string& text) {
 
 }  // namespace
 
-std::string typed_cards(const Table& table, const Decision& decision, const Option& option) {
+std::string typed_cards(const Table& table, const Decision& decision, const Alternative& alternative) {
   std::vector<FaceId> faces;
-  for (std::uint16_t i = 0; i < option.count; ++i) {
-    const CardId card = decision.sets[static_cast<std::size_t>(option.value) + i];
-    if (!table.sees(decision.seat, card)) return lower(value_text(table, decision, option, decision.seat));
+  for (std::uint16_t i = 0; i < alternative.count; ++i) {
+    const CardId card = decision.sets[static_cast<std::size_t>(alternative.value) + i];
+    if (!table.sees(decision.seat, card)) return lower(value_text(table, decision, alternative, decision.seat));
     faces.push_back(table.face(card));
   }
   std::sort(faces.begin(), faces.end());
@@ -63,28 +64,30 @@ std::string typed_cards(const Table& table, const Decision& decision, const Opti
 }
 
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision) {
-  const auto& options = decision.options;
-  const auto text = [&](std::size_t i) { return option_text(table, decision, options[i], decision.seat); };
-  const auto face = [&](std::size_t i) { return table.face(static_cast<CardId>(options[i].value)); };
+  const auto& alternatives = decision.alternatives;
+  const auto text = [&](std::size_t i) { return alternative_text(table, decision, alternatives[i], decision.seat); };
+  const auto face = [&](std::size_t i) { return table.face(static_cast<CardId>(alternatives[i].value)); };
   std::vector<ListedMove> lines;
-  for (std::size_t begin = 0, end = 0; begin < options.size(); begin = end) {
+  for (std::size_t begin = 0, end = 0; begin < alternatives.size(); begin = end) {
     std::vector<std::size_t> alike;
-    for (; end < options.size() && options[end].move == options[begin].move && options[end].kind == options[begin].kind;
+    for (; end < alternatives.size() && alternatives[end].move == alternatives[begin].move &&
+           alternatives[end].kind == alternatives[begin].kind;
          ++end) {
       alike.push_back(end);
     }
-    if (options[begin].kind == OptionKind::set && alike.size() > kSetsListed) {
-      lines.push_back({sets_text(table, decision, options[begin]), std::move(alike), ""});
+    if (alternatives[begin].kind == AlternativeKind::set && alike.size() > kSetsListed) {
+      lines.push_back({sets_text(table, decision, alternatives[begin]), std::move(alike), ""});
       continue;
     }
-    if (options[begin].kind == OptionKind::card) {
+    if (alternatives[begin].kind == AlternativeKind::card) {
       std::stable_sort(alike.begin(), alike.end(), [&face](std::size_t a, std::size_t b) { return face(a) < face(b); });
     }
-    for (const std::size_t option : alike) {
-      if (options[option].kind == OptionKind::range) {
-        lines.push_back({range_text(table, decision, options[option]), {option}, ""});
+    for (const std::size_t alternative : alike) {
+      if (alternatives[alternative].kind == AlternativeKind::range) {
+        lines.push_back({range_text(table, decision, alternatives[alternative]), {alternative}, ""});
       } else {
-        lines.push_back({text(option), {option}, value_text(table, decision, options[option], decision.seat)});
+        lines.push_back(
+            {text(alternative), {alternative}, value_text(table, decision, alternatives[alternative], decision.seat)});
       }
     }
   }
@@ -94,7 +97,7 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
 std::string moves_text(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision,
                        const Style& style) {
   const Pack& pack = table.pack();
-  const auto move_of = [&](std::size_t line) { return decision.options[lines[line].options.front()].move; };
+  const auto move_of = [&](std::size_t line) { return decision.alternatives[lines[line].alternatives.front()].move; };
   const auto number = [&](std::size_t line) { return dim(fmt::format("[{}]", line + 1), style); };
   std::string result;
   for (std::size_t begin = 0, end = 0; begin < lines.size(); begin = end) {

@@ -10,15 +10,15 @@
 
 namespace houserules {
 
-/// A line of the list of moves: one option, or a move with more sets of cards than anybody wants to read.
+/// A line of the list of moves: one alternative, or a move with more sets of cards than anybody wants to read.
 struct ListedMove {
-  std::string text;                  ///< "play 7H", "pass 3 cards: type them, as in 2C 3C 4C"
-  std::vector<std::size_t> options;  ///< indices into Decision::options, never empty
-  std::string value;                 ///< of a single option: "7H"; "" where it has none, and for many sets or numbers
+  std::string text;                       ///< "play 7H", "pass 3 cards: type them, as in 2C 3C 4C"
+  std::vector<std::size_t> alternatives;  ///< indices into Decision::alternatives, never empty
+  std::string value;  ///< of a single alternative: "7H"; "" where it has none, and for many sets or numbers
 };
 
-/// The cards of an option with several, as a player may type them: "2c 3c 4c", sorted by suit and order.
-std::string typed_cards(const Table& table, const Decision& decision, const Option& option);
+/// The cards of an alternative with several, as a player may type them: "2c 3c 4c", sorted by suit and order.
+std::string typed_cards(const Table& table, const Decision& decision, const Alternative& alternative);
 
 /// The lines in the order in which they are numbered: as offered, cards of one move sorted by suit and order.
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision);

@@ -118,16 +118,16 @@ class Play {
     }
     const std::vector<std::string> told = watched(*game_, bots, options_.open, style_);
     const int code = save_transcript();
-    if (game_->status() == Status::error) return stopped();
+    if (game_->world().status() == Status::error) return stopped();
     Json json;
     json["game"] = chosen_->rules->name();
     json["title"] = chosen_->rules->header.title;
-    json["players"] = game_->setup().names;
+    json["players"] = game_->world().setup().names;
     json["options"] = options_json(chosen_->options);
     json["seed"] = settings_.seed;
     json["index"] = settings_.index;
     json["told"] = std::move(told);
-    json["result"] = result_json(game_->result(), game_->setup());
+    json["result"] = result_json(game_->world().result(), game_->world().setup());
     write_json(console_.out, json);
     return code;
   }
@@ -150,15 +150,15 @@ class Play {
   int leave_code() const { return terminal_ == nullptr ? kFine : terminal_->leave_code(); }
 
   std::string heading() const {
-    const auto& names = game_->setup().names;
+    const auto& names = game_->world().setup().names;
     const std::string line = fmt::format("{}: {}", bold(chosen_->rules->header.title, style_), list_of_words(names));
     return seating_.humans.empty() || style_.plain ? line + '\n' : wrap(line, style_.width);
   }
 
   int finish() {
     const int code = save_transcript();
-    if (game_->status() == Status::error) return stopped();
-    console_.out << '\n' << result_text(game_->result(), game_->setup());
+    if (game_->world().status() == Status::error) return stopped();
+    console_.out << '\n' << result_text(game_->world().result(), game_->world().setup());
     if (!options_.game.seed && !options_.resume) {
       console_.out << fmt::format("\nThe same {} again: {}\n", seating_.humans.empty() ? "game" : "cards", command());
     }
@@ -174,14 +174,14 @@ class Play {
     return fmt::format("{} play {} {}", console_.program, shell_word(options_.game.game), flags);
   }
 
-  // Who plays may not see the others' cards, which the situation tells.
+  // Who plays may not see the others' cards, which the table in the error shows.
   int stopped() {
-    const GameError& error = game_->error();
+    const GameError& error = game_->world().error();
     if (seating_.humans.empty()) {
       print_error(error, console_);
     } else {
       GameError public_part = error;
-      public_part.situation.clear();
+      public_part.table.clear();
       print_error(public_part, console_);
       console_.err << "houserules: the game stops here: the rule file has an error\n";
     }

@@ -33,7 +33,8 @@ void print_json(const Transcript& transcript, const Game& game, const std::vecto
   json["choices"] = transcript.choices.size();
   if (!transcript.shows.empty()) json["shows"] = transcript.shows;
   json["told"] = lines;
-  json["result"] = game.status() == Status::over ? result_json(game.result(), game.setup()) : Json();
+  json["result"] =
+      game.world().status() == Status::over ? result_json(game.world().result(), game.world().setup()) : Json();
   write_json(console.out, json);
 }
 
@@ -60,20 +61,20 @@ int replay(const ReplayOptions& options, const Library& library, Console& consol
   }
   const Seat viewer = options.open ? kOmniscient : options.seat == 0 ? kGallery : options.seat - 1;
   const Style style{console.symbols, console.colour && options.format == Format::text, console.width};
-  const std::vector<std::string> lines = Narrator(game->setup(), viewer, style).tell(game->events());
+  const std::vector<std::string> lines = Narrator(game->world().setup(), viewer, style).tell(game->events());
   if (options.format == Format::json) {
     print_json(*transcript, *game, lines, console);
     return kFine;
   }
-  console.out << fmt::format("{}: {}\n", bold(rules->header.title, style), list_of_words(game->setup().names));
+  console.out << fmt::format("{}: {}\n", bold(rules->header.title, style), list_of_words(game->world().setup().names));
   for (const std::string& line : lines) console.out << line << '\n';
   const auto choices = static_cast<std::int64_t>(transcript->choices.size());
-  if (game->status() == Status::over) {
-    console.out << '\n' << result_text(game->result(), game->setup());
+  if (game->world().status() == Status::over) {
+    console.out << '\n' << result_text(game->world().result(), game->world().setup());
     console.out << fmt::format("\nVerified: {}, played to the end.\n", counted(choices, "choice"));
-  } else if (game->status() == Status::error) {
+  } else if (game->world().status() == Status::error) {
     console.out << fmt::format("\nVerified: {}; then the rule file stops with an error.\n", counted(choices, "choice"));
-    print_error(game->error(), console);
+    print_error(game->world().error(), console);
   } else {
     console.out << fmt::format("\nVerified: {}; the game is unfinished.\n", counted(choices, "choice"));
   }

@@ -123,7 +123,7 @@ std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library
     return std::nullopt;
   }
   resumed.chosen.players = transcript.players;
-  resumed.chosen.options = resumed.game->world().options();
+  resumed.chosen.options = resumed.game->settings().options;
   resumed.seed = transcript.seed;
   resumed.index = transcript.index;
   resumed.seating.names = transcript.names;

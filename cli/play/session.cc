@@ -36,7 +36,7 @@ Session::Session(const SessionParts& parts)
       style_(parts.style),
       journal_(parts.journal),
       commands_(game_, chosen_, reader_, console_, style_),
-      told_(game_.setup().names.size(), 0) {
+      told_(game_.world().setup().names.size(), 0) {
   opponents_.set_enough([&reader = reader_] { return reader.closed(); });
 }
 
@@ -46,7 +46,7 @@ Session::End Session::run() {
   set_completer();
   for (;;) {
     play_bots();
-    if (game_.status() != Status::decision) break;
+    if (game_.world().status() != Status::decision) break;
     if (!ask()) return End::left;
   }
   keep();
@@ -58,10 +58,10 @@ Session::End Session::run() {
 void Session::play_bots() {
   Seat thinking = kNoSeat;
   console_.out << std::flush;
-  while (game_.status() == Status::decision && !is_human(game_.decision().seat) && !reader_.closed()) {
-    const Seat seat = game_.decision().seat;
+  while (game_.world().status() == Status::decision && !is_human(game_.world().decision().seat) && !reader_.closed()) {
+    const Seat seat = game_.world().decision().seat;
     if (opponents_.takes_its_time(seat) && seat != thinking) {
-      const std::string& name = game_.setup().names[static_cast<std::size_t>(seat)];
+      const std::string& name = game_.world().setup().names[static_cast<std::size_t>(seat)];
       console_.out << fmt::format("{} is thinking ...\n", name) << std::flush;
       thinking = seat;
     }
@@ -79,7 +79,7 @@ void Session::choose(const Choice& choice) {
 
 void Session::keep() {
   if (journal_ == nullptr) return;
-  if (game_.status() == Status::over) journal_->add(*game_.transcript().end);
+  if (game_.world().status() == Status::over) journal_->add(*game_.transcript().end);
   if (journal_->sync()) return;
   console_.err << fmt::format("houserules: the game goes on, but it cannot be kept: {}\n", journal_->error());
   journal_ = nullptr;
@@ -88,10 +88,11 @@ void Session::keep() {
 bool Session::ask() {
   keep();
   if (reader_.closed()) return false;
-  const Seat seat = game_.decision().seat;
+  const Seat seat = game_.world().decision().seat;
   if (humans_.size() > 1 && seat != last_human_) {
     show_all_ = true;
-    if (!hand_over(game_.setup().names[static_cast<std::size_t>(seat)], reader_, console_, style_)) return false;
+    if (!hand_over(game_.world().setup().names[static_cast<std::size_t>(seat)], reader_, console_, style_))
+      return false;
   }
   last_human_ = seat;
   measure();
@@ -112,7 +113,7 @@ bool Session::ask() {
 
 bool Session::take(const std::string& line) {
   const Table& table = game_.world().table();
-  const Decision& decision = game_.decision();
+  const Decision& decision = game_.world().decision();
   std::optional<PlayCommand> command;
   if (!is_exact(line, table, decision)) command = parse_command(line);
   Entry entry;
@@ -147,17 +148,17 @@ void Session::measure() {
 }
 
 void Session::show(Seat seat) {
-  const Decision& decision = game_.decision();
+  const Decision& decision = game_.world().decision();
   const Table& table = game_.world().table();
   const TableParts parts{show_all_, has_turned(game_.events())};
-  const View view = game_.view(seat);
+  const View view = game_.world().view(seat);
   const std::string moves = moves_text(listed_moves(table, decision), table, decision, style_);
   if (style_.plain) {
-    console_.out << fmt::format("\n{}, it is your turn.\n", game_.setup().names[static_cast<std::size_t>(seat)])
-                 << table_words(view, game_.setup(), style_, parts) << "You may:\n"
+    console_.out << fmt::format("\n{}, it is your turn.\n", game_.world().setup().names[static_cast<std::size_t>(seat)])
+                 << table_words(view, game_.world().setup(), style_, parts) << "You may:\n"
                  << moves;
   } else {
-    console_.out << '\n' << table_text(view, game_.setup(), style_, parts) << "You may:\n" << moves;
+    console_.out << '\n' << table_text(view, game_.world().setup(), style_, parts) << "You may:\n" << moves;
   }
 }
 
@@ -175,10 +176,10 @@ void Session::undo(Seat seat) {
   const Choice taken = *(game_.choices().end() - count);
   for (auto left = count; left > 0; --left) game_.undo();
   for (std::size_t& told : told_) told = std::min(told, game_.events().size());
-  const Decision& decision = game_.decision();
-  const std::string what =
-      option_text(game_.world().table(), decision, decision.options[taken.option], seat, false, &taken.number);
-  say(with_cards(game_.setup().pack,
+  const Decision& decision = game_.world().decision();
+  const std::string what = alternative_text(game_.world().table(), decision, decision.alternatives[taken.alternative],
+                                            seat, false, &taken.number);
+  say(with_cards(game_.world().setup().pack,
                  count == 1 ? fmt::format("Taken back: {}.", what)
                             : fmt::format("Taken back: {}, and what the others have done since.", what),
                  style_));
@@ -193,7 +194,7 @@ void Session::tell(Seat seat) {
   const bool others = std::any_of(news.begin(), news.end(), [seat](const Event& event) {
     return event.kind == Event::Kind::chose && event.seat != seat;
   });
-  Narrator narrator(game_.setup(), seat, style_);
+  Narrator narrator(game_.world().setup(), seat, style_);
   const std::vector<std::string> lines = narrator.tell(news);
   if (!lines.empty() && !lines.front().empty()) console_.out << '\n';
   if (told > 0 && others) console_.out << dim("Since your last move:", style_) << '\n';
@@ -208,8 +209,8 @@ void Session::say(const std::string& text) { console_.out << (style_.plain ? tex
 
 void Session::set_completer() {
   reader_.set_completer([this](const std::string& before, const std::string& word) {
-    if (game_.status() != Status::decision) return std::vector<std::string>{};
-    return completions(before, word, game_.world().table(), game_.decision());
+    if (game_.world().status() != Status::decision) return std::vector<std::string>{};
+    return completions(before, word, game_.world().table(), game_.world().decision());
   });
 }
 

@@ -8,13 +8,13 @@ namespace {
 /// `tell` takes each line, and returns whether anybody wants more.
 template <class Tell>
 void play_out(Game& game, Opponents& bots, bool open, const Style& style, const Tell& tell) {
-  Narrator narrator(game.setup(), open ? kOmniscient : kGallery, style);
+  Narrator narrator(game.world().setup(), open ? kOmniscient : kGallery, style);
   for (std::size_t told = 0;;) {
     const std::span<const Event> events(game.events());
     bool wanted = true;
     for (const std::string& line : narrator.tell(events.subspan(told))) wanted = tell(line);
     told = events.size();
-    if (game.status() != Status::decision || !wanted) return;
+    if (game.world().status() != Status::decision || !wanted) return;
     game.choose(bots.choose(game));
   }
 }

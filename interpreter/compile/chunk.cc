@@ -9,8 +9,7 @@
 #include "grammar/lua/positions.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
-#include "interpreter/compile/chunk_finish.h"
-#include "interpreter/compile/chunk_lines.h"
+#include "interpreter/compile/chunk_parts.h"
 
 namespace houserules {
 namespace {

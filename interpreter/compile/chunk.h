@@ -4,24 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "grammar/expression/expression.h"
-#include "interpreter/loading/rules.h"
-#include "runtime/setup.h"
+#include "interpreter/state/loaded_game.h"
 
 namespace houserules {
-
-/// A place in the scripts where a player chooses by a table that is written there: `me:choose { play = ..., pass = ...
-/// }`.
-struct ChoiceSite {
-  struct Offer {
-    int move = 0;
-    int argument = 0;        ///< which argument of the call, from 0, is offered
-    bool with_pile = false;  ///< the argument before it is the pile of which kWhereInChoice told the faces
-    bool asks = false;       ///< the argument before it is the pile or list in which `where` looks for this one
-  };
-  std::vector<Offer> offers;  ///< in the order of the header
-  int arguments = 0;
-};
 
 /// The names of methods that only rewritten scripts call.
 inline constexpr const char* kChooseAtSite = "_choose";
@@ -40,7 +25,7 @@ inline constexpr const char* kWhereInChoice = "_where";
 ///   itself; on another line than the choice, where a fault has to be told there, `me.hand, me.hand:_where(fits)` tells
 ///   a set of faces instead of a list.
 /// - `stock:deal(1, hand)` as a statement makes no list of what was dealt: `stock:_deal(1, hand)`.
-/// - `finish()` in a function after which nothing of the scripts runs (chunk_finish.h) is the third argument, called,
+/// - `finish()` in a function after which nothing of the scripts runs (chunk_parts.h) is the third argument, called,
 ///   and a `return`: that is cheaper than leaving by a yield.
 /// A variant's fourth argument is `base`. `number` is the file's in `rules`. With `statements`, every statement stands
 /// on lines of its own instead: statements[line] is the place in LuaScript::statements of the innermost one there, or

@@ -1,4 +1,4 @@
-#include "interpreter/compile/chunk_finish.h"
+#include "interpreter/compile/chunk_parts.h"
 
 #include <map>
 

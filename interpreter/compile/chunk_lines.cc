@@ -1,4 +1,4 @@
-#include "interpreter/compile/chunk_lines.h"
+#include "interpreter/compile/chunk_parts.h"
 
 namespace houserules {
 namespace {

@@ -5,10 +5,11 @@
 
 #include "grammar/lua/positions.h"
 #include "interpreter/compile/predicate_run.h"
+#include "interpreter/state/game_state.h"
 
 namespace houserules {
 
-Predicates::Predicates(World::Internals& in) : in_(in) {
+Predicates::Predicates(LoadedGame& in) : in_(in) {
   for (std::size_t file = 0; file < in.rules->files.size(); ++file) {
     const std::string& text = in.rules->files[file].text;
     const lua::Positions positions(text);

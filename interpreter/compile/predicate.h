@@ -17,7 +17,7 @@ class Run;
 
 class Predicates {
  public:
-  explicit Predicates(World::Internals& in);
+  explicit Predicates(LoadedGame& in);
 
   /// After the script is loaded: learns where its functions stand that cannot change any more.
   void learn();
@@ -51,7 +51,7 @@ class Predicates {
   void learn_function(int depth);
   void make_tables();
 
-  World::Internals& in_;
+  LoadedGame& in_;
   bool enabled_ = true;
   std::vector<std::unique_ptr<Entry>> entries_;  ///< of all files, by file and line
   std::vector<std::vector<Entry*>> by_line_;     ///< by file; null where a line begins none or several functions

@@ -11,7 +11,7 @@ bool is_card_word(const KnownThing& word) {
   return word.rank >= 0 || word.suit >= 0 || word.colour >= 0 || word.face >= 0 || word.foreign != 0;
 }
 
-FaceSet faces_of_word(const World::Internals& in, const KnownThing& word) {
+FaceSet faces_of_word(const LoadedGame& in, const KnownThing& word) {
   FaceSet faces = word.face >= 0 ? FaceSet{1} << word.face : 0;
   for (std::size_t face = 0; face < in.setup.pack.faces.size(); ++face) {
     const bool fits = (word.rank >= 0 && ((in.face_rank_bits[face] >> word.rank) & 1U) != 0) ||
@@ -31,7 +31,7 @@ using lua::node_cast;
 
 class Translator {
  public:
-  Translator(const World::Internals& in, const lua::Function& function) : in_(in), function_(function) {}
+  Translator(const LoadedGame& in, const lua::Function& function) : in_(in), function_(function) {}
 
   std::unique_ptr<Code> run() {
     code_->source = &function_;
@@ -340,7 +340,7 @@ class Translator {
     return used->local == nullptr ? add_text(Op::function, used->name) : name(*used);
   }
 
-  const World::Internals& in_;
+  const LoadedGame& in_;
   const lua::Function& function_;
   std::unique_ptr<Code> code_ = std::make_unique<Code>();
   std::map<const lua::Local*, int> slots_;
@@ -349,7 +349,7 @@ class Translator {
 
 }  // namespace
 
-std::unique_ptr<Code> translate(const World::Internals& in, const lua::Function& function) {
+std::unique_ptr<Code> translate(const LoadedGame& in, const lua::Function& function) {
   return Translator(in, function).run();
 }
 

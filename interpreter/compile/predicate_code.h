@@ -9,15 +9,15 @@
 #include <vector>
 
 #include "grammar/lua/parse.h"
-#include "interpreter/compile/predicate_value.h"
-#include "interpreter/language/internals.h"
+#include "interpreter/state/loaded_game.h"
+#include "interpreter/state/predicate_value.h"
 
 namespace houserules {
 
 /// Whether it is a word of card players, "8", "hearts", "red", "QS", also one that no card of this pack fits.
 bool is_card_word(const KnownThing& word);
 /// The faces that such a word fits.
-FaceSet faces_of_word(const World::Internals& in, const KnownThing& word);
+FaceSet faces_of_word(const LoadedGame& in, const KnownThing& word);
 
 }  // namespace houserules
 
@@ -97,6 +97,6 @@ inline constexpr int kMostSlots = 16;
 
 /// Translates a function. Nothing when it does anything that is no question about faces: assigns, loops, calls what is
 /// not understood, looks at where a card lies.
-std::unique_ptr<Code> translate(const World::Internals& in, const lua::Function& function);
+std::unique_ptr<Code> translate(const LoadedGame& in, const lua::Function& function);
 
 }  // namespace houserules::predicate

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "interpreter/compile/predicate.h"
-#include "interpreter/compile/predicate_value.h"
+#include "interpreter/sandbox/host.h"
+#include "interpreter/state/game_state.h"
 
 namespace houserules::predicate {
 
@@ -65,7 +66,7 @@ class Run {
   static constexpr int kMostSteps = 5000;  ///< nodes; what asks more is Lua's, where it can be interrupted
 
   Predicates& all_;
-  World::Internals& in_;
+  LoadedGame& in_;
   lua_State* lua_;
   bool possible_ = true;
   int top_ = 0;  ///< of the Lua stack at the beginning

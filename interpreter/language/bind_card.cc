@@ -1,15 +1,16 @@
 // Methods of cards.
 #include <fmt/format.h>
 
-#include "interpreter/language/bindings.h"
+#include "interpreter/language/binding.h"
 #include "interpreter/language/matcher.h"
+#include "interpreter/language/objects.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
 
 int is(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const FaceId face = in.state->table.face(card_argument(lua, 1, word.name));
   const int last = lua_gettop(lua);
   if (last < 2) script_error(lua, fmt::format("{} takes {}", word.name, word.takes.parameters[0].expected));
@@ -24,7 +25,7 @@ int is(lua_State* lua, const Word& word) {
 }
 
 int step_to(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Table& table = in.state->table;
   const CardId from = card_argument(lua, 1, word.name);
   const KnownThing& other = in.known.at(lua_topointer(lua, 2));
@@ -47,39 +48,28 @@ int step_to(lua_State* lua, const Word& word) {
 int move_card(lua_State* lua, const Word& word) {
   const CardId card = card_argument(lua, 1, word.name);
   const PileId pile = pile_argument(lua, 2, word.name);
-  internals_of(lua).state->table.move(card, pile, bottom_argument(lua, 3, word.name));
+  interpreter_of(lua).state->table.move(card, pile, bottom_argument(lua, 3, word.name));
   check_staging(lua);
   return 0;
 }
 
 int show(lua_State* lua, const Word& word) {
-  internals_of(lua).state->table.show(card_argument(lua, 1, word.name));
+  interpreter_of(lua).state->table.show(card_argument(lua, 1, word.name));
   return 0;
 }
 
 int show_to(lua_State* lua, const Word& word) {
   const CardId card = card_argument(lua, 1, word.name);
-  internals_of(lua).state->table.show_to(card, player_argument(lua, 2, word.name));
+  interpreter_of(lua).state->table.show_to(card, player_argument(lua, 2, word.name));
   return 0;
 }
 
 int hide(lua_State* lua, const Word& word) {
-  internals_of(lua).state->table.hide(card_argument(lua, 1, word.name));
+  interpreter_of(lua).state->table.hide(card_argument(lua, 1, word.name));
   return 0;
 }
 
 }  // namespace
-
-bool bottom_argument(lua_State* lua, int index, const std::string_view& what) {
-  if (lua_isnoneornil(lua, index)) return false;
-  if (lua_type(lua, index) == LUA_TSTRING) {
-    const std::string_view where = lua_tostring(lua, index);
-    if (where == "bottom") return true;
-    if (where == "top") return false;
-  }
-  script_error(lua,
-               fmt::format("{} puts cards on \"top\" or under the \"bottom\", not {}", what, describe(lua, index)));
-}
 
 void push_card_methods(lua_State* lua) {
   using enum Owner;

@@ -3,18 +3,14 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/language/bindings.h"
+#include "interpreter/compile/chunk.h"
+#include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/matcher.h"
+#include "interpreter/language/objects.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
-
-void check_staging(lua_State* lua) {
-  const Table& table = internals_of(lua).state->table;
-  if (table.staged.failed) [[unlikely]]
-    script_error(lua, table.staging_error());
-}
 
 namespace {
 
@@ -24,7 +20,7 @@ void deal_by_arguments(lua_State* lua, const Word& word, std::vector<CardId>* de
   const std::int64_t count = integer_argument(lua, 2, word.name);
   const PileId to = pile_argument(lua, 3, word.name);
   if (count < 0) script_error(lua, fmt::format("{} cards cannot be dealt", count));
-  Table& table = internals_of(lua).state->table;
+  Table& table = interpreter_of(lua).state->table;
   table.deal(from, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)), to, dealt);
   check_staging(lua);
 }
@@ -45,7 +41,7 @@ int deal_only(lua_State* lua, const Word& word) {
 int can_deal(lua_State* lua, const Word& word) {
   const PileId from = pile_argument(lua, 1, word.name);
   const std::int64_t count = lua_isnoneornil(lua, 2) ? 1 : integer_argument(lua, 2, word.name);
-  const Table& table = internals_of(lua).state->table;
+  const Table& table = interpreter_of(lua).state->table;
   lua_pushboolean(lua, table.can_deal(from, static_cast<int>(std::min<std::int64_t>(count, kMaxCards + 1))) ? 1 : 0);
   return 1;
 }
@@ -53,18 +49,18 @@ int can_deal(lua_State* lua, const Word& word) {
 int move_pile(lua_State* lua, const Word& word) {
   const PileId from = pile_argument(lua, 1, word.name);
   const PileId to = pile_argument(lua, 2, word.name);
-  internals_of(lua).state->table.move_all(from, to, bottom_argument(lua, 3, word.name));
+  interpreter_of(lua).state->table.move_all(from, to, bottom_argument(lua, 3, word.name));
   check_staging(lua);
   return 0;
 }
 
 int shuffle(lua_State* lua, const Word& word) {
-  internals_of(lua).state->table.shuffle(pile_argument(lua, 1, word.name));
+  interpreter_of(lua).state->table.shuffle(pile_argument(lua, 1, word.name));
   return 0;
 }
 
 int winner(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const PileId pile = pile_argument(lua, 1, word.name);
   const Table& table = in.state->table;
   const auto cards = table.cards(pile);

@@ -3,22 +3,24 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/language/bindings.h"
+#include "interpreter/compile/chunk.h"
+#include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
+#include "interpreter/language/objects.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
 
 /// The account that a value stands for: a seat, or kMaxPlayers + the pot's number; -1 when it is neither.
-int account_of(const World::Internals& in, lua_State* lua, int index) {
+int account_of(const Interpreter& in, lua_State* lua, int index) {
   const KnownThing& thing = in.known.at(lua_topointer(lua, index));
   if (thing.thing == Thing::player) return thing.number;
   if (thing.thing == Thing::pot) return kMaxPlayers + thing.number;
   return -1;
 }
 
-void pay_one(lua_State* lua, World::Internals& in, int from, int to, std::int64_t amount) {
+void pay_one(lua_State* lua, Interpreter& in, int from, int to, std::int64_t amount) {
   Table& table = in.state->table;
   const std::string refusal = pay(table.match, in.setup, from, to, amount);
   if (!refusal.empty()) script_error(lua, refusal);
@@ -33,7 +35,7 @@ void pay_one(lua_State* lua, World::Internals& in, int from, int to, std::int64_
 }
 
 int pay_function(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   if (!in.setup.has_chips) script_error(lua, "nobody can pay: the header has no `chips`");
   const int from = account_of(in, lua, 1);
   if (from < 0) script_error(lua, fmt::format("pay is for players and pots, not {}", describe(lua, 1)));
@@ -61,17 +63,12 @@ int pay_function(lua_State* lua, const Word& word) {
 }
 
 int leave(lua_State* lua, const Word& word, bool match) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, word.name);
   Table& table = in.state->table;
   table.turns.sit_out(seat);
   if (match) table.match.in &= ~seat_bit(seat);
-  if (table.heard()) {
-    Event event;
-    event.kind = match ? Event::Kind::went_out : Event::Kind::sat_out;
-    event.seat = seat;
-    table.tell(event);
-  }
+  table.tell(match ? Event::Kind::went_out : Event::Kind::sat_out, seat);
   return 0;
 }
 

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/language/bindings.h"
+#include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
-#include "interpreter/language/offers.h"
+#include "interpreter/language/objects.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -13,16 +13,17 @@ namespace {
 /// Garbage is collected in the middle of a game only when there is this much at least: most games end before.
 constexpr std::size_t kCollectAt = std::size_t{4} << 20;
 
-std::string public_choice_text(const World::Internals& in, const Decision& decision, const Option& option,
+std::string public_choice_text(const Interpreter& in, const Decision& decision, const Alternative& alternative,
                                const std::int64_t* number) {
-  const MoveInfo& move = in.setup.moves[option.move];
-  if (!move.is_private) return option_text(in.state->table, decision, option, decision.seat, /*symbols=*/false, number);
+  const MoveInfo& move = in.setup.moves[alternative.move];
+  if (!move.is_private)
+    return alternative_text(in.state->table, decision, alternative, decision.seat, /*symbols=*/false, number);
   const auto open = move.text.find('{');
   const auto close = move.text.find('}', open == std::string::npos ? 0 : open);
   if (close == std::string::npos) return move.text;
   std::string hidden = "...";
-  if (option.kind == OptionKind::set) {
-    hidden = fmt::format("{} card{}", option.count, option.count == 1 ? "" : "s");
+  if (alternative.kind == AlternativeKind::set) {
+    hidden = fmt::format("{} card{}", alternative.count, alternative.count == 1 ? "" : "s");
   } else if (move.value == ValueType::card) {
     hidden = "a card";
   }
@@ -30,17 +31,17 @@ std::string public_choice_text(const World::Internals& in, const Decision& decis
 }
 
 int choose_resumed(lua_State* lua, int, lua_KContext) {
-  World::Internals& in = internals_of(lua);
-  World::State& state = *in.state;
-  const Option option = state.decision.options[state.choice.option];
-  if (state.table.heard()) announce(in, state.decision, option, state.choice.number);
-  return push_choice(lua, in, option, state.choice.number, state.decision.sets.data());
+  Interpreter& in = interpreter_of(lua);
+  GameState& state = *in.state;
+  const Alternative alternative = state.decision.alternatives[state.choice.alternative];
+  if (state.table.heard()) announce(in, state.decision, alternative, state.choice.number);
+  return push_choice(lua, in, alternative, state.choice.number, state.decision.sets.data());
 }
 
-/// Asks for one of the options that stand in State::decision.
-int ask_one(lua_State* lua, World::Internals& in) {
+/// Asks for one of the alternatives that stand in GameState::decision.
+int ask_one(lua_State* lua, Interpreter& in) {
   Decision& decision = in.state->decision;
-  if (decision.options.empty()) [[unlikely]] {
+  if (decision.alternatives.empty()) [[unlikely]] {
     in.nothing_offered = true;
     script_error(lua, fmt::format("{} has nothing to choose: every option offered here is nil, false or empty",
                                   in.setup.names[static_cast<std::size_t>(decision.seat)]));
@@ -51,26 +52,26 @@ int ask_one(lua_State* lua, World::Internals& in) {
 }
 
 int choose(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, word.name);
   if (lua_type(lua, 2) != LUA_TTABLE || in.known.at(lua_topointer(lua, 2)).thing != Thing::none) [[unlikely]] {
     script_error(lua, fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}",
                                   describe(lua, 2)));
   }
-  collect_options(lua, in, seat, 2);
+  collect_alternatives(lua, in, seat, 2);
   return ask_one(lua, in);
 }
 
 /// A choice whose moves the script writes out: the number of its site, then what is offered, in the order written.
 int choose_at_site(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, word.name);
   const auto number = static_cast<std::size_t>(lua_tointeger(lua, 2));
   if (number >= in.choice_sites.size()) script_error(lua, "choose takes a table of moves");
   const ChoiceSite& site = in.choice_sites[number];
   luaL_checkstack(lua, site.arguments + LUA_MINSTACK, nullptr);
   lua_settop(lua, site.arguments + 2);
-  Decision& decision = begin_options(in, seat);
+  Decision& decision = begin_decision(in, seat);
   for (const ChoiceSite::Offer& offer : site.offers) {
     const int index = offer.argument + 3;
     if (offer.asks) {
@@ -96,7 +97,7 @@ int pick_resumed(lua_State* lua, int status, lua_KContext context) {
 }
 
 int pick(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, word.name);
   const int move = lua_type(lua, 2) == LUA_TSTRING ? in.known.at(lua_topointer(lua, 2)).move : -1;
   if (move < 0) [[unlikely]] {
@@ -108,13 +109,13 @@ int pick(lua_State* lua, const Word& word) {
   if (info.value == ValueType::none) {
     script_error(lua, fmt::format("the move `{}` (\"{}\") has no value to pick: use choose", info.name, info.text));
   }
-  Decision& decision = begin_options(in, seat);
+  Decision& decision = begin_decision(in, seat);
   if (!lua_isnoneornil(lua, 3) && !lua_isboolean(lua, 3)) {
     add_offer(lua, in, decision, {move, 3});
   } else if (lua_toboolean(lua, 3) != 0) {
     wrong_value(lua, info, "true");
   }
-  if (decision.options.empty()) [[unlikely]] {
+  if (decision.alternatives.empty()) [[unlikely]] {
     in.nothing_offered = true;
     script_error(lua, fmt::format("{} has nothing to pick: what is offered here is nil, false or empty",
                                   in.setup.names[static_cast<std::size_t>(seat)]));
@@ -126,8 +127,8 @@ int pick(lua_State* lua, const Word& word) {
 
 }  // namespace
 
-void ask(lua_State* lua, World::Internals& in, lua_KContext context, lua_KFunction continuation) {
-  World::State& state = *in.state;
+void ask(lua_State* lua, Interpreter& in, lua_KContext context, lua_KFunction continuation) {
+  GameState& state = *in.state;
   if (state.deal_decisions >= in.setup.limit) [[unlikely]] {
     state.finished = true;
     state.deal_limit_reached = true;
@@ -140,8 +141,8 @@ void ask(lua_State* lua, World::Internals& in, lua_KContext context, lua_KFuncti
     lua_gc(lua, LUA_GCCOLLECT);
     in.arena.compact();
   }
-  if (in.policy != nullptr) {
-    state.choice = in.policy->choose(*in.world, state.decision);
+  if (in.hooks.policy != nullptr) {
+    state.choice = in.hooks.policy->choose(in.world, state.decision);
     in.budget.next_decision();
     return;
   }
@@ -149,29 +150,30 @@ void ask(lua_State* lua, World::Internals& in, lua_KContext context, lua_KFuncti
   lua_yieldk(lua, 0, context, continuation);
 }
 
-int push_choice(lua_State* lua, World::Internals& in, const Option& option, std::int64_t number, const CardId* sets) {
-  in.push_slot(lua, in.slots.moves + option.move);
-  switch (option.kind) {
-    case OptionKind::plain: lua_pushnil(lua); break;
-    case OptionKind::card:
-    case OptionKind::place: in.push_card(lua, static_cast<CardId>(option.value)); break;
-    case OptionKind::suit: in.push_slot(lua, in.slots.suits + option.value); break;
-    case OptionKind::rank: in.push_slot(lua, in.slots.ranks + option.value); break;
-    case OptionKind::player: in.push_player(lua, option.value); break;
-    case OptionKind::number: lua_pushinteger(lua, option.value); break;
-    case OptionKind::range: lua_pushinteger(lua, number); break;
-    case OptionKind::set: push_list(lua, Element::card, {sets + option.value, option.count}); break;
+int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative, std::int64_t number,
+                const CardId* sets) {
+  in.push_slot(lua, in.slots.moves + alternative.move);
+  switch (alternative.kind) {
+    case AlternativeKind::plain: lua_pushnil(lua); break;
+    case AlternativeKind::card:
+    case AlternativeKind::place: in.push_card(lua, static_cast<CardId>(alternative.value)); break;
+    case AlternativeKind::suit: in.push_slot(lua, in.slots.suits + alternative.value); break;
+    case AlternativeKind::rank: in.push_slot(lua, in.slots.ranks + alternative.value); break;
+    case AlternativeKind::player: in.push_player(lua, alternative.value); break;
+    case AlternativeKind::number: lua_pushinteger(lua, alternative.value); break;
+    case AlternativeKind::range: lua_pushinteger(lua, number); break;
+    case AlternativeKind::set: push_list(lua, Element::card, {sets + alternative.value, alternative.count}); break;
   }
   return 2;
 }
 
-void announce(World::Internals& in, const Decision& decision, const Option& option, std::int64_t number) {
-  const std::int64_t* chosen = option.kind == OptionKind::range ? &number : nullptr;
+void announce(Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number) {
+  const std::int64_t* chosen = alternative.kind == AlternativeKind::range ? &number : nullptr;
   Event event;
   event.kind = Event::Kind::chose;
   event.seat = decision.seat;
-  event.text = option_text(in.state->table, decision, option, decision.seat, /*symbols=*/false, chosen);
-  event.public_text = public_choice_text(in, decision, option, chosen);
+  event.text = alternative_text(in.state->table, decision, alternative, decision.seat, /*symbols=*/false, chosen);
+  event.public_text = public_choice_text(in, decision, alternative, chosen);
   in.state->table.tell(event);
 }
 

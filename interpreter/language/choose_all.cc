@@ -1,9 +1,10 @@
-// Choosing at the same time: everybody's options are fixed before anybody answers, and nobody is told before all have.
+// Choosing at the same time: everybody's alternatives are fixed before anybody answers, and nobody is told before all
+// have.
 #include <fmt/format.h>
 
+#include "interpreter/language/binding.h"
 #include "interpreter/language/choose.h"
 #include "interpreter/language/list.h"
-#include "interpreter/language/offers.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -31,40 +32,40 @@ int next_answer(lua_State* lua) {
     lua_pushnil(lua);
     return 1;
   }
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Answer answer = answers.items()[answers.cursor++];
   in.push_player(lua, answer.seat);
-  return 1 + push_choice(lua, in, answer.option, answer.number, answers.cards());
+  return 1 + push_choice(lua, in, answer.alternative, answer.number, answers.cards());
 }
 
-void keep_answer(World::State& state) {
+void keep_answer(GameState& state) {
   Answer answer;
   answer.seat = state.decision.seat;
   answer.number = state.choice.number;
-  answer.first = static_cast<std::uint32_t>(state.answer_options.size());
-  answer.count = static_cast<std::uint32_t>(state.decision.options.size());
+  answer.first = static_cast<std::uint32_t>(state.answer_alternatives.size());
+  answer.count = static_cast<std::uint32_t>(state.decision.alternatives.size());
   const auto sets = static_cast<std::int32_t>(state.answer_cards.size());
   state.answer_cards.insert(state.answer_cards.end(), state.decision.sets.begin(), state.decision.sets.end());
-  for (Option option : state.decision.options) {
-    if (option.kind == OptionKind::set) option.value += sets;
-    state.answer_options.push_back(option);
+  for (Alternative alternative : state.decision.alternatives) {
+    if (alternative.kind == AlternativeKind::set) alternative.value += sets;
+    state.answer_alternatives.push_back(alternative);
   }
-  answer.option = state.answer_options[answer.first + state.choice.option];
+  answer.alternative = state.answer_alternatives[answer.first + state.choice.alternative];
   state.answers.push_back(answer);
 }
 
-int walk_answers(lua_State* lua, World::Internals& in) {
-  World::State& state = *in.state;
+int walk_answers(lua_State* lua, Interpreter& in) {
+  GameState& state = *in.state;
   if (state.table.heard()) {
     Decision told(std::pmr::new_delete_resource());
     told.sets.assign(state.answer_cards.begin(), state.answer_cards.end());
     for (const Answer& answer : state.answers) {
       told.seat = answer.seat;
-      announce(in, told, answer.option, answer.number);
+      announce(in, told, answer.alternative, answer.number);
     }
   }
   std::size_t cards = 0;
-  for (const Answer& answer : state.answers) cards += answer.option.count;
+  for (const Answer& answer : state.answers) cards += answer.alternative.count;
   lua_pushcfunction(lua, binding<next_answer>);
   auto* answers = static_cast<Answers*>(
       lua_newuserdatauv(lua, sizeof(Answers) + state.answers.size() * sizeof(Answer) + cards * sizeof(CardId), 0));
@@ -74,11 +75,11 @@ int walk_answers(lua_State* lua, World::Internals& in) {
   CardId* const first = answers->cards();
   CardId* end = first;
   for (std::size_t i = 0; i < answers->count; ++i) {
-    Option& option = answers->items()[i].option;
-    if (option.kind != OptionKind::set) continue;
-    const CardId* from = state.answer_cards.data() + option.value;
-    option.value = static_cast<std::int32_t>(end - first);
-    end = std::copy(from, from + option.count, end);
+    Alternative& alternative = answers->items()[i].alternative;
+    if (alternative.kind != AlternativeKind::set) continue;
+    const CardId* from = state.answer_cards.data() + alternative.value;
+    alternative.value = static_cast<std::int32_t>(end - first);
+    end = std::copy(from, from + alternative.count, end);
   }
   in.push_slot(lua, in.slots.range_meta);
   lua_setmetatable(lua, -2);
@@ -88,8 +89,8 @@ int walk_answers(lua_State* lua, World::Internals& in) {
 // The stack: 1 the players, 2 the function, then what it returned for each player. `asked` players have answered or
 // were passed over.
 int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
-  World::Internals& in = internals_of(lua);
-  World::State& state = *in.state;
+  Interpreter& in = interpreter_of(lua);
+  GameState& state = *in.state;
   int next = static_cast<int>(asked);
   if (status == LUA_YIELD) keep_answer(state);
   const int players = lua_gettop(lua) - 2;
@@ -97,8 +98,8 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
     const int index = 3 + next;
     if (lua_isnil(lua, index)) continue;
     const List* list = to_list(lua, 1);
-    collect_options(lua, in, list->items[next], index);
-    if (state.decision.options.empty()) continue;
+    collect_alternatives(lua, in, list->items[next], index);
+    if (state.decision.alternatives.empty()) continue;
     state.decision.simultaneous = true;
     ask(lua, in, next + 1, ask_the_rest);
     keep_answer(state);
@@ -108,19 +109,19 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
 
 }  // namespace
 
-void answer_anew(World::State& state, Seat observer, Chance& chance) {
+void answer_anew(GameState& state, Seat observer, Chance& chance) {
   for (Answer& answer : state.answers) {
     if (answer.seat == observer) continue;
-    answer.option = state.answer_options[answer.first + chance.below(answer.count)];
-    answer.number = answer.option.value;
-    if (answer.option.kind == OptionKind::range) {
-      answer.number += std::int64_t{answer.option.step} * chance.below(answer.option.variants());
+    answer.alternative = state.answer_alternatives[answer.first + chance.below(answer.count)];
+    answer.number = answer.alternative.value;
+    if (answer.alternative.kind == AlternativeKind::range) {
+      answer.number += std::int64_t{answer.alternative.step} * chance.below(answer.alternative.variants());
     }
   }
 }
 
 int choose_all_function(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Elements players = elements_argument(lua, 1, word.name);
   if (players.element != Element::player && !players.items.empty()) {
     script_error(lua, "choose_all takes a list of players first");
@@ -146,7 +147,7 @@ int choose_all_function(lua_State* lua, const Word& word) {
   }
   in.state->answers.clear();
   in.state->answer_cards.clear();
-  in.state->answer_options.clear();
+  in.state->answer_alternatives.clear();
   return ask_the_rest(lua, LUA_OK, 0);
 }
 

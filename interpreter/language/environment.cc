@@ -4,13 +4,15 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
+#include "interpreter/language/binding.h"
+#include "interpreter/language/environment.h"
 #include "interpreter/language/list.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
 
-const PublicInfo* find_public(const World::Internals& in, const std::string& name) {
+const PublicInfo* find_public(const Interpreter& in, const std::string& name) {
   for (const PublicInfo& variable : in.setup.publics) {
     if (variable.name == name) return &variable;
   }
@@ -18,7 +20,7 @@ const PublicInfo* find_public(const World::Internals& in, const std::string& nam
 }
 
 /// Everything that a script may write: for "did you mean".
-std::vector<std::string> names_in_sight(World::Internals& in, lua_State* lua) {
+std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
   std::vector<std::string> names;
   in.push_slot(lua, in.slots.globals);
   lua_pushnil(lua);
@@ -34,7 +36,7 @@ std::vector<std::string> names_in_sight(World::Internals& in, lua_State* lua) {
 
 // The last resort of a global read: a callback that is not defined, or a mistake.
 int unknown_global(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const std::string name = text_of(lua, 2);
   if (find_public(in, name) != nullptr) {
     script_error(lua, fmt::format("each player has a `{}`: write `me.{}`", name, name));
@@ -51,7 +53,7 @@ int unknown_global(lua_State* lua) {
 
 // Every assignment to a global: the environment itself stays empty.
 int set_global(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const int number = in.known.at(lua_topointer(lua, 2)).variable;
   const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[static_cast<std::size_t>(number)];
   if (variable != nullptr && !variable->each) {
@@ -107,14 +109,14 @@ int set_global(lua_State* lua) {
 }
 
 int unknown_option(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const std::string name = text_of(lua, 2);
   std::vector<std::string> names;
   for (const auto& [option, value] : in.options) names.push_back(option);
   script_error(lua, fmt::format("`{}` is no option of the header{}", name, did_you_mean(name, names)));
 }
 
-void add_options(World::Internals& in) {
+void add_options(Interpreter& in) {
   lua_State* lua = in.lua;
   lua_newtable(lua);
   lua_newtable(lua);  // the metatable
@@ -140,7 +142,7 @@ void add_options(World::Internals& in) {
   lua_setfield(lua, -2, "options");
 }
 
-void add_table_names(World::Internals& in) {
+void add_table_names(Interpreter& in) {
   lua_State* lua = in.lua;
   using Shape = PileGroup::Shape;
   for (std::size_t g = 0; g < in.setup.groups.size(); ++g) {
@@ -179,7 +181,7 @@ void add_table_names(World::Internals& in) {
 
 }  // namespace
 
-void make_environment(World::Internals& in) {
+void make_environment(Interpreter& in) {
   lua_State* lua = in.lua;
   open_sandbox(lua);
   add_functions(in);
@@ -207,7 +209,7 @@ void make_environment(World::Internals& in) {
   }
 }
 
-void set_deal_globals(World::Internals& in) {
+void set_deal_globals(Interpreter& in) {
   lua_State* lua = in.lua;
   const Match& match = in.state->table.match;
   in.push_slot(lua, in.slots.globals);
@@ -234,7 +236,7 @@ void check_public_value(lua_State* lua, int index, const std::string& name) {
     case LUA_TNUMBER:
     case LUA_TSTRING: return;
     case LUA_TTABLE: {
-      const Thing thing = internals_of(lua).known.at(lua_topointer(lua, index)).thing;
+      const Thing thing = interpreter_of(lua).known.at(lua_topointer(lua, index)).thing;
       if (thing == Thing::card || thing == Thing::player) return;
       break;
     }
@@ -246,7 +248,7 @@ void check_public_value(lua_State* lua, int index, const std::string& name) {
                name, describe(lua, index)));
 }
 
-std::string public_text(const World::Internals& in, lua_State* lua, int index) {
+std::string public_text(const Interpreter& in, lua_State* lua, int index) {
   switch (lua_type(lua, index)) {
     case LUA_TNIL: return "";
     case LUA_TBOOLEAN: return lua_toboolean(lua, index) != 0 ? "yes" : "no";
@@ -261,7 +263,7 @@ std::string public_text(const World::Internals& in, lua_State* lua, int index) {
   return text_of(lua, index);
 }
 
-void add_public_event(World::Internals& in, const std::string& name, Seat seat, lua_State* lua, int value_index) {
+void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_State* lua, int value_index) {
   Event event;
   event.kind = Event::Kind::changed;
   event.seat = seat;

@@ -4,17 +4,20 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
-#include "interpreter/language/bindings.h"
+#include "interpreter/language/binding.h"
+#include "interpreter/language/choose.h"
+#include "interpreter/language/environment.h"
 #include "interpreter/language/list.h"
 #include "interpreter/sandbox/sandbox.h"
+#include "runtime/deal.h"
 
 namespace houserules {
 namespace {
 
 /// What `finish` does but leave the script.
 int note_finish(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
-  World::State& state = *in.state;
+  Interpreter& in = interpreter_of(lua);
+  GameState& state = *in.state;
   const int last = lua_gettop(lua);
   state.winners = 0;
   state.winners_named = last > 0;
@@ -43,7 +46,7 @@ int finish(lua_State* lua, const Word& word) {
 
 /// The active players in the direction of play, beginning after `seat`, or with it.
 int around(lua_State* lua, const Word& word, bool with) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, word.name);
   const TurnOrder& turns = in.state->table.turns;
   std::uint16_t seats[kMaxPlayers];
@@ -62,7 +65,7 @@ int after(lua_State* lua, const Word& word) { return around(lua, word, /*with=*/
 int from(lua_State* lua, const Word& word) { return around(lua, word, /*with=*/true); }
 
 /// Keeps the first deal for which the cards do not suffice.
-void note_short_deal(lua_State* lua, World::Internals& in, std::int64_t count) {
+void note_short_deal(lua_State* lua, Interpreter& in, std::int64_t count) {
   const Table& table = in.state->table;
   // Later in a deal the cards may run out, and a number larger than any pack means all there are.
   if (in.state->deal_decisions > 0 || count > kMaxCards || !in.setup.stock || !in.short_deal.message.empty()) return;
@@ -79,7 +82,7 @@ void note_short_deal(lua_State* lua, World::Internals& in, std::int64_t count) {
 }
 
 int deal_function(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const std::int64_t count = integer_argument(lua, 1, word.name);
   if (count < 0) script_error(lua, fmt::format("{} cards cannot be dealt", count));
   int group = in.setup.hands.value_or(-1);
@@ -99,13 +102,13 @@ int deal_function(lua_State* lua, const Word& word) {
   }
   if (group < 0) script_error(lua, "deal needs a pile that each player has: there is no `hand`");
   note_short_deal(lua, in, count);
-  deal_to_each(in, group, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)));
+  deal_to_each(in.state->table, group, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)));
   check_staging(lua);
   return 0;
 }
 
 int say(lua_State* lua, const Word& word) {
-  const Table& table = internals_of(lua).state->table;
+  const Table& table = interpreter_of(lua).state->table;
   if (lua_isnone(lua, 1)) script_error(lua, fmt::format("{} takes {}", word.name, word.takes.parameters[0].expected));
   if (table.heard()) {
     Event event;
@@ -117,7 +120,7 @@ int say(lua_State* lua, const Word& word) {
 }
 
 int chance_function(lua_State* lua, const Word& word) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   Table& table = in.state->table;
   if (lua_type(lua, 1) == LUA_TNUMBER) {
     const std::int64_t bound = integer_argument(lua, 1, word.name);
@@ -149,7 +152,7 @@ int chance_function(lua_State* lua, const Word& word) {
 int skip(lua_State* lua, const Word& word) {
   const std::int64_t count = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, full_name(word));
   if (count < 0 || count > 1000) script_error(lua, fmt::format("{} turns cannot be skipped", count));
-  internals_of(lua).state->table.turns.skip(static_cast<int>(count));
+  interpreter_of(lua).state->table.turns.skip(static_cast<int>(count));
   return 0;
 }
 
@@ -157,24 +160,19 @@ int reverse(lua_State* lua, const Word& word) {
   const std::int64_t times = lua_isnoneornil(lua, 1) ? 1 : integer_argument(lua, 1, full_name(word));
   if (times < 0) script_error(lua, fmt::format("play cannot turn round {} times", times));
   if (times % 2 == 0) return 0;
-  Table& table = internals_of(lua).state->table;
+  Table& table = interpreter_of(lua).state->table;
   table.turns.reverse();
-  if (table.heard()) {
-    Event event;
-    event.kind = Event::Kind::turned_round;
-    event.amount = table.turns.direction();
-    table.tell(event);
-  }
+  table.tell(Event::Kind::turned_round, kNoSeat, table.turns.direction());
   return 0;
 }
 
 int again(lua_State* lua, const Word&) {
-  internals_of(lua).state->table.turns.again();
+  interpreter_of(lua).state->table.turns.again();
   return 0;
 }
 
 int turns_index(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   lua_pushvalue(lua, 2);
   lua_rawget(lua, lua_upvalueindex(1));
   if (!lua_isnil(lua, -1)) return 1;
@@ -201,7 +199,7 @@ int turns_newindex(lua_State* lua) {
   }
   constexpr const Word& kNext = kWords[row_of(Owner::turns, "next")];
   require_play(lua, kNext.doing);
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   TurnOrder& turns = in.state->table.turns;
   if (lua_isnil(lua, 3)) {
     turns.set_next(kNoSeat);
@@ -218,7 +216,7 @@ int turns_newindex(lua_State* lua) {
 
 }  // namespace
 
-void add_functions(World::Internals& in) {
+void add_functions(Interpreter& in) {
   using enum Owner;
   static constexpr luaL_Reg kFunctions[] = {bound<row_of(global, "finish"), finish>,
                                             bound<row_of(global, "choose_all"), choose_all_function>,
@@ -238,7 +236,7 @@ void push_note_finish(lua_State* lua) {
   lua_pushcclosure(lua, bound<row_of(Owner::global, "finish"), note_finish>.func, 0);
 }
 
-void add_turns(World::Internals& in) {
+void add_turns(Interpreter& in) {
   lua_State* lua = in.lua;
   static constexpr luaL_Reg kMethods[] = {bound<row_of(Owner::turns, "skip"), skip>,
                                           bound<row_of(Owner::turns, "reverse"), reverse>,

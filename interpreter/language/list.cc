@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/language/bindings.h"
+#include "interpreter/language/binding.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -15,7 +15,7 @@ List* push_list(lua_State* lua, Element element, std::size_t capacity) {
   list->element = element;
   list->capacity = static_cast<std::uint16_t>(capacity);
   list->items = reinterpret_cast<std::uint16_t*>(list + 1);
-  lua_rawgeti(lua, LUA_REGISTRYINDEX, internals_of(lua).slots.list_meta);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, interpreter_of(lua).slots.list_meta);
   lua_setmetatable(lua, -2);
   return list;
 }
@@ -28,7 +28,7 @@ void push_list(lua_State* lua, Element element, std::span<const std::uint16_t> i
 }
 
 void push_element(lua_State* lua, Element element, int number) {
-  const Slots& slots = internals_of(lua).slots;
+  const Slots& slots = interpreter_of(lua).slots;
   int first = 0;
   switch (element) {
     case Element::card: first = slots.cards; break;
@@ -50,7 +50,7 @@ List* to_list(lua_State* lua, int index) {
 namespace {
 
 /// What the value is, when it can be an element of a list.
-bool read_element(const World::Internals& in, lua_State* lua, int index, Element& element, std::uint16_t& number) {
+bool read_element(const Interpreter& in, lua_State* lua, int index, Element& element, std::uint16_t& number) {
   const KnownThing& thing = in.known.at(lua_topointer(lua, index));
   switch (thing.thing) {
     case Thing::card: element = Element::card; break;
@@ -86,7 +86,7 @@ const char* element_name(Element element) {
 }
 
 Elements read_table(lua_State* lua, int index, const std::string_view& what) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   Elements result;
   const auto length = lua_rawlen(lua, index);
   if (length > 0xFFFF) script_error(lua, fmt::format("{} takes at most 65535 elements", what));
@@ -124,7 +124,7 @@ Elements elements_argument(lua_State* lua, int index, const std::string_view& wh
     return result;
   }
   if (lua_type(lua, index) == LUA_TTABLE) {
-    World::Internals& in = internals_of(lua);
+    Interpreter& in = interpreter_of(lua);
     const KnownThing& thing = in.known.at(lua_topointer(lua, index));
     if (thing.thing == Thing::pile) {
       result.items = in.state->table.cards(static_cast<PileId>(thing.number));
@@ -147,7 +147,7 @@ int add(lua_State* lua, const Word& word) {
   List& list = own_list(lua, word.name);
   Element element{};
   std::uint16_t number = 0;
-  if (!read_element(internals_of(lua), lua, 2, element, number)) {
+  if (!read_element(interpreter_of(lua), lua, 2, element, number)) {
     script_error(lua, fmt::format("add takes a card or a player, not {}", describe(lua, 2)));
   }
   if (list.count == 0) list.element = element;
@@ -173,7 +173,7 @@ int remove(lua_State* lua, const Word& word) {
   Element element{};
   std::uint16_t number = 0;
   bool found = false;
-  if (read_element(internals_of(lua), lua, 2, element, number) && element == list.element) {
+  if (read_element(interpreter_of(lua), lua, 2, element, number) && element == list.element) {
     std::uint16_t* end = list.items + list.count;
     std::uint16_t* at = std::find(list.items, end, number);
     found = at != end;
@@ -246,7 +246,7 @@ int joined(lua_State* lua) {
   return 1;
 }
 
-void make_list_metatables(World::Internals& in, lua_State* lua) {
+void make_list_metatables(Interpreter& in, lua_State* lua) {
   lua_newtable(lua);
   push_list_methods(lua);
   static constexpr luaL_Reg kOfLists[] = {
@@ -299,7 +299,7 @@ int range_function(lua_State* lua, const Word& word) {
   auto* range = static_cast<Range_*>(lua_newuserdatauv(lua, sizeof(Range_), 0));
   *range = Range_{ObjectTag::range, static_cast<std::int32_t>(least), static_cast<std::int32_t>(most),
                   static_cast<std::int32_t>(step)};
-  lua_rawgeti(lua, LUA_REGISTRYINDEX, internals_of(lua).slots.range_meta);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, interpreter_of(lua).slots.range_meta);
   lua_setmetatable(lua, -2);
   return 1;
 }

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "interpreter/language/internals.h"
+#include "interpreter/language/interpreter.h"
 
 namespace houserules {
 
@@ -63,7 +63,7 @@ Elements elements_argument(lua_State* lua, int index, const std::string_view& wh
 /// Pushes a table with the methods that lists and piles share.
 void push_list_methods(lua_State* lua);
 /// Makes the metatables of lists and ranges and puts them into their slots.
-void make_list_metatables(World::Internals& in, lua_State* lua);
+void make_list_metatables(Interpreter& in, lua_State* lua);
 /// `+`: two lists or piles joined into a fresh list.
 int joined(lua_State* lua);
 /// The method `where`.

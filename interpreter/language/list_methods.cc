@@ -1,11 +1,11 @@
 // What lists and piles can be asked: each method gives a fresh list, a card or a number, and changes nothing.
-#include "interpreter/language/list.h"
-
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "interpreter/language/bindings.h"
+#include "interpreter/compile/chunk.h"
+#include "interpreter/language/binding.h"
+#include "interpreter/language/list.h"
 #include "interpreter/language/matcher.h"
 #include "interpreter/sandbox/sandbox.h"
 
@@ -59,7 +59,7 @@ int where(lua_State* lua, const Word& word) {
 int where_in_choice(lua_State* lua, const Word& word) {
   Search search(lua, word);
   const bool in_pile =
-      lua_type(lua, 1) == LUA_TTABLE && internals_of(lua).known.at(lua_topointer(lua, 1)).thing == Thing::pile;
+      lua_type(lua, 1) == LUA_TTABLE && interpreter_of(lua).known.at(lua_topointer(lua, 1)).thing == Thing::pile;
   if (!in_pile || !search.fits.faces()) return where_of(lua, search);
   lua_pushinteger(lua, static_cast<lua_Integer>(*search.fits.faces()));
   return 1;
@@ -206,7 +206,7 @@ int highest(lua_State* lua, const Word& word) { return extreme(lua, 1, word); }
 
 int sorted(lua_State* lua, const Word& word) {
   const Elements elements = elements_argument(lua, 1, word.name);
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   std::vector<std::uint16_t> items = copy_of(elements);
   lua_settop(lua, 2);
   if (lua_isnoneornil(lua, 2)) {
@@ -271,7 +271,7 @@ int sets(lua_State* lua, const Word& word) {
   result->size = static_cast<std::uint8_t>(std::min<std::int64_t>(size, 255));
   result->count = static_cast<std::uint16_t>(n);
   std::copy(elements.items.begin(), elements.items.end(), result->cards);
-  lua_rawgeti(lua, LUA_REGISTRYINDEX, internals_of(lua).slots.range_meta);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, interpreter_of(lua).slots.range_meta);
   lua_setmetatable(lua, -2);
   return 1;
 }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
+#include "interpreter/language/binding.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -13,7 +14,7 @@ namespace {
 
 constexpr const char* kFields = "`suit`, `rank`, `colour`, `value` or `order`";
 
-std::vector<std::string> words_of_pack(const World::Internals& in) {
+std::vector<std::string> words_of_pack(const Interpreter& in) {
   std::vector<std::string> words = in.setup.pack.ranks;
   words.insert(words.end(), in.setup.pack.suits.begin(), in.setup.pack.suits.end());
   words.insert(words.end(), in.colours.begin(), in.colours.end());
@@ -21,7 +22,7 @@ std::vector<std::string> words_of_pack(const World::Internals& in) {
   return words;
 }
 
-[[noreturn]] void no_such_word(const World::Internals& in, lua_State* lua, int index) {
+[[noreturn]] void no_such_word(const Interpreter& in, lua_State* lua, int index) {
   if (lua_type(lua, index) == LUA_TNUMBER) {
     script_error(lua, fmt::format("ranks are texts: write \"{}\", not {}", text_of(lua, index), text_of(lua, index)));
   }
@@ -34,7 +35,7 @@ std::vector<std::string> words_of_pack(const World::Internals& in) {
                                 did_you_mean(word, words_of_pack(in))));
 }
 
-const KnownThing& text_at(const World::Internals& in, lua_State* lua, int index) {
+const KnownThing& text_at(const Interpreter& in, lua_State* lua, int index) {
   return in.known.at(lua_topointer(lua, index));
 }
 
@@ -53,7 +54,7 @@ void each_term(lua_State* lua, Term term) {
   lua_pop(lua, 1);
 }
 
-FacePattern read_pattern(const World::Internals& in, lua_State* lua, int index) {
+FacePattern read_pattern(const Interpreter& in, lua_State* lua, int index) {
   FacePattern pattern;
   bool empty = true;
   lua_pushnil(lua);
@@ -112,7 +113,7 @@ FacePattern read_pattern(const World::Internals& in, lua_State* lua, int index) 
 }  // namespace
 
 Matcher::Matcher(lua_State* lua, int index, const std::string_view& what, bool optional)
-    : lua_(lua), in_(internals_of(lua)) {
+    : lua_(lua), in_(interpreter_of(lua)) {
   switch (lua_type(lua, index)) {
     case LUA_TFUNCTION: function_ = index; return;
     case LUA_TNONE:
@@ -254,7 +255,7 @@ bool Matcher::operator()(Element element, std::uint16_t number) {
   return list_->element == element && std::find(list_->items.begin(), list_->items.end(), number) != list_->items.end();
 }
 
-bool face_is(const World::Internals& in, lua_State* lua, int index, FaceId face) {
+bool face_is(const Interpreter& in, lua_State* lua, int index, FaceId face) {
   const KnownThing& word = text_at(in, lua, index);
   if (word.thing != Thing::text || (word.rank < 0 && word.suit < 0 && word.colour < 0 && word.face < 0)) [[unlikely]] {
     if (word.foreign == 0) no_such_word(in, lua, index);

@@ -44,7 +44,7 @@ class Matcher {
   bool face_fits(FaceId face) const;
 
   lua_State* lua_;
-  World::Internals& in_;
+  Interpreter& in_;
   int function_ = 0;
   std::optional<FaceSet> faces_;
   bool everything_ = false;
@@ -58,6 +58,6 @@ class Matcher {
 
 /// Reads words such as "8", "QS", "hearts", "red", "*" into a pattern's terms: whether the face fits the word at
 /// `index`. Raises an error for a word that no card of the pack can be.
-bool face_is(const World::Internals& in, lua_State* lua, int index, FaceId face);
+bool face_is(const Interpreter& in, lua_State* lua, int index, FaceId face);
 
 }  // namespace houserules

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "grammar/header/pack.h"
+#include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/objects.h"
 #include "interpreter/sandbox/sandbox.h"
@@ -28,7 +29,7 @@ class SlotMaker {
   int next_ = 4;
 };
 
-void make_slots(World::Internals& in) {
+void make_slots(Interpreter& in) {
   SlotMaker maker;
   const Setup& setup = in.setup;
   const auto players = static_cast<std::size_t>(setup.players);
@@ -45,11 +46,11 @@ void make_slots(World::Internals& in) {
   slots.pots = maker.take(setup.pots.size());
   slots.publics = maker.take(players);
   slots.groups = maker.take(setup.groups.size() * players);
-  for (int* slot : {&slots.coroutine,   &slots.globals,     &slots.assigned,   &slots.shared,     &slots.defined,
-                    &slots.nobody,      &slots.suit_list,   &slots.rank_list,  &slots.list_meta,  &slots.range_meta,
-                    &slots.before_deal, &slots.start,       &slots.turn,       &slots.play,       &slots.score,
-                    &slots.why_not,     &slots.at_limit,    &slots.field_rank, &slots.field_suit, &slots.field_colour,
-                    &slots.field_value, &slots.field_order, &slots.field_name}) {
+  for (int* slot :
+       {&slots.coroutine,  &slots.globals,      &slots.assigned,    &slots.shared,      &slots.defined,
+        &slots.list_meta,  &slots.range_meta,   &slots.before_deal, &slots.start,       &slots.turn,
+        &slots.play,       &slots.score,        &slots.why_not,     &slots.at_limit,    &slots.field_rank,
+        &slots.field_suit, &slots.field_colour, &slots.field_value, &slots.field_order, &slots.field_name}) {
     *slot = maker.take();
   }
   // Filled in ascending order, they all come to lie in the registry's array part.
@@ -60,7 +61,7 @@ void make_slots(World::Internals& in) {
 }
 
 /// Interns a string, keeps it in the registry under `slot` (0: in the next free number), and returns its entry.
-KnownThing& know_text(World::Internals& in, const std::string& text, int slot) {
+KnownThing& know_text(Interpreter& in, const std::string& text, int slot) {
   lua_pushlstring(in.lua, text.data(), text.size());
   KnownThing& thing = in.known.add(lua_topointer(in.lua, -1));
   thing.thing = Thing::text;
@@ -74,7 +75,7 @@ KnownThing& know_text(World::Internals& in, const std::string& text, int slot) {
 }
 
 /// Words that the pack lacks, though other packs have them: no card is meant by them, and they are no mistake.
-void know_foreign_texts(World::Internals& in) {
+void know_foreign_texts(Interpreter& in) {
   const PackWords words = pack_words(in.rules->header);
   const auto know = [&in](const std::vector<std::string>& texts, std::uint8_t foreign, auto KnownThing::*number) {
     for (const std::string& text : texts) {
@@ -90,7 +91,7 @@ void know_foreign_texts(World::Internals& in) {
   know(words.cards, kForeignCard, &KnownThing::face);
 }
 
-void make_texts(World::Internals& in) {
+void make_texts(Interpreter& in) {
   const Pack& pack = in.setup.pack;
   const Slots& slots = in.slots;
   for (std::size_t i = 0; i < pack.ranks.size(); ++i) {
@@ -133,7 +134,7 @@ int card_index(lua_State* lua) {
   lua_pushvalue(lua, 2);
   lua_rawget(lua, lua_upvalueindex(1));
   if (!lua_isnil(lua, -1)) return 1;
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const CardId card = card_argument(lua, 1, kCardField);
   const Table& table = in.state->table;
   const std::string key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
@@ -159,7 +160,7 @@ int card_index(lua_State* lua) {
   return 1;
 }
 
-void make_cards(World::Internals& in) {
+void make_cards(Interpreter& in) {
   lua_State* lua = in.lua;
   push_card_methods(lua);
   const int methods = lua_gettop(lua);
@@ -187,7 +188,7 @@ void make_cards(World::Internals& in) {
 }  // namespace
 
 /// Keeps the table at the top of the stack under `slot`, known as `thing`, and pops it.
-void keep(World::Internals& in, int slot, Thing thing, int number) {
+void keep(Interpreter& in, int slot, Thing thing, int number) {
   KnownThing& entry = in.known.add(lua_topointer(in.lua, -1));
   entry.thing = thing;
   entry.number = static_cast<std::int16_t>(number);
@@ -200,7 +201,7 @@ int concatenated(lua_State* lua) {
   return 1;
 }
 
-void write_face(World::Internals& in, lua_State* lua, CardId card) {
+void write_face(Interpreter& in, lua_State* lua, CardId card) {
   const Slots& slots = in.slots;
   const FaceId face = in.state != nullptr ? in.state->table.face(card) : in.setup.pack.cards[card];
   const Face& info = in.setup.pack.faces[face];
@@ -224,7 +225,7 @@ void write_face(World::Internals& in, lua_State* lua, CardId card) {
   lua_pop(lua, 1);
 }
 
-void make_objects(World::Internals& in) {
+void make_objects(Interpreter& in) {
   const Pack& pack = in.setup.pack;
   for (const std::string& colour : pack.colours) {
     if (!colour.empty() && std::find(in.colours.begin(), in.colours.end(), colour) == in.colours.end()) {

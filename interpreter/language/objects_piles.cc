@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/objects.h"
 #include "interpreter/sandbox/sandbox.h"
@@ -13,7 +14,7 @@ namespace {
 constexpr std::string_view kPileField = "the field of a pile";
 
 int pile_index(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const PileId pile = pile_argument(lua, 1, kPileField);
   const auto cards = in.state->table.cards(pile);
   if (lua_type(lua, 2) == LUA_TNUMBER) {
@@ -53,12 +54,12 @@ int pile_index(lua_State* lua) {
 
 int pile_length(lua_State* lua) {
   static constexpr std::string_view kLength = "#";
-  lua_pushinteger(lua, internals_of(lua).state->table.size(pile_argument(lua, 1, kLength)));
+  lua_pushinteger(lua, interpreter_of(lua).state->table.size(pile_argument(lua, 1, kLength)));
   return 1;
 }
 
 int row_index(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const KnownThing& thing = in.known.at(lua_topointer(lua, 1));
   const PileGroup& group = in.setup.groups[static_cast<std::size_t>(thing.number)];
   const bool suits = group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;
@@ -72,7 +73,7 @@ int row_index(lua_State* lua) {
 
 }  // namespace
 
-void make_piles(World::Internals& in) {
+void make_piles(Interpreter& in) {
   lua_State* lua = in.lua;
   const Setup& setup = in.setup;
   push_pile_methods(lua);

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/language/binding.h"
+#include "interpreter/language/environment.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/objects.h"
 #include "interpreter/sandbox/sandbox.h"
@@ -12,7 +14,7 @@ namespace {
 
 constexpr std::string_view kPlayerField = "the field of a player";
 
-void push_group(World::Internals& in, std::size_t g, Seat seat) {
+void push_group(Interpreter& in, std::size_t g, Seat seat) {
   const PileGroup& group = in.setup.groups[g];
   if (group.shape == PileGroup::Shape::each) {
     in.push_slot(in.lua, in.slots.piles + group.first + seat);
@@ -23,7 +25,7 @@ void push_group(World::Internals& in, std::size_t g, Seat seat) {
   }
 }
 
-std::vector<std::string> player_fields(const World::Internals& in) {
+std::vector<std::string> player_fields(const Interpreter& in) {
   std::vector<std::string> names = words_of(Owner::player);
   for (const PileGroup& group : in.setup.groups) names.push_back(group.name);
   for (const PublicInfo& variable : in.setup.publics) {
@@ -32,7 +34,7 @@ std::vector<std::string> player_fields(const World::Internals& in) {
   return names;
 }
 
-const PublicInfo* each_public(const World::Internals& in, lua_State* lua, int index) {
+const PublicInfo* each_public(const Interpreter& in, lua_State* lua, int index) {
   if (lua_type(lua, index) != LUA_TSTRING) return nullptr;
   const std::string_view key = lua_tostring(lua, index);
   for (const PublicInfo& variable : in.setup.publics) {
@@ -42,7 +44,7 @@ const PublicInfo* each_public(const World::Internals& in, lua_State* lua, int in
 }
 
 int player_index(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, kPlayerField);
   const auto index = static_cast<std::size_t>(seat);
   const Table& table = in.state->table;
@@ -90,7 +92,7 @@ int player_index(lua_State* lua) {
 }
 
 int player_newindex(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, kPlayerField);
   const PublicInfo* variable = each_public(in, lua, 2);
   if (variable == nullptr) {
@@ -122,7 +124,7 @@ int player_newindex(lua_State* lua) {
 }
 
 int team_index(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const int team = in.known.at(lua_topointer(lua, 1)).number;
   const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
   if (key == "score") {
@@ -141,7 +143,7 @@ int team_index(lua_State* lua) {
 }
 
 int pot_index(lua_State* lua) {
-  World::Internals& in = internals_of(lua);
+  Interpreter& in = interpreter_of(lua);
   const auto pot = static_cast<std::size_t>(in.known.at(lua_topointer(lua, 1)).number);
   const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
   if (key == "chips") {
@@ -154,7 +156,7 @@ int pot_index(lua_State* lua) {
   return 1;
 }
 
-void make_simple(World::Internals& in, int first, int count, Thing thing, lua_CFunction index, bool pays) {
+void make_simple(Interpreter& in, int first, int count, Thing thing, lua_CFunction index, bool pays) {
   lua_State* lua = in.lua;
   lua_newtable(lua);
   const int meta = lua_gettop(lua);
@@ -179,7 +181,7 @@ void make_simple(World::Internals& in, int first, int count, Thing thing, lua_CF
 
 }  // namespace
 
-void make_players(World::Internals& in) {
+void make_players(Interpreter& in) {
   lua_State* lua = in.lua;
   push_player_methods(lua);
   const int methods = lua_gettop(lua);
@@ -219,7 +221,7 @@ void make_players(World::Internals& in) {
   lua_settop(lua, methods - 1);
 }
 
-void make_teams_and_pots(World::Internals& in) {
+void make_teams_and_pots(Interpreter& in) {
   make_simple(in, in.slots.teams, in.setup.teams, Thing::team, binding<team_index>, /*pays=*/false);
   make_simple(in, in.slots.pots, static_cast<int>(in.setup.pots.size()), Thing::pot, binding<pot_index>, /*pays=*/true);
 }

@@ -1,4 +1,7 @@
-#include "interpreter/language/offers.h"
+#include "interpreter/language/binding.h"
+#include "interpreter/language/choose.h"
+#include "interpreter/language/list.h"
+#include "interpreter/language/matcher.h"
 
 #include <algorithm>
 #include <set>
@@ -6,8 +9,6 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
-#include "interpreter/language/list.h"
-#include "interpreter/language/matcher.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -25,40 +26,41 @@ const char* wanted(ValueType type) {
   return "";
 }
 
-void add_card(World::Internals& in, Decision& decision, int move, CardId card, std::size_t first) {
+void add_card(Interpreter& in, Decision& decision, int move, CardId card, std::size_t first) {
   const Table& table = in.state->table;
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
-  option.value = card;
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.value = card;
   if ((table.visible_to(card) & seat_bit(decision.seat)) == 0) {
-    option.kind = OptionKind::place;
+    alternative.kind = AlternativeKind::place;
   } else {
-    option.kind = OptionKind::card;
+    alternative.kind = AlternativeKind::card;
     if (in.setup.pack.has_duplicates) {
       const FaceId face = table.face(card);
       const PileId pile = table.pile_of(card);
-      for (std::size_t i = first; i < decision.options.size(); ++i) {
-        const auto other = static_cast<CardId>(decision.options[i].value);
-        if (decision.options[i].kind == OptionKind::card && table.face(other) == face && table.pile_of(other) == pile)
+      for (std::size_t i = first; i < decision.alternatives.size(); ++i) {
+        const auto other = static_cast<CardId>(decision.alternatives[i].value);
+        if (decision.alternatives[i].kind == AlternativeKind::card && table.face(other) == face &&
+            table.pile_of(other) == pile)
           return;
       }
     }
   }
-  decision.options.push_back(option);
+  decision.alternatives.push_back(alternative);
 }
 
 void add_set(Decision& decision, int move, const std::vector<CardId>& cards) {
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
-  option.kind = OptionKind::set;
-  option.count = static_cast<std::uint16_t>(cards.size());
-  option.value = static_cast<std::int32_t>(decision.sets.size());
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.kind = AlternativeKind::set;
+  alternative.count = static_cast<std::uint16_t>(cards.size());
+  alternative.value = static_cast<std::int32_t>(decision.sets.size());
   decision.sets.insert(decision.sets.end(), cards.begin(), cards.end());
-  decision.options.push_back(option);
+  decision.alternatives.push_back(alternative);
 }
 
 /// All sets, in lexical order of places; of sets with equal faces the first only.
-void add_sets(World::Internals& in, Decision& decision, int move, const Sets& sets) {
+void add_sets(Interpreter& in, Decision& decision, int move, const Sets& sets) {
   const std::size_t size = sets.size;
   if (size > sets.count) return;
   std::vector<std::size_t> places(size);
@@ -85,26 +87,26 @@ void add_number(lua_State* lua, Decision& decision, int move, int index) {
   const std::int64_t number = integer_argument(lua, index, "choose");
   if (number < INT32_MIN || number > INT32_MAX)
     script_error(lua, fmt::format("{} is too large a number to choose", number));
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
-  option.kind = OptionKind::number;
-  option.value = static_cast<std::int32_t>(number);
-  decision.options.push_back(option);
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.kind = AlternativeKind::number;
+  alternative.value = static_cast<std::int32_t>(number);
+  decision.alternatives.push_back(alternative);
 }
 
 void add_range(Decision& decision, int move, const Range_& range) {
   if (range.least > range.most) return;
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
-  option.kind = OptionKind::range;
-  option.value = range.least;
-  option.step = range.step;
-  option.most = range.least + (range.most - range.least) / range.step * range.step;
-  decision.options.push_back(option);
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.kind = AlternativeKind::range;
+  alternative.value = range.least;
+  alternative.step = range.step;
+  alternative.most = range.least + (range.most - range.least) / range.step * range.step;
+  decision.alternatives.push_back(alternative);
 }
 
 /// A plain Lua table of numbers, or of lists of cards.
-bool add_plain_table(lua_State* lua, World::Internals& in, Decision& decision, int move, int index) {
+bool add_plain_table(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
   const ValueType type = in.setup.moves[static_cast<std::size_t>(move)].value;
   const auto length = static_cast<lua_Integer>(lua_rawlen(lua, index));
   if (type == ValueType::number) {
@@ -135,44 +137,44 @@ bool add_plain_table(lua_State* lua, World::Internals& in, Decision& decision, i
   return true;
 }
 
-void add_elements(lua_State* lua, World::Internals& in, Decision& decision, int move, int index) {
+void add_elements(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
   const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
   const Elements elements = elements_argument(lua, index, "choose");
   if (elements.items.empty()) return;
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
   switch (elements.element) {
     case Element::card:
       if (info.value != ValueType::card) wrong_value(lua, info, "cards");
       {
-        const std::size_t first = decision.options.size();
+        const std::size_t first = decision.alternatives.size();
         for (const CardId card : elements.items) add_card(in, decision, move, card, first);
       }
       return;
     case Element::player:
       if (info.value != ValueType::player) wrong_value(lua, info, "players");
-      option.kind = OptionKind::player;
+      alternative.kind = AlternativeKind::player;
       break;
     case Element::suit:
       if (info.value != ValueType::suit) wrong_value(lua, info, "suits");
-      option.kind = OptionKind::suit;
+      alternative.kind = AlternativeKind::suit;
       break;
     case Element::rank:
       if (info.value != ValueType::rank) wrong_value(lua, info, "ranks");
-      option.kind = OptionKind::rank;
+      alternative.kind = AlternativeKind::rank;
       break;
     case Element::pile: wrong_value(lua, info, "piles");
     case Element::team: wrong_value(lua, info, "teams");
   }
   for (const std::uint16_t item : elements.items) {
-    option.value = item;
-    decision.options.push_back(option);
+    alternative.value = item;
+    decision.alternatives.push_back(alternative);
   }
 }
 
 }  // namespace
 
-void unknown_move(lua_State* lua, const World::Internals& in, int index) {
+void unknown_move(lua_State* lua, const Interpreter& in, int index) {
   std::vector<std::string> names;
   for (const MoveInfo& move : in.setup.moves) names.push_back(move.name);
   if (lua_type(lua, index) != LUA_TSTRING) {
@@ -188,13 +190,13 @@ void wrong_value(lua_State* lua, const MoveInfo& move, const std::string& got) {
                fmt::format("the move `{}` (\"{}\") takes {}, not {}", move.name, move.text, wanted(move.value), got));
 }
 
-void add_faces(lua_State* lua, World::Internals& in, Decision& decision, int move, PileId pile, FaceSet faces) {
+void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, PileId pile, FaceSet faces) {
   const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
   if ((info.value != ValueType::card && faces != 0) || in.setup.pack.faces.size() > kMostFaces) {
     wrong_value(lua, info, "cards");
   }
   const Table& table = in.state->table;
-  const std::size_t first = decision.options.size();
+  const std::size_t first = decision.alternatives.size();
   const PileInfo& where = in.setup.piles[pile];
   const bool all_seen =
       where.facing == PileFacing::up || (where.facing == PileFacing::own && where.owner == decision.seat);
@@ -204,23 +206,23 @@ void add_faces(lua_State* lua, World::Internals& in, Decision& decision, int mov
     }
     return;
   }
-  Option option;
-  option.move = static_cast<std::uint8_t>(move);
-  option.kind = OptionKind::card;
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.kind = AlternativeKind::card;
   for (const CardId card : table.cards(pile)) {
     if (((faces >> table.face(card)) & 1U) == 0) continue;
-    option.value = card;
-    decision.options.push_back(option);
+    alternative.value = card;
+    decision.alternatives.push_back(alternative);
   }
 }
 
-void add_offer(lua_State* lua, World::Internals& in, Decision& decision, const Offer& offer) {
+void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer& offer) {
   const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(offer.move)];
   if (offer.index == 0) {
     if (info.value != ValueType::none) wrong_value(lua, info, "true");
-    Option option;
-    option.move = static_cast<std::uint8_t>(offer.move);
-    decision.options.push_back(option);
+    Alternative alternative;
+    alternative.move = static_cast<std::uint8_t>(offer.move);
+    decision.alternatives.push_back(alternative);
     return;
   }
   if (info.value == ValueType::none) wrong_value(lua, info, describe(lua, offer.index));
@@ -244,7 +246,7 @@ void add_offer(lua_State* lua, World::Internals& in, Decision& decision, const O
       const KnownThing& thing = in.known.at(lua_topointer(lua, offer.index));
       if (thing.thing == Thing::none && add_plain_table(lua, in, decision, offer.move, offer.index)) return;
       if (thing.thing == Thing::card && info.value == ValueType::card) {
-        add_card(in, decision, offer.move, static_cast<CardId>(thing.number), decision.options.size());
+        add_card(in, decision, offer.move, static_cast<CardId>(thing.number), decision.alternatives.size());
         return;
       }
       if (thing.thing == Thing::none || thing.thing == Thing::pile || thing.thing == Thing::row) {
@@ -252,11 +254,11 @@ void add_offer(lua_State* lua, World::Internals& in, Decision& decision, const O
         return;
       }
       if (thing.thing == Thing::player && info.value == ValueType::player) {
-        Option option;
-        option.move = static_cast<std::uint8_t>(offer.move);
-        option.kind = OptionKind::player;
-        option.value = thing.number;
-        decision.options.push_back(option);
+        Alternative alternative;
+        alternative.move = static_cast<std::uint8_t>(offer.move);
+        alternative.kind = AlternativeKind::player;
+        alternative.value = thing.number;
+        decision.alternatives.push_back(alternative);
         return;
       }
       break;
@@ -272,7 +274,7 @@ void add_offer(lua_State* lua, World::Internals& in, Decision& decision, const O
   wrong_value(lua, info, describe(lua, offer.index));
 }
 
-void add_fitting(lua_State* lua, World::Internals& in, Decision& decision, int move, int index) {
+void add_fitting(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
   const bool is_table = lua_type(lua, index - 1) == LUA_TTABLE;
   const KnownThing* thing = is_table ? &in.known.at(lua_topointer(lua, index - 1)) : nullptr;
   if (thing != nullptr && thing->thing == Thing::pile) {
@@ -289,17 +291,17 @@ void add_fitting(lua_State* lua, World::Internals& in, Decision& decision, int m
   add_offer(lua, in, decision, {move, index});
 }
 
-Decision& begin_options(World::Internals& in, Seat seat) {
+Decision& begin_decision(Interpreter& in, Seat seat) {
   Decision& decision = in.state->decision;
   decision.seat = seat;
-  decision.options.clear();
+  decision.alternatives.clear();
   decision.sets.clear();
   return decision;
 }
 
-void collect_options(lua_State* lua, World::Internals& in, Seat seat, int index) {
+void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index) {
   const int top = lua_gettop(lua);
-  Decision& decision = begin_options(in, seat);
+  Decision& decision = begin_decision(in, seat);
   Offer offers[kMostMoves];
   int count = 0;
   luaL_checkstack(lua, 2 * kMostMoves + LUA_MINSTACK, nullptr);

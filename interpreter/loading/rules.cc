@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "grammar/lua/parse.h"
-#include "interpreter/compile/fixed_fields.h"
+#include "interpreter/loading/fixed_fields.h"
 
 namespace houserules {
 namespace {

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "interpreter/sandbox/delegate.h"
 #include "interpreter/sandbox/host.h"
+#include "interpreter/sandbox/parts.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules::sandbox {

@@ -46,7 +46,8 @@ void fit_argument(lua_State* lua, int argument, char conversion, bool plain) {
       if (lua_isnone(lua, argument)) argument_error(lua, kFormat, argument, "a value");
       const std::string text = text_of(lua, argument);
       charge(lua, static_cast<lua_Integer>(text.size()) / 16);
-      if (!plain && text.find('\0') != std::string::npos) argument_error(lua, kFormat, argument, "a string without \\0");
+      if (!plain && text.find('\0') != std::string::npos)
+        argument_error(lua, kFormat, argument, "a string without \\0");
       lua_pushlstring(lua, text.data(), text.size());
       lua_replace(lua, argument);
       return;

@@ -1,7 +1,7 @@
 #include <limits>
 #include <numbers>
 
-#include "interpreter/sandbox/delegate.h"
+#include "interpreter/sandbox/parts.h"
 
 namespace houserules::sandbox {
 namespace {

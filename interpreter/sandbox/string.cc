@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/sandbox/delegate.h"
 #include "interpreter/sandbox/host.h"
+#include "interpreter/sandbox/parts.h"
 
 namespace houserules::sandbox {
 namespace {

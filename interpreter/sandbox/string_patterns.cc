@@ -23,8 +23,8 @@ class Search {
     charge(lua, static_cast<std::int64_t>(2 * pattern.size()));
   }
 
-  const Pattern& pattern() const { return pattern_; }
-  const Pattern::Match& match() const { return match_; }
+  const TextPattern& pattern() const { return pattern_; }
+  const TextPattern::Match& match() const { return match_; }
   std::string_view subject() const { return subject_; }
 
   bool at(std::size_t from) {
@@ -37,7 +37,7 @@ class Search {
   void push_capture(std::size_t index) const {
     if (pattern_.captures() == 0 && index == 0) {
       push_text(match_.begin, match_.end);
-    } else if (const Pattern::Capture& capture = match_.captures[index]; capture.is_place) {
+    } else if (const TextPattern::Capture& capture = match_.captures[index]; capture.is_place) {
       lua_pushinteger(lua_, static_cast<lua_Integer>(capture.begin) + 1);
     } else {
       push_text(capture.begin, capture.end);
@@ -53,10 +53,10 @@ class Search {
   }
 
  private:
-  static Pattern read(lua_State* lua, const char* function, std::string_view text, bool anchors) {
+  static TextPattern read(lua_State* lua, const char* function, std::string_view text, bool anchors) {
     std::string why;
     try {
-      return Pattern(text, anchors);
+      return TextPattern(text, anchors);
     } catch (const PatternError& error) {
       why = error.what();
     }
@@ -85,8 +85,8 @@ class Search {
   lua_State* lua_;
   const char* function_;
   std::string_view subject_;
-  Pattern pattern_;
-  Pattern::Match match_;
+  TextPattern pattern_;
+  TextPattern::Match match_;
   std::int64_t steps_ = kMaxSteps;
 };
 
@@ -165,7 +165,7 @@ void append_template(lua_State* lua, const Search& search, std::string_view text
       continue;
     }
     const char c = ++i < text.size() ? text[i] : '\0';
-    const Pattern::Match& match = search.match();
+    const TextPattern::Match& match = search.match();
     if (c == '%') {
       result += c;
     } else if (c == '0') {
@@ -186,7 +186,7 @@ void append_template(lua_State* lua, const Search& search, std::string_view text
 
 // Appends what stands for the match.
 void append_replacement(lua_State* lua, const Search& search, std::string& result) {
-  const Pattern::Match& match = search.match();
+  const TextPattern::Match& match = search.match();
   switch (lua_type(lua, 3)) {
     case LUA_TTABLE:
       search.push_capture(0);

@@ -48,8 +48,8 @@ const std::array<Set, kClassLetters.size()>& class_sets() {
 }  // namespace
 
 // Reads the text of a pattern into items.
-struct Pattern::Reader {
-  Pattern& pattern;
+struct TextPattern::Reader {
+  TextPattern& pattern;
   std::string_view text;
   std::size_t at = 0;
   std::vector<std::size_t> open{};
@@ -183,7 +183,7 @@ struct Pattern::Reader {
   }
 };
 
-Pattern::Pattern(std::string_view text, bool anchors) {
+TextPattern::TextPattern(std::string_view text, bool anchors) {
   anchored_ = anchors && text.starts_with('^');
   if (anchored_) text.remove_prefix(1);
   items_.reserve(std::min(text.size(), kMaxItems));
@@ -192,7 +192,7 @@ Pattern::Pattern(std::string_view text, bool anchors) {
 
 // One attempt at one place. Items are passed in order, each sets its capture anew, so nothing is undone on
 // backtracking.
-struct Pattern::Run {
+struct TextPattern::Matching {
   const std::vector<Item>& items;
   std::string_view subject;
   Match& match;
@@ -286,8 +286,8 @@ struct Pattern::Run {
   }
 };
 
-bool Pattern::match_at(std::string_view subject, std::size_t from, Match& match, std::int64_t& steps) const {
-  const std::size_t end = Run{items_, subject, match, steps}.go(0, from);
+bool TextPattern::match_at(std::string_view subject, std::size_t from, Match& match, std::int64_t& steps) const {
+  const std::size_t end = Matching{items_, subject, match, steps}.go(0, from);
   if (end == kNowhere) return false;
   match.begin = from;
   match.end = end;
@@ -295,7 +295,7 @@ bool Pattern::match_at(std::string_view subject, std::size_t from, Match& match,
   return true;
 }
 
-bool Pattern::search(std::string_view subject, std::size_t from, Match& match, std::int64_t& steps) const {
+bool TextPattern::search(std::string_view subject, std::size_t from, Match& match, std::int64_t& steps) const {
   for (std::size_t at = from; at <= subject.size(); ++at) {
     if (match_at(subject, at, match, steps)) return true;
     if (anchored_) return false;

@@ -23,7 +23,7 @@ struct PatternError : std::runtime_error {
 struct PatternTooSlow {};
 
 /// A pattern made ready for matching.
-class Pattern {
+class TextPattern {
  public:
   static constexpr std::size_t kMaxCaptures = 32;
   static constexpr std::size_t kMaxItems = 200;  // bounds the depth of the recursion
@@ -42,7 +42,7 @@ class Pattern {
 
   /// With `anchors`, a `^` at the start binds the pattern to where matching starts; without, it stands for itself.
   /// Throws PatternError.
-  explicit Pattern(std::string_view text, bool anchors = true);
+  explicit TextPattern(std::string_view text, bool anchors = true);
 
   bool anchored() const { return anchored_; }
   std::size_t captures() const { return captures_; }
@@ -63,7 +63,7 @@ class Pattern {
     unsigned char to = 0;
     Set set{};  // once, optional, many, few, frontier
   };
-  struct Run;
+  struct Matching;
   struct Reader;
 
   std::vector<Item> items_;

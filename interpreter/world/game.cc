@@ -8,11 +8,11 @@ namespace houserules {
 namespace {
 
 bool is_possible(const Decision& decision, const Choice& choice) {
-  if (choice.option >= decision.options.size()) return false;
-  const Option& option = decision.options[choice.option];
-  if (option.kind != OptionKind::range) return true;
-  return choice.number >= option.value && choice.number <= option.most &&
-         (choice.number - option.value) % option.step == 0;
+  if (choice.alternative >= decision.alternatives.size()) return false;
+  const Alternative& alternative = decision.alternatives[choice.alternative];
+  if (alternative.kind != AlternativeKind::range) return true;
+  return choice.number >= alternative.value && choice.number <= alternative.most &&
+         (choice.number - alternative.value) % alternative.step == 0;
 }
 
 GameError refusal(const Rules& rules, const std::string& message) {
@@ -49,9 +49,9 @@ std::unique_ptr<Game> Game::start(std::shared_ptr<const Rules> rules, const Game
   const Opening* opening = game->settings_.opening ? &*game->settings_.opening : nullptr;
   game->world_ = World::load(rules, settings.players, settings.options, settings.names, error, opening);
   if (!game->world_) return nullptr;
-  game->world_->set_collecting(true);
-  game->world_->set_listener(game.get());
-  game->world_->set_staging(&game->settings_.staging);
+  game->world_->modes().collecting = true;
+  game->world_->hooks().listener = game.get();
+  game->world_->hooks().staging = &game->settings_.staging;
   game->play_again(0);
   return game;
 }
@@ -114,18 +114,21 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
       return nullptr;
     };
     const std::string wanted = fmt::format("{}{}{}", recorded.move, recorded.value.empty() ? "" : " ", recorded.value);
-    if (game->status() == Status::over) return departs(fmt::format("the game is over, but `{}` is recorded", wanted));
-    if (game->status() == Status::error) return departs("the script fails: " + game->error().message);
-    const Decision& decision = game->decision();
-    const auto& names = game->setup().names;
+    if (game->world().status() == Status::over)
+      return departs(fmt::format("the game is over, but `{}` is recorded", wanted));
+    if (game->world().status() == Status::error) return departs("the script fails: " + game->world().error().message);
+    const Decision& decision = game->world().decision();
+    const auto& names = game->world().setup().names;
     if (recorded.seat != decision.seat) {
-      return departs(fmt::format(
-          "{} is to choose, but a choice of {} is recorded", names[static_cast<std::size_t>(decision.seat)],
-          recorded.seat >= 0 && recorded.seat < game->setup().players ? names[static_cast<std::size_t>(recorded.seat)]
-                                                                      : fmt::format("seat {}", recorded.seat + 1)));
+      return departs(fmt::format("{} is to choose, but a choice of {} is recorded",
+                                 names[static_cast<std::size_t>(decision.seat)],
+                                 recorded.seat >= 0 && recorded.seat < game->world().setup().players
+                                     ? names[static_cast<std::size_t>(recorded.seat)]
+                                     : fmt::format("seat {}", recorded.seat + 1)));
     }
-    Choice choice{recorded.option, 0};
-    if (recorded.option < decision.options.size() && decision.options[recorded.option].kind == OptionKind::range) {
+    Choice choice{recorded.alternative, 0};
+    if (recorded.alternative < decision.alternatives.size() &&
+        decision.alternatives[recorded.alternative].kind == AlternativeKind::range) {
       try {
         choice.number = std::stoll(recorded.value);
       } catch (const std::exception&) {
@@ -133,7 +136,7 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
       }
     }
     if (!is_possible(decision, choice) || game->record(choice) != recorded) {
-      return departs(fmt::format("`{}` is not what option {} offers", wanted, recorded.option + 1));
+      return departs(fmt::format("`{}` is not what option {} offers", wanted, recorded.alternative + 1));
     }
     game->choose(choice);
   }
@@ -148,17 +151,8 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
   return game;
 }
 
-Status Game::status() const { return world_->status(); }
-const Decision& Game::decision() const { return world_->decision(); }
-Result Game::result() const { return world_->result(); }
-const GameError& Game::error() const { return world_->error(); }
-const World& Game::world() const { return *world_; }
-World& Game::world() { return *world_; }
-const Setup& Game::setup() const { return world_->setup(); }
-View Game::view(Seat viewer) const { return world_->view(viewer); }
-
 bool Game::choose(const Choice& choice) {
-  if (status() != Status::decision || !is_possible(decision(), choice)) return false;
+  if (world_->status() != Status::decision || !is_possible(world_->decision(), choice)) return false;
   records_.push_back(record(choice));
   choices_.push_back(choice);
   if (world_->answer(choice) == Status::interrupted) {
@@ -195,14 +189,15 @@ void Game::restore(const GameSnapshot& snapshot) {
 }
 
 RecordedChoice Game::record(const Choice& choice) const {
-  const Decision& asked = decision();
-  const Option& option = asked.options[choice.option];
+  const Decision& asked = world_->decision();
+  const Alternative& alternative = asked.alternatives[choice.alternative];
   RecordedChoice recorded;
   recorded.seat = asked.seat;
-  recorded.option = choice.option;
-  recorded.move = setup().moves[option.move].name;
-  recorded.value = option.kind == OptionKind::range ? std::to_string(choice.number)
-                                                    : value_text(world_->table(), asked, option, asked.seat);
+  recorded.alternative = choice.alternative;
+  recorded.move = world_->setup().moves[alternative.move].name;
+  recorded.value = alternative.kind == AlternativeKind::range
+                       ? std::to_string(choice.number)
+                       : value_text(world_->table(), asked, alternative, asked.seat);
   return recorded;
 }
 
@@ -213,17 +208,17 @@ Transcript Game::transcript() const {
   transcript.path = rules_->file().path;
   for (const RuleFile& file : rules_->files) transcript.hashes.emplace_back(file.name, file.hash);
   transcript.players = settings_.players;
-  transcript.names = setup().names;
+  transcript.names = world_->setup().names;
   for (const auto& [option, value] : settings_.options) transcript.options.emplace(option, to_string(value));
   transcript.seed = settings_.seed;
   transcript.index = settings_.index;
-  for (const FaceId face : settings_.staging.cards) transcript.staged_cards.push_back(setup().pack.text(face));
+  for (const FaceId face : settings_.staging.cards) transcript.staged_cards.push_back(world_->setup().pack.text(face));
   transcript.staged_draws = settings_.staging.draws;
   transcript.choices = records_;
-  if (status() == Status::over) {
-    const Result ended = result();
+  if (world_->status() == Status::over) {
+    const Result ended = world_->result();
     Transcript::End end;
-    for (Seat seat = 0; seat < setup().players; ++seat) {
+    for (Seat seat = 0; seat < world_->setup().players; ++seat) {
       if ((ended.winners & seat_bit(seat)) != 0) end.winners.push_back(seat);
     }
     end.scores = ended.scores;
@@ -237,7 +232,7 @@ void Game::on_event(const Event& event) { events_.push_back(event); }
 Status Game::play_again(std::size_t choices) {
   while (true) {
     events_.clear();
-    world_->set_counting(counting_);
+    world_->modes().counting = counting_;
     world_->begin(settings_.seed, settings_.index);
     Status status = world_->advance();
     for (std::size_t i = 0; i < choices && status == Status::decision; ++i) status = world_->answer(choices_[i]);

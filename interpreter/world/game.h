@@ -52,14 +52,12 @@ class Game final : private Listener {
   static std::unique_ptr<Game> replay(std::shared_ptr<const Rules> rules, const Transcript& transcript,
                                       ReplayError& error);
 
-  Status status() const;             ///< never interrupted: that is dealt with here
-  const Decision& decision() const;  ///< while status() == Status::decision
-  Result result() const;
-  const GameError& error() const;
-  const World& world() const;
-  World& world();  ///< for search: whoever restores a snapshot restores the state it found
-  const Setup& setup() const;
-  View view(Seat viewer) const;
+  const Rules& rules() const { return *rules_; }
+  const GameSettings& settings() const { return settings_; }
+  /// How it stands. Its status is never interrupted: that is dealt with here.
+  const World& world() const { return *world_; }
+  /// For search: it plays on in the game itself, but whoever restores a snapshot restores the state it found.
+  World& world() { return *world_; }
 
   /// Answers the decision. False, and nothing happens, when it is not one of the options.
   bool choose(const Choice& choice);

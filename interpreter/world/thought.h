@@ -6,7 +6,7 @@
 namespace houserules {
 
 /// While it lives, the world is for thinking: nobody listens, nothing is staged, and no garbage is collected. At its
-/// end the world is as it was, policy, listener and all.
+/// end the world is as it was, hooks and all.
 class Thought {
  public:
   /// A decision of `world` must be pending, and `world` must outlive this.
@@ -25,11 +25,9 @@ class Thought {
   World& world_;
   Snapshot before_;
   Seat seat_;
-  Policy* policy_;
-  Listener* listener_;
-  const Staging* staging_;
+  Hooks hooks_;
   GameError error_;
-  bool collecting_;  ///< World::set_collecting
+  bool collecting_;  ///< Modes::collecting
   bool running_;     ///< whether Lua's collector ran
 };
 

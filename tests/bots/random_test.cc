@@ -8,26 +8,26 @@
 namespace houserules {
 namespace {
 
-Decision decision_of(Seat seat, std::initializer_list<Option> options) {
+Decision decision_of(Seat seat, std::initializer_list<Alternative> alternatives) {
   Decision decision(std::pmr::get_default_resource());
   decision.seat = seat;
-  decision.options.assign(options);
+  decision.alternatives.assign(alternatives);
   return decision;
 }
 
-Option plain(std::uint8_t move) {
-  Option option;
-  option.move = move;
-  return option;
+Alternative plain(std::uint8_t move) {
+  Alternative alternative;
+  alternative.move = move;
+  return alternative;
 }
 
-Option range(std::int32_t least, std::int32_t most, std::int32_t step) {
-  Option option;
-  option.kind = OptionKind::range;
-  option.value = least;
-  option.most = most;
-  option.step = step;
-  return option;
+Alternative range(std::int32_t least, std::int32_t most, std::int32_t step) {
+  Alternative alternative;
+  alternative.kind = AlternativeKind::range;
+  alternative.value = least;
+  alternative.most = most;
+  alternative.step = step;
+  return alternative;
 }
 
 TEST_CASE("the random bot chooses a range as often as any other option, and each number of it as often") {
@@ -38,7 +38,7 @@ TEST_CASE("the random bot chooses a range as often as any other option, and each
   constexpr int kDraws = 30000;
   for (int i = 0; i < kDraws; ++i) {
     const Choice choice = bot.choose(decision);
-    if (choice.option == 0) {
+    if (choice.alternative == 0) {
       ++plain_count;
       continue;
     }
@@ -55,9 +55,9 @@ TEST_CASE("the random bot plays a game again in the same way") {
   const Decision decision = decision_of(2, {plain(0), plain(1), plain(2), plain(3)});
   RandomBot bot(7, 3);
   std::vector<std::uint32_t> first;
-  for (int i = 0; i < 20; ++i) first.push_back(bot.choose(decision).option);
+  for (int i = 0; i < 20; ++i) first.push_back(bot.choose(decision).alternative);
   bot.begin(7, 3);
-  for (int i = 0; i < 20; ++i) CHECK(bot.choose(decision).option == first[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < 20; ++i) CHECK(bot.choose(decision).alternative == first[static_cast<std::size_t>(i)]);
 }
 
 TEST_CASE("what other seats choose changes nothing for a seat") {
@@ -67,7 +67,7 @@ TEST_CASE("what other seats choose changes nothing for a seat") {
   RandomBot together(7, 3);
   for (int i = 0; i < 20; ++i) {
     together.choose(theirs);
-    CHECK(together.choose(ours).option == alone.choose(ours).option);
+    CHECK(together.choose(ours).alternative == alone.choose(ours).alternative);
   }
 }
 

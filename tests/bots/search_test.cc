@@ -49,7 +49,7 @@ TEST_CASE("a bot that is told that it has thought enough chooses from what it kn
     int asked = 0;
     bot->set_enough([&asked] { return ++asked >= 100; });
     const Choice choice = bot->choose(*world, {});
-    CHECK(choice.option < world->decision().options.size());
+    CHECK(choice.alternative < world->decision().alternatives.size());
     CHECK(asked >= 100);
     CHECK(asked <= 200);
     CHECK(bot->playouts() >= 99);
@@ -65,23 +65,23 @@ TEST_CASE("the search leads the card that nothing beats, and answers with one th
     bot.begin(3, index);
     world->begin(3, index);
     REQUIRE(world->advance() == Status::decision);
-    const auto face_of = [&](const Option& option) {
-      return world->setup().pack.text(world->table().face(static_cast<CardId>(option.value)));
+    const auto face_of = [&](const Alternative& alternative) {
+      return world->setup().pack.text(world->table().face(static_cast<CardId>(alternative.value)));
     };
-    const auto options = world->decision().options;
+    const auto alternatives = world->decision().alternatives;
     const Choice lead = bot.choose(*world, {});
-    const bool has_ace =
-        std::any_of(options.begin(), options.end(), [&](const Option& o) { return face_of(o)[0] == 'A'; });
+    const bool has_ace = std::any_of(alternatives.begin(), alternatives.end(),
+                                     [&](const Alternative& o) { return face_of(o)[0] == 'A'; });
     if (has_ace) {
       ++aces;
-      CHECK(face_of(options[lead.option])[0] == 'A');
-      CHECK(bot.estimates()[lead.option].value == 1);
+      CHECK(face_of(alternatives[lead.alternative])[0] == 'A');
+      CHECK(bot.estimates()[lead.alternative].value == 1);
     }
     const Choice low{0, 0};
     REQUIRE(world->answer(low) == Status::decision);
     const std::vector<Choice> made{low};
     const Choice answer = bot.choose(*world, made);
-    const double best = bot.estimates()[answer.option].value;
+    const double best = bot.estimates()[answer.alternative].value;
     REQUIRE(world->answer(answer) == Status::over);
     if (best == 1) {
       ++answers;
@@ -180,11 +180,11 @@ TEST_CASE("a search by the clock thinks in all threads, and goes back with the g
   for (const std::size_t choices : {5U, 2U, 0U}) {  // as undo does
     go(choices);
     const std::int64_t before = bot.playouts();
-    const std::size_t options = world->decision().options.size();
+    const std::size_t alternatives = world->decision().alternatives.size();
     const Choice choice = bot.choose(*world, made);
-    CHECK(choice.option < options);
-    CHECK(bot.estimates().size() == options);
-    if (options > 1) CHECK(bot.playouts() >= before + 32);  // 16 at least for each thread
+    CHECK(choice.alternative < alternatives);
+    CHECK(bot.estimates().size() == alternatives);
+    if (alternatives > 1) CHECK(bot.playouts() >= before + 32);  // 16 at least for each thread
   }
 }
 

@@ -24,7 +24,7 @@ TEST_CASE("every game: a bot chooses the same whatever lies where it cannot see,
     const auto rules = test::rules_on_disk(path);
     const int players = rules->header.player_counts().front();
     const auto world = world_of(rules, players);
-    world->set_counting(true);  // so that a slow machine cannot interrupt
+    world->modes().counting = true;  // so that a slow machine cannot interrupt
     world->begin(3, 0);
     Chance chance(4);
     RandomBot walker(2);
@@ -39,7 +39,7 @@ TEST_CASE("every game: a bot chooses the same whatever lies where it cannot see,
         bot->begin(7, static_cast<std::uint64_t>(made));
         const Choice choice = bot->choose(*world, {});
         const auto estimates = bot->estimates();
-        REQUIRE(choice.option < decision.options.size());
+        REQUIRE(choice.alternative < decision.alternatives.size());
         std::vector<FaceId> faces;
         for (int card = 0; card < world->table().card_count(); ++card) {
           faces.push_back(world->table().face(static_cast<CardId>(card)));
@@ -53,7 +53,7 @@ TEST_CASE("every game: a bot chooses the same whatever lies where it cannot see,
           const auto other = make_bot(spec);
           other->begin(7, static_cast<std::uint64_t>(made));
           const Choice second = other->choose(*world, {});
-          if (second.option != choice.option || second.number != choice.number) ++other_choices;
+          if (second.alternative != choice.alternative || second.number != choice.number) ++other_choices;
           for (std::size_t i = 0; i < estimates.size(); ++i) {
             if (other->estimates()[i].playouts != estimates[i].playouts ||
                 other->estimates()[i].value != estimates[i].value) {

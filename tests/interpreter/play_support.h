@@ -176,32 +176,33 @@ class Play {
 
   /// Every option as its chooser reads it, " | " between.
   std::string offers() const {
-    if (game->status() != Status::decision) return "";
+    if (game->world().status() != Status::decision) return "";
     std::string text;
-    const Decision& decision = game->decision();
-    for (const Option& option : decision.options) {
-      text += (text.empty() ? "" : " | ") + option_text(game->world().table(), decision, option, decision.seat);
+    const Decision& decision = game->world().decision();
+    for (const Alternative& alternative : decision.alternatives) {
+      text +=
+          (text.empty() ? "" : " | ") + alternative_text(game->world().table(), decision, alternative, decision.seat);
     }
     return text;
   }
 
-  int seat() const { return game->status() == Status::decision ? game->decision().seat : -1; }
+  int seat() const { return game->world().status() == Status::decision ? game->world().decision().seat : -1; }
 
   /// Makes the choice that reads so ("play 7H"); numbers of a range too ("bid 5").
   void choose(const std::string& text) {
     INFO("offered: " << offers() << "; wanted: " << text << "; error: " << error());
-    REQUIRE(game->status() == Status::decision);
-    const Decision& decision = game->decision();
+    REQUIRE(game->world().status() == Status::decision);
+    const Decision& decision = game->world().decision();
     const Table& table = game->world().table();
-    for (std::uint32_t i = 0; i < decision.options.size(); ++i) {
-      const Option& option = decision.options[i];
-      if (option.kind == OptionKind::range) {
-        for (std::int64_t number = option.value; number <= option.most; number += option.step) {
-          if (option_text(table, decision, option, decision.seat, false, &number) != text) continue;
+    for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
+      const Alternative& alternative = decision.alternatives[i];
+      if (alternative.kind == AlternativeKind::range) {
+        for (std::int64_t number = alternative.value; number <= alternative.most; number += alternative.step) {
+          if (alternative_text(table, decision, alternative, decision.seat, false, &number) != text) continue;
           REQUIRE(game->choose({i, number}));
           return;
         }
-      } else if (option_text(table, decision, option, decision.seat) == text) {
+      } else if (alternative_text(table, decision, alternative, decision.seat) == text) {
         REQUIRE(game->choose({i, 0}));
         return;
       }
@@ -215,7 +216,7 @@ class Play {
   /// "game.lua:12: message" of a game that failed, or that could not be started; "" otherwise.
   std::string error() const {
     if (!game) return start_error;
-    return game->status() == Status::error ? text_of(game->error()) : "";
+    return game->world().status() == Status::error ? text_of(game->world().error()) : "";
   }
 
   /// What the script said, "; " between.
@@ -229,11 +230,11 @@ class Play {
 
   /// A pile by its label, as `viewer` sees it: "7H 8S ?", from the bottom.
   std::string pile(const std::string& label, Seat viewer = kOmniscient) const {
-    for (const PileView& shown : game->view(viewer).piles) {
+    for (const PileView& shown : game->world().view(viewer).piles) {
       if (shown.label != label) continue;
       std::string text;
       for (const auto& face : shown.cards) {
-        text += (text.empty() ? "" : " ") + (face ? game->setup().pack.text(*face) : std::string("?"));
+        text += (text.empty() ? "" : " ") + (face ? game->world().setup().pack.text(*face) : std::string("?"));
       }
       return text;
     }
@@ -243,7 +244,7 @@ class Play {
 
   /// A public value of the view: "Anna's bid" is `bid` of seat 0.
   std::string value(const std::string& name, Seat of = kNoSeat) const {
-    for (const PublicView& shown : game->view(kGallery).publics) {
+    for (const PublicView& shown : game->world().view(kGallery).publics) {
       if (shown.name == name && shown.seat == of) return shown.value;
     }
     FAIL("no public value " << name);
@@ -254,18 +255,18 @@ class Play {
   std::string story(Seat viewer = kGallery) const {
     std::string text;
     for (const Event& event : game->events()) {
-      const std::string line = describe(event, game->setup(), viewer);
+      const std::string line = describe(event, game->world().setup(), viewer);
       if (!line.empty()) text += line + "\n";
     }
     return text;
   }
 
   std::string winners() const {
-    REQUIRE(game->status() == Status::over);
+    REQUIRE(game->world().status() == Status::over);
     std::string text;
-    for (Seat seat = 0; seat < game->setup().players; ++seat) {
-      if ((game->result().winners & seat_bit(seat)) != 0) {
-        text += (text.empty() ? "" : " ") + game->setup().names[static_cast<std::size_t>(seat)];
+    for (Seat seat = 0; seat < game->world().setup().players; ++seat) {
+      if ((game->world().result().winners & seat_bit(seat)) != 0) {
+        text += (text.empty() ? "" : " ") + game->world().setup().names[static_cast<std::size_t>(seat)];
       }
     }
     return text;
@@ -284,9 +285,9 @@ class ChancePolicy final : public Policy {
   Choice pick(const Decision& decision) {
     ++answered;
     Choice choice;
-    choice.option = chance.below(static_cast<std::uint32_t>(decision.options.size()));
-    const Option& option = decision.options[choice.option];
-    choice.number = option.value + std::int64_t{option.step} * chance.below(option.variants());
+    choice.alternative = chance.below(static_cast<std::uint32_t>(decision.alternatives.size()));
+    const Alternative& alternative = decision.alternatives[choice.alternative];
+    choice.number = alternative.value + std::int64_t{alternative.step} * chance.below(alternative.variants());
     return choice;
   }
   Chance chance;

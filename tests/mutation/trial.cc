@@ -28,12 +28,12 @@ class Recorder final : public Policy {
     // The script is stopped by it, as by an error of its own.
     if (++decisions_ > most_) throw std::runtime_error("this game does not end");
     const Choice choice = bot_.choose(decision);
-    const Option& option = decision.options[choice.option];
+    const Alternative& alternative = decision.alternatives[choice.alternative];
     add(decision.seat);
-    add(choice.option);
-    add(option.move);
-    add(option.kind == OptionKind::range ? choice.number : 0);
-    for (const char c : value_text(world.table(), decision, option, decision.seat)) add(c);
+    add(choice.alternative);
+    add(alternative.move);
+    add(alternative.kind == AlternativeKind::range ? choice.number : 0);
+    for (const char c : value_text(world.table(), decision, alternative, decision.seat)) add(c);
     return choice;
   }
 

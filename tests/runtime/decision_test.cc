@@ -14,14 +14,14 @@ struct Asked {
     board.table.deal(kStock, 2, kHand);      // 6H 5H
     board.table.deal(kStock, 3, kHand + 1);  // 4H 3H 2H
   }
-  std::string value(OptionKind kind, std::int32_t number, Seat viewer = 0, bool symbols = false) {
-    Option option;
-    option.kind = kind;
-    option.value = number;
-    option.count = count;
-    option.most = most;
-    option.step = step;
-    return value_text(board.table, decision, option, viewer, symbols);
+  std::string value(AlternativeKind kind, std::int32_t number, Seat viewer = 0, bool symbols = false) {
+    Alternative alternative;
+    alternative.kind = kind;
+    alternative.value = number;
+    alternative.count = count;
+    alternative.most = most;
+    alternative.step = step;
+    return value_text(board.table, decision, alternative, viewer, symbols);
   }
   Board board;
   Decision decision;
@@ -38,58 +38,58 @@ TEST_CASE("ordinals") {
 
 TEST_CASE("each kind of value has its text") {
   Asked asked;
-  CHECK(asked.value(OptionKind::plain, 0) == "");
-  CHECK(asked.value(OptionKind::card, asked.board.card("6H")) == "6H");
-  CHECK(asked.value(OptionKind::card, asked.board.card("6H"), 0, true) == "6♥");
-  CHECK(asked.value(OptionKind::card, asked.board.card("6H"), 1) == "a card");
-  CHECK(asked.value(OptionKind::place, asked.board.card("3H")) == "2nd card");
-  CHECK(asked.value(OptionKind::suit, 1) == "hearts");
-  CHECK(asked.value(OptionKind::rank, 2) == "4");
-  CHECK(asked.value(OptionKind::player, 2) == "Clara");
-  CHECK(asked.value(OptionKind::number, -7) == "-7");
+  CHECK(asked.value(AlternativeKind::plain, 0) == "");
+  CHECK(asked.value(AlternativeKind::card, asked.board.card("6H")) == "6H");
+  CHECK(asked.value(AlternativeKind::card, asked.board.card("6H"), 0, true) == "6♥");
+  CHECK(asked.value(AlternativeKind::card, asked.board.card("6H"), 1) == "a card");
+  CHECK(asked.value(AlternativeKind::place, asked.board.card("3H")) == "2nd card");
+  CHECK(asked.value(AlternativeKind::suit, 1) == "hearts");
+  CHECK(asked.value(AlternativeKind::rank, 2) == "4");
+  CHECK(asked.value(AlternativeKind::player, 2) == "Clara");
+  CHECK(asked.value(AlternativeKind::number, -7) == "-7");
   asked.most = 20;
-  CHECK(asked.value(OptionKind::range, 5) == "5..20");
+  CHECK(asked.value(AlternativeKind::range, 5) == "5..20");
   asked.step = 5;
-  CHECK(asked.value(OptionKind::range, 5) == "5..20 by 5");
+  CHECK(asked.value(AlternativeKind::range, 5) == "5..20 by 5");
   asked.decision.sets.assign({asked.board.card("2C"), asked.board.card("6H"), asked.board.card("5H")});
   asked.count = 2;
-  CHECK(asked.value(OptionKind::set, 1) == "6H 5H");
-  CHECK(asked.value(OptionKind::set, 0) == "a card 6H");
+  CHECK(asked.value(AlternativeKind::set, 1) == "6H 5H");
+  CHECK(asked.value(AlternativeKind::set, 0) == "a card 6H");
 }
 
 TEST_CASE("an option reads as the text of its move") {
   Asked asked;
   asked.board.setup.moves.push_back({"bid", "bid {n} chips", ValueType::number, false});
   asked.board.setup.moves.push_back({"pass", "pass", ValueType::none, false});
-  const auto text = [&](std::uint8_t move, OptionKind kind, std::int32_t value, std::int32_t most = 0,
+  const auto text = [&](std::uint8_t move, AlternativeKind kind, std::int32_t value, std::int32_t most = 0,
                         const std::int64_t* number = nullptr) {
-    Option option;
-    option.move = move;
-    option.kind = kind;
-    option.value = value;
-    option.most = most;
-    return option_text(asked.board.table, asked.decision, option, 0, false, number);
+    Alternative alternative;
+    alternative.move = move;
+    alternative.kind = kind;
+    alternative.value = value;
+    alternative.most = most;
+    return alternative_text(asked.board.table, asked.decision, alternative, 0, false, number);
   };
-  CHECK(text(0, OptionKind::card, asked.board.card("6H")) == "play 6H");
-  CHECK(text(0, OptionKind::place, asked.board.card("4H")) == "play 1st card");
-  CHECK(text(1, OptionKind::number, 3) == "bid 3 chips");
-  CHECK(text(1, OptionKind::range, 1, 9) == "bid 1..9 chips");
+  CHECK(text(0, AlternativeKind::card, asked.board.card("6H")) == "play 6H");
+  CHECK(text(0, AlternativeKind::place, asked.board.card("4H")) == "play 1st card");
+  CHECK(text(1, AlternativeKind::number, 3) == "bid 3 chips");
+  CHECK(text(1, AlternativeKind::range, 1, 9) == "bid 1..9 chips");
   const std::int64_t seven = 7;
-  CHECK(text(1, OptionKind::range, 1, 9, &seven) == "bid 7 chips");
-  CHECK(text(1, OptionKind::number, 3, 0, &seven) == "bid 3 chips");
-  CHECK(text(2, OptionKind::plain, 0) == "pass");
+  CHECK(text(1, AlternativeKind::range, 1, 9, &seven) == "bid 7 chips");
+  CHECK(text(1, AlternativeKind::number, 3, 0, &seven) == "bid 3 chips");
+  CHECK(text(2, AlternativeKind::plain, 0) == "pass");
 }
 
 TEST_CASE("a range counts its numbers") {
-  Option option;
-  CHECK(option.variants() == 1);
-  option.kind = OptionKind::range;
-  option.value = -4;
-  option.most = 11;
-  option.step = 5;
-  CHECK(option.variants() == 4);
-  option.most = -4;
-  CHECK(option.variants() == 1);
+  Alternative alternative;
+  CHECK(alternative.variants() == 1);
+  alternative.kind = AlternativeKind::range;
+  alternative.value = -4;
+  alternative.most = 11;
+  alternative.step = 5;
+  CHECK(alternative.variants() == 4);
+  alternative.most = -4;
+  CHECK(alternative.variants() == 1);
 }
 
 }  // namespace

@@ -66,16 +66,15 @@ inline Setup small_setup(int players = 3) {
 }
 
 /// A table with its listener; card i of the pack is the i-th in the stock, so the last is on top.
-struct Board final : Listener {
+struct Board final : Listener, FaceListener {
   explicit Board(Setup its_setup = small_setup())
-      : setup(std::move(its_setup)), table(setup, hooks, std::pmr::new_delete_resource()) {
+      : setup(std::move(its_setup)), table(setup, hooks, std::pmr::new_delete_resource(), this) {
     hooks.listener = this;
-    hooks.owner = this;
-    hooks.face_changed = [](void* owner, CardId card) { static_cast<Board*>(owner)->changed.push_back(card); };
     table.turns.begin(setup.players, seats_below(setup.players), true);
     table.match.begin(setup);
   }
   void on_event(const Event& event) override { events.push_back(event); }
+  void on_face(CardId card) override { changed.push_back(card); }
 
   CardId card(const std::string& text) const {
     const auto face = setup.pack.parse(text);

@@ -34,19 +34,20 @@ struct TableForTwo {
     decision.seat = 0;
   }
 
-  void offer(std::uint8_t move, OptionKind kind, std::int32_t value, std::int32_t most = 0, std::int32_t step = 1) {
-    Option option;
-    option.move = move;
-    option.kind = kind;
-    option.value = value;
-    option.most = most;
-    option.step = step;
-    decision.options.push_back(option);
+  void offer(std::uint8_t move, AlternativeKind kind, std::int32_t value, std::int32_t most = 0,
+             std::int32_t step = 1) {
+    Alternative alternative;
+    alternative.move = move;
+    alternative.kind = kind;
+    alternative.value = value;
+    alternative.most = most;
+    alternative.step = step;
+    decision.alternatives.push_back(alternative);
   }
 
   void offer_set(std::uint8_t move, std::initializer_list<CardId> cards) {
-    offer(move, OptionKind::set, static_cast<std::int32_t>(decision.sets.size()));
-    decision.options.back().count = static_cast<std::uint16_t>(cards.size());
+    offer(move, AlternativeKind::set, static_cast<std::int32_t>(decision.sets.size()));
+    decision.alternatives.back().count = static_cast<std::uint16_t>(cards.size());
     decision.sets.insert(decision.sets.end(), cards);
   }
 
@@ -56,11 +57,11 @@ struct TableForTwo {
     CHECK_FALSE(made.choice.has_value());
     return made.message;
   }
-  /// The option chosen, from 1; 0: none.
-  int option(const std::string& text) const {
+  /// The alternative chosen, from 1; 0: none.
+  int alternative(const std::string& text) const {
     const Entry made = entry(text);
     INFO(made.message);
-    return made.choice ? static_cast<int>(made.choice->option) + 1 : 0;
+    return made.choice ? static_cast<int>(made.choice->alternative) + 1 : 0;
   }
 
   Setup setup;
@@ -71,18 +72,18 @@ struct TableForTwo {
 
 struct PlayOrPass : TableForTwo {
   PlayOrPass() {
-    offer(0, OptionKind::card, 0);
-    offer(0, OptionKind::card, 2);
-    offer(2, OptionKind::suit, 0);
-    offer(2, OptionKind::suit, 1);
-    offer(4, OptionKind::plain, 0);
+    offer(0, AlternativeKind::card, 0);
+    offer(0, AlternativeKind::card, 2);
+    offer(2, AlternativeKind::suit, 0);
+    offer(2, AlternativeKind::suit, 1);
+    offer(4, AlternativeKind::plain, 0);
   }
 };
 
 TEST_CASE("a move is chosen by its number") {
   const PlayOrPass table;
-  CHECK(table.option("1") == 1);
-  CHECK(table.option(" 5 ") == 5);
+  CHECK(table.alternative("1") == 1);
+  CHECK(table.alternative(" 5 ") == 5);
   CHECK(table.message("0") == "there is no move 0: they are numbered from 1 to 5");
   CHECK(table.message("6") == "there is no move 6: they are numbered from 1 to 5");
   CHECK(table.message("-1") == "there is no move -1: they are numbered from 1 to 5");
@@ -90,10 +91,10 @@ TEST_CASE("a move is chosen by its number") {
 
 TEST_CASE("a card is chosen as players write it") {
   const PlayOrPass table;
-  CHECK(table.option("7h") == 1);
-  CHECK(table.option("7H") == 1);
-  CHECK(table.option("7♠") == 2);
-  CHECK(table.option("play 7s") == 2);
+  CHECK(table.alternative("7h") == 1);
+  CHECK(table.alternative("7H") == 1);
+  CHECK(table.alternative("7♠") == 2);
+  CHECK(table.alternative("play 7s") == 2);
   CHECK(table.message("8h") ==
         "8♥ cannot be chosen now; possible: play 7♥, play 7♠, call hearts, call spades, say nothing");
   CHECK(table.message("8s") ==
@@ -102,13 +103,13 @@ TEST_CASE("a card is chosen as players write it") {
 
 TEST_CASE("a move is chosen by its words or their beginnings") {
   const PlayOrPass table;
-  CHECK(table.option("hearts") == 3);
-  CHECK(table.option("h") == 3);
-  CHECK(table.option("call spades") == 4);
-  CHECK(table.option("ca sp") == 4);
-  CHECK(table.option("SAY NOTHING") == 5);
-  CHECK(table.option("nothing") == 5);
-  CHECK(table.option("pass") == 5);  // the move's name in the rule file
+  CHECK(table.alternative("hearts") == 3);
+  CHECK(table.alternative("h") == 3);
+  CHECK(table.alternative("call spades") == 4);
+  CHECK(table.alternative("ca sp") == 4);
+  CHECK(table.alternative("SAY NOTHING") == 5);
+  CHECK(table.alternative("nothing") == 5);
+  CHECK(table.alternative("pass") == 5);  // the move's name in the rule file
   CHECK(table.message("play") == "`play` may mean play 7♥ (1), play 7♠ (2)");
   CHECK(table.message("plya") ==
         "`plya` is none of the moves; did you mean `play`? Possible: play 7♥, play 7♠, call hearts, call spades, "
@@ -118,11 +119,11 @@ TEST_CASE("a move is chosen by its words or their beginnings") {
 
 TEST_CASE("a card that two moves take has to be named with its move") {
   TableForTwo table;
-  table.offer(0, OptionKind::card, 0);
-  table.offer(1, OptionKind::card, 0);
+  table.offer(0, AlternativeKind::card, 0);
+  table.offer(1, AlternativeKind::card, 0);
   CHECK(table.message("7h") == "`7h` may mean play 7♥ (1), put 7♥ aside (2)");
-  CHECK(table.option("put 7h") == 2);
-  CHECK(table.option("keep 7h") == 2);
+  CHECK(table.alternative("put 7h") == 2);
+  CHECK(table.alternative("keep 7h") == 2);
 }
 
 TEST_CASE("several cards are one choice, in any order") {
@@ -130,9 +131,9 @@ TEST_CASE("several cards are one choice, in any order") {
   table.offer_set(0, {0, 1});
   table.offer_set(0, {0, 2});
   table.offer_set(0, {0, 1, 2});
-  CHECK(table.option("8h 7h") == 1);
-  CHECK(table.option("play 7s 7h") == 2);
-  CHECK(table.option("7s 7h 8h") == 3);
+  CHECK(table.alternative("8h 7h") == 1);
+  CHECK(table.alternative("play 7s 7h") == 2);
+  CHECK(table.alternative("7s 7h 8h") == 3);
   CHECK(table.message("8h 7s") == "`8h 7s` leaves out cards of play 7♥ 8♥ 7♠ (3)");
   CHECK(table.message("8h 8s").starts_with("8♠ is not in your hand; possible: "));
   CHECK(table.message("7h") == "`7h` may mean play 7♥ 8♥ (1), play 7♥ 7♠ (2), play 7♥ 8♥ 7♠ (3)");
@@ -141,7 +142,7 @@ TEST_CASE("several cards are one choice, in any order") {
 
 TEST_CASE("many sets of cards are one line of the list, and typed") {
   TableForTwo table;
-  table.offer(4, OptionKind::plain, 0);
+  table.offer(4, AlternativeKind::plain, 0);
   for (int i = 0; i < 6; ++i) {
     for (const CardId other : std::initializer_list<CardId>{1, 2}) table.offer_set(0, {0, other});
   }
@@ -150,8 +151,8 @@ TEST_CASE("many sets of cards are one line of the list, and typed") {
   const auto lines = listed_moves(*table.table, table.decision);
   REQUIRE(lines.size() == 2);
   CHECK(lines[1].text == "play 2 cards: type them, as in 7h 8h");
-  CHECK(lines[1].options.size() == 13);
-  CHECK(table.option("8h 7s") == 14);
+  CHECK(lines[1].alternatives.size() == 13);
+  CHECK(table.alternative("8h 7s") == 14);
   CHECK(table.message("2") == "2 cards are chosen together: type them all, as in 7h 8h");
   CHECK(table.message("7h") == "2 cards are chosen together: type them all, as in 7h 8h");
   CHECK(table.message("play 7s") == "2 cards are chosen together: type them all, as in 7h 7s");
@@ -162,39 +163,39 @@ TEST_CASE("many sets of cards are one line of the list, and typed") {
 
 TEST_CASE("cards of a move are listed by suit and order") {
   TableForTwo table;
-  table.offer(0, OptionKind::card, 2);
-  table.offer(0, OptionKind::card, 1);
-  table.offer(0, OptionKind::card, 0);
-  CHECK(table.option("1") == 3);
-  CHECK(table.option("3") == 1);
+  table.offer(0, AlternativeKind::card, 2);
+  table.offer(0, AlternativeKind::card, 1);
+  table.offer(0, AlternativeKind::card, 0);
+  CHECK(table.alternative("1") == 3);
+  CHECK(table.alternative("3") == 1);
 }
 
 TEST_CASE("cards may be spelt out as the plain style writes them") {
   TableForTwo table;
-  table.offer(0, OptionKind::card, 0);
-  table.offer(0, OptionKind::card, 1);
-  CHECK(table.option("seven of hearts") == 1);
-  CHECK(table.option("play Eight of Hearts") == 2);
-  CHECK(table.option("8 of hearts") == 2);
-  CHECK(table.option("eight hearts") == 2);
+  table.offer(0, AlternativeKind::card, 0);
+  table.offer(0, AlternativeKind::card, 1);
+  CHECK(table.alternative("seven of hearts") == 1);
+  CHECK(table.alternative("play Eight of Hearts") == 2);
+  CHECK(table.alternative("8 of hearts") == 2);
+  CHECK(table.alternative("eight hearts") == 2);
   CHECK(table.message("eight of spades").starts_with("8♠ is not in your hand"));
   CHECK(table.message("nine of hearts").starts_with("`nine of hearts` is none of the moves"));
   // A number that is refused is not taken for a card.
   table.setup.moves.push_back({"name", "name {n} hearts", ValueType::number, false});
-  table.offer(5, OptionKind::range, 1, 7);
+  table.offer(5, AlternativeKind::range, 1, 7);
   CHECK(table.message("name 8 hearts") == "8 is not possible: type a whole number from 1 to 7, as in: name 1 hearts");
 }
 
 TEST_CASE("a range of numbers takes one of them") {
   TableForTwo table;
-  table.offer(3, OptionKind::range, 10, 30, 10);
+  table.offer(3, AlternativeKind::range, 10, 30, 10);
   const Entry typed = table.entry("20");
   REQUIRE(typed.choice.has_value());
   CHECK(typed.choice->number == 20);
   CHECK(table.message("40") == "40 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("15") == "15 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("99999999999999999999").starts_with("`99999999999999999999` is none of the moves"));
-  table.offer(4, OptionKind::plain, 0);
+  table.offer(4, AlternativeKind::plain, 0);
   CHECK(listed_moves(*table.table, table.decision)[0].text ==
         "bid 10 to 30 in steps of 10: type the number, as in bid 20");
   CHECK(table.message("1") == "which number? Type a whole number from 10 to 30 in steps of 10, as in: bid 10");
@@ -221,8 +222,8 @@ TEST_CASE("why a card cannot be played is said by the rule file, and otherwise w
   CHECK(explained(3) == "8♠ is not in your hand");
   // While a suit is asked for, no card is right or wrong.
   TableForTwo asked;
-  asked.offer(2, OptionKind::suit, 0);
-  asked.offer(2, OptionKind::suit, 1);
+  asked.offer(2, AlternativeKind::suit, 0);
+  asked.offer(2, AlternativeKind::suit, 1);
   CHECK(parse_entry("8h", *asked.table, asked.decision, style, why).message ==
         "8♥ cannot be chosen now; possible: call hearts, call spades");
 }

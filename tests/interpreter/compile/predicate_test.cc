@@ -25,7 +25,7 @@ std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int p
   auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
   INFO(error.text());
   REQUIRE(world != nullptr);
-  world->set_asking_faces(asking);
+  world->modes().asking_faces = asking;
   return world;
 }
 
@@ -33,10 +33,10 @@ std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int p
 std::string told(const std::shared_ptr<const Rules>& rules, int players, bool asking, std::uint64_t seed) {
   const auto world = world_of(rules, players, asking);
   Record record(*world);
-  world->set_listener(&record);
-  world->set_counting(true);  // so that a slow machine cannot interrupt
+  world->hooks().listener = &record;
+  world->modes().counting = true;  // so that a slow machine cannot interrupt
   ChancePolicy bot(seed);
-  world->set_policy(&bot);
+  world->hooks().policy = &bot;
   world->begin(seed, 0);
   const Status status = world->advance();
   return record.text + (status == Status::over ? "over" : world->error().text());
@@ -125,7 +125,7 @@ TEST_CASE("which functions are questions about faces") {
       if (one->name == "f") function = one;
     }
     REQUIRE(function != nullptr);
-    CHECK((predicate::translate(world->internals(), *function) != nullptr) == question.is_about_faces);
+    CHECK((predicate::translate(world->interpreter(), *function) != nullptr) == question.is_about_faces);
   }
 }
 
@@ -174,9 +174,9 @@ TEST_CASE("every game goes the same way whether functions are asked or called") 
     std::vector<std::string> results;
     for (const bool asked : {true, false}) {
       const auto world = world_of(rules, players, asked);
-      world->set_counting(true);
+      world->modes().counting = true;
       Record record(*world);
-      world->set_listener(&record);
+      world->hooks().listener = &record;
       world->begin(7, 0);
       ChancePolicy bot(7);
       Status status = world->advance();

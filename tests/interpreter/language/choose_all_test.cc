@@ -22,7 +22,7 @@ TEST_CASE("the function is asked for everybody before anybody answers") {
       "say(p .. m .. v) end");
   CHECK(play.said() == "asks Anna; asks Ben; asks Clara");
   CHECK(play.seat() == 0);
-  CHECK(play.game->decision().simultaneous);
+  CHECK(play.game->world().decision().simultaneous);
   play.choose("bid 1");
   CHECK(play.seat() == 1);
   play.choose("bid 2");
@@ -37,7 +37,7 @@ TEST_CASE("nobody is told of an answer before all have answered") {
     std::string text;
     for (const Seat seat : {0, 1, 2, kGallery}) {
       text += of.story(seat);
-      for (const PublicView& shown : of.game->view(seat).publics) text += shown.value + ",";
+      for (const PublicView& shown : of.game->world().view(seat).publics) text += shown.value + ",";
     }
     return text;
   };

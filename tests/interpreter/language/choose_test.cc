@@ -99,7 +99,7 @@ TEST_CASE("every kind of value is offered and comes back") {
 TEST_CASE("a range is one option with many numbers") {
   Play play = offering("{ bid = range(-2, 8, 3), pass = true }");
   CHECK(play.offers() == "bid -2..7 by 3 | pass");
-  CHECK(play.game->decision().options[0].variants() == 4);
+  CHECK(play.game->world().decision().alternatives[0].variants() == 4);
   for (const std::int64_t wrong : {-3, -1, 8, 9, 10}) CHECK_FALSE(play.game->choose({0, wrong}));
   CHECK_FALSE(play.game->choose({2, 0}));
   CHECK(play.game->choices_made() == 0);
@@ -133,7 +133,7 @@ TEST_CASE("others read a choice, but not the value of a private move") {
     Play play = offering(options);
     play.choose(choice);
     for (const Event& event : play.game->events()) {
-      if (event.kind == Event::Kind::chose) return describe(event, play.game->setup(), viewer);
+      if (event.kind == Event::Kind::chose) return describe(event, play.game->world().setup(), viewer);
     }
     return std::string();
   };
@@ -151,7 +151,7 @@ TEST_CASE("others read a choice, but not the value of a private move") {
 
 TEST_CASE("a single option is still asked and recorded") {
   Play play = offering("{ pass = true }");
-  REQUIRE(play.game->status() == Status::decision);
+  REQUIRE(play.game->world().status() == Status::decision);
   CHECK(play.offers() == "pass");
   play.choose("pass");
   REQUIRE(play.game->transcript().choices.size() == 1);
@@ -266,7 +266,7 @@ TEST_CASE("a header declares at most 64 moves, and all may be offered at once") 
   }
   Play play(
       small_game("function turn(me) local m = me:choose { " + options + " go = true } say(m) finish() end", header));
-  CHECK(play.game->decision().options.size() == 64);
+  CHECK(play.game->world().decision().alternatives.size() == 64);
   play.choose("63");
   CHECK(play.said() == "m63");
   Play more(small_game("function turn(me) end", header + "move m64 \"x\"\n"));

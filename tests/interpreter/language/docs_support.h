@@ -84,10 +84,11 @@ class RandomPlayer final : public Policy {
 
   Choice choose(World&, const Decision& decision) override {
     Choice choice;
-    choice.option = chance_.below(static_cast<std::uint32_t>(decision.options.size()));
-    const Option& option = decision.options[choice.option];
-    choice.number = option.value;
-    if (option.kind == OptionKind::range) choice.number += std::int64_t{option.step} * chance_.below(option.variants());
+    choice.alternative = chance_.below(static_cast<std::uint32_t>(decision.alternatives.size()));
+    const Alternative& alternative = decision.alternatives[choice.alternative];
+    choice.number = alternative.value;
+    if (alternative.kind == AlternativeKind::range)
+      choice.number += std::int64_t{alternative.step} * chance_.below(alternative.variants());
     return choice;
   }
 

@@ -42,7 +42,7 @@ TEST_CASE("a variant keeps what it does not change") {
   Play play = variant("deal 4 each\noption points = 2\n", "");
   CHECK(play.pile("Anna's hand").size() > 10);
   play.choose("go on");
-  CHECK(play.game->result().scores == std::vector<std::int64_t>{2, 2});
+  CHECK(play.game->world().result().scores == std::vector<std::int64_t>{2, 2});
   CHECK(variant("option points = 2\n", "", seats(2).with_preset("many")).error() == "");
 }
 
@@ -81,7 +81,7 @@ TEST_CASE("a variant of a variant calls its base, which calls its own") {
   Play play(rules);
   play.choose("go on");
   CHECK(play.said() == "top of middle of base lays 5; middle; top");
-  CHECK(play.game->result().scores == std::vector<std::int64_t>{3, 3});
+  CHECK(play.game->world().result().scores == std::vector<std::int64_t>{3, 3});
   const auto transcript = play.game->transcript();
   REQUIRE(transcript.hashes.size() == 3);
   CHECK(transcript.hashes[0].first == "base");

@@ -94,8 +94,8 @@ TEST_CASE("patterns match as Lua's own do") {
     if (actual == "error") {
       bool faulty = false;
       try {
-        Pattern{pattern};
-        Pattern{pattern, /*anchors=*/false};
+        TextPattern{pattern};
+        TextPattern{pattern, /*anchors=*/false};
       } catch (const PatternError&) {
         faulty = true;
       }
@@ -112,19 +112,19 @@ TEST_CASE("patterns match as Lua's own do") {
 }
 
 TEST_CASE("matching pays for its steps") {
-  Pattern::Match match;
+  TextPattern::Match match;
   std::int64_t steps = 1000;
-  CHECK(Pattern("^%a+$").match_at("hearts", 0, match, steps));
+  CHECK(TextPattern("^%a+$").match_at("hearts", 0, match, steps));
   CHECK(match.end == 6);
   CHECK(steps < 1000);
   steps = 100;
-  CHECK_THROWS_AS(Pattern(".-.-x").search("aaaaaaaaaaaaaaaaaaaaaaaaaaaa", 0, match, steps), PatternTooSlow);
+  CHECK_THROWS_AS(TextPattern(".-.-x").search("aaaaaaaaaaaaaaaaaaaaaaaaaaaa", 0, match, steps), PatternTooSlow);
 }
 
 TEST_CASE("a pattern has at most 32 captures and 200 items") {
   std::string captures;
   for (int i = 0; i < 32; ++i) captures += "()";
-  CHECK(Pattern(captures).captures() == 32);
-  CHECK_THROWS_WITH(Pattern(captures + "()"), "the pattern has more than 32 captures");
-  CHECK_THROWS_WITH(Pattern(std::string(201, 'a')), "the pattern is too long");
+  CHECK(TextPattern(captures).captures() == 32);
+  CHECK_THROWS_WITH(TextPattern(captures + "()"), "the pattern has more than 32 captures");
+  CHECK_THROWS_WITH(TextPattern(std::string(201, 'a')), "the pattern is too long");
 }

@@ -34,7 +34,7 @@ TEST_CASE("cards are dealt one at a time from the dealer's left, by the statemen
 
 TEST_CASE("the whole pack is dealt, or the script deals") {
   Play all(small_game(kOneTurn, "deal all each\n"), seats(3));
-  const Setup& setup = all.game->setup();
+  const Setup& setup = all.game->world().setup();
   const PileId hands = setup.groups[static_cast<std::size_t>(*setup.hands)].first;
   CHECK(all.game->world().table().size(hands) == 18);  // Anna, left of the dealer, has the odd card
   CHECK(all.game->world().table().size(static_cast<PileId>(hands + 2)) == 17);
@@ -125,7 +125,7 @@ TEST_CASE("turns are skipped, reversed, had again and given away when turn retur
   CHECK(order("turns.next = players[3] players[3]:sits_out()", 4) == "12412");
   Play gone(small_game("function turn(me) me:choose { go = true } me:sits_out() end"), seats(3));
   CHECK(all_on(gone) == "");
-  CHECK(gone.game->result().decisions == 3);
+  CHECK(gone.game->world().result().decisions == 3);
   Play start(small_game("function start() turns.next = players[2] players[2]:sits_out() end\n" + std::string(kOneTurn)),
              seats(3));
   CHECK(start.seat() != 1);
@@ -135,7 +135,7 @@ TEST_CASE("matches end after so many deals, at a score, or when one is left in o
   const auto deals = [](const std::string& header, const std::string& script, int players = 2) {
     Play play(small_game(script, header), seats(players));
     CHECK(all_on(play) == "");
-    return play.game->result().deals;
+    return play.game->world().result().deals;
   };
   const std::string points = std::string(kOneTurn) + "function score(p) return p.seat * 10 end";
   CHECK(deals("", points) == 1);
@@ -168,7 +168,7 @@ TEST_CASE(
             seats(4).dealt_by(1));
   CHECK(all_on(play) == "");
   CHECK(play.said() == "1Ben1nil9 0; 2Clara1nil9 1; 3Anna1nil9 2; 4Ben1nil8 3");
-  CHECK(play.game->result().scores == std::vector<std::int64_t>{4, 8, 12, 8});
+  CHECK(play.game->world().result().scores == std::vector<std::int64_t>{4, 8, 12, 8});
 }
 
 TEST_CASE("who wins") {
@@ -226,8 +226,8 @@ TEST_CASE("a deal at its limit is a draw and says so, unless at_limit names winn
                        "limit 5 decisions\nwin lowest score\n"));
   CHECK(all_on(draw) == "");
   CHECK(draw.winners() == "");
-  CHECK(draw.game->result().limit_reached);
-  CHECK(draw.game->result().decisions == 5);
+  CHECK(draw.game->world().result().limit_reached);
+  CHECK(draw.game->world().result().decisions == 5);
   CHECK(draw.story().find("Nobody wins the deal: the limit of 5 decisions is reached.\n") != std::string::npos);
   Play named(small_game(
       "function turn(me) me:choose { go = true } end\nfunction at_limit() say(\"too long\") finish(players[2]) end",
@@ -235,7 +235,7 @@ TEST_CASE("a deal at its limit is a draw and says so, unless at_limit names winn
   CHECK(all_on(named) == "");
   CHECK(named.winners() == "Ben");
   CHECK(named.said() == "too long");
-  CHECK(named.game->result().limit_reached);
+  CHECK(named.game->world().result().limit_reached);
   Play silent(
       small_game("function turn(me) me:choose { go = true } end\nfunction at_limit() end", "limit 5 decisions\n"));
   CHECK(all_on(silent) == "");
@@ -348,8 +348,8 @@ TEST_CASE("chance is staged or drawn, and why_not is no turn") {
 
 TEST_CASE("sixteen players and eight packs") {
   Play huge(test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/tests/fixtures/games/huge.lua"), seats(16));
-  CHECK(huge.game->setup().players == 16);
-  CHECK(huge.game->setup().names[15] != huge.game->setup().names[14]);
+  CHECK(huge.game->world().setup().players == 16);
+  CHECK(huge.game->world().setup().names[15] != huge.game->world().setup().names[14]);
   Play packs(test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/tests/fixtures/games/eight_packs.lua"),
              seats(8));
   CHECK(packs.game->world().table().card_count() == 432);

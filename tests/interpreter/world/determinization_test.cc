@@ -30,8 +30,8 @@ std::vector<FaceId> faces_of(const World& world) {
 
 std::string options_text(const World& world) {
   std::string text;
-  for (const Option& option : world.decision().options) {
-    text += option_text(world.table(), world.decision(), option, world.decision().seat) + "|";
+  for (const Alternative& alternative : world.decision().alternatives) {
+    text += alternative_text(world.table(), world.decision(), alternative, world.decision().seat) + "|";
   }
   return text;
 }
@@ -45,8 +45,8 @@ TEST_CASE("every game: dealing anew keeps what the observer sees, knows and is o
     GameError error;
     const auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
     REQUIRE(world != nullptr);
-    world->set_collecting(true);
-    world->set_counting(true);  // so that a slow machine cannot interrupt
+    world->modes().collecting = true;
+    world->modes().counting = true;  // so that a slow machine cannot interrupt
     world->begin(3, 0);
     ChancePolicy bot(2);
     Status status = world->advance();
@@ -76,11 +76,11 @@ TEST_CASE("every game: dealing anew keeps what the observer sees, knows and is o
         }
         ChancePolicy inner(static_cast<std::uint64_t>(i));
         if (i == 3) {  // and the game can be played on from there
-          world->set_policy(&inner);
+          world->hooks().policy = &inner;
           const Status end = world->answer(inner.pick(world->decision()));
           INFO(world->error().text());
           REQUIRE(end == Status::over);
-          world->set_policy(nullptr);
+          world->hooks().policy = nullptr;
         }
         world->restore(snapshot);
       }
@@ -100,8 +100,8 @@ TEST_CASE("more than a thousand playouts from dealt hidden cards run without an 
     GameError error;
     const auto world = World::load(rules, 3, test::options_of(*rules, 3), {}, error);
     REQUIRE(world != nullptr);
-    world->set_collecting(true);
-    world->set_counting(true);  // so that a slow machine cannot interrupt
+    world->modes().collecting = true;
+    world->modes().counting = true;  // so that a slow machine cannot interrupt
     world->begin(1, 0);
     Chance chance(1);
     ChancePolicy bot(9), inner(10);
@@ -111,9 +111,9 @@ TEST_CASE("more than a thousand playouts from dealt hidden cards run without an 
       const Snapshot snapshot = world->snapshot();
       for (int i = 0; i < 25; ++i) {
         world->deal_anew(world->decision().seat, chance);
-        world->set_policy(&inner);
+        world->hooks().policy = &inner;
         if (world->answer(inner.pick(world->decision())) != Status::over) ++failed;
-        world->set_policy(nullptr);
+        world->hooks().policy = nullptr;
         world->restore(snapshot);
       }
       status = world->answer(bot.pick(world->decision()));
@@ -141,7 +141,7 @@ std::string possible(Play& play, const std::string& pile, Seat observer = 0) {
   for (const auto& place : faces) {
     text += text.empty() ? "" : "/";
     std::string those;
-    for (const FaceId face : place) those += (those.empty() ? "" : " ") + play.game->setup().pack.text(face);
+    for (const FaceId face : place) those += (those.empty() ? "" : " ") + play.game->world().setup().pack.text(face);
     text += those;
   }
   return text;

@@ -176,7 +176,7 @@ TEST_CASE("dealing to nobody and turns skipped without number come to an end") {
       small_game("function before_deal() for p in each(players) do p:sits_out() end end\nfunction turn(me) me:choose { "
                  "go = true } end",
                  "deal all each\n"));
-  CHECK(nobody.game->status() == Status::over);
+  CHECK(nobody.game->world().status() == Status::over);
   CHECK(tell("for i = 1, 1000 do turns.skip(1000) end say(\"done\")") == "done");
 }
 
@@ -205,8 +205,8 @@ TEST_CASE("an error shows the author the whole situation") {
                        "public note \"note\"\ndeal 2 each\n"),
             seats(2, "2C 7H 3C 8H"));
   play.choose("go on");
-  REQUIRE(play.game->status() == Status::error);
-  const std::string text = play.game->error().text();
+  REQUIRE(play.game->world().status() == Status::error);
+  const std::string text = play.game->world().error().text();
   CHECK(text.starts_with("game.lua:12: oh\n  deal 1, Ben deals, Anna's turn\n  stock (48): ..."));
   CHECK(text.find("  Anna's hand (2): 2C 3C\n  Ben's hand (2): 7H 8H\n") != std::string::npos);
 }

@@ -1,5 +1,5 @@
 // Hearing which lines and which statements run.
-#include "interpreter/world/lines.h"
+#include "interpreter/state/hooks.h"
 
 #include <set>
 
@@ -28,8 +28,8 @@ Heard heard_in(const std::shared_ptr<const Rules>& rules, StatementLines lines) 
   const auto world = World::load(rules, 2, {}, {}, error, nullptr, lines);
   REQUIRE(world != nullptr);
   Heard heard;
-  if (lines == StatementLines::as_written) world->set_asking_faces(false);
-  world->set_line_listener(&heard);
+  if (lines == StatementLines::as_written) world->modes().asking_faces = false;
+  world->hooks().line_listener = &heard;
   world->begin(1, 0);
   Status status = world->advance();
   while (status == Status::decision) status = world->answer({0, 0});
@@ -66,24 +66,24 @@ TEST_CASE("games go the same way whether anybody listens or not") {
     const auto rules = test::rules_on_disk(path);
     const int players = rules->header.player_counts().front();
     std::string why;
-    const auto options = option_values(rules->header, players, {}, why);
-    REQUIRE(options);
+    const auto alternatives = option_values(rules->header, players, {}, why);
+    REQUIRE(alternatives);
     const auto way = [&](StatementLines lines, bool listen) {
       GameError error;
-      const auto world = World::load(rules, players, *options, {}, error, nullptr, lines);
+      const auto world = World::load(rules, players, *alternatives, {}, error, nullptr, lines);
       REQUIRE(world != nullptr);
       Heard heard;
-      if (listen) world->set_line_listener(&heard);
+      if (listen) world->hooks().line_listener = &heard;
       std::vector<std::uint32_t> choices;
       world->begin(3, 0);
       Chance chance(5);
       Status status = world->advance();
       while (status == Status::decision && choices.size() < 300) {
-        const Option* option = nullptr;
-        const auto number = chance.below(static_cast<std::uint32_t>(world->decision().options.size()));
-        option = &world->decision().options[number];
-        choices.push_back(static_cast<std::uint32_t>(option->value) * 31 + option->move);
-        status = world->answer({number, option->value});
+        const Alternative* alternative = nullptr;
+        const auto number = chance.below(static_cast<std::uint32_t>(world->decision().alternatives.size()));
+        alternative = &world->decision().alternatives[number];
+        choices.push_back(static_cast<std::uint32_t>(alternative->value) * 31 + alternative->move);
+        status = world->answer({number, alternative->value});
       }
       CHECK(heard.lines.empty() != listen);
       return choices;
@@ -106,12 +106,12 @@ TEST_CASE("a situation has a number that only what matters changes") {
   REQUIRE(world != nullptr);
   world->begin(1, 0);
   REQUIRE(world->advance() == Status::decision);
-  const auto next = [&](std::uint32_t option) {
-    REQUIRE(world->answer({option, 0}) == Status::decision);
-    return world->situation_number();
+  const auto next = [&](std::uint32_t alternative) {
+    REQUIRE(world->answer({alternative, 0}) == Status::decision);
+    return world->position_number();
   };
-  const std::uint64_t begin = world->situation_number();
-  CHECK(world->situation_number() == begin);
+  const std::uint64_t begin = world->position_number();
+  CHECK(world->position_number() == begin);
   CHECK(next(0) != begin);
   CHECK(next(0) == begin);  // both have gone: only chance has moved
   const std::uint64_t drawn = next(1);

@@ -13,17 +13,19 @@ using test::small_game;
 /// The whole of what can be seen of a game: who may choose what, every event, every view.
 std::string state_of(const Game& game) {
   std::string text;
-  for (Seat seat = kOmniscient; seat < game.setup().players; ++seat) {
-    for (const PileView& pile : game.view(seat).piles) {
-      for (const auto& face : pile.cards) text += face ? game.setup().pack.text(*face) + " " : "? ";
+  for (Seat seat = kOmniscient; seat < game.world().setup().players; ++seat) {
+    for (const PileView& pile : game.world().view(seat).piles) {
+      for (const auto& face : pile.cards) text += face ? game.world().setup().pack.text(*face) + " " : "? ";
       text += "/";
     }
-    for (const PublicView& shown : game.view(seat).publics) text += shown.value + ",";
-    for (const Event& event : game.events()) text += describe(event, game.setup(), seat) + "\n";
+    for (const PublicView& shown : game.world().view(seat).publics) text += shown.value + ",";
+    for (const Event& event : game.events()) text += describe(event, game.world().setup(), seat) + "\n";
   }
-  if (game.status() == Status::decision) {
-    for (const Option& option : game.decision().options)
-      text += option_text(game.world().table(), game.decision(), option, game.decision().seat) + "|";
+  if (game.world().status() == Status::decision) {
+    for (const Alternative& alternative : game.world().decision().alternatives)
+      text +=
+          alternative_text(game.world().table(), game.world().decision(), alternative, game.world().decision().seat) +
+          "|";
   }
   return text;
 }
@@ -42,7 +44,8 @@ std::unique_ptr<Game> begun(const std::shared_ptr<const Rules>& rules, std::uint
 
 void play_some(Game& game, std::uint64_t seed, int most) {
   test::ChancePolicy bot(seed);
-  for (int i = 0; i < most && game.status() == Status::decision; ++i) REQUIRE(game.choose(bot.pick(game.decision())));
+  for (int i = 0; i < most && game.world().status() == Status::decision; ++i)
+    REQUIRE(game.choose(bot.pick(game.world().decision())));
 }
 
 TEST_CASE("every game: the same seed twice is the same game, and its transcript replays to it") {
@@ -53,7 +56,7 @@ TEST_CASE("every game: the same seed twice is the same game, and its transcript 
     const auto again = begun(rules, 7);
     play_some(*game, 3, 3000);
     play_some(*again, 3, 3000);
-    REQUIRE(game->status() != Status::error);
+    REQUIRE(game->world().status() != Status::error);
     CHECK(to_text(game->transcript()) == to_text(again->transcript()));
     CHECK(state_of(*game) == state_of(*again));
     const auto other = begun(rules, 8);
@@ -78,9 +81,9 @@ TEST_CASE("every game: undo equals never having chosen") {
     CHECK_FALSE(game->undo());
     std::vector<std::string> states;
     test::ChancePolicy bot(5);
-    for (int i = 0; i < 25 && game->status() == Status::decision; ++i) {
+    for (int i = 0; i < 25 && game->world().status() == Status::decision; ++i) {
       states.push_back(state_of(*game));
-      REQUIRE(game->choose(bot.pick(game->decision())));
+      REQUIRE(game->choose(bot.pick(game->world().decision())));
     }
     while (!states.empty()) {
       REQUIRE(game->undo());
@@ -125,9 +128,9 @@ TEST_CASE("a transcript that was tampered with is refused where it departs") {
   CHECK(refused([](Transcript&) {}) == "not refused");
   CHECK(refused([](Transcript& t) { t.choices[1].value = "3C"; }) ==
         "2: " + departs + "2: `play 3C` is not what option 1 offers");
-  CHECK(refused([](Transcript& t) { t.choices[1].option = 1; }) ==
+  CHECK(refused([](Transcript& t) { t.choices[1].alternative = 1; }) ==
         "2: " + departs + "2: `play 2C` is not what option 2 offers");
-  CHECK(refused([](Transcript& t) { t.choices[1].option = 77; }) ==
+  CHECK(refused([](Transcript& t) { t.choices[1].alternative = 77; }) ==
         "2: " + departs + "2: `play 2C` is not what option 78 offers");
   CHECK(refused([](Transcript& t) { t.choices[1].move = "go"; }) ==
         "2: " + departs + "2: `go 2C` is not what option 1 offers");
@@ -224,7 +227,7 @@ TEST_CASE("every game: a snapshot brings a game back, its record and its events 
     INFO(path);
     const auto game = begun(test::rules_on_disk(path), 9);
     play_some(*game, 3, 6);
-    if (game->status() != Status::decision) continue;
+    if (game->world().status() != Status::decision) continue;
     const GameSnapshot snapshot = game->snapshot();
     CHECK(snapshot.size() > snapshot.memory.size());
     const std::string there = state_of(*game);

@@ -22,8 +22,8 @@ std::string sight(const World& world) {
     for (const auto& [pot, chips] : view.pots) text += fmt::format("{} {},", pot, chips);
   }
   if (world.status() != Status::decision) return text;
-  for (const Option& option : world.decision().options) {
-    text += option_text(world.table(), world.decision(), option, world.decision().seat) + "|";
+  for (const Alternative& alternative : world.decision().alternatives) {
+    text += alternative_text(world.table(), world.decision(), alternative, world.decision().seat) + "|";
   }
   return text;
 }
@@ -50,7 +50,8 @@ std::string end_of(World& world, std::uint64_t seed) {
   std::string text =
       fmt::format("{} {} {} {}", static_cast<int>(status), result.decisions, result.turns, result.winners);
   for (const std::int64_t score : result.scores) text += fmt::format(" {}", score);
-  if (status == Status::decision) text += fmt::format(" {} {}", world.decision().seat, world.decision().options.size());
+  if (status == Status::decision)
+    text += fmt::format(" {} {}", world.decision().seat, world.decision().alternatives.size());
   return text;
 }
 
@@ -62,8 +63,8 @@ std::unique_ptr<World> begun(const std::string& path, std::uint64_t seed) {
   auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
   INFO(error.text());
   REQUIRE(world != nullptr);
-  world->set_collecting(true);
-  world->set_counting(true);  // so that a slow machine cannot interrupt
+  world->modes().collecting = true;
+  world->modes().counting = true;  // so that a slow machine cannot interrupt
   world->begin(seed, 0);
   REQUIRE(world->advance() == Status::decision);
   return world;
@@ -134,14 +135,15 @@ TEST_CASE("restoring inside choose_all, before and between its answers") {
 }
 
 TEST_CASE("restoring decisions of each kind of option") {
-  const auto kinds = {OptionKind::plain,  OptionKind::card,   OptionKind::place, OptionKind::suit, OptionKind::rank,
-                      OptionKind::player, OptionKind::number, OptionKind::range, OptionKind::set};
-  for (const OptionKind kind : kinds) {
+  const auto kinds = {AlternativeKind::plain,  AlternativeKind::card,  AlternativeKind::place,
+                      AlternativeKind::suit,   AlternativeKind::rank,  AlternativeKind::player,
+                      AlternativeKind::number, AlternativeKind::range, AlternativeKind::set};
+  for (const AlternativeKind kind : kinds) {
     INFO(static_cast<int>(kind));
     const auto world = begun(std::string(HOUSERULES_SOURCE_DIR) + "/tests/fixtures/games/feature_choices.lua", 4);
     REQUIRE(play_until(*world, 2, 500, [&](const Decision& decision, int) {
-      return std::any_of(decision.options.begin(), decision.options.end(),
-                         [&](const Option& option) { return option.kind == kind; });
+      return std::any_of(decision.alternatives.begin(), decision.alternatives.end(),
+                         [&](const Alternative& alternative) { return alternative.kind == kind; });
     }));
     const Snapshot snapshot = world->snapshot();
     const std::string expected = future(*world, 5, 60);
@@ -182,10 +184,10 @@ TEST_CASE("a policy answers playouts out of a snapshot, and the game goes on as 
       const Snapshot snapshot = world->snapshot();
       for (std::uint64_t playout = 0; playout < 5; ++playout) {
         ChancePolicy inner(playout);
-        world->set_policy(&inner);
+        world->hooks().policy = &inner;
         const Status status = world->answer(inner.pick(world->decision()));
         CHECK(status == Status::over);
-        world->set_policy(nullptr);
+        world->hooks().policy = nullptr;
         world->restore(snapshot);
       }
       world->answer(bot.pick(world->decision()));

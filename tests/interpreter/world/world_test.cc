@@ -58,10 +58,10 @@ class Watcher final : public Policy {
     }
     REQUIRE(wrong == 0);
     // Hidden cards are offered by place only.
-    for (const Option& option : decision.options) {
-      if (option.kind != OptionKind::card && option.kind != OptionKind::place) continue;
-      const bool sees = (table.visible_to(static_cast<CardId>(option.value)) & seat_bit(decision.seat)) != 0;
-      if (sees != (option.kind == OptionKind::card)) FAIL("a hidden card is offered");
+    for (const Alternative& alternative : decision.alternatives) {
+      if (alternative.kind != AlternativeKind::card && alternative.kind != AlternativeKind::place) continue;
+      const bool sees = (table.visible_to(static_cast<CardId>(alternative.value)) & seat_bit(decision.seat)) != 0;
+      if (sees != (alternative.kind == AlternativeKind::card)) FAIL("a hidden card is offered");
     }
     REQUIRE(table.match.chips_in_all(setup) == (setup.has_chips ? setup.chips * setup.players : 0));
   }
@@ -134,8 +134,8 @@ TEST_CASE("a policy inside the call and choices one by one come to the same game
     INFO(world->error().text());
     REQUIRE(played == Status::over);
     const Result expected = world->result();
-    world->set_policy(nullptr);
-    world->set_counting(true);  // so that a slow machine cannot interrupt
+    world->hooks().policy = nullptr;
+    world->modes().counting = true;  // so that a slow machine cannot interrupt
     test::ChancePolicy outside(4);
     world->begin(9, 2);
     Status status = world->advance();
@@ -157,7 +157,7 @@ TEST_CASE("counting instructions changes nothing but the speed") {
   test::ChancePolicy plain(1), counted(1);
   REQUIRE(play_out(*world, plain, 1, 0, [] {}) == Status::over);
   const Result expected = world->result();
-  world->set_counting(true);
+  world->modes().counting = true;
   REQUIRE(play_out(*world, counted, 1, 0, [] {}) == Status::over);
   CHECK(world->result().decisions == expected.decisions);
   CHECK(world->result().scores == expected.scores);

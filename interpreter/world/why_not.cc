@@ -1,14 +1,12 @@
 // The rule file's answer to "why can this card not be played?".
-#include <utility>
-
-#include "interpreter/language/internals.h"
+#include "interpreter/language/interpreter.h"
 #include "interpreter/world/world.h"
 
 namespace houserules {
 namespace {
 
 /// What the script's `why_not` returns, run in `lua`: "" when that is no text, or when it fails.
-std::string ask(World::Internals& in, lua_State* lua, Seat seat, CardId card) {
+std::string ask_why_not(Interpreter& in, lua_State* lua, Seat seat, CardId card) {
   // Inside a call from C nothing may yield: choosing, moving and finishing are refused.
   lua_pushcfunction(lua, [](lua_State* thread) {
     lua_call(thread, 2, 1);
@@ -33,20 +31,19 @@ std::string ask(World::Internals& in, lua_State* lua, Seat seat, CardId card) {
 }  // namespace
 
 std::string World::why_not(Seat seat, CardId card) {
-  Internals& in = *internals_;
+  Interpreter& in = *interpreter_;
   // Whatever the function does to the variables of the script, it has not been.
   const Snapshot before = snapshot();
-  Listener* listener = std::exchange(in.hooks.listener, nullptr);
+  const Silence silence(in.state->table);
   const bool counting = in.budget.counting();
   in.budget.set_counting(true);  // the clock must not end it
   std::string text;
   try {
-    text = ask(in, lua_newthread(in.lua), seat, card);
+    text = ask_why_not(in, lua_newthread(in.lua), seat, card);
   } catch (const std::exception&) {
     text.clear();  // there is no memory left for an answer
   }
   in.budget.set_counting(counting);
-  in.hooks.listener = listener;
   restore(before);
   return text;
 }

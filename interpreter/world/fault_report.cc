@@ -1,16 +1,16 @@
-#include "interpreter/world/situation.h"
+#include "interpreter/world/fault_report.h"
 
 #include <fmt/format.h>
 
-#include "interpreter/sandbox/lua_values.h"
-#include "interpreter/sandbox/sandbox.h"
+#include "interpreter/compile/chunk.h"
+#include "interpreter/world/world.h"
 
 namespace houserules {
 namespace {
 
 /// Deal, whose turn, every pile: for the author, who may see all of it.
-std::string situation(const World::Internals& in) {
-  const View view = view_of(in, kOmniscient);
+std::string table_text(const Interpreter& in) {
+  const View view = in.world.view(kOmniscient);
   std::string text =
       fmt::format("  deal {}, {} deals", view.deal_number, in.setup.names[static_cast<std::size_t>(view.dealer)]);
   const Seat turn = in.state->table.turns.current();
@@ -35,19 +35,8 @@ std::string situation(const World::Internals& in) {
   return text;
 }
 
-void add_public(View& view, const World::Internals& in, const PublicInfo& info, Seat seat) {
-  PublicView shown{info.name, info.text, "", seat};
-  lua_State* lua = in.lua;
-  in.push_slot(lua, seat == kNoSeat ? in.slots.shared : in.slots.publics + seat);
-  lua_pushstring(lua, info.name.c_str());
-  lua_rawget(lua, -2);
-  shown.value = public_text(in, lua, -1);
-  lua_pop(lua, 2);
-  view.publics.push_back(std::move(shown));
-}
-
 /// Lua sees public values as fields of a table of ours (chunk.h); the author sees none.
-std::string without_table_of_publics(const World::Internals& in, std::string message) {
+std::string without_table_of_publics(const Interpreter& in, std::string message) {
   for (const PublicInfo& variable : in.setup.publics) {
     const std::string seen = "(field '" + variable.name + "')";
     const auto at = message.find(seen);
@@ -78,39 +67,7 @@ std::string advice_for(const std::string& message) {
 
 }  // namespace
 
-View view_of(const World::Internals& in, Seat viewer) {
-  View view = look(in.state->table, viewer);
-  for (const PublicInfo& info : in.setup.publics) {
-    if (!info.each) {
-      add_public(view, in, info, kNoSeat);
-    } else {
-      for (Seat seat = 0; seat < in.setup.players; ++seat) add_public(view, in, info, seat);
-    }
-  }
-  if (in.state->pending) view.to_move = in.state->decision.seat;
-  return view;
-}
-
-ScriptValue public_value_of(const World::Internals& in, const std::string& name, Seat seat) {
-  lua_State* lua = in.lua;
-  in.push_slot(lua, seat == kNoSeat ? in.slots.shared : in.slots.publics + seat);
-  lua_pushstring(lua, name.c_str());
-  lua_rawget(lua, -2);
-  ScriptValue value;
-  if (lua_type(lua, -1) == LUA_TTABLE) {
-    const KnownThing& thing = in.known.at(lua_topointer(lua, -1));
-    if (thing.thing == Thing::player) value = ScriptValue(static_cast<std::int64_t>(thing.number) + 1);
-    if (thing.thing == Thing::card) {
-      value = ScriptValue(in.setup.pack.text(in.state->table.face(static_cast<CardId>(thing.number))));
-    }
-  } else {
-    value = read_value(lua, -1);
-  }
-  lua_pop(lua, 2);
-  return value;
-}
-
-GameError error_of(const World::Internals& in, const Failure& failure) {
+GameError error_of(const Interpreter& in, const Failure& failure) {
   GameError error;
   error.file = failure.file;
   error.line = failure.line;
@@ -120,7 +77,7 @@ GameError error_of(const World::Internals& in, const Failure& failure) {
   if (endless) error.kind = GameError::Kind::endless;
   if (in.nothing_offered) error.kind = GameError::Kind::no_option;
   error.timed_out = failure.verdict == Verdict::stopped;
-  if (in.state != nullptr && !in.loading) error.situation = situation(in);
+  if (in.state != nullptr && !in.loading) error.table = table_text(in);
   return error;
 }
 

@@ -68,9 +68,10 @@ TEST_CASE("asking for a reason leaves the game as it was") {
   CHECK(reason(play) == "asked 1 times");
   CHECK(reason(play) == "asked 1 times");
   CHECK(play.game->events().size() == told);
-  CHECK(play.game->status() == Status::decision);
-  CHECK(play.game->choose(Choice{static_cast<std::uint32_t>(play.game->decision().options.size() - 1), 0}));
-  CHECK(play.game->decision().seat == 1);
+  CHECK(play.game->world().status() == Status::decision);
+  CHECK(
+      play.game->choose(Choice{static_cast<std::uint32_t>(play.game->world().decision().alternatives.size() - 1), 0}));
+  CHECK(play.game->world().decision().seat == 1);
   CHECK(reason(play) == "asked 1 times");
 }
 
@@ -96,9 +97,9 @@ end
     for (std::size_t i = before; i < play.game->events().size(); ++i) {
       const Event& event = play.game->events()[i];
       if (event.kind == Event::Kind::turn)
-        text += "turn of " + play.game->setup().names[static_cast<std::size_t>(event.seat)];
+        text += "turn of " + play.game->world().setup().names[static_cast<std::size_t>(event.seat)];
       if (event.kind == Event::Kind::missed || event.kind == Event::Kind::turned_round)
-        text += describe(event, play.game->setup(), kGallery) + " ";
+        text += describe(event, play.game->world().setup(), kGallery) + " ";
     }
     return text;
   };

@@ -1,57 +1,12 @@
-#include "interpreter/language/internals.h"
+#include "interpreter/language/binding.h"
 
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
-#include "interpreter/compile/predicate.h"
-#include "interpreter/language/list.h"
+#include "interpreter/compile/chunk.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
-
-World::Internals::Internals() : Host(memory) {}
-World::Internals::~Internals() = default;
-
-Host::Object World::Internals::object_at(lua_State* from, int index) const {
-  const KnownThing& thing = known.at(lua_topointer(from, index));
-  switch (thing.thing) {
-    case Thing::none:
-    case Thing::function:
-    case Thing::text: return {lua_type(from, index) == LUA_TUSERDATA ? ObjectKind::other : ObjectKind::none, 0};
-    case Thing::card: return {ObjectKind::card, thing.number};
-    case Thing::player: return {ObjectKind::player, thing.number};
-    default: return {ObjectKind::other, thing.number};
-  }
-}
-
-std::string World::Internals::object_text(lua_State* from, int index) const {
-  const KnownThing& thing = known.at(lua_topointer(from, index));
-  const auto number = static_cast<std::size_t>(thing.number);
-  switch (thing.thing) {
-    case Thing::card:
-      return setup.pack.name(state != nullptr ? state->table.face(static_cast<CardId>(thing.number))
-                                              : setup.pack.cards[number]);
-    case Thing::player: return setup.names[number];
-    case Thing::pile: return setup.piles[number].label;
-    case Thing::row: return setup.groups[number].name;
-    case Thing::team: return fmt::format("team {}", number + 1);
-    case Thing::pot: return setup.pots[number];
-    case Thing::turns: return "turns";
-    case Thing::nobody: return "nobody";
-    case Thing::none:
-    case Thing::function:
-    case Thing::text: break;
-  }
-  if (lua_type(from, index) == LUA_TUSERDATA) {
-    switch (*static_cast<const ObjectTag*>(lua_touserdata(from, index))) {
-      case ObjectTag::list: return "list";
-      case ObjectTag::range: return "range";
-      case ObjectTag::sets: return "sets of cards";
-      case ObjectTag::answers: return "answers";
-    }
-  }
-  return "";
-}
 
 void script_error(lua_State* lua, const std::string& message) {
   // The place is the innermost line of the script, even when the call went through functions of ours.
@@ -71,7 +26,7 @@ void script_error(lua_State* lua, const std::string& message) {
 }
 
 void require_play(lua_State* lua, const std::string_view& what) {
-  const World::Internals& in = internals_of(lua);
+  const Interpreter& in = interpreter_of(lua);
   if (in.loading || lua_isyieldable(lua) == 0) [[unlikely]] {
     script_error(lua, in.loading
                           ? fmt::format("{} is not possible before the game begins: put it into a function", what)
@@ -81,26 +36,32 @@ void require_play(lua_State* lua, const std::string_view& what) {
   }
 }
 
+void check_staging(lua_State* lua) {
+  const Table& table = interpreter_of(lua).state->table;
+  if (table.staged.failed) [[unlikely]]
+    script_error(lua, table.staging_error());
+}
+
 void wrong_argument(lua_State* lua, int index, const std::string_view& what, std::string_view expected) {
   script_error(lua, fmt::format("{} takes {}, not {}", what, expected, describe(lua, index)));
 }
 
 CardId card_argument(lua_State* lua, int index, const std::string_view& what) {
-  const KnownThing& thing = internals_of(lua).known.at(lua_topointer(lua, index));
+  const KnownThing& thing = interpreter_of(lua).known.at(lua_topointer(lua, index));
   if (thing.thing != Thing::card) [[unlikely]]
     wrong_argument(lua, index, what, "a card");
   return static_cast<CardId>(thing.number);
 }
 
 Seat player_argument(lua_State* lua, int index, const std::string_view& what) {
-  const KnownThing& thing = internals_of(lua).known.at(lua_topointer(lua, index));
+  const KnownThing& thing = interpreter_of(lua).known.at(lua_topointer(lua, index));
   if (thing.thing != Thing::player) [[unlikely]]
     wrong_argument(lua, index, what, "a player");
   return thing.number;
 }
 
 PileId pile_argument(lua_State* lua, int index, const std::string_view& what) {
-  const KnownThing& thing = internals_of(lua).known.at(lua_topointer(lua, index));
+  const KnownThing& thing = interpreter_of(lua).known.at(lua_topointer(lua, index));
   if (thing.thing != Thing::pile) [[unlikely]]
     wrong_argument(lua, index, what, "a pile");
   return static_cast<PileId>(thing.number);
@@ -112,6 +73,17 @@ std::int64_t integer_argument(lua_State* lua, int index, const std::string_view&
   if (is_integer == 0 || lua_type(lua, index) != LUA_TNUMBER) [[unlikely]]
     wrong_argument(lua, index, what, "a whole number");
   return value;
+}
+
+bool bottom_argument(lua_State* lua, int index, const std::string_view& what) {
+  if (lua_isnoneornil(lua, index)) return false;
+  if (lua_type(lua, index) == LUA_TSTRING) {
+    const std::string_view where = lua_tostring(lua, index);
+    if (where == "bottom") return true;
+    if (where == "top") return false;
+  }
+  script_error(lua,
+               fmt::format("{} puts cards on \"top\" or under the \"bottom\", not {}", what, describe(lua, index)));
 }
 
 void unknown_field(lua_State* lua, std::string_view owner, const std::vector<std::string>& fields) {

@@ -1,4 +1,4 @@
-#include "interpreter/compile/fixed_fields.h"
+#include "interpreter/loading/fixed_fields.h"
 
 #include <algorithm>
 #include <map>

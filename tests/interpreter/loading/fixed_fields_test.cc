@@ -1,5 +1,5 @@
 // Assignments that would write over what cards, players and piles hold.
-#include "interpreter/compile/fixed_fields.h"
+#include "interpreter/loading/fixed_fields.h"
 
 #include "tests/interpreter/play_support.h"
 

@@ -1,10 +1,11 @@
-// A number for a whole situation: World::situation_number.
+// A number for a whole position: World::position_number.
 #include <bit>
 #include <cstring>
 #include <string_view>
 #include <unordered_map>
 
 #include "interpreter/language/list.h"
+#include "interpreter/world/world.h"
 
 namespace houserules {
 namespace {
@@ -35,7 +36,7 @@ class Mixer {
 /// Goes through all that the script can still reach.
 class Reader {
  public:
-  explicit Reader(World::Internals& in) : in_(in), lua_(in.lua) {}
+  explicit Reader(Interpreter& in) : in_(in), lua_(in.lua) {}
 
   std::uint64_t run() {
     lua_checkstack(lua_, 2 * LUA_MINSTACK);
@@ -77,10 +78,10 @@ class Reader {
   void add_decision() {
     const Decision& decision = in_.state->decision;
     mixer_.add_signed(decision.seat);
-    for (const Option& option : decision.options) {
-      mixer_.add(option.move);
-      mixer_.add(static_cast<std::uint64_t>(option.kind));
-      mixer_.add_signed(option.kind == OptionKind::set ? option.count : option.value);
+    for (const Alternative& alternative : decision.alternatives) {
+      mixer_.add(alternative.move);
+      mixer_.add(static_cast<std::uint64_t>(alternative.kind));
+      mixer_.add_signed(alternative.kind == AlternativeKind::set ? alternative.count : alternative.value);
     }
     for (const CardId card : decision.sets) mixer_.add(card);
     mixer_.add(in_.state->answers.size());
@@ -192,7 +193,7 @@ class Reader {
     }
   }
 
-  World::Internals& in_;
+  Interpreter& in_;
   lua_State* lua_;
   Mixer mixer_;
   std::unordered_map<const void*, std::size_t> met_;
@@ -200,6 +201,6 @@ class Reader {
 
 }  // namespace
 
-std::uint64_t World::situation_number() const { return Reader(*internals_).run(); }
+std::uint64_t World::position_number() const { return Reader(*interpreter_).run(); }
 
 }  // namespace houserules

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "interpreter/language/known.h"
+#include "interpreter/state/known.h"
 
 struct lua_State;
 

@@ -1,4 +1,4 @@
-#include "interpreter/compile/predicate_value.h"
+#include "interpreter/state/predicate_value.h"
 
 #include <lua.hpp>
 
@@ -28,7 +28,9 @@ Value read_value(const Known& known, lua_State* lua, int index) {
       break;
     case LUA_TTABLE: {
       const KnownThing& thing = known.at(lua_topointer(lua, index));
-      value.type = thing.thing == Thing::card ? Value::Type::card : thing.thing == Thing::pile ? Value::Type::pile : Value::Type::other;
+      value.type = thing.thing == Thing::card   ? Value::Type::card
+                   : thing.thing == Thing::pile ? Value::Type::pile
+                                                : Value::Type::other;
       value.number = thing.number;
       break;
     }

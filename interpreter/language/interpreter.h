@@ -1,0 +1,45 @@
+// A World from inside: the loaded game, the Lua state that runs it, and what is attached to it. One for each World; all
+// bindings find it by their lua_State.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/compile/predicate.h"
+#include "interpreter/sandbox/host.h"
+#include "interpreter/state/game_state.h"
+#include "interpreter/state/hooks.h"
+#include "interpreter/state/loaded_game.h"
+
+namespace houserules {
+
+/// The arena before the host that refers to it.
+struct ArenaHolder {
+  Arena memory;
+};
+
+struct Interpreter final : private ArenaHolder, public Host, public FaceListener, public LoadedGame {
+  explicit Interpreter(World& its_world) : Host(memory), world(its_world) {}
+
+  Object object_at(lua_State* from, int index) const override;
+  std::string object_text(lua_State* from, int index) const override;
+  void on_face(CardId card) override;  ///< writes it on the card's table
+
+  World& world;
+  Hooks hooks;
+  Modes modes;
+  std::unique_ptr<Predicates> predicates;
+  Arena::Snapshot fresh;  ///< the state after loading
+  /// The script was called before since the last choice: the same decision as to the budget.
+  bool goes_on = false;
+  bool nothing_offered = false;  ///< the script stopped at a choice without an option
+  GameError error;
+  GameError short_deal;                                         ///< see World::short_deal
+  std::vector<std::pair<const char*, std::size_t>> line_files;  ///< Lua's names of the files, once they were met
+};
+
+inline Interpreter& interpreter_of(lua_State* lua) { return static_cast<Interpreter&>(host_of(lua)); }
+
+}  // namespace houserules

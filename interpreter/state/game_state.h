@@ -1,0 +1,61 @@
+// All that changes while a game runs and is not Lua's. It lies in the arena beside Lua's heap, and is copied and
+// brought back with it (docs/world.md).
+#pragma once
+
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+#include "interpreter/state/outcome.h"
+#include "interpreter/state/predicate_value.h"
+#include "runtime/decision.h"
+#include "runtime/table.h"
+
+namespace houserules {
+
+/// Where the game stands between two calls of the script.
+enum class Phase : std::uint8_t { new_deal, before_deal, deal, start, first_turn, turn, play, limit, score, over };
+
+/// A choice made under choose_all, kept until all have chosen.
+struct Answer {
+  Seat seat = kNoSeat;
+  Alternative alternative;
+  std::int64_t number = 0;
+  std::uint32_t first = 0, count = 0;  ///< what could have been answered, in GameState::answer_alternatives
+};
+
+/// It lies at one address for ever.
+struct GameState {
+  GameState(const Setup& setup, TableHooks& hooks, FaceListener& faces, std::pmr::memory_resource* memory)
+      : table(setup, hooks, memory, &faces),
+        decision(memory),
+        answers(memory),
+        answer_cards(memory),
+        answer_alternatives(memory),
+        shared(setup.publics.size(), predicate::nil(), memory) {}
+
+  Table table;
+  Decision decision;
+  Choice choice;                     ///< the answer to it
+  std::pmr::vector<Answer> answers;  ///< of the running choose_all
+  std::pmr::vector<CardId> answer_cards;
+  std::pmr::vector<Alternative> answer_alternatives;  ///< all that they could choose from; sets lie in answer_cards
+  std::pmr::vector<predicate::Value> shared;          ///< the public values of all, as the script last set them
+  lua_State* coroutine = nullptr;
+  Phase phase = Phase::new_deal;
+  Status status = Status::over;
+  bool pending = false;   ///< a decision waits, the coroutine is suspended at it
+  bool finished = false;  ///< finish() was called, or the limit reached
+  bool winners_named = false;
+  bool limit_reached = false;
+  bool deal_limit_reached = false;
+  SeatMask winners = 0;  ///< of the deal, when named
+  SeatMask deal_in = 0;  ///< who was in when the deal began
+  SeatMask match_winners = 0;
+  std::int64_t deal_decisions = 0;
+  std::int64_t decisions_at_turn = 0;  ///< deal_decisions when the last turn ended
+  int idle_turns = 0;                  ///< turns in a row without a decision
+  std::int64_t turns = 0;
+};
+
+}  // namespace houserules

@@ -1,0 +1,79 @@
+// A game as it stands once its scripts are loaded: what does not change any more while it is played, and where the rest
+// lies.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <lua.hpp>
+
+#include "interpreter/loading/rules.h"
+#include "interpreter/state/hooks.h"
+#include "interpreter/state/known.h"
+#include "runtime/opening.h"
+#include "runtime/setup.h"
+
+namespace houserules {
+
+struct GameState;
+
+/// Dense numbers of the registry under which objects and strings are kept, so that pushing one is one lookup.
+struct Slots {
+  int cards = 0, players = 0, piles = 0, suits = 0, ranks = 0, colours = 0, face_names = 0, moves = 0, teams = 0,
+      pots = 0;
+  int assigned = 0;  ///< the table to which scripts assign globals; see chunk.h
+  int publics = 0;   ///< seats: tables of each player's public values
+  int shared = 0;    ///< the table of the public values of all
+  int groups = 0;    ///< pile groups that are rows, and publics of suits
+  int coroutine = 0, globals = 0, defined = 0;
+  int list_meta = 0, range_meta = 0;
+  int before_deal = 0, start = 0, turn = 0, play = 0, score = 0, why_not = 0, at_limit = 0;
+  int field_rank = 0, field_suit = 0, field_colour = 0, field_value = 0, field_order = 0, field_name = 0;
+};
+
+/// A place in the scripts where a player chooses by a table that is written there: `me:choose { play = ..., pass = ...
+/// }`.
+struct ChoiceSite {
+  struct Offer {
+    int move = 0;
+    int argument = 0;        ///< which argument of the call, from 0, is offered
+    bool with_pile = false;  ///< the argument before it is the pile of which kWhereInChoice told the faces
+    bool asks = false;       ///< the argument before it is the pile or list in which `where` looks for this one
+  };
+  std::vector<Offer> offers;  ///< in the order of the header
+  int arguments = 0;
+};
+
+struct LoadedGame {
+  std::shared_ptr<const Rules> rules;
+  Setup setup;
+  OptionValues options;
+  const Opening* opening = nullptr;  ///< laid in every game; null: none
+  StatementLines lines = StatementLines::as_written;
+  /// By line, when statements are numbered: the file and the statement, or -1. The lines of all files count on.
+  std::vector<std::pair<std::size_t, int>> statements;
+  bool loading = true;  ///< the scripts are still on their way here
+
+  lua_State* lua = nullptr;    ///< the main thread of the state; runs no game code but `score`
+  GameState* state = nullptr;  ///< in the arena
+  Slots slots;
+  Known known;  ///< what stands at which address
+  bool has_turn = false, has_play = false, has_score = false, has_start = false, has_before_deal = false,
+       has_at_limit = false;
+  std::vector<ChoiceSite> choice_sites;
+
+  std::vector<std::string> face_texts;        ///< by face, for messages
+  std::vector<std::uint64_t> face_rank_bits;  ///< by face, for patterns
+  std::vector<std::uint32_t> face_suit_bits;
+  std::vector<std::uint32_t> face_colour_bits;
+  std::vector<std::string> colours;  ///< those of the pack's suits, each once
+
+  void push_slot(lua_State* to, int slot) const { lua_rawgeti(to, LUA_REGISTRYINDEX, slot); }
+  void push_card(lua_State* to, CardId card) const { push_slot(to, slots.cards + card); }
+  void push_player(lua_State* to, Seat seat) const { push_slot(to, slots.players + seat); }
+};
+
+}  // namespace houserules

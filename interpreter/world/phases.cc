@@ -1,0 +1,341 @@
+#include "interpreter/world/phases.h"
+
+#include <fmt/format.h>
+
+#include "interpreter/language/environment.h"
+#include "interpreter/world/fault_report.h"
+#include "interpreter/world/world.h"
+#include "runtime/deal.h"
+
+namespace houserules {
+namespace {
+
+constexpr int kMostIdleTurns = 10000;
+constexpr int kMostDeals = 10000;
+constexpr std::int64_t kMostPoints = 1'000'000'000'000;
+
+/// How a call of the script came end.
+enum class CallEnd {
+  returned,
+  stopped,  ///< by finish(), or at the limit
+  failed,
+  asked  ///< somebody is to choose; it is suspended
+};
+
+/// What lua_resume came end with, in words of the game.
+CallEnd settle(Interpreter& in, int status) {
+  GameState& state = *in.state;
+  // Some scripts return after `finish()` (chunk.h).
+  if (status == LUA_OK) return state.finished ? CallEnd::stopped : CallEnd::returned;
+  if (status == LUA_YIELD) return state.finished ? CallEnd::stopped : CallEnd::asked;
+  const Failure failure = classify_failure(state.coroutine, status);
+  if (failure.verdict == Verdict::timed_out) {
+    state.status = Status::interrupted;
+  } else {
+    in.error = error_of(in, failure);
+    state.status = Status::error;
+  }
+  return CallEnd::failed;
+}
+
+CallEnd resume(Interpreter& in, int arguments) {
+  GameState& state = *in.state;
+  int results = 0;
+  int status = LUA_OK;
+  {
+    DecisionScope scope(in.budget, state.coroutine, in.goes_on);
+    in.goes_on = true;
+    status = lua_resume(state.coroutine, in.lua, arguments, &results);
+  }
+  if (status == LUA_OK) lua_pop(state.coroutine, results);
+  return settle(in, status);
+}
+
+/// Calls one of the script's functions in the coroutine; `seat` is its argument, if any.
+CallEnd call(Interpreter& in, int slot, Seat seat = kNoSeat) {
+  lua_State* coroutine = in.state->coroutine;
+  in.push_slot(coroutine, slot);
+  if (seat == kNoSeat) return resume(in, 0);
+  in.push_player(coroutine, seat);
+  return resume(in, 1);
+}
+
+void fail(Interpreter& in, const std::string& message) {
+  in.error = error_of(in, Failure{Verdict::error, message, in.rules->file().path, 0});
+  in.state->status = Status::error;
+}
+
+/// The same of what came of a function of the script, told where that begins.
+void fail_of(Interpreter& in, int function, const std::string& message) {
+  fail(in, message);
+  in.push_slot(in.lua, function);
+  if (!lua_isfunction(in.lua, -1)) return lua_pop(in.lua, 1);
+  lua_Debug info;
+  lua_getinfo(in.lua, ">S", &info);
+  if (info.source[0] == '@') in.error.file = info.source + 1;
+  in.error.line = info.linedefined;
+}
+
+/// A value that is no whole number, for a message. Not which one: a fault of many games is one fault.
+std::string kind_of(lua_State* lua, int index) {
+  if (lua_type(lua, index) == LUA_TNUMBER) return "a number that is not whole";
+  return lua_isnil(lua, index) ? "nil" : fmt::format("a {}", luaL_typename(lua, index));
+}
+
+// Each deal starts from the freshly loaded script: only what Match says, chance and the counts outlive a deal.
+void begin_deal(Interpreter& in) {
+  GameState& state = *in.state;
+  Match match = state.table.match;
+  if (match.deal_number > 0) {
+    const Chance chance = state.table.chance;
+    const StagingCursor staged = state.table.staged;
+    const std::int64_t turns = state.turns;
+    const bool limit_reached = state.limit_reached;
+    restore_fresh(in);
+    state.table.chance = chance;
+    state.table.staged = staged;
+    state.turns = turns;
+    state.limit_reached = limit_reached;
+    match.rotate_dealer(in.setup.players);
+  }
+  match.begin_deal();
+  state.table.match = match;
+  state.deal_in = match.in;
+  state.table.turns.begin(in.setup.players, match.in, in.setup.clockwise);
+  set_deal_globals(in);
+  state.table.tell(Event::Kind::deal_started, match.dealer, match.deal_number);
+}
+
+/// Lays the table as the opening says, or deals.
+void deal_or_lay(Interpreter& in) {
+  Table& table = in.state->table;
+  const bool is_laid = in.opening != nullptr && in.opening->lays && table.match.deal_number == 1;
+  if (is_laid) table.lay(*in.opening);
+  else deal_cards(table);
+}
+
+/// The points of one player by the script's `score`, run in `lua`; false when it failed.
+bool ask_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& points) {
+  in.push_slot(lua, in.slots.score);
+  in.push_player(lua, seat);
+  int results = 0;
+  int status = LUA_OK;
+  // Inside a call from C nothing may yield: choosing, moving and finishing are refused.
+  lua_pushcfunction(lua, [](lua_State* thread) {
+    lua_call(thread, 1, 1);
+    return 1;
+  });
+  lua_insert(lua, 1);
+  {
+    DecisionScope scope(in.budget, lua, in.goes_on);
+    in.goes_on = true;
+    status = lua_resume(lua, in.lua, 2, &results);
+  }
+  if (status != LUA_OK) {
+    const Failure failure = classify_failure(lua, status);
+    if (failure.verdict == Verdict::timed_out) {
+      in.state->status = Status::interrupted;
+    } else {
+      in.error = error_of(in, failure);
+      in.state->status = Status::error;
+    }
+    return false;
+  }
+  int is_integer = 0;
+  points = lua_tointegerx(lua, -1, &is_integer);
+  if (is_integer == 0) {
+    fail_of(in, in.slots.score, fmt::format("`score` must return a whole number of points, not {}", kind_of(lua, -1)));
+    return false;
+  }
+  if (points < -kMostPoints || points > kMostPoints) {
+    fail_of(in, in.slots.score,
+            fmt::format("`score` returned {} for {}: a deal gives at most {} points", points,
+                        in.setup.names[static_cast<std::size_t>(seat)], kMostPoints));
+    return false;
+  }
+  lua_pop(lua, 1);
+  return true;
+}
+
+/// The points of all who took part, 0 for others; false when the script failed.
+bool ask_scores(Interpreter& in, DealPoints& points) {
+  lua_State* lua = lua_newthread(in.lua);
+  for (Seat seat = 0; seat < in.setup.players; ++seat) {
+    if ((in.state->deal_in & seat_bit(seat)) == 0) continue;
+    if (!ask_score(in, lua, seat, points[static_cast<std::size_t>(seat)])) return false;
+  }
+  lua_pop(in.lua, 1);
+  return true;
+}
+
+/// The deal is over, and perhaps the match. Afterwards the phase is new_deal or over; false when the script failed.
+bool finish_deal(Interpreter& in) {
+  GameState& state = *in.state;
+  Table& table = state.table;
+  state.pending = false;
+  DealEnd end;
+  end.took_part = state.deal_in;
+  end.limit_reached = state.deal_limit_reached;
+  if (state.winners_named) end.named = state.winners;
+  if (in.has_score) {
+    end.points.emplace();
+    if (!end.limit_reached) {
+      if (!ask_scores(in, *end.points)) return false;
+      add_points(table, end.took_part, *end.points);
+    }
+  }
+  end_deal(table, deal_winners(table, end), end);
+  const bool too_many = table.match.deal_number >= kMostDeals;
+  if (too_many) state.limit_reached = true;
+  state.phase = Phase::new_deal;
+  if (!too_many && !table.match.is_over(in.setup)) return true;
+  state.match_winners = match_winners(table, end);
+  if (table.heard()) {
+    Event event;
+    event.kind = Event::Kind::match_ended;
+    event.winners = state.match_winners;
+    table.tell(event);
+  }
+  state.phase = Phase::over;
+  state.status = Status::over;
+  return true;
+}
+
+/// A turn is over: the next player's begins. False when the game goes round without anybody choosing.
+bool turn_returned(Interpreter& in) {
+  GameState& state = *in.state;
+  end_turn(state.table);
+  if (state.deal_decisions != state.decisions_at_turn) {
+    state.decisions_at_turn = state.deal_decisions;
+    state.idle_turns = 0;
+  } else if (++state.idle_turns >= kMostIdleTurns) {
+    fail_of(in, in.slots.turn,
+            fmt::format(
+                "{} turns in a row in which nobody chose anything: `turn` must come to a `choose`, or to `finish()`",
+                kMostIdleTurns));
+    in.error.kind = GameError::Kind::endless;
+    return false;
+  }
+  return true;
+}
+
+/// The limit is reached. The script may say in `at_limit` who wins then; otherwise nobody does.
+CallEnd reach_limit(Interpreter& in) {
+  GameState& state = *in.state;
+  state.finished = false;
+  lua_resetthread(state.coroutine);
+  const CallEnd end = call(in, in.slots.at_limit);
+  return end == CallEnd::returned ? CallEnd::stopped : end;
+}
+
+Status go_through_phases(Interpreter& in) {
+  GameState& state = *in.state;
+  if (state.status == Status::error || state.status == Status::interrupted) return state.status;
+  CallEnd end = CallEnd::returned;
+  in.goes_on = false;
+  bool resuming = state.pending;
+  if (resuming) {
+    state.pending = false;
+    end = resume(in, 0);
+  }
+  while (true) {
+    if (resuming) {
+      resuming = false;  // the phase is the one whose function goes on
+    } else {
+      switch (state.phase) {
+        case Phase::new_deal:
+          begin_deal(in);
+          state.phase = Phase::before_deal;
+          end = in.has_before_deal ? call(in, in.slots.before_deal) : CallEnd::returned;
+          break;
+        case Phase::deal:
+          deal_or_lay(in);
+          if (state.table.staged.failed) {
+            fail(in, state.table.staging_error());
+            return state.status;
+          }
+          if (in.hooks.after_deal) in.hooks.after_deal(state.table);
+          state.phase = Phase::start;
+          end = in.has_start ? call(in, in.slots.start) : CallEnd::returned;
+          break;
+        case Phase::first_turn:
+          begin_turns(state.table);
+          if (in.has_play) {
+            state.phase = Phase::play;
+            end = call(in, in.slots.play, state.table.turns.current());
+            break;
+          }
+          state.phase = Phase::turn;
+          continue;
+        case Phase::turn: {
+          const Seat seat = state.table.turns.current();
+          if (seat == kNoSeat) {  // nobody is left to play
+            end = CallEnd::stopped;
+            break;
+          }
+          ++state.turns;
+          state.table.tell(Event::Kind::turn, seat);
+          end = call(in, in.slots.turn, seat);
+          break;
+        }
+        case Phase::limit: end = reach_limit(in); break;
+        case Phase::before_deal:
+        case Phase::start:
+        case Phase::play:
+        case Phase::score:
+        case Phase::over: return state.status;
+      }
+    }
+    switch (end) {
+      case CallEnd::failed: return state.status;
+      case CallEnd::asked: return state.status = Status::decision;
+      case CallEnd::stopped:
+        if (state.deal_limit_reached && in.has_at_limit && state.phase != Phase::limit) {
+          state.phase = Phase::limit;
+          continue;
+        }
+        state.phase = Phase::score;
+        break;
+      case CallEnd::returned:
+        if (state.phase == Phase::before_deal) state.phase = Phase::deal;
+        else if (state.phase == Phase::start) state.phase = Phase::first_turn;
+        else if (state.phase == Phase::play) state.phase = Phase::score;
+        else if (state.phase == Phase::turn && !turn_returned(in)) return state.status;
+        break;
+    }
+    if (state.phase == Phase::score) {
+      if (!finish_deal(in) || state.phase == Phase::over) return state.status;
+    }
+  }
+}
+
+}  // namespace
+
+void restore_fresh(Interpreter& in) {
+  in.arena.restore(in.fresh);
+  if (in.modes.collecting) lua_gc(in.lua, LUA_GCRESTART);
+}
+
+Status play_on(Interpreter& in) {
+  try {
+    return go_through_phases(in);
+  } catch (const std::exception& exception) {
+    // Outside the script's own calls only the arena's end can stop us.
+    in.error = GameError{};
+    in.error.file = in.rules->file().path;
+    in.error.message = fmt::format("the game does not fit into its memory: {}", exception.what());
+    return in.state->status = Status::error;
+  }
+}
+
+bool World::points_so_far(std::vector<std::int64_t>& points) {
+  Interpreter& in = *interpreter_;
+  if (!in.has_score) return false;
+  in.goes_on = false;
+  DealPoints scores{};
+  const bool told = ask_scores(in, scores);
+  points.assign(scores.begin(), scores.begin() + in.setup.players);
+  return told;
+}
+
+}  // namespace houserules

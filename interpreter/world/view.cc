@@ -1,0 +1,85 @@
+// What can be seen of a running game.
+#include "interpreter/language/environment.h"
+#include "interpreter/sandbox/lua_values.h"
+#include "interpreter/world/world.h"
+
+namespace houserules {
+namespace {
+
+void add_public(View& view, const Interpreter& in, const PublicInfo& info, Seat seat) {
+  PublicView shown{info.name, info.text, "", seat};
+  lua_State* lua = in.lua;
+  in.push_slot(lua, seat == kNoSeat ? in.slots.shared : in.slots.publics + seat);
+  lua_pushstring(lua, info.name.c_str());
+  lua_rawget(lua, -2);
+  shown.value = public_text(in, lua, -1);
+  lua_pop(lua, 2);
+  view.publics.push_back(std::move(shown));
+}
+
+}  // namespace
+
+View World::view(Seat viewer) const {
+  const Interpreter& in = *interpreter_;
+  View view = look(in.state->table, viewer);
+  for (const PublicInfo& info : in.setup.publics) {
+    if (!info.each) {
+      add_public(view, in, info, kNoSeat);
+    } else {
+      for (Seat seat = 0; seat < in.setup.players; ++seat) add_public(view, in, info, seat);
+    }
+  }
+  if (in.state->pending) view.to_move = in.state->decision.seat;
+  return view;
+}
+
+ScriptValue World::public_value(const std::string& name, Seat seat) const {
+  const Interpreter& in = *interpreter_;
+  lua_State* lua = in.lua;
+  in.push_slot(lua, seat == kNoSeat ? in.slots.shared : in.slots.publics + seat);
+  lua_pushstring(lua, name.c_str());
+  lua_rawget(lua, -2);
+  ScriptValue value;
+  if (lua_type(lua, -1) == LUA_TTABLE) {
+    const KnownThing& thing = in.known.at(lua_topointer(lua, -1));
+    if (thing.thing == Thing::player) value = ScriptValue(static_cast<std::int64_t>(thing.number) + 1);
+    if (thing.thing == Thing::card) {
+      value = ScriptValue(in.setup.pack.text(in.state->table.face(static_cast<CardId>(thing.number))));
+    }
+  } else {
+    value = read_value(lua, -1);
+  }
+  lua_pop(lua, 2);
+  return value;
+}
+
+Result World::result() const {
+  const Interpreter& in = *interpreter_;
+  const Match& match = in.state->table.match;
+  Result result;
+  result.winners = in.state->match_winners;
+  result.scores.assign(match.scores.begin(), match.scores.begin() + in.setup.players);
+  result.chips.assign(match.chips.begin(), match.chips.begin() + in.setup.players);
+  result.deals = match.deal_number;
+  result.decisions = match.decisions;
+  result.turns = in.state->turns;
+  result.limit_reached = in.state->limit_reached;
+  result.nobody_named = in.state->winners_named && in.state->winners == 0;
+  return result;
+}
+
+GameError World::place_of_decision() const {
+  GameError place;
+  lua_Debug frame;
+  lua_State* coroutine = interpreter_->state->coroutine;
+  for (int level = 0; lua_getstack(coroutine, level, &frame) != 0; ++level) {
+    lua_getinfo(coroutine, "Sl", &frame);
+    if (frame.currentline <= 0) continue;
+    place.file = frame.source + 1;
+    place.line = frame.currentline;
+    break;
+  }
+  return place;
+}
+
+}  // namespace houserules
