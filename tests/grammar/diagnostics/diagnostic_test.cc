@@ -7,7 +7,7 @@ using namespace houserules;
 namespace {
 
 Diagnostic fault_at(Position begin, Position end, std::string message = "it is wrong") {
-  return {"HR007", Severity::error, "game.lua", {begin, end}, std::move(message), {}, ""};
+  return {Code::unexpected, Severity::error, "game.lua", {begin, end}, std::move(message), {}, ""};
 }
 
 }  // namespace
