@@ -36,8 +36,7 @@ def run(program, root, arguments):
 def commands(program, root, seeds, folders):
     listed = subprocess.run([program, "list", "--format", "json"], capture_output=True, check=True,
                             env=dict(os.environ, HOUSERULES_GAMES=str(root / "games")))
-    games = json.loads(listed.stdout)["games"]
-    for game in games:
+    for game in json.loads(listed.stdout):
         name, players = game["name"], sorted(game["players"])
         some = sorted({players[0], players[len(players) // 2], players[-1]})
         for number in some:
@@ -53,12 +52,12 @@ def commands(program, root, seeds, folders):
         yield ["rules", name, "--format", "json"]
         yield ["check", name, "--games", "3", "--transcripts", "FOLDER"]
         for preset in game["presets"]:
-            of_preset = ["--preset", preset["name"] if isinstance(preset, dict) else preset]
+            of_preset = ["--preset", preset["name"]]
             yield ["rules", name, *of_preset]
             yield ["simulate", name, "-n", "100", "--seed", "6", *of_preset]
         for option in game["options"]:
-            if isinstance(option.get("default"), bool):
-                setting = f"{option['name']}={'off' if option['default'] else 'on'}"
+            if option["value"] in ("on", "off"):
+                setting = f"{option['name']}={'off' if option['value'] == 'on' else 'on'}"
                 yield ["compare", name, "--b", setting, "-n", "100", "--seed", "2"]
                 yield ["rules", name, "--set", setting]
     for form in ("text", "json"):

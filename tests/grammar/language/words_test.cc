@@ -16,7 +16,7 @@ namespace {
 bool refuses_name(const std::string& statement) {
   const std::string text = "--[[ rules\ngame \"Test\"\nplayers 2\nchips 5 each\n" + statement + "\n]]\n";
   const std::vector<Diagnostic> faults = parse_header(text, "game.lua").diagnostics;
-  return std::any_of(faults.begin(), faults.end(), [](const Diagnostic& fault) { return fault.code == "HR014"; });
+  return std::any_of(faults.begin(), faults.end(), [](const Diagnostic& fault) { return fault.code == Code::name_of_the_language; });
 }
 
 TEST_CASE("every word has a form that shows it and a text, once for each owner") {

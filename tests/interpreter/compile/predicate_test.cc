@@ -43,7 +43,7 @@ std::string told(const std::shared_ptr<const Rules>& rules, int players, bool as
   return record.text + (status == Status::over ? "over" : world->error().text());
 }
 
-constexpr const char* kHeader =
+constexpr const char* kPredicateHeader =
     "deck 52 + jokers 2\nvalues 8 = 50, K Q J = 10, A = 1, joker = 20, others = pips\ndeal 12 each\nturn up 1 to "
     "discard\n"
     "public wanted \"suit\"\npublic count \"number\"\npublic marked \"card\"\noption high = 3 in 0..9 \"a number\"\n"
@@ -61,7 +61,7 @@ std::string asking(const std::string& before, const std::string& function) {
                         "  stock:deal(1, discard)\n"
                         "  me:choose { go = true }\n"
                         "end",
-                    kHeader);
+                    kPredicateHeader);
 }
 
 struct Question {
@@ -159,7 +159,7 @@ TEST_CASE("functions with a memory, closures and functions given as values") {
       "  stock:deal(1, discard)\n"
       "  me:choose { go = true }\n"
       "end",
-      kHeader));
+      kPredicateHeader));
   for (const std::uint64_t seed : {1, 2, 3, 4}) {
     const std::string text = told(rules, 4, /*asking=*/true, seed);
     CHECK(text == told(rules, 4, /*asking=*/false, seed));

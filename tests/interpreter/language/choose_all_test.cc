@@ -10,10 +10,10 @@ using test::seats;
 using test::small_game;
 using test::tell;
 
-constexpr const char* kHeader = "move bid \"bid {n}\"\nmove pass \"pass {card}\" private\npublic bids each \"bid\"\n";
+constexpr const char* kPassHeader = "move bid \"bid {n}\"\nmove pass \"pass {card}\" private\npublic bids each \"bid\"\n";
 
 Play bidding(const std::string& body, int players = 3) {
-  return Play(small_game("function turn(me)\n" + body + "\nfinish(nobody) end", kHeader), seats(players));
+  return Play(small_game("function turn(me)\n" + body + "\nfinish(nobody) end", kPassHeader), seats(players));
 }
 
 TEST_CASE("the function is asked for everybody before anybody answers") {
@@ -80,7 +80,7 @@ TEST_CASE("sets of cards answered at the same time stay apart, and private ones 
                        "p.hand:sets(2) } end) do\n"
                        "  say(p .. #three .. three[1] .. three[2])\n"
                        "  for c in each(three) do c:move_to(p.left.hand) end\nend\nfinish(nobody) end",
-                       std::string(kHeader) + "deal 3 each\n"),
+                       std::string(kPassHeader) + "deal 3 each\n"),
             seats(2, "2C 7H 3C 8H 4C 9H"));
   CHECK(play.offers() == "pass 2C 3C | pass 2C 4C | pass 3C 4C");
   play.choose("pass 2C 4C");
@@ -93,7 +93,7 @@ TEST_CASE("sets of cards answered at the same time stay apart, and private ones 
 }
 
 TEST_CASE("wrong uses of choose_all say what was expected") {
-  const auto error = [](const std::string& call) { return tell("for p in " + call + " do end", kHeader); };
+  const auto error = [](const std::string& call) { return tell("for p in " + call + " do end", kPassHeader); };
   CHECK(error("choose_all(me.hand, function() end)") == "game.lua:14: choose_all takes a list of players first");
   CHECK(error("choose_all(me, function() end)") == "game.lua:14: choose_all takes a list, not the player Anna");
   CHECK(error("choose_all(players)") ==
@@ -117,7 +117,7 @@ TEST_CASE("a policy answers choose_all inside the call, seat by seat") {
   const auto rules = test::rules_of(small_game(
       "function turn(me)\nlocal sum = 0 for _, _, v in choose_all(players, function() return { bid = { 5 } } end) do "
       "sum = sum + v end assert(sum == 20) finish(me) end",
-      kHeader));
+      kPassHeader));
   GameError error;
   const auto world = World::load(rules, 4, {}, {}, error);
   REQUIRE(world != nullptr);

@@ -30,8 +30,8 @@ constexpr const char* kGame = R"(
   end
 )";
 
-struct Game : Script {
-  Game() {
+struct LoadedScript : Script {
+  LoadedScript() {
     lua_getfield(lua, LUA_REGISTRYINDEX, "sandbox");
     lua_pushcfunction(lua, [](lua_State* thread) { return lua_yield(thread, lua_gettop(thread)); });
     lua_setfield(lua, -2, "choose");
@@ -55,7 +55,7 @@ struct Game : Script {
 }  // namespace
 
 TEST_CASE("a snapshot restored 1,000 times gives the same futures for the same choices") {
-  Game game;
+  LoadedScript game;
   game.play(5, 100);
   const Arena::Snapshot snapshot = game.arena.save();
   const std::string future = game.play(11, 60);
@@ -79,7 +79,7 @@ TEST_CASE("a snapshot restored 1,000 times gives the same futures for the same c
 }
 
 TEST_CASE("different choices lead to different futures, and the way back is open") {
-  Game game;
+  LoadedScript game;
   game.play(5, 30);
   const Arena::Snapshot early = game.arena.save();
   const std::string a = game.play(1, 20);
@@ -93,8 +93,8 @@ TEST_CASE("different choices lead to different futures, and the way back is open
 }
 
 TEST_CASE("a suspended coroutine survives collections and compaction") {
-  Game game;
-  Game undisturbed;
+  LoadedScript game;
+  LoadedScript undisturbed;
   for (int i = 0; i < 200; ++i) {
     lua_gc(game.lua, LUA_GCCOLLECT);
     game.arena.compact();
@@ -103,7 +103,7 @@ TEST_CASE("a suspended coroutine survives collections and compaction") {
 }
 
 TEST_CASE("after collecting and compacting the used part stays near the live part over thousands of decisions") {
-  Game game;
+  LoadedScript game;
   lua_gc(game.lua, LUA_GCGEN, 0, 0);
   std::size_t highest = 0;
   std::size_t first = 0;
@@ -120,7 +120,7 @@ TEST_CASE("after collecting and compacting the used part stays near the live par
 }
 
 TEST_CASE("simulation: with the collector stopped, garbage goes with the restore") {
-  Game game;
+  LoadedScript game;
   lua_gc(game.lua, LUA_GCSTOP);
   const Arena::Snapshot start = game.arena.save();
   const std::string told = game.play(3, 400);

@@ -94,14 +94,14 @@ TEST_CASE("every game: undo equals never having chosen") {
   }
 }
 
-constexpr const char* kHeader = "move play \"play {card}\"\nmove bid \"bid {n}\"\noption extra = 1 in 0..5 \"x\"\n";
+constexpr const char* kReplayHeader = "move play \"play {card}\"\nmove bid \"bid {n}\"\noption extra = 1 in 0..5 \"x\"\n";
 constexpr const char* kScript =
     "function turn(me) me:choose { go = true, bid = range(1, 9) } local _, c = me:choose { play = me.hand } "
     "c:move_to(discard) "
     "if #me.hand == 0 then finish(me) end end\nfunction score(p) return #p.hand end";
 
 struct Recorded {
-  std::shared_ptr<const Rules> rules = test::rules_of(small_game(kScript, std::string(kHeader) + "deal 2 each\n"));
+  std::shared_ptr<const Rules> rules = test::rules_of(small_game(kScript, std::string(kReplayHeader) + "deal 2 each\n"));
   Transcript transcript;
 
   Recorded() {
@@ -186,7 +186,7 @@ TEST_CASE("a transcript of other rules, another version or impossible settings i
 
 TEST_CASE("a changed rule file is another version") {
   const Recorded recorded;
-  const auto changed = test::rules_of(small_game(kScript, std::string(kHeader) + "deal 2 each\n") + "-- a comment\n");
+  const auto changed = test::rules_of(small_game(kScript, std::string(kReplayHeader) + "deal 2 each\n") + "-- a comment\n");
   ReplayError error;
   CHECK(Game::replay(changed, recorded.transcript, error) == nullptr);
   CHECK(error.message == "the transcript belongs to another version of `game`: the rule file has changed since");
@@ -194,7 +194,7 @@ TEST_CASE("a changed rule file is another version") {
 }
 
 TEST_CASE("only what is offered can be chosen, and refusing changes nothing") {
-  Play play(small_game(kScript, kHeader));
+  Play play(small_game(kScript, kReplayHeader));
   const std::string before = state_of(*play.game);
   for (const Choice wrong :
        {Choice{2, 0}, Choice{77, 0}, Choice{1, 0}, Choice{1, 10}, Choice{1, -1}, Choice{0xFFFFFFFF, 0}}) {
