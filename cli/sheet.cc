@@ -87,8 +87,12 @@ std::vector<Variation> variations_of(const Rules& rules, int players, const Sett
     auto options = option_values(rules.header, count, settings, error);
     if (!options) return {};
     if (players == 0 && !refusals(rules.header, count, *options).empty()) continue;
-    auto setup = resolve(rules.header, count, *options, error);
-    if (!setup) return {};
+    Impossible fault;
+    auto setup = resolve(rules.header, count, *options, fault);
+    if (!setup) {
+      error = fault.text();
+      return {};
+    }
     variations.push_back({count, std::move(*options), std::move(*setup)});
   }
   if (variations.empty() && error.empty()) error = "these settings are refused for every number of players";

@@ -65,7 +65,11 @@ std::optional<FaceId> Pack::parse(std::string_view typed) const {
   if (wanted == "joker") wanted = "*";
   if (wanted.size() == 2 && wanted[0] == 't' && rank_index("10") >= 0) wanted = "10" + wanted.substr(1);
   for (std::size_t i = 0; i < faces.size(); ++i) {
+    const Face& face = faces[i];
     if (lower(text(static_cast<FaceId>(i))) == wanted) return static_cast<FaceId>(i);
+    if (face.suit >= 0 &&
+        lower(ranks[static_cast<std::size_t>(face.rank)] + "-" + suits[static_cast<std::size_t>(face.suit)]) == wanted)
+      return static_cast<FaceId>(i);
   }
   return std::nullopt;
 }

@@ -35,7 +35,7 @@ struct Pack {
   std::string symbol_text(FaceId face) const;
   /// "10 of hearts", "Joker", "queen of spades".
   std::string name(FaceId face) const;
-  /// The face meant by "10h", "TH", "10♥", "qs", "*", "joker", in any case; nothing when there is none in this pack.
+  /// The face meant by "10h", "TH", "10♥", "10-hearts", "*", "joker", in any case; nothing when there is none in this pack.
   std::optional<FaceId> parse(std::string_view text) const;
   int rank_index(std::string_view rank) const;  ///< -1 when there is none
   int suit_index(std::string_view suit) const;  ///< -1 when there is none

@@ -68,9 +68,9 @@ class DealCheck {
 
  private:
   Fault fault_of(const Trial& trial) const {
-    std::string error;
-    const auto setup = resolve(header_, trial.players, trial.options, error);
-    if (!setup) return {Code::impossible_number, without_place(error)};
+    Impossible fault;
+    const auto setup = resolve(header_, trial.players, trial.options, fault);
+    if (!setup) return {Code::impossible_number, fault.message};
     if (setup->deals.empty()) {
       if (header_.all<DealStatement>().empty() || script_deals_) return {};
       return {Code::nobody_dealt, "no `deal` holds, so nobody is dealt any cards"};
@@ -92,12 +92,6 @@ class DealCheck {
     }
     if (to_hand && in_hand == 0) return {Code::hands_stay_empty, "hands stay empty after the deal"};
     return {};
-  }
-
-  /// The message without the file and line that stand before it.
-  static std::string without_place(const std::string& message) {
-    const auto place = message.find(": ");
-    return place == std::string::npos ? message : message.substr(place + 2);
   }
 
   /// The last `deal` that holds: that is what to change.

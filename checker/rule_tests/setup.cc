@@ -133,9 +133,9 @@ class Reader {
   }
 
   void lay_table(GameSettings& settings) {
-    std::string fault;
+    Impossible fault;
     auto setup = resolve(rules_->header, settings.players, settings.options, fault, settings.names);
-    if (!setup) throw SetupFault(fault);
+    if (!setup) throw SetupFault(fault.text());
     setup_ = std::move(*setup);
     aside_ = add_aside(setup_);
     if (settings.names.size() > setup_.names.size()) {

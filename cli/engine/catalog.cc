@@ -144,9 +144,9 @@ Json EngineCatalog::list() {
 
 Json EngineCatalog::describe(const EngineSetting& setting) {
   const Header& header = setting.rules->header;
-  std::string error;
-  const auto setup = resolve(header, setting.players, setting.options, error);
-  if (!setup) throw EngineFault("bad_setting", error);
+  Impossible fault;
+  const auto setup = resolve(header, setting.players, setting.options, fault);
+  if (!setup) throw EngineFault("bad_setting", fault.text());
   Json json;
   json["name"] = setting.rules->name();
   json["title"] = header.title;

@@ -44,9 +44,9 @@ std::vector<FaceId> deck_of(const EngineRequest& request, const EngineSetting& s
   std::vector<FaceId> faces;
   const std::vector<std::string> cards = request.texts("deck");
   if (cards.empty()) return faces;
-  std::string error;
-  const auto setup = resolve(setting.rules->header, setting.players, setting.options, error);
-  if (!setup) throw EngineFault("bad_setting", error);
+  Impossible fault;
+  const auto setup = resolve(setting.rules->header, setting.players, setting.options, fault);
+  if (!setup) throw EngineFault("bad_setting", fault.text());
   const Pack& pack = setup->pack;
   for (const std::string& card : cards) {
     const auto face = pack.parse(card);

@@ -28,10 +28,10 @@ struct Pairing {
 /// A run of this game without games yet; nothing after printing why it cannot be played.
 std::optional<Report> empty_report(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
                                    Console& console, int& code) {
-  std::string error;
-  const auto setup = resolve(game.rules->header, game.players, game.options, error);
+  Impossible fault;
+  const auto setup = resolve(game.rules->header, game.players, game.options, fault);
   if (!setup) {
-    code = fail(console, kFindings, error);
+    code = fail(console, kFindings, fault.text());
     return std::nullopt;
   }
   return report_of(game, bots, seed, setup->moves);

@@ -255,9 +255,9 @@ std::vector<RuleChange> changes_between(const ChosenGame& a, const ChosenGame& b
       if (change.a != change.b) changes.push_back(std::move(change));
     }
   }
-  std::string error;
-  const auto setup_a = resolve(a.rules->header, a.players, a.options, error);
-  const auto setup_b = resolve(b.rules->header, b.players, b.options, error);
+  Impossible fault;
+  const auto setup_a = resolve(a.rules->header, a.players, a.options, fault);
+  const auto setup_b = resolve(b.rules->header, b.players, b.options, fault);
   if (!setup_a || !setup_b) return changes;
   const auto facts_a = facts_of(*setup_a), facts_b = facts_of(*setup_b);
   for (std::size_t i = 0; i < facts_a.size(); ++i) {

@@ -35,9 +35,10 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   int code = kFine;
   const auto game = open_game(options.game, library, console, code);
   if (!game) return code;
+  Impossible fault;
+  const auto setup = resolve(game->rules->header, game->players, game->options, fault);
+  if (!setup) return fail(console, kFindings, fault.text());
   std::string error;
-  const auto setup = resolve(game->rules->header, game->players, game->options, error);
-  if (!setup) return fail(console, kFindings, error);
   const std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error);
   if (bots.empty()) return fail(console, kUsage, error);
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);

@@ -291,10 +291,20 @@ std::optional<OptionValues> option_values(const Header& header, int players, con
 /// The reasons of the `require` statements that do not hold; empty: the combination is allowed.
 std::vector<std::string> refusals(const Header& header, int players, const OptionValues& options);
 
+/// Why a table cannot be laid.
+struct Impossible {
+  std::string file;  ///< of the statement that asks for it; "" when none does
+  int line = 0;
+  std::string message;
+
+  /// "FILE:LINE: MESSAGE".
+  std::string text() const;
+};
+
 /// The table that the header lays, with no condition left. `header` is merged and checked; `players` is one that it
 /// allows; `names` are the players', by seat, and missing or empty ones are the usual. A number that cannot be (a deal
-/// of -1, a negative `copies`, more than 8 packs' worth: over 432 cards) is told in `error` and nothing is returned.
-std::optional<Setup> resolve(const Header& header, int players, const OptionValues& options, std::string& error,
+/// of -1, a negative `copies`, more than 8 packs' worth: over 432 cards) is told in `fault` and nothing is returned.
+std::optional<Setup> resolve(const Header& header, int players, const OptionValues& options, Impossible& fault,
                              const std::vector<std::string>& names = {});
 
 }  // namespace houserules

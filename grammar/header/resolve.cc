@@ -31,10 +31,11 @@ class Resolver {
     }
   }
 
-  std::optional<Setup> resolve(std::string& error) {
-    auto pack = resolve_pack(header_, environment_, error);
+  std::optional<Setup> resolve(Impossible& fault) {
+    auto pack = resolve_pack(header_, environment_, fault_.message);
     if (!pack) {
-      if (const auto* deck = the<DeckStatement>()) error = at(*deck) + error;
+      if (const auto* deck = the<DeckStatement>()) fault_ = {deck->file, deck->range.begin.line, fault_.message};
+      fault = fault_;
       return std::nullopt;
     }
     setup_.pack = std::move(*pack);
@@ -43,8 +44,10 @@ class Resolver {
     resolve_words();
     resolve_course();
     resolve_match();
-    error = error_;
-    if (!error.empty()) return std::nullopt;
+    if (!fault_.message.empty()) {
+      fault = fault_;
+      return std::nullopt;
+    }
     return std::move(setup_);
   }
 
@@ -58,12 +61,8 @@ class Resolver {
     return the_holding<Kind>(header_, environment_);
   }
 
-  static std::string at(const Statement& statement) {
-    return fmt::format("{}:{}: ", statement.file, statement.range.begin.line);
-  }
-
   void fail(const Statement& statement, const std::string& message) {
-    if (error_.empty()) error_ = at(statement) + message;
+    if (fault_.message.empty()) fault_ = {statement.file, statement.range.begin.line, message};
   }
 
   /// The number, which must not be less than `least` nor more than `most`.
@@ -185,7 +184,11 @@ class Resolver {
     if (const auto* s = the<FirstStatement>()) {
       setup_.first = s->who;
       setup_.first_card = s->card;
-      if (s->who == FirstPlayer::holder) setup_.first_face = setup_.pack.parse(s->card).value_or(0);
+      if (s->who == FirstPlayer::holder) {
+        const auto face = setup_.pack.parse(s->card);
+        if (!face) fail(*s, fmt::format("the pack has no {} to begin with", backquoted(s->card)));
+        setup_.first_face = face.value_or(0);
+      }
     }
     if (const auto* s = the<PlayStatement>()) setup_.clockwise = s->clockwise;
     if (const auto* s = the<WinStatement>()) setup_.win = s->win;
@@ -226,14 +229,16 @@ class Resolver {
   const Header& header_;
   Environment environment_;
   Setup setup_;
-  std::string error_;
+  Impossible fault_;
 };
 
 }  // namespace
 
-std::optional<Setup> resolve(const Header& header, int players, const OptionValues& options, std::string& error,
+std::string Impossible::text() const { return file.empty() ? message : fmt::format("{}:{}: {}", file, line, message); }
+
+std::optional<Setup> resolve(const Header& header, int players, const OptionValues& options, Impossible& fault,
                              const std::vector<std::string>& names) {
-  return Resolver(header, players, options, names).resolve(error);
+  return Resolver(header, players, options, names).resolve(fault);
 }
 
 }  // namespace houserules

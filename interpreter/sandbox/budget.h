@@ -52,7 +52,8 @@ class Budget {
   Budget& operator=(const Budget&) = delete;
 
   /// Opens the account of a decision: `running` is the coroutine that is about to be resumed or called. Counters start
-  /// at 0, the arena's allocation limit is set. Decisions of different states may be nested on one thread.
+  /// at 0, the arena's allocation limit is set. Decisions of different states may be nested on one thread: the time of
+  /// the inner ones, each of which has bounds of its own, does not count against kMaxSeconds of the outer one.
   /// With `goes_on` nobody has decided anything since the last call: it goes on the same account.
   void begin_decision(lua_State* running, bool goes_on = false) {
     if (!goes_on) open_account();
@@ -73,6 +74,8 @@ class Budget {
   /// Closes it. The allocation limit is lifted, and no hook is left on the coroutine unless the run was ended by one.
   void end_decision() {
     current_ = outer_;
+    if (outer_ != nullptr)
+      outer_->nested_.store(outer_->nested_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     running_now_.store(false, std::memory_order_release);
     if (counting_) [[unlikely]]
       stop_counting();
@@ -158,8 +161,9 @@ class Budget {
   std::atomic<bool> running_now_ = false;
   std::atomic<std::uint64_t> account_ = 1;  // the number of the decision
   std::atomic<std::uint64_t> expired_ = 0;  // the decision whose time is up
+  std::atomic<std::uint64_t> nested_ = 0;   // decisions of other states that ended within its decisions
   // The watchdog's notes.
-  std::uint64_t seen_account_ = 0;
+  std::uint64_t seen_account_ = 0, seen_nested_ = 0;
   std::int64_t seen_at_ = 0;  // ms of its thread
 };
 

@@ -80,12 +80,15 @@ void Watchdog::look_at(Budget& budget) {
   if (!budget.running_now_.load(std::memory_order_acquire)) return;
   const std::uint64_t account = budget.account_.load(std::memory_order_acquire);
   const int thread = budget.thread_.load(std::memory_order_relaxed);
-  if (account != budget.seen_account_) {
+  const bool counting = budget.counting_now_.load(std::memory_order_relaxed);
+  // A test plays whole games within one decision of its own script, whose instructions are counted meanwhile.
+  const std::uint64_t nested = counting ? budget.nested_.load(std::memory_order_relaxed) : budget.seen_nested_;
+  if (account != budget.seen_account_ || nested != budget.seen_nested_) {
     budget.seen_account_ = account;
+    budget.seen_nested_ = nested;
     budget.seen_at_ = milliseconds_of(thread);
     return;
   }
-  const bool counting = budget.counting_now_.load(std::memory_order_relaxed);
   const std::int64_t patience = counting ? Budget::kMaxSeconds * 1000 : kPatience.count();
   if (milliseconds_of(thread) - budget.seen_at_ < patience) return;
   budget.expired_.store(account, std::memory_order_relaxed);

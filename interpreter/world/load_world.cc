@@ -148,12 +148,12 @@ int make_world(lua_State* lua) {
 std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
                                    const std::vector<std::string>& names, GameError& error, const Opening* opening,
                                    StatementLines lines) {
-  std::string fault;
+  Impossible fault;
   std::optional<Setup> setup = resolve(rules->header, players, options, fault, names);
   if (!setup) {
     error = GameError{};
     error.file = rules->file().path;
-    error.message = fault;
+    error.message = fault.text();
     return nullptr;
   }
   std::unique_ptr<World> world(new World);

@@ -2,8 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::factory_test {
 
 std::string refused(const char* text) {
   std::string error;
@@ -52,5 +51,4 @@ TEST_CASE("one bot for all seats, or one for each") {
   CHECK(error == "there is no bot `randon`; did you mean `random`?");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::factory_test

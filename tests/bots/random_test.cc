@@ -5,8 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::random_test {
 
 Decision decision_of(Seat seat, std::initializer_list<Alternative> alternatives) {
   Decision decision(std::pmr::get_default_resource());
@@ -71,5 +70,4 @@ TEST_CASE("what other seats choose changes nothing for a seat") {
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::random_test

@@ -7,16 +7,9 @@
 #include "bots/random.h"
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::search_test {
 
-std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int players) {
-  GameError error;
-  auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
-  INFO(error.text());
-  REQUIRE(world != nullptr);
-  return world;
-}
+using test::world_of;
 
 constexpr const char* kHigh = R"(--[[ rules
 game "High"
@@ -188,5 +181,4 @@ TEST_CASE("a search by the clock thinks in all threads, and goes back with the g
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::search_test

@@ -3,8 +3,7 @@
 
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::series_test {
 
 // Nim: who takes the last of fifteen wins. A player who looks ahead beats one who does not.
 constexpr const char* kNim = R"(--[[ rules
@@ -77,5 +76,4 @@ TEST_CASE("a series tells the first game that fails") {
   CHECK(one.fault->error.message == two.fault->error.message);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::series_test

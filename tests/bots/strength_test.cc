@@ -6,15 +6,11 @@
 #include "bots/search.h"
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::strength_test {
 
 std::unique_ptr<World> begun(const char* text) {
   const auto rules = test::rules_of(text);
-  GameError error;
-  auto world = World::load(rules, 2, test::options_of(*rules, 2), {}, error);
-  INFO(error.text());
-  REQUIRE(world != nullptr);
+  auto world = test::world_of(rules, 2);
   world->begin(3, 0);
   REQUIRE(world->advance() == Status::decision);
   return world;
@@ -84,5 +80,4 @@ TEST_CASE("the search plays the last deals of a match in its mind") {
   CHECK(bot.estimates()[1].value == 1);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::strength_test

@@ -6,16 +6,9 @@
 #include "bots/random.h"
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::thinking_test {
 
-std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int players) {
-  GameError error;
-  auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
-  INFO(error.text());
-  REQUIRE(world != nullptr);
-  return world;
-}
+using test::world_of;
 
 // For each game some decisions with cards hidden: the bot chooses, the hidden cards are dealt anew, it chooses again.
 TEST_CASE("every game: a bot chooses the same whatever lies where it cannot see, and leaves the game as it was") {
@@ -95,5 +88,4 @@ TEST_CASE("every game: bots play it to its end, and again in the same way") {
   CHECK(imagined > 0);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::thinking_test

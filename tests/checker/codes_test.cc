@@ -6,8 +6,7 @@
 #include "tests/checker/check_support.h"
 #include "tests/interpreter/language/docs_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::codes_test {
 
 using docs::Block;
 
@@ -50,8 +49,6 @@ bool has_no_example(Code code) {
   return code == Code::not_a_text_file || code == Code::header_not_utf8 || code == Code::nested_too_deeply ||
          code == Code::header_too_long || code == Code::not_repeatable;
 }
-
-}  // namespace
 
 TEST_CASE("every code has a section in docs/checks/ and a line in docs/checks.md") {
   std::vector<std::string> headings, expected;
@@ -131,4 +128,4 @@ TEST_CASE("a word selects the codes that begin with it") {
   CHECK(fault_of_code_word("") == "there is no code ``");
 }
 
-}  // namespace houserules
+}  // namespace houserules::codes_test

@@ -5,8 +5,7 @@
 #include "tests/checker/script/support.h"
 #include "tests/interpreter/language/docs_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::no_findings_test {
 
 namespace fs = std::filesystem;
 
@@ -28,8 +27,6 @@ std::string findings_in(const std::string& path, const FileReader& read, const C
   REQUIRE(rules != nullptr);
   return test::findings_text(test::check_rules(rules, 0, codes));
 }
-
-}  // namespace
 
 TEST_CASE("the shipped games and the games of the tests have no findings") {
   int files = 0;
@@ -74,4 +71,4 @@ TEST_CASE("unusual Lua that is right has no findings") {
   }
 }
 
-}  // namespace houserules
+}  // namespace houserules::no_findings_test

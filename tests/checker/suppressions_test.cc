@@ -1,8 +1,7 @@
 // Comments that ignore findings.
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::suppressions_test {
 
 const std::string kHeader = R"(--[[ rules
 game "Ignoring"
@@ -18,8 +17,6 @@ std::string findings(const std::string& script, CodeSelection codes = {}) {
 }
 
 const std::string kTurn = "function turn(me) me:choose { draw = true } end\n";
-
-}  // namespace
 
 TEST_CASE("a comment behind a line or above it ignores a finding") {
   const std::string scroe = "error[HR206] 6:10 nothing calls `scroe`; did you mean `score`?\n";
@@ -70,4 +67,4 @@ TEST_CASE("findings are selected by their codes, faults of the header always") {
   CHECK(findings("function turn(me", {{"HR3"}, {"HR1"}}).starts_with("error[HR100] 5:"));
 }
 
-}  // namespace houserules
+}  // namespace houserules::suppressions_test

@@ -2,28 +2,13 @@
 
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::check_and_new_test {
 
 using test::kLittleGame;
 using test::Outcome;
 using test::run;
 using test::TempFolder;
 using test::text_of_file;
-
-/// The working folder while a test runs.
-class WorkingFolder {
- public:
-  explicit WorkingFolder(const std::string& path) : before_(std::filesystem::current_path()) {
-    std::filesystem::current_path(path);
-  }
-  ~WorkingFolder() { std::filesystem::current_path(before_); }
-  WorkingFolder(const WorkingFolder&) = delete;
-  WorkingFolder& operator=(const WorkingFolder&) = delete;
-
- private:
-  std::filesystem::path before_;
-};
 
 TEST_CASE("a sound rule file says so") {
   const TempFolder folder;
@@ -130,7 +115,7 @@ TEST_CASE("a file that cannot be read counts more than findings") {
 
 TEST_CASE("a new game is sound and can be played") {
   const TempFolder folder;
-  const WorkingFolder here(folder.path());
+  const test::WorkingFolder here(folder.path());
   const Outcome made = run({"new", "last-card", "--players", "2..8"}, folder.path());
   CHECK(made.code == kFine);
   CHECK(made.out ==
@@ -144,7 +129,7 @@ TEST_CASE("a new game is sound and can be played") {
 
 TEST_CASE("a new game has the packs that its players need, and none for others") {
   const TempFolder folder;
-  const WorkingFolder here(folder.path());
+  const test::WorkingFolder here(folder.path());
   const auto decks_for = [&](const char* players) {
     REQUIRE(run({"new", "some", "--players", players}, folder.path()).code == kFine);
     const std::string text = text_of_file("some.lua");
@@ -164,7 +149,7 @@ TEST_CASE("a new game has the packs that its players need, and none for others")
 TEST_CASE("a new variant plays as its base until it is changed") {
   const TempFolder folder;
   folder.write("little.lua", kLittleGame);
-  const WorkingFolder here(folder.path());
+  const test::WorkingFolder here(folder.path());
   REQUIRE(run({"new", "my-little", "--from", "little"}, folder.path()).code == kFine);
   const std::string text = text_of_file("my-little.lua");
   CHECK(text.starts_with("--[[ rules\nvariant  of little \"My Little\"\n"));
@@ -179,7 +164,7 @@ TEST_CASE("a new variant plays as its base until it is changed") {
 
 TEST_CASE("new does not overwrite, and takes no name that is none") {
   const TempFolder folder;
-  const WorkingFolder here(folder.path());
+  const test::WorkingFolder here(folder.path());
   folder.write("there.lua", "mine");
   CHECK(run({"new", "there"}, "").err == "houserules: there.lua is there already and is not overwritten\n");
   CHECK(run({"new", "there.lua"}, "").code == kUsage);
@@ -212,5 +197,4 @@ TEST_CASE("the configuration of luacheck knows each file's names") {
                          "read_globals = {\"base\", \"discard\", \"stock\", \"trick\"}}\n") != std::string::npos);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::check_and_new_test

@@ -40,6 +40,23 @@ class TempFolder {
   std::filesystem::path path_;
 };
 
+/// The working folder of the program while this lives, so that paths are relative.
+class WorkingFolder {
+ public:
+  explicit WorkingFolder(const std::string& path) : before_(std::filesystem::current_path()) {
+    std::filesystem::current_path(path);
+  }
+  ~WorkingFolder() {
+    std::error_code ignored;
+    std::filesystem::current_path(before_, ignored);
+  }
+  WorkingFolder(const WorkingFolder&) = delete;
+  WorkingFolder& operator=(const WorkingFolder&) = delete;
+
+ private:
+  std::filesystem::path before_;
+};
+
 inline std::string text_of_file(const std::string& path) {
   std::ostringstream text;
   text << std::ifstream(path, std::ios::binary).rdbuf();

@@ -4,29 +4,11 @@
 #include "cli/text.h"
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::command_docs_test {
 
 using test::Outcome;
 using test::run;
 using test::TempFolder;
-
-/// Goes to a folder, and back again.
-class InFolder {
- public:
-  explicit InFolder(const std::string& folder) : back_(std::filesystem::current_path()) {
-    std::filesystem::current_path(folder);
-  }
-  ~InFolder() {
-    std::error_code ignored;
-    std::filesystem::current_path(back_, ignored);
-  }
-  InFolder(const InFolder&) = delete;
-  InFolder& operator=(const InFolder&) = delete;
-
- private:
-  std::filesystem::path back_;
-};
 
 /// The words behind `houserules`. Where nothing is said of the output, a few games do.
 std::vector<std::string> words_of(const std::string& line, bool few) {
@@ -41,7 +23,7 @@ std::vector<std::string> words_of(const std::string& line, bool few) {
 /// how many commands there were.
 int run_commands(const std::string& page_name) {
   const TempFolder folder;
-  const InFolder there(folder.path());
+  const test::WorkingFolder there(folder.path());
   const std::string page = test::text_of_file(HOUSERULES_SOURCE_DIR "/docs/" + page_name);
   int commands = 0;
   for (auto at = page.find("\n```sh\n"); at != std::string::npos; at = page.find("\n```sh\n", at + 1)) {
@@ -77,5 +59,4 @@ TEST_CASE("every command of the page on comparison works, and prints what stands
   CHECK(run_commands("compare.md") >= 5);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::command_docs_test

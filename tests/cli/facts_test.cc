@@ -4,8 +4,7 @@
 
 #include "grammar/header/header.h"
 
-namespace houserules {
-namespace {
+namespace houserules::facts_test {
 
 /// The facts of a game with this header, for three players.
 Setup resolved(const std::string& statements) {
@@ -15,8 +14,9 @@ Setup resolved(const std::string& statements) {
   std::string error;
   const auto options = option_values(parsed.header, 3, Settings{}, error);
   REQUIRE(options.has_value());
-  const auto setup = resolve(parsed.header, 3, *options, error);
-  INFO(error);
+  Impossible fault;
+  const auto setup = resolve(parsed.header, 3, *options, fault);
+  INFO(fault.text());
   REQUIRE(setup.has_value());
   return *setup;
 }
@@ -69,5 +69,4 @@ TEST_CASE("deal, refill, first player, match") {
   CHECK(fact(deck + "chips 20 each\nmatch until one player has chips\nwin most chips\n", "Chips") == "20 each");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::facts_test

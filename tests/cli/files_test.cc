@@ -2,8 +2,7 @@
 
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::files_test {
 
 TEST_CASE("a file is written whole, and nothing is left beside it") {
   const test::TempFolder folder;
@@ -35,5 +34,4 @@ TEST_CASE("reading tells what is in the way") {
   CHECK(error == folder.path() + ": this is a folder, not a file");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::files_test

@@ -6,8 +6,7 @@
 
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::program_test {
 
 using test::kLittleGame;
 using test::Outcome;
@@ -124,5 +123,4 @@ TEST_CASE("the shipped games simulate alike on one and two threads, and replay")
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::program_test

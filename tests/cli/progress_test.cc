@@ -4,8 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::progress_test {
 
 using std::chrono::milliseconds;
 
@@ -52,5 +51,4 @@ TEST_CASE("without a terminal nothing is told") {
   CHECK_NOTHROW(progress.show(5));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::progress_test

@@ -2,8 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::text_test {
 
 TEST_CASE("widths are columns of the terminal") {
   CHECK(display_width("7H") == 2);
@@ -49,5 +48,4 @@ TEST_CASE("a word of a shell is quoted where it must be") {
   CHECK(shell_word("") == "''");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::text_test

@@ -1,7 +1,6 @@
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::usage_test {
 
 using test::kLittleGame;
 using test::Outcome;
@@ -97,5 +96,4 @@ TEST_CASE("help and version are fine") {
   CHECK(run({}, "").code == kUsage);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::usage_test

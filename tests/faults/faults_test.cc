@@ -8,8 +8,7 @@
 
 #include "checker/check.h"
 
-namespace houserules::faults {
-namespace {
+namespace houserules::faults::faults_test {
 
 const std::string kGames = HOUSERULES_SOURCE_DIR "/games/";
 
@@ -72,5 +71,4 @@ TEST_CASE("an index that is not understood is refused") {
   CHECK(make(twice, "g.lua", "z\nx").line == 2);
 }
 
-}  // namespace
-}  // namespace houserules::faults
+}  // namespace houserules::faults::faults_test

@@ -8,8 +8,7 @@
 
 #include "checker/rule_tests/rule_test.h"
 
-namespace houserules {
-namespace {
+namespace houserules::clauses_test {
 
 std::string read(const std::string& path) {
   std::string error;
@@ -90,5 +89,4 @@ TEST_CASE("every shipped game has rule tests", "[rule_tests]") {
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::clauses_test

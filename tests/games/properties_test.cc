@@ -7,8 +7,7 @@
 #include "interpreter/world/world.h"
 #include "tests/games/settings_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::properties_test {
 
 using test::GameSetting;
 
@@ -115,5 +114,4 @@ TEST_CASE("Twenty-One keeps its cards and chips, and ends", "[properties]") {
   play_all("twenty-one", Cover::each_number, 2);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::properties_test

@@ -5,8 +5,7 @@
 
 #include <set>
 
-namespace houserules::test {
-namespace {
+namespace houserules::test::settings_test {
 
 constexpr const char* kHeader = R"(--[[ rules
 game     "Any"
@@ -73,5 +72,4 @@ TEST_CASE("random settings are allowed ones, for all numbers of players, and the
   CHECK(all == again);
 }
 
-}  // namespace
-}  // namespace houserules::test
+}  // namespace houserules::test::settings_test

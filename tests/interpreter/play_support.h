@@ -129,6 +129,15 @@ inline OptionValues options_of(const Rules& rules, int players,
   return *options;
 }
 
+/// A world of the game with its options' usual values, not begun.
+inline std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int players) {
+  GameError error;
+  auto world = World::load(rules, players, options_of(*rules, players), {}, error);
+  INFO(error.text());
+  REQUIRE(world != nullptr);
+  return world;
+}
+
 inline std::string text_of(const GameError& error) {
   if (error.file.empty()) return error.message;
   return error.line > 0 ? fmt::format("{}:{}: {}", error.file, error.line, error.message)

@@ -4,8 +4,7 @@
 
 #include "tests/mutation/trial.h"
 
-namespace houserules::mutation {
-namespace {
+namespace houserules::mutation::mutants_test {
 
 constexpr const char* kGame = R"(--[[ rules
 game     "Small 3"
@@ -145,5 +144,4 @@ TEST_CASE("what becomes of a change", "[mutation]") {
                     "its rule tests fail without any change\n  S-1: the game is not over: seat 1 is to choose");
 }
 
-}  // namespace
-}  // namespace houserules::mutation
+}  // namespace houserules::mutation::mutants_test

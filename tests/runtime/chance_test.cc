@@ -9,8 +9,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::chance_test {
 
 std::string first(Chance chance, std::uint32_t bound, int count) {
   std::string text;
@@ -101,5 +100,4 @@ TEST_CASE("a copy goes on as its original") {
   CHECK(first(copy, 100, 10) == first(chance, 100, 10));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::chance_test

@@ -3,8 +3,7 @@
 
 #include "tests/runtime/table_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::deal_test {
 
 using test::Board;
 using test::kDiscard;
@@ -205,5 +204,4 @@ TEST_CASE("a silence keeps what happens from being told") {
   CHECK(board.events.size() == 1);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::deal_test

@@ -3,8 +3,7 @@
 
 #include "tests/runtime/table_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::decision_test {
 
 using namespace test;
 
@@ -92,5 +91,4 @@ TEST_CASE("a range counts its numbers") {
   CHECK(alternative.variants() == 1);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::decision_test

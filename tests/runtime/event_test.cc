@@ -3,8 +3,7 @@
 
 #include "tests/runtime/table_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::event_test {
 
 using namespace test;
 using Kind = Event::Kind;
@@ -152,5 +151,4 @@ TEST_CASE("nothing is told while nobody listens") {
   CHECK(board.events.size() == 1);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::event_test

@@ -3,8 +3,7 @@
 
 #include "tests/runtime/table_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::knowledge_test {
 
 using namespace test;
 
@@ -171,5 +170,4 @@ TEST_CASE("dealing anew is uniform over the unknown cards") {
   CHECK((exchanged > 440 && exchanged < 560));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::knowledge_test

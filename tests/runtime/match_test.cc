@@ -3,8 +3,7 @@
 
 #include "tests/runtime/table_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::match_test {
 
 Setup setup_of(int players) {
   Setup setup = test::small_setup(players);
@@ -198,5 +197,4 @@ TEST_CASE("chips are paid, refused, and conserved") {
   CHECK(match.chips_in_all(setup) == 30);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::match_test

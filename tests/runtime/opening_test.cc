@@ -2,8 +2,7 @@
 
 #include "tests/runtime/table_support.h"
 
-namespace houserules::test {
-namespace {
+namespace houserules::test::opening_test {
 
 /// A board with a pile aside, and its number.
 Board board_with_aside(PileId& aside) {
@@ -101,5 +100,4 @@ TEST_CASE("a card laid twice is a fault") {
   CHECK(opening_fault(board.setup, opening) == "2C is laid 2 times, but the pack has it once");
 }
 
-}  // namespace
-}  // namespace houserules::test
+}  // namespace houserules::test::opening_test

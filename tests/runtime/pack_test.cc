@@ -2,8 +2,7 @@
 
 #include "tests/runtime/table_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::pack_test {
 
 Pack pack() {
   Pack pack;
@@ -51,6 +50,7 @@ TEST_CASE("a face is parsed as players type it") {
     CHECK(p.parse(typed) == face(1, 2));
   }
   CHECK(p.parse("qs") == face(3, 3));
+  CHECK(p.parse("q-spades") == face(3, 3));
   CHECK(p.parse("Q♠") == face(3, 3));
   CHECK(p.parse("*") == kJoker);
   CHECK(p.parse("Joker") == kJoker);
@@ -89,5 +89,4 @@ TEST_CASE("a step is to the next rank, round the corner in a circular order only
   CHECK(p.step(kJoker, face(5, 0)) == 0);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::pack_test

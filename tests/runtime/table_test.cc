@@ -1,8 +1,7 @@
 // Where cards lie, how they are moved, dealt, refilled and staged.
 #include "tests/runtime/table_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::table_test {
 
 using namespace test;
 
@@ -297,5 +296,4 @@ TEST_CASE("a shuffle keeps the cards of the pile, and every order comes") {
   for (const int times : on_top) CHECK((times > 50 && times < 150));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::table_test

@@ -2,8 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::transcript_test {
 
 Transcript sample() {
   Transcript transcript;
@@ -146,5 +145,4 @@ TEST_CASE("names that are no UTF-8 do no harm") {
   CHECK(read->names[0] == "\xEF\xBF\xBD");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::transcript_test

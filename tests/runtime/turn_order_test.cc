@@ -4,8 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::turn_order_test {
 
 /// The next `count` turns of an order that has begun.
 std::string turns(TurnOrder order, int count) {
@@ -120,5 +119,4 @@ TEST_CASE("one player is everybody's neighbour, nobody is nobody's") {
   CHECK(order.advance() == kNoSeat);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::turn_order_test

@@ -3,8 +3,7 @@
 
 #include "tests/runtime/table_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::view_test {
 
 using namespace test;
 
@@ -80,5 +79,4 @@ TEST_CASE("players have names of their own up to sixteen") {
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::view_test

@@ -6,8 +6,7 @@
 
 #include "statistics/comoments.h"
 
-namespace houserules {
-namespace {
+namespace houserules::contrast_test {
 
 TEST_CASE("means and covariances are those of the textbook, far from 0 too") {
   Comoments sums;
@@ -103,5 +102,4 @@ TEST_CASE("p-values are corrected after Holm") {
   CHECK(holm({}).empty());
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::contrast_test

@@ -10,8 +10,7 @@
 #include "statistics/simulation.h"
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::figures_test {
 
 struct Played {
   Result result;
@@ -247,5 +246,4 @@ TEST_CASE("where there is no difference, one in twenty is found before the corre
   CHECK(families <= 9);  // at most 4 of 80 are expected
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::figures_test

@@ -5,8 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::histogram_test {
 
 TEST_CASE("an empty histogram has no bars and only zeros") {
   const Histogram none;
@@ -48,5 +47,4 @@ TEST_CASE("the figures of a histogram are those of the sorted values") {
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::histogram_test

@@ -2,8 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::tally_test {
 
 Result result(SeatMask winners, std::vector<std::int64_t> scores, std::int64_t decisions) {
   Result made;
@@ -89,5 +88,4 @@ TEST_CASE("Wilson's interval is as published") {
   CHECK(wilson(0, 0).high == 1);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::tally_test

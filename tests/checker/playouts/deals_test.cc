@@ -2,8 +2,7 @@
 
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::deals_test {
 
 using test::check_rules;
 using test::findings_text;
@@ -68,5 +67,4 @@ TEST_CASE("numbers of the header have to be possible in every setting") {
         "error[HR306] 5:1 expected a deal of at least 0, found -1 [with 2 players and size=3]\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::deals_test

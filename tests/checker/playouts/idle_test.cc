@@ -3,8 +3,7 @@
 
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::idle_test {
 
 using test::check_rules;
 using test::findings_text;
@@ -129,5 +128,4 @@ TEST_CASE("nothing is said of what never happens when games break off") {
   CHECK(text.find("HR31") == std::string::npos);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::idle_test

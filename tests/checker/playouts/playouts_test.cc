@@ -2,8 +2,7 @@
 
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::playouts_test {
 
 using test::check_rules;
 using test::findings_text;
@@ -291,5 +290,4 @@ TEST_CASE("a faulty header is reported as it was parsed") {
   CHECK(report.games_played == 0);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::playouts_test

@@ -3,8 +3,7 @@
 
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::secrets_test {
 
 using test::check_rules;
 using test::rules_in_memory;
@@ -129,5 +128,4 @@ TEST_CASE("what an answer at the table tells is no secret") {
                       "move ask \"ask for {rank}\"\n")) == "");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::secrets_test

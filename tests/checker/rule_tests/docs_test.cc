@@ -2,8 +2,7 @@
 #include "checker/rule_tests/rule_test.h"
 #include "tests/interpreter/language/docs_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::docs_test {
 
 RuleTestReport run_example(const docs::Block& block, const std::string& game) {
   Library library;
@@ -67,5 +66,4 @@ TEST_CASE("what the page shows of a failing test is what is told", "[docs]") {
   CHECK(words(told) == words(page_text));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::docs_test

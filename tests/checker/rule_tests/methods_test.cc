@@ -1,8 +1,7 @@
 // The methods of `t`, and what they say when they fail.
 #include "tests/checker/rule_tests/support.h"
 
-namespace houserules::test {
-namespace {
+namespace houserules::test::methods_test {
 
 std::string failure(const std::string& body) {
   return failure_in("hands = { \"7C 8C KD\", \"9H\", \"\" }, discard = \"2C\", options = { open = true }", body);
@@ -155,5 +154,4 @@ TEST_CASE("wrong use of the methods", "[rule_test]") {
   CHECK(failure("while true do end") == "2: this ran more than 100 million instructions: a loop that never ends?");
 }
 
-}  // namespace
-}  // namespace houserules::test
+}  // namespace houserules::test::methods_test

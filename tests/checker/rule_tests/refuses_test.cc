@@ -1,8 +1,7 @@
 // Why a card cannot be played, as rule tests look at it.
 #include "tests/checker/rule_tests/support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::refuses_test {
 
 constexpr const char* kHeartsOnly = R"(--[[ rules
 game     "Hearts Only"
@@ -48,5 +47,4 @@ TEST_CASE("a test may say why a card is refused", "[rule_test]") {
   CHECK(failure("t:refuses(1, \"8D\")") == "`refuses` is written t:refuses(1, \"7C\", \"part of the reason\")");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::refuses_test

@@ -1,7 +1,6 @@
 #include "tests/checker/rule_tests/support.h"
 
-namespace houserules::test {
-namespace {
+namespace houserules::test::rule_test_test {
 
 TEST_CASE("a test that passes, with its line and the clauses that lead its name", "[rule_test]") {
   const RuleTestReport report = run_tests_of(
@@ -224,5 +223,4 @@ TEST_CASE("where the game of a file of tests is looked for", "[rule_test]") {
   CHECK(error == "games/tests/little.lua: this is no file of rule tests: they are named GAME_test.lua");
 }
 
-}  // namespace
-}  // namespace houserules::test
+}  // namespace houserules::test::rule_test_test

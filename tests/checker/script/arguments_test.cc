@@ -2,8 +2,7 @@
 
 #include "tests/checker/script/support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::arguments_test {
 
 using test::findings_in_turn;
 
@@ -160,5 +159,4 @@ TEST_CASE("public values are plain") {
   CHECK(findings_in_turn("wanted, me.bid = discard.top, me.left") == "");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::arguments_test

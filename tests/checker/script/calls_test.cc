@@ -2,8 +2,7 @@
 
 #include "tests/checker/script/support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::calls_test {
 
 using test::findings_in_turn;
 
@@ -68,5 +67,4 @@ TEST_CASE("lists are walked with each") {
         "error[HR220] 18:43 a loop cannot walk a table by itself (write `in each(points)`)\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::calls_test

@@ -2,8 +2,7 @@
 
 #include "tests/checker/script/support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::comparisons_test {
 
 using test::findings_in_turn;
 
@@ -163,5 +162,4 @@ TEST_CASE("the move that was chosen") {
                          "\"none\" then finish() end") == "");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::comparisons_test

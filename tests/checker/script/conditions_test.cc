@@ -2,8 +2,7 @@
 
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::conditions_test {
 
 std::string findings(const std::string& header, const std::string& script = "") {
   const std::string text =
@@ -43,5 +42,4 @@ TEST_CASE("statements of which a later one always takes the place") {
   CHECK(findings("pile a face up\npile b face up when wild\npile a face down when wild\n") == "");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::conditions_test

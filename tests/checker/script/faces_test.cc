@@ -2,8 +2,7 @@
 
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::faces_test {
 
 std::string findings(const std::string& condition, const std::string& deck = "deck 52\n") {
   const std::string text =
@@ -47,5 +46,4 @@ TEST_CASE("ranks are texts") {
         "`value`)\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::faces_test

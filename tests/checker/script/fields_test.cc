@@ -2,8 +2,7 @@
 
 #include "tests/checker/script/support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::fields_test {
 
 using test::findings_in_turn;
 
@@ -160,5 +159,4 @@ TEST_CASE("patterns") {
         "error[HR212] 18:16 \"17H\" is no rank, suit, colour or card of the pack; did you mean \"7H\"?\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::fields_test

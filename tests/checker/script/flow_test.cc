@@ -2,8 +2,7 @@
 
 #include "tests/checker/script/support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::flow_test {
 
 using test::findings_in_turn;
 
@@ -33,5 +32,4 @@ TEST_CASE("statements that do nothing") {
   CHECK(findings_in_turn("stock:deal(1, me.hand)") == "");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::flow_test

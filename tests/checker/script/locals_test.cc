@@ -2,8 +2,7 @@
 
 #include "tests/checker/script/support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::locals_test {
 
 using test::findings_in_turn;
 
@@ -46,5 +45,4 @@ TEST_CASE("variables that hide something of the table") {
   CHECK(findings_in_turn("local function lay(discard) say(discard) end lay(1)") == "");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::locals_test

@@ -2,8 +2,7 @@
 
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::names_test {
 
 using test::check_rules;
 using test::findings_text;
@@ -198,5 +197,4 @@ TEST_CASE("findings stand in the order of the file") {
         "error[HR200] 18:3 there is no `stok`; did you mean `stock`?\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::names_test

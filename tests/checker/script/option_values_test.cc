@@ -2,8 +2,7 @@
 
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::option_values_test {
 
 std::string findings(const std::string& condition) {
   const std::string text =
@@ -41,5 +40,4 @@ TEST_CASE("an option is never of another kind") {
         "error[HR214] 13:24 the option `ending` is never `true` (it is one of: \"plain\", \"reshuffle\")\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::option_values_test

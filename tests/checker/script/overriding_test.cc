@@ -2,8 +2,7 @@
 
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::overriding_test {
 
 std::string findings(const std::string& script) {
   const std::string text = "--[[ rules\ngame \"Overriding\"\n]]\n" + script;
@@ -23,5 +22,4 @@ TEST_CASE("a local that keeps a global function defeats variants") {
   CHECK(findings("most = 3\nlocal kept = most\nfunction turn() say(kept) end\n") == "");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::overriding_test

@@ -2,8 +2,7 @@
 
 #include "tests/checker/script/support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::tried_words_test {
 
 using test::findings_in_turn;
 
@@ -36,5 +35,4 @@ TEST_CASE("a name of another block") {
         "error[HR200] 18:43 there is no `n` here: the one of line 18 ends with its block\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::tried_words_test

@@ -2,8 +2,7 @@
 
 #include "tests/checker/check_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::unused_test {
 
 using test::check_rules;
 using test::findings_text;
@@ -69,5 +68,4 @@ TEST_CASE("what a base declares is not told of in a variant") {
         "out)\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::unused_test

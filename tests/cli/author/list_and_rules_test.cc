@@ -1,7 +1,6 @@
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::list_and_rules_test {
 
 using test::kLittleGame;
 using test::Outcome;
@@ -200,5 +199,4 @@ TEST_CASE("a rule file with errors is shown with its faults") {
             path + " cannot be used: 1 error\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::list_and_rules_test

@@ -2,8 +2,7 @@
 
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::file_watch_test {
 
 TEST_CASE("a file that is saved has changed, and one that is gone has not yet") {
   const test::TempFolder folder;
@@ -38,5 +37,4 @@ TEST_CASE("a file that is saved has changed, and one that is gone has not yet") 
   CHECK(other.changed() == folder / "none.lua");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::file_watch_test

@@ -3,8 +3,7 @@
 
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::findings_test {
 
 using nlohmann::json;
 using test::kLittleGame;
@@ -21,23 +20,9 @@ std::string little_with(const std::string& what, const std::string& by) {
 const std::string kTwoFaults =
     "--[[ rules\ngame \"X\"\ndeal 5 each\ndeal 6 each\nwin lowest score\nwin highest score\n]]\n";
 
-/// The working folder while a test runs, so that paths are relative.
-class InFolder {
- public:
-  explicit InFolder(const std::string& path) : before_(std::filesystem::current_path()) {
-    std::filesystem::current_path(path);
-  }
-  ~InFolder() { std::filesystem::current_path(before_); }
-  InFolder(const InFolder&) = delete;
-  InFolder& operator=(const InFolder&) = delete;
-
- private:
-  std::filesystem::path before_;
-};
-
 TEST_CASE("findings for GitHub are a line each, with what has a meaning there escaped") {
   const TempFolder folder;
-  const InFolder here(folder.path());
+  const test::WorkingFolder here(folder.path());
   folder.write("a,b.lua", kTwoFaults);
   const Outcome outcome = run({"check", "a,b.lua", "--format", "github"}, "");
   CHECK(outcome.code == kFindings);
@@ -51,7 +36,7 @@ TEST_CASE("findings for GitHub are a line each, with what has a meaning there es
 
 TEST_CASE("findings as SARIF") {
   const TempFolder folder;
-  const InFolder here(folder.path());
+  const test::WorkingFolder here(folder.path());
   folder.write("a b.lua", kTwoFaults);
   const Outcome outcome = run({"check", "a b.lua", "a b.lua", "--format", "sarif"}, "");
   CHECK(outcome.code == kFindings);
@@ -107,7 +92,7 @@ TEST_CASE("standard input is checked under a name of its own") {
 
 TEST_CASE("a folder means its rule files, not its tests, and those of its folders") {
   const TempFolder folder;
-  const InFolder here(folder.path());
+  const test::WorkingFolder here(folder.path());
   std::filesystem::create_directories("games/old/.git");
   folder.write("games/b.lua", kLittleGame);
   folder.write("games/a.lua", kLittleGame);
@@ -163,7 +148,7 @@ TEST_CASE("which findings make the check fail") {
 
 TEST_CASE("no more errors are shown than wanted, and all are counted") {
   const TempFolder folder;
-  const InFolder here(folder.path());
+  const test::WorkingFolder here(folder.path());
   folder.write("bad.lua", kTwoFaults);
   const Outcome outcome = run({"check", "bad.lua", "bad.lua", "--max-errors", "1"}, "");
   CHECK(outcome.out ==
@@ -226,5 +211,4 @@ TEST_CASE("the shipped games are sound") {
   CHECK(outcome.out.find("[HR") == std::string::npos);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::findings_test

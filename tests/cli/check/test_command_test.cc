@@ -2,8 +2,7 @@
 
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::test_command_test {
 
 using test::kLittleGame;
 using test::Outcome;
@@ -156,5 +155,4 @@ TEST_CASE("tests as JUnit's XML") {
   CHECK(outcome.out.ends_with("</failure>\n    </testcase>\n  </testsuite>\n</testsuites>\n"));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::test_command_test

@@ -5,8 +5,7 @@
 
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::engine_test {
 
 using test::TempFolder;
 
@@ -319,5 +318,4 @@ TEST_CASE("the command answers every line, whatever it is, and ends with the inp
         "{\"bye\":true}\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::engine_test

@@ -6,8 +6,7 @@
 #include "cli/text.h"
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::commands_test {
 
 using test::Outcome;
 using test::run;
@@ -226,5 +225,4 @@ TEST_CASE("no line of a narrow screen is longer than the screen") {
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::commands_test

@@ -4,8 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::entry_test {
 
 /// Anna holds 7H 8H 7S; the 8S is on the discard pile.
 struct TableForTwo {
@@ -241,5 +240,4 @@ TEST_CASE("an entry may be the whole text of a move") {
   CHECK_FALSE(is_exact("say", *table.table, table.decision));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::entry_test

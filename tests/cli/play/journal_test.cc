@@ -6,8 +6,7 @@
 
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::journal_test {
 
 using test::kLittleGame;
 using test::Outcome;
@@ -219,5 +218,4 @@ TEST_CASE("a full disk is told once, and the game goes on") {
   CHECK(journal->error() == "/dev/full cannot be written: No space left on device");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::journal_test

@@ -2,8 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::narrator_test {
 
 constexpr FaceId k7H = 0, k8H = 1, k7S = 2;
 constexpr PileId kStock = 0, kDiscard = 1, kHand = 2;
@@ -222,5 +221,4 @@ TEST_CASE("red suits are red") {
   CHECK(Narrator(setup, kGallery, Style{true, true, 80}).tell(events) == Lines{"\x1B[31m7♥\x1B[0m, 7♠ as 7h"});
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::narrator_test

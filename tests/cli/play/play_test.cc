@@ -1,7 +1,6 @@
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::play_test {
 
 using test::kLittleGame;
 using test::Outcome;
@@ -168,5 +167,4 @@ TEST_CASE("a file that cannot be written is told before the game") {
   CHECK(outcome.err.ends_with("none/game.jsonl cannot be written: No such file or directory\n"));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::play_test

@@ -1,7 +1,6 @@
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::replay_test {
 
 using test::kLittleGame;
 using test::Outcome;
@@ -120,5 +119,4 @@ TEST_CASE("what is no transcript is refused") {
   CHECK(saved.replay().err.starts_with("houserules: " + saved.file + ": damaged at line "));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::replay_test

@@ -4,8 +4,7 @@
 
 #include "cli/play/hand_view.h"
 
-namespace houserules {
-namespace {
+namespace houserules::table_view_test {
 
 constexpr Style kEyes{true, false, 80};
 
@@ -145,5 +144,4 @@ TEST_CASE("a screen reader is told one fact a line, in words") {
         "Your hand, 3 cards: eight of hearts, seven of spades, eight of spades.\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::table_view_test

@@ -2,8 +2,7 @@
 
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::arena_test {
 
 using test::Outcome;
 using test::run;
@@ -115,5 +114,4 @@ TEST_CASE("what the arena refuses") {
             .find("houserules: game 1 of seed 1 could not be played to its end\n") != std::string::npos);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::arena_test

@@ -3,8 +3,7 @@
 #include "cli/simulate/compare_sides.h"
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::compare_test {
 
 using nlohmann::json;
 using test::kLittleGame;
@@ -328,5 +327,4 @@ TEST_CASE("numbers of players are read from lists and ranges") {
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::compare_test

@@ -5,8 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::merge_test {
 
 using test::kLittleGame;
 using test::Outcome;
@@ -157,5 +156,4 @@ TEST_CASE("a file that is not there, and a shard that cannot be, are wrong use")
   CHECK(unseeded.err == "houserules: --shard needs --seed: all parts are of one run\n");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::merge_test

@@ -2,8 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace houserules {
-namespace {
+namespace houserules::plot_test {
 
 std::size_t times(const std::string& text, const std::string& part) {
   std::size_t found = 0;
@@ -67,5 +66,4 @@ TEST_CASE("a run without games or turns can be drawn") {
   CHECK(plot_svg("Still", {{"still", still}}).find(">Games by length in decisions</text>") != std::string::npos);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::plot_test

@@ -2,8 +2,7 @@
 
 #include "tests/cli/cli_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::simulate_test {
 
 using test::kLittleGame;
 using test::Outcome;
@@ -227,5 +226,4 @@ TEST_CASE("the first game that fails is told, whatever the threads") {
   CHECK(one.err.starts_with(again.err));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::simulate_test

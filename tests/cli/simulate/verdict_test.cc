@@ -5,8 +5,7 @@
 
 #include "cli/simulate/comparison.h"
 
-namespace houserules {
-namespace {
+namespace houserules::verdict_test {
 
 using Sentences = std::vector<std::string>;
 
@@ -178,5 +177,4 @@ TEST_CASE("two sides that play alike are said to") {
                   "Length in turns and winners are the same in every game."});
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::verdict_test

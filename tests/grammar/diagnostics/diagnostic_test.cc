@@ -2,15 +2,11 @@
 
 #include <catch2/catch.hpp>
 
-using namespace houserules;
-
-namespace {
+namespace houserules::diagnostic_test {
 
 Diagnostic fault_at(Position begin, Position end, std::string message = "it is wrong") {
   return {Code::unexpected, Severity::error, "game.lua", {begin, end}, std::move(message), {}, ""};
 }
-
-}  // namespace
 
 TEST_CASE("nearest finds one slip in a short word and three in a long one") {
   const std::vector<std::string> words = {"deal", "deck", "discard", "hand", "preset", "counterclockwise"};
@@ -114,3 +110,5 @@ TEST_CASE("a line of a million characters is cut round the underline as well") {
   CHECK(shown == "error[HR007]: it is wrong\n --> game.lua:1:500001\n  |\n1 | ..." + std::string(50, 'a') + "XYZ" +
                      std::string(47, 'b') + "...\n  | " + std::string(53, ' ') + "^^^\n");
 }
+
+}  // namespace houserules::diagnostic_test

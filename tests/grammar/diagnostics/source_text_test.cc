@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-using namespace houserules;
+namespace houserules::source_text_test {
 
 TEST_CASE("positions count lines and code points") {
   const std::string text = "ab\n\u00fc\u5c71x\r\n\U0001F0A1y";
@@ -60,3 +60,5 @@ TEST_CASE("quoted words are cut and printable") {
   CHECK(backquoted(std::string(100, 'x')) == "`" + std::string(40, 'x') + "...`");
   CHECK(backquoted("a\tb\x01") == "`a b\ufffd`");
 }
+
+}  // namespace houserules::source_text_test

@@ -4,10 +4,9 @@
 
 #include "tests/grammar/header/support.h"
 
-using namespace houserules;
-using test::header_with;
+namespace houserules::expression_test {
 
-namespace {
+using test::header_with;
 
 constexpr const char* kOptions =
     "option draws = 3 in -5..10\noption wild = off\noption ending = plain in plain fancy\n";
@@ -27,8 +26,6 @@ std::int64_t number(const std::string& text, int players = 4) {
   const OptionValues options = {{"draws", std::int64_t{3}}, {"wild", true}, {"ending", std::string("plain")}};
   return number_of(test::only<LimitStatement>(header).decisions, {players, &options});
 }
-
-}  // namespace
 
 TEST_CASE("numbers are calculated as in arithmetic") {
   CHECK(number("1 + 2 * 3") == 7);
@@ -99,3 +96,5 @@ TEST_CASE("options and words are names, each with its place") {
   CHECK(e->operands[1]->range == Range{{7, 19}, {7, 24}});
   CHECK(e->range == Range{{7, 9}, {7, 24}});
 }
+
+}  // namespace houserules::expression_test

@@ -5,9 +5,7 @@
 #include "grammar/diagnostics/codes.h"
 #include "tests/grammar/header/support.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::faults_test {
 
 struct Case {
   const char* code;
@@ -269,8 +267,6 @@ option draws = 3 in 0..5 when wild)",
   return all;
 }
 
-}  // namespace
-
 TEST_CASE("each fault is shown with its place, what was expected and how to mend it") {
   for (const Case& one : cases()) {
     CAPTURE(one.code);
@@ -290,3 +286,5 @@ TEST_CASE("every code of the header has a case") {
   }
   CHECK(covered.size() == header_codes().size());
 }
+
+}  // namespace houserules::faults_test

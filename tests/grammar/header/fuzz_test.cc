@@ -7,9 +7,7 @@
 #include "grammar/rule_sheet/rule_sheet.h"
 #include "tests/grammar/header/support.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::fuzz_test {
 
 void resolve_for_some(const Header& header, const ParsedRuleSheet& rules) {
   for (const int players : {1, 2, 6}) {
@@ -17,7 +15,8 @@ void resolve_for_some(const Header& header, const ParsedRuleSheet& rules) {
     const auto options = option_values(header, players, {}, error);
     REQUIRE(options);
     refusals(header, players, *options);
-    if (!resolve(header, players, *options, error) && error.empty()) FAIL("no reason given");
+    Impossible fault;
+    if (!resolve(header, players, *options, fault) && fault.message.empty()) FAIL("no reason given");
     for (const Clause& clause : rules.clauses) clause_text(clause, {players, &*options});
   }
 }
@@ -161,8 +160,6 @@ const std::vector<std::string>& vocabulary() {
   return words;
 }
 
-}  // namespace
-
 TEST_CASE("any bytes") {
   pcg32 random(1);
   for (int run = 0; run < 2000; ++run) {
@@ -242,3 +239,5 @@ TEST_CASE("deep, long and large things are told, not tried") {
   for (int i = 0; i < 10'000; ++i) values += ", r" + std::to_string(i) + " = 1";
   CHECK(read_all(test::file_with(values)) > 0);
 }
+
+}  // namespace houserules::fuzz_test

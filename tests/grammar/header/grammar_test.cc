@@ -5,7 +5,7 @@
 
 #include "grammar/header/grammar.h"
 
-using namespace houserules;
+namespace houserules::grammar_test {
 
 TEST_CASE("no rule of the grammar can loop without consuming") {
   CHECK(tao::pegtl::analyze<header_rules::header_statement>(/*verbose=*/-1) == 0);
@@ -43,3 +43,5 @@ TEST_CASE("a condition alone") {
   CHECK(std::holds_alternative<SyntaxFault>(parse_condition(text, 6, 18)));
   CHECK(std::holds_alternative<SyntaxFault>(parse_condition(text, 6, 6)));
 }
+
+}  // namespace houserules::grammar_test

@@ -5,10 +5,9 @@
 
 #include "tests/grammar/header/support.h"
 
-using namespace houserules;
-using test::messages_of;
+namespace houserules::lines_test {
 
-namespace {
+using test::messages_of;
 
 std::vector<std::string> statements_of(std::string_view header) {
   std::vector<std::string> result;
@@ -19,8 +18,6 @@ std::vector<std::string> statements_of(std::string_view header) {
 }
 
 using Statements = std::vector<std::string>;
-
-}  // namespace
 
 TEST_CASE("the header is found behind a mark, a #! line, empty lines and comments") {
   const std::string text =
@@ -122,3 +119,5 @@ TEST_CASE("dashes in a text are no comment") {
   CHECK(statements_of("move a \"x -- y\" -- z") == Statements{"move a \"x -- y\""});
   CHECK(statements_of("move a \"x \\\" -- y\"") == Statements{"move a \"x \\\" -- y\""});
 }
+
+}  // namespace houserules::lines_test

@@ -4,9 +4,7 @@
 #include "grammar/header/header.h"
 #include "tests/grammar/header/support.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::merge_test {
 
 struct Merged {
   Header header;
@@ -39,15 +37,13 @@ OptionValues options_of(const Header& header, int players, const Settings& setti
 }
 
 Setup resolved(const Header& header, int players) {
-  std::string error;
-  const auto result = resolve(header, players, options_of(header, players), error);
+  Impossible fault;
+  const auto result = resolve(header, players, options_of(header, players), fault);
   REQUIRE(result);
   return *result;
 }
 
 using Faults = std::vector<std::string>;
-
-}  // namespace
 
 TEST_CASE("Aunt May's way: other numbers, all else as it was") {
   const Merged m = merged(test::kCrazyEights, test::kAuntMay);
@@ -201,3 +197,5 @@ TEST_CASE("a variant cannot give a pile the name of the game's public value") {
   CHECK(over_crazy_eights("pot wanted\nchips 3 each").faults ==
         Faults{"HR015 3:5 the name `wanted` is already taken by a public value"});
 }
+
+}  // namespace houserules::merge_test

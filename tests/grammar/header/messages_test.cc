@@ -3,15 +3,11 @@
 
 #include "tests/grammar/header/support.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::messages_test {
 
 void check_messages(const std::string& statements, const std::vector<std::string>& expected) {
   CHECK(test::messages_of(test::file_with(statements)) == expected);
 }
-
-}  // namespace
 
 TEST_CASE("messages: syntax") {
   check_messages(R"(deal five each
@@ -387,3 +383,5 @@ TEST_CASE("messages: help for what is written otherwise elsewhere") {
                                  "HR023 5:20 `2-9` is no range: expected `2..9`"});
   CHECK(help("option aces = true") == "a rule that may be left out is `on` or `off`: write `on`");
 }
+
+}  // namespace houserules::messages_test

@@ -4,9 +4,7 @@
 #include "grammar/header/header.h"
 #include "tests/grammar/header/support.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::options_test {
 
 Header header() {
   const std::string text = test::file_with(
@@ -36,8 +34,6 @@ OptionValue value_of(const std::string& option, const Settings& settings = {}, i
 }
 
 OptionValue number(std::int64_t value) { return value; }
-
-}  // namespace
 
 TEST_CASE("options have their values unless set") {
   CHECK(value_of("draws") == number(3));
@@ -159,3 +155,5 @@ TEST_CASE("a variant may set an option to a number of the words and numbers of t
   CHECK(test::only<OptionStatement>(merged).choices == std::vector<std::string>{"free", "4", "5"});
   CHECK(test::only<OptionStatement>(merged).text == "what");
 }
+
+}  // namespace houserules::options_test

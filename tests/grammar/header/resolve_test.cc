@@ -5,9 +5,7 @@
 #include "grammar/header/header.h"
 #include "tests/grammar/header/support.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::resolve_test {
 
 using Words = std::vector<std::string>;
 
@@ -18,8 +16,9 @@ Setup resolved(std::string_view text, int players = 2, const Settings& settings 
   std::string error;
   const auto options = option_values(parsed.header, players, settings, error);
   REQUIRE(options);
-  const auto result = resolve(parsed.header, players, *options, error);
-  REQUIRE(error == "");
+  Impossible fault;
+  const auto result = resolve(parsed.header, players, *options, fault);
+  REQUIRE(fault.text() == "");
   REQUIRE(result);
   return *result;
 }
@@ -31,8 +30,9 @@ Setup with(const std::string& statements, int players = 2, const Settings& setti
 std::string error_of(const std::string& statements, int players = 2) {
   const Header header = test::header_with(statements);
   std::string error;
-  CHECK_FALSE(resolve(header, players, *option_values(header, players, {}, error), error));
-  return error;
+  Impossible fault;
+  CHECK_FALSE(resolve(header, players, *option_values(header, players, {}, error), fault));
+  return fault.text();
 }
 
 /// What the card of that text counts: "50", or "?".
@@ -52,8 +52,6 @@ std::vector<int> order_of(const Pack& pack) {
 }
 
 int suit_of_last(const Pack& pack) { return pack.faces[pack.cards.back()].suit; }
-
-}  // namespace
 
 TEST_CASE("Crazy Eights for two, five and six") {
   const Setup two = resolved(test::kCrazyEights, 2);
@@ -220,8 +218,8 @@ TEST_CASE("the piles of a table") {
 
 TEST_CASE("piles are called by the players that have them") {
   const Header header = test::header_with("pile laid_down each face up");
-  std::string error;
-  const auto setup = resolve(header, 2, {}, error, {"Zoe"});
+  Impossible fault;
+  const auto setup = resolve(header, 2, {}, fault, {"Zoe"});
   REQUIRE(setup);
   CHECK(setup->names == Words{"Zoe", "Ben"});
   CHECK(setup->piles[1].label == "Zoe's hand");
@@ -236,6 +234,8 @@ TEST_CASE("the course of the game") {
       4);
   CHECK(header.first == FirstPlayer::holder);
   CHECK(header.first_card == "2C");
+  const Setup written_out = with("first holder of 3-clubs");
+  CHECK(written_out.pack.text(written_out.first_face) == "3C");
   CHECK_FALSE(header.clockwise);
   CHECK(header.match.deals == 8);
   REQUIRE(header.match.score);
@@ -267,6 +267,8 @@ TEST_CASE("conditions choose, the last that holds") {
 
 TEST_CASE("numbers that cannot be are told") {
   const std::string option = "option n = 0 in -5..5000\n";
+  CHECK(error_of("first holder of 2C\ndeck 52\ndeck 52 without 2C when players == 2") ==
+        "game.lua:4: the pack has no `2C` to begin with");
   CHECK(error_of(option + "deal n - 1 each") == "game.lua:5: expected a deal of at least 0, found -1");
   CHECK(error_of(option + "deck 52 + jokers (n - 3)") == "game.lua:5: the pack would have -3 Jokers");
   CHECK(error_of(option + "deck { suits a ranks 1 copies n - 1 }") == "game.lua:5: the pack would have -1 copies");
@@ -284,3 +286,5 @@ TEST_CASE("numbers that cannot be are told") {
   CHECK(error_of("pile reserve each face down when players == 3\ndeal 2 each to reserve") ==
         "game.lua:5: there is no pile `reserve` with this number of players and these options");
 }
+
+}  // namespace houserules::resolve_test

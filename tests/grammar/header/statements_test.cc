@@ -4,18 +4,15 @@
 #include "grammar/header/header.h"
 #include "tests/grammar/header/support.h"
 
-using namespace houserules;
+namespace houserules::statements_test {
+
 using test::at;
 using test::header_with;
 using test::only;
 
-namespace {
-
 using Words = std::vector<std::string>;
 
 std::string text_of(const ExpressionPtr& expression) { return expression ? to_string(*expression) : "-"; }
-
-}  // namespace
 
 TEST_CASE("the header of Crazy Eights") {
   const ParsedHeader parsed = parse_header(test::kCrazyEights, "crazy-eights.lua");
@@ -310,3 +307,5 @@ TEST_CASE("options may be called like keywords") {
   CHECK(text_of(only<DeckStatement>(h).deck.parts.at(1).count) == "jokers");
   CHECK(text_of(only<LimitStatement>(h).decisions) == "limit");
 }
+
+}  // namespace houserules::statements_test

@@ -9,8 +9,7 @@
 
 #include "grammar/header/header.h"
 
-namespace houserules {
-namespace {
+namespace houserules::words_test {
 
 /// Whether the header may not give the name that the statement gives.
 bool refuses_name(const std::string& statement) {
@@ -84,5 +83,4 @@ TEST_CASE("a header can give no word of the language to what becomes a global or
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::words_test

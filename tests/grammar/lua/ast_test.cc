@@ -5,10 +5,7 @@
 #include "grammar/lua/walk.h"
 #include "tests/grammar/lua/support.h"
 
-using namespace houserules;
-using namespace houserules::lua;
-
-namespace {
+namespace houserules::lua::ast_test {
 
 template <typename T>
 const T& as(const Node* node) {
@@ -50,8 +47,6 @@ const Statement& statement_of(const std::string& text) {
 
 std::string grouped(const std::string& text) { return grouped(value_of(text)); }
 std::string string_of(const std::string& text) { return as<String>(&value_of(text)).value; }
-
-}  // namespace
 
 TEST_CASE("operators bind as in Lua") {
   CHECK(grouped("a or b and c") == "(a or (b and c))");
@@ -267,3 +262,5 @@ TEST_CASE("every node knows its parent and lies within it") {
   CHECK(nodes == static_cast<int>(whole.nodes.size()));
   CHECK(whole.main->parent == nullptr);
 }
+
+}  // namespace houserules::lua::ast_test

@@ -3,8 +3,7 @@
 
 #include "tests/grammar/lua/support.h"
 
-using namespace houserules;
-using namespace houserules::lua;
+namespace houserules::lua::faults_test {
 
 TEST_CASE("a fault tells what was expected and what was found") {
   CHECK(faults("x =") == "1:4: expression expected, found the end of the file");
@@ -160,3 +159,5 @@ TEST_CASE("faults within strings, numbers and comments") {
   CHECK(faults("x = { a --[[ = 1") == "1:9: comment is never closed: `]]` expected before the end of the file");
   CHECK(faults("x = [=a") == "1:5: `[=` begins a long string, a second `[` expected after `=`");
 }
+
+}  // namespace houserules::lua::faults_test

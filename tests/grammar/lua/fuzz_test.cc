@@ -9,10 +9,7 @@
 #include "tests/grammar/lua/snippets.h"
 #include "tests/grammar/lua/support.h"
 
-using namespace houserules;
-using namespace houserules::lua;
-
-namespace {
+namespace houserules::lua::fuzz_test {
 
 /// A script of several snippets, damaged in up to three places.
 std::string damaged(pcg32& chance) {
@@ -33,8 +30,6 @@ std::string damaged(pcg32& chance) {
   }
   return text;
 }
-
-}  // namespace
 
 TEST_CASE("damaged scripts neither crash nor hang, and what is accepted holds together") {
   pcg32 chance(20260101);
@@ -112,3 +107,5 @@ TEST_CASE("Lua agrees on what is valid") {
   CHECK(valid > kValidLua.size());
   CHECK(texts.size() - valid > kInvalidLua.size());
 }
+
+}  // namespace houserules::lua::fuzz_test

@@ -4,10 +4,7 @@
 #include "grammar/lua/walk.h"
 #include "tests/grammar/lua/support.h"
 
-using namespace houserules;
-using namespace houserules::lua;
-
-namespace {
+namespace houserules::lua::query_test {
 
 const std::string kGame = R"(
 function turn(me)
@@ -18,8 +15,6 @@ function turn(me)
 end
 score = function(player) return player.hand:sum("value") end
 )";
-
-}  // namespace
 
 TEST_CASE("visit offers each callback the nodes of its kind, in file order") {
   const LuaScript script = parse_lua(kGame, "game.lua");
@@ -116,3 +111,5 @@ TEST_CASE("small questions") {
   CHECK(tables == "no no no yes yes ");
   CHECK(global_name(*script.main) == "");
 }
+
+}  // namespace houserules::lua::query_test

@@ -4,10 +4,7 @@
 #include "grammar/lua/walk.h"
 #include "tests/grammar/lua/support.h"
 
-using namespace houserules;
-using namespace houserules::lua;
-
-namespace {
+namespace houserules::lua::scope_test {
 
 /// The places of uses: "1:3 2:5".
 std::string places(const std::vector<const Name*>& uses) {
@@ -35,8 +32,6 @@ std::string meanings(const std::string& text) {
   });
   return told;
 }
-
-}  // namespace
 
 TEST_CASE("globals are told by how they are used") {
   const LuaScript script = parse_lua("x = y\nfunction f() y() x.z = 1 end\nf() f = f\ny'' y{} x:m()", "game.lua");
@@ -188,3 +183,5 @@ TEST_CASE("a function may use 255 variables from around it, globals counting as 
   CHECK(faults(text + "\nb115} end end end") ==
         "284:1: too many variables of enclosing functions used in one function (the limit is 255)");
 }
+
+}  // namespace houserules::lua::scope_test

@@ -6,8 +6,7 @@
 #include "tests/grammar/lua/snippets.h"
 #include "tests/grammar/lua/support.h"
 
-using namespace houserules;
-using namespace houserules::lua;
+namespace houserules::lua::syntax_test {
 
 TEST_CASE("the grammar of Lua always moves on") { CHECK(tao::pegtl::analyze<grammar::script>() == 0); }
 
@@ -88,3 +87,5 @@ TEST_CASE("long chains are no nesting") {
   CHECK(faults(calls) == "");
   CHECK(faults(branches + " end") == "");
 }
+
+}  // namespace houserules::lua::syntax_test

@@ -5,9 +5,7 @@
 
 #include "tests/grammar/header/support.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::rule_sheet_test {
 
 constexpr const char* kOptions =
     "option draws = 3 in 0..10\noption wild = off\noption stock_out = plain in plain reshuffle\n";
@@ -34,8 +32,6 @@ using Texts = std::vector<std::string>;
 using Faults = std::vector<std::string>;
 
 Faults faults(const std::string& lua) { return test::messages_of(sheet(lua).diagnostics); }
-
-}  // namespace
 
 TEST_CASE("adjacent lines are one paragraph, an empty one parts them") {
   CHECK(shown("--- One\n--- paragraph.\nlocal x = 1\n--- Another.\n---\n--- A third.\n\n--- A fourth.\n") ==
@@ -131,3 +127,5 @@ TEST_CASE("the rule sheet of Crazy Eights") {
   CHECK(clause_text(rules.clauses[1], {3, &options}) ==
         "Otherwise draw up to 2 cards, and pass if none of them can be played.");
 }
+
+}  // namespace houserules::rule_sheet_test

@@ -1,8 +1,7 @@
 // The text that Lua compiles is not quite the author's; what it does is.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::chunk_test {
 
 using test::ChancePolicy;
 using test::Play;
@@ -165,5 +164,4 @@ TEST_CASE("`...` belongs to functions") {
   CHECK(rules->diagnostics[0].message == "`...` stands only in functions that have it among their parameters");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::chunk_test

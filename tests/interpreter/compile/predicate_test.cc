@@ -3,8 +3,7 @@
 #include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::predicate_test {
 
 using test::ChancePolicy;
 using test::rules_of;
@@ -22,10 +21,7 @@ class Record final : public Listener {
 };
 
 std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int players, bool asking) {
-  GameError error;
-  auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
-  INFO(error.text());
-  REQUIRE(world != nullptr);
+  auto world = test::world_of(rules, players);
   world->modes().asking_faces = asking;
   return world;
 }
@@ -191,5 +187,4 @@ TEST_CASE("every game goes the same way whether functions are asked or called") 
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::predicate_test

@@ -1,8 +1,7 @@
 // Cards: their fields and methods as a script uses them.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::cards_test {
 
 using test::Play;
 using test::small_game;
@@ -133,5 +132,4 @@ TEST_CASE("misspelt and set fields of a card") {
   CHECK(tell("me.hand[1].mark = true") == "game.lua:11: `mark` of the card 2 of clubs cannot be set");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::cards_test

@@ -2,8 +2,7 @@
 // answered.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::choose_all_test {
 
 using test::Play;
 using test::seats;
@@ -126,5 +125,4 @@ TEST_CASE("a policy answers choose_all inside the call, seat by seat") {
   CHECK(policy.answered == 4);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::choose_all_test

@@ -1,8 +1,7 @@
 // choose: what is offered, in which order, how it reads, and what comes back.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::choose_test {
 
 using test::Play;
 using test::Seating;
@@ -273,5 +272,4 @@ TEST_CASE("a header declares at most 64 moves, and all may be offered at once") 
   CHECK(more.error() == "game.lua: a game has at most 64 moves, 8 pots and 1000 piles; this one has 65, 0 and 4");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::choose_test

@@ -12,8 +12,7 @@
 
 #include "grammar/language/words.h"
 
-namespace houserules {
-namespace {
+namespace houserules::docs_test {
 
 using namespace docs;
 
@@ -119,8 +118,6 @@ int run_blocks(const std::string& path) {
   return count;
 }
 
-}  // namespace
-
 TEST_CASE("the tables of the reference are those of the table of words", "[docs][tables]") {
   std::string page = read(kReference);
   const char* update = std::getenv("HOUSERULES_UPDATE_DOCS");
@@ -185,4 +182,4 @@ TEST_CASE("every link from page to page leads to a file, and to a heading in it"
   CHECK(links > 100);
 }
 
-}  // namespace houserules
+}  // namespace houserules::docs_test

@@ -1,8 +1,7 @@
 // Lists and piles: what they can be asked, and what is done with them.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::lists_test {
 
 using test::tell;
 
@@ -228,5 +227,4 @@ TEST_CASE("misspelt fields of lists and piles") {
   CHECK(tell("cards {}.x = 1") == "game.lua:11: `x` of list cannot be set");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::lists_test

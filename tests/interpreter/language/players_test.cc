@@ -1,8 +1,7 @@
 // Players, teams, pots and chips; who sits where and who pays whom.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::players_test {
 
 using test::Play;
 using test::seats;
@@ -113,5 +112,4 @@ TEST_CASE("misspelt and set fields of a player") {
   CHECK(tell("me.sits_out()") == "game.lua:11: sits_out takes a player, not nothing");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::players_test

@@ -3,8 +3,7 @@
 
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::fixed_fields_test {
 
 /// The faults of `function turn(me) BODY end`, as "line:column message", "; " between.
 std::string faults(const std::string& body, const std::string& header = "") {
@@ -53,5 +52,4 @@ TEST_CASE("tables of one's own have the fields that one likes") {
   CHECK(faults("given[me.seat] = 3\ngiven.whatever = 4") == "");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::fixed_fields_test

@@ -1,8 +1,7 @@
 // Variants: what they replace, what they keep, and what is closed to them.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::variants_test {
 
 using test::Play;
 using test::rules_of;
@@ -127,5 +126,4 @@ TEST_CASE("a byte order mark, a first line for the shell and carriage returns ch
   CHECK(varied.error() == "game.lua:5: x");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::variants_test

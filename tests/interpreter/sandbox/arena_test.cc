@@ -10,9 +10,7 @@
 #include "interpreter/sandbox/arena.h"
 #include "interpreter/sandbox/host.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::arena_test {
 
 // Blocks filled with their own number, to notice when two overlap or one is lost.
 class Tenants {
@@ -64,8 +62,6 @@ class Tenants {
   int last_ = 0;
   std::size_t total_ = 0;
 };
-
-}  // namespace
 
 TEST_CASE("blocks of any size never overlap, through frees, resizes and compactions") {
   Arena arena;
@@ -230,3 +226,5 @@ TEST_CASE("containers live in an arena") {
   CHECK(numbers->front() == 0);
   CHECK(numbers->back() == 999);
 }
+
+}  // namespace houserules::arena_test

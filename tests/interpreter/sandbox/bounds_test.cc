@@ -3,9 +3,7 @@
 
 #include "tests/interpreter/sandbox/script.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::bounds_test {
 
 constexpr const char* kMemory = "this decision used more than 16 MB of memory";
 constexpr const char* kRecursion = "endless recursion: a function that calls itself without end";
@@ -13,8 +11,6 @@ constexpr const char* kLongString = "a string may not be longer than 64 KB";
 constexpr const char* kInstructions = "this decision ran more than 100 million instructions: a loop that never ends?";
 
 std::string at(int line, const std::string& message) { return "test.lua:" + std::to_string(line) + ": " + message; }
-
-}  // namespace
 
 TEST_CASE("endless recursion") {
   Script script;
@@ -126,3 +122,5 @@ TEST_CASE("a chunk nested too deeply is a syntax error") {
   for (int i = 0; i < 300; ++i) text += '(';
   CHECK(script.run(text) == "syntax: C stack overflow");
 }
+
+}  // namespace houserules::bounds_test

@@ -7,13 +7,9 @@
 #include "interpreter/sandbox/budget.h"
 #include "tests/interpreter/sandbox/script.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::budget_test {
 
 constexpr const char* kTooMany = "this decision ran more than 100 million instructions: a loop that never ends?";
-
-}  // namespace
 
 TEST_CASE("the watchdog ends an uncounted run, and counting gives the verdict") {
   Script script;
@@ -189,3 +185,5 @@ TEST_CASE("a failure is told with its place") {
   CHECK(script.run("error('stock:7: is no place', 0)") == "stock:7: is no place");  // as the script says
   CHECK(script.run("\n\nerror('no place', 0)") == "test.lua:3: no place");
 }
+
+}  // namespace houserules::budget_test

@@ -3,9 +3,7 @@
 
 #include "tests/interpreter/sandbox/script.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::pairs_test {
 
 // Runs `text`, which walks a table `t` with a body that may use k and v; the keys met.
 std::string keys_of(const std::string& table, const std::string& body = "") {
@@ -13,8 +11,6 @@ std::string keys_of(const std::string& table, const std::string& body = "") {
   return script.run("local t = " + table + " local met = {} for k, v in pairs(t) do met[#met + 1] = tostring(k) " +
                     body + " end return table.concat(met, ' ')");
 }
-
-}  // namespace
 
 TEST_CASE("pairs goes by integers, then strings bytewise, then cards, then players") {
   CHECK(keys_of("{}") == "");
@@ -84,3 +80,5 @@ TEST_CASE("table.sort with a bad comparator") {
     for _, v in ipairs(t) do sum = sum + v end
     return #t, sum)") == "100 5050");
 }
+
+}  // namespace houserules::pairs_test

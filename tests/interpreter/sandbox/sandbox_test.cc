@@ -4,9 +4,7 @@
 #include "grammar/language/words.h"
 #include "tests/interpreter/sandbox/script.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::sandbox_test {
 
 /// The names in the table at the top of the stack, sorted; pops it.
 std::vector<std::string> names_in(lua_State* lua) {
@@ -26,8 +24,6 @@ std::vector<std::string> sorted_words_of(Owner owner) {
   std::sort(names.begin(), names.end());
   return names;
 }
-
-}  // namespace
 
 TEST_CASE("the names that a script finds are exactly those of the table of words") {
   Script script;
@@ -144,3 +140,5 @@ TEST_CASE("precompiled chunks are refused") {
   Script script;
   CHECK(script.run("\x1bLua") == "syntax: attempt to load a binary chunk (mode is 't')");
 }
+
+}  // namespace houserules::sandbox_test

@@ -3,7 +3,7 @@
 
 #include "tests/interpreter/sandbox/script.h"
 
-using namespace houserules;
+namespace houserules::string_test {
 
 TEST_CASE("simple string functions") {
   Script script;
@@ -100,3 +100,5 @@ TEST_CASE("comparing and sorting strings go bytewise") {
   Script script;
   CHECK(script.run("return 'B' < 'a', 'a' < 'b', 'a' < 'ab'") == "true true true");
 }
+
+}  // namespace houserules::string_test

@@ -3,7 +3,7 @@
 
 #include "tests/interpreter/sandbox/script.h"
 
-using namespace houserules;
+namespace houserules::table_test {
 
 TEST_CASE("table.concat") {
   Script script;
@@ -51,3 +51,5 @@ TEST_CASE("table.pack and table.unpack") {
   CHECK(script.run("return table.unpack({}, math.mininteger, math.maxinteger)") ==
         "test.lua:1: table.unpack: more than 10000 values are too many");
 }
+
+}  // namespace houserules::table_test

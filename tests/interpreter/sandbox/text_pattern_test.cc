@@ -9,9 +9,7 @@
 #include "interpreter/sandbox/text_pattern.h"
 #include "tests/interpreter/sandbox/script.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::text_pattern_test {
 
 class Random {
  public:
@@ -62,8 +60,6 @@ std::string call(lua_State* lua, const char* code, const std::string& subject, c
   lua_settop(lua, 0);
   return result;
 }
-
-}  // namespace
 
 TEST_CASE("patterns match as Lua's own do") {
   constexpr const char* kCode = R"(
@@ -128,3 +124,5 @@ TEST_CASE("a pattern has at most 32 captures and 200 items") {
   CHECK_THROWS_WITH(TextPattern(captures + "()"), "the pattern has more than 32 captures");
   CHECK_THROWS_WITH(TextPattern(std::string(201, 'a')), "the pattern is too long");
 }
+
+}  // namespace houserules::text_pattern_test

@@ -1,8 +1,7 @@
 // Deals and matches as the header declares them: who deals, who begins, what is refilled, who wins.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::deals_test {
 
 using test::Play;
 using test::seats;
@@ -355,5 +354,4 @@ TEST_CASE("sixteen players and eight packs") {
   CHECK(packs.game->world().table().card_count() == 432);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::deals_test

@@ -3,8 +3,7 @@
 
 #include <set>
 
-namespace houserules {
-namespace {
+namespace houserules::determinization_test {
 
 using test::ChancePolicy;
 using test::Play;
@@ -42,9 +41,7 @@ TEST_CASE("every game: dealing anew keeps what the observer sees, knows and is o
     INFO(path);
     const auto rules = test::rules_on_disk(path);
     const int players = rules->header.player_counts().front();
-    GameError error;
-    const auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
-    REQUIRE(world != nullptr);
+    const auto world = test::world_of(rules, players);
     world->modes().collecting = true;
     world->modes().counting = true;  // so that a slow machine cannot interrupt
     world->begin(3, 0);
@@ -97,9 +94,7 @@ TEST_CASE("more than a thousand playouts from dealt hidden cards run without an 
   for (const char* name : {"/games/jackjack.lua", "/games/crazy-eights.lua", "/games/hearts.lua"}) {
     INFO(name);
     const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + name);
-    GameError error;
-    const auto world = World::load(rules, 3, test::options_of(*rules, 3), {}, error);
-    REQUIRE(world != nullptr);
+    const auto world = test::world_of(rules, 3);
     world->modes().collecting = true;
     world->modes().counting = true;  // so that a slow machine cannot interrupt
     world->begin(1, 0);
@@ -285,5 +280,4 @@ TEST_CASE("the points of a deal can be asked in its middle") {
   CHECK_FALSE(without.game->world().points_so_far(points));
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::determinization_test

@@ -1,8 +1,7 @@
 // What the author of a rule file is told: file, line, the nearest right word, and the situation.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::errors_test {
 
 using test::Play;
 using test::seats;
@@ -245,5 +244,4 @@ TEST_CASE("what cannot be played is refused before the deal") {
   CHECK(Play(text, seats(6).with_set({{"a", "on"}})).error().find("six") == std::string::npos);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::errors_test

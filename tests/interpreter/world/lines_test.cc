@@ -5,8 +5,7 @@
 
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::lines_test {
 
 class Heard final : public LineListener {
  public:
@@ -123,5 +122,4 @@ TEST_CASE("a situation has a number that only what matters changes") {
   CHECK(world->place_of_decision().file == "game.lua");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::lines_test

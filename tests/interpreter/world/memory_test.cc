@@ -3,9 +3,7 @@
 
 #include "tests/interpreter/sandbox/script.h"
 
-using namespace houserules;
-
-namespace {
+namespace houserules::memory_test {
 
 // A game without cards: state in tables, closures, strings and locals on a suspended stack.
 constexpr const char* kGame = R"(
@@ -51,8 +49,6 @@ struct LoadedScript : Script {
   }
   lua_State* game = nullptr;
 };
-
-}  // namespace
 
 TEST_CASE("a snapshot restored 1,000 times gives the same futures for the same choices") {
   LoadedScript game;
@@ -131,3 +127,5 @@ TEST_CASE("simulation: with the collector stopped, garbage goes with the restore
     REQUIRE(game.arena.used() == used);
   }
 }
+
+}  // namespace houserules::memory_test

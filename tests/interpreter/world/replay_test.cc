@@ -3,8 +3,7 @@
 
 #include <fstream>
 
-namespace houserules {
-namespace {
+namespace houserules::replay_test {
 
 using test::Play;
 using test::seats;
@@ -246,5 +245,4 @@ TEST_CASE("every game: a snapshot brings a game back, its record and its events 
   }
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::replay_test

@@ -1,8 +1,7 @@
 // A World is a value: restored, it is what it was, and what follows depends on nothing but the choices.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::snapshot_test {
 
 using test::ChancePolicy;
 
@@ -59,10 +58,7 @@ std::unique_ptr<World> begun(const std::string& path, std::uint64_t seed) {
   const auto rules = test::rules_on_disk(path);
   const auto counts = rules->header.player_counts();
   const int players = counts[counts.size() / 2];
-  GameError error;
-  auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
-  INFO(error.text());
-  REQUIRE(world != nullptr);
+  auto world = test::world_of(rules, players);
   world->modes().collecting = true;
   world->modes().counting = true;  // so that a slow machine cannot interrupt
   world->begin(seed, 0);
@@ -209,5 +205,4 @@ TEST_CASE("a world used again begins anew") {
   CHECK(sight(*world) == first);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::snapshot_test

@@ -1,8 +1,7 @@
 // What the rule file says against playing a card, and what is told of turns that are missed or turned round.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::why_not_test {
 
 using test::Play;
 using test::rules_of;
@@ -115,5 +114,4 @@ end
   CHECK(told("turns.again() turns.skip()") == "turn of Anna");
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::why_not_test

@@ -1,8 +1,7 @@
 // Whole games played by chance: nothing is lost, doubled or shown to whom it is hidden from.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules {
-namespace {
+namespace houserules::world_test {
 
 struct Counted {
   int games = 0;
@@ -126,9 +125,7 @@ TEST_CASE("a policy inside the call and choices one by one come to the same game
     INFO(path);
     const auto rules = test::rules_on_disk(path);
     const int players = rules->header.player_counts().back();
-    GameError error;
-    const auto world = World::load(rules, players, test::options_of(*rules, players), {}, error);
-    REQUIRE(world != nullptr);
+    const auto world = test::world_of(rules, players);
     test::ChancePolicy inside(4);
     const Status played = play_out(*world, inside, 9, 2, [] {});
     INFO(world->error().text());
@@ -151,9 +148,7 @@ TEST_CASE("a policy inside the call and choices one by one come to the same game
 
 TEST_CASE("counting instructions changes nothing but the speed") {
   const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
-  GameError error;
-  const auto world = World::load(rules, 4, test::options_of(*rules, 4), {}, error);
-  REQUIRE(world != nullptr);
+  const auto world = test::world_of(rules, 4);
   test::ChancePolicy plain(1), counted(1);
   REQUIRE(play_out(*world, plain, 1, 0, [] {}) == Status::over);
   const Result expected = world->result();
@@ -163,5 +158,4 @@ TEST_CASE("counting instructions changes nothing but the speed") {
   CHECK(world->result().scores == expected.scores);
 }
 
-}  // namespace
-}  // namespace houserules
+}  // namespace houserules::world_test
