@@ -27,7 +27,7 @@ void GreedyBot::begin(std::uint64_t seed, std::uint64_t index) {
 
 Choice GreedyBot::choose(World& world, std::span<const Choice>) {
   const Seat seat = world.decision().seat;
-  Chance& chance = chances_[static_cast<std::size_t>(seat)];
+  Chance& chance = chances_[slot(seat)];
   std::vector<Candidate> candidates;
   list_candidates(world, world.decision(), seat, candidates);
   estimates_.clear();
@@ -46,7 +46,7 @@ Choice GreedyBot::choose(World& world, std::span<const Choice>) {
         thought.imagine(dealing, rest_.get());
         if (const auto rewards = rest_->run(world, estimate.choice)) {
           ++estimate.playouts;
-          estimate.value += (*rewards)[static_cast<std::size_t>(seat)];
+          estimate.value += (*rewards)[slot(seat)];
         }
         ++done_;
       }

@@ -20,7 +20,7 @@ std::int64_t deals_to_come(const Setup& setup, const Match& match) {
   if (setup.match.rounds) {
     std::int64_t sum = 0;
     for (Seat seat = 0; seat < setup.players; ++seat) {
-      if (match.is_in(seat)) sum += *setup.match.rounds - match.dealt[static_cast<std::size_t>(seat)];
+      if (match.is_in(seat)) sum += *setup.match.rounds - match.dealt[slot(seat)];
     }
     deals = std::min(deals, sum);
   }

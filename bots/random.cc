@@ -22,8 +22,6 @@ Choice RandomBot::choose(World& world, std::span<const Choice>) { return choose(
 
 Choice RandomBot::choose(World&, const Decision& decision) { return choose(decision); }
 
-Choice RandomBot::choose(const Decision& decision) {
-  return random_choice(decision, chances_[static_cast<std::size_t>(decision.seat)]);
-}
+Choice RandomBot::choose(const Decision& decision) { return random_choice(decision, chances_[slot(decision.seat)]); }
 
 }  // namespace houserules

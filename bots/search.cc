@@ -53,7 +53,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
 /// Grows all trees. Who grows which is a matter of time; what grows is not, as each has a stream of chance of its own.
 void SearchBot::grow(World& world, std::span<const Choice> made) {
   const auto until = std::chrono::steady_clock::now() + think_;
-  Chance& chance = chances_[static_cast<std::size_t>(world.decision().seat)];
+  Chance& chance = chances_[slot(world.decision().seat)];
   std::vector<Chance> chances;
   for (std::size_t i = 0; i < walks_.size(); ++i) {
     const std::uint64_t high = chance.bits();

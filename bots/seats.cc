@@ -32,7 +32,7 @@ void SeatedBots::begin(std::uint64_t seed, std::uint64_t index) {
 }
 
 Choice SeatedBots::choose(World& world, std::span<const Choice> made) {
-  return by_seat_[static_cast<std::size_t>(world.decision().seat)]->choose(world, made);
+  return by_seat_[slot(world.decision().seat)]->choose(world, made);
 }
 
 void SeatedBots::set_enough(Enough enough) {

@@ -18,7 +18,7 @@ class SeatedBots final : public Bot, public Policy {
   void begin(std::uint64_t seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
   Choice choose(World& world, const Decision& decision) override {
-    return policies_[static_cast<std::size_t>(decision.seat)]->choose(world, decision);
+    return policies_[slot(decision.seat)]->choose(world, decision);
   }
   void set_enough(Enough enough) override;
   Policy* policy() override { return policies_.empty() ? nullptr : this; }

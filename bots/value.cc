@@ -31,7 +31,7 @@ Rewards Judge::of_result(const Result& result) const {
   // The players of a team win together, and share with other teams only.
   const int sides = std::max(1, std::popcount(result.winners) / (setup_->teams > 0 ? players / setup_->teams : 1));
   for (Seat seat = 0; seat < players; ++seat) {
-    if ((result.winners & seat_bit(seat)) != 0) rewards[static_cast<std::size_t>(seat)] = 1.0 / sides;
+    if ((result.winners & seat_bit(seat)) != 0) rewards[slot(seat)] = 1.0 / sides;
   }
   return rewards;
 }
@@ -56,7 +56,7 @@ Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& sprea
   // A side's is the sum of its players', and its lead the distance to the others: half to their mean, half to the best.
   Standing side{};
   for (int seat = 0; seat < players; ++seat) {
-    side[static_cast<std::size_t>(seat % sides)] += standing[static_cast<std::size_t>(seat)];
+    side[slot(seat % sides)] += standing[slot(seat)];
   }
   Standing lead{};
   double apart = 0;
@@ -64,13 +64,13 @@ Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& sprea
     double sum = 0, best = -1e18;
     for (int other = 0; other < sides; ++other) {
       if (other == one) continue;
-      sum += side[static_cast<std::size_t>(other)];
-      best = std::max(best, side[static_cast<std::size_t>(other)]);
+      sum += side[slot(other)];
+      best = std::max(best, side[slot(other)]);
     }
     if (sides == 1) sum = best = side[0];
     const double mean = sum / std::max(1, sides - 1);
-    lead[static_cast<std::size_t>(one)] = side[static_cast<std::size_t>(one)] - (mean + best) / 2;
-    apart += std::min(std::abs(lead[static_cast<std::size_t>(one)]), kOut / 2);
+    lead[slot(one)] = side[slot(one)] - (mean + best) / 2;
+    apart += std::min(std::abs(lead[slot(one)]), kOut / 2);
   }
   if (apart > 0) {
     spread.sum += apart / sides;
@@ -79,8 +79,7 @@ Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& sprea
   const double scale = spread.count == 0 ? 1 : 1.5 * spread.sum / spread.count;
   Rewards rewards{};
   for (int seat = 0; seat < players; ++seat) {
-    rewards[static_cast<std::size_t>(seat)] =
-        0.5 + weight * std::tanh(lead[static_cast<std::size_t>(seat % sides)] / scale);
+    rewards[slot(seat)] = 0.5 + weight * std::tanh(lead[slot(seat % sides)] / scale);
   }
   return rewards;
 }
@@ -103,9 +102,9 @@ Rewards Judge::of_cut(World& world) {
   const bool hands = setup_->hands && setup_->win != WinRule::most_chips;
   std::array<int, kMaxPlayers> held{};
   if (hands) {
-    const PileId hand = setup_->groups[static_cast<std::size_t>(*setup_->hands)].first;
+    const PileId hand = setup_->groups[slot(*setup_->hands)].first;
     for (Seat seat = 0; seat < setup_->players; ++seat) {
-      held[static_cast<std::size_t>(seat)] = world.table().size(static_cast<PileId>(hand + seat));
+      held[slot(seat)] = world.table().size(static_cast<PileId>(hand + seat));
     }
   }
   const bool scored = counts_points() && world.points_so_far(points);

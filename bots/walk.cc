@@ -111,7 +111,7 @@ void Walk::play(World& world, const Contender& first) {
   for (const Tree::Index index : path_) {
     Tree::Node& node = tree_[index];
     ++node.visits;
-    node.reward += (*rewards)[static_cast<std::size_t>(node.seat)];
+    node.reward += (*rewards)[slot(node.seat)];
   }
   habits_.learn(*rewards);
 }

@@ -13,8 +13,8 @@ namespace {
 using Value = std::optional<std::int64_t>;
 
 std::string card_name(const Pack& pack, int rank, int suit) {
-  const std::string& letter = pack.letters[static_cast<std::size_t>(suit)];
-  const std::string& rank_name = pack.ranks[static_cast<std::size_t>(rank)];
+  const std::string& letter = pack.letters[slot(suit)];
+  const std::string& rank_name = pack.ranks[slot(rank)];
   return letter.size() == 1 ? rank_name + letter : fmt::format("{}-{}", rank_name, letter);
 }
 
@@ -81,10 +81,9 @@ class Values {
   }
 
   std::string name(int suit, int rank, bool rank_first, bool whole) const {
-    if (suit < 0)
-      return pack_.ranks[static_cast<std::size_t>(rank)] == "*" ? "Joker" : pack_.ranks[static_cast<std::size_t>(rank)];
+    if (suit < 0) return pack_.ranks[slot(rank)] == "*" ? "Joker" : pack_.ranks[slot(rank)];
     if (!whole) return card_name(pack_, rank, suit);
-    return rank_first ? pack_.ranks[static_cast<std::size_t>(rank)] : pack_.suits[static_cast<std::size_t>(suit)];
+    return rank_first ? pack_.ranks[slot(rank)] : pack_.suits[slot(suit)];
   }
 
   // Cards of one rank (or suit) are named together by the value that most of them have; the others one by one.
@@ -164,7 +163,7 @@ const std::string& called(const Setup& setup, PileId pile) { return setup.group(
 std::string deal_text(const Setup& setup) {
   std::vector<std::string> parts;
   for (const DealStep& deal : setup.deals) {
-    const PileGroup& group = setup.groups[static_cast<std::size_t>(deal.group)];
+    const PileGroup& group = setup.groups[slot(deal.group)];
     const std::string to = group.name == "hand" ? "" : fmt::format(" to the {}", group.text);
     parts.push_back(deal.all ? "the whole pack" + to : counted(deal.count, "card") + " each" + to);
   }
@@ -257,7 +256,7 @@ std::string pack_text(const Pack& pack) {
     }
   }
   std::vector<std::string> names;
-  for (const int rank : ranks) names.push_back(pack.ranks[static_cast<std::size_t>(rank)]);
+  for (const int rank : ranks) names.push_back(pack.ranks[slot(rank)]);
   std::string text = counted(static_cast<std::int64_t>(pack.cards.size()), "card");
   if (cards > 0) text += fmt::format(": {} in {}", joined(names, " "), list_of_words(pack.suits));
   constexpr std::size_t kNamed = 6;
@@ -271,7 +270,7 @@ std::string pack_text(const Pack& pack) {
   std::vector<std::string> others;
   for (int rank = 0; rank < static_cast<int>(pack.ranks.size()); ++rank) {
     const int count = counts.of(-1, rank);
-    const std::string& name = pack.ranks[static_cast<std::size_t>(rank)];
+    const std::string& name = pack.ranks[slot(rank)];
     if (count > 0) others.push_back(name == "*" ? counted(count, "Joker") : fmt::format("{} of {}", count, name));
   }
   if (!others.empty()) text += (cards > 0 ? ", and " : ": ") + list_of_words(others);

@@ -59,7 +59,7 @@ void deal_cards(Table& table) {
 void deal_to_each(Table& table, int group, int count) {
   const Setup& setup = table.setup();
   if (!setup.stock || table.turns.active() == 0) return;
-  const PileId first = setup.groups[static_cast<std::size_t>(group)].first;
+  const PileId first = setup.groups[slot(group)].first;
   {
     const Silence silence(table);
     for (int round = 0; count < 0 ? table.size(*setup.stock) > 0 : round < count; ++round) {
@@ -127,10 +127,10 @@ SeatMask deal_winners(const Table& table, const DealEnd& end) {
   if (end.limit_reached || setup.win == WinRule::most_chips) return 0;
   if (end.points && is_by_score(setup.win)) {
     const auto points_of = [&](Seat seat) {
-      if (setup.teams == 0) return (*end.points)[static_cast<std::size_t>(seat)];
+      if (setup.teams == 0) return (*end.points)[slot(seat)];
       std::int64_t sum = 0;
       for (Seat other = seat % setup.teams; other < setup.players; other += setup.teams) {
-        sum += (*end.points)[static_cast<std::size_t>(other)];
+        sum += (*end.points)[slot(other)];
       }
       return sum;
     };
@@ -139,7 +139,7 @@ SeatMask deal_winners(const Table& table, const DealEnd& end) {
   }
   if (!setup.hands) return 0;
   SeatMask out = 0;
-  const PileId hand = setup.groups[static_cast<std::size_t>(*setup.hands)].first;
+  const PileId hand = setup.groups[slot(*setup.hands)].first;
   for (Seat seat = 0; seat < setup.players; ++seat) {
     if (table.size(static_cast<PileId>(hand + seat)) == 0) out |= seat_bit(seat);
   }
@@ -149,7 +149,7 @@ SeatMask deal_winners(const Table& table, const DealEnd& end) {
 void end_deal(Table& table, SeatMask winners, const DealEnd& end) {
   table.match.last_winners = winners;
   for (Seat seat = 0; seat < table.setup().players; ++seat) {
-    if ((winners & seat_bit(seat)) != 0) ++table.match.deals_won[static_cast<std::size_t>(seat)];
+    if ((winners & seat_bit(seat)) != 0) ++table.match.deals_won[slot(seat)];
   }
   if (!table.heard()) return;
   Event event;

@@ -8,8 +8,8 @@ namespace houserules {
 namespace {
 
 std::string who(const Setup& setup, int seat) {
-  if (seat >= kMaxPlayers) return setup.pots[static_cast<std::size_t>(seat - kMaxPlayers)];
-  return seat < 0 ? "nobody" : setup.names[static_cast<std::size_t>(seat)];
+  if (seat >= kMaxPlayers) return setup.pots[slot(seat - kMaxPlayers)];
+  return seat < 0 ? "nobody" : setup.names[slot(seat)];
 }
 
 std::string all_of(const Setup& setup, SeatMask seats) {

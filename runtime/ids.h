@@ -1,6 +1,7 @@
 // Small numbers that stand for the things on a table.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace houserules {
@@ -17,5 +18,11 @@ inline constexpr int kMaxCards = 432;  ///< eight packs of 54
 
 constexpr SeatMask seat_bit(Seat seat) { return SeatMask{1} << seat; }
 constexpr SeatMask seats_below(int players) { return (SeatMask{1} << players) - 1; }
+
+/// The place of a seat, a rank, a suit, a move or the like in a list with an entry for each.
+template <typename Number>
+constexpr std::size_t slot(Number number) {
+  return static_cast<std::size_t>(number);
+}
 
 }  // namespace houserules

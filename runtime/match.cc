@@ -38,7 +38,7 @@ void Match::rotate_dealer(int players) {
 
 void Match::begin_deal() {
   ++deal_number;
-  ++dealt[static_cast<std::size_t>(dealer)];
+  ++dealt[slot(dealer)];
 }
 
 bool Match::is_over(const Setup& setup) const {
@@ -48,7 +48,7 @@ bool Match::is_over(const Setup& setup) const {
   if (rule.rounds) {
     bool all_dealt = true;
     for (Seat seat = 0; seat < setup.players; ++seat) {
-      if (is_in(seat) && dealt[static_cast<std::size_t>(seat)] < *rule.rounds) all_dealt = false;
+      if (is_in(seat) && dealt[slot(seat)] < *rule.rounds) all_dealt = false;
     }
     if (all_dealt) return true;
   }
@@ -64,7 +64,7 @@ bool Match::is_over(const Setup& setup) const {
       }
     } else {
       for (Seat seat = 0; seat < setup.players; ++seat) {
-        if (meets(*rule.score, scores[static_cast<std::size_t>(seat)])) return true;
+        if (meets(*rule.score, scores[slot(seat)])) return true;
       }
     }
   }
@@ -76,13 +76,12 @@ SeatMask Match::winners(const Setup& setup, SeatMask was_in) const {
   SeatMask among = setup.match.one_in ? in : seats_below(setup.players);
   if (among == 0) among = was_in;
   const auto score_of = [&](Seat seat) {
-    return setup.teams > 0 ? team_score(setup, seat % setup.teams) : scores[static_cast<std::size_t>(seat)];
+    return setup.teams > 0 ? team_score(setup, seat % setup.teams) : scores[slot(seat)];
   };
   switch (setup.win) {
     case WinRule::lowest_score: return seats_with_most(among, setup.players, [&](Seat s) { return -score_of(s); });
     case WinRule::highest_score: return seats_with_most(among, setup.players, score_of);
-    case WinRule::most_chips:
-      return seats_with_most(among, setup.players, [&](Seat s) { return chips[static_cast<std::size_t>(s)]; });
+    case WinRule::most_chips: return seats_with_most(among, setup.players, [&](Seat s) { return chips[slot(s)]; });
     case WinRule::none:
       if (setup.match.one_in) return among;
       [[fallthrough]];
@@ -90,33 +89,30 @@ SeatMask Match::winners(const Setup& setup, SeatMask was_in) const {
     case WinRule::first_out: break;
   }
   if (deal_number <= 1) return last_winners;
-  const SeatMask most =
-      seats_with_most(among, setup.players, [&](Seat s) { return deals_won[static_cast<std::size_t>(s)]; });
+  const SeatMask most = seats_with_most(among, setup.players, [&](Seat s) { return deals_won[slot(s)]; });
   const Seat one = std::countr_zero(most);
-  return most != 0 && deals_won[static_cast<std::size_t>(one)] == 0 ? 0 : most;
+  return most != 0 && deals_won[slot(one)] == 0 ? 0 : most;
 }
 
 std::int64_t Match::team_score(const Setup& setup, int team) const {
   std::int64_t sum = 0;
-  for (Seat seat = team; seat < setup.players; seat += setup.teams) sum += scores[static_cast<std::size_t>(seat)];
+  for (Seat seat = team; seat < setup.players; seat += setup.teams) sum += scores[slot(seat)];
   return sum;
 }
 
 std::int64_t Match::chips_in_all(const Setup& setup) const {
   std::int64_t sum = 0;
-  for (Seat seat = 0; seat < setup.players; ++seat) sum += chips[static_cast<std::size_t>(seat)];
+  for (Seat seat = 0; seat < setup.players; ++seat) sum += chips[slot(seat)];
   for (std::int64_t pot : pots) sum += pot;
   return sum;
 }
 
 std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t amount) {
   const auto account = [&](int who) -> std::int64_t& {
-    return who >= kMaxPlayers ? match.pots[static_cast<std::size_t>(who - kMaxPlayers)]
-                              : match.chips[static_cast<std::size_t>(who)];
+    return who >= kMaxPlayers ? match.pots[slot(who - kMaxPlayers)] : match.chips[slot(who)];
   };
   const auto label = [&](int who) {
-    return who >= kMaxPlayers ? setup.pots[static_cast<std::size_t>(who - kMaxPlayers)]
-                              : setup.names[static_cast<std::size_t>(who)];
+    return who >= kMaxPlayers ? setup.pots[slot(who - kMaxPlayers)] : setup.names[slot(who)];
   };
   if (amount < 0) return fmt::format("{} cannot pay {} chips: a payment is not negative", label(from), amount);
   if (amount == 0) return "";  // also for who is in debt

@@ -31,28 +31,27 @@ std::string rank_name(const std::string& rank) {
 
 std::string Pack::text(FaceId id) const {
   const Face& face = faces[id];
-  const std::string& rank = ranks[static_cast<std::size_t>(face.rank)];
+  const std::string& rank = ranks[slot(face.rank)];
   if (face.suit < 0) return rank;
-  const std::string& letter = letters[static_cast<std::size_t>(face.suit)];
+  const std::string& letter = letters[slot(face.suit)];
   return letter.size() == 1 ? rank + letter : rank + "-" + letter;
 }
 
 std::string Pack::symbol_text(FaceId id) const {
   const Face& face = faces[id];
-  if (face.suit < 0)
-    return faces[id].rank >= 0 && ranks[static_cast<std::size_t>(face.rank)] == "*" ? "Joker" : text(id);
-  const std::string& suit = suits[static_cast<std::size_t>(face.suit)];
+  if (face.suit < 0) return faces[id].rank >= 0 && ranks[slot(face.rank)] == "*" ? "Joker" : text(id);
+  const std::string& suit = suits[slot(face.suit)];
   for (const SuitSymbol& symbol : kSymbols) {
-    if (symbol.suit == suit) return ranks[static_cast<std::size_t>(face.rank)] + std::string(symbol.symbol);
+    if (symbol.suit == suit) return ranks[slot(face.rank)] + std::string(symbol.symbol);
   }
   return text(id);
 }
 
 std::string Pack::name(FaceId id) const {
   const Face& face = faces[id];
-  const std::string& rank = ranks[static_cast<std::size_t>(face.rank)];
+  const std::string& rank = ranks[slot(face.rank)];
   if (face.suit < 0) return rank == "*" ? "Joker" : rank;
-  return rank_name(rank) + " of " + suits[static_cast<std::size_t>(face.suit)];
+  return rank_name(rank) + " of " + suits[slot(face.suit)];
 }
 
 std::optional<FaceId> Pack::parse(std::string_view typed) const {
@@ -67,8 +66,7 @@ std::optional<FaceId> Pack::parse(std::string_view typed) const {
   for (std::size_t i = 0; i < faces.size(); ++i) {
     const Face& face = faces[i];
     if (lower(text(static_cast<FaceId>(i))) == wanted) return static_cast<FaceId>(i);
-    if (face.suit >= 0 &&
-        lower(ranks[static_cast<std::size_t>(face.rank)] + "-" + suits[static_cast<std::size_t>(face.suit)]) == wanted)
+    if (face.suit >= 0 && lower(ranks[slot(face.rank)] + "-" + suits[slot(face.suit)]) == wanted)
       return static_cast<FaceId>(i);
   }
   return std::nullopt;

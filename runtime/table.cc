@@ -23,7 +23,7 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
   const PileId stock = setup.stock.value_or(0);
   for (int i = 0; i < card_count(); ++i) {
     slots_[static_cast<std::size_t>(stock) * face_of_.size() + static_cast<std::size_t>(i)] = static_cast<CardId>(i);
-    pile_of_[static_cast<std::size_t>(i)] = stock;
+    pile_of_[slot(i)] = stock;
   }
   counts_[stock] = static_cast<std::uint16_t>(card_count());
   for (CardId card : cards(stock)) learn(card);

@@ -82,7 +82,7 @@ class DealCheck {
       // All that is left is dealt round, so somebody may get one fewer than others.
       const std::int64_t each = deal.all ? std::max<std::int64_t>(cards - needed, 0) / setup->players : deal.count;
       needed += each * setup->players;
-      if (setup->groups[static_cast<std::size_t>(deal.group)].name != "hand") continue;
+      if (setup->groups[slot(deal.group)].name != "hand") continue;
       to_hand = true;
       in_hand += each;
     }

@@ -17,7 +17,7 @@ Choice Explorer::choose(World&, const Decision& decision) { return choose(decisi
 
 Choice Explorer::choose(const Decision& decision) {
   note(decision);
-  Chance& chance = chances_[static_cast<std::size_t>(decision.seat)];
+  Chance& chance = chances_[slot(decision.seat)];
   const auto count = static_cast<std::uint32_t>(decision.alternatives.size());
   std::uint32_t first = 0, among = count;
   if (style_ != Style::alternatives) {

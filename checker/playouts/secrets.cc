@@ -220,7 +220,7 @@ class LeakFinder {
     if (known) return;
     Leak leak;
     leak.decision = place;
-    leak.player = world_->setup().names[static_cast<std::size_t>(seat_)];
+    leak.player = world_->setup().names[slot(seat_)];
     leak.offered = offered_text();
     leak.shown = {trial_, means_.seed, index_, explorer_.made()};
     // One card that makes the difference says more than all of them.

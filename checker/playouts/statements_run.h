@@ -15,7 +15,7 @@ class StatementsRun final : public LineListener {
  public:
   explicit StatementsRun(const Rules& rules);
 
-  void on_line(std::size_t file, int line) override { ran_[file][static_cast<std::size_t>(line)] = 1; }
+  void on_line(std::size_t file, int line) override { ran_[file][slot(line)] = 1; }
   void add(const StatementsRun& other);
   /// Whether the statement of that number in LuaScript::statements ran.
   bool ran(std::size_t file, std::size_t statement) const { return ran_[file][statement] != 0; }

@@ -54,13 +54,13 @@ ScriptValue RuleTestTable::sees(const Arguments& arguments) {
 }
 
 ScriptValue RuleTestTable::score(const Arguments& arguments) {
-  return number(table().match.scores[static_cast<std::size_t>(seat_at(arguments, 0))]);
+  return number(table().match.scores[slot(seat_at(arguments, 0))]);
 }
 
 ScriptValue RuleTestTable::chips(const Arguments& arguments) {
   const Seat seat = seat_at(arguments, 0);
   if (!setup().has_chips) fail("the game has no chips");
-  return number(table().match.chips[static_cast<std::size_t>(seat)]);
+  return number(table().match.chips[slot(seat)]);
 }
 
 ScriptValue RuleTestTable::pot(const Arguments& arguments) {
@@ -68,7 +68,7 @@ ScriptValue RuleTestTable::pot(const Arguments& arguments) {
   const auto& pots = setup().pots;
   const auto found = std::find(pots.begin(), pots.end(), name);
   if (found == pots.end()) fail(fmt::format("there is no pot `{}`{}", name, did_you_mean(name, pots)));
-  return number(table().match.pots[static_cast<std::size_t>(found - pots.begin())]);
+  return number(table().match.pots[slot(found - pots.begin())]);
 }
 
 ScriptValue RuleTestTable::public_value(const Arguments& arguments) {

@@ -132,7 +132,7 @@ class CheckCommand {
     for (Diagnostic& finding : report.findings) {
       if (finding.recording < 0) continue;
       std::string error;
-      const Transcript& recording = report.recordings[static_cast<std::size_t>(finding.recording)];
+      const Transcript& recording = report.recordings[slot(finding.recording)];
       const auto file = write_recording(recording, options_.transcripts, finding.code, error);
       if (!file) return report_fault(error);
       finding.transcript = *file;

@@ -118,7 +118,7 @@ Json EngineGame::position(Seat viewer) {
     reply["over"] = result_json(game_->world().result(), game_->world().setup());
   }
   reply["choices"] = game_->choices_made();
-  std::size_t& told = told_[static_cast<std::size_t>(viewer >= 0 ? viewer : kMaxPlayers - 1 - viewer)];
+  std::size_t& told = told_[slot(viewer >= 0 ? viewer : kMaxPlayers - 1 - viewer)];
   const std::vector<Event>& events = game_->events();
   reply["events"] = events_json(std::span(events).subspan(told), game_->world().setup(), viewer);
   told = events.size();
@@ -147,7 +147,7 @@ Json EngineGame::choose(const EngineRequest& request) {
   if (game_->world().status() != Status::decision) throw EngineFault("game_over", "the game is over");
   const Decision& decision = game_->world().decision();
   if (viewer != kOmniscient && viewer != decision.seat) {
-    const std::string& name = game_->world().setup().names[static_cast<std::size_t>(decision.seat)];
+    const std::string& name = game_->world().setup().names[slot(decision.seat)];
     throw EngineFault("not_your_turn", fmt::format("{} in seat {} is to choose", name, decision.seat + 1));
   }
   game_->choose(choice_of(request, game_->world().table(), decision));

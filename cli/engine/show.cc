@@ -34,7 +34,7 @@ const char* kind_text(Event::Kind kind) {
 
 /// A seat, or the name of a pot.
 Json party_json(const Setup& setup, int party) {
-  if (party >= kMaxPlayers) return setup.pots[static_cast<std::size_t>(party - kMaxPlayers)];
+  if (party >= kMaxPlayers) return setup.pots[slot(party - kMaxPlayers)];
   return party + 1;
 }
 

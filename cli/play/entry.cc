@@ -204,14 +204,14 @@ class Parser {
     if (decision_.alternatives.size() == 1 && decision_.alternatives[0].kind == AlternativeKind::range)
       return in_range(0, number);
     if (!is_listed(number)) return not_listed(number);
-    const ListedMove& line = listed_[static_cast<std::size_t>(number - 1)];
+    const ListedMove& line = listed_[slot(number - 1)];
     return line.alternatives.size() == 1 ? chosen(line.alternatives[0])
                                          : Entry{std::nullopt, how_to_name_sets(line.alternatives[0])};
   }
 
   Entry number_of_range(std::int64_t listed, std::int64_t number) const {
     if (!is_listed(listed)) return not_listed(listed);
-    const ListedMove& line = listed_[static_cast<std::size_t>(listed - 1)];
+    const ListedMove& line = listed_[slot(listed - 1)];
     const std::size_t alternative = line.alternatives[0];
     if (decision_.alternatives[alternative].kind == AlternativeKind::range) return in_range(alternative, number);
     return {std::nullopt, fmt::format("`{}` takes no number", shown(line))};

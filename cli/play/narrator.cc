@@ -26,12 +26,12 @@ void Narrator::tell_one(const Event& event) {
   if (pending_.any && fits_into_choice(event)) return;
   if (event.kind == Event::Kind::scored) {
     if (pending_.any) flush();
-    points_.push_back(fmt::format("{} {}", setup_.names[static_cast<std::size_t>(event.seat)], event.amount));
+    points_.push_back(fmt::format("{} {}", setup_.names[slot(event.seat)], event.amount));
     return;
   }
   if (event.kind == Event::Kind::missed) {
     if (pending_.any || moved_) flush();
-    missed_.push_back(setup_.names[static_cast<std::size_t>(event.seat)]);
+    missed_.push_back(setup_.names[slot(event.seat)]);
     return;
   }
   if (event.kind == Event::Kind::turn) return;
@@ -41,7 +41,7 @@ void Narrator::tell_one(const Event& event) {
     pending_.any = true;
     pending_.seat = event.seat;
     pending_.text = describe(event, setup_, viewer_);
-    const std::string name = setup_.names[static_cast<std::size_t>(event.seat)] + ": ";
+    const std::string name = setup_.names[slot(event.seat)] + ": ";
     pending_.words = split_words(pending_.text.substr(pending_.text.starts_with(name) ? name.size() : 0));
     pending_.names_cards = std::any_of(pending_.words.begin(), pending_.words.end(), [this](const std::string& word) {
       return word.size() > 1 && setup_.pack.parse(word).has_value();
@@ -64,10 +64,10 @@ bool Narrator::fits_into_choice(const Event& event) {
     case Event::Kind::moved: return repeats_cards(event) || is_what_was_played(event);
     case Event::Kind::said:
       // What the rule file tells of the chooser: "Anna did not declare".
-      if (!event.text.starts_with(setup_.names[static_cast<std::size_t>(pending_.seat)] + " ")) return false;
+      if (!event.text.starts_with(setup_.names[slot(pending_.seat)] + " ")) return false;
       end_taking();
       pending_.reason_told = true;
-      pending_.extras.push_back(event.text.substr(setup_.names[static_cast<std::size_t>(pending_.seat)].size() + 1));
+      pending_.extras.push_back(event.text.substr(setup_.names[slot(pending_.seat)].size() + 1));
       return true;
     case Event::Kind::turned_round: {
       end_taking();
@@ -165,7 +165,7 @@ void Narrator::tell_moved(const Event& event) {
 /// "takes 2 cards from the stock".
 std::string Narrator::without_name(const Event& event, std::string text) const {
   if (event.seat != kNoSeat) {
-    const std::string& name = setup_.names[static_cast<std::size_t>(event.seat)];
+    const std::string& name = setup_.names[slot(event.seat)];
     if (text.starts_with(name + " ")) text.erase(0, name.size() + 1);
     if (text.starts_with(name + ", ")) text.erase(0, name.size() + 2);
   }
@@ -199,7 +199,7 @@ void Narrator::flush() {
     const PileInfo& from = setup_.piles[moved_->from];
     const Seat taker = setup_.piles[moved_->to].owner;
     const bool trick = from.owner == kNoSeat && from.name == "trick" && taker != kNoSeat && moved_->amount > 1;
-    const std::string line = trick ? fmt::format("{} wins the trick.", setup_.names[static_cast<std::size_t>(taker)])
+    const std::string line = trick ? fmt::format("{} wins the trick.", setup_.names[slot(taker)])
                                    : describe(*moved_, setup_, by_number ? kGallery : viewer_);
     if (!line.empty()) add(line);
     moved_.reset();

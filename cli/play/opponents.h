@@ -21,7 +21,7 @@ class Opponents {
   Choice choose(Game& game) { return bots_.choose(game.world(), game.choices()); }
 
   /// Whether the bot of that seat is given a second or more for a choice.
-  bool takes_its_time(Seat seat) const { return slow_[static_cast<std::size_t>(seat)]; }
+  bool takes_its_time(Seat seat) const { return slow_[slot(seat)]; }
 
  private:
   SeatedBots bots_;

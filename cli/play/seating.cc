@@ -112,7 +112,7 @@ std::optional<Seating> settle_seating(const PlayOptions& options, int players, C
 std::vector<std::string> seats_of(const Seating& seating) {
   std::vector<std::string> seats;
   for (const BotSpec& bot : seating.bots) seats.push_back(bot_text(bot));
-  for (const Seat seat : seating.humans) seats[static_cast<std::size_t>(seat)] = kHuman;
+  for (const Seat seat : seating.humans) seats[slot(seat)] = kHuman;
   return seats;
 }
 

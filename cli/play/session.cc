@@ -61,7 +61,7 @@ void Session::play_bots() {
   while (game_.world().status() == Status::decision && !is_human(game_.world().decision().seat) && !reader_.closed()) {
     const Seat seat = game_.world().decision().seat;
     if (opponents_.takes_its_time(seat) && seat != thinking) {
-      const std::string& name = game_.world().setup().names[static_cast<std::size_t>(seat)];
+      const std::string& name = game_.world().setup().names[slot(seat)];
       console_.out << fmt::format("{} is thinking ...\n", name) << std::flush;
       thinking = seat;
     }
@@ -91,8 +91,7 @@ bool Session::ask() {
   const Seat seat = game_.world().decision().seat;
   if (humans_.size() > 1 && seat != last_human_) {
     show_all_ = true;
-    if (!hand_over(game_.world().setup().names[static_cast<std::size_t>(seat)], reader_, console_, style_))
-      return false;
+    if (!hand_over(game_.world().setup().names[slot(seat)], reader_, console_, style_)) return false;
   }
   last_human_ = seat;
   measure();
@@ -154,7 +153,7 @@ void Session::show(Seat seat) {
   const View view = game_.world().view(seat);
   const std::string moves = moves_text(listed_moves(table, decision), table, decision, style_);
   if (style_.plain) {
-    console_.out << fmt::format("\n{}, it is your turn.\n", game_.world().setup().names[static_cast<std::size_t>(seat)])
+    console_.out << fmt::format("\n{}, it is your turn.\n", game_.world().setup().names[slot(seat)])
                  << table_words(view, game_.world().setup(), style_, parts) << "You may:\n"
                  << moves;
   } else {
@@ -188,7 +187,7 @@ void Session::undo(Seat seat) {
 }
 
 void Session::tell(Seat seat) {
-  std::size_t& told = told_[static_cast<std::size_t>(seat)];
+  std::size_t& told = told_[slot(seat)];
   const std::span<const Event> events(game_.events());
   const auto news = events.subspan(std::min(told, events.size()));
   const bool others = std::any_of(news.begin(), news.end(), [seat](const Event& event) {

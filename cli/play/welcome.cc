@@ -58,7 +58,7 @@ class Welcome {
       options_.resume = true;
       return true;
     }
-    const Offered& chosen = games_[static_cast<std::size_t>(*game - 1)];
+    const Offered& chosen = games_[slot(*game - 1)];
     options_.game.game = chosen.name;
     return ask_players(chosen.rules->header) && ask_people();
   }
@@ -123,7 +123,7 @@ class Welcome {
     options_.humans = {*people};
     const std::vector<std::string> usual = default_names(kMaxPlayers);
     for (int person = 0; person < *people;) {
-      const std::string& otherwise = usual[static_cast<std::size_t>(person)];
+      const std::string& otherwise = usual[slot(person)];
       const std::string question = *people == 1 ? "Your name?" : fmt::format("The name of player {}?", person + 1);
       const auto line = reader_.read(fmt::format("{} ({}) ", question, otherwise));
       if (!line) return false;

@@ -327,8 +327,7 @@ std::optional<Pack> resolve_pack(const Header& header, const Environment& enviro
   add_cards(*cards, pack);
   if (const auto* values = the_holding<ValuesStatement>(header, environment)) {
     for (Face& face : pack.faces) {
-      const DeckFace words{pack.ranks[static_cast<std::size_t>(face.rank)],
-                           face.suit < 0 ? "" : pack.suits[static_cast<std::size_t>(face.suit)]};
+      const DeckFace words{pack.ranks[slot(face.rank)], face.suit < 0 ? "" : pack.suits[slot(face.suit)]};
       face.value = value_of(words, *values, faces.suits, environment);
     }
   }

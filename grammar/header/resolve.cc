@@ -135,8 +135,8 @@ class Resolver {
     group.count = owners * places;
     for (int owner = 0; owner < owners; ++owner) {
       for (int place = 0; place < places; ++place) {
-        const std::string whose = pile.each ? setup_.names[static_cast<std::size_t>(owner)] + "'s " : "";
-        const std::string suit = pile.each_suit ? setup_.pack.suits[static_cast<std::size_t>(place)] + " " : "";
+        const std::string whose = pile.each ? setup_.names[slot(owner)] + "'s " : "";
+        const std::string suit = pile.each_suit ? setup_.pack.suits[slot(place)] + " " : "";
         const std::string in_its_row = in_row && !pile.each_suit ? fmt::format(" {}", place + 1) : "";
         setup_.piles.push_back({pile.name, whose + suit + group.text + in_its_row, pile.each ? owner : kNoSeat,
                                 in_row ? place + 1 : 0, pile.facing});

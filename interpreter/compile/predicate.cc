@@ -66,10 +66,10 @@ void Predicates::make_tables() {
   for (std::size_t i = 0; i < pack.faces.size(); ++i) {
     const Face& face = pack.faces[i];
     const FaceSet bit = FaceSet{1} << i;
-    of_rank_[static_cast<std::size_t>(face.rank)] |= bit;
-    if (face.suit >= 0) of_suit_[static_cast<std::size_t>(face.suit)] |= bit;
+    of_rank_[slot(face.rank)] |= bit;
+    if (face.suit >= 0) of_suit_[slot(face.suit)] |= bit;
     if (in_.face_colour_bits[i] != 0) {
-      of_colour_[static_cast<std::size_t>(std::countr_zero(in_.face_colour_bits[i]))] |= bit;
+      of_colour_[slot(std::countr_zero(in_.face_colour_bits[i]))] |= bit;
     }
     orders_[i] = face.order;
     if (face.order != 0) with_order_ |= bit;
@@ -132,7 +132,7 @@ Predicates::Entry* Predicates::entry_at(std::size_t file, int line) {
 
 Predicates::Entry* Predicates::find(lua_State* lua, int index) {
   const KnownThing& thing = in_.known.at(lua_topointer(lua, index));
-  if (thing.thing == Thing::function) return entries_[static_cast<std::size_t>(thing.number)].get();
+  if (thing.thing == Thing::function) return entries_[slot(thing.number)].get();
   lua_Debug about;
   lua_pushvalue(lua, index);
   lua_getinfo(lua, ">S", &about);

@@ -39,9 +39,9 @@ class Translator {
     for (const lua::Local* parameter : function_.parameters) declare(*parameter);
     code_->parameters = code_->slots;
     code_->body = block(*function_.body);
-    const std::vector<int>& body = code_->statements[static_cast<std::size_t>(code_->body)].body;
+    const std::vector<int>& body = code_->statements[slot(code_->body)].body;
     if (body.size() == 1) {
-      const Statement& only = code_->statements[static_cast<std::size_t>(body[0])];
+      const Statement& only = code_->statements[slot(body[0])];
       if (only.kind == Do::give) code_->only_value = only.node;
     }
     return possible_ ? std::move(code_) : nullptr;
@@ -61,7 +61,7 @@ class Translator {
     return static_cast<int>(code_->nodes.size()) - 1;
   }
 
-  Node& at(int number) { return code_->nodes[static_cast<std::size_t>(number)]; }
+  Node& at(int number) { return code_->nodes[slot(number)]; }
 
   /// A text that the script has as a constant, or an option: Lua's copy of it stays where it is.
   int add_constant(const std::string& text) {

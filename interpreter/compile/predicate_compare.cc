@@ -39,7 +39,7 @@ FaceSet Run::equal(const Value& left, const Value& right, FaceSet among) {
     case Type::numbers: {
       if (right.type == Type::nil) return among & ~left.defined;
       if (right.type != Type::integer) return 0;
-      const Linear& numbers = linears_[static_cast<std::size_t>(left.number)];
+      const Linear& numbers = linears_[slot(left.number)];
       FaceSet same = 0;
       for (FaceSet rest = among & left.defined; rest != 0; rest &= rest - 1) {
         if (numbers.at(std::countr_zero(rest)) == right.number) same |= rest & (~rest + 1);
@@ -60,7 +60,7 @@ FaceSet Run::equal(const Value& left, const Value& right, FaceSet among) {
 FaceSet Run::less(const Value& left, const Value& right, bool or_equal, FaceSet among) {
   if (!possible_) return 0;
   const auto number_of = [this](const Value& value, int face) {
-    return value.type == Type::integer ? value.number : linears_[static_cast<std::size_t>(value.number)].at(face);
+    return value.type == Type::integer ? value.number : linears_[slot(value.number)].at(face);
   };
   for (const Value* side : {&left, &right}) {
     if (side->type == Type::integer) continue;
@@ -78,7 +78,7 @@ FaceSet Run::less(const Value& left, const Value& right, bool or_equal, FaceSet 
 
 FaceSet Run::faces_with(Op field, const KnownThing& word) const {
   const auto pick = [](const std::vector<FaceSet>& sets, int number) {
-    return number < 0 ? FaceSet{0} : sets[static_cast<std::size_t>(number)];
+    return number < 0 ? FaceSet{0} : sets[slot(number)];
   };
   if (field == Op::rank) return pick(all_.of_rank_, word.rank);
   if (field == Op::suit) return pick(all_.of_suit_, word.suit);
@@ -121,7 +121,7 @@ Value Run::fixed_field(CardId card, Op which) {
   const FaceId number = in_.state->table.face(card);
   const Face& face = in_.setup.pack.faces[number];
   const auto text = [](const std::vector<const KnownThing*>& words, int place) {
-    const KnownThing& word = *words[static_cast<std::size_t>(place)];
+    const KnownThing& word = *words[slot(place)];
     return text_of(word, word.address);
   };
   switch (which) {
@@ -177,7 +177,7 @@ Value Run::arithmetic(Op op, const Value& left, const Value& right, FaceSet amon
     return a >= -kFactor && a <= kFactor && b >= -kFactor && b <= kFactor ? of_type(Type::integer, a * b) : no_value();
   }
   if (varying.type != Type::numbers || (among & ~varying.defined) != 0) return no_value();
-  Linear numbers = linears_[static_cast<std::size_t>(varying.number)];
+  Linear numbers = linears_[slot(varying.number)];
   const std::int64_t number = fixed.number;
   constexpr std::int64_t kMost = 1'000'000;
   for (const std::int64_t part : {number, numbers.scale, numbers.offset}) {

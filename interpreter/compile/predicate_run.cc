@@ -42,11 +42,9 @@ FaceSet Run::body(Frame& frame, FaceSet among) {
 /// which it gave none.
 FaceSet Run::block(Frame& frame, int statement, FaceSet among, FaceSet& fits) {
   const Code& code = *frame.entry->code;
-  const Statement& source = code.statements[static_cast<std::size_t>(statement)];
+  const Statement& source = code.statements[slot(statement)];
   switch (source.kind) {
-    case Do::declare:
-      frame.slots[static_cast<std::size_t>(source.slot)] = value(frame, source.node, among);
-      return among;
+    case Do::declare: frame.slots[slot(source.slot)] = value(frame, source.node, among); return among;
     case Do::give:
       if (source.node >= 0) fits |= truth(frame, source.node, among);
       return 0;
@@ -87,24 +85,24 @@ FaceSet Run::truth_of(const Value& value, FaceSet among) {
 /// a pile. False where it is something else.
 inline bool Run::quick_truth(const Frame& frame, int number, FaceSet among, FaceSet& fits) {
   const std::vector<Node>& nodes = frame.entry->code->nodes;
-  const Node& node = nodes[static_cast<std::size_t>(number)];
+  const Node& node = nodes[slot(number)];
   if (node.op == Op::is_words) {
-    const Node& card = nodes[static_cast<std::size_t>(node.parts[0])];
+    const Node& card = nodes[slot(node.parts[0])];
     if (card.op != Op::local || frame.slots[card.number].type != Type::self) return false;
     fits = among & node.faces;
     steps_ += 2;
     return true;
   }
   if (node.op != Op::field_is || frame.slots[node.number].type != Type::self) return false;
-  const Node& other = nodes[static_cast<std::size_t>(node.parts[0])];
+  const Node& other = nodes[slot(node.parts[0])];
   const KnownThing* word = nullptr;
   if (other.op == Op::shared) {
-    const Value& shared = in_.state->shared[static_cast<std::size_t>(other.number)];
+    const Value& shared = in_.state->shared[slot(other.number)];
     if (shared.type == Type::text) word = shared.word;
   } else if (other.op == Op::top_field && other.field == Op::rank) {
     const auto cards = in_.state->table.cards(static_cast<PileId>(other.number));
     if (!cards.empty()) {
-      word = all_.rank_words_[static_cast<std::size_t>(in_.state->table.face_info(cards.back()).rank)];
+      word = all_.rank_words_[slot(in_.state->table.face_info(cards.back()).rank)];
     }
   }
   if (word == nullptr) return false;
@@ -116,7 +114,7 @@ inline bool Run::quick_truth(const Frame& frame, int number, FaceSet among, Face
 FaceSet Run::truth(Frame& frame, int number, FaceSet among) {
   if (!possible_ || among == 0) return 0;
   if (++steps_ > kMostSteps) return give_up();
-  const Node& node = frame.entry->code->nodes[static_cast<std::size_t>(number)];
+  const Node& node = frame.entry->code->nodes[slot(number)];
   switch (node.op) {
     case Op::logical_not: return among & ~truth(frame, node.parts[0], among);
     case Op::logical_and:
@@ -170,16 +168,16 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
   if (!possible_) return nil();
   if (++steps_ > kMostSteps) return no_value();
   const Code& code = *frame.entry->code;
-  const Node& node = code.nodes[static_cast<std::size_t>(number)];
+  const Node& node = code.nodes[slot(number)];
   switch (node.op) {
     case Op::nil: return nil();
     case Op::boolean: return boolean(node.number != 0);
     case Op::integer: return of_type(Type::integer, node.number);
     case Op::text: return text_of(*node.word, node.address);
-    case Op::local: return frame.slots[static_cast<std::size_t>(node.number)];
+    case Op::local: return frame.slots[slot(node.number)];
     case Op::upvalue: return upvalue(frame, static_cast<std::size_t>(node.number));
     case Op::shared: {
-      const Value& shared = in_.state->shared[static_cast<std::size_t>(node.number)];
+      const Value& shared = in_.state->shared[slot(node.number)];
       return shared.type == Type::unknown ? no_value() : shared;
     }
     case Op::pile: return of_type(Type::pile, node.number);
@@ -275,7 +273,7 @@ bool Run::enter(Frame& frame, const Node& call, FaceSet among, Frame& callee) {
   if (depth_ + 1 == kDeepest) return false;
   callee.top = lua_gettop(lua_);
   const Code& code = *frame.entry->code;
-  const Node& target = code.nodes[static_cast<std::size_t>(call.parts[0])];
+  const Node& target = code.nodes[slot(call.parts[0])];
   if (target.op == Op::function) {
     const auto text = static_cast<std::size_t>(target.number);
     if (frame.entry->functions[text] == nullptr) {

@@ -44,7 +44,7 @@ int ask_one(lua_State* lua, Interpreter& in) {
   if (decision.alternatives.empty()) [[unlikely]] {
     in.nothing_offered = true;
     script_error(lua, fmt::format("{} has nothing to choose: every option offered here is nil, false or empty",
-                                  in.setup.names[static_cast<std::size_t>(decision.seat)]));
+                                  in.setup.names[slot(decision.seat)]));
   }
   decision.simultaneous = false;
   ask(lua, in, 0, choose_resumed);
@@ -105,7 +105,7 @@ int pick(lua_State* lua, const Word& word) {
     script_error(
         lua, fmt::format("pick takes the name of a move, as in `me:pick(\"call\", suits)`, not {}", describe(lua, 2)));
   }
-  const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
+  const MoveInfo& info = in.setup.moves[slot(move)];
   if (info.value == ValueType::none) {
     script_error(lua, fmt::format("the move `{}` (\"{}\") has no value to pick: use choose", info.name, info.text));
   }
@@ -118,7 +118,7 @@ int pick(lua_State* lua, const Word& word) {
   if (decision.alternatives.empty()) [[unlikely]] {
     in.nothing_offered = true;
     script_error(lua, fmt::format("{} has nothing to pick: what is offered here is nil, false or empty",
-                                  in.setup.names[static_cast<std::size_t>(seat)]));
+                                  in.setup.names[slot(seat)]));
   }
   decision.simultaneous = false;
   ask(lua, in, 0, pick_resumed);

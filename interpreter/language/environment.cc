@@ -55,7 +55,7 @@ int unknown_global(lua_State* lua) {
 int set_global(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const int number = in.known.at(lua_topointer(lua, 2)).variable;
-  const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[static_cast<std::size_t>(number)];
+  const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[slot(number)];
   if (variable != nullptr && !variable->each) {
     const predicate::Value value = predicate::read_value(in.known, lua, 3);
     if (value.type > predicate::Value::Type::card || value.type == predicate::Value::Type::unknown) {
@@ -71,7 +71,7 @@ int set_global(lua_State* lua) {
     }
     lua_replace(lua, 1);
     lua_rawset(lua, 1);
-    in.state->shared[static_cast<std::size_t>(number)] = value;
+    in.state->shared[slot(number)] = value;
     return 0;
   }
   const std::string name = text_of(lua, 2);
@@ -270,7 +270,7 @@ void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_S
   const auto info = std::find_if(in.setup.publics.begin(), in.setup.publics.end(),
                                  [&](const PublicInfo& candidate) { return candidate.name == name; });
   const std::string& what = info->text.empty() ? name : info->text;
-  const std::string who = seat == kNoSeat ? "" : in.setup.names[static_cast<std::size_t>(seat)];
+  const std::string who = seat == kNoSeat ? "" : in.setup.names[slot(seat)];
   if (seat != kNoSeat && lua_type(lua, value_index) == LUA_TBOOLEAN && lua_toboolean(lua, value_index) != 0) {
     event.text = who + " " + what;  // "Anna has declared last cards"
   } else {

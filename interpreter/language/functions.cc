@@ -207,8 +207,8 @@ int turns_newindex(lua_State* lua) {
   }
   const Seat seat = player_argument(lua, 3, full_name(kNext));
   if (!turns.is_active(seat)) {
-    script_error(lua, fmt::format("{} takes no part in the deal and cannot have the next turn",
-                                  in.setup.names[static_cast<std::size_t>(seat)]));
+    script_error(lua,
+                 fmt::format("{} takes no part in the deal and cannot have the next turn", in.setup.names[slot(seat)]));
   }
   turns.set_next(seat);
   return 0;

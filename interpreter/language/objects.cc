@@ -239,8 +239,7 @@ void make_objects(Interpreter& in) {
     in.face_suit_bits.push_back(face.suit < 0 ? 0 : std::uint32_t{1} << face.suit);
     std::uint32_t colour = 0;
     if (face.suit >= 0) {
-      const auto found =
-          std::find(in.colours.begin(), in.colours.end(), pack.colours[static_cast<std::size_t>(face.suit)]);
+      const auto found = std::find(in.colours.begin(), in.colours.end(), pack.colours[slot(face.suit)]);
       if (found != in.colours.end()) colour = std::uint32_t{1} << (found - in.colours.begin());
     }
     in.face_colour_bits.push_back(colour);

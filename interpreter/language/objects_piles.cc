@@ -61,7 +61,7 @@ int pile_length(lua_State* lua) {
 int row_index(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const KnownThing& thing = in.known.at(lua_topointer(lua, 1));
-  const PileGroup& group = in.setup.groups[static_cast<std::size_t>(thing.number)];
+  const PileGroup& group = in.setup.groups[slot(thing.number)];
   const bool suits = group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;
   if (lua_type(lua, 2) == LUA_TNUMBER) {
     lua_pushnil(lua);
@@ -121,7 +121,7 @@ void make_piles(Interpreter& in) {
         in.push_slot(lua, in.slots.piles + group.first + seat * group.row + place);
         if (suits) {
           lua_pushvalue(lua, -1);
-          lua_setfield(lua, -3, setup.pack.suits[static_cast<std::size_t>(place)].c_str());
+          lua_setfield(lua, -3, setup.pack.suits[slot(place)].c_str());
         }
         lua_rawseti(lua, -2, place + 1);
       }

@@ -210,7 +210,7 @@ void make_players(Interpreter& in) {
     }
     lua_pushinteger(lua, seat + 1);
     lua_setfield(lua, -2, "seat");
-    lua_pushstring(lua, in.setup.names[static_cast<std::size_t>(seat)].c_str());
+    lua_pushstring(lua, in.setup.names[slot(seat)].c_str());
     lua_setfield(lua, -2, "name");
     lua_pushvalue(lua, meta);
     lua_setmetatable(lua, -2);

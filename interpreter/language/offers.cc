@@ -107,7 +107,7 @@ void add_range(Decision& decision, int move, const Range_& range) {
 
 /// A plain Lua table of numbers, or of lists of cards.
 bool add_plain_table(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
-  const ValueType type = in.setup.moves[static_cast<std::size_t>(move)].value;
+  const ValueType type = in.setup.moves[slot(move)].value;
   const auto length = static_cast<lua_Integer>(lua_rawlen(lua, index));
   if (type == ValueType::number) {
     for (lua_Integer i = 1; i <= length; ++i) {
@@ -129,8 +129,7 @@ bool add_plain_table(lua_State* lua, Interpreter& in, Decision& decision, int mo
       lua_pop(lua, 1);
       continue;
     }
-    if (set.element != Element::card)
-      wrong_value(lua, in.setup.moves[static_cast<std::size_t>(move)], "lists of other things");
+    if (set.element != Element::card) wrong_value(lua, in.setup.moves[slot(move)], "lists of other things");
     add_set(decision, move, {set.items.begin(), set.items.end()});
     lua_pop(lua, 1);
   }
@@ -138,7 +137,7 @@ bool add_plain_table(lua_State* lua, Interpreter& in, Decision& decision, int mo
 }
 
 void add_elements(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
-  const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
+  const MoveInfo& info = in.setup.moves[slot(move)];
   const Elements elements = elements_argument(lua, index, "choose");
   if (elements.items.empty()) return;
   Alternative alternative;
@@ -191,7 +190,7 @@ void wrong_value(lua_State* lua, const MoveInfo& move, const std::string& got) {
 }
 
 void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, PileId pile, FaceSet faces) {
-  const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(move)];
+  const MoveInfo& info = in.setup.moves[slot(move)];
   if ((info.value != ValueType::card && faces != 0) || in.setup.pack.faces.size() > kMostFaces) {
     wrong_value(lua, info, "cards");
   }
@@ -217,7 +216,7 @@ void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, Pi
 }
 
 void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer& offer) {
-  const MoveInfo& info = in.setup.moves[static_cast<std::size_t>(offer.move)];
+  const MoveInfo& info = in.setup.moves[slot(offer.move)];
   if (offer.index == 0) {
     if (info.value != ValueType::none) wrong_value(lua, info, "true");
     Alternative alternative;

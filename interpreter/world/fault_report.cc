@@ -11,10 +11,9 @@ namespace {
 /// Deal, whose turn, every pile: for the author, who may see all of it.
 std::string table_text(const Interpreter& in) {
   const View view = in.world.view(kOmniscient);
-  std::string text =
-      fmt::format("  deal {}, {} deals", view.deal_number, in.setup.names[static_cast<std::size_t>(view.dealer)]);
+  std::string text = fmt::format("  deal {}, {} deals", view.deal_number, in.setup.names[slot(view.dealer)]);
   const Seat turn = in.state->table.turns.current();
-  if (turn != kNoSeat) text += fmt::format(", {}'s turn", in.setup.names[static_cast<std::size_t>(turn)]);
+  if (turn != kNoSeat) text += fmt::format(", {}'s turn", in.setup.names[slot(turn)]);
   text += "\n";
   constexpr std::size_t kShown = 30;
   for (const PileView& pile : view.piles) {
@@ -27,8 +26,7 @@ std::string table_text(const Interpreter& in) {
   }
   for (const PublicView& variable : view.publics) {
     if (variable.value.empty()) continue;
-    text += fmt::format("  {}{}: {}\n",
-                        variable.seat == kNoSeat ? "" : in.setup.names[static_cast<std::size_t>(variable.seat)] + ".",
+    text += fmt::format("  {}{}: {}\n", variable.seat == kNoSeat ? "" : in.setup.names[slot(variable.seat)] + ".",
                         variable.name, variable.value);
   }
   if (!text.empty()) text.pop_back();

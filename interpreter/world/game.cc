@@ -120,10 +120,9 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
     const Decision& decision = game->world().decision();
     const auto& names = game->world().setup().names;
     if (recorded.seat != decision.seat) {
-      return departs(fmt::format("{} is to choose, but a choice of {} is recorded",
-                                 names[static_cast<std::size_t>(decision.seat)],
+      return departs(fmt::format("{} is to choose, but a choice of {} is recorded", names[slot(decision.seat)],
                                  recorded.seat >= 0 && recorded.seat < game->world().setup().players
-                                     ? names[static_cast<std::size_t>(recorded.seat)]
+                                     ? names[slot(recorded.seat)]
                                      : fmt::format("seat {}", recorded.seat + 1)));
     }
     Choice choice{recorded.alternative, 0};

@@ -150,7 +150,7 @@ bool ask_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& points)
   if (points < -kMostPoints || points > kMostPoints) {
     fail_of(in, in.slots.score,
             fmt::format("`score` returned {} for {}: a deal gives at most {} points", points,
-                        in.setup.names[static_cast<std::size_t>(seat)], kMostPoints));
+                        in.setup.names[slot(seat)], kMostPoints));
     return false;
   }
   lua_pop(lua, 1);
@@ -162,7 +162,7 @@ bool ask_scores(Interpreter& in, DealPoints& points) {
   lua_State* lua = lua_newthread(in.lua);
   for (Seat seat = 0; seat < in.setup.players; ++seat) {
     if ((in.state->deal_in & seat_bit(seat)) == 0) continue;
-    if (!ask_score(in, lua, seat, points[static_cast<std::size_t>(seat)])) return false;
+    if (!ask_score(in, lua, seat, points[slot(seat)])) return false;
   }
   lua_pop(in.lua, 1);
   return true;
