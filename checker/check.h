@@ -1,4 +1,4 @@
-// Is this rule file sound?
+// Checks whether a rule file is sound.
 #pragma once
 
 #include "checker/context.h"
@@ -6,16 +6,16 @@
 namespace houserules {
 
 struct CheckReport {
-  std::vector<Diagnostic> findings;  ///< by file, bases first, and place
+  std::vector<Diagnostic> findings;  ///< by file (bases first), then by place
   std::int64_t games_played = 0;
-  std::int64_t games_left = 0;         ///< of them, before their end: they were long, or time was up
-  std::vector<Transcript> recordings;  ///< of games that show findings
+  std::int64_t games_left = 0;         ///< games abandoned before their end: too long, or out of time
+  std::vector<Transcript> recordings;  ///< games that demonstrate findings
 
   int errors() const;
   int warnings() const;
 };
 
-/// Checks a loaded rule file. A check is passed over when those before it have found errors.
+/// Checks a loaded rule file. A check is skipped once earlier ones have found errors.
 CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& settings);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// Which findings are wanted, and what is told of their codes.
+// Selection of findings by code, and the explanation of each code.
 #pragma once
 
 #include <string>
@@ -9,21 +9,21 @@
 
 namespace houserules {
 
-/// The section of docs/checks/ about a code, in Markdown without its heading, ending with a line feed.
+/// The section of docs/checks/ about a code: Markdown without its heading, ending with a line feed.
 std::string explanation_of(Code code);
 
-/// The pages of docs/checks/, one after another. The build makes a source of them.
+/// The concatenated pages of docs/checks/; the build generates their source.
 std::string_view checks_pages();
 
-/// Which findings are wanted. A word means the codes that begin with it: "HR012", "HR2".
+/// Which findings to report. Each word selects the codes that begin with it: "HR012", "HR2".
 struct CodeSelection {
   std::vector<std::string> select;  ///< empty: all
-  std::vector<std::string> ignore;  ///< wins over `select`
+  std::vector<std::string> ignore;  ///< overrides `select`
 
   bool takes(Code code) const;
 };
 
-/// Why a word of a CodeSelection means no code at all, with the nearest code; "" when it means some.
+/// Why a CodeSelection word matches no code, with the nearest code; "" if it matches.
 std::string fault_of_code_word(const std::string& word);
 
 }  // namespace houserules

@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// Codes before this one are faults with which a file cannot be played.
+/// Lower codes are faults that make a file unplayable.
 constexpr Code kFirstIgnorable = Code::unknown_global;
 
 }  // namespace

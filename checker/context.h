@@ -1,4 +1,4 @@
-// What every check works on: the rule file, what is wanted, and the findings so far.
+// The state shared by all checks: the rule file, the settings and the findings so far.
 #pragma once
 
 #include <cstdint>
@@ -17,23 +17,22 @@
 namespace houserules {
 
 struct CheckSettings {
-  CodeSelection codes;  ///< which findings are wanted, beside the faults with which a file cannot be played
-  TryOnly wanted;       ///< which numbers of players and options are tried
-  int games = 50;       ///< random games in each trial; 0: none is played
-  double seconds = 0;   ///< how long games may be played; 0: until all are. Broken off, one run may find what another
-                        ///< does not
+  CodeSelection codes;  ///< which findings to report; faults that make a file unplayable are always reported
+  TryOnly wanted;       ///< player counts and options to try
+  int games = 50;       ///< random games per trial; 0: none
+  double seconds = 0;   ///< time limit for playing; 0: none. With a limit, findings may vary between runs
   std::uint64_t seed = 1;
-  int threads = 1;           ///< what is found does not depend on them
-  std::string play_command;  ///< "houserules play my-game.lua": for what is shown
-  /// Replays a game in another process, and tells whether it was the same there; null: that is not looked at.
+  int threads = 1;           ///< does not affect the findings
+  std::string play_command;  ///< "houserules play my-game.lua", for messages
+  /// Replays a game in another process and returns whether it went the same way; null: skip that check.
   std::function<bool(const Transcript& recording)> replays;
-  std::function<void(double part)> on_progress;  ///< told how far it is, up to 1; never twice at a time
+  std::function<void(double part)> on_progress;  ///< called with progress from 0 to 1; never concurrently
 };
 
-/// What a check works on and adds to.
+/// What a check reads and adds to.
 class CheckContext {
  public:
-  /// Begins with the faults found in loading. A file with one of them cannot be played, so they are always told.
+  /// Starts with the faults found while loading. These make the file unplayable, so they are always reported.
   CheckContext(std::shared_ptr<const Rules> checked, const CheckSettings& wanted);
 
   const std::shared_ptr<const Rules> rules;
@@ -43,30 +42,30 @@ class CheckContext {
   const Header& header() const { return rules->header; }
   const std::vector<LuaScript>& scripts() const { return rules->scripts; }  ///< outermost base first
 
-  /// Where the first word of a line begins: Lua's errors have no columns.
+  /// The position of the first word on a line; Lua's errors have no columns.
   Position start_of_line(const std::string& file, int line) const;
 
-  /// Keeps the finding when it is wanted and no comment suppresses it.
+  /// Adds the finding if it is selected and not suppressed.
   void add(Diagnostic finding);
-  /// The same for a finding in the words of most checks.
+  /// The same, from the parts that most findings have.
   void add(Code code, Severity severity, const std::string& file, const Range& range, std::string message,
            std::string help = "");
-  /// Keeps the record of a game for Diagnostic::recording, and returns its number.
+  /// Stores a recording and returns its index for Diagnostic::recording.
   int add_recording(Transcript recording);
   std::vector<Transcript> take_recordings() { return std::move(recordings_); }
   std::size_t count_findings() const { return findings_.size(); }
-  /// Whether a finding of this code stands at the place already.
+  /// Whether a finding with this code is already at the place.
   bool has(Code code, const std::string& file, const Position& place) const;
-  /// Whether later checks would make no sense.
+  /// Whether any finding is an error, so that later checks would be pointless.
   bool has_errors() const;
-  /// Whether there is an error other than games that do not end: those show as much as any game.
+  /// Whether there are errors other than endless games; those can still be searched like any others.
   bool has_errors_within_games() const;
-  /// Whether a finding is about an unknown name that is nearly `word`.
+  /// Whether a finding is about an unknown name close to `word`.
   bool misses(const std::string& word) const;
-  /// Adds what is wrong with the suppressions of the file itself: codes that do not exist, and those that suppressed
-  /// nothing although the check for them has run, which `ran` tells.
+  /// Adds findings about the suppressions themselves: codes that do not exist, and codes that suppressed nothing
+  /// although their check `ran`.
   void add_unused_suppressions(const std::function<bool(Code code)>& ran);
-  /// The findings by file, bases first, and place. Those of one place stay in the order in which they were found.
+  /// The findings by file (bases first) and place; those at one place stay in the order found.
   std::vector<Diagnostic> take_findings();
 
  private:

@@ -16,7 +16,7 @@ std::size_t skip_blank(std::string_view line, std::size_t at) {
   return std::min(line.find_first_not_of(kBlank, at), line.size());
 }
 
-/// Where the codes begin when a comment at `at` suppresses something.
+/// The offset of the codes if the comment at `at` is a suppression.
 std::size_t codes_of_comment(std::string_view line, std::size_t at) {
   at = skip_blank(line, at + 2);
   for (const std::string_view word : {"rules:", "ignore"}) {
@@ -26,7 +26,7 @@ std::size_t codes_of_comment(std::string_view line, std::size_t at) {
   return at;
 }
 
-/// The next comment may begin behind the dashes at `at`.
+/// The next dashes that may start a comment, after those at `at`.
 std::size_t next_dashes(std::string_view line, std::size_t at) {
   return line.find("--", line.find_first_not_of('-', at));
 }
@@ -37,7 +37,7 @@ std::vector<Range> strings_of(const LuaScript& script) {
   return ranges;
 }
 
-/// Inside a text of the header: the quotes before it do not pair.
+/// Whether the place is inside a text of the header: the number of quotes before it is odd.
 bool in_quotes(std::string_view before) {
   bool open = false;
   for (std::size_t i = 0; i < before.size(); ++i) {

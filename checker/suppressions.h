@@ -1,4 +1,4 @@
-// Comments by which an author says that a finding is known: `-- rules: ignore HR206`.
+// Suppression comments: `-- rules: ignore HR206`.
 #pragma once
 
 #include <string>
@@ -10,18 +10,18 @@
 
 namespace houserules {
 
-/// One code of one such comment.
+/// One code in one suppression comment.
 struct Suppression {
   std::string file;
-  int line = 0;  ///< whose findings it suppresses: its own line or, where that holds nothing else, the next one's
-  std::string written;  ///< "" when the comment names no code
-  Code code;            ///< what that is; Code::none when there is no such code
-  Range range;          ///< of the code, or where it is missing
+  int line = 0;         ///< whose findings it suppresses: its own or, on a line of its own, the next
+  std::string written;  ///< "" if the comment names no code
+  Code code;            ///< the code written; Code::none if there is no such code
+  Range range;          ///< of the code, or the place where it is missing
   bool used = false;
 };
 
-/// The suppressions in a rule file, header or script, in its order. `script` is the file's parse: what stands in a
-/// string is none.
+/// The suppressions in a rule file (header and script), in order. `script` is the parse of the same file; it serves to
+/// ignore comments inside strings.
 std::vector<Suppression> find_suppressions(std::string_view text, const LuaScript& script);
 
 }  // namespace houserules

@@ -90,7 +90,7 @@ std::vector<Trial> trials_of(const Header& header, const TryOnly& wanted) {
   for (const Settings& settings : all) {
     for (const int players : player_counts(header, wanted)) {
       auto trial = trial_of(header, players, settings);
-      // What changes nothing has been tried already.
+      // A change without effect has already been tried.
       const bool known = !trial || std::any_of(trials.begin(), trials.end(), [&](const Trial& other) {
         return other.players == players && other.options == trial->options;
       });
@@ -112,7 +112,7 @@ std::optional<Trial> random_trial(const Header& header, const TryOnly& wanted, C
   }
   auto trial = trial_of(header, players, settings);
   if (!trial) return std::nullopt;
-  // Only what differs from the game as it is needs to be said.
+  // Only differences from the defaults need to be stated.
   std::string error;
   const auto usual = option_values(header, players, wanted.settings, error);
   if (!usual) return trial;

@@ -1,5 +1,5 @@
-// Numbers of players and settings of the options in which a game is tried: as it is unless set, with each preset, and
-// with each single option changed.
+// The player counts and option settings that a game is tried with: the defaults, each preset, and each option changed
+// alone.
 #pragma once
 
 #include <optional>
@@ -20,38 +20,38 @@ struct Trial {
   std::string text() const;
   /// "--players 3 --set draws=1": as the commands take it.
   std::string flags() const;
-  /// How many settings differ from the game as it is.
+  /// How many settings differ from the defaults.
   std::size_t changes() const { return settings.set.size() + (settings.preset.empty() ? 0 : 1); }
 };
 
-/// What the user wants tried; an empty field means everything.
+/// What the user wants tried; an empty field allows everything.
 struct TryOnly {
   std::optional<int> players;
-  Settings settings;  ///< laid under every trial; options set here stay as they are
+  Settings settings;  ///< applied to every trial; options set here are not varied
 };
 
-/// An option that may be changed, and the values to try of all its statements, each once.
+/// An option that may be varied, with the values to try from all its statements, each once.
 struct OptionChoices {
   std::string option;
   std::vector<std::string> values;
 };
 std::vector<OptionChoices> choices_of(const Header& header, const TryOnly& wanted);
 
-/// The values of an option that are worth trying, as typed: on and off, all of a set; of a range the ends, the value
-/// unless set and its neighbours, and a number that is large but does not make games very long.
+/// The values of an option worth trying, as typed: on and off; the whole of a set; of a range its ends, the default and
+/// its neighbours, and a number that is large without making games very long.
 std::vector<std::string> values_to_try(const OptionStatement& option);
 
-/// All that the header allows, and its `require` statements; those with the options as they are unless set first, for
-/// every number of players, then presets, then single changes.
+/// All trials that the header and its `require` statements allow: first the defaults for every player count, then
+/// presets, then single changes.
 std::vector<Trial> trials_of(const Header& header, const TryOnly& wanted);
 
-/// A trial in which every option is drawn from its values_to_try; nothing when those drawn are refused.
+/// A trial with every option drawn from its values_to_try; nothing if the combination is refused.
 std::optional<Trial> random_trial(const Header& header, const TryOnly& wanted, Chance& chance);
 
-/// The trial without one of its settings; nothing when it would be refused.
+/// The trial without one of its settings; nothing if that is refused.
 std::optional<Trial> without_setting(const Header& header, const Trial& trial, std::size_t setting);
 
-/// The trial with one more setting, over those that it has; nothing when it would be refused.
+/// The trial with one setting added or replaced; nothing if that is refused.
 std::optional<Trial> with_setting(const Header& header, const Trial& trial, const std::string& option,
                                   const std::string& value);
 

@@ -3,7 +3,7 @@
 namespace houserules {
 namespace {
 
-// Steele, Lea and Flood's mixer (2014): neighbouring seeds and games get unrelated streams.
+// Mixer of Steele, Lea and Flood (2014): neighbouring seeds and games get unrelated streams.
 std::uint64_t mix(std::uint64_t x) {
   x += 0x9E3779B97F4A7C15ULL;
   x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9ULL;

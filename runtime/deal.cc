@@ -23,7 +23,7 @@ void turn_up(Table& table, const TurnUpStep& step) {
   table.tell(event);
 }
 
-/// Who holds the card with which play begins; kNoSeat when no player does.
+/// The holder of the card that decides who begins; kNoSeat if no player has it.
 Seat first_holder(const Table& table) {
   const Setup& setup = table.setup();
   for (int i = 0; i < table.card_count(); ++i) {
@@ -34,7 +34,7 @@ Seat first_holder(const Table& table) {
   return kNoSeat;
 }
 
-/// Of several winners the one nearest to the dealer's left; kNoSeat when there is none.
+/// The winner nearest to the dealer's left; kNoSeat if there is none.
 Seat first_winner(const Table& table) {
   const int players = table.setup().players;
   for (int i = 1; i <= players; ++i) {
@@ -94,7 +94,7 @@ void begin_turns(Table& table) {
     }
     case FirstPlayer::last_winner: {
       const Seat winner = first_winner(table);
-      // In the first deal, and after one without a winner, the dealer's left begins.
+      // In the first deal, or after one without a winner, the player left of the dealer begins.
       table.turns.begin_turns(winner == kNoSeat ? dealer : winner, /*after=*/winner == kNoSeat && !is_given);
       return;
     }

@@ -1,4 +1,4 @@
-// A deal, as far as the header says how it goes: dealing, who begins, whose turn is next, who wins it and the match.
+// The course of a deal as far as the header determines it: dealing, turns, and who wins the deal and the match.
 #pragma once
 
 #include <array>
@@ -8,46 +8,46 @@
 
 namespace houserules {
 
-/// Shuffles the stock and deals as the header says; tells what each player got and what was turned up, not which card
-/// came when.
+/// Shuffles the stock and deals as the header says. Events tell what each player got and what was turned up, not the
+/// order of the cards.
 void deal_cards(Table& table);
 
-/// Deals `count` cards (-1: all that there are) from the stock to the pile of each active player in `group`, one at a
-/// time from the dealer's left. Does nothing without a stock, or when nobody is active.
+/// Deals `count` cards (-1: all) from the stock to each active player's pile in `group`, one at a time from the
+/// dealer's left. Does nothing without a stock or active players.
 void deal_to_each(Table& table, int group, int count);
 
-/// Deals the stock round to the hands, but for `left` cards or some more, as if much had been drawn already. Does
-/// nothing without hands or a stock.
+/// Deals the stock out to the hands until about `left` cards remain, as if much had been drawn already. Does nothing
+/// without hands or a stock.
 void deal_out_stock(Table& table, int left);
 
-/// Begins the first turn: of the player that the header lets begin, unless the table's turns already name another.
+/// Starts the first turn: of the player who begins by the header, unless `turns` already names another.
 void begin_turns(Table& table);
 
-/// The turn is over: tells who misses theirs, and begins the next player's.
+/// Ends the turn: tells who misses theirs, and starts the next player's.
 void end_turn(Table& table);
 
 using DealPoints = std::array<std::int64_t, kMaxPlayers>;  ///< by seat
 
-/// How a deal came to its end.
+/// The outcome of a deal.
 struct DealEnd {
   SeatMask took_part = 0;
-  std::optional<SeatMask> named;     ///< the winners that the script named, perhaps nobody
-  bool limit_reached = false;        ///< it met the limit of decisions
-  std::optional<DealPoints> points;  ///< nothing: the game counts none
+  std::optional<SeatMask> named;     ///< the winners named by the script, possibly nobody
+  bool limit_reached = false;        ///< ended by the limit of decisions
+  std::optional<DealPoints> points;  ///< nothing if the game has no points
 };
 
-/// Adds the points of a deal to the scores of those who took part, and tells.
+/// Adds a deal's points to the scores of those who took part, and tells.
 void add_points(Table& table, SeatMask took_part, const DealPoints& points);
 
-/// Who wins the deal: whom the script named; else who has the best points of those who took part (a team's together)
-/// where scores decide; else who holds no cards any more. Nobody at the limit, and nobody in a game for chips.
+/// The winners of the deal: those the script named; else, if scores decide, those who took part and have the best
+/// points (summed over a team); else those with empty hands. Nobody at the limit or in a game for chips.
 SeatMask deal_winners(const Table& table, const DealEnd& end);
 
-/// Enters the winners of the deal into the match, and tells.
+/// Records the winners of the deal in the match, and tells.
 void end_deal(Table& table, SeatMask winners, const DealEnd& end);
 
-/// Who wins the match, after its last deal. One of a single deal is won by that deal's winners when no points say
-/// otherwise: the script named them, the limit was met, or the game counts none. For all others see Match::winners.
+/// The winners of the match after its last deal. A single-deal match goes to that deal's winners if points do not
+/// decide: the script named them, the limit was reached, or the game has no points. Otherwise see Match::winners.
 SeatMask match_winners(const Table& table, const DealEnd& last);
 
 }  // namespace houserules

@@ -27,7 +27,7 @@ std::string all_of(const Setup& setup, SeatMask seats) {
 
 std::string plural(std::int64_t n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
 
-/// "7H 8S", or "2 cards" when the viewer saw none, or "7H and 1 card" when some.
+/// "7H 8S" if the viewer saw all cards, "2 cards" if none, "7H and 1 card" if some.
 std::string cards_text(const Event& event, const Setup& setup, Seat viewer, bool symbols) {
   std::string seen;
   std::int64_t hidden = 0;
@@ -50,7 +50,7 @@ std::string label(const Setup& setup, PileId pile) {
   return info.owner == kNoSeat ? "the " + info.label : info.label;
 }
 
-/// The same at the beginning of a sentence.
+/// The label, capitalised to start a sentence.
 std::string capital_label(const Setup& setup, PileId pile) {
   std::string text = label(setup, pile);
   if (text.starts_with("the ")) text[0] = 'T';

@@ -1,4 +1,4 @@
-// What happened at the table, as it may be told. Made only while somebody listens.
+// Events: what happened at the table, in a form that can be told. Created only while somebody listens.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace houserules {
 
-/// A card in an event: its face then, and who saw it.
+/// A card in an event: its face at the time and who saw it.
 struct EventCard {
   FaceId face = 0;
   SeatMask seen_by = 0;
@@ -27,16 +27,16 @@ struct Event {
     shuffled,      ///< `from`
     refilled,      ///< `to` from `from`
     shown,         ///< cards in `from`, to everybody (other == kNoSeat) or to `other`
-    chose,         ///< seat chose `text` (with its value when seen); private: the value only for seat
-    changed,       ///< a public value: text is "name: value", seat when each player has one
+    chose,         ///< seat chose `text` (with its value if seen); private: only seat sees the value
+    changed,       ///< a public value: text is "name: value", seat if each player has one
     said,          ///< text
-    paid,          ///< amount chips, seat to other (pots: kMaxPlayers + number)
+    paid,          ///< amount chips, from seat to other (pots: kMaxPlayers + number)
     missed,        ///< seat misses a turn
-    turned_round,  ///< play goes the other way from now on; amount: 1 clockwise, -1 against
+    turned_round,  ///< the direction of play reverses; amount: 1 clockwise, -1 counterclockwise
     sat_out,       ///< seat is out of the deal
     went_out,      ///< seat is out of the match
     scored,        ///< seat gets amount points
-    deal_ended,    ///< winners; text: why, when it was no ordinary end
+    deal_ended,    ///< winners; text: why, if the end was out of the ordinary
     match_ended    ///< winners
   };
   Kind kind = Kind::said;
@@ -47,22 +47,22 @@ struct Event {
   std::int64_t amount = 0;
   SeatMask winners = 0;
   std::vector<EventCard> cards;
-  std::string text;         ///< chose: as the chooser reads it
-  std::string public_text;  ///< chose: as the others read it
+  std::string text;         ///< chose: for the chooser
+  std::string public_text;  ///< chose: for the others
 };
 
-/// Who looks: a seat, or one of these. The gallery sees what everybody at the table sees; the omniscient viewer sees
-/// all faces.
+/// Viewers other than the seats. The gallery sees what everybody at the table sees; the omniscient viewer sees all
+/// faces.
 inline constexpr Seat kGallery = -1;
 inline constexpr Seat kOmniscient = -2;
 
-/// Whether `viewer` is among `seats` (the gallery is when all `players` are).
+/// Whether `viewer` is among `seats` (the gallery is if all `players` are).
 bool sees(Seat viewer, SeatMask seats, int players);
 
-/// One line of plain words for `viewer` ("Anna takes 2 cards"), or "" for what is not worth a line.
+/// One line of text for `viewer` ("Anna takes 2 cards"), or "" if the event is not worth a line.
 std::string describe(const Event& event, const Setup& setup, Seat viewer, bool symbols = false);
 
-/// Told of every event, in order. Cards' faces may be kept: they are as they were.
+/// Receives every event, in order. The faces in an event are copies and may be kept.
 class Listener {
  public:
   virtual ~Listener() = default;

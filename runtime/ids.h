@@ -1,4 +1,4 @@
-// Small numbers that stand for the things on a table.
+// Integer ids for the things on a table.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +6,10 @@
 
 namespace houserules {
 
-using CardId = std::uint16_t;    ///< a physical card, 0.. in the order of the pack
-using FaceId = std::uint16_t;    ///< a distinct face of the pack: "7 of hearts", however many cards carry it
-using PileId = std::uint16_t;    ///< a pile on the table: each player's hand is one
-using Seat = int;                ///< 0.. clockwise; kNoSeat for nobody
+using CardId = std::uint16_t;    ///< a physical card, 0.. in pack order
+using FaceId = std::uint16_t;    ///< a distinct face of the pack ("7 of hearts"), whichever cards carry it
+using PileId = std::uint16_t;    ///< a pile on the table; each player's hand is one
+using Seat = int;                ///< 0.. clockwise; kNoSeat: nobody
 using SeatMask = std::uint32_t;  ///< bit s: the player in seat s
 
 inline constexpr Seat kNoSeat = -1;
@@ -19,7 +19,7 @@ inline constexpr int kMaxCards = 432;  ///< eight packs of 54
 constexpr SeatMask seat_bit(Seat seat) { return SeatMask{1} << seat; }
 constexpr SeatMask seats_below(int players) { return (SeatMask{1} << players) - 1; }
 
-/// The place of a seat, a rank, a suit, a move or the like in a list with an entry for each.
+/// Converts a seat, rank, suit, move or the like to an index into a list with one entry for each.
 template <typename Number>
 constexpr std::size_t slot(Number number) {
   return static_cast<std::size_t>(number);

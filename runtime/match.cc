@@ -115,7 +115,7 @@ std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t
     return who >= kMaxPlayers ? setup.pots[slot(who - kMaxPlayers)] : setup.names[slot(who)];
   };
   if (amount < 0) return fmt::format("{} cannot pay {} chips: a payment is not negative", label(from), amount);
-  if (amount == 0) return "";  // also for who is in debt
+  if (amount == 0) return "";  // also if the payer is in debt
   const bool may_owe = setup.dealer_may_owe && from == match.dealer;
   if (may_owe && amount > account(from) + kMostDebt) {
     return fmt::format("{} cannot pay {} chips: nobody may owe more than {}", label(from), amount, kMostDebt);

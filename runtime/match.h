@@ -1,4 +1,4 @@
-// What outlives a deal: scores, chips, the dealer, who is still in, who won the last deal.
+// The state of a match between deals: scores, chips, the dealer, who is still in, who won the last deal.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 namespace houserules {
 
 inline constexpr int kMaxPots = 8;
-inline constexpr std::int64_t kMostDebt = 1'000'000'000'000;  ///< of a dealer who may owe
+inline constexpr std::int64_t kMostDebt = 1'000'000'000'000;  ///< limit for a dealer who may owe
 
 /// Plain data, carried from deal to deal.
 struct Match {
@@ -19,39 +19,39 @@ struct Match {
   std::array<std::int64_t, kMaxPlayers> chips{};
   std::array<std::int64_t, kMaxPots> pots{};
   std::array<std::int32_t, kMaxPlayers> deals_won{};
-  std::array<std::int32_t, kMaxPlayers> dealt{};  ///< how often each has been the dealer, the running deal included
+  std::array<std::int32_t, kMaxPlayers> dealt{};  ///< times each has dealt, including the current deal
   SeatMask in = 0;                                ///< who is still in the match
-  SeatMask last_winners = 0;                      ///< of the deal before; 0: none
+  SeatMask last_winners = 0;                      ///< of the previous deal; 0: none
   Seat dealer = 0;
   int deal_number = 0;         ///< 1.. while dealing
-  std::int64_t decisions = 0;  ///< taken in the whole game
+  std::int64_t decisions = 0;  ///< in the whole game
 
-  /// The state before the first deal: everybody in, chips handed out. The dealer is set by the caller.
+  /// Sets the state before the first deal: everybody in, chips handed out. The caller sets the dealer.
   void begin(const Setup& setup);
 
   bool is_in(Seat seat) const { return (in & seat_bit(seat)) != 0; }
 
-  /// The deal passes to the left among those who are in.
+  /// Passes the deal to the next player on the left who is still in.
   void rotate_dealer(int players);
 
-  /// A deal begins: it gets its number, and counts as one of the dealer's.
+  /// Starts a deal: numbers it and counts it for the dealer.
   void begin_deal();
 
-  /// Whether the match is over after the deal that just ended.
+  /// Whether the deal that just ended was the last.
   bool is_over(const Setup& setup) const;
 
-  /// Who leads by the rule of the header; several share a first place. 0 when nobody does. `was_in` are those who were
-  /// in before the last deal: the winners are looked for among them when nobody is left.
+  /// The leaders by the header's `win`; several may tie. 0 if nobody leads. `was_in`: those who were in before the last
+  /// deal; used if nobody is left.
   SeatMask winners(const Setup& setup, SeatMask was_in) const;
 
-  /// The score of a team: the sum of its players'.
+  /// A team's score: the sum of its players'.
   std::int64_t team_score(const Setup& setup, int team) const;
 
-  /// All chips on the table.
+  /// The number of chips on the table, with players and in pots.
   std::int64_t chips_in_all(const Setup& setup) const;
 };
 
-/// The seats of `among` with the greatest `rate(seat)`.
+/// The seats in `among` with the highest `rate(seat)`.
 template <class Rate>
 SeatMask seats_with_most(SeatMask among, int players, Rate rate) {
   SeatMask result = 0;
@@ -68,8 +68,8 @@ SeatMask seats_with_most(SeatMask among, int players, Rate rate) {
   return result;
 }
 
-/// Takes `amount` chips from `from` and gives them to `to`; either may be a pot, as kMaxPlayers + its number. Returns
-/// why it cannot be done, or "".
+/// Moves `amount` chips from `from` to `to`; either may be a pot, as kMaxPlayers + its number. Returns the reason if it
+/// cannot be done, else "".
 std::string pay(Match& match, const Setup& setup, int from, int to, std::int64_t amount);
 
 }  // namespace houserules

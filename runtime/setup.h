@@ -1,4 +1,4 @@
-// What is laid down before anybody plays: players, pack, piles, deals, how a match ends. Immutable while a game runs.
+// The table before play: players, pack, piles, deals, how a match ends. Immutable while a game runs.
 #pragma once
 
 #include <optional>
@@ -17,19 +17,19 @@ enum class PileFacing { up, down, own, top_up, as_laid };
 struct PileInfo {
   std::string name;      ///< as declared: "hand", "column"
   std::string label;     ///< as shown: "discard", "column 3", "hearts foundation"
-  Seat owner = kNoSeat;  ///< whose it is, for a pile that each player has
-  int index = 0;         ///< 1.. in a row, or the suit's number from 1; 0: a single pile
+  Seat owner = kNoSeat;  ///< the player it belongs to, for a per-player pile
+  int index = 0;         ///< 1.. within a row, or the suit's number from 1; 0: a single pile
   PileFacing facing = PileFacing::down;
 };
 
-/// A declaration that made one or several piles.
+/// A declaration and the piles it makes.
 struct PileGroup {
   enum class Shape { single, each, row, each_row, suits, each_suits };
   std::string name;
-  std::string text;  ///< how the table calls it
+  std::string text;  ///< display name
   Shape shape = Shape::single;
-  int row = 0;       ///< piles in a row
-  PileId first = 0;  ///< the piles are numbered from here: by seat, then by place in the row
+  int row = 0;       ///< piles per row
+  PileId first = 0;  ///< the first pile; ids run by seat, then by place in the row
   int count = 1;
 };
 
@@ -46,10 +46,10 @@ struct RefillRule {
   PileId pile = 0, from = 0;
   int keep = 0;
   bool shuffled = true;
-  bool at_once = false;  ///< renewed as soon as it is empty, not only when a card is wanted
+  bool at_once = false;  ///< as soon as it is empty, not only when a card is needed
 };
 
-/// A bound that ends a match when some score meets it.
+/// A bound that ends the match when a score meets it.
 struct ScoreBound {
   enum class Compare { equal, not_equal, less, less_equal, greater, greater_equal };
   Compare compare = Compare::greater_equal;
@@ -57,8 +57,8 @@ struct ScoreBound {
 };
 
 struct MatchRule {
-  std::optional<std::int64_t> deals;   ///< nothing, and no other rule: one deal
-  std::optional<std::int64_t> rounds;  ///< over when everybody who is in has dealt so often
+  std::optional<std::int64_t> deals;   ///< if neither this nor another rule is set: one deal
+  std::optional<std::int64_t> rounds;  ///< ends when everybody still in has dealt this often
   std::optional<ScoreBound> score;
   bool one_in = false;
   bool one_has_chips = false;
@@ -72,7 +72,7 @@ struct MoveInfo {
   std::string name;
   std::string text;  ///< "play {card}"
   ValueType value = ValueType::none;
-  bool is_private = false;  ///< others learn that the move was made, not its value
+  bool is_private = false;  ///< the others learn the move, not its value
 };
 
 struct PublicInfo {
@@ -82,7 +82,7 @@ struct PublicInfo {
 
 struct Setup {
   int players = 2;
-  int teams = 0;                   ///< 0: none; else seat s plays for team s % teams
+  int teams = 0;                   ///< 0: none; otherwise seat s plays for team s % teams
   std::vector<std::string> names;  ///< of the players
   Pack pack;
   std::vector<PileInfo> piles;
@@ -92,25 +92,25 @@ struct Setup {
   std::vector<DealStep> deals;
   std::vector<TurnUpStep> turn_ups;
   std::vector<RefillRule> refills;  ///< tried in this order
-  std::vector<PileId> renewed;      ///< the piles with a refill at once
+  std::vector<PileId> renewed;      ///< piles that a refill renews at once
   std::vector<PublicInfo> publics;
   std::vector<MoveInfo> moves;
   FirstPlayer first = FirstPlayer::left_of_dealer;
-  FaceId first_face = 0;   ///< FirstPlayer::holder
-  std::string first_card;  ///< the same as the header writes it
+  FaceId first_face = 0;   ///< for FirstPlayer::holder
+  std::string first_card;  ///< `first_face` as the header writes it
   bool clockwise = true;
   MatchRule match;
   WinRule win = WinRule::none;
-  std::int64_t limit = 10000;  ///< decisions in a deal
+  std::int64_t limit = 10000;  ///< decisions per deal
   bool has_chips = false;
-  std::int64_t chips = 0;  ///< each player's at the start
+  std::int64_t chips = 0;  ///< per player at the start
   bool dealer_may_owe = false;
   std::vector<std::string> pots;
 
   const PileGroup* group(std::string_view name) const;
 };
 
-/// How the players are called unless they are given other names: "Anna", "Ben", ... in seat order.
+/// The players' default names: "Anna", "Ben", ... by seat.
 std::vector<std::string> default_names(int players);
 
 }  // namespace houserules

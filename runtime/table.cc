@@ -115,7 +115,7 @@ void Table::move(CardId card, PileId to, bool to_bottom) {
 
 void Table::move_all(PileId from, PileId to, bool to_bottom) {
   if (from == to) return;
-  // They come off from the top.
+  // Staged as if taken from the top, one by one.
   for (std::size_t i = counts_[from]; i > 0; --i) stage(cards(from)[i - 1]);
   std::vector<CardId> block(cards(from).begin(), cards(from).end());
   const bool as_they_lie =
@@ -240,16 +240,16 @@ void Table::shuffle(PileId pile) {
   }
 }
 
-// Of a pile whose top card lies face up another card may be on top now.
+// In a pile whose top card is face up, another card may be on top now.
 void Table::learn_top(PileId pile) {
   if (counts_[pile] > 0) learn(cards(pile).back());
 }
 
-// Whoever may not look at the cards knows their faces only as a whole now: the groups that the pile's unknown cards
-// belong to, and the cards known until now, become one group.
+// Those who may not see the cards now know their faces only as a whole: the groups of the pile's unknown cards, and the
+// cards known so far, merge into one group.
 void Table::forget_order(PileId pile) {
   if (counts_[pile] < 2) return;
-  if (groups_ == 0) {  // nobody knows of any difference, unless some cards are known
+  if (groups_ == 0) {  // nobody can tell any apart, unless some cards are known
     SeatMask known = 0;
     for (const CardId card : cards(pile)) known |= known_[card];
     if (known == 0) return;
@@ -344,7 +344,7 @@ void Table::deal_anew(Seat observer, Chance& random) {
   for (std::size_t begin = 0; begin < unknown.size();) {
     std::size_t end = begin;
     while (end < unknown.size() && unknown[end].first == unknown[begin].first) ++end;
-    // Sorted first, so that what comes depends on what the observer knows and not on how the faces really lie.
+    // Sorted first, so that the result depends on what the observer knows, not on the actual faces.
     faces.clear();
     for (std::size_t i = begin; i < end; ++i) faces.push_back(face_of_[unknown[i].second]);
     std::sort(faces.begin(), faces.end());
@@ -357,8 +357,8 @@ void Table::deal_anew(Seat observer, Chance& random) {
   }
 }
 
-// A card that chance put where it lies, also one that was shuffled alone, gets the staged face: it changes faces with
-// such a card of its pile. One that was put there, or seen there, comes as it is.
+// A card placed by chance (including one shuffled alone) gets the staged face by swapping with another such card of its
+// pile. A card that was placed or seen there keeps its face.
 void Table::stage(CardId card) {
   if (hooks_->staging == nullptr || staged.failed || staged.cards >= hooks_->staging->cards.size()) return;
   if (loose_[card] == 0) return;
@@ -373,7 +373,7 @@ void Table::stage(CardId card) {
     }
     swap_faces(card, *found);
   }
-  // In a block that moves as a whole the next card must not be given the same face's place again.
+  // In a block that moves as a whole, this card must not be swapped again.
   loose_[card] = 0;
   ++staged.cards;
 }

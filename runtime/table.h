@@ -1,5 +1,5 @@
-// The table: every physical card, where it lies, who sees it and who knows it. All its state lives in the memory that
-// it is given.
+// The table: every physical card, where it lies, who sees it and who knows it. All its state lives in the memory
+// resource it is given.
 #pragma once
 
 #include <memory_resource>
@@ -19,44 +19,44 @@ namespace houserules {
 
 struct Opening;
 
-/// Chance outcomes that are given instead of drawn: for tests, for programs that deal themselves, for agreement with
-/// recordings.
+/// Chance outcomes that are given rather than drawn: for tests, for programs that deal the cards themselves, and for
+/// comparison with recordings.
 struct Staging {
-  std::vector<FaceId> cards;         ///< the faces that come off piles in the order that chance gave them, in turn
-  std::vector<std::uint32_t> draws;  ///< other outcomes (first dealer, `chance`), each counted from 0
+  std::vector<FaceId> cards;         ///< faces of the cards that come off shuffled piles, in turn
+  std::vector<std::uint32_t> draws;  ///< other outcomes (first dealer, `chance`), each counting from 0
 };
 
-/// What is attached to a table from outside its memory. The struct outlives the table; its fields may be changed at any
+/// Attachments to a table that live outside its memory. The struct must outlive the table; its fields may change at any
 /// time.
 struct TableHooks {
-  Listener* listener = nullptr;  ///< null: nobody listens, and no event is made
+  Listener* listener = nullptr;  ///< null: nobody listens, and no events are created
   const Staging* staging = nullptr;
 };
 
-/// Told when a card carries another face than before: what is written on it elsewhere follows.
+/// Notified when a card's face changes, so that copies of it can be updated.
 class FaceListener {
  public:
   virtual ~FaceListener() = default;
   virtual void on_face(CardId card) = 0;
 };
 
-/// How far a staging has been used; plain data, carried from deal to deal.
+/// How much of a staging has been used; plain data, carried from deal to deal.
 struct StagingCursor {
   std::uint32_t cards = 0;
   std::uint32_t draws = 0;
-  bool failed = false;  ///< the next staged outcome could not come
+  bool failed = false;  ///< the next staged outcome was impossible
 };
 
 class Table {
  public:
-  /// The pack in the stock in order, nobody knowing anything. `setup`, `hooks` and `faces` (null: nobody) outlive the
-  /// table; `memory` holds all that changes.
+  /// Starts with the pack in the stock, in order and unknown to all. `setup`, `hooks` and `faces` (may be null) must
+  /// outlive the table; `memory` holds all mutable state.
   Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory, FaceListener* faces = nullptr);
 
   const Setup& setup() const { return *setup_; }
   const Pack& pack() const { return setup_->pack; }
 
-  // ---- state that other parts of the runtime keep here ----
+  // ---- state kept here for other parts of the runtime ----
   Chance chance;
   Match match;
   TurnOrder turns;
@@ -70,50 +70,49 @@ class Table {
   int place_of(CardId card) const;  ///< 1.. from the bottom of its pile
   FaceId face(CardId card) const { return face_of_[card]; }
   const Face& face_info(CardId card) const { return setup_->pack.faces[face_of_[card]]; }
-  Seat laid_by(CardId card) const { return laid_by_[card]; }  ///< whose pile it last left; kNoSeat
+  Seat laid_by(CardId card) const { return laid_by_[card]; }  ///< owner of the pile it last left; kNoSeat if none
 
-  /// Moves one card to the top (or under the bottom) of a pile, perhaps its own.
+  /// Moves one card to the top (or bottom) of a pile, possibly its own.
   void move(CardId card, PileId to, bool to_bottom = false);
-  /// Moves a whole pile on top of another: in order, turned over (reversed) when one shows its faces and the other does
-  /// not.
+  /// Moves a whole pile onto (or under) another in order, turned over (reversed) if only one of them shows its faces.
   void move_all(PileId from, PileId to, bool to_bottom = false);
-  /// Takes up to `count` cards from the top of `from`, one by one, refilling it where the header says so; appends them
-  /// to `taken` when given. Returns how many came.
+  /// Takes up to `count` cards from the top of `from`, one by one, refilling it as the header says; appends them to
+  /// `taken` if given. Returns the number dealt.
   int deal(PileId from, int count, PileId to, std::vector<CardId>* taken = nullptr);
-  /// Whether `count` cards could be dealt from `from`, refills included.
+  /// Whether `count` cards could be dealt from `from`, counting refills.
   bool can_deal(PileId from, int count) const;
   void shuffle(PileId pile);
-  /// Takes all cards off the table and lays them as `opening` says (runtime/opening.h), which must be free of faults.
-  /// Nobody is told; everybody knows what they see.
+  /// Replaces everything on the table by `opening` (runtime/opening.h), which must have no faults. Tells nobody;
+  /// players know what they see.
   void lay(const Opening& opening);
 
-  // ---- who sees what ----
-  SeatMask visible_to(CardId card) const;  ///< who may look at its face where it lies
+  // ---- visibility ----
+  SeatMask visible_to(CardId card) const;  ///< who may see its face where it lies
   SeatMask known_to(CardId card) const {
     return known_[card];
-  }  ///< who has seen this face and could follow the card since
+  }  ///< who has seen this face and could track the card since
   bool sees(Seat viewer, CardId card) const { return houserules::sees(viewer, visible_to(card), setup_->players); }
-  void show(CardId card);  ///< to everybody, while it lies where it is
+  void show(CardId card);  ///< to everybody, until it moves
   void show_to(CardId card, Seat seat);
-  void hide(CardId card);  ///< takes back show, show_to, and the face-up side of a card in an `as laid` pile
+  void hide(CardId card);  ///< undoes show, show_to and a face-up card in an `as laid` pile
 
-  /// Deals anew, for the mind of `observer`, the faces that it cannot know: faces are permuted among the cards of each
-  /// group whose contents it knows as a whole (Cowling, Powley and Whitehouse 2012: a determinization of its
-  /// information set). No card moves. The same chance gives the same faces, however they lay before.
+  /// Randomises the faces that `observer` cannot know: permutes faces within each group of cards whose contents it
+  /// knows only as a whole (a determinization of its information set; Cowling, Powley and Whitehouse 2012). No card
+  /// moves. The result depends on the chance, not on the actual faces.
   void deal_anew(Seat observer, Chance& chance);
-  /// Exchanges the faces of two cards when deal_anew might, so that `observer` cannot tell; else false.
+  /// Swaps the faces of two cards if `observer` cannot tell them apart, i.e. if deal_anew might; else returns false.
   bool swap_unknown(Seat observer, CardId a, CardId b);
-  /// Exchanges the faces of two cards.
+  /// Swaps the faces of two cards.
   void swap_faces(CardId a, CardId b);
 
   // ---- chance, staged or drawn ----
   std::uint32_t draw(std::uint32_t bound);  ///< 0..bound-1
-  std::string staging_error() const;        ///< what of the staging could not come, after staged.failed
+  std::string staging_error() const;        ///< which staged outcome was impossible; only after staged.failed
 
   // ---- events ----
   bool heard() const { return hooks_->listener != nullptr; }
-  void tell(const Event& event) const { hooks_->listener->on_event(event); }  ///< only while heard()
-  /// Tells, if anybody listens, of what has only a seat and an amount.
+  void tell(const Event& event) const { hooks_->listener->on_event(event); }  ///< only if heard()
+  /// Tells an event that has only a seat and an amount, if anybody listens.
   void tell(Event::Kind kind, Seat seat, std::int64_t amount = 0) const;
   EventCard seen(CardId card) const { return {face_of_[card], visible_to(card)}; }
 
@@ -122,11 +121,11 @@ class Table {
 
   void take_from_pile(CardId card);
   void put(CardId card, PileId to, bool to_bottom);
-  void learn(CardId card);  ///< whoever sees it knows it
+  void learn(CardId card);  ///< those who see it now know it
   void learn_top(PileId pile);
-  void refill(PileId pile, bool at_once);  ///< by the first of its rules that has cards; only those at once, or all
+  void refill(PileId pile, bool at_once);  ///< by its first rule that has cards; `at_once`: at-once rules only
   void refill_by(const RefillRule& rule);
-  void renew();  ///< the piles that are renewed as soon as they are empty
+  void renew();  ///< refills the empty piles that renew at once
   void shuffle_cards(PileId pile);
   void stage(CardId card);
   bool is_face_up(PileId pile) const;
@@ -138,19 +137,19 @@ class Table {
   const Setup* setup_;
   TableHooks* hooks_;
   FaceListener* faces_;
-  std::pmr::vector<CardId> slots_;  ///< piles x cards; each pile's cards from the bottom
+  std::pmr::vector<CardId> slots_;  ///< piles x cards; each pile's cards from the bottom up
   std::pmr::vector<std::uint16_t> counts_;
   std::pmr::vector<FaceId> face_of_;
   std::pmr::vector<PileId> pile_of_;
   std::pmr::vector<SeatMask> known_;
-  std::pmr::vector<SeatMask> shown_;  ///< who may look at it beyond what its pile allows
+  std::pmr::vector<SeatMask> shown_;  ///< who may see it beyond what its pile allows
   std::pmr::vector<std::int8_t> laid_by_;
-  std::pmr::vector<std::uint8_t> loose_;   ///< 1: lies where a shuffle put it, and nobody saw it there
-  std::pmr::vector<std::uint16_t> group_;  ///< seats x cards: unknown cards of one number may be any of their faces
-  std::uint16_t groups_ = 0;               ///< numbers given out
+  std::pmr::vector<std::uint8_t> loose_;   ///< 1: a shuffle put it where it lies, and nobody has seen it there
+  std::pmr::vector<std::uint16_t> group_;  ///< seats x cards: unknown cards of one number may have any of their faces
+  std::uint16_t groups_ = 0;               ///< the last group number used
 };
 
-/// While it lives, nobody is told of what happens at a table.
+/// Suppresses a table's events while it lives.
 class Silence {
  public:
   explicit Silence(Table& table) : hooks_(*table.hooks_), listener_(std::exchange(hooks_.listener, nullptr)) {}

@@ -10,10 +10,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What a player typed or the system named may be no UTF-8: it must not end the program.
+// Text typed by a player or given by the system may not be UTF-8; that must not throw.
 std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-/// A line that cannot be a part of a transcript; the message says what is wrong with it.
+/// A line that cannot be part of a transcript; what() says why.
 struct Damaged : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -41,7 +41,7 @@ const Json& list_of(const Json& value, const char* name) {
   return value;
 }
 
-/// Seats are counted from 1 in the file, as at the table.
+/// Seats count from 1 in the file, as at the table.
 Seat seat_of(const Json& value, const char* name, int players) {
   const auto number = static_cast<int>(count_of(value, name, kMaxPlayers));
   if (number < 1 || number > players) throw Damaged(fmt::format("\"{}\" is not a seat from 1 to {}", name, players));
@@ -88,7 +88,7 @@ Transcript parse_header_line(const Json& line) {
   return transcript;
 }
 
-/// Takes back the choices that the line names.
+/// Removes the choices that an undo line takes back.
 void take_back(const Json& line, std::vector<RecordedChoice>& choices) {
   const auto count = count_of(line["undo"], "undo", choices.size());
   choices.resize(choices.size() - count);

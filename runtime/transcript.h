@@ -1,4 +1,4 @@
-// The record of a game: from it the same game can be played again, exactly.
+// The record of a game, from which it can be replayed exactly.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,21 @@
 
 namespace houserules {
 
-/// A choice as recorded: readable, and exact.
+/// A recorded choice, both readable and exact.
 struct RecordedChoice {
   Seat seat = 0;
-  std::uint32_t alternative = 0;  ///< which of those offered, from 0
+  std::uint32_t alternative = 0;  ///< index among those offered
   std::string move;
-  std::string value;  ///< as the chooser read it: "7H", "3rd card"; a number of a range; "" for none
+  std::string value;  ///< as the chooser read it: "7H", "3rd card"; the number chosen from a range; "" for none
   friend bool operator==(const RecordedChoice&, const RecordedChoice&) = default;
 };
 
 struct Transcript {
   std::string engine;  ///< version of the program
   std::string game;    ///< name of the rule file
-  std::string path;    ///< where it was when the game was played
+  std::string path;    ///< where it was at the time
   std::vector<std::pair<std::string, std::string>>
-      hashes;  ///< rule files (outermost base first) and the hashes of their texts
+      hashes;  ///< rule files (outermost base first) with hashes of their texts
   int players = 0;
   std::vector<std::string> names;
   std::map<std::string, std::string> options;  ///< every option with its value
@@ -34,27 +34,26 @@ struct Transcript {
   std::uint64_t index = 0;
   std::vector<std::string> staged_cards;  ///< see Staging
   std::vector<std::uint32_t> staged_draws;
-  std::vector<std::string> seats;  ///< who chose at each seat, "human" or a bot; empty: not told
-  std::string shows;               ///< what it was recorded for, in words: a finding of `check`; "" for nothing special
+  std::vector<std::string> seats;  ///< who played each seat, "human" or a bot; empty: unknown
+  std::string shows;               ///< what it demonstrates: a finding of `check`; "" for nothing special
   std::vector<RecordedChoice> choices;
   struct End {
     std::vector<Seat> winners;
     std::vector<std::int64_t> scores;
   };
-  std::optional<End> end;  ///< when the game was played to its end
+  std::optional<End> end;  ///< if the game was played to its end
 };
 
-/// The format: JSON lines; the first says what was played, then one line a choice, then the end. A file that was
-/// written while the game was played also has lines that take back the last choices.
+/// The format is JSON lines: a header, one line per choice, then the end. A file written during play may also contain
+/// lines that undo the last choices.
 std::string header_line(const Transcript& transcript);
 std::string choice_line(const RecordedChoice& choice);
 std::string undo_line(std::size_t choices);
 std::string end_line(const Transcript::End& end);
 std::string to_text(const Transcript& transcript);
 
-/// Reads what to_text wrote. A damaged line is told in `error` with its number, and nothing is returned; with
-/// `recover`, what stands before the first damaged line is returned instead, if the header is whole, and `error` tells
-/// what was left out.
+/// Parses the output of to_text. On a damaged line returns nothing, with the line number in `error`. With `recover`, if
+/// the header is intact, returns what precedes the first damaged line instead and reports in `error` what was lost.
 std::optional<Transcript> parse_transcript(std::string_view text, std::string& error, bool recover = false);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// Whose turn it is: direction of play, missed turns, turns again, who sits out.
+// Whose turn it is: direction of play, skipped and repeated turns, who sits out.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace houserules {
 /// Plain data, part of the table.
 class TurnOrder {
  public:
-  /// Everybody in `in` takes part in the deal.
+  /// Starts a deal in which everybody in `in` takes part.
   void begin(int players, SeatMask in, bool clockwise) {
     players_ = players;
     active_ = in;
@@ -26,8 +26,8 @@ class TurnOrder {
   SeatMask active() const { return active_; }
   bool is_active(Seat seat) const { return (active_ & seat_bit(seat)) != 0; }
 
-  /// The next active player from `seat` in `direction` (+1 clockwise, -1 against), `seat` itself when there is no
-  /// other; kNoSeat when nobody is active.
+  /// The next active player from `seat` in `direction` (+1 clockwise, -1 counterclockwise); `seat` itself if no other
+  /// is active, kNoSeat if nobody is.
   Seat neighbour(Seat seat, int direction) const {
     Seat at = seat;
     for (int i = 0; i < players_; ++i) {
@@ -40,7 +40,7 @@ class TurnOrder {
   }
 
   void skip(int turns) { skip_ = std::min(skip_ + turns, kMostSkipped); }
-  /// How many players would have missed their turns if the turn were over now.
+  /// How many players would miss their turns if the turn ended now.
   int skipped() const { return skip_; }
   void reverse() { direction_ = -direction_; }
   void again() { again_ = true; }
@@ -48,8 +48,8 @@ class TurnOrder {
   Seat pending_next() const { return next_; }
   void sit_out(Seat seat) { active_ &= ~seat_bit(seat); }
 
-  /// Starts the first turn. `first` is who would begin, or, with `after`, the player after whom play begins; turns
-  /// skipped, reversed or given by `start()` count.
+  /// Starts the first turn. `first` begins or, with `after`, is the player before the one who begins. Skips, reversals
+  /// and a next player set by `start()` apply.
   Seat begin_turns(Seat first, bool after) {
     if (after) {
       current_ = first;
@@ -62,14 +62,14 @@ class TurnOrder {
     return settle(seat);
   }
 
-  /// Who is passed over first when the turn is over; kNoSeat when nobody is.
+  /// The first player to be passed over when the turn ends; kNoSeat if none.
   Seat first_missed() const {
     if (skip_ == 0 || current_ == kNoSeat) return kNoSeat;
     if (next_ != kNoSeat && is_active(next_)) return next_;
     return again_ && is_active(current_) ? kNoSeat : neighbour(current_, direction_);
   }
 
-  /// The turn is over: whose is the next? kNoSeat when nobody is left.
+  /// Ends the turn and returns whose is next; kNoSeat if nobody is left.
   Seat advance() {
     Seat seat = current_;
     if (next_ != kNoSeat && is_active(next_)) {

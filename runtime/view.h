@@ -1,4 +1,4 @@
-// What one player may know by looking: the only way by which screens, bots, programs and saved games learn anything.
+// What one player can see: the only source of information for screens, bots, programs and saved games.
 #pragma once
 
 #include <optional>
@@ -23,14 +23,14 @@ struct PileView {
   std::string name;   ///< as declared
   std::string label;  ///< as shown
   Seat owner = kNoSeat;
-  std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing where the viewer does not see the face
+  std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing where the viewer cannot see the face
 };
 
-/// A public value as it is shown; one of each player has the player's seat.
+/// A public value as displayed; a per-player one has that player's seat.
 struct PublicView {
   std::string name;
-  std::string text;   ///< what it is, as declared
-  std::string value;  ///< "hearts", "3", "Anna", "7H"; "" when it is nil
+  std::string text;   ///< description, as declared
+  std::string value;  ///< "hearts", "3", "Anna", "7H"; "" if nil
   Seat seat = kNoSeat;
 };
 
@@ -38,7 +38,7 @@ struct View {
   Seat viewer = kGallery;
   int deal_number = 0;
   Seat dealer = 0;
-  Seat to_move = kNoSeat;  ///< whose decision it is; kNoSeat when it is nobody's
+  Seat to_move = kNoSeat;  ///< whose decision is pending; kNoSeat if nobody's
   int direction = 1;
   std::vector<PlayerView> players;
   std::vector<PileView> piles;
@@ -46,7 +46,7 @@ struct View {
   std::vector<std::pair<std::string, std::int64_t>> pots;
 };
 
-/// The table as `viewer` (a seat, kGallery or kOmniscient) sees it. Publics and to_move are the caller's to add.
+/// The table as `viewer` (a seat, kGallery or kOmniscient) sees it. The caller fills in publics and to_move.
 View look(const Table& table, Seat viewer);
 
 }  // namespace houserules

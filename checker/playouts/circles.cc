@@ -6,7 +6,7 @@
 namespace houserules {
 
 std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const ShownGame& game) {
-  constexpr std::size_t kLookedAt = 2000;  ///< decisions at the end
+  constexpr std::size_t kLookedAt = 2000;  ///< decisions examined at the end
   GameError error;
   const auto world = World::load(std::move(rules), game.trial.players, game.trial.options, {}, error, nullptr);
   if (world == nullptr) return std::nullopt;
@@ -32,7 +32,7 @@ std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const Show
     status = world->answer(game.made[i].choice);
   }
   if (game.made.size() - last_new < (game.made.size() - from + 1) / 2) return std::nullopt;
-  // Of all that come again, the one that does so first.
+  // The first situation to recur.
   Circle circle;
   circle.situations = seen.size();
   for (const auto& [number, one] : seen) {

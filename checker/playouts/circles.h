@@ -1,4 +1,4 @@
-// Games that go round in a circle.
+// Finds games that go round in circles.
 #pragma once
 
 #include <memory>
@@ -9,15 +9,15 @@
 namespace houserules {
 
 struct Circle {
-  std::size_t first = 0;       ///< choices made when the situation comes for the first time
-  std::size_t again = 0;       ///< and for the second
-  std::size_t situations = 0;  ///< how many different ones come in the end
-  bool forced = false;         ///< nobody could choose anything else in between
-  GameError decision;          ///< where the choice of the situation is asked
+  std::size_t first = 0;       ///< choices made before the situation first occurs
+  std::size_t again = 0;       ///< choices made before it occurs again
+  std::size_t situations = 0;  ///< number of distinct situations at the end
+  bool forced = false;         ///< no choice in between had an alternative
+  GameError decision;          ///< where the situation's choice is asked
 };
 
-/// Looks at the last decisions of a game that does not end: nothing when situations come there that did not come
-/// before. A situation is the table and all that the script remembers, but not chance.
+/// Examines the last decisions of a game that does not end; returns nothing if new situations still occur there. A
+/// situation is the table and everything the script remembers, but not the state of chance.
 std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const ShownGame& game);
 
 }  // namespace houserules

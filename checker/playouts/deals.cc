@@ -13,7 +13,7 @@
 namespace houserules {
 namespace {
 
-/// Whether a script deals itself, before anybody's turn.
+/// Whether a script deals cards itself before the first turn.
 bool deals_itself(const std::vector<LuaScript>& scripts) {
   bool found = false;
   const auto look = [&found](const lua::Call& call) { found = found || call.method == "deal"; };
@@ -26,7 +26,7 @@ bool deals_itself(const std::vector<LuaScript>& scripts) {
   return found;
 }
 
-/// What is wrong with a deal; no code when nothing is.
+/// A fault of a deal; Code::none if there is none.
 struct Fault {
   Code code = Code::none;
   std::string message;
@@ -79,7 +79,7 @@ class DealCheck {
     std::int64_t needed = 0, in_hand = 0;
     bool to_hand = false;
     for (const DealStep& deal : setup->deals) {
-      // All that is left is dealt round, so somebody may get one fewer than others.
+      // When all cards are dealt, some players may get one fewer.
       const std::int64_t each = deal.all ? std::max<std::int64_t>(cards - needed, 0) / setup->players : deal.count;
       needed += each * setup->players;
       if (setup->groups[slot(deal.group)].name != "hand") continue;
@@ -94,7 +94,7 @@ class DealCheck {
     return {};
   }
 
-  /// The last `deal` that holds: that is what to change.
+  /// The last `deal` that holds, or else the last: the one to change.
   const Statement* place_of(const Trial& trial) const {
     const Environment environment{trial.players, &trial.options};
     const Statement* place = nullptr;

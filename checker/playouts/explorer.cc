@@ -3,10 +3,10 @@
 namespace houserules {
 
 void Explorer::begin(std::uint64_t seed, std::uint64_t index) {
-  // Purpose 0 is the game's own chance.
+  // Purpose 0 is the game's own stream.
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
   made_.clear();
-  fingerprint_ = 0xcbf29ce484222325U;  // FNV-1a's beginning
+  fingerprint_ = 0xcbf29ce484222325U;  // FNV-1a offset basis
   style_ = style_of(index);
   constexpr std::uint64_t kPurpose = 50;
   Chance taste(seed, index, kPurpose);
@@ -21,13 +21,13 @@ Choice Explorer::choose(const Decision& decision) {
   const auto count = static_cast<std::uint32_t>(decision.alternatives.size());
   std::uint32_t first = 0, among = count;
   if (style_ != Style::alternatives) {
-    // Options stand in the order of the moves.
+    // Alternatives are in move order.
     std::vector<std::uint32_t> begins;
     for (std::uint32_t i = 0; i < count; ++i) {
       if (i == 0 || decision.alternatives[i].move != decision.alternatives[i - 1].move) begins.push_back(i);
     }
     std::uint32_t move = chance.below(static_cast<std::uint32_t>(begins.size()));
-    constexpr std::uint32_t kWhims = 8;  // one choice of so many is not of the liked ones
+    constexpr std::uint32_t kWhims = 8;  // one choice in this many is not a liked one
     if (style_ == Style::liking && chance.below(kWhims) != 0) {
       for (std::uint32_t i = 0; i < begins.size(); ++i) {
         if (liking(decision.alternatives[begins[i]].move) > liking(decision.alternatives[begins[move]].move)) move = i;

@@ -1,4 +1,4 @@
-// The players of the games that `check` plays.
+// The random players of the games that `check` plays.
 #pragma once
 
 #include <array>
@@ -11,35 +11,35 @@
 
 namespace houserules {
 
-/// By which it is known how much time is left for playing.
+/// The clock for time limits.
 using Clock = std::chrono::steady_clock;
 
-/// A choice, and the alternative that it was.
+/// A choice and the alternative chosen.
 struct MadeChoice {
   Choice choice;
-  Alternative alternative;  ///< `value` of a set means nothing: it is an offset
+  Alternative alternative;  ///< for a set, `value` is meaningless here: it is an offset
 };
 
-/// How players choose: every alternative is equally likely, as with bots that play at random (a game is then the one of
-/// that seed and index everywhere); every move is, so that rare moves come too; or each game has moves that its players
-/// like, so that the stock is used up, or nobody ever passes.
+/// How players choose. `alternatives`: every alternative is equally likely, as with random bots (so a game with that
+/// seed and index is the same everywhere). `moves`: every move is equally likely, so that rare ones occur. `liking`:
+/// players prefer certain moves throughout a game, so that the stock runs out or nobody ever passes.
 enum class Style { alternatives, moves, liking };
 
-/// Chooses at random, and keeps count.
+/// Chooses at random and records the choices.
 class Explorer final : public Policy {
  public:
   void begin(std::uint64_t seed, std::uint64_t index);
   Choice choose(World& world, const Decision& decision) override;
   Choice choose(const Decision& decision);
 
-  /// Of the games from kFirstFurther on, fewer are like ordinary ones.
+  /// From game kFirstFurther on, fewer games use Style::alternatives.
   static Style style_of(std::uint64_t index);
   static constexpr std::uint64_t kFirstFurther = 1'000'000;
 
   const std::vector<MadeChoice>& made() const { return made_; }
-  /// A number made of all that was offered and chosen: games with the same one went the same way.
+  /// A hash of everything offered and chosen; games that went the same way have equal ones.
   std::uint64_t fingerprint() const { return fingerprint_; }
-  /// How often each move was offered, since reset_counts().
+  /// How many decisions offered each move, since reset_counts().
   const std::vector<std::int64_t>& offered() const { return offered_; }
   void reset_counts(std::size_t moves) { offered_.assign(moves, 0); }
 
@@ -53,7 +53,7 @@ class Explorer final : public Policy {
   std::vector<std::int64_t> offered_;
   std::uint64_t fingerprint_ = 0;
   Style style_ = Style::alternatives;
-  std::uint64_t liked_ = 0;  ///< of the moves, in the order in which they are liked
+  std::uint64_t liked_ = 0;  ///< random bits that rank the moves for Style::liking
 };
 
 }  // namespace houserules

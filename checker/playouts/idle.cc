@@ -36,7 +36,7 @@ class IdleReport {
     context_.add(code, Severity::warning, file_, range, std::move(message), std::move(help));
   }
 
-  /// Of several statements of an option the first is told.
+  /// Reports at the first of the option's statements.
   void report_option(const std::string& name) {
     for (const OptionStatement& option : context_.header().all<OptionStatement>()) {
       if (option.name != name || option.file != file_) continue;

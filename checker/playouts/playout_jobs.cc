@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// Makes a number of all that is told at the table.
+/// Hashes the events told at the table.
 class EventPrint final : public Listener {
  public:
   void on_event(const Event& event) override {
@@ -37,7 +37,7 @@ class JobPlayer {
 
   JobPlayer(const PlayoutMeans& means, const std::function<void()>& on_game) : means_(means), on_game_(on_game) {}
 
-  /// `until`: when no further game is begun, and the one that is played is left.
+  /// No game is started after `until`, and a running one is abandoned.
   PlayoutResult play(const PlayoutJob& job, const Time& until) {
     PlayoutResult result;
     until_ = until;
@@ -74,7 +74,7 @@ class JobPlayer {
   }
 
  private:
-  /// Has the stock of each first deal dealt out, when the job wants it.
+  /// If the job asks for it, deals out the stock at the start of each game.
   static void deal_out(World& world, const PlayoutJob& job) {
     if (!job.dealt_out_to) return;
     world.hooks().after_deal = [left = *job.dealt_out_to](Table& table) {
@@ -82,7 +82,7 @@ class JobPlayer {
     };
   }
 
-  /// Faults are ignored here: the same games were played before, with the right lines.
+  /// Ignores faults: the same games were already played with the real line numbers.
   void cover(const PlayoutJob& job, PlayoutResult& result) {
     GameError error;
     const auto world =
@@ -122,7 +122,7 @@ class JobPlayer {
 
   bool time_is_up() const { return until_ && Clock::now() >= *until_; }
 
-  /// Plays a game to its end, to the limit of a deal, or to `most` decisions; nothing when time was up before.
+  /// Plays a game to its end, to the limit of a deal, or to `most` decisions; nothing if time ran out first.
   std::optional<Status> play_through(World& world, std::uint64_t index, std::size_t most, bool covering = false) {
     world.hooks().policy = nullptr;
     for (const bool counting : {false, true}) {
@@ -140,7 +140,7 @@ class JobPlayer {
     return Status::interrupted;
   }
 
-  /// With how the game ended: an option may change nothing but the scores.
+  /// Includes the result: an option may change only the scores.
   std::uint64_t fingerprint(const Result& end) const {
     std::uint64_t print = explorer_.fingerprint();
     const auto add = [&print](std::uint64_t number) { print = (print ^ number) * 0x100000001b3U; };
@@ -152,7 +152,7 @@ class JobPlayer {
     return print;
   }
 
-  /// Players with odd preferences may go on for ever without anything new.
+  /// Players with strong preferences may go on forever without anything new happening.
   static constexpr std::size_t kLongEnough = 3000;
 
   const PlayoutMeans& means_;
@@ -187,7 +187,7 @@ void in_threads(std::size_t count, int threads, const std::function<bool(std::si
 
 std::vector<PlayoutResult> play_jobs(const std::vector<PlayoutJob>& jobs, const PlayoutMeans& means) {
   std::vector<PlayoutResult> results(jobs.size());
-  std::atomic<std::size_t> last = jobs.size();  // behind it nothing counts
+  std::atomic<std::size_t> last = jobs.size();  // results after it are discarded
   std::mutex mutex;
   const std::function<void()> on_game = [&] {
     if (!means.on_played) return;

@@ -1,4 +1,4 @@
-// Many random games, in several threads: which, and what came of them.
+// Plays many random games in several threads.
 #pragma once
 
 #include <chrono>
@@ -23,12 +23,12 @@ struct PlayoutJob {
   const Trial* trial = nullptr;
   std::uint64_t first = 0;
   int games = 0;
-  int covered = 0;  ///< the first of them, which are played once more to see which statements run
-  /// All but this many cards of the stock are dealt to the hands first, so that rare situations come sooner. Nobody
-  /// plays like that, so what goes wrong in these games is not reported.
+  int covered = 0;  ///< how many of them are played again to record which statements run
+  /// Cards left in the stock after the rest is dealt out to the hands at the start, which brings rare situations
+  /// sooner. Nobody plays like that, so faults in these games are not reported.
   std::optional<int> dealt_out_to = std::nullopt;
-  std::size_t longest = kLongestPlayout;  ///< decisions after which a game is left
-  bool heard = false;  ///< whether the fingerprints are also made of what is told at the table, and of who saw what
+  std::size_t longest = kLongestPlayout;  ///< decisions after which a game is abandoned
+  bool heard = false;                     ///< whether fingerprints include the events told and who saw what
 };
 
 /// A game with a fault.
@@ -39,20 +39,20 @@ struct FaultyGame {
 };
 
 struct PlayoutResult {
-  int games = 0;    ///< that were played: fewer than asked for when time was up
-  int uniform = 0;  ///< of these, where every option was equally likely
-  int left = 0;     ///< before their end, for they were long or time was up
-  int hurried = 0;  ///< of the uniform ones: left because time was up
+  int games = 0;    ///< games played; fewer than asked for if time ran out
+  int uniform = 0;  ///< of these, in Style::alternatives
+  int left = 0;     ///< abandoned before their end: too long, or out of time
+  int hurried = 0;  ///< of the uniform ones: abandoned for lack of time
   std::int64_t decisions = 0;
-  std::vector<std::uint64_t> fingerprints;  ///< of each game; kNoFingerprint where time ran out
-  std::vector<FaultyGame> faulty;           ///< in the order of the games
-  std::vector<std::string> moves;           ///< the trial's moves,
-  std::vector<std::int64_t> offered;        ///< and at how many decisions each was offered
-  std::int64_t limit = 0;                   ///< of decisions in a deal
-  int covered = 0;                          ///< games in which the statements were watched
-  std::optional<StatementsRun> statements;  ///< those that ran, when any game was covered
-  bool endless = false;                     ///< the script looped: no more games were played, each takes seconds
-  bool looped_dealt_out = false;            ///< the same, in games with `dealt_out_to`
+  std::vector<std::uint64_t> fingerprints;  ///< of each game; kNoFingerprint if time ran out
+  std::vector<FaultyGame> faulty;           ///< in game order
+  std::vector<std::string> moves;           ///< of the trial
+  std::vector<std::int64_t> offered;        ///< by move: the number of decisions that offered it
+  std::int64_t limit = 0;                   ///< decisions per deal
+  int covered = 0;                          ///< games in which statements were recorded
+  std::optional<StatementsRun> statements;  ///< statements that ran, if any game was covered
+  bool endless = false;                     ///< the script looped, so no more games were played: each takes seconds
+  bool looped_dealt_out = false;            ///< the same, but in games with `dealt_out_to`
 };
 
 /// What all jobs share.
@@ -60,19 +60,19 @@ struct PlayoutMeans {
   std::shared_ptr<const Rules> rules;
   std::uint64_t seed = 1;
   int threads = 1;
-  std::optional<Clock::time_point> deadline;  ///< when no further game is begun
-  std::function<void(int games)> on_played;   ///< told of games as they are done; never twice at a time
+  std::optional<Clock::time_point> deadline;  ///< no game is started after it
+  std::function<void(int games)> on_played;   ///< called as games finish; never concurrently
 
   bool time_is_up() const { return deadline && Clock::now() >= *deadline; }
 };
 
-/// Plays jobs, in their order. Until the deadline each has its share of the time, and what earlier ones left over.
-/// After an endless job the results of all later ones are empty, so that results do not depend on the number of threads
-/// (unless there is a deadline).
+/// Plays the jobs in order. Before the deadline each gets its share of the time plus what earlier ones left over. The
+/// results of all jobs after an endless one are empty, so that (without a deadline) results do not depend on the number
+/// of threads.
 std::vector<PlayoutResult> play_jobs(const std::vector<PlayoutJob>& jobs, const PlayoutMeans& means);
 
-/// Calls `work(i)` for all i below `count`, in order, in several threads; `goes_on(i)` is asked before. An exception of
-/// one is thrown in the end.
+/// Calls `work(i)` for all i below `count`, in order, on several threads, checking `goes_on(i)` first. Rethrows an
+/// exception of `work` at the end.
 void in_threads(std::size_t count, int threads, const std::function<bool(std::size_t)>& goes_on,
                 const std::function<void(std::size_t)>& work);
 

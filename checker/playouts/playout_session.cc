@@ -5,13 +5,14 @@
 namespace houserules {
 namespace {
 
-/// Further games end after so many, or so many decisions; what has not happened until then never does, so to say.
+/// Size of a wave of further games, and the totals of games and decisions after which they stop. What has not happened
+/// by then is reported as never happening.
 constexpr int kFurtherAtOnce = 24, kFurtherGames = 3;
 constexpr std::int64_t kMostFurther = 3000, kMostFurtherDecisions = 800'000;
-/// Cards left in the stock of games that are dealt out, and how often before any is dealt out wholly.
+/// Cards left in the stock of dealt-out games, and the number of waves before some leave none.
 constexpr int kSomeLeft = 3;
 constexpr std::uint64_t kWavesWithSomeLeft = 3;
-/// With fewer games watched nothing is said of what never happens.
+/// Covered games needed, with a time limit, to report what never happens.
 constexpr std::int64_t kEnough = 150;
 
 }  // namespace
@@ -50,7 +51,7 @@ void PlayoutSession::play() {
     const double time = settings_.seconds > 0 ? gone / settings_.seconds : 0;
     settings_.on_progress(std::min(1.0, std::max(time, static_cast<double>(done) / planned)));
   };
-  // All trials have some games before any has many.
+  // Every trial gets a few games before any gets many.
   begin_part(kTrials);
   for (int from = 0, to = 1; from < settings_.games && !stops(); to *= 3) {
     const int end = std::min(to, settings_.games);
@@ -114,7 +115,7 @@ void PlayoutSession::add_fault(const Trial& trial, FaultyGame& game, const Playo
   if (rank(shown) < rank(fault->shown)) fault->shown = shown;
 }
 
-/// Games of one seed and index in trials that differ in one option only: do they all go the same way?
+/// Compares games of the same seed and index in trials that differ in one option: do they all go the same way?
 void PlayoutSession::compare_options() {
   for (Option& option : options_) {
     for (std::size_t i = 0; i < trials_.size() && !option.matters; ++i) {
@@ -158,7 +159,7 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
       drawn.push_back(std::move(*trial));
     }
   }
-  // For options that seem to change nothing: the first of those trials with each of their values.
+  // For options that seem to make no difference: the first of those trials, once per value.
   struct Compared {
     Option* option;
     std::size_t begin, end;
@@ -178,7 +179,7 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
     }
   }
   const bool watch = takes(Code::part_never_ran) && !idle().empty();
-  // Rare things happen once the stock is gone, but a script that turns up cards until one fits then loops, which is
+  // Rare things happen once the stock is gone, but then a script that turns up cards until one fits loops, which is
   // slow.
   const bool leaves_none = wave >= kWavesWithSomeLeft && !loops_without_stock_;
   std::vector<PlayoutJob> jobs;
@@ -198,7 +199,7 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
   }
   for (std::size_t i = 0; i < results.size(); ++i) {
     further_ += results[i].games;
-    // Watching the statements takes several times as long.
+    // Recording statements takes several times as long.
     constexpr std::int64_t kWatched = 5;
     further_decisions_ += results[i].decisions * (jobs[i].covered > 0 ? 1 + kWatched : 1);
     loops_without_stock_ = loops_without_stock_ || results[i].looped_dealt_out;
@@ -210,7 +211,7 @@ bool PlayoutSession::is_told(Code code, const Statement& statement) const {
   return context_.has(code, statement.file, statement.name_range.begin);
 }
 
-// What the user left out may be just what is needed.
+// What the user excluded may be just what is needed.
 bool PlayoutSession::tries_all() const {
   const TryOnly& wanted = settings_.wanted;
   return !wanted.players && wanted.settings.set.empty() && wanted.settings.preset.empty();

@@ -1,4 +1,4 @@
-// All games that a check plays: in which trials, how many, and what came of them.
+// All the games of one check: which trials, how many games, and their results.
 #pragma once
 
 #include <map>
@@ -13,35 +13,35 @@
 
 namespace houserules {
 
-/// A fault, over all games that have it.
+/// A fault, aggregated over all games that have it.
 struct SeenFault {
   Sighting sighting;
   std::int64_t games = 0;
-  ShownGame shown;         ///< of these, one with few choices in a simple trial
-  bool played = true;      ///< false: the script could not even be loaded
-  std::int64_t limit = 0;  ///< of decisions in a deal
+  ShownGame shown;         ///< one of them, with few choices in a simple trial
+  bool played = true;      ///< false: the script could not be loaded
+  std::int64_t limit = 0;  ///< decisions per deal
 };
 
-/// How games of one trial end.
+/// How the games of one trial end.
 struct Endings {
   int games = 0;
   int uniform = 0;
   int at_limit = 0;  ///< of the uniform ones
-  int left = 0;      ///< of the uniform ones, after kLongestPlayout
-  int hurried = 0;   ///< of the uniform ones: nothing is known of their ends
+  int left = 0;      ///< of the uniform ones, abandoned after kLongestPlayout
+  int hurried = 0;   ///< of the uniform ones, abandoned for lack of time: end unknown
 };
 
 class PlayoutSession {
  public:
   explicit PlayoutSession(CheckContext& context);
 
-  /// How much of the available time has gone at the end of each part of the check.
+  /// The fraction of the available time used by the end of each part of the check.
   static constexpr double kTrials = 0.4, kFurther = 0.6, kShortened = 0.75, kSecrets = 0.9, kAll = 1;
-  /// Allows time until that part of the whole.
+  /// Allows time until that fraction of the whole.
   void begin_part(double end);
 
-  /// Plays every trial, and then, as long as parts of the script have not run, moves were not offered or options
-  /// changed nothing, further games in trials drawn at random.
+  /// Plays every trial and then, while parts of the script have not run, moves were not offered or options made no
+  /// difference, further games in random trials.
   void play();
 
   const std::vector<Trial>& trials() const { return trials_; }
@@ -49,12 +49,12 @@ class PlayoutSession {
   const std::vector<SeenFault>& faults() const { return faults_; }
   std::int64_t games() const { return games_; }
   std::int64_t uniform_games() const { return uniform_; }
-  std::int64_t games_left() const { return left_; }  ///< before their end
+  std::int64_t games_left() const { return left_; }  ///< abandoned before their end
   const PlayoutMeans& means() const { return means_; }
 
-  /// Whether enough was played to say that something never happens.
+  /// Whether enough was played to conclude that something never happens.
   bool is_thorough() const;
-  std::int64_t covered_games() const { return covered_; }  ///< in which the statements were watched
+  std::int64_t covered_games() const { return covered_; }  ///< in which statements were recorded
   std::vector<IdlePart> idle() const;                      ///< parts of the script that never ran
   std::vector<std::string> moves_not_offered() const;
   std::vector<std::string> options_without_effect() const;
@@ -64,7 +64,7 @@ class PlayoutSession {
     std::string name;
     std::vector<std::string> values;
     bool matters = false;
-    int compared = 0;  ///< games that were the same with two values
+    int compared = 0;  ///< pairs of games compared with different values
 
     void compare(std::uint64_t one_game, std::uint64_t other) {
       if (one_game == kNoFingerprint || other == kNoFingerprint) return;
@@ -83,7 +83,7 @@ class PlayoutSession {
   bool takes(Code code) const { return settings_.codes.takes(code); }
   bool is_open() const;
   bool tries_all() const;
-  /// Whether the static checks have said so of the statement.
+  /// Whether a static check has already reported this at the statement.
   bool is_told(Code code, const Statement& statement) const;
   bool stops() const { return endless_ || means_.time_is_up(); }
 

@@ -37,7 +37,7 @@ class Playouts {
   const Header& header() const { return context_.header(); }
   bool takes(Code code) const { return settings_.codes.takes(code); }
 
-  /// The changes that the user asked for: every trial has at least these.
+  /// The changes the user asked for; every trial has at least these.
   std::size_t changes_wanted() const { return Trial{0, settings_.wanted.settings, {}}.changes(); }
 
   void refuse() {
@@ -48,7 +48,7 @@ class Playouts {
                  "the options as they are unless set are refused for every number of players");
   }
 
-  /// The first `require` that they do not meet, with the fewest players.
+  /// The first `require` that the default options fail, at the lowest player count.
   const Statement* refusing() const {
     const auto counts = header().player_counts();
     std::string error;
@@ -92,7 +92,7 @@ class Playouts {
     return finding;
   }
 
-  /// Null: where the game begins.
+  /// With null, at the title.
   Diagnostic at_statement(const Statement* statement) const {
     Diagnostic finding = at_fault({});
     finding.severity = Severity::warning;
@@ -103,7 +103,7 @@ class Playouts {
     return finding;
   }
 
-  /// Where there is a deadline, each fault has its share of the time.
+  /// With a deadline, each fault gets an equal share of the remaining time.
   ShownGame shorter(const SeenFault& fault) const {
     auto until = session_.means().deadline;
     const auto now = Clock::now();
@@ -111,7 +111,7 @@ class Playouts {
     return shorter_game(context_.rules, session_.trials(), fault.sighting, fault.shown, until);
   }
 
-  /// Adds the record of the shortest game, and how common the fault is.
+  /// Adds how common the fault is, and a recording of the shortest game.
   void show(Diagnostic& finding, const SeenFault& fault) {
     const ShownGame shown = shorter(fault);
     finding.notes.push_back(note_without_place(
@@ -139,8 +139,8 @@ class Playouts {
                        session_.uniform_games(), fault.limit);
   }
 
-  /// A game that states its limit says what becomes of deals that reach it, though not all should. And a game of many
-  /// deals may be long, unless it goes in circles.
+  /// Reaching a limit that the header states is excused unless every deal does, as is a long match of many deals unless
+  /// it goes in circles.
   void report_limit(const SeenFault& fault) {
     const bool excused =
         fault.sighting.left ? !none_ends() || any_at_limit() : header().last<LimitStatement>() != nullptr && !none_ends();
@@ -155,7 +155,7 @@ class Playouts {
     context_.add(std::move(finding));
   }
 
-  /// For a game that goes in circles: reports where, and records it up to its first repetition.
+  /// If the game goes in circles, reports where and records it up to its first repetition.
   bool report_circle(const SeenFault& fault, ShownGame shown) {
     const auto circle = find_circle(context_.rules, shown);
     if (!circle) return false;
@@ -175,7 +175,7 @@ class Playouts {
     return true;
   }
 
-  /// Whether none of many games with unchanged options has ended: with some number of players, or with all.
+  /// Whether none of many games with default options ended, for some player count or overall.
   bool none_ends() const {
     constexpr int kMany = 8;
     int all = 0, ended = 0;
@@ -196,7 +196,7 @@ class Playouts {
     });
   }
 
-  /// Where the header does not say who wins, games without a winner may be intended, unless no game has one.
+  /// Unless the header says who wins, games without a winner may be intended; not if no game has one.
   void report_no_winner(const SeenFault& fault) {
     if (header().last<WinStatement>() == nullptr && fault.games < session_.games() - session_.games_left()) return;
     Diagnostic finding = at_statement(header().last<WinStatement>());
@@ -208,7 +208,7 @@ class Playouts {
     context_.add(std::move(finding));
   }
 
-  /// Whether points decide, and the script gives none.
+  /// Whether points decide but the script gives none.
   bool lacks_score() const {
     const auto* said = header().last<WinStatement>();
     if (said == nullptr || (said->win != WinRule::lowest_score && said->win != WinRule::highest_score)) return false;

@@ -8,9 +8,9 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t kTrials = 6;
-constexpr std::size_t kMostRepeated = 2000;  ///< decisions of a game that are looked at
+constexpr std::size_t kMostRepeated = 2000;  ///< decisions of a game that are compared
 
-/// Some games of trials over the whole list, with all that is told in them.
+/// Some games from trials across the whole list, with events hashed.
 std::vector<PlayoutJob> some_games(const std::vector<Trial>& trials) {
   std::vector<PlayoutJob> jobs;
   const std::size_t step = std::max<std::size_t>(1, trials.size() / kTrials);
@@ -22,7 +22,7 @@ std::vector<PlayoutJob> some_games(const std::vector<Trial>& trials) {
   return jobs;
 }
 
-/// The record of a game as it is by default.
+/// A recording of the first game of a trial.
 std::optional<Transcript> record(const CheckContext& context, const Trial& trial) {
   GameSettings settings;
   settings.players = trial.players;

@@ -9,13 +9,13 @@
 namespace houserules {
 namespace {
 
-constexpr int kAlways = 40, kSometimes = 8;  ///< the first decisions of a game are all tried, later ones now and then
-constexpr int kMost = 1000;                  ///< decisions after which a game is left
-constexpr int kDealings = 2;                 ///< how often cards are dealt anew for a decision
-constexpr int kSwaps = 300;                  ///< tried to find the one card that matters
-constexpr std::uint64_t kPurpose = 100;      ///< of the chance for all this, beside the players'
+constexpr int kAlways = 40, kSometimes = 8;  ///< the first decisions of a game are all tried, later ones one in so many
+constexpr int kMost = 1000;                  ///< decisions after which a game is abandoned
+constexpr int kDealings = 2;                 ///< redeals per decision
+constexpr int kSwaps = 300;                  ///< attempts to find one card that makes the difference
+constexpr std::uint64_t kPurpose = 100;      ///< of this random stream, clear of the players'
 
-/// What somebody was offered, so that it can be compared.
+/// A copy of an offer, for comparison.
 struct Offered {
   Seat seat = kNoSeat;
   std::vector<Alternative> alternatives;
@@ -49,7 +49,7 @@ bool same_view(const View& a, const View& b) {
          std::equal(a.publics.begin(), a.publics.end(), b.publics.begin(), b.publics.end(), same_public);
 }
 
-/// The lines that run, in their order.
+/// Records the lines that run, in order.
 class Trace final : public LineListener {
  public:
   void on_line(std::size_t file, int line) override {
@@ -79,7 +79,7 @@ class LeakFinder {
   }
 
  private:
-  // ---- a game, with a way back from each decision ----
+  // ---- playing a game, keeping a way back from each decision ----
 
   void play(std::uint64_t index) {
     index_ = index;
@@ -103,13 +103,13 @@ class LeakFinder {
     }
   }
 
-  /// The decision becomes the one to go back to from the next one, unless both are parts of one choose_all.
+  /// Makes the decision the base for the next one to go back to, unless both are part of one choose_all.
   void keep_base(const Decision& decision, bool wanted) {
     const bool goes_on = decision.simultaneous && !asked_at_once_.empty() &&
                          std::find(asked_at_once_.begin(), asked_at_once_.end(), decision.seat) == asked_at_once_.end();
     if (decision.simultaneous && !goes_on) asked_at_once_.clear();
     if (decision.simultaneous) {
-      // The first of them: the way back is from the decision before it.
+      // The whole choose_all goes back to the decision before its first.
       asked_at_once_.push_back(decision.seat);
       return;
     }
@@ -124,7 +124,7 @@ class LeakFinder {
     Offered offer;
   };
 
-  // ---- one decision ----
+  // ---- testing one decision ----
 
   void try_decision() {
     const bool from_deal =
@@ -156,7 +156,7 @@ class LeakFinder {
     world_->restore(here);
   }
 
-  /// Plays to the decision again with faces exchanged. False when the game goes elsewhere, or the player sees another
+  /// Replays to the decision with faces swapped. False if the game goes elsewhere, or the player sees a different
   /// table.
   bool reach(const std::vector<Swap>& swaps, const View& view) {
     bool changed = false;
@@ -187,7 +187,7 @@ class LeakFinder {
            same_view(world_->view(seat_), view);
   }
 
-  /// The choice of the same cards, when it is offered.
+  /// The same choice (of the same cards), if it is offered.
   std::optional<Choice> same_choice(const Made& made) const {
     const Offered now(world_->decision());
     if (now.seat != made.offer.seat) return std::nullopt;
@@ -209,7 +209,7 @@ class LeakFinder {
     return std::nullopt;
   }
 
-  // ---- what is told of a leak ----
+  // ---- reporting a leak ----
 
   void tell(const Offered& offer, const View& view, std::vector<Swap> swaps, const Snapshot& here) {
     world_->restore(here);
@@ -223,7 +223,7 @@ class LeakFinder {
     leak.player = world_->setup().names[slot(seat_)];
     leak.offered = offered_text();
     leak.shown = {trial_, means_.seed, index_, explorer_.made()};
-    // One card that makes the difference says more than all of them.
+    // One card that makes the difference is clearer than all of them.
     for (int attempt = 0; attempt < kSwaps; ++attempt) {
       const auto any = [this] { return unknown_[chance_.below(static_cast<std::uint32_t>(unknown_.size()))]; };
       const Swap one{any(), any()};
@@ -272,7 +272,7 @@ class LeakFinder {
     return fmt::format("as the {} card from the bottom of the pile `{}`", ordinal(table.place_of(card)), label);
   }
 
-  /// The last line that both ways have in common, when they part.
+  /// The last common line of the two runs, if they diverge.
   std::optional<GameError> line_that_looked(const std::vector<Swap>& swaps, const View& view, const GameError& place) {
     Trace one, other;
     world_->modes().asking_faces = false;
@@ -300,7 +300,7 @@ class LeakFinder {
   Chance chance_;
   std::uint64_t index_ = 0;
   std::optional<Snapshot> base_;  ///< the decision to go back to
-  std::vector<Made> since_base_;  ///< choices from there on; from the deal on when there is no such decision
+  std::vector<Made> since_base_;  ///< choices since then, or since the deal if there is no base
   std::vector<Seat> asked_at_once_;
   Seat seat_ = kNoSeat;
   std::vector<CardId> unknown_;  ///< to the player who is asked

@@ -1,4 +1,4 @@
-// Does what is offered give hidden cards away?
+// Detects offers that give hidden cards away.
 #pragma once
 
 #include <memory>
@@ -11,27 +11,27 @@
 
 namespace houserules {
 
-/// A decision whose options depend on cards that the player cannot see.
+/// A decision whose alternatives depend on cards that the player cannot see.
 struct Leak {
   GameError decision;               ///< where it is asked
-  std::optional<GameError> looked;  ///< the line after which the script went two ways, when it is another one
+  std::optional<GameError> looked;  ///< the line after which the script diverged, if different
   std::string player;
-  std::string card, place;  ///< "QD", "on top of the stock": what the player cannot see; "" when it is several cards
-  std::string other_card;   ///< what else might lie there
-  std::string offered, otherwise;  ///< "play 7H, draw": what they may choose, and what else they might
+  std::string card, place;         ///< "QD", "on top of the stock": the hidden card; "" if several matter
+  std::string other_card;          ///< the card swapped in
+  std::string offered, otherwise;  ///< "play 7H, draw": what is offered, and what is with the other card
   ShownGame shown;                 ///< up to the decision
 };
 
 struct LeakSearch {
-  int games = 0;             ///< in which was looked
-  std::int64_t samples = 0;  ///< decisions that were reached again with other cards, everything seen being the same
-  std::vector<Leak> leaks;   ///< the first of each place
+  int games = 0;             ///< games searched
+  std::int64_t samples = 0;  ///< decisions reached again with other hidden cards, everything visible being equal
+  std::vector<Leak> leaks;   ///< one per place
 };
 
-/// Plays games `first` .. of a trial, and at some of the decisions deals anew, at the decision before, the cards
-/// that the player cannot see (knowing what they know now); the same choices are made, and what is offered has to be
-/// the same. Where the game goes elsewhere then, or the player sees another table, nothing is said. Decisions of
-/// choose_all are gone back to from before all of them, the first of a game from its deal.
+/// Plays games from `first` on in a trial. At some decisions it goes back to the previous one, redeals the cards that
+/// the player cannot see now, and makes the same choices again: the same alternatives must be offered. If the game then
+/// goes elsewhere, or the player sees a different table, the sample is dropped. Decisions of one choose_all go back to
+/// before all of them, the first decision of a game to its deal.
 LeakSearch find_leaks(const PlayoutMeans& means, const Trial& trial, std::uint64_t first, int games);
 
 }  // namespace houserules

@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-/// Decisions tried: so many for each game of a trial, but not more than that in all.
+/// Decisions sampled: up to this many for each game per trial, and in total.
 constexpr std::int64_t kSamplesForGame = 1000, kMostSamples = 12'000;
 constexpr std::size_t kAtOnce = 16;
 constexpr int kGamesToShow = 12;
@@ -34,7 +34,7 @@ class LeakReport {
     int games = 0;
   };
 
-  /// As they are first, then in an order of the seed: time may be up before all are tried.
+  /// Default options first, the rest shuffled by the seed: time may run out before all are tried.
   void order_trials() {
     for (const Trial& trial : session_.trials()) order_.push_back(&trial);
     const auto changed = std::find_if(order_.begin(), order_.end(), [this](const Trial* trial) {
@@ -67,13 +67,13 @@ class LeakReport {
     }
   }
 
-  /// Asked in the same line, or told apart by the same one.
+  /// Whether they are asked at the same line, or diverge after the same one.
   static bool same_place(const Leak& a, const Leak& b) {
     const auto same = [](const GameError& x, const GameError& y) { return x.file == y.file && x.line == y.line; };
     return same(a.decision, b.decision) || (a.looked && b.looked && same(*a.looked, *b.looked));
   }
 
-  /// A shorter game with the same leak, in the simplest trial that has it.
+  /// Looks for a shorter game with the same leak, in the simplest trial that has it.
   void shorten(Leak& leak) const {
     std::int64_t samples = 0;
     for (const Trial* trial : order_) {

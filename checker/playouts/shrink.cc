@@ -6,11 +6,11 @@
 namespace houserules {
 namespace {
 
-constexpr std::int64_t kMostDecisions = 150'000;  ///< looked at for one fault
+constexpr std::int64_t kMostDecisions = 150'000;  ///< examined for one fault
 constexpr int kGamesOfEach = 20, kGamesOfBest = 400;
-constexpr std::int64_t kCostOfLoop = 75'000;  ///< what a script that loops counts for: it takes long
+constexpr std::int64_t kCostOfLoop = 75'000;  ///< equivalent in decisions of a looping script, which is slow
 
-/// Makes the choices of a list as far as they are possible, then the first alternative again and again.
+/// Makes the listed choices as far as possible, then always the first alternative.
 class Follower {
  public:
   explicit Follower(const std::vector<MadeChoice>& wanted) : wanted_(wanted) {}
@@ -57,7 +57,7 @@ class Shrinker {
   ShownGame run() {
     drop_settings();
     try_simpler_trials();
-    // At the limit all games are as long.
+    // Games that reach the limit are all equally long.
     if (sighting_.code == Code::decision_limit_reached || !load(best_.trial)) return std::move(best_);
     try_games(Trial(best_.trial), kGamesOfBest, best_.made.size());
     leave_out_choices();
@@ -73,7 +73,7 @@ class Shrinker {
     return world_ != nullptr;
   }
 
-  /// Plays until the fault is seen; false when it does not come within that many choices.
+  /// Plays until the fault occurs; false if it does not within `most` choices.
   template <typename Choose>
   bool play(std::uint64_t index, std::size_t most, std::vector<MadeChoice>& made, const Choose& choose) {
     made.clear();
@@ -95,7 +95,7 @@ class Shrinker {
     return seen && seen->same_as(sighting_);
   }
 
-  /// Games of the loaded trial that show the fault with fewer than `most` choices: the shortest of some.
+  /// Plays games of the loaded trial; keeps the shortest that shows the fault with fewer than `most` choices.
   bool try_games(const Trial& trial, int games, std::size_t most) {
     bool found = false;
     Explorer explorer;
@@ -111,7 +111,7 @@ class Shrinker {
     return found;
   }
 
-  /// The game's own settings, one left out after the other.
+  /// Tries dropping the game's own settings one by one.
   void drop_settings() {
     for (std::size_t i = 0; i < best_.trial.settings.set.size() && !is_spent();) {
       const auto fewer = without_setting(rules_->header, best_.trial, i);

@@ -1,4 +1,4 @@
-// The shortest game that shows a fault.
+// Finds the shortest game that shows a fault.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace houserules {
 
-/// A game that shows a fault, with all that is needed to play it again.
+/// A game that shows a fault, with everything needed to replay it.
 struct ShownGame {
   Trial trial;
   std::uint64_t seed = 0;
@@ -23,13 +23,13 @@ struct ShownGame {
 };
 
 /// Looks for a game that is easier to read: with fewer changed options, then fewer players, then fewer choices. Tries
-/// the trials that come before the game's own in `trials`, other games of the seed, and the game with some of
-/// its choices left out (Zeller and Hildebrandt 2002: delta debugging). How much is tried is bounded by the number of
-/// decisions, so that the result is always the same, unless there is a time when no more is tried.
+/// simpler trials from `trials`, other games of the seed, and the game with some of its choices left out (delta
+/// debugging; Zeller and Hildebrandt 2002). The effort is bounded by the number of decisions, so the result is
+/// deterministic unless `until` cuts it off.
 ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
                        ShownGame game, std::optional<Clock::time_point> until = std::nullopt);
 
-/// The record of the game, played with these choices; nothing when it cannot be begun.
+/// The recording of the game with these choices; nothing if it cannot be started.
 std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& game);
 
 }  // namespace houserules

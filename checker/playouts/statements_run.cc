@@ -12,7 +12,7 @@ namespace {
 
 using lua::node_cast;
 
-/// Functions that ordinary play never calls: only `why_not` and `at_limit` do.
+/// Functions not called in ordinary play, only by `why_not` and `at_limit`.
 std::set<const lua::Function*> outside_play(const std::vector<LuaScript>& scripts) {
   const auto played = functions_reached(scripts, {"before_deal", "start", "turn", "play", "score"});
   std::set<const lua::Function*> outside = functions_reached(scripts, {"why_not", "at_limit"});
@@ -28,7 +28,7 @@ class IdleFinder {
     for (std::size_t i = 0; i < script_.statements.size(); ++i) {
       if (!run.ran(file, i)) continue;
       for (const lua::Node* around = script_.statements[i]; around != nullptr; around = around->parent) {
-        // What runs inside a function says nothing about where it was made.
+        // A function body that ran does not mean that its definition's surroundings did.
         if (around->kind == lua::Kind::function) {
           ran_.insert(around);
           break;
@@ -54,7 +54,7 @@ class IdleFinder {
   }
 
  private:
-  /// Of a block that ran; of idle statements in a row the first is told.
+  /// In a block that ran, reports the first of each run of idle statements.
   void find_in(const lua::Block& block) {
     bool told = false;
     for (const lua::Statement* statement : block.statements) {
@@ -86,7 +86,7 @@ class IdleFinder {
     return blocks;
   }
 
-  /// Whether the script mentions it, but only where nothing ran.
+  /// Whether the function is mentioned, but only where nothing ran.
   bool is_called_by_idle(const lua::Function& function) const {
     bool mentioned = false;
     for (const auto& node : script_.nodes) {
@@ -108,7 +108,7 @@ class IdleFinder {
     const lua::Function* around = function.enclosing;
     if (around == nullptr || around == script_.main) return false;
     if (!ran_.contains(around) || outside_.contains(around)) return true;
-    // A function that is made in a part that never ran is told with that part.
+    // A function defined in a part that never ran is reported with that part.
     const auto* statement = lua::enclosing<lua::Block>(function);
     return statement != nullptr && statement != around->body && !ran_.contains(statement);
   }
@@ -132,7 +132,7 @@ class IdleFinder {
     }
   }
 
-  /// Whether it says that this cannot be, or ends what can go on no further: that such a case never comes is no fault.
+  /// Whether the statement marks an impossible case or ends the game; it is no fault if such a case never occurs.
   static bool stops(const lua::Statement& statement) {
     const auto* call = node_cast<lua::CallStatement>(&statement);
     if (call == nullptr) return false;
@@ -147,7 +147,7 @@ class IdleFinder {
 
   const LuaScript& script_;
   const std::set<const lua::Function*> outside_;
-  std::set<const lua::Node*> ran_;  ///< statements, blocks and functions in which something ran
+  std::set<const lua::Node*> ran_;  ///< statements, blocks and functions of which some part ran
   std::vector<IdlePart> parts_;
 };
 

@@ -1,4 +1,4 @@
-// Which statements of the scripts ran.
+// Records which statements of the scripts ran.
 #pragma once
 
 #include <set>
@@ -10,14 +10,14 @@
 
 namespace houserules {
 
-/// Notes statements, of Worlds loaded with StatementLines::numbered.
+/// Listens to Worlds loaded with StatementLines::numbered.
 class StatementsRun final : public LineListener {
  public:
   explicit StatementsRun(const Rules& rules);
 
   void on_line(std::size_t file, int line) override { ran_[file][slot(line)] = 1; }
   void add(const StatementsRun& other);
-  /// Whether the statement of that number in LuaScript::statements ran.
+  /// Whether a statement, an index into LuaScript::statements, ran.
   bool ran(std::size_t file, std::size_t statement) const { return ran_[file][statement] != 0; }
 
  private:
@@ -26,13 +26,13 @@ class StatementsRun final : public LineListener {
 
 /// A piece of the script that never ran.
 struct IdlePart {
-  Range range;           ///< its first statement, or the name of the function
-  std::string function;  ///< the function that never ran as a whole; "" for a part of one that did
+  Range range;           ///< its first statement, or the function's name
+  std::string function;  ///< the function, if none of it ran; else ""
 };
 
-/// The largest parts of the rule file itself that never ran, in their order. Left out is what random games cannot run
-/// or are not meant to: what only `why_not` and `at_limit` call, branches that only call `error` or `finish`, and what
-/// makes no instructions.
+/// The largest parts of the rule file itself that never ran, in order. Omits what random games cannot or need not run:
+/// what only `why_not` and `at_limit` call, branches that only call `error` or `finish`, and statements that produce no
+/// instructions.
 std::vector<IdlePart> idle_parts(const Rules& rules, const StatementsRun& run);
 
 }  // namespace houserules

@@ -65,7 +65,7 @@ std::string player_value(const Words& words, const Setup& setup, std::string& fa
   return "";
 }
 
-/// The value in its one form; "" with a fault.
+/// The value in its canonical form; "" with a fault.
 std::string value_of(const Words& words, const Setup& setup, const MoveInfo& move, std::string& fault) {
   switch (move.value) {
     case ValueType::none:

@@ -1,4 +1,4 @@
-// Choices as rule tests write them: `play 7C`, `ask 2`, `take 1..6`, `pass 2C 3C 4C`.
+// Choices as written in rule tests: `play 7C`, `ask 2`, `take 1..6`, `pass 2C 3C 4C`.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace houserules {
 
-/// A choice that a test names: a move and, unless it is "", a value in the form that choice_text gives it.
+/// A choice named by a test: a move and, unless "", a value as choice_text formats it.
 struct NamedChoice {
   std::uint8_t move = 0;
   std::string value;
@@ -18,24 +18,24 @@ struct NamedChoice {
   std::string text(const Setup& setup) const;
 };
 
-/// Understands `MOVE` or `MOVE VALUE`: a card, several of one set in any order, a suit, a rank, a player by seat or
-/// name, a number, a range `a..b` or `a..b by s`, a place (`3rd card`). On a fault nothing, and `fault` tells, with the
-/// nearest right word.
+/// Parses `MOVE` or `MOVE VALUE`: a card, the cards of a set in any order, a suit, a rank, a player by seat or name, a
+/// number, a range `a..b` or `a..b by s`, a place (`3rd card`). On a fault returns nothing and describes it in `fault`,
+/// with the nearest valid word.
 std::optional<NamedChoice> parse_choice(const std::string& text, const Setup& setup, std::string& fault);
 
-/// An alternative as tests write it: players by their seats from 1, the cards of a set in the order of the pack.
+/// The alternative as tests write it: players by seat from 1, the cards of a set in pack order.
 std::string choice_text(const Table& table, const Decision& decision, const Alternative& alternative);
 
-/// All alternatives of the decision so, each once, in their order.
+/// The choice_text of every alternative, each once, in order.
 std::vector<std::string> choice_texts(const Table& table, const Decision& decision);
 
-/// The choice of `decision` that the test names; a number may be one of a range. Nothing when it is not offered.
+/// The choice in `decision` that the test names; a number may come from a range. Nothing if it is not offered.
 std::optional<Choice> find_choice(const Table& table, const Decision& decision, const NamedChoice& wanted);
 
-/// Cards separated by blanks. On a fault nothing, and `fault` tells.
+/// Parses cards separated by blanks. On a fault returns nothing and describes it in `fault`.
 std::optional<std::vector<FaceId>> parse_cards(const std::string& text, const Pack& pack, std::string& fault);
 
-/// "7C KD": cards in the order given.
+/// "7C KD", in the given order.
 std::string cards_text(const std::vector<FaceId>& cards, const Pack& pack);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// How a rule test looks at its table, and how it is shown when a test fails.
+// RuleTestTable: looking at the table, and showing it when a test fails.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -91,7 +91,7 @@ ScriptValue RuleTestTable::is_in(const Arguments& arguments) {
   return ScriptValue(table().match.is_in(seat_at(arguments, 0)));
 }
 
-// ---- for the report ----
+// ---- for reports ----
 
 std::string RuleTestTable::situation() const {
   constexpr std::size_t kCardsShown = 16, kChoicesShown = 40;

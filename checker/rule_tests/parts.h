@@ -1,4 +1,4 @@
-// What the files of RuleTestTable share. For checker/rule_test_*.cc.
+// Helpers shared by table.cc and looks.cc, which implement RuleTestTable.
 #pragma once
 
 #include <string>

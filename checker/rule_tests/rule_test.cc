@@ -39,7 +39,7 @@ RuleTestFailure failure_of(const ScriptFault& fault) {
   return failure;
 }
 
-/// A set-up that must be refused.
+/// Checks a set-up that should be refused.
 std::string fault_of_refusal(const TestCase& test, const RuleTestSetup& setup, const std::string& expected) {
   if (expected.empty()) return "`refused` is a text: the reason that is expected";
   if (test.has_function) return "a set-up that is refused is not played: leave the function out";
@@ -159,7 +159,7 @@ RuleTestReport run_rule_tests(const std::string& path, const std::string& text, 
   report.file = path;
   report.game = rules->name();
   report.game_file = rules->file().path;
-  // Those of a base are the business of its own tests.
+  // The clauses of a base are left to its own tests.
   for (const Clause& clause : parse_rule_sheet(rules->file().text, report.game_file, rules->header).clauses) {
     if (!clause.number.empty() && !has(report.clauses, clause.number)) report.clauses.push_back(clause.number);
   }

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = ScriptValue::Kind;
 
-constexpr std::int64_t kMostAsked = 99;  // players, for tests of what is refused
+constexpr std::int64_t kMostAsked = 99;  // players; high enough to test refusals
 
 const std::vector<std::string>& known_fields() {
   static const std::vector<std::string> kFields{"players", "preset", "options", "dealer", "names",  "seed",   "hands",
@@ -21,7 +21,7 @@ const std::vector<std::string>& known_fields() {
   return kFields;
 }
 
-/// A fault of the test's table.
+/// A fault in the test's table of fields.
 class SetupFault : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -54,7 +54,7 @@ class Reader {
     GameError error;
     if (!rules_->header.allows_players(settings.players) ||
         !refusals(rules_->header, settings.players, settings.options).empty()) {
-      Game::start(rules_, settings, error);  // which says why it cannot be
+      Game::start(rules_, settings, error);  // to get the reason in `error`
       result.refused = error.message;
       return result;
     }
@@ -256,7 +256,7 @@ class Reader {
                                    [pile](const LaidPile& laid) { return laid.pile == pile; });
     if (twice) throw SetupFault(fmt::format("`{}` is laid twice", field));
     std::vector<FaceId> faces = cards(field, value.text);
-    // The first card of a hand is the one that was dealt first.
+    // The first card of a hand is the one dealt first.
     if (setup_.piles[pile].name == "hand") std::reverse(faces.begin(), faces.end());
     opening_.laid.push_back({pile, std::move(faces)});
   }

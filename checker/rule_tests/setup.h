@@ -1,4 +1,4 @@
-// From the fields of a rule test to a game that begins so.
+// Turns the fields of a rule test into the start of a game.
 #pragma once
 
 #include <memory>
@@ -11,17 +11,17 @@
 
 namespace houserules {
 
-/// How a test begins.
+/// How a test starts.
 struct RuleTestSetup {
   GameSettings settings;
-  std::string refused;  ///< the reason for which the set-up is refused; "": it is not
+  std::string refused;  ///< why the set-up is refused; "" if it is not
 };
 
-/// Understands the fields of a test (docs/rule-tests.md). On a fault nothing, and `fault` tells, with the nearest right
-/// word. A set-up that the game refuses is no fault.
+/// Reads the fields of a test (docs/rule-tests.md). On a fault returns nothing and describes it in `fault`, with the
+/// nearest valid word. A set-up that the game refuses is not a fault.
 std::optional<RuleTestSetup> read_setup(std::shared_ptr<const Rules> rules, const TestCase& test, std::string& fault);
 
-/// The reason that the test expects in `refused`; nothing when it has none.
+/// The reason expected by the test's `refused` field; nothing if it has none.
 std::optional<std::string> expected_refusal(const TestCase& test);
 
 }  // namespace houserules

@@ -15,7 +15,7 @@ using namespace rule_test;
 struct RuleTestTable::Method {
   const char* name;
   ScriptValue (RuleTestTable::*run)(const Arguments&);
-  std::size_t least, most;  ///< arguments
+  std::size_t least, most;  ///< number of arguments
   const char* form;
 };
 
@@ -163,8 +163,8 @@ ScriptValue RuleTestTable::choose(const Arguments& arguments) {
 
 struct RuleTestTable::Offer {
   std::vector<NamedChoice> wanted;
-  std::vector<std::string> texts;    ///< of what is wanted
-  std::vector<std::string> offered;  ///< as tests write it
+  std::vector<std::string> texts;    ///< of the wanted choices
+  std::vector<std::string> offered;  ///< in the tests' notation
   const Decision* decision = nullptr;
 };
 
@@ -269,7 +269,7 @@ ScriptValue RuleTestTable::options_of(const Arguments& arguments) {
   return ScriptValue(choice_texts(table(), decision));
 }
 
-// ---- how it stands ----
+// ---- the state of the game ----
 
 ScriptValue RuleTestTable::to_move(const Arguments& arguments) {
   decision_of(seat_at(arguments, 0));

@@ -1,4 +1,4 @@
-// What a rule test does with its table: the methods of `t`.
+// The methods of a rule test's `t`.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace houserules {
 
 class RuleTestTable final : public TestSubject {
  public:
-  /// Plays `game`, which outlives this.
+  /// Plays `game`, which must outlive this.
   explicit RuleTestTable(Game& game) : game_(game) {}
 
   /// The names of all methods.
@@ -20,10 +20,10 @@ class RuleTestTable final : public TestSubject {
 
   ScriptValue call(const std::string& method, const std::vector<ScriptValue>& arguments) override;
 
-  /// What the test has left open: nothing was asserted, or the script stopped and no `fails` expected it; or "".
+  /// What the test left open (nothing asserted, or a script error that no `fails` expected), or "".
   std::string open_end() const;
 
-  /// The table, who is to choose from what, and the choices so far: for who mends the test.
+  /// The table, the pending decision with its choices, and the choices so far: for whoever debugs the test.
   std::string situation() const;
 
  private:
@@ -67,16 +67,16 @@ class RuleTestTable final : public TestSubject {
   const std::string& text_at(const Arguments& arguments, std::size_t index, const char* what) const;
   PileId pile_at(const Arguments& arguments, std::size_t index) const;
   std::string pile_text(PileId pile, bool sorted) const;
-  /// The decision, which must be this seat's.
+  /// The pending decision, which must be this seat's.
   const Decision& decision_of(Seat seat) const;
   struct Offer;
-  /// The choices named from the second argument on, and those offered to the seat named first.
+  /// The choices from the second argument on, and those offered to the seat in the first.
   Offer read_offer(const Arguments& arguments) const;
   std::vector<std::string> told_lines() const;
 
   Game& game_;
   int asserted_ = 0;
-  std::size_t told_from_ = 0;  ///< events before it were told before the last choice
+  std::size_t told_from_ = 0;  ///< number of events told before the last choice
   bool failure_expected_ = false;
 };
 

@@ -17,7 +17,7 @@ using lua::node_cast;
 
 constexpr Kinds kTextual = kind::texts | kind::number | kind::card | kind::player | kind::pile;
 
-/// What may be offered for a move, by the placeholder of its text.
+/// What may be offered for a move with this placeholder.
 struct Offer {
   ValueType value;
   Kinds things;  ///< one, or a list of them
@@ -73,7 +73,7 @@ class ArgumentCheck {
     }
   }
 
-  /// The function that is called: that of the only thing, of all that it may be, which has it.
+  /// The function called, or null unless all owners of the method that the object may be share it.
   static const Word* method_of(const Type& type, const std::string& method) {
     const Word* found = nullptr;
     if (type.unknown() || type.may_be(kind::table)) return nullptr;
@@ -108,7 +108,7 @@ class ArgumentCheck {
     }
   }
 
-  /// Two arguments, each of which is taken where the other stands.
+  /// Whether two arguments were swapped; reports it.
   bool told_as_swapped(const lua::Call& call, const Word& word) {
     if (word.takes.count != 2 || call.arguments.size() != 2) return false;
     const Parameter& first = word.takes.parameters[0];
@@ -132,7 +132,7 @@ class ArgumentCheck {
                                          : fmt::format("{} arguments only", taken)));
   }
 
-  /// More than any function of that name in the chain of files takes.
+  /// Reports more arguments than any function of that name in the chain of files takes.
   void check_script_call(const lua::Call& call, const Type& called) {
     if (!called.is(kind::function) || called.functions.empty()) return;
     std::size_t most = 0;
@@ -153,7 +153,7 @@ class ArgumentCheck {
     facts_.error(Code::wrong_kind, range, fmt::format("`{}` takes {}", full_name(word), parameter.expected));
   }
 
-  /// What somebody may have meant who passes this where something else is taken.
+  /// Guesses what was meant by passing this where something else is expected.
   std::string help(const lua::Expression& argument, const Type& type, Kinds taken) const {
     const std::string path = lua::path(lua::bare(argument));
     const lua::String* text = lua::string_literal(argument);
@@ -198,7 +198,7 @@ class ArgumentCheck {
                              did_you_mean(name->value, {"top", "bottom"})));
   }
 
-  // ---- what is offered ----
+  // ---- offers ----
 
   void check_choose(const lua::Call& call) {
     if (call.arguments.empty()) return;
@@ -346,7 +346,7 @@ class ArgumentCheck {
                  fmt::format("`{}` {}, and this is {}", op, does, name_of(type)), mended);
   }
 
-  // ---- what may be public, and whose turn is next ----
+  // ---- public values, and the next turn ----
 
   void check_assignment(const lua::Assignment& assignment) {
     constexpr Kinds kPublic =

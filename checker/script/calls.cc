@@ -31,7 +31,7 @@ class CallCheck {
   }
 
  private:
-  /// "me" for variables and their fields, else what stands for it.
+  /// The expression as written if it is a variable or a field of one, else `otherwise`.
   static std::string written(const lua::Expression& expression, const char* otherwise) {
     const std::string path = lua::path(lua::bare(expression));
     return path.empty() ? otherwise : path;
@@ -61,7 +61,7 @@ class CallCheck {
                  fmt::format("`{}` is {}, and no function", what, name_of(type.without(kind::falsy))), help);
   }
 
-  /// `card.move_to(pile)`.
+  /// Reports `card.move_to(pile)`.
   bool check_dot(const lua::Call& call, const lua::Index& index) {
     const Type object = facts_.types.of(*index.object);
     const lua::String* key = lua::literal_key(index);
@@ -99,7 +99,7 @@ class CallCheck {
                  fmt::format("write `{}`", what));
   }
 
-  /// What is passed to functions of the script that ask it for fields of which it has none.
+  /// Reports arguments that lack all the fields the called function reads from them.
   void check_passed(const lua::Call& call, const std::vector<const lua::Function*>& functions) {
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       const Type passed = facts_.types.of(*call.arguments[i]).without(kind::falsy);
@@ -118,13 +118,13 @@ class CallCheck {
     }
   }
 
-  /// Whether it may be a list that calls what is passed, with its elements.
+  /// Whether the object may be a list that calls the argument with its elements.
   static bool calls_argument(const lua::Call& call) {
     const Word* word = word_of(Owner::list, call.method);
     return word != nullptr && word->calls_argument();
   }
 
-  /// `me.hand:where(f)` calls f with each element.
+  /// Checks `me.hand:where(f)`, which calls f with each element.
   void check_applied(const lua::Call& call, const Type& object) {
     if (!calls_argument(call) || call.arguments.empty() || !object.is(kind::lists)) return;
     const Type given = facts_.types.of(*call.arguments[0]);
@@ -137,8 +137,8 @@ class CallCheck {
                              written(*call.arguments[0], "it"), name_of(element), asked_of(parameter).front()));
   }
 
-  /// Whether what is passed for a parameter has some of what is asked of it; nothing when that is not evident, or when
-  /// nothing is asked.
+  /// Whether the argument has some of the fields read from the parameter; nothing if that is not evident, or none are
+  /// read.
   std::optional<bool> answers_of(const lua::Local& parameter, const Type& passed) const {
     if (parameter.assigned_later() || parameter.kind == lua::LocalKind::self) return std::nullopt;
     const auto fields = facts_.known.fields(passed.kinds);
@@ -150,7 +150,7 @@ class CallCheck {
     });
   }
 
-  /// The fields and functions that are asked of a parameter; none where it is looked what it is.
+  /// The fields and functions read from a parameter; none if its type is tested.
   std::vector<std::string> asked_of(const lua::Local& parameter) const {
     std::vector<std::string> asked;
     for (const lua::Name* read : parameter.reads) {
@@ -164,7 +164,7 @@ class CallCheck {
         if (call->target == read) asked.push_back(call->method);
       }
     }
-    // What nothing has is misspelt there.
+    // Names that no object has are misspelt there.
     std::erase_if(asked, [this](const std::string& field) { return !fields_.contains(field); });
     return asked;
   }
@@ -174,7 +174,7 @@ class CallCheck {
     return name.empty() ? "a value" : name;
   }
 
-  /// `return cards`, where a variable is meant: the language's functions are for calling.
+  /// Reports `return cards` where a variable is meant: the language's functions are for calling.
   void check_value(const lua::Name& name) {
     const Word* word = word_at(name.name);
     if (name.local != nullptr || name.access != lua::Access::read || word == nullptr ||
@@ -187,7 +187,7 @@ class CallCheck {
                        node_cast<lua::Assignment>(name.parent) != nullptr;
     const bool second = binary != nullptr && binary->op == lua::BinaryOperator::logical_and && binary->right == &name;
     const auto* call = node_cast<lua::Call>(name.parent);
-    // `ranks:where(tonumber)` is right.
+    // `ranks:where(tonumber)` is fine.
     const bool applied =
         call != nullptr && calls_argument(*call) && call->arguments.front() == &name && word->owner != Owner::library;
     if (!chosen && !given && !second && !applied) return;
@@ -217,7 +217,7 @@ class CallCheck {
   }
 
   const ScriptFacts& facts_;
-  std::set<std::string> fields_;  ///< that anything of the language has
+  std::set<std::string> fields_;  ///< fields of all objects of the language
 };
 
 }  // namespace

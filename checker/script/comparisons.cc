@@ -29,7 +29,7 @@ lua::BinaryOperator turned(lua::BinaryOperator op) {
   }
 }
 
-/// Whether the two are written alike, and have one value when read twice.
+/// Whether both are written alike and reading them twice yields one value.
 bool same_value(const lua::Expression& a, const lua::Expression& b, int depth = 0) {
   const lua::Expression &one = lua::bare(a), &other = lua::bare(b);
   if (one.kind != other.kind || depth > 20) return false;
@@ -66,7 +66,7 @@ std::optional<std::int64_t> integer(const lua::Expression& expression) {
   return -number->integer;
 }
 
-/// As it is written in a script.
+/// The value as written in a script.
 std::string written(const OptionValue& value) {
   if (const auto* word = std::get_if<std::string>(&value)) return fmt::format("\"{}\"", *word);
   if (const auto* on = std::get_if<bool>(&value)) return *on ? "`true`" : "`false`";
@@ -91,7 +91,7 @@ std::optional<OptionValue> literal_value(const lua::Expression& expression) {
   return std::nullopt;
 }
 
-/// Whether things of these kinds may be equal. A text of the script may be any text of the language; but a rank is
+/// Whether things of these kinds may be equal. A string of the script may equal any word of the language, but a rank is
 /// never a suit.
 bool may_equal(Kinds a, Kinds b) {
   constexpr Kinds kFalse = kind::boolean | kind::no, kWritten = kind::text | kind::literal;
@@ -131,7 +131,7 @@ class ComparisonCheck {
         check_bounds(binary, *binary.right, turned(binary.op), *binary.left))
       return;
     if (orders(binary.op)) return check_order(binary);
-    // What is compared, then what it is compared with.
+    // The compared expression first, then what it is compared with.
     const bool literal_first = literal_value(*binary.left).has_value();
     const lua::Expression &one = literal_first ? *binary.right : *binary.left,
                           &other = literal_first ? *binary.left : *binary.right;
@@ -154,7 +154,7 @@ class ComparisonCheck {
       facts_.error(Code::option_never_that, lua::bare(with).range, message, "it is " + values_text(*type.option));
       return true;
     }
-    // More players than there may be is harmless to ask for, and where all have one a length is never below nothing.
+    // Harmless where the least is positive, as in `#players < 9`; but a length that is never below zero is reported.
     const bool players = bounds->least > 0;
     if (players && *always && orders(op)) return true;
     facts_.error(Code::comparison_always_same, whole.range, fmt::format("this is {} so", *always ? "always" : "never"),
@@ -168,7 +168,7 @@ class ComparisonCheck {
     return fmt::format("the number is in {}..{}", bounds.least, bounds.most);
   }
 
-  // ---- `<` and its like ----
+  // ---- `<` and the like ----
 
   void check_order(const lua::Binary& binary) {
     const Type left = facts_.types.of(*binary.left), right = facts_.types.of(*binary.right);
@@ -198,7 +198,7 @@ class ComparisonCheck {
                  as_number(side, type));
   }
 
-  /// What somebody may have meant who takes it for a number.
+  /// What taking it for a number probably meant.
   static std::string as_number(const lua::Expression& expression, const Type& type) {
     const std::string path = lua::path(lua::bare(expression));
     if (type.is(kind::method)) {
@@ -242,7 +242,7 @@ class ComparisonCheck {
     return check_kinds(binary, compared, type, with, other);
   }
 
-  /// `type(value) == "strng"`.
+  /// Checks `type(value) == "strng"`.
   bool check_type_name(const lua::Expression& compared, const lua::Expression& with) {
     static const std::vector<std::string> kTypes{"nil",   "number",   "string",   "boolean",
                                                  "table", "function", "userdata", "thread"};
@@ -270,7 +270,7 @@ class ComparisonCheck {
     return true;
   }
 
-  /// A text compared with one of those that it may be.
+  /// Checks that the word is one the compared text may be.
   bool check_word(const Type& type, const lua::String& word) {
     if ((type.kinds & (kind::text | kind::move | kind::option_word)) != 0) return false;
     if (type.is(kind::rank | kind::suit | kind::colour)) {
@@ -282,11 +282,11 @@ class ComparisonCheck {
     std::vector<std::string> known = faces_.words(type.kinds);
     for (const lua::String* text : type.texts) known.push_back(text->value);
     if (std::find(known.begin(), known.end(), word.value) != known.end()) return true;
-    // A move that is not declared has a finding of its own.
+    // An undeclared move is reported elsewhere.
     if ((type.kinds & kind::offered) != 0 && !facts_.known.has_move(word.value)) return true;
     std::sort(known.begin(), known.end());
     known.erase(std::unique(known.begin(), known.end()), known.end());
-    // With a move that is not offered here the game can be played all the same, which may tell more.
+    // A warning for a move that is not offered here: the game can still be played, which may reveal more.
     const Severity severity = (type.kinds & kind::offered) != 0 ? Severity::warning : Severity::error;
     facts_.context.add(Code::comparison_always_same, severity, facts_.script.file, word.range,
                        fmt::format("this is never \"{}\"{}", word.value, did_you_mean(word.value, known)),
@@ -345,8 +345,8 @@ class ComparisonCheck {
     }
   }
 
-  /// What decides by being true or not, with all that `and` and `or` join in it. Elsewhere `x and list or other` takes
-  /// the list for its value.
+  /// Checks an expression used only for its truth, including the operands of `and` and `or`. (Elsewhere, `x and list or
+  /// other` uses the list as a value.)
   void check_decision(const lua::Expression& expression, int depth) {
     const auto* binary = node_cast<lua::Binary>(&lua::bare(expression));
     const bool joins = binary != nullptr && (binary->op == logical_and || binary->op == logical_or);
@@ -354,10 +354,10 @@ class ComparisonCheck {
     if (depth > 50) return;
     check_decision(*binary->right, depth + 1);
     const lua::Expression& left = lua::bare(*binary->left);
-    if (left.kind == lua::Kind::binary) check_decision(left, depth + 1);  // others are looked at wherever they stand
+    if (left.kind == lua::Kind::binary) check_decision(left, depth + 1);  // others are visited on their own
   }
 
-  /// What is always true because 0 and empty lists are true in Lua as well.
+  /// Reports what is always true because 0 and empty lists are true in Lua.
   void check_condition(const lua::Expression& expression) {
     const lua::Expression& condition = lua::bare(expression);
     const Type type = facts_.types.of(condition);
@@ -396,7 +396,7 @@ class ComparisonCheck {
     }
   }
 
-  /// A pile that is there whatever the options are.
+  /// Whether the pile exists whatever the options are.
   bool is_always_there(const std::string& name) const {
     const auto piles = facts_.header().all<PileStatement>();
     const bool declared = facts_.types.table_piles().contains(name) || facts_.types.player_piles().contains(name);

@@ -13,17 +13,17 @@
 namespace houserules {
 namespace {
 
-/// More trials than this are not tried.
+/// With more combinations than this, none are tried.
 constexpr std::size_t kMostTrials = 20000;
 
-/// The names and numbers in a condition.
+/// Collects the names and numbers in a condition.
 void collect(const Expression& expression, std::set<std::string>& names, std::set<std::int64_t>& numbers) {
   if (expression.op == Op::name) names.insert(expression.text);
   if (expression.op == Op::number) numbers.insert(expression.number);
   for (const ExpressionPtr& operand : expression.operands) collect(*operand, names, numbers);
 }
 
-/// The values of an option between which a condition with these numbers can tell.
+/// Representative values of an option: one for each case that a condition with these numbers can distinguish.
 std::vector<OptionValue> telling_values(const OptionStatement& option, const std::set<std::int64_t>& numbers) {
   std::vector<OptionValue> values;
   if (option.type == OptionStatement::Type::boolean) return {false, true};
@@ -66,8 +66,8 @@ class ConditionCheck {
     context_.add(code, Severity::warning, file_, range, std::move(message), std::move(help));
   }
 
-  /// Whether `holds_in` is true in some trial that the conditions can tell from others; true when there are too
-  /// many to try.
+  /// Whether `holds_in` is true for some combination that the conditions can distinguish; true if there are too many to
+  /// try.
   template <typename HoldsIn>
   bool somewhere(const std::vector<ExpressionPtr>& conditions, HoldsIn holds_in) const {
     std::set<std::string> names;
@@ -124,7 +124,7 @@ class ConditionCheck {
          fmt::format("{}", fmt::join(known, ", ")));
   }
 
-  /// Of several statements of one key the last that holds counts.
+  /// Reports a statement that later ones with its key always replace.
   void replaced_always(const Statement& statement, std::span<const std::shared_ptr<const Statement>> later) {
     std::vector<ExpressionPtr> conditions{statement.when};
     for (const auto& other : later) {

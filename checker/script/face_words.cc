@@ -7,7 +7,7 @@
 namespace houserules {
 namespace {
 
-/// What people call ranks, and the word that the language has for it.
+/// Spoken names of ranks and their words in the language.
 constexpr auto kSpokenRanks = std::to_array<std::pair<std::string_view, std::string_view>>(
     {{"ace", "A"},   {"king", "K"},  {"queen", "Q"}, {"jack", "J"}, {"knave", "J"}, {"joker", "*"}, {"two", "2"},
      {"deuce", "2"}, {"three", "3"}, {"four", "4"},  {"five", "5"}, {"six", "6"},   {"seven", "7"}, {"eight", "8"},
@@ -19,7 +19,7 @@ std::string lower(std::string_view word) {
   return small;
 }
 
-/// The rank or suit of `known` that somebody may mean by a word that is none of them, or "".
+/// The rank or suit in `known` that an unknown word probably means, or "".
 std::string meant(const std::string& word, const std::vector<std::string>& known) {
   std::string small = lower(word);
   for (const std::string& form : {small, small.substr(0, small.size() - (small.ends_with('s') ? 1 : 0))}) {

@@ -1,4 +1,4 @@
-// The words for the cards that may be played with.
+// The words for the cards of the header's packs.
 #pragma once
 
 #include <optional>
@@ -14,20 +14,20 @@ class FaceWords {
  public:
   explicit FaceWords(const Header& header);
 
-  /// The ranks, suits and colours of the packs that the header may play with, by kinds.
+  /// The ranks, suits and colours of the packs the header may use; `kinds` selects which.
   std::vector<std::string> words(Kinds kinds) const { return words_of(pack_, kinds); }
-  /// The same, with those of a usual pack, which the language knows whatever is played with.
+  /// The same plus those of a standard pack, which the language knows in every game.
   std::vector<std::string> known_words(Kinds kinds) const { return words_of(usual_, kinds); }
   const PackWords& known() const { return usual_; }
 
   struct Fault {
     std::string message, help;
   };
-  /// What is wrong with a word that is compared with a rank, suit or colour.
+  /// The fault of a word compared with a rank, suit or colour, if any.
   std::optional<Fault> fault_of(const std::string& word, Kinds kinds) const;
-  /// What is wrong with the value of a pattern's `rank`, `suit` or `colour`.
+  /// The fault of the value of a pattern's `rank`, `suit` or `colour`, if any.
   std::optional<Fault> fault_of_pattern(const std::string& word, Kinds kinds) const;
-  /// What is wrong with a word that stands for cards: "8", "QS", "hearts", "red".
+  /// The fault of a word that stands for cards ("8", "QS", "hearts", "red"), if any.
   std::optional<Fault> fault_of_any(const std::string& word) const;
 
  private:

@@ -14,7 +14,7 @@ namespace {
 
 using lua::node_cast;
 
-/// What a pattern may name.
+/// The keys of a pattern.
 const std::vector<std::string> kPatternKeys{"suit", "rank", "colour", "value", "order"};
 
 class FaceCheck {
@@ -120,7 +120,7 @@ class FaceCheck {
     return field == "rank" ? kind::rank : field == "suit" ? kind::suit : kind::colour;
   }
 
-  /// The literals that a rank, suit or colour is given by.
+  /// Checks the literals given for a rank, suit or colour.
   void check_values(const std::string& field, const Type& type) {
     if (field == "value" || field == "order") return;
     for (const lua::String* text : type.texts) {
@@ -129,7 +129,7 @@ class FaceCheck {
     }
   }
 
-  /// Any word that may stand for cards: "8", "QS", "hearts", "red".
+  /// Checks a word that stands for cards: "8", "QS", "hearts", "red".
   void check_word(const lua::Expression& word) {
     if (const auto* number = node_cast<lua::Number>(&lua::bare(word))) {
       facts_.error(Code::face_compared_as_number, number->range,

@@ -26,7 +26,7 @@ class FieldCheck {
   explicit FieldCheck(const ScriptFacts& facts) : facts_(facts), words_(pack_words(facts.header())) {
     const std::vector<std::string> fields = facts_.known.all_fields();
     somewhere_.insert(fields.begin(), fields.end());
-    somewhere_.insert("n");  // of table.pack
+    somewhere_.insert("n");  // from table.pack
     for (const LuaScript& script : facts.context.scripts()) read_written(script);
     std::set_difference(read_.begin(), read_.end(), somewhere_.begin(), somewhere_.end(),
                         std::inserter(missing_, missing_.end()));
@@ -42,7 +42,7 @@ class FieldCheck {
   }
 
  private:
-  /// What some table of the scripts may have.
+  /// Collects the fields that tables of the scripts may have.
   void read_written(const LuaScript& script) {
     std::set<const lua::Node*> only_read;
     lua::visit(
@@ -72,7 +72,8 @@ class FieldCheck {
     if (!may_be_set(object, key->value)) cannot_be_set(object, *key);
   }
 
-  /// `turn.skip` for `turns.skip`: the function's name is nearly one of the language's that has such a field.
+  /// Reports `turn.skip` for `turns.skip`: the function's name is close to a word of the language that has such a
+  /// field.
   bool means_language(const lua::Index& index, const lua::String& key) {
     const auto* name = node_cast<lua::Name>(index.object);
     if (name == nullptr) return false;
@@ -116,7 +117,7 @@ class FieldCheck {
                  fmt::format("`{}` has no `{}`{}", library, key.value, did_you_mean(key.value, *fields)));
   }
 
-  /// A field that is given to a table of the script and never read, while nearly the same one is.
+  /// Reports a field of a script's table that is never read while a similar name is.
   void check_unread(const lua::Table& table) {
     if (!facts_.types.followed(table) || facts_.types.read_by_computed_name(table)) return;
     std::vector<std::string> read(missing_.begin(), missing_.end());
@@ -132,7 +133,7 @@ class FieldCheck {
     }
   }
 
-  /// `options[switch]`, `points[card.suit]`: the names that it may come to.
+  /// Checks the names that `options[switch]` or `points[card.suit]` may evaluate to.
   void check_computed(const lua::Index& index, const Type& object) {
     const Type key = facts_.types.of(*index.key);
     if (key.is(kind::literal | kind::offered | kind::move) && object.is(kind::table)) return check_asked(object, key);
@@ -164,7 +165,7 @@ class FieldCheck {
     }
   }
 
-  /// Lists are read by number, piles for each suit by suit, players and options by name.
+  /// Lists are indexed by number, piles by suit, players and options by name.
   bool check_key(const lua::Index& index, const Type& object, const Type& key) {
     Kinds right = 0;
     if (object.is(kind::list | kind::pile | kind::row)) right = kind::number;
@@ -176,7 +177,7 @@ class FieldCheck {
     return false;
   }
 
-  /// `handlers[act]`: a field of nearly the name of a move, and of none that may be chosen.
+  /// Checks `handlers[act]`: reports a field close to a move's name that no offered move has.
   void check_asked(const Type& object, const Type& key) {
     std::vector<std::string> asked;
     for (const lua::String* text : key.texts) asked.push_back(text->value);
@@ -191,7 +192,7 @@ class FieldCheck {
     }
   }
 
-  /// Whether a name that is computed comes to several, of which none is a field.
+  /// Whether a computed name has several possible values and none is a field.
   bool names_nothing(const Type& object, const Type& key) const {
     const auto fields = facts_.known.fields(object.kinds & ~kind::falsy);
     if (key.texts.size() < 2 || !fields || object.unknown() || object.may_be(kind::table | kind::options)) return false;
@@ -214,7 +215,7 @@ class FieldCheck {
     if (told_.insert(&text).second) facts_.error(code, text.range, std::move(message));
   }
 
-  /// Whether there is such a field, or might be.
+  /// Whether the field exists, or might; otherwise reports it.
   bool check_field(const Type& object, const std::string& field, const Range& range, bool reads) {
     if (object.unknown()) return !reads || check_anywhere(field, range);
     const Type asked = object.without(kind::falsy);
@@ -239,7 +240,7 @@ class FieldCheck {
     return false;
   }
 
-  /// A field of a player looked for at a list of them, or at a card.
+  /// Help for a player's field read from a list of players or from a card.
   std::string pile_of_players(const Type& asked, const std::string& field) const {
     const bool of_player = contains(*facts_.known.fields(kind::player), field);
     if (!of_player) return "";
@@ -259,7 +260,7 @@ class FieldCheck {
     return false;
   }
 
-  /// What is asked is not evident, but nothing has such a field.
+  /// For an object of unknown type: reports a field that no object has.
   bool check_anywhere(const std::string& field, const Range& range) {
     if (somewhere_.contains(field)) return true;
     std::vector<std::string> names;
@@ -271,9 +272,9 @@ class FieldCheck {
 
   const ScriptFacts& facts_;
   const PackWords words_;
-  std::set<std::string> somewhere_;  ///< what anything may have as a field
-  std::set<std::string> read_;       ///< fields that are read by name
-  std::set<std::string> missing_;    ///< of these, what nothing has
+  std::set<std::string> somewhere_;  ///< fields that some object may have
+  std::set<std::string> read_;       ///< fields read by name
+  std::set<std::string> missing_;    ///< of these, fields that no object has
   std::set<const lua::Node*> told_;
 };
 

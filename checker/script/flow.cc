@@ -37,7 +37,7 @@ class FlowCheck {
 
   static Range first_of(const lua::Statement& statement) { return {statement.range.begin, statement.range.begin}; }
 
-  /// Whether nothing behind the statement is reached.
+  /// Whether nothing after the statement is reached.
   bool ends(const lua::Node& node, int depth) const {
     if (depth > 50) return false;
     switch (node.kind) {
@@ -69,7 +69,7 @@ class FlowCheck {
     const lua::Block* empty = nullptr;
     if (only && statement.branches[0].body->statements.empty()) empty = statement.branches[0].body;
     if (statement.otherwise != nullptr && statement.otherwise->statements.empty()) empty = statement.otherwise;
-    // A comment says that it is meant.
+    // A comment shows that it is intended.
     if (empty == nullptr || has_comment(statement.range)) return;
     facts_.warn(Code::statement_does_nothing, {statement.range.begin, statement.range.begin},
                 only ? "this `if` does nothing" : "the `else` of this `if` does nothing");

@@ -1,4 +1,4 @@
-// The names that a script may use, by whose they are.
+// The names available to a script, by origin.
 #pragma once
 
 #include <optional>
@@ -14,14 +14,14 @@ namespace houserules {
 
 class KnownNames {
  public:
-  /// `scripts`, outermost base first. Nothing is kept of them.
+  /// `scripts`: outermost base first. Keeps no reference to its arguments.
   KnownNames(const std::vector<const LuaScript*>& scripts, const Header& header, const ScriptTypes& types);
 
   const std::set<std::string>& language() const { return language_; }  ///< globals of the language and Lua's library
   const std::set<std::string>& table() const { return table_; }        ///< piles and pots on the table
-  const std::set<std::string>& publics() const { return publics_; }    ///< public values of the whole table
-  const std::set<std::string>& script() const { return script_; }      ///< what the scripts define
-  const std::set<std::string>& base_functions() const { return base_functions_; }  ///< what the bases define
+  const std::set<std::string>& publics() const { return publics_; }    ///< public values without a player
+  const std::set<std::string>& script() const { return script_; }      ///< defined by the scripts
+  const std::set<std::string>& base_functions() const { return base_functions_; }  ///< defined by the bases
   const std::vector<std::string>& moves() const { return moves_; }
   const std::vector<std::string>& options() const { return options_; }
   /// Public values of each player.
@@ -31,12 +31,12 @@ class KnownNames {
   bool has_move(const std::string& name) const;
   std::vector<std::string> all_globals() const;
 
-  /// The fields and functions of a thing that is of one of these kinds (those of the script's own tables aside);
-  /// nothing when any name may be right.
+  /// The fields and functions of an object of any of these kinds (excluding the script's own tables); nothing if any
+  /// name is possible.
   std::optional<std::vector<std::string>> fields(Kinds kinds) const;
-  /// Every field that anything of the language or the header has.
+  /// Every field of any object of the language or the header.
   std::vector<std::string> all_fields() const;
-  /// The functions of `table`, `string` or `math`; nothing for other names.
+  /// The functions of `table`, `string` or `math`; nothing for any other name.
   static std::optional<std::vector<std::string>> library_fields(const std::string& library);
 
  private:

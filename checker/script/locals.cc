@@ -13,7 +13,7 @@ namespace {
 
 using lua::node_cast;
 
-/// What people may well call a variable of theirs, though the language has it too.
+/// Names of the language that authors legitimately reuse for variables.
 constexpr auto kOftenMeant = std::to_array<std::string_view>({"players", "dealer", "turns", "options"});
 
 class LocalCheck {
@@ -31,7 +31,7 @@ class LocalCheck {
 
  private:
   void check_hidden(const lua::Local& local) {
-    // A parameter takes on purpose what the caller passes, but what the language passes is never one of these.
+    // A parameter deliberately takes what the caller passes, but the engine never passes one of these.
     if (local.kind == lua::LocalKind::parameter && !is_of_callback(local)) return;
     if (local.kind == lua::LocalKind::function || local.kind == lua::LocalKind::self) return;
     const std::string& name = local.name;
@@ -45,7 +45,7 @@ class LocalCheck {
                                        : "call it otherwise");
   }
 
-  /// `local card = ...` in a function that was passed a `card`; but not `local card = card or ...`.
+  /// Reports `local card = ...` in a function with a parameter `card`, except `local card = card or ...`.
   void check_hides_parameter(const lua::Local& local) {
     if (local.kind != lua::LocalKind::variable || local.name.starts_with('_')) return;
     const auto& parameters = local.function->parameters;
@@ -67,7 +67,7 @@ class LocalCheck {
 
   void check_unread(const lua::Local& local) {
     if (local.kind == lua::LocalKind::variable || local.kind == lua::LocalKind::function) return check_variable(local);
-    // A parameter or loop variable that nobody reads is common; but not when its name is looked for under another.
+    // Unread parameters and loop variables are common; report one only if a misspelling of its name is read.
     const lua::Name* wanted = misspelt(local);
     if (wanted == nullptr) return check_hidden_parameter(local);
     facts_.warn(Code::variable_never_read, local.range,
@@ -75,7 +75,7 @@ class LocalCheck {
                 "give both the same name");
   }
 
-  /// A parameter that another variable of the function hides before anybody has read it.
+  /// Reports a parameter that another local hides before it is read.
   void check_hidden_parameter(const lua::Local& local) {
     for (const auto& other : facts_.script.locals) {
       if (other->name != local.name || other->function != local.function || other.get() == &local) continue;
@@ -87,7 +87,7 @@ class LocalCheck {
 
   void check_variable(const lua::Local& local) {
     if (const auto* statement = node_cast<lua::LocalStatement>(local.declaration)) {
-      // Of several values some have to be named to get at the others.
+      // Among several values, some must be named to reach the others.
       const bool others = std::any_of(statement->names.begin(), statement->names.end(),
                                       [](const lua::Local* name) { return name->used(); });
       if (others && misspelt(local) == nullptr) return;
@@ -101,7 +101,7 @@ class LocalCheck {
                 wanted == nullptr ? "take it out, or begin its name with `_`" : "give both the same name");
   }
 
-  /// A global that there is not, of nearly the same name, where the local is seen.
+  /// An undefined global with nearly the same name, used where the local is visible.
   const lua::Name* misspelt(const lua::Local& local) const {
     for (const auto& [name, global] : facts_.script.globals) {
       if (!is_near(name, local.name)) continue;
@@ -115,18 +115,18 @@ class LocalCheck {
     return nullptr;
   }
 
-  /// A function of the language where a value is meant.
+  /// Whether a function of the language is used where a value is meant.
   bool is_misused(const lua::Name& use) const {
     return use.access == lua::Access::read && facts_.known.language().contains(use.name) &&
            facts_.types.of(use).is(kind::method) && node_cast<lua::Index>(use.parent) == nullptr;
   }
 
-  /// Names of one letter or two are all near each other.
+  /// Names of one or two letters are all close to each other.
   static bool is_near(const std::string& a, const std::string& b) {
     return std::max(a.size(), b.size()) <= 2 || !nearest(a, {b}).empty();
   }
 
-  /// Known, and not only because a function sets it.
+  /// Whether the global is known, and not only because a function sets it.
   bool is_defined(const std::string& name, const lua::Global& global) const {
     const bool given = facts_.known.language().contains(name) || facts_.known.table().contains(name) ||
                        facts_.known.publics().contains(name) || facts_.known.base_functions().contains(name);

@@ -14,12 +14,12 @@ namespace {
 
 using lua::node_cast;
 
-/// Lua's own globals that the language leaves out, so that nobody looks for a slip of the pen.
+/// Lua globals that the language leaves out; never treated as misspellings.
 constexpr auto kNotInTheLanguage = std::to_array<std::string_view>(
     {"print", "pcall", "xpcall", "coroutine", "next", "rawget", "rawset", "rawequal", "rawlen", "load", "getmetatable",
      "setmetatable", "dofile", "require", "io", "os", "debug", "utf8"});
 
-/// Whether `node` stands in the chunk itself, outside all functions.
+/// Whether `node` is in the main chunk, outside all functions.
 bool in_chunk(const lua::Node& node) {
   const auto* function = lua::enclosing<lua::Function>(node);
   return function == nullptr || function->parent == nullptr;
@@ -44,7 +44,7 @@ class NameCheck {
   void check_reads(const std::string& name, const lua::Global& global) {
     if (known_.has_global(name)) return;
     for (const lua::Name* read : global.reads) {
-      // One slip of the pen in each line is enough.
+      // One misspelling per line is enough.
       if (read != global.reads.front() && read->range.begin.line == last_line_) continue;
       last_line_ = read->range.begin.line;
       unknown_global(name, *read);
@@ -81,7 +81,7 @@ class NameCheck {
                  hint.empty() ? instead : "");
   }
 
-  /// A local of that name in the same function, that is not seen where the name stands.
+  /// A local of that name in the same function that is not visible at the read.
   const lua::Local* elsewhere(const std::string& name, const lua::Name& read) const {
     const auto* function = lua::enclosing<lua::Function>(read);
     for (const auto& local : facts_.script.locals) {
@@ -91,7 +91,7 @@ class NameCheck {
     return nullptr;
   }
 
-  /// What may be meant: all globals, and the locals of the functions around.
+  /// Candidates for what was meant: all globals, and the locals of enclosing functions.
   std::vector<std::string> names_at(const lua::Name& read) const {
     std::vector<std::string> names;
     for (const auto& local : facts_.script.locals) {
@@ -134,7 +134,7 @@ class NameCheck {
         fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"", name));
   }
 
-  // While a rule file is loaded, its functions may still set globals.
+  // While a rule file is loading, its functions may still set globals.
   bool chunk_calls_script() {
     if (!chunk_calls_script_) {
       bool found = false;
@@ -168,7 +168,7 @@ class NameCheck {
                 "call it, or take it out");
   }
 
-  /// Of two functions with one name the first is never called.
+  /// Of two functions with one name, the first is never called.
   void check_given_twice(const lua::Function& function) {
     if (function.scope != lua::FunctionScope::global || function.enclosing != facts_.script.main) return;
     const lua::Function* last = lua::global_function(facts_.script, function.name);
@@ -181,7 +181,7 @@ class NameCheck {
     }
   }
 
-  /// Whether the file uses the first function while it is loaded: `local old = lay`, to extend it.
+  /// Whether the file uses the first function while loading (`local old = lay`, to extend it).
   bool reads_between(const lua::Function& first, const lua::Function& last) const {
     const auto& reads = facts_.script.globals.at(first.name).reads;
     return std::any_of(reads.begin(), reads.end(), [&](const lua::Name* read) {

@@ -10,7 +10,7 @@ namespace {
 
 using lua::node_cast;
 
-/// The values that any statement of the option allows.
+/// The union of the values that the option's statements allow.
 std::optional<NumberBounds> bounds_of_option(const Header& header, const OptionStatement& wanted) {
   NumberBounds bounds{std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min(), {}, false};
   bool all_sets = true;

@@ -1,4 +1,4 @@
-// Which numbers an expression may come to.
+// Bounds of numeric expressions.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@ namespace houserules {
 
 struct NumberBounds {
   std::int64_t least = 0, most = 0;
-  std::vector<std::int64_t> set;  ///< nothing but these; empty: all from least to most
-  bool open = false;              ///< there is no most
+  std::vector<std::int64_t> set;  ///< the only possible values; empty: everything in least..most
+  bool open = false;              ///< no upper bound
 };
 
-/// The bounds of an option, a length, a seat, `step_to` and the like; nothing for other expressions.
+/// The bounds of an option, a length, a seat, a `step_to` and the like; nothing for other expressions.
 std::optional<NumberBounds> bounds_of(const ScriptFacts& facts, const lua::Expression& expression);
 
-/// What a comparison with a number comes to: true, false, or nothing when that depends.
+/// The outcome of comparing with `number`, or nothing if it depends on the value.
 std::optional<bool> outcome(const NumberBounds& bounds, lua::BinaryOperator op, std::int64_t number);
 
 }  // namespace houserules

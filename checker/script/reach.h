@@ -1,4 +1,4 @@
-// Which functions of the scripts others may call.
+// Reachability of the scripts' functions.
 #pragma once
 
 #include <set>
@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// The named functions of these names, and those that may be called from them, directly or not: whatever they mention,
-/// in bodies of functions inside them too. Functions of one name in several files count as one.
+/// The functions with these names and all they may call, directly or not: whatever they mention, including in nested
+/// functions. Functions of the same name in several files count as one.
 std::set<const lua::Function*> functions_reached(const std::vector<LuaScript>& scripts,
                                                  const std::vector<std::string>& names);
 

@@ -1,4 +1,4 @@
-// What the checks of a script work on.
+// The input shared by the static checks of a script.
 #pragma once
 
 #include "checker/context.h"
@@ -7,7 +7,7 @@
 
 namespace houserules {
 
-/// The script of the rule file itself (its bases are checked as files of their own), with what is known of it.
+/// The script of the rule file itself and what is known about it. (Bases are checked as files of their own.)
 struct ScriptFacts {
   CheckContext& context;
   const LuaScript& script;
@@ -16,7 +16,7 @@ struct ScriptFacts {
 
   const Header& header() const { return context.header(); }
 
-  /// Whether the node stands in the rule file itself, not in a base.
+  /// Whether the node is in the rule file itself rather than a base.
   bool is_of_this_script(const lua::Node& node) const {
     const lua::Node* root = &node;
     while (root->parent != nullptr) root = root->parent;
@@ -31,7 +31,7 @@ struct ScriptFacts {
   }
 };
 
-/// All checks of the script, each in a file of its own: HR200 to HR229.
+/// Runs all checks of the script: HR200 to HR229.
 void check_script(CheckContext& context);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// Words that people try and the language does not have: what is to be written instead.
+// Words that authors often try but the language lacks, with replacements.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace houserules {
 
-/// What to write instead of a global, as in "`print` ...: write `say(text)`"; "" when nothing is known.
+/// What to write instead of a global ("`print` ...: write `say(text)`"); "" if unknown.
 std::string_view instead_of_global(std::string_view word);
 
-/// What to write instead of a field or function of a thing of this kind; "" when nothing is known.
+/// What to write instead of a field or function of an object of these kinds; "" if unknown.
 std::string_view instead_of_field(Kinds kinds, std::string_view word);
 
 }  // namespace houserules

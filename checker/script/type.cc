@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// What has more alternatives than this is anything.
+/// A type with more alternatives than this becomes `any`.
 constexpr std::size_t kMostAlternatives = 64;
 
 template <typename T>
@@ -49,7 +49,7 @@ constexpr auto kNames = std::to_array<std::pair<Kinds, std::string_view>>({
 }  // namespace
 
 Type Type::list_of(Kinds elements) {
-  // Of what elements are, a list keeps no more than their kinds.
+  // A list keeps only the kinds of its elements.
   constexpr Kinds kMore = kind::literal | kind::offered | kind::option_word;
   Type type(kind::list);
   type.elements = (elements & kMore) != 0 ? (elements & ~kMore) | kind::text : elements;

@@ -1,4 +1,4 @@
-// What an expression of a script may be.
+// The static type of a script's expression.
 #pragma once
 
 #include <string>
@@ -12,31 +12,31 @@ namespace houserules {
 
 struct Type {
   Kinds kinds = 0;
-  Kinds elements = 0;  ///< of its lists; 0: not known
+  Kinds elements = 0;  ///< of a list; 0: unknown
   std::vector<const lua::String*> texts;
   std::vector<const lua::Function*> functions;
   std::vector<const lua::Table*> tables;
-  const OptionStatement* option = nullptr;  ///< whose value it is
+  const OptionStatement* option = nullptr;  ///< the option whose value it is
 
   Type() = default;
   Type(Kinds k) : kinds(k) {}  // NOLINT: a kind is a type
   static Type list_of(Kinds elements);
 
-  /// Whether nothing can be told about it.
+  /// Whether nothing is known about it.
   bool unknown() const { return kinds == 0 || (kinds & kind::any) != 0; }
   bool may_be(Kinds some) const { return unknown() || (kinds & some) != 0; }
-  /// Whether it is evident, nil and false aside, that it is one of `some`.
+  /// Whether it is certainly one of `some`, apart from nil and false.
   bool is(Kinds some) const { return !unknown() && (kinds & ~kind::falsy) != 0 && (kinds & ~some & ~kind::falsy) == 0; }
-  /// The type without some kinds.
+  /// The type without these kinds.
   Type without(Kinds some) const;
 
   friend bool operator==(const Type&, const Type&) = default;
 };
 
-/// What is one or the other.
+/// The union of two types.
 Type join(const Type& a, const Type& b);
 
-/// "a card", "a number or a pile": as messages call what is known of it.
+/// What is known of the type, in words: "a card", "a number or a pile".
 std::string name_of(const Type& type);
 std::string name_of(Kinds kinds, Kinds elements = 0);
 

@@ -11,23 +11,24 @@ namespace {
 
 using lua::node_cast;
 
-// Deeper expressions than this are no rule anybody writes.
+// Deeper expressions do not occur in practice.
 constexpr int kMaxDepth = 40;
-// Types only ever grow, so it ends long before.
+// Types only grow, so a fixed point is reached long before this.
 constexpr int kMaxRounds = 60;
 
 bool spreads(const lua::Expression& expression) {
   return expression.kind == lua::Kind::call || expression.kind == lua::Kind::vararg;
 }
 
-/// What the language passes to a function of that name.
+/// The type that the engine passes to a callback.
 Type callback_parameter(const std::string& function, std::size_t parameter) {
   const Word* callback = word_of(Owner::callback, function);
   if (callback == nullptr || parameter >= callback->takes.count) return {};
   return callback->takes.parameters[parameter].takes;
 }
 
-/// The callback that a function is meant to be; a misspelt one that nothing asks for is checked as what it stands for.
+/// The callback that a function stands for; an uncalled function with a misspelt name is checked as the callback it
+/// resembles.
 std::string callback_meant(const LuaScript& script, const std::string& function) {
   const auto global = script.globals.find(function);
   if (global == script.globals.end() || !global->second.reads.empty()) return function;
@@ -39,7 +40,7 @@ std::string callback_meant(const LuaScript& script, const std::string& function)
   return meant.empty() ? function : meant;
 }
 
-/// Whether a field or a function of what the expression gives is asked for.
+/// Whether a field or a function of the expression's value is accessed.
 bool is_opened(const lua::Expression& expression) {
   const auto* call = node_cast<lua::Call>(expression.parent);
   if (call != nullptr) return call->target == &expression && !call->method.empty();
@@ -47,7 +48,7 @@ bool is_opened(const lua::Expression& expression) {
   return index != nullptr && index->object == &expression;
 }
 
-/// What a misspelt name of a pile stands for; nothing when it is near to none.
+/// The pile that a misspelt name stands for; nothing if it is close to none.
 Type nearest_pile(const std::map<std::string, Kinds>& piles, const std::string& name) {
   std::vector<std::string> names;
   for (const auto& [pile, kinds] : piles) names.push_back(pile);
@@ -75,7 +76,7 @@ ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& he
     (value.each ? player_publics_ : globals_)[value.name] = kind::nil;
   }
   settle();
-  // A function that nobody calls may be called with anything.
+  // A function that nothing calls may be called with anything.
   for (const LuaScript* script : scripts_) {
     for (const auto& local : script->locals) {
       if (locals_[local.get()].kinds == 0) locals_[local.get()] = kind::any;
@@ -158,7 +159,7 @@ void ScriptTypes::put(const lua::Table& table, const lua::String& name, const Ty
   widen(fields_, std::pair(&table, name.value), type);
 }
 
-/// A value that gets to a variable or a field.
+/// Records a value assigned to a variable or a field.
 void ScriptTypes::store(const lua::Expression& target, const Type& type) {
   if (const auto* name = node_cast<lua::Name>(&target)) {
     if (name->local != nullptr) widen(locals_, name->local, type);
@@ -242,7 +243,7 @@ void ScriptTypes::learn_call(const lua::Call& call) {
 void ScriptTypes::learn_language_call(const lua::Call& call, const std::vector<Type>& arguments) {
   for (const Type& argument : arguments) {
     read_all(argument);
-    // What `choose_all` asks returns tables of moves.
+    // The function passed to `choose_all` returns tables of moves.
     for (const lua::Function* function : argument.functions) {
       const auto returned = returns_.find(std::pair(function, std::size_t{0}));
       if (returned != returns_.end()) read_all(returned->second);
@@ -279,7 +280,7 @@ void ScriptTypes::lose_functions(const Type& type) {
   }
 }
 
-/// What gets where it is not followed.
+/// Records a value that escapes analysis.
 void ScriptTypes::lose(const Type& type) {
   lose_functions(type);
   for (const lua::Table* table : type.tables) {
@@ -334,7 +335,7 @@ Type ScriptTypes::infer(const lua::Expression& expression, int depth) const {
       const auto& name = static_cast<const lua::Name&>(expression);
       if (name.local != nullptr) return of(*name.local);
       Type global = infer_global(name.name);
-      // What is done with a misspelt pile is checked all the same.
+      // Uses of a misspelt pile are still checked.
       if (global == kind::any && !globals_.contains(name.name) && is_opened(name))
         return nearest_pile(table_piles_, name.name);
       return global;
@@ -364,7 +365,7 @@ Type ScriptTypes::infer_binary(const lua::Binary& binary, int depth) const {
   const Type left = infer(*binary.left, depth), right = infer(*binary.right, depth);
   if (left.kinds == 0 || right.kinds == 0) return {};
   if (binary.op == logical_or) return join(left.without(kind::falsy), right);
-  // Only nil and false let `and` be its left side.
+  // `and` yields its left operand only if that is nil or false.
   Kinds falsy = left.kinds & kind::falsy;
   if (left.may_be(kind::boolean)) falsy |= kind::no;
   if ((left.kinds & kind::any) != 0) falsy |= kind::nil;

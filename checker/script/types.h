@@ -1,5 +1,5 @@
-// What the expressions of a script may be, as far as it can be told without running it: enough to know a misspelt
-// field, a comparison that never holds, an argument of the wrong kind.
+// Type inference for scripts, without running them: precise enough to detect a misspelt field, a comparison that never
+// holds, an argument of the wrong kind.
 #pragma once
 
 #include <map>
@@ -15,38 +15,37 @@
 
 namespace houserules {
 
-/// The types of all expressions in a chain of rule files. A variable may be whatever it is assigned anywhere, a
-/// parameter whatever is passed in any call of the function, by the script or by the language; the order of statements
-/// does not matter, so nothing is known of what an `if` rules out. A function or table that gets where this cannot
-/// follow makes its parameters or fields unknown.
+/// The types of all expressions in a chain of rule files. A variable has the union of everything assigned to it, a
+/// parameter the union of everything passed in any call by the script or the engine. The order of statements is
+/// ignored, so an `if` narrows nothing. A function or table that escapes analysis has unknown parameters or fields.
 class ScriptTypes {
  public:
-  /// `scripts`, outermost base first, and the merged `header` outlive this.
+  /// `scripts` (outermost base first) and the merged `header` must outlive this.
   ScriptTypes(std::vector<const LuaScript*> scripts, const Header& header);
 
   Type of(const lua::Expression& expression) const { return infer(expression, 0); }
   Type of(const lua::Local& local) const;
-  /// What a field of a thing of this type is; anything when it has none.
+  /// The type of an object's field; `any` if it has no such field.
   Type field(const Type& object, const std::string& name) const;
-  /// What the elements of a list, a pile, a row or a table are.
+  /// The type of the elements of a list, a pile, a row or a table.
   Type element_of(const Type& list) const;
-  /// Whether something in the scripts gives, or may give, the table a field of that name.
+  /// Whether the scripts assign, or may assign, that field of the table.
   bool may_have(const lua::Table& table, const std::string& field) const;
-  /// The names under which the scripts put something into the table: in its constructor, and by assignments.
+  /// The literal field names in the table's constructor and in assignments to it.
   const std::vector<const lua::String*>& fields_of(const lua::Table& table) const;
-  /// Whether fields of the table are read under names that are computed, or all of them in turn.
+  /// Whether the table's fields are read by computed names or iterated over.
   bool read_by_computed_name(const lua::Table& table) const { return read_by_any_name_.contains(&table); }
-  /// Whether it is known all that is done with the table.
+  /// Whether every use of the table is known.
   bool followed(const lua::Table& table) const { return !lost_tables_.contains(&table); }
 
-  /// Piles of the header that each player has, and those on the table: piles, rows, or piles by suit.
+  /// The header's per-player piles, and those on the table: piles, rows, or piles by suit.
   const std::map<std::string, Kinds>& player_piles() const { return player_piles_; }
   const std::map<std::string, Kinds>& table_piles() const { return table_piles_; }
 
  private:
   void read_piles();
   void settle();
-  // types.cc: what a script says of its variables, its functions and its tables, from node to node.
+  // types.cc: inference of variables, functions and tables, node by node.
   void learn(const LuaScript& script);
   void learn_values(const std::vector<lua::Local*>& names, const std::vector<lua::Expression*>& values);
   void learn_loop(const lua::GenericFor& loop);
@@ -68,7 +67,7 @@ class ScriptTypes {
   Type infer_binary(const lua::Binary& binary, int depth) const;
   Type nth(const std::vector<lua::Expression*>& values, std::size_t n, int depth) const;
 
-  // types_calls.cc: what the language's globals, fields and functions give.
+  // types_calls.cc: results of the language's globals, fields and functions.
   Type infer_global(const std::string& name) const;
   Type infer_result(const lua::Call& call, std::size_t n, int depth) const;
   Type result_of_method(const lua::Call& call, const Type& object, std::size_t n, int depth) const;
@@ -93,10 +92,10 @@ class ScriptTypes {
   std::map<std::pair<const lua::Function*, std::size_t>, Type> returns_;
   std::map<std::pair<const lua::Table*, std::string>, Type> fields_;
   std::map<const lua::Table*, std::vector<const lua::String*>> names_;  ///< of the fields
-  std::map<const lua::Table*, Type> elements_;                          ///< of what has no literal name
-  std::set<const lua::Table*> computed_tables_;                         ///< with fields whose names are computed
+  std::map<const lua::Table*, Type> elements_;                          ///< of fields without a literal name
+  std::set<const lua::Table*> computed_tables_;                         ///< with computed field names
   std::set<const lua::Table*> read_by_any_name_;
-  std::set<const lua::Table*> lost_tables_;  ///< that got where they are not followed
+  std::set<const lua::Table*> lost_tables_;  ///< that escape analysis
 };
 
 }  // namespace houserules

@@ -1,11 +1,11 @@
-// What the language's globals, fields and functions give.
+// ScriptTypes: results of the language's globals, fields and functions.
 #include "checker/script/types.h"
 #include "grammar/lua/query.h"
 
 namespace houserules {
 namespace {
 
-/// The kinds of things that may be asked for a word. A list that is asked for what only piles have is told elsewhere.
+/// The kinds of objects that may have the word. A pile-only word used on a list is reported elsewhere.
 Kinds asked_for(const Word& word) {
   return word.owner == Owner::pile || word.owner == Owner::list ? kind::lists : about(word.owner).kinds;
 }
@@ -46,7 +46,7 @@ Type ScriptTypes::infer_global(const std::string& name) const {
   return word == nullptr ? Type(kind::any) : value_of(*word, {});
 }
 
-/// What a word is that is not called.
+/// The type of a word that is not called.
 Type ScriptTypes::value_of(const Word& word, const Type& object) const {
   if (word.is_function()) return kind::method;
   return word.gives.rule == ValueRule::element ? join(element_of(object), kind::nil) : type_of(word.gives);
@@ -59,7 +59,7 @@ Type ScriptTypes::field(const Type& object, const std::string& name) const {
     if (word.name == name && word.use != Use::declared && (object.kinds & asked_for(word)) != 0)
       all = join(all, value_of(word, object));
   }
-  // What they have not is told elsewhere, and taken for what they mostly have.
+  // An unknown name is reported elsewhere; assume a function, the most common case.
   if (all.kinds == 0 && object.may_be(kind::turns | kind::library)) all = kind::method;
   if (all.kinds == 0 && object.may_be(kind::team | kind::pot)) all = kind::number;
   if (object.may_be(kind::player)) all = join(all, declared_for_players(name));
@@ -156,7 +156,7 @@ Type ScriptTypes::result_of_method(const lua::Call& call, const Type& object, st
                                                                                                  : kind::nil;
 }
 
-/// `object`: what is asked by a colon, or null.
+/// `object`: the receiver of a colon call, or null.
 Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type* object, std::size_t n,
                             int depth) const {
   const auto argument = [&](std::size_t i) {
@@ -186,7 +186,7 @@ Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type*
   return kind::any;
 }
 
-/// What `choose` returns for a table of moves: the move, and its value.
+/// What `choose` returns for a table of moves: the move and its value.
 Type ScriptTypes::chosen(const Type& offered, std::size_t n) const {
   if (n > 1) return kind::nil;
   if (offered.kinds == 0) return {};
@@ -230,11 +230,11 @@ Type ScriptTypes::value_of_move(const std::string& name, const Type& offered) co
         break;
     }
   }
-  // A move that is not declared is told, and hides nothing of the others.
+  // An undeclared move is reported elsewhere and must not hide anything about the others.
   return value.kinds == 0 ? Type(kind::nil) : value;
 }
 
-/// What a loop's variable is: `for p in each(players)`.
+/// The type of a loop variable: `for p in each(players)`.
 Type ScriptTypes::walked(const lua::Call& call, std::size_t variable, int depth) const {
   if (!call.method.empty() || call.arguments.empty()) return kind::any;
   const std::string path = lua::path(*call.target);

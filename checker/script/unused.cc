@@ -12,16 +12,16 @@
 namespace houserules {
 namespace {
 
-/// The words of the scripts by the way in which they are used.
+/// The words of the scripts, by use.
 struct WordsUsed {
   std::set<std::string> set_by_script;
   std::set<std::string> globals;   ///< read or set
   std::set<std::string> read;      ///< fields: `me.tricks`
-  std::set<std::string> set;       ///< fields that are set
-  std::set<std::string> keys;      ///< of tables: `{ play = me.hand }`
-  std::set<std::string> compared;  ///< texts with which something is compared
+  std::set<std::string> set;       ///< fields that are assigned
+  std::set<std::string> keys;      ///< of table constructors: `{ play = me.hand }`
+  std::set<std::string> compared;  ///< texts that something is compared with
   std::set<std::string> texts;     ///< other texts
-  bool computed_options = false;   ///< whether options are read by a name that is computed, or kept as a whole
+  bool computed_options = false;   ///< whether options are read by a computed name, or kept as a whole
 };
 
 void read_words(const LuaScript& script, WordsUsed& words) {
@@ -60,7 +60,7 @@ void read_words(const LuaScript& script, WordsUsed& words) {
       });
 }
 
-/// The names in an expression of the header: options, and words of their sets.
+/// Collects the names in an expression of the header: options, and words of their sets.
 void add_names(const Expression& expression, std::set<std::string>& names) {
   if (expression.op == Op::name) names.insert(expression.text);
   for (const auto& operand : expression.operands) add_names(*operand, names);
@@ -110,16 +110,16 @@ class UnusedCheck {
     for (const OptionStatement& option : header().all<OptionStatement>()) {
       const std::string& name = option.name;
       if (option.file != file_ || used.contains(name) || words_.read.contains(name)) continue;
-      // `options[name]` may come by any name that the script has.
+      // `options[name]` may evaluate to any name in the script.
       if (words_.computed_options && (in_text(name) || is_key(name))) continue;
-      used.insert(name);  // of several statements the first is told
+      used.insert(name);  // report only the first of several statements
       warn(Code::option_changes_nothing, option, name, fmt::format("the option `{}` changes nothing", name),
            fmt::format("read it as `options.{}`, or in a `when`, or take it out", name));
     }
   }
 
   void check_piles() {
-    std::set<std::string> used{"stock", "hand"};  // every deal has them
+    std::set<std::string> used{"stock", "hand"};  // used by every deal
     for (const StatementKind kind : {StatementKind::deal, StatementKind::turn_up, StatementKind::refill}) {
       for (const std::string& pile : header().names(kind)) used.insert(pile);
     }
@@ -160,7 +160,7 @@ class UnusedCheck {
     }
   }
 
-  /// A word of an option's set that nothing asks for, while something asks for one nearly like it.
+  /// Reports a word of an option's set that nothing uses while a similar one is used.
   void check_words() {
     std::set<std::string> asked = words_.compared;
     asked.insert(names_in_header_.begin(), names_in_header_.end());

@@ -1,4 +1,4 @@
-// The codes of all diagnostics, whichever layer finds them.
+// The codes of all diagnostics, from every layer.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace houserules {
 
-/// The code of a diagnostic: users see 12 as "HR012". Codes of one layer or kind stand together, so a range of them is
-/// a comparison of two.
+/// A diagnostic code; users see 12 as "HR012". Codes of one layer or kind are contiguous, so membership is a range
+/// test.
 enum class Code : std::uint16_t {
   none = 0,
 #define HOUSERULES_CODE(number, name, title) name = number,
@@ -20,10 +20,10 @@ enum class Code : std::uint16_t {
 /// "HR012"; "" for Code::none.
 std::string to_string(Code code);
 
-/// The code that users write so; Code::none when there is no such code.
+/// The code for what a user typed ("HR012"); Code::none if there is no such code.
 Code code_of(std::string_view word);
 
-/// A code, and what it is about in a few words.
+/// A code and its short title.
 struct CodeInfo {
   Code code;
   std::string_view title;
@@ -32,10 +32,10 @@ struct CodeInfo {
 /// All codes, ascending.
 std::span<const CodeInfo> all_codes();
 
-/// The codes of headers and rule sheets among them.
+/// The subset of all_codes() that concerns headers and rule sheets.
 std::span<const CodeInfo> header_codes();
 
-/// What a code is about, in a few words.
+/// A code's short title.
 std::string_view title_of(Code code);
 
 }  // namespace houserules

@@ -10,8 +10,8 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 
 constexpr std::size_t kMostSlips = 3;
 
-/// Optimal string alignment: Damerau-Levenshtein where no part is edited twice (Boytsov, "Indexing methods for
-/// approximate dictionary searching", 2011, section 2.1). Anything over kMostSlips may be told as kMostSlips + 1.
+/// Optimal string alignment: Damerau-Levenshtein in which no part is edited twice (Boytsov, "Indexing methods for
+/// approximate dictionary searching", 2011, section 2.1). Distances over kMostSlips may be reported as kMostSlips + 1.
 std::size_t distance(std::string_view a, std::string_view b) {
   const std::size_t gap = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
   if (gap > kMostSlips) return kMostSlips + 1;
@@ -35,7 +35,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
-  // No word of a rule file is that long by intent, and the table grows with the product of the lengths.
+  // No sensible word in a rule file is longer, and the table grows with the product of the lengths.
   constexpr std::size_t kLongest = 64;
   if (word.empty() || word.size() > kLongest) return "";
   std::string best;
@@ -44,7 +44,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
     if (candidate.empty() || candidate.size() > kLongest) continue;
     const std::size_t allowed = std::clamp<std::size_t>(std::max(word.size(), candidate.size()) / 3, 1, kMostSlips);
     const std::size_t slips = distance(word, candidate);
-    // A one-letter word is near to every other one: only its case may be wrong.
+    // Every one-letter word is one edit from every other, so only its case may differ.
     const bool plausible = slips <= allowed && slips < std::max(word.size(), candidate.size());
     if (plausible && slips < best_distance) {
       best = candidate;

@@ -1,4 +1,4 @@
-// What the author of a rule file is told: one struct for every fault that is found, whoever finds it.
+// Diagnostics: one struct for every fault reported to the author of a rule file, whichever layer finds it.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// A place in a text. Lines and columns count from 1; columns are code points, so a tab or an umlaut is one.
+/// A place in a text. Lines and columns count from 1; a column is a code point, so a tab or an umlaut counts as one.
 struct Position {
   int line = 1;
   int column = 1;
@@ -27,7 +27,7 @@ struct Range {
 
 enum class Severity { error, warning };
 
-/// What explains a fault further: a second place ("declared here"), or only words.
+/// Further explanation of a fault: a second place ("declared here"), or just words.
 struct Note {
   std::string file;  ///< empty: the file of the diagnostic
   Range range;       ///< all zero: no place
@@ -35,7 +35,7 @@ struct Note {
 
   bool has_place() const { return range.begin.line > 0; }
 };
-/// A note that is only words.
+/// A note without a place.
 inline Note note_without_place(std::string message) { return {"", {{0, 0}, {0, 0}}, std::move(message)}; }
 
 /// One fault. Messages are lower case, without a full stop.
@@ -46,20 +46,20 @@ struct Diagnostic {
   Range range;
   std::string message;
   std::vector<Note> notes;
-  std::string help;             ///< how to mend it; may be empty
-  std::string unknown = {};     ///< the name that there is not, when that is the fault; else ""
-  int recording = -1;           ///< which of the check's recordings shows it; -1: none
-  std::string transcript = {};  ///< the file that this was written to; "": none
-  std::string command = {};     ///< what the user may type to see it; "": nothing
+  std::string help;             ///< how to fix it; may be empty
+  std::string unknown = {};     ///< the unknown name, if that is the fault; else ""
+  int recording = -1;           ///< index of the recording that shows it; -1: none
+  std::string transcript = {};  ///< the file the recording was written to; "": none
+  std::string command = {};     ///< the command that shows it; "": none
 };
 
-/// The diagnostic as a compiler shows it: `error[HR012]: ...`, ` --> file:line:col`, the source line, an underline,
-/// notes and help. `source` is the text of `diagnostic.file`; where it has no such line, the line is left out.
-/// With `colour`, ANSI escapes are added. Ends with a line feed.
+/// Formats the diagnostic as a compiler would: `error[HR012]: ...`, ` --> file:line:col`, the source line, an
+/// underline, notes and help. `source` is the text of `diagnostic.file`; if it lacks the line, the excerpt is left out.
+/// `colour` adds ANSI escapes. Ends with a line feed.
 std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour = false);
 
-/// The candidate nearest to `word` by Damerau-Levenshtein distance, ignoring case, or "" when none is near enough to be
-/// a plausible slip (a third of the longer word's length, at least 1, at most 3). Ties: the earlier candidate.
+/// The candidate nearest to `word` by case-insensitive Damerau-Levenshtein distance, or "" if none is a plausible slip
+/// (at most a third of the longer word's length, clamped to 1..3). Ties go to the earlier candidate.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 /// Whether `word` is one of `words`.

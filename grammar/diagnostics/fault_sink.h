@@ -1,4 +1,4 @@
-// Collects the faults of one file while its header is read.
+// Collects the faults found while one file's header is read.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace houserules {
 
-/// Makes diagnostics for byte ranges of one text. Refers to its arguments.
+/// Builds diagnostics for byte ranges of one text. Keeps references to its arguments.
 class FaultSink {
  public:
   FaultSink(const SourceText& source, const std::string& file, std::vector<Diagnostic>& diagnostics)

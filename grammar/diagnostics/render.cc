@@ -1,4 +1,4 @@
-// Diagnostics as a compiler shows them.
+// Renders diagnostics the way a compiler does.
 #include <fmt/format.h>
 #include <algorithm>
 #include <array>
@@ -10,9 +10,9 @@ namespace houserules {
 namespace {
 
 constexpr int kTabStop = 4;
-constexpr int kWidest = 100;  ///< columns of a source line that are shown
+constexpr int kWidest = 100;  ///< columns of a source line to show
 
-/// The code point that begins at `at`, which is UTF-8.
+/// Decodes the code point at `at`, which must be valid UTF-8.
 char32_t code_point(std::string_view text, std::size_t at, std::size_t length) {
   const auto byte = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(text[at + i])); };
   if (length == 1) return byte(0);
@@ -31,8 +31,8 @@ bool within(const std::array<Span, N>& spans, char32_t point) {
                      [&](const Span& span) { return point >= span.first && point <= span.last; });
 }
 
-/// How many terminal columns a code point takes: 0 for combining marks, 2 for what Unicode calls wide (the larger
-/// blocks of EastAsianWidth.txt, emoji included), 1 for all else.
+/// Terminal columns taken by a code point: 0 for combining marks, 2 for wide ones (the larger blocks of
+/// EastAsianWidth.txt, emoji included), otherwise 1.
 int width(char32_t point) {
   static constexpr std::array<Span, 8> kNone = {{{0x300, 0x36f},
                                                  {0x483, 0x489},
@@ -55,10 +55,10 @@ int width(char32_t point) {
   return within(kWide, point) ? 2 : 1;
 }
 
-/// A source line made fit for a terminal, and the screen column at which each of its code points begins.
+/// A source line made safe for a terminal, with the screen column at which each code point begins.
 struct ScreenLine {
-  std::vector<std::string> cells;  ///< what each code point shows as
-  std::vector<int> begins;         ///< 0-based; one more than cells
+  std::vector<std::string> cells;  ///< how each code point is displayed
+  std::vector<int> begins;         ///< 0-based; one entry more than cells
 
   explicit ScreenLine(std::string_view line) {
     int column = 0;
@@ -93,8 +93,8 @@ constexpr const char* kYellow = "1;33";
 constexpr const char* kBlue = "1;34";
 constexpr const char* kBold = "1";
 
-/// The part of a long line round the underlined columns [from, to), with `...` where it is cut; moves the columns
-/// along.
+/// Clips a long line to the part around the underlined columns [from, to), with `...` where it is cut; shifts the
+/// columns accordingly.
 std::string clip(const ScreenLine& line, int& from, int& to) {
   const int whole = line.begins.back();
   const int left = whole > kWidest ? std::clamp(from - kWidest / 2, 0, whole - kWidest) : 0;
@@ -112,8 +112,7 @@ std::string clip(const ScreenLine& line, int& from, int& to) {
   return text;
 }
 
-/// Of a line too long for any screen, the part round a column; `skipped` tells how many code points before it were left
-/// out.
+/// The part of an overlong line around a column; `skipped` receives the number of code points dropped before it.
 std::string_view around(std::string_view line, int column, int& skipped) {
   constexpr int kBefore = 4 * kWidest, kMost = 8 * kWidest;
   skipped = std::max(column - 1 - kBefore, 0);

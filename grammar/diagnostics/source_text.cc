@@ -7,12 +7,12 @@ namespace {
 
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";
 
-/// How far apart checkpoints are.
+/// Distance between checkpoints, in bytes.
 constexpr std::size_t kStep = 512;
 
 unsigned char byte_at(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
 
-/// Where the next code point begins; a byte that is none counts as one.
+/// The offset of the next code point; an invalid byte counts as one.
 std::size_t after(std::string_view text, std::size_t at) {
   return byte_at(text, at) < 0x80 ? at + 1 : at + std::max<std::size_t>(code_point_length(text, at), 1);
 }
@@ -30,7 +30,7 @@ std::size_t code_point_length(std::string_view text, std::size_t at) {
   for (std::size_t i = 1; i < length; ++i) {
     if ((byte_at(text, at + i) & 0xc0) != 0x80) return 0;
   }
-  // Overlong forms, surrogates and what lies beyond U+10FFFF show in the second byte.
+  // The second byte reveals overlong forms, surrogates and code points beyond U+10FFFF.
   const unsigned char second = byte_at(text, at + 1);
   if ((lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f)) return 0;
   if ((lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f)) return 0;

@@ -1,4 +1,4 @@
-// Places in a rule file's text: bytes to lines and columns, and code points for messages.
+// Byte offsets to lines and columns, UTF-8 checks, and text made safe for messages.
 #pragma once
 
 #include <cstddef>
@@ -11,33 +11,32 @@
 
 namespace houserules {
 
-/// What some editors put before a text in UTF-8.
+/// The UTF-8 byte order mark that some editors write.
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
-/// The length in bytes of the code point that begins at `at`, or 0 when the bytes there are not UTF-8. `at` is inside
-/// `text`.
+/// The length in bytes of the code point at `at`, or 0 if the bytes there are not UTF-8. `at` must be inside `text`.
 std::size_t code_point_length(std::string_view text, std::size_t at);
 
-/// The offset of the first byte that is not UTF-8, if there is one.
+/// The offset of the first byte that is not UTF-8, if any.
 std::optional<std::size_t> first_invalid_utf8(std::string_view text);
 
-/// The text fit for a message or a terminal: control characters and bytes that are not UTF-8 become U+FFFD, a tab a
+/// The text made safe for a message or a terminal: control characters and invalid UTF-8 become U+FFFD, a tab becomes a
 /// blank.
 std::string printable(std::string_view text);
 
-/// `text` in backquotes, made printable and cut after 40 code points.
+/// `text` in backquotes, made printable and truncated to 40 code points.
 std::string backquoted(std::string_view text);
 
-/// A text with an index of its lines. Refers to `text`, which must outlive it.
+/// A text with a line index. Refers to `text`, which must outlive it.
 class SourceText {
  public:
   explicit SourceText(std::string_view text);
 
   std::string_view text() const { return text_; }
-  /// The position of a byte offset, 0 to the text's length. A byte order mark has no column.
+  /// The position of a byte offset in 0..text().size(). A byte order mark takes no column.
   Position position(std::size_t offset) const;
   Range range(std::size_t begin, std::size_t end) const { return {position(begin), position(end)}; }
-  /// The line without its line end, or nothing when the text has no such line. Lines count from 1.
+  /// The line without its line end, or nothing if there is no such line. Lines count from 1.
   std::optional<std::string_view> line(int number) const;
 
  private:
@@ -48,8 +47,7 @@ class SourceText {
   std::size_t points_before(std::size_t offset) const;
 
   std::vector<std::size_t> line_begins_;
-  std::vector<Checkpoint>
-      checkpoints_;  ///< code points before some offsets, so that very long lines are not counted again
+  std::vector<Checkpoint> checkpoints_;  ///< code points before certain offsets, so that long lines are not rescanned
 };
 
 }  // namespace houserules

@@ -28,7 +28,7 @@ bool as_condition(const OptionValue& value) {
   return true;
 }
 
-/// Values of different kinds are compared as numbers, unless one is a word: that equals words only.
+/// Different kinds compare as numbers, except that a word equals only words.
 bool equal(const OptionValue& a, const OptionValue& b) {
   if (a.index() == b.index()) return a == b;
   if (std::holds_alternative<std::string>(a) || std::holds_alternative<std::string>(b)) return false;
@@ -42,7 +42,7 @@ OptionValue name_value(const std::string& name, const Environment& environment) 
   return name;
 }
 
-/// How tightly an operator binds; operands that bind less need parentheses.
+/// Binding strength of an operator; operands that bind less tightly need parentheses.
 int tightness(Op op) {
   switch (op) {
     case Op::logical_or: return 1;
@@ -133,7 +133,7 @@ std::string to_string(const Expression& expression) {
     case Op::number: return std::to_string(expression.number);
     case Op::name: return expression.text;
     case Op::players: return "players";
-    // `--` would begin a comment.
+    // `--` would start a comment.
     case Op::negate: return "-" + operand_text(*expression.operands[0], own + 1);
     case Op::logical_not: return "not " + operand_text(*expression.operands[0], own);
     default: {

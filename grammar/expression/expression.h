@@ -1,4 +1,4 @@
-// Conditions and numbers of a header: `players > 5`, `draws + 1`, `not reshuffle`, `restart_card == plain`.
+// Conditions and numbers in a header: `players > 5`, `draws + 1`, `not reshuffle`, `restart_card == plain`.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace houserules {
 
-/// What an option may be set to: on/off, a whole number, or a word of its set.
+/// An option's value: on/off, a whole number, or a word from its set.
 using OptionValue = std::variant<bool, std::int64_t, std::string>;
 
-/// The values of all options by name.
+/// All option values by name.
 using OptionValues = std::map<std::string, OptionValue>;
 
 /// "on", "off", "3", "plain".
@@ -41,8 +41,8 @@ enum class Op {
   logical_or
 };
 
-/// A parsed expression; immutable and shared. `number` holds literals, `text` the name of an option or, where there is
-/// no such option, a word of the set of one.
+/// A parsed expression; immutable and shared. `number` holds a literal; `text` holds an option's name or, if no option
+/// has that name, a word from some option's set.
 struct Expression {
   Op op = Op::number;
   std::int64_t number = 0;
@@ -52,21 +52,21 @@ struct Expression {
 };
 using ExpressionPtr = std::shared_ptr<const Expression>;
 
-/// What names in an expression stand for.
+/// What the names in an expression refer to.
 struct Environment {
   int players = 0;
   const OptionValues* options = nullptr;
 };
 
-/// The value of a checked expression (one that parse_header accepted). Arithmetic saturates at +-2^53. A null
-/// expression is `true`.
+/// Evaluates a checked expression (one that parse_header accepted). Arithmetic saturates at +-2^53. Null evaluates to
+/// `true`.
 OptionValue evaluate(const ExpressionPtr& expression, const Environment& environment);
-/// The same, as a condition: numbers are true when not 0. A null expression holds.
+/// Evaluates as a condition: a number is true unless it is 0. Null is true.
 bool holds(const ExpressionPtr& expression, const Environment& environment);
-/// The same, as a number: off is 0, on is 1; a word is 0.
+/// Evaluates as a number: off is 0, on is 1, a word is 0.
 std::int64_t number_of(const ExpressionPtr& expression, const Environment& environment);
 
-/// The expression as it would be written, fully parenthesised only where needed ("players > 5 and not reshuffle").
+/// The expression as source text, with only the parentheses it needs ("players > 5 and not reshuffle").
 std::string to_string(const Expression& expression);
 
 }  // namespace houserules

@@ -10,7 +10,6 @@
 namespace houserules {
 namespace {
 
-/// Builds one statement.
 class StatementBuilder {
  public:
   StatementBuilder(const Node& root, const StatementPlace& place, FaultSink& faults, Header& header)
@@ -71,7 +70,7 @@ class StatementBuilder {
 
   bool flag(std::string_view word) const { return node_.has_flag(word); }
   Range range(const Node& node) const { return faults_.source().range(node.begin, node.end); }
-  /// The name that the statement gives, after a look whether it may be given to that.
+  /// The statement's name, checked for that use.
   std::string first_name(NameKind kind, bool of_player = false) {
     const Node& name = *node_.child(Tag::name);
     check_name(name, kind, of_player, faults_);
@@ -81,7 +80,7 @@ class StatementBuilder {
 
   static bool is_expression(const Node& node) { return node.tag >= Tag::disjunction; }
 
-  /// The statement's own number or condition; null when it has none.
+  /// The statement's own number or condition, or null.
   ExpressionPtr expression() {
     for (const Node& child : node_.children) {
       if (is_expression(child)) return build_expression(child, faults_);
@@ -89,7 +88,7 @@ class StatementBuilder {
     return nullptr;
   }
 
-  /// The statement's text, or "" when it has none. Texts side by side are joined by a blank.
+  /// The statement's text, or "". Adjacent texts are joined with a blank.
   std::string text() {
     const Node* node = node_.child(Tag::text);
     if (node == nullptr) return "";
@@ -196,7 +195,7 @@ class StatementBuilder {
     s.text = text();
   }
 
-  /// Finds `{card}` and the like in the text of a move.
+  /// The type of the placeholder (`{card}` and so on) in a move's text.
   ValueType placeholder(const std::string& text) {
     static constexpr std::pair<std::string_view, ValueType> kKinds[] = {{"card", ValueType::card},
                                                                         {"suit", ValueType::suit},
@@ -291,7 +290,7 @@ class StatementBuilder {
     }
   }
 
-  /// Words, numbers, or both.
+  /// Reads an option set of words, numbers or both.
   void option_words(OptionStatement& s, const Node& words, const Node* value) {
     constexpr std::size_t kMostWords = 50;
     for (std::size_t i = 0; i < words.children.size(); ++i) {

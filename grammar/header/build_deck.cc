@@ -55,7 +55,7 @@ void check_rank(const Node& token, FaultSink& faults) {
       fmt::format("expected a rank of at most {} letters, digits and `_`, found {}", kLongest, backquoted(token.text)));
 }
 
-/// Cards are written with their suit where suits begin with the same letter: `draw_two-yellow`.
+/// Limits suit and card lengths: where suits share an initial, a card's name includes its suit (`draw_two-yellow`).
 void check_lengths(const Node& node, FaultSink& faults) {
   constexpr std::size_t kLongestSuit = 19;
   for (const Node& part : node.children) {
@@ -132,7 +132,7 @@ DeckNode around(DeckNode::Kind kind, DeckNode inner, const Node& node, FaultSink
   return deck;
 }
 
-/// `without` binds tighter than `x`: of each of the packs, the cards are taken out.
+/// `without` binds tighter than `x`: the cards are removed from each copy of the pack.
 DeckNode build_term(const Node& node, FaultSink& faults) {
   const Node* multiplier = node.child(Tag::multiplier);
   const Node* without = node.child(Tag::without);

@@ -68,7 +68,7 @@ class ExpressionBuilder {
       height = std::max(height, operand.height);
       e.operands.push_back(std::move(operand.expression));
     }
-    // Trees are walked by recursion, so their height is bounded.
+    // Trees are walked recursively, so their height is bounded.
     if (height >= kMostHeight) {
       if (!std::exchange(told_, true)) {
         faults_.add(Code::nested_too_deeply, whole.begin, whole.end,
@@ -79,7 +79,7 @@ class ExpressionBuilder {
     return {std::make_shared<const Expression>(std::move(e)), height + 1};
   }
 
-  /// Operands and, for arithmetic and comparisons, operators in turn; groups from the left.
+  /// Operands alternating with operators (for arithmetic and comparisons); left-associative.
   Built chain(const Node& node, Op op) {
     Built result;
     for (const Node& child : node.children) {
@@ -94,7 +94,7 @@ class ExpressionBuilder {
     return result;
   }
 
-  /// `not` or `-`, any number of times, before an operand.
+  /// Any number of `not` or `-` before an operand.
   Built prefixed(const Node& node, Op op) {
     Built result = build(node.children.back());
     for (std::size_t i = node.children.size() - 1; i > 0; --i) {
@@ -112,7 +112,7 @@ bool is_word_char(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// The end of the token that begins at `at`.
+/// The end of the token that starts at `at`.
 std::size_t token_end(std::string_view text, std::size_t at, std::size_t end) {
   std::size_t stop = at;
   while (stop < end && (is_word_char(text[stop]) || (stop > at && text[stop] == '*'))) ++stop;
@@ -127,7 +127,7 @@ std::size_t token_end(std::string_view text, std::size_t at, std::size_t end) {
   return at + 1;
 }
 
-/// The fixed words in a message, which stand in backquotes.
+/// The backquoted fixed words in a message.
 std::vector<std::string> expected_words(std::string_view expected) {
   std::vector<std::string> words;
   for (std::size_t open = expected.find('`'); open != std::string_view::npos; open = expected.find('`', open)) {
@@ -140,7 +140,7 @@ std::vector<std::string> expected_words(std::string_view expected) {
   return words;
 }
 
-/// Words that may follow in a statement where the grammar's message names only what must.
+/// Adds words that may also follow here; the grammar's message names only the required ones.
 void add_optional_words(std::string_view keyword, std::vector<std::string>& words) {
   static const std::vector<std::pair<std::string_view, std::vector<std::string>>> kOptional = {
       {"deal", {"to"}},   {"move", {"private"}}, {"order", {"circular"}},         {"deck", {"without", "jokers"}},
@@ -150,7 +150,7 @@ void add_optional_words(std::string_view keyword, std::vector<std::string>& word
   }
 }
 
-/// What stood there as other notations write it. `before` is what the statement has up to there.
+/// Help for a token borrowed from another notation. `before` is the statement up to that token.
 std::string help_for(std::string_view found, std::string_view keyword, std::string_view before) {
   static constexpr std::pair<std::string_view, const char*> kHelps[] = {
       {"=", "whether two things are equal is asked with `==`"},
@@ -217,7 +217,7 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
     faults.add(Code::unexpected, at, at, fmt::format("expected {}, found the end of the {}", fault.expected, whole));
     return;
   }
-  // A keyword fails behind the letters that it shares with what is there.
+  // A failed keyword stops after the letters it shares with the text, so step back to the word's start.
   while (at > begin && is_word_char(text[at]) && is_word_char(text[at - 1])) --at;
   const std::size_t stop = token_end(text, at, end);
   const std::string_view found = text.substr(at, stop - at);

@@ -37,7 +37,7 @@ std::string another_name(const std::string& name, NameKind kind) {
   }
 }
 
-/// What may have been meant by a name that belongs to the language.
+/// Suggests an alternative to a name that belongs to the language.
 std::string help_for(const std::string& name, NameKind kind) {
   if (kind == NameKind::word && (name == "true" || name == "false")) {
     return fmt::format("a rule that may be left out is `on` or `off`: write `{}`", name == "true" ? "on" : "off");

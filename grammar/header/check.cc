@@ -8,7 +8,7 @@
 namespace houserules {
 namespace {
 
-/// Teams, chips and the like, which need something else to make sense.
+/// Checks statements that require another one: teams, chips and the like.
 void check_course(HeaderCheck& check) {
   const Header& header = check.header();
   const auto need_chips = [&](const Statement& s, const char* what) {

@@ -1,4 +1,4 @@
-// The parts of check_header.
+// The passes of check_header.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,10 @@
 
 namespace houserules {
 
-/// The most faults that one run tells; who has more mends some first.
+/// The most faults reported in one run.
 inline constexpr std::ptrdiff_t kMostFaults = 100;
 
-/// The header under check and what is found wrong with it.
+/// The header being checked and the faults found so far.
 class HeaderCheck {
  public:
   explicit HeaderCheck(const Header& header) : header_(header) {}
@@ -24,7 +24,7 @@ class HeaderCheck {
     diagnostics_.push_back({code, Severity::error, statement.file, range, std::move(message), {}, std::move(help)});
     return diagnostics_.back();
   }
-  /// Whether the word stands in a statement that was not understood, and so may well be declared there.
+  /// Whether the word occurs in a statement that could not be parsed, and so may be declared there.
   bool is_broken(std::string_view word) const;
   std::vector<Diagnostic> take() { return std::move(diagnostics_); }
 
@@ -33,20 +33,20 @@ class HeaderCheck {
   std::vector<Diagnostic> diagnostics_;
 };
 
-/// Kinds and names in all conditions and numbers (HR016, HR017, HR030), and constants out of bounds (HR032).
+/// Checks kinds and names in all conditions and numbers (HR016, HR017, HR030) and constants out of bounds (HR032).
 void check_expressions(HeaderCheck& check);
-/// The same for one condition.
+/// Checks a single condition the same way.
 void check_condition(HeaderCheck& check, const Statement& statement, const ExpressionPtr& condition);
-/// Statements given twice, names taken twice, options and presets (HR012, HR015, HR023, HR024).
+/// Checks for repeated statements, clashing names, and faulty options and presets (HR012, HR015, HR023, HR024).
 void check_names(HeaderCheck& check);
-/// Piles and the statements that name them (HR018, HR019).
+/// Checks piles and the statements that name them (HR018, HR019).
 void check_piles(HeaderCheck& check);
-/// Packs, and the words for ranks, suits and cards (HR020, HR022, HR029).
+/// Checks packs and the words for ranks, suits and cards (HR020, HR022, HR029).
 void check_cards(HeaderCheck& check);
 
-/// Whether the expression names neither an option nor `players`; null counts as constant.
+/// Whether the expression names neither an option nor `players`. True for null.
 bool is_constant(const ExpressionPtr& expression);
-/// Whether it names no option.
+/// Whether the expression names no option.
 bool needs_only_players(const ExpressionPtr& expression);
 
 }  // namespace houserules

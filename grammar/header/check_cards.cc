@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-/// All packs that the header may play with, in one.
+/// The faces of every pack the header may use, combined.
 PackFaces all_faces(const Header& header) {
   DeckNode all;
   all.kind = DeckNode::Kind::sum;

@@ -26,7 +26,7 @@ Type as_expression(OptionStatement::Type type) {
   return Type::unknown;
 }
 
-/// Help for a number that is written as a word.
+/// Suggests digits for a number written as a word.
 std::string digits_for(std::string_view word) {
   static constexpr std::string_view kNumbers[] = {"zero",  "one",   "two",  "three", "four",   "five",  "six",
                                                   "seven", "eight", "nine", "ten",   "eleven", "twelve"};
@@ -34,7 +34,7 @@ std::string digits_for(std::string_view word) {
   return found == std::end(kNumbers) ? "" : fmt::format("write it in digits: `{}`", found - std::begin(kNumbers));
 }
 
-/// Finds out what each part of an expression is, and tells where that is not what it has to be.
+/// Infers the kind of each subexpression and reports those of the wrong kind.
 class TypeChecker {
  public:
   TypeChecker(HeaderCheck& check, const Statement& statement) : check_(check), statement_(statement) {}
@@ -120,7 +120,7 @@ class TypeChecker {
     return found != nullptr && found->type == OptionStatement::Type::word ? found : nullptr;
   }
 
-  /// `option == word`: the word has to be one of that option's.
+  /// Checks `option == word`: the word must be in that option's set.
   bool word_of(const OptionStatement& option, const Expression& e) {
     if (e.op == Op::number && !option.numbers.empty()) {
       if (!option_takes(option, e.number)) {
@@ -153,7 +153,7 @@ class TypeChecker {
   const Statement& statement_;
 };
 
-/// Checks that a number which no setting can change is not less than its statement demands.
+/// Reports a constant that is less than its statement's minimum.
 void check_least(HeaderCheck& check, const Statement& statement) {
   const StatementType& type = type_of(statement.kind);
   if (!type.least) return;
@@ -168,7 +168,7 @@ void check_least(HeaderCheck& check, const Statement& statement) {
               fmt::format("expected a number of at least {}, found {}", *type.least, value));
 }
 
-/// Every operator of an expression.
+/// Whether the test holds for every node of the expression.
 template <typename Test>
 bool all_of_tree(const Expression& expression, Test test) {
   return test(expression) && std::all_of(expression.operands.begin(), expression.operands.end(),

@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// A statement without a condition makes those before it of the same key void, which cannot be meant within one file.
+/// An unconditional statement overrides earlier ones with the same key, which is never intended within one file.
 void check_twice(HeaderCheck& check) {
   std::map<std::tuple<std::string, StatementKind, std::string>, const Statement*> first;
   for (const auto& statement : check.header().statements) {
@@ -30,7 +30,7 @@ void check_twice(HeaderCheck& check) {
   }
 }
 
-/// Piles, public values and pots are globals of the script.
+/// Piles, public values and pots share the script's globals.
 class Globals {
  public:
   explicit Globals(HeaderCheck& check) : check_(check) {}
@@ -74,7 +74,7 @@ void check_globals(HeaderCheck& check) {
   for (const PotStatement& s : header.all<PotStatement>()) globals.take(s, "pot");
 }
 
-/// An option nearly of that name that says what it may be set to: a later statement of it need not.
+/// Suggests a similarly named option that states its values; a later statement of that option need not.
 std::string whole_option_near(const Header& header, const OptionStatement& s) {
   std::vector<std::string> names;
   for (const OptionStatement& other : header.all<OptionStatement>()) {

@@ -13,7 +13,7 @@ struct Shape {
   bool each = false, each_suit = false, row = false;
 };
 
-/// What the statements of that name make of the pile; the usual piles need none.
+/// The pile's shape as declared; the usual piles need no declaration.
 std::optional<Shape> shape_of(const Header& header, std::string_view name) {
   std::optional<Shape> shape;
   if (is_usual_pile(name)) shape = Shape{.each = name == "hand"};

@@ -72,12 +72,12 @@ void skip_space(Input& in) {
   consume(in, length);
 }
 
-// ---- running it ----
+// ---- parsing ----
 
 namespace {
 
-/// Makes the tree of the nodes that rules open and close as they match. Where the parser goes back to try another rule,
-/// what it has left behind is beyond the place at which it goes on.
+/// Builds the tree from the nodes that rules open and close as they match. When the parser backtracks, nodes beyond the
+/// position it resumes from are stale.
 class TreeBuilder {
  public:
   TreeBuilder(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
@@ -101,7 +101,7 @@ class TreeBuilder {
   }
   Node take() { return std::move(open_.front()); }
 
-  int depth = 0;  ///< of parentheses
+  int depth = 0;  ///< nesting of parentheses
 
  private:
   void drop_beyond(std::size_t at) {
@@ -122,7 +122,7 @@ template <typename Rule>
 concept Nesting =
     std::is_same_v<Rule, expression_paren> || std::is_same_v<Rule, deck_paren> || std::is_same_v<Rule, paren_skip>;
 
-/// Rules that cannot fail, so that they need no words for it.
+/// Rules that cannot fail and so need no `expected`.
 template <typename Rule>
 inline constexpr bool kAlwaysMatches = false;
 template <typename... Rules>
@@ -132,7 +132,7 @@ inline constexpr bool kAlwaysMatches<star<Rules...>> = true;
 template <>
 inline constexpr bool kAlwaysMatches<space> = true;
 
-/// What PEGTL does around each rule: tagged ones make a node, and one that has to match and does not is a fault.
+/// Hooks around each rule: a tagged rule makes a node, and a mandatory rule that does not match is a fault.
 template <typename Rule>
 struct control : normal<Rule> {
   static constexpr bool enable = false;

@@ -1,8 +1,8 @@
-// The grammar of header statements: one named rule for each thing that an author writes. A rule that must match where
-// it stands has `expected`, the words for the message when it does not.
+// The grammar of header statements, with one named rule for each construct an author writes. A rule that must match has
+// `expected`, the words for the message when it does not.
 //
-// Words and signs match by functions of their own, not by rules made of smaller rules: PEGTL compiles a handful of
-// functions for each rule that there is.
+// Words and signs are matched by hand-written functions rather than composed rules, because PEGTL instantiates several
+// functions per rule.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace header_rules {
 using namespace tao::pegtl;
 using Input = memory_input<>;
 
-/// A text as an argument of a template.
+/// A string as a template argument.
 template <std::size_t N>
 struct Literal {
   char value[N]{};
@@ -27,14 +27,14 @@ struct Literal {
   constexpr operator std::string_view() const { return {value, N - 1}; }
 };
 
-// ---- what rules are made with ----
+// ---- building blocks ----
 
-/// A rule and what it is called where it is missing.
+/// A rule and its name in "expected ..." messages.
 template <Literal Expected, typename... Rules>
 struct wanted : seq<Rules...> {
   static constexpr const char* expected = Expected.value;
 };
-/// A rule that the tree keeps.
+/// A rule that leaves a node in the tree.
 template <Tag Kept, typename... Rules>
 struct tagged : seq<Rules...> {
   static constexpr Tag tag = Kept;
@@ -44,22 +44,22 @@ struct node : wanted<Expected, Rules...> {
   static constexpr Tag tag = Kept;
 };
 
-/// A rule that matches by its own function, and for PEGTL's analysis consumes something when it does.
+/// A rule matched by its own function. For PEGTL's analysis, a match always consumes input.
 struct token {
   using rule_t = any::rule_t;
   using subs_t = empty_list;
 };
 
-/// What tokens match; each consumes what it matches, and nothing else.
+/// Token matchers; each consumes exactly what it matches.
 bool match_word(Input& in);                            ///< letters, digits, `_`
-bool match_name(Input& in);                            ///< a word other than `when`
-bool match_number(Input& in);                          ///< digits, not the beginning of a word
+bool match_name(Input& in);                            ///< any word but `when`
+bool match_number(Input& in);                          ///< digits that do not begin a word
 bool match_face(Input& in);                            ///< a rank, suit or card: `10`, `QS`, `*`, `red-7`
-bool match_keyword(Input& in, std::string_view word);  ///< the word as a whole
+bool match_keyword(Input& in, std::string_view word);  ///< the whole word
 bool match_sign(Input& in, std::string_view sign);
-void skip_space(Input& in);  ///< and comments
+void skip_space(Input& in);  ///< comments included
 
-// ---- tokens; but for those named `..._token` and `bare_...` each takes the space behind it ----
+// ---- tokens; each but `..._token` and `bare_...` also consumes the space after it ----
 
 struct space {
   using rule_t = opt<any>::rule_t;
@@ -84,7 +84,7 @@ template <Literal Text>
 struct flag_token : bare_keyword<Text> {
   static constexpr Tag tag = Tag::flag;
 };
-/// A keyword that the tree keeps.
+/// A keyword that is kept in the tree.
 template <Literal Text>
 struct flag : seq<flag_token<Text>, space> {
   static constexpr const char* expected = Text.value;
@@ -97,7 +97,7 @@ struct symbol : token {
   static bool match(Input& in) { return match_sign(in, Text) && (skip_space(in), true); }
 };
 
-/// Behind its keyword, all of a statement must match.
+/// A statement: after its keyword, the rest must match.
 template <Tag Kept, Literal Keyword, typename... Rules>
 struct statement : if_must<keyword<Keyword>, Rules...> {
   static constexpr Tag tag = Kept;
@@ -173,7 +173,7 @@ struct amount : wanted<Expected, sum> {};
 struct comment : seq<two<'-'>, until<at<eolf>>> {};
 struct paren_skip : seq<one<'('>, star<sor<paren_skip, comment, not_one<'(', ')'>>>, one<')'>, space> {};
 struct multiplier_value : tagged<Tag::multiplier, sor<seq<number_token, space>, operand_name, expression_paren>> {};
-/// A lookahead keeps no nodes, so it has no tagged rules.
+/// Lookahead must not produce nodes, so this uses no tagged rules.
 struct multiplier_ahead : seq<sor<seq<word_token, space>, paren_skip>, bare_keyword<"x">> {};
 struct multiplier : seq<at<multiplier_ahead>, multiplier_value, keyword<"x">> {};
 

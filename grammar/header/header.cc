@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostStatements = 1000;
 
-/// Remembers what the statement may have declared, so that its users are not told that it is missing.
+/// Records the names the statement may have declared, so that uses of them are not reported as unknown.
 void remember_broken(std::string_view statement, Header& header) {
   const auto is_word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
   std::size_t at = 0;

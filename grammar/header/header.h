@@ -1,5 +1,5 @@
-// The declarative header of a rule file: parsed, merged with the headers that it varies, and resolved for a number of
-// players and settings of the options. docs/header.md describes each statement for the author of a rule file.
+// The declarative header of a rule file: parsed, merged with the headers it varies, and resolved for a player count and
+// option settings. docs/header.md documents each statement for authors.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace houserules {
 
-/// The kinds of statements that the game is made of; grammar/header/statements.h tells about each. (Title, `about`,
-/// `author` and `source` are only words.)
+/// The statements that define the game; see grammar/header/statements.h. (`game`, `variant`, `about`, `author` and
+/// `source` are only text.)
 enum class StatementKind {
   players,
   teams,
@@ -43,14 +43,14 @@ enum class StatementKind {
   no
 };
 
-/// What every statement has. What only its kind has stands in a struct of that kind.
+/// What all statements have; each kind's own fields are in a derived struct.
 struct Statement {
   StatementKind kind = StatementKind::no;
-  std::string name;    ///< of the pile, the move, the option; "" where there is but one of the kind
+  std::string name;    ///< of the pile, move, option, ...; "" for kinds without names
   std::string file;    ///< the rule file that wrote it
   Range range;         ///< the whole statement
-  Range name_range;    ///< its name, or its keyword when it has none
-  ExpressionPtr when;  ///< when it holds; null: always
+  Range name_range;    ///< its name, or its keyword if it has none
+  ExpressionPtr when;  ///< null: always
 };
 
 template <StatementKind K>
@@ -74,18 +74,18 @@ struct TeamsStatement : StatementOf<StatementKind::teams> {
 struct DeckNode {
   enum class Kind { standard, jokers, custom, sum, times, without };
   Kind kind = Kind::standard;
-  int size = 52;  ///< standard: 52, 48 (two sets of 9 to A: a pinochle pack), 40 (no 8 9 10), 36 (6 up), 32 (7 up)
-  ExpressionPtr count;                    ///< times: how often; jokers: how many
-  std::vector<DeckNode> parts;            ///< sum, times, without: what it is made of
+  int size = 52;  ///< standard: 52, 48 (two of each 9 to A: a pinochle pack), 40 (no 8 9 10), 36 (6 up), 32 (7 up)
+  ExpressionPtr count;                    ///< times: the factor; jokers: how many
+  std::vector<DeckNode> parts;            ///< sum, times, without: the operands
   std::vector<std::string> faces;         ///< without: ranks, suits or cards, as written
   std::vector<std::string> suits, ranks;  ///< custom
-  std::vector<std::string> colours;       ///< custom: of the suits; "red", "black" or ""
-  ExpressionPtr copies;                   ///< custom: of each suit and rank; null: 1
+  std::vector<std::string> colours;       ///< custom: one per suit; "red", "black" or ""
+  ExpressionPtr copies;                   ///< custom: copies of each card; null: 1
   struct Plus {
     ExpressionPtr count;  ///< null: 1
     std::string face;
   };
-  std::vector<Plus> plus;  ///< custom: further cards, a rank without suit or "rank-suit"
+  std::vector<Plus> plus;  ///< custom: extra cards, as a rank without suit or "rank-suit"
   Range range;
 };
 struct DeckStatement : StatementOf<StatementKind::deck> {
@@ -93,8 +93,8 @@ struct DeckStatement : StatementOf<StatementKind::deck> {
 };
 
 struct OrderStatement : StatementOf<StatementKind::order> {
-  std::vector<std::string> ranks;  ///< low to high; runs written out
-  std::vector<Range> places;       ///< of the ranks
+  std::vector<std::string> ranks;  ///< low to high; runs expanded
+  std::vector<Range> places;       ///< of each rank in the file
   bool circular = false;
 };
 
@@ -110,29 +110,29 @@ struct ValuesStatement : StatementOf<StatementKind::values> {
 
 struct PileStatement : StatementOf<StatementKind::pile> {
   bool none = false;       ///< `pile hand none`
-  bool each = false;       ///< one for each player
-  bool each_suit = false;  ///< one for each suit
+  bool each = false;       ///< one per player
+  bool each_suit = false;  ///< one per suit
   ExpressionPtr row;       ///< `x N`: a row of N; null: a single pile
   PileFacing facing = PileFacing::down;
-  std::string text;  ///< how the table calls it; "": by its name
+  std::string text;  ///< display name; "": its name
 };
 
-/// Its name is that of the pile that each player has.
+/// `name` is the pile that each player has.
 struct DealStatement : StatementOf<StatementKind::deal> {
   ExpressionPtr count;  ///< null: all
 };
 
-/// Its name is that of the pile.
+/// `name` is the pile.
 struct TurnUpStatement : StatementOf<StatementKind::turn_up> {
   ExpressionPtr count;
 };
 
-/// Its name is that of the pile that is renewed.
+/// `name` is the pile to be renewed.
 struct RefillStatement : StatementOf<StatementKind::refill> {
   std::string from;
   ExpressionPtr keep;    ///< cards kept on top of `from`; null: 0
   bool shuffled = true;  ///< false: turned over
-  bool at_once = false;  ///< as soon as it is empty, not only when a card is wanted
+  bool at_once = false;  ///< as soon as it is empty, not only when a card is needed
 };
 
 struct PublicStatement : StatementOf<StatementKind::public_value> {
@@ -142,7 +142,7 @@ struct PublicStatement : StatementOf<StatementKind::public_value> {
 
 struct MoveStatement : StatementOf<StatementKind::move> {
   std::string text;
-  ValueType value = ValueType::none;  ///< the placeholder in its text
+  ValueType value = ValueType::none;  ///< type of the placeholder in its text
   bool is_private = false;
 };
 
@@ -150,15 +150,15 @@ struct OptionStatement : StatementOf<StatementKind::option> {
   enum class Type { boolean, number, word };
   std::string text;
   Type type = Type::boolean;
-  OptionValue initial;                        ///< the value unless set
+  OptionValue initial;                        ///< the default
   std::int64_t least = 0, most = 0;           ///< number
-  std::vector<std::string> words;             ///< word: those of its set
-  std::vector<std::int64_t> numbers;          ///< of a set: number, word; empty for a range
+  std::vector<std::string> words;             ///< word: the words in its set
+  std::vector<std::int64_t> numbers;          ///< number, word: the numbers in its set; empty for a range
   std::vector<std::string> choices;           ///< the whole set as written; empty for a range
-  bool has_initial = true, has_range = true;  ///< false in a variant's statement that keeps the base's
+  bool has_initial = true, has_range = true;  ///< false in a variant's statement that inherits from the base
 };
 
-/// Its name is the reason that is given.
+/// `name` is the reason shown.
 struct RequireStatement : StatementOf<StatementKind::require> {
   ExpressionPtr condition;
 };
@@ -182,7 +182,7 @@ struct PlayStatement : StatementOf<StatementKind::play> {
   bool clockwise = true;
 };
 
-/// Its name is that of its end: of each end the last that holds counts.
+/// `name` is that of the end condition; for each, the last statement that holds applies.
 struct MatchStatement : StatementOf<StatementKind::match> {
   enum class End { deals, rounds, score, one_in, one_has_chips };
   End end = End::deals;
@@ -205,29 +205,29 @@ struct ChipsStatement : StatementOf<StatementKind::chips> {
 
 struct PotStatement : StatementOf<StatementKind::pot> {};
 
-/// `no KIND NAME` of a variant.
+/// A variant's `no KIND NAME`.
 struct NoStatement : StatementOf<StatementKind::no> {
   std::string removed;  ///< the keyword of the kind
 };
 
-/// A header as parsed: every statement, in file order, with its position.
+/// A parsed header: every statement in file order, with its position.
 struct Header {
   std::string file;
   std::string title;  ///< of `game` or `variant`
   Range title_range;
   bool is_variant = false;
-  std::string variant_of;  ///< the stem of the base's file
+  std::string variant_of;  ///< stem of the base's file name
   Range variant_range;
   std::vector<std::string> about, author, source;
 
-  /// In file order; a variant's take the places of its base's.
+  /// In file order; a variant's statements replace those of its base in place.
   std::vector<std::shared_ptr<const Statement>> statements;
 
   std::vector<std::string>
-      broken;  ///< keywords and names of statements that were not understood: check_header takes them on trust
+      broken;  ///< keywords and names from statements that could not be parsed: check_header assumes them declared
   std::vector<std::string> bases;  ///< files of the headers merged into this one, nearest first
 
-  /// The statements of one kind, in their order.
+  /// The statements of one kind, in order.
   template <typename Kind>
   std::vector<std::reference_wrapper<const Kind>> all() const {
     std::vector<std::reference_wrapper<const Kind>> found;
@@ -236,7 +236,7 @@ struct Header {
     }
     return found;
   }
-  /// The last statement of the kind and name, or null.
+  /// The last statement of that kind and name, or null.
   template <typename Kind>
   const Kind* last(std::string_view name = "") const {
     return static_cast<const Kind*>(last(Kind::kKind, name));
@@ -244,56 +244,53 @@ struct Header {
   const Statement* last(StatementKind kind, std::string_view name) const;
   const OptionStatement* option(std::string_view name) const { return last<OptionStatement>(name); }
   const PresetStatement* preset(std::string_view name) const { return last<PresetStatement>(name); }
-  std::vector<const OptionStatement*> options() const;       ///< each once: the first statement, which has all of it
-  std::vector<std::string> names(StatementKind kind) const;  ///< of all statements of the kind
-  bool allows_players(int n) const;  ///< whether some `players` statement names n (or there is none and n is 2..16)
+  std::vector<const OptionStatement*> options() const;       ///< each once: its first statement, which is complete
+  std::vector<std::string> names(StatementKind kind) const;  ///< of all its statements
+  bool allows_players(int n) const;        ///< whether a `players` statement includes n; without one, 2..16
   std::vector<int> player_counts() const;  ///< ascending
 };
 
-/// A parse: the header as far as it was understood, and all faults found. The header may be used only if none is an
-/// error.
+/// A parse result: as much of the header as was understood, and all faults. Use the header only if ok().
 struct ParsedHeader {
   Header header;
   std::vector<Diagnostic> diagnostics;
   bool ok() const;
 };
 
-/// Parses the header in the text of a rule file (`file` is only for messages). Goes on after a fault, so that one run
-/// reports all. A variant's header is checked only as far as it can be alone; check_header does the rest after merging.
-/// Accepts a byte order mark, CRLF, a `#!` line, and the delimiters `--[[ rules` to `]]` with any number of `=`.
+/// Parses the header of a rule file; `file` is only for messages. Continues after a fault, so one run reports all of
+/// them. A variant's header is checked only as far as possible alone; check_header does the rest after merging. Accepts
+/// a byte order mark, CRLF, a `#!` line, and the delimiters `--[[ rules` to `]]` with any number of `=`.
 ParsedHeader parse_header(std::string_view text, const std::string& file);
 
-/// The variant's header laid over its (merged) base's: a statement replaces the base's of that kind and name, and keeps
-/// what it does not restate; `no KIND NAME` removes. Faults (removing what is not there, a variant of options' kinds)
-/// go to `diagnostics`.
+/// Lays the variant's header over its (already merged) base's: a statement replaces the base's of the same kind and
+/// name and inherits what it leaves out; `no KIND NAME` removes one. Faults (removing what is not there, changing an
+/// option's type) are appended to `diagnostics`.
 Header merge(const Header& base, const Header& variant, std::vector<Diagnostic>& diagnostics);
 
-/// Checks the meaning of a complete (merged) header: names declared twice in one file, piles that are not declared,
-/// words that are in no option's set, ranks and cards not in the pack, types of conditions, presets that set what is no
-/// option, and so on.
+/// Checks the meaning of a complete (merged) header: duplicate names within a file, undeclared piles, words in no
+/// option's set, ranks and cards not in the pack, types of conditions, presets that set unknown options, and so on.
 std::vector<Diagnostic> check_header(const Header& header);
 
-// ---- resolved for one number of players and one setting of the options ----
+// ---- resolved for one player count and one set of option values ----
 
-/// What the user asked for: `--set`, `--preset`.
+/// User choices: `--set`, `--preset`.
 struct Settings {
   std::string preset;  ///< "" for none
   std::vector<std::pair<std::string, std::string>>
-      set;  ///< option, value as typed; later ones win over earlier, all over the preset
+      set;  ///< option and value as typed; later ones override earlier ones, and all override the preset
 };
 
-/// The values of all options under these settings. On a fault (no such option or preset, not a value of it) `error`
-/// tells, with the nearest right word, and nothing is returned. With `players` 0 the `when` of options is taken to
-/// hold.
+/// All option values under these settings. On a fault (no such option or preset, or not a valid value) returns nothing
+/// and describes it in `error`, with the nearest valid word. With `players` 0, the `when` of options is taken to hold.
 std::optional<OptionValues> option_values(const Header& header, int players, const Settings& settings,
                                           std::string& error);
 
-/// The reasons of the `require` statements that do not hold; empty: the combination is allowed.
+/// The reasons of the `require` statements that fail; empty if the combination is allowed.
 std::vector<std::string> refusals(const Header& header, int players, const OptionValues& options);
 
-/// Why a table cannot be laid.
+/// Why a table cannot be set up.
 struct Impossible {
-  std::string file;  ///< of the statement that asks for it; "" when none does
+  std::string file;  ///< of the statement at fault; "" if there is none
   int line = 0;
   std::string message;
 
@@ -301,9 +298,9 @@ struct Impossible {
   std::string text() const;
 };
 
-/// The table that the header lays, with no condition left. `header` is merged and checked; `players` is one that it
-/// allows; `names` are the players', by seat, and missing or empty ones are the usual. A number that cannot be (a deal
-/// of -1, a negative `copies`, more than 8 packs' worth: over 432 cards) is told in `fault` and nothing is returned.
+/// The table that the header describes, with all conditions evaluated. `header` must be merged and checked, and must
+/// allow `players`; `names` are by seat, with defaults for missing or empty ones. On an impossible number (a deal of
+/// -1, negative `copies`, more than kMaxCards cards) returns nothing and fills in `fault`.
 std::optional<Setup> resolve(const Header& header, int players, const OptionValues& options, Impossible& fault,
                              const std::vector<std::string>& names = {});
 

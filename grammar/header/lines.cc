@@ -13,7 +13,7 @@ constexpr std::string_view kSpace = " \t\r\n\f\v";
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
-/// Whether `rules` and nothing else follows on the line; `at` is moved behind the word.
+/// Whether only `rules` follows on the line; advances `at` past the word.
 bool opens_header(std::string_view text, std::size_t& at) {
   std::size_t word = at;
   while (word < text.size() && is_blank(text[word])) ++word;
@@ -31,8 +31,8 @@ Diagnostic fault(const SourceText& source, const std::string& file, Code code, s
   return {code, Severity::error, file, source.range(begin, end), std::move(message), {}, std::move(help)};
 }
 
-/// The offset of the line on which Lua begins inside what was taken for the header, if its end is that of some
-/// `a[b[1]]` in the script.
+/// If the supposed end of the header is really that of some `a[b[1]]` in the script, the offset of the line inside it
+/// where Lua begins.
 std::optional<std::size_t> script_inside(std::string_view text, std::size_t begin, std::size_t close) {
   const std::size_t last = text.rfind('\n', close);
   const std::size_t last_line = last == std::string_view::npos ? 0 : last + 1;
@@ -109,7 +109,7 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
 
 namespace {
 
-/// Goes through the lines of a header and remembers the statement that they are part of.
+/// Goes through the lines of a header, tracking the statement each belongs to.
 class Splitter {
  public:
   explicit Splitter(std::string_view text) : text_(text) {}
@@ -139,7 +139,7 @@ class Splitter {
     depth_ = 0;
   }
 
-  /// A keyword that is not an option being set: `deal 5 each`, but not `deal = 5`.
+  /// Whether a keyword opens a statement rather than names an option being set: `deal 5 each`, but not `deal = 5`.
   bool opens_statement(std::size_t begin, std::size_t end) const {
     std::size_t at = begin;
     while (at < end && is_word(text_[at])) ++at;
@@ -148,7 +148,7 @@ class Splitter {
     return at == end || text_[at] != '=';
   }
 
-  /// Counts braces and finds the last thing on the line that is no comment.
+  /// Counts braces and finds the last non-comment text on the line.
   void scan(std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at) {
       const char c = text_[at];

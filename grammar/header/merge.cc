@@ -1,4 +1,4 @@
-// A variant's header laid over its base's.
+// Lays a variant's header over its base's.
 #include <fmt/core.h>
 #include <algorithm>
 
@@ -50,7 +50,7 @@ class Merger {
     for (Entry& entry : entries_) result_.statements.push_back(std::move(entry.statement));
   }
 
-  /// A statement without a condition takes the place of the base's; one with a condition comes behind them.
+  /// An unconditional statement replaces the base's; a conditional one is added after them.
   void lay_over(std::shared_ptr<const Statement> statement) {
     const auto same = [&, kind = statement->kind, name = statement->name](const Entry& e) {
       return e.of_base && e.statement->kind == kind && e.statement->name == name &&
@@ -68,7 +68,7 @@ class Merger {
     entries_.insert(entries_.begin() + place, Entry{std::move(statement), false});
   }
 
-  /// The statement with what it leaves to the last of the base's. (Of an option with a condition both stay, and
+  /// The statement with its omissions filled in from the base's last. (A conditional option keeps both statements;
   /// settle_options completes it.)
   std::shared_ptr<const Statement> completed(std::shared_ptr<const Statement> statement, const Statement& earlier) {
     if (statement->kind == StatementKind::option && !statement->when) {

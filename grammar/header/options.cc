@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-/// Of the statements of that name the last whose condition holds; with `players` 0, the last.
+/// The last statement of that name whose condition holds; with `players` 0, simply the last.
 template <typename Kind>
 const Kind* in_force(const Header& header, const std::string& name, int players) {
   const Kind* result = nullptr;
@@ -92,7 +92,7 @@ class Setter {
       return fail(fmt::format("the preset `{}` builds on itself", name));
     if (!found->builds_on.empty() && !preset(found->builds_on, depth + 1)) return false;
     for (const auto& setting : found->settings) {
-      // A preset may mention options that this number of players has no use for.
+      // A preset may mention options that do not apply to this player count.
       if (in_force<OptionStatement>(header_, setting.option, players_) == nullptr &&
           header_.option(setting.option) != nullptr)
         continue;
@@ -167,7 +167,7 @@ bool is_option_word(const Header& header, std::string_view word) {
 
 void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, std::vector<Diagnostic>& diagnostics) {
   const bool states_type = statement.has_initial || statement.has_range;
-  // A set of words and numbers takes either, without being stated again.
+  // A set of words and numbers accepts both without being restated.
   const bool of_its_set = !statement.has_range && statement.type == OptionStatement::Type::number &&
                           earlier.type == OptionStatement::Type::word && !earlier.numbers.empty();
   if (states_type && statement.type != earlier.type && !of_its_set && (earlier.has_initial || earlier.has_range)) {
@@ -181,7 +181,7 @@ void keep_unstated(OptionStatement& statement, const OptionStatement& earlier, s
                      "take another name for another kind of option"};
     fault.notes.push_back({statement.file == earlier.file ? "" : earlier.file, earlier.name_range, "first given here"});
     diagnostics.push_back(std::move(fault));
-    // What it says of another kind would only raise more faults.
+    // The rest of a statement of another type would only cause follow-on faults.
     statement.has_initial = statement.has_range = false;
   }
   statement.type = earlier.type;

@@ -28,7 +28,7 @@ void add_suit(std::vector<Suit>& suits, std::string_view name, std::string_view 
   if (std::none_of(suits.begin(), suits.end(), same)) suits.push_back({std::string(name), "", std::string(colour)});
 }
 
-/// "5-red" as rank and suit; a word without a dash, or with no such suit behind it, is a rank.
+/// Splits "5-red" into rank and suit; without a dash followed by a known suit, the whole word is a rank.
 DeckFace plus_face(const std::string& word, const std::vector<std::string>& suits) {
   const std::size_t dash = word.find('-');
   if (dash == std::string::npos) return {word, ""};
@@ -73,7 +73,7 @@ void give_letters(std::vector<Suit>& suits) {
   for (Suit& suit : suits) suit.letter = letters.size() == suits.size() ? initial(suit.name) : suit.name;
 }
 
-/// Lays out the cards of a tree, as long as they are not too many.
+/// Lays out the cards of a pack tree, up to the maximum.
 class Layout {
  public:
   Layout(const std::vector<Suit>& suits, const Environment* environment) : suits_(suits), environment_(environment) {}
@@ -129,7 +129,7 @@ class Layout {
     return number;
   }
 
-  /// Without an environment only which faces there are matters, so each is laid out once.
+  /// Without an environment only the distinct faces matter, so each is added once.
   void add(std::vector<DeckFace>& result, const std::vector<DeckFace>& cards, std::int64_t times) {
     if (environment_ == nullptr) {
       for (const DeckFace& face : cards) add_once(result, face);
@@ -170,7 +170,7 @@ bool in_play(const std::vector<DeckFace>& cards, const std::string DeckFace::*pa
   return std::any_of(cards.begin(), cards.end(), [&](const DeckFace& face) { return face.*part == word; });
 }
 
-/// Ranks, low to high by the `order` in force, then those without a place.
+/// Orders the ranks low to high by the `order` in force, followed by those outside it.
 void order_ranks(const PackFaces& faces, const OrderStatement* order, const std::vector<DeckFace>& cards, Pack& pack) {
   for (const std::string& rank : order == nullptr ? faces.ranks : order->ranks) {
     if (in_play(cards, &DeckFace::rank, rank)) pack.ranks.push_back(rank);
@@ -184,8 +184,7 @@ void order_ranks(const PackFaces& faces, const OrderStatement* order, const std:
   pack.circular = order != nullptr && order->circular;
 }
 
-/// The faces, in the order in which a hand is sorted: by suit, those without one last, then by rank. And which of them
-/// each card carries.
+/// Numbers the faces in hand-sorting order (by suit, suitless last, then by rank) and assigns each card its face.
 void add_cards(const std::vector<DeckFace>& cards, Pack& pack) {
   std::map<std::pair<int, int>, FaceId> numbers;
   const auto place = [&](const DeckFace& card) {
@@ -219,7 +218,7 @@ std::optional<std::vector<std::string>> rank_run(std::string_view first, std::st
   if (from == succession.end()) return std::nullopt;
   const auto to = std::find(from + 1, succession.end(), last);
   if (to == succession.end()) return std::nullopt;
-  // From the Ace up to the Ace would name it twice.
+  // A run from Ace to Ace would name it twice.
   if (first == last) return std::nullopt;
   run.assign(from, to + 1);
   return run;

@@ -1,4 +1,4 @@
-// From a header to the table that it lays, for one number of players and one setting of the options.
+// Resolves a header into a table for one player count and one set of option values.
 #include <fmt/core.h>
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t kMostRows = 100;
 
-/// The pile that a game has unless it says otherwise.
+/// The default declaration of a usual pile.
 PileStatement usual_pile(std::string_view name) {
   PileStatement pile;
   pile.name = name;
@@ -65,7 +65,7 @@ class Resolver {
     if (fault_.message.empty()) fault_ = {statement.file, statement.range.begin.line, message};
   }
 
-  /// The number, which must not be less than `least` nor more than `most`.
+  /// Evaluates the number, which must be in least..most.
   std::int64_t number(const Statement& statement, const ExpressionPtr& expression, const char* what, std::int64_t least,
                       std::int64_t most) {
     const std::int64_t value = number_of(expression, environment_);
@@ -75,12 +75,12 @@ class Resolver {
     return least;
   }
 
-  /// The same for a number that nothing bounds but the size of a pack.
+  /// A number bounded only by the size of a pack.
   int count(const Statement& statement, const ExpressionPtr& expression, const char* what) {
     return static_cast<int>(number(statement, expression, what, 0, kMaxCards));
   }
 
-  /// The same for the course of the game.
+  /// A number that concerns the course of the game.
   std::int64_t many(const Statement& statement, const ExpressionPtr& expression, const char* what, std::int64_t least) {
     return number(statement, expression, what, least, std::int64_t{1} << 40);
   }
@@ -92,7 +92,7 @@ class Resolver {
     int row = 0;
   };
 
-  /// The usual piles come first, also where the header says how they are.
+  /// The usual piles come first, even if the header redeclares them.
   void resolve_piles() {
     std::vector<Declared> usual, further;
     for (const std::string_view name : kUsualPiles) usual.push_back({usual_pile(name)});

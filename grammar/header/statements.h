@@ -1,4 +1,4 @@
-// What there is to know of each kind of statement beside its grammar and its struct: a row each in one table.
+// One table with a row for each statement kind: everything about it beyond its grammar and its struct.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@
 
 namespace houserules {
 
-/// Which of several statements of one kind and key count.
+/// Which of several statements with the same kind and key apply.
 enum class Several {
-  all,               ///< all that hold
-  last,              ///< the last that holds
-  last_for_players,  ///< the same, and as the options have no values yet, its condition may ask for `players` only
+  all,               ///< every one that holds
+  last,              ///< the last one that holds
+  last_for_players,  ///< the same, but before options have values, so its condition may use only `players`
 };
 
-/// What a variant's `no KIND NAME` takes away.
+/// What a variant's `no KIND NAME` removes.
 enum class Removal { none, whole, named, either };
 
 /// One row of the table.
@@ -28,24 +28,24 @@ struct StatementType {
   std::string_view keyword;  ///< "turn up"
   Several several = Several::last;
   Removal removal = Removal::whole;
-  ExpressionPtr Statement::*expression = nullptr;  ///< its own number, or the condition of `require`
-  std::optional<std::int64_t> least = {};          ///< what that number may not be less than
+  ExpressionPtr Statement::*expression = nullptr;  ///< its own number, or `require`'s condition
+  std::optional<std::int64_t> least = {};          ///< minimum of that number
 };
 const StatementType& type_of(StatementKind kind);
-/// The row of a keyword ("turn up"), or null.
+/// The row for a keyword ("turn up"), or null.
 const StatementType* find_type(std::string_view keyword);
 
-/// The words that open a statement ("turn" for `turn up`).
+/// The words that can open a statement ("turn" for `turn up`).
 const std::vector<std::string>& statement_keywords();
 
-/// What a variant's `no` may be followed by ("turn up").
+/// The keywords that may follow a variant's `no` ("turn up").
 const std::vector<std::string>& removable_keywords();
 
-/// What tells statements of one kind apart: the name, but of a refill both its piles. Of those with equal keys, the
-/// last whose condition holds counts.
+/// Distinguishes statements of one kind: the name, or for a refill both its piles. Among equal keys, the last whose
+/// condition holds applies.
 std::string key_of(const Statement& statement);
 
-/// Of each key the last statement whose condition holds, in the order in which the keys first appear.
+/// For each key, the last statement whose condition holds, in order of first appearance.
 std::vector<const Statement*> holding(const Header& header, StatementKind kind, const Environment& environment);
 template <typename Kind>
 std::vector<const Kind*> holding(const Header& header, const Environment& environment) {
@@ -55,25 +55,25 @@ std::vector<const Kind*> holding(const Header& header, const Environment& enviro
   return result;
 }
 
-/// The same for a kind of which there is one only; null when none holds.
+/// The same for a kind whose statements all share one key; null if none holds.
 template <typename Kind>
 const Kind* the_holding(const Header& header, const Environment& environment) {
   const auto found = holding(header, Kind::kKind, environment);
   return found.empty() ? nullptr : static_cast<const Kind*>(found.front());
 }
 
-/// The piles that every game has unless it says otherwise.
+/// The piles every game has by default.
 inline constexpr std::string_view kUsualPiles[] = {"stock", "hand", "discard"};
 bool is_usual_pile(std::string_view name);
 
-/// What an expression has to be.
+/// The kind of value an expression must have.
 enum class Wanted { condition, number };
 
-/// Calls visit for every expression of the header that is not null.
+/// Calls `visit` for every non-null expression in the header.
 void visit_expressions(const Header& header,
                        const std::function<void(const Statement&, const ExpressionPtr&, Wanted)>& visit);
 
-/// Calls visit for every count in the pack that is not null.
+/// Calls `visit` for every non-null count in the pack.
 void visit_counts(const DeckNode& deck, const std::function<void(const ExpressionPtr&)>& visit);
 
 }  // namespace houserules

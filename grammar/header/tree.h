@@ -1,5 +1,5 @@
-// What the grammar makes of one statement: a tree of tagged nodes, or the place where it failed. Hides PEGTL from the
-// rest.
+// The parse of one statement: a tree of tagged nodes, or the place where parsing failed. Hides PEGTL from the rest of
+// the program.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace houserules {
 
-/// What a node is. The first group are statements, whose children stand in the order of the text.
+/// The type of a node. The first group are statements, whose children are in text order.
 enum class Tag {
   game,
   variant,
@@ -82,7 +82,7 @@ enum class Tag {
   unary,
 };
 
-/// A node and its place in the file, as byte offsets. `text` is what it spans, for tokens only.
+/// A node and its byte offsets in the file. `text` is set for tokens only.
 struct Node {
   Tag tag = Tag::name;
   std::size_t begin = 0, end = 0;
@@ -93,21 +93,21 @@ struct Node {
   const Node* child(Tag wanted) const;
   /// All children with that tag.
   std::vector<const Node*> all(Tag wanted) const;
-  /// Whether the keyword `word` stands among the children as a flag.
+  /// Whether the keyword `word` is among the children as a flag.
   bool has_flag(std::string_view word) const;
 };
 
-/// A place where the text is none of what the grammar allows.
+/// A place where the text does not match the grammar.
 struct SyntaxFault {
   Code code = Code::none;  ///< of the diagnostic
   std::size_t at = 0;      ///< byte offset in the file
   std::string expected;    ///< "the name of the pile"; fixed words in backquotes
 };
 
-/// How deep parentheses may nest, and how many operators an expression may chain.
+/// The limit on nested parentheses and on chained operators.
 inline constexpr int kMostNesting = 50;
 
-/// Parses text[begin, end) as one statement, or as one condition. Offsets are those of `text`.
+/// Parses text[begin, end) as one statement or one condition. Offsets are into `text`.
 std::variant<Node, SyntaxFault> parse_statement(std::string_view text, std::size_t begin, std::size_t end);
 std::variant<Node, SyntaxFault> parse_condition(std::string_view text, std::size_t begin, std::size_t end);
 

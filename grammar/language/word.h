@@ -1,4 +1,4 @@
-// A word of the language under the header, and what is known of it.
+// A word of the script language and its properties.
 #pragma once
 
 #include <array>
@@ -9,14 +9,14 @@
 
 namespace houserules {
 
-/// Whose word it is. `callback`: a function that the script defines. `library`: the globals that are left of Lua's own,
-/// of which `string`, `table` and `math` have functions in turn.
+/// What a word belongs to. `callback`: functions the script defines. `library`: the globals kept from Lua's own, of
+/// which `string`, `table` and `math` have functions in turn.
 enum class Owner { callback, global, player, list, pile, card, turns, team, pot, library, string, table, math };
 
 struct OwnerInfo {
-  std::string_view name;    ///< as messages call it
-  Kinds kinds = 0;          ///< which things have its words; 0: they are globals
-  std::string_view prefix;  ///< what stands before the dot of its words, where it is always the same
+  std::string_view name;    ///< as in messages
+  Kinds kinds = 0;          ///< the things that have its words; 0: they are globals
+  std::string_view prefix;  ///< what precedes the dot of its words, if fixed
 };
 
 constexpr OwnerInfo about(Owner owner) {
@@ -37,30 +37,30 @@ constexpr OwnerInfo about(Owner owner) {
 }
 
 enum class Use {
-  defined,   ///< a function of the script, which the language calls
-  stored,    ///< a value that stays the same, at most until the next deal
-  computed,  ///< a value that is worked out when it is read
+  defined,   ///< a function of the script that the engine calls
+  stored,    ///< a value that stays the same until the next deal at least
+  computed,  ///< a value computed when it is read
   settable,  ///< a value that the script may set
-  declared,  ///< a value that is there unless the header says otherwise
-  asks,      ///< a function that changes nothing: called for what it returns
-  acts,      ///< a function that does something
+  declared,  ///< a value that exists unless the header says otherwise
+  asks,      ///< a function without side effects
+  acts,      ///< a function with side effects
 };
 
-/// What a value is, where that depends on what it is asked of.
+/// How a value depends on the object or the arguments.
 enum class ValueRule {
   kinds,          ///< it does not
-  element,        ///< an element of the list that is asked, or passed first; or nil
-  same_elements,  ///< a list of elements like those of the list that is asked
-  drawn,          ///< a number for a number that is passed, an element for a list
-  passed,         ///< what is passed, as it is
-  chosen,         ///< the move and its value, of the table of moves that is passed
-  picked,         ///< the value of the move whose name is passed
+  element,        ///< an element of the list (the object or the first argument), or nil
+  same_elements,  ///< a list of elements like those of the object
+  drawn,          ///< a number for a number argument, an element for a list
+  passed,         ///< the argument, unchanged
+  chosen,         ///< a move and its value, from the table of moves passed
+  picked,         ///< the value of the move named by the argument
 };
 
-/// Which numbers a number may be.
+/// The range of a number.
 enum class Within { any, from_zero, from_one, seats, minus_one_or_one };
 
-/// What a word is, or what calling it gives.
+/// What a word evaluates to, or what calling it returns.
 struct WordValue {
   Kinds kinds = kind::any;
   Kinds elements = 0;  ///< of a list
@@ -68,7 +68,7 @@ struct WordValue {
   Within within = Within::any;
 };
 
-/// What a text names that is passed for a parameter.
+/// What a text argument names.
 enum class Named {
   anything,
   move,
@@ -77,13 +77,13 @@ enum class Named {
   face,   ///< a rank, suit, colour or card
   rank,
   suit,
-  pattern,  ///< a face; a table is a pattern of faces
-  field,    ///< of the elements of the list that is asked
+  pattern,  ///< a face, or a table that is a pattern of faces
+  field,    ///< of the elements of the object
 };
 
 struct Parameter {
   Kinds takes = 0;
-  std::string_view expected;  ///< as messages call it: "a pile"
+  std::string_view expected;  ///< as in messages: "a pile"
   Named named = Named::anything;
   bool optional = false;
 };
@@ -92,7 +92,7 @@ struct Parameters {
   std::array<Parameter, 3> parameters;
   std::size_t count = 0;
   bool repeats = false;  ///< the last takes any number of arguments
-  bool stated = true;    ///< false: nothing is said of them here; they are those of Lua
+  bool stated = true;    ///< false: not described here; as in Lua
 
   constexpr const Parameter* begin() const { return parameters.data(); }
   constexpr const Parameter* end() const { return begin() + count; }
@@ -101,17 +101,17 @@ struct Parameters {
 struct Word {
   Owner owner = Owner::global;
   std::string_view name;
-  std::string_view form;  ///< as it is written: "me:choose { move = options, ... }"
+  std::string_view form;  ///< as written: "me:choose { move = options, ... }"
   Use use = Use::stored;
   Parameters takes;
   WordValue gives;
-  /// What cannot be done but while the script plays, as messages call it: "moving a card". Empty: it may be used
+  /// What the word does that is only possible while the script plays, as in messages: "moving a card". Empty: usable
   /// anywhere.
   std::string_view doing;
-  std::string_view text;  ///< what it is or does, one or two sentences
+  std::string_view text;  ///< what it is or does, in one or two sentences
 
   constexpr bool is_function() const { return use == Use::asks || use == Use::acts; }
-  /// Whether the first argument may be a function, which it calls with the elements of a list.
+  /// Whether the first argument may be a function that is called with the elements of a list.
   constexpr bool calls_argument() const {
     return owner == Owner::list && takes.count > 0 && (takes.parameters[0].takes & kind::function) != 0;
   }

@@ -33,7 +33,7 @@ const Word* method_named(std::string_view name) {
 }
 
 bool is_global_word(std::string_view name) {
-  // A variant finds its base there.
+  // `base` is where a variant finds its base.
   return name == "base" || word_at(name) != nullptr || word_of(Owner::callback, name) != nullptr;
 }
 

@@ -1,6 +1,6 @@
-// Every word of the language: one table, in which each is one row. From it come the names of the bindings and their
-// guards, the "did you mean"s, the names that a header may not use, the checks of a script, the tables of
-// docs/language.md, and the configuration of luacheck.
+// The words of the script language, one table row each. The bindings and their guards, "did you mean" suggestions,
+// names reserved in headers, script checks, the tables of docs/language.md, and the luacheck configuration all derive
+// from it.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace words {
 
 using enum Owner;
 
-// ---- what a value is ----
+// ---- values ----
 
 constexpr WordValue is(Kinds kinds, Within within = Within::any) { return {kinds, 0, ValueRule::kinds, within}; }
 constexpr WordValue list_of(Kinds elements) { return {kind::list, elements, ValueRule::kinds, Within::any}; }
@@ -24,13 +24,13 @@ inline constexpr WordValue kNothing = is(kind::nil), kAnything = is(kind::any), 
                            kNumberValue = is(kind::number), kPerhapsNumber = is(kind::number | kind::nil),
                            kText = is(kind::text), kPerhapsPlayer = is(kind::player | kind::nil);
 
-// ---- what is passed ----
+// ---- parameters ----
 
 template <typename... All>
 constexpr Parameters takes(const All&... all) {
   return {{all...}, sizeof...(All), false, true};
 }
-/// The parameter any number of times.
+/// One parameter, any number of times.
 constexpr Parameters takes_many(const Parameter& parameter) { return {{parameter}, 1, true, true}; }
 constexpr Parameter maybe(Parameter parameter) {
   parameter.optional = true;
@@ -51,7 +51,7 @@ inline constexpr Parameter kPile{kind::pile, "a pile"};
 inline constexpr Parameter kPlace{kind::texts, "\"top\" or \"bottom\"", Named::place};
 inline constexpr Parameter kPlayer{kind::player, "a player"};
 inline constexpr Parameter kPaid{kind::player | kind::pot | kSomeLists, "a player, a pot or a list of players"};
-// A number for a rank is told of by the check of faces.
+// The check of faces reports a number given for a rank.
 inline constexpr Parameter kWhich{
     kind::functions | kind::texts | kind::number | kSomeLists | kind::card | kind::player | kind::team,
     "a function, a pattern, a word, a card or a list", Named::pattern};
@@ -70,9 +70,9 @@ inline constexpr Parameter kWinners{kind::player | kSomeLists | kind::nobody | k
 inline constexpr Parameter kAsked{kind::functions, "a function that returns what a player may choose"};
 inline constexpr Parameter kHand{kind::texts, "the name of a pile, as in `deal(1, \"hand\")`", Named::hand};
 
-// ---- rows, by what they are ----
+// ---- rows ----
 
-/// A function that the script defines.
+/// A function defined by the script.
 constexpr Word defined(std::string_view name, std::string_view form, Parameters passed, std::string_view text) {
   return {callback, name, form, Use::defined, passed, kAnything, "", text};
 }
@@ -88,24 +88,24 @@ constexpr Word computed(Owner owner, std::string_view name, std::string_view for
                         std::string_view text) {
   return value(Use::computed, owner, name, form, what, text);
 }
-/// A function that changes nothing.
+/// A function without side effects.
 constexpr Word asks(Owner owner, std::string_view name, std::string_view form, Parameters passed, WordValue gives,
                     std::string_view text) {
   return {owner, name, form, Use::asks, passed, gives, "", text};
 }
-/// A function that does something, anywhere.
+/// A function with side effects, callable anywhere.
 constexpr Word acts(Owner owner, std::string_view name, std::string_view form, Parameters passed, WordValue gives,
                     std::string_view text) {
   return {owner, name, form, Use::acts, passed, gives, "", text};
 }
-/// A function that does something, and only while the script plays.
+/// A function with side effects, callable only while the script plays.
 constexpr Word plays(Owner owner, std::string_view name, std::string_view form, std::string_view doing,
                      Parameters passed, WordValue gives, std::string_view text) {
   return {owner, name, form, Use::acts, passed, gives, doing, text};
 }
 
 inline constexpr auto kTable = std::to_array<Word>({
-    // ---- what the script defines ----
+    // ---- callbacks the script defines ----
     defined("before_deal", "function before_deal()", takes(), "called before the cards are dealt: stakes, antes"),
     defined("start", "function start()", takes(), "called after the deal and the turn-up, before the first turn"),
     defined("turn", "function turn(me)", takes(kPlayer),
@@ -208,7 +208,7 @@ inline constexpr auto kTable = std::to_array<Word>({
     computed(list, "bottom", "list.bottom", by(ValueRule::element),
              "the first element: the bottom card of a pile; nil when empty"),
 
-    // ---- piles: all that lists have but what changes a list, and ----
+    // ---- piles: these and the words of lists, except those that change a list ----
     plays(pile, "deal", "stock:deal(n, to)", "dealing", takes(kNumber, kPile), list_of(kind::card),
           "deals up to n cards from the top to a pile; returns the list of what was dealt, fewer when cards run out; "
           "refills where the header says so"),
@@ -267,7 +267,7 @@ inline constexpr auto kTable = std::to_array<Word>({
           "pays n chips out of the pot, as a player does"),
     computed(pot, "name", "pot.name", kText, "its name"),
 
-    // ---- what is left of Lua's library ----
+    // ---- the rest of Lua's library ----
     asks(library, "ipairs", "ipairs(list)", takes(kCounted), kAnything, "walks a table or list by number"),
     asks(library, "pairs", "pairs(table)", kAsInLua, kAnything,
          "walks a table: whole numbers first, then strings, cards, players, each in order"),
@@ -327,15 +327,15 @@ inline constexpr auto kTable = std::to_array<Word>({
 
 }  // namespace words
 
-/// All words, by owner, in the order of the reference.
+/// All words, by owner, in reference order.
 inline constexpr const auto& kWords = words::kTable;
 
-/// Whether it is a word of that owner: a pile has those of lists too, but for what changes a list.
+/// Whether the owner has that word; piles also have the words of lists, except those that change a list.
 constexpr bool belongs_to(const Word& word, Owner owner) {
   return word.owner == owner || (owner == Owner::pile && word.owner == Owner::list && word.use != Use::acts);
 }
 
-/// The owner's word of that name; null when it has none.
+/// The owner's word of that name, or null.
 constexpr const Word* word_of(Owner owner, std::string_view name) {
   for (const Word& word : kWords) {
     if (word.name == name && belongs_to(word, owner)) return &word;
@@ -343,16 +343,16 @@ constexpr const Word* word_of(Owner owner, std::string_view name) {
   return nullptr;
 }
 
-/// The row of a word that there is, as a place in kWords: what names no row does not compile.
+/// The index in kWords of a word, which must exist: otherwise it does not compile.
 consteval std::size_t row_of(Owner owner, std::string_view name) {
-  // By places: GCC 12 with its sanitizer does not compare pointers in constant expressions.
+  // By index: with its sanitizer, GCC 12 does not compare pointers in constant expressions.
   for (std::size_t row = 0; row < kWords.size(); ++row) {
     if (kWords[row].name == name && belongs_to(kWords[row], owner)) return row;
   }
   throw "the table has no such word";
 }
 
-/// The word as messages call it: "choose_all", "turns.skip".
+/// The word as in messages: "choose_all", "turns.skip".
 constexpr std::string_view full_name(const Word& word) {
   const std::size_t prefix = about(word.owner).prefix.size();
   return prefix == 0 ? word.name : word.form.substr(0, prefix + 1 + word.name.size());
@@ -361,13 +361,13 @@ constexpr std::string_view full_name(const Word& word) {
 /// The names of an owner's words.
 std::vector<std::string> words_of(Owner owner);
 
-/// What a script reads by that path, when it is the language's: "chance", "turns.skip", "math.max"; or null.
+/// The word of the language at that path ("chance", "turns.skip", "math.max"), or null.
 const Word* word_at(std::string_view path);
 
-/// A function of that name that is called with a colon, whoever has it; or null.
+/// A function of that name that is called with a colon, whoever owns it; or null.
 const Word* method_named(std::string_view name);
 
-/// Whether the language gives every script a global of that name, or calls a function of that name.
+/// Whether the language defines a global of that name in every script, or calls a function of that name.
 bool is_global_word(std::string_view name);
 
 }  // namespace houserules

@@ -1,5 +1,5 @@
-// The syntax tree of a Lua 5.4 script. Nodes are owned by the LuaScript (lua_parse.h) that they are part of; pointers
-// between them are never null unless said so, and live as long as the script.
+// The syntax tree of a Lua 5.4 script. Nodes are owned by their LuaScript (grammar/lua/parse.h); pointers between them
+// are non-null unless noted, and live as long as the script.
 #pragma once
 
 #include <cstdint>
@@ -49,11 +49,11 @@ enum class Kind {
   label
 };
 
-/// A part of a script. `range` runs from its first to its last token.
+/// A node. `range` spans its first to its last token.
 struct Node {
   Kind kind;
   Range range;
-  const Node* parent = nullptr;  ///< null for the main function only
+  const Node* parent = nullptr;  ///< null only for the main function
   explicit Node(Kind node_kind) : kind(node_kind) {}
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
@@ -67,13 +67,13 @@ struct Statement : Node {
   using Node::Node;
 };
 
-/// The node as a `T` when it is one, else null. Null stays null.
+/// `node` as a `T` if it is one, else null. Accepts null.
 template <typename T>
 const T* node_cast(const Node* node) {
   return node != nullptr && node->kind == T::kKind ? static_cast<const T*>(node) : nullptr;
 }
 
-/// Nodes of one kind know it as `kKind`.
+/// Gives a node class its `kKind`.
 template <typename Base, Kind kind_value>
 struct Of : Base {
   static constexpr Kind kKind = kind_value;
@@ -85,17 +85,17 @@ struct Of : Base {
 enum class LocalKind { variable, function, parameter, self, loop };
 enum class Attribute { none, constant, close };
 
-/// A local variable, with the whole of its use in the script.
+/// A local variable with all its uses.
 struct Local {
-  int id = 0;  ///< its index in LuaScript::locals, in the order of declaration
+  int id = 0;  ///< index in LuaScript::locals, in declaration order
   std::string name;
-  Range range;  ///< of the name; of the method's name for the implied `self`
+  Range range;  ///< of the name; for the implicit `self`, of the method's name
   LocalKind kind = LocalKind::variable;
   Attribute attribute = Attribute::none;
-  const Function* function = nullptr;  ///< the function that it belongs to
+  const Function* function = nullptr;  ///< the function it belongs to
   const Node* declaration = nullptr;   ///< LocalStatement, LocalFunction, Function, NumericFor or GenericFor
-  std::size_t index = 0;               ///< its place among the names declared there, from 0
-  std::vector<const Name*> reads;      ///< uses of its value, calls included, in file order
+  std::size_t index = 0;               ///< index among the names declared there
+  std::vector<const Name*> reads;      ///< uses of its value, including calls, in file order
   std::vector<const Name*> writes;     ///< assignments after the declaration
   bool captured = false;               ///< whether an inner function uses it
 
@@ -103,11 +103,11 @@ struct Local {
   bool assigned_later() const { return !writes.empty(); }
 };
 
-/// A global variable, by all of its uses. `function f` and `f = ...` write it.
+/// A global variable with all its uses. `function f` and `f = ...` are writes.
 struct Global {
   std::string name;
-  std::vector<const Name*> reads;  ///< uses of its value, calls included, in file order
-  std::vector<const Name*> calls;  ///< those of `reads` that call it: `f()`
+  std::vector<const Name*> reads;  ///< uses of its value, including calls, in file order
+  std::vector<const Name*> calls;  ///< the `reads` that are calls: `f()`
   std::vector<const Name*> writes;
 };
 
@@ -121,22 +121,22 @@ struct Boolean : Of<Expression, Kind::boolean> {
 
 struct Number : Of<Expression, Kind::number> {
   std::string text;          ///< as written
-  bool is_integer = false;   ///< as Lua sees it: 3 is, 3.0 and a decimal beyond 64 bits are not
+  bool is_integer = false;   ///< as Lua decides: 3 is; 3.0 and decimals beyond 64 bits are not
   std::int64_t integer = 0;  ///< 0 unless is_integer
   double value = 0;
 };
 
 struct String : Of<Expression, Kind::string> {
-  std::string value;  ///< bytes, escapes resolved
+  std::string value;  ///< bytes, with escapes resolved
 };
 
 enum class Access { read, call, write };
 
-/// A variable where it is used.
+/// A use of a variable.
 struct Name : Of<Expression, Kind::name> {
   std::string name;
   Access access = Access::read;
-  const Local* local = nullptr;  ///< null: a global
+  const Local* local = nullptr;  ///< null for a global
   bool upvalue = false;          ///< a local of an enclosing function
 };
 
@@ -203,7 +203,7 @@ struct Paren : Of<Expression, Kind::paren> {
 
 /// `value`, `name = value` or `[key] = value` in a table constructor.
 struct TableField {
-  Expression* key = nullptr;  ///< null: by position; a String for `name = value`
+  Expression* key = nullptr;  ///< null for a positional field; a String for `name = value`
   Expression* value = nullptr;
   bool named = false;  ///< written `name = value`
 };
@@ -215,14 +215,14 @@ struct Table : Of<Expression, Kind::table> {
 enum class FunctionScope { main, anonymous, local, global, field };
 
 struct Function : Of<Expression, Kind::function> {
-  std::string name;  ///< "lay", "t.f", "t:m"; "" for the main chunk and where no variable names it
-  Range name_range;  ///< empty, at the `function`, where there is no name
+  std::string name;  ///< "lay", "t.f", "t:m"; "" for the main chunk and unnamed functions
+  Range name_range;  ///< empty, at the `function`, if there is no name
   FunctionScope scope = FunctionScope::anonymous;
-  std::vector<Local*> parameters;  ///< with the implied `self` first
+  std::vector<Local*> parameters;  ///< starting with the implicit `self`
   bool is_vararg = false;
   Block* body = nullptr;
   const Function* enclosing = nullptr;  ///< null for the main chunk
-  std::vector<const Local*> upvalues;   ///< locals of enclosing functions that it or one inside it uses
+  std::vector<const Local*> upvalues;   ///< locals of enclosing functions used in it or in a nested function
 };
 
 // --- Statements ------------------------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ struct Goto : Of<Statement, Kind::goto_label> {
 };
 struct Label : Of<Statement, Kind::label> {
   std::string name;
-  bool ends_block = false;  ///< only labels and `;` follow up to `end`, `else`, `elseif` or the end of the script
+  bool ends_block = false;  ///< only labels and `;` follow before `end`, `else`, `elseif` or the end of the script
 };
 
 }  // namespace houserules::lua

@@ -9,8 +9,8 @@ namespace houserules::lua {
 
 namespace {
 
-/// Lua's own priorities: the left one decides whether an operator takes what stands before it, the right one what it
-/// leaves.
+/// Lua's own priorities: the left one decides whether an operator takes the operand before it, the right one which
+/// operators it yields to.
 struct Priority {
   int left, right;
 };
@@ -56,7 +56,7 @@ double to_double(std::string_view text) {
   return text.find('-') == std::string_view::npos ? std::numeric_limits<double>::infinity() : 0.0;
 }
 
-/// Hexadecimal integers wrap around; decimal ones that do not fit are floats.
+/// Hexadecimal integers wrap around; decimal ones that overflow become floats.
 bool to_integer(std::string_view text, std::int64_t& value) {
   if (is_hexadecimal(text)) {
     if (text.find_first_of(".pP") != std::string_view::npos) return false;

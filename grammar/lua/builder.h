@@ -1,6 +1,5 @@
-// Builds the tree of a Lua script from what the grammar recognises. Knows nothing of the grammar's machinery: it keeps
-// stacks of finished parts, and a frame for each construct that is open, from which the construct takes its parts when
-// it ends.
+// Builds the tree of a Lua script from what the grammar recognises. Independent of PEGTL: it keeps stacks of finished
+// parts and a frame for each open construct, which takes its parts off the stacks when it ends.
 #pragma once
 
 #include <memory>
@@ -16,12 +15,12 @@
 
 namespace houserules::lua {
 
-/// Thrown at the first fault of syntax.
+/// Thrown at the first syntax fault.
 struct SyntaxFault {
   Diagnostic diagnostic;
 };
 
-/// A name as written: in a declaration, after a dot, as a label.
+/// A name as written: in a declaration, after a dot, or as a label.
 struct WrittenName {
   std::string text;
   std::size_t begin = 0;
@@ -31,33 +30,33 @@ struct WrittenName {
 
 /// An open construct.
 struct Frame {
-  std::size_t begin = 0;         ///< offset of its first token
-  const char* opener = nullptr;  ///< the token that it must be closed for, if it must
+  std::size_t begin = 0;         ///< offset of the first token
+  const char* opener = nullptr;  ///< the token that must be closed, if any
   std::size_t opened_at = 0;     ///< offset of that token
-  std::size_t expressions = 0;   ///< heights of the builder's stacks when it was opened
+  std::size_t expressions = 0;   ///< heights of the builder's stacks at the start
   std::size_t names = 0;
   std::size_t statements = 0;
   std::size_t blocks = 0;
   std::size_t operators = 0;
   std::size_t fields = 0;
   int levels = 0;
-  bool marked = false;     ///< a `for` counts, or a function's name is a method's
-  std::size_t values = 0;  ///< of an assignment: height of `expressions` at its `=`
+  bool marked = false;     ///< a numeric `for`, or a function name with a method
+  std::size_t values = 0;  ///< assignment: height of `expressions` at the `=`
 };
 
 class Builder {
  public:
   Builder(std::string_view text, LuaScript& script);
 
-  // Frames. `nested`: counts as a level of nesting.
+  // Frames. `nested`: adds a level of nesting.
   void open(std::size_t begin, const char* opener, bool nested);
   void close();
   Frame& frame() { return frames_.back(); }
-  /// Names the token for which the construct must be closed.
+  /// Names the token that must be closed.
   void opened_by(const char* opener, std::size_t begin);
-  /// An `if` stands at `begin`: whether it makes an `else if`, which people write for `elseif`.
+  /// Notes an `if` at `begin` if it makes an `else if`, which is often a mistake for `elseif`.
   void note_else_if(std::size_t begin);
-  /// An `end` (or the like) for the current frame stood at `begin`.
+  /// Notes that an `end` (or the like) at `begin` closes the current frame.
   void closed_at(std::size_t begin);
 
   // Tokens
@@ -98,7 +97,7 @@ class Builder {
   void push_block();
   void add_local();
   void add_assignment();
-  /// The targets end at the `=` or `,` at `found_at`; throws when the last one cannot be assigned.
+  /// Ends the targets at the `=` or `,` at `found_at`; throws if the last one cannot be assigned.
   void end_target(std::size_t found_at);
   void add_expression_statement(std::size_t found_at);
   void add_do();
@@ -113,20 +112,20 @@ class Builder {
   void add_label();
   void finish();
 
-  /// Throws: what was `wanted` at `offset`, and what was found instead.
+  /// Throws: `wanted` expected at `offset`, something else found.
   [[noreturn]] void fail_expected(std::size_t offset, const Wanted& wanted);
-  /// Throws: as above, for a missing `closer` of the current frame.
+  /// Throws the same for a missing `closer` of the current frame.
   [[noreturn]] void fail_unclosed(std::size_t offset, const Wanted& closer);
-  /// Throws: what stands at `offset` begins no statement.
+  /// Throws: nothing at `offset` begins a statement.
   [[noreturn]] void fail_statement(std::size_t offset);
-  /// Throws: `message` for the bytes from `begin` up to `end`.
+  /// Throws `message` for the bytes [begin, end).
   [[noreturn]] void fail(std::size_t begin, std::size_t end, std::string message, std::string help = "");
 
   std::string_view text() const { return text_; }
   const Positions& positions() const { return positions_; }
 
  private:
-  /// An `end` that stands under another line than the one it closes.
+  /// An `end` indented differently from the line it closes.
   struct Misplaced {
     const char* opener = nullptr;
     std::size_t opened_at = 0, closed_at = 0;

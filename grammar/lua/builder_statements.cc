@@ -1,4 +1,4 @@
-// The statements of a Lua script, and the words for what keeps them from being one.
+// Builder: statements and syntax faults.
 #include <algorithm>
 
 #include "grammar/lua/builder.h"
@@ -98,7 +98,7 @@ void Builder::add_expression_statement(std::size_t found_at) {
     Diagnostic fault = fault_at_token(found_at, "`=` or a call expected" + after, {});
     if (!name) throw SyntaxFault{std::move(fault)};
     if (fault.help.empty()) fault.help = foreign_word_help(static_cast<Name*>(expression)->name);
-    // A misspelt keyword is the likeliest; so is it when nothing more stands on its line.
+    // Most likely a misspelt keyword, or a word alone on its line.
     const std::vector<std::string> keywords(kLuaKeywords.begin(), kLuaKeywords.end());
     const std::string hint = did_you_mean(static_cast<Name*>(expression)->name, keywords);
     if (!hint.empty() || fault.range.begin.line > expression->range.begin.line) fault.range = expression->range;
@@ -217,7 +217,7 @@ void Builder::finish() {
 // --- Faults ----------------------------------------------------------------------------------------------------------
 
 std::size_t Builder::indentation(std::size_t offset) const {
-  constexpr std::size_t kWidest = 500;  // lest a hostile text make this slow
+  constexpr std::size_t kWidest = 500;  // bounds the time on hostile input
   const std::string_view line = text_.substr(positions_.line_start(offset), kWidest);
   return std::min(line.find_first_not_of(" \t"), line.size());
 }

@@ -15,7 +15,7 @@ namespace {
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Longer ones first. Some are not Lua's, but people write them.
+/// Longer signs first. Some are not Lua's but are often written.
 constexpr std::array<std::string_view, 28> kSigns = {
     "...",          "..",           "==",           "~=",           "<=",           ">=",           "<<",
     ">>",           "//",           "::",           "!=",           "&&",           "||",           "++",
@@ -49,7 +49,7 @@ constexpr std::array<Slip, 21> kSlips = {{
     {"==", "`==` compares; `=` assigns"},
 }};
 
-/// Words of other languages, met where a statement begins.
+/// Words of other languages that may start a statement.
 constexpr std::array<Slip, 10> kWords = {{
     {"elsif", "Lua writes `elseif`"},
     {"elif", "Lua writes `elseif`"},
@@ -63,7 +63,7 @@ constexpr std::array<Slip, 10> kWords = {{
     {"continue", "Lua writes `goto continue`, with `::continue::` at the end of the loop"},
 }};
 
-/// The end of a string in quotes, or of its line.
+/// The end of a quoted string, or of its line.
 std::size_t quoted_end(std::string_view text, std::size_t offset) {
   std::size_t end = offset + 1;
   for (; end < text.size() && text[end] != '\n' && text[end] != '\r'; ++end) {
@@ -73,7 +73,7 @@ std::size_t quoted_end(std::string_view text, std::size_t offset) {
   return end;
 }
 
-/// Text of the line before `offset`, without the space at its end.
+/// The line's text before `offset`, without trailing space.
 std::string_view line_before(std::string_view text, std::size_t offset) {
   const std::string_view all = text.substr(0, offset);
   const std::size_t last = all.find_last_not_of(" \t");
@@ -121,7 +121,7 @@ std::string slip_help(std::string_view text, std::size_t offset, const Wanted& w
   const std::string_view token = token_at(text, offset);
   const std::string_view before = line_before(text, offset);
   for (const Slip& slip : kSlips) {
-    // Of `&&`, the grammar takes the first as an operator and stops at the second.
+    // For `&&`, the grammar takes the first `&` as an operator and stops at the second.
     if (slip.written.size() != 2 || offset == 0) continue;
     if (text.substr(offset - 1).starts_with(slip.written)) return std::string(slip.help);
   }

@@ -1,8 +1,8 @@
-// The grammar of Lua 5.4 as PEGTL rules, character by character. Only for lua_parse.cc and the test that analyses it.
+// The grammar of Lua 5.4 as PEGTL rules, character by character. Used only by parse.cc and the test that analyses it.
 //
-// Every rule decides by its first token and then insists on the rest, so nothing is parsed twice: the only lookahead is
-// the name and `=` of a table's field. Each token swallows the space after it. Rules that a script's author can get
-// wrong have names of their own, for lua_parse.cc to give each its message.
+// Every rule decides by its first token and then insists on the rest, so nothing is parsed twice; the only lookahead is
+// a table field's name and `=`. Each token consumes the space after it. Rules that an author can get wrong are named,
+// so that parse.cc can give each its message.
 #pragma once
 
 #include <tao/pegtl.hpp>
@@ -15,7 +15,7 @@ using namespace tao::pegtl;  // NOLINT: the grammar's own vocabulary
 // --- Space and comments ----------------------------------------------------------------------------------------------
 
 struct line_end : one<'\n', '\r'> {};
-struct long_text : seq<raw_string<'[', '=', ']'>, success> {};  // alone, a raw_string that fails has moved on
+struct long_text : seq<raw_string<'[', '=', ']'>, success> {};  // on failure, a bare raw_string has consumed input
 struct long_opening : seq<one<'['>, star<one<'='>>, one<'['>> {};
 struct unfinished_long_comment : failure {};
 struct unfinished_long_string : failure {};

@@ -1,6 +1,5 @@
-// The labels of one function, and the jumps to them, by the rules of Lua 5.4: a label is visible in its block and the
-// blocks inside it, a jump may not enter the scope of a local variable, and a label at a block's end stands outside the
-// scopes of its locals.
+// The labels of one function and the jumps to them, by the rules of Lua 5.4: a label is visible in its block and nested
+// blocks, a jump may not enter a local's scope, and a label at the end of a block is outside the scopes of its locals.
 #pragma once
 
 #include <set>
@@ -14,14 +13,13 @@ namespace houserules::lua {
 
 class Labels {
  public:
-  /// `active`: how many local variables are active.
+  /// `active`: the number of active local variables.
   void open_scope(std::size_t active);
   void close_scope();
-  /// Adds to the diagnostics of `script` when the label is there already, or a jump to it enters the scope of one of
-  /// `active`.
+  /// Reports a label that is already defined, and jumps to it that enter the scope of one of `active`.
   void define(const Label& label, const std::vector<Local*>& active, LuaScript& script);
   void jump(const Goto& jump, std::size_t active);
-  /// At the end of the function: the jumps that found no label are faults.
+  /// At the end of the function, reports the jumps that found no label.
   void finish(LuaScript& script) const;
 
  private:
@@ -36,9 +34,9 @@ class Labels {
   std::vector<Scope> scopes_;
   std::vector<const Label*> visible_;
   std::unordered_map<std::string, const Label*> visible_by_name_;
-  std::vector<Jump> jumps_;                                                  ///< those forward
-  std::unordered_map<std::string, std::vector<std::size_t>> jumps_by_name_;  ///< those that have not arrived
-  std::set<std::string> names_;                                              ///< all that the function defines anywhere
+  std::vector<Jump> jumps_;                                                  ///< forward jumps
+  std::unordered_map<std::string, std::vector<std::size_t>> jumps_by_name_;  ///< those still unresolved
+  std::set<std::string> names_;                                              ///< every label in the function
 };
 
 }  // namespace houserules::lua

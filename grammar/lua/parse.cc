@@ -16,11 +16,11 @@ namespace {
 namespace pegtl = tao::pegtl;
 namespace g = grammar;
 
-// --- Where in the text -----------------------------------------------------------------------------------------------
+// --- Helpers ---------------------------------------------------------------------------------------------------------
 
 std::size_t offset_of(const Builder& b, const char* at) { return static_cast<std::size_t>(at - b.text().data()); }
 
-// --- Frames: which rules are constructs, and what closes them --------------------------------------------------------
+// --- Frames: which rules are constructs, and what they must close ----------------------------------------------------
 
 struct FrameRule {
   bool framed = false;
@@ -52,7 +52,7 @@ constexpr FrameRule kFrame<g::subscript>{true, false, "["};
 template <>
 constexpr FrameRule kFrame<g::keyed_field>{true, false, "["};
 
-// --- What is expected where a rule insists ---------------------------------------------------------------------------
+// --- What is expected where a rule must match ------------------------------------------------------------------------
 
 template <typename Rule>
 constexpr Wanted kExpected{};
@@ -113,7 +113,7 @@ constexpr Wanted kExpected<g::next_target>{"variable or field", Wanted::Kind::na
 template <>
 constexpr Wanted kExpected<g::target_list_equals>{"`=`"};
 
-/// What closes the current frame's construct.
+/// The token that closes the current frame.
 template <typename Rule>
 constexpr Wanted kCloser{};
 template <>
@@ -135,7 +135,7 @@ constexpr Wanted kCloser<g::block_close>{"`end`", Wanted::Kind::end_word};
 template <>
 constexpr Wanted kCloser<g::until_word>{"`until`"};
 
-/// Faults within a token: the message, and the bytes from the fault back to where the token began.
+/// Faults inside a token: the message for each rule.
 template <typename Rule>
 constexpr const char* kLexical = nullptr;
 template <>
@@ -169,7 +169,7 @@ template <typename Rule>
     const std::string quote = std::is_same_v<Rule, g::closing_double_quote> ? "`\"`" : "`'`";
     b.fail(b.string_begin(), at, "string is not closed on its line: " + quote + " expected");
   } else if constexpr (kLexical<Rule> == nullptr) {
-    b.fail_statement(at);  // what matches nothing too (blocks, optional parts) is never missed
+    b.fail_statement(at);  // also for rules that match nothing (blocks, optional parts), which never fail
   } else {
     const std::size_t backslash = text.rfind('\\', at - 1);
     const std::size_t shown =
@@ -186,7 +186,7 @@ template <typename Rule>
 
 template <typename Rule>
 struct Control : pegtl::normal<Rule> {
-  // Inside a long bracket there is one more state, which is of no interest.
+  // Inside a long bracket PEGTL passes one more state, which is ignored.
   template <typename Input, typename... States>
   static void start(const Input& in, States&... states) {
     if constexpr (kFrame<Rule>.framed) open(in, states...);
@@ -223,7 +223,7 @@ struct Control : pegtl::normal<Rule> {
 template <typename Rule>
 struct Action : pegtl::nothing<Rule> {};
 
-/// An action that only needs to know where its text begins and ends.
+/// An action that only needs the start and end of its text.
 template <auto act>
 struct Acts {
   template <typename Input>
@@ -247,7 +247,7 @@ void append_utf8(std::string& to, std::uint32_t code) {
     to += static_cast<char>(code);
     return;
   }
-  // Like Lua, up to 2^31 in as many as six bytes.
+  // Like Lua: up to 2^31, in up to six bytes.
   std::string tail;
   std::uint32_t first_limit = 0x3F;
   do {

@@ -1,4 +1,4 @@
-// From byte offsets to lines and columns.
+// Byte offsets to lines and columns in a Lua script.
 #pragma once
 
 #include <cstddef>
@@ -9,16 +9,16 @@
 
 namespace houserules::lua {
 
-/// Lines as Lua counts them when it runs a script (LF, CR, CRLF and LFCR each end one), columns in code points. A BOM
-/// takes no column; a byte that is not UTF-8 is a column of its own. Quick on long lines too. `text` must outlive it.
+/// Counts lines as Lua does (LF, CR, CRLF and LFCR each end one) and columns in code points. A BOM takes no column; a
+/// byte that is not UTF-8 takes one. Fast on long lines too. `text` must outlive it.
 class Positions {
  public:
   explicit Positions(std::string_view text);
   Position at(std::size_t offset) const;
   Range range(std::size_t begin, std::size_t end) const { return {at(begin), at(end)}; }
-  /// The offset of a position that `at` gave.
+  /// The offset of a position returned by `at`.
   std::size_t offset(Position position) const;
-  /// The offset at which the line of `offset` begins.
+  /// The offset of the start of the line containing `offset`.
   std::size_t line_start(std::size_t offset) const;
 
  private:
@@ -30,7 +30,7 @@ class Positions {
   struct Checkpoint {
     std::size_t offset, count;
   };
-  std::vector<Checkpoint> checkpoints_;  ///< the first code point from each so many bytes on; empty when all is ASCII
+  std::vector<Checkpoint> checkpoints_;  ///< the first code point at regular byte intervals; empty for ASCII text
 };
 
 }  // namespace houserules::lua

@@ -12,10 +12,10 @@ namespace houserules::lua {
 
 namespace {
 
-// Lua's limits for one function.
+// Lua's limits per function.
 constexpr std::size_t kMaxLocals = 200;
 constexpr std::size_t kMaxUpvalues = 255;
-// The variables that a loop keeps for itself.
+// Hidden variables of a loop.
 constexpr std::size_t kHiddenInNumericFor = 3;
 constexpr std::size_t kHiddenInGenericFor = 4;
 
@@ -40,7 +40,7 @@ class Resolver {
 
  private:
   struct Scope {
-    std::size_t active = 0;  ///< how many locals were active before it
+    std::size_t active = 0;  ///< number of locals active before it
     std::size_t hidden = 0;
   };
   struct Open {
@@ -115,7 +115,7 @@ class Resolver {
     open_.pop_back();
   }
 
-  /// A function's parameters and its body are one scope; a loop's variables belong to its body.
+  /// A function's parameters share the scope of its body; a loop's variables belong to its body.
   void enter_block(const Node& block) {
     if (block.parent->kind == Kind::function) return;
     if (const auto* loop = node_cast<NumericFor>(block.parent)) {
@@ -189,7 +189,7 @@ class Resolver {
     local.captured = true;
     for (auto open = open_.rbegin(); open->function != local.function; ++open) {
       auto& upvalues = open->function->upvalues;
-      // Once a function has it, those around it have it too.
+      // Once a function has it, so do those around it.
       if (std::find(upvalues.begin(), upvalues.end(), &local) != upvalues.end()) break;
       if (upvalues.size() + (open->uses_globals ? 1 : 0) >= kMaxUpvalues) too_many_upvalues(*open, name);
       else upvalues.push_back(&local);
@@ -201,7 +201,7 @@ class Resolver {
     global.name = name.name;
     (name.access == Access::write ? global.writes : global.reads).push_back(&name);
     if (name.access == Access::call) global.calls.push_back(&name);
-    // Globals are fields of a variable that each function around has to pass on.
+    // Globals are fields of an upvalue that every enclosing function passes on.
     for (auto open = open_.rbegin(); open != open_.rend() && !open->uses_globals; ++open) {
       open->uses_globals = true;
       if (open->function->upvalues.size() >= kMaxUpvalues) too_many_upvalues(*open, name);
@@ -272,9 +272,9 @@ class Resolver {
 
   LuaScript& script_;
   std::vector<Node*> path_;
-  std::vector<Open> open_;  ///< the functions around, the innermost last
+  std::vector<Open> open_;  ///< enclosing functions, innermost last
   std::vector<Scope> scopes_;
-  std::vector<Local*> active_;  ///< all locals that are active, also of enclosing functions
+  std::vector<Local*> active_;  ///< all active locals, including those of enclosing functions
   std::unordered_map<std::string, std::vector<Local*>> by_name_;
 };
 

@@ -1,4 +1,4 @@
-// Walking over a script's tree. Nothing here recurses, so long chains (`a + a + ...`) are no danger.
+// Tree traversal. Nothing here recurses, so long chains (`a + a + ...`) are safe.
 #pragma once
 
 #include <functional>
@@ -9,14 +9,14 @@
 
 namespace houserules::lua {
 
-/// The parts of `node` in file order; for a method call the receiver, then the arguments.
+/// The children of `node` in file order; for a method call the receiver, then the arguments.
 std::vector<Node*> children(const Node& node);
 
-/// Calls `enter` for `root` and everything below it, parts after the whole, in file order, and `leave` in reverse on
-/// the way out. Where `enter` returns false, the parts are passed over (`leave` is still called).
+/// Calls `enter` for `root` and its descendants in pre-order and file order, and `leave` on the way out. If `enter`
+/// returns false, the node's children are skipped (`leave` is still called).
 void walk(Node& root, const std::function<bool(Node&)>& enter, const std::function<void(Node&)>& leave);
 
-/// The same for readers, without `leave`.
+/// Read-only traversal, without `leave`.
 void walk(const Node& root, const std::function<bool(const Node&)>& enter);
 
 namespace detail {
@@ -34,7 +34,7 @@ struct ArgumentOf<R (C::*)(A)> {
 
 }  // namespace detail
 
-/// Calls, for every node from `root` on in file order, those of the callbacks that take a node of that kind:
+/// Calls, for `root` and each descendant in file order, every callback that takes a node of that kind:
 ///
 ///     visit(*script.main, [&](const lua::Call& call) { ... }, [&](const lua::Index& index) { ... });
 template <typename... Callbacks>
@@ -49,7 +49,7 @@ void visit(const Node& root, Callbacks&&... callbacks) {
   });
 }
 
-/// The nearest `T` around `node`, itself not counted; null when there is none.
+/// The nearest enclosing `T`, excluding `node` itself; null if there is none.
 template <typename T>
 const T* enclosing(const Node& node) {
   for (const Node* around = node.parent; around != nullptr; around = around->parent) {

@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// Steps over Lua's tokens as far as comments and strings need it.
+/// Scans Lua tokens only as far as needed to find comments and strings.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
@@ -59,7 +59,7 @@ class Scanner {
     follows_ = has_comment_ = true;
   }
 
-  /// Steps over a long string or comment that opens at `open`, if one does.
+  /// Skips the long string or comment that opens at `open`, if any.
   bool skip_long_bracket(std::size_t open) {
     const auto level = long_bracket(text_, open);
     if (!level) return false;
@@ -81,8 +81,8 @@ class Scanner {
   std::string_view text_;
   std::size_t at_ = 0;
   bool line_is_blank_ = true;  ///< so far
-  bool has_comment_ = false;   ///< this line is one of the sheet's
-  bool follows_ = false;       ///< so was the line before
+  bool has_comment_ = false;   ///< this line is a rule sheet comment
+  bool follows_ = false;       ///< the previous line was one
   std::vector<SheetLine> lines_;
 };
 

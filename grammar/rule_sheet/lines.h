@@ -7,15 +7,15 @@
 
 namespace houserules {
 
-/// What stands behind `---` on one line, without the space around it.
+/// The text after `---` on one line, without surrounding space.
 struct SheetLine {
-  std::size_t begin = 0, end = 0;  ///< byte offsets of the words
+  std::size_t begin = 0, end = 0;  ///< byte offsets of the text
   std::size_t comment = 0;         ///< of the first `-`
-  bool follows = false;            ///< the line above is such a comment too, and neither is empty
+  bool follows = false;            ///< the previous line is also such a comment, and neither is empty
 };
 
-/// All comments that begin a line with just three dashes, in file order; not those inside strings and long comments. An
-/// empty one ends a paragraph and is left out.
+/// All comments that start a line with exactly three dashes, in file order, except inside strings and long comments. An
+/// empty one ends a paragraph and is omitted.
 std::vector<SheetLine> sheet_lines(std::string_view text);
 
 }  // namespace houserules

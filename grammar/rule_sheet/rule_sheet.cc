@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-/// What stands close behind the word before it.
+/// Punctuation that follows a word without a blank.
 constexpr std::string_view kClosing = ".,;:!?)";
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
@@ -19,7 +19,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return is_capital(c) || (c >= 'a' && c <= 'z') || c == '_'; }
 bool is_name_char(char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '_'; }
 
-/// The length of a clause number ("BJ-17") that begins the text, or 0.
+/// The length of the clause number ("BJ-17") at the start of the text, or 0.
 std::size_t number_length(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size() && (is_capital(text[at]) || (at > 0 && is_digit(text[at])))) ++at;
@@ -31,7 +31,7 @@ std::size_t number_length(std::string_view text) {
   return at == text.size() || text[at] == ' ' || text[at] == ',' || text[at] == ':' ? at : 0;
 }
 
-/// The length of all numbers that open the paragraph: "BJ-17, BJ-18".
+/// The length of all clause numbers that open the paragraph: "BJ-17, BJ-18".
 std::size_t numbers_length(std::string_view text) {
   std::size_t all = 0;
   for (std::size_t at = 0; const std::size_t length = number_length(text.substr(at));) {
@@ -42,7 +42,8 @@ std::size_t numbers_length(std::string_view text) {
   return all;
 }
 
-/// Calls visit(name, begin, end) for every `{name}`; `end` is npos when the brace is not closed. Other braces are text.
+/// Calls visit(name, begin, end) for every `{name}`; `end` is npos if the brace is not closed. Other braces are plain
+/// text.
 template <typename Visit>
 void visit_placeholders(std::string_view text, Visit visit) {
   for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
@@ -84,7 +85,7 @@ class SheetParser {
     result_.clauses.push_back(std::move(clause));
   }
 
-  /// Takes the numbers off the first line of a clause.
+  /// Moves the numbers from the first line of a clause to Clause::number.
   std::size_t start_of_words(const SheetLine& line) {
     if (line.follows) return line.begin;
     const std::string_view written = text_.substr(line.begin, line.end - line.begin);
@@ -110,7 +111,7 @@ class SheetParser {
     check_other_braces(begin, end);
   }
 
-  /// What is no placeholder for its capitals, and nearly one.
+  /// Reports `{Name}` with capitals, which is no placeholder, if it is close to one.
   void check_other_braces(std::size_t begin, std::size_t end) {
     for (std::size_t open = text_.find('{', begin); open < end; open = text_.find('{', open + 1)) {
       std::size_t close = open + 1;
@@ -140,7 +141,7 @@ class SheetParser {
         .unknown = name;
   }
 
-  /// The words of one line, with the brackets in them.
+  /// Adds the text of one line and handles its brackets.
   void words(std::size_t begin, std::size_t end) {
     constexpr std::string_view kWhen = "[when ", kAlways = "[always]";
     std::size_t from = begin;
@@ -160,7 +161,7 @@ class SheetParser {
     append(from, end);
   }
 
-  /// Brackets are text, unless their first word is nearly one that has a meaning there.
+  /// Brackets are plain text unless the first word is almost a keyword.
   void check_bracket(std::size_t open, std::size_t line_end) {
     std::size_t behind = open + 1;
     while (behind < line_end && is_letter(text_[behind])) ++behind;
@@ -178,7 +179,7 @@ class SheetParser {
                 fmt::format("`[{}` means nothing in a rule sheet comment; did you mean `[{}`?", word, meant));
   }
 
-  /// Begins a piece with the condition that begins at `begin`; returns what is behind its bracket.
+  /// Starts a piece with the condition at `begin`; returns the offset after its bracket.
   std::size_t condition(std::size_t open, std::size_t begin, std::size_t line_end) {
     const std::size_t close = text_.find(']', begin);
     result_.clauses.back().pieces.push_back({});

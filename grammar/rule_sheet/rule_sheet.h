@@ -1,4 +1,4 @@
-// The `---` comments of a rule file: the rules in prose, as `houserules rules` prints them.
+// The `---` comments of a rule file: its rules in prose, as printed by `houserules rules`.
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@
 
 namespace houserules {
 
-/// One paragraph: adjacent `---` lines. A line that begins with the number of a clause begins another.
+/// A paragraph of adjacent `---` lines. A line that begins with a clause number starts a new one.
 struct Clause {
   Range range;
   std::string number;  ///< "BJ-17", or ""
-  /// The text in pieces: a piece with a condition (`[when CONDITION] ...` up to the next `[when`, or `[always]`, or the
-  /// paragraph's end) shows only when it holds.
+  /// A part of the text. One with a condition (`[when CONDITION] ...`, up to the next `[when`, `[always]` or the end of
+  /// the paragraph) is shown only if it holds.
   struct Piece {
     ExpressionPtr when;
     std::string text;
@@ -29,15 +29,14 @@ struct ParsedRuleSheet {
   std::vector<Diagnostic> diagnostics;
 };
 
-/// Reads the `---` comments of a rule file's Lua (not those inside strings or long comments). `header` is for checking
-/// the conditions and the names in `{option}`.
+/// Parses the `---` comments of a rule file's Lua (except inside strings or long comments). `header` is used to check
+/// conditions and the names in `{option}`.
 ParsedRuleSheet parse_rule_sheet(std::string_view text, const std::string& file, const Header& header);
 
-/// Appends a piece to a paragraph, with a blank between, unless it begins with punctuation.
+/// Appends a piece to a paragraph, separated by a blank unless it begins with punctuation.
 void append_piece(std::string& paragraph, std::string_view piece);
 
-/// The paragraph under these settings, with `{option}` filled in (numbers as numbers, on/off, words); "" when no piece
-/// holds.
+/// The paragraph under these settings, with `{option}` replaced by its value; "" if no piece holds.
 std::string clause_text(const Clause& clause, const Environment& environment);
 
 }  // namespace houserules
