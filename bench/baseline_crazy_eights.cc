@@ -21,7 +21,7 @@ constexpr Mask kEights = Mask{0xF} << (kEight * 4);
 constexpr Mask suit_mask(int suit) { return kClubs << suit; }
 constexpr Mask rank_mask(int rank) { return Mask{0xF} << (rank * 4); }
 
-/// The card of number `place` (from 0) in a set.
+/// The card at position `place` (from 0) of a set, in ascending order.
 int card_at(Mask set, std::uint32_t place) {
   for (; place > 0; --place) set &= set - 1;
   return std::countr_zero(set);
@@ -83,7 +83,7 @@ void CrazyEightsPlayout::run(Chance& chance) {
       const auto cards = static_cast<std::uint32_t>(std::popcount(playable));
       const bool can_draw = drawn < kDraws && !stock.empty();
       ++decisions;
-      // Besides the cards there is one more option: to draw, or else to pass.
+      // One more option besides the cards: draw if possible, else pass.
       const std::uint32_t choice = chance.below(cards + 1);
       if (choice < cards) {
         top = card_at(playable, choice);

@@ -1,4 +1,4 @@
-// Crazy Eights written by hand in C++, as fast as plain code goes: the yardstick for the interpreted one.
+// Crazy Eights hand-written in plain C++: the yardstick for the interpreted game.
 #pragma once
 
 #include <array>
@@ -8,15 +8,15 @@
 
 namespace houserules::bench {
 
-/// The game of games/crazy-eights.lua with the preset `open_spiel`, for four players who choose at random: five cards
-/// each, up to five drawn in a turn, no special cards but the Eights, nothing shuffled again, at most 100 cards played.
+/// games/crazy-eights.lua with the preset `open_spiel` and four random players: five cards each, up to five drawn per
+/// turn, only Eights are special, no reshuffling, at most 100 cards played.
 struct CrazyEightsPlayout {
   static constexpr int kPlayers = 4;
 
   int decisions = 0;
   std::array<int, kPlayers> scores{};
 
-  /// Plays one game, taking everything random from `chance`.
+  /// Plays one game and sets `decisions` and `scores`. All randomness comes from `chance`.
   void run(Chance& chance);
 };
 

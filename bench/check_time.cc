@@ -1,4 +1,4 @@
-// How long `houserules check` takes: until the first finding of a misspelt name, and for a whole check.
+// Times `houserules check`: up to the first finding of a misspelt name, and a full check.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-/// On the clock. Ends this program when the command's exit code is another one.
+/// Wall-clock seconds the command takes. Exits this program unless the command exits with `code`.
 double seconds_of(const std::string& command, int code) {
   const auto begin = Clock::now();
   const int status = std::system((command + " > /dev/null 2>&1").c_str());
@@ -28,7 +28,7 @@ double seconds_of(const std::string& command, int code) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-/// The middle one of some runs.
+/// The median of `runs` runs.
 double median_of(const std::string& command, int code, std::size_t runs) {
   std::vector<double> all;
   for (std::size_t i = 0; i < runs; ++i) all.push_back(seconds_of(command, code));
@@ -36,7 +36,7 @@ double median_of(const std::string& command, int code, std::size_t runs) {
   return all[runs / 2];
 }
 
-/// The text with the last name of these in the script misspelt; each script has one of them.
+/// The text with one well-known name in its script misspelt. Every shipped script contains at least one of these.
 std::string misspelt(std::string text) {
   const auto script = text.find("]]");
   for (const char* name : {"me.hand", "stock", "turns", "players"}) {

@@ -1,4 +1,4 @@
-// Measuring, and printing what was measured.
+// Timing and printing for the benchmarks.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace houserules::bench {
 
-/// Seconds of processor time that this process has used.
+/// Seconds of CPU time this process has used.
 double processor_time();
-/// Seconds on the clock, from some moment on.
+/// Wall-clock seconds since an arbitrary moment.
 double wall_time();
 
-double median(std::vector<double> values);  ///< of at least one
+double median(std::vector<double> values);  ///< of at least one value; the upper one of an even number
 
-/// Calls `work` again and again for `seconds` of processor time; what one call takes.
+/// CPU seconds per call of `work`, measured by repeating it for at least `seconds` after one warm-up call.
 template <class Work>
 double time_of(double seconds, Work work) {
   work();
@@ -29,7 +29,7 @@ double time_of(double seconds, Work work) {
   return (end - begin) / static_cast<double>(calls);
 }
 
-/// A line, at once.
+/// Prints a line and flushes it.
 void print(const std::string& line);
 
 }  // namespace houserules::bench

@@ -1,4 +1,4 @@
-// Google Benchmark's measurements of all that a game costs: playing at random, snapshots, loading.
+// Google Benchmark measurements: random play, snapshots, loading, single words of the language.
 #include <string>
 
 #include <benchmark/benchmark.h>

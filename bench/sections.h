@@ -1,19 +1,18 @@
-// The parts of the table, each of which prints itself. `seconds` is how long a row is measured.
+// The sections of the performance table; each prints itself. `seconds` is the measuring time per row.
 #pragma once
 
 namespace houserules::bench {
 
 void print_playouts(double seconds);  ///< random play of every game; growth with players and packs
 void print_ratio(double seconds);     ///< Crazy Eights as a rule file and written by hand
-void print_words(double seconds);     ///< words of the language
+void print_words(double seconds);     ///< cost of single words of the language
 void print_worlds(double seconds);    ///< snapshots, loading, memory of a World
-void print_restore(double seconds);   ///< going back to a snapshot, beside a plain copy of the same size
-void print_threads(double seconds);   ///< several threads beside one
-void print_program();                 ///< start of the program
-void print_million();                 ///< memory of the program after ten thousand games and after a million; minutes
+void print_restore(double seconds);   ///< restoring a snapshot, against a memcpy of the same size
+void print_threads(double seconds);   ///< several threads against one
+void print_program();                 ///< start-up time of the program
+void print_million();                 ///< peak memory after ten thousand games and after a million; takes minutes
 
-/// Whether the hand-written game and the rule file play the same game: as long, and with the same points. Prints what
-/// it compared.
+/// Whether the hand-written game and the rule file agree in mean length and mean points. Prints the comparison.
 bool same_game();
 
 }  // namespace houserules::bench

@@ -1,4 +1,4 @@
-// All figures of docs/performance.md in one table, from one run.
+// Prints all figures of docs/performance.md in one run.
 #include <CLI/CLI.hpp>
 
 #include "bench/measure.h"

@@ -1,4 +1,4 @@
-// Random play: all games, one of them beside the same written by hand.
+// Random play of every game, and Crazy Eights against its hand-written version.
 #include <algorithm>
 #include <cmath>
 
@@ -14,12 +14,12 @@ namespace {
 
 constexpr std::uint64_t kSeed = 1;
 
-/// A game, or the hand-written one, played in short stretches.
+/// Plays a game in short stretches: the given World, or the hand-written Crazy Eights when it is null.
 class Runner {
  public:
   explicit Runner(std::unique_ptr<World> world) : world_(std::move(world)) {}
 
-  /// Plays for `seconds` and returns the decisions a second.
+  /// Plays for `seconds` of CPU time and returns the decisions per second.
   double stretch(double seconds) {
     constexpr std::int64_t kAtOnce = 16;
     Count count;
@@ -68,7 +68,7 @@ std::unique_ptr<World> open_spiel_game() {
   return open(rules_of("crazy-eights"), CrazyEightsPlayout::kPlayers, {"open_spiel", {}});
 }
 
-/// Whether two means of `games` games each agree, at five standard errors; prints them.
+/// Whether two means over `games` games each agree to within five standard errors; prints them.
 bool agree(const char* what, double sum_a, double squares_a, double sum_b, double squares_b, double games) {
   const double mean_a = sum_a / games;
   const double mean_b = sum_b / games;
@@ -104,7 +104,7 @@ void print_playouts(double seconds) {
   }
 }
 
-/// The two in turns, so that what else the machine does falls on both; the median of the stretches' ratios.
+/// Alternates the two, so that other load hits both alike, and takes the median of the ratios.
 void print_ratio(double seconds) {
   constexpr int kRounds = 15;
   Runner interpreted(open_spiel_game());

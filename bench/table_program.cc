@@ -1,4 +1,4 @@
-// The program as it is called: how long it takes to start, what many games take of memory, what threads bring.
+// The program as a user runs it: start-up time, memory over many games, speed-up by threads.
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
@@ -29,8 +29,8 @@ namespace {
 constexpr const char* kProgram = HOUSERULES_PROGRAM;
 
 struct Ran {
-  double seconds = 0;  ///< on the clock
-  long resident = 0;   ///< KB, at most
+  double seconds = 0;  ///< wall clock
+  long resident = 0;   ///< peak resident size in KB, of the largest process
 };
 
 [[noreturn]] void give_up_on(const std::string& program) {
@@ -38,7 +38,7 @@ struct Ran {
   std::exit(1);
 }
 
-/// Starts a program, its output thrown away. Ends this one when that fails.
+/// Starts a program with its output discarded. Exits this program on failure.
 pid_t start(std::vector<std::string> words) {
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
@@ -54,7 +54,7 @@ pid_t start(std::vector<std::string> words) {
   return child;
 }
 
-/// Runs a program to its end, so many of it at once. Ends this program when it fails.
+/// Runs `processes` copies of a program at once and waits for them. Exits this program if one fails.
 Ran run(const std::vector<std::string>& words, int processes = 1) {
   Ran ran;
   const double begin = wall_time();
@@ -70,7 +70,7 @@ Ran run(const std::vector<std::string>& words, int processes = 1) {
   return ran;
 }
 
-/// Plays a game of that index and counts its decisions. One is made in each thread.
+/// Plays one game and counts its decisions. Each thread makes its own.
 using Player = std::function<void(std::uint64_t seed, std::uint64_t index, Count& count)>;
 
 Player scripted(const std::shared_ptr<const Rules>& rules) {
@@ -85,7 +85,7 @@ void by_hand(std::uint64_t seed, std::uint64_t index, Count& count) {
   count.add(game.decisions, 0);
 }
 
-/// Decisions a second on the clock of so many threads.
+/// Decisions per wall-clock second, all threads together.
 double rate_of(const std::function<Player()>& make, int threads, double seconds) {
   std::atomic<std::int64_t> decisions = 0;
   std::atomic<bool> stop = false;
@@ -124,7 +124,7 @@ void print_threads_of(const std::string& name, const std::function<Player()>& ma
   }
 }
 
-/// The program as a user calls it: the same number of games for each processor, in one process or in several.
+/// The same number of games per processor, in one process with threads and in as many processes.
 void print_processors() {
   constexpr int kRounds = 9;
   constexpr int kGames = 15'000;
@@ -153,7 +153,7 @@ void print_processors() {
 
 }  // namespace
 
-// The yardstick and the processes beside it show what the machine has to give.
+// The hand-written game and the separate processes show how far this machine scales at all.
 void print_threads(double seconds) {
   print(fmt::format("{:<30} {:>8} {:>10} {:>10}", "threads, on the clock", "threads", "million", "times"));
   print(fmt::format("{:<30} {:>8} {:>10} {:>10}", "", "", "dec./s", "one"));
@@ -181,7 +181,7 @@ void print_program() {
   };
   print_time("houserules --version", {"--version"});
   print_time("houserules list", {"list"});
-  // The longest game, with the last name in it misspelt: nothing is played then.
+  // The longest rule file with its last name misspelt, so that nothing is played.
   const std::string misspelt = std::filesystem::temp_directory_path() / "houserules-bench-misspelt.lua";
   std::string text = rules_of("black-jack")->file().text;
   text.replace(text.rfind("discard.top"), 7, "discrad");

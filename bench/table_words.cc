@@ -1,4 +1,4 @@
-// What the words of the language cost that a game says most.
+// The cost of the most frequent words of the language.
 #include <string>
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kTimes = 10000;
 
-/// Seconds of a game that says the word kTimes.
+/// CPU seconds of a game that says the word kTimes times.
 double game_of(const std::string& word, double seconds) {
   const auto world = open(rules_of("words"), 2, {"", {{"word", word}, {"times", std::to_string(kTimes)}}});
   std::uint64_t index = 0;

@@ -1,4 +1,4 @@
-// Worlds: loading them, their memory, copying them and going back.
+// Worlds: loading, memory, snapshots and restoring them.
 #include <cstring>
 #include <fstream>
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kSeed = 1;
 
-/// Bytes of memory that the process has in use.
+/// Resident memory of this process in bytes.
 double resident() {
   std::ifstream file("/proc/self/statm");
   double size = 0;
@@ -24,7 +24,7 @@ double resident() {
   return pages * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
-/// KB that a World takes, in the middle of its first game.
+/// KB per World in the middle of its first game.
 double memory_of_world(const std::shared_ptr<const Rules>& rules, int players) {
   constexpr int kWorlds = 20;
   std::vector<std::unique_ptr<World>> worlds;
@@ -32,7 +32,7 @@ double memory_of_world(const std::shared_ptr<const Rules>& rules, int players) {
     worlds.push_back(open(rules, players));
     go_to_middle(*worlds.back(), kSeed);
   };
-  add();  // what all of them share
+  add();  // pays for what all Worlds share
   const double before = resident();
   for (int i = 0; i < kWorlds; ++i) add();
   return (resident() - before) / kWorlds / 1024;
@@ -76,11 +76,11 @@ void print_restore(double seconds) {
     std::vector<char> source(there.size(), 'x');
     std::vector<char> target(there.size());
     std::vector<double> restores, copies, ratios;
-    for (int round = 0; round < kRounds; ++round) {  // in turns, so that other work falls on both
+    for (int round = 0; round < kRounds; ++round) {  // alternating, so that other load hits both alike
       restores.push_back(time_of(seconds / kRounds / 2, [&] { world->restore(there); }));
       copies.push_back(time_of(seconds / kRounds / 2, [&] {
         std::memcpy(target.data(), source.data(), source.size());
-        asm volatile("" : : "r"(target.data()) : "memory");  // the copy is wanted
+        asm volatile("" : : "r"(target.data()) : "memory");  // keep the copy from being optimised away
       }));
       ratios.push_back(restores.back() / copies.back());
     }

@@ -1,4 +1,4 @@
-// What every computer player is.
+// The interface of computer players.
 #pragma once
 
 #include <cstdint>
@@ -10,40 +10,38 @@
 
 namespace houserules {
 
-/// What a bot made of one alternative.
+/// A bot's verdict on one choice.
 struct Estimate {
   Choice choice;
-  std::int64_t playouts = 0;  ///< games imagined that began with it
-  double value = 0;           ///< 0..1: the share of the win that they gave, about
+  std::int64_t playouts = 0;  ///< imagined games that began with it
+  double value = 0;           ///< 0..1: about the share of the win they gave
 };
 
-/// Whether a bot is to stop thinking. It may be asked in any thread.
+/// Whether a bot should stop thinking. Called from any thread.
 using Enough = std::function<bool()>;
 
-/// Sits on one seat or on several. It learns of the game what `World::view` of the deciding seat shows, and nothing
-/// else: whatever cards lie where that seat cannot see them, the choice is the same.
+/// Plays one seat or several. A bot knows only what `World::view` shows the deciding seat: cards that seat cannot see
+/// never influence the choice.
 class Bot {
  public:
   virtual ~Bot() = default;
 
-  /// Before each game, and before playing it again: game `index` of `seed`. The same seed, index and decisions give the
-  /// same choices, unless the bot thinks by the clock. Each seat has a stream of chance of its own.
+  /// Call before each game, and before replaying one: game `index` of `seed`. The same seed, index and decisions give
+  /// the same choices, unless the bot thinks by the clock. Each seat has its own stream of chance.
   virtual void begin(std::uint64_t seed, std::uint64_t index) = 0;
 
-  /// Chooses for the player of the pending decision, which `world` must have suspended (not from inside a Policy).
-  /// `made` are all choices of the game so far: who thinks in several threads plays it again there. Afterwards the
-  /// world is as before.
+  /// Chooses for the player of the pending decision. `world` must be suspended there (not inside a Policy) and is left
+  /// unchanged. `made` holds all choices of the game so far, so that helper threads can replay it.
   virtual Choice choose(World& world, std::span<const Choice> made) = 0;
 
-  /// From now on `enough` is asked after each imagined game; when it says true, the choice rests on what is known by
-  /// then.
+  /// Asks `enough` after each imagined game from now on; once it returns true, the bot chooses by what it knows so far.
   virtual void set_enough(Enough) {}
 
-  /// The same bot, to be asked inside the call (Hooks::policy), which is faster; null for one that needs the world
-  /// suspended, because it thinks ahead. It belongs to the bot.
+  /// This bot as a Policy, which answers without suspending the world and so is faster (Hooks::policy). Null for a bot
+  /// that thinks ahead and needs the world suspended. Owned by the bot.
   virtual Policy* policy() { return nullptr; }
 
-  /// What the last choice rested on, in the order of the alternatives; empty for a bot that does not think.
+  /// What the last choice rested on, in the order of the alternatives; empty for a bot that does not think ahead.
   virtual std::vector<Estimate> estimates() const { return {}; }
 
   /// Games imagined so far, in all choices.

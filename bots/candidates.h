@@ -1,4 +1,4 @@
-// The choices of a decision as a thinking player tells them apart.
+// The choices of a decision, with keys that identify them across imagined games.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,17 @@
 
 namespace houserules {
 
-/// One choice. In two imagined games choices with the same key are the same thing: a move with the same card, suit,
-/// place or number, by the same player.
+/// One choice. Choices of different imagined games with the same key are the same: the same player makes the same move
+/// with the same card, suit, place or number.
 struct Candidate {
   std::uint64_t key = 0;
   Choice choice;
 };
 
-/// Fills `candidates` with the choices of a decision, in the order of its alternatives, as `observer` will see them
-/// made. A card has the key of its face and pile; a card that its player cannot see that of its place. What another
-/// player chooses under a `private` move has one key for all values. Of a long range of numbers, kMostNumbers of them
-/// spread evenly, the ends among them, are taken.
+/// Fills `candidates` with the choices of a decision, in the order of its alternatives, as `observer` sees them. A card
+/// is keyed by its face and pile, or by its place if its player cannot see it. All values that another player may
+/// choose under a `private` move share one key. A long range of numbers is represented by kMostNumbers of them, spread
+/// evenly and including both ends.
 void list_candidates(const World& world, const Decision& decision, Seat observer, std::vector<Candidate>& candidates);
 
 inline constexpr int kMostNumbers = 12;

@@ -26,7 +26,7 @@ struct Maker {
 
 constexpr Maker kMakers[] = {
     {"random", Allowed::none, [](const BotSpec&, int) { return std::unique_ptr<Bot>(std::make_unique<RandomBot>()); }},
-    // Stopped by the clock it would not try all options alike.
+    // No time limit: it could stop before all options are tried equally often.
     {"greedy", Allowed::playouts,
      [](const BotSpec& spec, int) { return std::unique_ptr<Bot>(std::make_unique<GreedyBot>(spec.playouts)); }},
     {"search", Allowed::playouts_or_time,

@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-/// The rest of the deal, at random.
+/// Plays the rest of the deal at random.
 class GreedyBot::Rest final : public Playout {
  public:
   Chance chance;
@@ -39,7 +39,7 @@ Choice GreedyBot::choose(World& world, std::span<const Choice>) {
     rest_->begin(world);
     rest_->chance = Chance(chance.bits(), 0, 1);
     for (int deal = 0; deal < deals; ++deal) {
-      // Every alternative is tried in the same deal.
+      // Try every alternative in the same deal.
       const std::uint64_t same = chance.bits();
       for (Estimate& estimate : estimates_) {
         Chance dealing(same);

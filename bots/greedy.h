@@ -1,5 +1,5 @@
-// A player who looks one move ahead: each option is tried in a handful of deals of the hidden cards, and the rest of
-// the deal played at random.
+// Looks one move ahead: tries each option in a handful of deals of the hidden cards and plays the rest of the deal at
+// random.
 #pragma once
 
 #include <array>
@@ -12,9 +12,9 @@ namespace houserules {
 
 class GreedyBot final : public Bot {
  public:
-  static constexpr int kHandful = 5;
+  static constexpr int kHandful = 5;  ///< playouts per option by default
 
-  /// `playouts` of a decision, shared among the options; 0: kHandful for each option.
+  /// `playouts` per decision are shared among the options, at least one each; 0: kHandful for each option.
   explicit GreedyBot(int playouts = 0);
   ~GreedyBot() override;
 

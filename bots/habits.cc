@@ -6,7 +6,7 @@
 namespace houserules {
 namespace {
 
-/// The lower, the more the better move is preferred.
+/// The lower, the stronger the preference for the better move.
 constexpr double kTemperature = 0.1;
 constexpr std::size_t kMostMoves = 64;
 
@@ -18,7 +18,7 @@ void Habits::begin(std::size_t moves) {
 }
 
 Choice Habits::pick(const Decision& decision, Chance& chance) {
-  // Options stand in the order of the moves: runs of one move each.
+  // Alternatives are ordered by move, so each move is one run of them.
   struct Run {
     std::uint32_t first, count;
     double weight;

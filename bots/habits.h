@@ -1,5 +1,5 @@
-// Which moves did well in the imagined games of one decision, wherever they were made (the move-average sampling of
-// Finnsson and Bjornsson 2008): what the rest of an imagined game is played by.
+// Move-average sampling (Finnsson and Bjornsson 2008): plays the rest of an imagined game by how well each move did in
+// the imagined games before, wherever it was made.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,17 @@ namespace houserules {
 
 class Habits {
  public:
-  /// Begins anew, for a game of so many moves.
+  /// Forgets everything; for a game with `moves` moves.
   void begin(std::size_t moves);
 
-  /// A move first by how well it did, then any of its alternatives.
+  /// Draws a move, weighted by how well it did, then any of its alternatives at random.
   Choice pick(const Decision& decision, Chance& chance);
 
-  /// A choice of the running game: it is judged by what comes of it.
+  /// Records a choice of the running imagined game.
   void note(Seat seat, std::uint8_t move) { made_.push_back({static_cast<std::uint8_t>(seat), move}); }
+  /// Forgets the recorded choices.
   void forget() { made_.clear(); }
+  /// Credits the recorded choices with the rewards of their players.
   void learn(const Rewards& rewards);
 
  private:

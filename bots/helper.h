@@ -1,4 +1,4 @@
-// A World of its own for another thread to think in.
+// A separate World for another thread to think in.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,21 @@
 
 namespace houserules {
 
-/// Follows one game by making the same choices.
+/// Follows one game by repeating its choices.
 class Helper {
  public:
-  /// For game `index` of `seed`, which is played in `model`.
+  /// For game `index` of `seed`, being played in `model`.
   Helper(const World& model, std::uint64_t seed, std::uint64_t index);
 
-  /// Goes to where the choices `made` lead, from where it is if they go on from there. False when that is no decision:
-  /// then it cannot help.
+  /// Brings world() to the decision after the choices `made`, replaying from the start only if it must. False if there
+  /// is no decision there or the world could not be loaded.
   bool follow(std::span<const Choice> made);
 
+  /// Only after follow() has returned true.
   World& world() { return *world_; }
 
  private:
-  std::unique_ptr<World> world_;  ///< null: it could not be loaded
+  std::unique_ptr<World> world_;  ///< null if it could not be loaded
   std::uint64_t seed_, index_;
   bool begun_ = false;
   std::vector<Choice> made_;

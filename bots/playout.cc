@@ -6,13 +6,13 @@
 namespace houserules {
 namespace {
 
-/// Choices imagined at most: so many, and so many more for each player.
+/// Choices per playout at most: kMostChoices, plus kMostChoicesOfEach per player.
 constexpr int kMostChoices = 20;
 constexpr int kMostChoicesOfEach = 10;
-/// Deals imagined after the running one, where the match is then over.
+/// Later deals are played as well only if the match ends within this many.
 constexpr int kMostDealsAhead = 2;
 
-/// How many deals may follow the running one, where the header lays down their number: at least 0; else kMany.
+/// How many more deals the header allows after the running one, at least 0; kMany if it sets no limit.
 constexpr std::int64_t kMany = std::numeric_limits<std::int64_t>::max();
 std::int64_t deals_to_come(const Setup& setup, const Match& match) {
   std::int64_t deals = kMany;
@@ -53,7 +53,7 @@ std::optional<Rewards> Playout::run(World& world, const Choice& first) {
 
 Choice Playout::choose(World& world, const Decision& decision) {
   if (world.table().match.deal_number > last_deal_) {
-    // The next decision suspends the world, and the game is left there.
+    // Without a policy, the next decision suspends the world, where the game is abandoned.
     world.hooks().policy = nullptr;
     ended_ = judge_.of_deal(world.table().match);
     return {0, decision.alternatives[0].value};

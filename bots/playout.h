@@ -1,4 +1,4 @@
-// One imagined game from a pending decision on.
+// Plays one imagined game on from a pending decision.
 #pragma once
 
 #include <optional>
@@ -8,16 +8,15 @@
 
 namespace houserules {
 
-/// Answers the choices of an imagined game until the deal is over (the match, when its header lays down that only a few
-/// more deals follow) or it has become too long, and says what it was worth.
-/// What is chosen is for a class above.
+/// Plays an imagined game until the deal is over (the match, if the header leaves only a few more deals) or it has
+/// become too long, and judges it. Derived classes choose the moves.
 class Playout : public Policy {
  public:
-  /// For the decision that is pending in `world` now.
+  /// Prepares for the decision now pending in `world`.
   void begin(const World& world);
 
-  /// From the pending decision of `world`, which was just imagined with this as its policy, by `first` on. Nothing when
-  /// the script failed: such a game says nothing.
+  /// Answers the pending decision with `first` and plays on. `world` must just have been imagined with this as its
+  /// policy. Nothing if the script failed.
   std::optional<Rewards> run(World& world, const Choice& first);
 
   Choice choose(World& world, const Decision& decision) final;
@@ -29,9 +28,9 @@ class Playout : public Policy {
  private:
   Judge judge_;
   int bound_ = 0;
-  int last_deal_ = 0;  ///< the number of the last deal that is imagined
+  int last_deal_ = 0;  ///< number of the last deal to imagine
   int made_ = 0;
-  std::optional<Rewards> ended_;  ///< of the deal that is over
+  std::optional<Rewards> ended_;  ///< set once the last deal is over
 };
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// The random player: every alternative is equally likely, and inside a range of numbers every number.
+// The random player.
 #pragma once
 
 #include <array>
@@ -9,10 +9,10 @@
 
 namespace houserules {
 
-/// Any alternative with the same chance, then any number of a range.
+/// Every alternative is equally likely, and within a range every number.
 Choice random_choice(const Decision& decision, Chance& chance);
 
-/// Each seat has a stream of chance of its own, so that who else is a bot changes nothing for it.
+/// Each seat has its own stream of chance, so its choices do not depend on which other seats are bots.
 class RandomBot final : public Bot, public Policy {
  public:
   explicit RandomBot(std::uint64_t seed = 0, std::uint64_t index = 0) { begin(seed, index); }

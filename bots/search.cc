@@ -8,7 +8,7 @@
 namespace houserules {
 namespace {
 
-/// Playouts that are worth a tree of their own.
+/// Playouts per tree.
 constexpr int kPlayoutsOfTree = 250;
 constexpr int kMostTrees = 16;
 
@@ -39,7 +39,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   if (candidates.size() == 1) return candidates[0].choice;
   grow(world, made);
   add_up(candidates);
-  // Those who were left in the end were tried about equally often, and more often than all others.
+  // Contenders that survived to the last round have about equal counts, above all others.
   std::int64_t most = 0;
   for (const Estimate& estimate : estimates_) most = std::max(most, estimate.playouts);
   const auto rank = [&](const Estimate& estimate) {
@@ -50,7 +50,8 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   return best->choice;
 }
 
-/// Grows all trees. Who grows which is a matter of time; what grows is not, as each has a stream of chance of its own.
+/// Grows all trees. Which thread grows which tree is a race, but each tree has its own stream of chance, so the result
+/// is not.
 void SearchBot::grow(World& world, std::span<const Choice> made) {
   const auto until = std::chrono::steady_clock::now() + think_;
   Chance& chance = chances_[slot(world.decision().seat)];

@@ -1,5 +1,5 @@
-// Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012): a player who thinks many imagined
-// games through, in each of which the hidden cards lie otherwise, and keeps one tree for all of them.
+// Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012): imagines many games, each with another
+// deal of the hidden cards, and grows one tree from all of them.
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@
 
 namespace houserules {
 
-/// With many playouts it grows several trees, whose counts are added up in the end, so that several threads have
-/// something to do. How many trees there are depends on the playouts alone, and so does the choice.
+/// With many playouts it grows several trees, in several threads, and adds up their counts. The number of trees depends
+/// on the playouts alone, so the choice does not depend on the number of threads.
 class SearchBot final : public Bot {
  public:
   static constexpr int kPlayouts = 200;
 
-  /// `playouts` of a decision (0: kPlayouts), or as many as `think` allows when it is not 0: then each of the `threads`
-  /// grows a tree of its own.
+  /// `playouts` per decision (0: kPlayouts). If `think` is not 0, as many as fit into that time instead; then each of
+  /// the `threads` grows its own tree.
   explicit SearchBot(int playouts = 0, std::chrono::milliseconds think = {}, int threads = 1);
 
   void begin(std::uint64_t seed, std::uint64_t index) override;
@@ -40,8 +40,8 @@ class SearchBot final : public Bot {
   Enough enough_;
   std::uint64_t seed_ = 0, index_ = 0;
   std::array<Chance, kMaxPlayers> chances_;
-  std::vector<Walk> walks_;                       ///< one for each tree
-  std::vector<std::unique_ptr<Helper>> helpers_;  ///< of this game, one for each thread but the first
+  std::vector<Walk> walks_;                       ///< one per tree
+  std::vector<std::unique_ptr<Helper>> helpers_;  ///< for this game, one per thread but the first
   std::vector<Estimate> estimates_;
   std::int64_t done_ = 0;
 };

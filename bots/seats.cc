@@ -5,7 +5,7 @@
 namespace houserules {
 namespace {
 
-/// Makes the same choices again, counting. Returns the status after the last of them that could be made.
+/// Replays the choices with instructions counted. Returns the status after the last one that could be made.
 Status make_again(World& world, const std::vector<Choice>& made, std::uint64_t seed, std::uint64_t index) {
   world.modes().counting = true;
   world.begin(seed, index);

@@ -1,4 +1,4 @@
-// Bots at a table, and games among them.
+// Seats bots at a table and plays games among them.
 #pragma once
 
 #include <memory>
@@ -9,10 +9,10 @@
 
 namespace houserules {
 
-/// Each seat's choices are made by the bot of that seat; equal bots are one, which keeps the seats apart.
+/// Asks the bot of the deciding seat. Seats with equal specs share one bot, which keeps a stream of chance per seat.
 class SeatedBots final : public Bot, public Policy {
  public:
-  /// By seat, as bots_by_seat() gives them. `threads` as of make_bot().
+  /// `specs` by seat, as from bots_by_seat(); `threads` as for make_bot().
   explicit SeatedBots(const std::vector<BotSpec>& specs, int threads = 1);
 
   void begin(std::uint64_t seed, std::uint64_t index) override;
@@ -27,11 +27,11 @@ class SeatedBots final : public Bot, public Policy {
  private:
   std::vector<std::unique_ptr<Bot>> bots_;
   std::vector<Bot*> by_seat_;
-  std::vector<Policy*> policies_;  ///< by seat; empty when one of the bots thinks
+  std::vector<Policy*> policies_;  ///< by seat; empty if any bot thinks ahead
 };
 
-/// Plays game `index` of `seed` to its end, `bots` choosing for all seats: inside the call when it can. When the
-/// watchdog strikes, the game is played again with instructions counted. Returns over or error.
+/// Plays game `index` of `seed` to its end with `bots` choosing for all seats, through its Policy if it has one. If the
+/// watchdog strikes, replays the game with instructions counted. Returns over or error.
 Status play_game(World& world, Bot& bots, std::uint64_t seed, std::uint64_t index);
 
 }  // namespace houserules

@@ -13,7 +13,7 @@
 namespace houserules {
 namespace {
 
-/// What this thread has had of the processor: other work of the machine is not counted as thinking.
+/// CPU time of this thread in seconds, so that other load does not count as thinking.
 double thread_seconds() {
   constexpr double kNanosecond = 1e-9;
   timespec now{};
@@ -21,14 +21,14 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + kNanosecond * static_cast<double>(now.tv_nsec);
 }
 
-/// All entries of a series, sitting where a game puts them. Counts what each does and how long it takes.
+/// All entries of a series, seated by rotation. Counts what each does and how long it takes.
 class Rotation final : public Bot {
  public:
   explicit Rotation(const std::vector<BotSpec>& specs) : rows_(specs.size()) {
     for (const BotSpec& spec : specs) bots_.push_back(make_bot(spec));
   }
 
-  /// Which game of the series comes next.
+  /// Seats the entries for this game of the series.
   void rotate(std::int64_t game) { game_ = game; }
   std::size_t entry(Seat seat) const {
     return static_cast<std::size_t>((seat + game_) % static_cast<std::int64_t>(bots_.size()));
@@ -107,7 +107,7 @@ class Runner {
     std::int64_t draws = 0;
     for (;;) {
       const std::int64_t game = next_.fetch_add(1);
-      // Games are handed out in order, so every game before a fault is played, and the first fault is always the same.
+      // Games are handed out in order, so every game before a fault is played and the first fault is deterministic.
       if (game >= settings_.games || game > stop_at_.load()) break;
       bots.rotate(game);
       if (play_game(*world, bots, settings_.seed, static_cast<std::uint64_t>(game / entries)) != Status::over) {

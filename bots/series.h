@@ -1,4 +1,4 @@
-// Games among bots with their seats rotated: who is better?
+// Compares bots over a series of games with their seats rotated.
 #pragma once
 
 #include <functional>
@@ -11,23 +11,23 @@
 namespace houserules {
 
 struct SeriesSettings {
-  std::shared_ptr<const Rules> rules;  ///< sound
+  std::shared_ptr<const Rules> rules;  ///< without errors
   int players = 2;
   OptionValues options;
   std::vector<BotSpec> bots;  ///< at least one; game g seats bots[(s + g) % size] on seat s
   std::uint64_t seed = 0;
   std::int64_t games = 0;
   int threads = 1;
-  std::function<void(std::int64_t)> on_done;  ///< told how many games are done; never twice at a time
+  std::function<void(std::int64_t)> on_done;  ///< told how many games are done; calls never overlap; may be empty
 };
 
-/// What became of one entry of SeriesSettings::bots.
+/// The results of one entry of SeriesSettings::bots.
 struct SeriesRow {
-  std::int64_t seats = 0;                   ///< seats that it had, over all games
-  double wins = 0;                          ///< of a win that several share, each has a part, and of a draw all
-  std::int64_t decisions = 0, choices = 0;  ///< decisions; those of them with more than one option
+  std::int64_t seats = 0;                   ///< seats it had, over all games
+  double wins = 0;                          ///< a shared win is split among its winners, a draw among all players
+  std::int64_t decisions = 0, choices = 0;  ///< decisions, and those with more than one option
   std::int64_t playouts = 0;
-  double seconds = 0;  ///< of thinking: the processor's time
+  double seconds = 0;  ///< CPU time spent thinking
 
   void add(const SeriesRow& other);
 };
@@ -40,13 +40,13 @@ struct SeriesFault {
 struct Series {
   std::vector<SeriesRow> rows;  ///< by entry
   std::int64_t games = 0;
-  std::int64_t draws = 0;  ///< games that nobody won; who plays alone has lost them
+  std::int64_t draws = 0;  ///< games nobody won; for a single player these are losses
   std::optional<SeriesFault> fault;
 };
 
-/// Game g has the chance of index g / bots.size(), so that the same deals come to each entry on each seat. All but
-/// `seconds` does not depend on the number of threads, unless a bot thinks by the clock. After a fault (of all, the one
-/// of the first game) the rows mean nothing.
+/// Plays the series. Game g has index g / bots.size(), so every entry meets the same deals on every seat. Everything
+/// but `seconds` is independent of the number of threads, unless a bot thinks by the clock. `fault` is that of the
+/// earliest game that failed; the rows are then meaningless.
 Series run_series(const SeriesSettings& settings);
 
 }  // namespace houserules

@@ -10,7 +10,7 @@ void Tree::clear() {
 void Tree::match(Index at, const std::vector<Candidate>& candidates, std::vector<Index>& children) const {
   children.assign(candidates.size(), kNone);
   for (Index child = nodes_[at].first_child; child != kNone; child = nodes_[child].next) {
-    // Choices that cannot be told apart (what another player puts away) share a child.
+    // Choices the observer cannot tell apart, such as another player's private discard, share a child.
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       if (candidates[i].key == nodes_[child].key) children[i] = child;
     }

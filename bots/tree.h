@@ -1,4 +1,4 @@
-// The tree of an information-set search: what was chosen in imagined games, and what came of it.
+// The tree of an information-set search: the choices of imagined games and their rewards.
 #pragma once
 
 #include <cstdint>
@@ -9,35 +9,36 @@
 
 namespace houserules {
 
-/// Nodes in one pool, children of a node as a linked list.
+/// Nodes live in one pool; the children of a node form a linked list.
 class Tree {
  public:
   using Index = std::uint32_t;
   static constexpr Index kNone = ~Index{0};
   static constexpr Index kRoot = 0;
 
-  /// A choice made from its parent. Rewards are those of the player who made it.
+  /// A choice at its parent. Rewards are those of the player who made it.
   struct Node {
     std::uint64_t key = 0;
     double reward = 0;
     std::uint32_t visits = 0;
-    std::uint32_t available = 0;  ///< visits of the parent in which it could be chosen
+    std::uint32_t available = 0;  ///< visits of the parent in which it could have been chosen
     Index first_child = kNone;
-    Index next = kNone;  ///< its sibling
+    Index next = kNone;  ///< next sibling
     std::int16_t seat = kNoSeat;
 
     double mean() const { return visits == 0 ? 0 : reward / visits; }
   };
 
-  /// Empty but for the root. The pool's memory is kept.
+  /// Drops all nodes but the root; keeps the pool's memory.
   void clear();
   const Node& operator[](Index index) const { return nodes_[index]; }
   Node& operator[](Index index) { return nodes_[index]; }
   std::size_t size() const { return nodes_.size(); }
 
-  /// Goes to the children of `at` that `candidates` allow: children[i] becomes the child of candidates[i], or kNone.
+  /// Sets children[i] to the child of `at` for candidates[i], or kNone.
   void match(Index at, const std::vector<Candidate>& candidates, std::vector<Index>& children) const;
 
+  /// Adds a child of `parent`: the choice with this key by the player at `seat`.
   Index add(Index parent, std::uint64_t key, Seat seat);
 
  private:

@@ -10,7 +10,7 @@ namespace {
 /// A lead is never worth as much as a win.
 constexpr double kDealWeight = 0.45;
 constexpr double kCutWeight = 0.35;
-constexpr double kOut = 1e6;  ///< being out of a match that others play on
+constexpr double kOut = 1e6;  ///< penalty for being out of a match that others play on
 
 }  // namespace
 
@@ -23,7 +23,7 @@ Rewards Judge::of_result(const Result& result) const {
   Rewards rewards{};
   const int players = setup_->players;
   if (result.winners == 0) {
-    // A loss of all, or a draw: a little less than a win that all share.
+    // Everybody lost, or a draw: slightly less than a win shared by all.
     constexpr double kDraw = 0.9;
     std::fill_n(rewards.begin(), players, players == 1 ? 0 : kDraw / players);
     return rewards;
@@ -53,7 +53,8 @@ double Judge::match_value(const Match& match, Seat seat, std::int64_t points) co
 Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& spread) const {
   const int players = setup_->players;
   const int sides = setup_->teams > 0 ? setup_->teams : players;
-  // A side's is the sum of its players', and its lead the distance to the others: half to their mean, half to the best.
+  // A side's standing is the sum of its players'. Its lead is the distance to the others: half to their mean, half to
+  // the best of them.
   Standing side{};
   for (int seat = 0; seat < players; ++seat) {
     side[slot(seat % sides)] += standing[slot(seat)];

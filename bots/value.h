@@ -1,4 +1,4 @@
-// What an imagined game is worth to each player when it is cut short or over.
+// What an imagined game is worth to each player, whether it is over or cut short.
 #pragma once
 
 #include <array>
@@ -8,30 +8,30 @@
 
 namespace houserules {
 
-/// By seat, 0 (lost) to 1 (won).
+/// By seat, from 0 (lost) to 1 (won).
 using Rewards = std::array<double, kMaxPlayers>;
 
-/// Judges the imagined games of one decision. A game that is over counts as its result. A match that goes on after the
-/// deal, and a deal that is cut, count by who leads, in the terms of the header's `win`: scores, chips or deals won,
-/// and in a deal that is cut what `score` says of the cards as they lie, or, where it says nothing, the cards left in
-/// hand. How much a lead is worth is measured by the leads of the games judged before.
+/// Judges the imagined games of one decision. A finished match counts by its result. A finished deal of a longer match,
+/// and a deal cut short, count by who leads in terms of the header's `win`: scores, chips or deals won. A deal cut
+/// short also counts what `score` says of the cards as they lie or, failing that, the cards left in hand. Leads are
+/// scaled by the typical lead of the games judged before.
 class Judge {
  public:
-  /// Begins anew, for another decision.
+  /// Starts over for the decision pending in `world`, whose setup must outlive this.
   void begin(const World& world);
 
-  /// The match is over.
+  /// For a match that is over.
   Rewards of_result(const Result& result) const;
-  /// The deal in which the thinking began is over, and `match` goes on.
+  /// For a deal that is over while `match` goes on.
   Rewards of_deal(const Match& match);
-  /// In the middle of the deal. The world's state is not to be used afterwards. Only while a decision is pending.
+  /// For a game cut off at a pending decision. Leaves the world's state unusable.
   Rewards of_cut(World& world);
 
  private:
-  /// How far each is ahead of the others: positive is better, without a scale.
+  /// By seat or side, on an arbitrary scale; higher is better.
   using Standing = std::array<double, kMaxPlayers>;
 
-  /// Remembers how far apart standings of a kind usually are.
+  /// Tracks how far apart standings of one kind usually are.
   struct Spread {
     double sum = 0;
     int count = 0;

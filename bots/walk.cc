@@ -7,16 +7,16 @@ namespace houserules {
 namespace {
 
 constexpr double kExploration = 0.5;
-/// A node has at most so many children times the root of its visits: with many alternatives the better of some are told
-/// apart, instead of all being tried once.
+/// Progressive widening: a node has at most about kWidening * sqrt(visits) children, so that with many alternatives a
+/// few are explored well instead of all being tried once.
 constexpr double kWidening = 2.5;
 constexpr std::size_t kMostNodes = std::size_t{1} << 20;
 constexpr int kLeastPlayouts = 16;
-/// Only so many choices are compared that there are so many playouts for each.
+/// Limits the contenders so that each gets about this many playouts.
 constexpr int kTriesOfEach = 8;
 constexpr std::size_t kMostByTheClock = 64;
 
-/// How often a number is halved until one is left.
+/// How many halvings leave one contender; at least 1.
 int rounds_of(std::size_t contenders) {
   int rounds = 0;
   for (; contenders > 1; contenders = (contenders + 1) / 2) ++rounds;
@@ -28,7 +28,7 @@ int rounds_of(std::size_t contenders) {
 void Walk::think(Thought& thought, Chance chance, const Effort& effort) {
   World& world = thought.world();
   Chance deals = chance;
-  thought.imagine(deals, this);  // the tree before this one left the world somewhere else
+  thought.imagine(deals, this);  // an earlier tree left the world somewhere else
   Playout::begin(world);
   observer_ = world.decision().seat;
   tree_.clear();
@@ -44,7 +44,7 @@ void Walk::think(Thought& thought, Chance chance, const Effort& effort) {
   }
 }
 
-/// All choices of the root, or as many of them, drawn by lot, as can each be tried a few times.
+/// All choices of the root, or a random selection of as many as can each be tried a few times.
 void Walk::list_contenders(const World& world, const Effort& effort, Chance& chance) {
   list_candidates(world, world.decision(), observer_, candidates_);
   contenders_.clear();
@@ -64,8 +64,8 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
   contenders_.resize(most);
 }
 
-/// What may be used up by the end of the next of so many rounds: the rounds have like shares, and in every one but the
-/// last all contenders are tried equally often.
+/// The effort that may be spent by the end of the next round, with `rounds` still to come. Rounds get equal shares; in
+/// all but the last, every contender is tried equally often.
 Effort Walk::share_of(const Effort& effort, int rounds) const {
   Effort share = effort;
   if (rounds == 1) return share;
@@ -80,7 +80,7 @@ Effort Walk::share_of(const Effort& effort, int rounds) const {
   return share;
 }
 
-/// Tries all contenders in one deal of the hidden cards after the other, with the same chance to come.
+/// Tries all contenders in one deal of the hidden cards after another, with the same future chance.
 void Walk::compete(Thought& thought, const Effort& effort, Chance& deals) {
   const auto enough = [&] {
     const bool done = effort.until ? done_ >= kLeastPlayouts && std::chrono::steady_clock::now() >= *effort.until
@@ -139,7 +139,7 @@ Choice Walk::step(World& world, const Decision& decision) {
   return candidates_[chosen].choice;
 }
 
-/// By UCB1 over the choices that this imagined game allows, or one that was never made.
+/// The best choice by UCB1 among those this imagined game allows, or one that was never tried.
 std::size_t Walk::select() {
   std::size_t best = 0, fresh = 0;
   std::uint32_t tried = 0, untried = 0;

@@ -1,4 +1,4 @@
-// One tree of an information-set search, and the imagined games that make it grow.
+// Grows one tree of an information-set search by imagined games.
 #pragma once
 
 #include <chrono>
@@ -15,21 +15,20 @@
 
 namespace houserules {
 
-/// How long a tree may grow: so many games, or, when `until` is given, as many as are begun before then.
+/// How long a tree may grow: `playouts` games, or as many as begin before `until` if that is set.
 struct Effort {
   int playouts = 0;
   std::optional<std::chrono::steady_clock::time_point> until;
   Enough enough;  ///< ends it sooner; may be empty
 };
 
-/// The choices of the player who thinks are compared by sequential halving (Karnin, Koren and Somekh 2013): all are
-/// tried equally often, in the same deals of the hidden cards and with the same chance to come, then the better half of
-/// them, and so on until two are left. After the first choice it walks down the tree, adds one node to it, and plays
-/// the rest by habit.
+/// Compares the choices of the thinking player by sequential halving (Karnin, Koren and Somekh 2013): tries all equally
+/// often, in the same deals of the hidden cards and with the same future chance, then the better half, and so on down
+/// to two. After the first choice an imagined game descends the tree, adds one node and plays the rest by habit.
 class Walk final : public Playout {
  public:
-  /// Grows a new tree for the pending decision of `thought`'s world. What grows depends on `chance` and on what the
-  /// player of that decision knows, and on nothing else.
+  /// Grows a new tree for the decision pending in `thought`'s world. Without a time limit, the tree depends only on
+  /// `chance` and on what the deciding player knows.
   void think(Thought& thought, Chance chance, const Effort& effort);
 
   const Tree& tree() const { return tree_; }
@@ -40,7 +39,7 @@ class Walk final : public Playout {
   Choice pick(World& world, const Decision& decision) override;
 
  private:
-  /// A choice of the root that is still in the running.
+  /// A choice of the root still in the running.
   struct Contender {
     Choice choice;
     Tree::Index child;

@@ -26,7 +26,7 @@ std::string_view colour_of(const Pack& pack, int suit, const Style& style) {
   return pack.colours[index] == "red" ? "31" : "";
 }
 
-/// Whether the word is one that the engine writes for a card: "as" and "7h" in a sentence of a rule file are words.
+/// Whether the word is a card in the engine's notation; "as" and "7h" in a rule file's sentence are ordinary words.
 bool is_card(const Pack& pack, std::string_view word, std::optional<FaceId>& face) {
   if (word.size() < 2 && word != "*") return false;
   face = pack.parse(word);
@@ -97,7 +97,7 @@ std::string with_cards(const Pack& pack, std::string_view line, const Style& sty
     const std::string_view word = line.substr(0, end);
     std::optional<FaceId> face;
     const bool card = is_card(pack, word, face);
-    // "7H 8H" is readable, "seven of hearts eight of hearts" is not.
+    // "7H 8H" is readable; "seven of hearts eight of hearts" is not.
     result += style.plain && after_card && card && between == " " ? ", " : between;
     result += card ? card_text(pack, *face, style) : std::string(word);
     after_card = card;

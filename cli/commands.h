@@ -1,4 +1,4 @@
-// The commands. Each prints its result, or says why there is none, and returns the program's exit code.
+// The commands. Each prints its result, or why there is none, and returns the program's exit code.
 #pragma once
 
 #include "cli/console.h"
@@ -7,31 +7,31 @@
 
 namespace houserules {
 
-/// The shipped games and variants, with their players, options and presets.
+/// Lists the shipped games and variants with their players, options and presets.
 int list_games(const ListOptions& options, const Library& library, Console& console);
-/// The printable rule sheet of a game.
+/// Prints a game's rule sheet.
 int print_rules(const RulesOptions& options, const Library& library, Console& console);
-/// A game at the terminal against bots, or one among bots that is told.
+/// Plays a game at the terminal against bots, or narrates one among bots.
 int play(const PlayOptions& options, const Library& library, Console& console);
-/// Many games among bots, and what came of them.
+/// Plays many games among bots and reports their statistics.
 int simulate(const SimulateOptions& options, const Library& library, Console& console);
-/// Bots against each other, with their seats rotated.
+/// Pits bots against each other, rotating their seats.
 int arena(const ArenaOptions& options, const Library& library, Console& console);
-/// The parts of a simulation put together.
+/// Merges the shards of a simulation.
 int merge(const MergeOptions& options, Console& console);
-/// Two games, or one set in two ways, and how they differ in play.
+/// Compares how two games, or one game under two settings, play.
 int compare(const CompareOptions& options, const Library& library, Console& console);
-/// A transcript played again, verified and told.
+/// Replays, verifies and narrates a transcript.
 int replay(const ReplayOptions& options, const Library& library, Console& console);
-/// Faults of rule files.
+/// Checks rule files for faults.
 int check_files(const CheckOptions& options, const Library& library, Console& console);
-/// Serves other programs: a JSON request a line, a reply a line (docs/engine.md), until `quit` or the end of input.
+/// Serves other programs: one JSON request and one reply per line (docs/engine.md), until `quit` or the end of input.
 int run_engine(const Library& library, Console& console);
 /// Runs rule tests.
 int run_tests(const TestOptions& options, const Library& library, Console& console);
-/// Writes the skeleton of a game or of a variant into the working folder.
+/// Writes the skeleton of a game or a variant into the working directory.
 int make_new(const NewOptions& options, const Library& library, Console& console);
-/// Prints a configuration of luacheck for rule files.
+/// Prints a luacheck configuration for rule files.
 int print_luacheckrc(const LuacheckOptions& options, const Library& library, Console& console);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// Where a command reads and writes, and how it ends.
+// A command's streams and exit codes.
 #pragma once
 
 #include <istream>
@@ -10,11 +10,11 @@ namespace houserules {
 
 /// Exit codes of the program (docs/cli.md).
 inline constexpr int kFine = 0;
-inline constexpr int kFindings = 1;  ///< what was asked about has findings, or failed
-inline constexpr int kUsage = 2;     ///< wrong use, a file that cannot be read, a fault of the program
+inline constexpr int kFindings = 1;  ///< the files checked have findings, or what was run failed
+inline constexpr int kUsage = 2;     ///< wrong usage, an unreadable file, or an internal fault
 inline constexpr int kInterrupted = 130;
 
-/// The streams of a command and what may be written to them. Results go to `out`, messages to `err`.
+/// A command's streams and what they can show. Results go to `out`, messages to `err`.
 struct Console {
   std::istream& in;
   std::ostream& out;
@@ -22,11 +22,11 @@ struct Console {
   bool interactive = false;  ///< a person reads `out` and types into `in`
   bool colour = false;       ///< `out` takes ANSI escapes
   bool err_colour = false;
-  bool err_terminal = false;           ///< `err` is a terminal, where a line may be rewritten
+  bool err_terminal = false;           ///< `err` is a terminal, so lines can be rewritten
   bool symbols = true;                 ///< suits may be written as symbols
   int width = 80;                      ///< columns of `out`
-  std::string executable = {};         ///< the program's own file, to run it once more; "": it is not to be
-  std::string program = "houserules";  ///< how the user calls it, for messages that tell commands
+  std::string executable = {};         ///< path of this program, to run it again; "": do not
+  std::string program = "houserules";  ///< the name the user calls it by, for commands in messages
 };
 
 /// Writes "houserules: MESSAGE" to `err` and returns `code`.

@@ -18,7 +18,7 @@ std::string card_name(const Pack& pack, int rank, int suit) {
   return letter.size() == 1 ? rank_name + letter : fmt::format("{}-{}", rank_name, letter);
 }
 
-/// Cards of a pack by rank and suit.
+/// The cards of a pack by rank and suit.
 class CardCounts {
  public:
   explicit CardCounts(const Pack& pack) : pack_(pack) {
@@ -30,7 +30,7 @@ class CardCounts {
     return found == counts_.end() ? 0 : found->second;
   }
 
-  /// Ranks that some suit has.
+  /// The ranks that some suit has.
   std::vector<int> ranks() const {
     std::vector<int> result;
     for (int rank = 0; rank < static_cast<int>(pack_.ranks.size()); ++rank) {
@@ -51,11 +51,11 @@ class CardCounts {
   std::map<std::pair<int, int>, int> counts_;
 };
 
-/// A value and the things that have it, "J", "Q", "K".
+/// A card value and what has it: "J", "Q", "K".
 struct ValueGroup {
   Value value;
   std::vector<std::string> things;
-  int single_cards = 0;  ///< among the things
+  int single_cards = 0;  ///< how many of these are single cards
 };
 
 class Values {
@@ -73,7 +73,7 @@ class Values {
   }
 
  private:
-  /// How long a reader takes: a single card is worth three ranks or suits.
+  /// Reading effort: a single card counts as much as three ranks or suits.
   static int cost(const std::vector<ValueGroup>& groups) {
     int cost = 0;
     for (const ValueGroup& group : groups) cost += static_cast<int>(group.things.size()) + 2 * group.single_cards;
@@ -86,7 +86,7 @@ class Values {
     return rank_first ? pack_.ranks[slot(rank)] : pack_.suits[slot(suit)];
   }
 
-  // Cards of one rank (or suit) are named together by the value that most of them have; the others one by one.
+  // Cards of one rank (or suit) are grouped under the value most of them have; the others are named one by one.
   std::vector<ValueGroup> grouped_by(bool rank_first) const {
     std::map<int, std::map<Value, int>> frequency;
     for (const auto& [card, value] : values_) ++frequency[key(card, rank_first)][value];
@@ -118,7 +118,7 @@ class Values {
     return groups.back();
   }
 
-  /// Jokers stand apart, with a key below all others.
+  /// The rank or suit to group by; each kind of joker has a key of its own, below all others.
   static int key(const std::pair<int, int>& card, bool rank_first) {
     if (card.first < 0) return -1 - card.second;
     return rank_first ? card.second : card.first;
@@ -135,7 +135,7 @@ class Values {
     return joined(parts, "; ");
   }
 
-  /// Three or more number cards that count as many points as they have pips are named together.
+  /// Merges three or more number cards that count their pips into one part.
   static void fold_pips(std::vector<ValueGroup>& groups, std::vector<std::string>& parts) {
     std::vector<int> pips;
     for (const ValueGroup& group : groups) {
@@ -157,7 +157,7 @@ class Values {
   std::map<std::pair<int, int>, Value> values_;
 };
 
-/// How the table calls a pile.
+/// What players call a pile.
 const std::string& called(const Setup& setup, PileId pile) { return setup.group(setup.piles[pile].name)->text; }
 
 std::string deal_text(const Setup& setup) {

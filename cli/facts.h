@@ -1,4 +1,4 @@
-// What a header lays on the table, in a card player's words.
+// A game's setup in a card player's words.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// What the header says about pack, deal, order of play and winning, for one number of players: pairs of a heading and
-/// a sentence's worth of text, always in the same order. What a game does not have is left out.
+/// What the header says about pack, deal, order of play and winning for one number of players: pairs of a heading and a
+/// phrase, always in the same order. Leaves out what the game lacks.
 std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup);
 
 /// "52 cards: 2 3 4 5 6 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades".

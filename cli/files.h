@@ -1,4 +1,4 @@
-// Files that a command reads and writes, other than rule files.
+// Reading and writing files other than rule files.
 #pragma once
 
 #include <optional>
@@ -6,14 +6,14 @@
 
 namespace houserules {
 
-/// The text of a file of at most 256 MiB. On a fault nothing, and `error` names the file and says why.
+/// The text of a file of at most 256 MiB; on failure nullopt, with `error` naming the file and the reason.
 std::optional<std::string> read_text(const std::string& path, std::string& error);
 
-/// Writes a file whole: first beside it, then in its place, so that a full disk leaves what was there. On a fault
-/// false, and `error` names the file and says why.
+/// Writes a file atomically (a temporary beside it, then a rename), so that a full disk leaves the old one. On failure
+/// returns false, with `error` naming the file and the reason.
 bool write_file(const std::string& path, const std::string& text, std::string& error);
 
-/// Whether a file could be written here; `error` says why not. Leaves nothing behind.
+/// Whether the file could be written; `error` says why not. Leaves nothing behind.
 bool can_write(const std::string& path, std::string& error);
 
 }  // namespace houserules

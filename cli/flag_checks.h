@@ -1,4 +1,4 @@
-// What the values of flags are held against.
+// Validators for flag values.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace houserules {
 /// A whole number from `least` to `most`.
 CLI::Validator number_from(std::int64_t least, std::int64_t most);
 
-/// Seeds are any number of 64 bits, without a sign.
+/// Any unsigned 64-bit number: a seed.
 CLI::Validator any_number();
 
 }  // namespace houserules

@@ -54,7 +54,7 @@ class Program {
     }
     if (const std::string fault = unknown_command(arguments[0]); !fault.empty()) return wrong_use(fault);
     try {
-      // CLI11 takes the arguments from the back.
+      // CLI11 wants the arguments in reverse.
       app_.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& error) {
       if (error.get_exit_code() != 0) return wrong_use(message_of(error));
@@ -114,7 +114,7 @@ class Program {
     return kUsage;
   }
 
-  // ---- flags that several commands share ----
+  // ---- flags shared by several commands ----
 
   CLI::App* add_command(const char* name, const char* what, const char* examples, std::function<int()> run) {
     CLI::App* command = app_.add_subcommand(name, what);
@@ -124,7 +124,7 @@ class Program {
     return command;
   }
 
-  /// The examples with the program named as the user has called it.
+  /// Replaces the program's name in the examples with the name the user called it by.
   std::string as_called(std::string text) const {
     const std::string name = "houserules ";
     for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += console_.program.size() + 1)
@@ -145,7 +145,7 @@ class Program {
     command->add_option("--set", game.set, "OPTION=VALUE, over the preset; may be repeated")->allow_extra_args(false);
   }
 
-  /// `also` is a format that not all commands know.
+  /// `also` names a format that only some commands support.
   static void add_format(CLI::App* command, Format& format, const char* also = nullptr) {
     std::vector<std::pair<std::string, Format>> known{{"text", Format::text}, {"json", Format::json}};
     if (also != nullptr && std::string(also) == "markdown") known.insert(known.begin() + 1, {also, Format::markdown});
@@ -277,7 +277,7 @@ class Program {
     command->add_option("--set", compare_.set, "OPTION=VALUE for both sides; may be repeated")->allow_extra_args(false);
     command->add_option("--seed", compare_.seed, "which deals of the cards, for both sides (default: drawn)")
         ->check(any_number());
-    // Pairs of games are kept in memory; and intervals need many.
+    // Pairs of games are kept in memory, and intervals need many of them.
     constexpr std::int64_t kFewest = 100, kMost = 10'000'000;
     add_runs(command, compare_.games, compare_.threads, kFewest, kMost);
     add_bots(command, compare_.bots);
@@ -431,7 +431,7 @@ class Program {
                                     "  houserules luacheckrc > .luacheckrc\n  houserules luacheckrc my-game.lua",
                                     [this] { return print_luacheckrc(luacheck_, library_, console_); });
     command->add_option("GAME", luacheck_.games, "rule files (default: the shipped games)");
-    command->group("");  // for who maintains games: not in the list of commands
+    command->group("");  // for maintainers of games: hidden from the list of commands
   }
 
   const Library& library_;

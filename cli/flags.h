@@ -1,4 +1,4 @@
-// The command line: which command, and its flags.
+// Parsing the command line.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// Understands the arguments (without the program's name), runs the command and returns the exit code. Wrong use is
-/// answered on `err` with the nearest right command or flag.
+/// Parses the arguments (without the program's name), runs the command and returns the exit code. Wrong usage is
+/// reported on `err` with the nearest command or flag.
 int run_program(const std::vector<std::string>& arguments, const Library& library, Console& console);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// The flags of `play`, apart from those that every command for games has.
+// The flags specific to `play`.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,7 +7,7 @@
 
 namespace houserules {
 
-/// `options` outlives the command.
+/// Adds them to `command`. `options` must outlive it.
 void add_play_flags(CLI::App* command, PlayOptions& options);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// JSON as the commands print it: members in the order in which they were added.
+// JSON as the commands print it, with members in the order they were added.
 #pragma once
 
 #include <iosfwd>
@@ -12,19 +12,19 @@ namespace houserules {
 
 using Json = nlohmann::ordered_json;
 
-/// Indented, with a line feed at the end. What is no UTF-8 (names, paths) is replaced.
+/// Writes indented JSON and a line feed. Invalid UTF-8 (in names or paths) is replaced.
 void write_json(std::ostream& out, const Json& json);
 
-/// Options by name: numbers, true or false, words.
+/// Options by name, as numbers, booleans or words.
 Json options_json(const OptionValues& options);
 
-/// Seats of a mask, from 1.
+/// The seats in a mask, from 1.
 Json seats_json(SeatMask seats);
 
-/// How a game ended: winners (seats from 1), scores, chips (with chips), deals, decisions, turns, limit_reached.
+/// A game's result: winners (seats from 1), scores, chips (if any), deals, decisions, turns, limit_reached.
 Json result_json(const Result& result, const Setup& setup);
 
-/// What a rule file is: name, title, variant_of, file, players, options and presets, as `list` prints them.
+/// A rule file as `list` prints it: name, title, variant_of, file, players, options and presets.
 Json game_json(const Rules& rules);
 
 }  // namespace houserules

@@ -33,7 +33,7 @@ bool takes_colour(int descriptor) {
   return ::isatty(descriptor) != 0 && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
 }
 
-/// Suits are drawn unless the locale says that it is not in UTF-8.
+/// Whether suits can be shown as symbols: unless the locale is known not to be UTF-8.
 bool takes_symbols() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const std::string_view locale = environment(name);
@@ -50,7 +50,7 @@ void on_interrupt(int) {
   ::_exit(kInterrupted);
 }
 
-/// While it lives, messages stand behind what was printed before them.
+/// While it lives, messages appear after what was printed before them.
 class TiedMessages {
  public:
   explicit TiedMessages(std::ostream& out) { std::cerr.tie(&out); }
@@ -59,7 +59,7 @@ class TiedMessages {
   TiedMessages& operator=(const TiedMessages&) = delete;
 };
 
-/// The exit code, once everything is written. That nobody reads on is no fault.
+/// Flushes the output and returns the exit code. A reader that is gone is no failure.
 int finish(int code, std::ostream& out, const FdBuffer& buffer) {
   out.flush();
   // EIO: the terminal was closed.

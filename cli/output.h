@@ -1,4 +1,4 @@
-// The program's output: written to a file descriptor, and quiet when nobody reads it any more.
+// Output to a file descriptor that stays quiet once nobody reads it.
 #pragma once
 
 #include <ostream>
@@ -7,7 +7,7 @@
 
 namespace houserules {
 
-/// A buffer over a file descriptor, which it does not own. It remembers why a write failed.
+/// A stream buffer over a file descriptor it does not own. Remembers why a write failed.
 class FdBuffer final : public std::streambuf {
  public:
   explicit FdBuffer(int descriptor);
@@ -15,7 +15,7 @@ class FdBuffer final : public std::streambuf {
   FdBuffer(const FdBuffer&) = delete;
   FdBuffer& operator=(const FdBuffer&) = delete;
 
-  /// errno of the first write that failed; 0: none did.
+  /// errno of the first failed write; 0: none failed.
   int error() const { return error_; }
 
  private:

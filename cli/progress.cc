@@ -51,7 +51,7 @@ std::string Progress::time_left(double part) const {
 
 void Progress::write(const std::string& line) {
   if (out_ == nullptr || (line.empty() && shown_ == 0)) return;
-  // Spaces over what stood there: not every terminal knows how to wipe a line.
+  // Overwrites with spaces: not every terminal can erase a line.
   *out_ << '\r' << pad_right(line, static_cast<int>(shown_));
   if (line.empty()) *out_ << '\r';
   *out_ << std::flush;

@@ -1,4 +1,4 @@
-// A line on the terminal that tells how far a long run is.
+// A progress line on the terminal.
 #pragma once
 
 #include <chrono>
@@ -9,12 +9,12 @@
 
 namespace houserules {
 
-/// Rewrites one line a few times a second, and wipes it in the end. Not for several threads at a time.
+/// Rewrites one line a few times a second and wipes it on destruction. Not thread-safe.
 class Progress {
  public:
   using Clock = std::function<std::chrono::steady_clock::time_point()>;
 
-  /// Writes to `out` (null: nowhere), which it does not own, of `games` in all. Nothing is written in the first half
+  /// Writes to `out` (not owned; null: writes nothing). `games` is the total. Nothing is shown in the first half
   /// second.
   Progress(std::ostream* out, std::int64_t games, Clock clock = std::chrono::steady_clock::now);
   ~Progress();
@@ -22,7 +22,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void show(std::int64_t done);
-  /// The same where only the part that is done is known, from 0 to 1; `what` is being done.
+  /// The same where only the fraction done (0 to 1) is known; `what` names the work.
   void show_part(double part, const std::string& what);
 
  private:
@@ -35,7 +35,7 @@ class Progress {
   Clock clock_;
   std::chrono::steady_clock::time_point begin_;
   std::chrono::steady_clock::time_point next_;
-  std::size_t shown_ = 0;  ///< columns of the line that stands there
+  std::size_t shown_ = 0;  ///< width in columns of the line on the terminal
 };
 
 }  // namespace houserules

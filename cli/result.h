@@ -1,4 +1,4 @@
-// How a game ended.
+// A game's result as text.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-/// A table of the players with points or chips where there are any, winners marked, and the length of the game.
+/// A table of the players with their points or chips (if any), winners marked, and the game's length.
 std::string result_text(const Result& result, const Setup& setup);
 
 }  // namespace houserules

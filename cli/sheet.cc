@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-/// One number of players with what holds for it.
+/// A number of players with its setup.
 struct Variation {
   int players = 0;
   OptionValues options;
@@ -23,7 +23,7 @@ struct Group {
   std::string text;
 };
 
-/// The different texts, each with the numbers of players for which it holds.
+/// The distinct texts, each with the numbers of players it holds for.
 std::vector<Group> grouped(const std::vector<Variation>& variations,
                            const std::function<std::string(const Variation&)>& text_of) {
   std::vector<Group> groups;

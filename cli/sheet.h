@@ -1,4 +1,4 @@
-// The rule sheet of a game: what the header says in words, the clauses of the script, options and presets.
+// A game's rule sheet: the header in words, the script's clauses, options and presets.
 #pragma once
 
 #include <optional>
@@ -12,13 +12,13 @@ namespace houserules {
 
 struct Sheet {
   std::string title;
-  std::string variant_of;  ///< the base's title; "" for a game of its own
+  std::string variant_of;  ///< the base's title; "" if not a variant
   std::vector<std::string> about, authors, sources;
   struct Fact {
     std::string name;
     std::vector<std::string> lines;
   };
-  std::vector<Fact> facts;  ///< "Deal": "5 cards each", or a line for each number of players
+  std::vector<Fact> facts;  ///< "Deal": "5 cards each", or one line per number of players
   struct ClauseText {
     std::string number, text;
   };
@@ -33,15 +33,15 @@ struct Sheet {
   std::vector<PresetText> presets;
 };
 
-/// The sheet under these settings, for `players`, or with 0 for all numbers of players, saying where they differ. On
-/// settings that the header does not take, nothing is returned and `error` tells.
+/// The sheet under these settings for `players`, or if 0 for all numbers of players, noting where they differ. If the
+/// header rejects the settings, returns nullopt and sets `error`.
 std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings& settings, std::string& error);
 
-/// As plain text, wrapped at `width` columns; as Markdown.
+/// The sheet as plain text wrapped at `width` columns, and as Markdown.
 std::string sheet_text(const Sheet& sheet, int width);
 std::string sheet_markdown(const Sheet& sheet);
 
-/// "on or off", "0 to 10", "plain or reshuffle": what an option may be set to.
+/// "on or off", "0 to 10", "plain or reshuffle": the values an option takes.
 std::string option_range(const OptionStatement& option);
 
 }  // namespace houserules

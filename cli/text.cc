@@ -72,7 +72,7 @@ std::string flow(const std::vector<std::string>& parts, int width, std::string_v
       line = margin;
       empty = true;
     }
-    // At the beginning of a line nothing has to be kept apart.
+    // At the start of a line no gap is needed.
     line += empty ? part.substr(std::min(part.find_first_not_of(' '), part.size())) : std::string(gap) + part;
     empty = false;
   }

@@ -1,4 +1,4 @@
-// Means and covariances of numbers that come together, in one pass.
+// One-pass means and covariances.
 #pragma once
 
 #include <array>
@@ -6,8 +6,8 @@
 
 namespace houserules {
 
-/// Takes tuples of four numbers. Updates as in Welford (1962), so that large numbers that differ little lose no digits;
-/// the same tuples in the same order give the same bits.
+/// Accumulates tuples of four numbers with Welford's updates (1962), so that large numbers that differ little lose no
+/// digits. The same tuples in the same order give bit-identical results.
 class Comoments {
  public:
   using Values = std::array<double, 4>;
@@ -26,7 +26,7 @@ class Comoments {
 
   std::int64_t count() const { return count_; }
   double mean(std::size_t i) const { return means_[i]; }
-  /// With divisor count - 1; 0 of fewer than two tuples.
+  /// The sample covariance (divisor count - 1); 0 for fewer than two tuples.
   double covariance(std::size_t i, std::size_t j) const {
     return count_ < 2 ? 0 : products_[i < j ? i : j][i < j ? j : i] / static_cast<double>(count_ - 1);
   }

@@ -7,12 +7,12 @@
 namespace houserules {
 namespace {
 
-/// The length of the side opposite to an angle with this cosine.
+/// The length of the side opposite an angle with this cosine.
 double third_side(double x, double y, double cosine) {
   return std::sqrt(std::max(0.0, x * x + y * y - 2 * cosine * x * y));
 }
 
-/// How far an estimate's interval reaches below and above its value.
+/// How far an interval reaches below and above its value.
 struct Reach {
   double below = 0;
   double above = 0;
@@ -30,7 +30,7 @@ Interval difference_interval(const Measured& a, const Measured& b, double correl
                              correlation);
 }
 
-/// Only where both intervals lie above 0.
+/// Requires both intervals to lie above 0.
 Interval ratio_interval(const Measured& a, const Measured& b, double correlation, double z) {
   const double log_a = std::log(a.value), log_b = std::log(b.value);
   const Interval logs =
@@ -38,7 +38,7 @@ Interval ratio_interval(const Measured& a, const Measured& b, double correlation
   return {std::exp(logs.low), std::exp(logs.high)};
 }
 
-/// An estimate whose logarithm has the logarithms of its own interval.
+/// An estimate whose logarithm's interval is the logarithm of its own.
 Measured with_interval(double value, std::function<Interval(double)> interval) {
   return {value, interval, [interval](double z) {
             const Interval plain = interval(z);
@@ -81,13 +81,13 @@ Measured share_estimate(std::int64_t hits, std::int64_t trials) {
 }
 
 Measured quantile_estimate(const std::vector<std::pair<std::int64_t, std::int64_t>>& bars, int percent) {
-  std::vector<std::pair<double, double>> up_to;  // how many do not exceed a value, and the value
+  std::vector<std::pair<double, double>> up_to;  // how many values are at most this one, and the value
   double count = 0;
   for (const auto& [value, times] : bars) {
     count += static_cast<double>(times);
     up_to.emplace_back(count, static_cast<double>(value));
   }
-  /// The value of a rank from 1.
+  /// The value at a rank from 1.
   const auto at_rank = [up_to, count](double rank) {
     const double wanted = std::clamp(rank, 1.0, count);
     const auto found = std::lower_bound(up_to.begin(), up_to.end(), wanted,

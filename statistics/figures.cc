@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-/// The moves of both, those of A first.
+/// The moves of both sides, those of A first.
 std::vector<std::string> all_moves(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   std::vector<std::string> all = a;
   for (const std::string& move : b) {
@@ -30,7 +30,7 @@ std::vector<std::pair<std::int64_t, std::int64_t>> bars_of(const std::vector<std
   return {counts.begin(), counts.end()};
 }
 
-/// The correlation of being at most this long in A with being at most that long in B.
+/// The correlation between a game being at most this long in A and at most that long in B.
 double correlation_of(const std::vector<std::array<std::int64_t, 4>>& lengths, std::size_t of_a, double at_a,
                       std::size_t of_b, double at_b) {
   Comoments sums;
@@ -109,7 +109,8 @@ Figure FigureSums::figure_of(const Spec& spec) {
   const auto games = static_cast<double>(sums.count());
   const auto value_of = [&](std::size_t i) {
     const double mean = sums.mean(i) / sums.mean(i + 1);
-    return spec.kind == Kind::share ? std::round(mean * games) / games : mean;  // of games, without what rounding left
+    // A share is a count of games, so drop rounding errors.
+    return spec.kind == Kind::share ? std::round(mean * games) / games : mean;
   };
   const double ratio_a = counted_a ? value_of(0) : 0;
   const double ratio_b = counted_b ? value_of(2) : 0;
@@ -124,7 +125,7 @@ Figure FigureSums::figure_of(const Spec& spec) {
             ratio_i * ratio_j * sums.covariance(i + 1, j + 1)) /
            (sums.mean(i + 1) * sums.mean(j + 1));
   };
-  // What is left of rounding is no variance.
+  // Rounding errors are no variance.
   const auto variance = [&](std::size_t i, double ratio) {
     const double found = covariance(i, ratio, i, ratio);
     return found > 1e-12 * ratio * ratio ? found : 0;
@@ -139,7 +140,7 @@ Figure FigureSums::figure_of(const Spec& spec) {
     return mean_estimate(ratio, std::sqrt(variance_of_one / games));
   };
   figure.contrast = contrast_of(estimate(ratio_a, variance_a), estimate(ratio_b, variance_b), correlation);
-  // Points may lie on both sides of 0, where a part of them means nothing.
+  // Scores may lie on both sides of 0, where a ratio means nothing.
   if (figure.group == "scores" && figure.item == "winner") figure.contrast->ratio.reset();
   return figure;
 }

@@ -1,4 +1,4 @@
-// The figures of a comparison: which there are, and how each is computed from pairs of games.
+// The figures of a comparison, computed from pairs of games.
 #pragma once
 
 #include <array>
@@ -15,37 +15,36 @@ namespace houserules {
 
 /// One figure, for both sides.
 struct Figure {
-  std::string group, item, measure;  ///< as simulate's JSON names them; the item is a seat or a move, else ""
+  std::string group, item, measure;  ///< named as in simulate's JSON; item: a seat or a move, else ""
   std::string label;                 ///< in a player's words
-  bool is_share = false;             ///< of 1; else a number
+  bool is_share = false;             ///< a share of 1, else a number
   bool whole = false;                ///< both values are whole numbers
-  std::optional<double> a, b;        ///< nothing where a side has no such move, or nothing was counted
-  bool same = false;                 ///< game K of A and game K of B agree in it, for every K
-  /// Nothing where a side lacks it, where it is the same in every pair of games, or where games tell nothing of how far
-  /// it may vary (the longest).
+  std::optional<double> a, b;        ///< nullopt if the side lacks the move or nothing was counted
+  bool same = false;                 ///< games K of A and B agree in it for every K
+  /// Nullopt if a side lacks the figure, if it is the same in every pair of games, or if its variance cannot be
+  /// estimated (the longest game).
   std::optional<Contrast> contrast;
 };
 
-/// Adds up pairs of games, and makes the figures of them.
+/// Accumulates pairs of games and computes their figures.
 class FigureSums {
  public:
-  /// For `games` pairs; `moves_a` and `moves_b` are the names of each side's moves, in the order of its header.
+  /// For `games` pairs; `moves_a` and `moves_b` name each side's moves in the order of its header.
   FigureSums(std::int64_t games, int players, const std::vector<std::string>& moves_a,
              const std::vector<std::string>& moves_b);
 
   const GameColumns& columns() const { return columns_; }
 
-  /// Game K of A and game K of B, as columns().write() wrote them. The order of the pairs matters in the last bits
-  /// only.
+  /// Adds a pair: game K of A and of B, as written by columns().write(). The order of pairs affects only the last bits.
   void add(const double* a, const double* b);
 
-  /// All figures, always in the same order. Contrasts are not yet corrected for their number.
+  /// All figures, always in the same order. Contrasts are not corrected for their number yet; see correct_for_number().
   std::vector<Figure> figures() const;
 
  private:
   enum class Kind { share, ratio };
 
-  /// Column x over column y, as a share of games where x is 0 or 1 and y always 1.
+  /// The ratio of columns x and y. For a share of games, x is 0 or 1 and y is always 1.
   struct Spec {
     Figure figure;
     Kind kind = Kind::ratio;
@@ -67,8 +66,8 @@ class FigureSums {
   std::vector<std::array<std::int64_t, 4>> lengths_;  ///< turns and decisions of A, then of B
 };
 
-/// Corrects the contrasts of all these lists together for their number (holm()), and says which are significant at 5%.
-/// Returns how many contrasts there are.
+/// Corrects the contrasts of all lists together for their number (holm()) and marks those significant at 5%. Returns
+/// the number of contrasts.
 std::size_t correct_for_number(const std::vector<std::vector<Figure>*>& lists);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// The numbers of a game that are compared, in a row: the same columns whatever the rules.
+// A game's numbers as a row of columns that are the same whatever the rules.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace houserules {
 
-/// Which number stands where in the row of a game. Moves are those of both sides together.
+/// The layout of a game's row. Moves are those of both sides together.
 class GameColumns {
  public:
-  /// `moves` are the names of all moves, each once.
+  /// `moves` names each move once.
   GameColumns(int players, std::vector<std::string> moves);
 
-  // Each is a column. The ones are 1 in every game, so that a mean is the ratio of two columns.
+  // Column indices. kOnes is 1 in every game, so that a mean is the ratio of two columns.
   static constexpr std::size_t kOnes = 0, kDraws = 1, kShared = 2, kLimits = 3, kFirstWins = 4, kTurns = 5,
                                kDecisions = 6, kDeals = 7, kOptions = 8, kForced = 9, kWon = 10, kWinnerScore = 11,
                                kScoreSpread = 12, kWinnerChips = 13, kChipSpread = 14, kFixed = 15;
@@ -27,11 +27,11 @@ class GameColumns {
   const std::vector<std::string>& moves() const { return moves_; }
   std::size_t width() const { return kFixed + players_ + 2 * moves_.size(); }
 
-  /// For each of the moves of one side its number among all.
+  /// The index among all moves of each of these.
   std::vector<std::size_t> places_of(const std::vector<std::string>& moves) const;
 
-  /// Writes a game's row of width() numbers; `places` as places_of() gives them. The score of the winner is the mean of
-  /// all winners', the spread goes from the lowest to the highest.
+  /// Writes a game's row of width() numbers; `places` comes from places_of(). With several winners the winner's score
+  /// is their mean; a spread is the highest score minus the lowest.
   void write(double* row, const Result& result, const GameCounts& counts, const std::vector<std::size_t>& places) const;
 
  private:

@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-/// Lets bots choose, and counts what was offered and chosen in the game.
+/// Lets bots choose and counts what was offered and chosen.
 class CountingBots final : public Bot, public Policy {
  public:
   CountingBots(const std::vector<BotSpec>& bots, std::size_t moves) : bots_(bots) { counts_.moves.resize(moves); }
@@ -41,7 +41,7 @@ class CountingBots final : public Bot, public Policy {
  private:
   void count_offered(const Decision& decision) {
     if (counts_.first == kNoSeat) counts_.first = decision.seat;
-    // Options stand in the order of the moves.
+    // Options are grouped by move.
     int last = -1;
     std::int64_t options = 0;
     for (const Alternative& alternative : decision.alternatives) {
@@ -101,7 +101,7 @@ class Runner {
     Tally tally;
     for (;;) {
       const std::uint64_t begin = next_.fetch_add(chunk_);
-      // Chunks are handed out in order, so every game before a fault is played, and the first fault is always the same.
+      // Chunks are handed out in order, so every game before a fault is played and the lowest fault is deterministic.
       if (begin >= end_ || begin > stop_at_.load()) break;
       const std::uint64_t end = std::min(begin + chunk_, end_);
       for (std::uint64_t index = begin; index < end; ++index) {

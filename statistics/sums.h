@@ -1,4 +1,4 @@
-// Sums of whole numbers that cannot leave their type in a way that C++ forbids: beyond 64 bits they begin anew.
+// Integer arithmetic that wraps around at 64 bits instead of overflowing, which would be undefined.
 #pragma once
 
 #include <cstdint>

@@ -22,7 +22,7 @@ void add_all(std::vector<MoveUse>& sums, const std::vector<MoveUse>& more) {
   }
 }
 
-/// FNV-1a over the bytes of numbers, least significant first.
+/// FNV-1a over the bytes of numbers, least significant byte first.
 class Hash {
  public:
   void add(std::uint64_t number) {

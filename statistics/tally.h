@@ -1,4 +1,4 @@
-// What came of many games, in whole numbers, so that tallies of parts add up to the same whole in any order.
+// Totals over many games, in integers, so that tallies of parts add up to the same whole in any order.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace houserules {
 
-/// At how many decisions a move could be chosen, and was.
+/// The number of decisions at which a move was offered, and was chosen.
 struct MoveUse {
   std::int64_t offered = 0;
   std::int64_t chosen = 0;
@@ -17,7 +17,7 @@ struct MoveUse {
 
 /// What the players of one game were offered and chose.
 struct GameCounts {
-  Seat first = kNoSeat;        ///< who was asked first; kNoSeat: nobody ever was
+  Seat first = kNoSeat;        ///< who was asked first; kNoSeat: nobody
   std::int64_t options = 0;    ///< offered at all decisions together; in a range each number is one
   std::int64_t forced = 0;     ///< decisions that offered a single option
   std::vector<MoveUse> moves;  ///< by the setup's moves
@@ -29,32 +29,32 @@ struct Tally {
   std::int64_t shared = 0;           ///< games that several won
   std::int64_t at_limit = 0;         ///< games in which a deal reached the limit of decisions
   std::vector<std::int64_t> wins;    ///< by seat; a shared win counts for each
-  std::vector<std::int64_t> order;   ///< wins by place after the seat that was asked first in its game
+  std::vector<std::int64_t> order;   ///< wins by position relative to the seat asked first in each game
   std::vector<std::int64_t> scores;  ///< sums, by seat
   std::vector<std::int64_t> chips;   ///< sums, by seat
   Histogram decisions, turns, deals;
   std::int64_t options = 0;    ///< offered at all decisions together
   std::int64_t forced = 0;     ///< decisions that offered a single option
   std::vector<MoveUse> moves;  ///< by the setup's moves
-  std::uint64_t checksum = 0;  ///< of all games' results: the sum of hashes, so the order does not matter
+  std::uint64_t checksum = 0;  ///< sum of the hashes of all results, independent of their order
 
-  /// Adds one game: how it ended, and what was offered and chosen in it.
+  /// Adds one game: its result, and what was offered and chosen in it.
   void add(std::uint64_t index, const Result& result, const GameCounts& counts);
   void add(const Tally& other);
 };
 
-/// An interval of shares.
+/// A closed interval.
 struct Interval {
   double low = 0;
   double high = 0;
 };
 
-/// The normal distribution's 97.5th percentile: so many standard errors to each side make a 95% interval.
+/// The 97.5th percentile of the normal distribution: the half-width in standard errors of a 95% interval.
 inline constexpr double kZ95 = 1.959963984540054;
 
-/// Wilson's score interval (1927) for a share of `hits` in `trials`, at 95%; 0 to 1 when there were no trials.
+/// Wilson's score interval (1927) for a share of `hits` in `trials`, at 95% by default; 0 to 1 without trials.
 Interval wilson(std::int64_t hits, std::int64_t trials, double z = kZ95);
-/// The same where a hit may be shared, so that there are parts of hits. The interval is rather too wide then.
+/// The same for fractional hits, from shared wins; the interval is then somewhat too wide.
 Interval wilson_of_shared(double hits, std::int64_t trials, double z = kZ95);
 
 }  // namespace houserules

@@ -18,7 +18,7 @@ std::string quoted(const Names& names) {
   return list;
 }
 
-/// Names that luacheck takes as given, with the functions of the libraries.
+/// The language's names for luacheck, including the functions of its libraries.
 std::string language() {
   std::string text = "stds.houserules = {\n  read_globals = {\n";
   for (const Owner owner : {Owner::library, Owner::global}) {
@@ -29,7 +29,7 @@ std::string language() {
                      : fmt::format("    \"{}\",\n", name);
     }
   }
-  // Fields of `turns` are set. The engine calls the callbacks, so that the script need not.
+  // Scripts assign fields of `turns`. The engine calls the callbacks, so the script need not.
   text += "  },\n  globals = {\"turns\"},\n}\n";
   std::vector<std::string> callbacks;
   for (const std::string& name : words_of(Owner::callback)) callbacks.push_back("131/" + name);
@@ -43,7 +43,7 @@ std::string of_file(const Rules& rules) {
   for (const LuaScript& script : parsed) scripts.push_back(&script);
   const ScriptTypes types(scripts, rules.header);
   const KnownNames known(scripts, rules.header, types);
-  // What a script declares itself, luacheck sees; what only a base declares, or calls, it cannot see.
+  // luacheck sees what a script itself declares, but not what only a base declares or calls.
   std::set<std::string> written = known.publics();
   written.insert(known.base_functions().begin(), known.base_functions().end());
   std::set<std::string> read = known.table();

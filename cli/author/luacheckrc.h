@@ -1,4 +1,4 @@
-// A configuration of luacheck (https://luacheck.readthedocs.io) for rule files.
+// A luacheck configuration (https://luacheck.readthedocs.io) for rule files.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// The text of a .luacheckrc: the language's globals and, for each rule file, the globals that its header declares and
-/// that it or its bases define. Files are named by their last part, wherever they lie.
+/// The text of a .luacheckrc: the language's globals and, per rule file, the globals its header declares and those it
+/// or its bases define. Matches files by name alone, in any folder.
 std::string luacheckrc(const std::vector<std::shared_ptr<const Rules>>& games);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// houserules new: the skeleton of a rule file.
+// houserules new: writes the skeleton of a rule file.
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A variant finds its base beside itself or among the shipped games.
+/// Whether a variant at `path` will find its base: beside itself or among the shipped games.
 bool will_find(const std::string& path, const Rules& base, const Library& library) {
   std::error_code error;
   const fs::path folder = fs::path(path).parent_path();

@@ -1,4 +1,4 @@
-// houserules rules: the printable rule sheet.
+// houserules rules: prints a game's rule sheet.
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"

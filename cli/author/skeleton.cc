@@ -92,7 +92,7 @@ std::vector<int> numbers_in(std::string_view text) {
   return numbers;
 }
 
-/// As many packs as the largest hands take and some more cards, for each number of players.
+/// For each number of players, as many packs as the largest hands need, with some cards to spare.
 std::string pack_lines(int least, int most) {
   constexpr int kPlayersOfPack = 6;
   std::string lines;
@@ -105,7 +105,7 @@ std::string pack_lines(int least, int most) {
   return lines;
 }
 
-/// Few players run out of cards only with large hands.
+/// With few players only large hands can exhaust the pack.
 int largest_hand(int most) { return most <= 2 ? 20 : most == 3 ? 14 : 8; }
 
 std::string as_comment(const OptionStatement& option) {

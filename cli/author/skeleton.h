@@ -10,13 +10,13 @@ namespace houserules {
 /// "aunt-mays-way" as a title: "Aunt Mays Way".
 std::string title_of(const std::string& name);
 
-/// Why this cannot be the name of a rule file, or "".
+/// Why this cannot name a rule file, or "".
 std::string name_fault(const std::string& name);
 
-/// A small game that works, with comments that say what to change. `players` is as the header takes it: "2..6".
+/// A small working game with comments on what to change. `players` is in header syntax: "2..6".
 std::string game_skeleton(const std::string& name, const std::string& players);
 
-/// A variant of `base` that changes nothing yet, with the base's options and functions as comments.
+/// A variant of `base` that changes nothing yet and lists the base's options and functions in comments.
 std::string variant_skeleton(const std::string& name, const Rules& base);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// houserules check: is this rule file sound?
+// houserules check: looks for faults in rule files.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -21,11 +21,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What standard input is called in findings.
+/// The name of standard input in findings.
 constexpr const char* kStandardInput = "<stdin>";
 constexpr std::size_t kLargestInput = 1 << 20;
 
-/// A folder's rule files, those of its folders included, by name. Rule tests are none, nor is what is hidden.
+/// A folder's rule files, recursively, by name. Skips rule tests and hidden files.
 std::vector<std::string> rule_files_in(const std::string& folder) {
   std::vector<std::string> files;
   std::error_code fault;
@@ -43,7 +43,7 @@ std::vector<std::string> rule_files_in(const std::string& folder) {
 
 class CheckCommand {
  public:
-  /// `files` is told of the rule files that are read, bases included.
+  /// Adds the rule files it reads, bases included, to `files`.
   CheckCommand(const CheckOptions& options, const Library& library, Console& console, FileWatch& files)
       : options_(options),
         library_(library),
@@ -76,7 +76,7 @@ class CheckCommand {
   }
 
  private:
-  /// Read once, however often it is named, and as large as a file may be.
+  /// Reads standard input once, however often it is named, up to the size limit for files.
   std::optional<std::string> read_input(std::string& error) {
     if (!input_) {
       std::string text(kLargestInput + 1, '\0');
@@ -126,8 +126,8 @@ class CheckCommand {
     printer_->add(file);
   }
 
-  /// The games that show findings, and with each finding the command that shows its game. A game that cannot be written
-  /// is told of once.
+  /// Saves the games that show findings and adds the replay command to each finding. Stops at the first game that
+  /// cannot be written, and reports it.
   void write_recordings(CheckReport& report, const std::string& rules) {
     for (Diagnostic& finding : report.findings) {
       if (finding.recording < 0) continue;
@@ -141,7 +141,7 @@ class CheckCommand {
     }
   }
 
-  /// Whether the game is the same in another process. Where there is no room to write it down nothing is known.
+  /// Whether the game replays identically in another process; assumes so if it cannot be written.
   bool replays_elsewhere(const Transcript& recording) const {
     std::string error;
     const auto file = write_recording(recording, "", Code::not_repeatable, error);
@@ -158,7 +158,7 @@ class CheckCommand {
     return check(rules, settings_);
   }
 
-  /// Why the file cannot be tried as the user wants it; "" when it can.
+  /// Why the file cannot be tried with the user's settings; "" if it can.
   std::string fault_of_wanted(const Rules& rules) const {
     if (!rules.ok()) return "";
     const TryOnly& wanted = settings_.wanted;
@@ -195,8 +195,7 @@ class CheckCommand {
   int code_ = kFine;
 };
 
-/// Checks, and checks again whenever one of the files is saved. Ends by Ctrl-C (main.cc), or when there is nothing to
-/// watch.
+/// Checks again whenever one of the files is saved, until Ctrl-C (see main.cc) or until there is nothing to watch.
 int watch(const CheckOptions& options, const Library& library, Console& console) {
   constexpr std::chrono::milliseconds kLook{200}, kSettle{50};
   FileWatch files;
@@ -207,7 +206,7 @@ int watch(const CheckOptions& options, const Library& library, Console& console)
     console.out.flush();
     std::string changed;
     while ((changed = files.changed()).empty()) std::this_thread::sleep_for(kLook);
-    std::this_thread::sleep_for(kSettle);  // until it is written whole
+    std::this_thread::sleep_for(kSettle);  // let the editor finish writing
     files.look_again();
     console.out << fmt::format("\n{} has been saved\n\n", changed);
     console.out.flush();

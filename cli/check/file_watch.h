@@ -1,4 +1,4 @@
-// Has a file been saved?
+// Noticing that files were saved.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,16 @@
 
 namespace houserules {
 
-/// Knows files by when they were written last and how large they are.
+/// Tracks files by modification time and size.
 class FileWatch {
  public:
-  /// Watches this file too, from as it is now on; once it is watched, it stays as it was then.
+  /// Starts watching a file in its present state. Does nothing if it is watched already.
   void add(const std::string& file);
-  /// From now on all files are watched as they are now.
+  /// Takes the present state of all watched files as the new baseline.
   void look_again();
   std::size_t size() const { return stamps_.size(); }
-  /// The first of the files that has changed since, and is there; "" when none has. An editor may write a new file and
-  /// put it in the place of the old one, so that for a moment there is none.
+  /// The first file that exists and has changed since; "" if none has. A missing file does not count: an editor that
+  /// saves by replacing the file leaves none for a moment.
   std::string changed() const;
 
  private:

@@ -1,4 +1,4 @@
-// What `check` found, in the formats that people and programs read.
+// The findings of `check`, in formats for people and programs.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@
 
 namespace houserules {
 
-/// One rule file, checked.
+/// A checked rule file.
 struct CheckedFile {
   std::string path;
   std::shared_ptr<const Rules> rules;
-  std::vector<Diagnostic> findings;  ///< those to be shown
-  int errors = 0, warnings = 0;      ///< all, also those not shown
+  std::vector<Diagnostic> findings;  ///< those to show
+  int errors = 0, warnings = 0;      ///< including those not shown
   std::int64_t games = 0;            ///< played
-  std::int64_t games_left = 0;       ///< of them, before their end
+  std::int64_t games_left = 0;       ///< of those, abandoned before their end
 
   int not_shown() const { return errors + warnings - static_cast<int>(findings.size()); }
 };
@@ -31,7 +31,7 @@ struct CheckedFile {
 /// The message of a finding with what is said about it in words only, a line each: for formats without places for it.
 std::string full_text(const Diagnostic& finding);
 
-/// Prints checked files as they come, or all of them at the end.
+/// Prints checked files one by one, or all at end().
 class FindingsPrinter {
  public:
   virtual ~FindingsPrinter() = default;
@@ -39,10 +39,10 @@ class FindingsPrinter {
   virtual void end() {}
 };
 
-/// The printer of a format that `check` knows. Refers to the console.
+/// The printer for a format that `check` supports. Keeps a reference to the console.
 std::unique_ptr<FindingsPrinter> findings_printer(Format format, Console& console);
 
-/// As compilers print them, and a line for each file.
+/// Compiler-style findings and a summary line per file.
 class PrettyFindings final : public FindingsPrinter {
  public:
   explicit PrettyFindings(Console& console) : console_(console) {}
@@ -52,7 +52,7 @@ class PrettyFindings final : public FindingsPrinter {
   Console& console_;
 };
 
-/// One JSON object: docs/cli.md describes it.
+/// One JSON object; see docs/cli.md.
 class JsonFindings final : public FindingsPrinter {
  public:
   explicit JsonFindings(Console& console) : console_(console) {}
@@ -64,8 +64,8 @@ class JsonFindings final : public FindingsPrinter {
   Json files_ = Json::array();
 };
 
-/// A log of the Static Analysis Results Interchange Format, version 2.1.0 (OASIS, 2020), which editors and code hosts
-/// read. Columns count code points, as it says there. The same finding in the base of several files stands once.
+/// A SARIF 2.1.0 log (Static Analysis Results Interchange Format, OASIS, 2020) for editors and code hosts. Columns
+/// count code points, as SARIF requires. A finding in a base that several files share appears once.
 class SarifFindings final : public FindingsPrinter {
  public:
   explicit SarifFindings(Console& console) : console_(console) {}
@@ -77,7 +77,7 @@ class SarifFindings final : public FindingsPrinter {
   std::vector<Diagnostic> findings_;
 };
 
-/// Workflow commands of GitHub Actions: a line for each finding, which marks the line in a pull request.
+/// GitHub Actions workflow commands: one line per finding, which annotates the line in a pull request.
 class GithubFindings final : public FindingsPrinter {
  public:
   explicit GithubFindings(Console& console) : console_(console) {}

@@ -7,7 +7,7 @@
 namespace houserules {
 namespace {
 
-/// Text of a workflow command; in a property colons and commas have a meaning too.
+/// Escapes text for a workflow command; `special` adds the characters with a meaning in a property.
 std::string percent_encoded(std::string_view text, std::string_view special) {
   std::string result;
   for (const char c : text) {
@@ -19,7 +19,7 @@ std::string percent_encoded(std::string_view text, std::string_view special) {
 
 constexpr std::string_view kInData = "%\r\n", kInProperty = "%\r\n:,";
 
-/// A marked range is within a line there: columns are left out where it is not.
+/// A finding's place; columns are left out unless the range lies within one line, as GitHub requires.
 std::string place_of(const Diagnostic& finding) {
   const Range& range = finding.range;
   std::string place = fmt::format("file={},line={}", percent_encoded(finding.file, kInProperty), range.begin.line);

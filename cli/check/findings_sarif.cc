@@ -11,7 +11,7 @@
 namespace houserules {
 namespace {
 
-/// A path as a URI reference (RFC 3986): relative as it was given, or absolute with `file://`.
+/// A path as a URI reference (RFC 3986): relative if given so, absolute with `file://`.
 std::string uri_of(const std::string& path) {
   constexpr std::string_view kPlain = "-._~/";
   std::string uri = path.starts_with("/") ? "file://" : "";

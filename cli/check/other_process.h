@@ -1,4 +1,4 @@
-// The program, once more.
+// Running the program again in another process.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace houserules {
 
-/// Runs a program with these arguments, its output and messages thrown away, and waits for its end. Its exit code; -1
-/// when it cannot be run or is killed.
+/// Runs a program with its output and messages discarded and waits for it to end. Returns its exit code, or -1 if it
+/// cannot be run or is killed.
 int run_quietly(const std::string& program, const std::vector<std::string>& arguments);
 
 }  // namespace houserules

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that belongs to the user, and that nobody else may write to: others could have made one of that name.
+/// Whether the folder belongs to the user and only the user can write to it: somebody else may have created it.
 bool is_own(const fs::path& folder) {
   struct stat status {};
   return ::lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == ::geteuid() &&

@@ -1,4 +1,4 @@
-// houserules test: rule tests.
+// houserules test: runs rule tests.
 #include <algorithm>
 #include <filesystem>
 
@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder's files of tests, those of its folders included, by name.
+/// A folder's test files, recursively, by name.
 std::vector<std::string> files_in(const std::string& folder) {
   std::vector<std::string> files;
   std::error_code ignored;
@@ -26,7 +26,7 @@ std::vector<std::string> files_in(const std::string& folder) {
   return files;
 }
 
-/// A clause number means its tests; other texts are looked for in the names.
+/// Whether the test is wanted: a clause number selects its tests, any other text those whose names contain it.
 bool fits(const std::string& name, const std::string& wanted) {
   if (leading_clauses(wanted) != std::vector{wanted}) return lower(name).find(lower(wanted)) != std::string::npos;
   const auto clauses = leading_clauses(name);

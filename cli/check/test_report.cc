@@ -29,7 +29,7 @@ std::string place(const RuleTestReport& report, const RuleTestFailure& failure) 
   return text + fmt::format(" (called from line {})", joined(lines, ", "));
 }
 
-/// All that is known of a failure, in lines.
+/// Everything known about a failure, in lines.
 std::string failure_text(const RuleTestReport& report, const RuleTestFailure& failure) {
   std::string text = fmt::format("{}: {}\n", place(report, failure), failure.message);
   if (!failure.situation.empty()) text += "the table:\n" + indented(failure.situation, "  ");
@@ -83,7 +83,7 @@ Json failure_json(const RuleTestFailure& failure) {
   return json;
 }
 
-/// Text inside XML; what may not stand there at all is left out.
+/// Escapes text for XML and drops characters that XML does not allow.
 std::string xml_text(const std::string& text) {
   std::string result;
   for (const char c : text) {

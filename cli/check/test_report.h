@@ -1,4 +1,4 @@
-// What rule tests came to, as it is printed.
+// Printing the results of rule tests.
 #pragma once
 
 #include <vector>
@@ -8,14 +8,14 @@
 
 namespace houserules {
 
-/// Failed tests with their places and tables, a line for each file, how many clauses of each game are covered (unless
-/// only `some` tests ran), and the sum.
+/// Failed tests with their places and tables, a line per file, the clauses covered in each game (unless only `some`
+/// tests ran), and the total.
 void print_tests(const std::vector<RuleTestReport>& reports, bool some, Console& console);
 
 /// The same as one JSON object.
 void print_tests_json(const std::vector<RuleTestReport>& reports, bool some, Console& console);
 
-/// As JUnit's XML: a suite for each file, a case for each test.
+/// The same as JUnit XML: a suite per file, a case per test.
 void print_tests_junit(const std::vector<RuleTestReport>& reports, Console& console);
 
 }  // namespace houserules

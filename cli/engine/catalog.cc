@@ -15,7 +15,7 @@
 namespace houserules {
 namespace {
 
-/// Reads nothing but files: the name of a pipe or a device would make the engine wait.
+/// Reads regular files only: a pipe or a device could block the engine.
 FileReader files_only(FileReader read) {
   return [read = std::move(read)](const std::string& path, std::string& error) -> std::optional<std::string> {
     namespace fs = std::filesystem;
@@ -136,7 +136,7 @@ Json EngineCatalog::list() {
     try {
       games.push_back(game_json(*rules(path)));
     } catch (const EngineFault&) {
-      // A file that is not sound is no game; asked for by its name, it is told why.
+      // A faulty file is not listed; asking for it by name reports its faults.
     }
   }
   return games;
@@ -160,7 +160,7 @@ Json EngineCatalog::describe(const EngineSetting& setting) {
   json["presets"] = Json::array();
   for (const PresetStatement& preset : header.all<PresetStatement>()) {
     const auto values = option_values(header, setting.players, Settings{preset.name, {}}, error);
-    if (!values) continue;  // not for this number of players
+    if (!values) continue;  // not available for this number of players
     json["presets"].push_back({{"name", preset.name}, {"text", preset.text}, {"options", options_json(*values)}});
   }
   json["moves"] = Json::array();

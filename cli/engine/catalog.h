@@ -1,4 +1,4 @@
-// The games that the engine knows: found, read, kept, listed and described.
+// The games the engine knows: found, read, cached, listed and described.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// Which game a request asks for, and how it is set.
+/// The game and settings a request asks for.
 struct EngineSetting {
   std::shared_ptr<const Rules> rules;
   int players = 0;
@@ -22,17 +22,17 @@ class EngineCatalog {
  public:
   explicit EngineCatalog(const Library& library);
 
-  /// The rules of a shipped game or of a file. Files are read anew only when they have changed. Throws EngineFault with
-  /// `unknown_game` (there is none, or its file cannot be read) or `bad_rules` (it has errors; the first is told).
+  /// The rules of a shipped game or of a file, parsed again only if a file's text has changed. Throws EngineFault with
+  /// `unknown_game` (no such game, or its file is unreadable) or `bad_rules` (it has errors; reports the first).
   std::shared_ptr<const Rules> rules(const std::string& game);
 
-  /// `game`, `players`, `preset` and `options` of a request. Throws as rules() does, and `bad_setting`.
+  /// Resolves `game`, `players`, `preset` and `options` of a request. Throws like rules(), and `bad_setting`.
   EngineSetting setting(const EngineRequest& request);
 
-  /// The shipped games that are sound, as `houserules list --format json` prints them.
+  /// The shipped games without errors, as `houserules list --format json` prints them.
   Json list();
 
-  /// Players, options, presets, moves, piles and pack of the setting.
+  /// The setting's players, options, presets, moves, piles and pack.
   static Json describe(const EngineSetting& setting);
 
  private:

@@ -25,7 +25,7 @@ bool is_in_range(const Alternative& alternative, std::int64_t number) {
          (number - alternative.value) % alternative.step == 0;
 }
 
-/// A value as it was asked for, understood in each of the ways that an alternative may need.
+/// A requested value, parsed in each of the ways an alternative may need.
 struct Asked {
   Asked(const Table& table, const std::string& word) : text(word), number(number_of(word)) {
     bool all_cards = true;
@@ -40,7 +40,7 @@ struct Asked {
 
   std::string text;
   std::optional<std::int64_t> number;
-  std::vector<FaceId> faces;  ///< sorted; empty when some word is no card
+  std::vector<FaceId> faces;  ///< sorted; empty if some word is no card
 };
 
 bool means(const Asked& asked, const Table& table, const Decision& decision, const Alternative& alternative) {

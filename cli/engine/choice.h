@@ -1,4 +1,4 @@
-// Which of the offered moves a `choose` request means.
+// Which offered move a `choose` request means.
 #pragma once
 
 #include "cli/engine/request.h"
@@ -7,8 +7,9 @@
 
 namespace houserules {
 
-/// The choice that `id`, or `move` and `value`, name. Cards may be written as players do ("10h", "TH", "10♥"), those of
-/// a set in any order; players by name or seat. Throws EngineFault with `bad_request`, `not_offered` or `ambiguous`.
+/// The choice named by `id`, or by `move` and `value`. Cards may be written as players do ("10h", "TH", "10♥"), the
+/// cards of a set in any order, players by name or seat. Throws EngineFault with `bad_request`, `not_offered` or
+/// `ambiguous`.
 Choice choice_of(const EngineRequest& request, const Table& table, const Decision& decision);
 
 }  // namespace houserules

@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// Which members each request may have besides `op` and `session`.
+/// The members each request may have besides `op` and `session`.
 const std::vector<std::pair<std::string, std::vector<std::string>>>& operations() {
   static const std::vector<std::pair<std::string, std::vector<std::string>>> all{
       {"new", {"game", "players", "preset", "options", "seed", "index", "names", "deck", "chance", "as"}},

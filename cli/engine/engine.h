@@ -1,4 +1,4 @@
-// The engine protocol: what a line of JSON is answered with (docs/engine.md).
+// The engine protocol: a line of JSON in, a line of JSON out (docs/engine.md).
 #pragma once
 
 #include <map>
@@ -19,14 +19,14 @@ class Engine {
 
   explicit Engine(const Library& library) : catalog_(library) {}
 
-  /// Serves a request (one line, without its line feed) and returns its reply, one line without a line feed. A request
-  /// that cannot be served gets an `error` and changes nothing. Never throws.
+  /// Serves a request and returns its reply; both are one line without a line feed. A request that cannot be served
+  /// gets an `error` and changes nothing, except that a `rule_error` ends the game. Never throws.
   std::string answer(std::string_view line);
 
-  /// The reply to a line that is too long to be read.
+  /// The reply to a line longer than kLongestLine.
   static std::string too_long();
 
-  /// Whether `quit` was asked for.
+  /// Whether `quit` was requested.
   bool finished() const { return finished_; }
 
  private:

@@ -1,4 +1,4 @@
-// A session of the engine protocol: one game, who has been told how much of it, and the snapshots taken.
+// A session of the engine protocol: one game, how much of it each viewer has been told, and its snapshots.
 #pragma once
 
 #include <array>
@@ -15,13 +15,14 @@ namespace houserules {
 
 class EngineGame {
  public:
-  /// Starts the game of a `new` request. Throws EngineFault: what EngineCatalog::setting throws, `bad_setting`,
+  /// Starts the game of a `new` request. Throws EngineFault: whatever EngineCatalog::setting() throws, `bad_setting`,
   /// `unknown_card`, `staging`, `rule_error`.
   EngineGame(const EngineRequest& request, EngineCatalog& catalog);
 
-  /// The members of the reply to `new`: what was started, then position().
+  /// The members of the reply to `new`: the game started, then position().
   Json opening(const EngineRequest& request);
-  /// Each serves a request and returns the members of its reply, or throws EngineFault and leaves the game as it was.
+  /// Each serves a request and returns the members of its reply, or throws EngineFault. Of the faults only `rule_error`
+  /// changes the game: it ends it.
   Json choose(const EngineRequest& request);
   Json undo(const EngineRequest& request);
   Json state(const EngineRequest& request);
@@ -31,11 +32,11 @@ class EngineGame {
   Json forget(const EngineRequest& request);
   Json transcript() const;
 
-  /// Bytes that the snapshots take.
+  /// Total size of the snapshots in bytes.
   std::size_t snapshot_bytes() const { return snapshot_bytes_; }
 
  private:
-  /// How many events each viewer has been told: seats, then the gallery, then who sees all.
+  /// How many events each viewer has been told: by seat, then the gallery, then the omniscient viewer.
   using Told = std::array<std::size_t, kMaxPlayers + 2>;
   struct Moment {
     GameSnapshot game;
@@ -43,7 +44,7 @@ class EngineGame {
   };
 
   Seat viewer_of(const EngineRequest& request, const char* member = "as") const;
-  /// What is to be decided or how it ended, and what the viewer has not been told yet. Throws `rule_error`.
+  /// The pending decision or the result, and the events the viewer has not been told yet. Throws `rule_error`.
   Json position(Seat viewer);
   EngineFault rule_error(bool in_full) const;
 

@@ -1,4 +1,4 @@
-// houserules engine: a reply for every line.
+// houserules engine: answers requests line by line.
 #include "cli/engine/lines.h"
 
 #include "cli/commands.h"

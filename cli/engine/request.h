@@ -1,4 +1,4 @@
-// A request of the engine protocol, as read from its line.
+// A parsed request of the engine protocol.
 #pragma once
 
 #include <cstdint>
@@ -14,30 +14,30 @@
 
 namespace houserules {
 
-/// A JSON object whose members are asked for by name and type. What does not fit throws EngineFault("bad_request") and
-/// says what was expected. A member that is null counts as absent.
+/// A JSON object with typed access to its members. A mismatch throws EngineFault("bad_request") that says what was
+/// expected. A null member counts as absent.
 class EngineRequest {
  public:
-  /// Reads a line: one JSON object in UTF-8. Throws EngineFault with `bad_json` or `bad_request`.
+  /// Parses a line: one JSON object in UTF-8. Throws EngineFault with `bad_json` or `bad_request`.
   explicit EngineRequest(std::string_view line);
 
-  /// The text of a member that has to be there.
+  /// The text of a required member.
   std::string text(const char* name) const;
   std::optional<std::string> optional_text(const char* name) const;
-  /// A whole number from `least` to `most`.
+  /// An integer from `least` to `most`.
   std::optional<std::uint64_t> optional_count(const char* name, std::uint64_t least, std::uint64_t most) const;
-  /// The texts, or the whole numbers up to 2^32 - 1, of a list; empty when absent.
+  /// A list's texts, or integers up to 2^32 - 1; empty if absent.
   std::vector<std::string> texts(const char* name) const;
   std::vector<std::uint32_t> counts(const char* name) const;
-  /// The members of an object, whole numbers, true and false (`on`, `off`) and texts as texts; empty when absent.
+  /// An object's members, with integers, booleans (as `on`, `off`) and texts as texts; empty if absent.
   std::vector<std::pair<std::string, std::string>> settings(const char* name) const;
-  /// A text or a whole number, as text.
+  /// A text or an integer, as text.
   std::optional<std::string> optional_word(const char* name) const;
 
   bool has(const char* name) const { return find(name) != nullptr; }
-  /// The session as it was given: a text of at most 100 bytes or a whole number; null when it was not.
+  /// The session as given, a text of at most 100 bytes or an integer; null if absent.
   Json session() const;
-  /// Refuses members other than `op`, `session` and these, naming the nearest.
+  /// Rejects members other than `op`, `session` and these, suggesting the nearest name.
   void allow_only(std::vector<std::string> names) const;
 
  private:

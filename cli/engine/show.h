@@ -1,4 +1,4 @@
-// What happens in a game, in the JSON of the engine protocol. Seats count from 1, cards are texts ("10H").
+// Games in the JSON of the engine protocol. Seats count from 1; cards are texts ("10H").
 #pragma once
 
 #include <span>
@@ -10,13 +10,13 @@
 
 namespace houserules {
 
-/// Who is to decide and, for whom may know it, between which moves: the one who decides, and kOmniscient.
+/// Who is to decide and, if the viewer is that player or kOmniscient, the moves on offer.
 Json decide_json(const Table& table, const Decision& decision, Seat viewer);
 
-/// What the viewer may know of each event.
+/// The events, limited to what the viewer may know.
 Json events_json(std::span<const Event> events, const Setup& setup, Seat viewer);
 
-/// The table as view() shows it to a viewer.
+/// A viewer's table, from view().
 Json view_json(const View& view, const Setup& setup);
 
 }  // namespace houserules

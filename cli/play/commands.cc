@@ -37,7 +37,7 @@ constexpr Spelling kSpellings[] = {
     {"rules", Name::rules, 0},
     {"save", Name::save, 1},
     {"quit", Name::quit, 0},
-    // Other words for the same.
+    // Alternative spellings.
     {"?", Name::help, 0},
     {"look", Name::table, kAnyNumber},
     {"q", Name::quit, 0},
@@ -45,7 +45,7 @@ constexpr Spelling kSpellings[] = {
 };
 constexpr std::size_t kCommands = 10;
 
-/// A name of a pile without regard to what a player writes in front of it.
+/// A pile's name without the words players put in front of it.
 std::string pile_words(std::vector<std::string> words) {
   std::string text;
   for (const std::string& word : words) {
@@ -204,7 +204,7 @@ void PlayCommands::save(const std::vector<std::string>& words) {
                               shell_word(file));
 }
 
-/// "hearts-1.jsonl": the first that is not there yet.
+/// The first unused file name: "hearts-1.jsonl".
 std::string PlayCommands::free_name() const {
   std::error_code status;
   for (int number = 1;; ++number) {

@@ -12,32 +12,32 @@
 
 namespace houserules {
 
-/// A command of the screen.
+/// A command typed by a player.
 struct PlayCommand {
   enum class Name { help, hint, why, undo, table, sort, log, rules, save, quit };
   Name name = Name::help;
   std::vector<std::string> arguments;
 };
 
-/// The words that commands begin with, `help` first; other spellings (`?`, `q`, `look`) are not among them.
+/// The command words, `help` first, without alternative spellings (`?`, `q`, `look`).
 const std::vector<std::string>& command_words();
 
-/// The line as a command; nothing when it is none. With `begun` a word that begins one command only is enough.
+/// Parses a line as a command; nullopt if it is none. With `begun`, an unambiguous prefix is enough.
 std::optional<PlayCommand> parse_command(const std::string& line, bool begun = false);
 
-/// Carries out the commands that leave the game as it is. The rest (undo, quit) is the session's.
+/// Runs the commands that leave the game unchanged. The session runs the others (undo, quit).
 class PlayCommands {
  public:
-  /// All references outlive this; `style` is changed by `sort`.
+  /// All references must outlive this; `sort` changes `style`.
   PlayCommands(Game& game, const ChosenGame& chosen, LineReader& reader, Console& console, Style& style)
       : game_(game), chosen_(chosen), reader_(reader), console_(console), style_(style) {}
 
-  /// What is to be shown afterwards.
+  /// What to do next: ask again, or show the table first.
   enum class Then { ask, show };
-  /// For the player of the pending decision.
+  /// Runs a command for the player of the pending decision.
   Then run(const PlayCommand& command);
 
-  /// Why the card cannot be played, as the rule file says.
+  /// Why the card cannot be played, according to the rule file.
   std::string why_not(CardId card);
 
  private:
@@ -58,7 +58,7 @@ class PlayCommands {
   Style& style_;
 };
 
-/// What may be typed at this decision, with examples from it.
+/// Help for this decision, with examples from it.
 std::string help_text(const Table& table, const Decision& decision, const Style& style);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// What the tabulator key offers while a move is typed.
+// Tab completion of moves.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace houserules {
 
-/// The words that may stand in place of `word` (begun, perhaps ""), after `before`: words and cards of moves that are
-/// possible and have the words before, and commands as the first word of a line. Sorted, each once.
+/// The candidates for `word` (a prefix, possibly "") after the words `before`: words and cards of possible moves that
+/// contain those words and, for the first word of a line, commands. Sorted, without duplicates.
 std::vector<std::string> completions(const std::string& before, const std::string& word, const Table& table,
                                      const Decision& decision);
 

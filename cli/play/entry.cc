@@ -90,7 +90,7 @@ class Parser {
  private:
   const Pack& pack() const { return table_.pack(); }
 
-  /// Words in lower case, cards as the pack writes them.
+  /// The words in lower case, with cards as the pack writes them.
   Words normal(std::string_view text) const {
     Words words = split_words(text);
     for (std::string& word : words) {
@@ -107,7 +107,7 @@ class Parser {
 
   std::string shown(const ListedMove& line) const { return with_cards(pack(), line.text, style_); }
 
-  /// " (3)" where the alternative is the third line; "" where it shares a line with others.
+  /// " (3)" if the alternative is the third line; "" if it shares a line with others.
   std::string number_of(std::size_t alternative) const {
     for (std::size_t i = 0; i < listed_.size(); ++i) {
       if (listed_[i].alternatives == std::vector{alternative}) return fmt::format(" ({})", i + 1);
@@ -117,7 +117,7 @@ class Parser {
 
   bool is_whole(std::size_t i) const { return words_ == whole_[i]; }
 
-  /// All the cards of the alternative and no others, in any order, with or without words of the move.
+  /// Exactly the cards of the alternative, in any order, with or without words of the move.
   bool is_value(std::size_t i) const {
     if (value_[i].empty()) return false;
     Words typed = words_;
@@ -155,7 +155,7 @@ class Parser {
     return true;
   }
 
-  /// Some cards of a set, but not all of them.
+  /// Some but not all of a set's cards.
   bool is_partial(std::size_t alternative) const {
     return decision_.alternatives[alternative].kind == AlternativeKind::set && !is_value(alternative) &&
            std::any_of(words_.begin(), words_.end(),
@@ -227,7 +227,7 @@ class Parser {
                                     : fmt::format("there is no move {}: they are numbered from 1 to {}", number, last)};
   }
 
-  /// "bid 7": one number, and words of a range.
+  /// "bid 7": one number and words of a range.
   std::optional<Entry> by_range_words() const {
     Words rest;
     std::optional<std::int64_t> number;
@@ -270,8 +270,8 @@ class Parser {
     return {std::nullopt, fmt::format("`{}` may mean {}", typed_, list)};
   }
 
-  /// What is wrong with the cards that were typed; "" when no cards were, or nothing is wrong with any. `explained`:
-  /// what is possible is said already.
+  /// What is wrong with the typed cards; "" if none were typed or all are fine. Sets `explained` if the answer already
+  /// says what is possible.
   std::string fault_of_cards(bool& explained) const {
     std::size_t cards = 0;
     for (const std::string& word : words_) {
@@ -355,7 +355,7 @@ class Parser {
     return std::nullopt;
   }
 
-  /// Whether some alternative is this card, or has it among others.
+  /// Whether some alternative is this card or includes it.
   bool offers(FaceId face) const { return !lines_with(face).empty(); }
 
   std::vector<std::size_t> lines_with(FaceId face) const {
@@ -370,7 +370,7 @@ class Parser {
     return lines;
   }
 
-  /// What the rule file says against playing the card; "" also while something else is asked for, a suit perhaps.
+  /// The rule file's reason against playing the card; also "" while something else, such as a suit, is asked for.
   std::string reason_for(FaceId face) const {
     const auto asks_else = [](const Alternative& alternative) {
       return alternative.kind == AlternativeKind::suit || alternative.kind == AlternativeKind::rank ||
@@ -394,7 +394,7 @@ class Parser {
   Words words_;
   std::vector<Words> whole_;  ///< the text of each alternative
   std::vector<Words> value_;  ///< its value
-  std::vector<Words> all_;    ///< words by which it may be named
+  std::vector<Words> all_;    ///< words that may name it
 };
 
 }  // namespace

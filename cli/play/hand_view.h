@@ -1,4 +1,4 @@
-// A hand of cards: sorted, and laid out in lines.
+// A hand of cards, sorted and laid out in lines.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 
 namespace houserules {
 
-/// The cards that are seen, by suit and order, or by rank and suit.
+/// The visible cards, sorted by suit and then order, or by rank and then suit.
 std::vector<FaceId> sorted_hand(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, HandOrder order);
 
-/// The sorted cards as parts for flow() with a gap of one space; a new suit (or rank) begins with a space of its own.
-/// Those not seen are counted at the end: "7♣", "K♣", " 2♥", " (2 face down)".
+/// The sorted cards as parts for flow() with a one-space gap; the first card of a new suit (or rank) starts with an
+/// extra space. Hidden cards are counted at the end: "7♣", "K♣", " 2♥", " (2 face down)".
 std::vector<std::string> hand_parts(const std::vector<std::optional<FaceId>>& cards, const Pack& pack,
                                     const Style& style);
 

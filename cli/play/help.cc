@@ -1,4 +1,4 @@
-// The help of the screen, with examples from the very decision that is to be taken.
+// The help text, with examples from the pending decision.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-/// An example of each way to name a move that is possible now.
+/// An example of each way to enter a move that is possible now.
 Rows ways_to_move(const Table& table, const Decision& decision) {
   const auto listed = listed_moves(table, decision);
   const auto of_kind = [&](std::initializer_list<AlternativeKind> kinds) {

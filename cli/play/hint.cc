@@ -45,7 +45,7 @@ std::string hint(Game& game, const Style& style) {
   if (found == estimates.end()) return text;
   text += fmt::format(": it wins about {}% of {} games thought ahead", whole_percent(found->value), kHintPlayouts);
   estimates.erase(found);
-  // What was tried a few times only has no estimate worth telling.
+  // An estimate from only a few playouts is not worth showing.
   constexpr std::int64_t kLeast = 5;
   std::erase_if(estimates, [](const Estimate& one) { return one.playouts < kLeast; });
   if (estimates.empty()) return text;

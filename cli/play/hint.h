@@ -1,4 +1,4 @@
-// Advice from a bot that thinks ahead.
+// Advice from the search bot.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace houserules {
 
-/// What the search would do for the player of the pending decision, and how good it takes that to be: "lay 6♦: it wins
-/// about 61% of 400 games thought ahead; next best is stop, with about 48%". The game is left as it is.
+/// What the search would choose at the pending decision, and its estimate: "lay 6♦: it wins about 61% of 400 games
+/// thought ahead; next best is stop, with about 48%". Leaves the game unchanged.
 std::string hint(Game& game, const Style& style);
 
 }  // namespace houserules

@@ -5,7 +5,7 @@
 namespace houserules {
 namespace {
 
-/// The screen and what could be scrolled back to; without moving the cursor, where that is not wanted.
+/// Clears the screen and scrollback; prints blank lines instead if the cursor must not move.
 void hide(const Console& console, const Style& style) {
   constexpr int kTallest = 100;
   if (!console.interactive) return;

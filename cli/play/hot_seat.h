@@ -1,4 +1,4 @@
-// Several people at one screen: nobody sees the cards of another.
+// Several people at one screen, none of whom sees another's cards.
 #pragma once
 
 #include <string>
@@ -9,8 +9,7 @@
 
 namespace houserules {
 
-/// Takes the last player's cards off the screen and waits until `name` has taken their place. False at the end of
-/// input.
+/// Clears the last player's cards from the screen and waits until `name` has taken over. False at the end of input.
 bool hand_over(const std::string& name, LineReader& reader, const Console& console, const Style& style);
 
 }  // namespace houserules

@@ -28,7 +28,7 @@ std::string folder_of(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
-/// A file is only safe when the folder that names it is.
+/// Syncs the folder: a new file is durable only once its folder entry is.
 void sync_folder(const std::string& folder) {
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
@@ -36,7 +36,7 @@ void sync_folder(const std::string& folder) {
   ::close(descriptor);
 }
 
-/// "hearts-20261120-190815": of local time.
+/// "hearts-20261120-190815", in local time.
 std::string stem_of(const Transcript& transcript) {
   const std::time_t now = std::time(nullptr);
   std::tm local{};
@@ -46,7 +46,7 @@ std::string stem_of(const Transcript& transcript) {
   return fmt::format("{}-{}", transcript.game, when);
 }
 
-/// Whether another program holds the journal.
+/// Whether another program has the journal open.
 bool is_locked(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
@@ -72,7 +72,7 @@ std::string state_folder() {
 }
 
 std::unique_ptr<Journal> Journal::open(const std::string& path, int flags, std::string& error) {
-  constexpr mode_t kPrivate = 0600;  // it tells all hands
+  constexpr mode_t kPrivate = 0600;  // it reveals all hands
   const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | flags, kPrivate);
   if (file < 0) {
     error = fmt::format("{}: {}", path, errno == EEXIST ? "this file is there already" : std::strerror(errno));
@@ -128,7 +128,7 @@ std::unique_ptr<Journal> Journal::go_on(const std::string& path, const Transcrip
     error = fmt::format("{} cannot be written: {}", kept, status.message());
     return nullptr;
   }
-  // The whole part takes the damaged one's place at once; the old lock is held until then.
+  // Replaces the damaged file atomically; the old lock is held until then.
   if (!write_file(path, to_text(transcript), error)) return nullptr;
   fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write, status);
   sync_folder(folder_of(path));
@@ -154,7 +154,7 @@ void Journal::write(std::string line) {
 
 bool Journal::sync() {
   if (!error_.empty()) return false;
-  // A pipe or a device takes what it is given, and cannot be asked where it is now.
+  // A pipe or device cannot be synced, nor need it be.
   if (waiting_ && ::fdatasync(file_) != 0 && errno != EINVAL && errno != EROFS) {
     error_ = fmt::format("{} cannot be written: {}", path_, std::strerror(errno));
     return false;

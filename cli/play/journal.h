@@ -1,5 +1,4 @@
-// The journal of a game that people play: its transcript, written choice by choice, so that nothing is lost whatever
-// becomes of the program.
+// The journal of a game with people: its transcript, written choice by choice, so that a crash loses nothing.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +10,15 @@
 
 namespace houserules {
 
-/// A journal that is being written. While one is open, no other program can open it.
+/// A journal being written. While it is open, no other program can open it.
 class Journal {
  public:
-  /// Begins a journal. `path` must be new; "" makes a file of its own in state_folder(). Null, and `error` says why,
-  /// when it cannot be.
+  /// Begins a journal. `path` must not exist; "" makes a new file in state_folder(). On failure returns null and sets
+  /// `error`.
   static std::unique_ptr<Journal> begin(const std::string& path, const Transcript& transcript, std::string& error);
 
-  /// Goes on with a journal that holds `transcript`. One that is not `whole` is kept beside it under the name
-  /// PATH.damaged and replaced by the transcript. Null, and `error` says why, when it cannot be.
+  /// Continues a journal that holds `transcript`. If it is not `whole`, renames it to PATH.damaged and writes the
+  /// transcript in its place. On failure returns null and sets `error`.
   static std::unique_ptr<Journal> go_on(const std::string& path, const Transcript& transcript, bool whole,
                                         std::string& error);
 
@@ -27,17 +26,17 @@ class Journal {
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
-  // Each writes a line at once. A fault is told by the next sync().
+  // Each writes a line at once; the next sync() reports failures.
   void add(const RecordedChoice& choice) { write(choice_line(choice)); }
   void add_undo(std::size_t choices) { write(undo_line(choices)); }
   void add(const Transcript::End& end) { write(end_line(end)); }
 
-  /// Whether everything written lies on the disk now; it waits for that. After a fault always false.
+  /// Waits until everything written is on disk. Returns false after any failure, now or earlier.
   bool sync();
   const std::string& error() const { return error_; }
   const std::string& path() const { return path_; }
 
-  /// Removes the file: there is nothing in it to go on with.
+  /// Removes the file, when there is nothing in it to resume.
   void discard();
 
  private:
@@ -51,24 +50,24 @@ class Journal {
   bool waiting_ = false;  ///< something was written since the last sync()
 };
 
-/// Where journals lie: $XDG_STATE_HOME/houserules, or ~/.local/state/houserules; "" when neither is known.
+/// The folder of journals: $XDG_STATE_HOME/houserules, or ~/.local/state/houserules; "" if neither is known.
 std::string state_folder();
 
-/// A game that can be taken up again.
+/// A game that can be resumed.
 struct UnfinishedGame {
   std::string path;
-  std::string name;       ///< of the file, without ".jsonl"
-  Transcript transcript;  ///< as far as it is whole
-  std::string damage;     ///< what is wrong with the rest; "" for nothing
-  bool whole = true;      ///< more lines may follow in the file as it is
-  std::int64_t when = 0;  ///< of the last choice, in seconds since 1970
+  std::string name;       ///< the file's, without ".jsonl"
+  Transcript transcript;  ///< the undamaged part
+  std::string damage;     ///< what is wrong with the rest; "" if nothing
+  bool whole = true;      ///< lines can be appended to the file as it is
+  std::int64_t when = 0;  ///< time of the last choice, in seconds since 1970
 };
 
-/// The journals of state_folder() without an end, that nobody is playing, the latest first.
+/// The unfinished journals in state_folder() that no program has open, latest first.
 std::vector<UnfinishedGame> unfinished_games();
 
-/// The journal that a player names: a path, or the name of a file in state_folder(). On a fault nothing, and `error`
-/// tells.
+/// Reads the journal a player names: a path, or a file name in state_folder(). On failure returns nullopt and sets
+/// `error`.
 std::optional<UnfinishedGame> read_journal(const std::string& file, std::string& error);
 
 }  // namespace houserules

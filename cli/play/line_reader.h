@@ -1,4 +1,4 @@
-// Where a player's lines come from.
+// Sources of a player's lines.
 #pragma once
 
 #include <functional>
@@ -10,26 +10,25 @@
 
 namespace houserules {
 
-/// What may be typed in place of the word that is begun, given the whole line before it.
+/// Candidates for the word being typed, given the line before it.
 using Completer = std::function<std::vector<std::string>(const std::string& before, const std::string& word)>;
 
 class LineReader {
  public:
   virtual ~LineReader() = default;
-  /// Shows `prompt` and waits for a line (without its line feed); nothing at the end of input, or when the player is
-  /// not to be waited for any more.
+  /// Shows `prompt` and waits for a line (without its line feed). Nullopt at the end of input, or once closed().
   virtual std::optional<std::string> read(const std::string& prompt) = 0;
-  /// Whether nobody is to be waited for any more: the player has interrupted, or the terminal is gone.
+  /// Whether to stop waiting for input: the player has interrupted, or the terminal is gone.
   virtual bool closed() const { return false; }
-  /// Columns of the terminal now; 0 when that does not change.
+  /// The terminal's current width in columns; 0 if it cannot change.
   virtual int width() const { return 0; }
-  /// What the tabulator key offers from now on, where lines can be edited.
+  /// Sets the tab completion, where lines can be edited.
   virtual void set_completer(Completer) {}
-  /// Forgets the lines that were typed, so that the next player cannot call them back.
+  /// Clears the input history, so that the next player cannot recall it.
   virtual void forget() {}
 };
 
-/// Plain lines of a stream.
+/// Reads plain lines from a stream.
 class StreamLineReader final : public LineReader {
  public:
   StreamLineReader(std::istream& in, std::ostream& out) : in_(in), out_(out) {}

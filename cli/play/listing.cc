@@ -38,7 +38,7 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   return fmt::format("{}: type the number, as in {}", what, text(middle));
 }
 
-/// What stands before the values of a move: "lay" of "lay {card}", "put ... aside" of "put {card} aside".
+/// What precedes the values of a move: "lay" for "lay {card}", "put ... aside" for "put {card} aside".
 std::string group_title(const std::string& text) {
   const auto open = text.find('{');
   const auto close = text.find('}', std::min(open, text.size()));

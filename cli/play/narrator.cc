@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-// More cards than these are told by their number: of any, and of those that lay face up.
+// Above these numbers, cards are only counted: any cards, and cards that lay face up.
 constexpr std::size_t kCardsTold = 8;
 constexpr std::size_t kFaceUpTold = 2;
 
@@ -58,12 +58,12 @@ void Narrator::tell_one(const Event& event) {
   add(line);
 }
 
-// Whether the event belongs to the line of the choice before it: then it is added there, or it says nothing new.
+// Whether the event belongs in the line of the preceding choice: it is added there, or dropped if it says nothing new.
 bool Narrator::fits_into_choice(const Event& event) {
   switch (event.kind) {
     case Event::Kind::moved: return repeats_cards(event) || is_what_was_played(event);
     case Event::Kind::said:
-      // What the rule file tells of the chooser: "Anna did not declare".
+      // The rule file speaks about the chooser: "Anna did not declare".
       if (!event.text.starts_with(setup_.names[slot(pending_.seat)] + " ")) return false;
       end_taking();
       pending_.reason_told = true;
@@ -100,7 +100,7 @@ bool Narrator::fits_into_choice(const Event& event) {
   }
 }
 
-// The chosen cards moving: every card of the event stands in the text of the choice.
+// The move of the chosen cards: every card of the event appears in the choice's text.
 bool Narrator::repeats_cards(const Event& event) {
   std::vector<std::string> words = pending_.words;
   for (const EventCard& card : event.cards) {
@@ -113,7 +113,7 @@ bool Narrator::repeats_cards(const Event& event) {
   return true;
 }
 
-// "play a card" does not say which: the one that then leaves the player's own pile.
+// "play a card" does not say which: it is the card that then leaves the player's own pile.
 bool Narrator::is_what_was_played(const Event& event) {
   const bool from_own = event.seat == pending_.seat && setup_.piles[event.to].owner == kNoSeat;
   if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;
@@ -136,7 +136,7 @@ bool Narrator::is_said(const Event& changed) const {
   });
 }
 
-// "draw a card" and "pick up 2" say how many cards are taken; which, only who sees them can tell.
+// "draw a card" and "pick up 2" say how many cards are taken; only a viewer who sees them learns which.
 void Narrator::end_taking() {
   if (!pending_.took) return;
   const Event& took = *pending_.took;
@@ -190,7 +190,7 @@ void Narrator::flush() {
     pending_ = {};
   }
   if (moved_) {
-    // Which cards lay face up on the table, as those of a trick, everybody has been told.
+    // Everybody already knows cards that lay face up on the table, such as a trick.
     const bool known = setup_.piles[moved_->from].facing == PileFacing::up && moved_->cards.size() > kFaceUpTold;
     const bool by_number = known || moved_->cards.size() > kCardsTold;
     if (by_number) {

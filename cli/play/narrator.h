@@ -1,4 +1,4 @@
-// What happened, told in lines. A choice and what it led to stand in one line, and nothing is said twice.
+// Narrates events in lines. A choice and its consequences share one line, and nothing is said twice.
 #pragma once
 
 #include <optional>
@@ -13,24 +13,23 @@ namespace houserules {
 
 class Narrator {
  public:
-  /// Tells what `viewer` (a seat, kGallery or kOmniscient) may know. `setup` outlives this.
+  /// Narrates what `viewer` (a seat, kGallery or kOmniscient) may know. `setup` must outlive this.
   Narrator(const Setup& setup, Seat viewer, const Style& style) : setup_(setup), viewer_(viewer), style_(style) {}
 
-  /// The lines for events that follow each other; "" is an empty line. "Anna: play 7♥" stands for the choice and for
-  /// the card that moved; what else came of it follows in brackets: "Anna: take (takes 2 cards from the stock; due:
-  /// 0)".
+  /// The lines for consecutive events; "" is an empty line. "Anna: play 7♥" stands for the choice and the card's move;
+  /// other consequences follow in brackets: "Anna: take (takes 2 cards from the stock; due: 0)".
   std::vector<std::string> tell(std::span<const Event> events);
 
  private:
-  /// A choice that is still to be told, with what belongs into its line.
+  /// A choice not yet told, with what belongs in its line.
   struct Pending {
     bool any = false;
     Seat seat = kNoSeat;
     std::string text;
-    std::vector<std::string> words;  ///< of the text, that no event has repeated yet
+    std::vector<std::string> words;  ///< words of the text that no event has repeated yet
     bool names_cards = false;        ///< whether any of them is a card
     bool reason_told = false;        ///< the rule file has said why the chooser takes more
-    std::optional<Event> took;       ///< cards that the chooser takes, as one event
+    std::optional<Event> took;       ///< the cards the chooser takes, as one event
     std::vector<std::string> extras;
   };
 
@@ -50,9 +49,9 @@ class Narrator {
   Seat viewer_;
   Style style_;
   Pending pending_;
-  std::optional<Event> moved_;       ///< cards that went the same way one after another, as one event
+  std::optional<Event> moved_;       ///< consecutive moves along the same way, as one event
   std::vector<std::string> points_;  ///< "Anna 12"
-  std::vector<std::string> missed_;  ///< who is passed over
+  std::vector<std::string> missed_;  ///< players who are passed over
   std::vector<std::string> lines_;
 };
 

@@ -1,4 +1,4 @@
-// Who plays at the seats where nobody sits.
+// The bots at the seats without people.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace houserules {
 
 class Opponents {
  public:
-  /// `bots` by seat; they think in as many threads as there are processors.
+  /// `bots` by seat. They think in thinking_threads() threads.
   Opponents(const std::vector<BotSpec>& bots, std::uint64_t seed, std::uint64_t index);
 
   /// As Bot::set_enough().
@@ -20,7 +20,7 @@ class Opponents {
   /// Chooses for the player of the pending decision.
   Choice choose(Game& game) { return bots_.choose(game.world(), game.choices()); }
 
-  /// Whether the bot of that seat is given a second or more for a choice.
+  /// Whether that seat's bot takes a second or more per choice.
   bool takes_its_time(Seat seat) const { return slow_[slot(seat)]; }
 
  private:
@@ -28,7 +28,7 @@ class Opponents {
   std::vector<bool> slow_;  ///< by seat
 };
 
-/// How many threads a bot may think in.
+/// The number of threads a bot may think in.
 int thinking_threads();
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// houserules play: a game at the terminal, or one among bots that is told.
+// houserules play: plays a game at the terminal, or narrates one among bots.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -45,7 +45,7 @@ class Play {
     return *plain_reader_;
   }
 
-  /// A new game as the options say, or as a person at the terminal says when asked. False: `code` is the exit code.
+  /// Starts a new game from the options or a person's answers at the terminal. False: `code` is the exit code.
   bool begin(int& code) {
     if (options_.game.game.empty()) {
       if (terminal_ == nullptr) {
@@ -174,7 +174,7 @@ class Play {
     return fmt::format("{} play {} {}", console_.program, shell_word(options_.game.game), flags);
   }
 
-  // Who plays may not see the others' cards, which the table in the error shows.
+  // The table in the error would show a player the others' cards.
   int stopped() {
     const GameError& error = game_->world().error();
     if (seating_.humans.empty()) {
@@ -198,7 +198,7 @@ class Play {
   const Library& library_;
   Console& console_;
   Style style_;
-  std::unique_ptr<Terminal> terminal_;  ///< null: no person, or no terminal
+  std::unique_ptr<Terminal> terminal_;  ///< null: no person or no terminal
   std::optional<StreamLineReader> plain_reader_;
   std::optional<ChosenGame> chosen_;
   Seating seating_;

@@ -1,4 +1,4 @@
-// houserules replay: a transcript played again.
+// houserules replay: replays a transcript.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -13,7 +13,7 @@
 namespace houserules {
 namespace {
 
-/// The rule file of a transcript: the one that the user names, else where it was, else the shipped game of that name.
+/// The rule file of a transcript: the one the user names, else the one recorded, else the shipped game of that name.
 std::shared_ptr<const Rules> rules_of(const Transcript& transcript, const ReplayOptions& options,
                                       const Library& library, Console& console, int& code) {
   if (!options.rules.empty()) return open_rules(options.rules, library, console, code);

@@ -29,7 +29,7 @@ std::string line_of(const UnfinishedGame& game) {
                      time_text(game.when));
 }
 
-/// Which of several; nothing when nobody answers.
+/// Asks which game to resume; nullopt if there is no answer.
 std::optional<std::size_t> ask_which(const std::vector<UnfinishedGame>& games, LineReader& reader, Console& console) {
   console.out << "Unfinished games:\n";
   for (std::size_t i = 0; i < games.size(); ++i)
@@ -79,7 +79,7 @@ std::optional<UnfinishedGame> find_journal(const PlayOptions& options, LineReade
   return std::move(games[which]);
 }
 
-/// The game as far as its choices are possible, and how many had to be left out.
+/// Replays the choices as far as they are possible, and counts those dropped.
 std::unique_ptr<Game> replay_as_far_as_possible(const std::shared_ptr<const Rules>& rules, Transcript& transcript,
                                                 std::string& refused) {
   ReplayError error;
@@ -127,7 +127,7 @@ std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library
   resumed.seed = transcript.seed;
   resumed.index = transcript.index;
   resumed.seating.names = transcript.names;
-  // What `--save` writes does not tell who sat where: then somebody sits in the first seat.
+  // A transcript from `--save` does not record who sat where: put a person in the first seat.
   if (transcript.seats.empty()) transcript.seats = {"human"};
   transcript.seats.resize(static_cast<std::size_t>(transcript.players));
   seat_again(transcript.seats, resumed.seating);

@@ -1,4 +1,4 @@
-// Taking up a game where its journal ends.
+// Resuming a game from its journal.
 #pragma once
 
 #include <memory>
@@ -22,13 +22,13 @@ struct ResumedGame {
   std::unique_ptr<Journal> journal;
 };
 
-/// The game of the journal that the options name; without a name the latest, or, where there are several and somebody
-/// can be asked, the one they choose. What of it had to be left out is told. Nothing after printing why, with `code`
-/// set.
+/// Resumes the game of the journal that the options name; without a name the latest, or, if there are several and
+/// somebody can be asked, the one they pick. Reports any choices it had to drop. On failure prints why, sets `code` and
+/// returns nullopt.
 std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library& library, LineReader& reader,
                                        Console& console, int& code);
 
-/// How a player may name the journal: "hearts-20261120-190815" in the state folder, else its path.
+/// The name by which a player can refer to the journal: "hearts-20261120-190815" in the state folder, else its path.
 std::string journal_name(const std::string& path);
 
 }  // namespace houserules

@@ -12,10 +12,10 @@ namespace {
 
 constexpr const char* kHuman = "human";
 
-// Games that the usual opponent imagines at each move: it answers before one begins to wait.
+// Playouts per move of the usual opponent: few enough to answer before the player starts waiting.
 constexpr int kUsualPlayouts = 500;
 
-/// One number says how many people play, several say where they sit.
+/// One number is how many people play; several are their seats.
 std::vector<int> seats_wanted(const PlayOptions& options, const Console& console) {
   if (options.seat != 0) return {options.seat};
   if (options.humans.size() == 1) {
@@ -27,7 +27,7 @@ std::vector<int> seats_wanted(const PlayOptions& options, const Console& console
   return options.humans.empty() && person ? std::vector<int>{1} : options.humans;
 }
 
-/// Against people the strongest bot plays, among themselves all choose at random.
+/// The strongest bot against people; random bots among themselves.
 BotSpec usual_bot(bool people) {
   BotSpec bot;
   bot.name = people ? bot_names().back() : bot_names().front();
@@ -98,7 +98,7 @@ std::optional<Seating> settle_seating(const PlayOptions& options, int players, C
       return refuse("--names: " + fault);
     seating.names.push_back(name);
   }
-  // The others keep their usual names, unless somebody has taken them.
+  // The others keep their default names unless somebody has taken them.
   const std::vector<std::string> usual = default_names(kMaxPlayers);
   while (seating.names.size() < static_cast<std::size_t>(players)) {
     const auto free = [&](const std::string& name) { return fault_of_name(name, seating.names).empty(); };

@@ -15,7 +15,7 @@
 namespace houserules {
 namespace {
 
-/// Whether play has turned round in the running deal.
+/// Whether the direction of play has changed in the current deal.
 bool has_turned(const std::vector<Event>& events) {
   for (auto event = events.rbegin(); event != events.rend(); ++event) {
     if (event->kind == Event::Kind::turned_round) return true;
@@ -50,7 +50,7 @@ Session::End Session::run() {
     if (!ask()) return End::left;
   }
   keep();
-  // Everybody hears how it went on; at one screen once is enough.
+  // Everybody learns how it ended; on a shared screen once is enough.
   tell(last_human_ == kNoSeat ? humans_.front() : last_human_);
   return End::over;
 }
@@ -66,7 +66,7 @@ void Session::play_bots() {
       thinking = seat;
     }
     const Choice choice = opponents_.choose(game_);
-    if (reader_.closed()) break;  // it was cut short
+    if (reader_.closed()) break;  // the wait was interrupted
     choose(choice);
     show_all_ = true;
   }
@@ -161,7 +161,7 @@ void Session::show(Seat seat) {
   }
 }
 
-// Back to the last decision that this person took: the bots' choices after it are taken back too.
+// Goes back to this person's last decision, taking back the bots' choices after it too.
 void Session::undo(Seat seat) {
   const std::vector<RecordedChoice> choices = game_.transcript().choices;
   const auto last = std::find_if(choices.rbegin(), choices.rend(),

@@ -16,7 +16,7 @@
 
 namespace houserules {
 
-/// What a session needs; all references outlive it.
+/// What a session needs; all references must outlive it.
 struct SessionParts {
   Game& game;
   const ChosenGame& chosen;
@@ -25,14 +25,14 @@ struct SessionParts {
   LineReader& reader;
   Console& console;
   Style style;
-  Journal* journal = nullptr;  ///< keeps each choice before what comes of it is shown; null: nobody does
+  Journal* journal = nullptr;  ///< records each choice before its outcome is shown; null: none
 };
 
 class Session {
  public:
   explicit Session(const SessionParts& parts);
 
-  /// How it ended: the game is over or stopped by an error (Game::status() tells), or somebody left.
+  /// How it ended: the game is over or stopped by an error (see Game::status()), or somebody left.
   enum class End { over, left };
   End run();
 
@@ -40,13 +40,13 @@ class Session {
   bool is_human(Seat seat) const;
   void play_bots();
   void choose(const Choice& choice);
-  void keep();                         ///< all that was chosen lies on the disk from here on
-  bool ask();                          ///< one decision of a person; false: they leave
-  bool take(const std::string& line);  ///< what was typed; false: they leave
-  void measure();                      ///< the window may have been resized
+  void keep();                         ///< makes sure that all choices are on disk
+  bool ask();                          ///< asks a person for one decision; false: they leave
+  bool take(const std::string& line);  ///< handles a typed line; false: they leave
+  void measure();                      ///< adapts to a resized window
   void show(Seat seat);
   void undo(Seat seat);
-  void tell(Seat seat);  ///< what happened since that person was told last
+  void tell(Seat seat);  ///< narrates what happened since that person was last told
   void say(const std::string& text);
   void set_completer();
 
@@ -59,10 +59,10 @@ class Session {
   Style style_;
   Journal* journal_;
   PlayCommands commands_;
-  std::vector<std::size_t> told_;  ///< by seat: events that the person has been told
+  std::vector<std::size_t> told_;  ///< by seat: number of events the person has been told
   Seat last_human_ = kNoSeat;
-  bool answered_ = true;  ///< the pending decision has been answered, or is another one now
-  bool show_all_ = true;  ///< the next table shows the players too
+  bool answered_ = true;  ///< the pending decision was answered or has changed
+  bool show_all_ = true;  ///< the next table includes the players
 };
 
 }  // namespace houserules

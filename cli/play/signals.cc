@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH};
 
-// What the handler touches. A pipe, so that a signal just before waiting is not missed.
+// The handler's state. A pipe, so that a signal just before poll() is not missed.
 int pipe_ends[2] = {-1, -1};
 volatile sig_atomic_t leaving_for = 0;
 volatile sig_atomic_t have_modes = 0;
@@ -28,7 +28,7 @@ void on_signal(int signal) {
   if (signal != SIGWINCH && signal != SIGTSTP) leaving_for = signal;
   const auto byte = static_cast<unsigned char>(signal);
   if (::write(pipe_ends[1], &byte, 1) < 0) {
-    // The pipe is full of signals: whoever waits will wake all the same.
+    // The pipe is full of signals, so the waiter will wake anyway.
   }
   errno = saved;
 }
@@ -48,7 +48,7 @@ PlaySignals::PlaySignals() {
 PlaySignals::~PlaySignals() {
   for (int i = 0; i < kCount; ++i) ::sigaction(kSignals[i], &before_[i], nullptr);
   if (have_modes != 0) {
-    // In the background the terminal may not be touched, nor need it be.
+    // A background process must not touch the terminal, and need not.
     if (::tcgetpgrp(STDIN_FILENO) == ::getpgrp()) ::tcsetattr(STDIN_FILENO, TCSADRAIN, &modes_before);
     have_modes = 0;
   }

@@ -1,4 +1,4 @@
-// Signals as something to wait for beside the keyboard.
+// Waiting for signals along with the keyboard.
 #pragma once
 
 #include <csignal>
@@ -7,8 +7,8 @@
 
 namespace houserules {
 
-/// While it lives, SIGINT, SIGTERM, SIGHUP, SIGTSTP and SIGWINCH only wake whoever waits. A second SIGINT that nobody
-/// has waited for ends the program, with the terminal as it was. There is one at most.
+/// While it lives, SIGINT, SIGTERM, SIGHUP, SIGTSTP and SIGWINCH only wake wait(). A second SIGINT ends the program at
+/// once, with the terminal restored. At most one instance may exist.
 class PlaySignals {
  public:
   PlaySignals();
@@ -16,10 +16,10 @@ class PlaySignals {
   PlaySignals(const PlaySignals&) = delete;
   PlaySignals& operator=(const PlaySignals&) = delete;
 
-  /// Waits until standard input can be read (returns 0) or a signal has come (returns it). Ended input can be read.
+  /// Waits until standard input is readable, also at its end (returns 0), or a signal has come (returns it).
   int wait();
 
-  /// The signal for which to leave: SIGINT, SIGTERM or SIGHUP; 0: none has come.
+  /// The signal that asks the player to leave (SIGINT, SIGTERM or SIGHUP); 0 if none has come.
   int leaving() const;
 
  private:

@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-// Of longer piles the cards on top are shown.
+// Longer piles show only their top cards.
 constexpr std::size_t kShownWhole = 8;
 constexpr std::size_t kShownOfLong = 5;
 
@@ -37,7 +37,7 @@ class TableText {
   }
 
  private:
-  /// Short facts share lines; one that is longer than a line is wrapped at its words.
+  /// Short facts share lines; a fact longer than a line is wrapped.
   void add(const std::string& fact) {
     if (display_width(fact) <= style_.width) {
       row_.push_back(fact);
@@ -76,7 +76,7 @@ class TableText {
     return result;
   }
 
-  /// What else there is to say of a player, behind the columns; below them where there is too little room.
+  /// A player's other facts go behind the columns, or below if there is too little room.
   std::string with_facts(const std::string& line, int widest, std::vector<std::string> facts) const {
     constexpr int kLeast = 18, kMargin = 4;
     if (facts.empty()) return line + '\n';

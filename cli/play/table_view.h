@@ -1,4 +1,4 @@
-// The table as one player sees it, in text.
+// One player's view of the table, as text.
 #pragma once
 
 #include <string>
@@ -9,35 +9,34 @@
 
 namespace houserules {
 
-/// What of the table is shown.
+/// Which parts of the table to show.
 struct TableParts {
-  bool players = true;     ///< a line for each player, not only what lies on the table and in one's hand
-  bool direction = false;  ///< which way play goes: for games in which it turns
+  bool players = true;     ///< a line per player, besides the table and the viewer's hand
+  bool direction = false;  ///< the direction of play, for games where it reverses
 };
 
-/// Players with their cards and points, the piles, the public values, and below them the viewer's own cards, sorted as
-/// the style says. No line is longer than the style's width, unless a word is. Ends with a line feed. The style must
-/// not be plain: that is table_words().
+/// Players with their cards and points, the piles, the public values, then the viewer's own cards, sorted as the style
+/// says. Lines keep to the style's width unless a single word is longer. Ends with a line feed. Not for plain style:
+/// use table_words().
 std::string table_text(const View& view, const Setup& setup, const Style& style, const TableParts& parts = {});
 
-/// The same for a screen reader: sentences, one fact a line.
+/// The same for screen readers: sentences, one fact per line.
 std::string table_words(const View& view, const Setup& setup, const Style& style, const TableParts& parts = {});
 
-/// The cards of one pile, all that the viewer sees of them, in the order in which they lie; their number, where none is
-/// seen.
+/// The visible cards of a pile, in the order in which they lie, or the number of cards if none is visible.
 std::string pile_text(const PileView& pile, const Setup& setup, const Style& style);
 
-// ---- for both ----
+// ---- shared by table_text() and table_words() ----
 
-/// "suit to follow: hearts", "has declared last cards"; "" for what is not worth saying: nothing, or a no of a player.
+/// "suit to follow: hearts", "has declared last cards"; "" for empty values and a player's "no", which go unsaid.
 std::string public_value_text(const PublicView& value);
-/// Whether the pile has something to be shown: cards, or it is the stock that has run out.
+/// Whether to show the pile: it has cards, or it is the stock and has run out.
 bool is_worth_showing(const PileView& pile, const Setup& setup);
-/// "tricks", "column 3": what a player calls a pile of their own.
+/// "tricks", "column 3": what a player calls their own pile.
 std::string own_pile_name(const PileView& pile, const Setup& setup);
-/// How many cards of it the viewer sees.
+/// How many of the pile's cards the viewer sees.
 std::size_t cards_seen(const PileView& pile);
-/// The text with its first letter, if it is an ASCII letter, made a capital.
+/// The text with its first letter capitalised, if ASCII.
 std::string capital(std::string text);
 
 }  // namespace houserules

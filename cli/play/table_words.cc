@@ -1,4 +1,4 @@
-// The table for a screen reader.
+// The table for screen readers.
 #include <algorithm>
 
 #include <fmt/format.h>

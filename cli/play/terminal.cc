@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kHangUp = 128 + SIGHUP, kTerminated = 128 + SIGTERM;
 
-/// Stops as the shell asked, and goes on when it says so.
+/// Stops the process as the shell asked, and returns once it is continued.
 void suspend() {
   struct sigaction stop {
   }, before{};
@@ -31,7 +31,7 @@ void suspend() {
   ::sigaction(SIGTSTP, &before, nullptr);
 }
 
-/// Lines as the terminal itself lets them be typed.
+/// Lines typed with the terminal's own editing.
 class TypedLines final : public LineReader {
  public:
   TypedLines(PlaySignals& signals, std::ostream& out) : signals_(signals), out_(out) {}
@@ -66,7 +66,7 @@ class TypedLines final : public LineReader {
   std::string typed_;
 };
 
-/// Lines that can be edited, completed and called back, by libedit.
+/// Lines with editing, completion and history, by libedit.
 class EditedLines final : public LineReader {
  public:
   EditedLines(PlaySignals& signals, std::ostream& out)
@@ -84,7 +84,7 @@ class EditedLines final : public LineReader {
     ::el_set(edit_, EL_HIST, ::history, history_);
     ::el_set(edit_, EL_PROMPT, prompt_of);
     ::el_set(edit_, EL_GETCFN, get_character);
-    // The wide call keeps the literals; el_set would copy them and never free the copies.
+    // The wide call keeps the literals; el_set would copy and leak them.
     ::el_wset(edit_, EL_ADDFN, L"houserules-complete", L"completes the word", complete);
     ::el_set(edit_, EL_BIND, "^I", "houserules-complete", nullptr);
   }
@@ -95,13 +95,13 @@ class EditedLines final : public LineReader {
   }
 
   std::optional<std::string> read(const std::string& prompt) override {
-    // libedit knows of one line only.
+    // libedit handles one-line prompts only.
     const auto last = prompt.rfind('\n');
     prompt_ = prompt.substr(last == std::string::npos ? 0 : last + 1);
     if (last != std::string::npos) out_ << prompt.substr(0, last + 1);
     out_ << std::flush;
     if (closed()) return std::nullopt;
-    ::el_set(edit_, EL_PREP_TERM, 1);  // before the prompt is seen, so that nothing typed at once is shown twice
+    ::el_set(edit_, EL_PREP_TERM, 1);  // before the prompt appears, or early input is echoed twice
     int count = 0;
     const char* typed = ::el_gets(edit_, &count);
     if (typed == nullptr || count <= 0 || closed()) return std::nullopt;
@@ -132,7 +132,7 @@ class EditedLines final : public LineReader {
 
   static char* prompt_of(EditLine* edit) { return self(edit).prompt_.data(); }
 
-  /// The next character for libedit: 1, or 0 at the end of input and when the player is to leave.
+  /// Reads the next character for libedit: 1, or 0 at the end of input or when the player is to leave.
   static int get_character(EditLine* edit, wchar_t* character) {
     EditedLines& lines = self(edit);
     std::mbstate_t state{};
@@ -152,14 +152,14 @@ class EditedLines final : public LineReader {
       if (count < 0 && errno == EINTR) continue;
       if (count != 1) return 0;
       const std::size_t used = std::mbrtowc(character, &byte, 1, &state);
-      if (used == static_cast<std::size_t>(-2)) continue;  // more bytes belong to it
+      if (used == static_cast<std::size_t>(-2)) continue;  // incomplete
       if (used != static_cast<std::size_t>(-1)) return 1;
-      state = std::mbstate_t{};  // no character of this locale
+      state = std::mbstate_t{};  // invalid in this locale
     }
   }
 
-  /// libedit keeps its cursor where a narrower window may have no column, and then writes beside its buffers: so the
-  /// line is drawn anew from its beginning.
+  /// Redraws the line from its start: after the window narrows, libedit's cursor may lie beyond the last column, and it
+  /// would then write outside its buffers.
   void resize() {
     ::el_resize(edit_);
     std::fputc('\r', stdout);
@@ -208,7 +208,7 @@ class TakenTerminal final : public Terminal {
       reader_ = std::make_unique<TypedLines>(signals_, console.out);
       return;
     }
-    // What is typed may have suits in it.
+    // Typed lines may contain suit symbols.
     if (std::setlocale(LC_CTYPE, "") == nullptr || (style.symbols && MB_CUR_MAX < 2))
       std::setlocale(LC_CTYPE, "C.UTF-8");
     reader_ = std::make_unique<EditedLines>(signals_, console.out);

@@ -5,7 +5,7 @@
 namespace houserules {
 namespace {
 
-/// `tell` takes each line, and returns whether anybody wants more.
+/// `tell` takes each line and returns whether to go on.
 template <class Tell>
 void play_out(Game& game, Opponents& bots, bool open, const Style& style, const Tell& tell) {
   Narrator narrator(game.world().setup(), open ? kOmniscient : kGallery, style);

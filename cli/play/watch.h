@@ -1,4 +1,4 @@
-// A game among bots, told move by move.
+// A game among bots, narrated move by move.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace houserules {
 
-/// Plays to the end, or until nobody reads any more, and prints each line as it happens, as the gallery sees it or,
-/// when `open`, with every card.
+/// Plays until the end, or until writing fails, and prints each line as it happens: what the gallery sees or, if
+/// `open`, every card.
 void watch(Game& game, Opponents& bots, bool open, const Style& style, std::ostream& out);
 
-/// The same without printing; returns the lines.
+/// Plays to the end and returns the lines instead.
 std::vector<std::string> watched(Game& game, Opponents& bots, bool open, const Style& style);
 
 }  // namespace houserules

@@ -73,7 +73,7 @@ class Welcome {
     }
   }
 
-  /// A whole number in the range; an empty line is `usual`, where there is one. Nothing: they leave.
+  /// Asks for an integer in the range; an empty line means `usual`, if given. Nullopt: the player leaves.
   std::optional<int> number(const std::string& question, int least, int most, std::optional<int> usual) {
     for (;;) {
       const auto line = reader_.read(question);
@@ -90,7 +90,7 @@ class Welcome {
     }
   }
 
-  /// The number of the game whose title or name begins so.
+  /// The index of the game whose title or name starts with the answer.
   std::optional<int> game_named(const std::string& answer) const {
     std::optional<int> found;
     for (std::size_t i = 0; i < games_.size() && !answer.empty(); ++i) {

@@ -1,4 +1,4 @@
-// The first questions to somebody who has named no game: which, for how many, who plays.
+// The questions for a player who has named no game: which game, for how many, and who plays.
 #pragma once
 
 #include "cli/console.h"
@@ -8,8 +8,8 @@
 
 namespace houserules {
 
-/// Asks for what `options` leaves open, and writes the answers there; `options.resume` when an unfinished game is to be
-/// gone on with instead. False: the player leaves.
+/// Asks for what `options` leaves open and fills it in; sets `options.resume` if the player picks an unfinished game.
+/// False: the player leaves.
 bool ask_for_game(PlayOptions& options, const Library& library, LineReader& reader, Console& console);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// houserules arena: bots against each other, with their seats rotated.
+// houserules arena: pits bots against each other, rotating their seats.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 namespace houserules {
 namespace {
 
-/// An entry's wins as shares of the seats that it had.
+/// An entry's wins as shares of the seats it had.
 struct Standing {
   double share = 0;
   Interval interval;
@@ -26,7 +26,7 @@ Standing standing_of(const SeriesRow& row) {
   return {row.seats == 0 ? 0 : row.wins / seats, wilson_of_shared(row.wins, row.seats)};
 }
 
-/// What an entry would win if all were alike; there is no such thing for somebody who plays alone.
+/// The share of wins if all entries were equally good; 0, which means none, for a single player.
 double even_share(const SeriesSettings& settings) { return settings.players == 1 ? 0 : 1.0 / settings.players; }
 
 std::string verdict(const Standing& standing, double even) {
@@ -97,7 +97,7 @@ Json arena_json(const ChosenGame& game, const Series& series, const SeriesSettin
   return json;
 }
 
-/// The bots named, or all that there are; empty, with `error` set, when they cannot be put against each other.
+/// The named bots, or all bots; empty, with `error` set, if they cannot play each other.
 std::vector<BotSpec> entries_of(const std::vector<std::string>& wanted, std::string& error) {
   std::vector<BotSpec> entries;
   for (const std::string& text :

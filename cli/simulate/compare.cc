@@ -1,4 +1,4 @@
-// houserules compare: what a house rule does to a game.
+// houserules compare: measures what a house rule does to a game.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -18,14 +18,14 @@
 namespace houserules {
 namespace {
 
-/// Both sides for one number of players, ready to be played.
+/// Both sides for one number of players, ready to play.
 struct Pairing {
   ChosenGame a, b;
   std::vector<BotSpec> bots;
   Comparison comparison;
 };
 
-/// A run of this game without games yet; nothing after printing why it cannot be played.
+/// An empty report for this game; prints why and returns nullopt if it cannot be played.
 std::optional<Report> empty_report(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
                                    Console& console, int& code) {
   Impossible fault;
@@ -55,13 +55,13 @@ std::optional<Pairing> pair_up(const CompareOptions& options, const ComparedSide
   return pairing;
 }
 
-/// Plays pairs of games with the same cards in blocks, so that little has to be kept.
+/// Plays pairs of games with the same cards, in blocks to bound memory.
 class PairRunner {
  public:
   PairRunner(const CompareOptions& options, const ComparedSides& sides, std::uint64_t seed, Progress& progress)
       : options_(options), sides_(sides), seed_(seed), progress_(progress) {}
 
-  /// Fills runs and figures. kFine, or the exit code after printing which game failed.
+  /// Fills in runs and figures. Returns kFine, or the exit code after printing which game failed.
   int play(Pairing& pairing, Console& console) {
     constexpr std::int64_t kBlock = 50'000;
     Comparison& comparison = pairing.comparison;
@@ -110,7 +110,7 @@ class PairRunner {
   std::int64_t done_ = 0;
 };
 
-/// "may.svg"; with several numbers of players a drawing for each, "may-2.svg".
+/// "may.svg", or with several numbers of players one plot each: "may-2.svg".
 std::string plot_file(const std::string& plot, int players, bool several) {
   if (!several) return plot;
   std::filesystem::path path(plot);

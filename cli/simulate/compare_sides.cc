@@ -28,7 +28,7 @@ std::string without_blanks(const std::string& word) {
   return trimmed(std::string_view(word).substr(0, equals)) + '=' + trimmed(std::string_view(word).substr(equals + 1));
 }
 
-/// What counts of the words of one side: of two that set the same option, or of two presets, the last.
+/// The effective words of one side: the last for each option, and the last preset.
 std::vector<std::string> settled_words(const std::vector<std::string>& words) {
   std::vector<std::string> settled;
   for (const std::string& written : words) {
@@ -42,7 +42,7 @@ std::vector<std::string> settled_words(const std::vector<std::string>& words) {
   return settled;
 }
 
-/// Puts what --a or --b says over the settings that both have. False after printing what is wrong.
+/// Applies --a or --b over the common settings. On failure prints it and returns false.
 bool add_settings(ComparedSide& side, const char* flag, const std::vector<std::string>& words, Console& console,
                   int& code) {
   for (const std::string& word : words) {
@@ -63,7 +63,7 @@ bool add_settings(ComparedSide& side, const char* flag, const std::vector<std::s
   return true;
 }
 
-/// "preset full", "draws = 1": one setting as people read it.
+/// One setting for people: "preset full", "draws = 1".
 std::string spelt_out(const std::string& word) {
   if (word.starts_with(kPreset)) return "preset " + word.substr(kPreset.size());
   const auto equals = word.find('=');
@@ -82,7 +82,7 @@ std::string plain_list(const std::vector<std::string>& words) {
   return text;
 }
 
-/// What the rule file says of its presets and options that stand in `words`; several are set apart by semicolons.
+/// The rule file's descriptions of the presets and options in `words`, separated by semicolons.
 std::string about_settings(const Header& header, const std::vector<std::string>& words) {
   std::string about;
   for (const std::string& word : words) {
@@ -120,7 +120,7 @@ bool same_files(const Rules& a, const Rules& b) {
                     [](const RuleFile& x, const RuleFile& y) { return x.hash == y.hash; });
 }
 
-/// A side set for this number of players.
+/// A side set up for this number of players.
 std::optional<ChosenGame> set_side(const ComparedSide& side, int players, Console& console, int& code) {
   const auto settings = settle_settings(side.game, console, code);
   if (!settings) return std::nullopt;
@@ -166,7 +166,7 @@ std::optional<ComparedSides> open_sides(const CompareOptions& asked, const Libra
     for (std::size_t i = 0; i < words.size(); ++i) side->flag += (i == 0 ? " " : ",") + words[i];
     name_side(*side, options, words);
   }
-  if (sides.a.label == sides.b.label) {  // two files of one name
+  if (sides.a.label == sides.b.label) {  // two files with the same name
     for (ComparedSide* side : {&sides.a, &sides.b}) {
       side->label = side->game.game;
       side->name = fmt::format("`{}`", side->label);

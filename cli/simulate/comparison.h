@@ -1,4 +1,4 @@
-// What a comparison found, and how it is told.
+// The result of a comparison, and its output.
 #pragma once
 
 #include <cstdint>
@@ -20,24 +20,24 @@ struct Comparison {
 
 struct ComparisonReport {
   ComparedSides sides;
-  std::vector<Comparison> parts;  ///< one for each number of players, ascending; at least one
-  std::size_t contrasts = 0;      ///< of all parts, which were corrected for their number
+  std::vector<Comparison> parts;  ///< one per number of players, ascending; at least one
+  std::size_t contrasts = 0;      ///< number of contrasts in all parts, for which they were corrected
 };
 
-/// The comparison in plain sentences: what differs significantly, the largest differences first. Where no difference
-/// was found, they say how large one might be. Each ends with a full stop; there is at least one.
+/// The comparison in sentences, each ending with a full stop: the significant differences, largest first. Where none
+/// was found, they bound how large one might be. At least one sentence.
 std::vector<std::string> verdict(const ComparedSides& sides, const Comparison& comparison);
 
-/// "Crazy Eights", or of two games "Crazy Eights and Hearts".
+/// "Crazy Eights", or for two games "Crazy Eights and Hearts".
 std::string titles_of(const Comparison& part);
 
-/// The sentences, then a table for people; sentences are wrapped at `width` columns.
+/// The sentences wrapped at `width` columns, then a table.
 std::string comparison_text(const ComparisonReport& report, int width);
 
-/// Everything, both runs included; docs/compare.md describes it.
+/// Everything, including both runs; see docs/compare.md.
 Json comparison_json(const ComparisonReport& report);
 
-/// The figures as a table, one a row.
+/// The figures as a table, one per row.
 std::string comparison_csv(const ComparisonReport& report);
 
 }  // namespace houserules

@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// Small shares keep their first digits.
+/// Shares below this get more decimals.
 constexpr double kSmall = 0.0005;
 constexpr int kUsual = 2, kForSmall = 4;
 
@@ -32,7 +32,7 @@ std::vector<std::string> difference_cells(double difference, const Interval& int
           fmt::format("{:+.{}f}..{:+.{}f}{}", interval.low, decimals, interval.high, decimals, interval_unit)};
 }
 
-/// Shares differ by points, numbers by a part of A's where that makes sense.
+/// Shares differ in percentage points, numbers relative to A's where that makes sense.
 std::vector<std::string> difference_cells(const Figure& figure) {
   const Contrast& contrast = *figure.contrast;
   const Interval& plain = contrast.difference_interval;
@@ -49,7 +49,7 @@ std::vector<std::string> difference_cells(const Figure& figure) {
 std::string figures_table(const std::vector<Figure>& figures) {
   std::vector<std::vector<std::string>> rows{{"", "A", "B", "difference", "95% interval", "p "}};
   for (const Figure& figure : figures) {
-    // What never happened on either side tells nothing.
+    // Skip what never happened on either side.
     if (figure.a.value_or(0) == 0 && figure.b.value_or(0) == 0) continue;
     std::vector<std::string> row{figure.label, value_text(figure, figure.a), value_text(figure, figure.b)};
     if (figure.contrast) {
@@ -83,7 +83,7 @@ std::string changes_table(const std::vector<RuleChange>& changes, int width) {
   return (rows.size() > 1 ? columns(rows, {1, 2}, "  ") : "") + facts;
 }
 
-/// What both sides are set to alike, where that is not as the rule file of one of them has it.
+/// The settings both sides share, where they differ from the rule file's for one of them.
 OptionValues common_settings(const Comparison& part) {
   OptionValues common;
   for (const auto& [option, value] : part.a.options) {

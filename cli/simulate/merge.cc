@@ -1,4 +1,4 @@
-// houserules merge: the parts of a simulation put together.
+// houserules merge: merges the shards of a simulation.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

@@ -14,10 +14,10 @@
 namespace houserules {
 namespace {
 
-// Everything in pixels of the drawing.
+// All lengths are in pixels.
 constexpr double kWidth = 720, kHeight = 640, kLeft = 70, kRight = 20;
 constexpr double kPanel = 210, kFirstTop = 80, kSecondTop = 370;
-constexpr std::string_view kSvg = "<svg";  // how a drawing begins
+constexpr std::string_view kSvg = "<svg";  // the start of every plot
 constexpr const char* kColours[] = {"#2f6db3", "#d9822b"};
 
 std::string svg_text(const std::string& text) {
@@ -34,7 +34,7 @@ std::string svg_text(const std::string& text) {
   return safe;
 }
 
-/// A line of the legend: as much as has room beside another.
+/// A legend entry, shortened to leave room for another beside it.
 std::string shortened(const std::string& name) {
   constexpr int kRoom = 44;
   if (display_width(name) <= kRoom) return name;
@@ -45,7 +45,7 @@ std::string shortened(const std::string& name) {
   return head + "…";
 }
 
-/// The least of 1, 2, 5, 10, 20, ... that is at least `rough`; also below 1.
+/// The smallest of ..., 0.5, 1, 2, 5, 10, 20, ... that is at least `rough`.
 double nice_step(double rough) {
   const double power = std::pow(10.0, std::floor(std::log10(rough)));
   for (const double factor : {1.0, 2.0, 5.0}) {
@@ -54,7 +54,7 @@ double nice_step(double rough) {
   return 10 * power;
 }
 
-/// A frame with axes: from values to pixels.
+/// A frame with axes that maps values to pixels.
 class Panel {
  public:
   Panel(double top, double most_x, double most_share) : top_(top), most_x_(most_x), most_y_(most_share) {}
@@ -63,7 +63,7 @@ class Panel {
   double y(double share) const { return top_ + kPanel - share / most_y_ * kPanel; }
   double bottom() const { return top_ + kPanel; }
 
-  /// The heading, and shares of games along the left.
+  /// The heading, and shares of games along the left axis.
   std::string frame(const std::string& heading) const {
     std::string svg =
         fmt::format("<text x=\"{}\" y=\"{}\" font-weight=\"bold\">{}</text>\n", kLeft, top_ - 12, heading);
@@ -121,7 +121,7 @@ class Drawing {
     return svg;
   }
 
-  /// Bars of equal width; the few longest games are one bar together.
+  /// Bars of equal width; the few longest games share one bar.
   std::string lengths() const {
     constexpr int kBars = 50, kNearlyAll = 99;
     std::int64_t long_one = 1, longest = 0;

@@ -1,4 +1,4 @@
-// Drawings of what came of many games, as SVG.
+// SVG plots of simulation results.
 #pragma once
 
 #include <string>
@@ -8,17 +8,17 @@
 
 namespace houserules {
 
-/// One run in a drawing, with its colour and its line in the legend. The tally outlives the drawing.
+/// One run in a plot, with its legend entry. The tally must outlive the plot.
 struct PlotSeries {
   std::string name;
   const Tally& tally;
 };
 
-/// Whether a drawing could be written here: also not over a file that is something else. `error` says why not.
+/// Whether a plot could be written to this path. Refuses to overwrite a file that is no SVG; `error` says why not.
 bool can_plot(const std::string& path, std::string& error);
 
-/// The distribution of the length of games (in turns; in decisions where a game counts no turns), and the wins by seat
-/// with their 95% intervals. One series, or two drawn over and beside each other. The same input gives the same bytes.
+/// The distribution of game lengths (in turns; in decisions if the game counts no turns), and the wins by seat with
+/// 95% intervals, for one or two series. Deterministic: the same input gives the same bytes.
 std::string plot_svg(const std::string& title, const std::vector<PlotSeries>& series);
 
 }  // namespace houserules

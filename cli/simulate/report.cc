@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// 0 when nothing was counted, as in a shard without games.
+/// 0 if nothing was counted, as in a shard without games.
 double ratio(std::int64_t part, std::int64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
@@ -229,7 +229,7 @@ std::string report_csv(const Report& report) {
       for (std::size_t seat = 0; seat < report.bots.size(); ++seat)
         csv += csv_row(key, seat + 1, "name", report.bots[seat]);
     } else if (value.is_array()) {
-      // The first member of a row says which row it is.
+      // A row's first member identifies it.
       for (const Json& row : value) {
         for (auto cell = std::next(row.begin()); cell != row.end(); ++cell) {
           csv += csv_row(key, row.begin().value(), cell.key(), cell.value());

@@ -19,7 +19,7 @@ int print_report(const Report& report, Format format, const std::string& plot, C
   const std::string settings = settings_text(report.settings);
   std::string title =
       fmt::format("{}: {} with {} players", report.title, counted(report.tally.games, "game"), report.players);
-  constexpr std::size_t kWidest = 75;  // characters of a title in a drawing
+  constexpr std::size_t kWidest = 75;  // most characters in a plot's title
   if (!settings.empty()) title += title.size() + settings.size() < kWidest ? ", " + settings : ", settings changed";
   std::string error;
   if (!write_file(plot, plot_svg(title, {{report.title, report.tally}}), error)) return fail(console, kUsage, error);

@@ -1,4 +1,4 @@
-// Where a run that was simulated, or merged of parts, is written to.
+// Output of simulated or merged runs.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace houserules {
 
-/// Prints the run in text, JSON or CSV, and draws it into the file `plot` (""; none). Returns the exit code.
+/// Prints the run as text, JSON or CSV and plots it to the file `plot` ("": none). Returns the exit code.
 int print_report(const Report& report, Format format, const std::string& plot, Console& console);
 
-/// Says which game could not be played to its end, and with which command it is seen. Returns the exit code.
+/// Reports which game could not be finished and the command that shows it. Returns the exit code.
 int print_fault(const SimulationFault& fault, const GameOptions& game, int players, std::uint64_t seed,
                 Console& console);
 

@@ -14,7 +14,7 @@
 namespace houserules {
 namespace {
 
-/// What is wrong with a file, on the way out of the reader.
+/// Says what is wrong with a file; caught in parse_report().
 class Damaged : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -48,7 +48,7 @@ std::string word(const Json& json, const std::string& key) {
   return value.get<std::string>();
 }
 
-/// The array, or else the object, `key` of `size` members; nothing is said of the size when it is -1.
+/// The array or object `key` with `size` members (-1: any number).
 const Json& list(const Json& json, const std::string& key, Json::value_t type, std::int64_t size = -1) {
   const Json& value = member(json, key);
   if (value.type() != type || (size >= 0 && static_cast<std::int64_t>(value.size()) != size)) {
@@ -166,7 +166,7 @@ Report read_report(const Json& json) {
   return report;
 }
 
-/// What differs between two sets of options, as people read it.
+/// The differing settings of two sets of options, for people.
 std::pair<std::string, std::string> differing(const OptionValues& options, const OptionValues& others) {
   const auto without = [](OptionValues some, const OptionValues& same) {
     std::erase_if(some, [&same](const auto& entry) {
@@ -178,7 +178,7 @@ std::pair<std::string, std::string> differing(const OptionValues& options, const
   return {without(options, others), without(others, options)};
 }
 
-/// In what a shard differs from the first, for people; "" when they are of one run.
+/// How a shard differs from the first, for people; "" if they are of the same run.
 std::string difference(const Report& report, const Report& first) {
   const auto other = [](const char* what, const auto& here, const auto& there) {
     return fmt::format("it is of another run: {} {} instead of {}", what, here, there);

@@ -1,4 +1,4 @@
-// Runs read back from their JSON, and put together.
+// Reading runs back from JSON, and merging them.
 #pragma once
 
 #include <optional>
@@ -10,12 +10,12 @@
 
 namespace houserules {
 
-/// A run as report_json() wrote it. What is computed from totals is not looked at. On a fault nothing, and `error` says
-/// what is wrong.
+/// Parses a run written by report_json(). Ignores what is computed from totals. On failure returns nullopt and `error`
+/// says what is wrong.
 std::optional<Report> parse_report(const std::string& text, std::string& error);
 
-/// The whole run of all its shards, each with the name of its file, in any order. On a fault nothing, and `error` names
-/// the file and says why: shards of different runs, twice the same, missing ones.
+/// Merges all shards of a run, in any order; each comes with the name of its file. On failure (shards of different
+/// runs, duplicates, missing ones) returns nullopt, with `error` naming the file and the reason.
 std::optional<Report> merge_reports(const std::vector<std::pair<std::string, Report>>& shards, std::string& error);
 
 }  // namespace houserules

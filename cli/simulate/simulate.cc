@@ -1,4 +1,4 @@
-// houserules simulate: many games among bots.
+// houserules simulate: plays many games among bots.
 #include <algorithm>
 #include <chrono>
 
@@ -16,7 +16,7 @@
 namespace houserules {
 namespace {
 
-/// Which of the games are to be played here: no more threads than games.
+/// The games to play here, with no more threads than games.
 Plan plan_of(const SimulateOptions& options) {
   Plan plan;
   plan.games = options.games;

@@ -1,6 +1,6 @@
-// The sentences of a comparison. Only what is significant after the correction is said to differ, and the order is by
-// size: of shares Cohen's h (Statistical Power Analysis for the Behavioral Sciences, 2nd ed., ch. 6), of numbers the
-// logarithm of the ratio, which is about as large where a player would find them equally large.
+// The sentences of a comparison. Only differences significant after correction are stated, ordered by size: for shares
+// Cohen's h (Statistical Power Analysis for the Behavioral Sciences, 2nd ed., ch. 6), for numbers the logarithm of the
+// ratio; both are about equal where a player would find the differences equally large.
 #include <algorithm>
 #include <cmath>
 
@@ -11,13 +11,13 @@
 namespace houserules {
 namespace {
 
-/// What is said after "With `draws = 1` ", without a full stop.
+/// What follows "With `draws = 1` ", without a full stop.
 struct Clause {
   double size = 0;
   std::string text;
 };
 
-/// So many decimals, from `fewest` up, that the last one is a part of the interval's width at most.
+/// Enough decimals, at least `fewest`, that the last one is no coarser than the interval's width.
 int decimals_for(double low, double high, int fewest) {
   constexpr int kMost = 4;
   int decimals = fewest;
@@ -25,7 +25,7 @@ int decimals_for(double low, double high, int fewest) {
   return decimals;
 }
 
-/// The least number with one decimal (none from 10 up) that is above `value`: "less than" it is true.
+/// The smallest number with one decimal (none from 10 up) above `value`, for "less than" statements.
 std::string bound_above(double value) {
   const double scale = value < 9.9 ? 10 : 1;
   return fmt::format("{:g}", (std::floor(value * scale) + 1) / scale);
@@ -59,7 +59,7 @@ std::string share_interval(const Figure& figure) {
                      100 * interval.high, decimals);
 }
 
-/// "34% shorter (95% CI 32 to 36%)", with a word for less, one for more, and "2.4 times as long" from twice on.
+/// "34% shorter (95% CI 32 to 36%)", with words for less and more, and "2.4 times as long" from a ratio of two up.
 std::string change(const Contrast& contrast, const char* less, const char* more, const char* times) {
   const double ratio = *contrast.ratio;
   const Interval& interval = contrast.ratio_interval;
@@ -119,7 +119,7 @@ class Verdict {
   }
 
  private:
-  /// Whether there are figures of this group ("": any), and all of them are the same in every pair of games.
+  /// Whether the group ("": any) has figures and all are the same in every pair of games.
   bool same(const std::string& group) const {
     bool any = false;
     for (const Figure& figure : comparison_.figures) {
@@ -155,7 +155,7 @@ class Verdict {
 
   const Figure* length() const { return find(in_turns_ ? "turns" : "decisions", "", "mean"); }
 
-  /// What a player notices, each matter once.
+  /// The differences a player notices, each aspect once.
   std::vector<Clause> of_players() const {
     std::vector<Clause> clauses;
     const auto add = [&clauses](const Figure* figure, std::string text) {
@@ -195,7 +195,7 @@ class Verdict {
     return clauses;
   }
 
-  /// The move whose use changes most: often just what the rule says, so it is told last.
+  /// The move whose use changes most. Told last, since it often just restates the rule.
   std::optional<Clause> of_moves() const {
     const char* used = "chosen";
     const Figure* move = largest("moves", used);
@@ -213,7 +213,7 @@ class Verdict {
                   fmt::format("{}{} at {} {}", before, used, shares(*move, "decisions"), share_interval(*move))};
   }
 
-  /// The largest difference in lengths, where it shows in the mean of turns as little as anywhere else.
+  /// The largest significant difference among all measures of length.
   std::vector<Clause> of_lengths() const {
     const Figure* found = nullptr;
     for (const char* group : {"turns", "decisions"}) {
@@ -235,14 +235,14 @@ class Verdict {
     return found;
   }
 
-  /// What a seat wins when all win equally often.
+  /// A seat's share of wins if all win equally often.
   static double fair_share(const Tally& tally) {
     double wins = 0;
     for (const std::int64_t of_seat : tally.wins) wins += static_cast<double>(of_seat);
     return wins / static_cast<double>(tally.wins.size()) / static_cast<double>(tally.games);
   }
 
-  /// 1: choosing first is an advantage, -1: a drawback, 0: neither was found.
+  /// 1: choosing first is an advantage; -1: a disadvantage; 0: neither was found.
   static int leaning(const Interval& interval, double fair) {
     return interval.low > fair ? 1 : interval.high < fair ? -1 : 0;
   }
@@ -270,7 +270,7 @@ class Verdict {
     return fmt::format("{}: it wins {} {}", what, shares(first, "games"), share_interval(first));
   }
 
-  /// How large the differences in length and for the first may be at most, of those that were not found.
+  /// Upper bounds on the differences in length and for the first player that were not found.
   std::vector<std::pair<std::string, std::string>> bounds() const {
     std::vector<std::pair<std::string, std::string>> result;
     const Figure* games = length();

@@ -16,7 +16,7 @@ namespace {
 
 using lua::node_cast;
 
-/// A name that the script does not use.
+/// A name that does not occur in the script.
 std::string unused_name(std::string name, const std::string& text) {
   while (text.find(name) != std::string::npos) name += "_";
   return name;
@@ -73,7 +73,7 @@ class Rewriter {
   }
 
  private:
-  /// Of Lua's 200 locals of a function; the script's own come on top.
+  /// Lua allows a function 200 locals; the script's own come on top of the prologue's.
   static constexpr int kMostLocals = 60;
   static constexpr std::size_t kMostLocalsOfScript = 120;
 
@@ -107,14 +107,14 @@ class Rewriter {
     return word != nullptr && word->use != Use::computed;
   }
 
-  /// A function that the file defines once, at its top: a local that is also told to the others.
+  /// Turns a function that the file defines once, at top level, into a local that is also assigned as a global.
   bool rewrite_function(const std::string& name, const lua::Global& global) {
     if (!is_last_ || global.writes.size() != 1 || script_.locals.size() > kMostLocalsOfScript) return false;
     const lua::Name& target = *global.writes[0];
     const auto* statement = node_cast<lua::FunctionStatement>(target.parent);
     if (statement == nullptr || statement->target != &target || statement->parent != script_.main->body) return false;
     if (is_pile(name) || word_of(Owner::global, name) != nullptr) return false;
-    // While the file is loaded nobody asks for it before it is there.
+    // It must not be read while loading before it is defined.
     for (const lua::Name* use : global.reads) {
       if (use->range.begin < statement->range.begin && is_run_while_loading(*use)) return false;
     }
@@ -129,8 +129,8 @@ class Rewriter {
     return around == script_.main;
   }
 
-  /// What the scripts define themselves: `function t:deal()`, `t.deal = ...`, `{ deal = ... }`; and whether a function
-  /// of theirs is called before the file is loaded.
+  /// Notes the methods that scripts define themselves (`function t:deal()`, `t.deal = ...`, `{ deal = ... }`) and
+  /// whether this script calls a function of its own while it is loaded.
   void note_definitions(const Rules& rules) {
     for (const LuaScript& script : rules.scripts) {
       for (const auto& node : script.nodes) {
@@ -165,7 +165,7 @@ class Rewriter {
     if (key == nullptr || index.access == lua::Access::write || lua::global_name(*index.object) != "options") return;
     const auto option = options_.find(key->value);
     if (option == options_.end() || index.range.begin.line != index.range.end.line) return;
-    // `options.x.y` and `options.x:y()` are mistakes, and stay what they are.
+    // `options.x.y` and `options.x:y()` are mistakes; leave them as they are.
     const auto* outer = node_cast<lua::Index>(index.parent);
     const auto* call = node_cast<lua::Call>(index.parent);
     if ((outer != nullptr && outer->object == &index) || (call != nullptr && call->target == &index)) return;
@@ -180,7 +180,8 @@ class Rewriter {
     edits_.push_back({begin(index), end(index), value});
   }
 
-  /// Replaces the text between two offsets by blanks, lines kept. False, and nothing done, when there is a comment.
+  /// Blanks out the text between two offsets, keeping line breaks. False, with nothing done, if it holds anything but
+  /// blanks and the `allowed` characters.
   bool blank(std::size_t from, std::size_t to, const char* allowed) {
     std::string kept;
     for (std::size_t i = from; i < to; ++i) {
@@ -195,7 +196,7 @@ class Rewriter {
     return true;
   }
 
-  /// A line break on both sides: what follows a statement on its line is not counted as the statement.
+  /// Puts line breaks around each statement, so that what follows it on a line is not counted as part of it.
   void set_statements_apart() {
     for (const lua::Statement* statement : script_.statements) {
       insert(begin(*statement), "\n");
@@ -203,7 +204,7 @@ class Rewriter {
     }
   }
 
-  /// Where the script ends with the function, it just returns.
+  /// Replaces `finish` by a `return` in functions after which the script is over.
   void rewrite_finish(const lua::CallStatement& statement, const std::string& finish) {
     const lua::Call& call = *statement.call;
     if (!lua::is_global_call(call, "finish") || call.target->kind != lua::Kind::name) return;
@@ -219,7 +220,7 @@ class Rewriter {
     const auto* table = node_cast<lua::Table>(call.arguments[0]);
     if (table == nullptr || table->fields.empty()) return;
     ChoiceSite site;
-    // A list is told later than it was asked for: nothing may happen in between.
+    // The pile is searched only after all arguments are evaluated, so none of them may change anything.
     const bool calm = std::all_of(table->fields.begin(), table->fields.end(),
                                   [this](const lua::TableField& field) { return changes_nothing(*field.value); });
     for (const lua::TableField& field : table->fields) {
@@ -258,7 +259,7 @@ class Rewriter {
     return calm;
   }
 
-  /// `me.hand:where(...)`, where asking for `me.hand` twice does nothing.
+  /// Whether this is `me.hand:where(...)` with a target that is safe to evaluate twice.
   bool is_where_in_pile(const lua::Expression& value) const {
     const auto* call = node_cast<lua::Call>(&value);
     if (call == nullptr || call->method != "where" || call->arguments.size() != 1) return false;
@@ -270,7 +271,7 @@ class Rewriter {
            call->target->range.begin.line == call->target->range.end.line;
   }
 
-  /// Whether the call of `where` stands on the line where the table of the choice begins.
+  /// Whether the whole call of `where` is on the line where the choice's table begins.
   static bool is_on_one_line(const lua::Call& where, const lua::Table& table) {
     return where.range.begin.line == table.range.begin.line &&
            where.arguments[0]->range.begin.line == table.range.begin.line &&
@@ -316,7 +317,7 @@ class Rewriter {
             {positions_.offset(where.method_range.begin), positions_.offset(where.method_range.end), kWhereInChoice});
       }
       if (field.value->kind == lua::Kind::call || field.value->kind == lua::Kind::vararg) {
-        // A table takes one value of it.
+        // In a table it would be cut to one value.
         insert(value, "(");
         insert(at, ")");
       }
@@ -327,9 +328,10 @@ class Rewriter {
     return true;
   }
 
-  /// `origins` tells of each byte of the result where in the file it, or what follows it, stands.
+  /// Applies the edits. `origins` maps each byte of the result to its offset in the file; for inserted text, to that of
+  /// what follows.
   std::string apply(std::string text, std::vector<std::size_t>& origins) {
-    // What is put in at a place comes before what is replaced there.
+    // Insertions go before a replacement at the same place.
     std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
       return a.begin != b.begin ? a.begin < b.begin : a.begin == a.end && b.begin != b.end;
     });

@@ -1,4 +1,4 @@
-// The text of a rule file as Lua compiles it.
+// Rewrites a rule file into the text that Lua compiles.
 #pragma once
 
 #include <string>
@@ -8,28 +8,26 @@
 
 namespace houserules {
 
-/// The names of methods that only rewritten scripts call.
+/// Methods that only rewritten scripts call.
 inline constexpr const char* kChooseAtSite = "_choose";
 inline constexpr const char* kDealOnly = "_deal";
 inline constexpr const char* kWhereInChoice = "_where";
 
-/// The text without byte order mark and `#!` line, every token on its line, and some things said in a way that runs
-/// faster:
-/// - Globals are read straight from the chunk's environment. So that assignments can be watched all the same, a global
-///   that is assigned becomes a field of the chunk's first argument, and a public value that is read one of its second.
-///   Words of the language and piles, which stay the same in a game, are locals of the chunk; so are its functions, if
-///   no variant can replace them.
-/// - `options.NAME` is the option's value.
-/// - A choice whose moves are all written out names its site instead of making a table: `me:_choose(3, cards, true)`.
-///   The site is added to `sites`. Of `play = me.hand:where(fits)` it is given both parts, `me.hand, (fits)`, and looks
-///   itself; on another line than the choice, where a fault has to be told there, `me.hand, me.hand:_where(fits)` tells
-///   a set of faces instead of a list.
-/// - `stock:deal(1, hand)` as a statement makes no list of what was dealt: `stock:_deal(1, hand)`.
-/// - `finish()` in a function after which nothing of the scripts runs (chunk_parts.h) is the third argument, called,
-///   and a `return`: that is cheaper than leaving by a yield.
-/// A variant's fourth argument is `base`. `number` is the file's in `rules`. With `statements`, every statement stands
-/// on lines of its own instead: statements[line] is the place in LuaScript::statements of the innermost one there, or
-/// -1.
+/// The chunk for file `number` of `rules`: its text without byte order mark and `#!` line, every token on its original
+/// line, rewritten to run faster:
+/// - Globals are read straight from the chunk's environment. To keep assignments observable, a global that is assigned
+///   becomes a field of the chunk's first argument, and a public value that is read one of the second. Words of the
+///   language and piles, which are constant in a game, become locals, as do functions that no variant can replace.
+/// - `options.NAME` becomes the option's value.
+/// - A choice whose moves are all written out passes its site's number instead of a table:
+///   `me:_choose(3, cards, true)`. The site is added to `sites`. `play = me.hand:where(fits)` is passed as
+///   `me.hand, (fits)` and searched by the choice itself. If that `where` is not on the line of the choice, where an
+///   error would have to be reported, it becomes `me.hand, me.hand:_where(fits)`, which returns a set of faces.
+/// - `stock:deal(1, hand)` as a statement becomes `stock:_deal(1, hand)`, which builds no list of the cards dealt.
+/// - `finish()` in a function after which no script code runs (chunk_parts.h) becomes a call of the third argument and
+///   a `return`, which is cheaper than a yield.
+/// A variant's fourth argument is `base`. If `statements` is given, every statement gets lines of its own instead, and
+/// statements[line] is the index in LuaScript::statements of the innermost one there, or -1.
 std::string chunk_text(const Rules& rules, std::size_t number, const Setup& setup, const OptionValues& options,
                        std::vector<ChoiceSite>& sites, std::vector<int>* statements = nullptr);
 

@@ -9,7 +9,7 @@ namespace {
 
 using lua::node_cast;
 
-/// The global function that the file defines at its top there, or "".
+/// The name of the global function that this statement defines at top level, or "".
 std::string top_name(const LuaScript& script, const lua::FunctionStatement& statement) {
   const auto* name = node_cast<lua::Name>(statement.target);
   return name != nullptr && name->local == nullptr && statement.parent == script.main->body ? name->name : "";
@@ -36,7 +36,7 @@ class LastFunctions {
   }
 
  private:
-  /// Drops the names with a use that is more than a `return`.
+  /// Drops names used other than as `return NAME(...)` in a remaining function. Whether it dropped any.
   bool drop_some() {
     const std::size_t before = functions_.size();
     for (const LuaScript& script : rules_.scripts) {
@@ -47,11 +47,11 @@ class LastFunctions {
               definition != nullptr && definition->target == name && !top_name(script, *definition).empty();
           if (!defines && !is_returned(*name)) functions_.erase(name->name);
         } else if (const auto* index = node_cast<lua::Index>(node.get())) {
-          // `base.lay(me, card)`; a computed key may be any name.
+          // `base.lay(me, card)`
           const lua::String* key = lua::literal_key(*index);
           if (key != nullptr && !is_returned(*index)) functions_.erase(key->value);
         }
-        // `base` is asked for by name only.
+        // `base` used in any way but `base.NAME` may reach any function.
         if (const auto* name = node_cast<lua::Name>(node.get()); name != nullptr && name->name == "base") {
           const auto* index = node_cast<lua::Index>(name->parent);
           if (index == nullptr || index->object != name || lua::literal_key(*index) == nullptr) functions_.clear();
@@ -61,7 +61,7 @@ class LastFunctions {
     return functions_.size() != before;
   }
 
-  /// Whether the use is `return NAME(...)` in one of the functions.
+  /// Whether the use is `return NAME(...)` in one of functions_.
   bool is_returned(const lua::Expression& use) const {
     const auto* call = node_cast<lua::Call>(use.parent);
     if (call == nullptr || call->target != &use || !call->method.empty()) return false;

@@ -3,7 +3,7 @@
 namespace houserules {
 namespace {
 
-/// The innermost statement at ascending places of a file.
+/// Finds the innermost statement at an offset; offsets must ascend from call to call.
 class StatementFinder {
  public:
   StatementFinder(const LuaScript& script, const lua::Positions& positions) : script_(script), positions_(positions) {}
@@ -32,7 +32,7 @@ class StatementFinder {
 
 std::vector<int> statements_by_line(const std::string& chunk, const LuaScript& script, const std::string& text,
                                     const lua::Positions& positions, const std::vector<std::size_t>& origins) {
-  std::vector<int> lines{-1, -1};  // there is no line 0, and on the first stands what we put there
+  std::vector<int> lines{-1, -1};  // there is no line 0, and line 1 is our prologue
   StatementFinder finder(script, positions);
   for (std::size_t i = 0; i < chunk.size(); ++i) {
     if (chunk[i] != '\n' && chunk[i] != '\r') continue;

@@ -1,4 +1,4 @@
-// What chunk_text has to find out of the scripts.
+// Analyses of the scripts for chunk_text.
 #pragma once
 
 #include <set>
@@ -11,14 +11,12 @@
 
 namespace houserules {
 
-/// The functions at the top of the scripts after which, once they return, nothing of the scripts runs any more: those
-/// that are never used but as `return NAME(...)` in another of them (`turn` and the other callbacks, which the engine
-/// calls, among them).
+/// The top-level functions after whose return no script code runs: those used only as `return NAME(...)` in another of
+/// them. This includes `turn` and the other callbacks, which the engine calls.
 std::set<const lua::Function*> last_functions(const Rules& rules);
 
-/// By the lines of `chunk`, counted as Lua does, from 1: the place in LuaScript::statements of the innermost statement
-/// to which the first token of the line belongs, or -1. `origins` tells of each byte of the chunk where in `text`, the
-/// file, it stands.
+/// By line of `chunk`, counted from 1 as Lua does: the index in LuaScript::statements of the innermost statement that
+/// the line's first token belongs to, or -1. `origins` maps each byte of the chunk to its offset in `text`, the file.
 std::vector<int> statements_by_line(const std::string& chunk, const LuaScript& script, const std::string& text,
                                     const lua::Positions& positions, const std::vector<std::size_t>& origins);
 

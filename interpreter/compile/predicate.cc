@@ -28,7 +28,7 @@ Predicates::Predicates(LoadedGame& in) : in_(in) {
       entries_.back()->source = function;
       auto line = static_cast<std::size_t>(function->range.begin.line);
       note(line, entries_.back().get());
-      // Lua takes the line of the parameters for that of some functions.
+      // For some functions Lua reports the line of the parameters.
       const std::size_t begin = positions.offset(function->range.begin);
       const std::size_t parameters = std::min(text.find('(', begin), text.size());
       for (std::size_t at = begin; at < parameters; ++at) {
@@ -93,14 +93,14 @@ void Predicates::learn() {
     lua_pop(lua, 1);
   }
   lua_pop(lua, 1);
-  make_tables();  // from now on what is known stays where it is
+  make_tables();  // keeps pointers into in_.known, so nothing may be added to it from here on
   for (predicate::Value& value : in_.state->shared) {
     if (value.type == predicate::Value::Type::text) value.word = &in_.known.at(value.address);
   }
 }
 
-// The function on top of the stack stays where it is for the World's life; so do local functions that it uses and that
-// are never assigned anew.
+// Learns the function on top of the stack, whose address is fixed for the World's life, and the local functions it
+// captures that are never reassigned.
 void Predicates::learn_function(int depth) {
   constexpr int kDeepest = 8;
   lua_State* lua = in_.lua;
@@ -154,7 +154,7 @@ const predicate::Code* Predicates::code_of(Entry& entry) {
 }
 
 std::optional<FaceSet> Predicates::ask(lua_State* lua, int index, FaceSet among) {
-  // While the file is loaded, functions may still be replaced.
+  // While loading, functions may still be replaced.
   if (!enabled_ || in_.loading || lua_iscfunction(lua, index) != 0) return std::nullopt;
   Entry* entry = find(lua, index);
   if (entry == nullptr) return std::nullopt;

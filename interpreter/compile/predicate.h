@@ -1,4 +1,4 @@
-// Asks a function of the script about all faces at once, where it is a question about faces; see predicate_code.h.
+// Evaluates a script function for all faces at once if it only asks about a card's face; see predicate_code.h.
 #pragma once
 
 #include <array>
@@ -19,14 +19,15 @@ class Predicates {
  public:
   explicit Predicates(LoadedGame& in);
 
-  /// After the script is loaded: learns where its functions stand that cannot change any more.
+  /// Call once the script is loaded: records the addresses of functions that can no longer change.
   void learn();
 
-  /// The faces of `among` for whose cards the Lua function at `index` (absolute) would return a true value. Nothing
-  /// when that can only be told by calling it: it does something else, or would raise an error. Changes nothing.
+  /// The faces of `among` for whose cards the Lua function at `index` (absolute) would return a true value. Nothing if
+  /// only a call can tell, because it does something else or would raise an error. Has no side effects but charging the
+  /// budget.
   std::optional<FaceSet> ask(lua_State* lua, int index, FaceSet among);
 
-  /// Off, every question is answered by calling the function, so that a hook sees all lines that run.
+  /// When off, every function is called, so that a hook sees all lines run. Stays off for too many faces or functions.
   void set_enabled(bool enabled) {
     enabled_ = enabled && in_.setup.pack.faces.size() <= kMostFaces && entries_.size() <= kMostFunctions;
   }
@@ -40,9 +41,9 @@ class Predicates {
   struct Entry {
     const lua::Function* source = nullptr;
     bool translated = false;
-    std::unique_ptr<predicate::Code> code;  ///< null when it is none of ours
-    std::vector<int> upvalues;              ///< by Code::upvalues: Lua's number of it; empty until it was met
-    std::vector<Entry*> functions;          ///< by Code::texts: the global function of that name, once met
+    std::unique_ptr<predicate::Code> code;  ///< null if it cannot be translated
+    std::vector<int> upvalues;              ///< by Code::upvalues: Lua's upvalue number; empty until needed
+    std::vector<Entry*> functions;          ///< by Code::texts: the global function of that name, once looked up
   };
 
   Entry* find(lua_State* lua, int index);
@@ -54,15 +55,15 @@ class Predicates {
   LoadedGame& in_;
   bool enabled_ = true;
   std::vector<std::unique_ptr<Entry>> entries_;  ///< of all files, by file and line
-  std::vector<std::vector<Entry*>> by_line_;     ///< by file; null where a line begins none or several functions
+  std::vector<std::vector<Entry*>> by_line_;     ///< by file; null where a line begins no function or several
   std::array<std::int64_t, kMostFaces> orders_{};
   std::array<std::int64_t, kMostFaces> values_{};
   FaceSet with_order_ = 0;
   FaceSet with_value_ = 0;
   std::vector<FaceSet> of_rank_, of_suit_, of_colour_;
-  /// Lua's texts of them.
+  /// Their names, as Lua strings.
   std::vector<const KnownThing*> rank_words_, suit_words_, colour_words_;
-  /// By face: the faces one step above it, and those one step below.
+  /// By face: the faces one step above it and one step below it.
   std::vector<FaceSet> above_, below_;
 };
 

@@ -63,9 +63,9 @@ class Translator {
 
   Node& at(int number) { return code_->nodes[slot(number)]; }
 
-  /// A text that the script has as a constant, or an option: Lua's copy of it stays where it is.
+  /// A constant of the script or a text option, whose interned Lua string keeps its address.
   int add_constant(const std::string& text) {
-    constexpr std::size_t kLongestShared = 40;  // longer ones Lua does not keep once each
+    constexpr std::size_t kLongestShared = 40;  // Lua does not intern longer strings
     if (text.size() > kLongestShared) return give_up();
     lua_pushlstring(in_.lua, text.data(), text.size());
     const int result = add(Op::text, 0);
@@ -87,7 +87,7 @@ class Translator {
     return result;
   }
 
-  /// `a or b or c` in one node.
+  /// Collects `a or b or c` in one node.
   int add_chain(Op op, int left, int right) {
     if (at(left).op != op) return add(op, 0, {left, right});
     at(left).parts.push_back(right);
@@ -114,7 +114,7 @@ class Translator {
       const Node& word = at(parts[i]);
       constant = constant && word.op == Op::text;
       if (!constant) break;
-      // Any other word is a mistake: the script says so.
+      // Any other word is a mistake, which calling the function will report.
       if (!is_card_word(*word.word)) return give_up();
       faces |= faces_of_word(in_, *word.word);
     }
@@ -240,7 +240,7 @@ class Translator {
   }
 
   int upvalue(const lua::Local& local) {
-    // Two captured locals of one name cannot be told apart in the running function.
+    // Captured locals of the same name cannot be told apart at run time.
     const auto same_name = [&](const lua::Local* other) { return other != &local && other->name == local.name; };
     if (std::any_of(function_.upvalues.begin(), function_.upvalues.end(), same_name)) return give_up();
     auto& names = code_->upvalues;
@@ -325,7 +325,7 @@ class Translator {
       return give_up();
     }
     for (const lua::Expression* argument : source.arguments) {
-      // What a call at the end gives may be several values.
+      // A call as the last argument may yield several values.
       if (argument->kind == lua::Kind::vararg) return give_up();
       if (argument->kind == lua::Kind::call && argument == source.arguments.back()) return give_up();
       parts.push_back(expression(*argument));

@@ -1,5 +1,5 @@
-// What a script's function says of a card, as far as it is a question about faces: `card.suit == wanted or
-// card:is("8")`. Such a function is asked once for all faces instead of once for each card (docs/performance.md).
+// Translates script functions that only ask about a card's face, such as `card.suit == wanted or card:is("8")`. They
+// are evaluated once for all faces instead of once per card (docs/performance.md).
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@
 
 namespace houserules {
 
-/// Whether it is a word of card players, "8", "hearts", "red", "QS", also one that no card of this pack fits.
+/// Whether it names a rank, suit, colour or card ("8", "hearts", "red", "QS"), even one this pack lacks.
 bool is_card_word(const KnownThing& word);
-/// The faces that such a word fits.
+/// The faces such a word fits.
 FaceSet faces_of_word(const LoadedGame& in, const KnownThing& word);
 
 }  // namespace houserules
@@ -40,11 +40,11 @@ enum class Op : std::uint8_t {
   colour,
   value,
   order,
-  top_field,  ///< of the top of a pile: number the PileId, field
-  field_is,   ///< whether a field of the card in a slot equals a value: number the slot, field, the value
-  is_words,   ///< first argument the card; faces: those that the words fit
-  is,         ///< first argument the card, then words
-  steps,      ///< of a card to a card
+  top_field,  ///< a field of a pile's top card: number (PileId), field
+  field_is,   ///< whether a field of the card in slot `number` equals part 0; part 1 is the plain field node
+  is_words,   ///< part 0: the card; faces: those the words fit
+  is,         ///< part 0: the card; then words
+  steps,      ///< from card to card
   add,
   subtract,
   multiply,
@@ -55,7 +55,7 @@ enum class Op : std::uint8_t {
   logical_not,
   logical_and,
   logical_or,
-  call  ///< first argument the function, then its arguments
+  call  ///< part 0: the function; then its arguments
 };
 
 struct Node {
@@ -73,13 +73,13 @@ enum class Do : std::uint8_t { declare, branch, block, give };
 struct Statement {
   Do kind = Do::give;
   int slot = 0;   ///< declare
-  int node = -1;  ///< the value declared or given (-1: nil), or the condition
-  int then = -1;  ///< branch: indices into Code::statements; -1: nothing
+  int node = -1;  ///< the value declared or returned (-1: nil), or the condition
+  int then = -1;  ///< branch: index into Code::statements; -1: none
   int otherwise = -1;
   std::vector<int> body;  ///< block
 };
 
-/// A function of the script in a form that can be run for all faces at once.
+/// A script function in a form that runs for all faces at once.
 struct Code {
   const lua::Function* source = nullptr;
   int parameters = 0;
@@ -88,15 +88,15 @@ struct Code {
   std::vector<Node> nodes;
   std::vector<Statement> statements;
   std::vector<std::string> texts;
-  std::vector<std::string> upvalues;  ///< names of the captured locals that it reads
-  int only_value = -1;                ///< the node of a function that is one `return`; -1: it is more
+  std::vector<std::string> upvalues;  ///< names of the captured locals it reads
+  int only_value = -1;                ///< the returned node if the body is a single `return`, else -1
 };
 
-/// At most this many parameters and locals.
+/// Most parameters and locals together.
 inline constexpr int kMostSlots = 16;
 
-/// Translates a function. Nothing when it does anything that is no question about faces: assigns, loops, calls what is
-/// not understood, looks at where a card lies.
+/// Translates a function. Null if it does more than ask about faces: assigns, loops, looks where a card lies, or calls
+/// anything unknown.
 std::unique_ptr<Code> translate(const LoadedGame& in, const lua::Function& function);
 
 }  // namespace houserules::predicate

@@ -1,4 +1,4 @@
-// What values of a question about faces are to each other: equal, less, steps apart, added.
+// Comparison and arithmetic of values that may differ from face to face.
 #include "interpreter/compile/predicate_run.h"
 
 namespace houserules::predicate {
@@ -109,7 +109,7 @@ Value Run::field(const Value& card, Op which, FaceSet among) {
     }
     const bool is_value = which == Op::value;
     const FaceSet defined = is_value ? all_.with_value_ : all_.with_order_;
-    // Reading a value that nothing gives is an error of the script.
+    // Reading the value of a card without one is a script error.
     if (is_value && (among & ~defined) != 0) return no_value();
     return linear(defined, {is_value ? all_.values_.data() : all_.orders_.data(), 1, 0});
   }

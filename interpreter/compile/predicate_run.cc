@@ -6,7 +6,7 @@ using Type = Value::Type;
 
 namespace {
 
-/// Charged for a question, whether or not it is answered here, so that counted runs stay the same.
+/// Charged per question, whether or not it is answered here, so that instruction counts stay reproducible.
 constexpr std::int64_t kCharge = 20;
 
 }  // namespace
@@ -38,8 +38,8 @@ FaceSet Run::body(Frame& frame, FaceSet among) {
   return fits;
 }
 
-/// Runs a block for the faces of `among`; adds to `fits` those for which it gave a true value, and returns those for
-/// which it gave none.
+/// Runs a statement for the faces of `among`. Adds to `fits` those for which it returned a true value; returns those
+/// for which it did not return.
 FaceSet Run::block(Frame& frame, int statement, FaceSet among, FaceSet& fits) {
   const Code& code = *frame.entry->code;
   const Statement& source = code.statements[slot(statement)];
@@ -81,8 +81,8 @@ FaceSet Run::truth_of(const Value& value, FaceSet among) {
   }
 }
 
-/// `truth` of what most conditions are made of: words, and the card's rank or suit beside a public value or the top of
-/// a pile. False where it is something else.
+/// A fast path of `truth` for the commonest conditions: words, and the card's rank or suit compared with a public value
+/// or a pile's top card. False for anything else.
 inline bool Run::quick_truth(const Frame& frame, int number, FaceSet among, FaceSet& fits) {
   const std::vector<Node>& nodes = frame.entry->code->nodes;
   const Node& node = nodes[slot(number)];
@@ -235,7 +235,7 @@ Value Run::value(Frame& frame, int number, FaceSet among) {
   return no_value();
 }
 
-/// `a or b`, `a and b and c`: the value of the first part that decides it.
+/// The value of `a or b`, `a and b and c`: that of the first part that decides it.
 Value Run::value_of_either(Frame& frame, const Node& node, FaceSet among) {
   const bool is_or = node.op == Op::logical_or;
   for (std::size_t i = 0; i < node.parts.size(); ++i) {
@@ -246,7 +246,7 @@ Value Run::value_of_either(Frame& frame, const Node& node, FaceSet among) {
       if (yes == is_or) return part;
       continue;
     }
-    // What differs from face to face must be true or false, and so must all that follows.
+    // If this part differs from face to face, it and all that follow must be booleans.
     if (part.type != Type::faces) return no_value();
     FaceSet fits = is_or ? part.faces & among : 0;
     FaceSet open = is_or ? among & ~part.faces : among & part.faces;
@@ -268,7 +268,7 @@ void Run::leave(const Frame& callee) {
   slots_used_ -= static_cast<std::size_t>(callee.entry->code->slots);
 }
 
-/// Makes the frame of a call; afterwards comes `leave`.
+/// Makes the frame of a call. If it returns true, call `leave` afterwards.
 bool Run::enter(Frame& frame, const Node& call, FaceSet among, Frame& callee) {
   if (depth_ + 1 == kDeepest) return false;
   callee.top = lua_gettop(lua_);
@@ -324,7 +324,7 @@ Value Run::upvalue(Frame& frame, std::size_t number) {
     for (int i = 1; (name = lua_getupvalue(lua_, frame.closure, i)) != nullptr; ++i) {
       lua_pop(lua_, 1);
       for (std::size_t u = 0; u < code.upvalues.size(); ++u) {
-        // Of two with the same name nobody knows which is meant.
+        // Two of the same name are ambiguous.
         if (code.upvalues[u] == name) places[u] = places[u] == 0 ? i : -1;
       }
     }
@@ -334,7 +334,7 @@ Value Run::upvalue(Frame& frame, std::size_t number) {
   return from_lua();
 }
 
-/// Takes the value from the top of the stack; a function stays there.
+/// Pops the value on top of the Lua stack; a function stays there, to be called.
 Value Run::from_lua() {
   const Value value = read_value(in_.known, lua_, lua_gettop(lua_));
   if (value.type == Type::unknown) return no_value();

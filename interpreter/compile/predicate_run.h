@@ -11,16 +11,16 @@ class Run {
  public:
   Run(Predicates& all, lua_State* lua) : all_(all), in_(all.in_), lua_(lua) {}
 
-  /// Nothing when the function must be called in Lua.
+  /// The faces of `among` that fit. Nothing if the function must be called in Lua. `closure` is its stack index.
   std::optional<FaceSet> run(Predicates::Entry& entry, int closure, FaceSet among);
 
  private:
   struct Frame {
     Predicates::Entry* entry = nullptr;
-    int closure = 0;  ///< its place on the stack; 0 until it is needed
-    const std::string* global = nullptr;
+    int closure = 0;                      ///< stack index of the function; 0 until needed
+    const std::string* global = nullptr;  ///< its name, if it is a global function
     Value* slots = nullptr;
-    int top = 0;  ///< of the Lua stack when it was entered
+    int top = 0;  ///< Lua stack height on entry
   };
   /// base[face] * scale + offset
   struct Linear {
@@ -50,7 +50,7 @@ class Run {
   Value from_lua();
   Value linear(FaceSet defined, const Linear& linear);
 
-  /// This cannot be told here.
+  /// Gives up: only a call in Lua can answer.
   FaceSet give_up() {
     possible_ = false;
     return 0;
@@ -62,19 +62,19 @@ class Run {
 
   static constexpr int kDeepest = 8;
   static constexpr std::size_t kMostLinears = 32;
-  static constexpr int kMostKept = 40;     ///< functions kept on the Lua stack at a time
-  static constexpr int kMostSteps = 5000;  ///< nodes; what asks more is Lua's, where it can be interrupted
+  static constexpr int kMostKept = 40;     ///< Lua stack slots for functions kept there
+  static constexpr int kMostSteps = 5000;  ///< nodes evaluated; beyond that Lua runs it, where it can be interrupted
 
   Predicates& all_;
   LoadedGame& in_;
   lua_State* lua_;
   bool possible_ = true;
-  int top_ = 0;  ///< of the Lua stack at the beginning
+  int top_ = 0;  ///< Lua stack height at the start
   int steps_ = 0;
   int depth_ = 0;
   std::size_t slots_used_ = 0;
   std::size_t linears_used_ = 0;
-  // Not initialized: only what is in use is read.
+  // Uninitialized on purpose: only slots in use are read.
   std::array<Value, kDeepest * kMostSlots> slots_;
   std::array<Linear, kMostLinears> linears_;
 };

@@ -1,4 +1,4 @@
-// Methods of piles: those of lists, and what only piles can do.
+// Methods of piles: those of lists, and those only piles have.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace houserules {
 
 namespace {
 
-/// Deals by the arguments; the cards go to `dealt` unless it is null.
+/// Deals as the arguments say and lists the cards in `dealt` unless it is null.
 void deal_by_arguments(lua_State* lua, const Word& word, std::vector<CardId>* dealt) {
   const PileId from = pile_argument(lua, 1, word.name);
   const std::int64_t count = integer_argument(lua, 2, word.name);
@@ -32,7 +32,7 @@ int deal(lua_State* lua, const Word& word) {
   return 1;
 }
 
-/// As a statement: nobody asks what was dealt.
+/// `deal` as a statement, whose result is not used.
 int deal_only(lua_State* lua, const Word& word) {
   deal_by_arguments(lua, word, nullptr);
   return 0;
@@ -73,7 +73,7 @@ int winner(lua_State* lua, const Word& word) {
   }
   if (cards.empty()) script_error(lua, "nobody wins a trick without cards");
   const int led = table.face_info(cards.front()).suit;
-  // A trump beats the suit led, which beats all else; within one, the higher order.
+  // Trumps beat the suit led, which beats everything else; within a suit the higher order wins.
   const auto strength = [&](CardId card) {
     const Face& face = table.face_info(card);
     if (trump >= 0 && face.suit == trump) return 2000 + face.order;

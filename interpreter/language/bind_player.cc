@@ -1,4 +1,4 @@
-// Methods of players and pots: choosing stands in choose.cc.
+// Methods of players and pots, except choosing (choose.cc).
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-/// The account that a value stands for: a seat, or kMaxPlayers + the pot's number; -1 when it is neither.
+/// The account a value stands for: a seat, or kMaxPlayers + the pot's number; -1 if it is neither.
 int account_of(const Interpreter& in, lua_State* lua, int index) {
   const KnownThing& thing = in.known.at(lua_topointer(lua, index));
   if (thing.thing == Thing::player) return thing.number;
@@ -49,7 +49,7 @@ int pay_function(lua_State* lua, const Word& word) {
     script_error(lua, fmt::format("pay takes a player, a pot, or a list of players, not {}",
                                   receivers.items.empty() ? "an empty list" : describe(lua, 3)));
   }
-  // Shared evenly; the odd chips go one each from the dealer's left.
+  // Shared evenly; odd chips go one each from the dealer's left on.
   const auto heads = static_cast<std::int64_t>(receivers.items.size());
   const int players = in.setup.players;
   std::vector<std::uint16_t> order(receivers.items.begin(), receivers.items.end());

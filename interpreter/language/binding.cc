@@ -9,7 +9,7 @@
 namespace houserules {
 
 void script_error(lua_State* lua, const std::string& message) {
-  // The place is the innermost line of the script, even when the call went through functions of ours.
+  // Report the innermost line of the script, skipping C functions.
   lua_Debug frame;
   for (int level = 1; lua_getstack(lua, level, &frame) != 0; ++level) {
     lua_getinfo(lua, "Sl", &frame);

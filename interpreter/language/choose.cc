@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-/// Garbage is collected in the middle of a game only when there is this much at least: most games end before.
+/// Bytes of growth before garbage is collected within a game; most games end before that.
 constexpr std::size_t kCollectAt = std::size_t{4} << 20;
 
 std::string public_choice_text(const Interpreter& in, const Decision& decision, const Alternative& alternative,
@@ -38,7 +38,7 @@ int choose_resumed(lua_State* lua, int, lua_KContext) {
   return push_choice(lua, in, alternative, state.choice.number, state.decision.sets.data());
 }
 
-/// Asks for one of the alternatives that stand in GameState::decision.
+/// Asks for one of the alternatives in GameState::decision.
 int ask_one(lua_State* lua, Interpreter& in) {
   Decision& decision = in.state->decision;
   if (decision.alternatives.empty()) [[unlikely]] {
@@ -62,7 +62,7 @@ int choose(lua_State* lua, const Word& word) {
   return ask_one(lua, in);
 }
 
-/// A choice whose moves the script writes out: the number of its site, then what is offered, in the order written.
+/// A rewritten choice (chunk.h): the number of its site, then the offers in the order written.
 int choose_at_site(lua_State* lua, const Word& word) {
   Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, word.name);

@@ -1,4 +1,4 @@
-// Choosing: from what a script offers to the pending decision, and from the answer to what the script gets.
+// Choosing: turns a script's offers into the pending decision, and the answer into what the script gets.
 #pragma once
 
 #include "grammar/language/words.h"
@@ -6,51 +6,52 @@
 
 namespace houserules {
 
-/// A header may declare so many moves (World::load refuses more).
+/// Most moves a header may declare; World::load refuses more.
 inline constexpr int kMostMoves = 64;
 
-// ---- offers.cc: what a choice offers ----
+// ---- offers.cc ----
 
-/// One entry of the table of moves: a move, and where its value stands on the stack (0: it was `true`).
+/// One entry of the table of moves: the move and the stack index of its value (0: it was `true`).
 struct Offer {
   int move;
   int index;
 };
 
-/// Begins the decision of a player, with no alternatives yet.
+/// Begins a decision of a player, without alternatives yet.
 Decision& begin_decision(Interpreter& in, Seat seat);
 
-/// Adds what one move offers. Raises an error for a value that the move does not take.
+/// Adds the alternatives of one move. Raises an error for a value that the move does not take.
 void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer& offer);
-/// The cards of a pile that carry these faces.
+/// Adds the cards of a pile that carry these faces.
 void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, PileId pile, FaceSet faces);
-/// The cards in which `where` finds what stands at `index`; the pile or list stands before it.
+/// Adds the cards that `where` finds with the argument at `index` in the pile or list at `index - 1`.
 void add_fitting(lua_State* lua, Interpreter& in, Decision& decision, int move, int index);
 
-/// Fills the pending decision with what the table at `index` (absolute) offers `seat`; it stays empty when that is
-/// nothing. Raises an error for a move that is not declared or a value that the move does not take. Leaves the stack as
-/// it was.
+/// Fills the pending decision with what the table at `index` (absolute) offers `seat`, which may be nothing. Raises an
+/// error for an undeclared move or a value that its move does not take. Leaves the stack unchanged.
 void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index);
 
-/// Raises an error for what is no move of the header, and for a value that the move does not take.
+/// Raise an error for what is no move of the header, and for a value that the move does not take.
 [[noreturn]] void unknown_move(lua_State* lua, const Interpreter& in, int index);
 [[noreturn]] void wrong_value(lua_State* lua, const MoveInfo& move, const std::string& got);
 
-// ---- choose.cc, choose_all.cc: asking, and the answer ----
+// ---- choose.cc, choose_all.cc ----
 
-/// Asks the pending decision: either a policy answers on the spot, and the call returns, or the script is suspended, to
-/// go on in `continuation` with `context`. The answer stands in GameState::choice.
+/// Asks the pending decision; the answer is then in GameState::choice. With a policy, returns once it has answered.
+/// Otherwise suspends the script, which resumes in `continuation` with `context`. Ends the deal at its limit of
+/// decisions.
 void ask(lua_State* lua, Interpreter& in, lua_KContext context, lua_KFunction continuation);
 
-/// Pushes the move's name and the value (nil when there is none); `sets` holds the cards of sets. Returns 2.
+/// Pushes the move's name and its value (nil if it has none); `sets` holds the cards of sets. Returns 2.
 int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative, std::int64_t number,
                 const CardId* sets);
 
-/// Tells the table's listener what was chosen, as others may know it.
+/// Tells the table's listener what was chosen, with a text for the player and one for everybody else.
 void announce(Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number);
 
+/// The global function `choose_all`.
 int choose_all_function(lua_State* lua, const Word& word);
-/// While somebody is asked by choose_all: all but `observer` who have answered answer anew, at random.
+/// In the middle of a choose_all: replaces the answers given so far by random ones, except that of `observer`.
 void answer_anew(GameState& state, Seat observer, Chance& chance);
 
 }  // namespace houserules

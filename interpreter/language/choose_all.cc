@@ -1,5 +1,4 @@
-// Choosing at the same time: everybody's alternatives are fixed before anybody answers, and nobody is told before all
-// have.
+// Simultaneous choice: all alternatives are fixed before anybody answers, and answers are told once all are in.
 #include <fmt/format.h>
 
 #include "interpreter/language/binding.h"
@@ -10,8 +9,8 @@
 namespace houserules {
 namespace {
 
-/// What the loop walks: a copy of the answers, so that a choose_all inside the loop does no harm. The answers follow
-/// the struct, then the cards of sets.
+/// What the loop walks: a copy of the answers, so that a choose_all inside the loop does no harm. The struct is
+/// followed by the answers and then the cards of sets.
 struct alignas(Answer) Answers {
   ObjectTag tag = ObjectTag::answers;
   std::uint16_t count = 0;
@@ -86,7 +85,7 @@ int walk_answers(lua_State* lua, Interpreter& in) {
   return 2;
 }
 
-// The stack: 1 the players, 2 the function, then what it returned for each player. `asked` players have answered or
+// Stack: 1 the players, 2 the function, then its result for each player. The first `asked` players have answered or
 // were passed over.
 int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
   Interpreter& in = interpreter_of(lua);

@@ -1,4 +1,4 @@
-// The global environment of a rule file: what it may read, what it may set, and what it is told when a name is wrong.
+// The global environment of a rule file: what it may read and set, and the errors for wrong names.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@ const PublicInfo* find_public(const Interpreter& in, const std::string& name) {
   return nullptr;
 }
 
-/// Everything that a script may write: for "did you mean".
+/// All names a script may use, for "did you mean".
 std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
   std::vector<std::string> names;
   in.push_slot(lua, in.slots.globals);
@@ -34,7 +34,7 @@ std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
   return names;
 }
 
-// The last resort of a global read: a callback that is not defined, or a mistake.
+// The read of an undefined global: a missing callback, or a mistake.
 int unknown_global(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const std::string name = text_of(lua, 2);
@@ -51,7 +51,7 @@ int unknown_global(lua_State* lua) {
   script_error(lua, fmt::format("`{}` is not known here{}", name, did_you_mean(name, names_in_sight(in, lua))));
 }
 
-// Every assignment to a global: the environment itself stays empty.
+// Handles every assignment to a global; the table it is made on stays empty.
 int set_global(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const int number = in.known.at(lua_topointer(lua, 2)).variable;
@@ -195,7 +195,7 @@ void make_environment(Interpreter& in) {
   lua_pushvalue(lua, -1);
   lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.globals);
 
-  // Stays empty, so that every assignment comes to set_global.
+  // Stays empty, so that every assignment reaches set_global.
   lua_newtable(lua);
   lua_newtable(lua);
   lua_pushcfunction(lua, binding<set_global>);

@@ -14,7 +14,7 @@
 namespace houserules {
 namespace {
 
-/// What `finish` does but leave the script.
+/// Everything `finish` does except leaving the script.
 int note_finish(lua_State* lua, const Word& word) {
   Interpreter& in = interpreter_of(lua);
   GameState& state = *in.state;
@@ -44,7 +44,7 @@ int finish(lua_State* lua, const Word& word) {
   return lua_yield(lua, 0);  // never resumed
 }
 
-/// The active players in the direction of play, beginning after `seat`, or with it.
+/// The active players in the direction of play, starting after the given one, or with them if `with`.
 int around(lua_State* lua, const Word& word, bool with) {
   Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, word.name);
@@ -64,10 +64,10 @@ int around(lua_State* lua, const Word& word, bool with) {
 int after(lua_State* lua, const Word& word) { return around(lua, word, /*with=*/false); }
 int from(lua_State* lua, const Word& word) { return around(lua, word, /*with=*/true); }
 
-/// Keeps the first deal for which the cards do not suffice.
+/// Records the first deal for which there are too few cards.
 void note_short_deal(lua_State* lua, Interpreter& in, std::int64_t count) {
   const Table& table = in.state->table;
-  // Later in a deal the cards may run out, and a number larger than any pack means all there are.
+  // After the first decision the cards may run out, and a count beyond any pack means "all there are".
   if (in.state->deal_decisions > 0 || count > kMaxCards || !in.setup.stock || !in.short_deal.message.empty()) return;
   const int players = std::popcount(table.turns.active());
   const std::int64_t wanted = count * players;

@@ -1,5 +1,5 @@
-// A World from inside: the loaded game, the Lua state that runs it, and what is attached to it. One for each World; all
-// bindings find it by their lua_State.
+// The inside of a World: the loaded game, the Lua state that runs it, and what is attached to it. One per World; the
+// bindings find it through their lua_State.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@
 
 namespace houserules {
 
-/// The arena before the host that refers to it.
+/// A base class, so that the arena is constructed before the Host that refers to it.
 struct ArenaHolder {
   Arena memory;
 };
@@ -25,19 +25,19 @@ struct Interpreter final : private ArenaHolder, public Host, public FaceListener
 
   Object object_at(lua_State* from, int index) const override;
   std::string object_text(lua_State* from, int index) const override;
-  void on_face(CardId card) override;  ///< writes it on the card's table
+  void on_face(CardId card) override;  ///< updates the card's table
 
   World& world;
   Hooks hooks;
   Modes modes;
   std::unique_ptr<Predicates> predicates;
   Arena::Snapshot fresh;  ///< the state after loading
-  /// The script was called before since the last choice: the same decision as to the budget.
+  /// The script was already called since the last choice, so this still counts as the same decision for the budget.
   bool goes_on = false;
-  bool nothing_offered = false;  ///< the script stopped at a choice without an option
+  bool nothing_offered = false;  ///< the script failed at a choice without options
   GameError error;
   GameError short_deal;                                         ///< see World::short_deal
-  std::vector<std::pair<const char*, std::size_t>> line_files;  ///< Lua's names of the files, once they were met
+  std::vector<std::pair<const char*, std::size_t>> line_files;  ///< Lua's names of the files met so far
 };
 
 inline Interpreter& interpreter_of(lua_State* lua) { return static_cast<Interpreter&>(host_of(lua)); }

@@ -21,7 +21,7 @@ List* push_list(lua_State* lua, Element element, std::size_t capacity) {
 }
 
 void push_list(lua_State* lua, Element element, std::span<const std::uint16_t> items) {
-  // The items may lie in memory that the allocation moves nothing of: everything in the arena stays where it is.
+  // The allocation does not invalidate `items`: nothing in the arena moves.
   List* list = push_list(lua, element, items.size());
   std::copy(items.begin(), items.end(), list->items);
   list->count = static_cast<std::uint16_t>(items.size());
@@ -49,7 +49,7 @@ List* to_list(lua_State* lua, int index) {
 
 namespace {
 
-/// What the value is, when it can be an element of a list.
+/// Reads a value that can be an element of a list; false for any other.
 bool read_element(const Interpreter& in, lua_State* lua, int index, Element& element, std::uint16_t& number) {
   const KnownThing& thing = in.known.at(lua_topointer(lua, index));
   switch (thing.thing) {

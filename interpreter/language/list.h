@@ -1,4 +1,4 @@
-// Lists of the language: of cards, players, suits, ranks, piles. One small userdata each; results of `where` are such.
+// Lists of cards, players, suits, ranks, piles or teams: one small userdata each.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace houserules {
 
-/// What the elements of a list are; their numbers are CardId, Seat, indices.
+/// What the elements of a list are. Each is stored as a number: CardId, Seat, PileId or index.
 enum class Element : std::uint8_t { card, player, suit, rank, pile, team };
 
-/// The header of every userdata of ours; no script can make any other.
+/// The first field of every userdata; scripts cannot make other kinds.
 enum class ObjectTag : std::uint8_t { list, range, sets, answers };
 
 struct List {
@@ -20,7 +20,7 @@ struct List {
   Element element = Element::card;
   std::uint16_t count = 0;
   std::uint16_t capacity = 0;
-  std::uint16_t cursor = 0;  ///< how far `each` has walked this copy
+  std::uint16_t cursor = 0;  ///< next element for `each`, which walks a copy
   std::uint16_t* items = nullptr;
 
   std::span<const std::uint16_t> view() const { return {items, count}; }
@@ -40,31 +40,31 @@ struct Sets {
   CardId cards[1];
 };
 
-/// Elements of a list, a pile or a plain Lua table, wherever they stand. Copied when they come from a table.
+/// The elements of a list, a pile or a plain Lua table. `items` points into the list or pile, or into `copied`.
 struct Elements {
   Element element = Element::card;
   std::span<const std::uint16_t> items;
   std::vector<std::uint16_t> copied;
 };
 
-/// Pushes a list with room for `capacity` elements and returns it, empty.
+/// Pushes an empty list with room for `capacity` elements (at most 65535). Owned by Lua.
 List* push_list(lua_State* lua, Element element, std::size_t capacity);
 /// Pushes a list of these elements.
 void push_list(lua_State* lua, Element element, std::span<const std::uint16_t> items);
 /// Pushes one element: a card's table, a suit's name...
 void push_element(lua_State* lua, Element element, int number);
 
-/// The list at `index`, or nullptr when the value is not a list userdata.
+/// The list at `index`, or nullptr if the value is not a list.
 List* to_list(lua_State* lua, int index);
-/// Reads a list, a pile, a row, or a plain table of cards, players or piles; raises an error naming `what` otherwise.
-/// Strings in a plain table are suits or ranks of the pack.
+/// Reads a list, a pile, a row, or a plain table of cards, players, piles or teams; strings in a table are suits or
+/// ranks. Raises an error naming `what` for anything else.
 Elements elements_argument(lua_State* lua, int index, const std::string_view& what);
 
 /// Pushes a table with the methods that lists and piles share.
 void push_list_methods(lua_State* lua);
 /// Makes the metatables of lists and ranges and puts them into their slots.
 void make_list_metatables(Interpreter& in, lua_State* lua);
-/// `+`: two lists or piles joined into a fresh list.
+/// The `+` of lists and piles: a new list of both.
 int joined(lua_State* lua);
 /// The method `where`.
 int where_function(lua_State* lua);

@@ -1,4 +1,4 @@
-// What lists and piles can be asked: each method gives a fresh list, a card or a number, and changes nothing.
+// Methods shared by lists and piles. Each returns a new list, an element or a value, and changes nothing.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,15 +12,15 @@
 namespace houserules {
 namespace {
 
-/// A copy that the script's functions cannot pull from under us.
+/// A copy that functions of the script cannot change under us.
 std::vector<std::uint16_t> copy_of(const Elements& elements) { return {elements.items.begin(), elements.items.end()}; }
 
-/// The list at 1 and what is looked for in it, at 2.
+/// The list at index 1 and what to look for in it, at index 2.
 struct Search {
   Search(lua_State* lua, const Word& word)
       : elements(elements_argument(lua, 1, word.name)), fits(lua, 2, word.name, word.takes.parameters[0].optional) {
     fits.prepare(elements);
-    // The function may change the list; a pile cannot be changed there.
+    // The function may change a list, but not a pile.
     if (fits.calls() && lua_type(lua, 1) == LUA_TUSERDATA) {
       elements.copied.assign(elements.items.begin(), elements.items.end());
       elements.items = elements.copied;
@@ -55,7 +55,7 @@ int where(lua_State* lua, const Word& word) {
   return where_of(lua, search);
 }
 
-/// `where` for a choice that is told of the pile besides (chunk.h): the faces as a number, or else a list.
+/// `where` in a choice that is passed the pile as well (chunk.h): returns the faces as a number if it can, else a list.
 int where_in_choice(lua_State* lua, const Word& word) {
   Search search(lua, word);
   const bool in_pile =
@@ -121,8 +121,8 @@ int first(lua_State* lua, const Word& word) {
   return 1;
 }
 
-/// Pushes what an element is rated by: a field by name (a missing argument: `order`), or the result of a function at
-/// index 2.
+/// Pushes an element's rating by the argument at index 2: the field of that name (`order` if missing), or the result of
+/// the function.
 void push_rating(lua_State* lua, Element element, std::uint16_t item, const std::string_view& what) {
   if (lua_type(lua, 2) == LUA_TFUNCTION) {
     lua_pushvalue(lua, 2);
@@ -174,7 +174,7 @@ int sum(lua_State* lua, const Word& word) {
   return 1;
 }
 
-/// Leaves the best element on the stack: `sign` 1 for the highest, -1 for the lowest; the first of equals.
+/// Pushes the first highest (`sign` 1) or lowest (`sign` -1) element, or nil.
 int extreme(lua_State* lua, int sign, const Word& word) {
   const Elements elements = elements_argument(lua, 1, word.name);
   int best = -1;
@@ -217,7 +217,7 @@ int sorted(lua_State* lua, const Word& word) {
       std::stable_sort(items.begin(), items.end());
     }
   } else {
-    // Ratings first, so that a script's function is called once for each and cannot upset the sort.
+    // Rate all elements first, so that a script's function is called once for each and cannot upset the sort.
     lua_createtable(lua, static_cast<int>(items.size()), 0);  // 3
     for (std::size_t i = 0; i < items.size(); ++i) {
       push_rating(lua, elements.element, items[i], word.name);
@@ -228,7 +228,7 @@ int sorted(lua_State* lua, const Word& word) {
     }
     std::vector<std::uint16_t> order(items.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
-    for (std::size_t i = 1; i < order.size(); ++i) {  // insertion sort: stable, and an error may leave it at any time
+    for (std::size_t i = 1; i < order.size(); ++i) {  // insertion sort: stable, and an error may leave it at any point
       for (std::size_t j = i; j > 0; --j) {
         lua_rawgeti(lua, 3, order[j] + 1);
         lua_rawgeti(lua, 3, order[j - 1] + 1);

@@ -39,7 +39,7 @@ const KnownThing& text_at(const Interpreter& in, lua_State* lua, int index) {
   return in.known.at(lua_topointer(lua, index));
 }
 
-/// Calls `term` for the value at the top of the stack, or for each of its elements when it is a plain table.
+/// Calls `term` with the index of the value on top of the stack, or of each element if that is a table.
 template <class Term>
 void each_term(lua_State* lua, Term term) {
   if (lua_type(lua, -1) != LUA_TTABLE) {

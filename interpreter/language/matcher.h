@@ -1,5 +1,5 @@
-// What `where`, `count`, `any` and the like look for: a function, a pattern, a card, a list, or a word such as "QS" or
-// "hearts".
+// What `where`, `count`, `any` and the like look for: a function, patterns, a card, a player, a list, or a word such as
+// "QS" or "hearts".
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// One pattern: each mask and number that is given must fit.
+/// One pattern, such as `{ suit = "hearts" }`: every term given must fit.
 struct FacePattern {
   std::uint64_t ranks = ~std::uint64_t{0};
   std::uint32_t suits = 0;
@@ -23,18 +23,18 @@ struct FacePattern {
 
 class Matcher {
  public:
-  /// Reads the argument at `index` (absolute). A missing argument matches everything when `optional`.
+  /// Reads the argument at `index` (absolute). A missing argument matches everything if `optional`. Raises an error
+  /// naming `what` for anything unusable.
   Matcher(lua_State* lua, int index, const std::string_view& what, bool optional = false);
 
-  /// Before the elements of a list are asked one by one: a function that is a question about faces is answered for all
-  /// of them at once.
+  /// Call before testing these elements: works out all their faces at once if possible.
   void prepare(const Elements& elements) {
     if (elements.element == Element::card) prepare(elements.items);
   }
   void prepare(std::span<const CardId> cards);
-  /// After `prepare`: the faces that fit, where it could be told.
+  /// After `prepare`: the faces that fit, if they could be worked out.
   const std::optional<FaceSet>& faces() const { return faces_; }
-  /// Whether the script's function will be called.
+  /// Whether testing calls a function of the script.
   bool calls() const { return function_ != 0 && !faces_; }
 
   /// Whether the element fits. May call the script's function.
@@ -51,13 +51,13 @@ class Matcher {
   bool by_pattern_ = false;
   std::optional<std::pair<Element, std::uint16_t>> one_;
   std::optional<Elements> list_;
-  const KnownThing* word_ = nullptr;  ///< the argument was a text
-  FacePattern pattern_;               ///< the first
+  const KnownThing* word_ = nullptr;  ///< set if the argument is a word
+  FacePattern pattern_;               ///< the first pattern
   std::vector<FacePattern> more_;
 };
 
-/// Reads words such as "8", "QS", "hearts", "red", "*" into a pattern's terms: whether the face fits the word at
-/// `index`. Raises an error for a word that no card of the pack can be.
+/// Whether the face fits the word at `index`: "8", "QS", "hearts", "red", "*". Raises an error for anything that names
+/// no rank, suit, colour or card.
 bool face_is(const Interpreter& in, lua_State* lua, int index, FaceId face);
 
 }  // namespace houserules

@@ -1,5 +1,4 @@
-// Makes the objects that scripts hold, once, while loading: cards, players, piles, rows, teams, pots, and the strings
-// that name ranks, suits, colours, cards and moves.
+// Makes the cards, and the strings that name ranks, suits, colours, cards and moves.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -15,7 +14,7 @@ namespace {
 
 constexpr std::string_view kCardField = "the field of a card";
 
-/// Hands out registry numbers. The registry's first two are Lua's own, the third luaL_ref's.
+/// Hands out registry indices. The first two are Lua's own, the third is luaL_ref's.
 class SlotMaker {
  public:
   int take(std::size_t count = 1) {
@@ -53,14 +52,14 @@ void make_slots(Interpreter& in) {
         &slots.field_suit, &slots.field_colour, &slots.field_value, &slots.field_order, &slots.field_name}) {
     *slot = maker.take();
   }
-  // Filled in ascending order, they all come to lie in the registry's array part.
+  // Filled in ascending order, all of them end up in the registry's array part.
   for (int slot = 3; slot < maker.end(); ++slot) {
     lua_pushboolean(in.lua, 0);
     lua_rawseti(in.lua, LUA_REGISTRYINDEX, slot);
   }
 }
 
-/// Interns a string, keeps it in the registry under `slot` (0: in the next free number), and returns its entry.
+/// Interns a string, anchors it in the registry under `slot` (0: as a key), and returns its entry.
 KnownThing& know_text(Interpreter& in, const std::string& text, int slot) {
   lua_pushlstring(in.lua, text.data(), text.size());
   KnownThing& thing = in.known.add(lua_topointer(in.lua, -1));
@@ -69,12 +68,12 @@ KnownThing& know_text(Interpreter& in, const std::string& text, int slot) {
     lua_rawseti(in.lua, LUA_REGISTRYINDEX, slot);
   } else {
     lua_pushboolean(in.lua, 1);
-    lua_rawset(in.lua, LUA_REGISTRYINDEX);  // as a key: anchored all the same
+    lua_rawset(in.lua, LUA_REGISTRYINDEX);
   }
   return thing;
 }
 
-/// Words that the pack lacks, though other packs have them: no card is meant by them, and they are no mistake.
+/// Words of other packs that this pack lacks: they fit no card but are no mistake.
 void know_foreign_texts(Interpreter& in) {
   const PackWords words = pack_words(in.rules->header);
   const auto know = [&in](const std::vector<std::string>& texts, std::uint8_t foreign, auto KnownThing::*number) {
@@ -124,7 +123,7 @@ void make_texts(Interpreter& in) {
   know_text(in, "name", slots.field_name);
 }
 
-/// Copies a method out of the table at `methods` into the table at the top of the stack.
+/// Copies a method from the table at `methods` into the table on top of the stack.
 void copy_method(lua_State* lua, int methods, const char* name) {
   lua_getfield(lua, methods, name);
   lua_setfield(lua, -2, name);
@@ -149,7 +148,7 @@ int card_index(lua_State* lua) {
     seat = table.laid_by(card);
   } else if (key == "value") {
     script_error(lua, fmt::format("the {} has no value: the header's `values` give it none", text_of(lua, 1)));
-  } else if (key != "suit" && key != "colour" && key != "order") {  // those a Joker lacks
+  } else if (key != "suit" && key != "colour" && key != "order") {  // fields that a Joker lacks
     unknown_field(lua, Owner::card);
   }
   if (seat == kNoSeat) {
@@ -187,7 +186,6 @@ void make_cards(Interpreter& in) {
 
 }  // namespace
 
-/// Keeps the table at the top of the stack under `slot`, known as `thing`, and pops it.
 void keep(Interpreter& in, int slot, Thing thing, int number) {
   KnownThing& entry = in.known.add(lua_topointer(in.lua, -1));
   entry.thing = thing;

@@ -5,25 +5,25 @@
 
 namespace houserules {
 
-/// Makes them all, once, while loading.
+/// Makes all objects, once, while loading.
 void make_objects(Interpreter& in);
-/// Writes the fields of a card's table from the face that it carries.
+/// Writes the fields of a card's table from its face.
 void write_face(Interpreter& in, lua_State* lua, CardId card);
 
 // ---- parts of make_objects ----
 void make_piles(Interpreter& in);
 void make_players(Interpreter& in);
 void make_teams_and_pots(Interpreter& in);
-/// Keeps the table at the top of the stack in the registry under `slot`, known as `thing`, and pops it.
+/// Pops the table on top of the stack into the registry under `slot` and records it as `thing`.
 void keep(Interpreter& in, int slot, Thing thing, int number);
-/// The __concat of objects: their names in a text.
+/// The __concat of objects, which uses their names.
 int concatenated(lua_State* lua);
 
-// ---- methods (bind_*.cc, choose.cc); each pushes a table of functions, or one function ----
+// ---- methods (bind_*.cc, choose.cc); each pushes a table of functions ----
 void push_card_methods(lua_State* lua);
 void push_pile_methods(lua_State* lua);
 void push_player_methods(lua_State* lua);
 void push_pot_methods(lua_State* lua);
-void add_choosing(lua_State* lua);  ///< `choose` and `pick` of players, into the table at the top
+void add_choosing(lua_State* lua);  ///< adds `choose` and `pick` to the table on top of the stack
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// Piles and rows of piles as scripts hold them.
+// Piles and rows of piles as objects of the script.
 #include <algorithm>
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Players, teams and pots as scripts hold them.
+// Players, teams and pots as objects of the script.
 #include <algorithm>
 
 #include <fmt/format.h>

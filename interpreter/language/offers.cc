@@ -59,7 +59,7 @@ void add_set(Decision& decision, int move, const std::vector<CardId>& cards) {
   decision.alternatives.push_back(alternative);
 }
 
-/// All sets, in lexical order of places; of sets with equal faces the first only.
+/// Adds all sets in lexical order of places; of sets with equal faces only the first.
 void add_sets(Interpreter& in, Decision& decision, int move, const Sets& sets) {
   const std::size_t size = sets.size;
   if (size > sets.count) return;
@@ -105,7 +105,7 @@ void add_range(Decision& decision, int move, const Range_& range) {
   decision.alternatives.push_back(alternative);
 }
 
-/// A plain Lua table of numbers, or of lists of cards.
+/// Adds a plain Lua table of numbers or of lists of cards. False if it is neither.
 bool add_plain_table(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
   const ValueType type = in.setup.moves[slot(move)].value;
   const auto length = static_cast<lua_Integer>(lua_rawlen(lua, index));
@@ -314,7 +314,7 @@ void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index)
       lua_pop(lua, 1);
     } else {
       offers[count++] = {move, lua_gettop(lua)};
-      lua_pushvalue(lua, -2);  // the value stays below, the key goes on
+      lua_pushvalue(lua, -2);  // keep the value below the key for lua_next
     }
     for (int i = count - 1; i > 0 && offers[i].move < offers[i - 1].move; --i) std::swap(offers[i], offers[i - 1]);
   }

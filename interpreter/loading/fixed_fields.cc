@@ -16,7 +16,7 @@ namespace {
 
 using lua::node_cast;
 
-// Longer chains of locals than this are taken to lead to the table.
+// Longer chains of locals are taken to lead to an object of the table.
 constexpr int kMostSteps = 20;
 
 class FieldCheck {
@@ -24,7 +24,7 @@ class FieldCheck {
   FieldCheck(const LuaScript& script, const Header& header) : script_(script) {
     for (const Owner owner : {Owner::card, Owner::player, Owner::pile}) {
       for (const Word& word : kWords) {
-        // Those that are worked out when they are read refuse an assignment themselves.
+        // Computed fields refuse an assignment at run time.
         if (belongs_to(word, owner) && word.use != Use::computed) fields_.emplace(word.name, about(owner).name);
       }
     }
@@ -83,7 +83,7 @@ class FieldCheck {
     return rows_.contains(std::string(lua::global_name(bare)));
   }
 
-  /// Whether the value is a table that the script made itself, or lies in one.
+  /// Whether the value is a table made by the script, or lies in one.
   bool is_own(const lua::Expression& expression, int steps) const {
     const lua::Expression& bare = lua::bare(expression);
     if (steps > kMostSteps) return false;
@@ -104,7 +104,7 @@ class FieldCheck {
     });
   }
 
-  /// `for _, entry in ipairs(entries)`
+  /// Whether it is the variable of a loop such as `for _, entry in ipairs(entries)` over a table made by the script.
   bool is_walked_over_own(const lua::Local& local, int steps) const {
     const auto* loop = node_cast<lua::GenericFor>(local.declaration);
     const auto* call = loop == nullptr || loop->values.empty() ? nullptr : node_cast<lua::Call>(loop->values[0]);
@@ -114,9 +114,9 @@ class FieldCheck {
   }
 
   const LuaScript& script_;
-  std::map<std::string, std::string> fields_;  ///< and whose they are
+  std::map<std::string, std::string> fields_;  ///< by name, what they belong to ("a card")
   std::set<std::string> rows_;
-  std::set<std::string> objects_;  ///< globals that lie on the table
+  std::set<std::string> objects_;  ///< globals that are objects of the table
   std::vector<Diagnostic> found_;
 };
 

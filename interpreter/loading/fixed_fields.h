@@ -1,4 +1,4 @@
-// Which assignments of a script would write over what the table's objects hold.
+// Finds assignments that would overwrite fields of the table's objects.
 #pragma once
 
 #include <vector>
@@ -9,9 +9,9 @@
 
 namespace houserules {
 
-/// Cards, players and piles hold their fields and methods as plain entries of tables, so that reading one costs no
-/// call; Lua then asks nobody when one is assigned. So an assignment to such a name is a fault (HR101), unless the
-/// table is the script's own: a local or a field of one that is made with `{ }`, or walked over in one.
+/// Cards, players and piles hold their fields and methods as plain table entries, so that reading one costs no call;
+/// but then Lua cannot intercept an assignment either. So assigning to such a name is a fault (HR101), unless the table
+/// is the script's own: made with `{ }`, or reached through or iterated from one that is.
 std::vector<Diagnostic> refuse_fixed_fields(const LuaScript& script, const Header& header);
 
 }  // namespace houserules

@@ -20,7 +20,7 @@ constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 20;
 
 std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
 
-/// Where the base of a variant is: beside the variant, then among the shipped games. "" when nowhere.
+/// The path of a variant's base: beside the variant, else among the shipped games, else "".
 std::string find_base(const std::string& name, const std::string& variant, const Library& library) {
   std::string error;
   const std::string beside = (fs::path(variant).parent_path() / (name + ".lua")).string();
@@ -133,7 +133,7 @@ std::string_view Rules::text_of(const std::string& path) const {
 
 namespace {
 
-/// Lua gives the name `_ENV` a meaning of its own, which the language has not; `...` outside functions is ours.
+/// Reports `_ENV`, which the language does not have, and `...` outside functions, which the prologue uses.
 void refuse_environment(LuaScript& script) {
   const auto refuse = [&](const Range& range) {
     script.diagnostics.push_back({Code::lua_syntax,
@@ -224,7 +224,7 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     rules->diagnostics.insert(rules->diagnostics.end(), faults.begin(), faults.end());
   }
   for (const RuleFile& file : rules->files) {
-    // Where no header could be found the rest is not worth a second fault: HR001 to HR005 say why.
+    // Without a header (HR001 to HR005 say why), further faults would only be noise.
     const bool no_header = std::any_of(
         rules->diagnostics.begin(), rules->diagnostics.end(),
         [&](const Diagnostic& fault) { return fault.file == file.path && fault.code <= Code::header_not_utf8; });

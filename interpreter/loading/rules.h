@@ -1,4 +1,4 @@
-// A rule file with the files that it varies, read and understood.
+// A rule file and the files it varies, read, parsed and checked.
 #pragma once
 
 #include <functional>
@@ -17,57 +17,57 @@ namespace houserules {
 /// One file of a chain of variants.
 struct RuleFile {
   std::string name;  ///< the stem: "crazy-eights"
-  std::string path;  ///< as the user named it, or where it was found
+  std::string path;  ///< as named by the user, or where it was found
   std::string text;
-  std::string hash;  ///< hash_of the text
+  std::string hash;  ///< hash_of(text)
 };
 
-/// 16 hexadecimal digits (FNV-1a, 64 bits).
+/// The 64-bit FNV-1a hash as 16 hexadecimal digits.
 std::string hash_of(std::string_view text);
 
-/// Where rule files come from: given a path, its text, or nothing and why in `error`.
+/// Returns the text of the file at `path`; on failure, nothing and the reason in `error`.
 using FileReader = std::function<std::optional<std::string>(const std::string& path, std::string& error)>;
 
-/// Reads a file of at most 1 MiB from the disk. Errors name the file and the reason in plain words.
+/// Reads a file of at most 1 MiB from disk. On failure returns nothing; `error` names the file and the reason.
 std::optional<std::string> read_file(const std::string& path, std::string& error);
 
-/// Reads rule files from the disk, or wherever the reader says.
+/// Finds rule files and reads them, from disk or wherever `read` says.
 struct Library {
   std::vector<std::string> folders;  ///< of the shipped games, searched in order
   FileReader read = read_file;
 
-  /// The path of a game that the user named: the name of a shipped game, or a file. Nothing when there is neither;
-  /// `error` then names the nearest shipped game.
+  /// The path of a game the user named: a shipped game or a file. Nothing if there is neither; `error` then suggests
+  /// the nearest shipped game. A name with `/` or `.lua` is taken as a path unchecked.
   std::optional<std::string> find(const std::string& game, std::string& error) const;
-  /// Paths of all shipped games, by name.
+  /// Paths of all shipped games, sorted by name.
   std::vector<std::string> shipped() const;
 };
 
-/// A rule file, its bases before it, and the merged header. Immutable once loaded; shared by all worlds that play it.
+/// A rule file, its bases and the merged header. Immutable once loaded and shared by all worlds that play it.
 struct Rules {
   std::vector<RuleFile> files;     ///< the outermost base first, the file itself last
-  std::vector<LuaScript> scripts;  ///< the trees of the files, in the same order
+  std::vector<LuaScript> scripts;  ///< their syntax trees, in the same order
   Header header;                   ///< merged
   std::vector<Clause> clauses;     ///< of all files, bases first
   std::vector<Diagnostic> diagnostics;
 
   const RuleFile& file() const { return files.back(); }
   const std::string& name() const { return files.back().name; }
-  bool ok() const;  ///< no diagnostic is an error
-  /// The text of one of the files by path, for rendering a diagnostic; "" when it is none of them.
+  bool ok() const;  ///< whether no diagnostic is an error
+  /// The text of the file with this path, for rendering diagnostics; "" if there is none.
   std::string_view text_of(const std::string& path) const;
 };
 
-/// A game ready to be played.
+/// A game with everything needed to load it.
 struct ChosenGame {
   std::shared_ptr<const Rules> rules;
   int players = 0;
   OptionValues options;
 };
 
-/// Reads `path` and its bases (`variant of NAME` is looked up beside the file, then in the library), parses, merges and
-/// checks the headers and the syntax of the Lua. Faults are in `diagnostics`; when a file cannot be read at all
-/// (missing, a folder, no permission, too large), nothing is returned and `error` says why.
+/// Reads `path` and its bases (`variant of NAME` is looked up beside the file, then in the library); parses, merges and
+/// checks the headers and the Lua syntax. Faults are in `diagnostics`. If a file cannot be read at all (missing, a
+/// folder, no permission, too large), returns null and sets `error`.
 std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& library, std::string& error);
 
 }  // namespace houserules

@@ -27,15 +27,15 @@ constexpr int kMostFrames = 20;
 struct TestScript::State final : private TestArena, public Host {
   State() : Host(memory) {}
 
-  // The file has no objects of ours but `t`, which has no use as a value.
+  // The only object is `t`, which is of no use as a value.
   Object object_at(lua_State*, int) const override { return {}; }
   std::string object_text(lua_State*, int) const override { return ""; }
 
   lua_State* lua = nullptr;
   std::vector<std::string> methods;
   std::vector<TestCase> tests;
-  std::vector<int> functions;  ///< of the tests: references in the registry; 0: none
-  std::string open_name;       ///< `test "name"` whose table is still to come
+  std::vector<int> functions;  ///< by test: registry reference of its function; 0: none
+  std::string open_name;       ///< the `test "name"` whose table is still to come
   bool loading = true;
   TestSubject* subject = nullptr;
   Arena::Snapshot fresh;
@@ -57,7 +57,7 @@ int line_of_call(lua_State* lua) {
   return 0;
 }
 
-/// Raises a Lua error at the line of the file that called us, even where that was a tail call.
+/// Raises a Lua error at the innermost line of the file, even after a tail call.
 [[noreturn]] void raise(lua_State* lua, const std::string& message) {
   const std::string text = fmt::format("{}:{}: {}", kChunk + 1, line_of_call(lua), message);
   lua_pushlstring(lua, text.data(), text.size());
@@ -65,7 +65,7 @@ int line_of_call(lua_State* lua) {
   __builtin_unreachable();
 }
 
-/// As binding() for rule files: no C++ exception crosses a Lua frame, and errors carry the line of the call.
+/// Like binding() for rule files: no C++ exception crosses a Lua frame, and errors carry the line of the call.
 template <int (*Function)(lua_State*)>
 int guarded(lua_State* lua) {
   std::string message;
@@ -81,7 +81,7 @@ int guarded(lua_State* lua) {
 
 constexpr const char* kForm = "a test is written: test \"name\" { ..., function(t) ... end }";
 
-// The second half of `test "name" { ... }`; upvalue: the name.
+// The table of `test "name" { ... }`; upvalue: the name.
 int add_test(lua_State* lua) {
   State& state = State::of(lua);
   TestCase test;
@@ -124,7 +124,7 @@ int test_function(lua_State* lua) {
   return 1;
 }
 
-// Upvalues: the name of the method, `t`.
+// Upvalues: the method's name, `t`.
 int method(lua_State* lua) {
   State& state = State::of(lua);
   const std::string name = lua_tostring(lua, lua_upvalueindex(1));
@@ -162,7 +162,7 @@ int refuse_global(lua_State* lua) {
 
 int refuse_field(lua_State* lua) { raise(lua, fmt::format("`t.{}` cannot be set", text_of(lua, 2))); }
 
-/// Pushes the environment of the file: `test` and the sandbox; new globals are refused.
+/// Pushes the environment of the file: `test` and the sandbox. New globals are refused.
 void push_environment(lua_State* lua) {
   open_sandbox(lua);
   lua_pushcfunction(lua, guarded<test_function>);
@@ -171,7 +171,7 @@ void push_environment(lua_State* lua) {
   lua_pushcfunction(lua, guarded<unknown_word>);
   lua_setfield(lua, -2, "__index");
   lua_setmetatable(lua, -2);
-  lua_newtable(lua);  // the environment itself stays empty, so that every assignment is seen
+  lua_newtable(lua);  // the environment; stays empty, so that every assignment is intercepted
   lua_newtable(lua);
   lua_pushvalue(lua, -3);
   lua_setfield(lua, -2, "__index");
@@ -205,7 +205,7 @@ void push_subject(lua_State* lua, const std::vector<std::string>& methods) {
 
 }  // namespace
 
-// Instructions are counted from the start: tests are short, and so a verdict is the same every time.
+// Counts instructions from the start: tests are short, and verdicts become reproducible.
 std::optional<ScriptFault> TestScript::State::run(lua_State* thread, int arguments) {
   int results = 0;
   int status = LUA_OK;

@@ -1,4 +1,4 @@
-// A file of rule tests: Lua in a sandbox of its own, apart from every game.
+// A file of rule tests: Lua in its own sandbox, separate from every game.
 #pragma once
 
 #include <memory>
@@ -14,49 +14,50 @@ namespace houserules {
 /// What stopped a script.
 struct ScriptFault {
   std::string message;     ///< one line, lower case
-  std::vector<int> lines;  ///< where, then the lines from which that was called; empty: not known
+  std::vector<int> lines;  ///< the line at fault, then those of its callers; empty if unknown
 };
 
 /// One `test "name" { ... }`.
 struct TestCase {
   std::string name;
-  int line = 0;        ///< where it begins
-  ScriptValue fields;  ///< the table, without the function
+  int line = 0;        ///< where it is declared
+  ScriptValue fields;  ///< its table, without the function
   bool has_function = false;
 };
 
-/// Raised by a TestSubject: what was expected and is not so. The message may have several lines.
+/// Thrown by a TestSubject: an expectation that does not hold. The message may have several lines.
 class TestFailure : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// What answers the methods of `t`.
+/// Answers the methods of `t`.
 class TestSubject {
  public:
   virtual ~TestSubject() = default;
-  /// `method` is one of those named when the file was loaded. Raises TestFailure to end the test.
+  /// `method` is one of those given to TestScript::load. Throws TestFailure to end the test.
   virtual ScriptValue call(const std::string& method, const std::vector<ScriptValue>& arguments) = 0;
 };
 
-/// A file of tests, loaded. Its functions may use what rule files may use of Lua, and `test`. No test sees what another
-/// has left behind in the variables of the file.
+/// A loaded file of tests. It may use `test` and the Lua that rule files may use. Each test starts from the file's
+/// freshly loaded variables.
 class TestScript {
  public:
-  /// Runs the file, which declares its tests. `methods` are those of `t`. On a fault (syntax, an error, a loop that
-  /// never ends, a test that is no test) nothing is returned and `fault` tells.
+  /// Runs the file, which declares its tests. `methods` are those of `t`. On a fault (syntax, a script error, an
+  /// endless loop, a malformed test) returns null and sets `fault`.
   static std::unique_ptr<TestScript> load(const std::string& path, const std::string& text,
                                           std::vector<std::string> methods, ScriptFault& fault);
   ~TestScript();
   TestScript(const TestScript&) = delete;
   TestScript& operator=(const TestScript&) = delete;
 
-  const std::vector<TestCase>& tests() const;  ///< in the order of the file
+  const std::vector<TestCase>& tests() const;  ///< in file order
 
-  /// Calls the function of a test with a `t` that `subject` answers. Nothing when it returned.
+  /// Calls the function of test number `test`, which must have one, with a `t` answered by `subject`. Returns the
+  /// fault, or nothing if the function returned.
   std::optional<ScriptFault> run(std::size_t test, TestSubject& subject);
 
-  struct State;  ///< the Lua state; for interpreter/ alone
+  struct State;  ///< private to test_script.cc
 
  private:
   TestScript();

@@ -15,7 +15,7 @@
 
 namespace houserules {
 
-// What a free block holds. In a class list the size is known by the list.
+// The contents of a free block. In a class list `size` is not used.
 struct FreeBlock {
   FreeBlock* next;
   std::size_t size;
@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::size_t kClasses = 64;                             // small blocks: 1 to 64 granules
 constexpr std::size_t kSmall = kClasses * Arena::kGranule;       // largest small block
-constexpr int kLook = 32;                                        // free blocks looked at for a large request
+constexpr int kLook = 32;                                        // free blocks tried for a large request
 constexpr std::size_t kLuaStringHeader = 3 * sizeof(void*) + 1;  // of a Lua 5.4 string object, with the final 0
 
 std::size_t round_up(std::size_t size) {
@@ -45,7 +45,7 @@ std::byte* as_bytes(FreeBlock* block) { return reinterpret_cast<std::byte*>(bloc
 struct Arena::Head {
   std::byte* cursor;
   std::byte* run_end;
-  std::byte* top;  // the start of the wilderness, while it is not the current run
+  std::byte* top;  // start of the wilderness, unless that is the current run
   std::byte* end;
   std::uint64_t allocated;
   std::uint64_t freed;
@@ -54,7 +54,7 @@ struct Arena::Head {
   std::size_t used_at_compact;
   std::uint64_t filled;  // bit c: classes[c] may have blocks
   std::array<FreeBlock*, kClasses> classes;
-  FreeBlock* large;    // freed since compact(), in no order
+  FreeBlock* large;    // freed since compact(), unordered
   FreeBlock* regions;  // found by compact(), in address order
   Refusal refusal;
 
@@ -125,11 +125,11 @@ void* Arena::try_allocate(std::size_t size) noexcept {
   return block;
 }
 
-// The current run is too short for a small block.
+// Allocates a small block for which the current run is too short.
 void* Arena::take_small(std::size_t size) noexcept {
   Head& head = *head_;
   if (!head.in_wilderness()) {
-    // First what is left over in larger classes, so that the top stays low; a class found empty loses its bit.
+    // Try larger classes first, so that the top stays low; a class found empty loses its bit.
     for (std::uint64_t larger = head.filled >> class_of(size) << class_of(size); larger != 0; larger &= larger - 1) {
       const auto index = static_cast<std::size_t>(std::countr_zero(larger));
       FreeBlock* block = head.classes[index];
@@ -151,7 +151,7 @@ void* Arena::take_small(std::size_t size) noexcept {
   return after_compacting(size);
 }
 
-// Makes the next region that holds `size` bytes, or the wilderness, the current run.
+// Makes the next region that holds `size` bytes, or the wilderness, the current run. False if none is large enough.
 bool Arena::next_run(std::size_t size) noexcept {
   Head& head = *head_;
   if (head.in_wilderness()) return false;
@@ -200,7 +200,7 @@ void* Arena::take_large(std::size_t size) noexcept {
   return after_compacting(size);
 }
 
-// Cuts a block off the wilderness while the current run stays another.
+// Cuts a block off the wilderness without making it the current run.
 void* Arena::take_wilderness(std::size_t size) noexcept {
   Head& head = *head_;
   if (head.in_wilderness() || size > static_cast<std::size_t>(head.end - head.top)) return nullptr;
@@ -209,7 +209,7 @@ void* Arena::take_wilderness(std::size_t size) noexcept {
   return block;
 }
 
-// The arena seems full. Compacting may help, if enough has been freed to be worth it.
+// The last resort: compacts, if enough has been freed since the last time to be worth it.
 void* Arena::after_compacting(std::size_t size) noexcept {
   Head& head = *head_;
   if (head.freed - head.freed_at_compact < capacity_ / 16) return nullptr;
@@ -232,7 +232,7 @@ void* Arena::after_compacting(std::size_t size) noexcept {
   return block;
 }
 
-// Puts a block that is not in use into the lists.
+// Puts an unused block into the free lists.
 void Arena::give(std::byte* block, std::size_t size) noexcept {
   Head& head = *head_;
   if (size <= kSmall) {
@@ -291,11 +291,11 @@ void* Arena::lua_alloc(void* arena, void* block, std::size_t old_size, std::size
     return nullptr;
   }
   if (block != nullptr) {
-    // Lua takes a failing growth as an error, and never asks for more than a size_t holds.
+    // Lua treats a failed growth as an error.
     return new_size > self.capacity_ ? self.refuse(Refusal::full)
                                      : self.reallocate(static_cast<std::byte*>(block), old_size, new_size);
   }
-  // Of a new object Lua gives the kind in place of the old size.
+  // For a new object Lua passes its type as the old size.
   if (old_size == LUA_TSTRING && new_size > kMaxString + kLuaStringHeader) [[unlikely]] {
     return self.refuse(Refusal::string);
   }
@@ -316,12 +316,12 @@ void Arena::compact() {
   std::byte* const first = base_ + round_up(sizeof(Head));
   std::byte* const top = base_ + used();
   const std::size_t granules = static_cast<std::size_t>(top - first) / kGranule;
-  // One bit for each granule, set where it is free; one more clear bit ends the last region.
+  // One bit per granule, set if it is free; one more clear bit ends the last region.
   std::vector<bool> vacant;
   try {
     vacant.resize(granules + 1);
   } catch (const std::bad_alloc&) {
-    return;  // the lists stay as they are, which is correct, if wasteful
+    return;  // keeping the lists is correct, if wasteful
   }
   const auto mark = [&](const std::byte* block, std::size_t size) {
     const auto from = static_cast<std::ptrdiff_t>(static_cast<std::size_t>(block - first) / kGranule);
@@ -361,7 +361,7 @@ void Arena::compact() {
   head.used_at_compact = used();
 }
 
-// Half of the capacity at most, so that the arena is not full before.
+// Half of the capacity at most, so that it triggers before the arena is full.
 bool Arena::has_grown(std::size_t least) const {
   return used() > std::max(least, std::min(2 * head_->used_at_compact, capacity_ / 2));
 }

@@ -1,4 +1,4 @@
-// The memory of one World: a block at a fixed address, copied out and back as a whole.
+// The memory of one World: a block at a fixed address that is saved and restored as a whole.
 #pragma once
 
 #include <cstddef>
@@ -16,20 +16,20 @@ enum class Refusal : std::uint8_t {
   full,    ///< the arena's capacity is used up
 };
 
-/// An allocator over one contiguous block of address space. Pages are touched on demand. Everything that it knows (top,
+/// An allocator over one contiguous block of address space whose pages are touched on demand. All its bookkeeping (top,
 /// free lists, counters) lies in the head of the block, so that restoring a snapshot restores the allocator too.
 ///
 /// Built for a Lua state that allocates with the collector stopped: a small block (up to 1 KiB) is popped off the free
-/// list of its size or cut off the current run of free memory; there are no block headers, as Lua and std::pmr name a
-/// block's size when they free it. Not for several threads at once. Alignment is 16 bytes at most.
+/// list of its size or cut off the current run of free memory. There are no block headers, as Lua and std::pmr pass a
+/// block's size when they free it. Not thread-safe. Alignment is at most 16 bytes.
 class Arena final : public std::pmr::memory_resource {
  public:
   static constexpr std::size_t kDefaultCapacity = std::size_t{64} << 20;
   static constexpr std::size_t kGranule = 16;
-  /// The longest string, in bytes, that a script can make.
+  /// The longest string a script can make, in bytes.
   static constexpr std::size_t kMaxString = std::size_t{64} << 10;
 
-  /// A copy of the used part of an arena. It can be restored into the arena that it was taken of, and no other.
+  /// A copy of the used part of an arena. It can be restored only into that same arena.
   class Snapshot {
    public:
     Snapshot() = default;
@@ -49,40 +49,39 @@ class Arena final : public std::pmr::memory_resource {
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
 
-  /// The lua_Alloc; `arena` is the Arena. A string object longer than kMaxString is refused. Shrinking never fails.
+  /// A lua_Alloc; `arena` is the Arena. Refuses strings longer than kMaxString. Shrinking never fails.
   static void* lua_alloc(void* arena, void* block, std::size_t old_size, std::size_t new_size) noexcept;
 
-  /// As operator new, but returns nullptr where refused.
+  /// Allocates `size` bytes, or returns nullptr if refused.
   void* try_allocate(std::size_t size) noexcept;
-  /// `size` is what was asked for. `block` may be nullptr.
+  /// Frees a block; `size` is the size it was requested with. `block` may be nullptr.
   void free(void* block, std::size_t size) noexcept;
 
   std::size_t used() const;         ///< bytes from the start to the top: what a snapshot copies
   std::size_t live() const;         ///< bytes allocated and not freed, in whole granules, without the head
-  std::uint64_t allocated() const;  ///< bytes ever handed out
+  std::uint64_t allocated() const;  ///< bytes ever allocated
   std::size_t capacity() const { return capacity_; }
 
-  /// Once `allocated()` would exceed `total`, whatever grows is refused (nullptr to Lua, else std::bad_alloc).
+  /// Refuses what would take `allocated()` beyond `total` (nullptr to Lua, else std::bad_alloc).
   void set_allocation_limit(std::uint64_t total);
   std::uint64_t allocation_limit() const;
-  /// As clear_refusal() and set_allocation_limit(allocated() + more).
+  /// Does clear_refusal() and set_allocation_limit(allocated() + more).
   void allow(std::uint64_t more);
-  /// The last refusal since the last clear_refusal(). (Lua collects garbage and asks again, so one alone is no
-  /// failure.)
+  /// The last refusal since clear_refusal(). Not necessarily a failure: Lua collects garbage and tries again.
   Refusal refusal() const;
   void clear_refusal();
 
-  /// Puts neighbouring free blocks together, lowers the top, and has the next allocations take the lowest addresses
-  /// first. Worth calling after a full collection. Linear in used().
+  /// Merges neighbouring free blocks, lowers the top, and makes allocations take the lowest addresses first. Worth
+  /// calling after a full collection. Linear in used().
   void compact();
-  /// Whether `used()` has passed `least` and twice what the last compact() left: collecting and compacting is worth its
-  /// time again, however much stays alive.
+  /// Whether used() exceeds both `least` and twice what the last compact() left (at most half the capacity), so that
+  /// collecting and compacting is worthwhile.
   bool has_grown(std::size_t least) const;
 
-  /// Copies the used part; the snapshot's memory is used again where it is large enough. Throws std::bad_alloc.
+  /// Copies the used part, reusing the snapshot's memory if it is large enough. Throws std::bad_alloc.
   void save(Snapshot& snapshot) const;
   Snapshot save() const;
-  /// Brings every byte of the used part back. `snapshot` must have been saved from this arena.
+  /// Restores the saved bytes. `snapshot` must have been saved from this arena.
   void restore(const Snapshot& snapshot);
 
  private:

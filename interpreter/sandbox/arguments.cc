@@ -15,7 +15,7 @@ namespace houserules {
 std::string text_of(lua_State* lua, int index) {
   switch (lua_type(lua, index)) {
     case LUA_TNUMBER: {
-      if (std::isnan(lua_tonumber(lua, index))) return "nan";  // its sign is the machine's choice
+      if (std::isnan(lua_tonumber(lua, index))) return "nan";  // its sign is platform-dependent
       lua_pushvalue(lua, index);
       std::string text = lua_tostring(lua, -1);
       lua_pop(lua, 1);
@@ -148,7 +148,7 @@ void Delegate::check(lua_State* lua) const {
 }
 
 lua_CFunction original(const char* library, const char* name) {
-  // A state that lives as long as the process, only to ask for addresses in.
+  // A state for the whole process, only to look up addresses in.
   static lua_State* const reference = [] {
     lua_State* lua = luaL_newstate();
     if (lua == nullptr) throw std::bad_alloc();

@@ -67,7 +67,7 @@ int select(lua_State* lua) {
   return first >= count ? 0 : count - static_cast<int>(first);
 }
 
-// No script can catch an error, so the value is made a text where the error is raised.
+// Scripts cannot catch errors, so the value is turned into text right here.
 int error(lua_State* lua) {
   const lua_Integer level = whole_or(lua, "error", 2, 1);
   const std::string message =

@@ -17,10 +17,10 @@ namespace houserules {
 namespace {
 
 constexpr int kHookEvery = 1000;
-// Nobody nests calls of rule functions this deep; near the memory limit endless recursion is some 50,000 deep.
+// No sane rule nests calls this deep; endless recursion reaches some 50,000 levels before the memory limit.
 constexpr int kDeep = 1000;
 
-// "FILE:LINE: " before a message, as Lua puts it.
+// The "FILE:LINE: " that Lua puts before a message.
 struct Place {
   std::string_view file;
   int line = 0;
@@ -39,7 +39,7 @@ Place place_before(std::string_view message) {
   return {};
 }
 
-// The innermost Lua function that `lua` was in.
+// Reads the place of the innermost Lua function that `lua` was in.
 void read_place(lua_State* lua, Failure& failure) {
   lua_Debug at;
   for (int level = 0; lua_getstack(lua, level, &at) != 0; ++level) {
@@ -51,7 +51,7 @@ void read_place(lua_State* lua, Failure& failure) {
   }
 }
 
-// A hook runs at the level of the function that it interrupts, so the place is that function's, not its caller's.
+// Raises an error with the place at `level`; in a hook, level 0 is the function it interrupts.
 [[noreturn]] void raise_at(lua_State* lua, int level, const std::string& message) {
   luaL_where(lua, level);
   lua_pushlstring(lua, message.data(), message.size());
@@ -103,7 +103,7 @@ void Budget::switch_running(lua_State* running) {
   running_.store(running, std::memory_order_release);
 }
 
-// What the time was up of between two calls of the script, without a choice, is stopped in the next.
+// Time that ran out between two calls of the script without a choice stops the second call.
 void Budget::stop_at_once(lua_State* running) {
   if (!counting_) lua_sethook(running, time_hook, LUA_MASKCOUNT, 1);
 }
@@ -113,7 +113,7 @@ void Budget::overspent(lua_State* lua) {
   raise_at(lua, 1, too_many_instructions(limits_));
 }
 
-// Runs on the thread of the decision, at any point of it: setting a hook is what Lua allows there.
+// Runs on the decision's thread, at any point; setting a hook is the one thing Lua allows there.
 void Budget::on_signal(int) {
   Budget* budget = current_;
   if (budget == nullptr || budget->counting_ || !budget->expired()) return;
@@ -125,7 +125,7 @@ void Budget::on_signal(int) {
 void Budget::time_hook(lua_State* lua, lua_Debug*) {
   Budget& budget = host_of(lua).budget;
   lua_sethook(lua, nullptr, 0, 0);
-  // The decision that it was meant for may have ended between the signal and the next instruction.
+  // The decision it was meant for may have ended between the signal and the next instruction.
   if (!budget.expired()) return;
   budget.verdict_ = Verdict::timed_out;
   raise_at(lua, 0, "this decision takes long");

@@ -1,12 +1,11 @@
-// What one decision of a script may use, and the watchdog that sees to it.
+// What one decision of a script may use, and how that is enforced.
 //
-// Counting instructions halves the speed of Lua, so a decision runs uncounted. A process-wide watchdog looks at the
-// running worlds every 25 ms. When a decision has had the processor for 75 ms since it was first seen, the watchdog
-// signals the thread that runs it (SIGURG), the signal's handler sets a hook on the running coroutine, and the hook
-// ends the run with Verdict::timed_out. (The handler runs on the thread of the coroutine; another thread must not set
-// its hook.) A time says nothing that would be the same on another machine; so the owner runs the decision again from a
-// known state with counting on, and only that run tells whether the script is at fault. The bound on instructions is
-// more than a machine runs in 75 ms: what breaks it is always caught, what keeps it never fails.
+// Counting instructions halves the speed of Lua, so a decision normally runs uncounted. A process-wide watchdog looks
+// at the running worlds every 25 ms. Once a decision has used 75 ms of CPU time since it was first seen, the watchdog
+// signals its thread (SIGURG); the handler sets a hook on the running coroutine (only its own thread may), and the hook
+// ends the run with Verdict::timed_out. Time is not reproducible, so the owner then repeats the decision from a known
+// state with counting on, and only that run decides whether the script is at fault. The bound on instructions is more
+// than a machine runs in 75 ms: what exceeds it is always caught, and what keeps within it never fails.
 #pragma once
 
 #include <atomic>
@@ -25,7 +24,7 @@ class Watchdog;
 enum class Verdict {
   fine,
   error,            ///< the script raised an error, or Lua did
-  timed_out,        ///< the watchdog ended an uncounted run: run it again with counting on
+  timed_out,        ///< the watchdog ended an uncounted run: repeat it with counting on
   instructions,     ///< more than Limits::instructions
   memory,           ///< more than Limits::bytes, or the arena is full
   string_too_long,  ///< a string longer than Arena::kMaxString
@@ -39,22 +38,21 @@ struct Limits {
   std::uint64_t bytes = std::uint64_t{16} << 20;  ///< bytes allocated, freed or not
 };
 
-/// Keeps count for one Lua state. begin_decision and end_decision cost a few ns and may be called a million times a
-/// second. All members are for the thread that runs the state; other threads touch only what is atomic, by the
-/// watchdog.
+/// The account of one Lua state. begin_decision and end_decision cost only a few ns. For the thread that runs the
+/// state; the watchdog's thread touches only the atomic members and its own notes.
 class Budget {
  public:
-  static constexpr int kMaxSeconds = 10;  ///< of processor time, for what instructions do not measure
+  static constexpr int kMaxSeconds = 10;  ///< CPU time of a counted run, for work that is not counted as instructions
 
   explicit Budget(Arena& arena);
   ~Budget();
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
 
-  /// Opens the account of a decision: `running` is the coroutine that is about to be resumed or called. Counters start
-  /// at 0, the arena's allocation limit is set. Decisions of different states may be nested on one thread: the time of
-  /// the inner ones, each of which has bounds of its own, does not count against kMaxSeconds of the outer one.
-  /// With `goes_on` nobody has decided anything since the last call: it goes on the same account.
+  /// Opens the account of a decision; `running` is the coroutine about to be resumed. Resets the counters and sets the
+  /// arena's allocation limit. Decisions of different states may nest on one thread; the time of inner ones, which have
+  /// their own bounds, does not count against kMaxSeconds of the outer one. With `goes_on`, continues the previous
+  /// account, as nobody has decided anything since.
   void begin_decision(lua_State* running, bool goes_on = false) {
     if (!goes_on) open_account();
     verdict_ = Verdict::fine;
@@ -71,7 +69,7 @@ class Budget {
       stop_at_once(running);
   }
 
-  /// Closes it. The allocation limit is lifted, and no hook is left on the coroutine unless the run was ended by one.
+  /// Closes the account, lifts the allocation limit and removes the counting hook.
   void end_decision() {
     current_ = outer_;
     if (outer_ != nullptr)
@@ -83,7 +81,7 @@ class Budget {
     lift_memory_limit();
   }
 
-  /// Between begin_decision and end_decision: the decision is made, the next one begins without leaving the coroutine.
+  /// Between begin_decision and end_decision: the next decision begins without leaving the coroutine.
   void next_decision() {
     open_account();
     set_memory_limit();
@@ -91,34 +89,34 @@ class Budget {
       start_counting(running_.load(std::memory_order_relaxed));
   }
 
-  /// Between begin_decision and end_decision: another coroutine of the state runs now.
+  /// Between begin_decision and end_decision: another coroutine of the state takes over.
   void switch_running(lua_State* running);
 
-  /// Whether the decisions to come count their instructions. Not to be changed during a decision.
+  /// Whether later decisions count their instructions. Do not change it during a decision.
   void set_counting(bool on) { counting_ = on || line_hook_ != nullptr; }
   bool counting() const { return counting_; }
-  /// What Lua calls at each line of the decisions to come, which then count too; null: nothing.
+  /// The hook Lua calls at each line of later decisions, which then count instructions too; null: none.
   void set_line_hook(void (*hook)(lua_State* lua, lua_Debug* at)) {
     line_hook_ = hook;
     counting_ = hook != nullptr;
   }
 
   const Limits& limits() const { return limits_; }
-  void set_limits(const Limits& limits) { limits_ = limits; }  ///< for the decisions to come
+  void set_limits(const Limits& limits) { limits_ = limits; }  ///< for later decisions
 
-  /// Takes `units` from the running decision; raises a Lua error in `lua` when they are more than it has left.
+  /// Charges `units` to the running decision; raises a Lua error in `lua` if that is more than it has left.
   void charge(lua_State* lua, std::int64_t units) {
     spent_ += units;
     if (spent_ > limits_.instructions) [[unlikely]]
       overspent(lua);
   }
 
-  /// Units that the running decision may still be charged.
+  /// Units the running decision has left.
   std::int64_t left() const { return limits_.instructions - spent_; }
-  /// Units spent by the running or the last decision: what was charged, and with counting on the instructions, by the
-  /// thousand.
+  /// Units spent by the running or last decision: what was charged and, with counting on, the instructions in steps of
+  /// a thousand.
   std::int64_t spent() const { return spent_; }
-  /// What a hook or charge() ended the last decision with; otherwise Verdict::fine.
+  /// How a hook or charge() ended the last decision; otherwise Verdict::fine.
   Verdict verdict() const { return verdict_; }
 
  private:
@@ -145,7 +143,7 @@ class Budget {
   static void time_hook(lua_State* lua, lua_Debug* at);
   static void count_hook(lua_State* lua, lua_Debug* at);
 
-  static constinit thread_local inline Budget* current_ = nullptr;  // whose decision this thread runs
+  static constinit thread_local inline Budget* current_ = nullptr;  // of the decision this thread runs
   static constinit thread_local inline int thread_id_ = 0;
 
   Arena& arena_;
@@ -157,17 +155,17 @@ class Budget {
   Budget* outer_ = nullptr;
   std::atomic<lua_State*> running_ = nullptr;
   std::atomic<bool> counting_now_ = false;
-  std::atomic<int> thread_ = 0;  // the kernel's number of the thread that runs the decision
+  std::atomic<int> thread_ = 0;  // kernel id of the thread running the decision
   std::atomic<bool> running_now_ = false;
-  std::atomic<std::uint64_t> account_ = 1;  // the number of the decision
+  std::atomic<std::uint64_t> account_ = 1;  // number of the current decision
   std::atomic<std::uint64_t> expired_ = 0;  // the decision whose time is up
-  std::atomic<std::uint64_t> nested_ = 0;   // decisions of other states that ended within its decisions
-  // The watchdog's notes.
+  std::atomic<std::uint64_t> nested_ = 0;   // decisions of other states that ended within this one's
+  // Notes of the watchdog's thread.
   std::uint64_t seen_account_ = 0, seen_nested_ = 0;
-  std::int64_t seen_at_ = 0;  // ms of its thread
+  std::int64_t seen_at_ = 0;  // CPU time of the decision's thread, ms
 };
 
-/// A decision, or a further part of one, from here to the end of the scope.
+/// A decision, or with `goes_on` a further part of one, to the end of the scope.
 class DecisionScope {
  public:
   DecisionScope(Budget& budget, lua_State* running, bool goes_on = false) : budget_(budget) {
@@ -181,18 +179,17 @@ class DecisionScope {
   Budget& budget_;
 };
 
-/// How a run failed, in words for the author of the rule file.
+/// How a run failed, for the author of the rule file.
 struct Failure {
   Verdict verdict = Verdict::error;
   std::string message;  ///< without the place
-  std::string file;     ///< as Lua knows the chunk, "" when the place is not known
-  int line = 0;         ///< 0: not known
+  std::string file;     ///< Lua's name of the chunk; "" if unknown
+  int line = 0;         ///< 0 if unknown
 };
 
-/// What went wrong in a coroutine that lua_resume ended with `status`, an error. Reads the message off the top of its
-/// stack and, where the message does not begin with a place, the place off the frames that the dead coroutine keeps
-/// (an error for want of memory calls no message handler). Call it before the coroutine or its arena is used again; it
-/// leaves the stack as it is.
+/// What went wrong in a coroutine for which lua_resume returned the error `status`. Reads the message on top of its
+/// stack and, if that does not begin with a place, takes the place from the frames the dead coroutine keeps. Call it
+/// before the coroutine or its arena is used again. Leaves the stack unchanged.
 Failure classify_failure(lua_State* dead, int status);
 
 }  // namespace houserules

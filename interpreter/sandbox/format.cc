@@ -1,4 +1,4 @@
-// `string.format`: Lua's own once the arguments are known to fit, with texts in place of addresses.
+// `string.format`: checks the arguments, replaces addresses by texts, and calls Lua's own.
 #include <cctype>
 #include <cmath>
 #include <limits>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kFormat = "string.format";
 
-// `plain`: nothing between the % and the letter.
+// Checks or converts the argument of a conversion. `plain`: nothing stands between the % and the letter.
 void fit_argument(lua_State* lua, int argument, char conversion, bool plain) {
   switch (conversion) {
     case 'd':
@@ -32,7 +32,7 @@ void fit_argument(lua_State* lua, int argument, char conversion, bool plain) {
     case 'g':
     case 'G':
       if (std::isnan(number(lua, kFormat, argument))) {
-        lua_pushnumber(lua, std::numeric_limits<lua_Number>::quiet_NaN());  // without the machine's choice of a sign
+        lua_pushnumber(lua, std::numeric_limits<lua_Number>::quiet_NaN());  // drop a platform-dependent sign
         lua_replace(lua, argument);
       }
       return;
@@ -75,7 +75,7 @@ int format(lua_State* lua) {
     }
     const std::size_t letter = pattern.find_first_not_of("-+ #0123456789.", at);
     if (letter == std::string_view::npos) fit_argument(lua, argument, '\0', true);
-    // Lua refuses what is longer; it would quote the whole of it.
+    // Lua would refuse this too, but quote all of it.
     if (letter - at > 10) raise(lua, fmt::format("{}: a `%` is followed by too many digits", kFormat));
     charge(lua, 50);
     fit_argument(lua, ++argument, pattern[letter], letter == at);

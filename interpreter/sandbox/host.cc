@@ -12,7 +12,7 @@ struct Flag {
   ~Flag() { set = true; }
 };
 
-// `lua` is linked as C++ or as C; only the former runs the destructors of the frames that an error leaves.
+// Whether Lua was built as C++, so that its errors run the destructors of the frames they leave.
 bool errors_unwind() {
   static const bool answer = [] {
     bool unwound = false;

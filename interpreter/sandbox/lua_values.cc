@@ -57,7 +57,7 @@ ScriptValue read(lua_State* lua, int index, int depth, int& left) {
     value.entries.emplace_back(std::move(key), std::move(held));
     lua_pop(lua, 1);
   }
-  // Keys of other kinds (functions) all look alike.
+  // Keys of other kinds (functions) compare equal.
   std::stable_sort(value.entries.begin(), value.entries.end(), before);
   return value;
 }

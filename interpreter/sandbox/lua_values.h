@@ -1,4 +1,4 @@
-// Values out of a Lua state and into it.
+// Copies values out of a Lua state and into it.
 #pragma once
 
 #include <lua.hpp>
@@ -7,11 +7,11 @@
 
 namespace houserules {
 
-/// The value at `index`; the state is left as it is. Tables are read to a depth of 8, and of at most 10,000 entries in
-/// all; what lies deeper is of Kind::other. Numbers that are whole are integers.
+/// The value at `index`; leaves the state unchanged. Tables are read to a depth of 8, deeper ones as Kind::other, and
+/// up to 10,000 entries in all. Whole numbers become integers.
 ScriptValue read_value(lua_State* lua, int index);
 
-/// Pushes a value; Kind::other becomes nil. May raise a Lua error for want of memory.
+/// Pushes a value; Kind::other becomes nil. May raise a Lua memory error.
 void push_value(lua_State* lua, const ScriptValue& value);
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// `pairs` in an order that is the same in every run: Lua's own goes by addresses and a seeded hash.
+// `pairs` in a reproducible order: Lua's own depends on addresses and a seeded hash.
 #include <algorithm>
 #include <bit>
 #include <string_view>
@@ -13,12 +13,12 @@
 namespace houserules::sandbox {
 namespace {
 
-// A key with what it is sorted by.
+// A key and what it is sorted by.
 struct Key {
   enum class Kind { number, string, card, player } kind = Kind::number;
   lua_Integer number = 0;
-  std::string_view text;  // lives as long as the table has the key
-  lua_Integer place = 0;  // where the key itself lies in a Lua table, for the collector to see
+  std::string_view text;  // valid while the table has the key
+  lua_Integer place = 0;  // index of the key in a Lua table that keeps it alive
 
   bool operator<(const Key& other) const {
     if (kind != other.kind) return kind < other.kind;
@@ -54,7 +54,7 @@ Key read_key(lua_State* lua, int index) {
                          lua_type(lua, index) == LUA_TNUMBER ? text_of(lua, index) : describe(lua, index)));
 }
 
-// Upvalues: the table; its keys in order, or nil when they are 1..n; how many; how many are done.
+// Upvalues: the table; its sorted keys, or nil if they are 1..n; their number; how many are done.
 int step(lua_State* lua) {
   const lua_Integer count = lua_tointeger(lua, lua_upvalueindex(3));
   lua_Integer done = lua_tointeger(lua, lua_upvalueindex(4));
@@ -68,7 +68,7 @@ int step(lua_State* lua) {
       lua_rawgeti(lua, lua_upvalueindex(2), done);
     }
     lua_pushvalue(lua, 1);
-    if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) {  // else it was removed during the walk
+    if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) {  // else a gap, or removed during the walk
       lua_pushinteger(lua, done);
       lua_replace(lua, lua_upvalueindex(4));
       return 2;

@@ -1,4 +1,4 @@
-// The parts of the sandbox, and how its functions check what they are given. For interpreter/sandbox/ alone.
+// The parts of the sandbox and their argument checks. Private to interpreter/sandbox/.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace houserules::sandbox {
 
 /// Sets ipairs, pairs, type ... in the table on top of the stack.
 void add_base(lua_State* lua);
-/// Each sets the functions of a library in the table on top of the stack.
+/// These set the functions of a library in the table on top of the stack.
 void add_math(lua_State* lua);
 void add_string(lua_State* lua);
 void add_table(lua_State* lua);
@@ -27,15 +27,14 @@ int match(lua_State* lua);
 int gmatch(lua_State* lua);
 int gsub(lua_State* lua);
 
-/// Raises a Lua error with the place of the script's call.
+/// Raises a Lua error at the line of the script's call.
 [[noreturn]] void raise(lua_State* lua, std::string_view message);
-/// "string.rep: argument 2 must be a whole number, not a table".
+/// Raises "string.rep: argument 2 must be a whole number, not a table".
 [[noreturn]] void argument_error(lua_State* lua, const char* function, int argument, std::string_view expected);
-/// "string.rep: a string may not be longer than 64 KB".
+/// Raises "string.rep: a string may not be longer than 64 KB".
 [[noreturn]] void too_long(lua_State* lua, const char* function);
 
-/// Check arguments and read them; each raises argument_error. A whole float is a whole number; a number is a string
-/// too.
+/// Read an argument or raise an error. Floats with an integral value are whole numbers; numbers are strings too.
 lua_Integer whole(lua_State* lua, const char* function, int argument);
 lua_Integer whole_or(lua_State* lua, const char* function, int argument, lua_Integer absent);
 lua_Number number(lua_State* lua, const char* function, int argument);
@@ -45,21 +44,22 @@ std::string_view string(lua_State* lua, const char* function, int argument);
 struct Delegate {
   const char* library;  ///< "_G", "math", "string"
   const char* name;
-  /// One letter an argument: s string, i whole number, n number, d number but not 0, b whole number 0..255, v any
-  /// value; a capital one may be left out; a final * repeats the letter before it any number of times.
+  /// One letter per argument: s string, i whole number, n number, d non-zero number, b whole number 0..255, v any
+  /// value. A capital letter is optional; a final * repeats the letter before it any number of times.
   const char* arguments;
-  /// Raises an error when the call would cost too much, and charges it otherwise; may be null.
+  /// Raises an error if the call would cost too much, else charges it; may be null.
   void (*guard)(lua_State* lua) = nullptr;
 
-  /// As the author writes it.
+  /// The name as a script writes it: "math.abs", "type".
   std::string full_name() const;
+  /// Checks the arguments on the stack; raises an error if they do not fit.
   void check(lua_State* lua) const;
 };
 
-/// Lua's own function, which is the same in every state.
+/// Lua's own C function; its address is the same in every state. Thread-safe.
 lua_CFunction original(const char* library, const char* name);
 
-/// Sets a checked function for each of `kDelegates`, an array with static storage, in the table on top of the stack.
+/// Sets a checked function for each of `kDelegates`, a static array, in the table on top of the stack.
 template <const auto& kDelegates>
 void add_delegates(lua_State* lua) {
   // Plain C functions without upvalues: they cost the arena nothing.

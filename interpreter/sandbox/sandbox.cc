@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-// Upvalues: the library's functions, its name.
+// Upvalues: the library's functions, the library's name.
 int missing_field(lua_State* lua) {
   const char* library = lua_tostring(lua, lua_upvalueindex(2));
   if (lua_type(lua, 2) != LUA_TSTRING) {
@@ -36,9 +36,8 @@ int refuse_change(lua_State* lua) {
   sandbox::raise(lua, fmt::format("`{}` cannot be changed", lua_tostring(lua, lua_upvalueindex(1))));
 }
 
-// Takes a library's functions off the stack and pushes what scripts see in its place: an empty table that looks them up
-// and refuses to be assigned to. Nothing that a script can call reads a metatable, so the functions are out of its
-// reach.
+// Replaces the table of a library's functions on the stack by what scripts see: an empty table that looks them up and
+// refuses assignments. Scripts cannot read metatables, so the functions themselves are out of reach.
 void make_proxy(lua_State* lua, const char* name) {
   const int functions = lua_gettop(lua);
   lua_createtable(lua, 0, 1);
@@ -59,7 +58,7 @@ void make_proxy(lua_State* lua, const char* name) {
   lua_remove(lua, functions);
 }
 
-// `("x"):upper()` finds the same functions. Arithmetic on numerals ("10" + 1) is Lua's own.
+// Makes `("x"):upper()` find the functions on top of the stack. Arithmetic on numerals ("10" + 1) stays Lua's own.
 void give_strings_methods(lua_State* lua) {
   const int functions = lua_gettop(lua);
   luaopen_string(lua);

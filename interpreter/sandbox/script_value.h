@@ -1,4 +1,4 @@
-// A value of a script outside of Lua.
+// A script's value outside of Lua.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace houserules {
 
-/// Nil, true or false, a number, a text, a table of such values, or something that has no value outside (a function).
+/// Nil, a boolean, a number, a text, a table of such values, or something without a value outside of Lua (a function).
 struct ScriptValue {
   enum class Kind { nil, boolean, integer, number, text, table, other };
   using Entry = std::pair<ScriptValue, ScriptValue>;
@@ -16,19 +16,19 @@ struct ScriptValue {
   Kind kind = Kind::nil;
   bool on = false;
   std::int64_t integer = 0;
-  double number = 0;           ///< one that is not whole
-  std::string text;            ///< of `other`: what it is, "function"
-  std::vector<Entry> entries;  ///< of a table: 1, 2, ... first, then names in alphabetical order
+  double number = 0;           ///< for `number`: one that is not whole
+  std::string text;            ///< for `other`: its type, "function"
+  std::vector<Entry> entries;  ///< of a table: whole numbers ascending, then names in alphabetical order
 
   ScriptValue() = default;
   explicit ScriptValue(bool value) : kind(Kind::boolean), on(value) {}
   explicit ScriptValue(std::int64_t value) : kind(Kind::integer), integer(value) {}
   explicit ScriptValue(std::string value) : kind(Kind::text), text(std::move(value)) {}
-  /// A table 1, 2, ... of texts.
+  /// A list of texts.
   explicit ScriptValue(const std::vector<std::string>& texts);
 
   bool is(Kind wanted) const { return kind == wanted; }
-  /// Whether it is a table with no other keys than 1, 2, ...; an empty table is one.
+  /// Whether it is a table with the keys 1, 2, ... and no others; an empty table is.
   bool is_list() const;
 
   friend bool operator==(const ScriptValue&, const ScriptValue&) = default;

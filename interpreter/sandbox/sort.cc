@@ -1,4 +1,4 @@
-// `table.sort`: stable, and the same in every run (Lua's own takes its pivot from the clock).
+// `table.sort`: stable and reproducible (Lua's own may pick its pivot by the clock).
 #include <algorithm>
 #include <bit>
 #include <string_view>
@@ -35,7 +35,7 @@ bool before(lua_State* lua, int a, int b) {
   return answer;
 }
 
-// A merge sort of stack indices: with any comparator, even one that contradicts itself, it ends and loses no value.
+// A merge sort of stack indices: it ends and loses no value even with an inconsistent comparator.
 void merge_sort(lua_State* lua, std::vector<int>& order) {
   std::vector<int> merged(order.size());
   for (std::size_t width = 1; width < order.size(); width *= 2) {

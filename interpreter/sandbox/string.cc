@@ -16,7 +16,7 @@ void guard_rep(lua_State* lua) {
   const auto separator = lua_isnoneornil(lua, 3) ? 0 : static_cast<lua_Integer>(string(lua, "string.rep", 3).size());
   const lua_Integer times = lua_tointeger(lua, 2);
   constexpr auto kMost = static_cast<lua_Integer>(Arena::kMaxString);
-  // With nothing to write, Lua would still go round `times` times.
+  // Even with nothing to write, Lua would loop `times` times.
   if (times > kMost + 1 || (times > 0 && times * size + (times - 1) * separator > kMost)) too_long(lua, "string.rep");
   charge(lua, std::max<lua_Integer>(times, 0) * (1 + (size + separator) / 16));
 }
@@ -43,7 +43,7 @@ constexpr Delegate kString[] = {
     {"string", "sub", "siI", guard_copy},
 };
 
-// Of ASCII letters only: Lua's own go by the locale.
+// ASCII letters only: Lua's own depend on the locale.
 template <char kFirst, char kLast>
 int change_case(lua_State* lua, const char* function) {
   std::string text(string(lua, function, 1));

@@ -1,4 +1,4 @@
-// `string.find`, `match`, `gmatch`, `gsub`, on the bounded matcher of pattern.h.
+// `string.find`, `match`, `gmatch` and `gsub`, using the bounded matcher of text_pattern.h.
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -13,9 +13,9 @@
 namespace houserules::sandbox {
 namespace {
 
-constexpr std::int64_t kMaxSteps = 10'000'000;  // of one call, or of one round of gmatch
+constexpr std::int64_t kMaxSteps = 10'000'000;  // per call, or per round of gmatch
 
-// What the functions share: reading the pattern, matching within bounds, raising errors.
+// Reads the pattern, matches within bounds, raises errors.
 class Search {
  public:
   Search(lua_State* lua, const char* function, std::string_view subject, std::string_view pattern, bool anchors)
@@ -44,7 +44,7 @@ class Search {
     }
   }
 
-  // All captures; where there are none and `whole` is set, the whole match.
+  // Pushes all captures; if there are none and `whole` is set, the whole match. Returns their number.
   int push_captures(bool whole) const {
     const std::size_t count = pattern_.captures() == 0 && whole ? 1 : pattern_.captures();
     luaL_checkstack(lua_, static_cast<int>(count), function_);
@@ -90,7 +90,7 @@ class Search {
   std::int64_t steps_ = kMaxSteps;
 };
 
-// The optional place to start at, counted from 0, clipped below; may lie after the end.
+// The optional start argument as an offset from 0, clipped below; may lie beyond the end.
 std::size_t start_of(lua_State* lua, const char* function, int argument, std::size_t size) {
   const lua_Integer at = whole_or(lua, function, argument, 1);
   if (at > 0) return static_cast<std::size_t>(at) - 1;
@@ -110,7 +110,7 @@ int find_or_match(lua_State* lua, const char* function, bool is_find) {
   }
   if (is_find && (lua_toboolean(lua, 4) != 0 || is_plain(pattern))) {
     charge(lua, static_cast<std::int64_t>((subject.size() - start + pattern.size()) / 8));
-    // memmem takes linear time, which std::string_view::find does not promise.
+    // memmem is linear, which std::string_view::find does not promise.
     const void* found = memmem(subject.data() + start, subject.size() - start, pattern.data(), pattern.size());
     if (found == nullptr) {
       lua_pushnil(lua);
@@ -132,7 +132,7 @@ int find_or_match(lua_State* lua, const char* function, bool is_find) {
   return 2 + search.push_captures(false);
 }
 
-// Upvalues: subject, pattern, where to go on, where the last match ended (-1: none yet).
+// Upvalues: subject, pattern, offset to continue at, end of the last match (-1: none yet).
 int gmatch_step(lua_State* lua) {
   constexpr const char* kName = "string.gmatch";
   Search search(lua, kName, string(lua, kName, lua_upvalueindex(1)), string(lua, kName, lua_upvalueindex(2)),
@@ -156,7 +156,7 @@ int gmatch_step(lua_State* lua) {
   return 1;
 }
 
-// The replacement string with its %0 to %9 filled in.
+// Appends the replacement string with its %0 to %9 filled in.
 void append_template(lua_State* lua, const Search& search, std::string_view text, std::string& result) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (result.size() > Arena::kMaxString) too_long(lua, "string.gsub");
@@ -184,7 +184,7 @@ void append_template(lua_State* lua, const Search& search, std::string_view text
   }
 }
 
-// Appends what stands for the match.
+// Appends the replacement of the current match.
 void append_replacement(lua_State* lua, const Search& search, std::string& result) {
   const TextPattern::Match& match = search.match();
   switch (lua_type(lua, 3)) {
@@ -218,7 +218,7 @@ int gmatch(lua_State* lua) {
   const std::string_view subject = string(lua, kName, 1);
   const std::string_view pattern = string(lua, kName, 2);
   const std::size_t start = start_of(lua, kName, 3, subject.size());
-  const Search faultless(lua, kName, subject, pattern, /*anchors=*/false);  // errors belong to this call
+  const Search faultless(lua, kName, subject, pattern, /*anchors=*/false);  // report pattern errors at this call
   lua_settop(lua, 2);
   lua_pushinteger(lua, static_cast<lua_Integer>(start));
   lua_pushinteger(lua, -1);
@@ -239,7 +239,7 @@ int gsub(lua_State* lua) {
   std::string result;
   lua_Integer count = 0;
   std::size_t at = 0;
-  std::size_t last = subject.size() + 1;  // where the last match ended; none yet
+  std::size_t last = subject.size() + 1;  // end of the last match; none yet
   while (count < most) {
     if (search.at(at) && search.match().end != last) {
       ++count;

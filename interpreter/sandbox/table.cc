@@ -1,5 +1,5 @@
-// The `table` library. Lua's own loops as long as a `__len` or a range says; here every loop is charged, and what is
-// not the script's own table (a card, a library) is not written to.
+// The `table` library. Unlike Lua's own, every loop is charged, and only the script's own tables are written to (not a
+// card or a library).
 #include <algorithm>
 #include <string>
 
@@ -15,7 +15,7 @@ namespace {
 constexpr lua_Integer kMaxUnpacked = 10'000;
 constexpr lua_Integer kMaxMoved = 1'000'000;
 
-// A table that the script made, to be written to. Returns its length.
+// Checks for a table that the script made and may be written to. Returns its length.
 lua_Integer own_table(lua_State* lua, const char* function, int argument) {
   if (lua_type(lua, argument) != LUA_TTABLE) argument_error(lua, function, argument, "a table");
   if (lua_getmetatable(lua, argument) != 0) {
@@ -25,7 +25,7 @@ lua_Integer own_table(lua_State* lua, const char* function, int argument) {
   return static_cast<lua_Integer>(lua_rawlen(lua, argument));
 }
 
-// A table or one of the host's lists, to be read. Returns its length.
+// Checks for a table or one of the host's lists, to be read. Returns its length.
 lua_Integer readable(lua_State* lua, const char* function, int argument) {
   const int type = lua_type(lua, argument);
   if (type == LUA_TUSERDATA && luaL_getmetafield(lua, argument, "__len") != LUA_TNIL) {
@@ -55,7 +55,7 @@ int concat(lua_State* lua) {
     }
     text += text_of(lua, -1);
     lua_pop(lua, 1);
-    if (i == last) break;  // `last` may be the greatest integer
+    if (i == last) break;  // `last` may be the largest integer
     text += separator;
     if (text.size() > Arena::kMaxString) too_long(lua, kName);
   }
@@ -115,7 +115,7 @@ int move(lua_State* lua) {
   own_table(lua, kName, target);
   lua_settop(lua, 5);
   if (last >= from) {
-    // Unsigned, as the difference of two integers may be more than an integer holds.
+    // Unsigned, as the difference of two integers may overflow.
     const auto count = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(from);
     if (count >= kMaxMoved || to > LUA_MAXINTEGER - static_cast<lua_Integer>(count)) {
       raise(lua, fmt::format("{}: from {} to {} are more than {} values", kName, from, last, kMaxMoved));

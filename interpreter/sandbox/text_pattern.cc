@@ -47,7 +47,7 @@ const std::array<Set, kClassLetters.size()>& class_sets() {
 
 }  // namespace
 
-// Reads the text of a pattern into items.
+// Parses a pattern into items.
 struct TextPattern::Reader {
   TextPattern& pattern;
   std::string_view text;
@@ -64,7 +64,7 @@ struct TextPattern::Reader {
 
   static void add(Set& set, char c) { set.set(static_cast<unsigned char>(c)); }
 
-  // After a `%`: a class, or the character itself.
+  // Adds what follows a `%`: a class, or the character itself.
   static void add_escaped(Set& set, char letter) {
     const bool upper = between(letter, 'A', 'Z');
     const std::size_t known = kClassLetters.find(upper ? static_cast<char>(letter + ('a' - 'A')) : letter);
@@ -75,7 +75,7 @@ struct TextPattern::Reader {
     }
   }
 
-  // After a `[`. A `]` that comes first stands for itself.
+  // Reads a set after its `[`. A `]` that comes first stands for itself.
   Set read_set() {
     Set set;
     const bool inverted = accept('^');
@@ -99,7 +99,7 @@ struct TextPattern::Reader {
     return inverted ? ~set : set;
   }
 
-  // One character's worth of pattern, of which `c` has been read and, for a `%`, more is there.
+  // Reads what matches one character; `c` has been read.
   Set read_single(char c) {
     Set set;
     if (c == '.') return set.set();
@@ -190,8 +190,7 @@ TextPattern::TextPattern(std::string_view text, bool anchors) {
   Reader{*this, text}.read();
 }
 
-// One attempt at one place. Items are passed in order, each sets its capture anew, so nothing is undone on
-// backtracking.
+// One attempt at one place. Items are visited in order and each sets its capture anew, so backtracking undoes nothing.
 struct TextPattern::Matching {
   const std::vector<Item>& items;
   std::string_view subject;
@@ -203,7 +202,7 @@ struct TextPattern::Matching {
     if (steps < 0) throw PatternTooSlow{};
   }
 
-  // The character at `at`, as an index into sets; at the end 0, as in Lua.
+  // The character at `place`, as an index into sets; 0 at the end, as in Lua.
   std::size_t at(std::size_t place) const {
     return place < subject.size() ? static_cast<unsigned char>(subject[place]) : 0;
   }

@@ -1,7 +1,7 @@
-// Lua's patterns ("%a+%s*(%d-)$"), matched with a bound on the work. Knows no Lua.
+// Lua's patterns ("%a+%s*(%d-)$"), matched with a bound on the work. Independent of Lua.
 //
-// Lua's own matcher backtracks without end in sight and cannot be interrupted; this one understands the same patterns
-// (Lua 5.4 reference manual, 6.4.1) and counts its steps. Classes are those of ASCII, whatever the locale.
+// Lua's own matcher may backtrack almost forever and cannot be interrupted. This one understands the same patterns (Lua
+// 5.4 reference manual, 6.4.1) and counts its steps. Classes are ASCII, whatever the locale.
 #pragma once
 
 #include <array>
@@ -14,15 +14,15 @@
 
 namespace houserules {
 
-/// A pattern that means nothing; what() says why, for the author.
+/// A malformed pattern; what() tells the author why.
 struct PatternError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The steps allowed were used up.
+/// Thrown when the steps are used up.
 struct PatternTooSlow {};
 
-/// A pattern made ready for matching.
+/// A parsed pattern.
 class TextPattern {
  public:
   static constexpr std::size_t kMaxCaptures = 32;
@@ -31,25 +31,24 @@ class TextPattern {
   struct Capture {
     std::size_t begin = 0;
     std::size_t end = 0;
-    bool is_place = false;  ///< `()`: what is captured is the place itself
+    bool is_place = false;  ///< `()`: captures the place itself
   };
   struct Match {
     std::size_t begin = 0;
     std::size_t end = 0;
     std::array<Capture, kMaxCaptures> captures;
-    std::size_t count = 0;  ///< of captures
+    std::size_t count = 0;  ///< number of captures
   };
 
-  /// With `anchors`, a `^` at the start binds the pattern to where matching starts; without, it stands for itself.
-  /// Throws PatternError.
+  /// With `anchors`, a leading `^` ties the match to the start; without, it stands for itself. Throws PatternError.
   explicit TextPattern(std::string_view text, bool anchors = true);
 
   bool anchored() const { return anchored_; }
   std::size_t captures() const { return captures_; }
 
-  /// Matches at exactly `from` <= subject.size(). Takes what it does off `steps`; throws PatternTooSlow at 0.
+  /// Matches at exactly `from` <= subject.size(). Deducts its work from `steps`; throws PatternTooSlow below 0.
   bool match_at(std::string_view subject, std::size_t from, Match& match, std::int64_t& steps) const;
-  /// The first match at `from` or, unless anchored, after it.
+  /// Finds the first match at `from` or, unless anchored, after it; otherwise like match_at.
   bool search(std::string_view subject, std::size_t from, Match& match, std::int64_t& steps) const;
 
  private:

@@ -1,4 +1,4 @@
-// The one thread of the process that looks after running decisions (budget.h tells how).
+// The one thread of the process that supervises running decisions (see budget.h).
 #pragma once
 
 #include <chrono>
@@ -14,14 +14,15 @@ class Budget;
 /// Starts with the first budget, ends with the process.
 class Watchdog {
  public:
-  static constexpr std::chrono::milliseconds kLook{25};
-  /// Processor time from the first look at a decision to the signal.
+  static constexpr std::chrono::milliseconds kLook{25};  ///< wall-clock time between looks
+  /// CPU time of a decision from the first look at it to the signal.
   static constexpr std::chrono::milliseconds kPatience{75};
 
   static Watchdog& instance();
 
+  /// Starts supervising; `budget` must stay valid until remove().
   void add(Budget& budget);
-  /// Afterwards the watchdog does not touch it any more.
+  /// Once it returns, the watchdog no longer touches `budget`.
   void remove(Budget& budget);
 
  private:

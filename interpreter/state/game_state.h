@@ -1,5 +1,5 @@
-// All that changes while a game runs and is not Lua's. It lies in the arena beside Lua's heap, and is copied and
-// brought back with it (docs/world.md).
+// All mutable state of a running game outside of Lua. It lies in the arena beside Lua's heap and is saved and restored
+// with it (docs/world.md).
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,15 @@ namespace houserules {
 /// Where the game stands between two calls of the script.
 enum class Phase : std::uint8_t { new_deal, before_deal, deal, start, first_turn, turn, play, limit, score, over };
 
-/// A choice made under choose_all, kept until all have chosen.
+/// A choice made in choose_all, kept until everybody has chosen.
 struct Answer {
   Seat seat = kNoSeat;
   Alternative alternative;
   std::int64_t number = 0;
-  std::uint32_t first = 0, count = 0;  ///< what could have been answered, in GameState::answer_alternatives
+  std::uint32_t first = 0, count = 0;  ///< its alternatives in GameState::answer_alternatives
 };
 
-/// It lies at one address for ever.
+/// Its address never changes.
 struct GameState {
   GameState(const Setup& setup, TableHooks& hooks, FaceListener& faces, std::pmr::memory_resource* memory)
       : table(setup, hooks, memory, &faces),
@@ -36,21 +36,21 @@ struct GameState {
 
   Table table;
   Decision decision;
-  Choice choice;                     ///< the answer to it
+  Choice choice;                     ///< the answer to `decision`
   std::pmr::vector<Answer> answers;  ///< of the running choose_all
   std::pmr::vector<CardId> answer_cards;
-  std::pmr::vector<Alternative> answer_alternatives;  ///< all that they could choose from; sets lie in answer_cards
-  std::pmr::vector<predicate::Value> shared;          ///< the public values of all, as the script last set them
+  std::pmr::vector<Alternative> answer_alternatives;  ///< all they could choose from; sets lie in answer_cards
+  std::pmr::vector<predicate::Value> shared;          ///< by Setup::publics: shared public values as last set
   lua_State* coroutine = nullptr;
   Phase phase = Phase::new_deal;
   Status status = Status::over;
-  bool pending = false;   ///< a decision waits, the coroutine is suspended at it
-  bool finished = false;  ///< finish() was called, or the limit reached
+  bool pending = false;   ///< the coroutine is suspended at a decision
+  bool finished = false;  ///< finish() was called or the limit reached
   bool winners_named = false;
   bool limit_reached = false;
   bool deal_limit_reached = false;
-  SeatMask winners = 0;  ///< of the deal, when named
-  SeatMask deal_in = 0;  ///< who was in when the deal began
+  SeatMask winners = 0;  ///< of the deal, if winners_named
+  SeatMask deal_in = 0;  ///< who was in the match when the deal began
   SeatMask match_winners = 0;
   std::int64_t deal_decisions = 0;
   std::int64_t decisions_at_turn = 0;  ///< deal_decisions when the last turn ended

@@ -1,5 +1,5 @@
-// Which of the table's things a Lua value is, by its address: objects and interned strings stay where they are for a
-// World's whole life, so one probe of a hash table answers, without a look at metatables or at characters.
+// Tells by its address which of the table's things a Lua value is. Objects and interned strings keep their addresses
+// for a World's whole life, so one probe of a hash table suffices, without looking at metatables or characters.
 #pragma once
 
 #include <cstdint>
@@ -14,30 +14,30 @@ enum class Thing : std::uint8_t { none, card, player, pile, row, team, pot, turn
 /// Fields that a pattern may name.
 enum class PatternField : std::uint8_t { none, rank, suit, colour, value, order };
 
-/// What stands at an address. A text may be several things at once: "A" a rank, "clubs" a suit and a move.
+/// What is at an address. A text may be several things at once: "clubs" a suit and a move.
 struct KnownThing {
   const void* address = nullptr;
   Thing thing = Thing::none;
   PatternField field = PatternField::none;
-  std::int16_t number = -1;  ///< of the card, seat, pile, group, team or pot
+  std::int16_t number = -1;  ///< of the card, seat, pile, group, team, pot or function
   std::int16_t rank = -1;
   std::int16_t suit = -1;
   std::int16_t colour = -1;
   std::int16_t face = -1;
   std::int16_t move = -1;
   std::int16_t variable = -1;  ///< the public value of that name
-  /// What the word names in other packs than the one that is played with: kForeign... or'ed.
+  /// What the word names in packs other than this game's: a combination of kForeign...
   std::uint8_t foreign = 0;
 };
 
 inline constexpr std::uint8_t kForeignRank = 1, kForeignSuit = 2, kForeignColour = 4, kForeignCard = 8;
 
-/// A hash table by address, open addressing, at most a quarter full. Filled while loading, then only read.
+/// A hash table by address with open addressing, at most a quarter full. Filled while loading, then only read.
 class Known {
  public:
   Known() : slots_(1024) {}
 
-  /// The entry of `address`, made when it is new. The reference is valid until the next call.
+  /// The entry of `address`, added if new. The reference is valid until the next call.
   KnownThing& add(const void* address) {
     if ((count_ + 1) * 4 > slots_.size()) grow();
     KnownThing& slot = *probe(address);
@@ -48,7 +48,7 @@ class Known {
     return slot;
   }
 
-  /// The entry, or one of Thing::none.
+  /// The entry of `address`, or one of Thing::none. Valid until the next add().
   const KnownThing& at(const void* address) const { return *const_cast<Known*>(this)->probe(address); }
 
  private:

@@ -1,5 +1,4 @@
-// A game as it stands once its scripts are loaded: what does not change any more while it is played, and where the rest
-// lies.
+// A game once its scripts are loaded: what stays constant while it is played, and pointers to the rest.
 #pragma once
 
 #include <cstdint>
@@ -20,30 +19,30 @@ namespace houserules {
 
 struct GameState;
 
-/// Dense numbers of the registry under which objects and strings are kept, so that pushing one is one lookup.
+/// Dense registry indices of objects and strings, so that pushing one is one lookup. Those in the plural are the first
+/// of a run.
 struct Slots {
   int cards = 0, players = 0, piles = 0, suits = 0, ranks = 0, colours = 0, face_names = 0, moves = 0, teams = 0,
       pots = 0;
   int assigned = 0;  ///< the table to which scripts assign globals; see chunk.h
-  int publics = 0;   ///< seats: tables of each player's public values
-  int shared = 0;    ///< the table of the public values of all
-  int groups = 0;    ///< pile groups that are rows, and publics of suits
+  int publics = 0;   ///< by seat: the table of that player's public values
+  int shared = 0;    ///< the table of shared public values
+  int groups = 0;    ///< by pile group, then seat: rows of piles
   int coroutine = 0, globals = 0, defined = 0;
   int list_meta = 0, range_meta = 0;
   int before_deal = 0, start = 0, turn = 0, play = 0, score = 0, why_not = 0, at_limit = 0;
   int field_rank = 0, field_suit = 0, field_colour = 0, field_value = 0, field_order = 0, field_name = 0;
 };
 
-/// A place in the scripts where a player chooses by a table that is written there: `me:choose { play = ..., pass = ...
-/// }`.
+/// A place in the scripts where the table of moves is written out: `me:choose { play = ..., pass = ... }`.
 struct ChoiceSite {
   struct Offer {
     int move = 0;
-    int argument = 0;        ///< which argument of the call, from 0, is offered
-    bool with_pile = false;  ///< the argument before it is the pile of which kWhereInChoice told the faces
-    bool asks = false;       ///< the argument before it is the pile or list in which `where` looks for this one
+    int argument = 0;        ///< index, from 0, of the argument with what is offered
+    bool with_pile = false;  ///< the argument before it is the pile whose faces kWhereInChoice returned
+    bool asks = false;       ///< the argument before it is the pile or list in which to search for this one
   };
-  std::vector<Offer> offers;  ///< in the order of the header
+  std::vector<Offer> offers;  ///< in header order
   int arguments = 0;
 };
 
@@ -51,16 +50,16 @@ struct LoadedGame {
   std::shared_ptr<const Rules> rules;
   Setup setup;
   OptionValues options;
-  const Opening* opening = nullptr;  ///< laid in every game; null: none
+  const Opening* opening = nullptr;  ///< laid in every game; null: none; not owned
   StatementLines lines = StatementLines::as_written;
-  /// By line, when statements are numbered: the file and the statement, or -1. The lines of all files count on.
+  /// With numbered statements, by line: the file and the statement (-1: none). Lines are numbered across all files.
   std::vector<std::pair<std::size_t, int>> statements;
-  bool loading = true;  ///< the scripts are still on their way here
+  bool loading = true;  ///< until the scripts are loaded
 
   lua_State* lua = nullptr;    ///< the main thread of the state; runs no game code but `score`
   GameState* state = nullptr;  ///< in the arena
   Slots slots;
-  Known known;  ///< what stands at which address
+  Known known;
   bool has_turn = false, has_play = false, has_score = false, has_start = false, has_before_deal = false,
        has_at_limit = false;
   std::vector<ChoiceSite> choice_sites;
@@ -69,7 +68,7 @@ struct LoadedGame {
   std::vector<std::uint64_t> face_rank_bits;  ///< by face, for patterns
   std::vector<std::uint32_t> face_suit_bits;
   std::vector<std::uint32_t> face_colour_bits;
-  std::vector<std::string> colours;  ///< those of the pack's suits, each once
+  std::vector<std::string> colours;  ///< the distinct colours of the pack's suits
 
   void push_slot(lua_State* to, int slot) const { lua_rawgeti(to, LUA_REGISTRYINDEX, slot); }
   void push_card(lua_State* to, CardId card) const { push_slot(to, slots.cards + card); }

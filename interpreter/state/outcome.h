@@ -1,4 +1,4 @@
-// How a running game stands, what went wrong in it, how it ended.
+// The status of a running game, its errors and its result.
 #pragma once
 
 #include <cstdint>
@@ -9,41 +9,41 @@
 
 namespace houserules {
 
-/// What went wrong in a script, or in what it was asked to do. For the author: `text()`.
+/// What went wrong in a script or in what it was asked to do.
 struct GameError {
   enum class Kind {
     script,     ///< any other
     no_option,  ///< a choice that offers nothing
-    endless     ///< the script goes on and on without anybody choosing
+    endless     ///< the script runs on without anybody choosing
   };
   Kind kind = Kind::script;
-  std::string file;  ///< "" when no line is to blame
+  std::string file;  ///< "" if no file is to blame
   int line = 0;
   std::string message;     ///< one line, lower case
-  std::string table;       ///< deal, turn, who, every hand: only for the author, it gives everything away
-  bool timed_out = false;  ///< the wall clock stopped it, so that the verdict is not repeatable
+  std::string table;       ///< deal, turn, every hand; for the author only, as it reveals everything
+  bool timed_out = false;  ///< stopped by time, so the verdict is not reproducible
 
-  /// "file:line: message", then the table.
+  /// For the author: "file:line: message", then the table.
   std::string text() const;
 };
 
 enum class Status {
-  decision,    ///< somebody is asked
+  decision,    ///< a player has to choose
   over,        ///< there is a Result
   error,       ///< there is a GameError; the game cannot go on
-  interrupted  ///< the watchdog struck: begin again counting (Modes), make the same choices, and the verdict is exact
+  interrupted  ///< the watchdog struck: repeat the game with Modes::counting and the same choices for an exact verdict
 };
 
 /// How a game ended.
 struct Result {
-  SeatMask winners = 0;              ///< 0: a draw, or a loss of all
+  SeatMask winners = 0;              ///< 0: a draw, or everybody lost
   std::vector<std::int64_t> scores;  ///< by seat
   std::vector<std::int64_t> chips;   ///< by seat; all 0 without chips
   int deals = 0;
   std::int64_t decisions = 0;
   std::int64_t turns = 0;
-  bool limit_reached = false;  ///< some deal met the limit of decisions
-  bool nobody_named = false;   ///< the script said of the last deal that nobody won it: finish(nobody)
+  bool limit_reached = false;  ///< a deal reached the limit of decisions, or the match that of deals
+  bool nobody_named = false;   ///< the last deal ended with finish(nobody)
 };
 
 }  // namespace houserules

@@ -5,7 +5,7 @@
 namespace houserules::predicate {
 
 Value read_value(const Known& known, lua_State* lua, int index) {
-  constexpr std::size_t kLongestShared = 40;  // longer texts Lua does not keep once each
+  constexpr std::size_t kLongestShared = 40;  // Lua does not intern longer strings
   Value value = nil();
   switch (lua_type(lua, index)) {
     case LUA_TNIL: break;

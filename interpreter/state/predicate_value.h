@@ -1,4 +1,4 @@
-// What an expression of a question about faces is worth; see predicate_code.h.
+// The values of expressions that are evaluated for all faces at once; see predicate_code.h.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ struct lua_State;
 
 namespace houserules {
 
-/// A set of faces, a bit each. Packs with more faces do without.
+/// A set of faces, one bit each. Not used for packs with more than kMostFaces.
 using FaceSet = std::uint64_t;
 inline constexpr std::size_t kMostFaces = 64;
 
@@ -19,22 +19,22 @@ namespace houserules::predicate {
 
 enum class Op : std::uint8_t;
 
-/// What an expression is worth: the same for every card, or something of the card that is asked about.
+/// The value of an expression: fixed, or dependent on the card that is asked about.
 struct Value {
   enum class Type : std::uint8_t {
-    unknown,  ///< to be told by Lua only
+    unknown,  ///< only Lua can tell
     nil,
     boolean,   ///< number
     integer,   ///< number
-    text,      ///< address, of Lua's one copy of it
+    text,      ///< address (of the interned string), word
     card,      ///< number
     pile,      ///< number
-    function,  ///< number: its place on the stack
-    other,     ///< something that is neither nil nor false, and that nothing more is asked of
-    self,      ///< the card that is asked about
+    function,  ///< number: its stack index
+    other,     ///< some other true value, of which nothing more is known
+    self,      ///< the card asked about
     field,     ///< its rank, suit or colour: `which`
-    numbers,   ///< a number of it for the faces in `faces`, nil for others; `number`: which of Run's Linear
-    faces,     ///< true for these, false for others
+    numbers,   ///< a number for the faces in `defined`, nil for others; `number`: index into Run's Linears
+    faces,     ///< true for `faces`, false for others
     steps      ///< 1 for `faces`, -1 for `down`, nil for others
   };
   Type type;
@@ -45,7 +45,7 @@ struct Value {
     FaceSet faces;
   };
   union {
-    const KnownThing* word;  ///< of a text: what it means on the table
+    const KnownThing* word;  ///< of a text: what it names
     FaceSet down;            ///< of steps
     FaceSet defined;         ///< of numbers
   };
@@ -80,7 +80,7 @@ inline Value text_of(const KnownThing& word, const void* address) {
   return value;
 }
 
-/// Whether it is the same for every card.
+/// Whether the value is the same for every card.
 inline bool is_fixed(const Value& value) { return value.type < Value::Type::self; }
 
 inline Value nil() {
@@ -90,7 +90,7 @@ inline Value nil() {
   return value;
 }
 
-/// The value at `index` of the stack, an absolute one. Values that nothing is known about are `unknown`.
+/// The value at `index` (absolute) of the stack; `unknown` for long strings and numbers that are not integers.
 Value read_value(const Known& known, lua_State* lua, int index);
 
 }  // namespace houserules::predicate

@@ -8,7 +8,7 @@
 namespace houserules {
 namespace {
 
-/// Deal, whose turn, every pile: for the author, who may see all of it.
+/// The deal, whose turn it is and every pile: for the author, who may see everything.
 std::string table_text(const Interpreter& in) {
   const View view = in.world.view(kOmniscient);
   std::string text = fmt::format("  deal {}, {} deals", view.deal_number, in.setup.names[slot(view.dealer)]);
@@ -33,7 +33,7 @@ std::string table_text(const Interpreter& in) {
   return text;
 }
 
-/// Lua sees public values as fields of a table of ours (chunk.h); the author sees none.
+/// Undoes the rewriting of chunk.h in Lua's messages: public values as table fields, and renamed methods.
 std::string without_table_of_publics(const Interpreter& in, std::string message) {
   for (const PublicInfo& variable : in.setup.publics) {
     const std::string seen = "(field '" + variable.name + "')";
@@ -48,7 +48,7 @@ std::string without_table_of_publics(const Interpreter& in, std::string message)
   return message;
 }
 
-/// What to do where nothing was taken for a card or a player, the commonest slip: "" for other messages.
+/// Advice for the commonest slip, indexing nil; "" for other messages.
 std::string advice_for(const std::string& message) {
   constexpr std::string_view kBegin = "attempt to index a nil value (";
   const auto open = message.find(" '", kBegin.size());

@@ -1,4 +1,4 @@
-// What the author is told when a script fails.
+// What the author of a rule file is told when its script fails.
 #pragma once
 
 #include "interpreter/language/interpreter.h"
@@ -6,7 +6,7 @@
 
 namespace houserules {
 
-/// A failure of the script with the place and, when a game runs, how the table stands.
+/// The error for a failure of the script: its place and, while a game runs, the state of the table.
 GameError error_of(const Interpreter& in, const Failure& failure);
 
 }  // namespace houserules

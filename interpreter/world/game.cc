@@ -85,7 +85,7 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
   settings.options = *options;
   settings.staging.draws = transcript.staged_draws;
   GameError start_error;
-  // The faces of staged cards are known only once the pack is: the world is made to ask.
+  // Parsing staged cards needs the pack, which only a loaded world has.
   if (!transcript.staged_cards.empty()) {
     const auto world = World::load(rules, settings.players, settings.options, settings.names, start_error);
     if (!world) {

@@ -1,5 +1,4 @@
-// A game as it is played at a table: a World, its record, undo and replay. Screens, programs and checks hold one of
-// these.
+// A game as played at a table: a World with its record, undo and replay.
 #pragma once
 
 #include <functional>
@@ -22,68 +21,69 @@ struct GameSettings {
   std::uint64_t seed = 0;
   std::uint64_t index = 0;
   Staging staging;
-  std::optional<Opening> opening;  ///< for tests; a transcript does not tell of it
+  std::optional<Opening> opening;  ///< for tests; not part of a transcript
 };
 
 /// Why a transcript is refused.
 struct ReplayError {
   std::string message;
-  int choice = 0;  ///< 1..: the choice at which it departs; 0: before any
+  int choice = 0;  ///< the choice, from 1, at which it departs from the game; 0: before any
 };
 
-/// A moment of a game to come back to, in the Game that it was taken of and no other.
+/// A moment of a game; can be restored only into the Game it was taken from.
 struct GameSnapshot {
   Snapshot memory;
   std::vector<Choice> choices;
   std::vector<RecordedChoice> records;
   std::vector<Event> events;
-  std::size_t size() const;  ///< bytes, about
+  std::size_t size() const;  ///< approximate size in bytes
 };
 
 class Game final : private Listener {
  public:
-  /// Sets up a game and plays to the first decision. `rules` must be ok(). On a fault (options refused, players not
-  /// allowed, an error of the script while loading) nothing is returned and `error` tells. An error of the script in
-  /// play is a state of the game.
+  /// Sets up a game and plays to the first decision. `rules` must be ok(). On a fault (refused options or number of
+  /// players, a script error while loading) returns null and sets `error`. A script error in play is a state of the
+  /// game (Status::error) instead.
   static std::unique_ptr<Game> start(std::shared_ptr<const Rules> rules, const GameSettings& settings,
                                      GameError& error);
 
-  /// Plays a transcript again to its last choice. The rule files must be those it was played with.
+  /// Replays a transcript to its last choice. The rule files must be unchanged. On a fault returns null and sets
+  /// `error`.
   static std::unique_ptr<Game> replay(std::shared_ptr<const Rules> rules, const Transcript& transcript,
                                       ReplayError& error);
 
   const Rules& rules() const { return *rules_; }
   const GameSettings& settings() const { return settings_; }
-  /// How it stands. Its status is never interrupted: that is dealt with here.
+  /// Its status is never `interrupted`, which is handled here.
   const World& world() const { return *world_; }
-  /// For search: it plays on in the game itself, but whoever restores a snapshot restores the state it found.
+  /// For search, which plays on in this very world and must leave it as it found it (Thought).
   World& world() { return *world_; }
 
-  /// Answers the decision. False, and nothing happens, when it is not one of the options.
+  /// Answers the decision. Does nothing and returns false if the choice is not one of the options.
   bool choose(const Choice& choice);
-  /// Takes back the last choice by playing the others again. False when there is none.
+  /// Takes back the last choice by replaying the others. False if there is none.
   bool undo();
 
-  /// Where the game stands. Only while a decision is pending.
+  /// The current state. Only while a decision is pending.
   GameSnapshot snapshot();
-  /// Back to there, from wherever the game is now, also after its end or an error. A snapshot may be restored often.
+  /// Returns to a snapshot, from any state, even after the end or an error. A snapshot may be restored repeatedly.
   void restore(const GameSnapshot& snapshot);
 
-  /// Everything that happened so far; after undo, only what still counts.
+  /// Everything that happened so far, without what undo took back.
   const std::vector<Event>& events() const { return events_; }
-  /// With the end, once it is over.
+  /// The transcript so far; includes the end once the game is over.
   Transcript transcript() const;
-  /// The choices that were made, in order.
+  /// All choices so far, in order.
   const std::vector<Choice>& choices() const { return choices_; }
   int choices_made() const { return static_cast<int>(choices_.size()); }
 
-  /// The text of the choice that would be recorded.
+  /// The record of a choice at the pending decision.
   RecordedChoice record(const Choice& choice) const;
 
  private:
   Game() = default;
   void on_event(const Event& event) override;
-  /// Begins anew and makes the first `choices` choices again; counting instructions once the watchdog struck.
+  /// Replays the first `choices` choices from the start; counts instructions once the watchdog has struck.
   Status play_again(std::size_t choices);
 
   std::shared_ptr<const Rules> rules_;

@@ -1,5 +1,5 @@
-// How a World comes to be: the objects and the environment are made, the scripts run, and the state is kept to begin
-// every deal with.
+// Loads a World: makes the objects and the environment, runs the scripts, and saves the state in which every deal
+// begins.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ int unknown_base(lua_State* lua) {
                        did_you_mean(name, names)));
 }
 
-/// Pushes `base`: the functions that the files before have defined.
+/// Pushes `base`: the functions defined by the previous files.
 void push_base(Interpreter& in) {
   lua_State* lua = in.lua;
   lua_newtable(lua);
@@ -53,7 +53,7 @@ void push_base(Interpreter& in) {
   lua_setmetatable(lua, -2);
 }
 
-/// Runs the chunk of one file. False, with in.error set, when it cannot be.
+/// Runs the chunk of one file. On failure returns false and sets in.error.
 bool run_chunk(Interpreter& in, std::size_t number) {
   lua_State* lua = in.lua;
   const RuleFile& file = in.rules->files[number];
@@ -63,7 +63,7 @@ bool run_chunk(Interpreter& in, std::size_t number) {
   std::string text =
       chunk_text(*in.rules, number, in.setup, in.options, in.choice_sites, numbered ? &statements : nullptr);
   if (numbered) {
-    // Lines that count on from the file before tell the files apart, at no cost.
+    // Continue the line numbers of the previous file, so that a line also tells the file.
     if (!in.statements.empty()) text.insert(0, in.statements.size() - 1, '\n');
     for (std::size_t line = in.statements.empty() ? 0 : 1; line < statements.size(); ++line) {
       in.statements.emplace_back(number, statements[line]);
@@ -135,7 +135,7 @@ bool find_callbacks(Interpreter& in) {
   return true;
 }
 
-/// All that is done under Lua's protection while loading.
+/// The part of loading that may raise Lua errors.
 int make_world(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   make_objects(in);
@@ -182,11 +182,11 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
       error.message = lua_tostring(in.lua, -1);
       return nullptr;
     }
-    // Before the script runs: what it reads of the table while loading is there.
+    // Needed before the scripts run, which may read the table while loading.
     void* memory = in.arena.allocate(sizeof(GameState), alignof(GameState));
     in.state = new (memory) GameState(in.setup, in.hooks, in, &in.arena);
     in.predicates = std::make_unique<Predicates>(in);
-    in.modes.asking_faces = lines == StatementLines::as_written;  // it goes by these
+    in.modes.asking_faces = lines == StatementLines::as_written;  // finds functions by their original lines
     in.predicates->set_enabled(in.modes.asking_faces);
     for (std::size_t i = 0; i < in.rules->files.size(); ++i) {
       if (!run_chunk(in, i)) {

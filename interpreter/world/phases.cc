@@ -14,18 +14,18 @@ constexpr int kMostIdleTurns = 10000;
 constexpr int kMostDeals = 10000;
 constexpr std::int64_t kMostPoints = 1'000'000'000'000;
 
-/// How a call of the script came end.
+/// How a call of the script ended.
 enum class CallEnd {
   returned,
   stopped,  ///< by finish(), or at the limit
   failed,
-  asked  ///< somebody is to choose; it is suspended
+  asked  ///< suspended at a decision
 };
 
-/// What lua_resume came end with, in words of the game.
+/// Translates the status of lua_resume; on failure sets the game's status and error.
 CallEnd settle(Interpreter& in, int status) {
   GameState& state = *in.state;
-  // Some scripts return after `finish()` (chunk.h).
+  // Rewritten scripts return after `finish()` (chunk.h).
   if (status == LUA_OK) return state.finished ? CallEnd::stopped : CallEnd::returned;
   if (status == LUA_YIELD) return state.finished ? CallEnd::stopped : CallEnd::asked;
   const Failure failure = classify_failure(state.coroutine, status);
@@ -65,7 +65,7 @@ void fail(Interpreter& in, const std::string& message) {
   in.state->status = Status::error;
 }
 
-/// The same of what came of a function of the script, told where that begins.
+/// Like fail(), but at the line where a function of the script begins.
 void fail_of(Interpreter& in, int function, const std::string& message) {
   fail(in, message);
   in.push_slot(in.lua, function);
@@ -76,13 +76,13 @@ void fail_of(Interpreter& in, int function, const std::string& message) {
   in.error.line = info.linedefined;
 }
 
-/// A value that is no whole number, for a message. Not which one: a fault of many games is one fault.
+/// Describes a value that is no whole number, without the value itself, so that equal faults have equal messages.
 std::string kind_of(lua_State* lua, int index) {
   if (lua_type(lua, index) == LUA_TNUMBER) return "a number that is not whole";
   return lua_isnil(lua, index) ? "nil" : fmt::format("a {}", luaL_typename(lua, index));
 }
 
-// Each deal starts from the freshly loaded script: only what Match says, chance and the counts outlive a deal.
+// Each deal starts from the freshly loaded script: only the match, chance, staging and counts outlive a deal.
 void begin_deal(Interpreter& in) {
   GameState& state = *in.state;
   Match match = state.table.match;
@@ -114,13 +114,13 @@ void deal_or_lay(Interpreter& in) {
   else deal_cards(table);
 }
 
-/// The points of one player by the script's `score`, run in `lua`; false when it failed.
+/// One player's points by the script's `score`, run in `lua`; false if it failed.
 bool ask_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& points) {
   in.push_slot(lua, in.slots.score);
   in.push_player(lua, seat);
   int results = 0;
   int status = LUA_OK;
-  // Inside a call from C nothing may yield: choosing, moving and finishing are refused.
+  // Called from C nothing can yield, so choosing, moving and finishing are refused.
   lua_pushcfunction(lua, [](lua_State* thread) {
     lua_call(thread, 1, 1);
     return 1;
@@ -157,7 +157,7 @@ bool ask_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& points)
   return true;
 }
 
-/// The points of all who took part, 0 for others; false when the script failed.
+/// The points of all who took part (others are left at 0); false if the script failed.
 bool ask_scores(Interpreter& in, DealPoints& points) {
   lua_State* lua = lua_newthread(in.lua);
   for (Seat seat = 0; seat < in.setup.players; ++seat) {
@@ -168,7 +168,7 @@ bool ask_scores(Interpreter& in, DealPoints& points) {
   return true;
 }
 
-/// The deal is over, and perhaps the match. Afterwards the phase is new_deal or over; false when the script failed.
+/// Ends the deal and perhaps the match. The phase is then new_deal or over. False if the script failed.
 bool finish_deal(Interpreter& in) {
   GameState& state = *in.state;
   Table& table = state.table;
@@ -201,7 +201,7 @@ bool finish_deal(Interpreter& in) {
   return true;
 }
 
-/// A turn is over: the next player's begins. False when the game goes round without anybody choosing.
+/// Ends a turn and begins the next player's. False if too many turns passed without a choice.
 bool turn_returned(Interpreter& in) {
   GameState& state = *in.state;
   end_turn(state.table);
@@ -219,7 +219,7 @@ bool turn_returned(Interpreter& in) {
   return true;
 }
 
-/// The limit is reached. The script may say in `at_limit` who wins then; otherwise nobody does.
+/// Calls `at_limit`, in which the script may say who wins once the limit is reached; otherwise nobody does.
 CallEnd reach_limit(Interpreter& in) {
   GameState& state = *in.state;
   state.finished = false;
@@ -240,7 +240,7 @@ Status go_through_phases(Interpreter& in) {
   }
   while (true) {
     if (resuming) {
-      resuming = false;  // the phase is the one whose function goes on
+      resuming = false;  // the phase is that of the resumed function
     } else {
       switch (state.phase) {
         case Phase::new_deal:
@@ -320,7 +320,7 @@ Status play_on(Interpreter& in) {
   try {
     return go_through_phases(in);
   } catch (const std::exception& exception) {
-    // Outside the script's own calls only the arena's end can stop us.
+    // Outside the script's own calls only a full arena can get us here.
     in.error = GameError{};
     in.error.file = in.rules->file().path;
     in.error.message = fmt::format("the game does not fit into its memory: {}", exception.what());

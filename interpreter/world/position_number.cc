@@ -1,4 +1,4 @@
-// A number for a whole position: World::position_number.
+// World::position_number: a hash of a whole position.
 #include <bit>
 #include <cstring>
 #include <string_view>
@@ -10,7 +10,7 @@
 namespace houserules {
 namespace {
 
-/// Mixes numbers into one; their order counts (the finalizer of SplitMix64, Steele, Lea and Flood 2014).
+/// Mixes numbers into one, in order (the finalizer of SplitMix64, Steele, Lea and Flood 2014).
 class Mixer {
  public:
   void add(std::uint64_t number) {
@@ -33,7 +33,7 @@ class Mixer {
   std::uint64_t state_ = 0;
 };
 
-/// Goes through all that the script can still reach.
+/// Visits everything the script can still reach.
 class Reader {
  public:
   explicit Reader(Interpreter& in) : in_(in), lua_(in.lua) {}
@@ -93,7 +93,7 @@ class Reader {
     lua_pop(lua_, 1);
   }
 
-  /// The functions that are running: where each is, and its variables.
+  /// Adds the running functions: where each is, and its variables.
   void add_coroutine() {
     lua_State* coroutine = in_.state->coroutine;
     lua_Debug frame;
@@ -106,14 +106,14 @@ class Reader {
       const char* name = nullptr;
       for (int i = 1; (name = lua_getlocal(coroutine, &frame, i)) != nullptr; ++i) {
         lua_xmove(coroutine, lua_, 1);
-        // A value without a name in a Lua function may be left over from before.
+        // An unnamed value in a Lua function may be a stale temporary.
         if (is_ours || name[0] != '(' || std::strcmp(name, "(for state)") == 0) add_value(mixer_, 0);
         lua_pop(lua_, 1);
       }
     }
   }
 
-  /// The value on top of the stack.
+  /// Adds the value on top of the stack.
   void add_value(Mixer& mixer, int depth) {
     constexpr int kDeepest = 100;
     const int type = lua_type(lua_, -1);
@@ -138,7 +138,7 @@ class Reader {
     }
   }
 
-  /// Whether the thing on top was met before; then its number is added, else it gets one.
+  /// Whether the object on top was met before; if so adds its number, else gives it one.
   bool met(Mixer& mixer) {
     const auto [at, is_new] = met_.try_emplace(lua_topointer(lua_, -1), met_.size());
     if (!is_new) mixer.add(at->second);
@@ -153,7 +153,7 @@ class Reader {
       return;
     }
     if (met(mixer)) return;
-    // The order in which Lua goes through a table means nothing, so a sum takes the entries together.
+    // Lua's traversal order is arbitrary, so the entries are combined by a sum.
     std::uint64_t sum = 0;
     lua_pushnil(lua_);
     while (lua_next(lua_, -2) != 0) {

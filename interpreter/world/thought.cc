@@ -15,7 +15,7 @@ Thought::Thought(World& world)
       running_(lua_gc(world.interpreter().lua, LUA_GCISRUNNING) != 0) {
   world.hooks().listener = nullptr;
   world.hooks().staging = nullptr;
-  // That it is stopped is part of the state, and so of every future.
+  // Being stopped is part of the snapshot, and so of every imagined future.
   lua_gc(world.interpreter().lua, LUA_GCSTOP);
   before_ = world.snapshot();
 }

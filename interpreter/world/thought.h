@@ -1,15 +1,15 @@
-// Thinking in a running game: from the moment of a decision into imagined futures, and back as if nothing had been.
+// Thinking ahead in a running game: from a decision into imagined futures, and back without a trace.
 #pragma once
 
 #include "interpreter/world/world.h"
 
 namespace houserules {
 
-/// While it lives, the world is for thinking: nobody listens, nothing is staged, and no garbage is collected. At its
-/// end the world is as it was, hooks and all.
+/// While it lives, the world is for thinking: nobody listens, nothing is staged, no garbage is collected. Its
+/// destructor restores the world, hooks and all.
 class Thought {
  public:
-  /// A decision of `world` must be pending, and `world` must outlive this.
+  /// `world` must have a decision pending and must outlive this.
   explicit Thought(World& world);
   ~Thought();
   Thought(const Thought&) = delete;
@@ -17,8 +17,8 @@ class Thought {
 
   World& world() { return world_; }
 
-  /// Back to the pending decision, with all that its player cannot know dealt anew (World::deal_anew), and `policy` to
-  /// choose from then on. What comes depends on `chance` and on what the player knows, and on nothing else.
+  /// Returns to the pending decision, with everything its player cannot know dealt anew (World::deal_anew) and `policy`
+  /// choosing from then on. What follows depends only on `chance` and on what the player knows.
   void imagine(Chance& chance, Policy* policy);
 
  private:
@@ -27,8 +27,8 @@ class Thought {
   Seat seat_;
   Hooks hooks_;
   GameError error_;
-  bool collecting_;  ///< Modes::collecting
-  bool running_;     ///< whether Lua's collector ran
+  bool collecting_;  ///< Modes::collecting before
+  bool running_;     ///< whether Lua's collector was running
 };
 
 }  // namespace houserules

@@ -1,4 +1,4 @@
-// What can be seen of a running game.
+// What can be seen of a running game: views, public values, the result.
 #include "interpreter/language/environment.h"
 #include "interpreter/sandbox/lua_values.h"
 #include "interpreter/world/world.h"

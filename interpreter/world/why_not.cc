@@ -5,9 +5,9 @@
 namespace houserules {
 namespace {
 
-/// What the script's `why_not` returns, run in `lua`: "" when that is no text, or when it fails.
+/// The result of the script's `why_not`, run in `lua`; "" if that is no text or if it fails.
 std::string ask_why_not(Interpreter& in, lua_State* lua, Seat seat, CardId card) {
-  // Inside a call from C nothing may yield: choosing, moving and finishing are refused.
+  // Called from C nothing can yield, so choosing, moving and finishing are refused.
   lua_pushcfunction(lua, [](lua_State* thread) {
     lua_call(thread, 2, 1);
     return 1;
@@ -32,16 +32,16 @@ std::string ask_why_not(Interpreter& in, lua_State* lua, Seat seat, CardId card)
 
 std::string World::why_not(Seat seat, CardId card) {
   Interpreter& in = *interpreter_;
-  // Whatever the function does to the variables of the script, it has not been.
+  // Undo whatever the function does to the script's variables.
   const Snapshot before = snapshot();
   const Silence silence(in.state->table);
   const bool counting = in.budget.counting();
-  in.budget.set_counting(true);  // the clock must not end it
+  in.budget.set_counting(true);  // so that it is not ended by time
   std::string text;
   try {
     text = ask_why_not(in, lua_newthread(in.lua), seat, card);
   } catch (const std::exception&) {
-    text.clear();  // there is no memory left for an answer
+    text.clear();  // out of memory
   }
   in.budget.set_counting(counting);
   restore(before);

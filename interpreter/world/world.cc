@@ -9,7 +9,7 @@
 namespace houserules {
 namespace {
 
-/// Which file of the rules the function at `at` is of; nothing when it is none.
+/// Index in Rules::files of the file that the function at `at` belongs to; nothing if it is from none.
 std::optional<std::size_t> file_of(lua_State* lua, lua_Debug* at, Interpreter& in) {
   lua_getinfo(lua, "S", at);
   for (const auto& [name, file] : in.line_files) {

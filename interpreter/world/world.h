@@ -22,7 +22,7 @@ namespace houserules {
 
 struct Interpreter;
 
-/// A state of a world, to be restored into the same world only.
+/// A state of a world; can be restored only into that world.
 struct Snapshot {
   Arena::Snapshot memory;
   std::size_t size() const { return memory.size(); }
@@ -30,17 +30,17 @@ struct Snapshot {
 
 class World {
  public:
-  /// Loads a sound rule file (rules->ok()) for a number of players that it allows and options that nothing refuses, and
-  /// runs its chunk. `names` are the players' names, by seat (empty: default names). On a fault nothing is returned and
-  /// `error` tells. An `opening` that lays cards (without a fault, and naming piles of the setup with a pile aside, see
-  /// add_aside) is laid in every game of the world; it outlives the world.
+  /// Loads a rule file and runs its chunk. `rules` must be ok(), and must allow `players` and not refuse `options`.
+  /// `names` are by seat (empty: default names). On a fault returns null and sets `error`. An `opening` that lays cards
+  /// is laid in every game of the world; it must be valid for the setup with a pile aside (add_aside) and must outlive
+  /// the world.
   static std::unique_ptr<World> load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
                                      const std::vector<std::string>& names, GameError& error,
                                      const Opening* opening = nullptr,
                                      StatementLines lines = StatementLines::as_written);
   ~World();
-  /// Another World of the same game, for another thread, not begun; null when the memory for it is missing. What is
-  /// staged here is staged there; nobody listens or answers there.
+  /// Another World of the same game for another thread, not begun; null if it cannot be loaded. It has the same staging
+  /// but no listeners and no policy.
   std::unique_ptr<World> twin() const;
   World(const World&) = delete;
   World& operator=(const World&) = delete;
@@ -48,11 +48,11 @@ class World {
   Hooks& hooks();
   Modes& modes();
 
-  /// Back to the freshly loaded state, then game `index` of `seed`: the first dealer is chosen.
+  /// Resets to the freshly loaded state and begins game `index` of `seed` by choosing the first dealer.
   void begin(std::uint64_t seed, std::uint64_t index);
-  /// Plays on until somebody is to choose, the game is over, or it cannot go on.
+  /// Plays on until somebody must choose, the game is over, or it cannot go on.
   Status advance();
-  /// Answers the pending decision and plays on. The choice must be one of decision().
+  /// Answers the pending decision and plays on. The choice must be valid for decision(); it is not checked.
   Status answer(const Choice& choice);
 
   // ---- how it stands ----
@@ -61,41 +61,40 @@ class World {
   Status status() const;
   /// The pending decision; valid until it is answered.
   const Decision& decision() const;
-  /// The script's line that asks the pending decision; without a line when it is not known.
+  /// The script's line that asks the pending decision; without a line if unknown.
   GameError place_of_decision() const;
-  Result result() const;
-  bool limit_reached() const;  ///< whether a deal has met the limit of decisions
+  Result result() const;       ///< once status() is over
+  bool limit_reached() const;  ///< see Result::limit_reached
   const GameError& error() const;
-  /// The first `deal(n)` of the script in this game for which there were not enough cards; without a message when there
-  /// was none.
+  /// The first `deal(n)` of the script in this game for which there were too few cards; without a message if there was
+  /// none.
   const GameError& short_deal() const;
-  /// What `viewer` sees, public values and whose decision it is included.
+  /// What `viewer` sees, including public values and whose decision it is.
   View view(Seat viewer) const;
-  /// The public value `name` (of `seat`, where each player has one) as it is, whoever may see it: a card is its text, a
-  /// player their seat from 1. Nil when there is no such value.
+  /// The public value `name`, of `seat` if each player has one, whoever may see it. A card becomes its text, a player
+  /// the seat counted from 1. Nil if there is no such value.
   ScriptValue public_value(const std::string& name, Seat seat) const;
-  /// A number for the whole position: the table, whose decision it is and from what, and all that the script
-  /// remembers; but not chance, nor how much has been played. Only while a decision is pending. Different positions
-  /// have different numbers, but for accidents in 2^64.
+  /// A 64-bit hash of the whole position: the table, the pending decision and all that the script remembers, but not
+  /// chance nor how much has been played. Only while a decision is pending.
   std::uint64_t position_number() const;
 
-  // ---- the script asked, while a decision is pending ----
-  /// Why `card` cannot be played by the player of `seat`, as the rule file's `why_not` says; "" when it says nothing.
-  /// The world is as before.
+  // ---- asking the script, while a decision is pending ----
+  /// Why the player of `seat` cannot play `card`, by the rule file's `why_not`; "" if it says nothing. Leaves the world
+  /// unchanged.
   std::string why_not(Seat seat, CardId card);
-  /// What the script's `score` says of each seat as the cards lie now, in the middle of a deal. False when there is no
-  /// such function, or it fails; then the state is not to be used further.
+  /// Each seat's points by the script's `score` as the cards lie now, in the middle of a deal. False if there is no
+  /// such function, or if it fails; after a failure the state is unusable.
   bool points_so_far(std::vector<std::int64_t>& points);
 
   // ---- other states ----
-  /// Only while a decision is pending. A snapshot collects garbage first, so that it is small.
+  /// Only while a decision is pending. Collects garbage first, so that the snapshot is small.
   Snapshot snapshot();
   void restore(const Snapshot& snapshot);
-  /// Deals anew what `observer` cannot know: hidden faces, chance to come, and what others have chosen at the same time
-  /// (any of their options). The pending decision stays. Only while a decision is pending.
+  /// Deals anew what `observer` cannot know: hidden faces, future chance, and the simultaneous choices of others (any
+  /// of their options). Only while a decision is pending, which stays.
   void deal_anew(Seat observer, Chance& chance);
-  /// Exchanges the faces of two cards when `observer` cannot tell the difference; else false. At any moment between two
-  /// steps of the script.
+  /// Exchanges the faces of two cards if `observer` cannot tell the difference, else returns false. May be called
+  /// between any two steps of the script.
   bool swap_unknown(Seat observer, CardId a, CardId b);
 
   Interpreter& interpreter() { return *interpreter_; }  ///< for interpreter/ alone
@@ -105,8 +104,8 @@ class World {
   std::unique_ptr<Interpreter> interpreter_;
 };
 
-/// Plays game `index` of `seed` to its end with `policy`, counting instructions when the watchdog asks for it.
-/// `restart` is called before each attempt, so that the policy can begin anew. Returns over or error.
+/// Plays game `index` of `seed` to its end with `policy`; repeats it with instructions counted if the watchdog strikes.
+/// `restart` is called before each attempt, so that the policy can start over. Returns over or error.
 Status play_out(World& world, Policy& policy, std::uint64_t seed, std::uint64_t index,
                 const std::function<void()>& restart);
 

@@ -1,4 +1,4 @@
-// The search: it finds what wins, and chooses the same however many threads think.
+// The search finds winning moves, and chooses the same with any number of threads.
 #include "bots/search.h"
 
 #include <algorithm>
@@ -85,7 +85,7 @@ TEST_CASE("the search leads the card that nothing beats, and answers with one th
   CHECK(answers > 6);
 }
 
-// All choose at the same time; who could see what the others have chosen would always win.
+// All choose at the same time; a player who could see the other choices would always win.
 constexpr const char* kMatch = R"(--[[ rules
 game "Match"
 about "Both say yes or no at the same time; the second wins when both say the same."
@@ -119,7 +119,7 @@ TEST_CASE("what others have chosen at the same time is not known to the search")
 }
 
 TEST_CASE("the threads change nothing: choices, estimates and the games imagined are the same") {
-  // Hearts has choices made at the same time, and a match of several deals.
+  // Hearts has simultaneous choices and a match of several deals.
   const auto game = GENERATE(as<std::string>(), "crazy-eights", "hearts");
   INFO(game);
   const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/" + game + ".lua");
@@ -177,7 +177,7 @@ TEST_CASE("a search by the clock thinks in all threads, and goes back with the g
     const Choice choice = bot.choose(*world, made);
     CHECK(choice.alternative < alternatives);
     CHECK(bot.estimates().size() == alternatives);
-    if (alternatives > 1) CHECK(bot.playouts() >= before + 32);  // 16 at least for each thread
+    if (alternatives > 1) CHECK(bot.playouts() >= before + 32);  // at least 16 per thread
   }
 }
 

@@ -5,7 +5,7 @@
 
 namespace houserules::series_test {
 
-// Nim: who takes the last of fifteen wins. A player who looks ahead beats one who does not.
+// Nim: whoever takes the last of fifteen wins. A player who looks ahead beats one who does not.
 constexpr const char* kNim = R"(--[[ rules
 game "Nim"
 about "Take one, two or three. Whoever takes the last wins."

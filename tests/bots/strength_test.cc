@@ -1,4 +1,4 @@
-// What the search must see to choose well: options weighed in like deals, and the end of a match that is near.
+// What strong play needs: options compared over like deals, and awareness of the approaching end of a match.
 #include <algorithm>
 #include <map>
 #include <vector>
@@ -34,7 +34,7 @@ TEST_CASE("options that make no difference are worth the same to the search: the
   SearchBot bot(240);
   bot.begin(5, 0);
   bot.choose(*world, {});
-  // By halves, the options that are behind are left: all are tried 10 times, four 20 times more, two 40 times more.
+  // Successive halving drops the worse options: all are tried 10 times, four 20 more times, two 40 more times.
   std::map<std::int64_t, std::vector<double>> values;
   for (const Estimate& estimate : bot.estimates()) values[estimate.playouts].push_back(estimate.value);
   const auto alike = [&values](std::int64_t playouts, std::size_t options) {

@@ -1,4 +1,4 @@
-// Bots that think: what they may know, that they choose what is possible, and that they repeat themselves.
+// Thinking bots use only what they may know, choose possible moves, and repeat themselves.
 #include "bots/seats.h"
 
 #include <array>
@@ -10,14 +10,14 @@ namespace houserules::thinking_test {
 
 using test::world_of;
 
-// For each game some decisions with cards hidden: the bot chooses, the hidden cards are dealt anew, it chooses again.
+// At some decisions of each game with hidden cards, the bot chooses, the hidden cards are redealt, it chooses again.
 TEST_CASE("every game: a bot chooses the same whatever lies where it cannot see, and leaves the game as it was") {
   for (const std::string& path : test::all_games()) {
     INFO(path);
     const auto rules = test::rules_on_disk(path);
     const int players = rules->header.player_counts().front();
     const auto world = world_of(rules, players);
-    world->modes().counting = true;  // so that a slow machine cannot interrupt
+    world->modes().counting = true;  // instead of the watchdog, which a slow machine could trigger
     world->begin(3, 0);
     Chance chance(4);
     RandomBot walker(2);

@@ -1,4 +1,4 @@
-// Rule files in memory, checked.
+// Checking rule files held in memory.
 #pragma once
 
 #include <map>

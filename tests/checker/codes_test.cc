@@ -1,4 +1,4 @@
-// The codes, their selection, and docs/checks/: a section for each code, whose examples have the fault and have it not.
+// The codes, their selection, and docs/checks/: a section per code with a faulty and a correct example.
 #include "checker/codes.h"
 
 #include <set>
@@ -10,7 +10,7 @@ namespace houserules::codes_test {
 
 using docs::Block;
 
-/// The page that lists the codes. Its blocks are the example of a comment, and the header of the examples' scripts.
+/// The page that lists the codes. Its blocks are a suppression comment and the header of the examples' scripts.
 std::string index_page() {
   std::string error;
   return read_file(HOUSERULES_SOURCE_DIR "/docs/checks.md", error).value();
@@ -23,7 +23,7 @@ std::string frame_header() {
   return blocks[1].text;
 }
 
-/// An example as a rule file: `lua-file` is one, `rules` are statements of a header, `lua` is a script.
+/// An example as a rule file: `lua-file` is a whole file, `rules` are header statements, `lua` is a script.
 std::string example_file(const Block& block) {
   if (block.language == "lua-file") return block.text;
   if (block.language == "rules") {
@@ -44,7 +44,7 @@ std::vector<Diagnostic> findings_in(const Block& block, int games, const CodeSel
   return test::check_rules(load_rules("example.lua", library, error), games, codes).findings;
 }
 
-/// Codes whose fault cannot be shown in a page, or not in a few lines.
+/// Codes whose fault cannot be shown in a page, or only at length.
 bool has_no_example(Code code) {
   return code == Code::not_a_text_file || code == Code::header_not_utf8 || code == Code::nested_too_deeply ||
          code == Code::header_too_long || code == Code::not_repeatable;
@@ -103,7 +103,7 @@ TEST_CASE("explanations are sections without their headings") {
   CHECK(explanation_of(Code::not_a_text_file) ==
         "The file holds bytes that no text has. Perhaps it is an archive or a picture, or its name is wrong.\n");
   CHECK(explanation_of(Code::usual_options_refused).ends_with("function turn(me) finish(me) end\n```\n"));
-  // The last of its page, and one with a link, which is told as from docs/.
+  // The last section of its page, and one with a link, which is shown relative to docs/.
   CHECK(explanation_of(Code::meaningless_bracket).ends_with("\n```\n"));
   CHECK(explanation_of(Code::unknown_statement).find("[header.md](header.md)") != std::string::npos);
 }

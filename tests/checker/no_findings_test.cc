@@ -1,4 +1,4 @@
-// What is sound has no findings: the shipped games, the examples of the docs, and Lua that is unusual but right.
+// Sound files have no findings: the shipped games, the examples in the docs, and unusual but valid Lua.
 #include <filesystem>
 
 #include "tests/checker/check_support.h"

@@ -1,4 +1,4 @@
-// Comments that ignore findings.
+// Comments that suppress findings.
 #include "tests/checker/check_support.h"
 
 namespace houserules::suppressions_test {
@@ -9,7 +9,7 @@ move draw "draw a card"
 ]]
 )";
 
-/// Whether the header's move is offered is no matter here.
+/// Ignores that the header's move is never offered.
 std::string findings(const std::string& script, CodeSelection codes = {}) {
   codes.ignore.push_back("HR208");
   return test::findings_text(
@@ -42,7 +42,7 @@ TEST_CASE("a comment that ignores nothing is a finding") {
 TEST_CASE("a comment that cannot be told to be unused is no finding") {
   // No games are played here.
   CHECK(findings("-- rules: ignore HR301\n" + kTurn) == "");
-  // A fault in the header ends the check before the names.
+  // A fault in the header ends the check before names are checked.
   const std::string twice = "--[[ rules\ngame \"X\"\nwin lowest score\nwin highest score\n]]\n";
   CHECK(test::findings_text(
             test::check_rules(test::rules_in_memory({{"a.lua", twice + "-- rules: ignore HR206\n"}}, "a.lua"), 0)) ==

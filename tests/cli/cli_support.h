@@ -1,4 +1,4 @@
-// The program in a folder of its own.
+// Running the program in a folder of its own.
 #pragma once
 
 #include <cstdlib>
@@ -14,7 +14,7 @@
 
 namespace houserules::test {
 
-/// A folder that goes when the test is over.
+/// A temporary folder, removed when the test is over.
 class TempFolder {
  public:
   TempFolder() {
@@ -40,7 +40,7 @@ class TempFolder {
   std::filesystem::path path_;
 };
 
-/// The working folder of the program while this lives, so that paths are relative.
+/// Changes the working directory while it lives, so that paths are relative.
 class WorkingFolder {
  public:
   explicit WorkingFolder(const std::string& path) : before_(std::filesystem::current_path()) {
@@ -69,7 +69,7 @@ struct Outcome {
   std::string err;
 };
 
-/// Where the games of these tests are kept while they are played; empty at the start of the program.
+/// The state folder of these tests, for their journals; empty at program start.
 inline const std::string& state_folder_of_tests() {
   static const TempFolder folder;
   static const std::string path = folder.path();

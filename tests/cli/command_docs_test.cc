@@ -1,4 +1,4 @@
-// Every command in the examples of docs/simulate.md and docs/compare.md works, and prints what stands there.
+// Every example command in docs/simulate.md and docs/compare.md works, and prints what the page shows.
 #include <fstream>
 
 #include "cli/text.h"
@@ -10,7 +10,7 @@ using test::Outcome;
 using test::run;
 using test::TempFolder;
 
-/// The words behind `houserules`. Where nothing is said of the output, a few games do.
+/// The words after `houserules`. With `few`, plays only a few games, for commands whose output is not shown.
 std::vector<std::string> words_of(const std::string& line, bool few) {
   std::vector<std::string> words = split_words(line);
   words.erase(words.begin());
@@ -19,8 +19,8 @@ std::vector<std::string> words_of(const std::string& line, bool few) {
   return words;
 }
 
-/// Runs the commands of a page in its `sh` blocks; one whose output stands in a `text` block must print that. Returns
-/// how many commands there were.
+/// Runs the commands in a page's `sh` blocks and compares the output with a following `text` block; returns their
+/// number.
 int run_commands(const std::string& page_name) {
   const TempFolder folder;
   const test::WorkingFolder there(folder.path());

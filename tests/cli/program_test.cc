@@ -1,4 +1,4 @@
-// The built program, as a shell sees it.
+// The built program, run from a shell.
 #include <array>
 #include <cstdio>
 
@@ -14,7 +14,7 @@ using test::TempFolder;
 
 const std::string kGames = HOUSERULES_SOURCE_DIR "/games";
 
-/// Runs a shell command in which $H is the program; standard output and error together.
+/// Runs a shell command in which $H is the program; returns standard output and error together.
 Outcome shell(const std::string& command) {
   const std::string whole = std::string("H='") + HOUSERULES_PROGRAM + "'; " + command;
   Outcome outcome;
@@ -66,7 +66,7 @@ TEST_CASE("check watches a file and its base, checks again when one is saved, an
     return "for i in $(seq 100); do [ $(grep -c watching '" + out + "') -ge " + std::to_string(count) +
            " ] && break; sleep 0.1; done; " + command + "; ";
   };
-  // Saved by putting a new file in its place, gone for a while, and in a way that its base is not found any more.
+  // Saved by replacing the file, missing for a while, and changed so that its base is no longer found.
   const Outcome outcome = shell("\"$H\" check --watch --games 0 '" + file + "' > '" + out + "' & P=$!; " +
                                 once(1, "mv '" + dead + "' '" + file + "'") +
                                 once(2, "rm '" + file + "'; sleep 0.3; cp '" + misspelt + "' '" + file + "'") +
@@ -86,7 +86,7 @@ TEST_CASE("check watches a file and its base, checks again when one is saved, an
 
 TEST_CASE("nobody reading on is no fault, a full disk is") {
   CHECK(shell("\"$H\" play jackjack --watch --seed 1 | head -n 1").out == "Jackjack: Anna, Ben, Clara and David\n");
-  // A parent that ignores the signal: the write fails instead.
+  // If the parent ignores the signal, the write fails instead.
   const TempFolder folder;
   CHECK(shell("trap '' PIPE; { \"$H\" play jackjack --watch --seed 1; echo code $? > '" + (folder / "code") +
               "'; } | head -n 1; cat '" + (folder / "code") + "'")

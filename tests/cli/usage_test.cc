@@ -7,7 +7,7 @@ using test::Outcome;
 using test::run;
 using test::TempFolder;
 
-/// Runs without any game; the whole of what is said.
+/// Runs without any games and returns all output.
 std::string wrong_use(const std::vector<std::string>& arguments) {
   const TempFolder games;
   games.write("little.lua", kLittleGame);

@@ -9,7 +9,7 @@
 namespace houserules::faults {
 namespace {
 
-/// With line ends for `\n`.
+/// Replaces `\n` with line feeds.
 std::string unfolded(std::string_view written) {
   std::string text;
   for (std::size_t i = 0; i < written.size(); ++i) {
@@ -27,7 +27,7 @@ int line_at(std::string_view text, std::size_t offset) {
   return static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n')) + 1;
 }
 
-/// The first place where the texts differ.
+/// The first position at which the texts differ.
 std::size_t difference(std::string_view a, std::string_view b) {
   return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
 }

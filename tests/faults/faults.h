@@ -1,4 +1,4 @@
-// The rule files with one mistake each of index.txt.
+// The rule files of index.txt, each with one mistake.
 #pragma once
 
 #include <map>
@@ -12,23 +12,23 @@ namespace houserules::faults {
 struct Fault {
   std::string name, what;
   std::string game;
-  std::string before, after;  ///< a text that stands once in the game, and what takes its place
-  std::string code;           ///< that has to be found
-  std::string at;             ///< at the first line with this text; "": at the line of the change
-  int games = 0;              ///< to play, for each number of players
+  std::string before, after;  ///< a text that occurs once in the game, and its replacement
+  std::string code;           ///< the code to be found
+  std::string at;             ///< expected at the first line with this text; "": at the changed line
+  int games = 0;              ///< games to play per number of players
   int players = 0;            ///< the only number of players tried; 0: all
 };
 
-/// The index in reading order; an exception tells the line that is not understood.
+/// Parses the index, in file order; throws on a malformed line.
 std::vector<Fault> read_index(const std::string& text);
 
 struct FaultyFile {
-  std::string path;  ///< of the file that is changed
+  std::string path;  ///< the changed file
   std::string text;
-  int line = 0;  ///< where the code has to be found
+  int line = 0;  ///< the line where the code must be found
 };
 
-/// The changed game. An exception tells what is not so any more, when the games have changed.
+/// The changed game. Throws if the mistake no longer fits, because the game has changed.
 FaultyFile make(const Fault& fault, const std::string& path, const std::string& text);
 
 }  // namespace houserules::faults

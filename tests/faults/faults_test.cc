@@ -1,4 +1,4 @@
-// `check` finds every one of the mistakes in index.txt, with the code and at the line that stand there.
+// `check` finds every mistake in index.txt, with the code and at the line given there.
 #include "tests/faults/faults.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ std::string text_of(const std::string& path) {
   return *text;
 }
 
-/// Where games are played, only what finds the code is looked for.
+/// If games are played, runs only the checks that can find the code.
 std::vector<Diagnostic> findings_in(const FaultyFile& file, const Fault& fault) {
   Library library;
   library.folders = {kGames};

@@ -1,4 +1,4 @@
-// write_faults FOLDER: writes the rule files of tests/faults/index.txt, to check them by hand.
+// write_faults FOLDER: writes the rule files of tests/faults/index.txt, for checking by hand.
 #include <filesystem>
 #include <fstream>
 #include <iostream>

@@ -1,5 +1,5 @@
-// Throws anything at the engine protocol: random bytes, random requests in random order, damaged and truncated ones.
-// Each line must get one line of JSON that is a position, a result, what was asked for or an error of a known code.
+// Fuzzes the engine protocol with random bytes, random requests, and damaged or truncated ones. Each line must get one
+// line of JSON: a position, a result, the requested data or an error with a known code.
 //
 // usage: engine_fuzz SEED REQUESTS GAMES_FOLDER...
 #include <algorithm>
@@ -25,7 +25,7 @@ const std::set<std::string> kCodes{"too_long",        "bad_json",    "bad_reques
 const std::vector<std::string> kAnswers{"error",      "decide", "over",  "view",        "snapshot", "forgot",
                                         "transcript", "closed", "games", "description", "bye"};
 
-/// Files that are on no disk: a game that fails in several ways, and one that is none.
+/// Files in memory: a game that fails in several ways, and a file that is no game.
 constexpr const char* kTrap = R"(--[[ rules
 game    "Trap"
 players 2..4
@@ -87,7 +87,7 @@ class Fuzz {
     std::exit(1);
   }
 
-  // ---- what is asked ----
+  // ---- requests ----
 
   std::string bytes(std::size_t most) {
     std::string text(below(most), ' ');
@@ -96,7 +96,7 @@ class Fuzz {
   }
   char byte() { return static_cast<char>(below(256)); }
 
-  /// Brackets in brackets, up to as many as fit into a line, as a value or alone.
+  /// Nested brackets, up to as many as fit into a line, as a value or alone.
   std::string nested() {
     const std::size_t depth = below(Engine::kLongestLine / 2 - 100);
     const std::string open(depth, '['), close(one_in(3) ? 0 : depth, ']');
@@ -195,7 +195,7 @@ class Fuzz {
     return text;
   }
 
-  // ---- what is answered ----
+  // ---- replies ----
 
   void ask(const std::string& line) {
     const std::clock_t begun = std::clock();
@@ -222,7 +222,7 @@ class Fuzz {
     ++counts_[answer];
   }
 
-  /// Lines through the command: as many replies as lines up to `quit`.
+  /// Sends lines to the command and expects as many replies as lines up to `quit`.
   void stream() {
     std::string text;
     for (std::uint64_t i = 1 + below(20); i > 0; --i) text += line() + "\n";
@@ -243,7 +243,7 @@ class Fuzz {
   Library library_;
   Engine engine_;
   std::vector<std::string> games_;
-  std::map<std::string, Json> moves_;  ///< offered last, by session
+  std::map<std::string, Json> moves_;  ///< the last offer, by session
   std::map<std::string, std::int64_t> counts_;
   std::int64_t made_ = 0;
   double slowest_ = 0;

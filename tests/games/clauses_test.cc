@@ -1,4 +1,4 @@
-// Every clause of the games' rules has a rule test that passes.
+// Every clause of the games' rules has a passing rule test.
 #include <catch2/catch.hpp>
 
 #include <algorithm>
@@ -72,7 +72,7 @@ TEST_CASE("every clause has a rule test, and stands in the rule file", "[rule_te
   for (std::string clause; clauses >> clause; ++count) {
     CAPTURE(clause);
     CHECK(named.count(clause) == 1);
-    // What holds for all games stands in no rule file.
+    // Clauses for all games are in no rule file.
     if (!clause.starts_with("ALL-")) CHECK(in_sheets.count(clause) == 1);
   }
   CHECK(count >= 104);

@@ -1,4 +1,4 @@
-// What holds in every random game of the shipped games, for all numbers of players and all pairs of values of options.
+// Invariants of every random game of the shipped games, over all numbers of players and pairs of option values.
 #include <catch2/catch.hpp>
 
 #include <numeric>
@@ -11,7 +11,7 @@ namespace houserules::properties_test {
 
 using test::GameSetting;
 
-/// A random player who looks at the table before choosing: each time at first, in long games now and then.
+/// A random player that inspects the table before choosing: every time at first, now and then in long games.
 class Observer final : public Policy {
  public:
   void begin(std::uint64_t seed, std::uint64_t index) { bot_.begin(seed, index); }
@@ -23,7 +23,7 @@ class Observer final : public Policy {
     return bot_.choose(decision);
   }
 
-  /// What is wrong with the table; "" when all is as it should be.
+  /// What is wrong with the table; "" if nothing.
   static std::string fault_of(const World& world) {
     const Table& table = world.table();
     const Setup& setup = world.setup();
@@ -54,7 +54,7 @@ class Observer final : public Policy {
   std::int64_t decisions_ = 0;
 };
 
-/// What went wrong in `games` games with a setting; "" when nothing did.
+/// What went wrong in `games` games with a setting; "" if nothing.
 std::string fault_of(const std::shared_ptr<const Rules>& rules, const GameSetting& setting, std::uint64_t games,
                      std::int64_t& decisions) {
   std::string refused;
@@ -79,7 +79,7 @@ std::string fault_of(const std::shared_ptr<const Rules>& rules, const GameSettin
 
 enum class Cover {
   each_number,  ///< all pairs of options for each number of players
-  pairs         ///< the number of players is one of those that are paired: for games that take long
+  pairs         ///< the number of players is paired like an option: for slow games
 };
 
 void play_all(const std::string& game, Cover cover, std::uint64_t games) {

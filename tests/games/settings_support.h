@@ -1,4 +1,4 @@
-// Numbers of players and settings of options in which to try a game.
+// Numbers of players and option settings with which to try a game.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +23,8 @@ struct GameSetting {
   }
 };
 
-/// Values of an option worth trying: both of on and off, all of a set, of numbers in a range the ends (though none
-/// above 12, so that games stay short, unless the default is), the default and its neighbours.
+/// Values of an option worth trying: both of on and off, all of a set; of a range its ends (capped at 12, so that games
+/// stay short, unless the default is larger), the default and its neighbours.
 inline std::vector<std::string> values_to_try(const OptionStatement& option) {
   if (option.type == OptionStatement::Type::boolean) return {"off", "on"};
   if (!option.choices.empty()) return option.choices;
@@ -38,15 +38,15 @@ inline std::vector<std::string> values_to_try(const OptionStatement& option) {
   return values;
 }
 
-/// Whether the game can be played so.
+/// Whether the game allows the setting.
 inline bool is_allowed(const Header& header, const GameSetting& setting) {
   std::string error;
   const auto options = option_values(header, setting.players, setting.settings, error);
   return options && header.allows_players(setting.players) && refusals(header, setting.players, *options).empty();
 }
 
-/// At random: any number of players, as the header has it, with a preset, or with every option drawn; allowed ones
-/// only. Without an allowed draw in 200 attempts the list is shorter.
+/// Up to `count` allowed settings: every number of players with the defaults, with each preset, then with random
+/// options. The list is shorter if more than 200 draws are not allowed.
 inline std::vector<GameSetting> random_settings(const Header& header, std::size_t count, std::uint64_t seed) {
   Chance chance(seed);
   const auto pick = [&chance](std::size_t n) { return chance.below(static_cast<std::uint32_t>(n)); };
@@ -71,8 +71,8 @@ inline std::vector<GameSetting> random_settings(const Header& header, std::size_
   return settings;
 }
 
-/// A list in which every two values of every two options, and every value and number of players, stand together at
-/// least once, as far as the header allows; and every number with the game as it is and with every preset.
+/// Settings in which every two values of every two options, and every value and number of players, occur together at
+/// least once, if the header allows; and every number of players with the defaults and with every preset.
 inline std::vector<GameSetting> pairwise_settings(const Header& header, const std::vector<int>& players) {
   struct Pair {
     std::size_t first, first_value, second, second_value;
@@ -80,7 +80,7 @@ inline std::vector<GameSetting> pairwise_settings(const Header& header, const st
       return row[first] == first_value && row[second] == second_value;
     }
   };
-  // What is chosen: the number of players, then each option.
+  // The factors: the number of players, then each option.
   const auto options = header.options();
   std::vector<std::vector<std::string>> values(1);
   for (const int number : players) values[0].push_back(std::to_string(number));
@@ -108,7 +108,7 @@ inline std::vector<GameSetting> pairwise_settings(const Header& header, const st
   Chance chance(1, static_cast<std::uint64_t>(players.front()));
   constexpr int kAttempts = 60;
   while (!open.empty()) {
-    // The pair that is open longest, and for the rest, of some draws, the one that covers most.
+    // Takes the pair that has been open longest and, of several random completions, the one that covers most.
     const Pair pair = open.front();
     std::vector<std::size_t> best;
     std::ptrdiff_t most = 0;
@@ -122,7 +122,7 @@ inline std::vector<GameSetting> pairwise_settings(const Header& header, const st
       most = covered;
       best = row;
     }
-    if (best.empty()) {  // the two are refused together
+    if (best.empty()) {  // the two are not allowed together
       open.erase(open.begin());
       continue;
     }

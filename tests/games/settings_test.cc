@@ -1,4 +1,4 @@
-// The settings in which the games are tried.
+// The settings with which games are tried.
 #include "tests/games/settings_support.h"
 
 #include <catch2/catch.hpp>

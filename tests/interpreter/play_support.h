@@ -1,4 +1,4 @@
-// Rule files in memory, games with a staged deck, choices by their text.
+// Rule files in memory, games with a staged deck, and choices by their text.
 #pragma once
 
 #include <algorithm>
@@ -68,14 +68,14 @@ inline std::vector<std::string> all_games() {
   return paths;
 }
 
-/// How a game is set up. `dealer` is the first dealer (from 0): kLast is the last player, so that Anna begins, kChance
-/// whom chance makes it.
+/// How a game is set up. `dealer` is the first dealer (from 0): kLast is the last player, so that Anna begins; kChance
+/// draws the dealer at random.
 inline constexpr int kLast = -1;
 inline constexpr int kChance = -2;
 struct Seating {
   int players = 2;
-  std::string cards;                                     ///< in the order in which they come
-  std::vector<std::uint32_t> draws;                      ///< after the dealer's
+  std::string cards;                                     ///< in the order they are dealt
+  std::vector<std::uint32_t> draws;                      ///< random draws after the dealer's
   std::vector<std::pair<std::string, std::string>> set;  ///< options
   std::string preset;
   std::uint64_t seed = 1;
@@ -129,7 +129,7 @@ inline OptionValues options_of(const Rules& rules, int players,
   return *options;
 }
 
-/// A world of the game with its options' usual values, not begun.
+/// A world of the game with default options, not begun.
 inline std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int players) {
   GameError error;
   auto world = World::load(rules, players, options_of(*rules, players), {}, error);
@@ -183,7 +183,7 @@ class Play {
   }
   explicit Play(const std::string& text, const Seating& table = {}) : Play(rules_of(text), table) {}
 
-  /// Every option as its chooser reads it, " | " between.
+  /// Every option as its chooser reads it, joined by " | ".
   std::string offers() const {
     if (game->world().status() != Status::decision) return "";
     std::string text;
@@ -197,7 +197,7 @@ class Play {
 
   int seat() const { return game->world().status() == Status::decision ? game->world().decision().seat : -1; }
 
-  /// Makes the choice that reads so ("play 7H"); numbers of a range too ("bid 5").
+  /// Makes the choice with this text ("play 7H"), or a number of a range ("bid 5").
   void choose(const std::string& text) {
     INFO("offered: " << offers() << "; wanted: " << text << "; error: " << error());
     REQUIRE(game->world().status() == Status::decision);
@@ -222,13 +222,13 @@ class Play {
     for (const std::string& text : texts) choose(text);
   }
 
-  /// "game.lua:12: message" of a game that failed, or that could not be started; "" otherwise.
+  /// "game.lua:12: message" if the game failed or could not be started; else "".
   std::string error() const {
     if (!game) return start_error;
     return game->world().status() == Status::error ? text_of(game->world().error()) : "";
   }
 
-  /// What the script said, "; " between.
+  /// What the script said, joined by "; ".
   std::string said() const {
     std::string text;
     for (const Event& event : game->events()) {
@@ -251,7 +251,7 @@ class Play {
     return "";
   }
 
-  /// A public value of the view: "Anna's bid" is `bid` of seat 0.
+  /// A public value: "Anna's bid" is `bid` of seat 0.
   std::string value(const std::string& name, Seat of = kNoSeat) const {
     for (const PublicView& shown : game->world().view(kGallery).publics) {
       if (shown.name == name && shown.seat == of) return shown.value;
@@ -260,7 +260,7 @@ class Play {
     return "";
   }
 
-  /// All events as `viewer` reads them, a line each.
+  /// All events as `viewer` reads them, one per line.
   std::string story(Seat viewer = kGallery) const {
     std::string text;
     for (const Event& event : game->events()) {
@@ -286,7 +286,7 @@ class Play {
   std::string start_error;
 };
 
-/// Chooses by chance, from a stream of its own; keeps count of what was answered.
+/// Chooses at random from its own stream, and counts the answers.
 class ChancePolicy final : public Policy {
  public:
   explicit ChancePolicy(std::uint64_t seed = 1) : chance(seed, 0, 99) {}
@@ -303,8 +303,7 @@ class ChancePolicy final : public Policy {
   int answered = 0;
 };
 
-/// A rule file of a few statements, which `header` may replace, and the script, which begins on line 10 when `header`
-/// adds nothing.
+/// A small rule file whose statements `header` may replace. The script begins on line 10 if `header` adds nothing.
 inline std::string small_game(const std::string& script, const std::string& header = "") {
   std::string text = "--[[ rules\ngame \"Test\"\n";
   for (const std::string statement :
@@ -316,8 +315,8 @@ inline std::string small_game(const std::string& script, const std::string& head
   return text + (text.back() == '\n' ? "" : "\n") + "]]\n" + script;
 }
 
-/// What is said by `body`, run as somebody's turn after one choice, Anna's, with the cards 2C 3C 4C 5C 6C in her hand
-/// and 7H 8H 9H TH JH in Ben's, on line 11 and after; or the error it ends with.
+/// What `body` says (or the error it ends with), run from line 11 as a turn after one choice by Anna, who holds 2C 3C
+/// 4C 5C 6C while Ben holds 7H 8H 9H TH JH.
 inline std::string tell(const std::string& body, const std::string& header = "", const Seating& table = {}) {
   Seating seating = table;
   if (seating.cards.empty() && seating.players == 2) seating.cards = "2C 7H 3C 8H 4C 9H 5C 10H 6C JH";

@@ -1,4 +1,4 @@
-// mutate_check: does `check` notice slips of the pen, and rules changed by mistake?
+// mutate_check: does `check` notice typos, and rules changed by mistake?
 #include <cstdio>
 #include <iostream>
 #include <map>
@@ -22,7 +22,7 @@ struct Flags {
   bool list = false;
 };
 
-/// Every k-th of the mutants, so that about `count` are left.
+/// Every k-th mutant, so that about `count` are left.
 std::vector<Mutant> thinned(const std::vector<Mutant>& mutants, int count) {
   if (mutants.size() <= static_cast<std::size_t>(count)) return mutants;
   std::vector<Mutant> some;
@@ -32,7 +32,7 @@ std::vector<Mutant> thinned(const std::vector<Mutant>& mutants, int count) {
   return some;
 }
 
-/// Tells how many typos of one game are found at their line; whether all are.
+/// Prints how many typos of one game are found at their line; returns whether all are.
 bool try_typos(const Rules& rules, const CheckTrial& trial, const Flags& flags) {
   int found = 0;
   const std::vector<Mutant> mutants = typo_mutants(rules, static_cast<std::size_t>(flags.typos), flags.seed);
@@ -50,7 +50,7 @@ bool try_typos(const Rules& rules, const CheckTrial& trial, const Flags& flags) 
   return found == static_cast<int>(mutants.size());
 }
 
-/// Tells the share of other mutants that are found, by kind.
+/// Prints the share of other mutants that are found, by kind.
 void try_others(const Rules& rules, const CheckTrial& trial, const Flags& flags) {
   if (flags.others == 0) return;
   std::vector<Mutant> mutants = rule_mutants(rules);

@@ -1,4 +1,4 @@
-// Does `check` notice a change of a sound game?
+// Tests whether `check` notices a change to a sound game.
 #pragma once
 
 #include <memory>
@@ -12,14 +12,14 @@ namespace houserules::mutation {
 
 enum class Noticed { at_its_line, elsewhere, no };
 
-/// One game, and its changes checked.
+/// Checks mutants of one game.
 class CheckTrial {
  public:
-  /// `library` outlives this. Plays `games` random games for each number of players; 0: none.
+  /// `library` must outlive this. Plays `games` random games for each number of players; 0: none.
   CheckTrial(std::shared_ptr<const Rules> rules, const Library& library, int games);
 
   Noticed notice(const Mutant& mutant) const;
-  /// What `check` tells of the change, a line for each finding.
+  /// The findings of `check` on the mutant, one per line.
   std::string findings_text(const Mutant& mutant) const;
 
  private:

@@ -1,4 +1,4 @@
-// mutation: do the rule tests bite? Changes one thing of a game at a time, and runs the game's tests.
+// mutation: do the rule tests bite? Changes one thing in a game at a time and runs the game's tests.
 #include <atomic>
 #include <cstdio>
 #include <iostream>
@@ -26,7 +26,7 @@ struct Flags {
   bool all = false;
 };
 
-/// Every k-th of the mutants, so that about `count` are left.
+/// Every k-th mutant, so that about `count` are left.
 std::vector<Mutant> thinned(std::vector<Mutant> mutants, int count) {
   if (count <= 0 || mutants.size() <= static_cast<std::size_t>(count)) return mutants;
   std::vector<Mutant> some;
@@ -53,7 +53,7 @@ std::vector<Fate> fates_of(const MutantTrial& trial, const std::vector<Mutant>& 
   return fates;
 }
 
-/// Tells what became of the mutants of one game; the share that was killed, in percent.
+/// Prints the fates of one game's mutants; returns the percentage killed.
 double try_game(const std::string& file, const Library& library, const Flags& flags) {
   std::string error;
   const auto rules = load_rules(file, library, error);

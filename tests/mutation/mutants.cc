@@ -75,7 +75,7 @@ class Maker {
     add(Change::condition_negated, begin, end, fmt::format("not ({})", piece(begin, end)));
   }
 
-  /// Line feeds stay, so that lines keep their numbers.
+  /// Keeps line feeds, so that line numbers stay the same.
   void drop(std::size_t begin, std::size_t end) {
     const std::string_view dropped = piece(begin, end);
     const auto lines = std::count(dropped.begin(), dropped.end(), '\n');
@@ -97,7 +97,7 @@ class Maker {
   void header_statement(std::size_t begin, std::size_t end) {
     const std::string_view statement = piece(begin, end);
     const std::string keyword(statement.substr(0, statement.find_first_of(" \t\n")));
-    // What only names something: without it the script cannot be loaded.
+    // Skip statements that only name something: without them the script cannot be loaded.
     for (const char* word : {"game", "variant", "about", "author", "source"}) {
       if (keyword == word) return;
     }
@@ -224,7 +224,7 @@ const char* name_of(Change change) {
 
 namespace {
 
-/// On one line, and not too long.
+/// The text on one line, shortened.
 std::string short_text(std::string_view text) {
   constexpr std::size_t kLongest = 60;
   std::string line;

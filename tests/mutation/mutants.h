@@ -1,4 +1,4 @@
-// Rule files with one fault each, made from sound ones: do the rule tests, or the checks, notice?
+// Sound rule files with one fault introduced: do the rule tests, or the checks, notice?
 #pragma once
 
 #include <string>
@@ -14,29 +14,29 @@ enum class Change {
   comparison_turned,  ///< `<` for `>`, `==` for `~=`
   number_changed,     ///< by one
   statement_dropped,
-  option_ignored,  ///< `options.x` replaced by the value that x has unless set
+  option_ignored,  ///< `options.x` replaced by the default of x
   and_or_swapped,
-  branch_dropped,  ///< what stands between `then` or `else` and the next word of the `if`
+  branch_dropped,  ///< the text between `then` or `else` and the next keyword of the `if`
   misspelt,        ///< see typos.h
 };
 
-/// One change of a text.
+/// One change to a text.
 struct Mutant {
   Change change = Change::number_changed;
-  std::size_t begin = 0, end = 0;  ///< bytes of the text that are replaced
+  std::size_t begin = 0, end = 0;  ///< the bytes replaced
   std::string replacement;
 };
 
-/// All mutants of the last file of the rules, its header and its Lua, in the order of the text. Many of them cannot be
-/// loaded; some mean the same as the text. `rules` must be ok().
+/// All mutants of the last file of the rules, its header and its Lua, in text order. Many cannot be loaded; some are
+/// equivalent to the original. `rules` must be ok().
 std::vector<Mutant> rule_mutants(const Rules& rules);
 
-/// Those with `and` for `or`, and with an empty branch.
+/// The mutants with `and` for `or`, and with an empty branch.
 std::vector<Mutant> logic_mutants(const Rules& rules);
 
 /// "number changed"
 const char* name_of(Change change);
-/// The line of the text in which the mutant begins, from 1.
+/// The line on which the mutant begins, from 1.
 int line_of(std::string_view text, const Mutant& mutant);
 
 /// The text with the change.

@@ -9,7 +9,7 @@
 
 namespace houserules::mutation {
 
-/// Of one text, which outlives it.
+/// Offsets into one text, which must outlive this.
 class Offsets {
  public:
   explicit Offsets(std::string_view text) : text_(text) {

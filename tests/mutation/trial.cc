@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kSettings = 40;
 
-/// A random player who keeps a sum over what a transcript would record.
+/// A random player that hashes what a transcript would record.
 class Recorder final : public Policy {
  public:
   explicit Recorder(std::int64_t most) : most_(most) {}
@@ -25,7 +25,7 @@ class Recorder final : public Policy {
   }
 
   Choice choose(World& world, const Decision& decision) override {
-    // The script is stopped by it, as by an error of its own.
+    // Stops the script like an error of its own.
     if (++decisions_ > most_) throw std::runtime_error("this game does not end");
     const Choice choice = bot_.choose(decision);
     const Alternative& alternative = decision.alternatives[choice.alternative];

@@ -1,4 +1,4 @@
-// Tries mutants of one game: do they change how it is played, and do the game's rule tests notice?
+// Tries mutants of one game: do they change play, and do the rule tests notice?
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 namespace houserules::mutation {
 
 enum class Fate {
-  stillborn,  ///< no rule file any more: faults of the header or of Lua
-  same,       ///< all games are played as before
+  stillborn,  ///< no longer a valid rule file
+  same,       ///< all games go as before
   killed,     ///< games change, and a rule test fails
   survived    ///< games change, and all rule tests pass
 };
@@ -22,23 +22,23 @@ enum class Fate {
 class MutantTrial {
  public:
   /// Plays `games` random games of the sound rules, over numbers of players, presets and options. Throws
-  /// std::runtime_error when the rules or the tests are at fault without any change.
+  /// std::runtime_error if the unchanged rules or their tests fail.
   MutantTrial(std::shared_ptr<const Rules> rules, const Library& library, std::string test_path, std::string test_text,
               int games, std::uint64_t seed);
 
-  /// May be called from several threads.
+  /// Thread-safe.
   Fate fate_of(const Mutant& mutant) const;
 
  private:
   std::shared_ptr<const Rules> load(const std::string& text) const;
-  /// All games with one setting, up to the first that stops with an error.
+  /// The games with one setting, up to the first that stops with an error.
   struct Played {
-    std::uint64_t sum = 0;     ///< stands for the transcripts
-    std::int64_t longest = 0;  ///< decisions of the longest game
-    std::string error;         ///< of a game that stopped
+    std::uint64_t sum = 0;     ///< hash of the transcripts
+    std::int64_t longest = 0;  ///< decisions in the longest game
+    std::string error;         ///< of the game that stopped
     friend bool operator==(const Played&, const Played&) = default;
   };
-  /// After `most` decisions a game is broken off, as an error.
+  /// Aborts a game after `most` decisions, as an error.
   Played play(const std::shared_ptr<const Rules>& rules, std::size_t setting, std::int64_t most) const;
 
   std::shared_ptr<const Rules> rules_;

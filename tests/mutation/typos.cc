@@ -45,7 +45,7 @@ class Words {
 
   void add(const Range& range) { add(offsets_.at(range.begin), offsets_.at(range.end)); }
 
-  /// All words of a piece of text, from the `skip`-th on.
+  /// All words of a piece of text, from number `skip` on.
   void add_words(std::size_t begin, std::size_t end, int skip = 0) {
     while (begin < end) {
       if (!is_word(text_[begin])) {
@@ -145,7 +145,7 @@ class Words {
         });
   }
 
-  /// What a literal of the script may name.
+  /// The words that a literal in the script may name.
   std::set<std::string> known_words() const {
     const Header& header = rules_.header;
     std::set<std::string> words{"top", "bottom"};
@@ -172,7 +172,7 @@ class Words {
   std::vector<WordPlace> places_;
 };
 
-/// Words of the header that may be written in the singular and in the plural, and walks over a list.
+/// Header words with a singular and a plural form, and ways to iterate over a list.
 bool means_the_same(const std::string& a, const std::string& b) {
   if ((a == "ipairs" && b == "pairs") || (a == "pairs" && b == "ipairs")) return true;
   for (const std::string_view word : {"deal", "round", "decision", "joker"}) {
@@ -181,7 +181,7 @@ bool means_the_same(const std::string& a, const std::string& b) {
   return false;
 }
 
-/// The word with one slip, or nothing where the slip cannot be made.
+/// The word with one slip, or nullopt if the slip is impossible.
 std::optional<std::string> misspelt(std::string word, Slip slip, Chance& chance) {
   const auto below = [&chance](std::size_t count) {
     return static_cast<std::size_t>(chance.below(static_cast<std::uint32_t>(count)));

@@ -47,14 +47,14 @@ TEST_CASE("numbers below a bound are uniform") {
     double chi_square = 0;
     for (const int times : seen) chi_square += (times - kEach) * static_cast<double>(times - kEach) / kEach;
     INFO(bound);
-    CHECK(chi_square < bound + 4 * std::sqrt(2.0 * bound));  // four deviations above what is expected
+    CHECK(chi_square < bound + 4 * std::sqrt(2.0 * bound));  // four standard deviations above the mean
   }
 }
 
 TEST_CASE("bounds that are no power of two lose nothing at the ends") {
   Chance chance(5);
   CHECK(chance.below(1) == 0);
-  constexpr std::uint32_t kBound = 3U << 30;  // a quarter of the bits is thrown away
+  constexpr std::uint32_t kBound = 3U << 30;  // a quarter of the values is rejected
   std::array<int, 3> thirds{};
   for (int i = 0; i < 30000; ++i) ++thirds[chance.below(kBound) >> 30];
   for (const int times : thirds) CHECK((times > 9600 && times < 10400));
@@ -78,7 +78,7 @@ TEST_CASE("every order of a shuffle is equally likely") {
   }
   double chi_square = 0;
   for (const int times : orders) chi_square += (times - kEach) * static_cast<double>(times - kEach) / kEach;
-  CHECK(chi_square < 52);  // 23 degrees of freedom: 49.7 is passed once in a thousand
+  CHECK(chi_square < 52);  // 23 degrees of freedom: 49.7 is exceeded once in a thousand
 }
 
 TEST_CASE("streams of neighbouring seeds, games and purposes have nothing in common") {

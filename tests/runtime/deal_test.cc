@@ -1,4 +1,4 @@
-// A deal by the header: dealing, who begins, whose turn is next, who wins the deal and the match.
+// A deal by the header: dealing, first player, next turn, winners of the deal and the match.
 #include "runtime/deal.h"
 
 #include "tests/runtime/table_support.h"
@@ -69,7 +69,7 @@ TEST_CASE("the stock is dealt out but for some cards, in whole rounds") {
   Board board(setup_of_three());
   deal_out_stock(board.table, 3);
   CHECK(sizes(board) == std::vector<int>{2, 2, 2});
-  deal_out_stock(board.table, 3);  // four are left: no round more
+  deal_out_stock(board.table, 3);  // four are left: not enough for another round
   CHECK(board.table.size(kStock) == 4);
   deal_out_stock(board.table, 0);
   CHECK(board.table.size(kStock) == 0);

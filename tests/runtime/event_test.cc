@@ -1,4 +1,4 @@
-// What happened, in words, for each who may read it.
+// Events in words, for each reader.
 #include "runtime/event.h"
 
 #include "tests/runtime/table_support.h"

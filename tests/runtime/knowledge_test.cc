@@ -1,4 +1,4 @@
-// Who may look at a card, who knows it, and what dealing anew leaves as it was.
+// Who may look at a card, who knows it, and what redealing preserves.
 #include <set>
 
 #include "tests/runtime/table_support.h"
@@ -94,7 +94,7 @@ TEST_CASE("taking the top card off a pile shows the next") {
   CHECK(board.table.known_to(board.card("4C")) == kAll);
 }
 
-/// The faces that each card takes over many worlds that `observer` thinks possible.
+/// The faces each card takes over many worlds that `observer` considers possible.
 std::vector<std::set<FaceId>> possible(Board& board, Seat observer) {
   Chance chance(3);
   std::vector<std::set<FaceId>> faces(static_cast<std::size_t>(board.table.card_count()));

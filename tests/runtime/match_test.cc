@@ -75,7 +75,7 @@ TEST_CASE("a match of rounds is over when everybody who is in has dealt so often
   match.begin_deal();
   CHECK(match.is_over(setup));
   CHECK(match.dealt[0] == 2);
-  // Who goes out need not deal any more.
+  // A player who goes out no longer deals.
   match.begin(setup);
   for (int deal = 1; deal <= 3; ++deal) {
     match.begin_deal();

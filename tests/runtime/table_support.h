@@ -11,7 +11,7 @@
 
 namespace houserules::test {
 
-/// Two suits (clubs, hearts) of the ranks 2 to `highest`, in order: 2C .. 6C 2H .. 6H, and `copies` of each.
+/// Two suits (clubs, hearts) of the ranks 2 to `highest`, in order: 2C .. 6C 2H .. 6H, `copies` times each.
 inline Pack small_pack(int highest = 6, int copies = 1) {
   Pack pack;
   pack.suits = {"clubs", "hearts"};
@@ -29,7 +29,7 @@ inline Pack small_pack(int highest = 6, int copies = 1) {
   return pack;
 }
 
-/// The piles of the setup: the stock, the discard, one of each other facing, and the hands.
+/// The setup's piles: the stock, the discard, one for each other facing, and the hands.
 enum : PileId { kStock, kDiscard, kTopUp, kAsLaid, kHand };
 
 inline Setup small_setup(int players = 3) {
@@ -65,7 +65,7 @@ inline Setup small_setup(int players = 3) {
   return setup;
 }
 
-/// A table with its listener; card i of the pack is the i-th in the stock, so the last is on top.
+/// A table with its listener. Card i of the pack is the i-th in the stock, so the last one is on top.
 struct Board final : Listener, FaceListener {
   explicit Board(Setup its_setup = small_setup())
       : setup(std::move(its_setup)), table(setup, hooks, std::pmr::new_delete_resource(), this) {

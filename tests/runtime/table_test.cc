@@ -1,4 +1,4 @@
-// Where cards lie, how they are moved, dealt, refilled and staged.
+// Positions of cards, and moving, dealing, refilling and staging them.
 #include "tests/runtime/table_support.h"
 
 namespace houserules::table_test {
@@ -181,7 +181,7 @@ TEST_CASE("staged cards come off piles whose order nobody knows, through a shuff
   CHECK(board.pile(kDiscard) == "2C 6H 4H");
   CHECK(board.table.staged.cards == 3);
   CHECK_FALSE(board.changed.empty());
-  // A card that was seen under the stock is no chance: it comes as it lies.
+  // A card seen before it went under the stock is not random: it comes as it lies.
   board.table.move(board.card("4H"), kStock);
   board.table.deal(kStock, 1, kHand);
   CHECK(board.pile(kHand) == "4H");
@@ -235,7 +235,7 @@ TEST_CASE("staged cards also come when a card or a whole pile is moved, and keep
   board.hooks.staging = nullptr;
   board.table.deal(kStock, 6, kDiscard);
   board.hooks.staging = &staging;
-  // Two of the three that are left, in the order in which they lie from the top.
+  // Two of the remaining three, in order from the top.
   const CardId third = board.table.cards(kStock).front();
   staging.cards[1] = board.table.face(board.table.cards(kStock)[1]);
   staging.cards[2] = board.table.face(board.table.cards(kStock)[2]);
@@ -246,7 +246,7 @@ TEST_CASE("staged cards also come when a card or a whole pile is moved, and keep
   CHECK(board.pile(kAsLaid) == last + " " + second + " " + first);
   CHECK(board.table.staged.cards == 3);
 
-  // What was dealt face down lies as it was dealt: turned over, it takes no further card of the list.
+  // A card dealt face down stays as dealt: turning it over takes no further card from the list.
   Setup setup = small_setup();
   setup.piles[kAsLaid].facing = PileFacing::down;
   Board blind(setup);
@@ -257,7 +257,7 @@ TEST_CASE("staged cards also come when a card or a whole pile is moved, and keep
   blind.table.deal(kAsLaid, 1, kDiscard);
   CHECK(blind.pile(kDiscard) == "6H");
   CHECK(blind.table.staged.cards == 2);
-  // A card of the stock that somebody was shown is no chance any more.
+  // A stock card that somebody was shown is no longer random.
   blind.table.show_to(blind.table.cards(kStock).back(), 1);
   const std::string shown = setup.pack.text(blind.table.face(blind.table.cards(kStock).back()));
   blind.table.deal(kStock, 1, kHand);

@@ -41,7 +41,7 @@ TEST_CASE("after the dealer, or with a player, or with the next who takes part")
   CHECK(order.begin_turns(3, true) == 0);
   order.set_next(0);
   CHECK(order.begin_turns(3, false) == 0);
-  order.set_next(2);  // takes no part
+  order.set_next(2);  // is not taking part
   CHECK(order.begin_turns(3, false) == 3);
   order.skip(1);
   CHECK(order.begin_turns(0, true) == 0);

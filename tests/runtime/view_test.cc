@@ -1,4 +1,4 @@
-// What a player may know by looking.
+// What a player can see.
 #include "runtime/view.h"
 
 #include "tests/runtime/table_support.h"

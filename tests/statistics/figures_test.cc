@@ -97,7 +97,7 @@ TEST_CASE("figures of four pairs of games, worked out by hand") {
   CHECK(*find(figures, "scores", "winner", "mean").b == Approx(10));
   CHECK(*find(figures, "scores", "spread", "mean").a == 5);
 
-  // Every game offers two options a decision and has one deal: nothing to contrast.
+  // Every game offers two options per decision and has one deal: nothing to contrast.
   CHECK(*find(figures, "deals", "", "mean").a == 1);
   CHECK(find(figures, "deals", "", "mean").same);
   CHECK_FALSE(find(figures, "deals", "", "mean").contrast);
@@ -124,7 +124,7 @@ TEST_CASE("a move that one side lacks has no figure there") {
   CHECK_FALSE(find(figures, "moves", "pass", "chosen").contrast);
 }
 
-/// Pairs of games of which B's are `factor` times as long as A's in the mean, and correlated.
+/// Correlated pairs of games, in which B's games are `factor` times as long as A's on average.
 class PairMaker {
  public:
   explicit PairMaker(double factor) : factor_(factor) {}
@@ -138,7 +138,7 @@ class PairMaker {
   Played one(double common, double factor, double share) {
     const double mean = 40 * factor * (common + exponential_(random_)) / 2;
     const auto turns = static_cast<std::int64_t>(10 + mean);
-    // In the mean exactly this share of the decisions; rounded up as often as the fraction says.
+    // On average exactly this share of the decisions: rounded up as often as the fraction says.
     const double chosen = 2 * uniform_(random_) * share * static_cast<double>(turns) + uniform_(random_);
     return played(uniform_(random_) < share ? 1 : 2, turns, turns, 2 * turns,
                   {turns, static_cast<std::int64_t>(chosen)});
@@ -152,7 +152,7 @@ class PairMaker {
 
 TEST_CASE("the 95% intervals contain the true difference in about 95 of 100 comparisons") {
   constexpr int kComparisons = 300, kGames = 100;
-  // The truth: turns, and their median, of many games; the shares are known.
+  // The true mean and median of turns, estimated from many games; the shares are known.
   PairMaker truth(0.8);
   std::vector<double> long_a, long_b;
   double sum_a = 0, sum_b = 0;
@@ -197,7 +197,7 @@ TEST_CASE("the 95% intervals contain the true difference in about 95 of 100 comp
   CHECK(medians >= 274);
 }
 
-// A game against itself, with other cards: whatever is found is found by mistake.
+// A game against itself with other cards: every finding is false.
 TEST_CASE("where there is no difference, one in twenty is found before the correction, and hardly any after") {
   constexpr std::int64_t kGames = 100, kComparisons = 80;
   const test::TempFolder folder;
@@ -233,7 +233,7 @@ TEST_CASE("where there is no difference, one in twenty is found before the corre
     for (const Figure& figure : figures) {
       if (!figure.contrast) continue;
       any = any || figure.contrast->significant;
-      // A median of short games is the same in most samples, so that it is hardly ever found to differ.
+      // The median of short games is the same in most samples, so it is hardly ever found to differ.
       if (figure.measure == "median" || figure.measure == "p95") continue;
       ++contrasts;
       found += figure.contrast->p < 0.05 ? 1 : 0;

@@ -24,7 +24,7 @@ TEST_CASE("the figures of a histogram are those of the sorted values") {
     std::vector<std::int64_t> values;
     Histogram histogram, first, second;
     for (int i = 0; i < size; ++i) {
-      // Some far beyond what is kept densely.
+      // Some are far beyond the densely stored range.
       const std::int64_t value = chance() % 5 == 0 ? chance() % 1'000'000 : chance() % 40;
       values.push_back(value);
       histogram.add(value);

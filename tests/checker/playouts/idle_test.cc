@@ -1,4 +1,4 @@
-// What no game has needed: parts of the script, moves, options.
+// Parts of the script, moves and options that no game used.
 #include "checker/playouts/playout_checks.h"
 
 #include "tests/checker/check_support.h"
@@ -16,7 +16,7 @@ std::string findings(const std::string& header, const std::string& script) {
   return findings_text(check_rules(rules_in_memory({{"idle.lua", text}}, "idle.lua"), 3));
 }
 
-/// Draws until the stock is used up; `more` stands at the beginning of the turn.
+/// A turn that draws until the stock is empty; `more` comes first.
 std::string turn(const std::string& more) {
   return "function turn(me)\n" + more +
          "  local act, card = me:choose { draw = true, play = me.hand }\n  if act == \"draw\" then stock:deal(1, "
@@ -84,7 +84,7 @@ TEST_CASE("a function that never runs is found as a whole, unless it is clear al
   const std::string helper = "function helper(card)\n  local name = card.name\n  return name\nend\n";
   CHECK(findings("", helper + turn("  if me.hand:where { rank = \"*\" }:any(helper) then finish(me) end\n"))
             .find("warning[HR311] 8:10 the function `helper` never ran in ") == 0);
-  // What calls it never ran.
+  // Its only caller never ran.
   CHECK(without_count(findings("", helper + turn("  if #me.hand > 60 then helper(me.hand.top) end\n"))) ==
         std::string("warning[HR311] 13:25 this never ran") + kRare);
   CHECK(findings("", helper + turn("")) == "warning[HR206] 8:10 nothing calls `helper` (call it, or take it out)\n");

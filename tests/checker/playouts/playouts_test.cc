@@ -133,7 +133,7 @@ TEST_CASE("long games are left, and if all are that is told") {
   CHECK(endless.recordings[0].choices.size() == 10'000);
   CHECK(endless.games_played == 10);
   CHECK(endless.games_left == 10);
-  // With three players it ends after a deal.
+  // With three players the game ends after one deal.
   const CheckReport some = report_of(
       "match until a score >= 1000000\nmatch 1 deals when players == 3\nwin highest score\n", kGoodTurn + score);
   CHECK(findings_text(some) == "");
@@ -152,7 +152,7 @@ TEST_CASE("all that is played keeps to the time that there is, and every setting
   settings.seconds = 1;
   const auto rules = rules_in_memory({{"long.lua", text}}, "long.lua");
   const CheckReport report = check(rules, settings);
-  // Long as they are, there is one in each of the settings, and time is up before all have another.
+  // Even with long games each setting gets one, and time is up before all get another.
   const auto settings_tried = static_cast<std::int64_t>(trials_of(rules->header, {}).size());
   CHECK(report.games_played >= settings_tried);
   CHECK(report.games_played < settings_tried * settings.games);
@@ -164,7 +164,7 @@ TEST_CASE("a game that goes round in a circle is told where it asks, up to where
         "error[HR309] 10:3 the same situation comes again and again, and nobody can choose otherwise [8 of 8 games "
         "reach the limit of 20 decisions in a deal, as with 2 players] (let every choice change something, and finish "
         "when nothing more can happen)\n");
-  // The turn passes on, so with two players it is the third choice that is the first again.
+  // The turn passes, so with two players the third choice is the first player's again.
   CHECK(forced.recordings.at(0).choices.size() == 2);
   CHECK(forced.recordings.at(0).shows.ends_with("; the situation after choice 2 is that after choice 0"));
   const CheckReport chosen = report_of("move wait \"wait\"\n",

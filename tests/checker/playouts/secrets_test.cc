@@ -1,4 +1,4 @@
-// Offers that give hidden cards away.
+// Offers that reveal hidden cards.
 #include "checker/playouts/secrets.h"
 
 #include "tests/checker/check_support.h"
@@ -117,7 +117,7 @@ TEST_CASE("what a player sees is no secret: own cards, cards drawn, cards shown"
 }
 
 TEST_CASE("what an answer at the table tells is no secret") {
-  // Asked for a rank, the neighbour hands over what there is: what is asked next hangs on cards that were hidden.
+  // Asked for a rank, the neighbour hands over what they have: the next question depends on cards that were hidden.
   CHECK(leaks_at(
             report_of("function turn(me)\n  repeat\n    local _, rank = me:choose { ask = ranks }\n    local given = "
                       "me.left.hand:where { rank = rank }\n    for card in each(given) do card:move_to(me.hand) end\n  "

@@ -1,4 +1,4 @@
-// The examples of docs/rule-tests.md are run.
+// Runs the examples in docs/rule-tests.md.
 #include "checker/rule_tests/rule_test.h"
 #include "tests/interpreter/language/docs_support.h"
 
@@ -56,7 +56,7 @@ TEST_CASE("what the page shows of a failing test is what is told", "[docs]") {
     told.clear();
     for (std::string line; std::getline(lines, line);) told += line + "\n";
   }
-  // The program indents what it shows; the words and their order are the same.
+  // The program indents its output, so compare only the words and their order.
   const auto words = [](const std::string& text) {
     std::istringstream stream(text);
     std::vector<std::string> all;

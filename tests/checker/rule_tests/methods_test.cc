@@ -1,4 +1,4 @@
-// The methods of `t`, and what they say when they fail.
+// The methods of `t`, and their messages on failure.
 #include "tests/checker/rule_tests/support.h"
 
 namespace houserules::test::methods_test {

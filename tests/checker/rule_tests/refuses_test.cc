@@ -1,4 +1,4 @@
-// Why a card cannot be played, as rule tests look at it.
+// How rule tests check why a card cannot be played.
 #include "tests/checker/rule_tests/support.h"
 
 namespace houserules::refuses_test {

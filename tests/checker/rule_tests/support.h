@@ -1,4 +1,4 @@
-// Rule tests in memory, run.
+// Running rule tests held in memory.
 #pragma once
 
 #include <memory>

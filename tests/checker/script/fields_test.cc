@@ -24,7 +24,7 @@ TEST_CASE("what is done in a misspelt callback is checked all the same") {
   CHECK(findings_in_turn("finish() end function scores(player) return player.hnad:count()") ==
         "error[HR206] 18:23 nothing calls `scores`; did you mean `score`?\n"
         "error[HR203] 18:52 a player has no field `hnad`; did you mean `hand`?\n");
-  // This one is called, and with cards.
+  // This one is called with cards.
   CHECK(findings_in_turn("say(scores(me.hand.top)) end function scores(card) return card.order") == "");
 }
 

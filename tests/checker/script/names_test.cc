@@ -8,7 +8,7 @@ using test::check_rules;
 using test::findings_text;
 using test::rules_in_memory;
 
-// Fourteen lines, so that the first line of a script under it is line 15.
+// Fourteen lines, so that the script that follows starts on line 15.
 constexpr const char* kHeader = R"(--[[ rules
 game     "Names"
 players  2..4
@@ -25,7 +25,7 @@ win      lowest score
 ]]
 )";
 
-/// What the header above declares and a short script does not use is no matter here.
+/// Ignores what the header above declares and a short script does not use.
 const CodeSelection kNames{{}, {"HR208", "HR209", "HR21", "HR22"}};
 
 std::string findings(const std::string& script) {
@@ -142,10 +142,10 @@ TEST_CASE("parameters are what every call of the function passes") {
   CHECK(findings(
             "local function fits(c) return c.sut == wanted end\nfunction turn(me) return me.hand:where(fits) end\n") ==
         "error[HR203] 15:33 a card has no field `sut`; did you mean `suit`?\n");
-  // Called with a card and with a table of its own: nothing is evident.
+  // Called with a card and with a table of its own: no type can be inferred.
   CHECK(findings("local function fits(c) return c.sut == wanted end\n"
                  "function turn(me) return fits(me.hand.top) or fits({ sut = 1 }) end\n") == "");
-  // A parameter that is set anew may be anything.
+  // A parameter that is reassigned may be anything.
   CHECK(findings("function turn(me) me = { hnad = 1 } return me.hnad end\n") == "");
 }
 

@@ -1,11 +1,11 @@
-// Some statements of a turn, checked without being run.
+// Checking statements of a turn without running them.
 #pragma once
 
 #include "tests/checker/check_support.h"
 
 namespace houserules::test {
 
-/// The header of the statements below: 16 lines, so that the first of them stands in line 18.
+/// The header of the statements below: 16 lines, so that the first statement is on line 18.
 inline constexpr const char* kScriptHeader = R"(--[[ rules
 game     "Statements"
 players  2..4
@@ -24,8 +24,8 @@ option   draws = 3 in 1..10 "draws"
 ]]
 )";
 
-/// The findings in `function turn(me)` with these statements, without those for what the header declares and they do
-/// not use, and for variables that they do not read.
+/// The findings in `function turn(me)` with these statements, less those for declarations they do not use and
+/// variables they do not read.
 inline std::string findings_in_turn(const std::string& statements, std::vector<std::string> ignore = {"HR222"}) {
   for (const char* code : {"HR208", "HR209", "HR210"}) ignore.emplace_back(code);
   const std::string text = std::string(kScriptHeader) + "function turn(me)\n" + statements + "\nend\n";

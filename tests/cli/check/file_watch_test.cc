@@ -15,7 +15,7 @@ TEST_CASE("a file that is saved has changed, and one that is gone has not yet") 
   CHECK(watch.changed() == "");
   folder.write("two.lua", "22");
   CHECK(watch.changed() == two);
-  watch.add(two);  // as it was when it was added first
+  watch.add(two);  // already watched: keeps its first state
   CHECK(watch.changed() == two);
   std::filesystem::remove(two);
   CHECK(watch.changed() == "");
@@ -23,10 +23,10 @@ TEST_CASE("a file that is saved has changed, and one that is gone has not yet") 
   CHECK(watch.changed() == one);
   watch.look_again();
   CHECK(watch.changed() == "");
-  folder.write("two.lua", "2");  // is there again
+  folder.write("two.lua", "2");  // back again
   CHECK(watch.changed() == two);
   watch.look_again();
-  // Saved as many editors do: a new file takes the old one's place, here of the same size and an older time.
+  // Saved as many editors do it: a new file replaces the old one, here with the same size and an older time.
   const std::string saved = folder.write("saved.lua", "3");
   std::filesystem::last_write_time(saved, std::filesystem::last_write_time(two) - std::chrono::hours(1));
   std::filesystem::rename(saved, two);

@@ -1,4 +1,4 @@
-// The formats in which `check` tells what it found, and the flags that choose among the findings.
+// The output formats of `check`, and the flags that select findings.
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/cli_support.h"

@@ -1,4 +1,4 @@
-// The engine protocol, line by line: what is asked, what is answered, and that a bad request changes nothing.
+// The engine protocol, line by line: requests, replies, and bad requests that change nothing.
 #include "cli/engine/engine.h"
 
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@ namespace houserules::engine_test {
 
 using test::TempFolder;
 
-/// An engine that knows the little game and what a test adds.
+/// An engine that knows the little game and those a test adds.
 struct Talk {
   Talk() : engine(library(games.path())) { games.write("little.lua", test::kLittleGame); }
 
@@ -26,14 +26,14 @@ struct Talk {
     REQUIRE(json.is_object());
     return json;
   }
-  /// "code: message" of a request that is refused.
+  /// "code: message" for a request that is refused.
   std::string refusal(const std::string& line) {
     const Json reply = ask(line);
     INFO(line << "\n" << reply.dump());
     REQUIRE(reply.contains("error"));
     return reply["error"]["code"].get<std::string>() + ": " + reply["error"]["message"].get<std::string>();
   }
-  /// All that can be asked of the session without changing it.
+  /// Everything the session answers without being changed.
   std::string everything() {
     std::string all = ask(R"({"op":"transcript"})").dump() + ask(R"({"op":"view"})").dump();
     const Json state = ask(R"({"op":"state"})");
@@ -109,7 +109,7 @@ TEST_CASE("each seat is told what it may see, once") {
   CHECK(other["decide"].contains("moves"));
   CHECK(talk.ask(R"({"op":"state","as":2})")["events"].empty());
   CHECK(talk.ask(R"({"op":"state","as":0})")["decide"].dump() == R"({"seat":2})");
-  // Taken back, it was not told.
+  // After an undo it counts as not told.
   talk.ask(R"({"op":"undo"})");
   CHECK(talk.ask(R"({"op":"choose","move":"draw"})")["events"].size() == 3);
   CHECK(talk.ask(R"({"op":"state","as":2})")["events"].size() == 3);
@@ -222,14 +222,14 @@ end
   CHECK(failed["error"]["line"] == 11);
   CHECK(failed["error"]["situation"].get<std::string>().find("hand") != std::string::npos);
   CHECK(talk.refusal(R"({"op":"choose","id":0})") == "rule_error: " + file + ":11: caught");
-  // Whoever asks for a seat is not told everybody's cards.
+  // A request for one seat is not shown everybody's cards.
   CHECK_FALSE(talk.ask(R"({"op":"state","as":1})")["error"].contains("situation"));
   CHECK(talk.ask(R"({"op":"undo"})").contains("decide"));
   CHECK(talk.refusal(R"({"op":"choose","id":1})") == "not_offered: move 1 needs a \"value\" from 2 to 10 by 2");
   CHECK(talk.refusal(R"({"op":"choose","id":1,"value":3})") ==
         "not_offered: move 1 needs a \"value\" from 2 to 10 by 2");
   CHECK(talk.refusal(R"({"op":"choose","move":"bid","value":3})") == "not_offered: `bid 3` is not possible now");
-  // A loop without end is an error too.
+  // An endless loop is an error too.
   const std::string loop = talk.refusal(R"({"op":"choose","move":"bid","value":4})");
   CHECK(loop ==
         "rule_error: " + file + ":12: this decision ran more than 100 million instructions: a loop that never ends?");

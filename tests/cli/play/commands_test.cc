@@ -14,7 +14,7 @@ using test::TempFolder;
 
 const std::string kGames = std::string(HOUSERULES_SOURCE_DIR) + "/games";
 
-/// The shipped game with this seed, one person in seat 1, random bots.
+/// Plays the shipped game with this seed, a person in seat 1 and random bots.
 std::string played(const std::string& game, const std::string& seed, const std::string& input,
                    std::vector<std::string> more = {}) {
   std::vector<std::string> arguments{"play", game, "--seat", "1", "--seed", seed, "--bots", "random"};
@@ -25,7 +25,7 @@ std::string played(const std::string& game, const std::string& seed, const std::
   return outcome.out;
 }
 
-/// What was printed between the prompt number `number` (from 1) and the next.
+/// The output between prompt `number` (from 1) and the next.
 std::string answer(const std::string& out, int number) {
   const std::string prompt = "Your move: ";
   std::size_t at = 0;
@@ -147,7 +147,7 @@ TEST_CASE("a hint tells what the search would do, with its estimate") {
   CHECK(first.find(": it wins about ") != std::string::npos);
   CHECK(first.find("% of 400 games thought ahead") != std::string::npos);
   CHECK(answer(out, 5) == "stop: there is nothing else to do\n");
-  // The same decision has the same hint, and it changes nothing.
+  // The same decision gets the same hint; asking changes nothing.
   CHECK(answer(out, 7) == answer(out, 3));
 }
 
@@ -156,7 +156,7 @@ TEST_CASE("undo takes one's last move back, and what the others did since") {
   CHECK(answer(out, 1) == "There is nothing to take back.\n");
   CHECK(answer(out, 3).starts_with("Taken back: lay 2♦.\n"));
   CHECK(answer(out, 6).starts_with("Taken back: stop, and what the others have done since.\n"));
-  // In the words that it was offered in.
+  // In the words of the offer.
   CHECK(played("jackjack", "1", "declare\nundo\n").find("\nYour move: Taken back: declare last cards.\n") !=
         std::string::npos);
 }
@@ -216,7 +216,7 @@ TEST_CASE("no line of a narrow screen is longer than the screen") {
           run({"play", game, "--seat", "1", "--seed", "2", "--bots", "random"}, kGames, input, width).out;
       std::istringstream lines(out);
       for (std::string line; std::getline(lines, line);) {
-        // A path is one word, and what is asked has its answer behind it.
+        // Skip long paths, which cannot be wrapped, and prompts, which the answer follows on the same line.
         if (line.find("houserules ") != std::string::npos || line.starts_with("Your move: ")) continue;
         INFO(game << " at " << width << ": " << line);
         CHECK(display_width(line) <= width);

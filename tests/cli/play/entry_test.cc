@@ -179,7 +179,7 @@ TEST_CASE("cards may be spelt out as the plain style writes them") {
   CHECK(table.alternative("eight hearts") == 2);
   CHECK(table.message("eight of spades").starts_with("8♠ is not in your hand"));
   CHECK(table.message("nine of hearts").starts_with("`nine of hearts` is none of the moves"));
-  // A number that is refused is not taken for a card.
+  // A number out of range is not taken for a card.
   table.setup.moves.push_back({"name", "name {n} hearts", ValueType::number, false});
   table.offer(5, AlternativeKind::range, 1, 7);
   CHECK(table.message("name 8 hearts") == "8 is not possible: type a whole number from 1 to 7, as in: name 1 hearts");

@@ -1,4 +1,4 @@
-// Games that are kept while they are played, and taken up again.
+// Journals: games saved while they are played, and resumed.
 #include "cli/play/journal.h"
 
 #include <filesystem>
@@ -23,7 +23,7 @@ struct Kept {
     arguments.insert(arguments.begin(), "play");
     return run(arguments, folder.path(), input);
   }
-  /// A game of two with the journal in a file of its own.
+  /// Starts a game for two with the journal in a file of its own.
   Outcome begin(const std::string& input) const {
     return play({"little", "--seat", "1", "--seed", "1", "--players", "2", "--set", "size=4", "--bots", "random",
                  "--journal", journal()},
@@ -42,7 +42,7 @@ struct Kept {
   TempFolder folder;
 };
 
-/// The last decision that was shown.
+/// The last decision shown.
 std::string last_screen(const std::string& out) { return out.substr(out.rfind("\n>  ")); }
 std::string first_screen(const std::string& out) {
   const auto begin = out.find("\n>  ");
@@ -94,7 +94,7 @@ TEST_CASE("a journal that was cut off anywhere is gone on with from the last who
     INFO(resumed.err);
     CHECK(resumed.code == kFine);
     CHECK(resumed.out.find("Your move: ") != std::string::npos);
-    // The journal is whole again, and holds at least what was whole before.
+    // The journal is intact again, and holds at least what was intact before.
     const std::string again = text_of_file(kept.journal());
     const std::string kept_part = whole.substr(0, whole.substr(0, size).rfind('\n') + 1);
     CHECK(again.substr(0, kept_part.size()) == kept_part);
@@ -118,7 +118,7 @@ TEST_CASE("a damaged journal is told of, and kept beside the one that goes on") 
                            kept.journal() + ".damaged\n");
   CHECK(text_of_file(kept.journal() + ".damaged") == text);
 
-  // A line that is well written but not possible.
+  // A well-formed line with an impossible choice.
   text = whole;
   const auto option = text.find("\"option\":", third);
   text.replace(option, 10, "\"option\":77");
@@ -155,7 +155,7 @@ TEST_CASE("a journal is never written over, and two games at once have two") {
   REQUIRE(two != nullptr);
   CHECK(one->path() != two->path());
   CHECK(one->path().starts_with(kept.folder / "state/houserules/little-"));
-  // Who plays holds it.
+  // A game being played is locked.
   CHECK(unfinished_games().empty());
   CHECK(Journal::go_on(one->path(), transcript, true, error) == nullptr);
   CHECK(error == one->path() + ": this game is being played in another terminal");

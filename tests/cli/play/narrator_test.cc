@@ -85,7 +85,7 @@ TEST_CASE("a chosen card that moves is told once") {
 TEST_CASE("other cards that move are told as well") {
   CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7S, kAll}})}, kGallery) ==
         Lines{"Anna: play 7H", "7S from Anna's hand to the discard."});
-  // The card of the choice is used up by the first move.
+  // The first move uses up the card of the choice.
   CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}),
               moved(kDiscard, kStock, {{k7H, kAll}})},
              kGallery) == Lines{"Anna: play 7H", "7H from the discard to the stock."});

@@ -60,7 +60,7 @@ TEST_CASE("a transcript as JSON") {
 
 TEST_CASE("a transcript that was tampered with is refused at the choice where it departs") {
   const Saved saved;
-  // The second choice becomes the other player's.
+  // Give the second choice to the other player.
   const auto second = saved.text.find('\n', saved.text.find('\n') + 1) + 1;
   const std::string line = saved.text.substr(second, saved.text.find('\n', second) - second);
   std::string other = line;
@@ -103,7 +103,7 @@ TEST_CASE("the rule file may have moved") {
   std::filesystem::remove(saved.rules);
   CHECK(saved.replay().code == kUsage);
   CHECK(saved.replay({"--rules", moved}).code == kFine);
-  // Else it is the shipped game of that name.
+  // Otherwise it is the shipped game of that name.
   CHECK(run({"replay", saved.file}, elsewhere.path()).code == kFine);
 }
 

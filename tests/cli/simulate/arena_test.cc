@@ -8,7 +8,7 @@ using test::Outcome;
 using test::run;
 using test::TempFolder;
 
-/// Whoever takes the last of eight wins: a player who looks ahead always does as the second.
+/// Whoever takes the last of eight wins: with lookahead always the second player.
 constexpr const char* kNim = R"(--[[ rules
 game "Nim"
 about "Take one, two or three of eight. Whoever takes the last wins."
@@ -69,7 +69,7 @@ TEST_CASE("the arena's tables: wins against an even share, and thinking") {
       run({"arena", "nim", "--players", "3", "--bots", "random,random", "-n", "2", "--seed", "1", "--set", "heap=1"},
           games.path());
   REQUIRE(outcome.code == kFine);
-  // Seats rotate: the same deal twice, and what is one alone to take goes to the other entry the second time.
+  // Seats rotate: the same deal is played twice, so a seat's advantage goes to the other entry the second time.
   CHECK(
       outcome.out.starts_with("Nim: 2 games with 3 players, seed 1\n\n"
                               "bot     seats  wins  share   95% interval  against an even 33.3%\n"

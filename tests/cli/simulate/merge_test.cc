@@ -12,7 +12,7 @@ using test::Outcome;
 using test::run;
 using test::TempFolder;
 
-/// A folder with a game, its parts and what merge makes of them.
+/// A folder with a game, its shards and their merger.
 class Parts {
  public:
   Parts() { folder_.write("little.lua", kLittleGame); }
@@ -123,7 +123,7 @@ TEST_CASE("damaged shards are refused, wherever the damage is") {
   Json seat = json;
   seat["seats"][1]["wins"] = -1;
   CHECK(refusal(seat.dump()) == "houserules: 1.json: `wins` cannot be -1\n");
-  // Every member that is taken away or is something else is noticed, and nothing crashes.
+  // Every missing or altered member is noticed, and nothing crashes.
   for (const auto& [key, value] : json.items()) {
     INFO(key);
     for (const Json& wrong : {Json("x"), Json(-5), Json::array({1}), Json::object({{"a", 1}}), Json()}) {

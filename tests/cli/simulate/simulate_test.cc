@@ -91,7 +91,7 @@ TEST_CASE("the figures of a simulation add up") {
   CHECK(json["forced_decisions"]["sum"] < chosen);
 }
 
-/// A decision of two options, one of a range of five numbers, and one without a choice.
+/// A decision with two options, one with a range of five numbers, and one without a choice.
 constexpr const char* kThreeChoices = R"(--[[ rules
 game     "Three"
 about    "A game for tests."
@@ -192,7 +192,7 @@ TEST_CASE("a simulation is drawn into a file") {
   CHECK(refused.out.empty());
 }
 
-// Every game of an index is the game that `play --watch --index` tells.
+// The simulated game with an index is the one that `play --watch --index` narrates.
 TEST_CASE("a simulated game is the one that play tells") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);

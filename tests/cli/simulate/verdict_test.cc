@@ -1,4 +1,4 @@
-// What a comparison says first, from figures made by hand.
+// The sentences of a comparison, from hand-made figures.
 #include <cmath>
 
 #include <catch2/catch.hpp>
@@ -29,7 +29,7 @@ Figure number(const char* group, const char* item, double a, double ratio, doubl
   return {group, item, "mean", std::string(group) + ": mean", false, false, a, a * ratio, false, contrast};
 }
 
-/// A share that differs by so much to each side.
+/// A share with an interval of this reach.
 Figure share(const char* group, const char* item, double a, double b, double reach, bool significant = true,
              const char* measure = "share") {
   Contrast contrast;
@@ -43,7 +43,7 @@ Figure share(const char* group, const char* item, double a, double b, double rea
 
 Figure same(const char* group, const char* measure) { return {group, "", measure, "", false, false, 4, 4, true, {}}; }
 
-/// Of 1000 games of two players, each won by one of them.
+/// The sentences for 1000 games of two players, each won by one of them.
 Sentences said(std::vector<Figure> figures) {
   Comparison comparison;
   comparison.a.tally.games = comparison.b.tally.games = 1000;
@@ -158,7 +158,7 @@ TEST_CASE("numbers without a ratio, and small differences, are told with enough 
         "points).");
 }
 
-// Nothing that is significant may be called no difference.
+// A significant difference must not be reported as none.
 TEST_CASE("a difference that shows in one figure only is told") {
   const Figure turns = number("turns", "", 80, 1.01, 0.99, 1.03, false);
   CHECK(

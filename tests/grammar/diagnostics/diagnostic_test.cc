@@ -40,7 +40,7 @@ TEST_CASE("nearest is not held up by words that nobody means") {
 TEST_CASE("did_you_mean is empty or a question") {
   CHECK(did_you_mean("dael", {"deal"}) == "; did you mean `deal`?");
   CHECK(did_you_mean("dael", {"wombat"}) == "");
-  // Found where another word must stand.
+  // Found where a different word is required.
   CHECK(did_you_mean("to", {"each", "to"}) == "");
 }
 

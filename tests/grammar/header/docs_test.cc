@@ -1,4 +1,4 @@
-// Every block of docs/header.md is a header without a fault, and the page names every code.
+// Every block in docs/header.md is a sound header, and the page names every code.
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -8,7 +8,7 @@
 
 namespace houserules::docs_test {
 
-/// The blocks fenced as ```rules.
+/// The ```rules blocks.
 std::vector<std::string> blocks_of(const std::string& page) {
   std::vector<std::string> blocks;
   std::istringstream lines(page);

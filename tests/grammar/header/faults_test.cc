@@ -1,4 +1,4 @@
-// One fault of each code, exactly as its author reads it.
+// One fault for each code, exactly as its author reads it.
 #include <catch2/catch.hpp>
 #include <set>
 
@@ -276,7 +276,7 @@ TEST_CASE("each fault is shown with its place, what was expected and how to mend
 }
 
 TEST_CASE("every code of the header has a case") {
-  // These need bytes or lengths that are no good to read; header_lines_test and rule_sheet_test have them.
+  // These need unreadable bytes or lengths; lines_test and rule_sheet_test cover them.
   std::set<std::string> covered = {"HR003", "HR005", "HR033", "HR041", "HR042", "HR043"};
   for (const Case& one : cases()) covered.emplace(one.code);
   for (const CodeInfo& info : header_codes()) {

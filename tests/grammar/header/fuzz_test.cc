@@ -1,4 +1,4 @@
-// Whatever the bytes, the header is read in bounded time and without a crash, and what it tells is fit to be shown.
+// Any bytes are read as a header in bounded time and without a crash, with messages fit to print.
 #include <catch2/catch.hpp>
 #include <pcg_random.hpp>
 
@@ -21,7 +21,7 @@ void resolve_for_some(const Header& header, const ParsedRuleSheet& rules) {
   }
 }
 
-/// Everything that is done with a rule file's header, as far as it is sound. Returns the number of faults.
+/// Runs everything that processes a header, as far as it is sound. Returns the number of faults.
 std::size_t read_all(const std::string& text) {
   const ParsedHeader parsed = parse_header(text, "fuzz.lua");
   std::vector<Diagnostic> all = parsed.diagnostics;
@@ -167,7 +167,7 @@ TEST_CASE("any bytes") {
     const std::uint32_t length = random(200);
     for (std::uint32_t i = 0; i < length; ++i) text += static_cast<char>(random(256));
     if (run % 4 == 3) text += "\n]]";
-    // No random bytes make a game.
+    // Random bytes never make a game.
     if (read_all(text) == 0) FAIL("no fault in " << backquoted(text));
   }
 }
@@ -208,7 +208,7 @@ TEST_CASE("headers cut short anywhere") {
   for (std::size_t length = 0; length < test::kCrazyEights.size(); ++length) {
     if (read_all(std::string(test::kCrazyEights.substr(0, length))) == 0) ++without_fault;
   }
-  // Behind its `]]` the header is whole; cut inside `{draws}` the rule sheet is not.
+  // Anything cut after `]]` leaves the header sound; a cut inside `{draws}` breaks the rule sheet.
   CHECK(without_fault == test::kCrazyEights.size() - (test::kCrazyEights.find("]]") + 2) - 5);
 }
 

@@ -1,4 +1,4 @@
-// Where the header stands in the file, and where its statements begin and end.
+// Where the header is in the file, and where its statements begin and end.
 #include "grammar/header/lines.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// What is said about each way to get a statement wrong. The first line of the statements is line 4 of the file.
+// The message for each way to get a statement wrong. The statements begin on line 4 of the file.
 #include <catch2/catch.hpp>
 
 #include "tests/grammar/header/support.h"

@@ -1,4 +1,4 @@
-// Options as they are set at the command line.
+// Options set on the command line.
 #include <catch2/catch.hpp>
 
 #include "grammar/header/header.h"

@@ -1,4 +1,4 @@
-// Headers for one number of players and one setting of the options.
+// Headers resolved for one number of players and one setting of the options.
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -35,7 +35,7 @@ std::string error_of(const std::string& statements, int players = 2) {
   return fault.text();
 }
 
-/// What the card of that text counts: "50", or "?".
+/// The value of the card with that text: "50", or "?".
 std::string value(const Pack& pack, const std::string& wanted) {
   for (std::size_t face = 0; face < pack.faces.size(); ++face) {
     if (pack.text(static_cast<FaceId>(face)) != wanted) continue;
@@ -44,7 +44,7 @@ std::string value(const Pack& pack, const std::string& wanted) {
   return "no such card";
 }
 
-/// The places of the ranks in the order, by rank; 0: none.
+/// The position of each rank in the order; 0: none.
 std::vector<int> order_of(const Pack& pack) {
   std::vector<int> order(pack.ranks.size());
   for (const Face& face : pack.faces) order[static_cast<std::size_t>(face.rank)] = face.order;

@@ -1,4 +1,4 @@
-// Every statement becomes what it says.
+// Parsing of every statement.
 #include <catch2/catch.hpp>
 
 #include "grammar/header/header.h"

@@ -1,4 +1,4 @@
-// What the tests of the header have in common.
+// Helpers for the tests of the header.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -15,7 +15,7 @@ inline std::string file_with(std::string_view statements) {
   return "--[[ rules\ngame \"Test\"\nplayers 2..6\n" + std::string(statements) + "\n]]\n";
 }
 
-/// All faults, of the parse and of the check, as they are shown.
+/// All faults from parsing and checking, as displayed.
 inline std::string faults_of(std::string_view text) {
   const ParsedHeader parsed = parse_header(text, "game.lua");
   std::string shown;
@@ -41,7 +41,7 @@ inline std::vector<std::string> messages_of(std::string_view text) {
   return messages_of(all);
 }
 
-/// The header with these statements, which have no fault in them.
+/// The header with these statements, which must be sound.
 inline Header header_with(std::string_view statements) {
   return parse_header(file_with(statements), "game.lua").header;
 }

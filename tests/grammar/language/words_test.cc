@@ -1,4 +1,4 @@
-// The table of words holds what those who read it rely on, and a header cannot use its words.
+// The table of words holds what its users rely on, and a header cannot reuse its words.
 #include "grammar/language/words.h"
 
 #include <algorithm>
@@ -11,11 +11,12 @@
 
 namespace houserules::words_test {
 
-/// Whether the header may not give the name that the statement gives.
+/// Whether the header rejects the name that the statement declares.
 bool refuses_name(const std::string& statement) {
   const std::string text = "--[[ rules\ngame \"Test\"\nplayers 2\nchips 5 each\n" + statement + "\n]]\n";
   const std::vector<Diagnostic> faults = parse_header(text, "game.lua").diagnostics;
-  return std::any_of(faults.begin(), faults.end(), [](const Diagnostic& fault) { return fault.code == Code::name_of_the_language; });
+  return std::any_of(faults.begin(), faults.end(),
+                     [](const Diagnostic& fault) { return fault.code == Code::name_of_the_language; });
 }
 
 TEST_CASE("every word has a form that shows it and a text, once for each owner") {

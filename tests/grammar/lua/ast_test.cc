@@ -1,4 +1,4 @@
-// The shape of the tree: what binds to what, what literals mean, and where each part stands.
+// The shape of the tree: precedence, values of literals, and positions.
 #include <catch2/catch.hpp>
 #include <cmath>
 
@@ -27,7 +27,7 @@ std::string grouped(const Expression& expression) {
   return path(expression);
 }
 
-/// Keeps the script of the last `value_of`.
+/// The script last parsed by `value_of`.
 LuaScript script;
 
 /// The expression in `return ...`.

@@ -1,4 +1,4 @@
-// What the author of a script with a fault of syntax is told.
+// The messages for syntax errors in a script.
 #include <catch2/catch.hpp>
 
 #include "tests/grammar/lua/support.h"

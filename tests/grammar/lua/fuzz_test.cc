@@ -1,4 +1,4 @@
-// Damaged scripts, the same ones in every run: nothing crashes or hangs, and Lua agrees on what is valid.
+// Damaged scripts, the same in every run: nothing crashes or hangs, and Lua agrees on what is valid.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <lua.hpp>
@@ -95,7 +95,7 @@ TEST_CASE("Lua agrees on what is valid") {
   std::size_t valid = 0;
   for (const std::string& text : texts) {
     INFO(text);
-    // A first line with # and a byte order mark are the business of Lua's reader of files; here they are taken off.
+    // Lua strips a first line with # and a byte order mark only when it reads a file; strip them here.
     std::string_view chunk = text;
     if (chunk.starts_with("\xEF\xBB\xBF")) chunk.remove_prefix(3);
     if (chunk.starts_with('#')) chunk.remove_prefix(std::min(chunk.find_first_of("\r\n"), chunk.size()));

@@ -1,4 +1,4 @@
-// Writing checks on the tree is short.
+// Queries on the tree, as checks use them.
 #include <catch2/catch.hpp>
 
 #include "grammar/lua/walk.h"

@@ -1,4 +1,4 @@
-// Who is meant by each name.
+// What each name refers to.
 #include <catch2/catch.hpp>
 
 #include "grammar/lua/walk.h"
@@ -21,7 +21,7 @@ const Local& local(const LuaScript& script, const std::string& name) {
   throw;
 }
 
-/// "name@line:column" of what each use of `x` means, in file order; "global" for the global.
+/// "name@line:column" of the declaration for each use of `x`, in file order; "global" for the global.
 std::string meanings(const std::string& text) {
   const LuaScript script = parse_lua(text, "game.lua");
   REQUIRE(script.ok());

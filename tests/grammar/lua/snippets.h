@@ -1,4 +1,4 @@
-// Lua 5.4 and what is not, by the reference manual: for tests of the grammar, and for its comparison with Lua itself.
+// Valid and invalid Lua 5.4, by the reference manual, for tests of the grammar and its comparison with Lua itself.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What is Lua 5.4 and what is not.
+// What is valid Lua 5.4 and what is not.
 #include <catch2/catch.hpp>
 #include <tao/pegtl/contrib/analyze.hpp>
 

@@ -14,7 +14,7 @@ ParsedRuleSheet sheet(const std::string& lua) {
   return parse_rule_sheet(test::file_with(kOptions) + lua, "game.lua", test::header_with(kOptions));
 }
 
-/// The clauses that show, with their numbers.
+/// The visible clauses, with their numbers.
 std::vector<std::string> shown(const std::string& lua, OptionValues options = {}) {
   OptionValues all = {{"draws", std::int64_t{3}}, {"wild", false}, {"stock_out", std::string("plain")}};
   for (const auto& [name, value] : options) all[name] = value;

@@ -1,4 +1,4 @@
-// The text that Lua compiles is not quite the author's; what it does is.
+// Lua compiles a modified text that behaves like the author's.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::chunk_test {
@@ -101,13 +101,13 @@ TEST_CASE("finish ends the deal at once, wherever it is called") {
     if (!play.error().empty()) return play.error();
     return play.said() + ": " + play.winners();
   };
-  // As the last word, and deep in calls whose results are returned.
+  // As the last statement, and deep in calls whose results are returned.
   CHECK(said("function turn(me) say(\"a\") if me then finish(me) end say(\"b\") end") == "a: Anna");
   CHECK(said("function turn(me) return lay(me) end\n"
              "function lay(me) for i = 1, 3 do if i == 2 then finish(me.left); end say(i) end say(\"b\") end") ==
         "1: Ben");
   CHECK(said("function turn(me) say(\"a\") return finish(me) end") == "a: Anna");
-  // Where something follows the call that finishes.
+  // With statements after the call that finishes.
   CHECK(said("function turn(me) lay(me) say(\"b\") end\nfunction lay(me) finish(me) end") == ": Anna");
   CHECK(said("function turn(me) return (lay(me)) end\nfunction lay(me) finish(me) say(\"b\") end") == ": Anna");
   CHECK(said("function turn(me) return lay(me) end\nfunction lay(me) finish(me) say(\"b\") end\n"

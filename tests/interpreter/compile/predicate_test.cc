@@ -1,4 +1,4 @@
-// Functions that are questions about a card's face are answered for all faces at once, and answered as Lua answers.
+// Functions that test a card's face are evaluated for all faces at once, with the same results as in Lua.
 #include "interpreter/compile/predicate_code.h"
 #include "interpreter/language/interpreter.h"
 #include "tests/interpreter/play_support.h"
@@ -9,7 +9,7 @@ using test::ChancePolicy;
 using test::rules_of;
 using test::small_game;
 
-/// Hears everything that happens, as one text.
+/// Records everything that happens as one text.
 class Record final : public Listener {
  public:
   explicit Record(const World& world) : world_(world) {}
@@ -26,12 +26,12 @@ std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int p
   return world;
 }
 
-/// What a game tells, played by chance; then how it ended.
+/// The record of a game played at random, and its result.
 std::string told(const std::shared_ptr<const Rules>& rules, int players, bool asking, std::uint64_t seed) {
   const auto world = world_of(rules, players, asking);
   Record record(*world);
   world->hooks().listener = &record;
-  world->modes().counting = true;  // so that a slow machine cannot interrupt
+  world->modes().counting = true;  // instead of the watchdog, which a slow machine could trigger
   ChancePolicy bot(seed);
   world->hooks().policy = &bot;
   world->begin(seed, 0);
@@ -45,7 +45,7 @@ constexpr const char* kPredicateHeader =
     "public wanted \"suit\"\npublic count \"number\"\npublic marked \"card\"\noption high = 3 in 0..9 \"a number\"\n"
     "option wild = on \"a switch\"\noption kind = plain in plain strange \"a word\"\n";
 
-/// A game whose file begins with `before` and that says which cards of every hand and of the discard pile `f` fits.
+/// A game whose file starts with `before` and that says which cards of every hand and of the discard pile satisfy `f`.
 std::string asking(const std::string& before, const std::string& function) {
   return small_game(before + "\nfunction f(card) " + function +
                         " end\n"
@@ -89,7 +89,7 @@ const Question kQuestions[] = {
     {"function twin(one, other) return one.rank == other.rank and one:is('red') end",
      "return twin(card, discard.top) or twin(discard.top, card)", true},
     {"", "return count == nil or wanted", true},
-    {"", "return card == marked", true},  // but what is marked is a card: only the function can tell
+    {"", "return card == marked", true},  // but `marked` is a card, so the function must be called
     // These must be called.
     {"", "return card.holder == nil", false},
     {"", "return card.name:len() > 10", false},

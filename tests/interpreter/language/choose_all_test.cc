@@ -1,4 +1,4 @@
-// choose_all: all options are fixed before anybody answers, and nobody is told of another's answer before all have
+// choose_all: all options are fixed before anybody answers, and nobody learns another's answer before all have
 // answered.
 #include "tests/interpreter/play_support.h"
 
@@ -9,7 +9,8 @@ using test::seats;
 using test::small_game;
 using test::tell;
 
-constexpr const char* kPassHeader = "move bid \"bid {n}\"\nmove pass \"pass {card}\" private\npublic bids each \"bid\"\n";
+constexpr const char* kPassHeader =
+    "move bid \"bid {n}\"\nmove pass \"pass {card}\" private\npublic bids each \"bid\"\n";
 
 Play bidding(const std::string& body, int players = 3) {
   return Play(small_game("function turn(me)\n" + body + "\nfinish(nobody) end", kPassHeader), seats(players));

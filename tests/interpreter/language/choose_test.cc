@@ -1,4 +1,4 @@
-// choose: what is offered, in which order, how it reads, and what comes back.
+// choose: what is offered, in which order, its texts, and what it returns.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::choose_test {
@@ -16,7 +16,7 @@ constexpr const char* kMoves =
     "pass \"pass\"\n";
 constexpr const char* kCards = "2C 7H 3C 8H 4C 9H 5C 10H 6C JH";
 
-/// Anna is offered `options`; then what she chose is said, and the deal is over.
+/// Offers Anna `options`; the script then says what she chose and ends the deal.
 Play offering(const std::string& options, const std::string& header = "", const Seating& seating = seats(2, kCards)) {
   return Play(
       small_game("function turn(me) local m, v = me:choose " + options + " say(m) say(tostring(v)) finish(me) end",
@@ -113,7 +113,7 @@ TEST_CASE("equal faces in one pile are one option") {
   CHECK(offering("{ play = me.hand }", two, twice).offers() == "play 2C | play 4C | play 6C");
   CHECK(offering("{ play = me.hand:sets(2) }", two, twice).offers() ==
         "play 2C 2C | play 2C 4C | play 2C 6C | play 4C 4C | play 4C 6C");
-  // The same face in another pile is another option.
+  // The same face in another pile is a separate option.
   CHECK(offering("{ play = me.hand + discard }", std::string(two) + "turn up 1 to discard\n",
                  seats(2, "2C 7H 2C 8H 4C 9H 4C 10H 6C JH 6C"))
             .offers() == "play 2C | play 4C | play 6C | play 6C");

@@ -1,4 +1,4 @@
-// Every word of the language occurs in a test script or a fixture, as what it is.
+// Every word of the language is used in a test script or a fixture, in its own role.
 #include <fstream>
 #include <regex>
 
@@ -21,7 +21,7 @@ std::string all_scripts() {
   return text;
 }
 
-/// How the word is written where it is used.
+/// The word as it is written in use.
 std::string use_of(const Word& word) {
   const std::string name(word.name);
   switch (word.owner) {

@@ -1,4 +1,4 @@
-// What the pages of docs/ hold: fenced blocks of code, sections, and frames to run fragments in.
+// The contents of the pages in docs/: fenced code blocks, sections, and frames in which to run fragments.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -59,12 +59,12 @@ inline std::vector<Block> blocks_of(const std::string& page) {
   return blocks;
 }
 
-/// What follows `key` in a block's note: note_of("frame: turn", "frame: ") is "turn"; "" when it says something else.
+/// What follows `key` in a block's note: note_of("frame: turn", "frame: ") is "turn"; "" for any other note.
 inline std::string note_of(const Block& block, const std::string& key) {
   return block.note.starts_with(key) ? block.note.substr(key.size()) : "";
 }
 
-/// A block as a whole rule file: itself, or put into tests/fixtures/docs/FRAME.lua in place of "-- EXAMPLE".
+/// A block as a whole rule file: itself, or in place of "-- EXAMPLE" in tests/fixtures/docs/FRAME.lua.
 inline std::string as_file(const Block& block) {
   if (block.text.starts_with("--[[ rules")) return block.text;
   const std::string frame = note_of(block, "frame: ");
@@ -96,13 +96,12 @@ class RandomPlayer final : public Policy {
   Chance chance_;
 };
 
-/// The files of a page, in memory, over those on the disk.
+/// The files of a page in memory, which shadow those on disk.
 class Pages {
  public:
   void add(const std::string& name, const std::string& text) { files_[name] = text; }
 
-  /// What is wrong with the file, or with one of 20 random games for each number of players; "" when all come to their
-  /// end.
+  /// What is wrong with the file, or with one of 20 random games for each number of players; "" if all end properly.
   std::string fault_of(const std::string& name) const {
     Library library;
     library.folders = {HOUSERULES_SOURCE_DIR "/games"};

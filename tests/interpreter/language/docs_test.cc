@@ -1,6 +1,6 @@
-// Every rule file and fragment in README.md and docs/ runs, and the reference of the language is whole.
+// Every rule file and fragment in README.md and docs/ runs, and the language reference is complete.
 //
-// HOUSERULES_UPDATE_DOCS=1 test_interpreter "[tables]" writes the tables of docs/language.md anew.
+// HOUSERULES_UPDATE_DOCS=1 test_interpreter "[tables]" regenerates the tables in docs/language.md.
 #include "tests/interpreter/language/docs_support.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ const std::vector<Section>& sections() {
   return all;
 }
 
-/// The rows of a section's table, as the table of words has them.
+/// The rows of a section's table, from the table of words.
 std::string table_of(Owner owner) {
   std::string table = "| written | what it is or does |\n| --- | --- |\n";
   for (const Word& word : kWords) {
@@ -48,7 +48,7 @@ std::string table_of(Owner owner) {
   return table;
 }
 
-/// Where the table of a section stands in the page: from its first "|" to the first line that has none.
+/// The range of a section's table in the page: from its first "|" to the first line without one.
 std::pair<std::size_t, std::size_t> table_place(const std::string& page, const std::string& title) {
   INFO("the section \"" << title << "\" of docs/language.md, with a table");
   const auto heading = page.find("\n## " + title + "\n");
@@ -61,7 +61,7 @@ std::pair<std::size_t, std::size_t> table_place(const std::string& page, const s
   return {begin, end};
 }
 
-/// Whether the word stands by itself in the code: as `name`, not as part of another.
+/// Whether the code contains `name` as a whole word.
 bool mentions(const std::string& code, std::string_view name) {
   const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
   for (auto at = code.find(name); at != std::string::npos; at = code.find(name, at + 1)) {
@@ -71,7 +71,7 @@ bool mentions(const std::string& code, std::string_view name) {
   return false;
 }
 
-/// The headings of a page as links name them: "#the-pack".
+/// The headings of a page in link form: "#the-pack".
 std::set<std::string> headings_of(const std::string& page) {
   std::set<std::string> headings;
   std::istringstream lines(page);
@@ -101,7 +101,7 @@ std::vector<std::string> pages() {
   return all;
 }
 
-/// Runs all blocks of Lua in a page; how many there were.
+/// Runs all Lua blocks in a page; returns their number.
 int run_blocks(const std::string& path) {
   Pages files;
   int count = 0;
@@ -136,7 +136,7 @@ TEST_CASE("the reference has a section for every word, and an example of each in
     if (block.language == "lua") code[block.section] += block.text;
   }
   for (const Word& word : kWords) {
-    if ((about(word.owner).kinds & kind::library) != 0) continue;  // Lua's own functions, which Lua's manual tells of
+    if ((about(word.owner).kinds & kind::library) != 0) continue;  // Lua's own functions, documented in its manual
     const auto section = std::find_if(sections().begin(), sections().end(),
                                       [&](const Section& candidate) { return candidate.owner == word.owner; });
     CAPTURE(word.name);
@@ -158,7 +158,7 @@ TEST_CASE("every example in Lua runs", "[docs]") {
     if (count > 0) with_examples.insert(page);
     if (least.contains(page)) CHECK(count >= least.at(page));
   }
-  // A page with its first example is added to the list above; one whose examples are no longer seen fails.
+  // A page that gets its first example must be added to the list above; a page whose examples are no longer seen fails.
   CHECK(with_examples.size() == least.size());
 }
 

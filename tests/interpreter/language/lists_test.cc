@@ -1,4 +1,4 @@
-// Lists and piles: what they can be asked, and what is done with them.
+// Lists and piles: queries and operations.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::lists_test {
@@ -107,7 +107,7 @@ TEST_CASE("a pile deals, moves as a block, is shuffled, and says whose it is") {
         "3; 39; true; 39; 0; 0; falsetruefalse");
   CHECK(tell("say(stock.name) say(me.hand.name) say(me.hand.owner) say(tostring(stock.owner)) "
              "say(tostring(discard.top)) say(tostring(discard.bottom))") == "stock; Anna's hand; Anna; nil; nil; nil");
-  // One face up, the other down: the block is turned over. Both down: it stays as it is.
+  // One face up, the other down: the block is turned over. Both face down: it stays as it is.
   CHECK(tell("me.hand:move_to(discard) say(discard.bottom) say(#me.hand)") == "6 of clubs; 0");
   CHECK(tell("me.hand:move_to(players[2].hand) say(players[2].hand.top) say(players[2].hand.bottom)") ==
         "6 of clubs; 7 of hearts");

@@ -54,7 +54,7 @@ TEST_CASE("chips go to players, pots and lists, and are conserved") {
              "kitty:pay(1, side) say(kitty.chips .. side.chips)",
              kChips) == "7; 3; kitty; 12; 01");
   CHECK(tell("me:pay(0, players[2]) me:pay(10 / 2, players[2]) say(players[2].chips)", kChips) == "15");
-  // Four share ten; the odd two go to those on the dealer's left.
+  // Four share ten; the odd two go to the players on the dealer's left.
   CHECK(tell("me:pay(10, kitty) kitty:pay(10, players) for p in each(players) do say(p.chips) end", kChips, seats(4)) ==
         "3; 13; 12; 12");
   CHECK(tell("me:pay(10, kitty) kitty:pay(10, players) for p in each(players) do say(p.chips) end", kChips,

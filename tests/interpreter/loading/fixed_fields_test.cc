@@ -1,11 +1,11 @@
-// Assignments that would write over what cards, players and piles hold.
+// Assignments that would overwrite built-in fields of cards, players and piles.
 #include "interpreter/loading/fixed_fields.h"
 
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::fixed_fields_test {
 
-/// The faults of `function turn(me) BODY end`, as "line:column message", "; " between.
+/// The faults of `function turn(me) BODY end`, as "line:column message", joined by "; ".
 std::string faults(const std::string& body, const std::string& header = "") {
   std::string error;
   const std::string text = test::small_game("local own = {}\nfunction turn(me, given)\n" + body + "\nend\n", header);

@@ -1,4 +1,4 @@
-// Variants: what they replace, what they keep, and what is closed to them.
+// Variants: what they replace, keep, and may not touch.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::variants_test {

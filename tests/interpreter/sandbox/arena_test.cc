@@ -1,4 +1,4 @@
-// The allocator: what it hands out, what it takes back, and that a restore brings everything back.
+// The allocator: allocation, reuse, and complete restoration.
 #include <catch2/catch.hpp>
 
 #include <cstring>
@@ -12,7 +12,7 @@
 
 namespace houserules::arena_test {
 
-// Blocks filled with their own number, to notice when two overlap or one is lost.
+// Blocks filled with their own number, to notice overlaps and losses.
 class Tenants {
  public:
   explicit Tenants(Arena& arena) : arena_(arena) {}
@@ -101,7 +101,7 @@ TEST_CASE("after compact the lowest free address comes first and the top is as l
   for (const std::size_t i : {50, 20, 21, 22, 80, 99, 98}) arena.free(blocks[i], 64);
   arena.compact();
   CHECK(arena.used() == static_cast<std::size_t>(blocks[98] - blocks[0]) + Arena().used());
-  CHECK(arena.try_allocate(100) == blocks[20]);  // three blocks put together
+  CHECK(arena.try_allocate(100) == blocks[20]);  // three blocks merged
   CHECK(arena.try_allocate(64) == blocks[21] + 48);
   CHECK(arena.try_allocate(64) == blocks[50]);
   CHECK(arena.try_allocate(64) == blocks[80]);
@@ -199,7 +199,7 @@ TEST_CASE("a full arena refuses, compacts when that helps, and goes on") {
   CHECK(arena.used() <= arena.capacity());
   CHECK(arena.try_allocate(std::size_t{1} << 40) == nullptr);
   while (tenants.count() > 100) tenants.drop(tenants.count() - 1);
-  CHECK(tenants.add(500'000));  // of many neighbours
+  CHECK(tenants.add(500'000));  // from many adjacent blocks
   CHECK(tenants.add(100));
   CHECK(tenants.intact());
 }

@@ -1,4 +1,4 @@
-// Hostile scripts: each ends, with a message that tells its author why.
+// Hostile scripts: each is stopped with a message that tells its author why.
 #include <catch2/catch.hpp>
 
 #include "tests/interpreter/sandbox/script.h"
@@ -32,7 +32,7 @@ TEST_CASE("a memory eater") {
   Script script;
   CHECK(script.run("local t = {}\nwhile true do\n  t[#t + 1] = {1, 2, 3}\nend") == at(3, kMemory));
   CHECK(script.failure.verdict == Verdict::memory);
-  // What is garbage at once counts too: it is the same on every machine whenever the collector runs.
+  // Immediate garbage counts too: so the result is the same on every machine, whenever the collector runs.
   CHECK(script.run("while true do\n  local t = {1, 2, 3}\nend") == at(2, kMemory));
   CHECK(script.run("local t = {}\nfor i = 1, 1e9 do\n  t[i] = i\nend") == at(3, kMemory));
   CHECK(script.run("return 'still good'") == "still good");
@@ -78,7 +78,7 @@ TEST_CASE("patterns that take for ever") {
   CHECK(script.run("return ('a'):rep(60000):find('.-b')") == at(1, "string.find: " + slow));
   CHECK(script.run("return ('('):rep(60000):find('%b()')") == at(1, "string.find: " + slow));
   CHECK(script.run("local s = ('a'):rep(60000) return s:find('^(a*)%1b')") == at(1, "string.find: " + slow));
-  // Long, but simple.
+  // Long but simple.
   CHECK(script.run("return #(('a b '):rep(16000):gsub('%s+', '-'))") == "64000");
   CHECK(script.run("return ('a'):rep(65535):find('a', 1, true), (('a'):rep(60000) .. 'b'):find('^a*b$')") ==
         "1 1 60001");

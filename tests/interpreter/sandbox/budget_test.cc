@@ -1,4 +1,4 @@
-// The bounds of a decision and the watchdog.
+// The bounds per decision, and the watchdog.
 #include <catch2/catch.hpp>
 
 #include <thread>
@@ -17,7 +17,7 @@ TEST_CASE("the watchdog ends an uncounted run, and counting gives the verdict") 
   CHECK(script.failure.verdict == Verdict::timed_out);
   CHECK(script.run("local n = 0\nwhile true do\n  n = n + 1\nend") == std::string("test.lua:3: ") + kTooMany);
   CHECK(script.failure.verdict == Verdict::instructions);
-  // The state is still good.
+  // The state is still usable.
   CHECK(script.run("return 1 + 1") == "2");
 }
 

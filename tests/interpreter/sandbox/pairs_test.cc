@@ -5,7 +5,7 @@
 
 namespace houserules::pairs_test {
 
-// Runs `text`, which walks a table `t` with a body that may use k and v; the keys met.
+// The keys visited when walking `table` as `t` with a body that may use k and v.
 std::string keys_of(const std::string& table, const std::string& body = "") {
   Script script;
   return script.run("local t = " + table + " local met = {} for k, v in pairs(t) do met[#met + 1] = tostring(k) " +
@@ -72,7 +72,7 @@ TEST_CASE("table.sort with a bad comparator") {
   CHECK(script.run("table.sort({3, 2, 1}, function(a, b)\n error('I cannot say')\nend)") == "test.lua:2: I cannot say");
   CHECK(script.run("table.sort({1, 'x'})") == "test.lua:1: attempt to compare string with number");
   CHECK(script.run("table.sort({1, 2}, 7)") == "test.lua:1: table.sort: argument 2 must be a function, not a number");
-  // Contradicts itself: the order is any, but no value is lost.
+  // An inconsistent comparison: any order is fine, but no value may be lost.
   CHECK(script.run(R"(
     local t, sum, flip = {}, 0, false
     for i = 1, 100 do t[i] = i end

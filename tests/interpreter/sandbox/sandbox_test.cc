@@ -1,4 +1,4 @@
-// What a rule file finds of Lua, and what it does not.
+// Which parts of Lua a rule file sees, and which it does not.
 #include <catch2/catch.hpp>
 
 #include "grammar/language/words.h"
@@ -30,7 +30,7 @@ TEST_CASE("the names that a script finds are exactly those of the table of words
   lua_getfield(script.lua, LUA_REGISTRYINDEX, "sandbox");
   for (const Owner library : {Owner::string, Owner::table, Owner::math}) {
     lua_getfield(script.lua, -1, std::string(about(library).prefix).c_str());
-    luaL_getmetafield(script.lua, -1, "__index");  // what a script sees of it is empty
+    luaL_getmetafield(script.lua, -1, "__index");  // a script sees it as empty
     CHECK(names_in(script.lua) == sorted_words_of(library));
     lua_pop(script.lua, 1);
   }

@@ -1,4 +1,4 @@
-// A Lua state with the sandbox and nothing else, for the tests of what lies under the World.
+// A Lua state with only the sandbox, for tests of the layers below World.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// Its objects are tables with a field "card" or "player" (a number) or "pile" (a name).
+/// A host whose objects are tables with a field "card" or "player" (a number) or "pile" (a name).
 class TestHost final : public Host {
  public:
   using Host::Host;
@@ -47,7 +47,7 @@ class Script {
     lua_setfield(lua, LUA_REGISTRYINDEX, "sandbox");
   }
 
-  /// Loads `text` as the file "test.lua" into a new coroutine, which is returned; anchored in the registry.
+  /// Loads `text` as the file "test.lua" into a new coroutine, anchored in the registry, and returns it.
   lua_State* load(std::string_view text) {
     lua_State* thread = lua_newthread(lua);
     lua_setfield(lua, LUA_REGISTRYINDEX, "thread");
@@ -59,7 +59,7 @@ class Script {
     return thread;
   }
 
-  /// Runs it as one decision; the results as text, separated by blanks, or what went wrong.
+  /// Runs it as one decision; returns the results as text, separated by spaces, or the error.
   std::string run_once(std::string_view text) {
     lua_State* thread = load(text);
     if (status != LUA_OK) return std::string("syntax: ") + lua_tostring(thread, -1);
@@ -83,7 +83,7 @@ class Script {
     return text;
   }
 
-  /// The same, and again with counting on where the watchdog has ended it.
+  /// The same, but runs it again with counting on if the watchdog ended it.
   std::string run(std::string_view text) {
     std::string result = run_once(text);
     if (failure.verdict == Verdict::timed_out) {

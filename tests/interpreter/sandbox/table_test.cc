@@ -1,4 +1,4 @@
-// The table library, against its documentation in the Lua manual.
+// The table library, tested against the Lua manual.
 #include <catch2/catch.hpp>
 
 #include "tests/interpreter/sandbox/script.h"

@@ -1,4 +1,4 @@
-// The matcher against Lua's own, on random patterns and subjects.
+// The matcher compared with Lua's own on random patterns and subjects.
 #include <catch2/catch.hpp>
 
 #include <random>
@@ -39,7 +39,7 @@ class Random {
   std::mt19937 engine_;
 };
 
-// The values that a call leaves, as text; "error" when it fails.
+// A call's results as text; "error" if it fails.
 std::string call(lua_State* lua, const char* code, const std::string& subject, const std::string& pattern) {
   luaL_loadstring(lua, code);
   lua_getfield(lua, LUA_REGISTRYINDEX, "sandbox");
@@ -86,7 +86,7 @@ TEST_CASE("patterns match as Lua's own do") {
     const std::string pattern = random.pattern();
     const std::string expected = call(plain, kCode, subject, pattern);
     const std::string actual = call(script.lua, kCode, subject, pattern);
-    // A fault that Lua would only meet on the way is found when the pattern is read.
+    // Faults that Lua would only meet while matching are found when the pattern is parsed.
     if (actual == "error") {
       bool faulty = false;
       try {

@@ -1,4 +1,4 @@
-// Deals and matches as the header declares them: who deals, who begins, what is refilled, who wins.
+// Deals and matches as the header declares them: dealer, first player, refills, winners.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::deals_test {
@@ -35,7 +35,7 @@ TEST_CASE("the whole pack is dealt, or the script deals") {
   Play all(small_game(kOneTurn, "deal all each\n"), seats(3));
   const Setup& setup = all.game->world().setup();
   const PileId hands = setup.groups[static_cast<std::size_t>(*setup.hands)].first;
-  CHECK(all.game->world().table().size(hands) == 18);  // Anna, left of the dealer, has the odd card
+  CHECK(all.game->world().table().size(hands) == 18);  // Anna, left of the dealer, gets the odd card
   CHECK(all.game->world().table().size(static_cast<PileId>(hands + 2)) == 17);
   CHECK(all.pile("stock") == "");
   Play own(small_game("function start() deal(2) deal(1, \"extra\") end\n" + std::string(kOneTurn),

@@ -1,4 +1,4 @@
-// Dealing anew what an observer cannot know: nothing that the observer has seen changes, all that is hidden may.
+// Redealing what an observer cannot know: nothing the observer has seen changes, everything hidden may.
 #include "tests/interpreter/play_support.h"
 
 #include <set>
@@ -72,7 +72,7 @@ TEST_CASE("every game: dealing anew keeps what the observer sees, knows and is o
           if (before != after) ++changed;
         }
         ChancePolicy inner(static_cast<std::uint64_t>(i));
-        if (i == 3) {  // and the game can be played on from there
+        if (i == 3) {  // and the game can continue from there
           world->hooks().policy = &inner;
           const Status end = world->answer(inner.pick(world->decision()));
           INFO(world->error().text());
@@ -117,7 +117,7 @@ TEST_CASE("more than a thousand playouts from dealt hidden cards run without an 
   }
 }
 
-/// All faces that each card of a pile takes in 400 worlds that Anna thinks possible, "2C 3C/4C 5C": sorted, by place.
+/// All faces each card of a pile takes in 400 worlds that Anna considers possible: "2C 3C/4C 5C", sorted, by position.
 std::string possible(Play& play, const std::string& pile, Seat observer = 0) {
   World& world = play.game->world();
   const Snapshot snapshot = world.snapshot();
@@ -142,7 +142,7 @@ std::string possible(Play& play, const std::string& pile, Seat observer = 0) {
   return text;
 }
 
-// Eight cards: Anna has two of them, Ben two, four are the stock.
+// Eight cards: Anna has two, Ben two, and the stock four.
 Play small_pack(const std::string& script) {
   return Play(small_game("function turn(me)\n" + script + "\nend",
                          "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\n"),
@@ -185,8 +185,8 @@ TEST_CASE("a pile that is shuffled again is known only as a set") {
                        "deck 52 without clubs diamonds spades 2 3 4 5 6\nvalues others = 0\ndeal 2 each\nrefill stock "
                        "from discard keep 1 shuffled\n"),
             seats(2, "7H 9H 8H 10H JH QH KH AH"));
-  // JH QH KH were shuffled; one of them came to Ben, the others are the stock. Ben's first card was shown, his second
-  // is the only other.
+  // JH QH KH were shuffled; one of them went to Ben, the others are the stock. Ben's first card was shown, so his
+  // second is that one.
   CHECK(possible(play, "stock") == "JH QH KH/JH QH KH");
   CHECK(possible(play, "Ben's hand") == "9H/10H/JH QH KH");
   CHECK(possible(play, "discard") == "AH");

@@ -1,4 +1,4 @@
-// What the author of a rule file is told: file, line, the nearest right word, and the situation.
+// Errors for the author of a rule file: file, line, the nearest correct word, and the situation.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::errors_test {
@@ -163,7 +163,7 @@ TEST_CASE("turns, deals and scores without a choice between them are one decisio
         "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
   CHECK(error_of("function play() end\nfunction score(p) " + loop + " return 1 end", "match 1000 deals\n") ==
         "game.lua:12: this decision ran more than 100 million instructions: a loop that never ends?");
-  // With a choice in between each part has its own.
+  // With a choice in between, each part has its own budget.
   Play play(
       small_game("function turn(me) for i = 1, 30000000 do end me:choose { go = true } end", "limit 4 decisions\n"));
   for (int i = 0; i < 4; ++i) play.choose("go on");

@@ -1,4 +1,4 @@
-// Hearing which lines and which statements run.
+// Hooks that report which lines and statements run.
 #include "interpreter/state/hooks.h"
 
 #include <set>
@@ -45,7 +45,7 @@ TEST_CASE("statements are heard one by one, also on one line") {
   const auto rules = test::rules_of(kGame);
   REQUIRE(rules->scripts[0].statements.size() == 10);
   const Heard heard = heard_in(rules, StatementLines::numbered);
-  // All but the one that empties n, and those that run while the file is loaded; leaving a function counts as its own.
+  // All but the one that resets n, and those run at load time; returning from a function counts as its own statement.
   CHECK(heard.lines ==
         std::set<std::pair<std::size_t, int>>{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}, {0, 6}, {0, 7}, {0, 9}});
 }
@@ -112,7 +112,7 @@ TEST_CASE("a situation has a number that only what matters changes") {
   const std::uint64_t begin = world->position_number();
   CHECK(world->position_number() == begin);
   CHECK(next(0) != begin);
-  CHECK(next(0) == begin);  // both have gone: only chance has moved
+  CHECK(next(0) == begin);  // both have left: only the random state differs
   const std::uint64_t drawn = next(1);
   CHECK(drawn != begin);
   next(0);

@@ -107,7 +107,7 @@ TEST_CASE("after collecting and compacting the used part stays near the live par
     game.play(i, 50);
     lua_gc(game.lua, LUA_GCCOLLECT);
     game.arena.compact();
-    if (i < 10) continue;  // until the garbage of loading has found its place
+    if (i < 10) continue;  // until the garbage from loading has settled
     REQUIRE(game.arena.used() < game.arena.live() * 3 / 2);
     if (i == 10) first = game.arena.used();
     highest = std::max(highest, game.arena.used());

@@ -1,4 +1,4 @@
-// A game is its transcript: played again it is the same, taken back it never was, tampered with it is refused.
+// A game equals its transcript: replaying restores it, undo erases, and tampering is detected.
 #include "tests/interpreter/play_support.h"
 
 #include <fstream>
@@ -9,7 +9,7 @@ using test::Play;
 using test::seats;
 using test::small_game;
 
-/// The whole of what can be seen of a game: who may choose what, every event, every view.
+/// Everything visible of a game: offers, events and views.
 std::string state_of(const Game& game) {
   std::string text;
   for (Seat seat = kOmniscient; seat < game.world().setup().players; ++seat) {
@@ -93,14 +93,16 @@ TEST_CASE("every game: undo equals never having chosen") {
   }
 }
 
-constexpr const char* kReplayHeader = "move play \"play {card}\"\nmove bid \"bid {n}\"\noption extra = 1 in 0..5 \"x\"\n";
+constexpr const char* kReplayHeader =
+    "move play \"play {card}\"\nmove bid \"bid {n}\"\noption extra = 1 in 0..5 \"x\"\n";
 constexpr const char* kScript =
     "function turn(me) me:choose { go = true, bid = range(1, 9) } local _, c = me:choose { play = me.hand } "
     "c:move_to(discard) "
     "if #me.hand == 0 then finish(me) end end\nfunction score(p) return #p.hand end";
 
 struct Recorded {
-  std::shared_ptr<const Rules> rules = test::rules_of(small_game(kScript, std::string(kReplayHeader) + "deal 2 each\n"));
+  std::shared_ptr<const Rules> rules =
+      test::rules_of(small_game(kScript, std::string(kReplayHeader) + "deal 2 each\n"));
   Transcript transcript;
 
   Recorded() {
@@ -175,7 +177,7 @@ TEST_CASE("a transcript of other rules, another version or impossible settings i
   CHECK(refused([](Transcript& t) { t.options["extra"] = "7"; }).starts_with("0: "));
   CHECK(refused([](Transcript& t) { t.options["y"] = "1"; }).starts_with("0: "));
   CHECK(refused([](Transcript& t) { t.staged_cards[0] = "9X"; }) == "0: the staged card 9X is not in the pack");
-  // Another deal is another game: the cards recorded are not those offered.
+  // With another deal the recorded cards are not the ones offered.
   CHECK(refused([](Transcript& t) { std::swap(t.staged_cards[0], t.staged_cards[1]); }) ==
         "2: the transcript departs from the game at choice 2: `play 2C` is not what option 1 offers");
   CHECK(refused([](Transcript& t) {
@@ -185,7 +187,8 @@ TEST_CASE("a transcript of other rules, another version or impossible settings i
 
 TEST_CASE("a changed rule file is another version") {
   const Recorded recorded;
-  const auto changed = test::rules_of(small_game(kScript, std::string(kReplayHeader) + "deal 2 each\n") + "-- a comment\n");
+  const auto changed =
+      test::rules_of(small_game(kScript, std::string(kReplayHeader) + "deal 2 each\n") + "-- a comment\n");
   ReplayError error;
   CHECK(Game::replay(changed, recorded.transcript, error) == nullptr);
   CHECK(error.message == "the transcript belongs to another version of `game`: the rule file has changed since");

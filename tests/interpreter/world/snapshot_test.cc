@@ -1,11 +1,11 @@
-// A World is a value: restored, it is what it was, and what follows depends on nothing but the choices.
+// A World is a value: once restored it is as it was, and what follows depends only on the choices.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::snapshot_test {
 
 using test::ChancePolicy;
 
-/// All that can be seen of a world: every view and what is offered.
+/// Everything visible of a world: every view and the offers.
 std::string sight(const World& world) {
   std::string text;
   for (Seat seat = kOmniscient; seat < world.setup().players; ++seat) {
@@ -27,7 +27,7 @@ std::string sight(const World& world) {
   return text;
 }
 
-/// Plays `decisions` more, or to the end, and says all that could be seen on the way.
+/// Plays `decisions` more, or to the end, and returns everything visible on the way.
 std::string future(World& world, std::uint64_t seed, int decisions) {
   ChancePolicy bot(seed);
   std::size_t hash = 0;
@@ -39,7 +39,7 @@ std::string future(World& world, std::uint64_t seed, int decisions) {
   return fmt::format("{} {} {}", static_cast<int>(status), hash, world.table().match.decisions);
 }
 
-/// The same without looking: fast.
+/// The same, faster, without the views.
 std::string end_of(World& world, std::uint64_t seed) {
   ChancePolicy bot(seed);
   Status status = world.status();
@@ -60,13 +60,13 @@ std::unique_ptr<World> begun(const std::string& path, std::uint64_t seed) {
   const int players = counts[counts.size() / 2];
   auto world = test::world_of(rules, players);
   world->modes().collecting = true;
-  world->modes().counting = true;  // so that a slow machine cannot interrupt
+  world->modes().counting = true;  // instead of the watchdog, which a slow machine could trigger
   world->begin(seed, 0);
   REQUIRE(world->advance() == Status::decision);
   return world;
 }
 
-/// Plays on until `wanted` of the decision, at most `most` choices; whether it came.
+/// Plays until `wanted` accepts the decision, for at most `most` choices; returns whether it did.
 template <class Wanted>
 bool play_until(World& world, std::uint64_t seed, int most, Wanted wanted) {
   ChancePolicy bot(seed);
@@ -77,7 +77,7 @@ bool play_until(World& world, std::uint64_t seed, int most, Wanted wanted) {
   return false;
 }
 
-/// Restores 1,000 times, after doing all kinds of other things.
+/// Restores 1,000 times, doing all kinds of other things in between.
 void restore_often(World& world) {
   const Snapshot snapshot = world.snapshot();
   const std::string here = sight(world);
@@ -107,7 +107,7 @@ TEST_CASE("every game: a snapshot restored 1,000 times gives equal futures for e
   for (const std::string& path : test::all_games()) {
     INFO(path);
     const auto world = begun(path, 21);
-    // In the middle of the game; at its first decision where it has no more.
+    // In mid-game, or at the first decision of a game too short for that.
     if (!play_until(*world, 5, 100, [](const Decision&, int made) { return made == 13; })) {
       world->begin(21, 0);
       REQUIRE(world->advance() == Status::decision);

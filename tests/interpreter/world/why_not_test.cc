@@ -1,4 +1,4 @@
-// What the rule file says against playing a card, and what is told of turns that are missed or turned round.
+// The rule file's reasons against playing a card, and the events for missed turns and reversed play.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::why_not_test {
@@ -25,7 +25,7 @@ end
 )" + more;
 }
 
-/// The answer for the first card of the hand of whoever is asked.
+/// The answer for the first card in the hand of the player to decide.
 std::string reason(Play& play) {
   World& world = play.game->world();
   const Seat seat = world.decision().seat;

@@ -1,4 +1,4 @@
-// Whole games played by chance: nothing is lost, doubled or shown to whom it is hidden from.
+// Whole random games: no card is lost, doubled, or shown to a player it is hidden from.
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::world_test {
@@ -8,7 +8,7 @@ struct Counted {
   std::int64_t decisions = 0;
 };
 
-/// Checks the table whenever somebody is asked.
+/// Checks the table at every decision.
 class Watcher final : public Policy {
  public:
   explicit Watcher(std::uint64_t seed) : bot_(seed) {}
@@ -22,7 +22,7 @@ class Watcher final : public Policy {
   void inspect(World& world, const Decision& decision) {
     const Table& table = world.table();
     const Setup& setup = world.setup();
-    // Every card lies in one pile, and all faces of the pack are there.
+    // Every card is in exactly one pile, and all faces of the pack are there.
     std::vector<int> seen(static_cast<std::size_t>(table.card_count()));
     std::vector<FaceId> faces;
     for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
@@ -37,7 +37,7 @@ class Watcher final : public Policy {
     std::sort(pack.begin(), pack.end());
     std::sort(faces.begin(), faces.end());
     REQUIRE(faces == pack);
-    // No view shows a face that its viewer may not see; each shows all others, and whoever sees a face knows it.
+    // A view shows exactly the faces its viewer may see, and whoever sees a face knows it.
     int wrong = 0;
     for (Seat viewer = kOmniscient; viewer < setup.players; ++viewer) {
       const View view = world.view(viewer);
@@ -56,7 +56,7 @@ class Watcher final : public Policy {
       }
     }
     REQUIRE(wrong == 0);
-    // Hidden cards are offered by place only.
+    // Hidden cards are offered by position only.
     for (const Alternative& alternative : decision.alternatives) {
       if (alternative.kind != AlternativeKind::card && alternative.kind != AlternativeKind::place) continue;
       const bool sees = (table.visible_to(static_cast<CardId>(alternative.value)) & seat_bit(decision.seat)) != 0;
@@ -132,7 +132,7 @@ TEST_CASE("a policy inside the call and choices one by one come to the same game
     REQUIRE(played == Status::over);
     const Result expected = world->result();
     world->hooks().policy = nullptr;
-    world->modes().counting = true;  // so that a slow machine cannot interrupt
+    world->modes().counting = true;  // instead of the watchdog, which a slow machine could trigger
     test::ChancePolicy outside(4);
     world->begin(9, 2);
     Status status = world->advance();
