@@ -147,6 +147,7 @@ Json EngineCatalog::describe(const EngineSetting& setting) {
   Impossible fault;
   const auto setup = resolve(header, setting.players, setting.options, fault);
   if (!setup) throw EngineFault("bad_setting", fault.text());
+  std::string error;
   Json json;
   json["name"] = setting.rules->name();
   json["title"] = header.title;

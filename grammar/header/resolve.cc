@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 #include <algorithm>
 
+#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/header.h"
 #include "grammar/header/pack.h"
 #include "grammar/header/statements.h"
