@@ -84,13 +84,13 @@ class Maker {
   std::string rule_file() {
     std::string text = kHeader;
     if (in_.one_in(4)) text += header_line() + "\n";
-    text += "]]\nlocal x, y, me, act, value, i = 1, {}\n";
+    text += "]]\nlocal x, y, me, act, value, i = 1, {};\n";
     if (in_.one_in(12)) text += statements(0);
     const std::string_view loop = in_.one_in(4) ? "play" : "turn";
     for (const Word& word : kLanguage) {
       const bool wanted = word.name == loop || (word.name != "turn" && word.name != "play" && in_.one_in(4));
       if (word.owner != Owner::callback || !wanted) continue;
-      text += std::string(word.form) + "\nlocal act, value, i, me = 1, 2, 1, players[1]\n" + statements(3);
+      text += std::string(word.form) + "\nlocal act, value, i, me = 1, 2, 1, players[1];\n" + statements(3);
       if (word.name == loop && !in_.one_in(4)) text += "act, value = me:choose " + moves() + "\n";
       if (in_.one_in(3)) text += "return " + expression(2) + "\n";
       text += "end\n";
