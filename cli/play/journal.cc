@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <thread>
 #include <utility>
 
 #include <fcntl.h>
@@ -60,6 +62,17 @@ bool is_locked(const std::string& path) {
 std::int64_t modified(const std::string& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 ? static_cast<std::int64_t>(status.st_mtime) : 0;
+}
+
+/// Locks the file unless another program holds the lock for longer than is_locked() does.
+bool is_held(int file) {
+  constexpr int kAttempts = 5;
+  constexpr std::chrono::milliseconds kPause{10};
+  for (int attempt = 1;; ++attempt) {
+    if (::flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return false;
+    if (attempt == kAttempts) return true;
+    std::this_thread::sleep_for(kPause);
+  }
 }
 
 /// Whether the path still names the open file.
@@ -132,7 +145,7 @@ std::unique_ptr<Journal> Journal::open(const std::string& path, int flags, std::
       error = fmt::format("{}: this is a {}, not a file", path, S_ISFIFO(status.st_mode) ? "pipe" : "device");
       return nullptr;
     }
-    if (::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    if (is_held(file)) {
       error = fmt::format("{}: this game is being played in another terminal", path);
       return nullptr;
     }

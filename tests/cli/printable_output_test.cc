@@ -116,11 +116,13 @@ TEST_CASE("a rule file cannot steer the terminal by what it says, shows or stops
 TEST_CASE("names of tests, files and players and arguments cannot steer the terminal either") {
   const TempFolder folder;
   folder.write("little.lua", test::kLittleGame);
-  folder.write("little_test.lua", "test(\"\\27[2J\\u{202e}name\", function(t) error('\\27]0;PWN\\7') end)\n");
+  folder.write("little_test.lua",
+               "test \"\\27[2J\\u{202e}name\" { players = 2, function(t) error('\\27]0;PWN\\7') end }\n");
   for (const char* format : {"text", "json", "junit"}) {
     INFO(format);
     const Outcome tested = run({"test", folder / "little_test.lua", "--format", format}, folder.path());
     CHECK(tested.out.find("name") != std::string::npos);
+    CHECK(tested.out.find("]0;PWN") != std::string::npos);
     CHECK_FALSE(steers(tested.out + tested.err));
   }
   CHECK_FALSE(steers(run({"play", "no\x1B[2J\xff"}, folder.path()).err));

@@ -34,9 +34,9 @@ def locales(place):
     """A prompt with a letter that the locale has not, and lines typed in such a locale."""
     game = ["crazy-eights", "--players", "2", "--humans", "2", "--seed", "1"]
     for locale in ("C", "POSIX", "C.UTF-8", "nonsense"):
-        terminal = place.play(*game, "--names", "é,b", LC_ALL=locale)
+        terminal = place.play(*game, "--names", "é,ö", LC_ALL=locale)
         terminal.expect(" press Enter: ")
-        check(f"{locale}: the prompt", bool(re.search("Hand the keyboard to (é|\\?|b)[.]", terminal.text)))
+        check(f"{locale}: the prompt", bool(re.search("Hand the keyboard to [éö?][.]", terminal.text)))
         terminal.line("")
         terminal.expect(PROMPT)
         terminal.line("why é♥")
