@@ -313,15 +313,17 @@ TEST_CASE("on a full disk a damaged journal stays as it is, and nothing is said 
 }
 
 TEST_CASE("where the journal cannot be written, resuming says what is possible") {
-  if (::geteuid() == 0) return;  // who may write everywhere
   const Kept kept;
   kept.begin("1\n");
   std::filesystem::permissions(kept.journal(), std::filesystem::perms::owner_read);
-  const Outcome resumed = kept.resume("quit\n");
+  // Root may write everywhere but where the system itself writes.
+  const std::string file = ::geteuid() == 0 ? "/sys/kernel/uevent_seqnum" : kept.journal();
+  if (!std::filesystem::exists(file)) return;
+  const Outcome resumed = kept.play({"--resume", file});
   CHECK(resumed.code == kUsage);
-  CHECK(resumed.err == "houserules: " + kept.journal() +
-                           ": Permission denied; a game goes on in its own file: copy it to where you may write, and "
-                           "resume the copy\n");
+  CHECK(resumed.err.starts_with("houserules: " + file + ": "));
+  CHECK(
+      resumed.err.ends_with("; a game goes on in its own file: copy it to where you may write, and resume the copy\n"));
 }
 
 }  // namespace houserules::journal_test
