@@ -47,7 +47,7 @@ std::vector<Diagnostic> findings_in(const Block& block, int games, const CodeSel
 /// Codes whose fault cannot be shown in a page, or only at length.
 bool has_no_example(Code code) {
   return code == Code::not_a_text_file || code == Code::header_not_utf8 || code == Code::nested_too_deeply ||
-         code == Code::header_too_long || code == Code::not_repeatable;
+         code == Code::header_too_long || code == Code::control_character || code == Code::not_repeatable;
 }
 
 TEST_CASE("every code has a section in docs/checks/ and a line in docs/checks.md") {
