@@ -1,6 +1,6 @@
 // A rule file's header and rule sheet: anything read, checked, shown, merged into a variant and laid out.
-#include "grammar/header/header.h"
 #include "grammar/diagnostics/source_text.h"
+#include "grammar/header/header.h"
 #include "grammar/rule_sheet/rule_sheet.h"
 #include "tests/fuzz/input.h"
 

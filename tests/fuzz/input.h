@@ -19,7 +19,8 @@ class Input {
   /// A number from 0 to `bound` - 1; `bound` is at least 1.
   std::uint64_t below(std::uint64_t bound) {
     std::uint64_t number = 0;
-    for (std::uint64_t reach = 1; reach < bound && reach <= UINT64_MAX >> 8U; reach <<= 8U) number = number << 8U | byte();
+    for (std::uint64_t reach = 1; reach < bound && reach <= UINT64_MAX >> 8U; reach <<= 8U)
+      number = number << 8U | byte();
     return number % bound;
   }
   bool one_in(std::uint64_t n) { return below(n) == n - 1; }

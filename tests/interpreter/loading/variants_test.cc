@@ -77,6 +77,14 @@ TEST_CASE("`no` removes a move, an option, a preset") {
   CHECK(said("no option points\nno preset many\n", "function score(p) return 4 end") == "base lays 5");
 }
 
+TEST_CASE("a fault of a function of the base is told at its line there") {
+  const std::string base =
+      "--[[ rules\ngame \"Base\"\nplayers 2\nmove go \"go on\"\n]]\nfunction turn(me) finish() end\n"
+      "function score(p) return \"none\" end\n";
+  const Play play(rules_of("--[[ rules\nvariant of base \"Varied\"\n]]\n", {{"base.lua", base}}), seats(2));
+  CHECK(play.error() == "base.lua:7: `score` must return a whole number of points, not a string");
+}
+
 TEST_CASE("a variant of a variant calls its base, which calls its own") {
   const auto rules = rules_of(
       "--[[ rules\nvariant of middle \"Top\"\n]]\nfunction name() return \"top of \" .. base.name() end\n"
