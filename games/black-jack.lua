@@ -248,7 +248,8 @@ function behave(me)
   --- BJ-20 [when black_jacks and red_jack_cancels] A Red Jack cancels Black Jacks too.
 
   --- BJ-21 [when black_jacks and cancel_each and jacks_cumulative] To cancel several Black Jacks takes as many cards,
-  --- laid together; fewer may not be laid.
+  --- laid together; fewer may not be laid. [when black_jacks and cancel_each and jacks_cumulative and red_jack_cancels]
+  --- Sevens and Red Jacks may be mixed.
   if top:is("J") then due = options.jacks_cumulative and due + 7 * alike or 7 end
 
   --- BJ-22 [when kings and players == 2] With two players a King does nothing.

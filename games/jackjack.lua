@@ -69,16 +69,12 @@ function follows(card)
   return fits(card) and (step == nil or direction == nil or step == direction)
 end
 
-function direction_after(last, card)
-  if not last or needs_cover(last) or last.suit ~= card.suit then return nil end
-  return direction or last:step_to(card)
-end
-
 function lay_run(me, card)
   local act, last
   repeat
     alike = last and same_kind(last, card) and alike + 1 or 1
-    direction = direction_after(last, card)
+    local in_suit = last and card.suit == last.suit and not needs_cover(last)
+    direction = in_suit and (direction or last:step_to(card)) or nil
     card:move_to(discard)
     named, idle, last = nil, 0, card
     if card:is("JH", "JD") then due = 0 end

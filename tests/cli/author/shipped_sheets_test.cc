@@ -121,6 +121,8 @@ TEST_CASE("the sheet of Black Jack says what a turn is at each level", "[sheets]
 TEST_CASE("one card cancels where Black Jacks do not add up, and the sheet asks for no more", "[sheets]") {
   CHECK(clause("black-jack", "BJ-21", 4, {"", {{"cancel_each", "on"}}}) ==
         "To cancel several Black Jacks takes as many cards, laid together; fewer may not be laid.");
+  CHECK(has(clause("black-jack", "BJ-21", 4, {"", {{"cancel_each", "on"}, {"red_jack_cancels", "on"}}}),
+            " Sevens and Red Jacks may be mixed."));
   CHECK(clause("black-jack", "BJ-21", 4, {"", {{"cancel_each", "on"}, {"jacks_cumulative", "off"}}}) == "");
 }
 
