@@ -1,9 +1,13 @@
 #include "cli/games.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <random>
+#include <system_error>
+
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -135,8 +139,14 @@ std::optional<ChosenGame> open_game(const GameOptions& wanted, const Library& li
 
 std::uint64_t draw_seed() { return std::random_device()() % 1'000'000'000U; }
 
-std::string flags_of(const GameOptions& wanted, int players, std::uint64_t seed) {
-  std::string flags = fmt::format("--players {} --seed {}", players, seed);
+Seed draw_key() {
+  Seed::Key key;
+  if (::getentropy(key.data(), sizeof key) != 0) throw std::system_error(errno, std::generic_category(), "getentropy");
+  return Seed(key);
+}
+
+std::string flags_of(const GameOptions& wanted, int players, const Seed& seed) {
+  std::string flags = fmt::format("--players {} --seed {}", players, seed.text());
   if (!wanted.preset.empty()) flags += " --preset " + shell_word(wanted.preset);
   for (const std::string& setting : wanted.set) flags += " --set " + shell_word(setting);
   return flags;

@@ -61,7 +61,10 @@ void print_error(const GameError& error, Console& console);
 /// A random seed from the system, short enough to type.
 std::uint64_t draw_seed();
 
+/// A random key from the system, for games in which people must not work out what is hidden.
+Seed draw_key();
+
 /// "--players 4 --seed 7 --preset strict --set draws=1": the flags that reproduce a game.
-std::string flags_of(const GameOptions& wanted, int players, std::uint64_t seed);
+std::string flags_of(const GameOptions& wanted, int players, const Seed& seed);
 
 }  // namespace houserules

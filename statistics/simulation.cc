@@ -17,7 +17,7 @@ class CountingBots final : public Bot, public Policy {
  public:
   CountingBots(const std::vector<BotSpec>& bots, std::size_t moves) : bots_(bots) { counts_.moves.resize(moves); }
 
-  void begin(std::uint64_t seed, std::uint64_t index) override {
+  void begin(const Seed& seed, std::uint64_t index) override {
     bots_.begin(seed, index);
     counts_.first = kNoSeat;
     counts_.options = 0;
