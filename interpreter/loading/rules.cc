@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -16,6 +17,17 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestFile = std::size_t{1} << 20U;
+
+/// Adds a variant's clauses: each replaces the one with its number, or is appended.
+void lay_over(std::vector<Clause>& clauses, std::vector<Clause> of_variant) {
+  std::map<std::string, std::size_t> numbered;
+  for (std::size_t i = 0; i < clauses.size(); ++i) numbered.emplace(clauses[i].number, i);
+  for (Clause& clause : of_variant) {
+    const auto known = clause.number.empty() ? numbered.end() : numbered.find(clause.number);
+    if (known != numbered.end()) clauses[known->second] = std::move(clause);
+    else clauses.push_back(std::move(clause));
+  }
+}
 
 std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
 
@@ -218,7 +230,7 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     rules->diagnostics.insert(rules->diagnostics.end(), overwritten.begin(), overwritten.end());
     ParsedRuleSheet sheet = parse_rule_sheet(file.text, file.path, rules->header);
     rules->diagnostics.insert(rules->diagnostics.end(), sheet.diagnostics.begin(), sheet.diagnostics.end());
-    rules->clauses.insert(rules->clauses.end(), sheet.clauses.begin(), sheet.clauses.end());
+    lay_over(rules->clauses, std::move(sheet.clauses));
   }
   return rules;
 }
