@@ -299,7 +299,7 @@ class Machine:
 
 
 def main():
-    machine = Machine(*sys.argv[1:4])
+    machine = Machine(*map(os.path.abspath, sys.argv[1:4]))
     for scenario in SCENARIOS:
         machine.every_call(scenario)
     for scenario in SCENARIOS[:2]:
