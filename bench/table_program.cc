@@ -71,14 +71,14 @@ Ran run(const std::vector<std::string>& words, int processes = 1) {
 }
 
 /// Plays one game and counts its decisions. Each thread makes its own.
-using Player = std::function<void(std::uint64_t seed, std::uint64_t index, Count& count)>;
+using Player = std::function<void(const Seed& seed, std::uint64_t index, Count& count)>;
 
 Player scripted(const std::shared_ptr<const Rules>& rules) {
   return [world = std::shared_ptr<World>(open(rules, usual_players(*rules)))](
-             std::uint64_t seed, std::uint64_t index, Count& count) { play(*world, seed, index, 1, count); };
+             const Seed& seed, std::uint64_t index, Count& count) { play(*world, seed, index, 1, count); };
 }
 
-void by_hand(std::uint64_t seed, std::uint64_t index, Count& count) {
+void by_hand(const Seed& seed, std::uint64_t index, Count& count) {
   CrazyEightsPlayout game;
   Chance chance(seed, index);
   game.run(chance);

@@ -28,7 +28,7 @@ class Bot {
 
   /// Call before each game, and before replaying one: game `index` of `seed`. The same seed, index and decisions give
   /// the same choices, unless the bot thinks by the clock. Each seat has its own stream of chance.
-  virtual void begin(std::uint64_t seed, std::uint64_t index) = 0;
+  virtual void begin(const Seed& seed, std::uint64_t index) = 0;
 
   /// Chooses for the player of the pending decision. `world` must be suspended there (not inside a Policy) and is left
   /// unchanged. `made` holds all choices of the game so far, so that helper threads can replay it.

@@ -21,7 +21,7 @@ class GreedyBot::Rest final : public Playout {
 GreedyBot::GreedyBot(int playouts) : playouts_(playouts), rest_(std::make_unique<Rest>()) { begin(0, 0); }
 GreedyBot::~GreedyBot() = default;
 
-void GreedyBot::begin(std::uint64_t seed, std::uint64_t index) {
+void GreedyBot::begin(const Seed& seed, std::uint64_t index) {
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
 }
 

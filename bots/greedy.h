@@ -18,7 +18,7 @@ class GreedyBot final : public Bot {
   explicit GreedyBot(int playouts = 0);
   ~GreedyBot() override;
 
-  void begin(std::uint64_t seed, std::uint64_t index) override;
+  void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
   void set_enough(Enough enough) override { enough_ = std::move(enough); }
   std::vector<Estimate> estimates() const override { return estimates_; }

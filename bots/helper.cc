@@ -4,7 +4,7 @@
 
 namespace houserules {
 
-Helper::Helper(const World& model, std::uint64_t seed, std::uint64_t index)
+Helper::Helper(const World& model, const Seed& seed, std::uint64_t index)
     : world_(model.twin()), seed_(seed), index_(index) {}
 
 bool Helper::follow(std::span<const Choice> made) {

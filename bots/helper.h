@@ -14,7 +14,7 @@ namespace houserules {
 class Helper {
  public:
   /// For game `index` of `seed`, being played in `model`.
-  Helper(const World& model, std::uint64_t seed, std::uint64_t index);
+  Helper(const World& model, const Seed& seed, std::uint64_t index);
 
   /// Brings world() to the decision after the choices `made`, replaying from the start only if it must. False if there
   /// is no decision there or the world could not be loaded.
@@ -25,7 +25,8 @@ class Helper {
 
  private:
   std::unique_ptr<World> world_;  ///< null if it could not be loaded
-  std::uint64_t seed_, index_;
+  Seed seed_;
+  std::uint64_t index_;
   bool begun_ = false;
   std::vector<Choice> made_;
 };

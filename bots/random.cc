@@ -13,7 +13,7 @@ Choice random_choice(const Decision& decision, Chance& chance) {
   return choice;
 }
 
-void RandomBot::begin(std::uint64_t seed, std::uint64_t index) {
+void RandomBot::begin(const Seed& seed, std::uint64_t index) {
   // Stream 0 is the game's own chance.
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
 }

@@ -15,9 +15,9 @@ Choice random_choice(const Decision& decision, Chance& chance);
 /// Each seat has its own stream of chance, so its choices do not depend on which other seats are bots.
 class RandomBot final : public Bot, public Policy {
  public:
-  explicit RandomBot(std::uint64_t seed = 0, std::uint64_t index = 0) { begin(seed, index); }
+  explicit RandomBot(const Seed& seed = 0, std::uint64_t index = 0) { begin(seed, index); }
 
-  void begin(std::uint64_t seed, std::uint64_t index) override;
+  void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
   Choice choose(World& world, const Decision& decision) override;
   Choice choose(const Decision& decision);

@@ -24,7 +24,7 @@ int SearchBot::trees() const {
   return think_.count() > 0 ? threads_ : std::clamp(playouts_ / kPlayoutsOfTree, 1, kMostTrees);
 }
 
-void SearchBot::begin(std::uint64_t seed, std::uint64_t index) {
+void SearchBot::begin(const Seed& seed, std::uint64_t index) {
   seed_ = seed;
   index_ = index;
   helpers_.clear();

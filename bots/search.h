@@ -23,7 +23,7 @@ class SearchBot final : public Bot {
   /// the `threads` grows its own tree.
   explicit SearchBot(int playouts = 0, std::chrono::milliseconds think = {}, int threads = 1);
 
-  void begin(std::uint64_t seed, std::uint64_t index) override;
+  void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
   void set_enough(Enough enough) override { enough_ = std::move(enough); }
   std::vector<Estimate> estimates() const override { return estimates_; }
@@ -38,7 +38,8 @@ class SearchBot final : public Bot {
   std::chrono::milliseconds think_;
   int threads_;
   Enough enough_;
-  std::uint64_t seed_ = 0, index_ = 0;
+  Seed seed_;
+  std::uint64_t index_ = 0;
   std::array<Chance, kMaxPlayers> chances_;
   std::vector<Walk> walks_;                       ///< one per tree
   std::vector<std::unique_ptr<Helper>> helpers_;  ///< for this game, one per thread but the first

@@ -6,7 +6,7 @@ namespace houserules {
 namespace {
 
 /// Replays the choices with instructions counted. Returns the status after the last one that could be made.
-Status make_again(World& world, const std::vector<Choice>& made, std::uint64_t seed, std::uint64_t index) {
+Status make_again(World& world, const std::vector<Choice>& made, const Seed& seed, std::uint64_t index) {
   world.modes().counting = true;
   world.begin(seed, index);
   Status status = world.advance();
@@ -27,7 +27,7 @@ SeatedBots::SeatedBots(const std::vector<BotSpec>& specs, int threads) {
   if (std::count(policies_.begin(), policies_.end(), nullptr) > 0) policies_.clear();
 }
 
-void SeatedBots::begin(std::uint64_t seed, std::uint64_t index) {
+void SeatedBots::begin(const Seed& seed, std::uint64_t index) {
   for (const auto& bot : bots_) bot->begin(seed, index);
 }
 
@@ -45,7 +45,7 @@ std::int64_t SeatedBots::playouts() const {
   return sum;
 }
 
-Status play_game(World& world, Bot& bots, std::uint64_t seed, std::uint64_t index) {
+Status play_game(World& world, Bot& bots, const Seed& seed, std::uint64_t index) {
   if (bots.policy() != nullptr) return play_out(world, *bots.policy(), seed, index, [&] { bots.begin(seed, index); });
   std::vector<Choice> made;
   bots.begin(seed, index);

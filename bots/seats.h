@@ -15,7 +15,7 @@ class SeatedBots final : public Bot, public Policy {
   /// `specs` by seat, as from bots_by_seat(); `threads` as for make_bot().
   explicit SeatedBots(const std::vector<BotSpec>& specs, int threads = 1);
 
-  void begin(std::uint64_t seed, std::uint64_t index) override;
+  void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
   Choice choose(World& world, const Decision& decision) override {
     return policies_[slot(decision.seat)]->choose(world, decision);
@@ -32,6 +32,6 @@ class SeatedBots final : public Bot, public Policy {
 
 /// Plays game `index` of `seed` to its end with `bots` choosing for all seats, through its Policy if it has one. If the
 /// watchdog strikes, replays the game with instructions counted. Returns over or error.
-Status play_game(World& world, Bot& bots, std::uint64_t seed, std::uint64_t index);
+Status play_game(World& world, Bot& bots, const Seed& seed, std::uint64_t index);
 
 }  // namespace houserules

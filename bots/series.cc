@@ -34,7 +34,7 @@ class Rotation final : public Bot {
     return static_cast<std::size_t>((seat + game_) % static_cast<std::int64_t>(bots_.size()));
   }
 
-  void begin(std::uint64_t seed, std::uint64_t index) override {
+  void begin(const Seed& seed, std::uint64_t index) override {
     for (const auto& bot : bots_) bot->begin(seed, index);
   }
   Choice choose(World& world, std::span<const Choice> made) override {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/text.h"
+#include "grammar/diagnostics/source_text.h"
 
 namespace houserules {
 namespace {
@@ -99,7 +100,7 @@ std::string with_cards(const Pack& pack, std::string_view line, const Style& sty
     const bool card = is_card(pack, word, face);
     // "7H 8H" is readable; "seven of hearts eight of hearts" is not.
     result += style.plain && after_card && card && between == " " ? ", " : between;
-    result += card ? card_text(pack, *face, style) : std::string(word);
+    result += card ? card_text(pack, *face, style) : printable(word);
     after_card = card;
     line.remove_prefix(end);
   }

@@ -1,86 +1,160 @@
 #include "cli/files.h"
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <vector>
+#include <utility>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
+
+#include "interpreter/loading/read_whole.h"
 
 namespace houserules {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string reason() { return errno == 0 ? "the disk does not take it" : std::strerror(errno); }
+constexpr std::size_t kLargest = std::size_t{256} << 20U;
+constexpr mode_t kAnybody = 0666;
 
-bool write_stream(const std::string& path, const std::string& text) {
-  errno = 0;
-  std::ofstream stream(path, std::ios::binary | std::ios::trunc);
-  stream << text;
-  stream.close();
-  return stream.good();
+/// The text if it was read without fault.
+std::optional<std::string> checked(ReadFault fault, std::string text, const std::string& path, std::string& error) {
+  const char* reason = "";
+  switch (fault) {
+    case ReadFault::none: return text;
+    case ReadFault::missing: reason = "there is no such file"; break;
+    case ReadFault::folder: reason = "this is a folder, not a file"; break;
+    case ReadFault::pipe: reason = "this is a pipe, not a file"; break;
+    case ReadFault::too_large: reason = "the file is larger than 256 MiB"; break;
+    case ReadFault::other: reason = std::strerror(errno); break;
+  }
+  error = fmt::format("{}: {}", path, reason);
+  return std::nullopt;
+}
+
+std::string unwritten(const std::string& path, int fault) {
+  const char* reason = fault == 0       ? "the disk does not take it"
+                       : fault == ENXIO ? "nobody reads from this pipe"
+                                        : std::strerror(fault);
+  return fmt::format("{} cannot be written: {}", path, reason);
+}
+
+bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), text.size());
+    if (written < 0 && errno != EINTR) return false;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+/// Opens an existing file for appending. Does not wait for somebody to read from a pipe: that is a failure.
+int open_there(const std::string& path) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (file >= 0) ::fcntl(file, F_SETFL, O_APPEND);
+  return file;
+}
+
+/// Writes into a pipe or a device (/dev/stdout), which cannot be replaced.
+bool write_into(const std::string& path, const std::string& text) {
+  const int file = open_there(path);
+  if (file < 0) return false;
+  const bool written = write_all(file, text);
+  const int fault = errno;
+  const bool closed = ::close(file) == 0;
+  if (!written) errno = fault;
+  return written && closed;
 }
 
 }  // namespace
 
 std::optional<std::string> read_text(const std::string& path, std::string& error) {
-  constexpr std::size_t kLargest = std::size_t{256} << 20U;
-  std::error_code status;
-  if (fs::is_directory(path, status)) {
-    error = fmt::format("{}: this is a folder, not a file", path);
-    return std::nullopt;
-  }
-  errno = 0;
-  std::ifstream stream(path, std::ios::binary);
   std::string text;
-  std::vector<char> block(std::size_t{1} << 16U);
-  while (stream && text.size() <= kLargest) {
-    stream.read(block.data(), static_cast<std::streamsize>(block.size()));
-    text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
-  }
-  if (text.size() > kLargest) {
-    error = fmt::format("{}: the file is larger than 256 MiB", path);
-    return std::nullopt;
-  }
-  if (!stream.is_open() || stream.bad()) {
-    error = fmt::format("{}: {}", path, errno == ENOENT ? "there is no such file" : std::strerror(errno));
-    return std::nullopt;
-  }
-  return text;
+  const ReadFault fault = read_whole(path, kLargest, text);
+  return checked(fault, std::move(text), path, error);
+}
+
+std::optional<std::string> read_text(int descriptor, const std::string& path, std::string& error) {
+  std::string text;
+  const ReadFault fault = read_whole(descriptor, kLargest, text);
+  return checked(fault, std::move(text), path, error);
 }
 
 bool write_file(const std::string& path, const std::string& text, std::string& error) {
   std::error_code status;
-  // A pipe or a device (/dev/stdout) cannot be replaced.
-  const bool plain = !fs::exists(path, status) || fs::is_regular_file(path, status);
-  const std::string beside = plain ? fmt::format("{}.{}.new", path, ::getpid()) : path;
-  bool written = write_stream(beside, text);
-  if (written && plain) {
-    errno = 0;
-    written = std::rename(beside.c_str(), path.c_str()) == 0;
+  bool written = false;
+  errno = 0;
+  if (!fs::exists(path, status) || fs::is_regular_file(path, status)) {
+    FileBeside file(path, kAnybody);
+    written = file.write(text) && file.take_place();
+  } else {
+    written = write_into(path, text);
   }
-  if (!written) {
-    error = fmt::format("{} cannot be written: {}", path, reason());
-    if (plain) fs::remove(beside, status);
-  }
+  if (!written) error = unwritten(path, errno);
   return written;
 }
 
+bool write_new_file(const std::string& path, const std::string& text, std::string& error) {
+  FileBeside file(path, kAnybody);
+  if (file.write(text) && file.take_free_place()) return true;
+  error = errno == EEXIST ? fmt::format("{} is there already and is not overwritten", path) : unwritten(path, errno);
+  return false;
+}
+
 bool can_write(const std::string& path, std::string& error) {
-  std::error_code status;
-  const bool there = fs::exists(path, status);
-  errno = 0;
-  const std::ofstream stream(path, std::ios::binary | std::ios::app);
-  if (!stream) {
-    error = fmt::format("{} cannot be written: {}", path, reason());
+  int file = open_there(path);
+  const bool there = file >= 0;
+  if (!there && errno == ENOENT) file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kAnybody);
+  if (file < 0) {
+    error = unwritten(path, errno);
     return false;
   }
-  if (!there) fs::remove(path, status);
+  ::close(file);
+  if (!there) ::unlink(path.c_str());
   return true;
 }
+
+FileBeside::FileBeside(const std::string& path, mode_t permissions) : path_(path) {
+  constexpr int kMostTried = 100;  // names that somebody else may have taken
+  for (int number = 0; number < kMostTried && file_ < 0; ++number) {
+    beside_ = number == 0 ? fmt::format("{}.{}.new", path, ::getpid())
+                          : fmt::format("{}.{}-{}.new", path, ::getpid(), number);
+    file_ = ::open(beside_.c_str(), O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions);
+    if (file_ < 0 && errno != EEXIST) return;
+  }
+}
+
+FileBeside::~FileBeside() {
+  const int fault = errno;
+  if (file_ >= 0) ::close(file_);
+  if (file_ >= 0 && !beside_.empty()) ::unlink(beside_.c_str());
+  errno = fault;
+}
+
+bool FileBeside::write(std::string_view text) { return file_ >= 0 && write_all(file_, text); }
+
+bool FileBeside::sync() { return ::fsync(file_) == 0; }
+
+bool FileBeside::take_place() {
+  if (file_ < 0 || ::rename(beside_.c_str(), path_.c_str()) != 0) return false;
+  beside_.clear();
+  return true;
+}
+
+bool FileBeside::take_free_place() {
+  if (file_ < 0) return false;
+  if (::renameat2(AT_FDCWD, beside_.c_str(), AT_FDCWD, path_.c_str(), RENAME_NOREPLACE) == 0) {
+    beside_.clear();
+    return true;
+  }
+  // Not every file system supports this. The destructor then removes the first of two names.
+  return (errno == EINVAL || errno == ENOSYS) && ::link(beside_.c_str(), path_.c_str()) == 0;
+}
+
+int FileBeside::release() { return std::exchange(file_, -1); }
 
 }  // namespace houserules

@@ -27,4 +27,9 @@ CLI::Validator any_number() {
       "");
 }
 
+CLI::Validator a_file() {
+  return CLI::Validator(
+      [](const std::string& word) -> std::string { return word.empty() ? "expected the name of a file" : ""; }, "");
+}
+
 }  // namespace houserules

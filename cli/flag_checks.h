@@ -13,4 +13,7 @@ CLI::Validator number_from(std::int64_t least, std::int64_t most);
 /// Any unsigned 64-bit number: a seed.
 CLI::Validator any_number();
 
+/// A name that a file or folder may have.
+CLI::Validator a_file();
+
 }  // namespace houserules

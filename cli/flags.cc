@@ -13,6 +13,7 @@
 #include "cli/commands.h"
 #include "cli/flag_checks.h"
 #include "cli/flags_play.h"
+#include "cli/printable_output.h"
 #include "cli/simulate/compare_sides.h"
 #include "cli/simulate/report.h"
 #include "cli/text.h"
@@ -136,7 +137,11 @@ class Program {
     command->add_option("GAME", game.game, "a rule file, or the name of a shipped game")->required();
     add_settings(command, game, "number of players (default: 4, or the nearest)");
     if (seeded)
-      command->add_option("--seed", game.seed, "which deal of the cards (default: drawn)")->check(any_number());
+      command
+          ->add_option_function<std::uint64_t>(
+              "--seed", [&game](std::uint64_t number) { game.seed = number; },
+              "which deal of the cards (default: drawn)")
+          ->check(any_number());
   }
 
   static void add_settings(CLI::App* command, GameOptions& game, const char* players = "only this number of players") {
@@ -197,7 +202,7 @@ class Program {
                                     "  houserules play jackjack --watch --players 4 --seed 1 --save game.jsonl\n"
                                     "  houserules play my-game.lua --watch --open --set hand_size=5",
                                     [this] { return play(play_, library_, console_); });
-    add_game(command, play_.game, /*seeded=*/true);
+    add_game(command, play_.game, /*seeded=*/false);
     command->get_option("GAME")->required(false);
     add_play_flags(command, play_);
     add_format(command, play_.format);
@@ -326,7 +331,7 @@ class Program {
   }
 
   static void add_plot(CLI::App* command, std::string& plot) {
-    command->add_option("--plot", plot, "draw lengths and wins into this file, as SVG");
+    command->add_option("--plot", plot, "draw lengths and wins into this file, as SVG")->check(a_file());
   }
 
   void add_replay() {
@@ -369,8 +374,8 @@ class Program {
         ->excludes(games);
     command->add_option("--seed", check_.seed, "of the random games (default: 1)")->check(any_number());
     add_threads(command, check_.threads);
-    command->add_option("--transcripts", check_.transcripts,
-                        "folder for the games that show findings (default: among the temporary files)");
+    command->add_option("--transcripts", check_.transcripts, "folder for the games that show findings")
+        ->check(a_file());
     for (const auto& [flag, words, what] :
          {std::tuple{"--select", &check_.select, "only these findings: codes or their beginnings, as in HR2,HR301"},
           std::tuple{"--ignore", &check_.ignore, "not these findings"}}) {
@@ -455,6 +460,8 @@ class Program {
 }  // namespace
 
 int run_program(const std::vector<std::string>& arguments, const Library& library, Console& console) {
+  const PrintableOutput out(console.out, console.colour);
+  const PrintableOutput err(console.err, console.err_colour);
   return Program(library, console).run(arguments);
 }
 

@@ -22,6 +22,13 @@ std::chrono::milliseconds time_of(const std::string& word) {
   throw CLI::ValidationError("--think", fmt::format("expected a time as in 500ms or 2s, not `{}`", word));
 }
 
+/// A number, or a drawn key as the end of a game tells it.
+Seed seed_of(const std::string& word) {
+  if (const auto seed = Seed::parse(word)) return *seed;
+  throw CLI::ValidationError("--seed",
+                             fmt::format("expected a whole number from 0 to {}, not `{}`", ~std::uint64_t{0}, word));
+}
+
 void add_opponents(CLI::App* command, PlayOptions& options) {
   command
       ->add_option("--bots", options.bots,
@@ -38,8 +45,10 @@ void add_opponents(CLI::App* command, PlayOptions& options) {
 
 void add_journal(CLI::App* command, PlayOptions& options) {
   CLI::Option* journal =
-      command->add_option("--journal", options.journal,
-                          "the file in which the game is kept while it is played (default: one in the state folder)");
+      command
+          ->add_option("--journal", options.journal,
+                       "the file in which the game is kept while it is played (default: one in the state folder)")
+          ->check(a_file());
   command
       ->add_option_function<std::vector<std::string>>(
           "--resume",
@@ -71,6 +80,11 @@ void add_screen(CLI::App* command, PlayOptions& options) {
 }  // namespace
 
 void add_play_flags(CLI::App* command, PlayOptions& options) {
+  command
+      ->add_option_function<std::string>(
+          "--seed", [&options](const std::string& word) { options.game.seed = seed_of(word); },
+          "which deal of the cards (default: drawn)")
+      ->type_name("UINT");
   command->add_option("--index", options.index, "which game of the seed, as simulate and check name it (default: 0)")
       ->check(any_number());
   command->add_flag("--watch", options.watch, "bots play, and the game is told; also without a terminal");
@@ -85,7 +99,7 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
   command->add_option("--names", options.names, "the players' names, from seat 1, as in Anna,Ben")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--save", options.save, "write the game to this file, for replay");
+  command->add_option("--save", options.save, "write the game to this file, for replay")->check(a_file());
   add_opponents(command, options);
   add_journal(command, options);
   add_screen(command, options);

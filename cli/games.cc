@@ -1,9 +1,13 @@
 #include "cli/games.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <filesystem>
 #include <random>
+#include <system_error>
+
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -31,13 +35,36 @@ Library shipped_library(const std::string& source_games) {
   return library;
 }
 
-int default_players(const Header& header) {
+std::vector<int> usual_players(const Header& header) {
   constexpr int kUsual = 4;
-  const std::vector<int> counts = header.player_counts();
-  if (counts.empty()) return kUsual;
-  return *std::min_element(counts.begin(), counts.end(), [](int a, int b) {
-    return std::abs(a - kUsual) != std::abs(b - kUsual) ? std::abs(a - kUsual) < std::abs(b - kUsual) : a < b;
-  });
+  std::vector<int> counts = header.player_counts();
+  std::stable_sort(counts.begin(), counts.end(),
+                   [](int a, int b) { return std::abs(a - kUsual) < std::abs(b - kUsual); });
+  return counts;
+}
+
+std::vector<std::string> Rejection::texts(const Header& header) const {
+  std::vector<std::string> texts;
+  for (const std::string& reason : reasons) texts.push_back(is_fault ? reason : header.title + ": " + reason);
+  return texts;
+}
+
+std::optional<SettledGame> settle(const Header& header, int players, const Settings& settings, Rejection& rejection) {
+  rejection = {};
+  std::string fault;
+  for (const int count : players != 0 ? std::vector{players} : usual_players(header)) {
+    auto options = option_values(header, count, settings, fault);
+    if (!options) continue;
+    const std::vector<std::string> reasons = refusals(header, count, *options);
+    if (reasons.empty()) return SettledGame{count, std::move(*options)};
+    for (const std::string& reason : reasons) {
+      if (std::find(rejection.reasons.begin(), rejection.reasons.end(), reason) == rejection.reasons.end())
+        rejection.reasons.push_back(reason);
+    }
+  }
+  // An option that some numbers of players lack is no fault if others have it.
+  if (rejection.reasons.empty()) rejection = {{fault}, /*is_fault=*/true};
+  return std::nullopt;
 }
 
 void print_diagnostics(const std::vector<Diagnostic>& diagnostics, const Rules& rules, Console& console) {
@@ -70,13 +97,12 @@ std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& 
   return rules;
 }
 
-std::optional<int> settle_players(const Rules& rules, int wanted, Console& console, int& code) {
-  if (wanted == 0) return default_players(rules.header);
-  if (rules.header.allows_players(wanted)) return wanted;
-  code = fail(
-      console, kUsage,
-      fmt::format("{} is for {} players, not {}", rules.header.title, ranges_of(rules.header.player_counts()), wanted));
-  return std::nullopt;
+bool is_for(const Rules& rules, int players, Console& console, int& code) {
+  if (rules.header.allows_players(players)) return true;
+  code = fail(console, kUsage,
+              fmt::format("{} is for {} players, not {}", rules.header.title, ranges_of(rules.header.player_counts()),
+                          players));
+  return false;
 }
 
 std::optional<Settings> settle_settings(const GameOptions& wanted, Console& console, int& code) {
@@ -97,30 +123,30 @@ std::optional<ChosenGame> open_game(const GameOptions& wanted, const Library& li
   ChosenGame game;
   game.rules = open_rules(wanted.game, library, console, code);
   if (game.rules == nullptr) return std::nullopt;
-  const Header& header = game.rules->header;
-  const auto players = settle_players(*game.rules, wanted.players, console, code);
-  const auto settings = players ? settle_settings(wanted, console, code) : std::nullopt;
+  if (wanted.players != 0 && !is_for(*game.rules, wanted.players, console, code)) return std::nullopt;
+  const auto settings = settle_settings(wanted, console, code);
   if (!settings) return std::nullopt;
-  game.players = *players;
-  std::string error;
-  const auto options = option_values(header, game.players, *settings, error);
-  if (!options) {
-    code = fail(console, kUsage, error);
+  Rejection rejection;
+  auto settled = settle(game.rules->header, wanted.players, *settings, rejection);
+  if (!settled) {
+    for (const std::string& text : rejection.texts(game.rules->header)) code = fail(console, kUsage, text);
     return std::nullopt;
   }
-  game.options = *options;
-  const std::vector<std::string> reasons = refusals(header, game.players, game.options);
-  if (!reasons.empty()) {
-    for (const std::string& reason : reasons) code = fail(console, kUsage, fmt::format("{}: {}", header.title, reason));
-    return std::nullopt;
-  }
+  game.players = settled->players;
+  game.options = std::move(settled->options);
   return game;
 }
 
 std::uint64_t draw_seed() { return std::random_device()() % 1'000'000'000U; }
 
-std::string flags_of(const GameOptions& wanted, int players, std::uint64_t seed) {
-  std::string flags = fmt::format("--players {} --seed {}", players, seed);
+Seed draw_key() {
+  Seed::Key key;
+  if (::getentropy(key.data(), sizeof key) != 0) throw std::system_error(errno, std::generic_category(), "getentropy");
+  return Seed(key);
+}
+
+std::string flags_of(const GameOptions& wanted, int players, const Seed& seed) {
+  std::string flags = fmt::format("--players {} --seed {}", players, seed.text());
   if (!wanted.preset.empty()) flags += " --preset " + shell_word(wanted.preset);
   for (const std::string& setting : wanted.set) flags += " --set " + shell_word(setting);
   return flags;

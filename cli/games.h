@@ -21,18 +21,36 @@ Library shipped_library(const std::string& source_games);
 /// and returns null.
 std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& library, Console& console, int& code);
 
-/// The same, with the number of players (default_players() if not given) and the options settled.
+/// The same, with the number of players and the options settled by settle().
 std::optional<ChosenGame> open_game(const GameOptions& wanted, const Library& library, Console& console, int& code);
 
-/// The checked number of players the user gave, or default_players(). On failure prints it, sets `code` and returns
-/// nullopt.
-std::optional<int> settle_players(const Rules& rules, int wanted, Console& console, int& code);
+/// Whether the header allows this number of players. If not, prints the allowed numbers and sets `code`.
+bool is_for(const Rules& rules, int players, Console& console, int& code);
 
 /// `--set` and `--preset` as the header takes them. On failure prints it, sets `code`, returns nullopt.
 std::optional<Settings> settle_settings(const GameOptions& wanted, Console& console, int& code);
 
-/// Four if the game allows it, else the nearest number it allows, the smaller of two.
-int default_players(const Header& header);
+/// The numbers of players the header allows, nearest to four first, the smaller of two equally near.
+std::vector<int> usual_players(const Header& header);
+
+/// A number of players and option values that the header accepts together.
+struct SettledGame {
+  int players = 0;
+  OptionValues options;
+};
+
+/// Why the header rejects settings.
+struct Rejection {
+  std::vector<std::string> reasons;  ///< of its `require` statements, without duplicates, or a single fault
+  bool is_fault = false;             ///< the reason is an unknown option, preset or value
+
+  /// The messages for the user: reasons of `require` are preceded by the game's title.
+  std::vector<std::string> texts(const Header& header) const;
+};
+
+/// Settles the options for `players`, a number the header allows, or if 0 for the first of usual_players() that accepts
+/// the settings. If none does, returns nullopt and sets `rejection`.
+std::optional<SettledGame> settle(const Header& header, int players, const Settings& settings, Rejection& rejection);
 
 /// Prints faults in rule files to `err`.
 void print_diagnostics(const std::vector<Diagnostic>& diagnostics, const Rules& rules, Console& console);
@@ -43,7 +61,10 @@ void print_error(const GameError& error, Console& console);
 /// A random seed from the system, short enough to type.
 std::uint64_t draw_seed();
 
+/// A random key from the system, for games in which people must not work out what is hidden.
+Seed draw_key();
+
 /// "--players 4 --seed 7 --preset strict --set draws=1": the flags that reproduce a game.
-std::string flags_of(const GameOptions& wanted, int players, std::uint64_t seed);
+std::string flags_of(const GameOptions& wanted, int players, const Seed& seed);
 
 }  // namespace houserules

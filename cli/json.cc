@@ -1,15 +1,35 @@
 #include "cli/json.h"
 
+#include <algorithm>
 #include <ostream>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cli/sheet.h"
+#include "grammar/diagnostics/source_text.h"
 
 namespace houserules {
 
+std::string json_text(const Json& json, int indent) {
+  constexpr char32_t kEscaped = 0x20;  // the library itself escapes what is below
+  std::string dumped = json.dump(indent, ' ', false, Json::error_handler_t::replace);
+  if (std::all_of(dumped.begin(), dumped.end(), [](char c) { return static_cast<unsigned char>(c) < 0x7F; }))
+    return dumped;
+  std::string text;
+  for (std::size_t at = 0; at < dumped.size();) {
+    const std::size_t length = std::max<std::size_t>(code_point_length(dumped, at), 1);
+    const char32_t point = code_point(dumped, at, length);
+    if (point >= kEscaped && is_control(point)) text += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(point));
+    else text.append(dumped, at, length);
+    at += length;
+  }
+  return text;
+}
+
 void write_json(std::ostream& out, const Json& json) {
-  out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+  constexpr int kIndent = 2;
+  out << json_text(json, kIndent) << '\n';
 }
 
 Json options_json(const OptionValues& options) {
@@ -18,6 +38,8 @@ Json options_json(const OptionValues& options) {
     std::visit([&json, &name = name](const auto& held) { json[name] = held; }, value);
   return json;
 }
+
+Json seed_json(const Seed& seed) { return seed.is_key() ? Json(seed.text()) : Json(seed.number()); }
 
 Json seats_json(SeatMask seats) {
   Json json = Json::array();

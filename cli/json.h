@@ -2,6 +2,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <string>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -12,11 +13,18 @@ namespace houserules {
 
 using Json = nlohmann::ordered_json;
 
-/// Writes indented JSON and a line feed. Invalid UTF-8 (in names or paths) is replaced.
+/// JSON as text, on one line unless `indent` is given. Invalid UTF-8 (in names or paths) is replaced, and control
+/// characters are written as escapes.
+std::string json_text(const Json& json, int indent = -1);
+
+/// Writes indented JSON and a line feed.
 void write_json(std::ostream& out, const Json& json);
 
 /// Options by name, as numbers, booleans or words.
 Json options_json(const OptionValues& options);
+
+/// A seed as transcripts write it: a number, or a key as text.
+Json seed_json(const Seed& seed);
 
 /// The seats in a mask, from 1.
 Json seats_json(SeatMask seats);

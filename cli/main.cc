@@ -9,12 +9,14 @@
 #include <new>
 #include <string_view>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "cli/flags.h"
 #include "cli/games.h"
 #include "cli/output.h"
 #include "cli/play/terminal.h"
+#include "grammar/diagnostics/source_text.h"
 
 #ifndef HOUSERULES_SOURCE_GAMES
 #define HOUSERULES_SOURCE_GAMES ""
@@ -44,6 +46,15 @@ bool takes_symbols() {
   return true;
 }
 
+/// Gives the standard descriptors that the caller has closed to /dev/null: else the next file, perhaps a game's
+/// journal, would take their place. It is open for reading only, so that writing still fails as it does to a closed
+/// descriptor.
+void open_missing_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(descriptor, F_GETFD) < 0 && ::open("/dev/null", O_RDONLY) < 0) ::_exit(kUsage);
+  }
+}
+
 void on_interrupt(int) {
   constexpr char kNewLine = '\n';
   if (::write(STDERR_FILENO, &kNewLine, 1) < 0) ::_exit(kInterrupted);
@@ -71,6 +82,7 @@ int finish(int code, std::ostream& out, const FdBuffer& buffer) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  open_missing_descriptors();
   std::signal(SIGINT, on_interrupt);
   FdBuffer buffer(STDOUT_FILENO);
   std::ostream out(&buffer);
@@ -91,7 +103,7 @@ int main(int argc, char** argv) {
   } catch (const std::bad_alloc&) {
     std::cerr << "houserules: there is not enough memory\n";
   } catch (const std::exception& error) {
-    std::cerr << "houserules: a fault of the program: " << error.what() << '\n';
+    std::cerr << "houserules: a fault of the program: " << printable(error.what()) << '\n';
   }
   out.flush();
   return kUsage;

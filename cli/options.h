@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "runtime/seed.h"
+
 namespace houserules {
 
 enum class Format { text, json, csv, markdown, junit, sarif, github };
@@ -18,9 +20,9 @@ enum class FailLevel { error, warning, never };
 struct GameOptions {
   std::string game;  ///< a file or the name of a shipped game
   std::string preset;
-  std::vector<std::string> set;       ///< "option=value", in the order given
-  int players = 0;                    ///< 0: not given
-  std::optional<std::uint64_t> seed;  ///< nothing: drawn
+  std::vector<std::string> set;  ///< "option=value", in the order given
+  int players = 0;               ///< 0: not given
+  std::optional<Seed> seed;      ///< nothing: drawn
 };
 
 struct ListOptions {
@@ -112,7 +114,7 @@ struct CheckOptions {
   double seconds = 4;   ///< time limit for playing games, unless fixed
   std::uint64_t seed = 1;
   int threads = 1;
-  std::string transcripts;  ///< folder for games that show findings; "": a temporary one
+  std::string transcripts;  ///< folder for games that show findings; "": do not save them
   bool watch = false;
   Format format = Format::text;
 };

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/printable_output.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -52,8 +53,9 @@ std::string Progress::time_left(double part) const {
 void Progress::write(const std::string& line) {
   if (out_ == nullptr || (line.empty() && shown_ == 0)) return;
   // Overwrites with spaces: not every terminal can erase a line.
-  *out_ << '\r' << pad_right(line, static_cast<int>(shown_));
-  if (line.empty()) *out_ << '\r';
+  put_control(*out_, "\r");
+  *out_ << pad_right(line, static_cast<int>(shown_));
+  if (line.empty()) put_control(*out_, "\r");
   *out_ << std::flush;
   shown_ = line.size();
 }

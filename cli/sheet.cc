@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/facts.h"
+#include "cli/games.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -70,6 +71,23 @@ std::string clause_for(const Clause& clause, const std::vector<Variation>& varia
   return result;
 }
 
+/// The clauses to print. Runs that do not apply become one line, so that no numbers seem to be missing.
+std::vector<Sheet::ClauseText> printed_clauses(const Sheet& sheet) {
+  std::vector<Sheet::ClauseText> printed;
+  for (auto clause = sheet.clauses.begin(); clause != sheet.clauses.end();) {
+    const auto applies = std::find_if(clause, sheet.clauses.end(), [](const auto& one) { return !one.text.empty(); });
+    if (applies == clause) {
+      printed.push_back(*clause++);
+      continue;
+    }
+    std::string numbers = clause->number;
+    if (applies - clause > 1) numbers += (applies - clause == 2 ? " and " : " to ") + std::prev(applies)->number;
+    printed.push_back({std::move(numbers), "(not with these settings)"});
+    clause = applies;
+  }
+  return printed;
+}
+
 std::string heading(std::string_view text) { return fmt::format("\n{}\n{}\n", text, std::string(text.size(), '-')); }
 
 std::string settings_of_preset(const PresetStatement& preset) {
@@ -81,21 +99,23 @@ std::string settings_of_preset(const PresetStatement& preset) {
 }
 
 std::vector<Variation> variations_of(const Rules& rules, int players, const Settings& settings, std::string& error) {
+  Rejection rejection;
+  if (!settle(rules.header, players, settings, rejection)) {
+    error = fmt::format("{}", fmt::join(rejection.texts(rules.header), "; "));
+    return {};
+  }
   std::vector<Variation> variations;
-  for (const int count : rules.header.player_counts()) {
-    if (players != 0 && count != players) continue;
-    auto options = option_values(rules.header, count, settings, error);
-    if (!options) return {};
-    if (players == 0 && !refusals(rules.header, count, *options).empty()) continue;
+  for (const int count : players != 0 ? std::vector{players} : rules.header.player_counts()) {
+    auto settled = settle(rules.header, count, settings, rejection);
+    if (!settled) continue;
     Impossible fault;
-    auto setup = resolve(rules.header, count, *options, fault);
+    auto setup = resolve(rules.header, count, settled->options, fault);
     if (!setup) {
       error = fault.text();
       return {};
     }
-    variations.push_back({count, std::move(*options), std::move(*setup)});
+    variations.push_back({count, std::move(settled->options), std::move(*setup)});
   }
-  if (variations.empty() && error.empty()) error = "these settings are refused for every number of players";
   return variations;
 }
 
@@ -122,9 +142,15 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   sheet.about = header.about;
   sheet.authors = header.author;
   sheet.sources = header.source;
-  const std::string counts = ranges_of(header.player_counts());
-  sheet.facts.push_back(
-      {"Players", {players == 0 ? counts : fmt::format("{}; this sheet is for {}", counts, players)}});
+  std::string counts = ranges_of(header.player_counts());
+  if (players != 0) {
+    counts += fmt::format("; this sheet is for {}", players);
+  } else if (variations.size() < header.player_counts().size()) {
+    std::vector<int> allowed;
+    for (const Variation& variation : variations) allowed.push_back(variation.players);
+    counts += "; with these settings " + ranges_of(allowed);
+  }
+  sheet.facts.push_back({"Players", {std::move(counts)}});
   const auto facts = facts_of(variations[0].setup);
   for (std::size_t i = 0; i < facts.size(); ++i) {
     std::vector<std::string> lines = fact_lines(
@@ -133,7 +159,7 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   }
   for (const Clause& clause : rules.clauses) {
     std::string text = clause_for(clause, variations);
-    if (!text.empty()) sheet.clauses.push_back({clause.number, std::move(text)});
+    if (!text.empty() || !clause.number.empty()) sheet.clauses.push_back({clause.number, std::move(text)});
   }
   for (const OptionStatement* option : header.options()) {
     const std::vector<Group> groups = grouped(variations, [option](const Variation& variation) {
@@ -169,7 +195,7 @@ std::string sheet_text(const Sheet& sheet, int width) {
   }
   if (!sheet.clauses.empty()) text += heading("How it is played");
   bool first = true;
-  for (const Sheet::ClauseText& clause : sheet.clauses) {
+  for (const Sheet::ClauseText& clause : printed_clauses(sheet)) {
     if (!first) text += '\n';
     first = false;
     const std::string number = clause.number.empty() ? "" : clause.number + "  ";
@@ -205,7 +231,7 @@ std::string sheet_markdown(const Sheet& sheet) {
   for (const Sheet::Fact& fact : sheet.facts)
     text += fmt::format("- **{}:** {}\n", fact.name, fmt::join(fact.lines, "; "));
   if (!sheet.clauses.empty()) text += "\n## How it is played\n";
-  for (const Sheet::ClauseText& clause : sheet.clauses) {
+  for (const Sheet::ClauseText& clause : printed_clauses(sheet)) {
     text += clause.number.empty() ? fmt::format("\n{}\n", clause.text)
                                   : fmt::format("\n**{}** {}\n", clause.number, clause.text);
   }

@@ -20,7 +20,7 @@ struct Sheet {
   };
   std::vector<Fact> facts;  ///< "Deal": "5 cards each", or one line per number of players
   struct ClauseText {
-    std::string number, text;
+    std::string number, text;  ///< a numbered clause that does not apply has an empty text
   };
   std::vector<ClauseText> clauses;
   struct OptionText {
@@ -33,8 +33,8 @@ struct Sheet {
   std::vector<PresetText> presets;
 };
 
-/// The sheet under these settings for `players`, or if 0 for all numbers of players, noting where they differ. If the
-/// header rejects the settings, returns nullopt and sets `error`.
+/// The sheet under these settings for `players`, or if 0 for all numbers of players that accept them, noting where they
+/// differ. If the header rejects the settings, returns nullopt and sets `error` to the reason.
 std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings& settings, std::string& error);
 
 /// The sheet as plain text wrapped at `width` columns, and as Markdown.

@@ -33,6 +33,8 @@ match    until one player is in
 limit    2000 decisions
 ]]
 
+local renewed = false   -- whether the draw pile has been renewed since a card was last played
+
 --- AT-1 Two to four players use one pack with two Jokers, five to ten players two packs with four Jokers in all. The
 --- pack stays the same when players are out.
 
@@ -80,6 +82,7 @@ end
 --- AT-8 An Ace ends the turn.
 function lay(me, card)
   card:move_to(attack)
+  renewed = false
   if leaving then bring_back() end
   top_rank = rank_of(card, me)
 
@@ -99,7 +102,7 @@ end
 --- or Joker disposes of a card.
 function draw_and_dispose(me)
   local keeps_both = #me.hand <= 1 and not me.hand:any(is_wild)
-  local came = stock:deal(1, me.hand)
+  local came = draw(me, 1)
   if #came == 0 or keeps_both then return end
 
   --- AT-10 Nobody else may look at the cards disposed of.
@@ -115,7 +118,7 @@ end
 --- AT-11 Whoever is forced back draws two cards at once, and play goes on after the player who forced.
 function bring_back()
   say(leaving.name .. " is forced back")
-  stock:deal(2, leaving.hand)
+  draw(leaving, 2)
   leaving = nil
 end
 
@@ -129,12 +132,11 @@ end
 
 --- AT-13 When the draw pile is used up, the cards disposed of are shuffled and are the new draw pile. If there are
 --- none, the attack pile is, all but its top card, which keeps its rank. If there are no cards at all, nobody draws.
---- When all the cards that could go on lie in the attack pile, a deal may never end; then it is a draw without points.
 
 --- AT-14 At the end of a deal everybody counts the cards left in their hand against them: a Joker is 15, an Ace 11,
 --- King, Queen and Jack are 10, the others what they show.
 function score(player)
-  return player.hand:sum("value")
+  return leaving and player.hand:sum("value") or 0
 end
 
 --- AT-15 Whoever has {target} points or more is out.
@@ -145,6 +147,19 @@ function end_deal()
     if player.score + score(player) >= options.target then player:out() end
   end
   finish(leaving)
+end
+
+--- AT-17 When a card is wanted, but the draw pile has been renewed and is used up again, and nobody has played a card
+--- to the attack pile meanwhile, the deal is a draw. Nobody gets points, and the deal passes on.
+function draw(player, n)
+  if renewed and #stock == 0 then
+    say("the deal is a draw: the draw pile is used up again, and nobody has attacked since it was renewed")
+    finish(nobody)
+  end
+  local before = #stock
+  local came = stock:deal(n, player.hand)
+  renewed = renewed or #came > before
+  return came
 end
 
 function why_not(_, card)

@@ -86,7 +86,9 @@ end
 --- first deal the player on the dealer's left begins, and later whoever won the deal before. Play begins clockwise.
 --- Whoever wins most of {deals} deals wins the game.
 
---- BJ-4 In your turn lay a card that fits, or pick up one card from the stock, which ends the turn.
+--- BJ-4 In your turn lay a card that fits [when sets or sequences] , and perhaps more after it
+--- [when not must_play] , or [when must_play] . If you cannot, [always] pick up one card from the stock, which ends the
+--- turn [when play_on_pickup] unless that card fits [always] .
 function turn(me)
   laid, forgot = 0, false
   local card = first_card(me)
@@ -118,7 +120,8 @@ function first_card(me)
   if card or not options.play_on_pickup or not came or not fits(came) then return card end
 
   --- BJ-6 [when play_on_pickup] If the card that you picked up fits, you [when play_on_pickup and not must_play] may
-  --- [when play_on_pickup and must_play] must [when play_on_pickup] play it at once, and may go on from it.
+  --- [when play_on_pickup and must_play] must [when play_on_pickup] play it at once
+  --- [when play_on_pickup and (sets or sequences)] , and may go on from it [when play_on_pickup] .
   local _, played = me:choose { play = came, done = not options.must_play }
   return played
 end
@@ -203,8 +206,10 @@ function follows(card)
 end
 
 --- BJ-13 [when aces or twos or fours or eights or black_jacks or kings] Some cards have a behaviour. It works only for
---- the card left on top at the end of the turn, or where such cards add up, for the unbroken set of them on top that
---- was laid in the turn. Once it has worked it is spent.
+--- the card left on top at the end of the turn
+--- [when sets and (twos or black_jacks and jacks_cumulative or kings and kings_cumulative)] , or where such cards add
+--- up, for the unbroken set of them on top that was laid in the turn
+--- [when aces or twos or fours or eights or black_jacks or kings] . Once it has worked it is spent.
 function behave(me)
   local top = discard.top
   if not has_behaviour(top) then return end
@@ -242,7 +247,9 @@ function behave(me)
 
   --- BJ-20 [when black_jacks and red_jack_cancels] A Red Jack cancels Black Jacks too.
 
-  --- BJ-21 [when black_jacks and cancel_each] To cancel several Black Jacks takes as many cards, laid together.
+  --- BJ-21 [when black_jacks and cancel_each and jacks_cumulative] To cancel several Black Jacks takes as many cards,
+  --- laid together; fewer may not be laid. [when black_jacks and cancel_each and jacks_cumulative and red_jack_cancels]
+  --- Sevens and Red Jacks may be mixed.
   if top:is("J") then due = options.jacks_cumulative and due + 7 * alike or 7 end
 
   --- BJ-22 [when kings and players == 2] With two players a King does nothing.

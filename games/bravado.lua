@@ -111,8 +111,7 @@ function chicken_out(me)
 end
 
 --- BR-13 If the count is exactly 21, the whole series [when twenty_one == discard] is put aside, face down, and is out
---- of the game. [when twenty_one == capture] is captured: keep it face down in front of you (BR-16).
---- [when twenty_one == pass_left] goes under the stack of the player on your left (BR-16), in the order of BR-4.
+--- of the game; nobody may look through it. [when twenty_one ~= discard] is taken away as BR-16 says.
 --- [always] You open a new one with one card or more, until you stop, bust, or make 21 again.
 function sweep(me)
   if options.twenty_one == "discard" then gather(side) end
@@ -133,8 +132,10 @@ end
 function go_out(me)
   if options.twenty_one ~= "capture" then finish(me) end
 
-  --- BR-16 [when twenty_one == capture] Then whoever captured more cards has won, and if both have as many, whoever
-  --- went out.
+  --- BR-16 [when twenty_one == capture] Whoever makes 21 captures the series, and keeps it face down in front of them.
+  --- When the game ends, whoever captured more cards has won, and if both have as many, whoever went out.
+  --- [when twenty_one == pass_left] The series of a 21 goes under the stack of the player on the left, in the order of
+  --- BR-4.
   finish(most_captured():has(me) and me or me.left)
 end
 

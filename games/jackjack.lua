@@ -59,7 +59,8 @@ end
 --- JJ-5 In a go you lay a run of one or more cards, each fitting on the one before, and stop where you like. Within a
 --- suit the run keeps the direction, up or down, of its first step; the step from the card on the table does not
 --- count. Changing from one suit to another, with a card of the same rank, frees the direction. So on the 5 of hearts
---- you may lay 6 and 7 of hearts, 7 and 6 of clubs, and 6 of diamonds.
+--- you may lay 6 and 7 of hearts, 7 and 6 of clubs, and 6 of diamonds. [when not specials_end_go] An Ace of the same
+--- suit does not free it. [when not specials_end_go and packs > 1] Nor does the very same card of another pack.
 function follows(card)
   local last = discard.top
   if needs_cover(last) or same_kind(last, card) then return true end
@@ -72,7 +73,8 @@ function lay_run(me, card)
   local act, last
   repeat
     alike = last and same_kind(last, card) and alike + 1 or 1
-    direction = last and not needs_cover(last) and last:step_to(card) or nil
+    local in_suit = last and card.suit == last.suit and not needs_cover(last)
+    direction = in_suit and (direction or last:step_to(card)) or nil
     card:move_to(discard)
     named, idle, last = nil, 0, card
     if card:is("JH", "JD") then due = 0 end
@@ -94,7 +96,7 @@ end
 --- JJ-7 Aces, Twos, Eights, Kings and Black Jacks (of clubs and spades) are special. More of the same kind may be
 --- laid on a special card at once. [when packs > 1] Even the very same card of another pack may.
 --- [when specials_end_go] Apart from that, a special card ends the run. [when not specials_end_go] The run may also
---- go on with other cards, unless it answers a penalty; then the special card has no effect.
+--- go on with other cards. A special card inside a run has no effect then; one that answers a penalty ends the run.
 function same_kind(one, other)
   return one.rank == other.rank and is_special(one) and is_special(other)
 end
@@ -108,8 +110,8 @@ function is_special(card)
 end
 
 --- JJ-8 An Eight makes the next player miss a go, two Eights the next two, and so on round the table, yourself
---- included: with two players you go again after one Eight. A King turns the direction of play round; each further
---- King turns it once more.
+--- included: with two players you go again after one Eight. [when players > 2] A King turns the direction of play
+--- round; each further King turns it once more. [when players == 2] A King changes nothing.
 function effect(me)
   local last = discard.top
   if last:is("8") then turns.skip(alike) end

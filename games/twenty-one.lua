@@ -4,7 +4,7 @@ about    "Come closer to 21 than the bank without passing it. Everybody is the b
 players  2..10
 
 deck     52
-values   K Q J = 10, others = pips
+values   K Q J = 10, A = 11, others = pips
 pile     discard      none
 pile     second each  own "second hand"    when split
 pile     abandoned    face up "abandoned pile"
@@ -33,8 +33,8 @@ match    until one player has chips
 win      most chips
 ]]
 
---- TO-1 Kings, Queens and Jacks count 10, an Ace counts 11 or 1, the other cards what they show. No card is higher than
---- another of the same count.
+--- TO-1 Kings, Queens and Jacks count 10, an Ace 11, or 1 where 11 would make more than 21, the other cards what they
+--- show. No card is higher than another of the same count.
 
 --- TO-2 The dealer is the bank, who stakes nothing, but pays and is paid by all others. The deal passes to the left.
 function play()
@@ -135,7 +135,8 @@ end
 
 --- TO-10 [when split] Before you draw, you may split two cards of the same rank, if you have the chips: show them,
 --- stake as much again, and get a card face up on each. You play one hand after the other, and each is settled by
---- itself. You may draw to split Aces too. 21 in two cards is no natural then, and you may not split again.
+--- itself. You may draw to split Aces too. 21 in two cards is no natural then, and you may not split again. The dealer
+--- may not split.
 function may_split(me, hand)
   if not options.split or me == dealer or #hand > 2 or #me.second > 0 then return false end
   return hand[1].rank == hand[2].rank and me.chips >= 2 * me.stake and stock:can_deal(2)
@@ -185,8 +186,12 @@ end
 
 --- TO-13 Aces count so that the hand comes as high as possible without passing 21; otherwise 1.
 function total(hand)
-  local low = hand:sum("value")
-  return low <= 11 and hand:any("A") and low + 10 or low
+  local count = hand:sum("value")
+  if count <= 21 then return count end
+  for _ = 1, hand:count("A") do
+    if count > 21 then count = count - 10 end
+  end
+  return count
 end
 
 --- TO-14 If the cards run out, the hands thrown in and those paid for naturals are shuffled and drawn from. If there

@@ -1,4 +1,4 @@
-// Random numbers: one PCG stream per game with our own bounded draw and shuffle, so that a seed gives the same game on
+// Random numbers: one stream per game with our own bounded draw and shuffle, so that a seed gives the same game on
 // every platform.
 #pragma once
 
@@ -8,23 +8,26 @@
 
 #include <pcg_random.hpp>
 
+#include "runtime/seed.h"
+
 namespace houserules {
 
-/// A stream of random numbers; copyable, plain data. pcg32 (O'Neill 2014).
+/// A stream of random numbers; copyable, plain data. Of a number pcg32 (O'Neill 2014), which is fast; of a key ChaCha20
+/// (Bernstein 2008), so that nothing a player sees tells what else is in it.
 class Chance {
  public:
   /// The stream of game `index` under `seed`. `purpose` separates the streams of one game: 0 is the game's own, 1.. the
   /// players'.
-  explicit Chance(std::uint64_t seed = 0, std::uint64_t index = 0, std::uint64_t purpose = 0);
+  explicit Chance(const Seed& seed = 0, std::uint64_t index = 0, std::uint64_t purpose = 0);
 
   /// Uniform in 0..bound-1; bound >= 1. Lemire's multiplication with rejection (2019).
   std::uint32_t below(std::uint32_t bound) {
-    std::uint64_t product = std::uint64_t{rng_()} * bound;
+    std::uint64_t product = std::uint64_t{bits()} * bound;
     auto low = static_cast<std::uint32_t>(product);
     if (low < bound) {
       const std::uint32_t threshold = -bound % bound;
       while (low < threshold) {
-        product = std::uint64_t{rng_()} * bound;
+        product = std::uint64_t{bits()} * bound;
         low = static_cast<std::uint32_t>(product);
       }
     }
@@ -32,7 +35,7 @@ class Chance {
   }
 
   /// 32 random bits.
-  std::uint32_t bits() { return rng_(); }
+  std::uint32_t bits() { return keyed_ ? keyed_bits() : rng_(); }
 
   /// Fisher-Yates shuffle, from the last place down.
   template <class T>
@@ -44,7 +47,14 @@ class Chance {
   }
 
  private:
+  std::uint32_t keyed_bits();
+
   pcg32 rng_;
+  bool keyed_ = false;
+  std::uint32_t purpose_ = 0;  // the rest is used with a key only
+  std::uint64_t index_ = 0;
+  std::uint64_t drawn_ = 0;  ///< words so far
+  Seed::Key key_{};
 };
 
 }  // namespace houserules

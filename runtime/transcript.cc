@@ -48,6 +48,14 @@ Seat seat_of(const Json& value, const char* name, int players) {
   return number - 1;
 }
 
+/// A number, or a key as text.
+Seed seed_of(const Json& value) {
+  if (!value.is_string()) return count_of(value, "seed", ~std::uint64_t{0});
+  const auto seed = Seed::parse(value.get_ref<const std::string&>());
+  if (!seed || !seed->is_key()) throw Damaged("\"seed\" is neither a whole number nor 32 hexadecimal digits");
+  return *seed;
+}
+
 Transcript parse_header_line(const Json& line) {
   constexpr auto kAny = ~std::uint64_t{0};
   Transcript transcript;
@@ -67,7 +75,7 @@ Transcript parse_header_line(const Json& line) {
   const Json& options = member(line, "options");
   if (!options.is_object()) throw Damaged("\"options\" is not a table");
   for (const auto& [name, value] : options.items()) transcript.options[name] = text_of(value, name.c_str());
-  transcript.seed = count_of(member(line, "seed"), "seed", kAny);
+  transcript.seed = seed_of(member(line, "seed"));
   transcript.index = count_of(member(line, "index"), "index", kAny);
   if (line.contains("shows")) transcript.shows = text_of(line["shows"], "shows");
   if (line.contains("cards")) {
@@ -137,7 +145,8 @@ std::string header_line(const Transcript& transcript) {
   line["names"] = transcript.names;
   line["options"] = Json::object();
   for (const auto& [name, value] : transcript.options) line["options"][name] = value;
-  line["seed"] = transcript.seed;
+  if (transcript.seed.is_key()) line["seed"] = transcript.seed.text();
+  else line["seed"] = transcript.seed.number();
   line["index"] = transcript.index;
   if (!transcript.shows.empty()) line["shows"] = transcript.shows;
   if (!transcript.staged_cards.empty()) line["cards"] = transcript.staged_cards;

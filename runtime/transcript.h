@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/ids.h"
+#include "runtime/seed.h"
 
 namespace houserules {
 
@@ -30,7 +31,7 @@ struct Transcript {
   int players = 0;
   std::vector<std::string> names;
   std::map<std::string, std::string> options;  ///< every option with its value
-  std::uint64_t seed = 0;
+  Seed seed;
   std::uint64_t index = 0;
   std::vector<std::string> staged_cards;  ///< see Staging
   std::vector<std::uint32_t> staged_draws;

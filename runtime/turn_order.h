@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 
 #include "runtime/ids.h"
 
@@ -25,6 +26,8 @@ class TurnOrder {
   int direction() const { return direction_; }
   SeatMask active() const { return active_; }
   bool is_active(Seat seat) const { return (active_ & seat_bit(seat)) != 0; }
+  /// False for two players, who alternate either way.
+  bool direction_matters() const { return std::popcount(active_) > 2; }
 
   /// The next active player from `seat` in `direction` (+1 clockwise, -1 counterclockwise); `seat` itself if no other
   /// is active, kNoSeat if nobody is.

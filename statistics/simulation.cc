@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "bots/seats.h"
@@ -16,7 +17,7 @@ class CountingBots final : public Bot, public Policy {
  public:
   CountingBots(const std::vector<BotSpec>& bots, std::size_t moves) : bots_(bots) { counts_.moves.resize(moves); }
 
-  void begin(std::uint64_t seed, std::uint64_t index) override {
+  void begin(const Seed& seed, std::uint64_t index) override {
     bots_.begin(seed, index);
     counts_.first = kNoSeat;
     counts_.options = 0;
@@ -73,10 +74,15 @@ class Runner {
   }
 
   Simulation run() {
-    std::vector<std::thread> others;
-    for (int i = 1; i < plan_.threads; ++i) others.emplace_back([this] { work(); });
-    work();
-    for (std::thread& other : others) other.join();
+    {
+      std::vector<std::jthread> others;
+      try {
+        while (static_cast<int>(others.size()) + 1 < plan_.threads) others.emplace_back([this] { work(); });
+      } catch (const std::system_error&) {
+        // The system has no more threads; those that run give the same result.
+      }
+      work();
+    }
     if (failure_) std::rethrow_exception(failure_);
     return std::move(simulation_);
   }

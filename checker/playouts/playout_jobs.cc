@@ -17,18 +17,23 @@ class EventPrint final : public Listener {
  public:
   void on_event(const Event& event) override {
     add(static_cast<std::uint64_t>(event.kind));
-    for (const std::int64_t number : {std::int64_t{event.seat}, std::int64_t{event.other}, event.amount}) {
+    for (const std::int64_t number : {std::int64_t{event.seat}, std::int64_t{event.other}, std::int64_t{event.from},
+                                      std::int64_t{event.to}, event.amount}) {
       add(static_cast<std::uint64_t>(number));
     }
     add(event.winners);
     for (const EventCard& card : event.cards) add(card.face | std::uint64_t{card.seen_by} << 16U);
     for (const char c : event.text) add(static_cast<unsigned char>(c));
+    for (const char c : event.public_text) add(static_cast<unsigned char>(c));
   }
+  /// A game begins.
+  void clear() { number_ = kBasis; }
   std::uint64_t number() const { return number_; }
 
  private:
   void add(std::uint64_t part) { number_ = (number_ ^ part) * 0x100000001b3U; }
-  std::uint64_t number_ = 0xcbf29ce484222325U;
+  static constexpr std::uint64_t kBasis = 0xcbf29ce484222325U;
+  std::uint64_t number_ = kBasis;
 };
 
 class JobPlayer {
@@ -128,6 +133,7 @@ class JobPlayer {
     for (const bool counting : {false, true}) {
       world.modes().counting = counting;
       explorer_.begin(means_.seed, index);
+      if (heard_ != nullptr) heard_->clear();
       world.begin(means_.seed, index);
       Status status = world.advance();
       while (status == Status::decision && explorer_.made().size() < most && (covering || !world.limit_reached())) {
@@ -159,7 +165,7 @@ class JobPlayer {
   const std::function<void()>& on_game_;
   Time until_;
   Explorer explorer_;
-  const EventPrint* heard_ = nullptr;
+  EventPrint* heard_ = nullptr;
 };
 
 }  // namespace

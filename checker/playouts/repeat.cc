@@ -32,7 +32,7 @@ std::optional<Transcript> record(const CheckContext& context, const Trial& trial
   const auto game = Game::start(context.rules, settings, error);
   if (game == nullptr) return std::nullopt;
   Explorer explorer;
-  explorer.begin(settings.seed, 0);
+  explorer.begin(context.settings.seed, 0);
   while (game->world().status() == Status::decision && static_cast<std::size_t>(game->choices_made()) < kMostRepeated) {
     game->choose(explorer.choose(game->world().decision()));
   }

@@ -57,7 +57,7 @@ int make_new(const NewOptions& options, const Library& library, Console& console
     text = variant_skeleton(name, *base);
   }
   std::string error;
-  if (!write_file(path.string(), text, error)) return fail(console, kUsage, error);
+  if (!write_new_file(path.string(), text, error)) return fail(console, kUsage, error);
   const std::string word = shell_word(path.string());
   console.out << fmt::format("{0} is written. Change it, and then:\n  {1} check {2}\n  {1} play {2}\n", path.string(),
                              console.program, word);

@@ -40,8 +40,7 @@ int print_rules(const RulesOptions& options, const Library& library, Console& co
   const auto rules = open_rules(options.game.game, library, console, code);
   if (rules == nullptr) return code;
   const auto settings = settle_settings(options.game, console, code);
-  if (!settings || (options.game.players != 0 && !settle_players(*rules, options.game.players, console, code)))
-    return code;
+  if (!settings || (options.game.players != 0 && !is_for(*rules, options.game.players, console, code))) return code;
   std::string error;
   const auto sheet = make_sheet(*rules, options.game.players, *settings, error);
   if (!sheet) return fail(console, kUsage, error);

@@ -117,7 +117,7 @@ class CheckCommand {
     }
     for (const RuleFile& file : rules->files) files_.add(file.path);
     CheckReport report = checked(rules);
-    write_recordings(report, path == kStandardInput ? "FILE" : "");
+    write_recordings(report, path == kStandardInput ? "FILE" : "", file_word);
     CheckedFile file{path, rules, {}, report.errors(), report.warnings(), report.games_played, report.games_left};
     const bool fails = options_.fail_level != FailLevel::never &&
                        (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
@@ -126,11 +126,15 @@ class CheckCommand {
     printer_->add(file);
   }
 
-  /// Saves the games that show findings and adds the replay command to each finding. Stops at the first game that
-  /// cannot be written, and reports it.
-  void write_recordings(CheckReport& report, const std::string& rules) {
+  /// Saves the games that show findings where the user wants them, and adds to each finding the command that shows its
+  /// game. Stops at the first game that cannot be written, and reports it.
+  void write_recordings(CheckReport& report, const std::string& rules, const std::string& file_word) {
     for (Diagnostic& finding : report.findings) {
       if (finding.recording < 0) continue;
+      if (options_.transcripts.empty()) {
+        finding.command = fmt::format("{} check {}{} --transcripts FOLDER", console_.program, file_word, flags());
+        continue;
+      }
       std::string error;
       const Transcript& recording = report.recordings[slot(finding.recording)];
       const auto file = write_recording(recording, options_.transcripts, finding.code, error);
@@ -141,15 +145,20 @@ class CheckCommand {
     }
   }
 
-  /// Whether the game replays identically in another process; assumes so if it cannot be written.
+  /// The flags that decide which games are played, each with a space before it.
+  std::string flags() const {
+    std::string flags;
+    if (options_.game.players > 0) flags += fmt::format(" --players {}", options_.game.players);
+    if (!options_.game.preset.empty()) flags += " --preset " + shell_word(options_.game.preset);
+    for (const std::string& setting : options_.game.set) flags += " --set " + shell_word(setting);
+    if (options_.fixed) flags += fmt::format(" --games {}", options_.games);
+    if (options_.seed != CheckOptions().seed) flags += fmt::format(" --seed {}", options_.seed);
+    return flags;
+  }
+
+  /// Whether the game replays identically in another process; assumes so if that cannot be tried.
   bool replays_elsewhere(const Transcript& recording) const {
-    std::string error;
-    const auto file = write_recording(recording, "", Code::not_repeatable, error);
-    if (!file) return true;
-    const int code = run_quietly(console_.executable, {"replay", *file});
-    std::error_code ignored;
-    if (code != kFindings) fs::remove(*file, ignored);
-    return code != kFindings;
+    return run_quietly(console_.executable, {"replay", "/dev/stdin"}, to_text(recording)) != kFindings;
   }
 
   CheckReport checked(const std::shared_ptr<const Rules>& rules) {

@@ -8,10 +8,10 @@
 
 namespace houserules {
 
-/// Writes a game that shows a finding of this code into `folder`, creating it if needed; "" is the user's own folder
-/// among the temporary files. Returns the file's path. Its name combines game, code and a hash of the content, so that
-/// only an identical file is ever overwritten. The rule file's path is stored as absolute, so that the game replays
-/// from anywhere. On failure returns nullopt and sets `error`.
+/// Writes a game that shows a finding of this code into `folder`, creating it if needed. Returns the file's path. Its
+/// name combines game, code and a hash of the content, so that only an identical file is ever overwritten. The rule
+/// file's path is stored as absolute, so that the game replays from anywhere. On failure returns nullopt and sets
+/// `error`.
 std::optional<std::string> write_recording(Transcript recording, const std::string& folder, Code code,
                                            std::string& error);
 

@@ -1,5 +1,6 @@
 #include "cli/check/test_report.h"
 
+#include <algorithm>
 #include <numeric>
 #include <sstream>
 
@@ -9,6 +10,7 @@
 #include "cli/card_text.h"
 #include "cli/json.h"
 #include "cli/text.h"
+#include "grammar/diagnostics/source_text.h"
 
 namespace houserules {
 namespace {
@@ -83,19 +85,20 @@ Json failure_json(const RuleTestFailure& failure) {
   return json;
 }
 
-/// Escapes text for XML and drops characters that XML does not allow.
+/// Escapes text for XML, which must be UTF-8 and knows next to no control characters.
 std::string xml_text(const std::string& text) {
   std::string result;
-  for (const char c : text) {
-    switch (c) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = std::max<std::size_t>(code_point_length(text, at), 1);
+    switch (text[at]) {
       case '&': result += "&amp;"; break;
       case '<': result += "&lt;"; break;
       case '>': result += "&gt;"; break;
       case '"': result += "&quot;"; break;
       case '\n': result += "&#10;"; break;
-      default:
-        if (static_cast<unsigned char>(c) >= ' ') result += c;
+      default: result += printable(text.substr(at, length));
     }
+    at += length;
   }
   return result;
 }

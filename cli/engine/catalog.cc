@@ -112,21 +112,19 @@ EngineSetting EngineCatalog::setting(const EngineRequest& request) {
   EngineSetting setting;
   setting.rules = rules(request.text("game"));
   const Header& header = setting.rules->header;
-  setting.players = static_cast<int>(
-      request.optional_count("players", 1, kMaxPlayers).value_or(static_cast<std::uint64_t>(default_players(header))));
-  if (!header.allows_players(setting.players)) {
+  const auto players = static_cast<int>(request.optional_count("players", 1, kMaxPlayers).value_or(0));
+  if (players != 0 && !header.allows_players(players)) {
     throw EngineFault("bad_setting", fmt::format("{} is for {} players, not {}", header.title,
-                                                 ranges_of(header.player_counts()), setting.players));
+                                                 ranges_of(header.player_counts()), players));
   }
   Settings asked;
   asked.preset = request.optional_text("preset").value_or("");
   asked.set = request.settings("options");
-  std::string error;
-  const auto options = option_values(header, setting.players, asked, error);
-  if (!options) throw EngineFault("bad_setting", error);
-  setting.options = *options;
-  const std::vector<std::string> reasons = refusals(header, setting.players, setting.options);
-  if (!reasons.empty()) throw EngineFault("bad_setting", reasons.front());
+  Rejection rejection;
+  auto settled = settle(header, players, asked, rejection);
+  if (!settled) throw EngineFault("bad_setting", rejection.reasons.front());
+  setting.players = settled->players;
+  setting.options = std::move(settled->options);
   return setting;
 }
 

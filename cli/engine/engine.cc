@@ -23,7 +23,7 @@ const std::vector<std::pair<std::string, std::vector<std::string>>>& operations(
       {"snapshot", {}},
       {"restore", {"snapshot", "as"}},
       {"forget", {"snapshot"}},
-      {"transcript", {}},
+      {"transcript", {"as"}},
       {"close", {}},
       {"list", {}},
       {"describe", {"game", "players", "preset", "options"}},
@@ -31,8 +31,6 @@ const std::vector<std::pair<std::string, std::vector<std::string>>>& operations(
   };
   return all;
 }
-
-std::string to_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 Json error_json(const EngineFault& fault) {
   Json error;
@@ -50,7 +48,7 @@ std::string Engine::too_long() {
   Json reply;
   reply["error"] =
       error_json({"too_long", fmt::format("the line is longer than {} MiB", kLongestLine / (std::size_t{1} << 20))});
-  return to_line(reply);
+  return json_text(reply);
 }
 
 std::string Engine::answer(std::string_view line) {
@@ -66,7 +64,7 @@ std::string Engine::answer(std::string_view line) {
   } catch (const std::exception& fault) {
     reply["error"] = error_json({"internal", fmt::format("a fault of the program: {}", fault.what())});
   }
-  return to_line(reply);
+  return json_text(reply);
 }
 
 Json Engine::serve(const EngineRequest& request) {
@@ -100,27 +98,38 @@ Json Engine::open_session(const EngineRequest& request) {
   if (found == sessions_.end() && sessions_.size() >= kMostSessions) {
     throw EngineFault("too_many", fmt::format("there are {} sessions already: close some", kMostSessions));
   }
+  leave_room();
   auto game = std::make_unique<EngineGame>(request, catalog_);
   Json reply = game->opening(request);
   sessions_[key] = std::move(game);
   return reply;
 }
 
+/// Refuses what would let the games grow once they take all memory they may together.
+void Engine::leave_room() const {
+  std::size_t bytes = 0;
+  for (const auto& [key, session] : sessions_) bytes += session->bytes();
+  if (bytes < most_bytes_) return;
+  throw EngineFault("too_many",
+                    fmt::format("the games take more than {} MiB together: close some", most_bytes_ >> 20U));
+}
+
 Json Engine::ask_session(const std::string& op, const EngineRequest& request) {
   const auto found = sessions_.find(request.session().dump());
   if (found == sessions_.end()) {
     throw EngineFault("no_session", request.has("session") ? fmt::format("there is no session {}: begin one with `new`",
-                                                                         to_line(request.session()))
+                                                                         json_text(request.session()))
                                                            : "there is no game: begin one with `new`");
   }
   EngineGame& game = *found->second;
+  if (op == "choose" || op == "restore") leave_room();
   if (op == "choose") return game.choose(request);
   if (op == "undo") return game.undo(request);
   if (op == "state") return game.state(request);
   if (op == "view") return game.view(request);
   if (op == "restore") return game.restore(request);
   if (op == "forget") return game.forget(request);
-  if (op == "transcript") return game.transcript();
+  if (op == "transcript") return game.transcript(request);
   if (op == "snapshot") {
     std::size_t taken = 0;
     for (const auto& [key, session] : sessions_) taken += session->snapshot_bytes();

@@ -9,9 +9,11 @@
 
 #include "cli/engine/choice.h"
 #include "cli/engine/show.h"
+#include "cli/engine/taken_back.h"
 #include "cli/games.h"
 #include "cli/result.h"
 #include "cli/text.h"
+#include "grammar/diagnostics/source_text.h"
 
 namespace houserules {
 namespace {
@@ -29,15 +31,24 @@ std::vector<std::string> names_of(const EngineRequest& request, int players) {
   std::copy(given.begin(), given.end(), names.begin());
   std::set<std::string> different;
   for (const std::string& name : names) {
-    const bool printable =
-        std::none_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; });
-    if (name.empty() || name.size() > kLongest || !printable || !different.insert(name).second) {
+    if (!is_printable(name))
+      throw EngineFault("bad_setting", fmt::format("`{}` cannot be a name: control characters cannot be shown", name));
+    if (name.empty() || name.size() > kLongest || !different.insert(name).second) {
       throw EngineFault(
           "bad_setting",
           fmt::format("`{}` cannot be a name: names are different, not empty and of at most {} bytes", name, kLongest));
     }
   }
   return names;
+}
+
+/// A number, a key as an earlier game told it, or a new key.
+Seed seed_of(const EngineRequest& request) {
+  const auto word = request.optional_word("seed");
+  if (!word) return draw_key();
+  if (const auto seed = Seed::parse(*word)) return *seed;
+  throw EngineFault("bad_request",
+                    fmt::format("\"seed\" must be a whole number from 0 to {}, or 32 hexadecimal digits", kAny));
 }
 
 std::vector<FaceId> deck_of(const EngineRequest& request, const EngineSetting& setting) {
@@ -78,7 +89,7 @@ EngineGame::EngineGame(const EngineRequest& request, EngineCatalog& catalog) {
   settings.players = setting.players;
   settings.options = setting.options;
   settings.names = names_of(request, setting.players);
-  settings.seed = request.optional_count("seed", 0, kAny).value_or(draw_seed());
+  settings.seed = seed_of(request);
   settings.index = request.optional_count("index", 0, kAny).value_or(0);
   settings.staging.cards = deck_of(request, setting);
   settings.staging.draws = request.counts("chance");
@@ -126,18 +137,19 @@ Json EngineGame::position(Seat viewer) {
 }
 
 Json EngineGame::opening(const EngineRequest& request) {
+  const Seat viewer = viewer_of(request);
   const Transcript transcript = game_->transcript();
   Json started;
   started["game"] = transcript.game;
   started["title"] = game_->rules().header.title;
   started["players"] = transcript.players;
   started["names"] = transcript.names;
-  started["seed"] = transcript.seed;
+  if (viewer == kOmniscient) started["seed"] = seed_json(transcript.seed);
   started["index"] = transcript.index;
   started["options"] = options_json(game_->settings().options);
   Json reply;
   reply["new"] = std::move(started);
-  reply.update(position(viewer_of(request)));
+  reply.update(position(viewer));
   return reply;
 }
 
@@ -161,7 +173,12 @@ Json EngineGame::choose(const EngineRequest& request) {
 
 Json EngineGame::undo(const EngineRequest& request) {
   const Seat viewer = viewer_of(request);
-  if (!game_->undo()) throw EngineFault("nothing_to_undo", "no choice has been made yet");
+  if (game_->choices_made() == 0) throw EngineFault("nothing_to_undo", "no choice has been made yet");
+  if (viewer == kOmniscient) {
+    game_->undo();
+  } else if (const std::string fault = take_back_for(*game_, viewer); !fault.empty()) {
+    throw EngineFault("not_for_seat", fault);
+  }
   for (std::size_t& told : told_) told = std::min(told, game_->events().size());
   return position(viewer);
 }
@@ -175,6 +192,8 @@ Json EngineGame::view(const EngineRequest& request) const {
   reply["view"] = view_json(game_->world().view(viewer_of(request, as ? "as" : "seat")), game_->world().setup());
   return reply;
 }
+
+std::size_t EngineGame::bytes() const { return game_->world().memory() + game_->events().size() * sizeof(Event); }
 
 Json EngineGame::snapshot(std::size_t most_bytes) {
   if (game_->world().status() == Status::error) throw rule_error(/*in_full=*/true);
@@ -212,7 +231,9 @@ Json EngineGame::forget(const EngineRequest& request) {
   return reply;
 }
 
-Json EngineGame::transcript() const {
+Json EngineGame::transcript(const EngineRequest& request) const {
+  if (viewer_of(request) != kOmniscient)
+    throw EngineFault("not_for_seat", "a transcript tells the seed, and with it every hand");
   Json reply;
   reply["transcript"] = to_text(game_->transcript());
   return reply;

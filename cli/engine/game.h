@@ -30,8 +30,10 @@ class EngineGame {
   Json snapshot(std::size_t most_bytes);
   Json restore(const EngineRequest& request);
   Json forget(const EngineRequest& request);
-  Json transcript() const;
+  Json transcript(const EngineRequest& request) const;
 
+  /// About how many bytes the game takes, without its snapshots.
+  std::size_t bytes() const;
   /// Total size of the snapshots in bytes.
   std::size_t snapshot_bytes() const { return snapshot_bytes_; }
 

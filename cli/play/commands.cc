@@ -194,12 +194,15 @@ void PlayCommands::rules() {
 void PlayCommands::save(const std::vector<std::string>& words) {
   const std::string file = words.empty() ? free_name() : words[0];
   std::error_code status;
-  if (!words.empty() && std::filesystem::exists(file, status)) {
+  const bool there = !words.empty() && std::filesystem::exists(std::filesystem::symlink_status(file, status));
+  if (there) {
     const auto answer = reader_.read(fmt::format("{} is there already. Write over it? (yes or no) ", file));
     if (!answer || lower(*answer).empty() || lower(*answer)[0] != 'y') return say("Nothing is saved.");
   }
   std::string error;
-  if (!write_file(file, to_text(game_.transcript()), error)) return say(error);
+  // What has come there since nobody was asked about.
+  const auto write = there ? write_file : write_new_file;
+  if (!write(file, to_text(game_.transcript()), error)) return say(error);
   console_.out << fmt::format("The game so far is saved. To read it: {} replay {}\n", console_.program,
                               shell_word(file));
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/printable_output.h"
+
 namespace houserules {
 namespace {
 
@@ -9,7 +11,8 @@ namespace {
 void hide(const Console& console, const Style& style) {
   constexpr int kTallest = 100;
   if (!console.interactive) return;
-  console.out << (style.plain ? std::string(kTallest, '\n') : "\x1B[H\x1B[2J\x1B[3J");
+  if (style.plain) console.out << std::string(kTallest, '\n');
+  else put_control(console.out, "\x1B[H\x1B[2J\x1B[3J");
 }
 
 }  // namespace

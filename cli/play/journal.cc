@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -22,6 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kEnding = ".jsonl";
+constexpr mode_t kPrivate = 0600;  // journals reveal all hands
 
 std::string folder_of(const std::string& path) {
   const std::string folder = fs::path(path).parent_path().string();
@@ -60,6 +64,63 @@ std::int64_t modified(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 ? static_cast<std::int64_t>(status.st_mtime) : 0;
 }
 
+/// Locks the file unless another program holds the lock for longer than is_locked() does.
+bool is_held(int file) {
+  constexpr int kAttempts = 5;
+  constexpr std::chrono::milliseconds kPause{10};
+  for (int attempt = 1;; ++attempt) {
+    if (::flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return false;
+    if (attempt == kAttempts) return true;
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
+/// Whether the path still names the open file.
+bool is_named(int file, const std::string& path) {
+  struct stat opened {};
+  struct stat named {};
+  return ::fstat(file, &opened) == 0 && ::stat(path.c_str(), &named) == 0 && opened.st_dev == named.st_dev &&
+         opened.st_ino == named.st_ino;
+}
+
+std::string why_not_opened(int fault) {
+  switch (fault) {
+    case EEXIST: return "this file is there already";
+    case ENOENT: return "there is no such file";
+    case EISDIR: return "this is a folder, not a file";
+    case EROFS:
+    case EACCES:
+      return fmt::format("{}; a game goes on in its own file: copy it to where you may write, and resume the copy",
+                         std::strerror(fault));
+    default: return std::strerror(fault);
+  }
+}
+
+/// The path of the journal a player names.
+std::string path_of(const std::string& file) {
+  std::error_code status;
+  for (const std::string& name : {file, file + kEnding}) {
+    const fs::path there = fs::path(state_folder()) / name;
+    if (!fs::exists(file, status) && fs::is_regular_file(there, status)) return there.string();
+  }
+  return file;
+}
+
+std::optional<UnfinishedGame> parse_journal(const std::string& path, std::string_view text, std::string& error) {
+  UnfinishedGame game;
+  game.path = path;
+  auto transcript = parse_transcript(text, game.damage, /*recover=*/true);
+  if (!transcript) {
+    error = fmt::format("{}: {}", path, game.damage);
+    return std::nullopt;
+  }
+  game.transcript = std::move(*transcript);
+  game.name = fs::path(path).filename().string();
+  if (game.name.ends_with(kEnding)) game.name.resize(game.name.size() - std::strlen(kEnding));
+  game.when = modified(path);
+  return game;
+}
+
 }  // namespace
 
 std::string state_folder() {
@@ -72,18 +133,25 @@ std::string state_folder() {
 }
 
 std::unique_ptr<Journal> Journal::open(const std::string& path, int flags, std::string& error) {
-  constexpr mode_t kPrivate = 0600;  // it reveals all hands
-  const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | flags, kPrivate);
-  if (file < 0) {
-    error = fmt::format("{}: {}", path, errno == EEXIST ? "this file is there already" : std::strerror(errno));
-    return nullptr;
+  for (;;) {
+    const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | flags, kPrivate);
+    if (file < 0) {
+      error = fmt::format("{}: {}", path, why_not_opened(errno));
+      return nullptr;
+    }
+    std::unique_ptr<Journal> journal(new Journal(file, path));
+    struct stat status {};
+    if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
+      error = fmt::format("{}: this is a {}, not a file", path, S_ISFIFO(status.st_mode) ? "pipe" : "device");
+      return nullptr;
+    }
+    if (is_held(file)) {
+      error = fmt::format("{}: this game is being played in another terminal", path);
+      return nullptr;
+    }
+    // Whoever had the lock before may have put a mended file in its place.
+    if (is_named(file, path)) return journal;
   }
-  std::unique_ptr<Journal> journal(new Journal(file, path));
-  if (::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-    error = fmt::format("{}: this game is being played in another terminal", path);
-    return nullptr;
-  }
-  return journal;
 }
 
 std::unique_ptr<Journal> Journal::begin(const std::string& path, const Transcript& transcript, std::string& error) {
@@ -117,24 +185,49 @@ std::unique_ptr<Journal> Journal::begin(const std::string& path, const Transcrip
   return nullptr;
 }
 
-std::unique_ptr<Journal> Journal::go_on(const std::string& path, const Transcript& transcript, bool whole,
-                                        std::string& error) {
+std::unique_ptr<Journal> Journal::take_up(const std::string& file, UnfinishedGame& game, std::string& error) {
+  const std::string path = path_of(file);
   std::unique_ptr<Journal> journal = open(path, 0, error);
-  if (journal == nullptr || whole) return journal;
-  const std::string kept = path + ".damaged";
-  std::error_code status;
-  fs::copy_file(path, kept, fs::copy_options::overwrite_existing, status);
-  if (status) {
-    error = fmt::format("{} cannot be written: {}", kept, status.message());
-    return nullptr;
-  }
-  // Replaces the damaged file atomically; the old lock is held until then.
-  if (!write_file(path, to_text(transcript), error)) return nullptr;
-  fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write, status);
-  sync_folder(folder_of(path));
-  journal = open(path, 0, error);
-  if (journal != nullptr) journal->waiting_ = true;
+  if (journal == nullptr) return nullptr;
+  const auto text = read_text(journal->file_, path, error);
+  auto read = text ? parse_journal(path, *text, error) : std::nullopt;
+  if (!read) return nullptr;
+  game = std::move(*read);
+  if (game.damage.empty() && !text->ends_with('\n')) journal->write("");
   return journal;
+}
+
+std::string Journal::mend(const Transcript& transcript) {
+  FileBeside mended(path_, kPrivate);
+  // Locked before others can open it as the journal.
+  const bool written = mended.write(to_text(transcript)) && mended.sync() &&
+                       (::flock(mended.descriptor(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK);
+  const std::string kept = written ? keep_damaged() : "";
+  if (kept.empty() || !mended.take_place()) {
+    error_ = fmt::format("{} cannot be written: {}", path_, std::strerror(errno));
+    return "";
+  }
+  ::close(std::exchange(file_, mended.release()));
+  sync_folder(folder_of(path_));
+  return kept;
+}
+
+/// Gives the file a second name, PATH.damaged or PATH.damaged-2 and so on, which it keeps when it is replaced. Returns
+/// that name, or "" and sets errno.
+std::string Journal::keep_damaged() {
+  constexpr int kMostKept = 1000;
+  for (int number = 1; number <= kMostKept; ++number) {
+    const std::string name = number == 1 ? path_ + ".damaged" : fmt::format("{}.damaged-{}", path_, number);
+    if (::link(path_.c_str(), name.c_str()) == 0) return name;
+    if (errno == EEXIST) continue;
+    // Not every file system has second names: then a copy.
+    std::string error;
+    const auto text = ::lseek(file_, 0, SEEK_SET) == 0 ? read_text(file_, path_, error) : std::nullopt;
+    FileBeside copy(name, kPrivate);
+    if (text && copy.write(*text) && copy.sync() && copy.take_free_place()) return name;
+    if (errno != EEXIST) break;
+  }
+  return "";
 }
 
 Journal::~Journal() { ::close(file_); }
@@ -170,38 +263,16 @@ std::vector<UnfinishedGame> unfinished_games() {
   std::error_code status;
   for (const auto& entry : fs::directory_iterator(state_folder(), status)) {
     const std::string path = entry.path().string();
-    if (!path.ends_with(kEnding) || is_locked(path)) continue;
+    if (!path.ends_with(kEnding) || !entry.is_regular_file(status) || is_locked(path)) continue;
     std::string error;
-    auto game = read_journal(path, error);
+    const auto text = read_text(path, error);
+    auto game = text ? parse_journal(path, *text, error) : std::nullopt;
     if (game && !game->transcript.end) games.push_back(std::move(*game));
   }
   std::sort(games.begin(), games.end(), [](const UnfinishedGame& a, const UnfinishedGame& b) {
     return a.when != b.when ? a.when > b.when : a.name > b.name;
   });
   return games;
-}
-
-std::optional<UnfinishedGame> read_journal(const std::string& file, std::string& error) {
-  std::error_code status;
-  UnfinishedGame game;
-  game.path = file;
-  for (const std::string& name : {file, file + kEnding}) {
-    const fs::path there = fs::path(state_folder()) / name;
-    if (!fs::exists(file, status) && fs::is_regular_file(there, status)) game.path = there.string();
-  }
-  const auto text = read_text(game.path, error);
-  if (!text) return std::nullopt;
-  auto transcript = parse_transcript(*text, game.damage, /*recover=*/true);
-  if (!transcript) {
-    error = fmt::format("{}: {}", game.path, game.damage);
-    return std::nullopt;
-  }
-  game.transcript = std::move(*transcript);
-  game.whole = game.damage.empty() && text->ends_with('\n');
-  game.name = fs::path(game.path).filename().string();
-  if (game.name.ends_with(kEnding)) game.name.resize(game.name.size() - std::strlen(kEnding));
-  game.when = modified(game.path);
-  return game;
 }
 
 }  // namespace houserules

@@ -10,6 +10,15 @@
 
 namespace houserules {
 
+/// A game that can be resumed.
+struct UnfinishedGame {
+  std::string path;
+  std::string name;       ///< the file's, without ".jsonl"
+  Transcript transcript;  ///< the undamaged part
+  std::string damage;     ///< what is wrong with the rest; "" if nothing
+  std::int64_t when = 0;  ///< time of the last choice, in seconds since 1970
+};
+
 /// A journal being written. While it is open, no other program can open it.
 class Journal {
  public:
@@ -17,10 +26,14 @@ class Journal {
   /// `error`.
   static std::unique_ptr<Journal> begin(const std::string& path, const Transcript& transcript, std::string& error);
 
-  /// Continues a journal that holds `transcript`. If it is not `whole`, renames it to PATH.damaged and writes the
-  /// transcript in its place. On failure returns null and sets `error`.
-  static std::unique_ptr<Journal> go_on(const std::string& path, const Transcript& transcript, bool whole,
-                                        std::string& error);
+  /// Opens the journal a player names (a path, or a file name in state_folder()) to continue it, and reads it into
+  /// `game`: first the lock, then the reading, so that nobody else can add to it in between. On failure returns null
+  /// and sets `error`.
+  static std::unique_ptr<Journal> take_up(const std::string& file, UnfinishedGame& game, std::string& error);
+
+  /// Replaces what the journal holds with `transcript`. The old file stays beside it, under the name that this returns.
+  /// On failure returns "" and sets error(), and the journal is as it was.
+  std::string mend(const Transcript& transcript);
 
   ~Journal();
   Journal(const Journal&) = delete;
@@ -43,6 +56,7 @@ class Journal {
   Journal(int file, std::string path) : file_(file), path_(std::move(path)) {}
   static std::unique_ptr<Journal> open(const std::string& path, int flags, std::string& error);
   void write(std::string line);
+  std::string keep_damaged();
 
   int file_;
   std::string path_;
@@ -53,21 +67,7 @@ class Journal {
 /// The folder of journals: $XDG_STATE_HOME/houserules, or ~/.local/state/houserules; "" if neither is known.
 std::string state_folder();
 
-/// A game that can be resumed.
-struct UnfinishedGame {
-  std::string path;
-  std::string name;       ///< the file's, without ".jsonl"
-  Transcript transcript;  ///< the undamaged part
-  std::string damage;     ///< what is wrong with the rest; "" if nothing
-  bool whole = true;      ///< lines can be appended to the file as it is
-  std::int64_t when = 0;  ///< time of the last choice, in seconds since 1970
-};
-
 /// The unfinished journals in state_folder() that no program has open, latest first.
 std::vector<UnfinishedGame> unfinished_games();
-
-/// Reads the journal a player names: a path, or a file name in state_folder(). On failure returns nullopt and sets
-/// `error`.
-std::optional<UnfinishedGame> read_journal(const std::string& file, std::string& error);
 
 }  // namespace houserules

@@ -10,7 +10,7 @@ int thinking_threads() {
   return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, kMost));
 }
 
-Opponents::Opponents(const std::vector<BotSpec>& bots, std::uint64_t seed, std::uint64_t index)
+Opponents::Opponents(const std::vector<BotSpec>& bots, const Seed& seed, std::uint64_t index)
     : bots_(bots, thinking_threads()) {
   bots_.begin(seed, index);
   for (const BotSpec& bot : bots) slow_.push_back(bot.think >= std::chrono::seconds(1));

@@ -12,7 +12,7 @@ namespace houserules {
 class Opponents {
  public:
   /// `bots` by seat. They think in thinking_threads() threads.
-  Opponents(const std::vector<BotSpec>& bots, std::uint64_t seed, std::uint64_t index);
+  Opponents(const std::vector<BotSpec>& bots, const Seed& seed, std::uint64_t index);
 
   /// As Bot::set_enough().
   void set_enough(Enough enough) { bots_.set_enough(std::move(enough)); }

@@ -71,7 +71,7 @@ class Play {
     settings_.players = chosen_->players;
     settings_.options = chosen_->options;
     settings_.names = seating_.names;
-    settings_.seed = options_.game.seed ? *options_.game.seed : draw_seed();
+    settings_.seed = options_.game.seed ? *options_.game.seed : draw_key();
     settings_.index = options_.index;
     GameError fault;
     game_ = Game::start(chosen_->rules, settings_, fault);
@@ -124,7 +124,7 @@ class Play {
     json["title"] = chosen_->rules->header.title;
     json["players"] = game_->world().setup().names;
     json["options"] = options_json(chosen_->options);
-    json["seed"] = settings_.seed;
+    json["seed"] = seed_json(settings_.seed);
     json["index"] = settings_.index;
     json["told"] = std::move(told);
     json["result"] = result_json(game_->world().result(), game_->world().setup());

@@ -28,7 +28,7 @@ void print_json(const Transcript& transcript, const Game& game, const std::vecto
   json["verified"] = true;
   json["game"] = transcript.game;
   json["players"] = transcript.names;
-  json["seed"] = transcript.seed;
+  json["seed"] = seed_json(transcript.seed);
   json["index"] = transcript.index;
   json["choices"] = transcript.choices.size();
   if (!transcript.shows.empty()) json["shows"] = transcript.shows;

@@ -47,20 +47,8 @@ std::optional<std::size_t> ask_which(const std::vector<UnfinishedGame>& games, L
   }
 }
 
-std::optional<UnfinishedGame> find_journal(const PlayOptions& options, LineReader& reader, Console& console,
-                                           int& code) {
-  std::string error;
-  if (!options.resume_file.empty()) {
-    auto game = read_journal(options.resume_file, error);
-    if (!game) code = fail(console, kUsage, error);
-    if (game && game->transcript.end) {
-      code = fail(console, kUsage,
-                  fmt::format("{}: this game is over; to read it: {} replay {}", game->path, console.program,
-                              shell_word(game->path)));
-      return std::nullopt;
-    }
-    return game;
-  }
+std::optional<std::string> find_journal(const PlayOptions& options, LineReader& reader, Console& console, int& code) {
+  if (!options.resume_file.empty()) return options.resume_file;
   std::vector<UnfinishedGame> games = unfinished_games();
   if (!options.game.game.empty()) {
     std::erase_if(games, [&](const UnfinishedGame& game) { return game.transcript.game != options.game.game; });
@@ -76,7 +64,7 @@ std::optional<UnfinishedGame> find_journal(const PlayOptions& options, LineReade
     if (!answer) return std::nullopt;
     which = *answer;
   }
-  return std::move(games[which]);
+  return games[which].path;
 }
 
 /// Replays the choices as far as they are possible, and counts those dropped.
@@ -93,33 +81,52 @@ std::unique_ptr<Game> replay_as_far_as_possible(const std::shared_ptr<const Rule
   return Game::replay(rules, transcript, error);
 }
 
+/// If some of the journal had to be left out, says so and replaces it by the rest. False if it cannot be replaced.
+bool mend(Journal& journal, const UnfinishedGame& found, const std::string& refused, Console& console) {
+  if (found.damage.empty() && refused.empty()) return true;
+  const auto choices = counted(static_cast<std::int64_t>(found.transcript.choices.size()), "choice");
+  if (!found.damage.empty()) console.err << fmt::format("houserules: {}: {}: {}\n", found.path, found.damage, choices);
+  if (!refused.empty()) {
+    console.err << fmt::format("houserules: {}: {}; what stands before it was kept: {}\n", found.path, refused,
+                               choices);
+  }
+  const std::string kept = journal.mend(found.transcript);
+  if (!kept.empty()) console.err << fmt::format("houserules: the damaged journal is kept as {}\n", kept);
+  return !kept.empty();
+}
+
 }  // namespace
 
 std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library& library, LineReader& reader,
                                        Console& console, int& code) {
-  auto found = find_journal(options, reader, console, code);
-  if (!found) return std::nullopt;
-  Transcript& transcript = found->transcript;
+  const auto file = find_journal(options, reader, console, code);
+  if (!file) return std::nullopt;
   std::string error;
-  const bool there = library.read(transcript.path, error).has_value();
+  UnfinishedGame found;
   ResumedGame resumed;
+  resumed.journal = Journal::take_up(*file, found, error);
+  if (resumed.journal == nullptr) {
+    code = fail(console, kUsage, error);
+    return std::nullopt;
+  }
+  Transcript& transcript = found.transcript;
+  if (transcript.end) {
+    code = fail(console, kUsage,
+                fmt::format("{}: this game is over; to read it: {} replay {}", found.path, console.program,
+                            shell_word(found.path)));
+    return std::nullopt;
+  }
+  const bool there = library.read(transcript.path, error).has_value();
   resumed.chosen.rules = open_rules(there ? transcript.path : transcript.game, library, console, code);
   if (resumed.chosen.rules == nullptr) return std::nullopt;
   std::string refused;
   resumed.game = replay_as_far_as_possible(resumed.chosen.rules, transcript, refused);
   if (resumed.game == nullptr) {
-    code = fail(console, kFindings, fmt::format("{} cannot be gone on with: {}", found->path, refused));
+    code = fail(console, kFindings, fmt::format("{} cannot be gone on with: {}", found.path, refused));
     return std::nullopt;
   }
-  const auto kept = counted(static_cast<std::int64_t>(transcript.choices.size()), "choice");
-  if (!found->damage.empty()) console.err << fmt::format("houserules: {}: {}: {}\n", found->path, found->damage, kept);
-  if (!refused.empty())
-    console.err << fmt::format("houserules: {}: {}; what stands before it was kept: {}\n", found->path, refused, kept);
-  if (!found->damage.empty() || !refused.empty())
-    console.err << fmt::format("houserules: the damaged journal is kept as {}.damaged\n", found->path);
-  resumed.journal = Journal::go_on(found->path, transcript, found->whole && refused.empty(), error);
-  if (resumed.journal == nullptr) {
-    code = fail(console, kUsage, error);
+  if (!mend(*resumed.journal, found, refused, console)) {
+    code = fail(console, kUsage, resumed.journal->error());
     return std::nullopt;
   }
   resumed.chosen.players = transcript.players;

@@ -17,7 +17,8 @@ namespace houserules {
 struct ResumedGame {
   ChosenGame chosen;
   Seating seating;
-  std::uint64_t seed = 0, index = 0;
+  Seed seed;
+  std::uint64_t index = 0;
   std::unique_ptr<Game> game;
   std::unique_ptr<Journal> journal;
 };

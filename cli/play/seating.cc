@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/text.h"
+#include "grammar/diagnostics/source_text.h"
 #include "runtime/setup.h"
 
 namespace houserules {
@@ -57,10 +58,10 @@ bool settle_bots(const PlayOptions& options, int players, Seating& seating, std:
 }  // namespace
 
 std::string fault_of_name(const std::string& name, const std::vector<std::string>& others) {
-  const bool printable =
-      std::none_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; });
-  if (!name.empty() && printable && std::find(others.begin(), others.end(), name) == others.end()) return "";
-  return fmt::format("`{}` cannot be a name: names are different and not empty", name);
+  const auto cannot_be = [&name](const char* reason) { return fmt::format("`{}` cannot be a name: {}", name, reason); };
+  if (!is_printable(name)) return cannot_be("names are UTF-8, without control characters");
+  if (name.empty() || contains(others, name)) return cannot_be("names are different and not empty");
+  return "";
 }
 
 std::optional<Seating> settle_seating(const PlayOptions& options, int players, Console& console, int& code) {

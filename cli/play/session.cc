@@ -171,7 +171,7 @@ void Session::undo(Seat seat) {
     return;
   }
   const auto count = last - choices.rbegin() + 1;
-  if (journal_ != nullptr) journal_->add_undo(static_cast<int>(count));
+  if (journal_ != nullptr) journal_->add_undo(static_cast<std::size_t>(count));
   const Choice taken = *(game_.choices().end() - count);
   for (auto left = count; left > 0; --left) game_.undo();
   for (std::size_t& told : told_) told = std::min(told, game_.events().size());

@@ -13,8 +13,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cli/play/locale_text.h"
 #include "cli/play/signals.h"
 #include "cli/text.h"
+#include "grammar/diagnostics/source_text.h"
 
 namespace houserules {
 namespace {
@@ -66,6 +68,23 @@ class TypedLines final : public LineReader {
   std::string typed_;
 };
 
+/// The terminal's window; all 0 if it tells none.
+winsize window() {
+  winsize size{};
+  if (::ioctl(STDIN_FILENO, TIOCGWINSZ, &size) != 0) size = {};
+  return size;
+}
+
+/// Whether libedit may be told of this window: it keeps two copies of the screen in memory.
+bool can_be_edited_in(const winsize& size) {
+  constexpr int kMost = 1000;  // columns or rows
+  return size.ws_col <= kMost && size.ws_row <= kMost;
+}
+
+int code_points(std::string_view text) {
+  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
 /// Lines with editing, completion and history, by libedit.
 class EditedLines final : public LineReader {
  public:
@@ -73,7 +92,8 @@ class EditedLines final : public LineReader {
       : signals_(signals),
         out_(out),
         edit_(::el_init("houserules", stdin, stdout, stderr)),
-        history_(::history_init()) {
+        history_(::history_init()),
+        typed_(signals, out) {
     HistEvent event;
     constexpr int kRemembered = 200;
     ::history(history_, &event, H_SETSIZE, kRemembered);
@@ -95,9 +115,10 @@ class EditedLines final : public LineReader {
   }
 
   std::optional<std::string> read(const std::string& prompt) override {
+    if (!can_be_edited_in(window())) return typed_.read(prompt);  // libedit looks at the window before each line
     // libedit handles one-line prompts only.
     const auto last = prompt.rfind('\n');
-    prompt_ = prompt.substr(last == std::string::npos ? 0 : last + 1);
+    prompt_ = to_locale(printable(prompt.substr(last == std::string::npos ? 0 : last + 1)));
     if (last != std::string::npos) out_ << prompt.substr(0, last + 1);
     out_ << std::flush;
     if (closed()) return std::nullopt;
@@ -111,7 +132,7 @@ class EditedLines final : public LineReader {
       HistEvent event;
       ::history(history_, &event, H_ENTER, line.c_str());
     }
-    return line;
+    return from_locale(line);
   }
 
   bool closed() const override { return signals_.leaving() != 0; }
@@ -161,7 +182,7 @@ class EditedLines final : public LineReader {
   /// Redraws the line from its start: after the window narrows, libedit's cursor may lie beyond the last column, and it
   /// would then write outside its buffers.
   void resize() {
-    ::el_resize(edit_);
+    if (can_be_edited_in(window())) ::el_resize(edit_);
     std::fputc('\r', stdout);
     ::el_set(edit_, EL_REFRESH);
   }
@@ -169,7 +190,8 @@ class EditedLines final : public LineReader {
   static unsigned char complete(EditLine* edit, int) {
     EditedLines& lines = self(edit);
     const LineInfo* info = ::el_line(edit);
-    const std::string typed(info->buffer, static_cast<std::size_t>(info->cursor - info->buffer));
+    const auto length = static_cast<std::size_t>(info->cursor - info->buffer);
+    const std::string typed = from_locale({info->buffer, length});
     const auto begin = typed.find_last_of(' ') + 1;
     const std::string word = typed.substr(begin);
     std::vector<std::string> found;
@@ -182,12 +204,11 @@ class EditedLines final : public LineReader {
     }
     if (found.size() == 1) common += ' ';
     if (common.size() > word.size()) {
-      ::el_deletestr(edit, static_cast<int>(word.size()));
-      return ::el_insertstr(edit, common.c_str()) == -1 ? CC_REFRESH_BEEP : CC_REFRESH;
+      ::el_deletestr(edit, code_points(word));
+      return ::el_insertstr(edit, to_locale(common).c_str()) == -1 ? CC_REFRESH_BEEP : CC_REFRESH;
     }
-    std::string list = "\n";
-    list += flow(found, terminal_width(), "");
-    std::fputs(list.c_str(), stdout);
+    std::fflush(stdout);
+    lines.out_ << '\n' << flow(found, terminal_width(), "") << std::flush;
     return CC_REDISPLAY;
   }
 
@@ -195,6 +216,7 @@ class EditedLines final : public LineReader {
   std::ostream& out_;
   EditLine* edit_;
   History* history_;
+  TypedLines typed_;
   std::string prompt_;
   Completer completer_;
 };
@@ -204,7 +226,7 @@ class TakenTerminal final : public Terminal {
   TakenTerminal(Console& console, const Style& style) {
     const char* kind = std::getenv("TERM");
     const bool able = kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
-    if (style.plain || !able) {
+    if (style.plain || !able || !can_be_edited_in(window())) {
       reader_ = std::make_unique<TypedLines>(signals_, console.out);
       return;
     }

@@ -104,7 +104,7 @@ class Welcome {
   bool ask_players(const Header& header) {
     const std::vector<int> counts = header.player_counts();
     if (options_.game.players != 0 || counts.size() < 2) return true;
-    const int usual = default_players(header);
+    const int usual = usual_players(header).front();
     for (;;) {
       const auto players = number(fmt::format("How many players, {}? ({}) ", ranges_of(counts), usual), counts.front(),
                                   counts.back(), usual);

@@ -124,7 +124,7 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   settings.rules = game->rules;
   settings.players = game->players;
   settings.options = game->options;
-  settings.seed = options.game.seed ? *options.game.seed : draw_seed();
+  settings.seed = options.game.seed ? options.game.seed->number() : draw_seed();
   settings.games = options.games;
   settings.threads = static_cast<int>(std::min<std::int64_t>(options.games, options.threads));
   Series series;

@@ -124,17 +124,11 @@ bool same_files(const Rules& a, const Rules& b) {
 std::optional<ChosenGame> set_side(const ComparedSide& side, int players, Console& console, int& code) {
   const auto settings = settle_settings(side.game, console, code);
   if (!settings) return std::nullopt;
-  ChosenGame game{side.rules, players, {}};
-  std::string error;
-  const auto values = option_values(side.rules->header, players, *settings, error);
-  if (!values) {
-    code = fail(console, kUsage, fmt::format("{}: {}", side.flag, error));
-    return std::nullopt;
-  }
-  game.options = *values;
-  const std::vector<std::string> reasons = refusals(side.rules->header, players, game.options);
-  for (const std::string& reason : reasons) code = fail(console, kUsage, fmt::format("{}: {}", side.flag, reason));
-  return reasons.empty() ? std::optional(game) : std::nullopt;
+  Rejection rejection;
+  auto settled = settle(side.rules->header, players, *settings, rejection);
+  if (settled) return ChosenGame{side.rules, players, std::move(settled->options)};
+  for (const std::string& reason : rejection.reasons) code = fail(console, kUsage, side.flag + ": " + reason);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -187,7 +181,7 @@ std::optional<std::vector<int>> compared_players(const ComparedSides& sides, con
   if (!wanted.empty()) {
     for (const int players : wanted) {
       for (const ComparedSide* side : {&sides.a, &sides.b}) {
-        if (!settle_players(*side->rules, players, console, code)) return std::nullopt;
+        if (!is_for(*side->rules, players, console, code)) return std::nullopt;
       }
     }
     return wanted;
@@ -201,9 +195,17 @@ std::optional<std::vector<int>> compared_players(const ComparedSides& sides, con
                             sides.b.label, ranges_of(b)));
     return std::nullopt;
   }
-  const int usual = default_players(sides.a.rules->header);
-  return std::vector<int>{*std::min_element(
-      both.begin(), both.end(), [usual](int x, int y) { return std::abs(x - usual) < std::abs(y - usual); })};
+  const auto settings_a = settle_settings(sides.a.game, console, code);
+  const auto settings_b = settings_a ? settle_settings(sides.b.game, console, code) : std::nullopt;
+  if (!settings_b) return std::nullopt;
+  std::vector<int> usual = usual_players(sides.a.rules->header);
+  std::erase_if(usual, [&both](int players) { return std::find(both.begin(), both.end(), players) == both.end(); });
+  Rejection ignored;  // if no number is accepted, set_sides() reports why for the first
+  const auto allowed = std::find_if(usual.begin(), usual.end(), [&](int players) {
+    return settle(sides.a.rules->header, players, *settings_a, ignored) &&
+           settle(sides.b.rules->header, players, *settings_b, ignored);
+  });
+  return std::vector<int>{allowed == usual.end() ? usual.front() : *allowed};
 }
 
 std::optional<std::pair<ChosenGame, ChosenGame>> set_sides(const ComparedSides& sides, int players, Console& console,

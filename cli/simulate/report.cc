@@ -158,9 +158,9 @@ std::string settings_text(const OptionValues& settings) {
 }
 
 std::string report_text(const Report& report) {
-  constexpr int kWidth = 80;
+  constexpr int kColumns = 80;
   const std::string settings =
-      report.settings.empty() ? "" : wrap(settings_text(report.settings), kWidth, "settings: ", "          ");
+      report.settings.empty() ? "" : wrap(settings_text(report.settings), kColumns, "settings: ", "          ");
   const std::string shard = report.shard.of == 0
                                 ? ""
                                 : fmt::format(" (part {} of {}: {} of {})", report.shard.number, report.shard.of,

@@ -45,7 +45,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   if (options.shards != 0 && !options.game.seed)
     return fail(console, kUsage, "--shard needs --seed: all parts are of one run");
   Plan plan = plan_of(options);
-  plan.seed = options.game.seed ? *options.game.seed : draw_seed();
+  plan.seed = options.game.seed ? options.game.seed->number() : draw_seed();
   const auto begin = std::chrono::steady_clock::now();
   Simulation simulation;
   {

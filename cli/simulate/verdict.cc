@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/simulate/comparison.h"
+#include "cli/text.h"
 
 namespace houserules {
 namespace {

@@ -606,18 +606,103 @@ test "AT-16 AT-15 whoever is out is passed over as dealer" {
   end
 }
 
-test "AT-13 ALL-6 a deal that never ends is a draw without points" {
-  hands = { "2C 3C", "2D 3D" }, attack = "KC", stock = "4S 5S 6S", rest = "aside",
+test "AT-13 ALL-6 a deal without cards to draw, which never ends, is a draw without points" {
+  hands = { "2C 3C", "2D 3D" }, attack = "KC", rest = "aside",
   function(t)
-    for turn = 1, 1000 do
-      local seat = turn % 2 == 1 and 1 or 2
-      t:choose(seat, "draw")
+    for turn = 1, 2000 do
       t:equal(t:deal_number(), 1)
-      t:choose(seat, t:options_of()[1])
+      t:choose(turn % 2 == 1 and 1 or 2, "draw")
     end
     t:equal(t:deal_number(), 2)
     t:equal(t:score(1), 0)
     t:equal(t:score(2), 0)
+  end
+}
+
+-- Deadlock
+
+-- Players who cannot attack, one after the other: each draws, and disposes of the lowest card of the hand.
+local function draw_in_turn(t, seats)
+  for _, seat in ipairs(seats) do
+    t:choose(seat, "draw")
+    t:choose(seat, t:options_of()[1])
+  end
+end
+
+local function is_drawn(t, dealer)
+  t:told("the deal is a draw: the draw pile is used up again, and nobody has attacked since it was renewed")
+  t:told("Nobody wins the deal")
+  t:equal(t:deal_number(), 2)
+  t:equal(t:dealer(), dealer)
+end
+
+test "AT-17 AT-16 when the renewed draw pile is used up again without an attack, the deal is drawn and passes on" {
+  hands = { "2C 3C", "2D 3D", "2H 3H" }, attack = "9C", stock = "KS", disposal = "QS QH QD", rest = "aside",
+  dealer = 1, scores = { 7, 0, 95 },
+  function(t)
+    draw_in_turn(t, { 2 })                               -- the last card of the draw pile
+    draw_in_turn(t, { 3, 1, 2, 3 })                      -- the three disposed of at first, and one more
+    t:equal(t:count("stock"), 0)
+    t:not_told("the deal is a draw")
+    t:choose(1, "draw")
+    is_drawn(t, 2)
+    t:equal({ t:score(1), t:score(2), t:score(3) }, { 7, 0, 95 })
+    t:ok(t:is_in(3), "seat 3 is in")
+  end
+}
+
+test "AT-17 AT-13 so it is when the attack pile was the new draw pile" {
+  hands = { "2C 3C", "2D 3D" }, attack = "9C KS QS", rest = "aside",
+  function(t)
+    draw_in_turn(t, { 1, 2 })
+    t:choose(1, "draw")
+    is_drawn(t, 1)
+  end
+}
+
+test "AT-17 AT-11 and when it was renewed for who was forced back" {
+  hands = { "7C", "8S 2S" }, attack = "7D", stock = "KS", disposal = "QS", rest = "aside",
+  function(t)
+    t:choose(1, "attack 7C")
+    t:choose(2, "force 8S")
+    t:equal(t:hand(1), "QS KS")
+    t:choose(1, "draw")
+    is_drawn(t, 1)
+  end
+}
+
+test "AT-17 the first time the draw pile is used up it is renewed" {
+  hands = { "2C 3C", "2D 3D" }, attack = "9C", stock = "KS QS", rest = "aside",
+  function(t)
+    draw_in_turn(t, { 1, 2, 1 })
+    t:equal(t:deal_number(), 1)
+    t:equal(t:count("stock"), 1)
+  end
+}
+
+test "AT-17 a card played meanwhile begins it anew" {
+  hands = { "2C AC", "QD KD" }, attack = "5C", disposal = "JS JH", rest = "aside",
+  function(t)
+    draw_in_turn(t, { 1, 2 })
+    t:equal(t:count("stock"), 0)
+    t:choose(1, "wild AC", "name 5")
+    draw_in_turn(t, { 2 })                               -- of the two cards disposed of
+    t:equal(t:deal_number(), 1)
+    t:equal(t:count("stock"), 1)
+    t:choose(1, "draw")                                  -- and keeps both
+    t:choose(2, "draw")
+    is_drawn(t, 1)
+  end
+}
+
+test "AT-17 whoever can attack when the draw pile is used up plays on" {
+  hands = { "2C 3C", "8D 2D" }, attack = "9C", disposal = "KS", rest = "aside",
+  function(t)
+    draw_in_turn(t, { 1 })
+    t:equal(t:count("stock"), 0)
+    t:choose(2, "attack 8D")
+    t:choose(1, "draw")
+    t:equal(t:deal_number(), 1)
   end
 }
 

@@ -255,6 +255,39 @@ test "JJ-5 changing suit frees the direction" {
   end
 }
 
+test "JJ-5 with specials_end_go off the very same card of another pack does not free it" {
+  options = { packs = 2, specials_end_go = false }, hands = { "7H 8H 8H 7H 9H 5C", "3D" }, discard = "6H",
+  function(t)
+    t:choose(1, "lay 7H", "lay 8H", "lay 8H")
+    t:offers(1, "lay 9H", "stop")
+    t:refuses(1, "7H", "a run keeps its direction within a suit")
+  end
+}
+
+test "JJ-5 JJ-9 nor does an Ace of the same suit" {
+  options = { packs = 2, specials_end_go = false }, hands = { "7H 8H AH 9H 8H 10H 5C", "3D" }, discard = "6H",
+  function(t)
+    t:choose(1, "lay 7H", "lay 8H", "lay AH", "lay 9H")
+    t:offers(1, "lay 10H", "stop")
+  end
+}
+
+test "JJ-5 JJ-9 an Ace of another suit does" {
+  options = { packs = 2, specials_end_go = false }, hands = { "7H 8H AC 5C 6C 4C 9S", "3D" }, discard = "6H",
+  function(t)
+    t:choose(1, "lay 7H", "lay 8H", "lay AC", "lay 5C")
+    t:offers(1, "lay 4C", "lay 6C", "stop")
+  end
+}
+
+test "JJ-5 JJ-10 and so does covering a Queen with a card of her suit" {
+  options = { packs = 2, specials_end_go = false }, hands = { "JH QH 8H 7H 9H 5C", "3D" }, discard = "10H",
+  function(t)
+    t:choose(1, "lay JH", "lay QH", "lay 8H")
+    t:offers(1, "lay 7H", "lay 9H", "stop")
+  end
+}
+
 test "JJ-5 each go begins with its direction free" {
   options = { packs = 2 }, hands = { "6H 7H 9S 9D", "7C 6C 3D" }, discard = "5H",
   function(t)
@@ -456,6 +489,7 @@ test "JJ-8 with two players a King changes nothing" {
   function(t)
     lays(t, 1, "KH")
     t:to_move(2)
+    t:not_told("Play turns round")
   end
 }
 

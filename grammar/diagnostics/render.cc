@@ -12,15 +12,6 @@ namespace {
 constexpr int kTabStop = 4;
 constexpr int kWidest = 100;  ///< columns of a source line to show
 
-/// Decodes the code point at `at`, which must be valid UTF-8.
-char32_t code_point(std::string_view text, std::size_t at, std::size_t length) {
-  const auto byte = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(text[at + i])); };
-  if (length == 1) return byte(0);
-  char32_t result = byte(0) & (0x7fU >> length);
-  for (std::size_t i = 1; i < length; ++i) result = (result << 6U) | (byte(i) & 0x3fU);
-  return result;
-}
-
 struct Span {
   char32_t first, last;
 };

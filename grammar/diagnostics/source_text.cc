@@ -46,19 +46,39 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
   return std::nullopt;
 }
 
+char32_t code_point(std::string_view text, std::size_t at, std::size_t length) {
+  if (length == 1) return byte_at(text, at);
+  char32_t result = byte_at(text, at) & (0x7fU >> length);
+  for (std::size_t i = 1; i < length; ++i) result = (result << 6U) | (byte_at(text, at + i) & 0x3fU);
+  return result;
+}
+
+bool is_control(char32_t point) {
+  if (point < 0x20 || (point >= 0x7f && point < 0xa0)) return true;
+  if (point == 0x61c || point == 0x200e || point == 0x200f) return true;               // marks of direction
+  return (point >= 0x2028 && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069)  // separators, embeddings
+         || point == 0xfffe || point == 0xffff;
+}
+
 std::string printable(std::string_view text) {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = code_point_length(text, at);
-    const unsigned char lead = byte_at(text, at);
-    // C1 controls are U+0080 to U+009F.
-    const bool control = lead < 0x20 || lead == 0x7f || (lead == 0xc2 && length == 2 && byte_at(text, at + 1) < 0xa0);
-    if (lead == '\t') result += ' ';
-    else if (length == 0 || control) result += kReplacement;
+    if (text[at] == '\t') result += ' ';
+    else if (length == 0 || is_control(code_point(text, at, length))) result += kReplacement;
     else result += text.substr(at, length);
     at += std::max<std::size_t>(length, 1);
   }
   return result;
+}
+
+bool is_printable(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = code_point_length(text, at);
+    if (length == 0 || is_control(code_point(text, at, length))) return false;
+    at += length;
+  }
+  return true;
 }
 
 std::string backquoted(std::string_view text) {

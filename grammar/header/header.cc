@@ -28,6 +28,22 @@ void remember_broken(std::string_view statement, Header& header) {
   }
 }
 
+/// Reports the first character that could steer a terminal; the author will look for more.
+void report_control_characters(std::string_view text, const HeaderPlace& place, FaultSink& faults) {
+  constexpr std::string_view kSpace = "\t\r\n\f\v";
+  for (std::size_t at = place.begin; at < place.end;) {
+    const std::size_t length = std::max<std::size_t>(code_point_length(text, at), 1);
+    const char32_t point = code_point(text, at, length);
+    if (is_control(point) && kSpace.find(text[at]) == std::string_view::npos) {
+      faults.add(Code::control_character, at, at + length,
+                 fmt::format("the header has a control character, U+{:04X}", static_cast<std::uint32_t>(point)),
+                 "remove it; some editors show it only on request");
+      return;
+    }
+    at += length;
+  }
+}
+
 }  // namespace
 
 const Statement* Header::last(StatementKind kind, std::string_view name) const {
@@ -88,6 +104,7 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
   }
   const HeaderPlace& place = std::get<HeaderPlace>(found);
   FaultSink faults(source, file, result.diagnostics);
+  report_control_characters(text, place, faults);
   bool titled = false;
   const auto statements = split_statements(text, place.begin, place.end);
   if (statements.size() > kMostStatements) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <functional>
+#include <map>
 
 #include "grammar/diagnostics/fault_sink.h"
 #include "grammar/header/build.h"
@@ -66,9 +68,9 @@ class SheetParser {
   ParsedRuleSheet parse() {
     for (SheetLine line : sheet_lines(text_)) {
       line.follows = line.follows && number_length(text_.substr(line.begin, line.end - line.begin)) == 0;
-      if (!line.follows) begin_clause(line);
-      result_.clauses.back().range.end = source_.position(line.end);
-      words(start_of_words(line), line.end);
+      const std::size_t begin = line.follows ? line.begin : begin_clause(line);
+      clause().range.end = source_.position(line.end);
+      words(begin, line.end);
     }
     std::vector<Diagnostic> meanings = check_.take();
     result_.diagnostics.insert(result_.diagnostics.end(), meanings.begin(), meanings.end());
@@ -78,19 +80,23 @@ class SheetParser {
   }
 
  private:
-  void begin_clause(const SheetLine& line) {
-    Clause clause;
-    clause.range = source_.range(line.comment, line.end);
-    clause.pieces.push_back({});
-    result_.clauses.push_back(std::move(clause));
-  }
+  Clause& clause() { return result_.clauses[current_]; }
 
-  /// Moves the numbers from the first line of a clause to Clause::number.
-  std::size_t start_of_words(const SheetLine& line) {
-    if (line.follows) return line.begin;
+  /// Finds or adds the clause that the first line of a paragraph belongs to; returns the offset of the text after its
+  /// numbers.
+  std::size_t begin_clause(const SheetLine& line) {
     const std::string_view written = text_.substr(line.begin, line.end - line.begin);
     const std::size_t length = numbers_length(written);
-    result_.clauses.back().number = written.substr(0, length);
+    const std::string_view number = written.substr(0, length);
+    const auto known = numbered_.find(number);
+    if (known != numbered_.end()) {
+      current_ = known->second;
+    } else {
+      current_ = result_.clauses.size();
+      result_.clauses.push_back({source_.range(line.comment, line.end), std::string(number), {}});
+      if (!number.empty()) numbered_.emplace(number, current_);
+    }
+    clause().pieces.push_back({});
     std::size_t begin = line.begin + length;
     if (length > 0 && begin < line.end && text_[begin] == ':') ++begin;
     return std::min(text_.find_first_not_of(" \t", begin), line.end);
@@ -100,7 +106,7 @@ class SheetParser {
     while (begin < end && (text_[begin] == ' ' || text_[begin] == '\t')) ++begin;
     while (begin < end && (text_[end - 1] == ' ' || text_[end - 1] == '\t')) --end;
     if (begin == end) return;
-    std::string& text = result_.clauses.back().pieces.back().text;
+    std::string& text = clause().pieces.back().text;
     if (!text.empty()) text += ' ';
     text += printable(text_.substr(begin, end - begin));
     visit_placeholders(text_.substr(begin, end - begin), [&](std::string_view name, std::size_t from, std::size_t to) {
@@ -148,7 +154,7 @@ class SheetParser {
     for (std::size_t at = begin; at < end;) {
       if (text_.substr(at, kAlways.size()) == kAlways) {
         append(from, at);
-        result_.clauses.back().pieces.push_back({});
+        clause().pieces.push_back({});
         from = at += kAlways.size();
       } else if (text_.substr(at, kWhen.size()) == kWhen) {
         append(from, at);
@@ -182,7 +188,7 @@ class SheetParser {
   /// Starts a piece with the condition at `begin`; returns the offset after its bracket.
   std::size_t condition(std::size_t open, std::size_t begin, std::size_t line_end) {
     const std::size_t close = text_.find(']', begin);
-    result_.clauses.back().pieces.push_back({});
+    clause().pieces.push_back({});
     if (close >= line_end) {
       faults_.add(Code::bracket_not_closed, open, line_end, "the bracket is not closed: expected `]` on the same line");
       return line_end;
@@ -194,13 +200,15 @@ class SheetParser {
     }
     const ExpressionPtr when = build_expression(std::get<Node>(parsed).children.front(), faults_);
     check_condition(check_, statement_, when);
-    result_.clauses.back().pieces.back().when = when;
+    clause().pieces.back().when = when;
     return close + 1;
   }
 
   std::string_view text_;
   SourceText source_;
   ParsedRuleSheet result_;
+  std::size_t current_ = 0;  ///< index of the clause being read
+  std::map<std::string, std::size_t, std::less<>> numbered_;
   FaultSink faults_;
   const Header& header_;
   HeaderCheck check_;

@@ -11,9 +11,10 @@
 
 namespace houserules {
 
-/// A paragraph of adjacent `---` lines. A line that begins with a clause number starts a new one.
+/// A paragraph of adjacent `---` lines. A line that begins with a clause number starts a new one, or continues the
+/// clause that already has this number.
 struct Clause {
-  Range range;
+  Range range;         ///< from its first line to its last
   std::string number;  ///< "BJ-17", or ""
   /// A part of the text. One with a condition (`[when CONDITION] ...`, up to the next `[when`, `[always]` or the end of
   /// the paragraph) is shown only if it holds.

@@ -162,7 +162,7 @@ int reverse(lua_State* lua, const Word& word) {
   if (times % 2 == 0) return 0;
   Table& table = interpreter_of(lua).state->table;
   table.turns.reverse();
-  table.tell(Event::Kind::turned_round, kNoSeat, table.turns.direction());
+  if (table.turns.direction_matters()) table.tell(Event::Kind::turned_round, kNoSeat, table.turns.direction());
   return 0;
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "grammar/language/words.h"
 #include "interpreter/language/interpreter.h"
 
 namespace houserules {

@@ -153,16 +153,17 @@ int sum(lua_State* lua, const Word& word) {
     push_rating(lua, elements.element, item, word.name);
     int is_integer = 0;
     const lua_Integer value = lua_tointegerx(lua, -1, &is_integer);
-    if (is_integer != 0) {
-      // Wraps, as Lua's own sums do.
-      whole = static_cast<lua_Integer>(static_cast<lua_Unsigned>(whole) + static_cast<lua_Unsigned>(value));
-    } else if (lua_type(lua, -1) == LUA_TNUMBER) {
-      fraction += lua_tonumber(lua, -1);
-      integral = false;
-    } else {
+    if (lua_type(lua, -1) != LUA_TNUMBER) {  // Lua takes "8" for 8
       push_element(lua, elements.element, item);
       script_error(
           lua, fmt::format("sum found {} for {}, where a number was expected", describe(lua, -2), text_of(lua, -1)));
+    }
+    if (is_integer != 0) {
+      // Wraps, as Lua's own sums do.
+      whole = static_cast<lua_Integer>(static_cast<lua_Unsigned>(whole) + static_cast<lua_Unsigned>(value));
+    } else {
+      fraction += lua_tonumber(lua, -1);
+      integral = false;
     }
     lua_pop(lua, 1);
   }

@@ -2,21 +2,32 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <map>
 #include <set>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "grammar/lua/parse.h"
 #include "interpreter/loading/fixed_fields.h"
+#include "interpreter/loading/read_whole.h"
 
 namespace houserules {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 20;
+constexpr std::size_t kLargestFile = std::size_t{1} << 20U;
+
+/// Adds a variant's clauses: each replaces the one with its number, or is appended.
+void lay_over(std::vector<Clause>& clauses, std::vector<Clause> of_variant) {
+  std::map<std::string, std::size_t> numbered;
+  for (std::size_t i = 0; i < clauses.size(); ++i) numbered.emplace(clauses[i].number, i);
+  for (Clause& clause : of_variant) {
+    const auto known = clause.number.empty() ? numbered.end() : numbered.find(clause.number);
+    if (known != numbered.end()) clauses[known->second] = std::move(clause);
+    else clauses.push_back(std::move(clause));
+  }
+}
 
 std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
 
@@ -56,35 +67,18 @@ std::string hash_of(std::string_view text) {
 }
 
 std::optional<std::string> read_file(const std::string& path, std::string& error) {
-  std::error_code code;
-  const fs::file_status status = fs::status(path, code);
-  if (!fs::exists(status)) {
-    error = fmt::format("{}: there is no such file", path);
-    return std::nullopt;
-  }
-  if (fs::is_directory(status)) {
-    error = fmt::format("{}: this is a folder, not a rule file", path);
-    return std::nullopt;
-  }
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    error = fmt::format("{}: the file cannot be read", path);
-    return std::nullopt;
-  }
   std::string text;
-  char block[1 << 16];
-  while (file.read(block, sizeof block) || file.gcount() > 0) {
-    text.append(block, static_cast<std::size_t>(file.gcount()));
-    if (text.size() > kLargestFile) {
-      error = fmt::format("{}: the file is larger than 1 MiB, too large for a rule file", path);
-      return std::nullopt;
-    }
+  const char* reason = "";
+  switch (read_whole(path, kLargestFile, text)) {
+    case ReadFault::none: return text;
+    case ReadFault::missing: reason = "there is no such file"; break;
+    case ReadFault::folder: reason = "this is a folder, not a rule file"; break;
+    case ReadFault::pipe: reason = "this is a pipe, not a file"; break;
+    case ReadFault::too_large: reason = "the file is larger than 1 MiB, too large for a rule file"; break;
+    case ReadFault::other: reason = "the file cannot be read"; break;
   }
-  if (file.bad()) {
-    error = fmt::format("{}: the file cannot be read", path);
-    return std::nullopt;
-  }
-  return text;
+  error = fmt::format("{}: {}", path, reason);
+  return std::nullopt;
 }
 
 std::vector<std::string> Library::shipped() const {
@@ -236,7 +230,7 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     rules->diagnostics.insert(rules->diagnostics.end(), overwritten.begin(), overwritten.end());
     ParsedRuleSheet sheet = parse_rule_sheet(file.text, file.path, rules->header);
     rules->diagnostics.insert(rules->diagnostics.end(), sheet.diagnostics.begin(), sheet.diagnostics.end());
-    rules->clauses.insert(rules->clauses.end(), sheet.clauses.begin(), sheet.clauses.end());
+    lay_over(rules->clauses, std::move(sheet.clauses));
   }
   return rules;
 }

@@ -100,7 +100,8 @@ int pairs(lua_State* lua) {
     ++count;
     plain = plain && lua_isinteger(lua, -1) != 0 && lua_tointeger(lua, -1) >= 1 && lua_tointeger(lua, -1) <= length;
   }
-  charge(lua, count * (plain ? 4 : 20 + 8 * std::bit_width(static_cast<lua_Unsigned>(count))));
+  const int digits = static_cast<int>(std::bit_width(static_cast<lua_Unsigned>(count)));
+  charge(lua, count * (plain ? 4 : 20 + 8 * digits));
 
   lua_pushvalue(lua, 1);
   if (plain) {

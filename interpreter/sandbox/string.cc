@@ -28,7 +28,7 @@ void guard_byte(lua_State* lua) {
   lua_Integer first = whole_or(lua, "string.byte", 2, 1);
   lua_Integer last = whole_or(lua, "string.byte", 3, first);
   if (first < 0) first = std::max<lua_Integer>(first + size + 1, 1);
-  if (last < 0) last += size + 1;
+  if (last < 0) last = std::max<lua_Integer>(last + size + 1, 0);
   if (std::min(last, size) - std::max<lua_Integer>(first, 1) >= kMaxBytes) {
     raise(lua, fmt::format("string.byte: more than {} bytes are too many", kMaxBytes));
   }

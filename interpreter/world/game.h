@@ -18,7 +18,7 @@ struct GameSettings {
   int players = 2;
   OptionValues options;            ///< every option of the header (option_values)
   std::vector<std::string> names;  ///< by seat; empty: default names
-  std::uint64_t seed = 0;
+  Seed seed;
   std::uint64_t index = 0;
   Staging staging;
   std::optional<Opening> opening;  ///< for tests; not part of a transcript

@@ -72,7 +72,7 @@ void fail_of(Interpreter& in, int function, const std::string& message) {
   if (!lua_isfunction(in.lua, -1)) return lua_pop(in.lua, 1);
   lua_Debug info;
   lua_getinfo(in.lua, ">S", &info);
-  if (info.source[0] == '@') in.error.file = info.source + 1;
+  if (info.source[0] == '=') in.error.file = info.source + 1;
   in.error.line = info.linedefined;
 }
 
@@ -143,7 +143,7 @@ bool ask_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& points)
   }
   int is_integer = 0;
   points = lua_tointegerx(lua, -1, &is_integer);
-  if (is_integer == 0) {
+  if (is_integer == 0 || lua_type(lua, -1) != LUA_TNUMBER) {  // Lua takes "5" for 5
     fail_of(in, in.slots.score, fmt::format("`score` must return a whole number of points, not {}", kind_of(lua, -1)));
     return false;
   }

@@ -78,13 +78,23 @@ class Reader {
   void add_decision() {
     const Decision& decision = in_.state->decision;
     mixer_.add_signed(decision.seat);
-    for (const Alternative& alternative : decision.alternatives) {
-      mixer_.add(alternative.move);
-      mixer_.add(static_cast<std::uint64_t>(alternative.kind));
-      mixer_.add_signed(alternative.kind == AlternativeKind::set ? alternative.count : alternative.value);
-    }
+    for (const Alternative& alternative : decision.alternatives) add_alternative(alternative);
     for (const CardId card : decision.sets) mixer_.add(card);
+    if (!decision.simultaneous) return;
     mixer_.add(in_.state->answers.size());
+    for (const Answer& answer : in_.state->answers) {
+      mixer_.add_signed(answer.seat);
+      add_alternative(answer.alternative);
+      mixer_.add_signed(answer.number);
+    }
+    for (const CardId card : in_.state->answer_cards) mixer_.add(card);
+  }
+
+  void add_alternative(const Alternative& alternative) {
+    mixer_.add(alternative.move);
+    mixer_.add(static_cast<std::uint64_t>(alternative.kind));
+    mixer_.add(alternative.count);
+    for (const std::int32_t number : {alternative.value, alternative.most, alternative.step}) mixer_.add_signed(number);
   }
 
   void add_slot(int slot) {

@@ -62,7 +62,7 @@ std::unique_ptr<World> World::twin() const {
 Hooks& World::hooks() { return interpreter_->hooks; }
 Modes& World::modes() { return interpreter_->modes; }
 
-void World::begin(std::uint64_t seed, std::uint64_t index) {
+void World::begin(const Seed& seed, std::uint64_t index) {
   Interpreter& in = *interpreter_;
   in.error = GameError{};
   in.short_deal = GameError{};
@@ -97,6 +97,8 @@ bool World::limit_reached() const { return interpreter_->state->limit_reached; }
 const GameError& World::error() const { return interpreter_->error; }
 const GameError& World::short_deal() const { return interpreter_->short_deal; }
 
+std::size_t World::memory() const { return interpreter_->arena.used(); }
+
 Snapshot World::snapshot() {
   Interpreter& in = *interpreter_;
   lua_gc(in.lua, LUA_GCCOLLECT);
@@ -120,7 +122,7 @@ bool World::swap_unknown(Seat observer, CardId a, CardId b) {
   return interpreter_->state->table.swap_unknown(observer, a, b);
 }
 
-Status play_out(World& world, Policy& policy, std::uint64_t seed, std::uint64_t index,
+Status play_out(World& world, Policy& policy, const Seed& seed, std::uint64_t index,
                 const std::function<void()>& restart) {
   world.hooks().policy = &policy;
   restart();

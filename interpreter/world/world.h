@@ -49,7 +49,7 @@ class World {
   Modes& modes();
 
   /// Resets to the freshly loaded state and begins game `index` of `seed` by choosing the first dealer.
-  void begin(std::uint64_t seed, std::uint64_t index);
+  void begin(const Seed& seed, std::uint64_t index);
   /// Plays on until somebody must choose, the game is over, or it cannot go on.
   Status advance();
   /// Answers the pending decision and plays on. The choice must be valid for decision(); it is not checked.
@@ -97,6 +97,9 @@ class World {
   /// between any two steps of the script.
   bool swap_unknown(Seat observer, CardId a, CardId b);
 
+  /// Bytes in use by the state and its scripts.
+  std::size_t memory() const;
+
   Interpreter& interpreter() { return *interpreter_; }  ///< for interpreter/ alone
 
  private:
@@ -106,7 +109,7 @@ class World {
 
 /// Plays game `index` of `seed` to its end with `policy`; repeats it with instructions counted if the watchdog strikes.
 /// `restart` is called before each attempt, so that the policy can start over. Returns over or error.
-Status play_out(World& world, Policy& policy, std::uint64_t seed, std::uint64_t index,
+Status play_out(World& world, Policy& policy, const Seed& seed, std::uint64_t index,
                 const std::function<void()>& restart);
 
 }  // namespace houserules

@@ -1,5 +1,10 @@
 #include "cli/files.h"
 
+#include <filesystem>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "tests/cli/cli_support.h"
 
 namespace houserules::files_test {
@@ -32,6 +37,43 @@ TEST_CASE("reading tells what is in the way") {
   CHECK(error == (folder / "none") + ": there is no such file");
   CHECK_FALSE(read_text(folder.path(), error).has_value());
   CHECK(error == folder.path() + ": this is a folder, not a file");
+}
+
+TEST_CASE("what somebody has laid beside a file is not written into") {
+  const test::TempFolder folder;
+  const std::string victim = folder.write("victim", "mine");
+  const std::string beside = (folder / "a.txt") + "." + std::to_string(::getpid()) + ".new";
+  std::filesystem::create_symlink(victim, beside);
+  std::string error;
+  REQUIRE(write_file(folder / "a.txt", "one", error));
+  CHECK(test::text_of_file(folder / "a.txt") == "one");
+  CHECK(test::text_of_file(victim) == "mine");
+  CHECK(std::filesystem::is_symlink(beside));
+}
+
+TEST_CASE("a new file takes the place of nothing") {
+  const test::TempFolder folder;
+  std::string error;
+  REQUIRE(write_new_file(folder / "a.txt", "one", error));
+  CHECK_FALSE(write_new_file(folder / "a.txt", "two", error));
+  CHECK(error == (folder / "a.txt") + " is there already and is not overwritten");
+  CHECK(test::text_of_file(folder / "a.txt") == "one");
+  std::filesystem::create_symlink(folder / "none", folder / "dangling");
+  CHECK_FALSE(write_new_file(folder / "dangling", "two", error));
+  CHECK_FALSE(std::filesystem::exists(folder / "none"));
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
+}
+
+TEST_CASE("a pipe with a name is neither read nor written into where that would wait") {
+  const test::TempFolder folder;
+  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  std::string error;
+  CHECK_FALSE(read_text(folder / "pipe", error).has_value());
+  CHECK(error == (folder / "pipe") + ": this is a pipe, not a file");
+  CHECK_FALSE(can_write(folder / "pipe", error));
+  CHECK(error == (folder / "pipe") + " cannot be written: nobody reads from this pipe");
+  CHECK_FALSE(write_file(folder / "pipe", "one", error));
+  CHECK(error == (folder / "pipe") + " cannot be written: nobody reads from this pipe");
 }
 
 }  // namespace houserules::files_test

@@ -123,4 +123,29 @@ TEST_CASE("the shipped games simulate alike on one and two threads, and replay")
   }
 }
 
+TEST_CASE("check leaves nothing among the temporary files") {
+  const TempFolder folder;
+  std::filesystem::create_directory(folder / "tmp");
+  std::string text = kLittleGame;
+  text.replace(text.find("  last = card.suit"), 18, "  if chance(9) == 1 then error('oh') end");
+  const std::string file = folder.write("little.lua", text);
+  const std::string check = "TMPDIR='" + (folder / "tmp") + "' \"$H\" check --games 4 '";
+  const Outcome faulty = shell(check + file + "'");
+  CHECK(faulty.code == 1);
+  CHECK(faulty.out.find("\n   = help: see it with: houserules check " + file + " --games 4 --transcripts FOLDER\n") !=
+        std::string::npos);
+  CHECK(shell(check + folder.write("sound.lua", kLittleGame) + "'").code == 0);
+  CHECK(std::filesystem::is_empty(folder / "tmp"));
+  CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 3);
+}
+
+TEST_CASE("a descriptor that the caller has closed is not taken by a file") {
+  const TempFolder folder;
+  const std::string journal = folder / "game.jsonl";
+  const std::string play = "printf '1\\n' | HOUSERULES_GAMES='" + kGames + "' \"$H\" play jackjack --seat 1 --seed 1 " +
+                           "--bots random --journal '" + journal + "' >&-";
+  CHECK(shell(play).out == "houserules: the output cannot be written: Bad file descriptor\n");
+  CHECK(shell("\"$H\" replay '" + journal + "'").code == 0);
+}
+
 }  // namespace houserules::program_test

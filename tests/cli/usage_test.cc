@@ -96,4 +96,13 @@ TEST_CASE("help and version are fine") {
   CHECK(run({}, "").code == kUsage);
 }
 
+TEST_CASE("a file has a name") {
+  for (const char* flag : {"--save", "--journal"}) {
+    CHECK(wrong_use({"play", "little", flag, ""}) ==
+          "houserules: " + std::string(flag) + ": expected the name of a file\ntry: houserules play --help\n");
+  }
+  CHECK(wrong_use({"check", "little", "--transcripts", ""}) ==
+        "houserules: --transcripts: expected the name of a file\ntry: houserules check --help\n");
+}
+
 }  // namespace houserules::usage_test

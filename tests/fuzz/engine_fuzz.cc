@@ -1,21 +1,16 @@
-// Fuzzes the engine protocol with random bytes, random requests, and damaged or truncated ones. Each line must get one
-// line of JSON: a position, a result, the requested data or an error with a known code.
-//
-// usage: engine_fuzz SEED REQUESTS GAMES_FOLDER...
+// Throws anything at the engine protocol: random bytes, random requests in random order, damaged and truncated ones.
+// Each line must get one line of JSON that is a position, a result, what was asked for or an error of a known code.
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <ctime>
 #include <map>
 #include <optional>
-#include <random>
 #include <set>
 #include <sstream>
 
 #include "cli/commands.h"
 #include "cli/engine/engine.h"
+#include "tests/fuzz/input.h"
 
-namespace houserules {
+namespace houserules::fuzz {
 namespace {
 
 const std::set<std::string> kCodes{"too_long",        "bad_json",    "bad_request",   "unknown_op", "unknown_game",
@@ -25,7 +20,7 @@ const std::set<std::string> kCodes{"too_long",        "bad_json",    "bad_reques
 const std::vector<std::string> kAnswers{"error",      "decide", "over",  "view",        "snapshot", "forgot",
                                         "transcript", "closed", "games", "description", "bye"};
 
-/// Files in memory: a game that fails in several ways, and a file that is no game.
+/// Files that are on no disk: a game that fails in several ways, and one that is none.
 constexpr const char* kTrap = R"(--[[ rules
 game    "Trap"
 players 2..4
@@ -53,50 +48,34 @@ std::optional<std::string> read_more(const std::string& path, std::string& error
 
 class Fuzz {
  public:
-  Fuzz(std::uint64_t seed, Library library) : random_(seed), library_(std::move(library)), engine_(library_) {
+  Fuzz(Input& input, Library library) : input_(input), library_(std::move(library)), engine_(library_) {
     games_ = {"made/trap.lua", "made/none.lua", "made/missing.lua"};
     for (const std::string& path : library_.shipped()) {
       games_.push_back(path.substr(path.rfind('/') + 1, path.size() - path.rfind('/') - 5));
     }
   }
 
-  int run(std::int64_t requests) {
-    for (made_ = 0; made_ < requests; ++made_) {
-      if (below(2000) == 0) {
-        stream();
-      } else {
-        ask(line());
-      }
+  void run() {
+    while (!input_.empty()) {
+      if (one_in(500)) stream();
+      else ask(line());
     }
-    for (const auto& [what, count] : counts_) std::printf("%10lld %s\n", static_cast<long long>(count), what.c_str());
-    std::printf("%lld requests, the slowest took %.2f s of processor time\n", static_cast<long long>(requests),
-                slowest_);
-    return 0;
   }
 
  private:
-  std::uint64_t below(std::uint64_t bound) { return random_() % bound; }
-  bool one_in(std::uint64_t n) { return below(n) == 0; }
+  std::uint64_t below(std::uint64_t bound) { return input_.below(bound); }
+  bool one_in(std::uint64_t n) { return input_.one_in(n); }
   template <class T>
   const T& any(const std::vector<T>& list) {
-    return list[below(list.size())];
+    return input_.any(list);
   }
 
-  [[noreturn]] void fail(const std::string& why, const std::string& line, const std::string& reply) const {
-    std::printf("request %lld: %s\n%s\n%s\n", static_cast<long long>(made_), why.c_str(), line.c_str(), reply.c_str());
-    std::exit(1);
-  }
+  // ---- what is asked ----
 
-  // ---- requests ----
+  std::string bytes(std::size_t most) { return input_.text(below(most)); }
+  char byte() { return static_cast<char>(input_.byte()); }
 
-  std::string bytes(std::size_t most) {
-    std::string text(below(most), ' ');
-    for (char& c : text) c = one_in(3) ? any(std::vector<char>{'{', '}', '[', ']', '"', ':', ',', '1'}) : byte();
-    return text;
-  }
-  char byte() { return static_cast<char>(below(256)); }
-
-  /// Nested brackets, up to as many as fit into a line, as a value or alone.
+  /// Brackets in brackets, up to as many as fit into a line, as a value or alone.
   std::string nested() {
     const std::size_t depth = below(Engine::kLongestLine / 2 - 100);
     const std::string open(depth, '['), close(one_in(3) ? 0 : depth, ']');
@@ -107,7 +86,7 @@ class Fuzz {
   Json word() {
     switch (below(8)) {
       case 0: return nullptr;
-      case 1: return static_cast<std::int64_t>(random_());
+      case 1: return static_cast<std::int64_t>(below(UINT64_MAX));
       case 2: return one_in(2);
       case 3: return Json::array({1, "2C", nullptr});
       case 4: return Json::object({{"draws", 1}});
@@ -195,34 +174,30 @@ class Fuzz {
     return text;
   }
 
-  // ---- replies ----
+  // ---- what is answered ----
 
   void ask(const std::string& line) {
-    const std::clock_t begun = std::clock();
     const std::string reply = engine_.answer(line);
-    slowest_ = std::max(slowest_, static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC);
-    if (reply.find('\n') != std::string::npos) fail("the reply is no single line", line, reply);
+    if (reply.find('\n') != std::string::npos) fail("the reply is no single line");
     const Json json = Json::parse(reply, nullptr, false);
-    if (!json.is_object()) fail("the reply is no JSON object", line, reply);
+    if (!json.is_object()) fail("the reply is no JSON object");
     std::string answer;
     for (const std::string& known : kAnswers) {
       if (!json.contains(known)) continue;
-      if (!answer.empty()) fail("the reply answers twice", line, reply);
+      if (!answer.empty()) fail("the reply answers twice");
       answer = known;
     }
-    if (answer.empty()) fail("the reply answers nothing", line, reply);
+    if (answer.empty()) fail("the reply answers nothing");
     if (answer == "error") {
       const std::string code = json["error"]["code"];
-      if (!kCodes.contains(code)) fail("the error's code is not known", line, reply);
-      answer += " " + code;
+      if (!kCodes.contains(code)) fail("the error's code is not known");
     } else if (json.contains("session") && json["session"].is_string()) {
       const bool moves = answer == "decide" && json["decide"].contains("moves");
       if (moves) moves_[json["session"]] = json["decide"]["moves"];
     }
-    ++counts_[answer];
   }
 
-  /// Sends lines to the command and expects as many replies as lines up to `quit`.
+  /// Lines through the command: as many replies as lines up to `quit`.
   void stream() {
     std::string text;
     for (std::uint64_t i = 1 + below(20); i > 0; --i) text += line() + "\n";
@@ -230,35 +205,30 @@ class Fuzz {
     std::istringstream in(text);
     std::ostringstream out, err;
     Console console{in, out, err};
-    if (run_engine(library_, console) != kFine) fail("the command fails", text, out.str());
+    if (run_engine(library_, console) != kFine) fail("the command fails");
     const std::string rest = in.eof() ? "" : text.substr(static_cast<std::size_t>(in.tellg()));
     const std::string read = text.substr(0, text.size() - rest.size());
     const auto lines = std::count(read.begin(), read.end(), '\n') + (read.empty() || read.ends_with('\n') ? 0 : 1);
     const std::string replies = out.str();
-    if (std::count(replies.begin(), replies.end(), '\n') != lines) fail("a reply is missing", text, replies);
-    ++counts_["streams of lines"];
+    if (std::count(replies.begin(), replies.end(), '\n') != lines) fail("a reply is missing");
   }
 
-  std::mt19937_64 random_;
+  Input& input_;
   Library library_;
   Engine engine_;
   std::vector<std::string> games_;
-  std::map<std::string, Json> moves_;  ///< the last offer, by session
-  std::map<std::string, std::int64_t> counts_;
-  std::int64_t made_ = 0;
-  double slowest_ = 0;
+  std::map<std::string, Json> moves_;  ///< offered last, by session
 };
 
 }  // namespace
-}  // namespace houserules
+}  // namespace houserules::fuzz
 
-int main(int argc, char** argv) {
-  if (argc < 4) {
-    std::fprintf(stderr, "usage: engine_fuzz SEED REQUESTS GAMES_FOLDER...\n");
-    return 2;
-  }
-  houserules::Library library;
-  library.read = houserules::read_more;
-  for (int i = 3; i < argc; ++i) library.folders.emplace_back(argv[i]);
-  return houserules::Fuzz(std::strtoull(argv[1], nullptr, 10), std::move(library)).run(std::atoll(argv[2]));
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace houserules;
+  Library library;
+  library.read = fuzz::read_more;
+  library.folders = {HOUSERULES_SOURCE_DIR "/games", HOUSERULES_SOURCE_DIR "/tests/fixtures/games"};
+  fuzz::Input input(data, size);
+  fuzz::Fuzz(input, std::move(library)).run();
+  return 0;
 }

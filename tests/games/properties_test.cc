@@ -14,7 +14,7 @@ using test::GameSetting;
 /// A random player that inspects the table before choosing: every time at first, now and then in long games.
 class Observer final : public Policy {
  public:
-  void begin(std::uint64_t seed, std::uint64_t index) { bot_.begin(seed, index); }
+  void begin(const Seed& seed, std::uint64_t index) { bot_.begin(seed, index); }
 
   Choice choose(World& world, const Decision& decision) override {
     constexpr std::int64_t kEach = 300, kEvery = 50;

@@ -18,7 +18,7 @@ class Recorder final : public Policy {
  public:
   explicit Recorder(std::int64_t most) : most_(most) {}
 
-  void begin(std::uint64_t seed, std::uint64_t index) {
+  void begin(const Seed& seed, std::uint64_t index) {
     bot_.begin(seed, index);
     sum_ = 0xCBF29CE484222325U;
     decisions_ = 0;

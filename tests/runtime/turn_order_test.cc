@@ -108,6 +108,15 @@ TEST_CASE("who sits out is passed over") {
   CHECK(order.advance() == 1);
 }
 
+TEST_CASE("the direction matters while more than two play") {
+  TurnOrder order = begun(4, 0);
+  CHECK(order.direction_matters());
+  order.sit_out(1);
+  CHECK(order.direction_matters());
+  order.sit_out(2);
+  CHECK_FALSE(order.direction_matters());
+}
+
 TEST_CASE("one player is everybody's neighbour, nobody is nobody's") {
   TurnOrder order = begun(4, 2);
   for (const Seat seat : {0, 1, 3}) order.sit_out(seat);

@@ -161,6 +161,22 @@ TEST_CASE("the rule sheet says in which order piles are renewed, what they are c
   CHECK(sheet.find("plain: as it is\n") != std::string::npos);
 }
 
+TEST_CASE("a clause that does not apply is left out with a word, not in silence") {
+  const TempFolder games;
+  games.write("little.lua",
+              std::string(kLittleGame) +
+                  "--- L-2 [when open] Open.\n--- L-3 Plain.\n--- L-4 [when open] Four.\n"
+                  "--- L-5 [when open] Five.\n--- L-6 Six.\n--- L-7 [when open] Seven.\n"
+                  "--- L-8 [when open] Eight.\n--- L-9 [when open] Nine.\n\n--- [when open] No number.\n");
+  CHECK(run({"rules", "little"}, games.path())
+            .out.find("L-2  (not with these settings)\n\nL-3  Plain.\n\nL-4 and L-5  (not with these settings)\n\n"
+                      "L-6  Six.\n\nL-7 to L-9  (not with these settings)\n\nOptions\n") != std::string::npos);
+  CHECK(run({"rules", "little", "--format", "markdown"}, games.path())
+            .out.find("\n**L-6** Six.\n\n**L-7 to L-9** (not with these settings)\n\n## Options") != std::string::npos);
+  CHECK(run({"rules", "little", "--format", "json"}, games.path())
+            .out.find("\"number\": \"L-4\",\n      \"text\": \"\"\n") != std::string::npos);
+}
+
 TEST_CASE("the rule sheet as Markdown and as JSON") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
@@ -177,9 +193,14 @@ TEST_CASE("the rule sheet as Markdown and as JSON") {
 TEST_CASE("settings that are refused have no rule sheet") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
-  const Outcome outcome = run({"rules", "little", "--set", "size=5", "--set", "open=on"}, games.path());
-  CHECK(outcome.code == kUsage);
-  CHECK(outcome.err == "houserules: these settings are refused for every number of players\n");
+  for (const std::vector<std::string>& players : {std::vector<std::string>{}, {"--players", "3"}}) {
+    std::vector<std::string> command{"rules", "little", "--set", "size=5", "--set", "open=on"};
+    command.insert(command.end(), players.begin(), players.end());
+    const Outcome outcome = run(command, games.path());
+    CHECK(outcome.code == kUsage);
+    CHECK(outcome.out == "");
+    CHECK(outcome.err == "houserules: Little: five cards are too many\n");
+  }
 }
 
 TEST_CASE("a rule file with errors is shown with its faults") {

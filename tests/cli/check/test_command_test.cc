@@ -155,4 +155,16 @@ TEST_CASE("tests as JUnit's XML") {
   CHECK(outcome.out.ends_with("</failure>\n    </testcase>\n  </testsuite>\n</testsuites>\n"));
 }
 
+TEST_CASE("JUnit's XML is UTF-8 without control characters, whatever a test is called") {
+  const TempFolder folder;
+  folder.write("little.lua", test::kLittleGame);
+  const std::string file =
+      folder.write("little_test.lua",
+                   "test '\\xff\\1<\\u{202e}\\u{fffe}\\u{e9}' { players = 2, function(t) error('\\xfe\\tno') end }\n");
+  const Outcome outcome = run({"test", file, "--format", "junit"}, folder.path());
+  CHECK(outcome.code == kFindings);
+  CHECK(outcome.out.find(" name=\"\ufffd\ufffd&lt;\ufffd\ufffd\u00e9\" ") != std::string::npos);
+  CHECK(outcome.out.find("<failure message=\"\ufffd no\">") != std::string::npos);
+}
+
 }  // namespace houserules::test_command_test

@@ -161,7 +161,7 @@ TEST_CASE("a request that cannot be served is told why and changes nothing") {
       {R"({"op":"restore"})", "bad_request: \"snapshot\" is missing"},
       {R"({"op":"restore","snapshot":7})", "no_snapshot: there is no snapshot 7"},
       {R"({"op":"forget","snapshot":0})", "no_snapshot: there is no snapshot 0"},
-      {R"({"op":"transcript","as":1})", "bad_request: this request has no \"as\""},
+      {R"({"op":"transcript","as":1})", "not_for_seat: a transcript tells the seed, and with it every hand"},
       {R"({"op":"new"})", "bad_request: \"game\" is missing"},
       {R"({"op":"new","game":"litle"})", "unknown_game: there is no game `litle`; did you mean `little`?"},
       {R"({"op":"new","game":"/dev/zero"})", "unknown_game: /dev/zero: this is no file"},
@@ -174,7 +174,7 @@ TEST_CASE("a request that cannot be served is told why and changes nothing") {
       {R"({"op":"new","game":"little","preset":"bigg"})",
        "bad_setting: there is no preset `bigg`; did you mean `big`?"},
       {R"({"op":"new","game":"little","seed":-1})",
-       "bad_request: \"seed\" must be a whole number from 0 to 18446744073709551615"},
+       "bad_request: \"seed\" must be a whole number from 0 to 18446744073709551615, or 32 hexadecimal digits"},
       {R"({"op":"new","game":"little","names":["Ben"]})",
        "bad_setting: `Ben` cannot be a name: names are different, not empty and of at most 100 bytes"},
       {R"({"op":"new","game":"little","deck":["2C","1C"]})",
@@ -316,6 +316,71 @@ TEST_CASE("the command answers every line, whatever it is, and ends with the inp
         "{\"error\":{\"code\":\"bad_json\",\"message\":\"the line is not JSON in UTF-8\"}}\n"
         "{\"error\":{\"code\":\"too_long\",\"message\":\"the line is longer than 1 MiB\"}}\n"
         "{\"bye\":true}\n");
+}
+
+TEST_CASE("a game without a seed has a key, with which it comes again") {
+  Talk talk;
+  const Json begun = talk.ask(R"({"op":"new","game":"little","players":2})");
+  const std::string key = begun["new"]["seed"];
+  CHECK(key.size() == 32);
+  CHECK(key.find_first_not_of("0123456789abcdef") == std::string::npos);
+  const Json again = talk.ask(R"({"op":"new","game":"little","players":2,"seed":")" + key + "\"}");
+  CHECK(again == begun);
+  CHECK(talk.ask(R"({"op":"new","game":"little","players":2})")["new"]["seed"] != key);
+}
+
+TEST_CASE("who plays as a seat is told neither the seed nor the transcript") {
+  Talk talk;
+  for (const char* seed : {"", R"(,"seed":7)"}) {
+    const Json begun = talk.ask(R"({"op":"new","game":"little","players":2,"as":1)" + std::string(seed) + "}");
+    CHECK_FALSE(begun["new"].contains("seed"));
+    CHECK(begun["new"]["index"] == 0);
+    for (const char* as : {"0", "1", "2"}) {
+      CHECK(talk.refusal(std::string(R"({"op":"transcript","as":)") + as + "}") ==
+            "not_for_seat: a transcript tells the seed, and with it every hand");
+    }
+    CHECK(talk.ask(R"({"op":"transcript"})").contains("transcript"));
+  }
+}
+
+TEST_CASE("as a seat only one's own last choice is taken back, and nothing that has been seen") {
+  Talk talk;
+  for (const char* staged : {R"(,"chance":[1],"deck":["2C","3C","4C","5C","6C","7C","8C","9C"])", R"(,"chance":[1])"}) {
+    talk.ask(R"({"op":"new","game":"little","players":2,"seed":1)" + std::string(staged) + "}");
+    CHECK(talk.refusal(R"({"op":"undo","as":1})") == "nothing_to_undo: no choice has been made yet");
+    talk.ask(R"({"op":"choose","id":1,"as":1})");
+    CHECK(talk.refusal(R"({"op":"undo","as":2})") ==
+          "not_for_seat: the last choice is Anna's: only they may take it back");
+    CHECK(talk.refusal(R"({"op":"undo","as":0})") ==
+          "not_for_seat: the last choice is Anna's: only they may take it back");
+    const Json back = talk.ask(R"({"op":"undo","as":1})");
+    CHECK(back["choices"] == 0);
+    CHECK(back["decide"]["seat"] == 1);
+    // Laid and drawn: the card that came is known from then on.
+    talk.ask(R"({"op":"choose","id":1,"as":1})");
+    talk.ask(R"({"op":"choose","id":0,"as":2})");
+    talk.ask(R"({"op":"choose","move":"draw","as":1})");
+    const std::string before = talk.everything();
+    CHECK(talk.refusal(R"({"op":"undo","as":1})") ==
+          "not_for_seat: something has been seen since the last choice, so that it stands");
+    CHECK(talk.everything() == before);
+    CHECK(talk.ask(R"({"op":"undo"})")["choices"] == 2);
+  }
+}
+
+TEST_CASE("the games of a process are bounded together") {
+  TempFolder games;
+  games.write("little.lua", test::kLittleGame);
+  Engine engine(Talk::library(games.path()), /*most_bytes=*/1);
+  const std::string begin = R"({"op":"new","game":"little","players":2,"seed":1,"session":)";
+  CHECK(engine.answer(begin + "1}").find("\"decide\"") != std::string::npos);
+  const std::string refused =
+      R"("error":{"code":"too_many","message":"the games take more than 0 MiB together: close some"}})";
+  CHECK(engine.answer(begin + "2}") == R"({"session":2,)" + refused);
+  CHECK(engine.answer(R"({"op":"choose","id":0,"session":1})") == R"({"session":1,)" + refused);
+  CHECK(engine.answer(R"({"op":"state","session":1})").find("\"decide\"") != std::string::npos);
+  CHECK(engine.answer(R"({"op":"close","session":1})") == R"({"session":1,"closed":true})");
+  CHECK(engine.answer(begin + "2}").find("\"decide\"") != std::string::npos);
 }
 
 }  // namespace houserules::engine_test

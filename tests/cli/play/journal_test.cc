@@ -1,8 +1,12 @@
 // Journals: games saved while they are played, and resumed.
 #include "cli/play/journal.h"
 
+#include <csignal>
 #include <filesystem>
 #include <set>
+
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "tests/cli/cli_support.h"
 
@@ -157,7 +161,8 @@ TEST_CASE("a journal is never written over, and two games at once have two") {
   CHECK(one->path().starts_with(kept.folder / "state/houserules/little-"));
   // A game being played is locked.
   CHECK(unfinished_games().empty());
-  CHECK(Journal::go_on(one->path(), transcript, true, error) == nullptr);
+  UnfinishedGame game;
+  CHECK(Journal::take_up(one->path(), game, error) == nullptr);
   CHECK(error == one->path() + ": this game is being played in another terminal");
 }
 
@@ -205,17 +210,118 @@ TEST_CASE("where nothing can be kept, the game goes on and says so") {
   CHECK(out.str().ends_with("The game was left unfinished.\n"));
 }
 
-TEST_CASE("a full disk is told once, and the game goes on") {
-  if (!std::filesystem::exists("/dev/full")) return;
+TEST_CASE("a journal is read once it is locked: what was added until then is there") {
+  const Kept kept;
+  kept.begin("1\n");
   std::string error;
-  Transcript transcript;
-  CHECK(Journal::begin("/dev/full", transcript, error) == nullptr);
-  CHECK(error == "/dev/full: this file is there already");
-  const auto journal = Journal::go_on("/dev/full", transcript, true, error);
+  UnfinishedGame first, second;
+  auto journal = Journal::take_up(kept.journal(), first, error);
   REQUIRE(journal != nullptr);
+  CHECK(Journal::take_up(kept.journal(), second, error) == nullptr);
+  CHECK(error == kept.journal() + ": this game is being played in another terminal");
+  journal->add(RecordedChoice{0, 0, "lay", "7H"});
+  journal.reset();
+  journal = Journal::take_up(kept.journal(), second, error);
+  REQUIRE(journal != nullptr);
+  CHECK(second.transcript.choices.size() == first.transcript.choices.size() + 1);
+}
+
+TEST_CASE("a journal that is mended stays locked, and the damaged ones stay beside it") {
+  const Kept kept;
+  kept.begin("1\n");
+  const std::string whole = text_of_file(kept.journal());
+  const std::string damaged = whole + "#####\n";
+  std::string error;
+  UnfinishedGame game, other;
+  for (const char* ending : {".damaged", ".damaged-2"}) {
+    kept.folder.write("game.jsonl", damaged);
+    const auto journal = Journal::take_up(kept.journal(), game, error);
+    REQUIRE(journal != nullptr);
+    CHECK(journal->mend(game.transcript) == kept.journal() + ending);
+    CHECK(text_of_file(kept.journal()) == whole);
+    CHECK(text_of_file(kept.journal() + ending) == damaged);
+    CHECK(Journal::take_up(kept.journal(), other, error) == nullptr);
+    CHECK(error == kept.journal() + ": this game is being played in another terminal");
+    const auto mode = std::filesystem::status(kept.journal()).permissions();
+    CHECK(mode == (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
+  }
+}
+
+TEST_CASE("only the line feed is missing: nothing is damaged") {
+  const Kept kept;
+  kept.begin("1\n");
+  std::string text = text_of_file(kept.journal());
+  text.pop_back();
+  kept.folder.write("game.jsonl", text);
+  const Outcome resumed = kept.resume("quit\n");
+  CHECK(resumed.err.empty());
+  CHECK(text_of_file(kept.journal()) == text + "\n");
+  CHECK_FALSE(std::filesystem::exists(kept.journal() + ".damaged"));
+}
+
+/// While it lives no file can become longer, as on a full disk.
+class FullDisk {
+ public:
+  FullDisk() {
+    ::signal(SIGXFSZ, SIG_IGN);
+    REQUIRE(::getrlimit(RLIMIT_FSIZE, &before_) == 0);
+    const rlimit none{0, before_.rlim_max};
+    REQUIRE(::setrlimit(RLIMIT_FSIZE, &none) == 0);
+  }
+  ~FullDisk() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    ::signal(SIGXFSZ, SIG_DFL);
+  }
+  FullDisk(const FullDisk&) = delete;
+  FullDisk& operator=(const FullDisk&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+TEST_CASE("a full disk is told once, and the game goes on") {
+  const Kept kept;
+  kept.begin("1\n");
+  std::string error;
+  UnfinishedGame game;
+  const auto journal = Journal::take_up(kept.journal(), game, error);
+  REQUIRE(journal != nullptr);
+  const FullDisk full;
   journal->add(RecordedChoice{0, 0, "play", "7H"});
   CHECK_FALSE(journal->sync());
-  CHECK(journal->error() == "/dev/full cannot be written: No space left on device");
+  CHECK(journal->error() == kept.journal() + " cannot be written: File too large");
+}
+
+TEST_CASE("on a full disk a damaged journal stays as it is, and nothing is said to be kept") {
+  const Kept kept;
+  kept.begin("1\n");
+  const std::string damaged = text_of_file(kept.journal()) + "#####\n";
+  kept.folder.write("game.jsonl", damaged);
+  Outcome resumed;
+  {
+    const FullDisk full;
+    resumed = kept.resume("quit\n");
+  }
+  CHECK(resumed.code == kUsage);
+  CHECK(resumed.err.find("kept as") == std::string::npos);
+  CHECK(resumed.err.ends_with("houserules: " + kept.journal() + " cannot be written: File too large\n"));
+  CHECK(text_of_file(kept.journal()) == damaged);
+  for (const auto& entry : std::filesystem::directory_iterator(kept.folder.path())) {
+    const std::string name = entry.path().filename().string();
+    CHECK((name == "game.jsonl" || name == "little.lua" || name == "state"));
+  }
+}
+
+TEST_CASE("where the journal cannot be written, resuming says what is possible") {
+  if (::geteuid() == 0) return;  // who may write everywhere
+  const Kept kept;
+  kept.begin("1\n");
+  std::filesystem::permissions(kept.journal(), std::filesystem::perms::owner_read);
+  const Outcome resumed = kept.resume("quit\n");
+  CHECK(resumed.code == kUsage);
+  CHECK(resumed.err == "houserules: " + kept.journal() +
+                           ": Permission denied; a game goes on in its own file: copy it to where you may write, and "
+                           "resume the copy\n");
 }
 
 }  // namespace houserules::journal_test

@@ -167,4 +167,26 @@ TEST_CASE("a file that cannot be written is told before the game") {
   CHECK(outcome.err.ends_with("none/game.jsonl cannot be written: No such file or directory\n"));
 }
 
+TEST_CASE("a game without a seed has a key: told at the end, it deals the same cards again, and replays") {
+  const TempFolder folder;
+  folder.write("little.lua", kLittleGame);
+  const auto play = [&](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"play", "little", "--watch", "--players", "3"});
+    return run(flags, folder.path()).out;
+  };
+  const std::string file = folder / "game.jsonl";
+  const std::string told = play({"--save", file});
+  const std::string again = "\nThe same game again: houserules play little --watch --players 3 --seed ";
+  const auto at = told.find(again);
+  REQUIRE(at != std::string::npos);
+  const std::string key = told.substr(at + again.size(), 32);
+  CHECK(told.substr(at + again.size() + key.size()) == "\n");
+  CHECK(key.find_first_not_of("0123456789abcdef") == std::string::npos);
+  CHECK(play({"--seed", key}) == told.substr(0, at));
+  CHECK(play({}).find(key) == std::string::npos);
+  const Outcome replayed = run({"replay", file, "--format", "json"}, folder.path());
+  CHECK(replayed.code == kFine);
+  CHECK(replayed.out.find("\"seed\": \"" + key + "\"") != std::string::npos);
+}
+
 }  // namespace houserules::play_test

@@ -83,6 +83,20 @@ TEST_CASE("a header that is endless is refused") {
         Statements{"HR033 1002:1 the header is too long: expected at most 1000 statements"});
 }
 
+TEST_CASE("control characters, C1 and bidi ones too, are refused wherever they stand in the header") {
+  const auto with = [](const std::string& character) {
+    return messages_of("--[[ rules\ngame \"x" + character + "y\"\n]]");
+  };
+  CHECK(with("\x1b") == Statements{"HR034 2:8 the header has a control character, U+001B"});
+  CHECK(with("\x7f") == Statements{"HR034 2:8 the header has a control character, U+007F"});
+  CHECK(with("\u009b") == Statements{"HR034 2:8 the header has a control character, U+009B"});
+  CHECK(with("\u202e") == Statements{"HR034 2:8 the header has a control character, U+202E"});
+  CHECK(with("\u2066") == Statements{"HR034 2:8 the header has a control character, U+2066"});
+  CHECK(messages_of("--[[ rules\ngame \"x\" -- \x07\x07\n]]") ==
+        Statements{"HR034 2:13 the header has a control character, U+0007"});
+  CHECK(messages_of("--[[ rules\r\n\tgame \"\u00e9 \u2665\"\r\n]]").empty());
+}
+
 TEST_CASE("a hundred faults are enough") {
   std::string text = "--[[ rules\ngame \"x\"\n";
   for (int i = 0; i < 500; ++i) text += "wombat\n";

@@ -64,6 +64,15 @@ TEST_CASE("clause numbers open a paragraph") {
   CHECK(shown("--- BJ-17x-large\n") == Texts{"BJ-17x-large"});
 }
 
+TEST_CASE("paragraphs of one number are one clause, where the first stands") {
+  CHECK(
+      shown(
+          "--- BJ-1 One.\n--- BJ-2 Two.\n\n--- BJ-1 [when wild] Not.\nlocal x\n--- BJ-1 And more.\n--- No number.\n") ==
+      Texts{"BJ-1|One. And more. No number.", "BJ-2|Two."});
+  CHECK(shown("--- BJ-1 [when wild] Not.\n\n--- A remark.\n\n--- Another.\n") == Texts{"A remark.", "Another."});
+  CHECK(sheet("--- BJ-1 One.\nlocal x\n--- BJ-1 Two.\n").clauses.at(0).range == Range{{9, 1}, {11, 14}});
+}
+
 TEST_CASE("options are filled in") {
   CHECK(shown("--- Draw up to {draws} cards, {players} players, {wild}, {stock_out}.\n") ==
         Texts{"Draw up to 3 cards, 4 players, off, plain."});

@@ -80,7 +80,7 @@ inline std::string as_file(const Block& block) {
 /// Chooses at random.
 class RandomPlayer final : public Policy {
  public:
-  void begin(std::uint64_t seed, std::uint64_t index) { chance_ = Chance(seed, index, 1); }
+  void begin(const Seed& seed, std::uint64_t index) { chance_ = Chance(seed, index, 1); }
 
   Choice choose(World&, const Decision& decision) override {
     Choice choice;

@@ -188,6 +188,7 @@ TEST_CASE("wrong arguments of lists and piles say what was expected") {
   CHECK(tell("me.hand:sum()") ==
         "game.lua:11: sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
   CHECK(tell("me.hand:sum(\"suit\")") == "game.lua:11: sum found a string for 2 of clubs, where a number was expected");
+  CHECK(tell("me.hand:sum(\"rank\")") == "game.lua:11: sum found a string for 2 of clubs, where a number was expected");
   CHECK(tell("me.hand:sum(5)") == "game.lua:11: sum takes the name of a field or a function, not a number");
   CHECK(tell("me.hand:lowest(\"ordre\")") == "game.lua:11: a card has no field `ordre`; did you mean `order`?");
   CHECK(tell("me.hand:sorted(function() end)") == "game.lua:11: sorted can put numbers or texts in order, not nil");

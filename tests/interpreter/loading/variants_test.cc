@@ -60,12 +60,29 @@ TEST_CASE("a local of the base is closed, and an unknown function of the base is
         "game.lua:4: the game that is varied has no function `secret`; a `local` function is closed to variants");
 }
 
+TEST_CASE("a clause of the variant takes the place of the base's clause of that number") {
+  const auto rules =
+      rules_of("--[[ rules\nvariant of base \"V\"\n]]\n--- V-1 New.\n--- B-1 Changed.\n--- Plain.\n",
+               {{"base.lua", std::string(kBase) + "--- B-1 First.\n--- B-2 Second.\n\n--- Plain too.\n"}});
+  std::string sheet;
+  for (const Clause& clause : rules->clauses) sheet += clause.number + " " + clause.pieces.at(0).text + "\n";
+  CHECK(sheet == "B-1 Changed. Plain.\nB-2 Second.\n Plain too.\nV-1 New.\n");
+}
+
 TEST_CASE("`no` removes a move, an option, a preset") {
   CHECK(said("no move stop\n", "function lay(me) me:choose { stop = true } end") ==
         "game.lua:5: `stop` is no move of the header");
   const auto rules = rules_of("--[[ rules\nvariant of base \"V\"\nno preset many\n]]\n", {{"base.lua", kBase}});
   CHECK(rules->header.preset("many") == nullptr);
   CHECK(said("no option points\nno preset many\n", "function score(p) return 4 end") == "base lays 5");
+}
+
+TEST_CASE("a fault of a function of the base is told at its line there") {
+  const std::string base =
+      "--[[ rules\ngame \"Base\"\nplayers 2\nmove go \"go on\"\n]]\nfunction turn(me) finish() end\n"
+      "function score(p) return \"none\" end\n";
+  const Play play(rules_of("--[[ rules\nvariant of base \"Varied\"\n]]\n", {{"base.lua", base}}), seats(2));
+  CHECK(play.error() == "base.lua:7: `score` must return a whole number of points, not a string");
 }
 
 TEST_CASE("a variant of a variant calls its base, which calls its own") {

@@ -8,6 +8,7 @@ namespace houserules::string_test {
 TEST_CASE("simple string functions") {
   Script script;
   CHECK(script.run("return ('abc'):byte(1, -1)") == "97 98 99");
+  CHECK(script.run("return ('abc'):byte(math.maxinteger, math.mininteger)") == "");
   CHECK(script.run("return string.char(72, 105), ('abc'):len(), ('abc'):reverse(), ('abcd'):sub(2, -2)") ==
         "Hi 3 cba bc");
   CHECK(script.run("return ('Ab1'):upper(), ('Ab1'):lower(), ('ab'):rep(3, '-')") == "AB1 ab1 ab-ab-ab");

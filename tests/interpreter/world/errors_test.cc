@@ -115,6 +115,8 @@ TEST_CASE("an error in any callback stops the game at its line") {
   CHECK(error(turn + "function score(p) end") == "game.lua:11: `score` must return a whole number of points, not nil");
   CHECK(error(turn + "function score(p) return \"three\" end") ==
         "game.lua:11: `score` must return a whole number of points, not a string");
+  CHECK(error(turn + "function score(p) return \"5\" end") ==
+        "game.lua:11: `score` must return a whole number of points, not a string");
   CHECK(error(turn + "function score(p) return 2.5 end") ==
         "game.lua:11: `score` must return a whole number of points, not a number that is not whole");
   CHECK(error(turn + "function score(p) return math.maxinteger end") ==

@@ -122,4 +122,19 @@ TEST_CASE("a situation has a number that only what matters changes") {
   CHECK(world->place_of_decision().file == "game.lua");
 }
 
+TEST_CASE("what others have chosen at the same time is part of a position") {
+  const auto rules = test::rules_of(
+      "--[[ rules\ngame \"Numbers\"\nplayers 2\ndeal 2 each\nmove go \"go\"\nmove draw \"draw\"\n]]\n"
+      "function turn(me) choose_all(players, function(p) return { go = true, draw = true } end) end\n");
+  const auto world = test::world_of(rules, 2);
+  std::vector<std::uint64_t> numbers;
+  for (const std::uint32_t alternative : {0U, 1U}) {
+    world->begin(1, 0);
+    REQUIRE(world->advance() == Status::decision);
+    REQUIRE(world->answer({alternative, 0}) == Status::decision);
+    numbers.push_back(world->position_number());
+  }
+  CHECK(numbers[0] != numbers[1]);
+}
+
 }  // namespace houserules::lines_test

@@ -74,6 +74,25 @@ TEST_CASE("asking for a reason leaves the game as it was") {
   CHECK(reason(play) == "asked 1 times");
 }
 
+TEST_CASE("two players are not told that play turns round, which changes nothing") {
+  Play play(rules_of(R"(--[[ rules
+game     "Turns"
+players  2..3
+deck     52
+deal     3 each
+move     go "go on"
+]]
+function turn(me)
+  me:choose { go = true }
+  turns.reverse()
+end
+)"),
+            seats(2));
+  play.game->choose(Choice{});
+  for (const Event& event : play.game->events()) CHECK(event.kind != Event::Kind::turned_round);
+  CHECK(play.game->world().view(0).direction == -1);
+}
+
 TEST_CASE("turns that are missed are told before the next, and a turn of the direction when it happens") {
   const auto told = [](const std::string& effect) {
     Play play(rules_of(R"(--[[ rules

@@ -1,0 +1,38 @@
+// What the chance of a game comes from.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace houserules {
+
+/// A number that somebody gave, or a key of 128 bits that the system drew: nobody can try all keys, or tell from what a
+/// stream of one has given what comes next.
+class Seed {
+ public:
+  using Key = std::array<std::uint32_t, 4>;
+
+  Seed(std::uint64_t number = 0) : number_(number) {}  // NOLINT: a number is a seed
+  explicit Seed(const Key& key) : key_(key), is_key_(true) {}
+
+  bool is_key() const { return is_key_; }
+  std::uint64_t number() const { return number_; }  ///< 0 for a key
+  const Key& key() const { return key_; }           ///< all 0 for a number
+
+  /// "7"; a key is written with 32 hexadecimal digits.
+  std::string text() const;
+  /// What text() wrote; nothing when it is neither.
+  static std::optional<Seed> parse(std::string_view text);
+
+  friend bool operator==(const Seed&, const Seed&) = default;
+
+ private:
+  std::uint64_t number_ = 0;
+  Key key_{};
+  bool is_key_ = false;
+};
+
+}  // namespace houserules

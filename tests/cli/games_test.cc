@@ -1,0 +1,68 @@
+// For how many a game is set when nobody says, and why it is refused.
+#include "cli/games.h"
+
+#include "tests/cli/cli_support.h"
+
+namespace houserules::games_test {
+
+using test::kLittleGame;
+using test::run;
+using test::TempFolder;
+
+/// The little game, in which only two may play openly, and more only with few cards.
+std::string choosy_game() {
+  std::string text = kLittleGame;
+  const std::string require = "require  size < 5";
+  text.insert(text.find(require), "require  not open or players == 2 \"only two play openly\"\n");
+  return text;
+}
+
+ParsedHeader header_of(const std::string& text) {
+  ParsedHeader parsed = parse_header(text, "little.lua");
+  REQUIRE(parsed.ok());
+  return parsed;
+}
+
+TEST_CASE("numbers of players are tried from four on, the smaller of two as near first") {
+  const auto usual = [](const std::string& players) {
+    return usual_players(header_of("--[[ rules\ngame \"G\"\nplayers " + players + "\n]]\n").header);
+  };
+  CHECK(usual("2..7") == std::vector<int>{4, 3, 5, 2, 6, 7});
+  CHECK(usual("2, 6") == std::vector<int>{2, 6});
+  CHECK(usual("8..9") == std::vector<int>{8, 9});
+}
+
+TEST_CASE("settings are settled for the first number that they allow, or refused with every reason") {
+  const ParsedHeader parsed = header_of(choosy_game());
+  Rejection rejection;
+  CHECK(settle(parsed.header, 0, {}, rejection)->players == 4);
+  CHECK(settle(parsed.header, 0, {"", {{"open", "on"}}}, rejection)->players == 2);
+  CHECK_FALSE(settle(parsed.header, 3, {"", {{"open", "on"}}}, rejection));
+  CHECK(rejection.texts(parsed.header) == std::vector<std::string>{"Little: only two play openly"});
+  CHECK_FALSE(settle(parsed.header, 0, {"", {{"open", "on"}, {"size", "5"}}}, rejection));
+  CHECK(rejection.texts(parsed.header) ==
+        std::vector<std::string>{"Little: only two play openly", "Little: five cards are too many"});
+  CHECK_FALSE(settle(parsed.header, 0, {"", {{"opne", "on"}}}, rejection));
+  CHECK(rejection.texts(parsed.header) == std::vector<std::string>{"there is no option `opne`; did you mean `open`?"});
+}
+
+TEST_CASE("without --players every command takes the nearest number that the settings allow") {
+  const TempFolder games;
+  games.write("little.lua", choosy_game());
+  CHECK(run({"simulate", "little", "-n", "10", "--seed", "1", "--set", "open=on"}, games.path())
+            .out.starts_with("Little: 10 games with 2 players,"));
+  CHECK(run({"compare", "little", "--b", "open=on", "-n", "100", "--seed", "1"}, games.path())
+            .out.find("with 2 players") != std::string::npos);
+  const std::string sheet = run({"rules", "little", "--set", "open=on"}, games.path()).out;
+  CHECK(sheet.find("\nPlayers:      2 to 4; with these settings 2\n") != std::string::npos);
+  CHECK(sheet.find("\nDeal:         3 cards each;") != std::string::npos);
+  CHECK(run({"engine"}, games.path(),
+            R"({"op":"new","game":"little","options":{"open":true},"seed":1})"
+            "\n")
+            .out.find(R"("players":2)") != std::string::npos);
+  const test::Outcome refused = run({"rules", "little", "--players", "3", "--set", "open=on"}, games.path());
+  CHECK(refused.code == kUsage);
+  CHECK(refused.err == "houserules: Little: only two play openly\n");
+}
+
+}  // namespace houserules::games_test
