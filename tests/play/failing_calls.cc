@@ -176,6 +176,9 @@ int fchmodat(int folder, const char* path, mode_t mode, int flags) noexcept {
   return fails("fchmodat") ? -1 : NEXT(fchmodat)(folder, path, mode, flags);
 }
 int rename(const char* from, const char* to) noexcept { return fails("rename") ? -1 : NEXT(rename)(from, to); }
+int renameat2(int from_folder, const char* from, int to_folder, const char* to, unsigned flags) noexcept {
+  return fails("renameat2") ? -1 : NEXT(renameat2)(from_folder, from, to_folder, to, flags);
+}
 int link(const char* from, const char* to) noexcept { return fails("link") ? -1 : NEXT(link)(from, to); }
 int unlink(const char* path) noexcept { return fails("unlink") ? -1 : NEXT(unlink)(path); }
 int remove(const char* path) noexcept { return fails("remove") ? -1 : NEXT(remove)(path); }
