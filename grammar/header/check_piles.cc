@@ -15,14 +15,14 @@ struct Shape {
 
 /// The pile's shape as declared; the usual piles need no declaration.
 std::optional<Shape> shape_of(const Header& header, std::string_view name) {
-  std::optional<Shape> shape;
-  if (is_usual_pile(name)) shape = Shape{.each = name == "hand"};
+  bool declared = is_usual_pile(name);
+  Shape shape{.each = name == "hand"};
   for (const PileStatement& s : header.all<PileStatement>()) {
     if (s.name != name) continue;
+    declared = !s.none || (declared && s.when);
     if (!s.none) shape = Shape{s.each, s.each_suit, s.row != nullptr};
-    else if (!s.when) shape.reset();
   }
-  return shape;
+  return declared ? std::optional(shape) : std::nullopt;
 }
 
 class PileCheck {
