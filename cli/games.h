@@ -34,7 +34,9 @@ std::optional<Settings> settle_settings(const GameOptions& wanted, Console& cons
 /// Four if the game allows it, else the nearest number it allows, the smaller of two.
 int default_players(const Header& header);
 
-/// Prints faults in rule files to `err`.
+/// How many faults of a kind people are shown unless they ask for more.
+inline constexpr std::size_t kMostFaultsShown = 20;
+/// Prints faults in rule files to `err`: the first, and how many more there are.
 void print_diagnostics(const std::vector<Diagnostic>& diagnostics, const Rules& rules, Console& console);
 
 /// Prints a script error to `err`.
