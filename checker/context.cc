@@ -20,7 +20,10 @@ CheckContext::CheckContext(std::shared_ptr<const Rules> checked, const CheckSett
     const auto found = find_suppressions(rules->files[i].text, rules->scripts[i]);
     suppressions_.insert(suppressions_.end(), found.begin(), found.end());
   }
-  findings_ = rules->diagnostics;
+  for (std::size_t i = 0; i < suppressions_.size(); ++i) {
+    suppressed_lines_.emplace(std::pair(suppressions_[i].file, suppressions_[i].line), i);
+  }
+  for (const Diagnostic& fault : rules->diagnostics) keep(fault);
 }
 
 Position CheckContext::start_of_line(const std::string& file, int line) const {
@@ -31,13 +34,18 @@ Position CheckContext::start_of_line(const std::string& file, int line) const {
 
 void CheckContext::add(Diagnostic finding) {
   bool suppressed = false;
-  for (Suppression& suppression : suppressions_) {
-    if (suppression.file != finding.file || suppression.line != finding.range.begin.line ||
-        suppression.code != finding.code)
-      continue;
-    suppression.used = suppressed = true;
+  const auto [first, last] = suppressed_lines_.equal_range(std::pair(finding.file, finding.range.begin.line));
+  for (auto line = first; line != last; ++line) {
+    Suppression& suppression = suppressions_[line->second];
+    if (suppression.code == finding.code) suppression.used = suppressed = true;
   }
-  if (!suppressed && settings.codes.takes(finding.code)) findings_.push_back(std::move(finding));
+  if (!suppressed && settings.codes.takes(finding.code)) keep(std::move(finding));
+}
+
+void CheckContext::keep(Diagnostic finding) {
+  if (!takes_more(finding.severity)) return;
+  ++kept_[slot(finding.severity)];
+  findings_.push_back(std::move(finding));
 }
 
 void CheckContext::add(Code code, Severity severity, const std::string& file, const Range& range, std::string message,

@@ -1,8 +1,10 @@
 // The state shared by all checks: the rule file, the settings and the findings so far.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,6 +31,9 @@ struct CheckSettings {
   std::function<void(double part)> on_progress;  ///< called with progress from 0 to 1; never concurrently
 };
 
+/// How many errors of a file, and how many warnings, are kept at most: more are nobody's to read.
+inline constexpr std::size_t kMostFindings = 1000;
+
 /// What a check reads and adds to.
 class CheckContext {
  public:
@@ -54,6 +59,15 @@ class CheckContext {
   int add_recording(Transcript recording);
   std::vector<Transcript> take_recordings() { return std::move(recordings_); }
   std::size_t count_findings() const { return findings_.size(); }
+  /// Whether one more finding of that severity is kept; if not, the findings count as incomplete. To be asked for a
+  /// finding that takes long to word.
+  bool takes_more(Severity severity) {
+    const bool room = kept_[slot(severity)] < kMostFindings;
+    complete_ = complete_ && room;
+    return room;
+  }
+  /// Whether all findings were kept.
+  bool is_complete() const { return complete_; }
   /// Whether a finding with this code is already at the place.
   bool has(Code code, const std::string& file, const Position& place) const;
   /// Whether any finding is an error, so that later checks would be pointless.
@@ -69,7 +83,12 @@ class CheckContext {
   std::vector<Diagnostic> take_findings();
 
  private:
+  void keep(Diagnostic finding);
+
   std::vector<Suppression> suppressions_;
+  std::multimap<std::pair<std::string, int>, std::size_t> suppressed_lines_;  ///< of file and line: in suppressions_
+  std::array<std::size_t, 2> kept_{};                                         ///< by severity
+  bool complete_ = true;
   std::vector<Diagnostic> findings_;
   std::vector<Transcript> recordings_;
 };

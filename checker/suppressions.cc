@@ -64,9 +64,10 @@ std::vector<Suppression> find_suppressions(std::string_view text, const LuaScrip
       auto code = codes_of_comment(line, at);
       if (code == std::string_view::npos) continue;
       const Position place = source.position(begin + at);
-      const bool in_string = std::any_of(strings.begin(), strings.end(), [&place](const Range& range) {
-        return range.begin < place && place < range.end;
-      });
+      // The strings stand in the order of the file, and none in another.
+      const auto after = std::upper_bound(strings.begin(), strings.end(), place,
+                                          [](const Position& one, const Range& range) { return one <= range.begin; });
+      const bool in_string = after != strings.begin() && place < (after - 1)->end;
       const bool in_header = header && begin + at < header->end;
       if (in_string || (in_header && in_quotes(line.substr(0, at)))) continue;
       const bool alone = skip_blank(line, 0) == at;

@@ -1,6 +1,7 @@
 #include "checker/trials.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -87,14 +88,19 @@ std::vector<Trial> trials_of(const Header& header, const TryOnly& wanted) {
     }
   }
   std::vector<Trial> trials;
+  trials.reserve(kMostTrials);  // so that they stay where they are
+  const auto before = [](const Trial* a, const Trial* b) {
+    return a->players != b->players ? a->players < b->players : a->options < b->options;
+  };
+  std::set<const Trial*, decltype(before)> different(before);
   for (const Settings& settings : all) {
     for (const int players : player_counts(header, wanted)) {
+      if (trials.size() == kMostTrials) return trials;
       auto trial = trial_of(header, players, settings);
       // A change without effect has already been tried.
-      const bool known = !trial || std::any_of(trials.begin(), trials.end(), [&](const Trial& other) {
-        return other.players == players && other.options == trial->options;
-      });
-      if (!known) trials.push_back(std::move(*trial));
+      if (!trial || different.contains(&*trial)) continue;
+      trials.push_back(std::move(*trial));
+      different.insert(&trials.back());
     }
   }
   return trials;

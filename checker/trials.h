@@ -41,8 +41,10 @@ std::vector<OptionChoices> choices_of(const Header& header, const TryOnly& wante
 /// its neighbours, and a number that is large without making games very long.
 std::vector<std::string> values_to_try(const OptionStatement& option);
 
+inline constexpr std::size_t kMostTrials = 1000;
+
 /// All trials that the header and its `require` statements allow: first the defaults for every player count, then
-/// presets, then single changes.
+/// presets, then single changes. Of more than kMostTrials the first.
 std::vector<Trial> trials_of(const Header& header, const TryOnly& wanted);
 
 /// A trial with every option drawn from its values_to_try; nothing if the combination is refused.

@@ -397,7 +397,10 @@ class Program {
             "which findings make the exit code 1: error (default), warning or never")
         ->type_name("LEVEL");
     constexpr int kMostErrors = 1'000'000;
-    command->add_option("--max-errors", check_.max_errors, "how many errors are shown at most (default: 0, all)")
+    command
+        ->add_option("--max-errors", check_.max_errors,
+                     "how many errors, and how many warnings, are shown at most (default: 20, in other formats than "
+                     "pretty all); 0: all")
         ->check(number_from(0, kMostErrors));
     command->add_flag("--watch", check_.watch, "check again whenever a file, or its base, is saved; Ctrl-C ends it");
     command->add_option("--explain", check_.explain, "tell what a code means, with an example")->type_name("CODE");

@@ -68,9 +68,11 @@ std::optional<SettledGame> settle(const Header& header, int players, const Setti
 }
 
 void print_diagnostics(const std::vector<Diagnostic>& diagnostics, const Rules& rules, Console& console) {
-  for (const Diagnostic& diagnostic : diagnostics) {
-    console.err << render(diagnostic, rules.text_of(diagnostic.file), console.err_colour);
+  const std::size_t shown = std::min(diagnostics.size(), kMostFaultsShown);
+  for (std::size_t i = 0; i < shown; ++i) {
+    console.err << render(diagnostics[i], rules.text_of(diagnostics[i].file), console.err_colour);
   }
+  if (shown < diagnostics.size()) console.err << fmt::format("and {} more\n", diagnostics.size() - shown);
 }
 
 void print_error(const GameError& error, Console& console) { console.err << "houserules: " << error.text() << '\n'; }

@@ -52,7 +52,9 @@ struct Rejection {
 /// the settings. If none does, returns nullopt and sets `rejection`.
 std::optional<SettledGame> settle(const Header& header, int players, const Settings& settings, Rejection& rejection);
 
-/// Prints faults in rule files to `err`.
+/// How many faults of a kind people are shown unless they ask for more.
+inline constexpr std::size_t kMostFaultsShown = 20;
+/// Prints faults in rule files to `err`: the first, and how many more there are.
 void print_diagnostics(const std::vector<Diagnostic>& diagnostics, const Rules& rules, Console& console);
 
 /// Prints a script error to `err`.

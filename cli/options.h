@@ -106,12 +106,12 @@ struct CheckOptions {
   std::vector<std::string> files;           ///< or folders; "-": standard input
   std::vector<std::string> select, ignore;  ///< codes or prefixes of codes
   FailLevel fail_level = FailLevel::error;
-  int max_errors = 0;   ///< most errors to show; 0: all
-  std::string explain;  ///< a code to explain instead; "": none
-  GameOptions game;     ///< the players and settings to try; its name is unused
-  int games = 50;       ///< per setting
-  bool fixed = false;   ///< play all games, however long they take
-  double seconds = 4;   ///< time limit for playing games, unless fixed
+  std::optional<int> max_errors;  ///< most errors, and most warnings, to show; 0: all; absent: by the format
+  std::string explain;            ///< a code to explain instead; "": none
+  GameOptions game;               ///< the players and settings to try; its name is unused
+  int games = 50;                 ///< per setting
+  bool fixed = false;             ///< play all games, however long they take
+  double seconds = 4;             ///< time limit for playing games, unless fixed
   std::uint64_t seed = 1;
   int threads = 1;
   std::string transcripts;  ///< folder for games that show findings; "": do not save them

@@ -15,12 +15,11 @@ void turn_up(Table& table, const TurnUpStep& step) {
     const Silence silence(table);
     table.deal(*table.setup().stock, step.count, step.pile, &cards);
   }
-  if (!table.heard() || cards.empty()) return;
-  Event event;
-  event.kind = Event::Kind::turned_up;
-  event.to = step.pile;
-  for (const CardId card : cards) event.cards.push_back(table.seen(card));
-  table.tell(event);
+  if (cards.empty()) return;
+  table.tell(Event::Kind::turned_up, cards.size(), 0, [&](Event& event) {
+    event.to = step.pile;
+    for (const CardId card : cards) event.cards.push_back(table.seen(card));
+  });
 }
 
 /// The holder of the card that decides who begins; kNoSeat if no player has it.
@@ -102,12 +101,10 @@ void begin_turns(Table& table) {
 }
 
 void end_turn(Table& table) {
-  if (table.heard()) {
-    Seat seat = table.turns.first_missed();
-    for (int i = 0; i < std::min(table.turns.skipped(), 2 * kMaxPlayers) && seat != kNoSeat; ++i) {
-      table.tell(Event::Kind::missed, seat);
-      seat = table.turns.neighbour(seat, table.turns.direction());
-    }
+  Seat seat = table.turns.skipped() > 0 ? table.turns.first_missed() : kNoSeat;
+  for (int i = 0; i < std::min(table.turns.skipped(), 2 * kMaxPlayers) && seat != kNoSeat; ++i) {
+    table.tell(Event::Kind::missed, seat);
+    seat = table.turns.neighbour(seat, table.turns.direction());
   }
   table.turns.advance();
 }
@@ -151,12 +148,11 @@ void end_deal(Table& table, SeatMask winners, const DealEnd& end) {
   for (Seat seat = 0; seat < table.setup().players; ++seat) {
     if ((winners & seat_bit(seat)) != 0) ++table.match.deals_won[slot(seat)];
   }
-  if (!table.heard()) return;
-  Event event;
-  event.kind = Event::Kind::deal_ended;
-  event.winners = winners;
-  if (end.limit_reached) event.text = fmt::format("the limit of {} decisions is reached", table.setup().limit);
-  table.tell(event);
+  table.tell(Event::Kind::deal_ended, 0, 0, [&](Event& event) {
+    event.winners = winners;
+    if (table.is_too_long()) event.text = "the game is too long to be kept";
+    else if (end.limit_reached) event.text = fmt::format("the limit of {} decisions is reached", table.setup().limit);
+  });
 }
 
 SeatMask match_winners(const Table& table, const DealEnd& last) {

@@ -51,6 +51,11 @@ struct Event {
   std::string public_text;  ///< chose: for the others
 };
 
+/// What an event counts for when the length of a game is bounded, in bytes: about what it takes to be kept.
+inline constexpr std::size_t kEventBytes = 128, kEventCardBytes = sizeof(EventCard);
+/// What all events of a game may take.
+inline constexpr std::uint64_t kMostTold = std::uint64_t{64} << 20;
+
 /// Viewers other than the seats. The gallery sees what everybody at the table sees; the omniscient viewer sees all
 /// faces.
 inline constexpr Seat kGallery = -1;

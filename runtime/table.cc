@@ -100,16 +100,13 @@ void Table::move(CardId card, PileId to, bool to_bottom) {
   if (cards(from).back() == card) stage(card);
   const SeatMask before = heard() ? visible_to(card) : 0;
   put(card, to, to_bottom);
-  if (heard()) {
-    Event event;
-    event.kind = Event::Kind::moved;
+  tell(Event::Kind::moved, 1, 0, [&](Event& event) {
     event.from = from;
     event.to = to;
     event.amount = 1;
     event.seat = setup_->piles[from].owner;
     event.cards.push_back({face_of_[card], before | visible_to(card)});
-    tell(event);
-  }
+  });
   renew();
 }
 
@@ -121,10 +118,8 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
   const bool as_they_lie =
       setup_->piles[from].facing == PileFacing::as_laid || setup_->piles[to].facing == PileFacing::as_laid;
   if (!as_they_lie && is_face_up(from) != is_face_up(to)) std::reverse(block.begin(), block.end());
-  Event event;
-  const bool told = heard();
   std::vector<SeatMask> before;
-  if (told) {
+  if (heard()) {
     for (CardId card : block) before.push_back(visible_to(card));
   }
   if (to_bottom) {
@@ -132,8 +127,7 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
   } else {
     for (CardId card : block) put(card, to, false);
   }
-  if (told) {
-    event.kind = Event::Kind::moved;
+  tell(Event::Kind::moved, block.size(), 0, [&](Event& event) {
     event.from = from;
     event.to = to;
     event.amount = static_cast<std::int64_t>(block.size());
@@ -141,24 +135,22 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
     for (std::size_t i = 0; i < block.size(); ++i) {
       event.cards.push_back({face_of_[block[i]], before[i] | visible_to(block[i])});
     }
-    tell(event);
-  }
+  });
   renew();
 }
 
 int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
   int came = 0;
-  std::vector<EventCard> told;
+  std::vector<EventCard> came_now;
   const auto tell_taken = [&](int first) {
-    if (!heard() || came == first) return;
-    Event event;
-    event.kind = Event::Kind::took;
-    event.from = from;
-    event.to = to;
-    event.amount = came - first;
-    event.seat = setup_->piles[to].owner;
-    event.cards = std::exchange(told, {});
-    tell(event);
+    if (came == first) return;
+    tell(Event::Kind::took, static_cast<std::size_t>(came - first), 0, [&](Event& event) {
+      event.from = from;
+      event.to = to;
+      event.amount = came - first;
+      event.seat = setup_->piles[to].owner;
+      event.cards = std::exchange(came_now, {});
+    });
   };
   int told_up_to = 0;
   for (; came < count; ++came) {
@@ -172,7 +164,7 @@ int Table::deal(PileId from, int count, PileId to, std::vector<CardId>* taken) {
     stage(card);
     put(card, to, false);
     if (taken != nullptr) taken->push_back(card);
-    if (heard()) told.push_back(seen(card));
+    if (heard()) came_now.push_back(seen(card));
     if (counts_[from] == 0 && !setup_->renewed.empty()) {
       tell_taken(told_up_to);
       told_up_to = came + 1;
@@ -212,15 +204,12 @@ void Table::refill_by(const RefillRule& rule) {
   if (!rule.shuffled) std::reverse(block.begin(), block.end());
   for (CardId card : block) put(card, rule.pile, false);
   if (rule.shuffled) shuffle_cards(rule.pile);
-  if (heard()) {
-    Event event;
-    event.kind = Event::Kind::refilled;
+  tell(Event::Kind::refilled, 0, 0, [&](Event& event) {
     event.from = rule.from;
     event.to = rule.pile;
     event.amount = available;
     event.text = rule.shuffled ? "shuffled" : "turned over";
-    tell(event);
-  }
+  });
 }
 
 void Table::shuffle_cards(PileId pile) {
@@ -232,12 +221,7 @@ void Table::shuffle_cards(PileId pile) {
 
 void Table::shuffle(PileId pile) {
   shuffle_cards(pile);
-  if (heard() && counts_[pile] > 1) {
-    Event event;
-    event.kind = Event::Kind::shuffled;
-    event.from = pile;
-    tell(event);
-  }
+  if (counts_[pile] > 1) tell(Event::Kind::shuffled, 0, 0, [&](Event& event) { event.from = pile; });
 }
 
 // In a pile whose top card is face up, another card may be on top now.
@@ -292,29 +276,23 @@ void Table::show(CardId card) {
   const bool news = visible_to(card) != seats_below(setup_->players);
   shown_[card] = seats_below(setup_->players);
   learn(card);
-  if (news && heard()) {
-    Event event;
-    event.kind = Event::Kind::shown;
-    event.from = pile_of_[card];
-    event.seat = setup_->piles[event.from].owner;
-    event.cards.push_back(seen(card));
-    tell(event);
-  }
+  if (news) tell_shown(card, kNoSeat);
 }
 
 void Table::show_to(CardId card, Seat seat) {
   const bool news = (visible_to(card) & seat_bit(seat)) == 0;
   shown_[card] |= seat_bit(seat);
   learn(card);
-  if (news && heard()) {
-    Event event;
-    event.kind = Event::Kind::shown;
+  if (news) tell_shown(card, seat);
+}
+
+void Table::tell_shown(CardId card, Seat seat) {
+  tell(Event::Kind::shown, 1, 0, [&](Event& event) {
     event.from = pile_of_[card];
     event.seat = setup_->piles[event.from].owner;
     event.other = seat;
     event.cards.push_back(seen(card));
-    tell(event);
-  }
+  });
 }
 
 void Table::hide(CardId card) { shown_[card] = 0; }
@@ -390,13 +368,11 @@ std::uint32_t Table::draw(std::uint32_t bound) {
   return chance.below(bound);
 }
 
-void Table::tell(Event::Kind kind, Seat seat, std::int64_t amount) const {
-  if (!heard()) return;
-  Event event;
-  event.kind = kind;
-  event.seat = seat;
-  event.amount = amount;
-  tell(event);
+void Table::tell(Event::Kind kind, Seat seat, std::int64_t amount) {
+  tell(kind, 0, 0, [&](Event& event) {
+    event.seat = seat;
+    event.amount = amount;
+  });
 }
 
 std::string Table::staging_error() const {

@@ -61,6 +61,7 @@ class Table {
   Match match;
   TurnOrder turns;
   StagingCursor staged;
+  std::uint64_t told = 0;  ///< bytes that the events of the game take, heard or not
 
   // ---- piles and cards ----
   int card_count() const { return static_cast<int>(face_of_.size()); }
@@ -111,9 +112,24 @@ class Table {
 
   // ---- events ----
   bool heard() const { return hooks_->listener != nullptr; }
-  void tell(const Event& event) const { hooks_->listener->on_event(event); }  ///< only if heard()
-  /// Tells an event that has only a seat and an amount, if anybody listens.
-  void tell(Event::Kind kind, Seat seat, std::int64_t amount = 0) const;
+  /// Counts an event with so many cards and bytes of text, which is done unheard too: a game must not end otherwise
+  /// because somebody listens.
+  void count_event(std::size_t cards, std::size_t text) { told += kEventBytes + cards * kEventCardBytes + text; }
+  void tell(const Event& event) const { hooks_->listener->on_event(event); }  ///< only if heard(), once it is counted
+  /// Counts an event and, if anybody listens, tells it as `fill(event)` completes it.
+  template <typename Fill>
+  void tell(Event::Kind kind, std::size_t cards, std::size_t text, const Fill& fill) {
+    count_event(cards, text);
+    if (!heard()) return;
+    Event event;
+    event.kind = kind;
+    fill(event);
+    tell(event);
+  }
+  /// Tells an event that has only a seat and an amount.
+  void tell(Event::Kind kind, Seat seat, std::int64_t amount = 0);
+  /// Whether the events of the game are more than may be kept of one.
+  bool is_too_long() const { return told > kMostTold; }
   EventCard seen(CardId card) const { return {face_of_[card], visible_to(card)}; }
 
  private:
@@ -128,6 +144,7 @@ class Table {
   void renew();  ///< refills the empty piles that renew at once
   void shuffle_cards(PileId pile);
   void stage(CardId card);
+  void tell_shown(CardId card, Seat seat);  ///< kNoSeat: to everybody
   bool is_face_up(PileId pile) const;
   void forget_order(PileId pile);
   std::uint16_t& group(Seat seat, CardId card) {
@@ -149,16 +166,21 @@ class Table {
   std::uint16_t groups_ = 0;               ///< the last group number used
 };
 
-/// Suppresses a table's events while it lives.
+/// Suppresses a table's events while it lives; they do not count either.
 class Silence {
  public:
-  explicit Silence(Table& table) : hooks_(*table.hooks_), listener_(std::exchange(hooks_.listener, nullptr)) {}
-  ~Silence() { hooks_.listener = listener_; }
+  explicit Silence(Table& table)
+      : table_(table), told_(table.told), listener_(std::exchange(table.hooks_->listener, nullptr)) {}
+  ~Silence() {
+    table_.told = told_;
+    table_.hooks_->listener = listener_;
+  }
   Silence(const Silence&) = delete;
   Silence& operator=(const Silence&) = delete;
 
  private:
-  TableHooks& hooks_;
+  Table& table_;
+  std::uint64_t told_;
   Listener* listener_;
 };
 

@@ -130,6 +130,7 @@ class JobPlayer {
   /// Plays a game to its end, to the limit of a deal, or to `most` decisions; nothing if time ran out first.
   std::optional<Status> play_through(World& world, std::uint64_t index, std::size_t most, bool covering = false) {
     world.hooks().policy = nullptr;
+    world.hooks().until = until_;
     for (const bool counting : {false, true}) {
       world.modes().counting = counting;
       explorer_.begin(means_.seed, index);
@@ -137,11 +138,12 @@ class JobPlayer {
       world.begin(means_.seed, index);
       Status status = world.advance();
       while (status == Status::decision && explorer_.made().size() < most && (covering || !world.limit_reached())) {
-        constexpr std::size_t kLook = 256;
+        constexpr std::size_t kLook = 16;
         if (explorer_.made().size() % kLook == kLook - 1 && time_is_up()) return std::nullopt;
         status = world.answer(explorer_.choose(world.decision()));
       }
       if (status != Status::interrupted) return status;
+      if (time_is_up()) return std::nullopt;
     }
     return Status::interrupted;
   }

@@ -7,6 +7,7 @@ namespace {
 
 /// Size of a wave of further games, and the totals of games and decisions after which they stop. What has not happened
 /// by then is reported as never happening.
+constexpr std::size_t kMostCompared = 200;  ///< trials of a wave in which options are compared, about
 constexpr int kFurtherAtOnce = 24, kFurtherGames = 3;
 constexpr std::int64_t kMostFurther = 3000, kMostFurtherDecisions = 800'000;
 /// Cards left in the stock of dealt-out games, and the number of waves before some leave none.
@@ -34,10 +35,11 @@ PlayoutSession::PlayoutSession(CheckContext& context)
   means_.threads = settings_.threads;
 }
 
-void PlayoutSession::begin_part(double end) {
-  if (settings_.seconds <= 0) return;
-  means_.deadline =
-      begin_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(settings_.seconds * end));
+void PlayoutSession::begin_part(double end) { means_.deadline = end_of(end); }
+
+std::optional<Clock::time_point> PlayoutSession::end_of(double part) const {
+  if (settings_.seconds <= 0) return std::nullopt;
+  return begin_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(settings_.seconds * part));
 }
 
 void PlayoutSession::play() {
@@ -166,7 +168,9 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
   };
   std::vector<Compared> compared;
   const std::size_t bases = drawn.size();
-  for (Option& option : options_) {
+  std::size_t looked_at = 0;
+  for (; looked_at < options_.size() && drawn.size() < bases + kMostCompared; ++looked_at) {
+    Option& option = options_[(first_compared_ + looked_at) % options_.size()];
     if (option.matters) continue;
     for (std::size_t base = 0; base < std::min<std::size_t>(bases, 2); ++base) {
       const std::size_t begin = drawn.size();
@@ -178,6 +182,7 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
       compared.push_back({&option, begin, drawn.size()});
     }
   }
+  if (looked_at < options_.size()) first_compared_ = (first_compared_ + looked_at) % options_.size();
   const bool watch = takes(Code::part_never_ran) && !idle().empty();
   // Rare things happen once the stock is gone, but then a script that turns up cards until one fits loops, which is
   // slow.
@@ -228,7 +233,8 @@ std::vector<std::string> PlayoutSession::moves_not_offered() const {
   std::vector<std::string> moves;
   for (const MoveStatement& move : context_.header().all<MoveStatement>()) {
     const auto offered = offered_.find(move.name);
-    if (offered != offered_.end() && offered->second == 0 && !is_told(Code::move_never_offered, move)) moves.push_back(move.name);
+    if (offered != offered_.end() && offered->second == 0 && !is_told(Code::move_never_offered, move))
+      moves.push_back(move.name);
   }
   moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
   return moves;

@@ -37,8 +37,12 @@ class PlayoutSession {
 
   /// The fraction of the available time used by the end of each part of the check.
   static constexpr double kTrials = 0.4, kFurther = 0.6, kShortened = 0.75, kSecrets = 0.9, kAll = 1;
+  /// By then also what no share is kept for has come to its end.
+  static constexpr double kMore = 1.25;
   /// Allows time until that fraction of the whole.
   void begin_part(double end);
+  /// When that fraction of the time is over; nothing if there is no end.
+  std::optional<Clock::time_point> end_of(double part) const;
 
   /// Plays every trial and then, while parts of the script have not run, moves were not offered or options made no
   /// difference, further games in random trials.
@@ -99,6 +103,7 @@ class PlayoutSession {
   Clock::time_point begin_;
   std::vector<SeenFault> faults_;
   std::int64_t games_ = 0, uniform_ = 0, left_ = 0, covered_ = 0, further_ = 0, further_decisions_ = 0;
+  std::size_t first_compared_ = 0;  ///< the option with which the next wave begins to compare
   bool endless_ = false, loops_without_stock_ = false;
 };
 

@@ -122,7 +122,7 @@ class Playouts {
   void record(Diagnostic& finding, ShownGame shown, const std::string& further = "") {
     constexpr std::size_t kLongest = 10'000;
     if (shown.made.size() > kLongest) shown.made.resize(kLongest);
-    auto transcript = transcript_of(context_.rules, shown);
+    auto transcript = transcript_of(context_.rules, shown, session_.end_of(PlayoutSession::kMore));
     if (!transcript) return;
     transcript->shows =
         fmt::format("{}: {}{}{}", to_string(finding.code), finding.message, further.empty() ? "" : "; ", further);
@@ -142,9 +142,11 @@ class Playouts {
   /// Reaching a limit that the header states is excused unless every deal does, as is a long match of many deals unless
   /// it goes in circles.
   void report_limit(const SeenFault& fault) {
-    const bool excused =
-        fault.sighting.left ? !none_ends() || any_at_limit() : header().last<LimitStatement>() != nullptr && !none_ends();
-    if (excused && !(fault.sighting.left && find_circle(context_.rules, fault.shown))) return;
+    const bool excused = fault.sighting.left ? !none_ends() || any_at_limit()
+                                             : header().last<LimitStatement>() != nullptr && !none_ends();
+    if (excused &&
+        !(fault.sighting.left && find_circle(context_.rules, fault.shown, session_.end_of(PlayoutSession::kMore))))
+      return;
     const ShownGame shown = shorter(fault);
     if (report_circle(fault, shown) || excused) return;
     Diagnostic finding = at_statement(header().last<LimitStatement>());
@@ -157,7 +159,7 @@ class Playouts {
 
   /// If the game goes in circles, reports where and records it up to its first repetition.
   bool report_circle(const SeenFault& fault, ShownGame shown) {
-    const auto circle = find_circle(context_.rules, shown);
+    const auto circle = find_circle(context_.rules, shown, session_.end_of(PlayoutSession::kMore));
     if (!circle) return false;
     Diagnostic finding = at_fault(circle->decision);
     finding.code = Code::game_goes_in_circles;

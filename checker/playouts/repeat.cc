@@ -23,7 +23,8 @@ std::vector<PlayoutJob> some_games(const std::vector<Trial>& trials) {
 }
 
 /// A recording of the first game of a trial.
-std::optional<Transcript> record(const CheckContext& context, const Trial& trial) {
+std::optional<Transcript> record(const CheckContext& context, const Trial& trial,
+                                 std::optional<Clock::time_point> until) {
   GameSettings settings;
   settings.players = trial.players;
   settings.options = trial.options;
@@ -34,9 +35,19 @@ std::optional<Transcript> record(const CheckContext& context, const Trial& trial
   Explorer explorer;
   explorer.begin(context.settings.seed, 0);
   while (game->world().status() == Status::decision && static_cast<std::size_t>(game->choices_made()) < kMostRepeated) {
+    if (until && Clock::now() >= *until) return std::nullopt;
     game->choose(explorer.choose(game->world().decision()));
   }
   return game->transcript();
+}
+
+/// Whether both played the same games, as far as they had the time to.
+bool same_games(const PlayoutResult& a, const PlayoutResult& b) {
+  for (std::size_t i = 0; i < std::min(a.fingerprints.size(), b.fingerprints.size()); ++i) {
+    const std::uint64_t one = a.fingerprints[i], other = b.fingerprints[i];
+    if (one != other && one != kNoFingerprint && other != kNoFingerprint) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -49,16 +60,14 @@ void check_repeat(CheckContext& context, const PlayoutSession& session) {
   };
   PlayoutMeans means = session.means();
   means.on_played = nullptr;
-  means.deadline.reset();
+  means.deadline = session.end_of(PlayoutSession::kMore);
   const auto jobs = some_games(session.trials());
   const auto once = play_jobs(jobs, means);
   means.threads = 1;
   const auto again = play_jobs(jobs, means);
-  const bool same = std::equal(once.begin(), once.end(), again.begin(),
-                               [](const auto& a, const auto& b) { return a.fingerprints == b.fingerprints; });
-  if (!same) return find("at once");
+  if (!std::equal(once.begin(), once.end(), again.begin(), same_games)) return find("at once");
   if (!context.settings.replays) return;
-  const auto recording = record(context, session.trials().front());
+  const auto recording = record(context, session.trials().front(), means.deadline);
   if (recording && !context.settings.replays(*recording)) find("in another process");
 }
 

@@ -71,6 +71,7 @@ class LeakFinder {
   LeakSearch run(std::uint64_t first, int games) {
     GameError error;
     world_ = World::load(means_.rules, trial_.players, trial_.options, {}, error);
+    if (world_ != nullptr) world_->hooks().until = means_.deadline;
     for (int game = 0; world_ != nullptr && game < games && !means_.time_is_up(); ++game) {
       play(first + static_cast<std::uint64_t>(game));
       ++search_.games;

@@ -117,7 +117,7 @@ class LeakReport {
     finding.notes.push_back(
         note_without_place(fmt::format("in {} of {} games, as with {}", found.games, games_, leak.shown.trial.text())));
     finding.help = "offer what follows from what the player can see, and look at hidden cards after the choice";
-    if (auto transcript = transcript_of(context_.rules, leak.shown)) {
+    if (auto transcript = transcript_of(context_.rules, leak.shown, session_.end_of(PlayoutSession::kMore))) {
       transcript->shows = fmt::format("{}: {}; {}: {}; {}: {}", to_string(finding.code), finding.message, first,
                                       leak.offered, second, leak.otherwise);
       finding.recording = context_.add_recording(std::move(*transcript));

@@ -65,11 +65,13 @@ class Shrinker {
   }
 
  private:
-  bool is_spent() const { return spent_ >= kMostDecisions || (until_ && Clock::now() >= *until_); }
+  bool time_is_up() const { return until_ && Clock::now() >= *until_; }
+  bool is_spent() const { return spent_ >= kMostDecisions || time_is_up(); }
 
   bool load(const Trial& trial) {
     GameError error;
     world_ = World::load(rules_, trial.players, trial.options, {}, error);
+    if (world_ != nullptr) world_->hooks().until = until_;
     return world_ != nullptr;
   }
 
@@ -81,12 +83,15 @@ class Shrinker {
     world_->begin(best_.seed, index);
     Status status = world_->advance();
     while (status == Status::decision && made.size() < std::min(most, kLongestPlayout) && !world_->limit_reached()) {
+      constexpr std::size_t kLook = 16;
+      if (made.size() % kLook == kLook - 1 && time_is_up()) return false;
       const Decision& decision = world_->decision();
       const Choice choice = choose(decision);
       made.push_back({choice, decision.alternatives[choice.alternative]});
       status = world_->answer(choice);
       ++spent_;
     }
+    if (status == Status::interrupted && time_is_up()) return false;
     const auto seen = sighting_of(*world_, status);
     if (status == Status::interrupted || (seen && seen->code == Code::loop_without_choice)) {
       spent_ += kCostOfLoop;
@@ -169,7 +174,8 @@ ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Tri
   return Shrinker(std::move(rules), trials, sighting, std::move(game), until).run();
 }
 
-std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& shown) {
+std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& shown,
+                                        std::optional<Clock::time_point> until) {
   GameSettings settings;
   settings.players = shown.trial.players;
   settings.options = shown.trial.options;
@@ -178,7 +184,10 @@ std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, cons
   GameError error;
   const auto game = Game::start(std::move(rules), settings, error);
   if (game == nullptr) return std::nullopt;
-  for (const MadeChoice& made : shown.made) game->choose(made.choice);
+  for (const MadeChoice& made : shown.made) {
+    if (until && Clock::now() >= *until) return std::nullopt;
+    game->choose(made.choice);
+  }
   return game->transcript();
 }
 

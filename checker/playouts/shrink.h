@@ -30,6 +30,7 @@ ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Tri
                        ShownGame game, std::optional<Clock::time_point> until = std::nullopt);
 
 /// The recording of the game with these choices; nothing if it cannot be started.
-std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& game);
+std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& game,
+                                        std::optional<Clock::time_point> until);
 
 }  // namespace houserules

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 #include "checker/script/reach.h"
 #include "grammar/lua/query.h"
@@ -87,17 +88,21 @@ class IdleFinder {
   }
 
   /// Whether the function is mentioned, but only where nothing ran.
-  bool is_called_by_idle(const lua::Function& function) const {
-    bool mentioned = false;
+  bool is_called_by_idle(const lua::Function& function) {
+    if (uses_.empty()) find_uses();
+    const auto uses = uses_.find(function.name);
+    return uses != uses_.end() && !uses->second;
+  }
+
+  void find_uses() {
     for (const auto& node : script_.nodes) {
       const auto* name = node_cast<lua::Name>(node.get());
-      if (name == nullptr || name->name != function.name || name->access == lua::Access::write) continue;
+      if (name == nullptr || name->access == lua::Access::write) continue;
       const lua::Node* around = name;
       while (around != nullptr && !is_statement(*around)) around = around->parent;
-      if (around == nullptr || ran_.contains(around)) return false;
-      mentioned = true;
+      bool& in_what_ran = uses_[name->name];
+      in_what_ran = in_what_ran || around == nullptr || ran_.contains(around);
     }
-    return mentioned;
   }
 
   static bool is_statement(const lua::Node& node) {
@@ -147,7 +152,8 @@ class IdleFinder {
 
   const LuaScript& script_;
   const std::set<const lua::Function*> outside_;
-  std::set<const lua::Node*> ran_;  ///< statements, blocks and functions of which some part ran
+  std::set<const lua::Node*> ran_;         ///< statements, blocks and functions of which some part ran
+  std::map<std::string_view, bool> uses_;  ///< names that the script mentions: whether anywhere where something ran
   std::vector<IdlePart> parts_;
 };
 

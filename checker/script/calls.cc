@@ -1,6 +1,7 @@
 #include "checker/script/script_checks.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -143,7 +144,7 @@ class CallCheck {
     if (parameter.assigned_later() || parameter.kind == lua::LocalKind::self) return std::nullopt;
     const auto fields = facts_.known.fields(passed.kinds);
     if (passed.kinds == 0 || passed.unknown() || passed.may_be(kind::table) || !fields) return std::nullopt;
-    const std::vector<std::string> asked = asked_of(parameter);
+    const std::vector<std::string>& asked = asked_of(parameter);
     if (asked.empty()) return std::nullopt;
     return std::any_of(asked.begin(), asked.end(), [&fields](const std::string& field) {
       return std::find(fields->begin(), fields->end(), field) != fields->end();
@@ -151,21 +152,28 @@ class CallCheck {
   }
 
   /// The fields and functions read from a parameter; none if its type is tested.
-  std::vector<std::string> asked_of(const lua::Local& parameter) const {
+  const std::vector<std::string>& asked_of(const lua::Local& parameter) const {
+    const auto known = asked_.find(&parameter);
+    return known != asked_.end() ? known->second : asked_.emplace(&parameter, find_asked(parameter)).first->second;
+  }
+
+  std::vector<std::string> find_asked(const lua::Local& parameter) const {
     std::vector<std::string> asked;
+    // Names that no object has are misspelt there.
+    const auto ask = [&](const std::string& field) {
+      if (fields_.contains(field) && !contains(asked, field)) asked.push_back(field);
+    };
     for (const lua::Name* read : parameter.reads) {
       if (const auto* index = node_cast<lua::Index>(read->parent); index != nullptr && index->object == read) {
         const lua::String* key = lua::literal_key(*index);
         if (key == nullptr) return {};
-        asked.push_back(key->value);
+        ask(key->value);
       } else if (const auto* call = node_cast<lua::Call>(read->parent)) {
         if (lua::is_global_call(*call, "type")) return {};
         if (call->target == read && call->method.empty()) return {};
-        if (call->target == read) asked.push_back(call->method);
+        if (call->target == read) ask(call->method);
       }
     }
-    // Names that no object has are misspelt there.
-    std::erase_if(asked, [this](const std::string& field) { return !fields_.contains(field); });
     return asked;
   }
 
@@ -217,7 +225,8 @@ class CallCheck {
   }
 
   const ScriptFacts& facts_;
-  std::set<std::string> fields_;  ///< fields of all objects of the language
+  mutable std::map<const lua::Local*, std::vector<std::string>> asked_;  ///< what was found
+  std::set<std::string> fields_;                                         ///< fields of all objects of the language
 };
 
 }  // namespace

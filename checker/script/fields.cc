@@ -263,15 +263,16 @@ class FieldCheck {
   /// For an object of unknown type: reports a field that no object has.
   bool check_anywhere(const std::string& field, const Range& range) {
     if (somewhere_.contains(field)) return true;
-    std::vector<std::string> names;
-    std::copy_if(somewhere_.begin(), somewhere_.end(), std::back_inserter(names), is_name);
+    if (!facts_.context.takes_more(Severity::error)) return false;
+    if (names_.empty()) std::copy_if(somewhere_.begin(), somewhere_.end(), std::back_inserter(names_), is_name);
     facts_.error(Code::unknown_field, range,
-                 fmt::format("nothing has a field `{}`{}", field, did_you_mean(field, names)));
+                 fmt::format("nothing has a field `{}`{}", field, did_you_mean(field, names_)));
     return false;
   }
 
   const ScriptFacts& facts_;
   const PackWords words_;
+  std::vector<std::string> names_;   ///< of those in somewhere_, once they are asked for
   std::set<std::string> somewhere_;  ///< fields that some object may have
   std::set<std::string> read_;       ///< fields read by name
   std::set<std::string> missing_;    ///< of these, fields that no object has

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "grammar/diagnostics/source_text.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 
@@ -14,7 +15,8 @@ using lua::node_cast;
 
 class FlowCheck {
  public:
-  explicit FlowCheck(const ScriptFacts& facts) : facts_(facts) {}
+  explicit FlowCheck(const ScriptFacts& facts)
+      : facts_(facts), source_(facts.context.rules->text_of(facts.script.file)) {}
 
   void run() {
     lua::visit(
@@ -76,11 +78,8 @@ class FlowCheck {
   }
 
   bool has_comment(const Range& range) const {
-    std::string_view text = facts_.context.rules->text_of(facts_.script.file);
-    for (int line = 1; line <= range.end.line && !text.empty(); ++line) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      if (line >= range.begin.line && text.substr(0, end).find("--") != std::string_view::npos) return true;
-      text.remove_prefix(std::min(end + 1, text.size()));
+    for (int line = range.begin.line; line <= range.end.line; ++line) {
+      if (source_.line(line).value_or("").find("--") != std::string_view::npos) return true;
     }
     return false;
   }
@@ -101,6 +100,7 @@ class FlowCheck {
   }
 
   const ScriptFacts& facts_;
+  const SourceText source_;
 };
 
 }  // namespace

@@ -66,6 +66,7 @@ class LocalCheck {
   }
 
   void check_unread(const lua::Local& local) {
+    if (!facts_.context.takes_more(Severity::warning)) return;
     if (local.kind == lua::LocalKind::variable || local.kind == lua::LocalKind::function) return check_variable(local);
     // Unread parameters and loop variables are common; report one only if a misspelling of its name is read.
     const lua::Name* wanted = misspelt(local);

@@ -1,6 +1,7 @@
 #include "checker/script/script_checks.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -47,6 +48,7 @@ class NameCheck {
       // One misspelling per line is enough.
       if (read != global.reads.front() && read->range.begin.line == last_line_) continue;
       last_line_ = read->range.begin.line;
+      if (!facts_.context.takes_more(Severity::error)) return;
       unknown_global(name, *read);
     }
   }
@@ -94,6 +96,7 @@ class NameCheck {
   /// Candidates for what was meant: all globals, and the locals of enclosing functions.
   std::vector<std::string> names_at(const lua::Name& read) const {
     std::vector<std::string> names;
+    if (facts_.script.locals.size() + facts_.script.globals.size() > kMostCandidates) return names;
     for (const auto& local : facts_.script.locals) {
       if (!(local->range.begin < read.range.begin)) break;
       for (const auto* around = lua::enclosing<lua::Function>(read); around != nullptr;
@@ -122,6 +125,7 @@ class NameCheck {
   }
 
   void set_in_play(const std::string& name, const lua::Name& write) {
+    if (!facts_.context.takes_more(Severity::error)) return;
     std::vector<std::string> names(known_.publics().begin(), known_.publics().end());
     for (const auto& local : facts_.script.locals) {
       const bool seen =
@@ -151,15 +155,8 @@ class NameCheck {
     if (function.scope != lua::FunctionScope::global || is_read_anywhere(function.name)) return;
     const std::vector<std::string> callbacks = words_of(Owner::callback);
     if (contains(callbacks, function.name) || known_.base_functions().contains(function.name)) return;
-    std::vector<std::string> meant;
-    for (const std::string& callback : callbacks) {
-      if (!known_.script().contains(callback)) meant.push_back(callback);
-    }
-    meant.insert(meant.end(), known_.base_functions().begin(), known_.base_functions().end());
-    for (const auto& [name, global] : facts_.script.globals) {
-      if (!global.reads.empty() && !known_.has_global(name)) meant.push_back(name);
-    }
-    const std::string hint = did_you_mean(function.name, meant);
+    if (!facts_.context.takes_more(Severity::warning) || !facts_.context.takes_more(Severity::error)) return;
+    const std::string hint = did_you_mean(function.name, names_called(callbacks));
     if (!hint.empty()) {
       return facts_.error(Code::function_never_called, function.name_range,
                           fmt::format("nothing calls `{}`{}", function.name, hint));
@@ -168,10 +165,23 @@ class NameCheck {
                 "call it, or take it out");
   }
 
+  /// What a function that nothing calls may be meant for.
+  const std::vector<std::string>& names_called(const std::vector<std::string>& callbacks) {
+    if (!names_called_.empty()) return names_called_;
+    for (const std::string& callback : callbacks) {
+      if (!known_.script().contains(callback)) names_called_.push_back(callback);
+    }
+    names_called_.insert(names_called_.end(), known_.base_functions().begin(), known_.base_functions().end());
+    for (const auto& [name, global] : facts_.script.globals) {
+      if (!global.reads.empty() && !known_.has_global(name)) names_called_.push_back(name);
+    }
+    return names_called_;
+  }
+
   /// Of two functions with one name, the first is never called.
   void check_given_twice(const lua::Function& function) {
     if (function.scope != lua::FunctionScope::global || function.enclosing != facts_.script.main) return;
-    const lua::Function* last = lua::global_function(facts_.script, function.name);
+    const lua::Function* last = last_of_name(function.name);
     if (last == nullptr || last == &function || reads_between(function, *last)) return;
     for (const lua::Function* one : {&function, last}) {
       const lua::Function* other = one == last ? &function : last;
@@ -181,12 +191,26 @@ class NameCheck {
     }
   }
 
+  const lua::Function* last_of_name(const std::string& name) {
+    if (last_functions_.empty()) {
+      for (const lua::Function* function : facts_.script.functions) {
+        if (function->scope == lua::FunctionScope::global && function->enclosing == facts_.script.main)
+          last_functions_[function->name] = function;
+      }
+    }
+    return last_functions_.at(name);
+  }
+
   /// Whether the file uses the first function while loading (`local old = lay`, to extend it).
   bool reads_between(const lua::Function& first, const lua::Function& last) const {
     const auto& reads = facts_.script.globals.at(first.name).reads;
-    return std::any_of(reads.begin(), reads.end(), [&](const lua::Name* read) {
-      return in_chunk(*read) && first.range.end < read->range.begin && read->range.begin < last.range.begin;
-    });
+    const auto behind =
+        std::upper_bound(reads.begin(), reads.end(), first.range.end,
+                         [](const Position& end, const lua::Name* read) { return end < read->range.begin; });
+    const auto before =
+        std::lower_bound(behind, reads.end(), last.range.begin,
+                         [](const lua::Name* read, const Position& begin) { return read->range.begin < begin; });
+    return std::any_of(behind, before, [](const lua::Name* read) { return in_chunk(*read); });
   }
 
   bool is_read_anywhere(const std::string& name) const {
@@ -200,6 +224,8 @@ class NameCheck {
   const ScriptFacts& facts_;
   const KnownNames& known_;
   std::optional<bool> chunk_calls_script_;
+  std::map<std::string, const lua::Function*> last_functions_;  ///< by name; empty until they are asked for
+  std::vector<std::string> names_called_;                       ///< empty until they are asked for
   int last_line_ = 0;
 };
 

@@ -72,7 +72,9 @@ Type join(const Type& a, const Type& b) {
                                                        : a.elements | b.elements;
   if (!add_all(both.texts, b.texts) || !add_all(both.functions, b.functions) || !add_all(both.tables, b.tables)) {
     both.kinds |= kind::any;
+    both.many = true;
   }
+  both.many = both.many || b.many;
   if (a.option != b.option) {
     both.option = has_no_value(a) ? b.option : has_no_value(b) ? a.option : nullptr;
     if (both.option == nullptr && (both.kinds & kind::option_word) != 0) {

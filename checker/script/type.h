@@ -16,6 +16,7 @@ struct Type {
   std::vector<const lua::String*> texts;
   std::vector<const lua::Function*> functions;
   std::vector<const lua::Table*> tables;
+  bool many = false;                        ///< more alternatives than are kept
   const OptionStatement* option = nullptr;  ///< the option whose value it is
 
   Type() = default;

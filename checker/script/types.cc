@@ -113,6 +113,13 @@ template <typename Map, typename Key>
 void ScriptTypes::widen(Map& map, const Key& key, const Type& type) {
   Type& known = map[key];
   Type wider = join(known, type);
+  if (wider.many) {
+    // Each further one would be compared with all before it.
+    lose(wider);
+    wider.texts.clear();
+    wider.functions.clear();
+    wider.tables.clear();
+  }
   if (wider == known) return;
   known = std::move(wider);
   changed_ = true;
@@ -151,9 +158,8 @@ void ScriptTypes::learn_values(const std::vector<lua::Local*>& names, const std:
 }
 
 void ScriptTypes::put(const lua::Table& table, const lua::String& name, const Type& type) {
-  auto& names = names_[&table];
-  if (std::find(names.begin(), names.end(), &name) == names.end()) {
-    names.push_back(&name);
+  if (named_.insert(std::pair(&table, &name)).second) {
+    names_[&table].push_back(&name);
     changed_ = true;
   }
   widen(fields_, std::pair(&table, name.value), type);

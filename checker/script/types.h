@@ -92,6 +92,7 @@ class ScriptTypes {
   std::map<std::pair<const lua::Function*, std::size_t>, Type> returns_;
   std::map<std::pair<const lua::Table*, std::string>, Type> fields_;
   std::map<const lua::Table*, std::vector<const lua::String*>> names_;  ///< of the fields
+  std::set<std::pair<const lua::Table*, const lua::String*>> named_;    ///< the same
   std::map<const lua::Table*, Type> elements_;                          ///< of fields without a literal name
   std::set<const lua::Table*> computed_tables_;                         ///< with computed field names
   std::set<const lua::Table*> read_by_any_name_;

@@ -1,5 +1,6 @@
 // houserules check: looks for faults in rule files.
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <thread>
@@ -118,7 +119,8 @@ class CheckCommand {
     for (const RuleFile& file : rules->files) files_.add(file.path);
     CheckReport report = checked(rules);
     write_recordings(report, path == kStandardInput ? "FILE" : "", file_word);
-    CheckedFile file{path, rules, {}, report.errors(), report.warnings(), report.games_played, report.games_left};
+    CheckedFile file{
+        path, rules, {}, report.errors(), report.warnings(), report.complete, report.games_played, report.games_left};
     const bool fails = options_.fail_level != FailLevel::never &&
                        (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
     if (fails) code_ = std::max(code_, kFindings);
@@ -182,14 +184,12 @@ class CheckCommand {
     return "";
   }
 
-  /// The findings up to the last error that --max-errors lets through.
+  /// As many errors, and as many warnings, as --max-errors lets through.
   std::vector<Diagnostic> first_of(std::vector<Diagnostic> findings) {
-    if (options_.max_errors == 0) return findings;
-    auto end = findings.begin();
-    for (; end != findings.end() && errors_shown_ < options_.max_errors; ++end) {
-      if (end->severity == Severity::error) ++errors_shown_;
-    }
-    findings.erase(end, findings.end());
+    const int most =
+        options_.max_errors.value_or(options_.format == Format::text ? static_cast<int>(kMostFaultsShown) : 0);
+    if (most == 0) return findings;
+    std::erase_if(findings, [&](const Diagnostic& finding) { return ++shown_[slot(finding.severity)] > most; });
     return findings;
   }
 
@@ -200,7 +200,7 @@ class CheckCommand {
   CheckSettings settings_;
   std::optional<std::string> input_;
   FileWatch& files_;
-  int errors_shown_ = 0;
+  std::array<int, 2> shown_{};  ///< errors, warnings; those beyond --max-errors are counted too
   int code_ = kFine;
 };
 

@@ -31,6 +31,7 @@ void PrettyFindings::add(const CheckedFile& file) {
   }
   std::string summary = file.errors > 0 ? counted(file.errors, "error") : "sound";
   if (file.warnings > 0) summary += ", " + counted(file.warnings, "warning");
+  if (!file.complete) summary += " or more";
   if (file.not_shown() > 0) summary += fmt::format(", {} not shown", file.not_shown());
   if (file.games > 0) {
     const std::string left = file.games_left > 0 ? fmt::format(", {} not to the end", file.games_left) : "";

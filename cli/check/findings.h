@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -22,6 +24,7 @@ struct CheckedFile {
   std::shared_ptr<const Rules> rules;
   std::vector<Diagnostic> findings;  ///< those to show
   int errors = 0, warnings = 0;      ///< including those not shown
+  bool complete = true;              ///< whether all were kept
   std::int64_t games = 0;            ///< played
   std::int64_t games_left = 0;       ///< of those, abandoned before their end
 
@@ -75,6 +78,8 @@ class SarifFindings final : public FindingsPrinter {
  private:
   Console& console_;
   std::vector<Diagnostic> findings_;
+  std::set<std::tuple<std::string, int, int, Code, std::string>> known_;  ///< file, place, code and message of each
+  bool complete_ = true;
 };
 
 /// GitHub Actions workflow commands: one line per finding, which annotates the line in a pull request.

@@ -45,6 +45,7 @@ void JsonFindings::add(const CheckedFile& file) {
   json["sound"] = file.errors == 0;
   json["errors"] = file.errors;
   json["warnings"] = file.warnings;
+  json["complete"] = file.complete && file.not_shown() == 0;
   json["games"] = file.games;
   json["games_left"] = file.games_left;
   json["findings"] = Json::array();

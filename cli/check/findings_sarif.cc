@@ -74,18 +74,16 @@ Json rules_of_tool() {
   return rules;
 }
 
-bool same(const Diagnostic& a, const Diagnostic& b) {
-  return a.code == b.code && a.file == b.file && a.range == b.range && a.message == b.message;
-}
-
 }  // namespace
 
 void SarifFindings::add(const CheckedFile& file) {
   for (const Diagnostic& finding : file.findings) {
-    const bool known = std::any_of(findings_.begin(), findings_.end(),
-                                   [&finding](const Diagnostic& earlier) { return same(earlier, finding); });
-    if (!known) findings_.push_back(finding);
+    const Position& place = finding.range.begin;
+    if (known_.emplace(finding.file, place.line, place.column, finding.code, finding.message).second) {
+      findings_.push_back(finding);
+    }
   }
+  complete_ = complete_ && file.complete && file.not_shown() == 0;
 }
 
 void SarifFindings::end() {
@@ -97,6 +95,7 @@ void SarifFindings::end() {
   run["columnKind"] = "unicodeCodePoints";
   run["results"] = Json::array();
   for (const Diagnostic& finding : findings_) run["results"].push_back(result(finding));
+  run["properties"]["complete"] = complete_;
   Json log;
   log["$schema"] = "https://json.schemastore.org/sarif-2.1.0.json";
   log["version"] = "2.1.0";

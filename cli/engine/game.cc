@@ -74,7 +74,7 @@ std::vector<FaceId> deck_of(const EngineRequest& request, const EngineSetting& s
 EngineFault fault_of(const GameError& error, bool in_full) {
   GameError told = error;
   told.table.clear();
-  EngineFault fault("rule_error", told.text());
+  EngineFault fault("rule_error", in_full ? told.text() : told.text_for_players());
   fault.file = error.file;
   fault.line = error.line;
   if (in_full) fault.situation = error.table;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <array>
 
 namespace houserules {
 namespace {
@@ -9,13 +10,15 @@ namespace {
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 constexpr std::size_t kMostSlips = 3;
+// No sensible word in a rule file is longer, and the table grows with the product of the lengths.
+constexpr std::size_t kLongestWord = 64;
 
 /// Optimal string alignment: Damerau-Levenshtein in which no part is edited twice (Boytsov, "Indexing methods for
 /// approximate dictionary searching", 2011, section 2.1). Distances over kMostSlips may be reported as kMostSlips + 1.
 std::size_t distance(std::string_view a, std::string_view b) {
   const std::size_t gap = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
   if (gap > kMostSlips) return kMostSlips + 1;
-  std::vector<std::size_t> before_last(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+  std::array<std::size_t, kLongestWord + 1> before_last{}, last{}, row{};
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
     std::swap(before_last, last);
@@ -35,13 +38,11 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
-  // No sensible word in a rule file is longer, and the table grows with the product of the lengths.
-  constexpr std::size_t kLongest = 64;
-  if (word.empty() || word.size() > kLongest) return "";
+  if (word.empty() || word.size() > kLongestWord || candidates.size() > kMostCandidates) return "";
   std::string best;
   std::size_t best_distance = kMostSlips + 1;
   for (const std::string& candidate : candidates) {
-    if (candidate.empty() || candidate.size() > kLongest) continue;
+    if (candidate.empty() || candidate.size() > kLongestWord) continue;
     const std::size_t allowed = std::clamp<std::size_t>(std::max(word.size(), candidate.size()) / 3, 1, kMostSlips);
     const std::size_t slips = distance(word, candidate);
     // Every one-letter word is one edit from every other, so only its case may differ.

@@ -58,8 +58,12 @@ struct Diagnostic {
 /// `colour` adds ANSI escapes. Ends with a line feed.
 std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour = false);
 
+/// Among more names than this nobody's guess is worth its time.
+inline constexpr std::size_t kMostCandidates = 5000;
+
 /// The candidate nearest to `word` by case-insensitive Damerau-Levenshtein distance, or "" if none is a plausible slip
-/// (at most a third of the longer word's length, clamped to 1..3). Ties go to the earlier candidate.
+/// (at most a third of the longer word's length, clamped to 1..3). Ties go to the earlier candidate; among
+/// more than kMostCandidates there is none.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 /// Whether `word` is one of `words`.

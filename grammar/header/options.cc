@@ -62,12 +62,17 @@ const char* type_words(OptionStatement::Type type) {
 
 class Setter {
  public:
-  Setter(const Header& header, int players) : header_(header), players_(players) {}
+  Setter(const Header& header, int players) : header_(header), players_(players) {
+    for (const OptionStatement& option : header.all<OptionStatement>()) {
+      Stated& stated = options_[option.name];
+      stated.last = &option;
+      if (players == 0 || holds(option.when, {players, nullptr})) stated.in_force = &option;
+    }
+  }
 
   std::optional<OptionValues> values(const Settings& settings, std::string& error) {
-    for (const OptionStatement& option : header_.all<OptionStatement>()) {
-      const auto* stated = in_force<OptionStatement>(header_, option.name, players_);
-      values_[option.name] = (stated == nullptr ? option : *stated).initial;
+    for (const auto& [name, stated] : options_) {
+      values_.emplace_hint(values_.end(), name, (stated.in_force == nullptr ? stated.last : stated.in_force)->initial);
     }
     const bool done = (settings.preset.empty() || preset(settings.preset, 0)) && set(settings);
     error = error_;
@@ -93,8 +98,8 @@ class Setter {
     if (!found->builds_on.empty() && !preset(found->builds_on, depth + 1)) return false;
     for (const auto& setting : found->settings) {
       // A preset may mention options that do not apply to this player count.
-      if (in_force<OptionStatement>(header_, setting.option, players_) == nullptr &&
-          header_.option(setting.option) != nullptr)
+      if (const auto stated = options_.find(setting.option);
+          stated != options_.end() && stated->second.in_force == nullptr)
         continue;
       if (!put(setting.option, to_string(setting.value))) return false;
     }
@@ -107,8 +112,9 @@ class Setter {
   }
 
   bool put(const std::string& name, const std::string& typed) {
-    const auto* option = in_force<OptionStatement>(header_, name, players_);
-    if (option == nullptr && header_.option(name) != nullptr)
+    const auto stated = options_.find(name);
+    const auto* option = stated == options_.end() ? nullptr : stated->second.in_force;
+    if (option == nullptr && stated != options_.end())
       return fail(fmt::format("the option `{}` is not for {} players", name, players_));
     if (option == nullptr)
       return fail(fmt::format("there is no option {}{}", backquoted(name),
@@ -120,8 +126,14 @@ class Setter {
     return true;
   }
 
+  struct Stated {
+    const OptionStatement* last = nullptr;
+    const OptionStatement* in_force = nullptr;  ///< null: none is, with so many players
+  };
+
   const Header& header_;
   int players_;
+  std::map<std::string, Stated> options_;
   OptionValues values_;
   std::string error_;
 };

@@ -103,12 +103,19 @@ void Builder::deeper(std::size_t offset) {
        "nested too deeply (more than " + std::to_string(kMaxLuaLevels) + " levels)");
 }
 
+void Builder::link(std::size_t offset, const char* what) {
+  if (++frame().links <= kMaxLuaChain) return;
+  fail(offset, offset + token_at(text_, offset).size(),
+       std::string("too many ") + what + " (the limit is " + std::to_string(kMaxLuaChain) + ")");
+}
+
 void Builder::opened_by(const char* opener, std::size_t begin) {
   frame().opener = opener;
   frame().opened_at = begin;
 }
 
 void Builder::push_name(std::string_view text, std::size_t begin) {
+  if (text.size() > kMaxLuaString) fail_long("name", begin, begin + text.size());
   names_.push_back({std::string(text), begin, begin + text.size(), Attribute::none});
   last_end_ = begin + text.size();
 }
@@ -163,6 +170,7 @@ void Builder::push_number(std::string_view text, std::size_t begin) {
 }
 
 void Builder::push_string(std::string value, std::size_t begin, std::size_t end) {
+  if (value.size() > kMaxLuaString) fail_long("string", begin, end);
   auto* string = make<String>(begin, end);
   string->value = std::move(value);
   expressions_.push_back(string);
@@ -187,7 +195,8 @@ String* Builder::make_key(const WrittenName& name) {
   return key;
 }
 
-void Builder::push_member() {
+void Builder::push_member(std::size_t begin) {
+  link(begin);
   String* key = make_key(pop_name());
   Expression* object = pop();
   auto* index = make_from<Index>(*object, last_end_);
@@ -270,6 +279,7 @@ void Builder::push_binary(BinaryOperator op, std::size_t begin, std::size_t end)
   while (operators_.size() > frame().operators && operators_.back().right_priority >= own.left) {
     reduce(operators_.size() - 1);
   }
+  link(begin);
   operators_.push_back({false, static_cast<int>(op), own.right, begin, end});
   deeper(begin);
 }

@@ -40,6 +40,7 @@ struct Frame {
   std::size_t operators = 0;
   std::size_t fields = 0;
   int levels = 0;
+  int links = 0;           ///< of its chain, so far
   bool marked = false;     ///< a numeric `for`, or a function name with a method
   std::size_t values = 0;  ///< assignment: height of `expressions` at the `=`
 };
@@ -72,6 +73,9 @@ class Builder {
   std::size_t string_begin() const { return string_begin_; }
   std::string& string_buffer() { return string_; }
 
+  /// The current construct goes on with what stands at `offset`. Throws when the chain, of `what`, gets too long.
+  void link(std::size_t offset, const char* what = "operators, fields and calls in one expression");
+
   // Expressions
   void push_number(std::string_view text, std::size_t begin);
   void push_string(std::string value, std::size_t begin, std::size_t end);
@@ -81,7 +85,7 @@ class Builder {
     expressions_.push_back(make<T>(begin, last_end_));
   }
   void push_variable();
-  void push_member();
+  void push_member(std::size_t begin);
   void push_subscript();
   void push_call();
   void push_paren();
@@ -120,6 +124,9 @@ class Builder {
   [[noreturn]] void fail_statement(std::size_t offset);
   /// Throws `message` for the bytes [begin, end).
   [[noreturn]] void fail(std::size_t begin, std::size_t end, std::string message, std::string help = "");
+
+  /// Throws: the string or name from `begin` up to `end` is too long.
+  [[noreturn]] void fail_long(const char* what, std::size_t begin, std::size_t end);
 
   std::string_view text() const { return text_; }
   const Positions& positions() const { return positions_; }

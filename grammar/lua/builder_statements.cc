@@ -262,6 +262,11 @@ void Builder::fail(std::size_t begin, std::size_t end, std::string message, std:
   throw SyntaxFault{fault(begin, end, std::move(message), std::move(help))};
 }
 
+void Builder::fail_long(const char* what, std::size_t begin, std::size_t end) {
+  fail(begin, end,
+       std::string("a ") + what + " may not be longer than " + std::to_string(kMaxLuaString >> 10U) + " KB");
+}
+
 void Builder::fail_expected(std::size_t offset, const Wanted& wanted) {
   throw SyntaxFault{fault_at_token(offset, std::string(wanted.words) + " expected", wanted)};
 }

@@ -188,7 +188,8 @@ struct call : sor<if_must<colon, method_name, method_arguments>, arguments> {};
 struct member_name : name {};
 struct member : if_must<dot, member_name> {};
 struct subscript : if_must<open_bracket, expression, close_bracket> {};
-struct suffix : sor<member, call, subscript, bad_long_string> {};
+struct framed_suffix : sor<call, subscript> {};
+struct suffix : sor<member, framed_suffix, bad_long_string> {};
 
 struct variable : name {};
 struct parenthesised : if_must<open_paren, expression, close_paren> {};

@@ -40,6 +40,11 @@ LuaScript parse_lua(std::string_view text, const std::string& file);
 /// The nesting limit for statements and expressions; each pending operator counts. Lua's own is 200, part of which its
 /// caller uses.
 inline constexpr int kMaxLuaLevels = 190;
+/// How many operators, fields and calls may follow each other in one expression, and `elseif` in one `if`. Lua's
+/// compiler has no such limit, but takes the square of the time for a chain of jumps.
+inline constexpr int kMaxLuaChain = 1000;
+/// Bytes of the longest string or name, as in the sandbox.
+inline constexpr std::size_t kMaxLuaString = std::size_t{64} << 10;
 /// The most faults parse_lua reports.
 inline constexpr std::size_t kMaxLuaFaults = 100;
 

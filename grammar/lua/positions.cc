@@ -60,9 +60,15 @@ Position Positions::at(std::size_t offset) const {
 }
 
 std::size_t Positions::offset(Position position) const {
-  std::size_t offset = line_starts_[static_cast<std::size_t>(position.line) - 1];
-  for (int column = 1; column < position.column && offset < text_.size(); ++column) offset += step(text_, offset);
-  return offset;
+  const std::size_t start = line_starts_[static_cast<std::size_t>(position.line) - 1];
+  const auto steps = static_cast<std::size_t>(position.column - 1);
+  if (checkpoints_.empty()) return std::min(start + steps, text_.size());
+  const std::size_t wanted = code_points_before(start) + steps;
+  auto after = std::upper_bound(checkpoints_.begin(), checkpoints_.end(), wanted,
+                                [](std::size_t count, const Checkpoint& at) { return count < at.count; });
+  Checkpoint at = after == checkpoints_.begin() ? checkpoints_.front() : *(after - 1);
+  for (; at.count < wanted && at.offset < text_.size(); ++at.count) at.offset += step(text_, at.offset);
+  return at.offset;
 }
 
 }  // namespace houserules::lua

@@ -49,7 +49,6 @@ int move_card(lua_State* lua, const Word& word) {
   const CardId card = card_argument(lua, 1, word.name);
   const PileId pile = pile_argument(lua, 2, word.name);
   interpreter_of(lua).state->table.move(card, pile, bottom_argument(lua, 3, word.name));
-  check_staging(lua);
   return 0;
 }
 

@@ -22,7 +22,6 @@ void deal_by_arguments(lua_State* lua, const Word& word, std::vector<CardId>* de
   if (count < 0) script_error(lua, fmt::format("{} cards cannot be dealt", count));
   Table& table = interpreter_of(lua).state->table;
   table.deal(from, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)), to, dealt);
-  check_staging(lua);
 }
 
 int deal(lua_State* lua, const Word& word) {
@@ -50,7 +49,6 @@ int move_pile(lua_State* lua, const Word& word) {
   const PileId from = pile_argument(lua, 1, word.name);
   const PileId to = pile_argument(lua, 2, word.name);
   interpreter_of(lua).state->table.move_all(from, to, bottom_argument(lua, 3, word.name));
-  check_staging(lua);
   return 0;
 }
 

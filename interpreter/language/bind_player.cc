@@ -24,14 +24,12 @@ void pay_one(lua_State* lua, Interpreter& in, int from, int to, std::int64_t amo
   Table& table = in.state->table;
   const std::string refusal = pay(table.match, in.setup, from, to, amount);
   if (!refusal.empty()) script_error(lua, refusal);
-  if (table.heard() && amount > 0) {
-    Event event;
-    event.kind = Event::Kind::paid;
+  if (amount <= 0) return;
+  table.tell(Event::Kind::paid, 0, 0, [&](Event& event) {
     event.seat = from;
     event.other = to;
     event.amount = amount;
-    table.tell(event);
-  }
+  });
 }
 
 int pay_function(lua_State* lua, const Word& word) {

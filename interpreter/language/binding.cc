@@ -36,10 +36,12 @@ void require_play(lua_State* lua, const std::string_view& what) {
   }
 }
 
-void check_staging(lua_State* lua) {
-  const Table& table = interpreter_of(lua).state->table;
+void settle(lua_State* lua, std::uint64_t told) {
+  Interpreter& in = interpreter_of(lua);
+  const Table& table = in.state->table;
   if (table.staged.failed) [[unlikely]]
     script_error(lua, table.staging_error());
+  if (table.told != told) in.budget.charge_bytes(lua, table.told - told);
 }
 
 void wrong_argument(lua_State* lua, int index, const std::string_view& what, std::string_view expected) {

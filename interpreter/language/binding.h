@@ -19,13 +19,15 @@ namespace houserules {
 /// Wraps a binding so that no C++ exception crosses a Lua frame; Lua's own errors pass.
 template <int (*Function)(lua_State*)>
 int binding(lua_State* lua) {
+  bool no_memory = false;
   try {
     return Function(lua);
   } catch (const std::bad_alloc&) {
-    lua_pushliteral(lua, "not enough memory");
+    no_memory = true;
   } catch (const std::exception& exception) {
     lua_pushstring(lua, exception.what());
   }
+  if (no_memory) interpreter_of(lua).budget.no_memory(lua);
   return lua_error(lua);
 }
 
@@ -33,15 +35,23 @@ int binding(lua_State* lua) {
 /// `score`, or in a function given to `where`, `choose_all` and the like.
 void require_play(lua_State* lua, const std::string_view& what);
 
-/// Raises an error if a staged outcome turned out to be impossible.
-void check_staging(lua_State* lua);
+/// Ends what changed the table: raises an error if a staged outcome was impossible, and charges the decision for what
+/// the table has told since it had told `told` bytes.
+void settle(lua_State* lua, std::uint64_t told);
 
 /// Runs the function of the word kWords[kRow], passing it the word for its messages. A word that does something is
 /// refused unless the script is playing.
 template <std::size_t kRow, int (*Function)(lua_State*, const Word&)>
 int run_word(lua_State* lua) {
   if constexpr (!kWords[kRow].doing.empty()) require_play(lua, kWords[kRow].doing);
-  return Function(lua, kWords[kRow]);
+  if constexpr (kWords[kRow].use == Use::acts) {
+    const std::uint64_t told = interpreter_of(lua).state->table.told;
+    const int results = Function(lua, kWords[kRow]);
+    settle(lua, told);
+    return results;
+  } else {
+    return Function(lua, kWords[kRow]);
+  }
 }
 
 /// The word's name and binding, as luaL_setfuncs takes them.

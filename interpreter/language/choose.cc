@@ -10,6 +10,9 @@
 namespace houserules {
 namespace {
 
+/// What a value counts for that is chosen, told to its chooser and to the others, and recorded.
+constexpr std::size_t kValueBytes = 32;
+
 /// Bytes of growth before garbage is collected within a game; most games end before that.
 constexpr std::size_t kCollectAt = std::size_t{4} << 20;
 
@@ -34,7 +37,7 @@ int choose_resumed(lua_State* lua, int, lua_KContext) {
   Interpreter& in = interpreter_of(lua);
   GameState& state = *in.state;
   const Alternative alternative = state.decision.alternatives[state.choice.alternative];
-  if (state.table.heard()) announce(in, state.decision, alternative, state.choice.number);
+  announce(in, state.decision, alternative, state.choice.number);
   return push_choice(lua, in, alternative, state.choice.number, state.decision.sets.data());
 }
 
@@ -129,10 +132,8 @@ int pick(lua_State* lua, const Word& word) {
 
 void ask(lua_State* lua, Interpreter& in, lua_KContext context, lua_KFunction continuation) {
   GameState& state = *in.state;
-  if (state.deal_decisions >= in.setup.limit) [[unlikely]] {
-    state.finished = true;
-    state.deal_limit_reached = true;
-    state.limit_reached = true;
+  if (state.deal_decisions >= in.setup.limit || state.table.is_too_long()) [[unlikely]] {
+    state.stop_at_limit();
     lua_yield(lua, 0);  // never resumed
   }
   ++state.deal_decisions;
@@ -169,12 +170,14 @@ int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative,
 
 void announce(Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number) {
   const std::int64_t* chosen = alternative.kind == AlternativeKind::range ? &number : nullptr;
-  Event event;
-  event.kind = Event::Kind::chose;
-  event.seat = decision.seat;
-  event.text = alternative_text(in.state->table, decision, alternative, decision.seat, /*symbols=*/false, chosen);
-  event.public_text = public_choice_text(in, decision, alternative, chosen);
-  in.state->table.tell(event);
+  // Both texts and the record of the choice, without making them.
+  const std::size_t cards = alternative.kind == AlternativeKind::set ? alternative.count : 1;
+  const std::size_t text = kEventBytes + 2 * in.setup.moves[alternative.move].text.size() + cards * kValueBytes;
+  in.state->table.tell(Event::Kind::chose, 0, text, [&](Event& event) {
+    event.seat = decision.seat;
+    event.text = alternative_text(in.state->table, decision, alternative, decision.seat, /*symbols=*/false, chosen);
+    event.public_text = public_choice_text(in, decision, alternative, chosen);
+  });
 }
 
 void add_choosing(lua_State* lua) {

@@ -46,7 +46,7 @@ void ask(lua_State* lua, Interpreter& in, lua_KContext context, lua_KFunction co
 int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative, std::int64_t number,
                 const CardId* sets);
 
-/// Tells the table's listener what was chosen, with a text for the player and one for everybody else.
+/// Tells the table what was chosen, with a text for the player and one for everybody else.
 void announce(Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number);
 
 /// The global function `choose_all`.

@@ -55,13 +55,11 @@ void keep_answer(GameState& state) {
 
 int walk_answers(lua_State* lua, Interpreter& in) {
   GameState& state = *in.state;
-  if (state.table.heard()) {
-    Decision told(std::pmr::new_delete_resource());
-    told.sets.assign(state.answer_cards.begin(), state.answer_cards.end());
-    for (const Answer& answer : state.answers) {
-      told.seat = answer.seat;
-      announce(in, told, answer.alternative, answer.number);
-    }
+  Decision told(std::pmr::new_delete_resource());
+  if (state.table.heard()) told.sets.assign(state.answer_cards.begin(), state.answer_cards.end());
+  for (const Answer& answer : state.answers) {
+    told.seat = answer.seat;
+    announce(in, told, answer.alternative, answer.number);
   }
   std::size_t cards = 0;
   for (const Answer& answer : state.answers) cards += answer.alternative.count;

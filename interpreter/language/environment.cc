@@ -62,8 +62,9 @@ int set_global(lua_State* lua) {
       check_public_value(lua, 3, variable->name);
     }
     if (!in.loading) require_play(lua, "setting a public value");
+    const std::uint64_t told = in.state->table.told;
     in.push_slot(lua, in.slots.shared);
-    if (!in.loading && in.state->table.heard()) {
+    if (!in.loading && count_public_event(in, lua)) {
       lua_pushvalue(lua, 2);
       lua_rawget(lua, -2);
       if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, variable->name, kNoSeat, lua, 3);
@@ -72,6 +73,7 @@ int set_global(lua_State* lua) {
     lua_replace(lua, 1);
     lua_rawset(lua, 1);
     in.state->shared[slot(number)] = value;
+    if (!in.loading) settle(lua, told);
     return 0;
   }
   const std::string name = text_of(lua, 2);
@@ -261,6 +263,11 @@ std::string public_text(const Interpreter& in, lua_State* lua, int index) {
     default: break;
   }
   return text_of(lua, index);
+}
+
+bool count_public_event(Interpreter& in, lua_State* lua) {
+  in.state->table.count_event(0, lua_type(lua, 3) == LUA_TSTRING ? lua_rawlen(lua, 3) : 0);
+  return in.state->table.heard();
 }
 
 void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_State* lua, int value_index) {

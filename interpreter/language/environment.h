@@ -18,6 +18,8 @@ void add_functions(Interpreter& in);    ///< finish, after, chance, ...
 void push_note_finish(lua_State* lua);  ///< pushes the `finish` that chunk_text follows by a `return`
 
 // ---- public values ----
+/// Counts the event of a public value that is set to the value at index 3; whether anybody is to hear of it.
+bool count_public_event(Interpreter& in, lua_State* lua);
 /// Tells the listener that a public value changed to the one at `index`; `seat` is whose it is, or kNoSeat.
 void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_State* lua, int index);
 /// A public value in words: "hearts", "3", "yes", "Anna", "7H"; "" for nil.

@@ -103,19 +103,14 @@ int deal_function(lua_State* lua, const Word& word) {
   if (group < 0) script_error(lua, "deal needs a pile that each player has: there is no `hand`");
   note_short_deal(lua, in, count);
   deal_to_each(in.state->table, group, static_cast<int>(std::min<std::int64_t>(count, kMaxCards)));
-  check_staging(lua);
   return 0;
 }
 
 int say(lua_State* lua, const Word& word) {
-  const Table& table = interpreter_of(lua).state->table;
+  Table& table = interpreter_of(lua).state->table;
   if (lua_isnone(lua, 1)) script_error(lua, fmt::format("{} takes {}", word.name, word.takes.parameters[0].expected));
-  if (table.heard()) {
-    Event event;
-    event.kind = Event::Kind::said;
-    event.text = text_of(lua, 1);
-    table.tell(event);
-  }
+  const std::size_t length = lua_type(lua, 1) == LUA_TSTRING ? lua_rawlen(lua, 1) : 0;
+  table.tell(Event::Kind::said, 0, length, [&](Event& event) { event.text = text_of(lua, 1); });
   return 0;
 }
 
@@ -127,7 +122,6 @@ int chance_function(lua_State* lua, const Word& word) {
     if (bound < 1 || bound > 0x7FFFFFFF)
       script_error(lua, fmt::format("chance({}) has no outcome: at least 1 is needed", bound));
     const auto outcome = static_cast<lua_Integer>(table.draw(static_cast<std::uint32_t>(bound))) + 1;
-    check_staging(lua);
     lua_pushinteger(lua, outcome);
     return 1;
   }
@@ -135,14 +129,12 @@ int chance_function(lua_State* lua, const Word& word) {
     const auto length = lua_rawlen(lua, 1);
     if (length == 0) script_error(lua, "chance cannot pick from an empty list");
     const std::uint32_t outcome = table.draw(static_cast<std::uint32_t>(length));
-    check_staging(lua);
     lua_rawgeti(lua, 1, static_cast<lua_Integer>(outcome) + 1);
     return 1;
   }
   const Elements elements = elements_argument(lua, 1, word.name);
   if (elements.items.empty()) script_error(lua, "chance cannot pick from an empty list");
   const std::uint32_t outcome = table.draw(static_cast<std::uint32_t>(elements.items.size()));
-  check_staging(lua);
   push_element(lua, elements.element, elements.items[outcome]);
   return 1;
 }

@@ -89,7 +89,7 @@ Elements read_table(lua_State* lua, int index, const std::string_view& what) {
   Interpreter& in = interpreter_of(lua);
   Elements result;
   const auto length = lua_rawlen(lua, index);
-  if (length > 0xFFFF) script_error(lua, fmt::format("{} takes at most 65535 elements", what));
+  if (length > kMostElements) script_error(lua, fmt::format("{} takes at most {} elements", what, kMostElements));
   for (lua_Integer i = 1; i <= static_cast<lua_Integer>(length); ++i) {
     lua_rawgeti(lua, index, i);
     Element element{};
@@ -114,9 +114,8 @@ Elements read_table(lua_State* lua, int index, const std::string_view& what) {
   return result;
 }
 
-}  // namespace
-
-Elements elements_argument(lua_State* lua, int index, const std::string_view& what) {
+/// The elements at `index`, which nobody has paid for yet.
+Elements read_elements(lua_State* lua, int index, const std::string_view& what) {
   Elements result;
   if (List* list = to_list(lua, index)) {
     result.element = list->element;
@@ -133,6 +132,14 @@ Elements elements_argument(lua_State* lua, int index, const std::string_view& wh
     if (thing.thing == Thing::none || thing.thing == Thing::row) return read_table(lua, index, what);
   }
   script_error(lua, fmt::format("{} takes a list, not {}", what, describe(lua, index)));
+}
+
+}  // namespace
+
+Elements elements_argument(lua_State* lua, int index, const std::string_view& what) {
+  Elements elements = read_elements(lua, index, what);
+  if (elements.items.size() > kShortList) charge(lua, static_cast<std::int64_t>(elements.items.size()));
+  return elements;
 }
 
 namespace {
@@ -156,8 +163,10 @@ int add(lua_State* lua, const Word& word) {
                  fmt::format("the list holds {}; {} cannot be added", element_name(list.element), describe(lua, 2)));
   }
   if (list.count == list.capacity) {
-    if (list.capacity >= 0x7FFF) script_error(lua, "a list holds at most 32767 elements");
-    const std::size_t capacity = list.capacity == 0 ? 8 : std::size_t{list.capacity} * 2;
+    if (list.capacity >= kMostElements) {
+      script_error(lua, fmt::format("a list holds at most {} elements", kMostElements));
+    }
+    const std::size_t capacity = list.capacity == 0 ? 8 : std::min(std::size_t{list.capacity} * 2, kMostElements);
     auto* items = static_cast<std::uint16_t*>(lua_newuserdatauv(lua, capacity * sizeof(std::uint16_t), 0));
     std::copy_n(list.items, list.count, items);
     lua_setiuservalue(lua, 1, 1);  // the list keeps its elements alive
@@ -170,6 +179,7 @@ int add(lua_State* lua, const Word& word) {
 
 int remove(lua_State* lua, const Word& word) {
   List& list = own_list(lua, word.name);
+  if (list.count > kShortList) charge(lua, list.count);
   Element element{};
   std::uint16_t number = 0;
   bool found = false;
@@ -242,6 +252,9 @@ int joined(lua_State* lua) {
                  fmt::format("{} and {} cannot be joined", element_name(left.element), element_name(right.element)));
   }
   items.insert(items.end(), right.items.begin(), right.items.end());
+  if (items.size() > kMostElements) {
+    script_error(lua, fmt::format("a list holds at most {} elements, and these are {}", kMostElements, items.size()));
+  }
   push_list(lua, left.items.empty() ? right.element : left.element, items);
   return 1;
 }

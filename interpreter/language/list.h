@@ -16,6 +16,10 @@ enum class Element : std::uint8_t { card, player, suit, rank, pile, team };
 /// The first field of every userdata; scripts cannot make other kinds.
 enum class ObjectTag : std::uint8_t { list, range, sets, answers };
 
+inline constexpr std::size_t kMostElements = 0xFFFF;  ///< of a list
+/// Lists up to this length are read at no charge: they cost no more than the call.
+inline constexpr std::size_t kShortList = 64;
+
 struct List {
   ObjectTag tag = ObjectTag::list;
   Element element = Element::card;
@@ -36,8 +40,8 @@ struct Range_ {
 /// hand:sets(n): all sets of n of these cards.
 struct Sets {
   ObjectTag tag = ObjectTag::sets;
-  std::uint8_t size = 0;
   std::uint16_t count = 0;
+  std::uint32_t size = 0;  ///< of each; up to kMostElements + 1, which no list has
   CardId cards[1];
 };
 

@@ -7,6 +7,7 @@
 #include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/matcher.h"
+#include "interpreter/sandbox/order.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -142,8 +143,16 @@ void push_rating(lua_State* lua, Element element, std::uint16_t item, const std:
   lua_remove(lua, -2);
 }
 
+/// The elements at 1, each of which is going to be rated.
+Elements rated_elements(lua_State* lua, const Word& word) {
+  Elements elements = elements_argument(lua, 1, word.name);
+  constexpr std::int64_t kRating = 8;  // looking up a field, in instructions
+  if (elements.items.size() > kShortList) charge(lua, kRating * static_cast<std::int64_t>(elements.items.size()));
+  return elements;
+}
+
 int sum(lua_State* lua, const Word& word) {
-  const Elements elements = elements_argument(lua, 1, word.name);
+  const Elements elements = rated_elements(lua, word);
   if (lua_isnoneornil(lua, 2))
     script_error(lua, "sum takes the name of a field, as in `hand:sum(\"value\")`, or a function");
   lua_Integer whole = 0;
@@ -177,7 +186,7 @@ int sum(lua_State* lua, const Word& word) {
 
 /// Pushes the first highest (`sign` 1) or lowest (`sign` -1) element, or nil.
 int extreme(lua_State* lua, int sign, const Word& word) {
-  const Elements elements = elements_argument(lua, 1, word.name);
+  const Elements elements = rated_elements(lua, word);
   int best = -1;
   lua_settop(lua, 2);
   lua_pushnil(lua);  // 3: the best rating
@@ -206,9 +215,10 @@ int lowest(lua_State* lua, const Word& word) { return extreme(lua, -1, word); }
 int highest(lua_State* lua, const Word& word) { return extreme(lua, 1, word); }
 
 int sorted(lua_State* lua, const Word& word) {
-  const Elements elements = elements_argument(lua, 1, word.name);
+  const Elements elements = rated_elements(lua, word);
   Interpreter& in = interpreter_of(lua);
   std::vector<std::uint16_t> items = copy_of(elements);
+  sandbox::charge_sort(lua, items.size());
   lua_settop(lua, 2);
   if (lua_isnoneornil(lua, 2)) {
     if (elements.element == Element::card) {
@@ -229,16 +239,13 @@ int sorted(lua_State* lua, const Word& word) {
     }
     std::vector<std::uint16_t> order(items.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
-    for (std::size_t i = 1; i < order.size(); ++i) {  // insertion sort: stable, and an error may leave it at any point
-      for (std::size_t j = i; j > 0; --j) {
-        lua_rawgeti(lua, 3, order[j] + 1);
-        lua_rawgeti(lua, 3, order[j - 1] + 1);
-        const bool less = lua_compare(lua, -2, -1, LUA_OPLT) != 0;
-        lua_pop(lua, 2);
-        if (!less) break;
-        std::swap(order[j], order[j - 1]);
-      }
-    }
+    sandbox::merge_sort(order, [lua](std::uint16_t a, std::uint16_t b) {
+      lua_rawgeti(lua, 3, a + 1);
+      lua_rawgeti(lua, 3, b + 1);
+      const bool before = sandbox::comes_before(lua, -2, -1);
+      lua_pop(lua, 2);
+      return before;
+    });
     const std::vector<std::uint16_t> unsorted = items;
     for (std::size_t i = 0; i < order.size(); ++i) items[i] = unsorted[order[i]];
   }
@@ -269,7 +276,7 @@ int sets(lua_State* lua, const Word& word) {
   auto* result =
       static_cast<Sets*>(lua_newuserdatauv(lua, sizeof(Sets) + static_cast<std::size_t>(n) * sizeof(CardId), 0));
   *result = Sets{};
-  result->size = static_cast<std::uint8_t>(std::min<std::int64_t>(size, 255));
+  result->size = static_cast<std::uint32_t>(std::min<std::int64_t>(size, kMostElements + 1));
   result->count = static_cast<std::uint16_t>(n);
   std::copy(elements.items.begin(), elements.items.end(), result->cards);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, interpreter_of(lua).slots.range_meta);

@@ -252,6 +252,8 @@ bool Matcher::operator()(Element element, std::uint16_t number) {
     return face_fits(in_.state->table.face(number));
   }
   if (one_) return one_->first == element && one_->second == number;
+  // A comparison of two numbers is a quarter of an instruction.
+  if (list_->items.size() > kShortList) charge(lua_, static_cast<std::int64_t>(list_->items.size() / 4));
   return list_->element == element && std::find(list_->items.begin(), list_->items.end(), number) != list_->items.end();
 }
 

@@ -110,8 +110,9 @@ int player_newindex(lua_State* lua) {
   }
   require_play(lua, "setting a public value");
   check_public_value(lua, 3, variable->name);
+  const std::uint64_t told = in.state->table.told;
   in.push_slot(lua, in.slots.publics + seat);
-  if (in.state->table.heard()) {
+  if (count_public_event(in, lua)) {
     lua_pushvalue(lua, 2);
     lua_rawget(lua, -2);
     if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, variable->name, seat, lua, 3);
@@ -120,6 +121,7 @@ int player_newindex(lua_State* lua) {
   lua_pushvalue(lua, 2);
   lua_pushvalue(lua, 3);
   lua_rawset(lua, -3);
+  settle(lua, told);
   return 0;
 }
 

@@ -60,14 +60,17 @@ void add_set(Decision& decision, int move, const std::vector<CardId>& cards) {
 }
 
 /// Adds all sets in lexical order of places; of sets with equal faces only the first.
-void add_sets(Interpreter& in, Decision& decision, int move, const Sets& sets) {
+void add_sets(lua_State* lua, Interpreter& in, Decision& decision, int move, const Sets& sets) {
   const std::size_t size = sets.size;
   if (size > sets.count) return;
   std::vector<std::size_t> places(size);
   for (std::size_t i = 0; i < size; ++i) places[i] = i;
   std::vector<CardId> cards(size);
   std::set<std::vector<FaceId>> seen;
+  // Each set is looked at card by card, and where faces are alike put in order besides.
+  const auto steps = static_cast<std::int64_t>(size * (in.setup.pack.has_duplicates ? 8 : 1));
   while (true) {
+    charge(lua, steps);
     std::vector<FaceId> faces(size);
     for (std::size_t i = 0; i < size; ++i) {
       cards[i] = sets.cards[places[i]];
@@ -235,7 +238,7 @@ void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer&
       }
       if (*static_cast<const ObjectTag*>(data) == ObjectTag::sets) {
         if (info.value != ValueType::card) wrong_value(lua, info, "sets of cards");
-        add_sets(in, decision, offer.move, *static_cast<const Sets*>(data));
+        add_sets(lua, in, decision, offer.move, *static_cast<const Sets*>(data));
         return;
       }
       add_elements(lua, in, decision, offer.move, offer.index);

@@ -16,8 +16,9 @@ namespace {
 
 using lua::node_cast;
 
-// Longer chains of locals are taken to lead to an object of the table.
-constexpr int kMostSteps = 20;
+// Locals that are given one to the other in longer chains, against the order of the file, are taken to lead to an
+// object of the table.
+constexpr int kMostRounds = 20;
 
 class FieldCheck {
  public:
@@ -45,6 +46,7 @@ class FieldCheck {
   }
 
   std::vector<Diagnostic> run() {
+    find_own();
     lua::visit(*script_.main, [this](const lua::Index& index) {
       if (index.access == lua::Access::write) check(index);
     });
@@ -53,7 +55,7 @@ class FieldCheck {
 
  private:
   void check(const lua::Index& index) {
-    if (is_own(*index.object, 0)) return;
+    if (is_own(*index.object)) return;
     if (is_row(*index.object)) {
       add(index.key->range, "the piles of a row stay where they are: no other can be put in the place of one");
       return;
@@ -83,38 +85,54 @@ class FieldCheck {
     return rows_.contains(std::string(lua::global_name(bare)));
   }
 
+  /// The variables that may hold a table made by the script: from those that are given one, to those that are given
+  /// such a variable.
+  void find_own() {
+    bool changed = true;
+    for (int round = 0; changed && round < kMostRounds; ++round) {
+      changed = false;
+      for (const auto& local : script_.locals) {
+        if (!own_.contains(local.get()) && is_given_own(*local)) changed = own_.insert(local.get()).second;
+      }
+    }
+  }
+
   /// Whether the value is a table made by the script, or lies in one.
-  bool is_own(const lua::Expression& expression, int steps) const {
-    const lua::Expression& bare = lua::bare(expression);
-    if (steps > kMostSteps) return false;
-    if (bare.kind == lua::Kind::table) return true;
-    if (const auto* index = node_cast<lua::Index>(&bare)) return is_own(*index->object, steps + 1);
-    const auto* name = node_cast<lua::Name>(&bare);
+  bool is_own(const lua::Expression& expression) const {
+    const lua::Expression* bare = &lua::bare(expression);
+    while (const auto* index = node_cast<lua::Index>(bare)) bare = &lua::bare(*index->object);
+    if (bare->kind == lua::Kind::table) return true;
+    const auto* name = node_cast<lua::Name>(bare);
     if (name == nullptr) return false;
     if (name->local == nullptr) return name->name == "turns" || !objects_.contains(name->name);
-    const auto initial = lua::initial_value(*name->local);
-    if (initial && initial->index == 0 && is_own(*initial->value, steps + 1)) return true;
-    if (is_walked_over_own(*name->local, steps)) return true;
-    return std::any_of(name->local->writes.begin(), name->local->writes.end(), [&](const lua::Name* write) {
+    return own_.contains(name->local);
+  }
+
+  bool is_given_own(const lua::Local& local) const {
+    const auto initial = lua::initial_value(local);
+    if (initial && initial->index == 0 && is_own(*initial->value)) return true;
+    if (is_walked_over_own(local)) return true;
+    return std::any_of(local.writes.begin(), local.writes.end(), [&](const lua::Name* write) {
       const auto* assignment = node_cast<lua::Assignment>(write->parent);
       if (assignment == nullptr) return false;
       const auto& targets = assignment->targets;
       const auto place = static_cast<std::size_t>(std::find(targets.begin(), targets.end(), write) - targets.begin());
-      return place < assignment->values.size() && is_own(*assignment->values[place], steps + 1);
+      return place < assignment->values.size() && is_own(*assignment->values[place]);
     });
   }
 
   /// Whether it is the variable of a loop such as `for _, entry in ipairs(entries)` over a table made by the script.
-  bool is_walked_over_own(const lua::Local& local, int steps) const {
+  bool is_walked_over_own(const lua::Local& local) const {
     const auto* loop = node_cast<lua::GenericFor>(local.declaration);
     const auto* call = loop == nullptr || loop->values.empty() ? nullptr : node_cast<lua::Call>(loop->values[0]);
     if (call == nullptr || call->arguments.empty()) return false;
     if (!lua::is_global_call(*call, "ipairs") && !lua::is_global_call(*call, "pairs")) return false;
-    return is_own(*call->arguments[0], steps + 1);
+    return is_own(*call->arguments[0]);
   }
 
   const LuaScript& script_;
   std::map<std::string, std::string> fields_;  ///< by name, what they belong to ("a card")
+  std::set<const lua::Local*> own_;            ///< variables that may hold a table made by the script
   std::set<std::string> rows_;
   std::set<std::string> objects_;  ///< globals that are objects of the table
   std::vector<Diagnostic> found_;

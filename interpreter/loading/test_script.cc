@@ -251,8 +251,8 @@ std::unique_ptr<TestScript> TestScript::load(const std::string& path, const std:
   try {
     lua_State* lua = state.lua = new_state(state.arena, state);
     lua_State* thread = lua_newthread(lua);
-    if (luaL_loadbufferx(thread, text.data(), text.size(), kChunk, "t") != LUA_OK) {
-      const Failure failure = classify_failure(thread, LUA_ERRSYNTAX);
+    if (const int loaded = luaL_loadbufferx(thread, text.data(), text.size(), kChunk, "t"); loaded != LUA_OK) {
+      const Failure failure = classify_failure(thread, loaded);
       fault.message = failure.message;
       if (failure.line > 0) fault.lines.push_back(failure.line);
       return nullptr;

@@ -89,6 +89,15 @@ void Arena::allow(std::uint64_t more) {
   head_->limit = head_->allocated + more;
 }
 
+bool Arena::spend(std::uint64_t bytes) {
+  if (head_->allocated + bytes > head_->limit) {
+    refuse(Refusal::budget);
+    return false;
+  }
+  if (head_->limit != std::numeric_limits<std::uint64_t>::max()) head_->limit -= bytes;
+  return true;
+}
+
 Refusal Arena::refusal() const { return head_->refusal; }
 void Arena::clear_refusal() { head_->refusal = Refusal::none; }
 

@@ -67,6 +67,9 @@ class Arena final : public std::pmr::memory_resource {
   std::uint64_t allocation_limit() const;
   /// Does clear_refusal() and set_allocation_limit(allocated() + more).
   void allow(std::uint64_t more);
+  /// Counts bytes that are kept elsewhere against the allocation limit, where there is one. False, with a refusal, when
+  /// they are more than it allows.
+  bool spend(std::uint64_t bytes);
   /// The last refusal since clear_refusal(). Not necessarily a failure: Lua collects garbage and tries again.
   Refusal refusal() const;
   void clear_refusal();

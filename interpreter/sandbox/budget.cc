@@ -114,6 +114,26 @@ void Budget::overspent(lua_State* lua) {
 }
 
 // Runs on the decision's thread, at any point; setting a hook is the one thing Lua allows there.
+void Budget::charge_bytes(lua_State* lua, std::uint64_t bytes) {
+  if (!arena_.spend(bytes)) [[unlikely]]
+    no_memory(lua);
+}
+
+void Budget::no_memory(lua_State* lua) {
+  verdict_ = Verdict::memory;
+  raise_at(lua, 1, memory_message());
+}
+
+std::string Budget::memory_message() const {
+  switch (arena_.refusal()) {
+    case Refusal::string: return fmt::format("a string may not be longer than {} KB", Arena::kMaxString >> 10);
+    case Refusal::full: return "this deal needs more memory than there is";
+    case Refusal::budget: return fmt::format("this decision used more than {} of memory", in_words(limits_.bytes));
+    case Refusal::none: break;
+  }
+  return "the machine has no more memory";
+}
+
 void Budget::on_signal(int) {
   Budget* budget = current_;
   if (budget == nullptr || budget->counting_ || !budget->expired()) return;
@@ -122,13 +142,17 @@ void Budget::on_signal(int) {
   }
 }
 
+void Budget::end_early(Budget& budget, lua_State* lua) {
+  budget.verdict_ = Verdict::timed_out;
+  raise_at(lua, 0, "this decision takes long");
+}
+
 void Budget::time_hook(lua_State* lua, lua_Debug*) {
   Budget& budget = host_of(lua).budget;
   lua_sethook(lua, nullptr, 0, 0);
   // The decision it was meant for may have ended between the signal and the next instruction.
   if (!budget.expired()) return;
-  budget.verdict_ = Verdict::timed_out;
-  raise_at(lua, 0, "this decision takes long");
+  end_early(budget, lua);
 }
 
 void Budget::count_hook(lua_State* lua, lua_Debug* at) {
@@ -143,6 +167,7 @@ void Budget::count_hook(lua_State* lua, lua_Debug* at) {
     raise_at(lua, 0, too_many_instructions(budget.limits_));
   }
   if (budget.expired()) {
+    if (budget.is_late()) end_early(budget, lua);
     budget.verdict_ = Verdict::stopped;
     raise_at(lua, 0, fmt::format("this decision took longer than {} seconds", kMaxSeconds));
   }
@@ -168,14 +193,12 @@ Failure classify_failure(lua_State* dead, int status) {
   const bool deep = lua_getstack(dead, kDeep, &frame) != 0;
   if (host.budget.verdict() != Verdict::fine) {
     failure.verdict = host.budget.verdict();
-  } else if (status == LUA_ERRMEM && !deep && host.arena.refusal() == Refusal::string) {
-    failure.verdict = Verdict::string_too_long;
-    failure.message = fmt::format("a string may not be longer than {} KB", Arena::kMaxString >> 10);
+    // There may not have been the memory for the message.
+    if (failure.verdict == Verdict::memory) failure.message = host.budget.memory_message();
   } else if (status == LUA_ERRMEM && !deep) {
-    failure.verdict = Verdict::memory;
-    failure.message = host.arena.refusal() == Refusal::full ? "this deal needs more memory than there is"
-                                                            : fmt::format("this decision used more than {} of memory",
-                                                                          in_words(host.budget.limits().bytes));
+    const bool string = host.arena.refusal() == Refusal::string;
+    failure.verdict = string ? Verdict::string_too_long : Verdict::memory;
+    failure.message = host.budget.memory_message();
   } else if ((status == LUA_ERRMEM && deep) || status == LUA_ERRERR || message.starts_with("stack overflow") ||
              message.starts_with("C stack overflow")) {
     failure.verdict = Verdict::recursion;

@@ -9,7 +9,10 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <limits>
+#include <optional>
 #include <string>
 
 struct lua_State;
@@ -101,6 +104,12 @@ class Budget {
     counting_ = hook != nullptr;
   }
 
+  /// When the decisions to come are ended as timed_out, counted ones too; nothing: never. Looked at by the watchdog, so
+  /// short decisions may still come to their end afterwards.
+  void set_deadline(std::optional<std::chrono::steady_clock::time_point> at) {
+    deadline_.store(at ? at->time_since_epoch().count() : kNever, std::memory_order_relaxed);
+  }
+
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }  ///< for later decisions
 
@@ -110,6 +119,14 @@ class Budget {
     if (spent_ > limits_.instructions) [[unlikely]]
       overspent(lua);
   }
+
+  /// Charges bytes that the running decision leaves outside the arena; raises a Lua error if they are more than it has
+  /// left.
+  void charge_bytes(lua_State* lua, std::uint64_t bytes);
+  /// Raises the Lua error of a decision without memory.
+  [[noreturn]] void no_memory(lua_State* lua);
+  /// What the author is told after the arena's last refusal.
+  std::string memory_message() const;
 
   /// Units the running decision has left.
   std::int64_t left() const { return limits_.instructions - spent_; }
@@ -121,6 +138,13 @@ class Budget {
 
  private:
   friend class Watchdog;
+
+  using Ticks = std::chrono::steady_clock::rep;
+  static constexpr Ticks kNever = std::numeric_limits<Ticks>::max();
+  bool is_late() const {
+    const Ticks deadline = deadline_.load(std::memory_order_relaxed);
+    return deadline != kNever && std::chrono::steady_clock::now().time_since_epoch().count() >= deadline;
+  }
 
   void set_memory_limit();
   void lift_memory_limit();
@@ -140,6 +164,7 @@ class Budget {
   }
   static int ask_thread_id();
   static void on_signal(int);
+  [[noreturn]] static void end_early(Budget& budget, lua_State* lua);
   static void time_hook(lua_State* lua, lua_Debug* at);
   static void count_hook(lua_State* lua, lua_Debug* at);
 
@@ -159,7 +184,8 @@ class Budget {
   std::atomic<bool> running_now_ = false;
   std::atomic<std::uint64_t> account_ = 1;  // number of the current decision
   std::atomic<std::uint64_t> expired_ = 0;  // the decision whose time is up
-  std::atomic<std::uint64_t> nested_ = 0;   // decisions of other states that ended within this one's
+  std::atomic<Ticks> deadline_ = kNever;
+  std::atomic<std::uint64_t> nested_ = 0;  // decisions of other states that ended within this one's
   // Notes of the watchdog's thread.
   std::uint64_t seen_account_ = 0, seen_nested_ = 0;
   std::int64_t seen_at_ = 0;  // CPU time of the decision's thread, ms

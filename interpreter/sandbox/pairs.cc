@@ -1,6 +1,8 @@
 // `pairs` in a reproducible order: Lua's own depends on addresses and a seeded hash.
 #include <algorithm>
 #include <bit>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,7 +28,7 @@ struct Key {
   }
 };
 
-Key read_key(lua_State* lua, int index) {
+std::optional<Key> read_key(lua_State* lua, int index) {
   Key key;
   switch (lua_type(lua, index)) {
     case LUA_TNUMBER:
@@ -50,8 +52,7 @@ Key read_key(lua_State* lua, int index) {
     }
     default: break;
   }
-  raise(lua, fmt::format("pairs: the keys must be whole numbers, strings, cards or players, not {}",
-                         lua_type(lua, index) == LUA_TNUMBER ? text_of(lua, index) : describe(lua, index)));
+  return std::nullopt;
 }
 
 // Upvalues: the table; its sorted keys, or nil if they are 1..n; their number; how many are done.
@@ -110,6 +111,7 @@ int pairs(lua_State* lua) {
   } else {
     std::vector<Key> keys;
     keys.reserve(static_cast<std::size_t>(count));
+    std::string unfit;  // of several the first by its text, whatever the order of the table
     lua_createtable(lua, static_cast<int>(count), 0);
     const int sorted = lua_gettop(lua);
     lua_createtable(lua, static_cast<int>(count), 0);
@@ -118,11 +120,20 @@ int pairs(lua_State* lua) {
     lua_pushnil(lua);
     while (lua_next(lua, 1) != 0) {
       lua_pop(lua, 1);
-      Key key = read_key(lua, lua_gettop(lua));
-      key.place = ++place;
-      keys.push_back(key);
+      const int at = lua_gettop(lua);
+      std::optional<Key> key = read_key(lua, at);
+      if (!key) {
+        std::string text = lua_type(lua, at) == LUA_TNUMBER ? text_of(lua, at) : describe(lua, at);
+        if (unfit.empty() || text < unfit) unfit = std::move(text);
+        continue;
+      }
+      key->place = ++place;
+      keys.push_back(*key);
       lua_pushvalue(lua, -1);
       lua_rawseti(lua, unsorted, place);
+    }
+    if (!unfit.empty()) {
+      raise(lua, fmt::format("pairs: the keys must be whole numbers, strings, cards or players, not {}", unfit));
     }
     std::sort(keys.begin(), keys.end());
     for (std::size_t i = 0; i < keys.size(); ++i) {

@@ -1,5 +1,4 @@
 // `table.sort`: stable and reproducible (Lua's own may pick its pivot by the clock).
-#include <algorithm>
 #include <bit>
 #include <string_view>
 #include <vector>
@@ -7,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/sandbox/host.h"
+#include "interpreter/sandbox/order.h"
 #include "interpreter/sandbox/parts.h"
 #include "interpreter/sandbox/sandbox.h"
 
@@ -20,12 +20,7 @@ constexpr lua_Integer kMaxValues = 100'000;
 
 // Whether the value at stack index `a` belongs before the one at `b`.
 bool before(lua_State* lua, int a, int b) {
-  if (lua_isnil(lua, kComparator)) {
-    if (lua_type(lua, a) == LUA_TSTRING && lua_type(lua, b) == LUA_TSTRING) {
-      return string(lua, "", a) < string(lua, "", b);  // bytewise, whatever the locale
-    }
-    return lua_compare(lua, a, b, LUA_OPLT) != 0;
-  }
+  if (lua_isnil(lua, kComparator)) return comes_before(lua, a, b);
   lua_pushvalue(lua, kComparator);
   lua_pushvalue(lua, a);
   lua_pushvalue(lua, b);
@@ -35,25 +30,18 @@ bool before(lua_State* lua, int a, int b) {
   return answer;
 }
 
-// A merge sort of stack indices: it ends and loses no value even with an inconsistent comparator.
-void merge_sort(lua_State* lua, std::vector<int>& order) {
-  std::vector<int> merged(order.size());
-  for (std::size_t width = 1; width < order.size(); width *= 2) {
-    for (std::size_t low = 0; low < order.size(); low += 2 * width) {
-      const std::size_t middle = std::min(low + width, order.size());
-      const std::size_t high = std::min(low + 2 * width, order.size());
-      std::size_t left = low;
-      std::size_t right = middle;
-      for (std::size_t to = low; to < high; ++to) {
-        const bool take_right = left == middle || (right < high && before(lua, order[right], order[left]));
-        merged[to] = take_right ? order[right++] : order[left++];
-      }
-    }
-    order.swap(merged);
+}  // namespace
+
+bool comes_before(lua_State* lua, int a, int b) {
+  if (lua_type(lua, a) == LUA_TSTRING && lua_type(lua, b) == LUA_TSTRING) {
+    return string(lua, "", a) < string(lua, "", b);
   }
+  return lua_compare(lua, a, b, LUA_OPLT) != 0;
 }
 
-}  // namespace
+void charge_sort(lua_State* lua, std::size_t count) {
+  charge(lua, static_cast<std::int64_t>(count) * 4 * std::bit_width(count));
+}
 
 int sort(lua_State* lua) {
   if (lua_type(lua, kTable) != LUA_TTABLE) argument_error(lua, "table.sort", kTable, "a table");
@@ -68,7 +56,7 @@ int sort(lua_State* lua) {
   }
   if (length < 2) return 0;
   const int count = static_cast<int>(length);
-  charge(lua, length * 4 * std::bit_width(static_cast<unsigned>(count)));
+  charge_sort(lua, static_cast<std::size_t>(count));
   luaL_checkstack(lua, count + 8, "table.sort");
 
   std::vector<int> order;
@@ -82,7 +70,7 @@ int sort(lua_State* lua) {
   if (!lua_isnil(lua, kComparator) && before(lua, kFirstValue, kFirstValue)) {
     raise(lua, "table.sort: the function says that a value comes before itself: compare with `<`, not with `<=`");
   }
-  merge_sort(lua, order);
+  merge_sort(order, [lua](int a, int b) { return before(lua, a, b); });
   for (int i = 1; i <= count; ++i) {
     lua_pushvalue(lua, order[static_cast<std::size_t>(i) - 1]);
     lua_rawseti(lua, kTable, i);

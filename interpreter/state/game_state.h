@@ -34,6 +34,9 @@ struct GameState {
         answer_alternatives(memory),
         shared(setup.publics.size(), predicate::nil(), memory) {}
 
+  /// Ends the running deal as one that goes on for ever.
+  void stop_at_limit() { finished = deal_limit_reached = limit_reached = true; }
+
   Table table;
   Decision decision;
   Choice choice;                     ///< the answer to `decision`

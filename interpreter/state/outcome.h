@@ -25,6 +25,8 @@ struct GameError {
 
   /// For the author: "file:line: message", then the table.
   std::string text() const;
+  /// What somebody who plays may be told: where, but not what, as a message may name hidden cards.
+  std::string text_for_players() const;
 };
 
 enum class Status {

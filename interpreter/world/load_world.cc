@@ -18,6 +18,7 @@ namespace houserules {
 namespace {
 
 constexpr std::size_t kMostPiles = 1000;
+static_assert(kMaxLuaString == Arena::kMaxString, "what is parsed can be loaded");
 
 int unknown_base(lua_State* lua) {
   std::vector<std::string> names;
@@ -71,8 +72,11 @@ bool run_chunk(Interpreter& in, std::size_t number) {
   }
   const std::string name = "=" + file.path;
   lua_State* thread = lua_newthread(lua);
-  if (luaL_loadbufferx(thread, text.data(), text.size(), name.c_str(), "t") != LUA_OK) {
-    in.error = error_of(in, classify_failure(thread, LUA_ERRSYNTAX));
+  in.arena.clear_refusal();
+  const int loaded = luaL_loadbufferx(thread, text.data(), text.size(), name.c_str(), "t");
+  if (loaded != LUA_OK) {
+    in.error = error_of(in, classify_failure(thread, loaded));
+    if (in.error.file.empty()) in.error.file = file.path;
     return false;
   }
   in.push_slot(thread, in.slots.globals);

@@ -90,10 +90,12 @@ void begin_deal(Interpreter& in) {
     const Chance chance = state.table.chance;
     const StagingCursor staged = state.table.staged;
     const std::int64_t turns = state.turns;
+    const std::uint64_t told = state.table.told;
     const bool limit_reached = state.limit_reached;
     restore_fresh(in);
     state.table.chance = chance;
     state.table.staged = staged;
+    state.table.told = told;
     state.turns = turns;
     state.limit_reached = limit_reached;
     match.rotate_dealer(in.setup.players);
@@ -185,17 +187,12 @@ bool finish_deal(Interpreter& in) {
     }
   }
   end_deal(table, deal_winners(table, end), end);
-  const bool too_many = table.match.deal_number >= kMostDeals;
+  const bool too_many = table.match.deal_number >= kMostDeals || table.is_too_long();
   if (too_many) state.limit_reached = true;
   state.phase = Phase::new_deal;
   if (!too_many && !table.match.is_over(in.setup)) return true;
   state.match_winners = match_winners(table, end);
-  if (table.heard()) {
-    Event event;
-    event.kind = Event::Kind::match_ended;
-    event.winners = state.match_winners;
-    table.tell(event);
-  }
+  table.tell(Event::Kind::match_ended, 0, 0, [&](Event& event) { event.winners = state.match_winners; });
   state.phase = Phase::over;
   state.status = Status::over;
   return true;
@@ -269,6 +266,11 @@ Status go_through_phases(Interpreter& in) {
           continue;
         case Phase::turn: {
           const Seat seat = state.table.turns.current();
+          if (state.table.is_too_long()) {
+            state.stop_at_limit();
+            end = CallEnd::stopped;
+            break;
+          }
           if (seat == kNoSeat) {  // nobody is left to play
             end = CallEnd::stopped;
             break;

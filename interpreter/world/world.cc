@@ -42,6 +42,7 @@ void tell_line(lua_State* lua, lua_Debug* at) {
 Status go_on(Interpreter& in) {
   in.budget.set_line_hook(in.hooks.line_listener != nullptr ? tell_line : nullptr);
   in.budget.set_counting(in.modes.counting);
+  in.budget.set_deadline(in.hooks.until);
   in.predicates->set_enabled(in.modes.asking_faces);
   return play_on(in);
 }

@@ -158,6 +158,38 @@ TEST_CASE("all that is played keeps to the time that there is, and every setting
   CHECK(report.games_played < settings_tried * settings.games);
 }
 
+TEST_CASE("the time ends a long decision, and what is played again") {
+  const std::string text =
+      "--[[ rules\ngame \"Long\"\nplayers 2..16\ndeal 1 each\nmove draw \"draw\"\n]]\n"
+      "function turn(me)\n  for i = 1, 90000000 do end\n  me:choose { draw = true }\nend\n";
+  CheckSettings settings;
+  settings.codes.ignore = {"HR2"};
+  settings.games = 1000;
+  settings.seconds = 0.2;
+  const CheckReport report = check(rules_in_memory({{"long.lua", text}}, "long.lua"), settings);
+  CHECK(findings_text(report) == "");
+  CHECK(report.games_played < 100);
+  CHECK(report.games_left == report.games_played);
+}
+
+TEST_CASE("of very many settings the first are tried") {
+  std::string options;
+  for (int i = 0; i < 900; ++i) options += "option o" + std::to_string(i) + " = off\n";
+  const std::string text = "--[[ rules\ngame \"Many\"\ndeal 1 each\nmove draw \"draw\"\n" + options + "]]\n" +
+                           "function turn(me)\n  me:choose { draw = true }\n  finish(me)\nend\n";
+  const auto rules = rules_in_memory({{"many.lua", text}}, "many.lua");
+  REQUIRE(rules->ok());
+  const std::vector<Trial> trials = trials_of(rules->header, {});
+  CHECK(trials.size() == kMostTrials);
+  CHECK(trials[14].changes() == 0);
+  CHECK(trials[15].changes() == 1);
+  CheckSettings settings;
+  settings.codes.ignore = {"HR2"};
+  settings.games = 1;
+  const CheckReport report = check(rules, settings);
+  CHECK(report.games_played >= static_cast<std::int64_t>(kMostTrials));
+}
+
 TEST_CASE("a game that goes round in a circle is told where it asks, up to where it has come round") {
   const CheckReport forced = report_of("limit 20 decisions\n", "function turn(me)\n  me:choose { draw = true }\nend\n");
   CHECK(findings_text(forced) ==

@@ -168,6 +168,65 @@ TEST_CASE("no more errors are shown than wanted, and all are counted") {
         "bad.lua: 2 errors, 2 not shown\n");
 }
 
+TEST_CASE("people are shown twenty errors and twenty warnings, programs all") {
+  const TempFolder folder;
+  const test::WorkingFolder here(folder.path());
+  std::string faults, warnings;
+  for (int i = 0; i < 30; ++i) {
+    faults += "local a" + std::to_string(i) + " = missing" + std::to_string(i) + "\n";
+    warnings += "function unused" + std::to_string(i) + "() end\n";
+  }
+  folder.write("bad.lua", kLittleGame + faults);
+  folder.write("idle.lua", kLittleGame + warnings);
+  const auto shown = [](const std::string& text, const std::string& what) {
+    std::size_t count = 0;
+    for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
+    return count;
+  };
+  const auto checked = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"check", "--games", "0"});
+    return run(arguments, "").out;
+  };
+  const std::string bad = checked({"bad.lua", "--select", "HR200"});
+  CHECK(shown(bad, "error[HR200]") == 20);
+  CHECK(bad.ends_with("bad.lua: 30 errors, 10 not shown\n"));
+  const std::string idle = checked({"idle.lua", "--select", "HR206"});
+  CHECK(shown(idle, "warning[HR206]") == 20);
+  CHECK(idle.ends_with("idle.lua: sound, 30 warnings, 10 not shown\n"));
+  CHECK(shown(checked({"bad.lua", "--select", "HR200", "--max-errors", "0"}), "error[HR200]") == 30);
+  CHECK(shown(checked({"bad.lua", "--select", "HR200", "--format", "github"}), "::error") == 30);
+  const json all = json::parse(checked({"bad.lua", "--select", "HR200", "--format", "json"}));
+  CHECK(all["files"][0]["findings"].size() == 30);
+  CHECK(all["files"][0]["complete"] == true);
+}
+
+TEST_CASE("of a file full of faults no more than a thousand are kept, and that is told") {
+  const TempFolder folder;
+  const test::WorkingFolder here(folder.path());
+  std::string faults;
+  for (int i = 0; i < 1500; ++i) faults += "missing()\n";
+  folder.write("bad.lua", kLittleGame + faults);
+  CHECK(run({"check", "bad.lua"}, "").out.ends_with("bad.lua: 1000 errors or more, 980 not shown\n"));
+  const json log = json::parse(run({"check", "bad.lua", "--format", "json"}, "").out);
+  CHECK(log["files"][0]["errors"] == 1000);
+  CHECK(log["files"][0]["findings"].size() == 1000);
+  CHECK(log["files"][0]["complete"] == false);
+  const json sarif = json::parse(run({"check", "bad.lua", "--format", "sarif"}, "").out);
+  CHECK(sarif["runs"][0]["results"].size() == 1000);
+  CHECK(sarif["runs"][0]["properties"]["complete"] == false);
+}
+
+TEST_CASE("a rule file that cannot be played shows twenty of its faults") {
+  const TempFolder folder;
+  const test::WorkingFolder here(folder.path());
+  std::string faults;
+  for (int i = 0; i < 30; ++i) faults += "_ENV = 1\n";
+  folder.write("bad.lua", kLittleGame + faults);
+  const Outcome outcome = run({"play", "bad.lua"}, "");
+  CHECK(outcome.code == kFindings);
+  CHECK(outcome.err.ends_with("and 10 more\nhouserules: bad.lua cannot be used: 30 errors\n"));
+}
+
 TEST_CASE("a code is explained") {
   const Outcome outcome = run({"check", "--explain", "hr008"}, "");
   CHECK(outcome.code == kFine);

@@ -224,6 +224,7 @@ end
   CHECK(talk.refusal(R"({"op":"choose","id":0})") == "rule_error: " + file + ":11: caught");
   // A request for one seat is not shown everybody's cards.
   CHECK_FALSE(talk.ask(R"({"op":"state","as":1})")["error"].contains("situation"));
+  CHECK(talk.refusal(R"({"op":"state","as":1})") == "rule_error: " + file + ":11: the rules stop here with an error");
   CHECK(talk.ask(R"({"op":"undo"})").contains("decide"));
   CHECK(talk.refusal(R"({"op":"choose","id":1})") == "not_offered: move 1 needs a \"value\" from 2 to 10 by 2");
   CHECK(talk.refusal(R"({"op":"choose","id":1,"value":3})") ==
@@ -236,6 +237,35 @@ end
   CHECK(talk.ask(R"({"op":"transcript"})")["transcript"].get<std::string>().ends_with(
       "{\"seat\":" + std::to_string(talk.ask(R"({"op":"view"})")["view"]["dealer"] == 1 ? 2 : 1) +
       ",\"option\":1,\"move\":\"bid\",\"value\":\"4\"}\n"));
+}
+
+TEST_CASE("an error that names a hidden card is not told to a seat") {
+  Talk talk;
+  const std::string file = talk.games.write("blurting.lua", R"(--[[ rules
+game    "Blurting"
+players 2
+deck    52
+deal    1 each
+move    spring "spring"
+]]
+function turn(me)
+  me:choose { spring = true }
+  me.next.hand:deal(1, stock.top)
+end
+)");
+  const std::string start = R"({"op":"new","game":"blurting","seed":1)";
+  talk.ask(start + "}");
+  const std::string message = "rule_error: " + file + ":10: deal takes a pile, not the card ";
+  const std::string told_in_full = talk.refusal(R"({"op":"choose","id":0})");
+  REQUIRE(told_in_full.starts_with(message));
+  const std::string card = told_in_full.substr(message.size());
+  for (const char* seat : {"0", "1", "2"}) {
+    talk.ask(start + "}");
+    talk.ask(R"({"op":"choose","id":0})");
+    const std::string told = talk.engine.answer(std::string(R"({"op":"state","as":)") + seat + "}");
+    CHECK(told.find(card) == std::string::npos);
+    CHECK(told.find(file + ":10: the rules stop here with an error") != std::string::npos);
+  }
 }
 
 TEST_CASE("a staged card that cannot come leaves the decision as it was") {

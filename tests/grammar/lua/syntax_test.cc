@@ -77,15 +77,45 @@ TEST_CASE("nesting is limited, whatever nests") {
 }
 
 TEST_CASE("long chains are no nesting") {
-  std::string sum = "x = 1", calls = "f", branches = "if x then";
-  for (int i = 0; i < 50000; ++i) {
-    sum += " + 1";
-    calls += ".a()";
-    branches += " elseif x then";
-  }
-  CHECK(faults(sum) == "");
-  CHECK(faults(calls) == "");
-  CHECK(faults(branches + " end") == "");
+  const auto chain = [](const std::string& begin, const std::string& link, int times, const std::string& end = "") {
+    std::string text = begin;
+    for (int i = 0; i < times; ++i) text += link;
+    return text + end;
+  };
+  CHECK(faults(chain("x = 1", " + 1", 1000)) == "");
+  CHECK(faults(chain("x = a", ".a", 1000)) == "");
+  CHECK(faults(chain("f", ".a()", 500)) == "");
+  CHECK(faults(chain("x = f", "[f]", 1000)) == "");
+  CHECK(faults(chain("if x then", " elseif x then", 1000, " end")) == "");
+  CHECK(faults(chain("x = {", "a + b, ", 5000, "}")) == "");
+  CHECK(faults(chain("", "f(a.b) ", 5000)) == "");
+}
+
+TEST_CASE("chains have an end") {
+  const auto chain = [](const std::string& begin, const std::string& link, const std::string& end = "") {
+    std::string text = begin;
+    for (int i = 0; i < 50000; ++i) text += link;
+    return text + end;
+  };
+  const std::string links = "too many operators, fields and calls in one expression (the limit is 1000)";
+  CHECK(faults(chain("x = 1", " + 1")) == "1:4007: " + links);
+  CHECK(faults(chain("x = y", " or y")) == "1:5007: " + links);
+  CHECK(faults(chain("x = a", ".a")) == "1:2007: " + links);
+  CHECK(faults(chain("f", ".a()")) == "1:2003: " + links);
+  CHECK(faults(chain("x = f", "[f]")) == "1:3006: " + links);
+  CHECK(faults(chain("if x then", " elseif x then", " end")) ==
+        "1:14011: too many `elseif` in one `if` (the limit is 1000)");
+}
+
+TEST_CASE("a string, and a name, have up to 64 KB") {
+  const std::string most(65536, 'a');
+  CHECK(faults("x = \"" + most + "\"") == "");
+  CHECK(faults("x = \"" + most + "a\"") == "1:5: a string may not be longer than 64 KB");
+  CHECK(faults("x = [[" + most + "a]]") == "1:5: a string may not be longer than 64 KB");
+  CHECK(faults("x = \"" + most + "\\z   \"") == "");
+  CHECK(faults("local " + most) == "");
+  CHECK(faults("local " + most + "a") == "1:7: a name may not be longer than 64 KB");
+  CHECK(faults("x = a." + most + "a") == "1:7: a name may not be longer than 64 KB");
 }
 
 }  // namespace houserules::lua::syntax_test

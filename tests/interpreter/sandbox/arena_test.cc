@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <cstring>
+#include <limits>
 #include <map>
 #include <memory_resource>
 #include <random>
@@ -225,6 +226,21 @@ TEST_CASE("containers live in an arena") {
   CHECK(numbers->size() == 1000);
   CHECK(numbers->front() == 0);
   CHECK(numbers->back() == 999);
+}
+
+TEST_CASE("bytes that are kept elsewhere count against the allocation limit") {
+  Arena arena;
+  arena.allow(1000);
+  CHECK(arena.spend(600));
+  CHECK_FALSE(arena.spend(600));
+  CHECK(arena.refusal() == Refusal::budget);
+  CHECK(arena.try_allocate(600) == nullptr);
+  CHECK(arena.try_allocate(300) != nullptr);
+  arena.allow(1000);
+  CHECK(arena.try_allocate(600) != nullptr);
+  arena.set_allocation_limit(std::numeric_limits<std::uint64_t>::max());
+  CHECK(arena.spend(std::uint64_t{1} << 40));
+  CHECK(arena.try_allocate(600) != nullptr);
 }
 
 }  // namespace houserules::arena_test

@@ -33,6 +33,19 @@ TEST_CASE("other keys are an error") {
         "test.lua:1: pairs: the keys must be whole numbers, strings, cards or players, not stock");
 }
 
+TEST_CASE("of several keys that cannot be, the same is named always") {
+  Script script;
+  for (int first = 0; first < 60; ++first) {
+    const std::string fill = "local t = {} for i = " + std::to_string(first) + ", 99 do t[i + 0.5] = 1 end\n";
+    CHECK(script.run(fill + "t[true] = 1 t[{}] = 1 t[print or error] = 1\nfor k in pairs(t) do end") ==
+          "test.lua:3: pairs: the keys must be whole numbers, strings, cards or players, not " +
+              (first < 11 ? std::string(first < 1    ? "0.5"
+                                        : first == 1 ? "1.5"
+                                                     : "10.5")
+                          : std::to_string(first) + ".5"));
+  }
+}
+
 TEST_CASE("a table may be changed while it is walked") {
   CHECK(keys_of("{a = 1, b = 2, c = 3}", "t[k] = v + 1") == "a b c");
   CHECK(keys_of("{a = 1, b = 2, c = 3}", "t.b = nil") == "a c");

@@ -1,0 +1,40 @@
+// How values are put in order: the same in every run and whatever the locale (Lua's own sort takes its pivot from the
+// clock).
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include <lua.hpp>
+
+namespace houserules::sandbox {
+
+/// Whether the value at stack index `a` comes before the one at `b`, by Lua's `<`; texts byte by byte. Raises Lua's
+/// error where they cannot be compared.
+bool comes_before(lua_State* lua, int a, int b);
+
+/// Pays for a merge sort of so many values. Raises an error when the decision has had its share.
+void charge_sort(lua_State* lua, std::size_t count);
+
+/// A stable merge sort. With any comparison `before(a, b)`, even one that contradicts itself or leaves by an error, it
+/// ends and loses no element.
+template <typename Element, typename Before>
+void merge_sort(std::vector<Element>& order, const Before& before) {
+  std::vector<Element> merged(order.size());
+  for (std::size_t width = 1; width < order.size(); width *= 2) {
+    for (std::size_t low = 0; low < order.size(); low += 2 * width) {
+      const std::size_t middle = std::min(low + width, order.size());
+      const std::size_t high = std::min(low + 2 * width, order.size());
+      std::size_t left = low;
+      std::size_t right = middle;
+      for (std::size_t to = low; to < high; ++to) {
+        const bool take_right = left == middle || (right < high && before(order[right], order[left]));
+        merged[to] = take_right ? order[right++] : order[left++];
+      }
+    }
+    order.swap(merged);
+  }
+}
+
+}  // namespace houserules::sandbox

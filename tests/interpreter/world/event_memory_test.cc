@@ -1,0 +1,91 @@
+// What is told of a game is kept as long as the game is: it counts as memory, heard or not.
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::event_memory_test {
+
+using test::ChancePolicy;
+using test::Play;
+using test::rules_of;
+using test::small_game;
+using test::world_of;
+
+const std::string kMemory = "this decision used more than 16 MB of memory";
+/// More than any decision may tell of.
+constexpr std::size_t kMany = 200'000;
+
+const std::string kHeader = "public wanted \"wanted\"\npublic bid each \"bid\"\nchips 5 each\npot kitty\n";
+
+std::string endless(const std::string& body) {
+  return small_game(
+      "function play() local text, me = (\"x\"):rep(60000), players[1]\nwhile true do " + body + " end end\n", kHeader);
+}
+
+TEST_CASE("a decision that tells without end runs out of memory, whether anybody listens or not") {
+  for (const std::string body :
+       {"say(text)", "say(1)", "deal(0)", "stock:move_to(discard) discard:move_to(stock)",
+        "me.hand[1]:move_to(me.hand)", "stock:deal(1, discard) discard.top:move_to(stock)",
+        "me:pay(1, kitty) kitty:pay(1, me)", "stock:shuffle()", "turns.reverse()", "stock.top:show() stock.top:hide()",
+        "stock.top:show_to(me) stock.top:hide()", "wanted = \"a\" wanted = \"b\"", "wanted = text wanted = 1",
+        "me.bid = 1 me.bid = 2", "me:sits_out()", "me:out()"}) {
+    INFO(body);
+    const auto rules = rules_of(endless(body));
+    const Play play(rules);
+    CHECK(play.error() == "game.lua:15: " + kMemory);
+    CHECK(play.game->events().size() < kMany);
+    const auto unheard = world_of(rules, 2);
+    ChancePolicy policy;
+    CHECK(play_out(*unheard, policy, 1, 0, [] {}) == Status::error);
+    CHECK(test::text_of(unheard->error()) == "game.lua:15: " + kMemory);
+  }
+}
+
+TEST_CASE("what is told by `score` and after a choice counts as well") {
+  CHECK(Play(small_game("function play() finish() end\nfunction score() while true do say(1) end end")).error() ==
+        "game.lua:11: " + kMemory);
+  Play play(small_game("function turn(me) me:choose { go = true }\nwhile true do say(1) end end"));
+  play.choose("go on");
+  CHECK(play.error() == "game.lua:11: " + kMemory);
+}
+
+/// A game without an end in which every decision tells 60 KB.
+std::string talkative(const std::string& further, const std::string& header = "limit 1000000000 decisions\n") {
+  return small_game(
+      "local text = (\"x\"):rep(60000)\nfunction turn(me) say(text) me:choose { go = true } end\n" + further, header);
+}
+
+TEST_CASE("a game whose record has grown to 64 MB ends there as at its limit") {
+  const auto rules = rules_of(talkative(""));
+  Play play(rules);
+  while (play.game->world().status() == Status::decision && play.game->choices_made() < 5000) play.choose("go on");
+  CHECK(play.winners().empty());
+  CHECK(play.game->world().result().limit_reached);
+  CHECK(play.game->choices_made() == 1108);
+  CHECK(play.story().find("Nobody wins the deal: the game is too long to be kept.\n") != std::string::npos);
+  const auto unheard = world_of(rules, 2);
+  ChancePolicy policy;
+  CHECK(play_out(*unheard, policy, 1, 0, [] {}) == Status::over);
+  CHECK(unheard->result().decisions == 1108);
+}
+
+TEST_CASE("who leads such a game may be told by at_limit") {
+  Play play(talkative("function at_limit() finish(players[2]) end"));
+  while (play.game->world().status() == Status::decision && play.game->choices_made() < 5000) play.choose("go on");
+  CHECK(play.winners() == "Ben");
+}
+
+TEST_CASE("a match of deals in which nobody chooses ends when they have told 64 MB") {
+  const Play play(small_game("local text = (\"x\"):rep(60000)\nfunction play() say(text) finish() end",
+                             "match 10000 deals\nwin most deals\n"));
+  CHECK(play.game->world().status() == Status::over);
+  CHECK(play.game->world().result().limit_reached);
+  CHECK(play.game->world().result().deals == 1110);
+}
+
+TEST_CASE("turns in which nobody chooses tell no more than the game may") {
+  const Play play(small_game("local text = (\"x\"):rep(60000)\nfunction turn(me) for i = 1, 200 do say(text) end end"));
+  CHECK(play.game->world().status() == Status::over);
+  CHECK(play.game->world().result().limit_reached);
+  CHECK(play.game->events().size() < 2000);
+}
+
+}  // namespace houserules::event_memory_test
