@@ -130,7 +130,9 @@ class JobPlayer {
   /// Plays a game to its end, to the limit of a deal, or to `most` decisions; nothing if time ran out first.
   std::optional<Status> play_through(World& world, std::uint64_t index, std::size_t most, bool covering = false) {
     world.hooks().policy = nullptr;
-    world.hooks().until = until_;
+    // Whether a long decision would ever end is to be found out; only to see which statements run is not worth that.
+    if (covering) world.hooks().until = until_;
+    std::size_t interrupted_at = 0;
     for (const bool counting : {false, true}) {
       world.modes().counting = counting;
       explorer_.begin(means_.seed, index);
@@ -139,11 +141,14 @@ class JobPlayer {
       Status status = world.advance();
       while (status == Status::decision && explorer_.made().size() < most && (covering || !world.limit_reached())) {
         constexpr std::size_t kLook = 16;
-        if (explorer_.made().size() % kLook == kLook - 1 && time_is_up()) return std::nullopt;
+        const std::size_t made = explorer_.made().size();
+        const bool look = counting ? made > interrupted_at : made % kLook == kLook - 1;
+        if (look && time_is_up()) return std::nullopt;
         status = world.answer(explorer_.choose(world.decision()));
       }
       if (status != Status::interrupted) return status;
-      if (time_is_up()) return std::nullopt;
+      if (covering && time_is_up()) return std::nullopt;
+      interrupted_at = explorer_.made().size();
     }
     return Status::interrupted;
   }

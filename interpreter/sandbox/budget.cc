@@ -115,8 +115,12 @@ void Budget::overspent(lua_State* lua) {
 
 // Runs on the decision's thread, at any point; setting a hook is the one thing Lua allows there.
 void Budget::charge_bytes(lua_State* lua, std::uint64_t bytes) {
-  if (!arena_.spend(bytes)) [[unlikely]]
-    no_memory(lua);
+  if (arena_.spend(bytes)) [[likely]]
+    return;
+  verdict_ = Verdict::instructions;
+  lift_memory_limit();  // for the message
+  raise_at(lua, 1,
+           fmt::format("this decision told the table more than {}: a loop that never ends?", in_words(limits_.bytes)));
 }
 
 void Budget::no_memory(lua_State* lua) {

@@ -28,7 +28,7 @@ enum class Verdict {
   fine,
   error,            ///< the script raised an error, or Lua did
   timed_out,        ///< the watchdog ended an uncounted run: repeat it with counting on
-  instructions,     ///< more than Limits::instructions
+  instructions,     ///< more than Limits::instructions, or events without end
   memory,           ///< more than Limits::bytes, or the arena is full
   string_too_long,  ///< a string longer than Arena::kMaxString
   recursion,        ///< a function that calls itself without end

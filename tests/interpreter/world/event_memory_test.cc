@@ -9,7 +9,7 @@ using test::rules_of;
 using test::small_game;
 using test::world_of;
 
-const std::string kMemory = "this decision used more than 16 MB of memory";
+const std::string kMemory = "this decision told the table more than 16 MB: a loop that never ends?";
 /// More than any decision may tell of.
 constexpr std::size_t kMany = 200'000;
 
