@@ -29,10 +29,10 @@ TEST_CASE("a decision that tells without end runs out of memory, whether anybody
         "me.bid = 1 me.bid = 2", "me:sits_out()", "me:out()"}) {
     INFO(body);
     const auto rules = rules_of(endless(body));
-    const Play play(rules);
+    const Play play(rules, test::seats(3));  // with two nothing is told of turning round
     CHECK(play.error() == "game.lua:15: " + kMemory);
     CHECK(play.game->events().size() < kMany);
-    const auto unheard = world_of(rules, 2);
+    const auto unheard = world_of(rules, 3);
     ChancePolicy policy;
     CHECK(play_out(*unheard, policy, 1, 0, [] {}) == Status::error);
     CHECK(test::text_of(unheard->error()) == "game.lua:15: " + kMemory);
@@ -53,18 +53,18 @@ std::string talkative(const std::string& further, const std::string& header = "l
       "local text = (\"x\"):rep(60000)\nfunction turn(me) say(text) me:choose { go = true } end\n" + further, header);
 }
 
-TEST_CASE("a game whose record has grown to 64 MB ends there as at its limit") {
+TEST_CASE("a game whose record has grown to 128 MB ends there as at its limit") {
   const auto rules = rules_of(talkative(""));
   Play play(rules);
   while (play.game->world().status() == Status::decision && play.game->choices_made() < 5000) play.choose("go on");
   CHECK(play.winners().empty());
   CHECK(play.game->world().result().limit_reached);
-  CHECK(play.game->choices_made() == 1108);
+  CHECK(play.game->choices_made() == 2216);
   CHECK(play.story().find("Nobody wins the deal: the game is too long to be kept.\n") != std::string::npos);
   const auto unheard = world_of(rules, 2);
   ChancePolicy policy;
   CHECK(play_out(*unheard, policy, 1, 0, [] {}) == Status::over);
-  CHECK(unheard->result().decisions == 1108);
+  CHECK(unheard->result().decisions == 2216);
 }
 
 TEST_CASE("who leads such a game may be told by at_limit") {
@@ -73,19 +73,19 @@ TEST_CASE("who leads such a game may be told by at_limit") {
   CHECK(play.winners() == "Ben");
 }
 
-TEST_CASE("a match of deals in which nobody chooses ends when they have told 64 MB") {
+TEST_CASE("a match of deals in which nobody chooses ends when they have told 128 MB") {
   const Play play(small_game("local text = (\"x\"):rep(60000)\nfunction play() say(text) finish() end",
                              "match 10000 deals\nwin most deals\n"));
   CHECK(play.game->world().status() == Status::over);
   CHECK(play.game->world().result().limit_reached);
-  CHECK(play.game->world().result().deals == 1110);
+  CHECK(play.game->world().result().deals == 2219);
 }
 
 TEST_CASE("turns in which nobody chooses tell no more than the game may") {
   const Play play(small_game("local text = (\"x\"):rep(60000)\nfunction turn(me) for i = 1, 200 do say(text) end end"));
   CHECK(play.game->world().status() == Status::over);
   CHECK(play.game->world().result().limit_reached);
-  CHECK(play.game->events().size() < 2000);
+  CHECK(play.game->events().size() < 3000);
 }
 
 }  // namespace houserules::event_memory_test
