@@ -40,7 +40,7 @@ bool comes_before(lua_State* lua, int a, int b) {
 }
 
 void charge_sort(lua_State* lua, std::size_t count) {
-  charge(lua, static_cast<std::int64_t>(count) * 4 * std::bit_width(count));
+  charge(lua, static_cast<std::int64_t>(count * 4 * static_cast<std::size_t>(std::bit_width(count))));
 }
 
 int sort(lua_State* lua) {

@@ -104,7 +104,7 @@ TEST_CASE("a question about faces is answered as the function answers when it is
     INFO(question.function);
     const auto rules = rules_of(asking(question.before, question.function));
     std::string text;
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
       text = told(rules, 3, /*asking=*/true, seed);
       CHECK(text == told(rules, 3, /*asking=*/false, seed));
       CHECK(text.ends_with("over"));
@@ -156,7 +156,7 @@ TEST_CASE("functions with a memory, closures and functions given as values") {
       "  me:choose { go = true }\n"
       "end",
       kPredicateHeader));
-  for (const std::uint64_t seed : {1, 2, 3, 4}) {
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
     const std::string text = told(rules, 4, /*asking=*/true, seed);
     CHECK(text == told(rules, 4, /*asking=*/false, seed));
     CHECK(text.ends_with("over"));

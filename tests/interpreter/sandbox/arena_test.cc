@@ -99,7 +99,7 @@ TEST_CASE("after compact the lowest free address comes first and the top is as l
   Arena arena;
   std::vector<std::byte*> blocks;
   for (int i = 0; i < 100; ++i) blocks.push_back(static_cast<std::byte*>(arena.try_allocate(64)));
-  for (const std::size_t i : {50, 20, 21, 22, 80, 99, 98}) arena.free(blocks[i], 64);
+  for (const std::size_t i : {50U, 20U, 21U, 22U, 80U, 99U, 98U}) arena.free(blocks[i], 64);
   arena.compact();
   CHECK(arena.used() == static_cast<std::size_t>(blocks[98] - blocks[0]) + Arena().used());
   CHECK(arena.try_allocate(100) == blocks[20]);  // three blocks merged
