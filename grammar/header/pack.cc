@@ -323,6 +323,10 @@ std::optional<Pack> resolve_pack(const Header& header, const Environment& enviro
     pack.colours.push_back(suit.colour);
   }
   order_ranks(faces, the_holding<OrderStatement>(header, environment), *cards, pack);
+  if (pack.ranks.size() > kMostRanks) {
+    error = fmt::format("the pack has too many ranks: expected at most {}", kMostRanks);
+    return std::nullopt;
+  }
   add_cards(*cards, pack);
   if (const auto* values = the_holding<ValuesStatement>(header, environment)) {
     for (Face& face : pack.faces) {

@@ -24,8 +24,8 @@ struct StandardSuit {
 inline constexpr auto kStandardSuits = std::to_array<StandardSuit>(
     {{"clubs", "C", "black"}, {"diamonds", "D", "red"}, {"hearts", "H", "red"}, {"spades", "S", "black"}});
 
-/// The longest run such as `0..9`.
-inline constexpr std::size_t kMostRanks = 100;
+/// The ranks of a pack: a set of them is a mask of 64 bits.
+inline constexpr std::size_t kMostRanks = 64;
 
 /// The ranks from `first` to `last` inclusive: `2 .. K`, `10 .. A`, `0 .. 9`. Nothing if they do not ascend or number
 /// more than kMostRanks.

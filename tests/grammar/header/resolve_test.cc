@@ -265,6 +265,12 @@ TEST_CASE("conditions choose, the last that holds") {
   CHECK(with("public a \"a\" when players == 3").publics.empty());
 }
 
+TEST_CASE("a pack has at most 64 ranks") {
+  CHECK(with("deck { suits a ranks 1..64 }\norder 1..64").pack.ranks.size() == 64);
+  CHECK(error_of("deck { suits a ranks 1..40 x1 x2 x3 x4 x5 x6 x7 x8 x9 y1 y2 y3 y4 y5 y6 y7 y8 y9 z1 z2 z3 z4 z5 z6 "
+                 "z7 }\norder 1..40") == "game.lua:4: the pack has too many ranks: expected at most 64");
+}
+
 TEST_CASE("numbers that cannot be are told") {
   const std::string option = "option n = 0 in -5..5000\n";
   CHECK(error_of("first holder of 2C\ndeck 52\ndeck 52 without 2C when players == 2") ==

@@ -44,7 +44,7 @@ TEST_CASE("sets that do not fit into memory are told as that") {
   Play play(
       small_game("function turn(me)\n  local some = cards {}\n  for i = 1, 200 do some:add(stock[i]) end\n"
                  "  me:choose { lay = some:sets(198) }\nend",
-                 "deck { suits a b c d ranks 1..100 }\norder 1..100\nvalues others = 0\n"
+                 "deck { suits a b c d e f g h ranks 1..50 }\norder 1..50\nvalues others = 0\n"
                  "move lay \"lay {card}\"\n"));
   CHECK(play.error() == "game.lua:17: this decision used more than 16 MB of memory");
 }
