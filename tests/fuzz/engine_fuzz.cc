@@ -13,10 +13,10 @@
 namespace houserules::fuzz {
 namespace {
 
-const std::set<std::string> kCodes{"too_long",        "bad_json",    "bad_request",   "unknown_op", "unknown_game",
-                                   "bad_rules",       "bad_setting", "unknown_card",  "staging",    "no_session",
-                                   "not_offered",     "ambiguous",   "not_your_turn", "game_over",  "rule_error",
-                                   "nothing_to_undo", "no_snapshot", "too_many"};
+const std::set<std::string> kCodes{"too_long",        "bad_json",    "bad_request",   "unknown_op",  "unknown_game",
+                                   "bad_rules",       "bad_setting", "unknown_card",  "staging",     "no_session",
+                                   "not_offered",     "ambiguous",   "not_your_turn", "game_over",   "rule_error",
+                                   "nothing_to_undo", "no_snapshot", "too_many",      "not_for_seat"};
 const std::vector<std::string> kAnswers{"error",      "decide", "over",  "view",        "snapshot", "forgot",
                                         "transcript", "closed", "games", "description", "bye"};
 
