@@ -13,6 +13,7 @@
 #include "cli/text.h"
 #include "tests/games/settings_support.h"
 #include "tests/interpreter/play_support.h"
+#include "tests/scale.h"
 
 namespace houserules::noninterference_test {
 
@@ -167,7 +168,7 @@ std::vector<FaceId> faces_of(const Table& table) {
 }
 
 TEST_CASE("every game: what a seat is shown, offered and answered is the same whatever lies where it cannot see") {
-  constexpr int kDecisions = 6, kBetween = 5, kAsked = 3;
+  constexpr int kDecisions = test::scaled(6), kBetween = 5, kAsked = 3;
   std::int64_t pairs = 0;
   for (const Setting& setting : settings_to_play()) {
     INFO(setting.text);
@@ -199,7 +200,7 @@ TEST_CASE("every game: what a seat is shown, offered and answered is the same wh
     INFO(world.error().text());
     REQUIRE(world.status() != Status::error);
   }
-  CHECK(pairs > 1000);
+  CHECK(pairs > test::scaled(1000) / 2);
 }
 
 TEST_CASE("every game: the story of a game as a seat is told it has nothing of what the seat has not seen") {
@@ -210,7 +211,7 @@ TEST_CASE("every game: the story of a game as a seat is told it has nothing of w
     const Setup& setup = game.world().setup();
     ChancePolicy bot(3);
     Chance chance(6);
-    for (int made = 0; made < 50 && game.world().status() == Status::decision; ++made)
+    for (int made = 0; made < test::scaled(50) && game.world().status() == Status::decision; ++made)
       REQUIRE(game.choose(bot.pick(game.world().decision())));
     const std::vector<Event>& events = game.events();
     for (Seat viewer = kGallery; viewer < setup.players; ++viewer) {
@@ -221,7 +222,7 @@ TEST_CASE("every game: the story of a game as a seat is told it has nothing of w
       }
     }
   }
-  CHECK(hidden > 2000);
+  CHECK(hidden > test::scaled(2000));
 }
 
 struct Recorder final : Listener {
@@ -262,7 +263,7 @@ Step step(World& world, const Choice& choice, Seat viewer) {
 // Two cards change places that the seat does not know after the choice, before it is made. Where the table looks the
 // same to the seat then, and the same player is asked, the same has been told.
 TEST_CASE("every game: what a seat is told of a choice is the same whatever lies where it cannot see") {
-  constexpr int kDecisions = 10, kSwaps = 2;
+  constexpr int kDecisions = test::scaled(10), kSwaps = 2;
   std::int64_t pairs = 0;
   for (const Setting& setting : settings_to_play()) {
     INFO(setting.text);
@@ -299,7 +300,7 @@ TEST_CASE("every game: what a seat is told of a choice is the same whatever lies
       REQUIRE(game.choose(choice));
     }
   }
-  CHECK(pairs > 500);
+  CHECK(pairs > test::scaled(500) / 2);
 }
 
 }  // namespace houserules::noninterference_test

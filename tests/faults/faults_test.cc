@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "checker/check.h"
+#include "tests/scale.h"
 
 namespace houserules::faults::faults_test {
 
@@ -43,13 +44,15 @@ TEST_CASE("every mistake of the index is found, with its code and at its line") 
   const std::vector<Fault> faults = read_index(text_of(HOUSERULES_SOURCE_DIR "/tests/faults/index.txt"));
   CHECK(faults.size() >= 80);
   std::set<std::string> names;
+  constexpr int kMostPlayed = test::scaled(50);
+  int played = 0;
   for (const Fault& fault : faults) {
     CAPTURE(fault.name);
     CHECK(names.insert(fault.name).second);
     const std::string path = kGames + fault.game + ".lua";
     FaultyFile file;
     CHECK_NOTHROW(file = make(fault, path, text_of(path)));
-    if (file.path.empty()) continue;
+    if (file.path.empty() || (fault.games > 0 && ++played > kMostPlayed)) continue;
     std::string found;
     bool right = false;
     for (const Diagnostic& finding : findings_in(file, fault)) {

@@ -1,6 +1,7 @@
 // Files as large as they may be: checked in no time to speak of, and told of in a few lines.
 #include "checker/context.h"
 #include "tests/checker/check_support.h"
+#include "tests/scale.h"
 
 namespace houserules::large_files_test {
 
@@ -10,11 +11,12 @@ using test::rules_in_memory;
 
 constexpr std::size_t kLargest = std::size_t{1} << 20;
 
-/// A file of almost 1 MiB in which `part` stands between the other two as often as there is room.
-CheckReport report_of(const std::string& before, const std::string& part, const std::string& behind) {
+/// A file of almost that size in which `part` stands between the other two as often as there is room.
+CheckReport report_of(const std::string& before, const std::string& part, const std::string& behind,
+                      std::size_t size = kLargest) {
   std::string text = "--[[ rules\ngame \"Large\"\nplayers 2\ndeal 5 each\nmove go \"go\"\n]]\n" + before;
   const std::string end = behind + "\nfunction turn(me) me:choose { go = true } finish(me) end\n";
-  while (text.size() + part.size() + end.size() < kLargest) text += part;
+  while (text.size() + part.size() + end.size() < size) text += part;
   return check_rules(rules_in_memory({{"game.lua", text + end}}, "game.lua"), 0);
 }
 
@@ -33,18 +35,19 @@ TEST_CASE("chains as long as a file are refused where they get too long") {
 }
 
 TEST_CASE("a file full of faults has no more than a thousand findings of a kind") {
+  constexpr std::size_t kSize = test::kSanitized ? kLargest / 8 : kLargest;
   for (const std::string part : {"q = b\n", "z(y.f)\n"}) {
-    const CheckReport report = report_of("function f(me, y, z)\n", part, "end\n");
+    const CheckReport report = report_of("function f(me, y, z)\n", part, "end\n", kSize);
     INFO(part);
     CHECK(report.errors() == 1000);
     CHECK_FALSE(report.complete);
   }
-  const CheckReport idle = report_of("", "function f() end\n", "");
+  const CheckReport idle = report_of("", "function f() end\n", "", kSize);
   CHECK(idle.errors() == 1000);
-  const CheckReport empty = report_of("function f(x)\n", "if x then end\n", "end\n");
+  const CheckReport empty = report_of("function f(x)\n", "if x then end\n", "end\n", kSize);
   CHECK(empty.warnings() == 1000);
   CHECK_FALSE(empty.complete);
-  CHECK(report_of("", "do end\n", "").complete);
+  CHECK(report_of("", "do end\n", "", kSize).complete);
 }
 
 }  // namespace houserules::large_files_test

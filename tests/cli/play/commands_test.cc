@@ -5,6 +5,7 @@
 #include "cli/play/completion.h"
 #include "cli/text.h"
 #include "tests/cli/cli_support.h"
+#include "tests/scale.h"
 
 namespace houserules::commands_test {
 
@@ -211,7 +212,7 @@ TEST_CASE("no line of a narrow screen is longer than the screen") {
        {"hearts", "jackjack", "twenty-one", "bravado", "attack", "black-jack", "crazy-eights"}) {
     for (const int width : {40, 60, 160}) {
       std::string input;
-      for (int i = 0; i < 12; ++i) input += "table\n1\nlog 5\nhelp\n";
+      for (int i = 0; i < test::scaled(12); ++i) input += "table\n1\nlog 5\nhelp\n";
       const std::string out =
           run({"play", game, "--seat", "1", "--seed", "2", "--bots", "random"}, kGames, input, width).out;
       std::istringstream lines(out);

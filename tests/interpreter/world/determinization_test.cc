@@ -1,5 +1,6 @@
 // Redealing what an observer cannot know: nothing the observer has seen changes, everything hidden may.
 #include "tests/interpreter/play_support.h"
+#include "tests/scale.h"
 
 #include <set>
 
@@ -104,7 +105,7 @@ TEST_CASE("more than a thousand playouts from dealt hidden cards run without an 
     int failed = 0;
     for (int made = 0; made < 15 && status == Status::decision; ++made) {
       const Snapshot snapshot = world->snapshot();
-      for (int i = 0; i < 25; ++i) {
+      for (int i = 0; i < test::scaled(25); ++i) {
         world->deal_anew(world->decision().seat, chance);
         world->hooks().policy = &inner;
         if (world->answer(inner.pick(world->decision())) != Status::over) ++failed;
