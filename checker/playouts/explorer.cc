@@ -13,8 +13,6 @@ void Explorer::begin(std::uint64_t seed, std::uint64_t index) {
   liked_ = std::uint64_t{taste.bits()} << 32U | taste.bits();
 }
 
-Choice Explorer::choose(World&, const Decision& decision) { return choose(decision); }
-
 Choice Explorer::choose(const Decision& decision) {
   note(decision);
   Chance& chance = chances_[slot(decision.seat)];

@@ -26,10 +26,9 @@ struct MadeChoice {
 enum class Style { alternatives, moves, liking };
 
 /// Chooses at random and records the choices.
-class Explorer final : public Policy {
+class Explorer {
  public:
   void begin(std::uint64_t seed, std::uint64_t index);
-  Choice choose(World& world, const Decision& decision) override;
   Choice choose(const Decision& decision);
 
   /// From game kFirstFurther on, fewer games use Style::alternatives.

@@ -193,7 +193,7 @@ Json EngineGame::view(const EngineRequest& request) const {
   return reply;
 }
 
-std::size_t EngineGame::bytes() const { return game_->world().memory() + game_->events().size() * sizeof(Event); }
+std::size_t EngineGame::bytes() const { return game_->world().memory() + game_->world().table().told; }
 
 Json EngineGame::snapshot(std::size_t most_bytes) {
   if (game_->world().status() == Status::error) throw rule_error(/*in_full=*/true);
@@ -209,14 +209,15 @@ Json EngineGame::snapshot(std::size_t most_bytes) {
 }
 
 Json EngineGame::restore(const EngineRequest& request) {
-  const Seat viewer = viewer_of(request);
+  if (viewer_of(request) != kOmniscient)
+    throw EngineFault("not_for_seat", "a snapshot takes back what the others chose, and not what was seen since");
   const auto number = request.optional_count("snapshot", 0, kAny);
   if (!number) throw EngineFault("bad_request", "\"snapshot\" is missing");
   const auto found = moments_.find(*number);
   if (found == moments_.end()) throw EngineFault("no_snapshot", fmt::format("there is no snapshot {}", *number));
   game_->restore(found->second.game);
   told_ = found->second.told;
-  return position(viewer);
+  return position(kOmniscient);
 }
 
 Json EngineGame::forget(const EngineRequest& request) {

@@ -83,17 +83,19 @@ bool is_named(int file, const std::string& path) {
          opened.st_ino == named.st_ino;
 }
 
-std::string why_not_opened(int fault) {
+std::string why_not_opened(int fault, bool is_new) {
   switch (fault) {
     case EEXIST: return "this file is there already";
-    case ENOENT: return "there is no such file";
+    case ENOENT: return is_new ? "there is no such folder to keep the game in" : "there is no such file";
     case EISDIR: return "this is a folder, not a file";
     case EROFS:
     case EACCES:
+      if (is_new) break;
       return fmt::format("{}; a game goes on in its own file: copy it to where you may write, and resume the copy",
                          std::strerror(fault));
-    default: return std::strerror(fault);
+    default: break;
   }
+  return std::strerror(fault);
 }
 
 /// The path of the journal a player names.
@@ -136,7 +138,7 @@ std::unique_ptr<Journal> Journal::open(const std::string& path, int flags, std::
   for (;;) {
     const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | flags, kPrivate);
     if (file < 0) {
-      error = fmt::format("{}: {}", path, why_not_opened(errno));
+      error = fmt::format("{}: {}", path, why_not_opened(errno, (flags & O_CREAT) != 0));
       return nullptr;
     }
     std::unique_ptr<Journal> journal(new Journal(file, path));
@@ -166,6 +168,10 @@ std::unique_ptr<Journal> Journal::begin(const std::string& path, const Transcrip
     }
     std::error_code status;
     fs::create_directories(folder, status);
+    if (status) {
+      error = fmt::format("{} cannot be made, to keep the game in: {}", folder, status.message());
+      return nullptr;
+    }
     const std::string stem = (fs::path(folder) / stem_of(transcript)).string();
     constexpr int kMostAtOnce = 1000;  // games begun in the same second
     for (int number = 1; journal == nullptr && number <= kMostAtOnce; ++number) {

@@ -174,16 +174,16 @@ class Play {
     return fmt::format("{} play {} {}", console_.program, shell_word(options_.game.game), flags);
   }
 
-  // The table in the error would show a player the others' cards.
+  // What the error says may name the others' cards: whoever wants to know it looks at the whole game.
   int stopped() {
     const GameError& error = game_->world().error();
     if (seating_.humans.empty()) {
       print_error(error, console_);
     } else {
-      GameError public_part = error;
-      public_part.table.clear();
-      print_error(public_part, console_);
-      console_.err << "houserules: the game stops here: the rule file has an error\n";
+      console_.err << fmt::format("houserules: {}\n", error.text_for_players());
+      if (journal_ != nullptr)
+        console_.err << fmt::format("To read what is wrong, with all hands: {} replay {}\n", console_.program,
+                                    shell_word(journal_->path()));
     }
     return kFindings;
   }

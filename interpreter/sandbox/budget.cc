@@ -95,14 +95,6 @@ void Budget::stop_counting() {
   if (lua_State* running = running_.load(std::memory_order_relaxed)) lua_sethook(running, nullptr, 0, 0);
 }
 
-void Budget::switch_running(lua_State* running) {
-  if (counting_) {
-    stop_counting();
-    start_counting(running);
-  }
-  running_.store(running, std::memory_order_release);
-}
-
 // Time that ran out between two calls of the script without a choice stops the second call.
 void Budget::stop_at_once(lua_State* running) {
   if (!counting_) lua_sethook(running, time_hook, LUA_MASKCOUNT, 1);

@@ -92,9 +92,6 @@ class Budget {
       start_counting(running_.load(std::memory_order_relaxed));
   }
 
-  /// Between begin_decision and end_decision: another coroutine of the state takes over.
-  void switch_running(lua_State* running);
-
   /// Whether later decisions count their instructions. Do not change it during a decision.
   void set_counting(bool on) { counting_ = on || line_hook_ != nullptr; }
   bool counting() const { return counting_; }
@@ -128,8 +125,6 @@ class Budget {
   /// What the author is told after the arena's last refusal.
   std::string memory_message() const;
 
-  /// Units the running decision has left.
-  std::int64_t left() const { return limits_.instructions - spent_; }
   /// Units spent by the running or last decision: what was charged and, with counting on, the instructions in steps of
   /// a thousand.
   std::int64_t spent() const { return spent_; }

@@ -84,11 +84,6 @@ int step(lua_State* lua) {
 }  // namespace
 
 int pairs(lua_State* lua) {
-  if (luaL_getmetafield(lua, 1, "__pairs") != LUA_TNIL) {
-    lua_pushvalue(lua, 1);
-    lua_call(lua, 1, 3);
-    return 3;
-  }
   if (lua_type(lua, 1) != LUA_TTABLE) argument_error(lua, "pairs", 1, "a table");
   lua_settop(lua, 1);
 

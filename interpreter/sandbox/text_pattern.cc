@@ -290,7 +290,6 @@ bool TextPattern::match_at(std::string_view subject, std::size_t from, Match& ma
   if (end == kNowhere) return false;
   match.begin = from;
   match.end = end;
-  match.count = captures_;
   return true;
 }
 

@@ -37,7 +37,6 @@ class TextPattern {
     std::size_t begin = 0;
     std::size_t end = 0;
     std::array<Capture, kMaxCaptures> captures;
-    std::size_t count = 0;  ///< number of captures
   };
 
   /// With `anchors`, a leading `^` ties the match to the start; without, it stands for itself. Throws PatternError.

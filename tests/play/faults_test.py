@@ -23,9 +23,9 @@ TYPED = ["1", "1", "undo", "1", "2", "1"]  # each leaves one line of its own in 
 FAULTS = ["ENOSPC", "EIO", "EROFS", "short", "kill", "power"]
 # May fail unsaid: they only tidy up, or there is another way.
 QUIET = {"unlink", "remove", "fchmod", "fchmodat", "link", "renameat2"}
-# Where a folder could not be made, there is no such file. Lines are broken anywhere.
+# Lines are broken anywhere.
 NOT_KEPT = re.compile(
-    "(No space left on device|Input/output error|Read-only file system|File too large|no such file)".replace(" ", r"\s+"),
+    "(No space left on device|Input/output error|Read-only file system|File too large|no such folder)".replace(" ", r"\s+"),
     re.I)
 CRASH = re.compile(r"Sanitizer|runtime error:|terminate called|fault of the program")
 NOBODY = 65534

@@ -398,6 +398,17 @@ TEST_CASE("as a seat only one's own last choice is taken back, and nothing that 
   }
 }
 
+TEST_CASE("as a seat no snapshot is gone back to") {
+  Talk talk;
+  talk.ask(R"({"op":"new","game":"little","players":2,"seed":1})");
+  talk.ask(R"({"op":"snapshot"})");
+  talk.ask(R"({"op":"choose","id":0})");
+  CHECK(talk.refusal(R"({"op":"restore","snapshot":1,"as":1})") ==
+        "not_for_seat: a snapshot takes back what the others chose, and not what was seen since");
+  CHECK(talk.ask(R"({"op":"state"})")["choices"] == 1);
+  CHECK(talk.ask(R"({"op":"restore","snapshot":1})")["choices"] == 0);
+}
+
 TEST_CASE("the games of a process are bounded together") {
   TempFolder games;
   games.write("little.lua", test::kLittleGame);

@@ -144,19 +144,24 @@ TEST_CASE("wrong seats and names are refused") {
   CHECK(little.play({"--names", "A,B,C", "--players", "2"}).err == "houserules: 3 names for 2 players\n");
 }
 
-TEST_CASE("an error of the script ends the game; who plays is not told the cards") {
+TEST_CASE("an error of the script ends the game; who plays is not told the cards, nor the words that may name them") {
   const TempFolder games;
   std::string text = kLittleGame;
-  text.replace(text.find("  last = card.suit"), 18, "  error(\"oh no\")  ");
+  text.replace(text.find("  last = card.suit"), 18, "  error(\"Ben holds the Ace\")  ");
   games.write("little.lua", text);
   const Outcome watched = run({"play", "little", "--seed", "1"}, games.path());
   CHECK(watched.code == kFindings);
-  CHECK(watched.err.find("little.lua:26: oh no\n") != std::string::npos);
+  CHECK(watched.err.find("little.lua:26: Ben holds the Ace\n") != std::string::npos);
   CHECK(watched.err.find("Ben's hand") != std::string::npos);
-  const Outcome played = run({"play", "little", "--seed", "1", "--seat", "1"}, games.path(), "1\n1\n1\n1\n1\n1\n");
+  const std::string journal = games / "kept.jsonl";
+  const Outcome played =
+      run({"play", "little", "--seed", "1", "--seat", "1", "--journal", journal}, games.path(), "1\n1\n1\n1\n1\n1\n");
   CHECK(played.code == kFindings);
-  CHECK(played.err.find("little.lua:26: oh no\n") != std::string::npos);
-  CHECK(played.err.find("hand") == std::string::npos);
+  CHECK(played.err == "houserules: " + (games / "little.lua") +
+                          ":26: the rules stop here with an error\n"
+                          "To read what is wrong, with all hands: houserules replay " +
+                          journal + "\n");
+  CHECK(run({"replay", journal}, games.path()).err.find("little.lua:26: Ben holds the Ace\n") != std::string::npos);
 }
 
 TEST_CASE("a file that cannot be written is told before the game") {
