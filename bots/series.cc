@@ -3,12 +3,11 @@
 #include <atomic>
 #include <bit>
 #include <ctime>
-#include <exception>
 #include <limits>
 #include <mutex>
-#include <thread>
 
 #include "bots/seats.h"
+#include "runtime/threads.h"
 
 namespace houserules {
 namespace {
@@ -79,25 +78,12 @@ class Runner {
   }
 
   Series run() {
-    std::vector<std::thread> others;
-    for (int i = 1; i < settings_.threads; ++i) others.emplace_back([this] { work(); });
-    work();
-    for (std::thread& other : others) other.join();
-    if (failure_) std::rethrow_exception(failure_);
+    run_in_threads(
+        settings_.threads, [this] { play_games(); }, [this] { stop_at_ = -1; });
     return std::move(series_);
   }
 
  private:
-  void work() {
-    try {
-      play_games();
-    } catch (...) {
-      const std::lock_guard lock(mutex_);
-      failure_ = std::current_exception();
-      stop_at_ = -1;
-    }
-  }
-
   void play_games() {
     GameError error;
     const auto world = World::load(settings_.rules, settings_.players, settings_.options, {}, error);
@@ -144,7 +130,6 @@ class Runner {
   std::mutex mutex_;
   std::int64_t done_ = 0;
   Series series_;
-  std::exception_ptr failure_;
 };
 
 }  // namespace

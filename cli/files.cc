@@ -59,7 +59,18 @@ int open_there(const std::string& path) {
   return file;
 }
 
-/// Writes into a pipe or a device (/dev/stdout), which cannot be replaced.
+/// The path of the file that another takes the place of: where a link leads, which stays. Nothing for what can only be
+/// written into: pipes, devices, and what these folders name (/dev/stdout, whatever that is).
+std::optional<std::string> place_of(const std::string& path) {
+  std::error_code status;
+  if (path.starts_with("/dev/") || path.starts_with("/proc/")) return std::nullopt;
+  const fs::path there = fs::canonical(path, status);
+  if (status) return path;  // a new file, or one that tells why it cannot be
+  if (!fs::is_regular_file(there, status)) return std::nullopt;
+  return there.string();
+}
+
+/// Writes into what cannot be replaced.
 bool write_into(const std::string& path, const std::string& text) {
   const int file = open_there(path);
   if (file < 0) return false;
@@ -85,11 +96,10 @@ std::optional<std::string> read_text(int descriptor, const std::string& path, st
 }
 
 bool write_file(const std::string& path, const std::string& text, std::string& error) {
-  std::error_code status;
   bool written = false;
   errno = 0;
-  if (!fs::exists(path, status) || fs::is_regular_file(path, status)) {
-    FileBeside file(path, kAnybody);
+  if (const auto replaced = place_of(path)) {
+    FileBeside file(*replaced, kAnybody);
     written = file.write(text) && file.take_place();
   } else {
     written = write_into(path, text);
@@ -106,16 +116,16 @@ bool write_new_file(const std::string& path, const std::string& text, std::strin
 }
 
 bool can_write(const std::string& path, std::string& error) {
-  int file = open_there(path);
-  const bool there = file >= 0;
-  if (!there && errno == ENOENT) file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kAnybody);
-  if (file < 0) {
-    error = unwritten(path, errno);
-    return false;
+  const auto replaced = place_of(path);
+  bool can = false;
+  if (replaced) {
+    can = FileBeside(*replaced, kAnybody).descriptor() >= 0;
+  } else {
+    const int file = open_there(path);
+    can = file >= 0 && ::close(file) == 0;
   }
-  ::close(file);
-  if (!there) ::unlink(path.c_str());
-  return true;
+  if (!can) error = unwritten(path, errno);
+  return can;
 }
 
 FileBeside::FileBeside(const std::string& path, mode_t permissions) : path_(path) {

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <exception>
 #include <mutex>
-#include <system_error>
-#include <thread>
 
 #include "bots/seats.h"
+#include "runtime/threads.h"
 
 namespace houserules {
 namespace {
@@ -74,30 +72,12 @@ class Runner {
   }
 
   Simulation run() {
-    {
-      std::vector<std::jthread> others;
-      try {
-        while (static_cast<int>(others.size()) + 1 < plan_.threads) others.emplace_back([this] { work(); });
-      } catch (const std::system_error&) {
-        // The system has no more threads; those that run give the same result.
-      }
-      work();
-    }
-    if (failure_) std::rethrow_exception(failure_);
+    run_in_threads(
+        plan_.threads, [this] { play_chunks(); }, [this] { stop_at_ = 0; });
     return std::move(simulation_);
   }
 
  private:
-  void work() {
-    try {
-      play_chunks();
-    } catch (...) {
-      const std::lock_guard lock(mutex_);
-      failure_ = std::current_exception();
-      stop_at_ = 0;
-    }
-  }
-
   void play_chunks() {
     GameError error;
     const ChosenGame& game = contest_.game;
@@ -148,7 +128,6 @@ class Runner {
   std::mutex mutex_;
   std::int64_t done_ = 0;
   Simulation simulation_;
-  std::exception_ptr failure_;
 };
 
 }  // namespace

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <exception>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 #include "runtime/deal.h"
+#include "runtime/threads.h"
 
 namespace houserules {
 namespace {
@@ -180,22 +179,12 @@ class JobPlayer {
 void in_threads(std::size_t count, int threads, const std::function<bool(std::size_t)>& goes_on,
                 const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next = 0;
-  std::mutex mutex;
-  std::exception_ptr failure;
-  const auto run = [&] {
-    try {
-      for (std::size_t i = next++; i < count && goes_on(i); i = next++) work(i);
-    } catch (...) {
-      const std::lock_guard lock(mutex);
-      failure = std::current_exception();
-      next = count;
-    }
-  };
-  std::vector<std::thread> others;
-  for (int i = 1; i < threads && static_cast<std::size_t>(i) < count; ++i) others.emplace_back(run);
-  run();
-  for (std::thread& other : others) other.join();
-  if (failure) std::rethrow_exception(failure);
+  run_in_threads(
+      static_cast<int>(std::min(count, static_cast<std::size_t>(threads))),
+      [&] {
+        for (std::size_t i = next++; i < count && goes_on(i); i = next++) work(i);
+      },
+      [&] { next = count; });
 }
 
 std::vector<PlayoutResult> play_jobs(const std::vector<PlayoutJob>& jobs, const PlayoutMeans& means) {

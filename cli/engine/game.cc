@@ -103,12 +103,16 @@ EngineGame::EngineGame(const EngineRequest& request, EngineCatalog& catalog) {
   if (game_ == nullptr) throw fault_of(error, /*in_full=*/true);
   if (game_->world().status() != Status::error) return;
   if (game_->world().table().staged.failed) {
-    throw EngineFault("staging", game_->world().table().staging_error());
+    throw EngineFault("staging", staging_error(viewer_of(request)));
   }
   throw rule_error(!request.has("as"));
 }
 
 EngineFault EngineGame::rule_error(bool in_full) const { return fault_of(game_->world().error(), in_full); }
+
+std::string EngineGame::staging_error(Seat viewer) const {
+  return viewer == kOmniscient ? game_->world().table().staging_error() : "what was staged cannot come";
+}
 
 Seat EngineGame::viewer_of(const EngineRequest& request, const char* member) const {
   const auto seat = request.optional_count(member, 0, kMaxPlayers);
@@ -164,7 +168,7 @@ Json EngineGame::choose(const EngineRequest& request) {
   }
   game_->choose(choice_of(request, game_->world().table(), decision));
   if (game_->world().status() == Status::error && game_->world().table().staged.failed) {
-    const std::string message = game_->world().table().staging_error();
+    const std::string message = staging_error(viewer);
     game_->undo();
     throw EngineFault("staging", message);
   }

@@ -49,6 +49,8 @@ class EngineGame {
   /// The pending decision or the result, and the events the viewer has not been told yet. Throws `rule_error`.
   Json position(Seat viewer);
   EngineFault rule_error(bool in_full) const;
+  /// Why the staged cards or draws are impossible; only who sees all is told which card.
+  std::string staging_error(Seat viewer) const;
 
   std::unique_ptr<Game> game_;
   Told told_{};

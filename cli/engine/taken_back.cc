@@ -6,6 +6,9 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/engine/show.h"
 
 namespace houserules {
 namespace {
@@ -23,27 +26,31 @@ std::vector<std::string> told(std::span<const Event> events, const Setup& setup,
   return lines;
 }
 
-/// Whether `seat` would be told the same of this choice whatever lies where it cannot see, and whatever chance brings.
-/// The game stands at the decision, and does so afterwards.
+/// What `seat` is told of the choice, sees after it and is offered next. The game stands at the decision, and does so
+/// afterwards.
+std::vector<std::string> comes_of(Game& game, Seat seat, const Choice& choice, const GameSnapshot& before) {
+  game.choose(choice);
+  const World& world = game.world();
+  std::vector<std::string> lines = told(std::span(game.events()).subspan(before.events.size()), world.setup(), seat);
+  lines.push_back(view_json(world.view(seat), world.setup()).dump());
+  if (world.status() == Status::decision) lines.push_back(decide_json(world.table(), world.decision(), seat).dump());
+  game.restore(before);
+  return lines;
+}
+
+/// Whether the choice shows `seat` the same whatever lies where it cannot see, and whatever chance brings.
 bool tells_nothing(Game& game, Seat seat, const Choice& choice) {
-  constexpr int kDealtAnew = 32;
+  constexpr int kDealtAnew = 256;
   constexpr std::uint64_t kAnyStream = 1;  // the same each time: asking again tells no more
-  const Setup& setup = game.world().setup();
   const GameSnapshot before = game.snapshot();
-  const auto told_of_it = [&] {
-    game.choose(choice);
-    auto lines = told(std::span(game.events()).subspan(before.events.size()), setup, seat);
-    game.restore(before);
-    return lines;
-  };
-  const std::vector<std::string> really = told_of_it();
+  const std::vector<std::string> really = comes_of(game, seat, choice, before);
   Chance chance(kAnyStream);
   // What was staged would come in all of them.
   const Staging* const staging = std::exchange(game.world().hooks().staging, nullptr);
   bool same = true;
   for (int world = 0; world < kDealtAnew && same; ++world) {
     game.world().deal_anew(seat, chance);
-    same = told_of_it() == really;
+    same = comes_of(game, seat, choice, before) == really;
   }
   game.world().hooks().staging = staging;
   return same;

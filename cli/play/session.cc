@@ -170,10 +170,10 @@ void Session::undo(Seat seat) {
     console_.out << "There is nothing to take back.\n";
     return;
   }
-  const auto count = last - choices.rbegin() + 1;
-  if (journal_ != nullptr) journal_->add_undo(static_cast<std::size_t>(count));
-  const Choice taken = *(game_.choices().end() - count);
-  for (auto left = count; left > 0; --left) game_.undo();
+  const auto count = static_cast<std::size_t>(last - choices.rbegin()) + 1;
+  if (journal_ != nullptr) journal_->add_undo(count);
+  const Choice taken = game_.choices()[choices.size() - count];
+  game_.undo(count);
   for (std::size_t& told : told_) told = std::min(told, game_.events().size());
   const Decision& decision = game_.world().decision();
   const std::string what = alternative_text(game_.world().table(), decision, decision.alternatives[taken.alternative],

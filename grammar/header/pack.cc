@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <set>
 
 #include "grammar/header/statements.h"
 
@@ -18,14 +19,19 @@ std::optional<int> whole_number(std::string_view text) {
   return number;
 }
 
+/// Different faces, ranks or suits of a header that are known of: no pack has that many, and each new one is compared
+/// with all before it.
+constexpr std::size_t kMostDifferent = 1000;
+
 template <typename T>
 void add_once(std::vector<T>& list, const T& item) {
-  if (!contains(list, item)) list.push_back(item);
+  if (list.size() < kMostDifferent && !contains(list, item)) list.push_back(item);
 }
 
 void add_suit(std::vector<Suit>& suits, std::string_view name, std::string_view colour) {
   const auto same = [&](const Suit& suit) { return suit.name == name; };
-  if (std::none_of(suits.begin(), suits.end(), same)) suits.push_back({std::string(name), "", std::string(colour)});
+  if (suits.size() < kMostDifferent && std::none_of(suits.begin(), suits.end(), same))
+    suits.push_back({std::string(name), "", std::string(colour)});
 }
 
 /// Splits "5-red" into rank and suit; without a dash followed by a known suit, the whole word is a rank.
@@ -132,7 +138,10 @@ class Layout {
   /// Without an environment only the distinct faces matter, so each is added once.
   void add(std::vector<DeckFace>& result, const std::vector<DeckFace>& cards, std::int64_t times) {
     if (environment_ == nullptr) {
-      for (const DeckFace& face : cards) add_once(result, face);
+      std::set<DeckFace> known(result.begin(), result.end());
+      for (const DeckFace& face : cards) {
+        if (result.size() < kMostDifferent && known.insert(face).second) result.push_back(face);
+      }
       return;
     }
     for (std::int64_t i = 0; i < times && !cards.empty(); ++i) {

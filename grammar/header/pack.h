@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,7 +40,7 @@ std::optional<int> pips_of(std::string_view rank);
 
 struct DeckFace {
   std::string rank, suit;  ///< suit "": none
-  friend bool operator==(const DeckFace&, const DeckFace&) = default;
+  friend auto operator<=>(const DeckFace&, const DeckFace&) = default;
 };
 
 struct Suit {

@@ -16,10 +16,16 @@ namespace {
 
 using lua::node_cast;
 
-/// A name that does not occur in the script.
-std::string unused_name(std::string name, const std::string& text) {
-  while (text.find(name) != std::string::npos) name += "_";
-  return name;
+/// A name that is none in the script: `name`, with the first number that does not follow it anywhere.
+std::string unused_name(const std::string& name, const std::string& text) {
+  std::set<std::string_view> taken;
+  for (auto at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    const std::string_view behind = std::string_view(text).substr(at + name.size());
+    taken.insert(behind.substr(0, behind.find_first_not_of("0123456789")));
+  }
+  std::string number;
+  for (int next = 1; taken.contains(number); ++next) number = std::to_string(next);
+  return name + number;
 }
 
 class Rewriter {

@@ -16,12 +16,12 @@ namespace houserules {
 /// Raises a Lua error at the innermost line of the script.
 [[noreturn]] void script_error(lua_State* lua, const std::string& message);
 
-/// Wraps a binding so that no C++ exception crosses a Lua frame; Lua's own errors pass.
-template <int (*Function)(lua_State*)>
-int binding(lua_State* lua) {
+/// Calls what a binding does so that no C++ exception crosses a Lua frame; Lua's own errors pass.
+template <class Call>
+int shielded(lua_State* lua, Call call) {
   bool no_memory = false;
   try {
-    return Function(lua);
+    return call();
   } catch (const std::bad_alloc&) {
     no_memory = true;
   } catch (const std::exception& exception) {
@@ -29,6 +29,18 @@ int binding(lua_State* lua) {
   }
   if (no_memory) interpreter_of(lua).budget.no_memory(lua);
   return lua_error(lua);
+}
+
+/// A binding as Lua takes it.
+template <int (*Function)(lua_State*)>
+int binding(lua_State* lua) {
+  return shielded(lua, [lua] { return Function(lua); });
+}
+
+/// What goes on after a choice, as Lua takes it.
+template <int (*Function)(lua_State*, int, lua_KContext)>
+int continuation(lua_State* lua, int status, lua_KContext context) {
+  return shielded(lua, [=] { return Function(lua, status, context); });
 }
 
 /// Raises an error that `what` ("moving a card") is not possible, unless the script is playing: not while loading, in

@@ -50,7 +50,7 @@ int ask_one(lua_State* lua, Interpreter& in) {
                                   in.setup.names[slot(decision.seat)]));
   }
   decision.simultaneous = false;
-  ask(lua, in, 0, choose_resumed);
+  ask(lua, in, 0, continuation<choose_resumed>);
   return choose_resumed(lua, LUA_OK, 0);
 }
 
@@ -124,7 +124,7 @@ int pick(lua_State* lua, const Word& word) {
                                   in.setup.names[slot(seat)]));
   }
   decision.simultaneous = false;
-  ask(lua, in, 0, pick_resumed);
+  ask(lua, in, 0, continuation<pick_resumed>);
   return pick_resumed(lua, LUA_OK, 0);
 }
 

@@ -98,7 +98,7 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
     collect_alternatives(lua, in, list->items[next], index);
     if (state.decision.alternatives.empty()) continue;
     state.decision.simultaneous = true;
-    ask(lua, in, next + 1, ask_the_rest);
+    ask(lua, in, next + 1, continuation<ask_the_rest>);
     keep_answer(state);
   }
   return walk_answers(lua, in);

@@ -12,6 +12,7 @@
 namespace houserules {
 namespace {
 
+constexpr std::int64_t kReadTerm = 4, kReadPattern = 20;  // in instructions
 constexpr const char* kFields = "`suit`, `rank`, `colour`, `value` or `order`";
 
 std::vector<std::string> words_of_pack(const Interpreter& in) {
@@ -48,6 +49,7 @@ void each_term(lua_State* lua, Term term) {
   }
   const int table = lua_gettop(lua);
   for (lua_Integer i = 1; lua_rawgeti(lua, table, i) != LUA_TNIL; ++i) {
+    charge(lua, kReadTerm);
     term(lua_gettop(lua));
     lua_pop(lua, 1);
   }
@@ -57,6 +59,7 @@ void each_term(lua_State* lua, Term term) {
 FacePattern read_pattern(const Interpreter& in, lua_State* lua, int index) {
   FacePattern pattern;
   bool empty = true;
+  charge(lua, kReadPattern);
   lua_pushnil(lua);
   while (lua_next(lua, index) != 0) {
     empty = false;
@@ -212,16 +215,20 @@ bool Matcher::face_fits(FaceId face) const {
     if (pattern.value && info.value != pattern.value) return false;
     return !pattern.order || info.order == *pattern.order;
   };
+  if (more_.empty()) return fits(pattern_);
+  charge(lua_, std::ssize(more_));
   return fits(pattern_) || std::any_of(more_.begin(), more_.end(), fits);
 }
 
 void Matcher::prepare(std::span<const CardId> cards) {
   if (!in_.predicates->enabled()) return;
   if (by_pattern_) {
-    FaceSet fitting = 0;
+    FaceSet fitting = 0, tested = 0;
     for (const CardId card : cards) {
       const FaceId face = in_.state->table.face(card);
-      if (face_fits(face)) fitting |= FaceSet{1} << face;
+      const FaceSet bit = FaceSet{1} << face;
+      if ((tested & bit) == 0 && face_fits(face)) fitting |= bit;
+      tested |= bit;
     }
     faces_ = fitting;
     return;

@@ -150,7 +150,11 @@ void add_elements(lua_State* lua, Interpreter& in, Decision& decision, int move,
       if (info.value != ValueType::card) wrong_value(lua, info, "cards");
       {
         const std::size_t first = decision.alternatives.size();
-        for (const CardId card : elements.items) add_card(in, decision, move, card, first);
+        for (const CardId card : elements.items) {
+          // Where packs have equal cards, each is compared with those before it.
+          if (in.setup.pack.has_duplicates) charge(lua, std::ssize(decision.alternatives) / 4);
+          add_card(in, decision, move, card, first);
+        }
       }
       return;
     case Element::player:

@@ -72,7 +72,7 @@ int guarded(lua_State* lua) {
   try {
     return Function(lua);
   } catch (const std::bad_alloc&) {
-    message = "not enough memory";
+    message = State::of(lua).budget.memory_message();
   } catch (const std::exception& exception) {
     message = exception.what();
   }

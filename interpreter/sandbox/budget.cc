@@ -95,9 +95,9 @@ void Budget::stop_counting() {
   if (lua_State* running = running_.load(std::memory_order_relaxed)) lua_sethook(running, nullptr, 0, 0);
 }
 
-// Time that ran out between two calls of the script without a choice stops the second call.
+// What ran out between two calls of the script without a choice stops the second call.
 void Budget::stop_at_once(lua_State* running) {
-  if (!counting_) lua_sethook(running, time_hook, LUA_MASKCOUNT, 1);
+  lua_sethook(running, counting_ || is_overdrawn() ? count_hook : time_hook, LUA_MASKCOUNT, 1);
 }
 
 void Budget::overspent(lua_State* lua) {
@@ -105,7 +105,6 @@ void Budget::overspent(lua_State* lua) {
   raise_at(lua, 1, too_many_instructions(limits_));
 }
 
-// Runs on the decision's thread, at any point; setting a hook is the one thing Lua allows there.
 void Budget::charge_bytes(lua_State* lua, std::uint64_t bytes) {
   if (arena_.spend(bytes)) [[likely]]
     return;
@@ -130,6 +129,7 @@ std::string Budget::memory_message() const {
   return "the machine has no more memory";
 }
 
+// Runs on the decision's thread, at any point; setting a hook is the one thing Lua allows there.
 void Budget::on_signal(int) {
   Budget* budget = current_;
   if (budget == nullptr || budget->counting_ || !budget->expired()) return;

@@ -55,9 +55,11 @@ class Budget {
   /// Opens the account of a decision; `running` is the coroutine about to be resumed. Resets the counters and sets the
   /// arena's allocation limit. Decisions of different states may nest on one thread; the time of inner ones, which have
   /// their own bounds, does not count against kMaxSeconds of the outer one. With `goes_on`, continues the previous
-  /// account, as nobody has decided anything since.
+  /// account, as nobody has decided anything since, and charges it for one more call: Lua counts the instructions of
+  /// each call anew, so that short ones would cost nothing.
   void begin_decision(lua_State* running, bool goes_on = false) {
-    if (!goes_on) open_account();
+    if (goes_on) spent_ += kPerCall;
+    else open_account();
     verdict_ = Verdict::fine;
     set_memory_limit();
     running_.store(running, std::memory_order_relaxed);
@@ -68,7 +70,7 @@ class Budget {
       start_counting(running);
     running_now_.store(true, std::memory_order_release);
     current_ = this;
-    if (expired()) [[unlikely]]
+    if (expired() || is_overdrawn()) [[unlikely]]
       stop_at_once(running);
   }
 
@@ -113,9 +115,11 @@ class Budget {
   /// Charges `units` to the running decision; raises a Lua error in `lua` if that is more than it has left.
   void charge(lua_State* lua, std::int64_t units) {
     spent_ += units;
-    if (spent_ > limits_.instructions) [[unlikely]]
+    if (is_overdrawn()) [[unlikely]]
       overspent(lua);
   }
+  /// Charges work between two calls of the script, where nothing can be raised: if it is too much, the next call is.
+  void charge_between_calls(std::int64_t units) { spent_ += units; }
 
   /// Charges bytes that the running decision leaves outside the arena; raises a Lua error if they are more than it has
   /// left.
@@ -134,6 +138,8 @@ class Budget {
  private:
   friend class Watchdog;
 
+  static constexpr std::int64_t kPerCall = 100;
+
   using Ticks = std::chrono::steady_clock::rep;
   static constexpr Ticks kNever = std::numeric_limits<Ticks>::max();
   bool is_late() const {
@@ -151,6 +157,7 @@ class Budget {
     account_.store(account_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   }
   void stop_at_once(lua_State* running);
+  bool is_overdrawn() const { return spent_ > limits_.instructions; }
   bool expired() const { return expired_.load(std::memory_order_relaxed) == account_.load(std::memory_order_relaxed); }
   static int this_thread() {
     if (thread_id_ == 0) [[unlikely]]

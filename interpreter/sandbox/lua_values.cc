@@ -1,12 +1,15 @@
 #include "interpreter/sandbox/lua_values.h"
 
 #include <algorithm>
+#include <new>
+
+#include "interpreter/sandbox/arena.h"
+#include "interpreter/sandbox/host.h"
 
 namespace houserules {
 namespace {
 
 constexpr int kDeepestTable = 8;
-constexpr int kMostEntries = 10000;
 
 bool before(const ScriptValue::Entry& a, const ScriptValue::Entry& b) {
   using Kind = ScriptValue::Kind;
@@ -16,7 +19,11 @@ bool before(const ScriptValue::Entry& a, const ScriptValue::Entry& b) {
   return left.is(Kind::text) ? left.text < right.text : left.integer < right.integer;
 }
 
-ScriptValue read(lua_State* lua, int index, int depth, int& left) {
+void spend(lua_State* lua, std::size_t bytes) {
+  if (!host_of(lua).arena.spend(bytes)) throw std::bad_alloc();
+}
+
+ScriptValue read(lua_State* lua, int index, int depth) {
   using Kind = ScriptValue::Kind;
   ScriptValue value;
   switch (lua_type(lua, index)) {
@@ -26,6 +33,7 @@ ScriptValue read(lua_State* lua, int index, int depth, int& left) {
     case LUA_TSTRING: {
       std::size_t size = 0;
       const char* text = lua_tolstring(lua, index, &size);
+      spend(lua, size);
       return ScriptValue(std::string(text, size));
     }
     case LUA_TNUMBER: {
@@ -48,12 +56,9 @@ ScriptValue read(lua_State* lua, int index, int depth, int& left) {
   const int table = lua_absindex(lua, index);
   lua_pushnil(lua);
   while (lua_next(lua, table) != 0) {
-    if (--left < 0) {
-      lua_pop(lua, 2);
-      break;
-    }
-    ScriptValue key = read(lua, -2, 0, left);
-    ScriptValue held = read(lua, -1, depth - 1, left);
+    spend(lua, sizeof(ScriptValue::Entry));
+    ScriptValue key = read(lua, -2, 0);
+    ScriptValue held = read(lua, -1, depth - 1);
     value.entries.emplace_back(std::move(key), std::move(held));
     lua_pop(lua, 1);
   }
@@ -65,9 +70,8 @@ ScriptValue read(lua_State* lua, int index, int depth, int& left) {
 }  // namespace
 
 ScriptValue read_value(lua_State* lua, int index) {
-  int left = kMostEntries;
   lua_checkstack(lua, 2 * kDeepestTable + 4);
-  return read(lua, index, kDeepestTable, left);
+  return read(lua, index, kDeepestTable);
 }
 
 void push_value(lua_State* lua, const ScriptValue& value) {

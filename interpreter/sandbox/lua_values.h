@@ -7,8 +7,9 @@
 
 namespace houserules {
 
-/// The value at `index`; leaves the state unchanged. Tables are read to a depth of 8, deeper ones as Kind::other, and
-/// up to 10,000 entries in all. Whole numbers become integers.
+/// The value at `index`; leaves the state unchanged. Tables are read to a depth of 8, deeper ones as Kind::other. Whole
+/// numbers become integers. The copy counts as memory of the running decision: throws std::bad_alloc when that has none
+/// left.
 ScriptValue read_value(lua_State* lua, int index);
 
 /// Pushes a value; Kind::other becomes nil. May raise a Lua memory error.

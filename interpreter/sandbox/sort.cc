@@ -1,4 +1,5 @@
 // `table.sort`: stable and reproducible (Lua's own may pick its pivot by the clock).
+#include <algorithm>
 #include <bit>
 #include <string_view>
 #include <vector>
@@ -34,7 +35,9 @@ bool before(lua_State* lua, int a, int b) {
 
 bool comes_before(lua_State* lua, int a, int b) {
   if (lua_type(lua, a) == LUA_TSTRING && lua_type(lua, b) == LUA_TSTRING) {
-    return string(lua, "", a) < string(lua, "", b);
+    const std::string_view left = string(lua, "", a), right = string(lua, "", b);
+    charge(lua, static_cast<std::int64_t>(std::min(left.size(), right.size()) / 16));
+    return left < right;
   }
   return lua_compare(lua, a, b, LUA_OPLT) != 0;
 }

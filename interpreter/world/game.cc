@@ -161,10 +161,10 @@ bool Game::choose(const Choice& choice) {
   return true;
 }
 
-bool Game::undo() {
-  if (choices_.empty()) return false;
-  choices_.pop_back();
-  records_.pop_back();
+bool Game::undo(std::size_t count) {
+  if (choices_.size() < count) return false;
+  choices_.resize(choices_.size() - count);
+  records_.resize(choices_.size());
   play_again(choices_.size());
   return true;
 }

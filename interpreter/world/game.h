@@ -61,8 +61,8 @@ class Game final : private Listener {
 
   /// Answers the decision. Does nothing and returns false if the choice is not one of the options.
   bool choose(const Choice& choice);
-  /// Takes back the last choice by replaying the others. False if there is none.
-  bool undo();
+  /// Takes back the last `count` choices by replaying the others. False, and nothing happens, if there are fewer.
+  bool undo(std::size_t count = 1);
 
   /// The current state. Only while a decision is pending.
   GameSnapshot snapshot();

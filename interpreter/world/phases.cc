@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kMostIdleTurns = 10000;
 constexpr int kMostDeals = 10000;
+constexpr std::size_t kRestoredPerUnit = 16;  ///< bytes of a fresh state that cost as much as an instruction
 constexpr std::int64_t kMostPoints = 1'000'000'000'000;
 
 /// How a call of the script ended.
@@ -93,6 +94,7 @@ void begin_deal(Interpreter& in) {
     const std::uint64_t told = state.table.told;
     const bool limit_reached = state.limit_reached;
     restore_fresh(in);
+    in.budget.charge_between_calls(static_cast<std::int64_t>(in.arena.used() / kRestoredPerUnit));
     state.table.chance = chance;
     state.table.staged = staged;
     state.table.told = told;

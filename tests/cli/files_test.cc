@@ -51,6 +51,17 @@ TEST_CASE("what somebody has laid beside a file is not written into") {
   CHECK(std::filesystem::is_symlink(beside));
 }
 
+TEST_CASE("a link stays, and what it leads to is replaced") {
+  const test::TempFolder folder;
+  const std::string file = folder.write("a.txt", "one"), link = folder / "link.txt";
+  std::filesystem::create_symlink("a.txt", link);
+  std::string error;
+  CHECK(can_write(link, error));
+  REQUIRE(write_file(link, "two", error));
+  CHECK(std::filesystem::is_symlink(link));
+  CHECK(test::text_of_file(file) == "two");
+}
+
 TEST_CASE("a new file takes the place of nothing") {
   const test::TempFolder folder;
   std::string error;

@@ -136,6 +136,12 @@ TEST_CASE("a damaged journal is recovered up to its last whole choice") {
   CHECK_FALSE(parse_transcript("{\"houserules\":", error, /*recover=*/true).has_value());
 }
 
+TEST_CASE("a line that would take all memory is refused") {
+  std::string error;
+  CHECK_FALSE(parse_transcript(std::string(std::size_t{5} << 20U, '['), error).has_value());
+  CHECK(error == "not a transcript: line 1: a line longer than 4 MiB");
+}
+
 TEST_CASE("names that are no UTF-8 do no harm") {
   Transcript transcript = sample();
   transcript.names[0] = "\xFF";

@@ -53,6 +53,21 @@ TEST_CASE("faults of a whole file", "[rule_test]") {
   CHECK(failure_of("print(1)\n") == "1: `print` is not known here");
 }
 
+TEST_CASE("what a test hands over counts as its memory", "[rule_test]") {
+  const std::string large =
+      "local s, b, a = (\"x\"):rep(65000), {}, {}\n"
+      "for i = 1, 999 do b[i] = s end\n"
+      "for i = 1, 200 do a[i] = b end\n";
+  const RuleTestReport called =
+      run_tests_of("test \"large\" { function(t)\n" + large + "t:ok(table.unpack(a)) end }\n");
+  REQUIRE(called.tests.size() == 1);
+  REQUIRE(called.tests[0].failure);
+  CHECK(called.tests[0].failure->message == "this decision used more than 16 MB of memory");
+  const RuleTestReport declared = run_tests_of(large + "test \"large\" { hands = a, function(t) end }\n");
+  REQUIRE(declared.fault);
+  CHECK(declared.fault->message == "this decision used more than 16 MB of memory");
+}
+
 TEST_CASE("what is wrong with a test's table is told at its line", "[rule_test]") {
   const auto fault = [](const std::string& fields) { return failure_in(fields, "t:plays_on()"); };
   CHECK(fault("hans = { \"7C\" }") ==

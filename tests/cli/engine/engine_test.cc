@@ -398,6 +398,13 @@ TEST_CASE("as a seat only one's own last choice is taken back, and nothing that 
   }
 }
 
+TEST_CASE("as a seat nobody is told which staged card cannot come") {
+  Talk talk;
+  const std::string staged = R"({"op":"new","game":"little","players":2,"seed":1,"chance":[9])";
+  CHECK(talk.refusal(staged + "}").starts_with("staging: "));
+  CHECK(talk.refusal(staged + R"(,"as":1})") == "staging: what was staged cannot come");
+}
+
 TEST_CASE("as a seat no snapshot is gone back to") {
   Talk talk;
   talk.ask(R"({"op":"new","game":"little","players":2,"seed":1})");

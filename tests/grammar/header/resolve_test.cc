@@ -293,4 +293,16 @@ TEST_CASE("numbers that cannot be are told") {
         "game.lua:5: there is no pile `reserve` with this number of players and these options");
 }
 
+TEST_CASE("packs without number are read all the same") {
+  std::string text = "--[[ rules\ngame \"Packs\"\nplayers 2\n";
+  for (int deck = 0; deck < 500; ++deck) {
+    text += "deck { suits ";
+    for (int suit = 0; suit < 16; ++suit) text += fmt::format("s{}x{} ", deck, suit);
+    text += "ranks 1 .. 64 }\n";
+  }
+  const ParsedHeader parsed = parse_header(text + "]]\n", "game.lua");
+  CHECK(parsed.diagnostics.empty());
+  CHECK(check_header(parsed.header).size() < 1000);
+}
+
 }  // namespace houserules::resolve_test

@@ -35,6 +35,21 @@ TEST_CASE("what is written around the choices of a player") {
   CHECK(offers(" { bid = #me.hand:where(\"2\") + (select(2, 8, 9)) }") == "bid 9");
 }
 
+TEST_CASE("files as long as they may be are loaded in no time") {
+  std::string chain = "function f0() finish() end\n";
+  for (int i = 1; i <= 8000; ++i) chain += fmt::format("function f{}() return f{}() end\n", i, i - 1);
+  Play ends(small_game(chain + "function turn(me) me:choose { go = true } return f8000() end\n"));
+  ends.choose("go on");
+  CHECK(ends.error() == "");
+  CHECK(ends.game->world().status() == Status::over);
+  // Names that the compiled text needs are free, whatever the file has.
+  std::string names = "local _shared, _finish1 = 1, 2 --_assigned" + std::string(500'000, '_') + "\n";
+  for (int i = 0; i < 20000; ++i) names += fmt::format("--_finish{}\n", i);
+  Play named(small_game(names + "function turn(me) me:choose { go = true } say(_shared + _finish1) finish() end\n"));
+  named.choose("go on");
+  CHECK(named.said() == "3");
+}
+
 TEST_CASE("options are what they are wherever they stand") {
   CHECK(tell("say(options.high .. options.kind) say(tostring(not options.wild)) say(-options.high)", kHeader) ==
         "-3plain; false; 3");

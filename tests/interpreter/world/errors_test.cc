@@ -135,6 +135,18 @@ TEST_CASE("a script has turn or play, not both and not neither") {
         "of its own");
 }
 
+TEST_CASE("what the language does in one call is paid for") {
+  const std::string endless = "this decision ran more than 100 million instructions: a loop that never ends?";
+  const std::string patterns =
+      "local l = cards(stock) for i = 1, 10 do l = l + l end\n"
+      "local p, ps = { rank = \"A\", order = 99 }, {} for i = 1, 90000 do ps[i] = p end\n";
+  CHECK(tell(patterns + "for i = 1, 60 do l:where(ps) end") == "game.lua:13: " + endless);
+  CHECK(tell("local ranks = {} for i = 1, 100000 do ranks[i] = \"A\" end\n"
+             "for i = 1, 1000 do stock:where { rank = ranks } end") == "game.lua:12: " + endless);
+  CHECK(tell("local s, l = (\"x\"):rep(65000), {} for i = 1, 20000 do l[i] = s end\n"
+             "for i = 1, 10 do table.sort(l) end") == "game.lua:12: " + endless);
+}
+
 TEST_CASE("scripts without end are stopped") {
   CHECK(tell("while true do end") ==
         "game.lua:11: this decision ran more than 100 million instructions: a loop that never ends?");
@@ -170,6 +182,17 @@ TEST_CASE("turns, deals and scores without a choice between them are one decisio
       small_game("function turn(me) for i = 1, 30000000 do end me:choose { go = true } end", "limit 4 decisions\n"));
   for (int i = 0; i < 4; ++i) play.choose("go on");
   CHECK(play.error() == "");
+}
+
+TEST_CASE("what is done between calls counts, and each call, however short") {
+  const std::string endless = ": this decision ran more than 100 million instructions: a loop that never ends?";
+  // For each deal the 8 MB that were made while loading are put back.
+  const std::string large = "local list = {}\nfor i = 1, 120 do list[i] = (\"x\"):rep(60000 + i) end\n";
+  CHECK(Play(small_game(large + "function play() end\n", "match 10000 deals\n")).error() == "game.lua:13" + endless);
+  // Two million short turns.
+  CHECK(Play(small_game("local n = 0\nfunction turn(me)\nn = n + 1 if n == 200 then finish() end end\n",
+                        "match 10000 deals\n"))
+            .error() == "game.lua:13" + endless);
 }
 
 TEST_CASE("dealing to nobody and turns skipped without number come to an end") {

@@ -84,6 +84,12 @@ TEST_CASE("every game: undo equals never having chosen") {
       states.push_back(state_of(*game));
       REQUIRE(game->choose(bot.pick(game->world().decision())));
     }
+    const std::size_t all = states.size();
+    CHECK_FALSE(game->undo(all + 1));
+    const std::size_t several = std::min<std::size_t>(all, 3);
+    REQUIRE(game->undo(several));
+    REQUIRE(state_of(*game) == states[all - several]);
+    states.resize(all - several);
     while (!states.empty()) {
       REQUIRE(game->undo());
       REQUIRE(state_of(*game) == states.back());

@@ -1,0 +1,35 @@
+#include "runtime/threads.h"
+
+#include <exception>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace houserules {
+
+void run_in_threads(int threads, const std::function<void()>& work, const std::function<void()>& stop) {
+  std::mutex mutex;
+  std::exception_ptr failure;
+  const auto guarded = [&] {
+    try {
+      work();
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      failure = std::current_exception();
+      stop();
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    try {
+      while (static_cast<int>(others.size()) + 1 < threads) others.emplace_back(guarded);
+    } catch (const std::system_error&) {
+      // The work is done without those that cannot be had.
+    }
+    guarded();
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace houserules
