@@ -1,5 +1,7 @@
 #include "interpreter/language/binding.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
@@ -36,12 +38,11 @@ void require_play(lua_State* lua, const std::string_view& what) {
   }
 }
 
-void settle(lua_State* lua, std::uint64_t told) {
+void settle_up(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const Table& table = in.state->table;
-  if (table.staged.failed) [[unlikely]]
-    script_error(lua, table.staging_error());
-  if (table.told != told) in.budget.charge_bytes(lua, table.told - told);
+  if (table.staged.failed) script_error(lua, table.staging_error());
+  in.budget.charge_bytes(lua, table.told - std::exchange(in.state->told_charged, table.told));
 }
 
 void wrong_argument(lua_State* lua, int index, const std::string_view& what, std::string_view expected) {

@@ -47,9 +47,16 @@ int continuation(lua_State* lua, int status, lua_KContext context) {
 /// `score`, or in a function given to `where`, `choose_all` and the like.
 void require_play(lua_State* lua, const std::string_view& what);
 
+void settle_up(lua_State* lua);
+
 /// Ends what changed the table: raises an error if a staged outcome was impossible, and charges the decision for what
-/// the table has told since it had told `told` bytes.
-void settle(lua_State* lua, std::uint64_t told);
+/// the table has told, a few kilobytes at a time.
+inline void settle(lua_State* lua) {
+  constexpr std::uint64_t kAtOnce = 4096;
+  const GameState& state = *interpreter_of(lua).state;
+  if (state.table.staged.failed || state.table.told > state.told_charged + kAtOnce) [[unlikely]]
+    settle_up(lua);
+}
 
 /// Runs the function of the word kWords[kRow], passing it the word for its messages. A word that does something is
 /// refused unless the script is playing.
@@ -57,9 +64,8 @@ template <std::size_t kRow, int (*Function)(lua_State*, const Word&)>
 int run_word(lua_State* lua) {
   if constexpr (!kWords[kRow].doing.empty()) require_play(lua, kWords[kRow].doing);
   if constexpr (kWords[kRow].use == Use::acts) {
-    const std::uint64_t told = interpreter_of(lua).state->table.told;
     const int results = Function(lua, kWords[kRow]);
-    settle(lua, told);
+    settle(lua);
     return results;
   } else {
     return Function(lua, kWords[kRow]);

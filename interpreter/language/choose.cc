@@ -41,6 +41,17 @@ int choose_resumed(lua_State* lua, int, lua_KContext) {
   return push_choice(lua, in, alternative, state.choice.number, state.decision.sets.data());
 }
 
+void tell_choice(const Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number) {
+  const Table& table = in.state->table;
+  const std::int64_t* chosen = alternative.kind == AlternativeKind::range ? &number : nullptr;
+  Event event;
+  event.kind = Event::Kind::chose;
+  event.seat = decision.seat;
+  event.text = alternative_text(table, decision, alternative, decision.seat, /*symbols=*/false, chosen);
+  event.public_text = public_choice_text(in, decision, alternative, chosen);
+  table.tell(event);
+}
+
 /// Asks for one of the alternatives in GameState::decision.
 int ask_one(lua_State* lua, Interpreter& in) {
   Decision& decision = in.state->decision;
@@ -169,15 +180,11 @@ int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative,
 }
 
 void announce(Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number) {
-  const std::int64_t* chosen = alternative.kind == AlternativeKind::range ? &number : nullptr;
   // Both texts and the record of the choice, without making them.
   const std::size_t cards = alternative.kind == AlternativeKind::set ? alternative.count : 1;
   const std::size_t text = kEventBytes + 2 * in.setup.moves[alternative.move].text.size() + cards * kValueBytes;
-  in.state->table.tell(Event::Kind::chose, 0, text, [&](Event& event) {
-    event.seat = decision.seat;
-    event.text = alternative_text(in.state->table, decision, alternative, decision.seat, /*symbols=*/false, chosen);
-    event.public_text = public_choice_text(in, decision, alternative, chosen);
-  });
+  in.state->table.count_event(0, text);
+  if (in.state->table.heard()) tell_choice(in, decision, alternative, number);
 }
 
 void add_choosing(lua_State* lua) {

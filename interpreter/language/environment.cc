@@ -62,7 +62,6 @@ int set_global(lua_State* lua) {
       check_public_value(lua, 3, variable->name);
     }
     if (!in.loading) require_play(lua, "setting a public value");
-    const std::uint64_t told = in.state->table.told;
     in.push_slot(lua, in.slots.shared);
     if (!in.loading && count_public_event(in, lua)) {
       lua_pushvalue(lua, 2);
@@ -73,7 +72,7 @@ int set_global(lua_State* lua) {
     lua_replace(lua, 1);
     lua_rawset(lua, 1);
     in.state->shared[slot(number)] = value;
-    if (!in.loading) settle(lua, told);
+    if (!in.loading) settle(lua);
     return 0;
   }
   const std::string name = text_of(lua, 2);

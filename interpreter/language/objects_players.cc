@@ -110,7 +110,6 @@ int player_newindex(lua_State* lua) {
   }
   require_play(lua, "setting a public value");
   check_public_value(lua, 3, variable->name);
-  const std::uint64_t told = in.state->table.told;
   in.push_slot(lua, in.slots.publics + seat);
   if (count_public_event(in, lua)) {
     lua_pushvalue(lua, 2);
@@ -121,7 +120,7 @@ int player_newindex(lua_State* lua) {
   lua_pushvalue(lua, 2);
   lua_pushvalue(lua, 3);
   lua_rawset(lua, -3);
-  settle(lua, told);
+  settle(lua);
   return 0;
 }
 

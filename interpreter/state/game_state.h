@@ -51,6 +51,7 @@ struct GameState {
   bool finished = false;  ///< finish() was called or the limit reached
   bool winners_named = false;
   bool limit_reached = false;
+  std::uint64_t told_charged = 0;  ///< of Table::told: what decisions have been charged for
   bool deal_limit_reached = false;
   SeatMask winners = 0;  ///< of the deal, if winners_named
   SeatMask deal_in = 0;  ///< who was in the match when the deal began

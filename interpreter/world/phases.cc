@@ -97,7 +97,7 @@ void begin_deal(Interpreter& in) {
     in.budget.charge_between_calls(static_cast<std::int64_t>(in.arena.used() / kRestoredPerUnit));
     state.table.chance = chance;
     state.table.staged = staged;
-    state.table.told = told;
+    state.table.told = state.told_charged = told;
     state.turns = turns;
     state.limit_reached = limit_reached;
     match.rotate_dealer(in.setup.players);
