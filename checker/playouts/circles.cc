@@ -36,9 +36,9 @@ std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const Show
   }
   if (status == Status::interrupted) return std::nullopt;
   if (game.made.size() - last_new < (game.made.size() - from + 1) / 2) return std::nullopt;
-  // The first situation to recur.
+  // The first position to recur.
   Circle circle;
-  circle.situations = seen.size();
+  circle.positions = seen.size();
   for (const auto& [number, one] : seen) {
     if (one.again == 0 || (circle.again != 0 && one.again >= circle.again)) continue;
     circle.first = one.first;

@@ -9,15 +9,15 @@
 namespace houserules {
 
 struct Circle {
-  std::size_t first = 0;       ///< choices made before the situation first occurs
-  std::size_t again = 0;       ///< choices made before it occurs again
-  std::size_t situations = 0;  ///< number of distinct situations at the end
-  bool forced = false;         ///< no choice in between had an alternative
-  GameError decision;          ///< where the situation's choice is asked
+  std::size_t first = 0;      ///< choices made before the position first occurs
+  std::size_t again = 0;      ///< choices made before it occurs again
+  std::size_t positions = 0;  ///< number of distinct positions at the end
+  bool forced = false;        ///< no choice in between had an alternative
+  GameError decision;         ///< where its choice is asked
 };
 
-/// Examines the last decisions of a game that does not end; returns nothing if new situations still occur there. A
-/// situation is the table and everything the script remembers, but not the state of chance. After `until`, if it is
+/// Examines the last decisions of a game that does not end; returns nothing if new positions still occur there. A
+/// position is the table and everything the script remembers, but not the state of chance. After `until`, if it is
 /// given, the search is given up, and nothing returned.
 std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const ShownGame& game,
                                   std::optional<Clock::time_point> until);

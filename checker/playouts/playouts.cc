@@ -165,9 +165,9 @@ class Playouts {
     finding.code = Code::game_goes_in_circles;
     finding.message =
         circle->forced ? "the same situation comes again and again, and nobody can choose otherwise"
-        : circle->situations == 1
+        : circle->positions == 1
             ? "the same situation comes again and again, whatever is chosen"
-            : fmt::format("the same {} situations come again and again, whatever is chosen", circle->situations);
+            : fmt::format("the same {} situations come again and again, whatever is chosen", circle->positions);
     finding.notes.push_back(note_without_place(fmt::format("{}, as with {}", how_long(fault), shown.trial.text())));
     finding.help = "let every choice change something, and finish when nothing more can happen";
     shown.made.resize(circle->again);

@@ -67,7 +67,7 @@ Json event_json(const Event& event, const Setup& setup, Seat viewer) {
   return json;
 }
 
-Json option_json(const Table& table, const Decision& decision, std::size_t id) {
+Json alternative_json(const Table& table, const Decision& decision, std::size_t id) {
   const Alternative& alternative = decision.alternatives[id];
   Json json;
   json["id"] = id;
@@ -92,7 +92,7 @@ Json decide_json(const Table& table, const Decision& decision, Seat viewer) {
   if (viewer != kOmniscient && viewer != decision.seat) return json;
   json["moves"] = Json::array();
   for (std::size_t id = 0; id < decision.alternatives.size(); ++id) {
-    json["moves"].push_back(option_json(table, decision, id));
+    json["moves"].push_back(alternative_json(table, decision, id));
   }
   return json;
 }

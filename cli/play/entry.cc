@@ -84,7 +84,7 @@ class Parser {
       return fmt::format("{} can be chosen: {}", card, list);
     }
     const std::string reason = reason_for(face);
-    return (reason.empty() ? fmt::format("{} cannot be chosen now", card) : reason) + possible();
+    return (reason.empty() ? fmt::format("{} cannot be chosen now", card) : reason) + "; possible: " + possible();
   }
 
  private:
@@ -323,15 +323,13 @@ class Parser {
     bool explained = false;
     entry.message = fault(explained, entry.unknown);
     if (explained) return entry;
-    if (entry.message.ends_with('?'))
-      entry.message += " Possible" + possible().substr(std::string("; possible").size());
-    else entry.message += possible();
+    entry.message += (entry.message.ends_with('?') ? " Possible: " : "; possible: ") + possible();
     return entry;
   }
 
-  /// "; possible: lay 7H, draw a card".
+  /// "lay 7H, draw a card".
   std::string possible() const {
-    std::string message = "; possible: ";
+    std::string message;
     for (std::size_t i = 0; i < listed_.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(listed_[i]);
     if (listed_.size() > kListed) message += fmt::format(" and {} more", listed_.size() - kListed);
     return message;
