@@ -149,7 +149,7 @@ class FieldCheck {
       }
       return;
     }
-    if (!check_key(index, object, key)) return;
+    if (!check_key(index, object, key) || !check_place(index, object)) return;
     const std::vector<std::string>* faces = key.is(kind::rank)     ? &words_.ranks
                                             : key.is(kind::suit)   ? &words_.suits
                                             : key.is(kind::colour) ? &words_.colours
@@ -174,6 +174,25 @@ class FieldCheck {
     facts_.error(Code::wrong_kind, lua::bare(*index.key).range,
                  fmt::format("{} is read by {}, and this is {}", name_of(object.without(kind::falsy)),
                              right == kind::number ? "number" : "name", name_of(key.without(kind::falsy))));
+    return false;
+  }
+
+  /// Reports `me.hand[0]`.
+  bool check_place(const lua::Index& index, const Type& object) {
+    const auto* minus = node_cast<lua::Unary>(&lua::bare(*index.key));
+    const bool negative = minus != nullptr && minus->op == lua::UnaryOperator::negate;
+    const auto* number = node_cast<lua::Number>(negative ? &lua::bare(*minus->operand) : &lua::bare(*index.key));
+    if (number == nullptr || (!negative && number->value >= 1) || !object.is(kind::list | kind::pile | kind::row))
+      return true;
+    const std::string path = lua::path(lua::bare(*index.object));
+    const std::string what = path.empty() ? "list" : path;
+    const bool row = object.is(kind::row);
+    facts_.error(Code::unknown_field, lua::bare(*index.key).range,
+                 fmt::format("{} begins with number 1, and has none before it", name_of(object.without(kind::falsy))),
+                 negative && row ? fmt::format("the last one is `{0}[#{0}]`", what)
+                 : row           ? fmt::format("the first one is `{}[1]`", what)
+                 : negative      ? fmt::format("the last one is `{}.top`", what)
+                                 : fmt::format("the first one is `{0}[1]`, which is `{0}.bottom`", what));
     return false;
   }
 

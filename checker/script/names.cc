@@ -79,8 +79,28 @@ class NameCheck {
           fmt::format("there is no `{}` here: the one of line {} ends with its block", name, local->range.begin.line));
     }
     const std::string hint = did_you_mean(name, names_at(read));
-    facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`{}", name, hint),
-                 hint.empty() ? instead : "");
+    const std::string help = !hint.empty() ? "" : !instead.empty() ? instead : declaration(name, read);
+    facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`{}", name, hint), help);
+  }
+
+  /// How to declare what a name is used for.
+  std::string declaration(const std::string& name, const lua::Name& read) const {
+    const auto* call = node_cast<lua::Call>(read.parent);
+    const bool is_called = call != nullptr && call->target == &read && call->method.empty();
+    if (is_called) return fmt::format("write `function {}(...)`, or look for the word in docs/language.md", name);
+    if (is_used_as_pile(read)) return fmt::format("declare a pile in the header, as in `pile {} face down`", name);
+    return fmt::format("declare it in the header, as in `public {} \"...\"`, or make it `local`", name);
+  }
+
+  /// Whether cards are moved from it or to it.
+  bool is_used_as_pile(const lua::Name& read) const {
+    const auto* call = node_cast<lua::Call>(read.parent);
+    if (call == nullptr) return false;
+    const auto& given = call->arguments;
+    const Word* word = call->target == &read ? word_of(Owner::pile, call->method) : method_named(call->method);
+    if (call->target == &read) return word != nullptr;
+    const auto place = static_cast<std::size_t>(std::find(given.begin(), given.end(), &read) - given.begin());
+    return word != nullptr && place < word->takes.count && word->takes.parameters[place].takes == kind::pile;
   }
 
   /// A local of that name in the same function that is not visible at the read.
