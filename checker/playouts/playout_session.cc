@@ -9,12 +9,14 @@ namespace {
 /// then is reported as never happening.
 constexpr std::size_t kMostCompared = 200;  ///< trials of a wave in which options are compared, about
 constexpr int kFurtherAtOnce = 24, kFurtherGames = 3;
-constexpr std::int64_t kMostFurther = 3000, kMostFurtherWork = 800'000 * kDecision;
+constexpr std::int64_t kMostFurther = 3000, kMostFurtherWork = 2'000'000 * kDecision;
 /// Cards left in the stock of dealt-out games, and the number of waves before some leave none.
 constexpr int kSomeLeft = 3;
 constexpr std::uint64_t kWavesWithSomeLeft = 3;
-/// Games in which statements were recorded that are needed to report what never happens.
-constexpr std::int64_t kEnough = 40;
+/// Games in which statements were recorded, and pairs of games compared for an option, that are needed to report what
+/// never happens where the work does not last for all of those.
+constexpr std::int64_t kEnough = 150;
+constexpr int kEnoughCompared = 100;
 /// Trials weighed before it is looked whether the work allows for more.
 constexpr std::size_t kWeighedAtOnce = 8;
 /// Of a further game at least so many decisions are played.
@@ -86,7 +88,8 @@ void PlayoutSession::weigh() {
     const std::size_t first = tried_;
     tried_ = std::min(trials_.size(), tried_ + kWeighedAtOnce);
     std::vector<PlayoutJob> jobs;
-    for (std::size_t i = first; i < tried_; ++i) jobs.push_back({&trials_[i], 0, 1, watch ? 1 : 0});
+    // Recording takes several times as long, and an option mostly changes only a few statements.
+    for (std::size_t i = first; i < tried_; ++i) jobs.push_back({&trials_[i], 0, 1, watch && i < usual ? 1 : 0});
     std::vector<PlayoutResult> results = play_jobs(jobs, means_);
     for (std::size_t i = 0; i < results.size(); ++i) {
       weights_[first + i] = results[i].games > 0 ? results[i].weight : 0;
@@ -197,9 +200,7 @@ void PlayoutSession::compare_options() {
   }
 }
 
-bool PlayoutSession::is_open() const {
-  return !idle().empty() || !moves_not_offered().empty() || !options_without_effect().empty();
-}
+bool PlayoutSession::is_open() const { return !idle().empty() || !moves_not_offered().empty() || any_option_open(); }
 
 void PlayoutSession::play_further() {
   const bool faulty = std::any_of(faults_.begin(), faults_.end(), [](const SeenFault& fault) {
@@ -287,10 +288,15 @@ bool PlayoutSession::tries_all() const {
   return !wanted.players && wanted.settings.set.empty() && wanted.settings.preset.empty();
 }
 
+bool PlayoutSession::is_exhausted() const { return further_ >= kMostFurther || further_work_ >= kMostFurtherWork; }
+
 bool PlayoutSession::is_thorough() const {
-  const bool bounded =
-      further_ >= kMostFurther || (further_work_ >= work_after(kMostFurtherWork) && covered_ >= kEnough);
-  return !endless_ && tries_all() && bounded && !hardly_any_ends();
+  return !endless_ && tries_all() && (is_exhausted() || covered_ >= kEnough) && !hardly_any_ends();
+}
+
+bool PlayoutSession::any_option_open() const {
+  return std::any_of(options_.begin(), options_.end(),
+                     [](const Option& option) { return !option.matters && option.values.size() > 1; });
 }
 
 std::vector<IdlePart> PlayoutSession::idle() const { return idle_parts(*context_.rules, statements_); }
@@ -309,7 +315,7 @@ std::vector<std::string> PlayoutSession::moves_not_offered() const {
 std::vector<std::string> PlayoutSession::options_without_effect() const {
   std::vector<std::string> names;
   for (const Option& option : options_) {
-    if (!option.matters && option.compared > 0) names.push_back(option.name);
+    if (!option.matters && option.compared >= (is_exhausted() ? 1 : kEnoughCompared)) names.push_back(option.name);
   }
   return names;
 }

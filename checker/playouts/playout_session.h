@@ -53,9 +53,9 @@ class PlayoutSession {
   std::int64_t weight(std::size_t trial) const { return weights_[trial] > 0 ? weights_[trial] : mean_weight(); }
   std::int64_t mean_weight() const { return std::max(kDecision, plain_work_ / std::max<std::int64_t>(1, decisions_)); }
   const PlayoutMeans& means() const { return means_; }
-  /// The bound on what follows the trials; at most `most`.
+  /// The bound on each of the things that follow the trials; at most `most`.
   std::int64_t work_after(std::int64_t most) const {
-    return settings_.work == 0 ? most : std::min(most, settings_.work);
+    return settings_.work == 0 ? most : std::min(most, settings_.work / 2);
   }
 
   /// Whether enough was played to conclude that something never happens.
@@ -92,6 +92,9 @@ class PlayoutSession {
   void add_fault(const Trial& trial, FaultyGame& game, const PlayoutResult& result);
   bool takes(Code code) const { return settings_.codes.takes(code); }
   bool is_open() const;
+  bool any_option_open() const;
+  /// Whether all further games were played that make sense.
+  bool is_exhausted() const;
   bool tries_all() const;
   /// Whether a static check has already reported this at the statement.
   bool is_told(Code code, const Statement& statement) const;

@@ -145,10 +145,10 @@ class Playouts {
   std::string how_to_end(Bound bound) const {
     switch (bound) {
       case Bound::game:
-        return header().last<MatchStatement>() == nullptr ? "a deal ends with `finish`: let every game come to it"
-                                                          : "the deals end, the match does not: see that the points "
-                                                            "come to what `match` says, or add how many "
-                                                            "deals it has at most";
+        return header().all<MatchStatement>().empty() ? "a deal ends with `finish`: let every game come to it"
+                                                      : "the deals end, the match does not: see that the points "
+                                                        "come to what `match` says, or add how many "
+                                                        "deals it has at most";
       case Bound::work:
         return "let the script try fewer cases before each choice; the words for lists, such as `where`, are the "
                "fastest";

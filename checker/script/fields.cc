@@ -177,22 +177,14 @@ class FieldCheck {
     return false;
   }
 
-  /// Reports `me.hand[0]`.
+  /// Reports `me.hand[0]`. (From its end a list is counted with negative numbers.)
   bool check_place(const lua::Index& index, const Type& object) {
-    const auto* minus = node_cast<lua::Unary>(&lua::bare(*index.key));
-    const bool negative = minus != nullptr && minus->op == lua::UnaryOperator::negate;
-    const auto* number = node_cast<lua::Number>(negative ? &lua::bare(*minus->operand) : &lua::bare(*index.key));
-    if (number == nullptr || (!negative && number->value >= 1) || !object.is(kind::list | kind::pile | kind::row))
-      return true;
+    const auto* number = node_cast<lua::Number>(&lua::bare(*index.key));
+    if (number == nullptr || number->value != 0 || !object.is(kind::list | kind::pile | kind::row)) return true;
     const std::string path = lua::path(lua::bare(*index.object));
-    const std::string what = path.empty() ? "list" : path;
-    const bool row = object.is(kind::row);
     facts_.error(Code::unknown_field, lua::bare(*index.key).range,
-                 fmt::format("{} begins with number 1, and has none before it", name_of(object.without(kind::falsy))),
-                 negative && row ? fmt::format("the last one is `{0}[#{0}]`", what)
-                 : row           ? fmt::format("the first one is `{}[1]`", what)
-                 : negative      ? fmt::format("the last one is `{}.top`", what)
-                                 : fmt::format("the first one is `{0}[1]`, which is `{0}.bottom`", what));
+                 fmt::format("{} begins with number 1", name_of(object.without(kind::falsy))),
+                 fmt::format("write `{}[1]` for the first", path.empty() ? "..." : path));
     return false;
   }
 
@@ -271,6 +263,9 @@ class FieldCheck {
     std::vector<std::string> names;
     for (const lua::Table* table : asked.tables) {
       if (facts_.types.may_have(*table, field)) return true;
+    }
+    if (!facts_.context.takes_more(Severity::error)) return false;
+    for (const lua::Table* table : asked.tables) {
       for (const lua::String* name : facts_.types.fields_of(*table)) names.push_back(name->value);
     }
     if (asked.tables.empty()) return true;

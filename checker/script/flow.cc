@@ -105,7 +105,8 @@ class FlowCheck {
     const auto* digits = node_cast<lua::Number>(values[taken]);
     const bool fraction = before != nullptr && digits != nullptr && before->is_integer && digits->is_integer;
     facts_.warn(Code::value_not_taken, lua::bare(*values[taken]).range,
-                fmt::format("there {} {} to take values here, and this is one more", taken == 1 ? "is" : "are", taken),
+                taken == 1 ? "one value is taken here, and this is a second"
+                           : fmt::format("{} values are taken here, and this is one more", taken),
                 fraction ? fmt::format("a fraction is written with a point: `{}.{}`", before->text, digits->text)
                          : "take it out, or give it a name of its own");
   }

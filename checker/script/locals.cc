@@ -116,6 +116,8 @@ class LocalCheck {
 
   /// An undefined global with nearly the same name, used where the local is visible.
   const lua::Name* misspelt(const lua::Local& local) const {
+    constexpr std::size_t kMostCompared = 2000;  // names of so large a file are not compared each with each
+    if (facts_.script.globals.size() > kMostCompared) return nullptr;
     for (const auto& [name, global] : facts_.script.globals) {
       if (!is_near(name, local.name)) continue;
       const bool defined = is_defined(name, global);

@@ -36,7 +36,7 @@ class NameCheck {
       check_writes(name, global);
     }
     for (const lua::Function* function : facts_.script.functions) {
-      check_called(*function);
+      if (!told_as_stopped(*function)) check_called(*function);
       check_given_twice(*function);
     }
   }
@@ -169,6 +169,32 @@ class NameCheck {
       chunk_calls_script_ = found;
     }
     return *chunk_calls_script_;
+  }
+
+  /// Reports a variant's function in whose place a local of the base is called.
+  bool told_as_stopped(const lua::Function& function) {
+    const auto& scripts = facts_.context.scripts();
+    if (function.scope != lua::FunctionScope::global || function.enclosing != facts_.script.main) return false;
+    for (const LuaScript& base : scripts) {
+      if (&base == &scripts.back()) break;
+      for (const auto& local : base.locals) {
+        if (local->function != base.main) continue;
+        const auto initial = lua::initial_value(*local);
+        const bool keeps = initial && lua::global_name(lua::bare(*initial->value)) == function.name;
+        if (local->name != function.name && !keeps) continue;
+        Diagnostic finding;
+        finding.code = Code::not_replaceable_by_variant;
+        finding.severity = Severity::warning;
+        finding.file = facts_.script.file;
+        finding.range = function.name_range;
+        finding.message = fmt::format("the base does not call this `{}`, but a local of its own", function.name);
+        finding.notes.push_back({base.file, local->range, "this is what it calls"});
+        finding.help = "let the base leave out `local`, or vary a function that calls it";
+        facts_.context.add(std::move(finding));
+        return true;
+      }
+    }
+    return false;
   }
 
   void check_called(const lua::Function& function) {

@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 constexpr const char* kStandardInput = "<stdin>";
 constexpr std::size_t kLargestInput = 1 << 20;
 /// For the games of one file, unless their number is given: some seconds.
-constexpr std::int64_t kUsualWork = 150'000'000;
+constexpr std::int64_t kUsualWork = 300'000'000;
 
 bool is_rule_file(const std::string& name) { return name.ends_with(".lua") && !name.ends_with("_test.lua"); }
 
