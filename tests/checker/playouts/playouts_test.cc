@@ -182,21 +182,6 @@ TEST_CASE("time adds games and takes none away") {
   CHECK(games() > 2);
 }
 
-TEST_CASE("games whose choices take the script very long are left, and that is told") {
-  const std::string text =
-      "--[[ rules\ngame \"Long\"\nplayers 2\ndeal 1 each\nmove draw \"draw\"\n]]\n"
-      "function turn(me)\n  for i = 1, 40000000 do end\n  me:choose { draw = true }\nend\n";
-  CheckSettings settings;
-  settings.codes.ignore = {"HR2", "HR309"};
-  settings.games = 1;
-  const CheckReport report = check(rules_in_memory({{"long.lua", text}}, "long.lua"), settings);
-  CHECK(findings_text(report) ==
-        "warning[HR301] 2:6 none of 1 games is over when the script has run 500 million instructions [as with 2 "
-        "players] (let the script try fewer cases before each choice; the words for lists, such as `where`, are the "
-        "fastest)\n");
-  CHECK(report.games_left == report.games_played);
-}
-
 TEST_CASE("of very many settings the first are tried") {
   std::string options;
   for (int i = 0; i < 900; ++i) options += "option o" + std::to_string(i) + " = off\n";
