@@ -15,7 +15,7 @@ struct Check {
   void (*run)(CheckContext&);
   Code first_code, last_code;
 };
-constexpr std::array kChecks{Check{check_script, Code::unknown_global, Code::statement_never_counts},
+constexpr std::array kChecks{Check{check_script, Code::unknown_global, Code::require_never_refuses},
                              Check{check_deals, Code::too_few_cards, Code::impossible_number},
                              Check{check_playouts, Code::none, Code::none}};
 
@@ -43,8 +43,8 @@ CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& setti
     return std::any_of(ran.begin(), ran.end(),
                        [code](const Check& done) { return code >= done.first_code && code <= done.last_code; });
   });
-  return {context.take_findings(), context.games_played, context.games_left, context.is_complete(),
-          context.take_recordings()};
+  return {context.take_findings(), context.games_played,  context.games_left,
+          context.settings_left,   context.is_complete(), context.take_recordings()};
 }
 
 }  // namespace houserules

@@ -22,7 +22,11 @@ struct CheckSettings {
   CodeSelection codes;  ///< which findings to report; faults that make a file unplayable are always reported
   TryOnly wanted;       ///< player counts and options to try
   int games = 50;       ///< random games per trial; 0: none
-  double seconds = 0;   ///< time limit for playing; 0: none. With a limit, findings may vary between runs
+  /// Bounds the games of the trials, and after them the further games and the search for leaks, each in Lua's
+  /// instructions (kDecision), so that it is the same on every machine; each number of players has at least one game.
+  /// 0: the games of the trials have no bound, the others one of their own.
+  std::int64_t work = 0;
+  double seconds = 0;  ///< further games are played until so much time is over; with it, findings may vary between runs
   std::uint64_t seed = 1;
   int threads = 1;           ///< does not affect the findings
   std::string play_command;  ///< "houserules play my-game.lua", for messages
@@ -42,7 +46,7 @@ class CheckContext {
 
   const std::shared_ptr<const Rules> rules;
   const CheckSettings& settings;
-  std::int64_t games_played = 0, games_left = 0;
+  std::int64_t games_played = 0, games_left = 0, settings_left = 0;
 
   const Header& header() const { return rules->header; }
   const std::vector<LuaScript>& scripts() const { return rules->scripts; }  ///< outermost base first

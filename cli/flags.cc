@@ -369,7 +369,7 @@ class Program {
                                                         "however long they take; 0: none is played")
                              ->check(number_from(0, kMostGames));
     constexpr int kMostSeconds = 1'000'000;
-    command->add_option("--time", check_.seconds, "seconds in which games are played (default: 4, up to 50 of each)")
+    command->add_option("--time", check_.seconds, "play further games until so many seconds are over")
         ->check(number_from(1, kMostSeconds))
         ->excludes(games);
     command->add_option("--seed", check_.seed, "of the random games (default: 1)")->check(any_number());

@@ -111,7 +111,7 @@ struct CheckOptions {
   GameOptions game;               ///< the players and settings to try; its name is unused
   int games = 50;                 ///< per setting
   bool fixed = false;             ///< play all games, however long they take
-  double seconds = 4;             ///< time limit for playing games, unless fixed
+  double seconds = 0;             ///< play more games until so much time is over
   std::uint64_t seed = 1;
   int threads = 1;
   std::string transcripts;  ///< folder for games that show findings; "": do not save them

@@ -5,13 +5,11 @@
 
 namespace houserules {
 
-std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const ShownGame& game,
-                                  std::optional<Clock::time_point> until) {
+std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const ShownGame& game) {
   constexpr std::size_t kLookedAt = 2000;  ///< decisions examined at the end
   GameError error;
   const auto world = World::load(std::move(rules), game.trial.players, game.trial.options, {}, error, nullptr);
   if (world == nullptr) return std::nullopt;
-  world->hooks().until = until;
   const std::size_t from = game.made.size() - std::min(game.made.size(), kLookedAt);
   struct Seen {
     std::size_t first, again = 0;
@@ -23,7 +21,6 @@ std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const Show
   world->begin(game.seed, game.index);
   Status status = world->advance();
   for (std::size_t i = 0; i < game.made.size() && status == Status::decision; ++i) {
-    if (until && Clock::now() >= *until) return std::nullopt;
     if (i >= from) {
       const Decision& decision = world->decision();
       forced[i] = decision.alternatives.size() == 1 && decision.alternatives[0].variants() == 1;

@@ -17,9 +17,7 @@ struct Circle {
 };
 
 /// Examines the last decisions of a game that does not end; returns nothing if new positions still occur there. A
-/// position is the table and everything the script remembers, but not the state of chance. After `until`, if it is
-/// given, the search is given up, and nothing returned.
-std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const ShownGame& game,
-                                  std::optional<Clock::time_point> until);
+/// position is the table and everything the script remembers, but not the state of chance.
+std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const ShownGame& game);
 
 }  // namespace houserules

@@ -13,10 +13,10 @@ class PlayoutSession;
 /// others that share it.
 void check_deals(CheckContext& context);
 
-/// Plays games in every trial of trials_of(): settings.games in each or, with settings.seconds, as many of these as
-/// time allows. Finds
+/// Plays games in every trial of trials_of(): settings.games in each or, with settings.work, as many of these as that
+/// allows. Finds
 ///   HR300  the script cannot be loaded, or stops with an error
-///   HR301  deals reach the limit of decisions (a warning)
+///   HR301  games that do not end (a warning)
 ///   HR302  the default options are refused for every player count
 ///   HR303  the script deals more cards than there are
 ///   HR307  a choice without an option
@@ -34,9 +34,9 @@ void check_playouts(CheckContext& context);
 /// each only in the rule file itself, and only if the static checks have not reported it.
 void report_idle(CheckContext& context, const PlayoutSession& session);
 
-/// Finds HR314 (an offer gives hidden cards away) by searching the session's trials for leaks, default options first,
-/// while the session has time.
-void report_leaks(CheckContext& context, PlayoutSession& session);
+/// Finds HR314 (an offer gives hidden cards away) and, as a warning, HR315 (a text names one) by searching the
+/// session's trials for leaks, default options first, as far as a bound on the work allows.
+void report_leaks(CheckContext& context, const PlayoutSession& session);
 
 /// Replays some games, and has one replayed in another process (CheckSettings::replays). Finds HR390: a replay differs,
 /// which is a fault of the program, not of the rule file.

@@ -35,17 +35,18 @@ class EventPrint final : public Listener {
   std::uint64_t number_ = kBasis;
 };
 
+/// Loading a World costs about as much.
+constexpr std::int64_t kLoading = 300'000;
+/// Recording statements takes several times as long.
+constexpr std::int64_t kRecorded = 5;
+
 class JobPlayer {
  public:
-  using Time = std::optional<Clock::time_point>;
-
   JobPlayer(const PlayoutMeans& means, const std::function<void()>& on_game) : means_(means), on_game_(on_game) {}
 
-  /// No game is started after `until`, and a running one is abandoned.
-  PlayoutResult play(const PlayoutJob& job, const Time& until) {
+  PlayoutResult play(const PlayoutJob& job) {
     PlayoutResult result;
-    until_ = until;
-    if (until && job.covered > 0) until_ = Clock::now() + (*until - Clock::now()) / 2;
+    result.work = kLoading;
     GameError error;
     const Trial& trial = *job.trial;
     const auto world = World::load(means_.rules, trial.players, trial.options, {}, error);
@@ -56,18 +57,22 @@ class JobPlayer {
       return result;
     }
     for (const MoveInfo& move : world->setup().moves) result.moves.push_back(move.name);
-    result.limit = world->setup().limit;
     explorer_.reset_counts(result.moves.size());
+    result.loaded = true;
+    weight_ = job.weight;
     deal_out(*world, job);
     EventPrint print;
     if (job.heard) {
       heard_ = &print;
       world->hooks().listener = &print;
     }
-    for (int game = 0; game < job.games && !time_is_up() && !result.endless; ++game) {
-      play_one(*world, job.first + static_cast<std::uint64_t>(game), job.longest, result);
+    std::int64_t played = 0;
+    for (int game = 0; game < job.games && !result.endless && result.work < job.most_work && !means_.time_is_up();
+         ++game) {
+      played += play_one(*world, job.first + static_cast<std::uint64_t>(game), job.longest, result);
     }
-    until_ = until;
+    result.weight = weight_ > 0 ? weight_ : std::max(kDecision, played / std::max<std::int64_t>(1, result.decisions));
+    weight_ = result.weight;
     result.offered = explorer_.offered();
     if (job.covered > 0 && !result.endless) cover(job, result);
     if (job.dealt_out_to) {
@@ -86,7 +91,7 @@ class JobPlayer {
     };
   }
 
-  /// Ignores faults: the same games were already played with the real line numbers.
+  /// Plays games again to record their statements. Ignores faults: they have been seen with the real line numbers.
   void cover(const PlayoutJob& job, PlayoutResult& result) {
     GameError error;
     const auto world =
@@ -95,61 +100,59 @@ class JobPlayer {
     result.statements.emplace(*means_.rules);
     world->hooks().line_listener = &*result.statements;
     deal_out(*world, job);
-    for (int game = 0; game < job.covered && !time_is_up(); ++game) {
-      const std::uint64_t index = job.first + static_cast<std::uint64_t>(game);
-      if (play_through(*world, index, kLongEnough, /*covering=*/true)) ++result.covered;
+    for (int game = 0; game < job.covered && game < result.games; ++game) {
+      play_through(*world, job.first + static_cast<std::uint64_t>(game), kLongEnough, /*covering=*/true);
+      result.work += kRecorded * weight_ * static_cast<std::int64_t>(explorer_.made().size());
+      ++result.covered;
     }
   }
 
-  void play_one(World& world, std::uint64_t index, std::size_t longest, PlayoutResult& result) {
+  /// Returns the work of the game.
+  std::int64_t play_one(World& world, std::uint64_t index, std::size_t longest, PlayoutResult& result) {
     const bool uniform = Explorer::style_of(index) == Style::alternatives;
-    const auto status = play_through(world, index, uniform ? longest : std::min(longest, kLongEnough));
+    const Status status = play_through(world, index, uniform ? longest : std::min(longest, kLongEnough));
+    const auto decisions = static_cast<std::int64_t>(explorer_.made().size());
+    const std::int64_t work = weight_ > 0 ? decisions * weight_ : decisions * kDecision + instructions_;
     ++result.games;
-    if (uniform) ++result.uniform;
-    result.decisions += static_cast<std::int64_t>(explorer_.made().size());
-    if (!status) {
-      ++result.left;
-      if (uniform) ++result.hurried;
-      result.fingerprints.push_back(kNoFingerprint);
-      on_game_();
-      return;
+    result.uniform += uniform ? 1 : 0;
+    result.decisions += decisions;
+    result.work += work;
+    auto sighting = sighting_of(world, status);
+    if (!sighting && status == Status::decision && work >= kMostWorkOfGame) {
+      sighting = Sighting{Code::decision_limit_reached, {}, Bound::work};
     }
-    auto sighting = sighting_of(world, *status);
-    if (*status == Status::decision && !world.limit_reached()) ++result.left;
-    result.fingerprints.push_back(fingerprint(world.result()));
+    const bool over = status == Status::over && !world.limit_reached();
+    if (over && uniform) ++result.uniform_over;
+    if (status == Status::decision || world.limit_reached()) ++result.left;
+    result.fingerprints.push_back({fingerprint(world.result()), over});
     if (sighting) {
       result.endless = sighting->code == Code::loop_without_choice;
       result.faulty.push_back({std::move(*sighting), index, explorer_.made()});
     }
     on_game_();
+    return work;
   }
 
-  bool time_is_up() const { return until_ && Clock::now() >= *until_; }
-
-  /// Plays a game to its end, to the limit of a deal, or to `most` decisions; nothing if time ran out first.
-  std::optional<Status> play_through(World& world, std::uint64_t index, std::size_t most, bool covering = false) {
+  /// Plays a game to its end, to the limit of a deal, to `most` decisions, or to kMostWorkOfGame.
+  Status play_through(World& world, std::uint64_t index, std::size_t most, bool covering = false) {
     world.hooks().policy = nullptr;
-    // Whether a long decision would ever end is to be found out; only to see which statements run is not worth that.
-    if (covering) world.hooks().until = until_;
-    std::size_t interrupted_at = 0;
+    if (weight_ > 0) most = std::min(most, static_cast<std::size_t>(kMostWorkOfGame / weight_ + 1));
+    Status status = Status::interrupted;
     for (const bool counting : {false, true}) {
+      if (status != Status::interrupted || (!counting && weight_ == 0)) continue;
       world.modes().counting = counting;
       explorer_.begin(means_.seed, index);
       if (heard_ != nullptr) heard_->clear();
       world.begin(means_.seed, index);
-      Status status = world.advance();
-      while (status == Status::decision && explorer_.made().size() < most && (covering || !world.limit_reached())) {
-        constexpr std::size_t kLook = 16;
-        const std::size_t made = explorer_.made().size();
-        const bool look = counting ? made > interrupted_at : made % kLook == kLook - 1;
-        if (look && time_is_up()) return std::nullopt;
+      status = world.advance();
+      instructions_ = world.spent();
+      while (status == Status::decision && explorer_.made().size() < most && (covering || !world.limit_reached()) &&
+             (weight_ > 0 || instructions_ < kMostWorkOfGame)) {
         status = world.answer(explorer_.choose(world.decision()));
+        instructions_ += world.spent();
       }
-      if (status != Status::interrupted) return status;
-      if (covering && time_is_up()) return std::nullopt;
-      interrupted_at = explorer_.made().size();
     }
-    return Status::interrupted;
+    return status;
   }
 
   /// Includes the result: an option may change only the scores.
@@ -169,9 +172,10 @@ class JobPlayer {
 
   const PlayoutMeans& means_;
   const std::function<void()>& on_game_;
-  Time until_;
   Explorer explorer_;
   EventPrint* heard_ = nullptr;
+  std::int64_t weight_ = 0;        ///< work per decision; 0: instructions are counted
+  std::int64_t instructions_ = 0;  ///< of the game, where they are counted
 };
 
 }  // namespace
@@ -199,10 +203,7 @@ std::vector<PlayoutResult> play_jobs(const std::vector<PlayoutJob>& jobs, const 
   in_threads(
       jobs.size(), means.threads, [&](std::size_t i) { return i <= last.load() && !means.time_is_up(); },
       [&](std::size_t i) {
-        auto until = means.deadline;
-        if (until) until = Clock::now() + (*until - Clock::now()) * means.threads / static_cast<int>(jobs.size() - i);
-        if (until) until = std::min(*until, *means.deadline);
-        results[i] = JobPlayer(means, on_game).play(jobs[i], until);
+        results[i] = JobPlayer(means, on_game).play(jobs[i]);
         if (!results[i].endless) return;
         std::size_t before = last.load();
         while (i < before && !last.compare_exchange_weak(before, i)) continue;

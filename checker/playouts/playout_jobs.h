@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,7 +17,15 @@
 
 namespace houserules {
 
-inline constexpr std::uint64_t kNoFingerprint = 0;
+inline constexpr std::uint64_t kNotPlayed = 0;
+
+/// A hash of how a game went.
+struct Fingerprint {
+  std::uint64_t number = kNotPlayed;
+  bool over = false;  ///< the game came to its end
+};
+
+inline constexpr std::int64_t kUnbounded = std::numeric_limits<std::int64_t>::max();
 
 /// Games `first` .. `first + games - 1` of one trial.
 struct PlayoutJob {
@@ -29,6 +38,8 @@ struct PlayoutJob {
   std::optional<int> dealt_out_to = std::nullopt;
   std::size_t longest = kLongestPlayout;  ///< decisions after which a game is abandoned
   bool heard = false;                     ///< whether fingerprints include the events told and who saw what
+  std::int64_t most_work = kUnbounded;    ///< no further game is begun after it
+  std::int64_t weight = 0;                ///< work per decision; 0: to be measured, at half the speed
 };
 
 /// A game with a fault.
@@ -39,18 +50,20 @@ struct FaultyGame {
 };
 
 struct PlayoutResult {
-  int games = 0;    ///< games played; fewer than asked for if time ran out
-  int uniform = 0;  ///< of these, in Style::alternatives
-  int left = 0;     ///< abandoned before their end: too long, or out of time
-  int hurried = 0;  ///< of the uniform ones: abandoned for lack of time
+  int games = 0;         ///< games played; fewer than asked for if there was no more work allowed
+  int uniform = 0;       ///< of these, in Style::alternatives
+  int left = 0;          ///< that did not come to their end
+  int uniform_over = 0;  ///< in Style::alternatives, that did
   std::int64_t decisions = 0;
-  std::vector<std::uint64_t> fingerprints;  ///< of each game; kNoFingerprint if time ran out
+  std::int64_t work = 0;                    ///< statements recorded included
+  std::int64_t weight = kDecision;          ///< work per decision
+  std::vector<Fingerprint> fingerprints;    ///< of each game
   std::vector<FaultyGame> faulty;           ///< in game order
   std::vector<std::string> moves;           ///< of the trial
   std::vector<std::int64_t> offered;        ///< by move: the number of decisions that offered it
-  std::int64_t limit = 0;                   ///< decisions per deal
   int covered = 0;                          ///< games in which statements were recorded
   std::optional<StatementsRun> statements;  ///< statements that ran, if any game was covered
+  bool loaded = false;                      ///< whether the script could be
   bool endless = false;                     ///< the script looped, so no more games were played: each takes seconds
   bool looped_dealt_out = false;            ///< the same, but in games with `dealt_out_to`
 };
@@ -60,15 +73,14 @@ struct PlayoutMeans {
   std::shared_ptr<const Rules> rules;
   std::uint64_t seed = 1;
   int threads = 1;
-  std::optional<Clock::time_point> deadline;  ///< no game is started after it
+  std::optional<Clock::time_point> deadline;  ///< no game is begun after it
   std::function<void(int games)> on_played;   ///< called as games finish; never concurrently
 
   bool time_is_up() const { return deadline && Clock::now() >= *deadline; }
 };
 
-/// Plays the jobs in order. Before the deadline each gets its share of the time plus what earlier ones left over. The
-/// results of all jobs after an endless one are empty, so that (without a deadline) results do not depend on the number
-/// of threads.
+/// Plays the jobs in order. The results of all jobs after an endless one are empty, so that (without a deadline)
+/// results do not depend on the number of threads.
 std::vector<PlayoutResult> play_jobs(const std::vector<PlayoutJob>& jobs, const PlayoutMeans& means);
 
 /// Calls `work(i)` for all i below `count`, in order, on several threads, checking `goes_on(i)` first. Rethrows an

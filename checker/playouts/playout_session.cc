@@ -5,16 +5,22 @@
 namespace houserules {
 namespace {
 
-/// Size of a wave of further games, and the totals of games and decisions after which they stop. What has not happened
-/// by then is reported as never happening.
+/// Size of a wave of further games, and the totals of games and work after which they stop. What has not happened by
+/// then is reported as never happening.
 constexpr std::size_t kMostCompared = 200;  ///< trials of a wave in which options are compared, about
 constexpr int kFurtherAtOnce = 24, kFurtherGames = 3;
-constexpr std::int64_t kMostFurther = 3000, kMostFurtherDecisions = 800'000;
+constexpr std::int64_t kMostFurther = 3000, kMostFurtherWork = 2'000'000 * kDecision;
 /// Cards left in the stock of dealt-out games, and the number of waves before some leave none.
 constexpr int kSomeLeft = 3;
 constexpr std::uint64_t kWavesWithSomeLeft = 3;
-/// Covered games needed, with a time limit, to report what never happens.
+/// Games in which statements were recorded, and pairs of games compared for an option, that are needed to report what
+/// never happens where the work does not last for all of those.
 constexpr std::int64_t kEnough = 150;
+constexpr int kEnoughCompared = 100;
+/// Trials weighed before it is looked whether the work allows for more.
+constexpr std::size_t kWeighedAtOnce = 8;
+/// Of a further game at least so many decisions are played.
+constexpr std::int64_t kShortest = 4000;
 
 }  // namespace
 
@@ -23,6 +29,7 @@ PlayoutSession::PlayoutSession(CheckContext& context)
       settings_(context.settings),
       trials_(trials_of(context.header(), settings_.wanted)),
       endings_(trials_.size()),
+      weights_(trials_.size()),
       fingerprints_(trials_.size()),
       statements_(*context.rules) {
   for (const OptionChoices& choices : choices_of(context.header(), settings_.wanted)) {
@@ -35,56 +42,87 @@ PlayoutSession::PlayoutSession(CheckContext& context)
   means_.threads = settings_.threads;
 }
 
-void PlayoutSession::begin_part(double end) { means_.deadline = end_of(end); }
+std::size_t PlayoutSession::usual_trials() const {
+  const std::size_t changes = Trial{0, settings_.wanted.settings, {}}.changes();
+  const auto changed =
+      std::find_if(trials_.begin(), trials_.end(), [changes](const Trial& trial) { return trial.changes() > changes; });
+  return static_cast<std::size_t>(changed - trials_.begin());
+}
 
-std::optional<Clock::time_point> PlayoutSession::end_of(double part) const {
-  if (settings_.seconds <= 0) return std::nullopt;
-  return begin_ + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(settings_.seconds * part));
+std::int64_t PlayoutSession::work_left() const {
+  return settings_.work == 0 ? kUnbounded : std::max<std::int64_t>(0, settings_.work - work_);
 }
 
 void PlayoutSession::play() {
-  begin_ = Clock::now();
+  const auto begin = Clock::now();
   const auto planned = static_cast<double>(trials_.size()) * settings_.games;
   std::int64_t done = 0;
   means_.on_played = [&](int games) {
     done += games;
     if (!settings_.on_progress) return;
-    const double gone = std::chrono::duration<double>(Clock::now() - begin_).count();
-    const double time = settings_.seconds > 0 ? gone / settings_.seconds : 0;
-    settings_.on_progress(std::min(1.0, std::max(time, static_cast<double>(done) / planned)));
+    const double work =
+        settings_.work == 0 ? 0 : static_cast<double>(work_) / static_cast<double>(settings_.work + kMostFurtherWork);
+    settings_.on_progress(std::min(1.0, std::max(work, static_cast<double>(done) / planned)));
   };
+  weigh();
   // Every trial gets a few games before any gets many.
-  begin_part(kTrials);
-  for (int from = 0, to = 1; from < settings_.games && !stops(); to *= 3) {
+  for (int from = 1, to = 3; from < settings_.games && !endless_ && work_left() > 0; to *= 3) {
     const int end = std::min(to, settings_.games);
     play_wave(from, end);
     from = end;
   }
   compare_options();
-  begin_part(kFurther);
+  if (settings_.seconds > 0) {
+    means_.deadline =
+        begin + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(settings_.seconds));
+  }
   play_further();
+  means_.deadline.reset();
+}
+
+/// Plays one game of each trial, for as long as the work allows, and finds out what a decision of it costs.
+void PlayoutSession::weigh() {
+  const std::size_t usual = usual_trials();
+  while (tried_ < trials_.size() && !endless_ && (tried_ < usual || work_left() > 0)) {
+    const bool watch = takes(Code::part_never_ran) && !idle().empty();
+    const std::size_t first = tried_;
+    tried_ = std::min(trials_.size(), tried_ + kWeighedAtOnce);
+    std::vector<PlayoutJob> jobs;
+    // Recording takes several times as long, and an option mostly changes only a few statements.
+    for (std::size_t i = first; i < tried_; ++i) jobs.push_back({&trials_[i], 0, 1, watch && i < usual ? 1 : 0});
+    std::vector<PlayoutResult> results = play_jobs(jobs, means_);
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      weights_[first + i] = results[i].games > 0 ? results[i].weight : 0;
+      add(first + i, results[i]);
+    }
+  }
 }
 
 void PlayoutSession::play_wave(int from, int to) {
   const bool watch = takes(Code::part_never_ran) && !idle().empty();
+  const std::int64_t left = work_left();
   std::vector<PlayoutJob> jobs;
-  for (const Trial& trial : trials_) {
-    jobs.push_back({&trial, static_cast<std::uint64_t>(from), to - from});
+  for (std::size_t i = 0; i < tried_; ++i) {
+    jobs.push_back({&trials_[i], static_cast<std::uint64_t>(from), to - from});
     if (watch) jobs.back().covered = (to - from + 3) / 4;
+    if (left != kUnbounded) jobs.back().most_work = left / static_cast<std::int64_t>(tried_);
+    jobs.back().weight = weight(i);
   }
   std::vector<PlayoutResult> results = play_jobs(jobs, means_);
-  for (std::size_t i = 0; i < results.size(); ++i) add(i, results[i]);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    // Games are compared by their number, so those of a wave that were not played keep their places.
+    results[i].fingerprints.resize(slot(to - from));
+    add(i, results[i]);
+  }
 }
 
 void PlayoutSession::add(std::size_t number, PlayoutResult& result) {
   Endings& endings = endings_[number];
-  endings.games += result.games;
-  endings.uniform += result.uniform;
-  endings.hurried += result.hurried;
+  endings.over += result.uniform_over;
   for (const FaultyGame& game : result.faulty) {
     if (game.sighting.code != Code::decision_limit_reached || Explorer::style_of(game.index) != Style::alternatives)
       continue;
-    ++(game.sighting.left ? endings.left : endings.at_limit);
+    ++endings.open;
   }
   auto& prints = fingerprints_[number];
   prints.insert(prints.end(), result.fingerprints.begin(), result.fingerprints.end());
@@ -96,6 +134,9 @@ void PlayoutSession::add(const Trial& trial, PlayoutResult& result) {
   uniform_ += result.uniform;
   left_ += result.left;
   covered_ += result.covered;
+  work_ += result.work;
+  plain_work_ += result.decisions * result.weight;
+  decisions_ += result.decisions;
   endless_ = endless_ || result.endless;
   for (std::size_t i = 0; i < result.offered.size(); ++i) offered_[result.moves[i]] += result.offered[i];
   if (result.statements) statements_.add(*result.statements);
@@ -110,11 +151,33 @@ void PlayoutSession::add_fault(const Trial& trial, FaultyGame& game, const Playo
                             [&game](const SeenFault& known) { return known.sighting.same_as(game.sighting); });
   const ShownGame shown{trial, settings_.seed, game.index, game.made};
   if (fault == faults_.end()) {
-    fault = faults_.insert(faults_.end(), SeenFault{game.sighting, 0, shown, result.limit > 0, result.limit});
+    fault = faults_.insert(faults_.end(), SeenFault{game.sighting, 0, shown, result.loaded, result.weight});
   }
   ++fault->games;
   const auto rank = [](const ShownGame& one) { return std::pair(one.trial.changes(), one.made.size()); };
   if (rank(shown) < rank(fault->shown)) fault->shown = shown;
+}
+
+Endings PlayoutSession::endings() const {
+  Endings all;
+  for (const Endings& one : endings_) {
+    all.over += one.over;
+    all.open += one.open;
+  }
+  return all;
+}
+
+bool PlayoutSession::hardly_any_ends() const {
+  constexpr std::int64_t kMany = 8, kFew = 10;  // of so many games less than one ends
+  const auto few = [](const Endings& some) { return some.games() >= kMany && some.over * kFew < some.games(); };
+  Endings usual;
+  for (std::size_t i = 0; i < usual_trials(); ++i) {
+    if (few(endings_[i])) return true;
+    usual.over += endings_[i].over;
+    usual.open += endings_[i].open;
+  }
+  const Endings all = endings();
+  return few(usual) || few(all) || (all.open > 0 && all.over == 0);
 }
 
 /// Compares games of the same seed and index in trials that differ in one option: do they all go the same way?
@@ -137,9 +200,7 @@ void PlayoutSession::compare_options() {
   }
 }
 
-bool PlayoutSession::is_open() const {
-  return !idle().empty() || !moves_not_offered().empty() || !options_without_effect().empty();
-}
+bool PlayoutSession::is_open() const { return !idle().empty() || !moves_not_offered().empty() || any_option_open(); }
 
 void PlayoutSession::play_further() {
   const bool faulty = std::any_of(faults_.begin(), faults_.end(), [](const SeenFault& fault) {
@@ -147,8 +208,10 @@ void PlayoutSession::play_further() {
   });
   const bool wanted = takes(Code::part_never_ran) || takes(Code::move_not_offered_in_play) ||
                       takes(Code::option_without_effect_in_play);
-  for (std::uint64_t wave = 0; wanted && !faulty && !stops() && is_open() && tries_all(); ++wave) {
-    if (further_ >= kMostFurther || further_decisions_ >= kMostFurtherDecisions) return;
+  const bool open = wanted && !faulty && !hardly_any_ends() && tries_all();
+  for (std::uint64_t wave = 0; !endless_; ++wave) {
+    const bool spent = further_ >= kMostFurther || further_work_ >= work_after(kMostFurtherWork);
+    if (!(open && !spent && is_open()) && (!means_.deadline || means_.time_is_up())) return;
     play_further_wave(wave);
   }
 }
@@ -187,10 +250,15 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
   // Rare things happen once the stock is gone, but then a script that turns up cards until one fits loops, which is
   // slow.
   const bool leaves_none = wave >= kWavesWithSomeLeft && !loops_without_stock_;
+  const std::int64_t share =
+      (work_after(kMostFurtherWork) - further_work_) / static_cast<std::int64_t>(drawn.size() + 1);
   std::vector<PlayoutJob> jobs;
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     PlayoutJob job{&drawn[i], Explorer::kFirstFurther + wave * kFurtherGames, kFurtherGames};
     job.heard = i >= bases;
+    job.weight = mean_weight();
+    job.longest = static_cast<std::size_t>(
+        std::clamp<std::int64_t>(4 * share / job.weight, kShortest, static_cast<std::int64_t>(kLongestPlayout)));
     if (i < bases && watch) job.covered = kFurtherGames;
     if (i < bases && i % 3 != 0) job.dealt_out_to = leaves_none && i % 3 == 1 ? 0 : kSomeLeft;
     jobs.push_back(job);
@@ -204,9 +272,7 @@ void PlayoutSession::play_further_wave(std::uint64_t wave) {
   }
   for (std::size_t i = 0; i < results.size(); ++i) {
     further_ += results[i].games;
-    // Recording statements takes several times as long.
-    constexpr std::int64_t kWatched = 5;
-    further_decisions_ += results[i].decisions * (jobs[i].covered > 0 ? 1 + kWatched : 1);
+    further_work_ += results[i].work;
     loops_without_stock_ = loops_without_stock_ || results[i].looped_dealt_out;
     add(drawn[i], results[i]);
   }
@@ -222,9 +288,15 @@ bool PlayoutSession::tries_all() const {
   return !wanted.players && wanted.settings.set.empty() && wanted.settings.preset.empty();
 }
 
+bool PlayoutSession::is_exhausted() const { return further_ >= kMostFurther || further_work_ >= kMostFurtherWork; }
+
 bool PlayoutSession::is_thorough() const {
-  const bool bounded = further_ >= kMostFurther || further_decisions_ >= kMostFurtherDecisions;
-  return !endless_ && tries_all() && (bounded || (settings_.seconds > 0 && covered_ >= kEnough));
+  return !endless_ && tries_all() && (is_exhausted() || covered_ >= kEnough) && !hardly_any_ends();
+}
+
+bool PlayoutSession::any_option_open() const {
+  return std::any_of(options_.begin(), options_.end(),
+                     [](const Option& option) { return !option.matters && option.values.size() > 1; });
 }
 
 std::vector<IdlePart> PlayoutSession::idle() const { return idle_parts(*context_.rules, statements_); }
@@ -243,7 +315,7 @@ std::vector<std::string> PlayoutSession::moves_not_offered() const {
 std::vector<std::string> PlayoutSession::options_without_effect() const {
   std::vector<std::string> names;
   for (const Option& option : options_) {
-    if (!option.matters && option.compared > 0) names.push_back(option.name);
+    if (!option.matters && option.compared >= (is_exhausted() ? 1 : kEnoughCompared)) names.push_back(option.name);
   }
   return names;
 }

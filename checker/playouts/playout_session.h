@@ -17,44 +17,46 @@ namespace houserules {
 struct SeenFault {
   Sighting sighting;
   std::int64_t games = 0;
-  ShownGame shown;         ///< one of them, with few choices in a simple trial
-  bool played = true;      ///< false: the script could not be loaded
-  std::int64_t limit = 0;  ///< decisions per deal
+  ShownGame shown;                  ///< one of them, with few choices in a simple trial
+  bool played = true;               ///< false: the script could not be loaded
+  std::int64_t weight = kDecision;  ///< work per decision of its trial
 };
 
-/// How the games of one trial end.
+/// How games of Style::alternatives ended, but for those with faults.
 struct Endings {
-  int games = 0;
-  int uniform = 0;
-  int at_limit = 0;  ///< of the uniform ones
-  int left = 0;      ///< of the uniform ones, abandoned after kLongestPlayout
-  int hurried = 0;   ///< of the uniform ones, abandoned for lack of time: end unknown
+  std::int64_t over = 0;
+  std::int64_t open = 0;  ///< that reached a bound
+
+  std::int64_t games() const { return over + open; }
 };
 
 class PlayoutSession {
  public:
   explicit PlayoutSession(CheckContext& context);
 
-  /// The fraction of the available time used by the end of each part of the check.
-  static constexpr double kTrials = 0.4, kFurther = 0.6, kShortened = 0.75, kSecrets = 0.9, kAll = 1;
-  /// By then also what no share is kept for has come to its end.
-  static constexpr double kMore = 1.25;
-  /// Allows time until that fraction of the whole.
-  void begin_part(double end);
-  /// When that fraction of the time is over; nothing if there is no end.
-  std::optional<Clock::time_point> end_of(double part) const;
-
-  /// Plays every trial and then, while parts of the script have not run, moves were not offered or options made no
-  /// difference, further games in random trials.
+  /// Plays every trial, first one game of each; then, while parts of the script have not run, moves were not offered or
+  /// options made no difference, further games in random trials; and such games too for as long as the user wants.
   void play();
 
   const std::vector<Trial>& trials() const { return trials_; }
-  const std::vector<Endings>& endings() const { return endings_; }  ///< by trial
   const std::vector<SeenFault>& faults() const { return faults_; }
   std::int64_t games() const { return games_; }
   std::int64_t uniform_games() const { return uniform_; }
-  std::int64_t games_left() const { return left_; }  ///< abandoned before their end
+  std::int64_t games_left() const { return left_; }  ///< that did not come to their end
+  std::size_t trials_left() const { return trials_.size() - tried_; }
+  /// Of the games in all trials.
+  Endings endings() const;
+  /// Whether no game comes to its end or, of many games with default options and perhaps a number of players, hardly
+  /// any.
+  bool hardly_any_ends() const;
+  /// Work per decision, by trial; the mean for those that were not tried.
+  std::int64_t weight(std::size_t trial) const { return weights_[trial] > 0 ? weights_[trial] : mean_weight(); }
+  std::int64_t mean_weight() const { return std::max(kDecision, plain_work_ / std::max<std::int64_t>(1, decisions_)); }
   const PlayoutMeans& means() const { return means_; }
+  /// The bound on each of the things that follow the trials; at most `most`.
+  std::int64_t work_after(std::int64_t most) const {
+    return settings_.work == 0 ? most : std::min(most, settings_.work / 2);
+  }
 
   /// Whether enough was played to conclude that something never happens.
   bool is_thorough() const;
@@ -70,13 +72,17 @@ class PlayoutSession {
     bool matters = false;
     int compared = 0;  ///< pairs of games compared with different values
 
-    void compare(std::uint64_t one_game, std::uint64_t other) {
-      if (one_game == kNoFingerprint || other == kNoFingerprint) return;
-      ++compared;
-      matters = matters || one_game != other;
+    /// Of games that break off, a later part may have been different.
+    void compare(const Fingerprint& one_game, const Fingerprint& other) {
+      if (one_game.number == kNotPlayed || other.number == kNotPlayed) return;
+      compared += one_game.over && other.over ? 1 : 0;
+      matters = matters || one_game.number != other.number;
     }
   };
 
+  /// The number of leading trials with no change but the user's.
+  std::size_t usual_trials() const;
+  void weigh();
   void play_wave(int from, int to);
   void play_further();
   void play_further_wave(std::uint64_t wave);
@@ -86,23 +92,30 @@ class PlayoutSession {
   void add_fault(const Trial& trial, FaultyGame& game, const PlayoutResult& result);
   bool takes(Code code) const { return settings_.codes.takes(code); }
   bool is_open() const;
+  bool any_option_open() const;
+  /// Whether all further games were played that make sense.
+  bool is_exhausted() const;
   bool tries_all() const;
   /// Whether a static check has already reported this at the statement.
   bool is_told(Code code, const Statement& statement) const;
-  bool stops() const { return endless_ || means_.time_is_up(); }
+  /// How much of the work for the trials is left; kUnbounded if they may take what they take.
+  std::int64_t work_left() const;
 
   CheckContext& context_;
   const CheckSettings& settings_;
   std::vector<Trial> trials_;
-  std::vector<Endings> endings_;
-  std::vector<std::vector<std::uint64_t>> fingerprints_;  ///< by trial and game
+  std::size_t tried_ = 0;                               ///< the first of them, each with at least one game
+  std::vector<Endings> endings_;                        ///< by trial
+  std::vector<std::int64_t> weights_;                   ///< by trial
+  std::vector<std::vector<Fingerprint>> fingerprints_;  ///< by trial and game
   std::vector<Option> options_;
   std::map<std::string, std::int64_t> offered_;  ///< by move
   StatementsRun statements_;
   PlayoutMeans means_;
-  Clock::time_point begin_;
   std::vector<SeenFault> faults_;
-  std::int64_t games_ = 0, uniform_ = 0, left_ = 0, covered_ = 0, further_ = 0, further_decisions_ = 0;
+  std::int64_t games_ = 0, uniform_ = 0, left_ = 0, covered_ = 0, further_ = 0;
+  std::int64_t work_ = 0, plain_work_ = 0, decisions_ = 0;  ///< of all games; `plain_work_` without recording
+  std::int64_t further_work_ = 0;
   std::size_t first_compared_ = 0;  ///< the option with which the next wave begins to compare
   bool endless_ = false, loops_without_stock_ = false;
 };

@@ -19,18 +19,15 @@ class Playouts {
     if (trials.empty() || trials.front().changes() > changes_wanted()) return refuse();
     session_.play();
     const std::size_t before = context_.count_findings();
-    session_.begin_part(PlayoutSession::kShortened);
-    faults_left_ = session_.faults().size();
-    for (const SeenFault& fault : session_.faults()) {
-      report(fault);
-      --faults_left_;
-    }
+    for (const SeenFault& fault : session_.faults()) report(fault);
     // Games that break off say little about what never happens.
     if (context_.count_findings() == before) report_idle(context_, session_);
-    if (!context_.has_errors_within_games() && takes(Code::hidden_cards_given_away)) report_leaks(context_, session_);
+    if (!context_.has_errors_within_games() && (takes(Code::hidden_cards_given_away) || takes(Code::hidden_card_named)))
+      report_leaks(context_, session_);
     if (!context_.has_errors() && takes(Code::not_repeatable)) check_repeat(context_, session_);
     context_.games_played = session_.games();
     context_.games_left = session_.games_left();
+    context_.settings_left = static_cast<std::int64_t>(session_.trials_left());
   }
 
  private:
@@ -103,12 +100,11 @@ class Playouts {
     return finding;
   }
 
-  /// With a deadline, each fault gets an equal share of the remaining time.
   ShownGame shorter(const SeenFault& fault) const {
-    auto until = session_.means().deadline;
-    const auto now = Clock::now();
-    if (until) until = now + (*until - now) / static_cast<int>(faults_left_);
-    return shorter_game(context_.rules, session_.trials(), fault.sighting, fault.shown, until);
+    constexpr std::int64_t kMostOfOne = 150'000 * kDecision, kMostOfAll = 10 * kMostOfOne;
+    const auto share = kMostOfAll / static_cast<std::int64_t>(session_.faults().size());
+    return shorter_game(context_.rules, session_.trials(), fault.sighting, fault.shown, fault.weight,
+                        std::min(kMostOfOne, share));
   }
 
   /// Adds how common the fault is, and a recording of the shortest game.
@@ -122,7 +118,7 @@ class Playouts {
   void record(Diagnostic& finding, ShownGame shown, const std::string& further = "") {
     constexpr std::size_t kLongest = 10'000;
     if (shown.made.size() > kLongest) shown.made.resize(kLongest);
-    auto transcript = transcript_of(context_.rules, shown, session_.end_of(PlayoutSession::kMore));
+    auto transcript = transcript_of(context_.rules, shown);
     if (!transcript) return;
     transcript->shows =
         fmt::format("{}: {}{}{}", to_string(finding.code), finding.message, further.empty() ? "" : "; ", further);
@@ -130,36 +126,63 @@ class Playouts {
   }
 
   std::string how_long(const SeenFault& fault) const {
-    if (fault.sighting.left) {
-      return none_ends() ? fmt::format("none of {} games is over after {} decisions", fault.games, kLongestPlayout)
-                         : fmt::format("{} of {} games are not over after {} decisions", fault.games,
-                                       session_.uniform_games(), kLongestPlayout);
+    const Endings all = session_.endings();
+    const auto of_all = fmt::format("of {} games", session_.uniform_games());
+    const auto who = all.over == 0 && fault.games == session_.uniform_games()
+                         ? "none " + of_all + " is"
+                         : fmt::format("{} {} are not", fault.games, of_all);
+    switch (fault.sighting.bound) {
+      case Bound::game: return fmt::format("{} over after {} decisions", who, kLongestPlayout);
+      case Bound::work:
+        return fmt::format("{} over when the script has run {} million instructions", who, kMostWorkOfGame / 1'000'000);
+      default:
+        return fmt::format("{} {} reach the limit of {} decisions in a deal", fault.games, of_all,
+                           fault.sighting.limit);
     }
-    return fmt::format("{} of {} games reach the limit of {} decisions in a deal", fault.games,
-                       session_.uniform_games(), fault.limit);
   }
 
-  /// Reaching a limit that the header states is excused unless every deal does, as is a long match of many deals unless
-  /// it goes in circles.
+  /// What to do about a bound.
+  std::string how_to_end(Bound bound) const {
+    switch (bound) {
+      case Bound::game:
+        return header().all<MatchStatement>().empty() ? "a deal ends with `finish`: let every game come to it"
+                                                      : "the deals end, the match does not: see that the points "
+                                                        "come to what `match` says, or add how many "
+                                                        "deals it has at most";
+      case Bound::work:
+        return "let the script try fewer cases before each choice; the words for lists, such as `where`, are the "
+               "fastest";
+      default:
+        return header().last<LimitStatement>() == nullptr
+                   ? "a deal ends with `finish`: let every game come to it, or say with `limit` how long a deal is, "
+                     "and "
+                     "in `at_limit` who has won then"
+                   : "a deal ends with `finish`: let games come to it before the `limit`, or raise that";
+    }
+  }
+
+  /// Reaching a limit that the header states is excused unless hardly any game ends otherwise, as is a long match of
+  /// many deals unless it goes in circles.
   void report_limit(const SeenFault& fault) {
-    const bool excused = fault.sighting.left ? !none_ends() || any_at_limit()
-                                             : header().last<LimitStatement>() != nullptr && !none_ends();
-    if (excused &&
-        !(fault.sighting.left && find_circle(context_.rules, fault.shown, session_.end_of(PlayoutSession::kMore))))
-      return;
+    const bool in_a_deal = fault.sighting.bound == Bound::deal;
+    const bool hardly_any = session_.hardly_any_ends();
+    const bool excused =
+        in_a_deal ? header().last<LimitStatement>() != nullptr && !hardly_any : !hardly_any || any_at_limit();
+    if (excused && (in_a_deal || !find_circle(context_.rules, fault.shown))) return;
     const ShownGame shown = shorter(fault);
     if (report_circle(fault, shown) || excused) return;
     Diagnostic finding = at_statement(header().last<LimitStatement>());
     finding.code = Code::decision_limit_reached;
     finding.message = how_long(fault);
     finding.notes.push_back(note_without_place("as with " + shown.trial.text()));
+    finding.help = how_to_end(fault.sighting.bound);
     record(finding, shown);
     context_.add(std::move(finding));
   }
 
   /// If the game goes in circles, reports where and records it up to its first repetition.
   bool report_circle(const SeenFault& fault, ShownGame shown) {
-    const auto circle = find_circle(context_.rules, shown, session_.end_of(PlayoutSession::kMore));
+    const auto circle = find_circle(context_.rules, shown);
     if (!circle) return false;
     Diagnostic finding = at_fault(circle->decision);
     finding.code = Code::game_goes_in_circles;
@@ -177,24 +200,9 @@ class Playouts {
     return true;
   }
 
-  /// Whether none of many games with default options ended, for some player count or overall.
-  bool none_ends() const {
-    constexpr int kMany = 8;
-    int all = 0, ended = 0;
-    for (std::size_t i = 0; i < session_.trials().size(); ++i) {
-      if (session_.trials()[i].changes() > changes_wanted()) continue;
-      const Endings& endings = session_.endings()[i];
-      const int known = endings.uniform - endings.hurried, open = endings.at_limit + endings.left;
-      if (known >= kMany && open == known) return true;
-      all += known;
-      ended += known - open;
-    }
-    return all >= kMany && ended == 0;
-  }
-
   bool any_at_limit() const {
     return std::any_of(session_.faults().begin(), session_.faults().end(), [](const SeenFault& other) {
-      return other.sighting.code == Code::decision_limit_reached && !other.sighting.left;
+      return other.sighting.code == Code::decision_limit_reached && other.sighting.bound == Bound::deal;
     });
   }
 
@@ -224,7 +232,6 @@ class Playouts {
   CheckContext& context_;
   const CheckSettings& settings_;
   PlayoutSession session_;
-  std::size_t faults_left_ = 0;
 };
 
 }  // namespace

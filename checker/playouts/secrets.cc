@@ -62,17 +62,31 @@ class Trace final : public LineListener {
   std::vector<std::pair<std::size_t, int>> lines_;
 };
 
+/// Records what is said and, with a trace, the line that says it.
+class Sayings final : public Listener {
+ public:
+  void on_event(const Event& event) override {
+    if (event.kind != Event::Kind::said) return;
+    texts.push_back(event.text);
+    if (trace != nullptr && !trace->lines().empty()) lines.push_back(trace->lines().back());
+  }
+  std::vector<std::string> texts;
+  std::vector<std::pair<std::size_t, int>> lines;
+  const Trace* trace = nullptr;
+};
+
 using Swap = std::pair<CardId, CardId>;
 
 class LeakFinder {
  public:
-  LeakFinder(const PlayoutMeans& means, const Trial& trial) : means_(means), trial_(trial) {}
+  LeakFinder(const PlayoutMeans& means, const Trial& trial, std::int64_t most)
+      : means_(means), trial_(trial), most_(most) {}
 
   LeakSearch run(std::uint64_t first, int games) {
     GameError error;
     world_ = World::load(means_.rules, trial_.players, trial_.options, {}, error);
-    if (world_ != nullptr) world_->hooks().until = means_.deadline;
-    for (int game = 0; world_ != nullptr && game < games && !means_.time_is_up(); ++game) {
+    if (world_ != nullptr) world_->hooks().listener = &sayings_;
+    for (int game = 0; world_ != nullptr && game < games; ++game) {
       play(first + static_cast<std::uint64_t>(game));
       ++search_.games;
     }
@@ -89,11 +103,13 @@ class LeakFinder {
     base_.reset();
     since_base_.clear();
     asked_at_once_.clear();
+    sayings_.texts.clear();
     world_->hooks().policy = nullptr;
     world_->begin(means_.seed, index);
     Status status = world_->advance();
     bool wanted = true;
-    for (int decisions = 0; status == Status::decision && decisions < kMost && !means_.time_is_up(); ++decisions) {
+    const std::int64_t end = search_.decisions + most_;
+    for (int decisions = 0; status == Status::decision && decisions < kMost && search_.decisions < end; ++decisions) {
       const Decision& decision = world_->decision();
       if (wanted) try_decision();
       wanted = decisions < kAlways || chance_.below(kSometimes) == 0;
@@ -101,6 +117,7 @@ class LeakFinder {
       const Choice choice = explorer_.choose(world_->decision());
       since_base_.push_back({choice, Offered(world_->decision())});
       status = world_->answer(choice);
+      ++search_.decisions;
     }
   }
 
@@ -116,6 +133,7 @@ class LeakFinder {
     }
     asked_at_once_.clear();
     since_base_.clear();
+    sayings_.texts.clear();
     if (wanted) base_ = world_->snapshot();
     else base_.reset();
   }
@@ -143,6 +161,7 @@ class LeakFinder {
     const Offered offer(decision);
     const View view = world_->view(seat_);
     const Snapshot here = world_->snapshot();
+    const std::vector<std::string> said = sayings_.texts;
     for (int dealing = 0; dealing < kDealings; ++dealing) {
       std::vector<Swap> swaps;
       for (std::size_t i = unknown_.size() - 1; i > 0; --i) {
@@ -150,17 +169,21 @@ class LeakFinder {
       }
       if (!reach(swaps, view)) continue;
       ++search_.samples;
-      if (Offered(world_->decision()) == offer) continue;
+      const auto name = named_card(said);
+      if (name) tell_said(*name, said, view, here);
+      if (name || Offered(world_->decision()) == offer) continue;
       tell(offer, view, swaps, here);
       break;
     }
     world_->restore(here);
+    sayings_.texts = said;
   }
 
   /// Replays to the decision with faces swapped. False if the game goes elsewhere, or the player sees a different
   /// table.
   bool reach(const std::vector<Swap>& swaps, const View& view) {
     bool changed = false;
+    sayings_.texts.clear();
     const auto exchange = [&] {
       for (const auto& [a, b] : swaps) {
         if (a != b && world_->table().face(a) != world_->table().face(b)) changed |= world_->swap_unknown(seat_, a, b);
@@ -183,6 +206,7 @@ class LeakFinder {
       const auto choice = first ? since_base_[i].choice : same_choice(since_base_[i]);
       if (!choice) return false;
       status = world_->answer(*choice);
+      ++search_.decisions;
     }
     return changed && status == Status::decision && world_->decision().seat == seat_ &&
            same_view(world_->view(seat_), view);
@@ -210,15 +234,63 @@ class LeakFinder {
     return std::nullopt;
   }
 
+  // ---- what is said ----
+
+  struct Named {
+    std::size_t text;  ///< which of those said
+    CardId card;
+    std::string otherwise;
+  };
+
+  /// The first text that names a card which the player does not know, and is another with other hidden cards.
+  std::optional<Named> named_card(const std::vector<std::string>& said) const {
+    if (said.size() != sayings_.texts.size()) return std::nullopt;
+    for (std::size_t i = 0; i < said.size(); ++i) {
+      if (said[i] == sayings_.texts[i]) continue;
+      for (const CardId card : unknown_) {
+        // The faces are those dealt anew.
+        const std::string name = world_->setup().pack.name(world_->table().face(card));
+        if (sayings_.texts[i].find(name) != std::string::npos) return Named{i, card, sayings_.texts[i]};
+      }
+    }
+    return std::nullopt;
+  }
+
+  void tell_said(const Named& named, const std::vector<std::string>& said, const View& view, const Snapshot& here) {
+    Leak leak;
+    leak.said = true;
+    leak.player = world_->setup().names[slot(seat_)];
+    leak.offered = said[named.text];
+    leak.otherwise = named.otherwise;
+    world_->restore(here);
+    Trace trace;
+    sayings_.trace = &trace;
+    sayings_.lines.clear();
+    world_->hooks().line_listener = &trace;
+    reach({}, view);
+    world_->hooks().line_listener = nullptr;
+    sayings_.trace = nullptr;
+    if (named.text < sayings_.lines.size()) {
+      leak.decision.file = means_.rules->files[sayings_.lines[named.text].first].path;
+      leak.decision.line = sayings_.lines[named.text].second;
+      leak.shown = {trial_, means_.seed, index_, explorer_.made()};
+      if (!is_known(leak.decision)) search_.leaks.push_back(std::move(leak));
+    }
+    world_->restore(here);
+  }
+
+  bool is_known(const GameError& place) const {
+    return std::any_of(search_.leaks.begin(), search_.leaks.end(), [&place](const Leak& leak) {
+      return leak.decision.file == place.file && leak.decision.line == place.line;
+    });
+  }
+
   // ---- reporting a leak ----
 
   void tell(const Offered& offer, const View& view, std::vector<Swap> swaps, const Snapshot& here) {
     world_->restore(here);
     const GameError place = world_->place_of_decision();
-    const bool known = std::any_of(search_.leaks.begin(), search_.leaks.end(), [&place](const Leak& leak) {
-      return leak.decision.file == place.file && leak.decision.line == place.line;
-    });
-    if (known) return;
+    if (is_known(place)) return;
     Leak leak;
     leak.decision = place;
     leak.player = world_->setup().names[slot(seat_)];
@@ -295,8 +367,10 @@ class LeakFinder {
 
   const PlayoutMeans& means_;
   const Trial& trial_;
+  const std::int64_t most_;
   std::unique_ptr<World> world_;
   LeakSearch search_;
+  Sayings sayings_;  ///< since the decision to go back to
   Explorer explorer_;
   Chance chance_;
   std::uint64_t index_ = 0;
@@ -309,8 +383,9 @@ class LeakFinder {
 
 }  // namespace
 
-LeakSearch find_leaks(const PlayoutMeans& means, const Trial& trial, std::uint64_t first, int games) {
-  return LeakFinder(means, trial).run(first, games);
+LeakSearch find_leaks(const PlayoutMeans& means, const Trial& trial, std::uint64_t first, int games,
+                      std::int64_t most) {
+  return LeakFinder(means, trial, most).run(first, games);
 }
 
 }  // namespace houserules

@@ -13,25 +13,28 @@ namespace houserules {
 
 /// A decision whose alternatives depend on cards that the player cannot see.
 struct Leak {
-  GameError decision;               ///< where it is asked
+  bool said = false;                ///< not an offer, but a text names a card
+  GameError decision;               ///< where it is asked, or said
   std::optional<GameError> looked;  ///< the line after which the script diverged, if different
   std::string player;
   std::string card, place;         ///< "QD", "on top of the stock": the hidden card; "" if several matter
   std::string other_card;          ///< the card swapped in
-  std::string offered, otherwise;  ///< "play 7H, draw": what is offered, and what is with the other card
+  std::string offered, otherwise;  ///< "play 7H, draw": what is offered or said, and what is with the other card
   ShownGame shown;                 ///< up to the decision
 };
 
 struct LeakSearch {
-  int games = 0;             ///< games searched
-  std::int64_t samples = 0;  ///< decisions reached again with other hidden cards, everything visible being equal
-  std::vector<Leak> leaks;   ///< one per place
+  int games = 0;               ///< games searched
+  std::int64_t samples = 0;    ///< decisions reached again with other hidden cards, everything visible being equal
+  std::int64_t decisions = 0;  ///< made, those for the samples included
+  std::vector<Leak> leaks;     ///< one per place
 };
 
 /// Plays games from `first` on in a trial. At some decisions it goes back to the previous one, redeals the cards that
 /// the player cannot see now, and makes the same choices again: the same alternatives must be offered. If the game then
-/// goes elsewhere, or the player sees a different table, the sample is dropped. Decisions of one choose_all go back to
-/// before all of them, the first decision of a game to its deal.
-LeakSearch find_leaks(const PlayoutMeans& means, const Trial& trial, std::uint64_t first, int games);
+/// goes elsewhere, or the player sees a different table, the sample is dropped. Nor may what is said in between name
+/// other cards. Decisions of one choose_all go back to before all of them, the first decision of a game to its deal. A
+/// game is left when it has taken `most` decisions.
+LeakSearch find_leaks(const PlayoutMeans& means, const Trial& trial, std::uint64_t first, int games, std::int64_t most);
 
 }  // namespace houserules

@@ -14,17 +14,18 @@ namespace {
 constexpr std::int64_t kSamplesForGame = 1000, kMostSamples = 12'000;
 constexpr std::size_t kAtOnce = 16;
 constexpr int kGamesToShow = 12;
+/// Of the search, and of that for the shorter games of all findings.
+constexpr std::int64_t kMostWorkForLeaks = 600'000 * kDecision;
 
 class LeakReport {
  public:
-  LeakReport(CheckContext& context, PlayoutSession& session)
-      : context_(context), session_(session), means_(session.means()) {}
+  LeakReport(CheckContext& context, const PlayoutSession& session)
+      : context_(context), session_(session), means_(session.means()), most_(session.work_after(kMostWorkForLeaks)) {}
 
   void run() {
     order_trials();
-    session_.begin_part(PlayoutSession::kSecrets);
     look();
-    session_.begin_part(PlayoutSession::kAll);
+    work_ = 0;
     for (Found& found : found_) tell(found);
   }
 
@@ -34,11 +35,11 @@ class LeakReport {
     int games = 0;
   };
 
-  /// Default options first, the rest shuffled by the seed: time may run out before all are tried.
+  /// Default options first, the rest shuffled by the seed: the work may not allow for all.
   void order_trials() {
-    for (const Trial& trial : session_.trials()) order_.push_back(&trial);
-    const auto changed = std::find_if(order_.begin(), order_.end(), [this](const Trial* trial) {
-      return trial->changes() > order_.front()->changes();
+    for (std::size_t i = 0; i < session_.trials().size(); ++i) order_.push_back(i);
+    const auto changed = std::find_if(order_.begin(), order_.end(), [this](std::size_t trial) {
+      return trial_of(trial).changes() > trial_of(order_.front()).changes();
     });
     Chance chance(means_.seed, order_.size());
     chance.shuffle(order_.data() + (changed - order_.begin()), static_cast<std::size_t>(order_.end() - changed));
@@ -46,14 +47,24 @@ class LeakReport {
 
   void look() {
     const std::int64_t most = std::min(kMostSamples, kSamplesForGame * context_.settings.games);
-    for (std::size_t from = 0; from < order_.size() && samples_ < most && !means_.time_is_up(); from += kAtOnce) {
+    for (std::size_t from = 0; from < order_.size() && samples_ < most && work_ < most_; from += kAtOnce) {
       const std::size_t count = std::min(kAtOnce, order_.size() - from);
       std::vector<LeakSearch> searches(count);
       in_threads(
           count, means_.threads, [](std::size_t) { return true; },
-          [&](std::size_t i) { searches[i] = find_leaks(means_, *order_[from + i], 0, 1); });
-      for (LeakSearch& search : searches) add(search);
+          [&](std::size_t i) { searches[i] = find(order_[from + i], 0); });
+      for (std::size_t i = 0; i < count; ++i) {
+        work_ += searches[i].decisions * session_.weight(order_[from + i]);
+        add(searches[i]);
+      }
     }
+  }
+
+  const Trial& trial_of(std::size_t number) const { return session_.trials()[number]; }
+
+  LeakSearch find(std::size_t trial, int game) const {
+    const std::int64_t most = most_ / kAtOnce / session_.weight(trial) + 1;
+    return find_leaks(means_, trial_of(trial), static_cast<std::uint64_t>(game), 1, most);
   }
 
   void add(LeakSearch& search) {
@@ -74,17 +85,17 @@ class LeakReport {
   }
 
   /// Looks for a shorter game with the same leak, in the simplest trial that has it.
-  void shorten(Leak& leak) const {
+  void shorten(Leak& leak) {
     std::int64_t samples = 0;
-    for (const Trial* trial : order_) {
-      if (trial->changes() > leak.shown.trial.changes()) break;
-      if (trial->changes() == leak.shown.trial.changes() && trial->players > leak.shown.trial.players) {
-        continue;
-      }
+    for (const std::size_t number : order_) {
+      const Trial& trial = trial_of(number);
+      if (trial.changes() > leak.shown.trial.changes()) break;
+      if (trial.changes() == leak.shown.trial.changes() && trial.players > leak.shown.trial.players) continue;
       bool found = false;
-      for (int game = 0; game < kGamesToShow && samples < kMostSamples && !means_.time_is_up(); ++game) {
-        LeakSearch search = find_leaks(means_, *trial, static_cast<std::uint64_t>(game), 1);
+      for (int game = 0; game < kGamesToShow && samples < kMostSamples && work_ < most_; ++game) {
+        LeakSearch search = find(number, game);
         samples += search.samples;
+        work_ += search.decisions * session_.weight(number);
         for (Leak& other : search.leaks) {
           if (!same_place(other, leak)) continue;
           const bool simpler = !found || other.shown.made.size() < leak.shown.made.size();
@@ -99,6 +110,7 @@ class LeakReport {
   void tell(Found& found) {
     Leak& leak = found.leak;
     shorten(leak);
+    if (leak.said) return tell_said(found);
     Diagnostic finding;
     finding.code = Code::hidden_cards_given_away;
     finding.file = leak.decision.file;
@@ -117,7 +129,7 @@ class LeakReport {
     finding.notes.push_back(
         note_without_place(fmt::format("in {} of {} games, as with {}", found.games, games_, leak.shown.trial.text())));
     finding.help = "offer what follows from what the player can see, and look at hidden cards after the choice";
-    if (auto transcript = transcript_of(context_.rules, leak.shown, session_.end_of(PlayoutSession::kMore))) {
+    if (auto transcript = transcript_of(context_.rules, leak.shown)) {
       transcript->shows = fmt::format("{}: {}; {}: {}; {}: {}", to_string(finding.code), finding.message, first,
                                       leak.offered, second, leak.otherwise);
       finding.recording = context_.add_recording(std::move(*transcript));
@@ -125,17 +137,39 @@ class LeakReport {
     context_.add(std::move(finding));
   }
 
+  void tell_said(const Found& found) {
+    const Leak& leak = found.leak;
+    Diagnostic finding;
+    finding.code = Code::hidden_card_named;
+    finding.severity = Severity::warning;
+    finding.file = leak.decision.file;
+    finding.range.begin = context_.start_of_line(finding.file, leak.decision.line);
+    finding.range.end = finding.range.begin;
+    finding.message = fmt::format("what is said names a card that {} cannot see", leak.player);
+    finding.notes.push_back(
+        note_without_place(fmt::format("\"{}\", and with other hidden cards \"{}\"", leak.offered, leak.otherwise)));
+    finding.notes.push_back(
+        note_without_place(fmt::format("in {} of {} games, as with {}", found.games, games_, leak.shown.trial.text())));
+    finding.help = "turn the card up before it is named, or leave the name out";
+    if (auto transcript = transcript_of(context_.rules, leak.shown)) {
+      transcript->shows = fmt::format("{}: {}", to_string(finding.code), finding.message);
+      finding.recording = context_.add_recording(std::move(*transcript));
+    }
+    context_.add(std::move(finding));
+  }
+
   CheckContext& context_;
-  PlayoutSession& session_;
+  const PlayoutSession& session_;
   const PlayoutMeans& means_;
-  std::vector<const Trial*> order_;
+  const std::int64_t most_;         ///< work
+  std::vector<std::size_t> order_;  ///< of the trials
   std::vector<Found> found_;
   int games_ = 0;
-  std::int64_t samples_ = 0;
+  std::int64_t samples_ = 0, work_ = 0;
 };
 
 }  // namespace
 
-void report_leaks(CheckContext& context, PlayoutSession& session) { LeakReport(context, session).run(); }
+void report_leaks(CheckContext& context, const PlayoutSession& session) { LeakReport(context, session).run(); }
 
 }  // namespace houserules

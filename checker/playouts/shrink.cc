@@ -6,9 +6,10 @@
 namespace houserules {
 namespace {
 
-constexpr std::int64_t kMostDecisions = 150'000;  ///< examined for one fault
 constexpr int kGamesOfEach = 20, kGamesOfBest = 400;
-constexpr std::int64_t kCostOfLoop = 75'000;  ///< equivalent in decisions of a looping script, which is slow
+constexpr std::int64_t kCostOfLoop = 75'000 * kDecision;  ///< of a looping script, until it is stopped
+/// Decisions that take as much are counted, so that the clock has no say in whether they are stopped.
+constexpr std::int64_t kHeavy = 2'000'000;
 
 /// Makes the listed choices as far as possible, then always the first alternative.
 class Follower {
@@ -51,8 +52,13 @@ class Follower {
 class Shrinker {
  public:
   Shrinker(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
-           ShownGame game, std::optional<Clock::time_point> until)
-      : rules_(std::move(rules)), trials_(trials), sighting_(sighting), best_(std::move(game)), until_(until) {}
+           ShownGame game, std::int64_t weight, std::int64_t work)
+      : rules_(std::move(rules)),
+        trials_(trials),
+        sighting_(sighting),
+        best_(std::move(game)),
+        weight_(weight),
+        left_(work) {}
 
   ShownGame run() {
     drop_settings();
@@ -65,13 +71,12 @@ class Shrinker {
   }
 
  private:
-  bool time_is_up() const { return until_ && Clock::now() >= *until_; }
-  bool is_spent() const { return spent_ >= kMostDecisions || time_is_up(); }
+  bool is_spent() const { return left_ <= 0; }
 
   bool load(const Trial& trial) {
     GameError error;
     world_ = World::load(rules_, trial.players, trial.options, {}, error);
-    if (world_ != nullptr) world_->hooks().until = until_;
+    if (world_ != nullptr) world_->modes().counting = weight_ > kHeavy;
     return world_ != nullptr;
   }
 
@@ -83,18 +88,15 @@ class Shrinker {
     world_->begin(best_.seed, index);
     Status status = world_->advance();
     while (status == Status::decision && made.size() < std::min(most, kLongestPlayout) && !world_->limit_reached()) {
-      constexpr std::size_t kLook = 16;
-      if (made.size() % kLook == kLook - 1 && time_is_up()) return false;
       const Decision& decision = world_->decision();
       const Choice choice = choose(decision);
       made.push_back({choice, decision.alternatives[choice.alternative]});
       status = world_->answer(choice);
-      ++spent_;
+      left_ -= weight_;
     }
-    if (status == Status::interrupted && time_is_up()) return false;
     const auto seen = sighting_of(*world_, status);
     if (status == Status::interrupted || (seen && seen->code == Code::loop_without_choice)) {
-      spent_ += kCostOfLoop;
+      left_ -= kCostOfLoop;
       return sighting_.code == Code::loop_without_choice;
     }
     return seen && seen->same_as(sighting_);
@@ -163,19 +165,18 @@ class Shrinker {
   const Sighting& sighting_;
   ShownGame best_;
   std::unique_ptr<World> world_;
-  std::optional<Clock::time_point> until_;
-  std::int64_t spent_ = 0;
+  const std::int64_t weight_;
+  std::int64_t left_;  ///< of the work
 };
 
 }  // namespace
 
 ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
-                       ShownGame game, std::optional<Clock::time_point> until) {
-  return Shrinker(std::move(rules), trials, sighting, std::move(game), until).run();
+                       ShownGame game, std::int64_t weight, std::int64_t work) {
+  return Shrinker(std::move(rules), trials, sighting, std::move(game), weight, work).run();
 }
 
-std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& shown,
-                                        std::optional<Clock::time_point> until) {
+std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& shown) {
   GameSettings settings;
   settings.players = shown.trial.players;
   settings.options = shown.trial.options;
@@ -184,10 +185,7 @@ std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, cons
   GameError error;
   const auto game = Game::start(std::move(rules), settings, error);
   if (game == nullptr) return std::nullopt;
-  for (const MadeChoice& made : shown.made) {
-    if (until && Clock::now() >= *until) return std::nullopt;
-    game->choose(made.choice);
-  }
+  for (const MadeChoice& made : shown.made) game->choose(made.choice);
   return game->transcript();
 }
 

@@ -1,8 +1,7 @@
 // Finds the shortest game that shows a fault.
 #pragma once
 
-#include <chrono>
-#include <functional>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -24,13 +23,11 @@ struct ShownGame {
 
 /// Looks for a game that is easier to read: with fewer changed options, then fewer players, then fewer choices. Tries
 /// simpler trials from `trials`, other games of the seed, and the game with some of its choices left out (delta
-/// debugging; Zeller and Hildebrandt 2002). The effort is bounded by the number of decisions, so the result is
-/// deterministic unless `until` cuts it off.
+/// debugging; Zeller and Hildebrandt 2002). It may take so much `work`, of which each decision takes `weight`.
 ShownGame shorter_game(std::shared_ptr<const Rules> rules, const std::vector<Trial>& trials, const Sighting& sighting,
-                       ShownGame game, std::optional<Clock::time_point> until = std::nullopt);
+                       ShownGame game, std::int64_t weight, std::int64_t work);
 
 /// The recording of the game with these choices; nothing if it cannot be started.
-std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& game,
-                                        std::optional<Clock::time_point> until);
+std::optional<Transcript> transcript_of(std::shared_ptr<const Rules> rules, const ShownGame& game);
 
 }  // namespace houserules

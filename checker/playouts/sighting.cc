@@ -20,9 +20,11 @@ std::optional<Sighting> sighting_of(const World& world, Status status) {
   if (status == Status::interrupted) return Sighting{Code::loop_without_choice, {}};
   if (status == Status::error) return sighting_of(world.error());
   if (!world.short_deal().message.empty()) return Sighting{Code::too_few_cards, world.short_deal()};
-  if (world.limit_reached()) return Sighting{Code::decision_limit_reached, {}};
+  if (world.limit_reached()) {
+    return Sighting{Code::decision_limit_reached, {}, Bound::deal, world.setup().limit};
+  }
   if (status == Status::decision && static_cast<std::size_t>(world.table().match.decisions) >= kLongestPlayout) {
-    return Sighting{Code::decision_limit_reached, {}, /*left=*/true};
+    return Sighting{Code::decision_limit_reached, {}, Bound::game};
   }
   if (status != Status::over) return std::nullopt;
   const Result result = world.result();

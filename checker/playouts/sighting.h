@@ -1,6 +1,7 @@
 // The fault seen in one game.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -8,14 +9,23 @@
 
 namespace houserules {
 
+/// What a game that does not end has reached.
+enum class Bound {
+  none,
+  deal,  ///< the limit of decisions in a deal
+  game,  ///< kLongestPlayout decisions
+  work,  ///< kMostWorkOfGame
+};
+
 struct Sighting {
   Code code = Code::none;
-  GameError fault;    ///< where and what; without a file if no line is to blame
-  bool left = false;  ///< HR301: abandoned after kLongestPlayout without reaching a limit
+  GameError fault;            ///< where and what; without a file if no line is to blame
+  Bound bound = Bound::none;  ///< HR301
+  std::int64_t limit = 0;     ///< of decisions in a deal, for Bound::deal
 
   /// Whether it is the same fault, possibly seen in another game.
   bool same_as(const Sighting& other) const {
-    return code == other.code && left == other.left && fault.file == other.fault.file &&
+    return code == other.code && bound == other.bound && limit == other.limit && fault.file == other.fault.file &&
            fault.line == other.fault.line &&
            (fault.line > 0 || code == Code::loop_without_choice || fault.message == other.fault.message);
   }
@@ -23,6 +33,12 @@ struct Sighting {
 
 /// Decisions after which a game is abandoned, however many deals it has: the time is better spent on others.
 inline constexpr std::size_t kLongestPlayout = 20'000;
+
+/// What has been played is measured in Lua's instructions, so that what is found is the same on every machine. A
+/// decision costs as much as kDecision of them, besides those of the script.
+inline constexpr std::int64_t kDecision = 500;
+/// The work after which a game is abandoned: some seconds.
+inline constexpr std::int64_t kMostWorkOfGame = 500'000'000;
 
 /// The worst fault of a game, whether it ended, was abandoned or could not be played; nothing if all is well. A game
 /// that the watchdog interrupted counts as looping.

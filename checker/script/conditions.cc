@@ -56,6 +56,8 @@ class ConditionCheck {
         never_holds(statement.when);
       } else if (type_of(statement.kind).several == Several::last) {
         replaced_always(statement, {at + 1, header_.statements.end()});
+      } else if (statement.kind == StatementKind::require) {
+        never_refuses(static_cast<const RequireStatement&>(statement));
       }
     }
     rule_sheet();
@@ -107,11 +109,17 @@ class ConditionCheck {
   }
 
   void never_holds(const ExpressionPtr& condition) {
+    warn(Code::condition_never_holds, condition->range, fmt::format("`{}` never holds", to_string(*condition)),
+         known_values(*condition));
+  }
+
+  /// What the values in a condition may be.
+  std::string known_values(const Expression& condition) const {
     std::set<std::string> names;
     std::set<std::int64_t> numbers;
-    collect(*condition, names, numbers);
+    collect(condition, names, numbers);
     std::vector<std::string> known;
-    if (to_string(*condition).find("players") != std::string::npos) {
+    if (to_string(condition).find("players") != std::string::npos) {
       known.push_back(fmt::format("the players are {}", players_text()));
     }
     for (const std::string& name : names) {
@@ -120,8 +128,17 @@ class ConditionCheck {
         known.push_back(fmt::format("`{}` is in {}..{}", name, option->least, option->most));
       }
     }
-    warn(Code::condition_never_holds, condition->range, fmt::format("`{}` never holds", to_string(*condition)),
-         fmt::format("{}", fmt::join(known, ", ")));
+    return fmt::format("{}", fmt::join(known, ", "));
+  }
+
+  void never_refuses(const RequireStatement& require) {
+    const bool refuses = somewhere({require.condition, require.when}, [&](const Environment& environment) {
+      return holds(require.when, environment) && !holds(require.condition, environment);
+    });
+    if (refuses) return;
+    warn(Code::require_never_refuses, require.condition->range,
+         fmt::format("`{}` holds whatever the options are, so this refuses nothing", to_string(*require.condition)),
+         known_values(*require.condition));
   }
 
   /// Reports a statement that later ones with its key always replace.
@@ -139,7 +156,8 @@ class ConditionCheck {
                           [&environment](const ExpressionPtr& other) { return holds(other, environment); });
     });
     if (counts) return;
-    warn(Code::statement_never_counts, statement.name_range, "this statement never counts: whenever it holds, a later one does too",
+    warn(Code::statement_never_counts, statement.name_range,
+         "this statement never counts: whenever it holds, a later one does too",
          "of several statements of one kind and name the last whose condition holds counts");
   }
 

@@ -66,9 +66,10 @@ std::optional<FaceWords::Fault> FaceWords::fault(const std::string& word, Kinds 
   const std::string what = name_of(kinds & (kind::rank | kind::suit | kind::colour)).substr(2);
   if (contains(usual_.cards, word)) {
     return Fault{fmt::format("\"{}\" is a card, and no {}", word, what),
-                 fmt::format("ask for a card as in `card:is(\"{}\")`", word)};
+                 fmt::format("ask for a card as in `card:is(\"{}\")`", word), /*is_near=*/true};
   }
-  return Fault{fmt::format("the pack has no {} \"{}\"{}", what, word, hint(word, known)), ""};
+  const std::string asked = hint(word, known);
+  return Fault{fmt::format("the pack has no {} \"{}\"{}", what, word, asked), "", !asked.empty()};
 }
 
 std::optional<FaceWords::Fault> FaceWords::fault_of_any(const std::string& word) const {
@@ -77,7 +78,8 @@ std::optional<FaceWords::Fault> FaceWords::fault_of_any(const std::string& word)
     all.insert(all.end(), some->begin(), some->end());
   }
   if (contains(all, word)) return std::nullopt;
-  return Fault{fmt::format("\"{}\" is no rank, suit, colour or card of the pack{}", word, hint(word, all)), ""};
+  const std::string asked = hint(word, all);
+  return Fault{fmt::format("\"{}\" is no rank, suit, colour or card of the pack{}", word, asked), "", !asked.empty()};
 }
 
 }  // namespace houserules

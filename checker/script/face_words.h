@@ -22,6 +22,7 @@ class FaceWords {
 
   struct Fault {
     std::string message, help;
+    bool is_near = false;  ///< it is close to a word of the pack
   };
   /// The fault of a word compared with a rank, suit or colour, if any.
   std::optional<Fault> fault_of(const std::string& word, Kinds kinds) const;

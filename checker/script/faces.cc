@@ -42,7 +42,9 @@ class FaceCheck {
       case Named::suit: check_values("suit", facts_.types.of(first)); break;
       case Named::pattern: check_pattern_of(asked, first); break;
       case Named::field:
-        if (const lua::String* field = lua::string_literal(first)) check_field(facts_.types.element_of(asked), *field);
+        if (const lua::String* field = lua::string_literal(first)) {
+          if (!check_field(facts_.types.element_of(asked), *field)) check_order(call.method, asked, *field);
+        }
         break;
       default: break;
     }
@@ -57,12 +59,26 @@ class FaceCheck {
     else check_word(pattern);
   }
 
-  void check_field(const Type& element, const lua::String& field) {
+  bool check_field(const Type& element, const lua::String& field) {
     const auto fields = facts_.known.fields(element.kinds & ~kind::falsy);
-    if (element.unknown() || !fields || contains(*fields, field.value)) return;
+    if (element.unknown() || !fields || contains(*fields, field.value)) return false;
     facts_.error(Code::unknown_field, field.range,
                  fmt::format("{} has no field `{}`{}", name_of(element.without(kind::nil)), field.value,
                              did_you_mean(field.value, *fields)));
+    return true;
+  }
+
+  /// Reports `hand:highest("rank")`, which is decided by letters, and `hand:sum("rank")`.
+  void check_order(const std::string& method, const Type& list, const lua::String& field) {
+    const Type value = facts_.types.field(facts_.types.element_of(list).without(kind::nil), field.value);
+    if (method == "sum" && value.is(kind::texts | kind::player | kind::pile)) {
+      facts_.error(Code::wrong_kind, field.range,
+                   fmt::format("`sum` adds numbers, and `{}` is {}", field.value, name_of(value.without(kind::falsy))));
+    } else if (value.is(kind::rank)) {
+      facts_.error(Code::face_compared_as_number, field.range,
+                   fmt::format("`{}` compares ranks by their letters", method),
+                   "write \"order\", which says how high a rank is, or \"value\"");
+    }
   }
 
   void check_patterns(const Type& type, int depth) {
@@ -123,9 +139,15 @@ class FaceCheck {
   /// Checks the literals given for a rank, suit or colour.
   void check_values(const std::string& field, const Type& type) {
     if (field == "value" || field == "order") return;
+    std::vector<std::pair<const lua::String*, FaceWords::Fault>> faults;
     for (const lua::String* text : type.texts) {
       const auto fault = words_.fault_of_pattern(text->value, kind_named(field));
-      if (fault && facts_.is_of_this_script(*text)) tell(*text, *fault);
+      if (fault && facts_.is_of_this_script(*text)) faults.emplace_back(text, *fault);
+    }
+    // A list of the suits and "no trump" has a word that is no suit and is not meant for one.
+    const bool some_fit = faults.size() < type.texts.size();
+    for (const auto& [text, fault] : faults) {
+      if (!some_fit || fault.is_near) tell(*text, fault);
     }
   }
 
@@ -143,8 +165,14 @@ class FaceCheck {
     if (!type.is(kind::texts)) return;
     for (const lua::String* text : type.texts) {
       const auto fault = words_.fault_of_any(text->value);
-      if (fault && facts_.is_of_this_script(*text)) tell(*text, *fault);
+      if (fault && facts_.is_of_this_script(*text) && (type.texts.size() == 1 || fault->is_near || none_fits(type)))
+        tell(*text, *fault);
     }
+  }
+
+  bool none_fits(const Type& type) const {
+    return std::all_of(type.texts.begin(), type.texts.end(),
+                       [this](const lua::String* text) { return words_.fault_of_any(text->value).has_value(); });
   }
 
   void tell(const lua::String& text, const FaceWords::Fault& fault) {

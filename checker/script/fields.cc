@@ -149,7 +149,7 @@ class FieldCheck {
       }
       return;
     }
-    if (!check_key(index, object, key)) return;
+    if (!check_key(index, object, key) || !check_place(index, object)) return;
     const std::vector<std::string>* faces = key.is(kind::rank)     ? &words_.ranks
                                             : key.is(kind::suit)   ? &words_.suits
                                             : key.is(kind::colour) ? &words_.colours
@@ -174,6 +174,17 @@ class FieldCheck {
     facts_.error(Code::wrong_kind, lua::bare(*index.key).range,
                  fmt::format("{} is read by {}, and this is {}", name_of(object.without(kind::falsy)),
                              right == kind::number ? "number" : "name", name_of(key.without(kind::falsy))));
+    return false;
+  }
+
+  /// Reports `me.hand[0]`. (From its end a list is counted with negative numbers.)
+  bool check_place(const lua::Index& index, const Type& object) {
+    const auto* number = node_cast<lua::Number>(&lua::bare(*index.key));
+    if (number == nullptr || number->value != 0 || !object.is(kind::list | kind::pile | kind::row)) return true;
+    const std::string path = lua::path(lua::bare(*index.object));
+    facts_.error(Code::unknown_field, lua::bare(*index.key).range,
+                 fmt::format("{} begins with number 1", name_of(object.without(kind::falsy))),
+                 fmt::format("write `{}[1]` for the first", path.empty() ? "..." : path));
     return false;
   }
 
@@ -252,6 +263,9 @@ class FieldCheck {
     std::vector<std::string> names;
     for (const lua::Table* table : asked.tables) {
       if (facts_.types.may_have(*table, field)) return true;
+    }
+    if (!facts_.context.takes_more(Severity::error)) return false;
+    for (const lua::Table* table : asked.tables) {
       for (const lua::String* name : facts_.types.fields_of(*table)) names.push_back(name->value);
     }
     if (asked.tables.empty()) return true;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/source_text.h"
+#include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 
@@ -23,7 +24,12 @@ class FlowCheck {
         *facts_.script.main, [this](const lua::Block& block) { check_block(block); },
         [this](const lua::If& statement) { check_if(statement); },
         [this](const lua::CallStatement& statement) { check_result(*statement.call); },
-        [this](const lua::Assignment& assignment) { check_assignment(assignment); });
+        [this](const lua::LocalStatement& local) { check_taken(local.names.size(), local.values); },
+        [this](const lua::Return& returned) { check_returned(returned); },
+        [this](const lua::Assignment& assignment) {
+          check_assignment(assignment);
+          check_taken(assignment.targets.size(), assignment.values);
+        });
   }
 
  private:
@@ -90,6 +96,27 @@ class FlowCheck {
     if (word == nullptr || word->use != Use::asks || !object.is(kind::lists | kind::card)) return;
     facts_.warn(Code::statement_does_nothing, call.method_range,
                 fmt::format("`{}` changes nothing, and nothing takes what it returns", call.method));
+  }
+
+  /// Reports `local share = 1,5`.
+  void check_taken(std::size_t taken, const std::vector<lua::Expression*>& values) {
+    if (values.size() <= taken) return;
+    const auto* before = node_cast<lua::Number>(values[taken - 1]);
+    const auto* digits = node_cast<lua::Number>(values[taken]);
+    const bool fraction = before != nullptr && digits != nullptr && before->is_integer && digits->is_integer;
+    facts_.warn(Code::value_not_taken, lua::bare(*values[taken]).range,
+                taken == 1 ? "one value is taken here, and this is a second"
+                           : fmt::format("{} values are taken here, and this is one more", taken),
+                fraction ? fmt::format("a fraction is written with a point: `{}.{}`", before->text, digits->text)
+                         : "take it out, or give it a name of its own");
+  }
+
+  /// The game takes one value of a function that it calls.
+  void check_returned(const lua::Return& returned) {
+    const auto* function = lua::enclosing<lua::Function>(returned);
+    if (function == nullptr || function->scope != lua::FunctionScope::global) return;
+    const Word* word = word_of(Owner::callback, function->name);
+    if (word != nullptr && returned.values.size() > 1) check_taken(1, returned.values);
   }
 
   void check_assignment(const lua::Assignment& assignment) {

@@ -93,6 +93,12 @@ class LocalCheck {
                                       [](const lua::Local* name) { return name->used(); });
       if (others && misspelt(local) == nullptr) return;
     }
+    if (is_lost_callback(local)) {
+      facts_.error(Code::variable_never_read, local.range,
+                   fmt::format("the game does not see a local `{}`", local.name),
+                   fmt::format("leave out `local`: `{}`", word_of(Owner::callback, local.name)->form));
+      return;
+    }
     const lua::Name* wanted = misspelt(local);
     const char* does = local.kind == lua::LocalKind::function ? "called" : "read";
     facts_.warn(Code::variable_never_read, local.range,
@@ -102,8 +108,16 @@ class LocalCheck {
                 wanted == nullptr ? "take it out, or begin its name with `_`" : "give both the same name");
   }
 
+  /// Whether it is one of the functions that the game calls, made local.
+  bool is_lost_callback(const lua::Local& local) const {
+    return local.kind == lua::LocalKind::function && local.function == facts_.script.main &&
+           word_of(Owner::callback, local.name) != nullptr && !facts_.known.script().contains(local.name);
+  }
+
   /// An undefined global with nearly the same name, used where the local is visible.
   const lua::Name* misspelt(const lua::Local& local) const {
+    constexpr std::size_t kMostCompared = 2000;  // names of so large a file are not compared each with each
+    if (facts_.script.globals.size() > kMostCompared) return nullptr;
     for (const auto& [name, global] : facts_.script.globals) {
       if (!is_near(name, local.name)) continue;
       const bool defined = is_defined(name, global);

@@ -54,8 +54,9 @@ class MoveCheck {
 
   void check_name(const lua::String& name, const std::vector<std::string>& meant) {
     if (facts_.known.has_move(name.value) || !told_.insert(&name).second) return;
-    facts_.error(Code::unknown_move, name.range,
-                 fmt::format("the header declares no move `{}`{}", name.value, did_you_mean(name.value, meant)));
+    const std::string hint = did_you_mean(name.value, meant);
+    facts_.error(Code::unknown_move, name.range, fmt::format("the header declares no move `{}`{}", name.value, hint),
+                 hint.empty() ? fmt::format("declare it, as in `move {0} \"{0}\"`", name.value) : "");
   }
 
   void check_comparison(const lua::Binary& binary) {

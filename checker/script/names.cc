@@ -36,7 +36,7 @@ class NameCheck {
       check_writes(name, global);
     }
     for (const lua::Function* function : facts_.script.functions) {
-      check_called(*function);
+      if (!told_as_stopped(*function)) check_called(*function);
       check_given_twice(*function);
     }
   }
@@ -79,8 +79,28 @@ class NameCheck {
           fmt::format("there is no `{}` here: the one of line {} ends with its block", name, local->range.begin.line));
     }
     const std::string hint = did_you_mean(name, names_at(read));
-    facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`{}", name, hint),
-                 hint.empty() ? instead : "");
+    const std::string help = !hint.empty() ? "" : !instead.empty() ? instead : declaration(name, read);
+    facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`{}", name, hint), help);
+  }
+
+  /// How to declare what a name is used for.
+  std::string declaration(const std::string& name, const lua::Name& read) const {
+    const auto* call = node_cast<lua::Call>(read.parent);
+    const bool is_called = call != nullptr && call->target == &read && call->method.empty();
+    if (is_called) return fmt::format("write `function {}(...)`, or look for the word in docs/language.md", name);
+    if (is_used_as_pile(read)) return fmt::format("declare a pile in the header, as in `pile {} face down`", name);
+    return fmt::format("declare it in the header, as in `public {} \"...\"`, or make it `local`", name);
+  }
+
+  /// Whether cards are moved from it or to it.
+  bool is_used_as_pile(const lua::Name& read) const {
+    const auto* call = node_cast<lua::Call>(read.parent);
+    if (call == nullptr) return false;
+    const auto& given = call->arguments;
+    const Word* word = call->target == &read ? word_of(Owner::pile, call->method) : method_named(call->method);
+    if (call->target == &read) return word != nullptr;
+    const auto place = static_cast<std::size_t>(std::find(given.begin(), given.end(), &read) - given.begin());
+    return word != nullptr && place < word->takes.count && word->takes.parameters[place].takes == kind::pile;
   }
 
   /// A local of that name in the same function that is not visible at the read.
@@ -149,6 +169,32 @@ class NameCheck {
       chunk_calls_script_ = found;
     }
     return *chunk_calls_script_;
+  }
+
+  /// Reports a variant's function in whose place a local of the base is called.
+  bool told_as_stopped(const lua::Function& function) {
+    const auto& scripts = facts_.context.scripts();
+    if (function.scope != lua::FunctionScope::global || function.enclosing != facts_.script.main) return false;
+    for (const LuaScript& base : scripts) {
+      if (&base == &scripts.back()) break;
+      for (const auto& local : base.locals) {
+        if (local->function != base.main) continue;
+        const auto initial = lua::initial_value(*local);
+        const bool keeps = initial && lua::global_name(lua::bare(*initial->value)) == function.name;
+        if (local->name != function.name && !keeps) continue;
+        Diagnostic finding;
+        finding.code = Code::not_replaceable_by_variant;
+        finding.severity = Severity::warning;
+        finding.file = facts_.script.file;
+        finding.range = function.name_range;
+        finding.message = fmt::format("the base does not call this `{}`, but a local of its own", function.name);
+        finding.notes.push_back({base.file, local->range, "this is what it calls"});
+        finding.help = "let the base leave out `local`, or vary a function that calls it";
+        facts_.context.add(std::move(finding));
+        return true;
+      }
+    }
+    return false;
   }
 
   void check_called(const lua::Function& function) {

@@ -40,14 +40,14 @@ void check_calls(const ScriptFacts& facts);
 /// Finds, as warnings, HR222 (a local or global that is assigned but never read) and HR223 (a local that hides a pile,
 /// a public value or a name of the language).
 void check_locals(const ScriptFacts& facts);
-/// Finds, as warnings, HR221 (a statement after one that does not return) and HR224 (an empty branch, an unused result
-/// of a call without side effects, a variable assigned to itself).
+/// Finds, as warnings, HR221 (a statement after one that does not return), HR224 (an empty branch, an unused result of
+/// a call without side effects, a variable assigned to itself) and HR228 (a value more than is taken).
 void check_flow(const ScriptFacts& facts);
 /// Finds HR215, as a warning: `local f = fits` outside all functions keeps this file's function, so a variant that
 /// redefines `fits` has no effect where `f` is called.
 void check_overriding(CheckContext& context);
-/// Finds, as warnings, HR226 (a condition that never holds) and HR227 (a statement that never applies because later
-/// ones always replace it).
+/// Finds, as warnings, HR226 (a condition that never holds), HR227 (a statement that never applies because later ones
+/// always replace it) and HR229 (a `require` that never refuses).
 void check_conditions(CheckContext& context);
 /// Finds, as warnings, in the file itself: HR208 (a move that is never offered), HR209 (an option that nothing reads),
 /// HR210 (a pile or public value that nothing names) and HR211 (a preset that changes nothing). A name in any string of

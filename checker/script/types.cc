@@ -228,6 +228,11 @@ void ScriptTypes::learn_call(const lua::Call& call) {
     if (called.kinds == 0) return;
     const bool of_language = called.is(~(kind::any | kind::table));
     if (of_language) {
+      if (call.method == "add" && arguments.size() == 1) {
+        Type added = join(added_, Type(arguments[0].unknown() ? kind::any : arguments[0].kinds));
+        changed_ = changed_ || !(added == added_);
+        added_ = std::move(added);
+      }
       for (const Type& argument : arguments) read_all(argument);
       const Word* word = word_of(Owner::list, call.method);
       const bool elements = word != nullptr && word->calls_argument() && called.may_be(kind::lists);

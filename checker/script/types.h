@@ -73,6 +73,7 @@ class ScriptTypes {
   Type result_of_method(const lua::Call& call, const Type& object, std::size_t n, int depth) const;
   Type result_of(const Word& word, const lua::Call& call, const Type* object, std::size_t n, int depth) const;
   Type value_of(const Word& word, const Type& object) const;
+  Type own_list(const Type& table) const;
   Type chosen(const Type& offered, std::size_t n) const;
   Type value_of_move(const std::string& name, const Type& offered) const;
   Type walked(const lua::Call& call, std::size_t variable, int depth) const;
@@ -86,6 +87,7 @@ class ScriptTypes {
   std::map<std::string, Kinds> player_piles_, table_piles_;
 
   bool changed_ = false;
+  Type added_;  ///< what the scripts add to lists
   std::map<const lua::Local*, Type> locals_;
   std::map<std::string, Type> globals_;         ///< the script's own, and public values
   std::map<std::string, Type> player_publics_;  ///< public values of each player

@@ -163,7 +163,7 @@ Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type*
     return i < call.arguments.size() ? infer(*call.arguments[i], depth + 1) : Type(kind::nil);
   };
   switch (word.gives.rule) {
-    case ValueRule::kinds: return type_of(word.gives);
+    case ValueRule::kinds: return word.name == "cards" ? own_list(argument(0)) : type_of(word.gives);
     case ValueRule::element: return join(element_of(object != nullptr ? *object : argument(0)), kind::nil);
     case ValueRule::same_elements: {
       const Type element = element_of(*object);
@@ -184,6 +184,14 @@ Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type*
     }
   }
   return kind::any;
+}
+
+/// What `cards { ... }` gives, which may hold anything that the script puts or adds there.
+Type ScriptTypes::own_list(const Type& table) const {
+  Type element = table.unknown() ? Type(kind::card) : element_of(table).without(kind::nil);
+  if (element.kinds == 0 || element.unknown()) element = kind::card;
+  if ((added_.kinds & kind::any) != 0) return Type::list_of(0);
+  return Type::list_of(element.kinds | (added_.kinds & ~kind::nil));
 }
 
 /// What `choose` returns for a table of moves: the move and its value.

@@ -10,6 +10,7 @@
 #include "checker/check.h"
 #include "cli/check/file_watch.h"
 #include "cli/check/findings.h"
+#include "cli/check/folder_files.h"
 #include "cli/check/other_process.h"
 #include "cli/check/recording_files.h"
 #include "cli/commands.h"
@@ -25,22 +26,10 @@ namespace fs = std::filesystem;
 /// The name of standard input in findings.
 constexpr const char* kStandardInput = "<stdin>";
 constexpr std::size_t kLargestInput = 1 << 20;
+/// For the games of one file, unless their number is given: some seconds.
+constexpr std::int64_t kUsualWork = 300'000'000;
 
-/// A folder's rule files, recursively, by name. Skips rule tests and hidden files.
-std::vector<std::string> rule_files_in(const std::string& folder) {
-  std::vector<std::string> files;
-  std::error_code fault;
-  for (fs::recursive_directory_iterator entry(folder, fault), end; entry != end; entry.increment(fault)) {
-    const std::string name = entry->path().filename().string();
-    if (name.starts_with(".")) {
-      entry.disable_recursion_pending();
-    } else if (name.ends_with(".lua") && !name.ends_with("_test.lua") && !entry->is_directory(fault)) {
-      files.push_back(entry->path().string());
-    }
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
+bool is_rule_file(const std::string& name) { return name.ends_with(".lua") && !name.ends_with("_test.lua"); }
 
 class CheckCommand {
  public:
@@ -53,7 +42,8 @@ class CheckCommand {
         files_(files) {
     settings_.codes = {options.select, options.ignore};
     settings_.games = options.games;
-    settings_.seconds = options.fixed ? 0 : options.seconds;
+    settings_.work = options.fixed ? 0 : kUsualWork;
+    settings_.seconds = options.seconds;
     settings_.seed = options.seed;
     settings_.threads = options.threads;
     if (options.game.players > 0) settings_.wanted.players = options.game.players;
@@ -98,9 +88,11 @@ class CheckCommand {
       const auto path = library_.find(name, error);
       return path ? check_path(*path) : report_fault(error);
     }
-    const auto files = rule_files_in(name);
-    if (files.empty()) report_fault(fmt::format("{}: there are no rule files in this folder", name));
-    for (const std::string& file : files) check_path(file);
+    const FolderFiles found = files_in_folder(name, is_rule_file);
+    for (const std::string& fault : found.faults) report_fault(fault);
+    if (found.files.empty() && found.faults.empty())
+      report_fault(fmt::format("{}: there are no rule files in this folder", name));
+    for (const std::string& file : found.files) check_path(file);
   }
 
   void report_fault(const std::string& message) { code_ = std::max(code_, fail(console_, kUsage, message)); }
@@ -119,8 +111,15 @@ class CheckCommand {
     for (const RuleFile& file : rules->files) files_.add(file.path);
     CheckReport report = checked(rules);
     write_recordings(report, path == kStandardInput ? "FILE" : "", file_word);
-    CheckedFile file{
-        path, rules, {}, report.errors(), report.warnings(), report.complete, report.games_played, report.games_left};
+    CheckedFile file{path,
+                     rules,
+                     {},
+                     report.errors(),
+                     report.warnings(),
+                     report.complete,
+                     report.games_played,
+                     report.games_left,
+                     report.settings_left};
     const bool fails = options_.fail_level != FailLevel::never &&
                        (file.errors > 0 || (options_.fail_level == FailLevel::warning && file.warnings > 0));
     if (fails) code_ = std::max(code_, kFindings);

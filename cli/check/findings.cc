@@ -15,6 +15,19 @@ std::unique_ptr<FindingsPrinter> findings_printer(Format format, Console& consol
   }
 }
 
+namespace {
+
+/// "892 games played, 12 not to the end".
+std::string games_text(const CheckedFile& file) {
+  std::string text = counted(file.games, "game") + " played";
+  if (file.games_left == file.games) text += ", none to its end";
+  else if (file.games_left > 0) text += fmt::format(", {} not to the end", file.games_left);
+  if (file.settings_left > 0) text += fmt::format("; {} not tried", counted(file.settings_left, "setting"));
+  return text;
+}
+
+}  // namespace
+
 std::string full_text(const Diagnostic& finding) {
   std::string text = finding.message;
   for (const Note& note : finding.notes) {
@@ -29,14 +42,12 @@ void PrettyFindings::add(const CheckedFile& file) {
   for (const Diagnostic& finding : file.findings) {
     console_.out << render(finding, file.rules->text_of(finding.file), console_.colour) << '\n';
   }
-  std::string summary = file.errors > 0 ? counted(file.errors, "error") : "sound";
+  std::string summary = file.errors > 0 ? counted(file.errors, "error") : file.sound() ? "sound" : "no errors";
   if (file.warnings > 0) summary += ", " + counted(file.warnings, "warning");
   if (!file.complete) summary += " or more";
   if (file.not_shown() > 0) summary += fmt::format(", {} not shown", file.not_shown());
-  if (file.games > 0) {
-    const std::string left = file.games_left > 0 ? fmt::format(", {} not to the end", file.games_left) : "";
-    summary += fmt::format(" ({} played{})", counted(file.games, "game"), left);
-  }
+  if (file.games > 0) summary += fmt::format(" ({})", games_text(file));
+  else if (file.errors == 0) summary += " (no game was played)";
   console_.out << fmt::format("{}: {}\n", file.path, summary);
   console_.out.flush();
 }

@@ -26,8 +26,11 @@ struct CheckedFile {
   int errors = 0, warnings = 0;      ///< including those not shown
   bool complete = true;              ///< whether all were kept
   std::int64_t games = 0;            ///< played
-  std::int64_t games_left = 0;       ///< of those, abandoned before their end
+  std::int64_t games_left = 0;       ///< of those, that did not come to their end
+  std::int64_t settings_left = 0;    ///< for which no game was played
 
+  /// Whether no error was found, and games were played to their end.
+  bool sound() const { return errors == 0 && games > games_left; }
   int not_shown() const { return errors + warnings - static_cast<int>(findings.size()); }
 };
 

@@ -42,12 +42,13 @@ Json finding_json(const Diagnostic& finding) {
 void JsonFindings::add(const CheckedFile& file) {
   Json json;
   json["file"] = file.path;
-  json["sound"] = file.errors == 0;
+  json["sound"] = file.sound();
   json["errors"] = file.errors;
   json["warnings"] = file.warnings;
   json["complete"] = file.complete && file.not_shown() == 0;
   json["games"] = file.games;
   json["games_left"] = file.games_left;
+  json["settings_left"] = file.settings_left;
   json["findings"] = Json::array();
   for (const Diagnostic& finding : file.findings) json["findings"].push_back(finding_json(finding));
   files_.push_back(std::move(json));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "checker/rule_tests/rule_test.h"
+#include "cli/check/folder_files.h"
 #include "cli/check/test_report.h"
 #include "cli/commands.h"
 #include "cli/games.h"
@@ -14,17 +15,6 @@ namespace houserules {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A folder's test files, recursively, by name.
-std::vector<std::string> files_in(const std::string& folder) {
-  std::vector<std::string> files;
-  std::error_code ignored;
-  for (const auto& entry : fs::recursive_directory_iterator(folder, ignored)) {
-    if (!game_of_test_file(entry.path().string()).empty()) files.push_back(entry.path().string());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
 
 /// Whether the test is wanted: a clause number selects its tests, any other text those whose names contain it.
 bool fits(const std::string& name, const std::string& wanted) {
@@ -45,10 +35,12 @@ class TestCommand {
         run_file(file);
         continue;
       }
-      const auto files = files_in(file);
-      if (files.empty())
+      const FolderFiles found =
+          files_in_folder(file, [](const std::string& name) { return !game_of_test_file(name).empty(); });
+      for (const std::string& fault : found.faults) report_fault(fault);
+      if (found.files.empty() && found.faults.empty())
         report_fault(fmt::format("{}: there are no rule tests in this folder: no GAME_test.lua", file));
-      for (const std::string& inner : files) run_file(inner);
+      for (const std::string& inner : found.files) run_file(inner);
     }
     if (reports_.empty()) return code_;
     const bool some = !options_.run.empty();

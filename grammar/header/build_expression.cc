@@ -153,6 +153,7 @@ void add_optional_words(std::string_view keyword, std::vector<std::string>& word
 /// Help for a token borrowed from another notation. `before` is the statement up to that token.
 std::string help_for(std::string_view found, std::string_view keyword, std::string_view before) {
   static constexpr std::pair<std::string_view, const char*> kHelps[] = {
+      {"/", "a comment begins with `--`"},
       {"=", "whether two things are equal is asked with `==`"},
       {"!=", "whether two things differ is asked with `~=`"},
       {"&&", "conditions are joined with `and`"},
@@ -223,7 +224,8 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   const std::string_view found = text.substr(at, stop - at);
   if (fault.code == Code::unknown_statement) {
     faults.add(Code::unknown_statement, at, stop,
-               fmt::format("unknown statement {}{}", backquoted(found), did_you_mean(found, statement_keywords())));
+               fmt::format("unknown statement {}{}", backquoted(found), did_you_mean(found, statement_keywords())),
+               found == "/" || found == "#" || found == "*" ? "a comment begins with `--`" : "");
     return;
   }
   std::vector<std::string> words = expected_words(fault.expected);

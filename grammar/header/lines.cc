@@ -44,6 +44,22 @@ std::optional<std::size_t> script_inside(std::string_view text, std::size_t begi
   return std::nullopt;
 }
 
+/// By its byte order mark, or by the zero that is half of each letter.
+bool is_utf16(std::string_view text) {
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
+  return text.size() >= 4 && (text[0] == '\0') != (text[1] == '\0') && (text[0] == '\0') == (text[2] == '\0') &&
+         (text[1] == '\0') == (text[3] == '\0');
+}
+
+/// Whether the comment at `at` was meant for a header: `--[[ rule`, `--[[rules`, `--[[ Rules`.
+bool nearly_opens_header(std::string_view text, std::size_t at) {
+  const std::size_t begin = std::min(text.find_first_not_of(" \t", at), text.size());
+  std::string word(text.substr(begin, std::min(text.find_first_of(" \t\r\n", begin), text.size()) - begin));
+  std::transform(word.begin(), word.end(), word.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return word == "rule" || word == "rules" || !nearest(word, {"rules"}).empty();
+}
+
 constexpr const char* kOpenerHelp = "a rule file begins with a header between `--[[ rules` and `]]`";
 
 }  // namespace
@@ -63,10 +79,15 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
   if (text.find_first_not_of(kSpace, at) == std::string_view::npos) {
     return fault(source, file, Code::empty_file, at, at, "the file is empty: expected a header", kOpenerHelp);
   }
+  if (is_utf16(text)) {
+    return fault(source, file, Code::not_a_text_file, 0, 0, "this is a text of two bytes a letter (UTF-16)",
+                 "save the file as UTF-8");
+  }
   if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos) {
     return fault(source, file, Code::not_a_text_file, nul, nul, "this is not a text file: it holds a NUL byte", "");
   }
   if (text.substr(at, 2) == "#!") at = line_end(text, at);
+  std::optional<std::size_t> meant;
   while (true) {
     at = std::min(text.find_first_not_of(kSpace, at), text.size());
     if (text.substr(at, 2) != "--") break;
@@ -99,8 +120,13 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
                                static_cast<unsigned char>(text[at + *invalid])),
                    "save the file as UTF-8");
     }
+    if (!meant && nearly_opens_header(text, at)) meant = begin;
     if (close == std::string_view::npos) break;
     at = close + closer.size();
+  }
+  if (meant) {
+    return fault(source, file, Code::no_header, *meant, std::min(text.find_first_of("\r\n", *meant), text.size()),
+                 "no header: expected `--[[ rules`, and nothing else on its line", kOpenerHelp);
   }
   const std::size_t end = std::max(at, std::min(text.find_first_of("\r\n", at), text.size()));
   return fault(source, file, Code::no_header, at, end, "no header: expected `--[[ rules` before anything but comments",

@@ -1,11 +1,22 @@
 // Builder: statements and syntax faults.
 #include <algorithm>
+#include <array>
 
 #include "grammar/lua/builder.h"
 #include "grammar/lua/faults.h"
 #include "grammar/lua/reserved_names.h"
 
 namespace houserules::lua {
+namespace {
+
+/// Whether an expression goes on with it, as in `#hand == 0` where a statement is expected.
+bool is_operator(std::string_view token) {
+  constexpr auto kOperators = std::to_array<std::string_view>(
+      {"==", "~=", "<", ">", "<=", ">=", "+", "-", "*", "/", "//", "%", "..", "and", "or"});
+  return std::find(kOperators.begin(), kOperators.end(), token) != kOperators.end();
+}
+
+}  // namespace
 
 // --- Statements ------------------------------------------------------------------------------------------------------
 
@@ -96,6 +107,8 @@ void Builder::add_expression_statement(std::size_t found_at) {
     const bool name = expression->kind == Kind::name;
     const std::string after = name ? " after `" + static_cast<Name*>(expression)->name + "`" : "";
     Diagnostic fault = fault_at_token(found_at, "`=` or a call expected" + after, {});
+    if (fault.help.empty() && is_operator(token_at(text_, found_at)))
+      fault.help = "`return` gives back what it comes to; by itself it does nothing";
     if (!name) throw SyntaxFault{std::move(fault)};
     if (fault.help.empty()) fault.help = foreign_word_help(static_cast<Name*>(expression)->name);
     // Most likely a misspelt keyword, or a word alone on its line.

@@ -46,7 +46,7 @@ constexpr std::array<Slip, 21> kSlips = {{
     {"\xE2\x80\x99", "straight quotes begin and end a string: write `'`"},
     {"\xE2\x80\x93", "this is a dash: write `-`"},
     {"\xC2\xA0", "this is a space that does not break lines: write an ordinary one"},
-    {"==", "`==` compares; `=` assigns"},
+    {"==", "`==` compares; `=` assigns, and `return` gives back what it comes to"},
 }};
 
 /// Words of other languages that may start a statement.

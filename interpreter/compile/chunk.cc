@@ -47,9 +47,11 @@ class Rewriter {
     if (statements != nullptr) set_statements_apart();
     const std::string shared = unused_name("_shared", text_);
     const std::string finish = unused_name("_finish", text_);
+    const std::string own = unused_name("_own", text_);
     for (const auto& node : script_.nodes) {
       if (const auto* call = node_cast<lua::Call>(node.get()); call != nullptr) rewrite_choice(*call);
       if (const auto* index = node_cast<lua::Index>(node.get())) rewrite_option(*index);
+      if (const auto* assignment = node_cast<lua::Assignment>(node.get())) guard_fields(*assignment, own);
       const auto* statement = node_cast<lua::CallStatement>(node.get());
       if (statement != nullptr && statement->call->method == "deal" && !is_own_method("deal")) {
         const Range& name = statement->call->method_range;
@@ -57,8 +59,8 @@ class Rewriter {
       }
       if (statement != nullptr) rewrite_finish(*statement, finish);
     }
-    std::string prologue = "local " + assigned_ + " <const>, " + shared + " <const>, " + finish + " <const>" +
-                           (is_variant ? ", base <const>" : "") + " = ... ";
+    std::string prologue = "local " + assigned_ + " <const>, " + shared + " <const>, " + finish + " <const>, " + own +
+                           " <const>" + (is_variant ? ", base <const>" : "") + " = ... ";
     for (const auto& [name, global] : script_.globals) {
       if (is_shared(name)) {
         for (const lua::Name* use : global.reads) insert(begin(*use), shared + ".");
@@ -208,6 +210,33 @@ class Rewriter {
       insert(begin(*statement), "\n");
       insert(end(*statement), "\n");
     }
+  }
+
+  /// Lets the fields of cards, players and piles be refused where it is not evident whose are set.
+  void guard_fields(const lua::Assignment& assignment, const std::string& own) {
+    for (const lua::Expression* target : assignment.targets) {
+      const auto* index = node_cast<lua::Index>(target);
+      if (index == nullptr || is_set_in_own_table(*index)) continue;
+      const lua::String* literal = lua::literal_key(*index);
+      if (literal != nullptr && !may_be_fixed(literal->value)) continue;
+      const auto* name = node_cast<lua::Name>(index->key);
+      const bool plain = index->key->kind == lua::Kind::number || (name != nullptr && name->local != nullptr);
+      const std::string key = literal != nullptr ? "\"" + literal->value + "\""
+                              : plain ? text_.substr(begin(*index->key), end(*index->key) - begin(*index->key))
+                                      : "";
+      insert(begin(*index->object), own + "(");
+      insert(end(*index->object), key.empty() ? ")" : ", " + key + ")");
+    }
+  }
+
+  /// Whether some object of the table has a field of that name.
+  bool may_be_fixed(const std::string& name) const {
+    const auto has = [&name](Owner owner) { return word_of(owner, name) != nullptr; };
+    return has(Owner::card) || has(Owner::player) || has(Owner::pile) || has(Owner::list) || has(Owner::team) ||
+           has(Owner::pot) ||
+           std::any_of(setup_.groups.begin(), setup_.groups.end(),
+                       [&name](const PileGroup& group) { return group.name == name; }) ||
+           std::find(setup_.pack.suits.begin(), setup_.pack.suits.end(), name) != setup_.pack.suits.end();
   }
 
   /// Replaces `finish` by a `return` in functions after which the script is over.

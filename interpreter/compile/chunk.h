@@ -26,7 +26,9 @@ inline constexpr const char* kWhereInChoice = "_where";
 /// - `stock:deal(1, hand)` as a statement becomes `stock:_deal(1, hand)`, which builds no list of the cards dealt.
 /// - `finish()` in a function after which no script code runs (chunk_parts.h) becomes a call of the third argument and
 ///   a `return`, which is cheaper than a yield.
-/// A variant's fourth argument is `base`. If `statements` is given, every statement gets lines of its own instead, and
+/// - A table of which a field is set is passed through the fourth argument, as in `own(entry.card, "rank").rank = 1`,
+///   where it may be an object of the table: those keep their fields as Lua's own, so that reading them is cheap.
+/// A variant's fifth argument is `base`. If `statements` is given, every statement gets lines of its own instead, and
 /// statements[line] is the index in LuaScript::statements of the innermost one there, or -1.
 std::string chunk_text(const Rules& rules, std::size_t number, const Setup& setup, const OptionValues& options,
                        std::vector<ChoiceSite>& sites, std::vector<int>* statements = nullptr);

@@ -1,5 +1,7 @@
 #include "interpreter/compile/chunk_parts.h"
 
+#include "grammar/lua/query.h"
+
 namespace houserules {
 namespace {
 
@@ -29,6 +31,15 @@ class StatementFinder {
 };
 
 }  // namespace
+
+bool is_set_in_own_table(const lua::Index& target) {
+  const auto* name = lua::node_cast<lua::Name>(target.object);
+  if (name == nullptr || name->local == nullptr) return false;
+  const lua::Local& local = *name->local;
+  const auto initial = lua::initial_value(local);
+  if (!initial || initial->index != 0 || lua::bare(*initial->value).kind != lua::Kind::table) return false;
+  return local.writes.empty();
+}
 
 std::vector<int> statements_by_line(const std::string& chunk, const LuaScript& script, const std::string& text,
                                     const lua::Positions& positions, const std::vector<std::size_t>& origins) {

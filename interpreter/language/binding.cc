@@ -6,6 +6,7 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/compile/chunk.h"
+#include "interpreter/language/environment.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
@@ -100,6 +101,30 @@ void unknown_field(lua_State* lua, std::string_view owner, const std::vector<std
 }
 
 void unknown_field(lua_State* lua, Owner owner) { unknown_field(lua, about(owner).name, words_of(owner)); }
+
+namespace {
+
+/// Returns its first argument, a table of which a field is about to be set; the second is the field's name, where the
+/// script names it in a way that may be evaluated twice.
+int own_table(lua_State* lua) {
+  const Thing thing = interpreter_of(lua).known.at(lua_topointer(lua, 1)).thing;
+  const bool has_fields = thing == Thing::card || thing == Thing::player || thing == Thing::pile ||
+                          thing == Thing::row || thing == Thing::team || thing == Thing::pot;
+  if (has_fields && lua_istable(lua, 1)) [[unlikely]] {
+    if (lua_gettop(lua) == 1) {
+      if (thing == Thing::card) script_error(lua, fmt::format("the fields of {} cannot be set", describe(lua, 1)));
+      return 1;
+    }
+    lua_pushvalue(lua, 2);
+    if (!lua_isnil(lua, 2) && lua_rawget(lua, 1) != LUA_TNIL) return refuse_assignment(lua);
+  }
+  lua_settop(lua, 1);
+  return 1;
+}
+
+}  // namespace
+
+void push_own_table(lua_State* lua) { lua_pushcfunction(lua, binding<own_table>); }
 
 int refuse_assignment(lua_State* lua) {
   const std::string owner = describe(lua, 1);

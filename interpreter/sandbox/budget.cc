@@ -163,7 +163,6 @@ void Budget::count_hook(lua_State* lua, lua_Debug* at) {
     raise_at(lua, 0, too_many_instructions(budget.limits_));
   }
   if (budget.expired()) {
-    if (budget.is_late()) end_early(budget, lua);
     budget.verdict_ = Verdict::stopped;
     raise_at(lua, 0, fmt::format("this decision took longer than {} seconds", kMaxSeconds));
   }

@@ -9,10 +9,7 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
-#include <limits>
-#include <optional>
 #include <string>
 
 struct lua_State;
@@ -103,12 +100,6 @@ class Budget {
     counting_ = hook != nullptr;
   }
 
-  /// When the decisions to come are ended as timed_out, counted ones too; nothing: never. Looked at by the watchdog, so
-  /// short decisions may still come to their end afterwards.
-  void set_deadline(std::optional<std::chrono::steady_clock::time_point> at) {
-    deadline_.store(at ? at->time_since_epoch().count() : kNever, std::memory_order_relaxed);
-  }
-
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }  ///< for later decisions
 
@@ -139,13 +130,6 @@ class Budget {
   friend class Watchdog;
 
   static constexpr std::int64_t kPerCall = 100;
-
-  using Ticks = std::chrono::steady_clock::rep;
-  static constexpr Ticks kNever = std::numeric_limits<Ticks>::max();
-  bool is_late() const {
-    const Ticks deadline = deadline_.load(std::memory_order_relaxed);
-    return deadline != kNever && std::chrono::steady_clock::now().time_since_epoch().count() >= deadline;
-  }
 
   void set_memory_limit();
   void lift_memory_limit();
@@ -186,7 +170,6 @@ class Budget {
   std::atomic<bool> running_now_ = false;
   std::atomic<std::uint64_t> account_ = 1;  // number of the current decision
   std::atomic<std::uint64_t> expired_ = 0;  // the decision whose time is up
-  std::atomic<Ticks> deadline_ = kNever;
   std::atomic<std::uint64_t> nested_ = 0;  // decisions of other states that ended within this one's
   // Notes of the watchdog's thread.
   std::uint64_t seen_account_ = 0, seen_nested_ = 0;

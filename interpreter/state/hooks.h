@@ -2,10 +2,8 @@
 // a snapshot.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <functional>
-#include <optional>
 
 #include "runtime/decision.h"
 #include "runtime/table.h"
@@ -40,8 +38,6 @@ struct Hooks : TableHooks {
   /// With a listener, instructions are counted and games run at a fraction of their speed. Functions evaluated for all
   /// faces at once (Modes::asking_faces) go unheard.
   LineListener* line_listener = nullptr;
-  /// Long decisions that run after this time are left, with Status::interrupted; nothing: none are.
-  std::optional<std::chrono::steady_clock::time_point> until;
   std::function<void(Table& table)> after_deal;  ///< called once a deal's cards are dealt, before the script goes on
 };
 

@@ -84,7 +84,8 @@ bool run_chunk(Interpreter& in, std::size_t number) {
   in.push_slot(thread, in.slots.assigned);
   in.push_slot(thread, in.slots.shared);
   push_note_finish(thread);
-  int arguments = 3;
+  push_own_table(thread);
+  int arguments = 4;
   if (is_variant) {
     push_base(in);
     lua_xmove(lua, thread, 1);

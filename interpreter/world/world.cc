@@ -42,7 +42,6 @@ void tell_line(lua_State* lua, lua_Debug* at) {
 Status go_on(Interpreter& in) {
   in.budget.set_line_hook(in.hooks.line_listener != nullptr ? tell_line : nullptr);
   in.budget.set_counting(in.modes.counting);
-  in.budget.set_deadline(in.hooks.until);
   in.predicates->set_enabled(in.modes.asking_faces);
   return play_on(in);
 }
@@ -96,6 +95,7 @@ Status World::status() const { return interpreter_->state->status; }
 const Decision& World::decision() const { return interpreter_->state->decision; }
 bool World::limit_reached() const { return interpreter_->state->limit_reached; }
 const GameError& World::error() const { return interpreter_->error; }
+std::int64_t World::spent() const { return interpreter_->budget.spent(); }
 const GameError& World::short_deal() const { return interpreter_->short_deal; }
 
 std::size_t World::memory() const { return interpreter_->arena.used(); }

@@ -66,6 +66,9 @@ class World {
   Result result() const;       ///< once status() is over
   bool limit_reached() const;  ///< see Result::limit_reached
   const GameError& error() const;
+  /// What the script spent in the last step: the units that words charge and, with Modes::counting, Lua's instructions
+  /// in steps of a thousand.
+  std::int64_t spent() const;
   /// The first `deal(n)` of the script in this game for which there were too few cards; without a message if there was
   /// none.
   const GameError& short_deal() const;

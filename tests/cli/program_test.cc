@@ -78,7 +78,7 @@ TEST_CASE("check watches a file and its base, checks again when one is saved, an
                               ":2:12\n  |\n2 | variant of litle \"Mine\"\n  |            ^^^^^\n"
                               "  = help: a base is looked up beside the variant, then among the shipped games\n\n" +
                               file + ": 1 error\n";
-  CHECK(outcome.out == "\ncode 130\n" + file + ": sound\n" + saved +
+  CHECK(outcome.out == "\ncode 130\n" + file + ": no errors (no game was played)\n" + saved +
                            "error[HR206]: nothing calls `tunr`; did you mean `turn`?\n --> " + file +
                            ":5:10\n  |\n5 | function tunr() end\n  |          ^^^^\n\n" + file + ": 1 error\n" + saved +
                            no_base + watching + "\n" + base + " has been saved\n\n" + no_base + watching);

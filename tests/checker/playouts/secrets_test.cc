@@ -57,6 +57,24 @@ TEST_CASE("moves that hang on what lies on the stock give it away") {
   CHECK(recording.choices.size() <= 3);
 }
 
+TEST_CASE("what is said may not name a card that somebody cannot see") {
+  const auto named = [](const std::string& saying) {
+    std::string found;
+    for (const Diagnostic& finding :
+         report_of("function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand "
+                   "}\n" +
+                   saying + kEnd)
+             .findings) {
+      if (finding.code == Code::hidden_card_named)
+        found += std::to_string(finding.range.begin.line) + " " + finding.message + "; ";
+    }
+    return found;
+  };
+  CHECK(named("  say(\"next is the \" .. stock.top.name)\n").starts_with("11 what is said names a card that "));
+  CHECK(named("  if card then say(me.name .. \" plays the \" .. card.name) end\n") == "");
+  CHECK(named("  say(me.name .. \" has \" .. #me.hand .. \" cards\")\n") == "");
+}
+
 TEST_CASE("a leak is told in a game that does not end, too") {
   const CheckReport report =
       report_of("function turn(me)\n  me:choose { draw = stock.top:is(\"red\"), play = me.hand }\nend\n");

@@ -153,7 +153,7 @@ TEST_CASE("the move that was chosen") {
         "error[HR205] 18:65 the header declares no move `pas`; did you mean `pass`?\n");
   CHECK(
       findings_in_turn("local act = me:choose { play = me.hand, pass = true } if act == \"fold\" then finish() end") ==
-      "error[HR205] 18:65 the header declares no move `fold`\n");
+      "error[HR205] 18:65 the header declares no move `fold` (declare it, as in `move fold \"fold\"`)\n");
   CHECK(findings_in_turn("if me:choose { pass = true } == \"play\" then finish() end") ==
         "warning[HR216] 18:33 this is never \"play\" (it is one of: pass)\n");
   CHECK(findings_in_turn("local moves = { pass = true } moves.call = suits local act = me:choose(moves) if act == "

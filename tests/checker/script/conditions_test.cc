@@ -10,7 +10,7 @@ std::string findings(const std::string& header, const std::string& script = "") 
       "off \"wild\"\n" +
       header + "]]\n" + script;
   const auto rules = test::rules_in_memory({{"game.lua", text}}, "game.lua");
-  return test::findings_text(test::check_rules(rules, 0, {{"HR226", "HR227"}, {}}));
+  return test::findings_text(test::check_rules(rules, 0, {{"HR226", "HR227", "HR229"}, {}}));
 }
 
 TEST_CASE("conditions that may hold") {
@@ -40,6 +40,14 @@ TEST_CASE("statements of which a later one always takes the place") {
   CHECK(findings("deal 5 each\ndeal 7 each when wild\ndeal 6 each when not wild\n") == "warning[HR227] 6:1" + told);
   CHECK(findings("deal 5 each\ndeal 7 each to hand when players < 4\ndeal 6 each when players == 2\n") == "");
   CHECK(findings("pile a face up\npile b face up when wild\npile a face down when wild\n") == "");
+}
+
+TEST_CASE("a condition of the options that refuses nothing") {
+  CHECK(
+      findings("require draws >= 1 \"too few\"\n") ==
+      "warning[HR229] 6:9 `draws >= 1` holds whatever the options are, so this refuses nothing (`draws` is in 1..5)\n");
+  CHECK(findings("require wild or not wild \"no\"\nrequire players > 2 or draws < 5 \"too few\"\n") ==
+        "warning[HR229] 6:9 `wild or not wild` holds whatever the options are, so this refuses nothing\n");
 }
 
 }  // namespace houserules::conditions_test

@@ -46,4 +46,22 @@ TEST_CASE("ranks are texts") {
         "`value`)\n");
 }
 
+TEST_CASE("ranks are put in order by `order`") {
+  CHECK(findings("me.hand:highest(\"rank\") == top") ==
+        "error[HR213] 10:22 `highest` compares ranks by their letters (write \"order\", which says how high a rank is, "
+        "or "
+        "\"value\")\n");
+  CHECK(findings("me.hand:sum(\"suit\") > 3") == "error[HR217] 10:18 `sum` adds numbers, and `suit` is a suit\n");
+  CHECK(findings("me.hand:highest(\"order\") == top and me.hand:sorted(\"suit\").top == card") == "");
+}
+
+TEST_CASE("among suits a word of one's own may stand") {
+  const auto strains = [](const std::string& last) {
+    return findings("card:is(chance({ \"clubs\", \"hearts\", \"" + last +
+                    "\" })) or me.hand:any { suit = chance({ \"clubs\", \"" + last + "\" }) }");
+  };
+  CHECK(strains("no trump") == "");
+  CHECK(strains("spade").find("did you mean \"spades\"?") != std::string::npos);
+}
+
 }  // namespace houserules::faces_test

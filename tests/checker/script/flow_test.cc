@@ -32,4 +32,14 @@ TEST_CASE("statements that do nothing") {
   CHECK(findings_in_turn("stock:deal(1, me.hand)") == "");
 }
 
+TEST_CASE("values that nothing takes") {
+  CHECK(findings_in_turn("local share = 1,5 say(share)") ==
+        "warning[HR228] 18:17 one value is taken here, and this is a second (a fraction is written with a point: "
+        "`1.5`)\n");
+  CHECK(findings_in_turn("local a, b a, b = 1, 2, me say(a + b)") ==
+        "warning[HR228] 18:25 2 values are taken here, and this is one more (take it out, or give it a name of its "
+        "own)\n");
+  CHECK(findings_in_turn("local one, other, rest = 1, 2 say(one + other) say(rest)") == "");
+}
+
 }  // namespace houserules::flow_test

@@ -45,4 +45,10 @@ TEST_CASE("variables that hide something of the table") {
   CHECK(findings_in_turn("local function lay(discard) say(discard) end lay(1)") == "");
 }
 
+TEST_CASE("a function that the game calls may not be local") {
+  const std::string text = "--[[ rules\ngame \"Local\"\n]]\nlocal function turn(me) finish(me) end\n";
+  CHECK(test::findings_text(test::check_rules(test::rules_in_memory({{"local.lua", text}}, "local.lua"), 0)) ==
+        "error[HR222] 4:16 the game does not see a local `turn` (leave out `local`: `function turn(me)`)\n");
+}
+
 }  // namespace houserules::locals_test

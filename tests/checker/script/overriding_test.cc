@@ -22,4 +22,20 @@ TEST_CASE("a local that keeps a global function defeats variants") {
   CHECK(findings("most = 3\nlocal kept = most\nfunction turn() say(kept) end\n") == "");
 }
 
+TEST_CASE("a variant is told of a local of its base at its own line") {
+  const auto findings = [](const std::string& base) {
+    const auto rules = test::rules_in_memory(
+        {{"base.lua", "--[[ rules\ngame \"Base\"\nmove play \"play {card}\"\n]]\n" + base},
+         {"mine.lua", "--[[ rules\nvariant of base \"Mine\"\n]]\nfunction fits(card) return card:is(\"8\") end\n"}},
+        "mine.lua");
+    return test::findings_text(test::check_rules(rules, 0));
+  };
+  const std::string turn = "function turn(me) me:choose { play = me.hand:where(fits) } finish(me) end\n";
+  const std::string told =
+      "warning[HR215] 4:10 the base does not call this `fits`, but a local of its own (let the base leave out `local`, "
+      "or vary a function that calls it)\n";
+  CHECK(findings("local function fits(card) return card:is(\"7\") end\n" + turn) == told);
+  CHECK(findings("function fits(card) return card:is(\"7\") end\n" + turn) == "");
+}
+
 }  // namespace houserules::overriding_test

@@ -1,4 +1,8 @@
 // The output formats of `check`, and the flags that select findings.
+#include <filesystem>
+
+#include <unistd.h>
+
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/cli_support.h"
@@ -102,7 +106,25 @@ TEST_CASE("a folder means its rule files, not its tests, and those of its folder
   folder.write("games/old/.git/d.lua", "nothing");
   const Outcome outcome = run({"check", "games", "--games", "0"}, "");
   CHECK(outcome.code == kFine);
-  CHECK(outcome.out == "games/a.lua: sound\ngames/b.lua: sound\ngames/old/c.lua: sound\n");
+  CHECK(outcome.out ==
+        "games/a.lua: no errors (no game was played)\ngames/b.lua: no errors (no game was played)\n"
+        "games/old/c.lua: no errors (no game was played)\n");
+}
+
+TEST_CASE("a folder that cannot be read is told, and the others are checked") {
+  if (geteuid() == 0) return;  // who may read everything
+  const TempFolder folder;
+  const test::WorkingFolder here(folder.path());
+  folder.write("games/a.lua", kLittleGame);
+  folder.write("games/shut/b.lua", kLittleGame);
+  std::filesystem::permissions("games/shut", std::filesystem::perms::none);
+  const Outcome checked = run({"check", "games", "--games", "0"}, "");
+  const Outcome tested = run({"test", "games"}, "");
+  std::filesystem::permissions("games/shut", std::filesystem::perms::owner_all);
+  CHECK(checked.code == kUsage);
+  CHECK(checked.err == "houserules: games/shut: Permission denied\n");
+  CHECK(checked.out == "games/a.lua: no errors (no game was played)\n");
+  CHECK(tested.err == "houserules: games/shut: Permission denied\n");
 }
 
 TEST_CASE("findings are selected and ignored by their codes") {
@@ -192,7 +214,7 @@ TEST_CASE("people are shown twenty errors and twenty warnings, programs all") {
   CHECK(bad.ends_with("bad.lua: 30 errors, 10 not shown\n"));
   const std::string idle = checked({"idle.lua", "--select", "HR206"});
   CHECK(shown(idle, "warning[HR206]") == 20);
-  CHECK(idle.ends_with("idle.lua: sound, 30 warnings, 10 not shown\n"));
+  CHECK(idle.ends_with("idle.lua: no errors, 30 warnings, 10 not shown (no game was played)\n"));
   CHECK(shown(checked({"bad.lua", "--select", "HR200", "--max-errors", "0"}), "error[HR200]") == 30);
   CHECK(shown(checked({"bad.lua", "--select", "HR200", "--format", "github"}), "::error") == 30);
   const json all = json::parse(checked({"bad.lua", "--select", "HR200", "--format", "json"}));
@@ -247,7 +269,9 @@ TEST_CASE("how many games were left before their end is told") {
                    "match until a score >= 1000000\nwin highest score\n]]\n"
                    "function turn(me)\n  me:choose { draw = true }\n  stock:deal(1, me.hand)\n"
                    "  if #stock == 0 then finish(me) end\nend\nfunction score(player) return 1 end\n");
-  CHECK(run({"check", file, "--games", "2"}, "").out == file + ": sound (2 games played, 2 not to the end)\n");
+  CHECK(run({"check", file, "--games", "2", "--ignore", "HR301"}, "").out ==
+        file + ": no errors (2 games played, none to its end)\n");
+  CHECK(run({"check", file, "--games", "0"}, "").out == file + ": no errors (no game was played)\n");
 }
 
 TEST_CASE("what cannot be watched is told") {

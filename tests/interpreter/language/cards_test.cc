@@ -130,6 +130,14 @@ TEST_CASE("misspelt and set fields of a card") {
   CHECK(tell("me.hand[1]:moveto(discard)") == "game.lua:11: a card has no field `moveto`; did you mean `move_to`?");
   CHECK(tell("say(me.hand[1][1])") == "game.lua:11: a card has no field 1");
   CHECK(tell("me.hand[1].mark = true") == "game.lua:11: `mark` of the card 2 of clubs cannot be set");
+  // Through a table of the script's own, too, however it is named.
+  CHECK(tell("local box = { c = me.hand[1] } box.c.rank = \"A\"") ==
+        "game.lua:11: `rank` of the card 2 of clubs cannot be set");
+  CHECK(tell("local box, key = { c = me.hand[1] }, \"suit\" box.c[key] = \"hearts\"") ==
+        "game.lua:11: `suit` of the card 2 of clubs cannot be set");
+  CHECK(tell("local box = { me.hand[1], p = me } box.p.hand, box[1].name = box, \"no card\"")
+            .ends_with(" cannot be set"));
+  CHECK(tell("local box = { c = { rank = 1 } } box.c.rank = 2 say(box.c.rank)") == "2");
 }
 
 }  // namespace houserules::cards_test
