@@ -88,6 +88,23 @@ std::vector<Sheet::ClauseText> printed_clauses(const Sheet& sheet) {
   return printed;
 }
 
+/// What is dealt, deal by deal as far as it differs: "7 cards each; deal 2: 6 cards each; ...".
+std::string deals_text(const Header& header, const Variation& variation) {
+  constexpr std::int64_t kMostTold = 20, kToldOfMany = 4;
+  const Setup& setup = variation.setup;
+  std::string before = deal_text(setup, setup.deals, setup.turn_ups), text = before;
+  if (!setup.deals_vary) return text;
+  const std::int64_t deals = setup.match.deals.value_or(kMostTold + 1);
+  for (int number = 2; number <= (deals > kMostTold ? kToldOfMany : deals); ++number) {
+    Impossible fault;
+    const auto later = resolve_deals(header, setup, variation.options, number, fault);
+    std::string now = later ? deal_text(setup, later->deals, later->turn_ups) : before;
+    if (now != before) text += fmt::format("; deal {}: {}", number, now);
+    before = std::move(now);
+  }
+  return deals > kMostTold ? text + "; and so on" : text;
+}
+
 std::string heading(std::string_view text) { return fmt::format("\n{}\n{}\n", text, std::string(text.size(), '-')); }
 
 std::string settings_of_preset(const PresetStatement& preset) {
@@ -153,8 +170,9 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   sheet.facts.push_back({"Players", {std::move(counts)}});
   const auto facts = facts_of(variations[0].setup);
   for (std::size_t i = 0; i < facts.size(); ++i) {
-    std::vector<std::string> lines = fact_lines(
-        grouped(variations, [i](const Variation& variation) { return facts_of(variation.setup)[i].second; }));
+    std::vector<std::string> lines = fact_lines(grouped(variations, [&, i](const Variation& variation) {
+      return facts[i].first == "Deal" ? deals_text(header, variation) : facts_of(variation.setup)[i].second;
+    }));
     if (!lines.empty()) sheet.facts.push_back({facts[i].first, std::move(lines)});
   }
   for (const Clause& clause : rules.clauses) {

@@ -59,8 +59,9 @@ std::string alternative_text(const Table& table, const Decision& decision, const
   const auto open = text.find('{');
   const auto close = text.find('}', open == std::string::npos ? 0 : open);
   if (open == std::string::npos || close == std::string::npos) return text;
-  const std::string value = alternative.kind == AlternativeKind::range && number != nullptr
-                                ? std::to_string(*number)
+  const std::string value = alternative.kind == AlternativeKind::range && number != nullptr ? std::to_string(*number)
+                            : alternative.kind == AlternativeKind::rank
+                                ? table.pack().rank_name(alternative.value)
                                 : value_text(table, decision, alternative, viewer, symbols);
   return text.substr(0, open) + value + text.substr(close + 1);
 }

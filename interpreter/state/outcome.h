@@ -39,6 +39,7 @@ enum class Status {
 /// How a game ended.
 struct Result {
   SeatMask winners = 0;              ///< 0: a draw, or everybody lost
+  SeatMask losers = 0;               ///< who lost a game that is lost rather than won (`win all but last`); else 0
   std::vector<std::int64_t> scores;  ///< by seat
   std::vector<std::int64_t> chips;   ///< by seat; all 0 without chips
   int deals = 0;

@@ -58,6 +58,7 @@ Result World::result() const {
   const Match& match = in.state->table.match;
   Result result;
   result.winners = in.state->match_winners;
+  result.losers = in.state->match_losers;
   result.scores.assign(match.scores.begin(), match.scores.begin() + in.setup.players);
   result.chips.assign(match.chips.begin(), match.chips.begin() + in.setup.players);
   result.deals = match.deal_number;
