@@ -46,7 +46,7 @@ struct Result {
   std::int64_t decisions = 0;
   std::int64_t turns = 0;
   bool limit_reached = false;  ///< a deal reached the limit of decisions, or the match that of deals
-  bool nobody_named = false;   ///< the last deal ended with finish(nobody)
+  bool nobody_named = false;   ///< the last deal ended with finish(nobody), or all lost as many
 };
 
 }  // namespace houserules

@@ -85,14 +85,13 @@ std::string kind_of(lua_State* lua, int index) {
 }
 
 // Each deal starts from the freshly loaded script: only the match, kept public values, chance, staging and counts
-// outlive a deal. A void deal is dealt again by the same player; its decisions count towards the limit.
+// outlive a deal. A void deal is dealt again by the same player.
 void begin_deal(Interpreter& in) {
   GameState& state = *in.state;
   Match match = state.table.match;
   const bool is_void = state.deal_void;
   if (match.deal_number > 0) {
     const KeptValues kept(in);
-    const std::int64_t decisions = is_void ? state.deal_decisions : 0;
     const int idle_deals = is_void ? state.idle_deals : 0;
     const Chance chance = state.table.chance;
     const StagingCursor staged = state.table.staged;
@@ -105,7 +104,6 @@ void begin_deal(Interpreter& in) {
     state.table.told = told;
     state.turns = turns;
     state.limit_reached = limit_reached;
-    state.deal_decisions = state.decisions_at_turn = decisions;
     state.idle_deals = idle_deals;
     kept.put_back(in);
     if (!is_void) match.pass_deal(in.setup);
