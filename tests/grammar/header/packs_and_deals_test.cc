@@ -153,7 +153,7 @@ TEST_CASE("messages: deals") {
               "HR007 11:8 expected `each`, or `to` and a pile, found `cards`",
               "HR019 6:1 each player has a `hand`: expected `deal 2 each to hand`",
               "HR019 7:1 only the piles of a row get different numbers of cards, and `skat` is a single one",
-              "HR012 8:1 `deal to skat` is given twice",
+              "HR012 8:13 `deal to skat` is given twice",
               "HR016 10:7 `deal_number` stands in `deal` and `turn up` only: nothing else changes from deal to deal"});
 }
 

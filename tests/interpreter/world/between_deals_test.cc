@@ -67,7 +67,7 @@ TEST_CASE("a card cannot be kept") {
       seats(2));
   play.choose("go on");
   CHECK(play.error() ==
-        "game.lua:11: the public value `last` is kept from deal to deal, and a card is not: keep its "
+        "game.lua:12: the public value `last` is kept from deal to deal, and a card is not: keep its "
         "rank, its suit or its name");
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("a void deal is dealt again by the same player, and nothing is scored"
   CHECK(play.said() == "1Ben0; 1Ben1; 2Anna2");
   CHECK(play.game->world().result().scores == std::vector<std::int64_t>{2, 2});
   CHECK(play.game->world().result().deals == 2);
-  CHECK(play.story().find("The deal is void: Ben deals again.\n\nDeal 1: Ben deals.\n") != std::string::npos);
+  CHECK(play.story().find("The deal is void: Ben deals again.\nDeal 1: Ben deals.\n") != std::string::npos);
 }
 
 TEST_CASE("deals that are void before anybody chooses, again and again, are an error") {
@@ -190,7 +190,7 @@ TEST_CASE("numbers in moves have a noun, one or many") {
   Play play(
       small_game("function turn(me) me:choose { take = { 1, 2 } } finish(me) end", "move take \"pick up {n card}\"\n"),
       seats(2));
-  CHECK(play.offers() == "pick up 1 card; pick up 2 cards");
+  CHECK(play.offers() == "pick up 1 card | pick up 2 cards");
 }
 
 }  // namespace houserules::between_deals_test
