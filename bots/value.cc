@@ -25,7 +25,12 @@ Rewards Judge::of_result(const Result& result) const {
   if (result.winners == 0) {
     // Everybody lost, or a draw: slightly less than a win shared by all.
     constexpr double kDraw = 0.9;
-    std::fill_n(rewards.begin(), players, players == 1 ? 0 : kDraw / players);
+    const bool is_lost = setup_->win == WinRule::all_but_last;  // then nobody did
+    std::fill_n(rewards.begin(), players, players == 1 ? 0 : is_lost ? kDraw : kDraw / players);
+    return rewards;
+  }
+  if (setup_->win == WinRule::all_but_last) {  // not to lose is all
+    for (Seat seat = 0; seat < players; ++seat) rewards[slot(seat)] = (result.winners & seat_bit(seat)) != 0 ? 1 : 0;
     return rewards;
   }
   // The players of a team win together, and share with other teams only.
@@ -46,6 +51,7 @@ double Judge::match_value(const Match& match, Seat seat, std::int64_t points) co
     case WinRule::none:
     case WinRule::most_deals:
     case WinRule::first_out: break;
+    case WinRule::all_but_last: return -match.deals_lost[at];
   }
   return match.deals_won[at];
 }

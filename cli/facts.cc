@@ -15,7 +15,7 @@ using Value = std::optional<std::int64_t>;
 std::string card_name(const Pack& pack, int rank, int suit) {
   const std::string& letter = pack.letters[slot(suit)];
   const std::string& rank_name = pack.ranks[slot(rank)];
-  return letter.size() == 1 ? rank_name + letter : fmt::format("{}-{}", rank_name, letter);
+  return letter.size() <= 1 ? rank_name + letter : fmt::format("{}-{}", rank_name, letter);
 }
 
 /// The cards of a pack by rank and suit.
@@ -157,20 +157,42 @@ class Values {
   std::map<std::pair<int, int>, Value> values_;
 };
 
+/// The suits of a pack that do not have the same ranks: "2 3 in hearts; I II in trumps".
+std::string suits_apart(const Pack& pack, const CardCounts& counts) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+  for (int suit = 0; suit < counts.suits(); ++suit) {
+    std::string ranks;
+    for (const int rank : counts.ranks()) {
+      if (counts.of(suit, rank) > 0) ranks += (ranks.empty() ? "" : " ") + pack.ranks[slot(rank)];
+    }
+    const auto same =
+        std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.first == ranks; });
+    if (same == groups.end()) groups.push_back({ranks, {pack.suits[slot(suit)]}});
+    else same->second.push_back(pack.suits[slot(suit)]);
+  }
+  std::vector<std::string> parts;
+  for (const auto& [ranks, suits] : groups) parts.push_back(fmt::format("{} in {}", ranks, list_of_words(suits)));
+  return joined(parts, "; ");
+}
+
 /// What players call a pile.
 const std::string& called(const Setup& setup, PileId pile) { return setup.group(setup.piles[pile].name)->text; }
 
-std::string deal_text(const Setup& setup) {
-  std::vector<std::string> parts;
-  for (const DealStep& deal : setup.deals) {
-    const PileGroup& group = setup.groups[slot(deal.group)];
+std::string step_text(const Setup& setup, const DealStep& deal) {
+  const PileGroup& group = setup.groups[slot(deal.group)];
+  if (deal.piles.empty()) {
     const std::string to = group.name == "hand" ? "" : fmt::format(" to the {}", group.text);
-    parts.push_back(deal.all ? "the whole pack" + to : counted(deal.count, "card") + " each" + to);
+    if (deal.packets.size() > 1)
+      return fmt::format("{} cards each{}, {} at a time", deal.count, to, fmt::join(deal.packets, " then "));
+    return deal.all ? "the whole pack" + to : counted(deal.count, "card") + " each" + to;
   }
-  for (const TurnUpStep& turn_up : setup.turn_ups) {
-    parts.push_back(fmt::format("{} turned up to the {}", counted(turn_up.count, "card"), called(setup, turn_up.pile)));
-  }
-  return joined(parts, "; ");
+  const int first = deal.piles.front(), last = deal.piles.back();
+  std::string text = fmt::format("{} to the {}", counted(first, "card"), group.text);
+  if (deal.piles.size() > 1) text = fmt::format("{} to each {}", counted(first, "card"), group.text);
+  if (first != last) text = fmt::format("{} to {} cards to {} 1 to {}", first, last, group.text, deal.piles.size());
+  if (deal.showing == DealStep::Showing::top) text += ", the last of them face up";
+  if (deal.showing == DealStep::Showing::all) text += ", face up";
+  return text;
 }
 
 std::string refill_text(const Setup& setup) {
@@ -190,13 +212,32 @@ std::string refill_text(const Setup& setup) {
   return joined(parts, "; ");
 }
 
+/// Of which cards the lowest or highest decides who begins.
+std::string extreme_text(const Setup& setup) {
+  if (setup.first_public >= 0) return "of the " + setup.publics[slot(setup.first_public)].text;
+  return setup.first_suit < 0 ? "card" : "of the " + setup.pack.suits[slot(setup.first_suit)];
+}
+
+std::string dealer_text(NextDealer next) {
+  switch (next) {
+    case NextDealer::left: break;
+    case NextDealer::last_winner: return "the winner of a deal deals next";
+    case NextDealer::last_loser: return "the loser of a deal deals next";
+    case NextDealer::stays: return "the same player deals each time";
+  }
+  return "";
+}
+
 std::string first_text(const Setup& setup) {
   std::string who;
   switch (setup.first) {
     case FirstPlayer::left_of_dealer: who = "the player on the dealer's left"; break;
     case FirstPlayer::dealer: who = "the dealer"; break;
     case FirstPlayer::holder: who = fmt::format("the holder of {}", setup.first_card); break;
+    case FirstPlayer::lowest_holder: who = "the holder of the lowest " + extreme_text(setup); break;
+    case FirstPlayer::highest_holder: who = "the holder of the highest " + extreme_text(setup); break;
     case FirstPlayer::last_winner: who = "the winner of the last deal"; break;
+    case FirstPlayer::last_loser: who = "the loser of the last deal"; break;
   }
   return fmt::format("{}; play goes {}", who, setup.clockwise ? "clockwise" : "counterclockwise");
 }
@@ -218,7 +259,9 @@ std::string match_text(const MatchRule& match) {
     ends.push_back(*match.rounds == 1 ? "until everybody has dealt once"
                                       : fmt::format("until everybody has dealt {} times", *match.rounds));
   }
-  if (match.score) ends.push_back("until a score " + bound_text(*match.score));
+  std::vector<std::string> bounds;
+  for (const ScoreBound& bound : match.scores) bounds.push_back(bound_text(bound));
+  if (!bounds.empty()) ends.push_back("until a score " + joined(bounds, " or "));
   if (match.one_in) ends.emplace_back("until one player is left");
   if (match.one_has_chips) ends.emplace_back("until one player has all the chips");
   if (match.deals) ends.push_back((ends.empty() ? "" : "at most ") + counted(*match.deals, "deal"));
@@ -233,11 +276,21 @@ std::string win_text(WinRule win) {
     case WinRule::most_chips: return "the most chips win";
     case WinRule::most_deals: return "who has won the most deals wins";
     case WinRule::first_out: return "the first to be out wins";
+    case WinRule::all_but_last: return "the last one in loses, and all others win";
   }
   return "";
 }
 
 }  // namespace
+
+std::string deal_text(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) {
+  std::vector<std::string> parts;
+  for (const DealStep& deal : deals) parts.push_back(step_text(setup, deal));
+  for (const TurnUpStep& turn_up : turn_ups) {
+    parts.push_back(fmt::format("{} turned up to the {}", counted(turn_up.count, "card"), called(setup, turn_up.pile)));
+  }
+  return joined(parts, "; ");
+}
 
 std::string pack_text(const Pack& pack) {
   const CardCounts counts(pack);
@@ -258,9 +311,14 @@ std::string pack_text(const Pack& pack) {
   std::vector<std::string> names;
   for (const int rank : ranks) names.push_back(pack.ranks[slot(rank)]);
   std::string text = counted(static_cast<std::int64_t>(pack.cards.size()), "card");
-  if (cards > 0) text += fmt::format(": {} in {}", joined(names, " "), list_of_words(pack.suits));
   constexpr std::size_t kNamed = 6;
-  if (missing.size() > kNamed) {
+  const std::string by_suit = copies == 1 && missing.size() > kNamed ? suits_apart(pack, counts) : "";
+  if (cards > 0) {
+    text += by_suit.empty() ? fmt::format(": {} in {}", joined(names, " "), list_of_words(pack.suits)) : ": " + by_suit;
+  }
+  if (!by_suit.empty()) {
+    // That says it all.
+  } else if (missing.size() > kNamed) {
     text += ", not all of them equally often";
   } else {
     if (copies == 2) text += ", each twice";
@@ -286,7 +344,8 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup) {
   add("Pack", pack_text(setup.pack));
   add("Card values", values_text(setup.pack));
   add("Chips", !setup.has_chips ? "" : fmt::format("{} each", setup.chips));
-  add("Deal", deal_text(setup));
+  add("Dealer", dealer_text(setup.next_dealer));
+  add("Deal", deal_text(setup, setup.deals, setup.turn_ups));
   add("Refill", refill_text(setup));
   add("First", first_text(setup));
   const std::string win = win_text(setup.win);

@@ -1,6 +1,7 @@
 // A game's setup in a card player's words.
 #pragma once
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,9 @@ namespace houserules {
 /// What the header says about pack, deal, order of play and winning for one number of players: pairs of a heading and a
 /// phrase, always in the same order. Leaves out what the game lacks.
 std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup);
+
+/// "5 cards each; 1 card turned up to the discard".
+std::string deal_text(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups);
 
 /// "52 cards: 2 3 4 5 6 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades".
 std::string pack_text(const Pack& pack);

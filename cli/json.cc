@@ -52,6 +52,7 @@ Json seats_json(SeatMask seats) {
 Json result_json(const Result& result, const Setup& setup) {
   Json json;
   json["winners"] = seats_json(result.winners);
+  if (setup.win == WinRule::all_but_last) json["losers"] = seats_json(result.losers);
   json["scores"] = result.scores;
   if (setup.has_chips) json["chips"] = result.chips;
   json["deals"] = result.deals;

@@ -16,7 +16,9 @@ std::string result_text(const Result& result, const Setup& setup) {
     std::vector<std::string> row{setup.names[seat]};
     if (scores) row.push_back(counted(result.scores[seat], "point"));
     if (setup.has_chips) row.push_back(counted(result.chips[seat], "chip"));
-    row.emplace_back((result.winners & seat_bit(static_cast<Seat>(seat))) != 0 ? "winner" : "");
+    const SeatMask told = setup.win == WinRule::all_but_last ? result.losers : result.winners;
+    const bool is_told = (told & seat_bit(static_cast<Seat>(seat))) != 0;
+    row.emplace_back(!is_told ? "" : setup.win == WinRule::all_but_last ? "loser" : "winner");
     rows.push_back(std::move(row));
   }
   std::vector<std::size_t> right;

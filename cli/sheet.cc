@@ -88,6 +88,31 @@ std::vector<Sheet::ClauseText> printed_clauses(const Sheet& sheet) {
   return printed;
 }
 
+/// What is dealt, deal by deal where it differs: "7, 6, 5 cards each, deal by deal; 1 card turned up to the discard".
+std::string deals_text(const Header& header, const Variation& variation) {
+  constexpr std::int64_t kMostTold = 25, kToldOfMany = 4;
+  const Setup& setup = variation.setup;
+  if (!setup.deals_vary) return deal_text(setup, setup.deals, setup.turn_ups);
+  const std::int64_t deals = setup.match.deals.value_or(kMostTold + 1);
+  const bool all_told = deals <= kMostTold;
+  std::vector<std::string> told, counts;
+  std::string turned;
+  for (int number = 1; number <= (all_told ? deals : kToldOfMany); ++number) {
+    Impossible fault;
+    const auto deal = resolve_deals(header, setup, variation.options, number, fault);
+    if (!deal) break;
+    std::string text = deal_text(setup, deal->deals, {});
+    turned = deal_text(setup, {}, deal->turn_ups);
+    const bool is_plain = deal->deals.size() == 1 && deal->deals[0].count > 0 && deal->deals[0].packets.empty();
+    if (is_plain) counts.push_back(std::to_string(deal->deals[0].count));
+    if (told.empty() || told.back() != text) told.push_back(std::move(text));
+  }
+  const bool one_by_one = counts.size() == static_cast<std::size_t>(all_told ? deals : kToldOfMany);
+  std::string text = one_by_one ? joined(counts, ", ") + " cards each, deal by deal" : joined(told, "; then ");
+  if (!all_told) text += ", and so on";
+  return turned.empty() ? text : text + "; " + turned;
+}
+
 std::string heading(std::string_view text) { return fmt::format("\n{}\n{}\n", text, std::string(text.size(), '-')); }
 
 std::string settings_of_preset(const PresetStatement& preset) {
@@ -153,8 +178,9 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   sheet.facts.push_back({"Players", {std::move(counts)}});
   const auto facts = facts_of(variations[0].setup);
   for (std::size_t i = 0; i < facts.size(); ++i) {
-    std::vector<std::string> lines = fact_lines(
-        grouped(variations, [i](const Variation& variation) { return facts_of(variation.setup)[i].second; }));
+    std::vector<std::string> lines = fact_lines(grouped(variations, [&, i](const Variation& variation) {
+      return facts[i].first == "Deal" ? deals_text(header, variation) : facts_of(variation.setup)[i].second;
+    }));
     if (!lines.empty()) sheet.facts.push_back({facts[i].first, std::move(lines)});
   }
   for (const Clause& clause : rules.clauses) {
@@ -173,6 +199,10 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
     }
     if (values.empty()) continue;
     sheet.options.push_back({option->name, list_of_words(values), option_range(*option), option->text});
+  }
+  for (const RequireStatement& require : header.all<RequireStatement>()) {
+    const auto applies = [&](const Variation& one) { return holds(require.when, {one.players, &one.options}); };
+    if (std::any_of(variations.begin(), variations.end(), applies)) sheet.refusals.push_back(require.name);
   }
   for (const PresetStatement& preset : header.all<PresetStatement>()) {
     sheet.presets.push_back({preset.name, settings_of_preset(preset), preset.text});
@@ -208,6 +238,7 @@ std::string sheet_text(const Sheet& sheet, int width) {
                                option.text.empty() ? "" : ": ", option.text),
                    width, "", kIndent);
     }
+    for (const std::string& refusal : sheet.refusals) text += wrap("Refused: " + refusal, width, "", kIndent);
   }
   if (!sheet.presets.empty()) {
     text += heading("Presets");
@@ -240,6 +271,7 @@ std::string sheet_markdown(const Sheet& sheet) {
   for (const Sheet::OptionText& option : sheet.options) {
     text += fmt::format("| `{}` | {} | {} | {} |\n", option.name, option.value, option.range, option.text);
   }
+  for (const std::string& refusal : sheet.refusals) text += fmt::format("\nRefused: {}\n", refusal);
   if (!sheet.presets.empty()) text += "\n## Presets\n\n| preset | settings | what it is |\n| --- | --- | --- |\n";
   for (const Sheet::PresetText& preset : sheet.presets) {
     text += fmt::format("| `{}` | {} | {} |\n", preset.name, preset.settings, preset.text);

@@ -31,6 +31,7 @@ struct Sheet {
     std::string name, settings, text;
   };
   std::vector<PresetText> presets;
+  std::vector<std::string> refusals;  ///< why some settings are refused
 };
 
 /// The sheet under these settings for `players`, or if 0 for all numbers of players that accept them, noting where they

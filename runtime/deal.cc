@@ -33,40 +33,100 @@ Seat first_holder(const Table& table) {
   return kNoSeat;
 }
 
-/// The winner nearest to the dealer's left; kNoSeat if there is none.
-Seat first_winner(const Table& table) {
-  const int players = table.setup().players;
-  for (int i = 1; i <= players; ++i) {
-    const Seat seat = (table.match.dealer + i) % players;
-    if ((table.match.last_winners & seat_bit(seat)) != 0) return seat;
+/// Who has the lowest (`sign` 1) or highest (-1) card of the suit in hand, of several the first from the dealer's left;
+/// kNoSeat if nobody has one.
+Seat holder_of_extreme(const Table& table, int suit, int sign) {
+  const Setup& setup = table.setup();
+  if (!setup.hands) return kNoSeat;
+  const PileId hands = setup.groups[slot(*setup.hands)].first;
+  Seat holder = kNoSeat;
+  int least = 0;
+  for (int i = 1; i <= setup.players; ++i) {
+    const Seat seat = (table.match.dealer + i) % setup.players;
+    if (!table.turns.is_active(seat)) continue;
+    for (const CardId card : table.cards(static_cast<PileId>(hands + seat))) {
+      const Face& face = table.face_info(card);
+      if (face.order == 0 || (suit >= 0 && face.suit != suit)) continue;
+      if (holder != kNoSeat && sign * face.order >= least) continue;
+      holder = seat;
+      least = sign * face.order;
+    }
   }
-  return kNoSeat;
+  return holder;
+}
+
+/// Deals to each active player in turn, from the dealer's left, `size` cards at once.
+void deal_round(Table& table, PileId first, int size) {
+  const Setup& setup = table.setup();
+  for (int i = 1; i <= setup.players; ++i) {
+    const Seat seat = (table.match.dealer + i) % setup.players;
+    if (table.turns.is_active(seat)) table.deal(*setup.stock, size, static_cast<PileId>(first + seat));
+  }
+}
+
+/// Deals to the piles of a group in rounds, one card to each pile that is to get more.
+void deal_to_piles(Table& table, const DealStep& step) {
+  const Setup& setup = table.setup();
+  if (!setup.stock) return;
+  const PileId first = setup.groups[slot(step.group)].first;
+  std::vector<CardId> cards;
+  {
+    const Silence silence(table);
+    const int rounds = *std::max_element(step.piles.begin(), step.piles.end());
+    for (int round = 0; round < rounds; ++round) {
+      for (std::size_t i = 0; i < step.piles.size(); ++i) {
+        if (step.piles[i] > round) table.deal(*setup.stock, 1, static_cast<PileId>(first + i), &cards);
+      }
+    }
+    for (std::size_t i = 0; i < step.piles.size() && step.showing != DealStep::Showing::as_they_lie; ++i) {
+      const auto pile = table.cards(static_cast<PileId>(first + i));
+      const bool all = step.showing == DealStep::Showing::all;
+      for (const CardId card : pile.last(std::min(pile.size(), all ? pile.size() : 1))) table.show(card);
+    }
+  }
+  if (cards.empty()) return;
+  if (step.piles.size() > 1) {
+    table.tell(Event::Kind::dealt_out, 0, 0, [&](Event& event) {
+      event.to = first;
+      event.amount = std::ssize(cards);
+    });
+    return;
+  }
+  table.tell(Event::Kind::took, cards.size(), 0, [&](Event& event) {
+    event.from = *setup.stock;
+    event.to = first;
+    event.amount = std::ssize(cards);
+    for (const CardId card : cards) event.cards.push_back(table.seen(card));
+  });
 }
 
 }  // namespace
 
-void deal_cards(Table& table) {
+void deal_cards(Table& table) { deal_cards(table, table.setup().deals, table.setup().turn_ups); }
+
+void deal_cards(Table& table, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) {
   const Setup& setup = table.setup();
   if (setup.stock) {
     const Silence silence(table);
     table.shuffle(*setup.stock);
   }
-  for (const DealStep& step : setup.deals) deal_to_each(table, step.group, step.all ? -1 : step.count);
-  for (const TurnUpStep& step : setup.turn_ups) turn_up(table, step);
+  for (const DealStep& step : deals) {
+    if (!step.piles.empty()) deal_to_piles(table, step);
+    else if (!step.packets.empty()) deal_to_each(table, step.group, step.count, step.packets);
+    else deal_to_each(table, step.group, step.all ? -1 : step.count);
+  }
+  for (const TurnUpStep& step : turn_ups) turn_up(table, step);
 }
 
-void deal_to_each(Table& table, int group, int count) {
+void deal_to_each(Table& table, int group, int count, std::span<const int> packets) {
   const Setup& setup = table.setup();
   if (!setup.stock || table.turns.active() == 0) return;
   const PileId first = setup.groups[slot(group)].first;
   {
     const Silence silence(table);
-    for (int round = 0; count < 0 ? table.size(*setup.stock) > 0 : round < count; ++round) {
-      for (int i = 1; i <= setup.players; ++i) {
-        const Seat seat = (table.match.dealer + i) % setup.players;
-        if (!table.turns.is_active(seat)) continue;
-        table.deal(*setup.stock, 1, static_cast<PileId>(first + seat));
-      }
+    for (const int size : packets) deal_round(table, first, size);
+    for (int round = 0; packets.empty() && (count < 0 ? table.size(*setup.stock) > 0 : round < count); ++round) {
+      deal_round(table, first, 1);
     }
   }
   table.tell(Event::Kind::dealt, table.match.dealer, count);
@@ -80,24 +140,29 @@ void deal_out_stock(Table& table, int left) {
   else if (rounds > 0) deal_to_each(table, *setup.hands, rounds);
 }
 
-void begin_turns(Table& table) {
+void begin_turns(Table& table, int suit) {
+  const Setup& setup = table.setup();
   const Seat dealer = table.match.dealer;
   const bool is_given = table.turns.pending_next() != kNoSeat;
-  switch (table.setup().first) {
-    case FirstPlayer::left_of_dealer: table.turns.begin_turns(dealer, /*after=*/!is_given); return;
-    case FirstPlayer::dealer: table.turns.begin_turns(dealer, /*after=*/false); return;
-    case FirstPlayer::holder: {
-      const Seat holder = first_holder(table);
-      table.turns.begin_turns(holder == kNoSeat ? dealer : holder, /*after=*/false);
-      return;
-    }
-    case FirstPlayer::last_winner: {
-      const Seat winner = first_winner(table);
-      // In the first deal, or after one without a winner, the player left of the dealer begins.
-      table.turns.begin_turns(winner == kNoSeat ? dealer : winner, /*after=*/winner == kNoSeat && !is_given);
-      return;
-    }
+  Seat seat = kNoSeat;
+  switch (setup.first) {
+    case FirstPlayer::left_of_dealer: break;
+    case FirstPlayer::dealer: seat = dealer; break;
+    case FirstPlayer::holder:
+      seat = first_holder(table);
+      if (seat == kNoSeat) seat = dealer;
+      break;
+    case FirstPlayer::lowest_holder: seat = holder_of_extreme(table, suit, 1); break;
+    case FirstPlayer::highest_holder: seat = holder_of_extreme(table, suit, -1); break;
+    case FirstPlayer::last_winner: seat = table.match.first_from_left(table.match.last_winners, setup.players); break;
+    case FirstPlayer::last_loser: seat = table.match.first_from_left(table.match.last_losers, setup.players); break;
   }
+  if (seat != kNoSeat) {
+    table.turns.begin_turns(seat, /*after=*/false);
+    return;
+  }
+  // By the header, or because nobody is the one it names.
+  table.turns.begin_turns(dealer, /*after=*/!is_given);
 }
 
 void end_turn(Table& table) {
@@ -122,6 +187,7 @@ SeatMask deal_winners(const Table& table, const DealEnd& end) {
   const Setup& setup = table.setup();
   if (end.named) return *end.named;
   if (end.limit_reached || setup.win == WinRule::most_chips) return 0;
+  if (setup.win == WinRule::all_but_last) return end.still_in == 0 ? 0 : end.took_part & ~end.still_in;
   if (end.points && is_by_score(setup.win)) {
     const auto points_of = [&](Seat seat) {
       if (setup.teams == 0) return (*end.points)[slot(seat)];
@@ -143,13 +209,23 @@ SeatMask deal_winners(const Table& table, const DealEnd& end) {
   return out & end.took_part;
 }
 
+SeatMask deal_losers(SeatMask winners, const DealEnd& end) {
+  if (winners == 0) return 0;
+  const SeatMask others = end.took_part & ~winners;
+  return (others & end.still_in) != 0 ? others & end.still_in : others;
+}
+
 void end_deal(Table& table, SeatMask winners, const DealEnd& end) {
+  const SeatMask losers = deal_losers(winners, end);
   table.match.last_winners = winners;
+  table.match.last_losers = losers;
   for (Seat seat = 0; seat < table.setup().players; ++seat) {
     if ((winners & seat_bit(seat)) != 0) ++table.match.deals_won[slot(seat)];
+    if ((losers & seat_bit(seat)) != 0) ++table.match.deals_lost[slot(seat)];
   }
   table.tell(Event::Kind::deal_ended, 0, 0, [&](Event& event) {
     event.winners = winners;
+    if (table.setup().win == WinRule::all_but_last) event.losers = losers;
     if (table.is_too_long()) event.text = "the game is too long to be kept";
     else if (end.limit_reached) event.text = fmt::format("the limit of {} decisions is reached", table.setup().limit);
   });

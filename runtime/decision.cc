@@ -26,6 +26,14 @@ std::string ordinal(int number) {
   return std::to_string(number) + ending;
 }
 
+std::string with_noun(const std::string& number, std::string_view noun) {
+  if (noun.empty()) return number;
+  const std::size_t slash = noun.find('/');
+  const std::string one(noun.substr(0, slash));
+  if (number == "1") return number + " " + one;
+  return number + " " + (slash == std::string_view::npos ? one + "s" : std::string(noun.substr(slash + 1)));
+}
+
 std::string value_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                        bool symbols) {
   const Setup& setup = table.setup();
@@ -59,10 +67,14 @@ std::string alternative_text(const Table& table, const Decision& decision, const
   const auto open = text.find('{');
   const auto close = text.find('}', open == std::string::npos ? 0 : open);
   if (open == std::string::npos || close == std::string::npos) return text;
-  const std::string value = alternative.kind == AlternativeKind::range && number != nullptr
-                                ? std::to_string(*number)
+  const std::string value = alternative.kind == AlternativeKind::range && number != nullptr ? std::to_string(*number)
+                            : alternative.kind == AlternativeKind::rank
+                                ? table.pack().rank_name(alternative.value)
                                 : value_text(table, decision, alternative, viewer, symbols);
-  return text.substr(0, open) + value + text.substr(close + 1);
+  const std::string_view inside = std::string_view(text).substr(open + 1, close - open - 1);
+  const std::size_t blank = inside.find(' ');
+  const std::string_view noun = blank == std::string_view::npos ? "" : inside.substr(blank + 1);
+  return text.substr(0, open) + with_noun(value, noun) + text.substr(close + 1);
 }
 
 }  // namespace houserules

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory_resource>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/ids.h"
@@ -61,5 +62,9 @@ std::string alternative_text(const Table& table, const Decision& decision, const
 
 /// "1st", "2nd", "3rd", "11th".
 std::string ordinal(int number);
+
+/// "1 card", "3 cards": the number and the noun of a placeholder such as `{n card}`, which may give its plural as well,
+/// as in `{n fox/foxes}`. Without a noun the number alone.
+std::string with_noun(const std::string& number, std::string_view noun);
 
 }  // namespace houserules

@@ -25,6 +25,9 @@ std::string all_of(const Setup& setup, SeatMask seats) {
   return result;
 }
 
+/// The ending of a verb whose subject they are.
+const char* third_person(SeatMask seats) { return std::popcount(seats) == 1 ? "s" : ""; }
+
 std::string plural(std::int64_t n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
 
 /// "7H 8S" if the viewer saw all cards, "2 cards" if none, "7H and 1 card" if some.
@@ -74,6 +77,9 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       return event.amount < 0
                  ? "The whole pack is dealt."
                  : fmt::format("{} each {} dealt.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are");
+    case Kind::dealt_out:
+      return fmt::format("{} {} dealt to the {} piles.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are",
+                         setup.group(setup.piles[event.to].name)->text);
     case Kind::turned_up:
       return fmt::format("{} is turned up to {}.", cards_text(event, setup, viewer, symbols), label(setup, event.to));
     case Kind::turn: return "";
@@ -119,18 +125,23 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::sat_out: return fmt::format("{} is out of this deal.", name);
     case Kind::went_out: return fmt::format("{} is out of the match.", name);
     case Kind::scored: return fmt::format("{} scores {}.", name, plural(event.amount, "point"));
+    case Kind::deal_void: return fmt::format("The deal is void: {} deals again.", name);
     case Kind::deal_ended: {
       const bool for_chips = setup.win == WinRule::most_chips;
+      if (event.losers != 0)
+        return fmt::format("{} lose{} the deal.", all_of(setup, event.losers), third_person(event.losers));
       std::string text = event.winners == 0 ? std::string(for_chips ? "The deal is over" : "Nobody wins the deal")
                                             : fmt::format("{} win{} the deal", all_of(setup, event.winners),
-                                                          std::popcount(event.winners) == 1 ? "s" : "");
+                                                          third_person(event.winners));
       if (!event.text.empty()) text += ": " + event.text;
       return text + ".";
     }
     case Kind::match_ended:
-      return event.winners == 0 ? "The game is a draw: nobody wins."
-                                : fmt::format("{} win{} the game.", all_of(setup, event.winners),
-                                              std::popcount(event.winners) == 1 ? "s" : "");
+      if (event.losers != 0)
+        return fmt::format("{} lose{} the game.", all_of(setup, event.losers), third_person(event.losers));
+      return event.winners == 0
+                 ? "The game is a draw: nobody wins."
+                 : fmt::format("{} win{} the game.", all_of(setup, event.winners), third_person(event.winners));
   }
   return "";
 }

@@ -20,6 +20,7 @@ struct Event {
   enum class Kind {
     deal_started,  ///< amount: its number; seat: the dealer
     dealt,         ///< the deal of the header: amount cards to each
+    dealt_out,     ///< amount cards of the stock to the piles of the row that begins with `to`
     turned_up,     ///< cards to `to`
     turn,          ///< seat's turn begins
     took,          ///< `amount` cards from `from` came to `to` by pile:deal
@@ -36,6 +37,7 @@ struct Event {
     sat_out,       ///< seat is out of the deal
     went_out,      ///< seat is out of the match
     scored,        ///< seat gets amount points
+    deal_void,     ///< nothing is counted, and seat deals again
     deal_ended,    ///< winners; text: why, if the end was out of the ordinary
     match_ended    ///< winners
   };
@@ -46,6 +48,7 @@ struct Event {
   PileId to = 0;
   std::int64_t amount = 0;
   SeatMask winners = 0;
+  SeatMask losers = 0;  ///< of a deal or match in a game that is lost rather than won: `win all but last`
   std::vector<EventCard> cards;
   std::string text;         ///< chose: for the chooser
   std::string public_text;  ///< chose: for the others

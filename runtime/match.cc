@@ -36,6 +36,32 @@ void Match::rotate_dealer(int players) {
   }
 }
 
+void Match::pass_deal(const Setup& setup) {
+  switch (setup.next_dealer) {
+    case NextDealer::stays:
+      if (is_in(dealer)) return;
+      break;
+    case NextDealer::last_winner:
+    case NextDealer::last_loser: {
+      const bool wins = setup.next_dealer == NextDealer::last_winner;
+      const Seat seat = first_from_left((wins ? last_winners : last_losers) & in, setup.players);
+      if (seat == kNoSeat) break;
+      dealer = seat;
+      return;
+    }
+    case NextDealer::left: break;
+  }
+  rotate_dealer(setup.players);
+}
+
+Seat Match::first_from_left(SeatMask among, int players) const {
+  for (int i = 1; i <= players; ++i) {
+    const Seat seat = (dealer + i) % players;
+    if ((among & seat_bit(seat)) != 0) return seat;
+  }
+  return kNoSeat;
+}
+
 void Match::begin_deal() {
   ++deal_number;
   ++dealt[slot(dealer)];
@@ -57,18 +83,12 @@ bool Match::is_over(const Setup& setup) const {
     const auto end = chips.begin() + setup.players;
     if (std::count_if(chips.begin(), end, [](std::int64_t n) { return n > 0; }) <= 1) return true;
   }
-  if (rule.score) {
-    if (setup.teams > 0) {
-      for (int team = 0; team < setup.teams; ++team) {
-        if (meets(*rule.score, team_score(setup, team))) return true;
-      }
-    } else {
-      for (Seat seat = 0; seat < setup.players; ++seat) {
-        if (meets(*rule.score, scores[slot(seat)])) return true;
-      }
+  for (const ScoreBound& bound : rule.scores) {
+    for (int side = 0; side < (setup.teams > 0 ? setup.teams : setup.players); ++side) {
+      if (meets(bound, setup.teams > 0 ? team_score(setup, side) : scores[slot(side)])) return true;
     }
   }
-  const bool has_rule = rule.deals || rule.rounds || rule.score || rule.one_in || rule.one_has_chips;
+  const bool has_rule = rule.deals || rule.rounds || !rule.scores.empty() || rule.one_in || rule.one_has_chips;
   return !has_rule;
 }
 
@@ -86,9 +106,13 @@ SeatMask Match::winners(const Setup& setup, SeatMask was_in) const {
       if (setup.match.one_in) return among;
       [[fallthrough]];
     case WinRule::most_deals:
-    case WinRule::first_out: break;
+    case WinRule::first_out:
+    case WinRule::all_but_last: break;
   }
   if (deal_number <= 1) return last_winners;
+  if (setup.win == WinRule::all_but_last) {
+    return among & ~seats_with_most(among, setup.players, [&](Seat s) { return deals_lost[slot(s)]; });
+  }
   const SeatMask most = seats_with_most(among, setup.players, [&](Seat s) { return deals_won[slot(s)]; });
   const Seat one = std::countr_zero(most);
   return most != 0 && deals_won[slot(one)] == 0 ? 0 : most;

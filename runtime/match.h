@@ -19,11 +19,14 @@ struct Match {
   std::array<std::int64_t, kMaxPlayers> chips{};
   std::array<std::int64_t, kMaxPots> pots{};
   std::array<std::int32_t, kMaxPlayers> deals_won{};
+  std::array<std::int32_t, kMaxPlayers> deals_lost{};
   std::array<std::int32_t, kMaxPlayers> dealt{};  ///< times each has dealt, including the current deal
   SeatMask in = 0;                                ///< who is still in the match
   SeatMask last_winners = 0;                      ///< of the previous deal; 0: none
+  SeatMask last_losers = 0;                       ///< of the previous deal; see DealEnd
   Seat dealer = 0;
   int deal_number = 0;         ///< 1.. while dealing
+  int void_deals = 0;          ///< how many were dealt again
   std::int64_t decisions = 0;  ///< in the whole game
 
   /// Sets the state before the first deal: everybody in, chips handed out. The caller sets the dealer.
@@ -34,13 +37,20 @@ struct Match {
   /// Passes the deal to the next player on the left who is still in.
   void rotate_dealer(int players);
 
+  /// Passes the deal on as the header's `dealer` says. If no winner or loser is still in, it goes to the left.
+  void pass_deal(const Setup& setup);
+
+  /// The first of `among` from the dealer's left; kNoSeat if there is none.
+  Seat first_from_left(SeatMask among, int players) const;
+
   /// Starts a deal: numbers it and counts it for the dealer.
   void begin_deal();
 
   /// Whether the deal that just ended was the last.
   bool is_over(const Setup& setup) const;
 
-  /// The leaders by the header's `win`; several may tie. 0 if nobody leads. `was_in`: those who were in before the last
+  /// The leaders by the header's `win`; several may tie. 0 if nobody leads. With `win all but last`, all but those who
+  /// lost most deals. `was_in`: those who were in before the last
   /// deal; used if nobody is left.
   SeatMask winners(const Setup& setup, SeatMask was_in) const;
 

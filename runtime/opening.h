@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "runtime/ids.h"
@@ -17,11 +18,19 @@ struct LaidPile {
   std::vector<FaceId> cards;
 };
 
+/// What a kept public value is when the first deal begins.
+struct KeptStart {
+  int number = 0;       ///< an index into Setup::publics
+  Seat seat = kNoSeat;  ///< kNoSeat: it is one for all
+  std::variant<bool, std::int64_t, std::string> value;
+};
+
 /// The given part of the beginning. Applies to the first deal; later ones are dealt as usual.
 struct Opening {
   std::optional<Seat> dealer;        ///< nothing: random
   std::vector<std::int64_t> chips;   ///< by seat, before any stakes; empty: as the header says
   std::vector<std::int64_t> scores;  ///< by seat; empty: all zero
+  std::vector<KeptStart> kept;       ///< public values that are kept; others begin as the header says
   bool lays = false;                 ///< `laid` replaces the header's deal and turn-up
   std::vector<LaidPile> laid;        ///< each pile at most once
   PileId rest = 0;                   ///< where all other cards go, shuffled, under those laid there

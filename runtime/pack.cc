@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 namespace houserules {
 namespace {
@@ -19,11 +20,13 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-std::string rank_name(const std::string& rank) {
-  if (rank == "A") return "ace";
-  if (rank == "K") return "king";
-  if (rank == "Q") return "queen";
-  if (rank == "J") return "jack";
+/// What the letters of a rank stand for, in the packs of all countries.
+std::string rank_title(const std::string& rank) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kTitles{
+      {{"A", "ace"}, {"K", "king"}, {"Q", "queen"}, {"J", "jack"}, {"C", "cavalier"}, {"O", "over"}, {"U", "under"}}};
+  for (const auto& [letter, title] : kTitles) {
+    if (letter == rank) return std::string(title);
+  }
   return rank;
 }
 
@@ -34,7 +37,7 @@ std::string Pack::text(FaceId id) const {
   const std::string& rank = ranks[slot(face.rank)];
   if (face.suit < 0) return rank;
   const std::string& letter = letters[slot(face.suit)];
-  return letter.size() == 1 ? rank + letter : rank + "-" + letter;
+  return letter.size() <= 1 ? rank + letter : rank + "-" + letter;
 }
 
 std::string Pack::symbol_text(FaceId id) const {
@@ -47,11 +50,18 @@ std::string Pack::symbol_text(FaceId id) const {
   return text(id);
 }
 
+const std::string& Pack::rank_name(int rank) const {
+  const bool is_named = !rank_names.empty() && !rank_names[slot(rank)].empty();
+  return is_named ? rank_names[slot(rank)] : ranks[slot(rank)];
+}
+
 std::string Pack::name(FaceId id) const {
+  if (!names.empty() && !names[id].empty()) return names[id];
   const Face& face = faces[id];
   const std::string& rank = ranks[slot(face.rank)];
   if (face.suit < 0) return rank == "*" ? "Joker" : rank;
-  return rank_name(rank) + " of " + suits[slot(face.suit)];
+  if (letters[slot(face.suit)].empty()) return rank;
+  return rank_title(rank) + " of " + suits[slot(face.suit)];
 }
 
 std::optional<FaceId> Pack::parse(std::string_view typed) const {

@@ -20,21 +20,25 @@ struct Face {
 /// Immutable once built. Faces are numbered by suit (suitless last), then by order.
 struct Pack {
   std::vector<std::string> suits;    ///< "clubs", ...
-  std::vector<std::string> letters;  ///< "C", ...
+  std::vector<std::string> letters;  ///< "C", ...; "": cards go by their rank alone
   std::vector<std::string> colours;  ///< "black", "red" or ""
   std::vector<std::string> ranks;    ///< low to high
   int ordered_ranks = 0;             ///< number of ranks with an order
   bool circular = false;             ///< whether the highest rank is adjacent to the lowest
   std::vector<Face> faces;
-  std::vector<FaceId> cards;    ///< the face of each physical card
-  bool has_duplicates = false;  ///< whether two cards share a face
+  std::vector<std::string> names;       ///< by face, from the header's `name`; empty, or "": the usual name
+  std::vector<std::string> rank_names;  ///< by rank, likewise
+  std::vector<FaceId> cards;            ///< the face of each physical card
+  bool has_duplicates = false;          ///< whether two cards share a face
 
   /// "10H", "AS", "*"; "7-leaf" for a custom suit whose letter is a whole word.
   std::string text(FaceId face) const;
   /// "10♥": like text(), but with the symbol of a standard suit.
   std::string symbol_text(FaceId face) const;
-  /// "10 of hearts", "Joker", "queen of spades".
+  /// "10 of hearts", "Joker", "queen of spades", or what the header names it.
   std::string name(FaceId face) const;
+  /// "Q", or what the header names it.
+  const std::string& rank_name(int rank) const;
   /// The face written "10h", "TH", "10♥", "10-hearts", "*" or "joker", in any case; nothing if the pack lacks it.
   std::optional<FaceId> parse(std::string_view text) const;
   int rank_index(std::string_view rank) const;  ///< -1: no such rank

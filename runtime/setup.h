@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "runtime/ids.h"
@@ -33,11 +34,17 @@ struct PileGroup {
   int count = 1;
 };
 
+/// A step of the deal: to each player's pile of an `each` group, or to the piles of another group.
 struct DealStep {
-  int count = 0;
+  enum class Showing { as_they_lie, top, all };
+  int count = 0;  ///< for each player
   bool all = false;
   int group = 0;
-};  ///< to the piles of an `each` group
+  std::vector<int> packets = {};  ///< how many come at once, round by round; empty: one by one
+  std::vector<int> piles =
+      {};  ///< how many go to each pile of the group, whose owners do not matter; empty: to players
+  Showing showing = Showing::as_they_lie;  ///< which of the cards of `piles` are turned up
+};
 struct TurnUpStep {
   int count = 1;
   PileId pile = 0;
@@ -59,13 +66,15 @@ struct ScoreBound {
 struct MatchRule {
   std::optional<std::int64_t> deals;   ///< if neither this nor another rule is set: one deal
   std::optional<std::int64_t> rounds;  ///< ends when everybody still in has dealt this often
-  std::optional<ScoreBound> score;
+  std::vector<ScoreBound> scores;      ///< ends when a score meets any of them
   bool one_in = false;
   bool one_has_chips = false;
 };
 
-enum class WinRule { none, lowest_score, highest_score, most_chips, most_deals, first_out };
-enum class FirstPlayer { left_of_dealer, dealer, holder, last_winner };
+enum class WinRule { none, lowest_score, highest_score, most_chips, most_deals, first_out, all_but_last };
+enum class FirstPlayer { left_of_dealer, dealer, holder, lowest_holder, highest_holder, last_winner, last_loser };
+/// Who deals next: the player on the dealer's left, the winner or loser of the last deal, or the same player.
+enum class NextDealer { left, last_winner, last_loser, stays };
 enum class ValueType { none, card, suit, rank, player, number };
 
 struct MoveInfo {
@@ -78,6 +87,8 @@ struct MoveInfo {
 struct PublicInfo {
   std::string name, text;
   bool each = false;
+  bool kept = false;                                       ///< goes on from deal to deal
+  std::variant<std::monostate, bool, std::int64_t> start;  ///< its value when a deal (if kept, the match) begins
 };
 
 struct Setup {
@@ -91,6 +102,7 @@ struct Setup {
   std::optional<int> hands;     ///< the group of the players' hands
   std::vector<DealStep> deals;
   std::vector<TurnUpStep> turn_ups;
+  bool deals_vary = false;          ///< `deals` and `turn_ups` hold for the first deal only
   std::vector<RefillRule> refills;  ///< tried in this order
   std::vector<PileId> renewed;      ///< piles that a refill renews at once
   std::vector<PublicInfo> publics;
@@ -98,6 +110,9 @@ struct Setup {
   FirstPlayer first = FirstPlayer::left_of_dealer;
   FaceId first_face = 0;   ///< for FirstPlayer::holder
   std::string first_card;  ///< `first_face` as the header writes it
+  int first_suit = -1;     ///< for FirstPlayer::lowest_holder and highest_holder; -1: any suit
+  int first_public = -1;   ///< the public value that names that suit, an index into `publics`; -1: none does
+  NextDealer next_dealer = NextDealer::left;
   bool clockwise = true;
   MatchRule match;
   WinRule win = WinRule::none;

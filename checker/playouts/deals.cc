@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -75,18 +77,38 @@ class DealCheck {
       if (header_.all<DealStatement>().empty() || script_deals_) return {};
       return {Code::nobody_dealt, "no `deal` holds, so nobody is dealt any cards"};
     }
-    const auto cards = static_cast<std::int64_t>(setup->pack.cards.size());
+    const Fault first = fault_of(*setup, setup->deals, setup->turn_ups);
+    if (!first.message.empty() || !setup->deals_vary) return first;
+    constexpr std::int64_t kMostLooked = 100;
+    const std::int64_t deals = std::min(setup->match.deals.value_or(1), kMostLooked);
+    for (int number = 2; number <= deals; ++number) {
+      const auto later = resolve_deals(header_, *setup, trial.options, number, fault);
+      if (!later) return {Code::impossible_number, fault.message};
+      Fault found = fault_of(*setup, later->deals, later->turn_ups);
+      if (found.message.empty()) continue;
+      found.message = fmt::format("in deal {}: {}", number, found.message);
+      return found;
+    }
+    return {};
+  }
+
+  static Fault fault_of(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) {
+    const auto cards = static_cast<std::int64_t>(setup.pack.cards.size());
     std::int64_t needed = 0, in_hand = 0;
     bool to_hand = false;
-    for (const DealStep& deal : setup->deals) {
+    for (const DealStep& deal : deals) {
+      if (!deal.piles.empty()) {
+        needed = std::accumulate(deal.piles.begin(), deal.piles.end(), needed);
+        continue;
+      }
       // When all cards are dealt, some players may get one fewer.
-      const std::int64_t each = deal.all ? std::max<std::int64_t>(cards - needed, 0) / setup->players : deal.count;
-      needed += each * setup->players;
-      if (setup->groups[slot(deal.group)].name != "hand") continue;
+      const std::int64_t each = deal.all ? std::max<std::int64_t>(cards - needed, 0) / setup.players : deal.count;
+      needed += each * setup.players;
+      if (setup.groups[slot(deal.group)].name != "hand") continue;
       to_hand = true;
       in_hand += each;
     }
-    for (const TurnUpStep& turn_up : setup->turn_ups) needed += turn_up.count;
+    for (const TurnUpStep& turn_up : turn_ups) needed += turn_up.count;
     if (needed > cards) {
       return {Code::too_few_cards, fmt::format("the deal needs {} cards, and the pack has {}", needed, cards)};
     }

@@ -156,7 +156,7 @@ class Reader {
     for (const auto& [key, value] : test_.fields.entries) {
       if (!key.is(Kind::text)) throw SetupFault("a test has fields with names, and one function");
       if (std::find(known_fields().begin(), known_fields().end(), key.text) != known_fields().end()) continue;
-      lay_group(key.text, key.text, value);
+      if (!keep_public(key.text, value)) lay_group(key.text, key.text, value);
     }
     if (const ScriptValue* deck = field("deck")) {
       if (opening.lays)
@@ -208,6 +208,33 @@ class Reader {
     }
     if (field("rest") != nullptr && !opening_.lays)
       throw SetupFault("`rest` says where cards lie, but none are laid out");
+  }
+
+  /// Sets a kept public value that is named like the field. False if there is none.
+  bool keep_public(const std::string& name, const ScriptValue& value) {
+    const auto named = [&](const PublicInfo& info) { return info.kept && info.name == name; };
+    const auto info = std::find_if(setup_.publics.begin(), setup_.publics.end(), named);
+    if (info == setup_.publics.end()) return false;
+    const int number = static_cast<int>(info - setup_.publics.begin());
+    if (!info->each) {
+      opening_.kept.push_back({number, kNoSeat, kept_value(name, value)});
+      return true;
+    }
+    if (!value.is_list()) wrong(name, "a list by seat", value);
+    if (value.entries.size() > static_cast<std::size_t>(setup_.players)) {
+      throw SetupFault(fmt::format("`{}` has {} entries for {} players", name, value.entries.size(), setup_.players));
+    }
+    for (std::size_t seat = 0; seat < value.entries.size(); ++seat) {
+      opening_.kept.push_back({number, static_cast<Seat>(seat), kept_value(name, value.entries[seat].second)});
+    }
+    return true;
+  }
+
+  static decltype(KeptStart::value) kept_value(const std::string& name, const ScriptValue& value) {
+    if (value.is(Kind::boolean)) return value.on;
+    if (value.is(Kind::integer)) return value.integer;
+    if (!value.is(Kind::text)) wrong(name, "a whole number, a text, true or false", value);
+    return value.text;
   }
 
   void lay_group(const std::string& field, const std::string& name, const ScriptValue& value) {

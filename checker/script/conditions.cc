@@ -20,6 +20,7 @@ constexpr std::size_t kMostTrials = 20000;
 void collect(const Expression& expression, std::set<std::string>& names, std::set<std::int64_t>& numbers) {
   if (expression.op == Op::name) names.insert(expression.text);
   if (expression.op == Op::number) numbers.insert(expression.number);
+  if (expression.op == Op::deal_number) names.insert("deal_number");
   for (const ExpressionPtr& operand : expression.operands) collect(*operand, names, numbers);
 }
 
@@ -77,6 +78,7 @@ class ConditionCheck {
     for (const ExpressionPtr& condition : conditions) {
       if (condition != nullptr) collect(*condition, names, numbers);
     }
+    if (names.contains("deal_number")) return true;  // it may grow as large as a match is long
     std::vector<std::pair<std::string, std::vector<OptionValue>>> options;
     std::size_t trials = counts_.size();
     for (const std::string& name : names) {

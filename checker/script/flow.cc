@@ -1,6 +1,7 @@
 #include "checker/script/script_checks.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -54,8 +55,10 @@ class FlowCheck {
       case lua::Kind::goto_label: return true;
       case lua::Kind::call_statement: {
         const lua::Call& call = *static_cast<const lua::CallStatement&>(node).call;
-        return (lua::is_global_call(call, "finish") || lua::is_global_call(call, "error")) &&
-               !facts_.known.script().contains("finish") && !facts_.known.script().contains("error");
+        static constexpr std::array kEnding = {"finish", "finish_match", "redeal", "error"};
+        return std::any_of(kEnding.begin(), kEnding.end(), [&](const char* name) {
+          return lua::is_global_call(call, name) && !facts_.known.script().contains(name);
+        });
       }
       case lua::Kind::block: {
         const auto& block = static_cast<const lua::Block&>(node);

@@ -56,6 +56,12 @@ Type nearest_pile(const std::map<std::string, Kinds>& piles, const std::string& 
   return meant.empty() ? Type(kind::any) : Type(piles.at(meant));
 }
 
+/// Whether the expression names an option that is on or off.
+bool is_switch(const Header& header, const Expression& expression) {
+  const OptionStatement* option = expression.op == Op::name ? header.option(expression.text) : nullptr;
+  return option != nullptr && option->type == OptionStatement::Type::boolean;
+}
+
 bool is_arithmetic(lua::BinaryOperator op) {
   using enum lua::BinaryOperator;
   return op != logical_and && op != logical_or && op != concat && op != less && op != greater && op != less_equal &&
@@ -73,7 +79,10 @@ ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& he
     }
   }
   for (const PublicStatement& value : header_.all<PublicStatement>()) {
-    (value.each ? player_publics_ : globals_)[value.name] = kind::nil;
+    const bool is_condition = value.start && (value.start->op == Op::boolean || is_switch(header_, *value.start));
+    (value.each ? player_publics_ : globals_)[value.name] = !value.start   ? kind::nil
+                                                            : is_condition ? kind::boolean
+                                                                           : kind::number;
   }
   settle();
   // A function that nothing calls may be called with anything.

@@ -26,6 +26,7 @@ Json sheet_json(const Sheet& sheet) {
     json["options"].push_back(
         {{"name", option.name}, {"value", option.value}, {"range", option.range}, {"text", option.text}});
   }
+  json["refused"] = sheet.refusals;
   json["presets"] = Json::array();
   for (const auto& preset : sheet.presets) {
     json["presets"].push_back({{"name", preset.name}, {"settings", preset.settings}, {"text", preset.text}});

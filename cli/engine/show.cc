@@ -10,6 +10,7 @@ const char* kind_text(Event::Kind kind) {
   switch (kind) {
     case Kind::deal_started: return "deal_started";
     case Kind::dealt: return "dealt";
+    case Kind::dealt_out: return "dealt_out";
     case Kind::turned_up: return "turned_up";
     case Kind::turn: return "turn";
     case Kind::took: return "took";
@@ -26,6 +27,7 @@ const char* kind_text(Event::Kind kind) {
     case Kind::sat_out: return "sat_out";
     case Kind::went_out: return "went_out";
     case Kind::scored: return "scored";
+    case Kind::deal_void: return "deal_void";
     case Kind::deal_ended: return "deal_ended";
     case Kind::match_ended: return "match_ended";
   }
@@ -47,11 +49,12 @@ Json event_json(const Event& event, const Setup& setup, Seat viewer) {
   if (event.other != kNoSeat) json["other"] = party_json(setup, event.other);
   const bool from = kind == Kind::took || kind == Kind::moved || kind == Kind::shuffled || kind == Kind::refilled ||
                     kind == Kind::shown;
-  const bool to = kind == Kind::took || kind == Kind::moved || kind == Kind::refilled || kind == Kind::turned_up;
+  const bool to = kind == Kind::took || kind == Kind::moved || kind == Kind::refilled || kind == Kind::turned_up ||
+                  kind == Kind::dealt_out;
   if (from) json["from"] = setup.piles[event.from].label;
   if (to) json["to"] = setup.piles[event.to].label;
-  if (kind == Kind::deal_started || kind == Kind::dealt || kind == Kind::took || kind == Kind::moved ||
-      kind == Kind::refilled || kind == Kind::paid || kind == Kind::scored) {
+  if (kind == Kind::deal_started || kind == Kind::dealt || kind == Kind::dealt_out || kind == Kind::took ||
+      kind == Kind::moved || kind == Kind::refilled || kind == Kind::paid || kind == Kind::scored) {
     json["amount"] = event.amount;
   }
   if (kind == Kind::took || kind == Kind::moved || kind == Kind::turned_up || kind == Kind::shown) {
@@ -62,6 +65,7 @@ Json event_json(const Event& event, const Setup& setup, Seat viewer) {
     }
   }
   if (kind == Kind::deal_ended || kind == Kind::match_ended) json["winners"] = seats_json(event.winners);
+  if (event.losers != 0) json["losers"] = seats_json(event.losers);
   std::string text = describe(event, setup, viewer);
   if (!text.empty()) json["text"] = std::move(text);
   return json;

@@ -35,7 +35,7 @@ std::optional<Report> empty_report(const ChosenGame& game, const std::vector<Bot
     code = fail(console, kFindings, fault.text());
     return std::nullopt;
   }
-  return report_of(game, bots, seed, setup->moves);
+  return report_of(game, bots, seed, *setup);
 }
 
 std::optional<Pairing> pair_up(const CompareOptions& options, const ComparedSides& sides, int players,

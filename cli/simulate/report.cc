@@ -38,28 +38,48 @@ std::vector<std::string> wins_row(const std::string& name, std::int64_t wins, st
           fmt::format("{} to {}", percent(interval.low), percent(interval.high))};
 }
 
-std::string seats_table(const Tally& tally) {
-  Rows rows{{"seat", "wins", "share", "95% interval"}};
+/// How often each seat, or place, won; in a game that is lost rather than won, how often it lost.
+struct Counted {
+  explicit Counted(const Report& report) : report_(report) {}
+  const char* what() const { return report_.is_lost ? "losses" : "wins"; }
+  std::int64_t of(std::int64_t wins) const {
+    return report_.is_lost ? report_.tally.games - report_.tally.draws - wins : wins;
+  }
+
+ private:
+  const Report& report_;
+};
+
+std::string seats_table(const Report& report) {
+  const Tally& tally = report.tally;
+  const Counted counts(report);
+  Rows rows{{"seat", counts.what(), "share", "95% interval"}};
   const bool scores = any(tally.scores);
   const bool chips = any(tally.chips);
   if (scores) rows[0].emplace_back("mean score");
   if (chips) rows[0].emplace_back("mean chips");
   for (std::size_t seat = 0; seat < tally.wins.size(); ++seat) {
-    auto row = wins_row(std::to_string(seat + 1), tally.wins[seat], tally.games);
+    auto row = wins_row(std::to_string(seat + 1), counts.of(tally.wins[seat]), tally.games);
     if (scores) row.push_back(fmt::format("{:.2f}", ratio(tally.scores[seat], tally.games)));
     if (chips) row.push_back(fmt::format("{:.2f}", ratio(tally.chips[seat], tally.games)));
     rows.push_back(std::move(row));
+  }
+  if (report.is_lost) {
+    return columns(rows, {1, 2, 3, 4, 5}) +
+           fmt::format("lost by nobody: {}; with a deal at its limit: {}\n", tally.draws, tally.at_limit);
   }
   return columns(rows, {1, 2, 3, 4, 5}) +
          fmt::format("won by nobody: {}; by several: {}{}; with a deal at its limit: {}\n", tally.draws, tally.shared,
                      tally.shared > 0 ? " (which counts for each)" : "", tally.at_limit);
 }
 
-std::string order_table(const Tally& tally) {
-  Rows rows{{"who chose", "wins", "share", "95% interval"}};
+std::string order_table(const Report& report) {
+  const Tally& tally = report.tally;
+  const Counted counts(report);
+  Rows rows{{"who chose", counts.what(), "share", "95% interval"}};
   for (std::size_t place = 0; place < tally.order.size(); ++place) {
     const std::string name = place == 0 ? "first" : fmt::format("{} later", counted(static_cast<int>(place), "seat"));
-    rows.push_back(wins_row(name, tally.order[place], tally.games));
+    rows.push_back(wins_row(name, counts.of(tally.order[place]), tally.games));
   }
   return columns(rows, {1, 2, 3});
 }
@@ -125,8 +145,7 @@ std::string csv_row(const Json& group, const Json& item, const Json& measure, co
 
 std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of) { return games * number / of; }
 
-Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
-                 const std::vector<MoveInfo>& moves) {
+Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed, const Setup& setup) {
   Report report;
   report.version = kEngineVersion;
   report.game = game.rules->name();
@@ -141,7 +160,8 @@ Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::
   }
   for (const BotSpec& bot : bots) report.bots.push_back(bot_text(bot));
   report.seed = seed;
-  for (const MoveInfo& move : moves) report.moves.push_back(move.name);
+  for (const MoveInfo& move : setup.moves) report.moves.push_back(move.name);
+  report.is_lost = setup.win == WinRule::all_but_last;
   return report;
 }
 
@@ -168,7 +188,7 @@ std::string report_text(const Report& report) {
   return fmt::format("{}: {} with {} players, seed {}, bots {}{}\n{}\n", report.title,
                      counted(report.tally.games, "game"), report.players, report.seed, bots_text(report.bots), shard,
                      settings) +
-         seats_table(report.tally) + '\n' + order_table(report.tally) + '\n' + lengths_table(report.tally) + '\n' +
+         seats_table(report) + '\n' + order_table(report) + '\n' + lengths_table(report.tally) + '\n' +
          moves_table(report) + fmt::format("\nchecksum {:016x}\n", report.tally.checksum);
 }
 
@@ -196,6 +216,7 @@ Json report_json(const Report& report) {
   json["seats"] = Json::array();
   for (std::size_t seat = 0; seat < tally.wins.size(); ++seat) {
     Json row = wins_json("seat", static_cast<std::int64_t>(seat + 1), tally.wins[seat], tally.games);
+    if (report.is_lost) row["losses"] = Counted(report).of(tally.wins[seat]);
     row["score"] = ratio(tally.scores[seat], tally.games);
     row["score_sum"] = tally.scores[seat];
     row["chips"] = ratio(tally.chips[seat], tally.games);

@@ -35,6 +35,7 @@ struct Report {
   std::vector<std::string> bots;  ///< by seat
   std::uint64_t seed = 0;
   std::vector<std::string> moves;  ///< their names
+  bool is_lost = false;            ///< the game is lost rather than won (`win all but last`)
   Shard shard;
   Tally tally;
 };
@@ -45,7 +46,7 @@ std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of);
 
 /// An empty report for this game.
 Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
-                 const std::vector<MoveInfo>& moves);
+                 const Setup& setup);
 
 /// "random" if all seats have that bot, else the bot of each seat.
 std::string bots_text(const std::vector<std::string>& bots);

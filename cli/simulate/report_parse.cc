@@ -112,6 +112,7 @@ void read_tally(const Json& json, Report& report) {
   for (std::size_t seat = 0; seat < by_seat.size(); ++seat) {
     const Json& row = object_in(by_seat, seat, "seats");
     tally.wins.push_back(count(row, "wins", tally.games));
+    report.is_lost = report.is_lost || row.contains("losses");
     tally.scores.push_back(number(row, "score_sum", INT64_MIN, INT64_MAX));
     tally.chips.push_back(number(row, "chips_sum", INT64_MIN, INT64_MAX));
     tally.order.push_back(count(object_in(order, seat, "order"), "wins", tally.games));

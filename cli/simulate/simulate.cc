@@ -55,7 +55,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (simulation.fault) return print_fault(*simulation.fault, options.game, game->players, plan.seed, console);
-  Report report = report_of(*game, bots, plan.seed, setup->moves);
+  Report report = report_of(*game, bots, plan.seed, *setup);
   if (options.shards != 0) report.shard = {options.shard, options.shards, options.games};
   report.tally = std::move(simulation.tally);
   code = print_report(report, options.format, options.plot, console);

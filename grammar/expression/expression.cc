@@ -101,6 +101,7 @@ OptionValue evaluate(const ExpressionPtr& expression, const Environment& environ
     case Op::number: return saturate(e.number);
     case Op::name: return name_value(e.text, environment);
     case Op::players: return std::int64_t{environment.players};
+    case Op::deal_number: return std::int64_t{environment.deal_number};
     case Op::negate: return -number(0);
     case Op::logical_not: return !condition(0);
     case Op::add: return saturate(number(0) + number(1));
@@ -133,6 +134,7 @@ std::string to_string(const Expression& expression) {
     case Op::number: return std::to_string(expression.number);
     case Op::name: return expression.text;
     case Op::players: return "players";
+    case Op::deal_number: return "deal_number";
     // `--` would start a comment.
     case Op::negate: return "-" + operand_text(*expression.operands[0], own + 1);
     case Op::logical_not: return "not " + operand_text(*expression.operands[0], own);

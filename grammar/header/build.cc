@@ -21,7 +21,7 @@ class StatementBuilder {
     const std::string_view text = faults.source().text();
     while (keyword_end < place.end && text[keyword_end] >= 'a' && text[keyword_end] <= 'z') ++keyword_end;
     common_.name_range = name != nullptr ? faults.source().range(name->begin, name->end)
-                                   : faults.source().range(place.begin, keyword_end);
+                                         : faults.source().range(place.begin, keyword_end);
     if (const Node* when = root.child(Tag::when)) common_.when = build_expression(*when, faults);
   }
 
@@ -42,11 +42,13 @@ class StatementBuilder {
       case Tag::turn_up: add<TurnUpStatement>(last_name()).count = expression(); return;
       case Tag::refill: return refill();
       case Tag::public_value: return public_value();
+      case Tag::face_name: return face_name();
       case Tag::move: return move();
       case Tag::option: return option();
       case Tag::require: add<RequireStatement>(text()).condition = expression(); return;
       case Tag::preset: return preset();
       case Tag::first: return first();
+      case Tag::dealer: return dealer();
       case Tag::play: add<PlayStatement>().clockwise = flag("clockwise"); return;
       case Tag::match: return match();
       case Tag::win: return win();
@@ -178,7 +180,21 @@ class StatementBuilder {
 
   void deal() {
     auto& s = add<DealStatement>(node_.child(Tag::name) == nullptr ? "hand" : last_name());
-    if (!flag("all")) s.count = expression();
+    s.each = flag("each");
+    std::vector<ExpressionPtr> counts;
+    for (const Node& child : node_.children) {
+      if (is_expression(child)) counts.push_back(build_expression(child, faults_));
+    }
+    if (!counts.empty()) s.count = counts.front();
+    if (s.each && counts.size() > 1) s.packets.assign(counts.begin() + 1, counts.end());
+    if (!s.each && counts.size() > 1) s.last = counts.back();
+    using Showing = DealStep::Showing;
+    s.showing = flag("top") ? Showing::top : flag("face") ? Showing::all : Showing::as_they_lie;
+    const bool all = flag("all");
+    if (all && (!s.each || !counts.empty())) {
+      faults_.add(Code::unexpected, node_.begin, node_.end,
+                  "expected how many cards: all of them are dealt to the players one by one, `deal all each`");
+    }
   }
 
   void refill() {
@@ -192,7 +208,21 @@ class StatementBuilder {
   void public_value() {
     auto& s = add<PublicStatement>(first_name(NameKind::public_value, /*of_player=*/flag("each")));
     s.each = flag("each");
+    s.kept = flag("kept");
+    s.start = expression();
     s.text = text();
+  }
+
+  void face_name() {
+    auto& s = add<FaceNameStatement>(face_word(node_.child(Tag::face)->text));
+    s.text = text();
+    for (std::size_t open = s.text.find('{'); open != std::string::npos; open = s.text.find('{', open + 1)) {
+      if (s.text.compare(open, 6, "{suit}") == 0) continue;
+      const Node& where = *node_.child(Tag::text);
+      faults_.add(Code::unfit_placeholder, where.begin, where.end,
+                  "expected `{suit}`, the only placeholder in the name of a rank or card");
+      return;
+    }
   }
 
   /// The type of the placeholder (`{card}` and so on) in a move's text.
@@ -208,8 +238,10 @@ class StatementBuilder {
       const std::size_t close = text.find('}', open);
       const bool closed = close != std::string::npos;
       const std::string inside = text.substr(open + 1, closed ? close - open - 1 : close);
+      const bool counts = inside.starts_with("n ") && inside.find_first_not_of(' ', 1) != std::string::npos;
+      const std::string_view word = counts ? "n" : inside;  // `{n card}`
       const auto kind =
-          std::find_if(std::begin(kKinds), std::end(kKinds), [&](const auto& k) { return k.first == inside; });
+          std::find_if(std::begin(kKinds), std::end(kKinds), [&](const auto& k) { return k.first == word; });
       if (kind == std::end(kKinds) || !closed) {
         faults_.add(
             Code::unfit_placeholder, where.begin, where.end,
@@ -220,7 +252,8 @@ class StatementBuilder {
         return result;
       }
       if (result != ValueType::none && result != kind->second) {
-        faults_.add(Code::unfit_placeholder, where.begin, where.end, "a move has one value: expected one placeholder only");
+        faults_.add(Code::unfit_placeholder, where.begin, where.end,
+                    "a move has one value: expected one placeholder only");
         return result;
       }
       result = kind->second;
@@ -352,36 +385,61 @@ class StatementBuilder {
 
   void first() {
     auto& s = add<FirstStatement>();
-    s.who = flag("left")     ? FirstPlayer::left_of_dealer
-            : flag("dealer") ? FirstPlayer::dealer
-            : flag("holder") ? FirstPlayer::holder
-                             : FirstPlayer::last_winner;
+    s.who = flag("left")      ? FirstPlayer::left_of_dealer
+            : flag("dealer")  ? FirstPlayer::dealer
+            : flag("lowest")  ? FirstPlayer::lowest_holder
+            : flag("highest") ? FirstPlayer::highest_holder
+            : flag("holder")  ? FirstPlayer::holder
+            : flag("winner")  ? FirstPlayer::last_winner
+                              : FirstPlayer::last_loser;
     if (s.who == FirstPlayer::holder) s.card = face_word(node_.child(Tag::face)->text);
+    else if (flag("holder")) s.card = last_name();
+  }
+
+  void dealer() {
+    add<DealerStatement>().who = flag("stays")    ? NextDealer::stays
+                                 : flag("winner") ? NextDealer::last_winner
+                                                  : NextDealer::last_loser;
   }
 
   void match() {
     using End = MatchStatement::End;
-    using Compare = ScoreBound::Compare;
-    const auto [end, name] = flag("score")                     ? std::pair{End::score, "score"}
-                             : flag("is")                      ? std::pair{End::one_in, "one in"}
-                             : flag("has")                     ? std::pair{End::one_has_chips, "one has chips"}
-                             : flag("rounds") || flag("round") ? std::pair{End::rounds, "rounds"}
-                                                               : std::pair{End::deals, "deals"};
-    auto& s = add<MatchStatement>(name);
-    s.end = end;
-    s.number = expression();
-    const Node* compare = node_.child(Tag::op);
-    if (compare == nullptr) return;
-    if (compare->text == "==" || compare->text == "~=") {
-      faults_.add(
-          Code::unexpected, compare->begin, compare->end,
-          fmt::format("expected `>=`, `>`, `<=` or `<`, found `{}`: a score may pass the bound without meeting it",
-                      compare->text));
+    const auto ends = node_.all(Tag::until);
+    if (ends.empty()) {
+      const bool rounds = flag("rounds") || flag("round");
+      auto& s = add<MatchStatement>(rounds ? "rounds" : "deals");
+      s.number = expression();
+      s.conditions.emplace_back().end = rounds ? End::rounds : End::deals;
+      return;
     }
-    s.compare = compare->text == ">"    ? Compare::greater
-                : compare->text == "<"  ? Compare::less
-                : compare->text == "<=" ? Compare::less_equal
-                                        : Compare::greater_equal;
+    auto& s = add<MatchStatement>();
+    for (const Node* end : ends) s.conditions.push_back(match_condition(*end));
+    s.name = s.conditions.front().end == End::score    ? "score"
+             : s.conditions.front().end == End::one_in ? "one in"
+                                                       : "one has chips";
+  }
+
+  MatchStatement::Condition match_condition(const Node& node) {
+    using End = MatchStatement::End;
+    using Compare = ScoreBound::Compare;
+    MatchStatement::Condition condition;
+    if (!node.has_flag("score")) {
+      condition.end = node.has_flag("is") ? End::one_in : End::one_has_chips;
+      return condition;
+    }
+    condition.bound = build_expression(node.children.back(), faults_);
+    const Node& compare = *node.child(Tag::op);
+    if (compare.text == "==" || compare.text == "~=") {
+      faults_.add(
+          Code::unexpected, compare.begin, compare.end,
+          fmt::format("expected `>=`, `>`, `<=` or `<`, found `{}`: a score may pass the bound without meeting it",
+                      compare.text));
+    }
+    condition.compare = compare.text == ">"    ? Compare::greater
+                        : compare.text == "<"  ? Compare::less
+                        : compare.text == "<=" ? Compare::less_equal
+                                               : Compare::greater_equal;
+    return condition;
   }
 
   void win() {
@@ -389,7 +447,8 @@ class StatementBuilder {
                               : flag("highest") ? WinRule::highest_score
                               : flag("chips")   ? WinRule::most_chips
                               : flag("deals")   ? WinRule::most_deals
-                                                : WinRule::first_out;
+                              : flag("first")   ? WinRule::first_out
+                                                : WinRule::all_but_last;
   }
 
   void chips() {

@@ -1,26 +1,36 @@
 #include <fmt/format.h>
 #include <algorithm>
-#include <array>
 
 #include "grammar/header/build.h"
+#include "grammar/header/named_packs.h"
 #include "grammar/header/pack.h"
 
 namespace houserules {
 namespace {
 
 constexpr std::size_t kMostParts = 50;
-constexpr std::array kPackSizes = {52, 48, 40, 36, 32};
-
-int pack_size(const Node& token, FaultSink& faults) {
+/// Reads `52` or `tarock 54`.
+void read_named_pack(const Node& node, DeckNode& deck, FaultSink& faults) {
+  const Node& token = *node.child(Tag::number);
+  const Node* family = node.child(Tag::flag);
+  const std::string name = family == nullptr ? "" : family->text;
   const std::int64_t size = build_number(token, faults);
-  for (const int known : kPackSizes) {
-    if (size == known) return known;
+  if (named_pack(name, size) != nullptr) {
+    deck.family = name;
+    deck.size = static_cast<int>(size);
+    return;
   }
+  std::vector<std::string> sizes;
+  for (const NamedPack& known : named_packs()) {
+    if (known.family == name) sizes.push_back(std::to_string(known.size));
+  }
+  const std::string last = sizes.back();
+  sizes.pop_back();
   faults.add(
       Code::impossible_pack, token.begin, token.end,
-      fmt::format("there is no pack of {} cards: expected 52, 48, 40, 36 or 32", token.text.substr(0, 20)),
+      fmt::format("there is no {}pack of {} cards: expected {} or {}", name.empty() ? "" : name + " ",
+                  token.text.substr(0, 20), fmt::join(sizes, ", "), last),
       "several packs are written `2 x 52`, another pack is written card by card: `deck { suits ... ranks ... }`");
-  return 52;
 }
 
 void add_suit(const Node& item, DeckNode& deck, FaultSink& faults) {
@@ -115,7 +125,7 @@ DeckNode build_item(const Node& node, FaultSink& faults) {
   DeckNode deck;
   if (node.tag == Tag::deck_paren) deck = build_deck(node.children.front(), faults);
   if (node.tag == Tag::custom) deck = build_custom(node, faults);
-  if (node.tag == Tag::standard) deck.size = pack_size(node.children.front(), faults);
+  if (node.tag == Tag::standard) read_named_pack(node, deck, faults);
   if (node.tag == Tag::jokers) {
     deck.kind = DeckNode::Kind::jokers;
     deck.count = build_expression(node.children.front(), faults);
@@ -171,7 +181,8 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
   std::vector<Range> places;
   const auto add = [&](const std::string& rank, const Node& token) {
     if (contains(ranks, rank)) {
-      faults.add(Code::word_given_twice, token.begin, token.end, fmt::format("the rank {} stands here twice", backquoted(rank)));
+      faults.add(Code::word_given_twice, token.begin, token.end,
+                 fmt::format("the rank {} stands here twice", backquoted(rank)));
       return;
     }
     ranks.push_back(rank);

@@ -56,6 +56,7 @@ class ExpressionBuilder {
   Built name(const Node& node) {
     Expression e{.op = Op::name, .number = 0, .text = node.text, .operands = {}, .range = {}};
     if (node.text == "players") e = {.op = Op::players, .number = 0, .text = {}, .operands = {}, .range = {}};
+    if (node.text == "deal_number") e.op = Op::deal_number;
     if (node.text == "on" || node.text == "off")
       e = {.op = Op::boolean, .number = node.text == "on", .text = {}, .operands = {}, .range = {}};
     return leaf(node, std::move(e));
@@ -143,8 +144,9 @@ std::vector<std::string> expected_words(std::string_view expected) {
 /// Adds words that may also follow here; the grammar's message names only the required ones.
 void add_optional_words(std::string_view keyword, std::vector<std::string>& words) {
   static const std::vector<std::pair<std::string_view, std::vector<std::string>>> kOptional = {
-      {"deal", {"to"}},   {"move", {"private"}}, {"order", {"circular"}},         {"deck", {"without", "jokers"}},
-      {"option", {"in"}}, {"public", {"each"}},  {"pile", {"each", "suit", "x"}}, {"refill", {"keep"}}};
+      {"deal", {"to", "then"}},        {"move", {"private"}}, {"order", {"circular"}},
+      {"deck", {"without", "jokers"}}, {"option", {"in"}},    {"public", {"each", "kept"}},
+      {"pile", {"each", "suit", "x"}}, {"refill", {"keep"}}};
   for (const auto& [statement, optional] : kOptional) {
     if (statement == keyword) words.insert(words.end(), optional.begin(), optional.end());
   }

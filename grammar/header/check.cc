@@ -20,7 +20,9 @@ void check_course(HeaderCheck& check) {
     if (s.win == WinRule::most_chips) need_chips(s, "`win most chips`");
   }
   for (const MatchStatement& s : header.all<MatchStatement>()) {
-    if (s.end == MatchStatement::End::one_has_chips) need_chips(s, "`match until one player has chips`");
+    for (const auto& condition : s.conditions) {
+      if (condition.end == MatchStatement::End::one_has_chips) need_chips(s, "`match until one player has chips`");
+    }
   }
   for (const PotStatement& s : header.all<PotStatement>()) need_chips(s, "a pot");
   for (const TeamsStatement& s : header.all<TeamsStatement>()) {

@@ -53,9 +53,16 @@ class CardCheck {
   }
 
   void first(const FirstStatement& s) {
+    if (s.who == FirstPlayer::lowest_holder || s.who == FirstPlayer::highest_holder) return first_by_suit(s);
     if (s.who != FirstPlayer::holder || is_card(s.card)) return;
     check_.fault(Code::not_in_the_pack, s, s.range,
                  fmt::format("expected a card of the pack, such as `{}`, found {}", example(), backquoted(s.card)));
+  }
+
+  void face_name(const FaceNameStatement& s) {
+    if (is_rank(s.name) || is_card(s.name)) return;
+    check_.fault(Code::not_in_the_pack, s, s.range,
+                 fmt::format("the pack has no rank or card {}{}", backquoted(s.name), did_you_mean(s.name, words_)));
   }
 
   void deck(const DeckStatement& s) {
@@ -71,6 +78,19 @@ class CardCheck {
   }
 
  private:
+  void first_by_suit(const FirstStatement& s) {
+    if (s.card == "card" || is_suit(s.card) || check_.is_broken(s.card)) return;
+    std::vector<std::string> words{"card"};
+    for (const Suit& suit : pack_.suits) words.push_back(suit.name);
+    for (const PublicStatement& value : check_.header().all<PublicStatement>()) {
+      if (value.name == s.card && !value.each) return;
+      if (!value.each) words.push_back(value.name);
+    }
+    check_.fault(Code::not_in_the_pack, s, s.range,
+                 fmt::format("expected `card`, a suit of the pack or a public value that is one, found {}{}",
+                             backquoted(s.card), did_you_mean(s.card, words)));
+  }
+
   void parts(const DeckStatement& s, const DeckNode& deck) {
     for (const DeckNode& part : deck.parts) parts(s, part);
     if (deck.kind == DeckNode::Kind::custom) {
@@ -128,6 +148,7 @@ void check_cards(HeaderCheck& check) {
   for (const OrderStatement& s : header.all<OrderStatement>()) cards.order(s);
   for (const ValuesStatement& s : header.all<ValuesStatement>()) cards.values(s);
   for (const FirstStatement& s : header.all<FirstStatement>()) cards.first(s);
+  for (const FaceNameStatement& s : header.all<FaceNameStatement>()) cards.face_name(s);
 }
 
 }  // namespace houserules

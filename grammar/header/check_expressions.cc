@@ -50,6 +50,7 @@ class TypeChecker {
       case Op::boolean: return Type::condition;
       case Op::number:
       case Op::players: return Type::number;
+      case Op::deal_number: deal_number(e); return Type::number;
       case Op::name: return name(e);
       case Op::negate:
       case Op::add:
@@ -92,6 +93,14 @@ class TypeChecker {
     return Type::unknown;
   }
 
+  /// The number of the deal is only known where cards are dealt: the rest of the table is laid out once for a match.
+  void deal_number(const Expression& e) {
+    if (statement_.kind == StatementKind::deal || statement_.kind == StatementKind::turn_up) return;
+    check_.fault(Code::no_such_option_in_expression, statement_, e.range,
+                 "`deal_number` stands in `deal` and `turn up` only: nothing else changes from deal to deal",
+                 "the script may ask for it");
+  }
+
   /// On and off count as 1 and 0.
   void number(const ExpressionPtr& expression) {
     if (infer(*expression) == Type::word) wrong(*expression, "a number", Type::word, "");
@@ -132,9 +141,10 @@ class TypeChecker {
     const bool bare = e.op == Op::name && check_.header().option(e.text) == nullptr;
     if (!bare || check_.is_broken(option.name)) return false;
     if (contains(option.words, e.text)) return true;
-    check_.fault(Code::no_such_option_in_expression, statement_, e.range,
-                 fmt::format("{} is no word of the option `{}`{}", backquoted(e.text), option.name,
-                             did_you_mean(e.text, option.words)))
+    check_
+        .fault(Code::no_such_option_in_expression, statement_, e.range,
+               fmt::format("{} is no word of the option `{}`{}", backquoted(e.text), option.name,
+                           did_you_mean(e.text, option.words)))
         .unknown = e.text;
     return true;
   }
@@ -161,9 +171,6 @@ void check_least(HeaderCheck& check, const Statement& statement) {
   if (!expression || !is_constant(expression)) return;
   const std::int64_t value = number_of(expression, {});
   if (value >= *type.least) return;
-  if (statement.kind == StatementKind::match &&
-      static_cast<const MatchStatement&>(statement).end == MatchStatement::End::score)
-    return;
   check.fault(Code::number_too_small, statement, expression->range,
               fmt::format("expected a number of at least {}, found {}", *type.least, value));
 }
@@ -182,8 +189,9 @@ bool needs_only_players(const ExpressionPtr& expression) {
 }
 
 bool is_constant(const ExpressionPtr& expression) {
-  return needs_only_players(expression) &&
-         (!expression || all_of_tree(*expression, [](const Expression& e) { return e.op != Op::players; }));
+  return needs_only_players(expression) && (!expression || all_of_tree(*expression, [](const Expression& e) {
+           return e.op != Op::players && e.op != Op::deal_number;
+         }));
 }
 
 void check_condition(HeaderCheck& check, const Statement& statement, const ExpressionPtr& condition) {

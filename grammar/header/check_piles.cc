@@ -39,9 +39,9 @@ class PileCheck {
       const auto declares = [&](const PileStatement& other) { return other.name == s.name && !other.none; };
       const auto piles = check_.header().all<PileStatement>();
       if (is_usual_pile(s.name) || std::any_of(piles.begin(), piles.end(), declares)) return;
-      check_.fault(
-          Code::unknown_pile, s, s.name_range,
-          fmt::format("there is no pile {} to do without{}", backquoted(s.name), did_you_mean(s.name, names_)))
+      check_
+          .fault(Code::unknown_pile, s, s.name_range,
+                 fmt::format("there is no pile {} to do without{}", backquoted(s.name), did_you_mean(s.name, names_)))
           .unknown = s.name;
     } else if (s.facing == PileFacing::own && !s.each) {
       check_.fault(Code::unfit_pile, s, s.range,
@@ -54,6 +54,21 @@ class PileCheck {
     if (!shape || (shape->each && !shape->row)) return;
     check_.fault(Code::unfit_pile, s, s.range,
                  fmt::format("{} goes to a pile that each player has, and `{}` is {}", what, s.name, words(*shape)));
+  }
+
+  /// A deal to what lies on the table: a single pile, or a row of them.
+  void on_table(const DealStatement& s) {
+    const auto shape = find(s, s.name);
+    if (!shape) return;
+    if (shape->each) {
+      check_.fault(Code::unfit_pile, s, s.range,
+                   fmt::format("each player has a `{0}`: expected `deal {1} each to {0}`", s.name,
+                               s.count ? to_string(*s.count) : "all"));
+    } else if (s.last && !shape->row) {
+      check_.fault(
+          Code::unfit_pile, s, s.range,
+          fmt::format("only the piles of a row get different numbers of cards, and `{}` is {}", s.name, words(*shape)));
+    }
   }
 
   void single(const Statement& s, const std::string& name, const char* what) {
@@ -75,8 +90,9 @@ class PileCheck {
     if (!shape && !check_.is_broken(name)) {
       std::vector<std::string> others = names_;
       std::erase(others, name);
-      check_.fault(Code::unknown_pile, s, s.range,
-                   fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)))
+      check_
+          .fault(Code::unknown_pile, s, s.range,
+                 fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)))
           .unknown = name;
     }
     return shape;
@@ -92,12 +108,16 @@ void check_piles(HeaderCheck& check) {
   const Header& header = check.header();
   PileCheck piles(check);
   for (const PileStatement& s : header.all<PileStatement>()) piles.declaration(s);
-  for (const DealStatement& s : header.all<DealStatement>()) piles.each_player(s, "a deal");
+  for (const DealStatement& s : header.all<DealStatement>()) {
+    if (s.each) piles.each_player(s, "a deal to each");
+    else piles.on_table(s);
+  }
   for (const TurnUpStatement& s : header.all<TurnUpStatement>()) piles.single(s, s.name, "`turn up`");
   for (const RefillStatement& s : header.all<RefillStatement>()) {
     piles.single(s, s.name, "`refill`");
     piles.single(s, s.from, "`refill`");
-    if (s.name == s.from) check.fault(Code::unfit_pile, s, s.range, fmt::format("the pile `{}` cannot renew itself", s.name));
+    if (s.name == s.from)
+      check.fault(Code::unfit_pile, s, s.range, fmt::format("the pile `{}` cannot renew itself", s.name));
   }
 }
 

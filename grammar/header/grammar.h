@@ -202,10 +202,12 @@ struct custom
 };
 struct jokers_count : wanted<"how many Jokers", unary> {};
 struct jokers : tagged<Tag::jokers, if_must<sor<keyword<"jokers">, keyword<"joker">>, jokers_count>> {};
-struct standard : tagged<Tag::standard, seq<number_token, space>> {};
+struct family : wanted<"`german`, `spanish` or `tarock`", sor<flag<"german">, flag<"spanish">, flag<"tarock">>> {};
+struct family_pack : if_must<family, number<"how many cards the pack has">> {};
+struct standard : tagged<Tag::standard, sor<seq<number_token, space>, family_pack>> {};
 struct deck_sum;
 struct deck_paren : tagged<Tag::deck_paren, if_must<one<'('>, space, deck_sum, close_paren>> {};
-constexpr Literal kPack = "a pack: 52, 48, 40, 36, 32, `jokers`, `{` or `(`";
+constexpr Literal kPack = "a pack: 52, 48, 40, 36, 32, `german`, `spanish`, `tarock`, `jokers`, `{` or `(`";
 struct deck_item : wanted<kPack, sor<deck_paren, jokers, custom, standard>> {};
 struct without : statement<Tag::without, "without", face<"a rank, suit or card">, star<face<"a rank, suit or card">>> {
 };
@@ -242,8 +244,14 @@ struct pile_kind
              sor<flag<"none">, seq<opt<flag<"each">, opt<flag<"suit">>>, opt<row>, must<facing>, opt<text>>>> {};
 struct pile : statement<Tag::pile, "pile", name<"the name of the pile">, pile_kind> {};
 struct deal_count : wanted<"how many cards, or `all`", sor<flag<"all">, sum>> {};
-struct to_pile : if_must<keyword<"to">, name<"the name of a pile">> {};
-struct deal : statement<Tag::deal, "deal", deal_count, keyword<"each">, opt<to_pile>> {};
+struct to_pile : wanted<"`to` and the name of a pile", if_must<keyword<"to">, name<"the name of a pile">>> {};
+struct packet : if_must<flag<"then">, amount<"how many cards come next">> {};
+struct to_players : seq<sor<seq<plus<packet>, must<flag<"each">>>, flag<"each">>, opt<to_pile>> {};
+struct to_row : if_must<dots, amount<"how many cards the last pile gets">, to_pile> {};
+struct showing : sor<if_must<flag<"top">, keyword<"face">, keyword<"up">>, if_must<flag<"face">, keyword<"up">>> {};
+struct to_table : seq<sor<to_row, to_pile>, opt<showing>> {};
+struct deal_where : wanted<"`each`, or `to` and a pile", sor<to_players, to_table>> {};
+struct deal : statement<Tag::deal, "deal", deal_count, deal_where> {};
 struct turn_up : statement<Tag::turn_up, "turn", keyword<"up">, amount<"how many cards">, keyword<"to">,
                            name<"the name of a pile">> {};
 struct keep : if_must<keyword<"keep">, amount<"how many cards stay">> {};
@@ -253,8 +261,9 @@ struct refill_way
 struct refill : statement<Tag::refill, "refill", name<"the name of the pile that runs out">, keyword<"from">,
                           name<"the name of the pile that renews it">, opt<keep>, refill_way,
                           opt<if_must<flag<"at">, keyword<"once">>>> {};
-struct public_value
-    : statement<Tag::public_value, "public", name<"the name of the public value">, opt<flag<"each">>, text> {};
+struct public_value : statement<Tag::public_value, "public", name<"the name of the public value">, opt<flag<"each">>,
+                                opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
+struct face_name : statement<Tag::face_name, "name", face<"a rank or card">, text> {};
 struct move : statement<Tag::move, "move", name<"the name of the move">, text, opt<flag<"private">>> {};
 struct whole : wanted<"a whole number", seq<opt<minus_sign>, number_token, space>> {};
 struct choice_ahead : seq<not_at<when_ahead>, sor<one<'-'>, word_token>> {};
@@ -276,30 +285,39 @@ struct preset_end : symbol<"}"> {
 };
 struct preset : statement<Tag::preset, "preset", name<"the name of the preset">, opt<name<"">>, open_brace,
                           star<setting, opt<comma>>, preset_end, opt<text>> {};
-struct first_who : wanted<"`left of dealer`, `dealer`, `holder of CARD` or `winner of last deal`",
+struct of_last_deal : seq<sor<flag<"winner">, flag<"loser">>, must<keyword<"of">, keyword<"last">, keyword<"deal">>> {};
+struct extreme : if_must<sor<flag<"lowest">, flag<"highest">>, name<"`card`, a suit, or a public value that is one">> {
+};
+struct held_card : wanted<"a card, such as `2C`, or `lowest` or `highest`", sor<extreme, face<"">>> {};
+struct first_who : wanted<"`left of dealer`, `dealer`, `holder of CARD`, `winner of last deal` or `loser of last deal`",
                           sor<if_must<flag<"left">, keyword<"of">, keyword<"dealer">>, flag<"dealer">,
-                              if_must<flag<"holder">, keyword<"of">, face<"a card, such as `2C`">>,
-                              if_must<flag<"winner">, keyword<"of">, keyword<"last">, keyword<"deal">>>> {};
+                              if_must<flag<"holder">, keyword<"of">, held_card>, of_last_deal>> {};
 struct first : statement<Tag::first, "first", first_who> {};
+struct dealer_who : wanted<"`winner of last deal`, `loser of last deal` or `stays`", sor<of_last_deal, flag<"stays">>> {
+};
+struct dealer : statement<Tag::dealer, "dealer", dealer_who> {};
 struct direction : wanted<"`clockwise` or `counterclockwise`", sor<flag<"clockwise">, flag<"counterclockwise">>> {};
 struct play : statement<Tag::play, "play", direction> {};
 struct score_compare : wanted<"`>=`, `>`, `<=` or `<`", compare_token, space> {};
 struct score_bound : amount<"a number of points"> {};
 struct one_what : wanted<"`is in` or `has chips`",
                          sor<if_must<flag<"is">, keyword<"in">>, if_must<flag<"has">, keyword<"chips">>>> {};
-struct match_until : wanted<"`a score >= N`, `one player is in` or `one player has chips`",
-                            sor<if_must<keyword<"a">, flag<"score">, score_compare, score_bound>,
-                                if_must<keyword<"one">, keyword<"player">, one_what>>> {};
+struct match_until : node<Tag::until, "`a score >= N`, `one player is in` or `one player has chips`",
+                          sor<if_must<keyword<"a">, flag<"score">, score_compare, score_bound>,
+                              if_must<keyword<"one">, keyword<"player">, one_what>>> {};
+struct match_ends
+    : wanted<"`a score >= N`, `one player is in` or `one player has chips`", list_must<match_until, keyword<"or">>> {};
 struct deals_word
     : wanted<"`deals` or `rounds`", sor<keyword<"deals">, keyword<"deal">, flag<"rounds">, flag<"round">>> {};
 struct match_deals : seq<sum, must<deals_word>> {};
 struct match_what
-    : wanted<"how many deals or rounds, or `until`", sor<if_must<keyword<"until">, match_until>, match_deals>> {};
+    : wanted<"how many deals or rounds, or `until`", sor<if_must<keyword<"until">, match_ends>, match_deals>> {};
 struct match_statement : statement<Tag::match, "match", match_what> {};
 struct most_what : wanted<"`chips` or `deals`", sor<flag<"chips">, flag<"deals">>> {};
-struct win_what : wanted<"`lowest score`, `highest score`, `most chips`, `most deals` or `first out`",
+struct win_what : wanted<"`lowest score`, `highest score`, `most chips`, `most deals`, `first out` or `all but last`",
                          sor<if_must<flag<"lowest">, keyword<"score">>, if_must<flag<"highest">, keyword<"score">>,
-                             if_must<flag<"most">, most_what>, if_must<flag<"first">, keyword<"out">>>> {};
+                             if_must<flag<"most">, most_what>, if_must<flag<"first">, keyword<"out">>,
+                             if_must<flag<"all">, keyword<"but">, keyword<"last">>>> {};
 struct win : statement<Tag::win, "win", win_what> {};
 struct decisions_word : wanted<"`decisions`", sor<keyword<"decisions">, keyword<"decision">>> {};
 struct limit : statement<Tag::limit, "limit", amount<"how many decisions">, decisions_word> {};
@@ -314,9 +332,9 @@ struct no
                 opt<sor<name<"">, text>>> {};
 
 struct when : statement<Tag::when, "when", condition> {};
-struct any_statement
-    : sor<game, variant, about, author, source, players, teams, deck, order, values, pile, deal, turn_up, refill,
-          public_value, move, option, require, preset, first, play, match_statement, win, limit, chips, pot, no> {
+struct any_statement : sor<game, variant, about, author, source, players, teams, deck, order, values, pile, deal,
+                           turn_up, refill, public_value, face_name, move, option, require, preset, first, dealer, play,
+                           match_statement, win, limit, chips, pot, no> {
   static constexpr const char* expected = "a statement";
   static constexpr Code code = Code::unknown_statement;
 };

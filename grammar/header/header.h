@@ -29,11 +29,13 @@ enum class StatementKind {
   turn_up,
   refill,
   public_value,
+  face_name,
   move,
   option,
   require,
   preset,
   first,
+  dealer,
   play,
   match,
   win,
@@ -74,7 +76,8 @@ struct TeamsStatement : StatementOf<StatementKind::teams> {
 struct DeckNode {
   enum class Kind { standard, jokers, custom, sum, times, without };
   Kind kind = Kind::standard;
-  int size = 52;  ///< standard: 52, 48 (two of each 9 to A: a pinochle pack), 40 (no 8 9 10), 36 (6 up), 32 (7 up)
+  std::string family;                     ///< standard: "german", "spanish" or "tarock"; "": French
+  int size = 52;                          ///< standard: the number of its cards; see named_packs.h
   ExpressionPtr count;                    ///< times: the factor; jokers: how many
   std::vector<DeckNode> parts;            ///< sum, times, without: the operands
   std::vector<std::string> faces;         ///< without: ranks, suits or cards, as written
@@ -117,9 +120,13 @@ struct PileStatement : StatementOf<StatementKind::pile> {
   std::string text;  ///< display name; "": its name
 };
 
-/// `name` is the pile that each player has.
+/// `name` is the pile: one that each player has, or one or a row that lies on the table.
 struct DealStatement : StatementOf<StatementKind::deal> {
-  ExpressionPtr count;  ///< null: all
+  ExpressionPtr count;                 ///< null: all
+  bool each = true;                    ///< to the players
+  std::vector<ExpressionPtr> packets;  ///< each: what comes after `count`, in packets
+  ExpressionPtr last;                  ///< otherwise: how many the last pile of the row gets; null: all of them `count`
+  DealStep::Showing showing = DealStep::Showing::as_they_lie;
 };
 
 /// `name` is the pile.
@@ -138,6 +145,13 @@ struct RefillStatement : StatementOf<StatementKind::refill> {
 struct PublicStatement : StatementOf<StatementKind::public_value> {
   std::string text;
   bool each = false;
+  bool kept = false;    ///< goes on from deal to deal
+  ExpressionPtr start;  ///< what it begins with; null: nil
+};
+
+/// `name` is the rank or card, whose name is `text`. `{suit}` in it stands for the suit.
+struct FaceNameStatement : StatementOf<StatementKind::face_name> {
+  std::string text;
 };
 
 struct MoveStatement : StatementOf<StatementKind::move> {
@@ -175,19 +189,27 @@ struct PresetStatement : StatementOf<StatementKind::preset> {
 
 struct FirstStatement : StatementOf<StatementKind::first> {
   FirstPlayer who = FirstPlayer::left_of_dealer;
-  std::string card;  ///< holder: "2C"
+  std::string card;  ///< holder: "2C"; lowest_holder, highest_holder: "card", a suit or a public value
+};
+
+struct DealerStatement : StatementOf<StatementKind::dealer> {
+  NextDealer who = NextDealer::left;
 };
 
 struct PlayStatement : StatementOf<StatementKind::play> {
   bool clockwise = true;
 };
 
-/// `name` is that of the end condition; for each, the last statement that holds applies.
+/// `name` is that of the (first) end condition; for each, the last statement that holds applies.
 struct MatchStatement : StatementOf<StatementKind::match> {
   enum class End { deals, rounds, score, one_in, one_has_chips };
-  End end = End::deals;
-  ExpressionPtr number;  ///< deals, rounds: how many; score: the bound
-  ScoreBound::Compare compare = ScoreBound::Compare::greater_equal;
+  struct Condition {
+    End end = End::score;
+    ExpressionPtr bound;  ///< score
+    ScoreBound::Compare compare = ScoreBound::Compare::greater_equal;
+  };
+  ExpressionPtr number;               ///< deals, rounds: how many; null with `until`
+  std::vector<Condition> conditions;  ///< of which any ends the match; one, unless joined by `or` after `until`
 };
 
 struct WinStatement : StatementOf<StatementKind::win> {
@@ -303,5 +325,16 @@ struct Impossible {
 /// -1, negative `copies`, more than kMaxCards cards) returns nothing and fills in `fault`.
 std::optional<Setup> resolve(const Header& header, int players, const OptionValues& options, Impossible& fault,
                              const std::vector<std::string>& names = {});
+
+/// What is dealt and turned up in one deal.
+struct Deals {
+  std::vector<DealStep> deals;
+  std::vector<TurnUpStep> turn_ups;
+};
+
+/// What is dealt in deal `deal_number` (1..) at the table `setup`, which resolve() made of this header with these
+/// options. For tables whose `deals_vary`. On an impossible number returns nothing and fills in `fault`.
+std::optional<Deals> resolve_deals(const Header& header, const Setup& setup, const OptionValues& options,
+                                   int deal_number, Impossible& fault);
 
 }  // namespace houserules

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "grammar/header/named_packs.h"
 #include "grammar/header/statements.h"
 
 namespace houserules {
@@ -28,10 +29,10 @@ void add_once(std::vector<T>& list, const T& item) {
   if (list.size() < kMostDifferent && !contains(list, item)) list.push_back(item);
 }
 
-void add_suit(std::vector<Suit>& suits, std::string_view name, std::string_view colour) {
+void add_suit(std::vector<Suit>& suits, std::string_view name, std::string_view colour, bool bare = false) {
   const auto same = [&](const Suit& suit) { return suit.name == name; };
   if (suits.size() < kMostDifferent && std::none_of(suits.begin(), suits.end(), same))
-    suits.push_back({std::string(name), "", std::string(colour)});
+    suits.push_back({std::string(name), "", std::string(colour), bare});
 }
 
 /// Splits "5-red" into rank and suit; without a dash followed by a known suit, the whole word is a rank.
@@ -42,22 +43,18 @@ DeckFace plus_face(const std::string& word, const std::vector<std::string>& suit
   return contains(suits, suit) ? DeckFace{word.substr(0, dash), suit} : DeckFace{word, ""};
 }
 
-std::vector<std::string> ranks_of_size(int size) {
-  if (size == 48) return *rank_run("9", "A");
-  if (size == 36) return *rank_run("6", "A");
-  if (size == 32) return *rank_run("7", "A");
-  std::vector<std::string> ranks = *rank_run("2", "A");
-  if (size == 40)
-    std::erase_if(ranks, [](const std::string& rank) { return rank == "8" || rank == "9" || rank == "10"; });
-  return ranks;
-}
-
 void add_faces(const DeckNode& deck, PackFaces& pack) {
   switch (deck.kind) {
-    case DeckNode::Kind::standard:
-      for (const StandardSuit& suit : kStandardSuits) add_suit(pack.suits, suit.name, suit.colour);
-      for (const std::string& rank : ranks_of_size(/*size=*/52)) add_once(pack.ranks, rank);
+    case DeckNode::Kind::standard: {
+      const NamedPack& named = *named_pack(deck.family, deck.size);
+      for (const PackPart& part : named.parts) {
+        for (const auto& [suit, colour] : part.suits)
+          add_suit(pack.suits, suit, colour, /*bare=*/named.family == "tarock" && suit == kTarockTrumps);
+      }
+      for (const std::string_view rank : named.order) add_once(pack.ranks, std::string(rank));
+      for (const std::string_view rank : named.suitless) add_once(pack.further, std::string(rank));
       break;
+    }
     case DeckNode::Kind::jokers: add_once(pack.further, std::string(kJokerRank)); break;
     case DeckNode::Kind::custom:
       for (std::size_t i = 0; i < deck.suits.size(); ++i) add_suit(pack.suits, deck.suits[i], deck.colours[i]);
@@ -75,8 +72,10 @@ std::string initial(const std::string& name) {
 
 void give_letters(std::vector<Suit>& suits) {
   std::vector<std::string> letters;
-  for (const Suit& suit : suits) add_once(letters, initial(suit.name));
-  for (Suit& suit : suits) suit.letter = letters.size() == suits.size() ? initial(suit.name) : suit.name;
+  for (const Suit& suit : suits) add_once(letters, suit.bare ? "" : initial(suit.name));
+  for (Suit& suit : suits) {
+    if (!suit.bare) suit.letter = letters.size() == suits.size() ? initial(suit.name) : suit.name;
+  }
 }
 
 /// Lays out the cards of a pack tree, up to the maximum.
@@ -87,13 +86,19 @@ class Layout {
   std::vector<DeckFace> cards(const DeckNode& deck) {
     std::vector<DeckFace> result;
     switch (deck.kind) {
-      case DeckNode::Kind::standard:
-        for (int copy = 0; copy < (deck.size == 48 && environment_ != nullptr ? 2 : 1); ++copy) {
-          for (const StandardSuit& suit : kStandardSuits) {
-            for (const std::string& rank : ranks_of_size(deck.size)) result.push_back({rank, std::string(suit.name)});
+      case DeckNode::Kind::standard: {
+        const NamedPack& named = *named_pack(deck.family, deck.size);
+        for (int copy = 0; copy < (environment_ != nullptr ? named.copies : 1); ++copy) {
+          for (const PackPart& part : named.parts) {
+            for (const NamedSuit& suit : part.suits) {
+              for (const std::string_view rank : part.ranks)
+                result.push_back({std::string(rank), std::string(suit.name)});
+            }
           }
+          for (const std::string_view rank : named.suitless) result.push_back({std::string(rank), ""});
         }
         break;
+      }
       case DeckNode::Kind::jokers: add(result, {{std::string(kJokerRank), ""}}, count(deck.count, "Jokers")); break;
       case DeckNode::Kind::custom: add_custom(deck, result); break;
       case DeckNode::Kind::sum:
@@ -157,6 +162,17 @@ class Layout {
   std::string error_;
 };
 
+/// "red Draw Two" of "{suit} Draw Two", "Under of acorns" of "Under"; the name of a single card is told as it is.
+std::string told_name(std::string text, const DeckFace& face, bool of_card) {
+  constexpr std::string_view kSuit = "{suit}";
+  bool says_suit = false;
+  for (std::size_t at = text.find(kSuit); at != std::string::npos; at = text.find(kSuit, at + face.suit.size())) {
+    text.replace(at, kSuit.size(), face.suit);
+    says_suit = true;
+  }
+  return says_suit || of_card || face.suit.empty() ? text : text + " of " + face.suit;
+}
+
 std::optional<std::int64_t> value_of(const DeckFace& face, const ValuesStatement& values,
                                      const std::vector<Suit>& suits, const Environment& environment) {
   enum { kNothing, kOthers, kRankOrSuit, kCard };
@@ -173,6 +189,25 @@ std::optional<std::int64_t> value_of(const DeckFace& face, const ValuesStatement
     else if (const auto pips = pips_of(face.rank)) value = *pips;
   }
   return value;
+}
+
+/// Gives the faces the names of the header's `name` statements; that of a card counts more than that of a rank.
+void name_faces(const Header& header, const Environment& environment, const std::vector<Suit>& suits, Pack& pack) {
+  const auto names = holding<FaceNameStatement>(header, environment);
+  if (names.empty()) return;
+  pack.names.resize(pack.faces.size());
+  pack.rank_names.resize(pack.ranks.size());
+  for (const bool of_cards : {false, true}) {
+    for (const FaceNameStatement* s : names) {
+      for (std::size_t i = 0; i < pack.faces.size(); ++i) {
+        const Face& face = pack.faces[i];
+        const DeckFace words{pack.ranks[slot(face.rank)], face.suit < 0 ? "" : pack.suits[slot(face.suit)]};
+        if (of_cards ? !names_card(s->name, words, suits) : !names_rank(s->name, words)) continue;
+        pack.names[i] = told_name(s->text, words, of_cards);
+        if (!of_cards) pack.rank_names[slot(face.rank)] = s->text.find('{') == std::string::npos ? s->text : "";
+      }
+    }
+  }
 }
 
 bool in_play(const std::vector<DeckFace>& cards, const std::string DeckFace::*part, const std::string& word) {
@@ -343,6 +378,7 @@ std::optional<Pack> resolve_pack(const Header& header, const Environment& enviro
       face.value = value_of(words, *values, faces.suits, environment);
     }
   }
+  name_faces(header, environment, faces.suits, pack);
   return pack;
 }
 

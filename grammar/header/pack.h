@@ -44,7 +44,10 @@ struct DeckFace {
 };
 
 struct Suit {
-  std::string name, letter, colour;
+  std::string name;
+  std::string letter;  ///< "": its cards go by their rank alone
+  std::string colour;
+  bool bare = false;  ///< has no letter
 };
 
 /// The suits and ranks of a pack, ignoring conditions and counts.

@@ -1,6 +1,8 @@
 // Resolves a header into a table for one player count and one set of option values.
 #include <fmt/core.h>
 #include <algorithm>
+#include <cstdlib>
+#include <numeric>
 
 #include "grammar/diagnostics/source_text.h"
 #include "grammar/header/header.h"
@@ -24,7 +26,7 @@ PileStatement usual_pile(std::string_view name) {
 class Resolver {
  public:
   Resolver(const Header& header, int players, const OptionValues& options, const std::vector<std::string>& names)
-      : header_(header), environment_{players, &options} {
+      : header_(header), environment_{players, &options, /*deal_number=*/1} {
     setup_.players = players;
     setup_.names = default_names(players);
     for (std::size_t i = 0; i < names.size() && i < setup_.names.size(); ++i) {
@@ -50,6 +52,16 @@ class Resolver {
       return std::nullopt;
     }
     return std::move(setup_);
+  }
+
+  /// The deals of a table that is already resolved.
+  std::optional<Deals> resolve_deals(const Setup& setup, int deal_number, Impossible& fault) {
+    setup_.groups = setup.groups;
+    environment_.deal_number = deal_number;
+    Deals result = deals();
+    if (fault_.message.empty()) return result;
+    fault = {fault_.file, fault_.line, fmt::format("in deal {}: {}", deal_number, fault_.message)};
+    return std::nullopt;
   }
 
  private:
@@ -159,11 +171,62 @@ class Resolver {
     return group < setup_.groups.size() ? setup_.groups[group].first : PileId{0};
   }
 
-  void resolve_cards() {
+  /// The steps that hold in the deal of environment_.
+  Deals deals() {
+    Deals result;
     for (const DealStatement* s : all<DealStatement>())
-      setup_.deals.push_back({s->count ? count(*s, s->count, "a deal") : 0, !s->count, group_of(*s, s->name)});
+      result.deals.push_back(s->each ? deal_to_each(*s) : deal_to_piles(*s));
     for (const TurnUpStatement* s : all<TurnUpStatement>())
-      setup_.turn_ups.push_back({count(*s, s->count, "a number of cards"), pile_of(*s, s->name)});
+      result.turn_ups.push_back({count(*s, s->count, "a number of cards"), pile_of(*s, s->name)});
+    return result;
+  }
+
+  DealStep deal_to_each(const DealStatement& s) {
+    DealStep step{s.count ? count(s, s.count, "a deal") : 0, !s.count, group_of(s, s.name)};
+    if (s.packets.empty()) return step;
+    step.packets.push_back(step.count);
+    for (const ExpressionPtr& packet : s.packets) step.packets.push_back(count(s, packet, "a packet"));
+    step.count = std::accumulate(step.packets.begin(), step.packets.end(), 0);
+    return step;
+  }
+
+  DealStep deal_to_piles(const DealStatement& s) {
+    DealStep step{0, false, group_of(s, s.name)};
+    step.showing = s.showing;
+    const int first = count(s, s.count, "a deal");
+    const std::size_t piles = setup_.groups.empty() ? 1 : slot(setup_.groups[slot(step.group)].count);
+    step.piles.assign(piles, first);
+    if (!s.last) return step;
+    const int last = count(s, s.last, "a deal");
+    if (std::abs(last - first) + 1 != static_cast<int>(piles)) {
+      fail(s, fmt::format("{0}..{1} are {2} numbers of cards, and `{3}` has {4} piles", first, last,
+                          std::abs(last - first) + 1, s.name, piles));
+      return step;
+    }
+    for (std::size_t i = 0; i < piles; ++i) step.piles[i] = first + static_cast<int>(i) * (last < first ? -1 : 1);
+    return step;
+  }
+
+  /// Whether the deals of a match are not all alike.
+  bool deals_vary() const {
+    bool vary = false;
+    visit_expressions(header_, [&](const Statement&, const ExpressionPtr& expression, Wanted) {
+      vary = vary || names_deal_number(*expression);
+    });
+    return vary;
+  }
+
+  static bool names_deal_number(const Expression& e) {
+    return e.op == Op::deal_number ||
+           std::any_of(e.operands.begin(), e.operands.end(),
+                       [](const ExpressionPtr& operand) { return names_deal_number(*operand); });
+  }
+
+  void resolve_cards() {
+    Deals first = deals();
+    setup_.deals = std::move(first.deals);
+    setup_.turn_ups = std::move(first.turn_ups);
+    setup_.deals_vary = deals_vary();
     for (const RefillStatement* s : all<RefillStatement>()) {
       const int keep = s->keep ? count(*s, s->keep, "a number of cards") : 0;
       const PileId pile = pile_of(*s, s->name);
@@ -173,24 +236,26 @@ class Resolver {
   }
 
   void resolve_words() {
-    for (const PublicStatement* s : all<PublicStatement>()) setup_.publics.push_back({s->name, s->text, s->each});
+    for (const PublicStatement* s : all<PublicStatement>())
+      setup_.publics.push_back({s->name, s->text, s->each, s->kept, start_of(*s)});
     for (const MoveStatement* s : all<MoveStatement>())
       setup_.moves.push_back({s->name, s->text, s->value, s->is_private});
+  }
+
+  /// What a public value begins with: true or false for what is on or off, else a number.
+  decltype(PublicInfo::start) start_of(const PublicStatement& s) const {
+    if (!s.start) return std::monostate{};
+    const OptionValue value = evaluate(s.start, environment_);
+    if (const bool* on = std::get_if<bool>(&value)) return *on;
+    return number_of(s.start, environment_);
   }
 
   // ---- the course of the game ----
 
   void resolve_course() {
     if (const auto* s = the<TeamsStatement>()) resolve_teams(*s);
-    if (const auto* s = the<FirstStatement>()) {
-      setup_.first = s->who;
-      setup_.first_card = s->card;
-      if (s->who == FirstPlayer::holder) {
-        const auto face = setup_.pack.parse(s->card);
-        if (!face) fail(*s, fmt::format("the pack has no {} to begin with", backquoted(s->card)));
-        setup_.first_face = face.value_or(0);
-      }
-    }
+    if (const auto* s = the<FirstStatement>()) resolve_first(*s);
+    if (const auto* s = the<DealerStatement>()) setup_.next_dealer = s->who;
     if (const auto* s = the<PlayStatement>()) setup_.clockwise = s->clockwise;
     if (const auto* s = the<WinStatement>()) setup_.win = s->win;
     if (const auto* s = the<LimitStatement>()) setup_.limit = many(*s, s->decisions, "a limit", 1);
@@ -202,15 +267,36 @@ class Resolver {
     for (const PotStatement* s : all<PotStatement>()) setup_.pots.push_back(s->name);
   }
 
+  void resolve_first(const FirstStatement& s) {
+    setup_.first = s.who;
+    setup_.first_card = s.card;
+    if (s.who == FirstPlayer::holder) {
+      const auto face = setup_.pack.parse(s.card);
+      if (!face) fail(s, fmt::format("the pack has no {} to begin with", backquoted(s.card)));
+      setup_.first_face = face.value_or(0);
+    }
+    if (s.who != FirstPlayer::lowest_holder && s.who != FirstPlayer::highest_holder) return;
+    const auto named = [&](const PublicInfo& info) { return info.name == s.card; };
+    const auto value = std::find_if(setup_.publics.begin(), setup_.publics.end(), named);
+    if (value != setup_.publics.end()) setup_.first_public = static_cast<int>(value - setup_.publics.begin());
+    setup_.first_suit = setup_.pack.suit_index(s.card);
+    if (setup_.first_suit < 0 && setup_.first_public < 0 && s.card != "card")
+      fail(s, fmt::format("the pack has no {} to begin with", backquoted(s.card)));
+  }
+
   void resolve_match() {
     const auto ends = all<MatchStatement>();
     for (const MatchStatement* s : ends) {
-      switch (s->end) {
-        case MatchStatement::End::deals: setup_.match.deals = many(*s, s->number, "a match", 1); break;
-        case MatchStatement::End::rounds: setup_.match.rounds = many(*s, s->number, "a match", 1); break;
-        case MatchStatement::End::score: setup_.match.score = {s->compare, number_of(s->number, environment_)}; break;
-        case MatchStatement::End::one_in: setup_.match.one_in = true; break;
-        case MatchStatement::End::one_has_chips: setup_.match.one_has_chips = true; break;
+      for (const MatchStatement::Condition& condition : s->conditions) {
+        switch (condition.end) {
+          case MatchStatement::End::deals: setup_.match.deals = many(*s, s->number, "a match", 1); break;
+          case MatchStatement::End::rounds: setup_.match.rounds = many(*s, s->number, "a match", 1); break;
+          case MatchStatement::End::score:
+            setup_.match.scores.push_back({condition.compare, number_of(condition.bound, environment_)});
+            break;
+          case MatchStatement::End::one_in: setup_.match.one_in = true; break;
+          case MatchStatement::End::one_has_chips: setup_.match.one_has_chips = true; break;
+        }
       }
     }
     if (ends.empty()) setup_.match.deals = 1;
@@ -240,6 +326,11 @@ std::string Impossible::text() const { return file.empty() ? message : fmt::form
 std::optional<Setup> resolve(const Header& header, int players, const OptionValues& options, Impossible& fault,
                              const std::vector<std::string>& names) {
   return Resolver(header, players, options, names).resolve(fault);
+}
+
+std::optional<Deals> resolve_deals(const Header& header, const Setup& setup, const OptionValues& options,
+                                   int deal_number, Impossible& fault) {
+  return Resolver(header, setup.players, options, {}).resolve_deals(setup, deal_number, fault);
 }
 
 }  // namespace houserules

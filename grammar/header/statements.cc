@@ -22,12 +22,14 @@ constexpr auto kTypes = std::to_array<StatementType>({
     {StatementKind::deal, "deal", Several::last, Removal::either, own(&DealStatement::count), 1},
     {StatementKind::turn_up, "turn up", Several::last, Removal::either, own(&TurnUpStatement::count), 1},
     {StatementKind::refill, "refill", Several::last, Removal::either, own(&RefillStatement::keep), 0},
-    {StatementKind::public_value, "public", Several::last, Removal::named},
+    {StatementKind::public_value, "public", Several::last, Removal::named, own(&PublicStatement::start)},
+    {StatementKind::face_name, "name", Several::last, Removal::named},
     {StatementKind::move, "move", Several::last, Removal::named},
     {StatementKind::option, "option", Several::last_for_players, Removal::named},
     {StatementKind::require, "require", Several::all, Removal::either, own(&RequireStatement::condition)},
     {StatementKind::preset, "preset", Several::last_for_players, Removal::named},
     {StatementKind::first, "first"},
+    {StatementKind::dealer, "dealer"},
     {StatementKind::play, "play"},
     {StatementKind::match, "match", Several::last, Removal::whole, own(&MatchStatement::number), 1},
     {StatementKind::win, "win"},
@@ -118,6 +120,12 @@ void visit_expressions(const Header& header,
             statement.kind == StatementKind::require ? Wanted::condition : Wanted::number);
     if (statement.kind == StatementKind::deck) {
       visit_counts(static_cast<const DeckStatement&>(statement).deck, number);
+    } else if (statement.kind == StatementKind::deal) {
+      const auto& deal = static_cast<const DealStatement&>(statement);
+      for (const ExpressionPtr& packet : deal.packets) number(packet);
+      number(deal.last);
+    } else if (statement.kind == StatementKind::match) {
+      for (const auto& condition : static_cast<const MatchStatement&>(statement).conditions) number(condition.bound);
     } else if (statement.kind == StatementKind::values) {
       for (const auto& item : static_cast<const ValuesStatement&>(statement).items) number(item.value);
     }

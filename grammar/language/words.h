@@ -134,6 +134,10 @@ inline constexpr auto kTable = std::to_array<Word>({
     plays(global, "finish", "finish([player, ...])", "finish", takes_many(maybe(kWinners)), kNothing,
           "ends the deal at once and does not return; names who won it (players or a list), or `nobody`; without a "
           "name the header's `win` decides"),
+    plays(global, "finish_match", "finish_match([player, ...])", "finish_match", takes_many(maybe(kWinners)), kNothing,
+          "the same, and ends the match with it: those named have won both; without a name the header's `win` decides"),
+    plays(global, "redeal", "redeal()", "redeal", takes(), kNothing,
+          "the deal is void: nothing is scored, and the same player deals again; does not return"),
     plays(global, "choose_all", "for p, move, value in choose_all(players, f) do", "choosing", takes(kPlayers, kAsked),
           kAnything,
           "all players of a list choose at the same time: `f(p)` gives the options of each (nil: none) and is called "

@@ -13,6 +13,7 @@ inline constexpr auto kLuaKeywords = std::to_array<std::string_view>(
 
 /// Words of conditions, numbers and packs; neither options nor their words may use them.
 inline constexpr auto kExpressionWords =
-    std::to_array<std::string_view>({"players", "and", "or", "not", "when", "on", "off", "x", "each", "to", "in"});
+    std::to_array<std::string_view>({"players", "and", "or", "not", "when", "on", "off", "x", "each", "to", "in",
+                                     "deal_number"});
 
 }  // namespace houserules

@@ -9,6 +9,7 @@
 #include "grammar/header/build.h"
 #include "grammar/header/check.h"
 #include "grammar/rule_sheet/lines.h"
+#include "runtime/decision.h"
 
 namespace houserules {
 namespace {
@@ -44,17 +45,21 @@ std::size_t numbers_length(std::string_view text) {
   return all;
 }
 
-/// Calls visit(name, begin, end) for every `{name}`; `end` is npos if the brace is not closed. Other braces are plain
-/// text.
+/// Calls visit(name, noun, begin, end) for every `{name}` and `{name noun}`; `end` is npos if the brace is not closed.
+/// Other braces are plain text.
 template <typename Visit>
 void visit_placeholders(std::string_view text, Visit visit) {
   for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
-    std::size_t end = open + 1;
-    while (end < text.size() && is_name_char(text[end])) ++end;
-    if (end == open + 1) continue;
+    std::size_t name_end = open + 1;
+    while (name_end < text.size() && is_name_char(text[name_end])) ++name_end;
+    if (name_end == open + 1) continue;
+    std::size_t end = name_end;
+    while (end < text.size() && (is_letter(text[end]) || text[end] == ' ' || text[end] == '/')) ++end;
     const bool closed = end < text.size() && text[end] == '}';
-    if (closed || end == text.size() || text[end] == ' ')
-      visit(text.substr(open + 1, end - open - 1), open, closed ? end + 1 : std::string_view::npos);
+    const bool opens = closed || name_end == text.size() || text[name_end] == ' ';
+    if (!opens) continue;
+    const std::string_view noun = end > name_end + 1 && closed ? text.substr(name_end + 1, end - name_end - 1) : "";
+    visit(text.substr(open + 1, name_end - open - 1), noun, open, closed ? end + 1 : std::string_view::npos);
   }
 }
 
@@ -109,11 +114,12 @@ class SheetParser {
     std::string& text = clause().pieces.back().text;
     if (!text.empty()) text += ' ';
     text += printable(text_.substr(begin, end - begin));
-    visit_placeholders(text_.substr(begin, end - begin), [&](std::string_view name, std::size_t from, std::size_t to) {
+    const auto check = [&](std::string_view name, std::string_view, std::size_t from, std::size_t to) {
       const bool closed = to != std::string_view::npos;
       const std::size_t stop = closed ? begin + to : begin + from + 1 + name.size();
       check_placeholder(name, begin + from, stop, closed);
-    });
+    };
+    visit_placeholders(text_.substr(begin, end - begin), check);
     check_other_braces(begin, end);
   }
 
@@ -218,14 +224,14 @@ class SheetParser {
 std::string filled_in(const std::string& text, const Environment& environment) {
   std::string result;
   std::size_t done = 0;
-  visit_placeholders(text, [&](std::string_view name, std::size_t begin, std::size_t end) {
+  visit_placeholders(text, [&](std::string_view name, std::string_view noun, std::size_t begin, std::size_t end) {
     if (end == std::string_view::npos) return;
     std::string value;
     if (name == "players") value = std::to_string(environment.players);
     else if (environment.options != nullptr && environment.options->contains(std::string(name)))
       value = to_string(environment.options->at(std::string(name)));
     else return;
-    result += text.substr(done, begin - done) + value;
+    result += text.substr(done, begin - done) + with_noun(value, noun);
     done = end;
   });
   return result + text.substr(done);

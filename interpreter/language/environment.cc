@@ -58,9 +58,9 @@ int set_global(lua_State* lua) {
   const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[slot(number)];
   if (variable != nullptr && !variable->each) {
     const predicate::Value value = predicate::read_value(in.known, lua, 3);
-    if (value.type > predicate::Value::Type::card || value.type == predicate::Value::Type::unknown) {
-      check_public_value(lua, 3, variable->name);
-    }
+    using Type = predicate::Value::Type;
+    const bool is_plain = value.type != Type::unknown && value.type <= (variable->kept ? Type::text : Type::card);
+    if (!is_plain) check_public_value(lua, 3, *variable);
     if (!in.loading) require_play(lua, "setting a public value");
     in.push_slot(lua, in.slots.shared);
     if (!in.loading && count_public_event(in, lua)) {
@@ -230,7 +230,7 @@ void set_deal_globals(Interpreter& in) {
   lua_pop(lua, 1);
 }
 
-void check_public_value(lua_State* lua, int index, const std::string& name) {
+void check_public_value(lua_State* lua, int index, const PublicInfo& info) {
   switch (lua_type(lua, index)) {
     case LUA_TNIL:
     case LUA_TBOOLEAN:
@@ -238,6 +238,12 @@ void check_public_value(lua_State* lua, int index, const std::string& name) {
     case LUA_TSTRING: return;
     case LUA_TTABLE: {
       const Thing thing = interpreter_of(lua).known.at(lua_topointer(lua, index)).thing;
+      if (thing == Thing::card && info.kept) {
+        script_error(lua,
+                     fmt::format("the public value `{}` is kept from deal to deal, and a card is not: keep its rank, "
+                                 "its suit or its name",
+                                 info.name));
+      }
       if (thing == Thing::card || thing == Thing::player) return;
       break;
     }
@@ -246,7 +252,7 @@ void check_public_value(lua_State* lua, int index, const std::string& name) {
   script_error(
       lua, fmt::format(
                "the public value `{}` is a number, a text, true or false, a card, a suit, a rank or a player, not {}",
-               name, describe(lua, index)));
+               info.name, describe(lua, index)));
 }
 
 std::string public_text(const Interpreter& in, lua_State* lua, int index) {

@@ -26,6 +26,6 @@ void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_S
 /// A public value in words: "hearts", "3", "yes", "Anna", "7H"; "" for nil.
 std::string public_text(const Interpreter& in, lua_State* lua, int index);
 /// Raises an error for a value that cannot be public.
-void check_public_value(lua_State* lua, int index, const std::string& name);
+void check_public_value(lua_State* lua, int index, const PublicInfo& info);
 
 }  // namespace houserules

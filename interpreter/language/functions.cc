@@ -30,7 +30,7 @@ int note_finish(lua_State* lua, const Word& word) {
     } else if (thing.thing != Thing::nobody) {
       const Elements winners = elements_argument(lua, index, word.name);
       if (winners.element != Element::player && !winners.items.empty()) {
-        script_error(lua, fmt::format("finish takes the players who win, not {}", describe(lua, index)));
+        script_error(lua, fmt::format("{} takes the players who win, not {}", word.name, describe(lua, index)));
       }
       for (const std::uint16_t seat : winners.items) state.winners |= seat_bit(seat);
     }
@@ -41,6 +41,18 @@ int note_finish(lua_State* lua, const Word& word) {
 
 int finish(lua_State* lua, const Word& word) {
   note_finish(lua, word);
+  return lua_yield(lua, 0);  // never resumed
+}
+
+int finish_match(lua_State* lua, const Word& word) {
+  note_finish(lua, word);
+  interpreter_of(lua).state->match_finished = true;
+  return lua_yield(lua, 0);  // never resumed
+}
+
+int redeal(lua_State* lua, const Word&) {
+  GameState& state = *interpreter_of(lua).state;
+  state.deal_void = state.finished = true;
   return lua_yield(lua, 0);  // never resumed
 }
 
@@ -211,6 +223,8 @@ int turns_newindex(lua_State* lua) {
 void add_functions(Interpreter& in) {
   using enum Owner;
   static constexpr luaL_Reg kFunctions[] = {bound<row_of(global, "finish"), finish>,
+                                            bound<row_of(global, "finish_match"), finish_match>,
+                                            bound<row_of(global, "redeal"), redeal>,
                                             bound<row_of(global, "choose_all"), choose_all_function>,
                                             bound<row_of(global, "after"), after>,
                                             bound<row_of(global, "from"), from>,

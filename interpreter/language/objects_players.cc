@@ -109,7 +109,7 @@ int player_newindex(lua_State* lua) {
                     key, did_you_mean(key, settable), key));
   }
   require_play(lua, "setting a public value");
-  check_public_value(lua, 3, variable->name);
+  check_public_value(lua, 3, *variable);
   in.push_slot(lua, in.slots.publics + seat);
   if (count_public_event(in, lua)) {
     lua_pushvalue(lua, 2);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
@@ -18,15 +18,29 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestFile = std::size_t{1} << 20U;
 
-/// Adds a variant's clauses: each replaces the one with its number, or is appended.
-void lay_over(std::vector<Clause>& clauses, std::vector<Clause> of_variant) {
-  std::map<std::string, std::size_t> numbered;
-  for (std::size_t i = 0; i < clauses.size(); ++i) numbered.emplace(clauses[i].number, i);
-  for (Clause& clause : of_variant) {
-    const auto known = clause.number.empty() ? numbered.end() : numbered.find(clause.number);
-    if (known != numbered.end()) clauses[known->second] = std::move(clause);
-    else clauses.push_back(std::move(clause));
+/// The single numbers of a clause: "BJ-17, BJ-18" has two.
+std::vector<std::string> numbers_of(const Clause& clause) {
+  std::vector<std::string> numbers;
+  for (std::size_t at = 0; at < clause.number.size();) {
+    const std::size_t end = std::min(clause.number.find(',', at), clause.number.size());
+    numbers.push_back(clause.number.substr(at, end - at));
+    at = std::min(clause.number.find_first_not_of(", ", end), clause.number.size());
   }
+  return numbers;
+}
+
+/// Puts a variant's clauses before those of the game, without the clauses whose numbers they take.
+void lay_over(std::vector<Clause>& clauses, std::vector<Clause> of_variant) {
+  std::set<std::string> taken;
+  for (const Clause& clause : of_variant) {
+    for (std::string& number : numbers_of(clause)) taken.insert(std::move(number));
+  }
+  std::erase_if(clauses, [&](const Clause& clause) {
+    const std::vector<std::string> numbers = numbers_of(clause);
+    return !numbers.empty() &&
+           std::all_of(numbers.begin(), numbers.end(), [&](const std::string& number) { return taken.contains(number); });
+  });
+  clauses.insert(clauses.begin(), std::make_move_iterator(of_variant.begin()), std::make_move_iterator(of_variant.end()));
 }
 
 std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }

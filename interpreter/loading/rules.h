@@ -48,7 +48,7 @@ struct Rules {
   std::vector<RuleFile> files;     ///< the outermost base first, the file itself last
   std::vector<LuaScript> scripts;  ///< their syntax trees, in the same order
   Header header;                   ///< merged
-  std::vector<Clause> clauses;     ///< of all files, bases first; a variant's takes the place of that of its number
+  std::vector<Clause> clauses;     ///< a variant's before its base's, whose clauses of the same numbers are left out
   std::vector<Diagnostic> diagnostics;
 
   const RuleFile& file() const { return files.back(); }

@@ -50,15 +50,19 @@ struct GameState {
   bool pending = false;   ///< the coroutine is suspended at a decision
   bool finished = false;  ///< finish() was called or the limit reached
   bool winners_named = false;
+  bool match_finished = false;  ///< finish_match() was called
+  bool deal_void = false;       ///< redeal() was called
   bool limit_reached = false;
   std::uint64_t told_charged = 0;  ///< of Table::told: what decisions have been charged for
   bool deal_limit_reached = false;
   SeatMask winners = 0;  ///< of the deal, if winners_named
   SeatMask deal_in = 0;  ///< who was in the match when the deal began
   SeatMask match_winners = 0;
+  SeatMask match_losers = 0;  ///< see Result::losers
   std::int64_t deal_decisions = 0;
   std::int64_t decisions_at_turn = 0;  ///< deal_decisions when the last turn ended
   int idle_turns = 0;                  ///< turns in a row without a decision
+  int idle_deals = 0;                  ///< void deals in a row without a decision
   std::int64_t turns = 0;
 };
 

@@ -39,13 +39,14 @@ enum class Status {
 /// How a game ended.
 struct Result {
   SeatMask winners = 0;              ///< 0: a draw, or everybody lost
+  SeatMask losers = 0;               ///< who lost a game that is lost rather than won (`win all but last`); else 0
   std::vector<std::int64_t> scores;  ///< by seat
   std::vector<std::int64_t> chips;   ///< by seat; all 0 without chips
   int deals = 0;
   std::int64_t decisions = 0;
   std::int64_t turns = 0;
   bool limit_reached = false;  ///< a deal reached the limit of decisions, or the match that of deals
-  bool nobody_named = false;   ///< the last deal ended with finish(nobody)
+  bool nobody_named = false;   ///< the last deal ended with finish(nobody), or all lost as many
 };
 
 }  // namespace houserules

@@ -10,6 +10,7 @@
 #include "interpreter/language/choose.h"
 #include "interpreter/language/environment.h"
 #include "interpreter/language/objects.h"
+#include "interpreter/language/publics.h"
 #include "interpreter/sandbox/sandbox.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
@@ -190,6 +191,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
     // Needed before the scripts run, which may read the table while loading.
     void* memory = in.arena.allocate(sizeof(GameState), alignof(GameState));
     in.state = new (memory) GameState(in.setup, in.hooks, in, &in.arena);
+    set_starting_values(in);
     in.predicates = std::make_unique<Predicates>(in);
     in.modes.asking_faces = lines == StatementLines::as_written;  // finds functions by their original lines
     in.predicates->set_enabled(in.modes.asking_faces);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/language/environment.h"
+#include "interpreter/language/publics.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
 #include "runtime/deal.h"
@@ -11,6 +12,7 @@ namespace houserules {
 namespace {
 
 constexpr int kMostIdleTurns = 10000;
+constexpr int kMostIdleDeals = 1000;
 constexpr int kMostDeals = 10000;
 constexpr std::size_t kRestoredPerUnit = 16;  ///< bytes of a fresh state that cost as much as an instruction
 constexpr std::int64_t kMostPoints = 1'000'000'000'000;
@@ -83,11 +85,15 @@ std::string kind_of(lua_State* lua, int index) {
   return lua_isnil(lua, index) ? "nil" : fmt::format("a {}", luaL_typename(lua, index));
 }
 
-// Each deal starts from the freshly loaded script: only the match, chance, staging and counts outlive a deal.
+// Each deal starts from the freshly loaded script: only the match, kept public values, chance, staging and counts
+// outlive a deal. A void deal is dealt again by the same player.
 void begin_deal(Interpreter& in) {
   GameState& state = *in.state;
   Match match = state.table.match;
+  const bool is_void = state.deal_void;
   if (match.deal_number > 0) {
+    const KeptValues kept(in);
+    const int idle_deals = is_void ? state.idle_deals : 0;
     const Chance chance = state.table.chance;
     const StagingCursor staged = state.table.staged;
     const std::int64_t turns = state.turns;
@@ -100,9 +106,11 @@ void begin_deal(Interpreter& in) {
     state.table.told = state.told_charged = told;
     state.turns = turns;
     state.limit_reached = limit_reached;
-    match.rotate_dealer(in.setup.players);
+    state.idle_deals = idle_deals;
+    kept.put_back(in);
+    if (!is_void) match.pass_deal(in.setup);
   }
-  match.begin_deal();
+  if (!is_void) match.begin_deal();
   state.table.match = match;
   state.deal_in = match.in;
   state.table.turns.begin(in.setup.players, match.in, in.setup.clockwise);
@@ -110,12 +118,58 @@ void begin_deal(Interpreter& in) {
   state.table.tell(Event::Kind::deal_started, match.dealer, match.deal_number);
 }
 
-/// Lays the table as the opening says, or deals.
-void deal_or_lay(Interpreter& in) {
+/// Lays the table as the opening says, or deals. False if the header's deal is impossible for the number of the deal.
+bool deal_or_lay(Interpreter& in) {
   Table& table = in.state->table;
-  const bool is_laid = in.opening != nullptr && in.opening->lays && table.match.deal_number == 1;
-  if (is_laid) table.lay(*in.opening);
-  else deal_cards(table);
+  const Match& match = table.match;
+  const bool is_laid = in.opening != nullptr && in.opening->lays && match.deal_number == 1 && match.void_deals == 0;
+  if (is_laid) {
+    table.lay(*in.opening);
+  } else if (in.setup.deals_vary) {
+    Impossible fault;
+    const auto deals = resolve_deals(in.rules->header, in.setup, in.options, match.deal_number, fault);
+    if (!deals) {
+      in.error = error_of(in, Failure{Verdict::error, fault.message, fault.file, fault.line});
+      in.state->status = Status::error;
+      return false;
+    }
+    deal_cards(table, deals->deals, deals->turn_ups);
+  } else {
+    deal_cards(table);
+  }
+  return true;
+}
+
+/// Begins the first turn. False if the public value that decides, by the header's `first`, is no suit.
+bool begin_first_turn(Interpreter& in) {
+  const Setup& setup = in.setup;
+  int suit = setup.first_suit;
+  if (setup.first_public >= 0) {
+    const predicate::Value& value = in.state->shared[slot(setup.first_public)];
+    suit = value.type == predicate::Value::Type::text ? value.word->suit : -1;
+    if (suit < 0) {
+      fail(in, fmt::format("who begins is decided by `{0}`, which is no suit: set `{0}` in `start`",
+                           setup.publics[slot(setup.first_public)].name));
+      return false;
+    }
+  }
+  begin_turns(in.state->table, suit);
+  return true;
+}
+
+/// Counts a void deal. False if nobody chose anything in too many of them in a row.
+bool void_deal(Interpreter& in) {
+  GameState& state = *in.state;
+  Match& match = state.table.match;
+  ++match.void_deals;
+  state.table.tell(Event::Kind::deal_void, match.dealer);
+  state.phase = Phase::new_deal;
+  state.idle_deals = state.deal_decisions == 0 ? state.idle_deals + 1 : 0;
+  if (state.idle_deals < kMostIdleDeals) return true;
+  fail(in, fmt::format("{} deals in a row were void before anybody chose anything: `redeal()` is called each time",
+                       kMostIdleDeals));
+  in.error.kind = GameError::Kind::endless;
+  return false;
 }
 
 /// One player's points by the script's `score`, run in `lua`; false if it failed.
@@ -177,9 +231,19 @@ bool finish_deal(Interpreter& in) {
   GameState& state = *in.state;
   Table& table = state.table;
   state.pending = false;
+  const bool too_many = table.match.deal_number + table.match.void_deals >= kMostDeals || table.is_too_long();
+  if (state.deal_void) {
+    if (!too_many) return void_deal(in);
+    state.stop_at_limit();
+  }
   DealEnd end;
   end.took_part = state.deal_in;
+  end.still_in = state.deal_in & table.turns.active();
   end.limit_reached = state.deal_limit_reached;
+  if (in.setup.win == WinRule::all_but_last && end.still_in == 0 && !state.winners_named) {
+    state.winners_named = true;  // nobody is left to lose
+    state.winners = 0;
+  }
   if (state.winners_named) end.named = state.winners;
   if (in.has_score) {
     end.points.emplace();
@@ -189,12 +253,16 @@ bool finish_deal(Interpreter& in) {
     }
   }
   end_deal(table, deal_winners(table, end), end);
-  const bool too_many = table.match.deal_number >= kMostDeals || table.is_too_long();
   if (too_many) state.limit_reached = true;
   state.phase = Phase::new_deal;
-  if (!too_many && !table.match.is_over(in.setup)) return true;
-  state.match_winners = match_winners(table, end);
-  table.tell(Event::Kind::match_ended, 0, 0, [&](Event& event) { event.winners = state.match_winners; });
+  if (!too_many && !state.match_finished && !table.match.is_over(in.setup)) return true;
+  state.match_winners = state.match_finished && end.named ? *end.named : match_winners(table, end);
+  const bool is_lost = in.setup.win == WinRule::all_but_last && state.match_winners != 0;
+  state.match_losers = is_lost ? seats_below(in.setup.players) & ~state.match_winners : 0;
+  table.tell(Event::Kind::match_ended, 0, 0, [&](Event& event) {
+    event.winners = state.match_winners;
+    event.losers = state.match_losers;
+  });
   state.phase = Phase::over;
   state.status = Status::over;
   return true;
@@ -248,7 +316,7 @@ Status go_through_phases(Interpreter& in) {
           end = in.has_before_deal ? call(in, in.slots.before_deal) : CallEnd::returned;
           break;
         case Phase::deal:
-          deal_or_lay(in);
+          if (!deal_or_lay(in)) return state.status;
           if (state.table.staged.failed) {
             fail(in, state.table.staging_error());
             return state.status;
@@ -258,7 +326,7 @@ Status go_through_phases(Interpreter& in) {
           end = in.has_start ? call(in, in.slots.start) : CallEnd::returned;
           break;
         case Phase::first_turn:
-          begin_turns(state.table);
+          if (!begin_first_turn(in)) return state.status;
           if (in.has_play) {
             state.phase = Phase::play;
             end = call(in, in.slots.play, state.table.turns.current());

@@ -58,13 +58,16 @@ Result World::result() const {
   const Match& match = in.state->table.match;
   Result result;
   result.winners = in.state->match_winners;
+  result.losers = in.state->match_losers;
   result.scores.assign(match.scores.begin(), match.scores.begin() + in.setup.players);
   result.chips.assign(match.chips.begin(), match.chips.begin() + in.setup.players);
   result.deals = match.deal_number;
   result.decisions = match.decisions;
   result.turns = in.state->turns;
   result.limit_reached = in.state->limit_reached;
-  result.nobody_named = in.state->winners_named && in.state->winners == 0;
+  // In a match that is lost, all may have lost as many deals.
+  const bool is_even = in.setup.win == WinRule::all_but_last && match.deal_number > 1 && match.deals_lost[0] > 0;
+  result.nobody_named = (in.state->winners_named && in.state->winners == 0) || is_even;
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "interpreter/language/choose.h"
+#include "interpreter/language/publics.h"
 #include "interpreter/world/phases.h"
 
 namespace houserules {
@@ -78,6 +79,7 @@ void World::begin(const Seed& seed, std::uint64_t index) {
   if (opening != nullptr) {
     std::copy(opening->chips.begin(), opening->chips.end(), table.match.chips.begin());
     std::copy(opening->scores.begin(), opening->scores.end(), table.match.scores.begin());
+    set_kept_values(in, opening->kept);
   }
   in.state->phase = Phase::new_deal;
 }

@@ -53,7 +53,7 @@ TEST_CASE("without a rule a match is one deal; with several, whichever comes fir
   match.deal_number = 3;
   CHECK(match.is_over(setup));
   match.deal_number = 1;
-  setup.match.score = ScoreBound{ScoreBound::Compare::greater_equal, 100};
+  setup.match.scores = {{ScoreBound::Compare::greater_equal, 100}};
   match.scores[1] = 99;
   CHECK_FALSE(match.is_over(setup));
   match.scores[1] = 100;
@@ -94,7 +94,7 @@ TEST_CASE("every comparison of a score ends a match") {
   using Compare = ScoreBound::Compare;
   const auto ends = [](Compare compare, std::int64_t score) {
     Setup setup = setup_of(2);
-    setup.match.score = ScoreBound{compare, 10};
+    setup.match.scores = {{compare, 10}};
     Match match = begun(setup);
     match.scores = {};
     match.scores[0] = match.scores[1] = score;
@@ -154,11 +154,63 @@ TEST_CASE("winners by score, chips and deals; several share the first place") {
   CHECK(match.winners(setup, 0b1111) == 0b0001);
 }
 
+TEST_CASE("any of several bounds ends a match") {
+  using Compare = ScoreBound::Compare;
+  Setup setup = setup_of(2);
+  setup.match.scores = {{Compare::greater_equal, 500}, {Compare::less_equal, -200}};
+  Match match = begun(setup);
+  match.scores = {};
+  match.scores[0] = 499;
+  match.scores[1] = -199;
+  CHECK_FALSE(match.is_over(setup));
+  match.scores[1] = -200;
+  CHECK(match.is_over(setup));
+  match.scores[1] = 0;
+  match.scores[0] = 500;
+  CHECK(match.is_over(setup));
+}
+
+TEST_CASE("the deal goes to the winner or loser of the last deal, from the dealer's left, or stays") {
+  Setup setup = setup_of(4);
+  const auto next = [&](NextDealer rule, SeatMask winners, SeatMask losers, SeatMask in = 0b1111) {
+    setup.next_dealer = rule;
+    Match match = begun(setup);
+    match.dealer = 1;
+    match.in = in;
+    match.last_winners = winners;
+    match.last_losers = losers;
+    match.pass_deal(setup);
+    return match.dealer;
+  };
+  CHECK(next(NextDealer::left, 0b0001, 0b1000) == 2);
+  CHECK(next(NextDealer::stays, 0b0001, 0b1000) == 1);
+  CHECK(next(NextDealer::last_winner, 0b0011, 0b1100) == 0);  // of two, the first from the dealer's left
+  CHECK(next(NextDealer::last_winner, 0b0010, 0b1101) == 1);
+  CHECK(next(NextDealer::last_loser, 0b0001, 0b1010) == 3);
+  CHECK(next(NextDealer::last_loser, 0, 0) == 2);                    // a draw: to the left
+  CHECK(next(NextDealer::last_loser, 0b0001, 0b1000, 0b0111) == 2);  // the loser is out
+  CHECK(next(NextDealer::stays, 0b0001, 0b1000, 0b1101) == 2);
+}
+
+TEST_CASE("whoever lost most deals loses a match that is lost") {
+  Setup setup = setup_of(3);
+  setup.win = WinRule::all_but_last;
+  setup.match.deals = 5;
+  Match match = begun(setup);
+  match.deal_number = 5;
+  match.deals_lost = {2, 1, 1};
+  CHECK(match.winners(setup, 0b111) == 0b110);
+  match.deals_lost = {2, 2, 1};
+  CHECK(match.winners(setup, 0b111) == 0b100);
+  match.deals_lost = {1, 1, 1};
+  CHECK(match.winners(setup, 0b111) == 0);
+}
+
 TEST_CASE("teams win and end a match by the sum of their players") {
   Setup setup = setup_of(4);
   setup.teams = 2;
   setup.win = WinRule::highest_score;
-  setup.match.score = ScoreBound{ScoreBound::Compare::greater_equal, 12};
+  setup.match.scores = {{ScoreBound::Compare::greater_equal, 12}};
   Match match = begun(setup);
   match.scores = {6, 8, 5, 3};
   CHECK(match.team_score(setup, 0) == 11);

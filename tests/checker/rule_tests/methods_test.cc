@@ -154,4 +154,30 @@ TEST_CASE("wrong use of the methods", "[rule_test]") {
   CHECK(failure("while true do end") == "2: this ran more than 100 million instructions: a loop that never ends?");
 }
 
+TEST_CASE("kept public values begin with what the test says", "[rule_test]") {
+  const auto rules = rules_in_memory(
+      {{"games/kept.lua",
+        "--[[ rules\ngame \"Kept\"\nplayers 2\ndeal 1 each\nmove go \"go\"\npublic boxes each = 1 \"boxes\" kept\n"
+        "public round \"round\" kept\npublic plain \"plain\"\n]]\nfunction turn(me) me:choose { go = true } finish(me) "
+        "end\n"}},
+      "games/kept.lua");
+  for (const Diagnostic& fault : rules->diagnostics) FAIL(fault.message);
+  const auto failure_with = [&](const std::string& fields) {
+    const RuleTestReport report =
+        run_rule_tests("games/tests/kept_test.lua",
+                       "test \"it\" { " + fields +
+                           ", function(t) t:equal(t:public(\"boxes\", 1) .. t:public(\"boxes\", 2) .. "
+                           "tostring(t:public(\"round\")), \"\") end }",
+                       rules);
+    if (report.fault) return report.fault->message;
+    REQUIRE(report.tests.size() == 1);
+    return report.tests[0].failure ? report.tests[0].failure->message : "";
+  };
+  CHECK(failure_with("seed = 1") == "not equal\n  expected: \"\"\n  got:      \"11nil\"");
+  CHECK(failure_with("boxes = { 2, 3 }, round = \"last\"") == "not equal\n  expected: \"\"\n  got:      \"23last\"");
+  CHECK(failure_with("boxes = 2") == "`boxes` is a list by seat, not a number");
+  CHECK(failure_with("boxes = { 1, 2, 3 }") == "`boxes` has 3 entries for 2 players");
+  CHECK(failure_with("plain = 2") == "a test has no field `plain`, and the game no such pile");
+}
+
 }  // namespace houserules::test::methods_test

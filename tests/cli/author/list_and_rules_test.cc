@@ -106,6 +106,7 @@ Options
 -------
 size = 2 (1 to 5): cards each
 open = off (on or off): nothing
+Refused: five cards are too many
 
 Presets
 -------

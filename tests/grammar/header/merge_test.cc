@@ -163,8 +163,8 @@ TEST_CASE("match goes by its kind") {
   const Merged m = merged(base, "--[[ rules\nvariant of base \"V\"\nmatch 5 deals\n]]");
   const MatchRule match = resolved(m.header, 2).match;
   CHECK(match.deals == 5);
-  REQUIRE(match.score);
-  CHECK(match.score->bound == 100);
+  REQUIRE(match.scores.size() == 1);
+  CHECK(match.scores[0].bound == 100);
 }
 
 TEST_CASE("a variant's conditions may use the words of the game's options") {

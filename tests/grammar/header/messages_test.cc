@@ -38,7 +38,7 @@ match until a score == 3
 deck { suits a=blu ranks 1 }
 about "a\n")",
                  {
-                     R"(HR007 5:8 expected `each`, found `ech`; did you mean `each`?)",
+                     R"(HR007 5:8 expected `each`, or `to` and a pile, found `ech`; did you mean `each`?)",
                      R"(HR007 6:13 expected `when` or the end of the statement, found `too`; did you mean `to`?)",
                      R"(HR007 7:22 expected `up` or `down`, found `upp`; did you mean `up`?)",
                      R"(HR007 8:14 expected `=` and the value that it has unless set, found `3`)",
@@ -49,7 +49,7 @@ about "a\n")",
                      R"(HR007 13:6 expected a rank, found the end of the statement)",
                      R"(HR007 14:10 expected a text in double quotes, found the end of the statement)",
                      R"(HR007 15:15 expected `dealer`, found `deler`; did you mean `dealer`?)",
-                     R"(HR007 16:10 expected a pack: 52, 48, 40, 36, 32, `jokers`, `{` or `(`, found the end of )"
+                     R"(HR007 16:10 expected a pack: 52, 48, 40, 36, 32, `german`, `spanish`, `tarock`, `jokers`, `{` or `(`, found the end of )"
                      R"(the statement)",
                      R"(HR007 17:24 expected `suits`, `ranks`, `copies`, `plus` or `}`, found `..`)",
                      R"(HR007 18:15 expected a text in double quotes, found `=`)",
@@ -199,8 +199,8 @@ refill discard from discard shuffled)",
                  {
                      R"(HR019 6:1 only a pile that each player has can be `own`: expected `pile mine each own`)",
                      R"(HR019 7:1 `turn up` needs a single pile, and `column` is a row of piles)",
-                     R"(HR019 8:1 a deal goes to a pile that each player has, and `discard` is a single one)",
-                     R"(HR019 9:1 a deal goes to a pile that each player has, and `base_pile` is one for each suit)",
+                     R"(HR019 8:1 a deal to each goes to a pile that each player has, and `discard` is a single one)",
+                     R"(HR019 9:1 a deal to each goes to a pile that each player has, and `base_pile` is one for each suit)",
                      R"(HR019 10:1 `refill` needs a single pile, and `hand` is one for each player)",
                      R"(HR019 11:1 the pile `discard` cannot renew itself)",
                  });

@@ -87,7 +87,7 @@ TEST_CASE("a header that says nothing is a plain game") {
   CHECK(plain.clockwise);
   CHECK(plain.first == FirstPlayer::left_of_dealer);
   CHECK(plain.match.deals == 1);
-  CHECK_FALSE(plain.match.score);
+  CHECK(plain.match.scores.empty());
   CHECK(plain.win == WinRule::none);
   CHECK(plain.limit == 10000);
   CHECK_FALSE(plain.has_chips);
@@ -238,9 +238,9 @@ TEST_CASE("the course of the game") {
   CHECK(written_out.pack.text(written_out.first_face) == "3C");
   CHECK_FALSE(header.clockwise);
   CHECK(header.match.deals == 8);
-  REQUIRE(header.match.score);
-  CHECK(header.match.score->compare == ScoreBound::Compare::greater);
-  CHECK(header.match.score->bound == 52);
+  REQUIRE(header.match.scores.size() == 1);
+  CHECK(header.match.scores[0].compare == ScoreBound::Compare::greater);
+  CHECK(header.match.scores[0].bound == 52);
   CHECK(header.match.one_in);
   CHECK_FALSE(header.match.one_has_chips);
   CHECK(header.win == WinRule::most_chips);

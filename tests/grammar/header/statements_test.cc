@@ -255,6 +255,12 @@ TEST_CASE("first, play, win") {
   CHECK(only<FirstStatement>(header_with("first holder of 2C")).who == Who::holder);
   CHECK(only<FirstStatement>(header_with("first holder of 2C")).card == "2C");
   CHECK(only<FirstStatement>(header_with("first winner of last deal")).who == Who::last_winner);
+  CHECK(only<FirstStatement>(header_with("first loser of last deal")).who == Who::last_loser);
+  CHECK(only<FirstStatement>(header_with("first holder of lowest card")).who == Who::lowest_holder);
+  CHECK(only<FirstStatement>(header_with("first holder of highest spades")).card == "spades");
+  CHECK(only<DealerStatement>(header_with("dealer winner of last deal")).who == NextDealer::last_winner);
+  CHECK(only<DealerStatement>(header_with("dealer loser of last deal")).who == NextDealer::last_loser);
+  CHECK(only<DealerStatement>(header_with("dealer stays")).who == NextDealer::stays);
   CHECK(only<PlayStatement>(header_with("play clockwise")).clockwise);
   CHECK_FALSE(only<PlayStatement>(header_with("play counterclockwise")).clockwise);
   CHECK(only<WinStatement>(header_with("win lowest score")).win == WinRule::lowest_score);
@@ -262,6 +268,7 @@ TEST_CASE("first, play, win") {
   CHECK(only<WinStatement>(header_with("win most chips")).win == WinRule::most_chips);
   CHECK(only<WinStatement>(header_with("win most deals")).win == WinRule::most_deals);
   CHECK(only<WinStatement>(header_with("win first out")).win == WinRule::first_out);
+  CHECK(only<WinStatement>(header_with("win all but last")).win == WinRule::all_but_last);
 }
 
 TEST_CASE("match, limit, teams, chips, pot, no") {
@@ -270,20 +277,26 @@ TEST_CASE("match, limit, teams, chips, pot, no") {
   const auto match = [](const std::string& statement) {
     return only<MatchStatement>(header_with("match " + statement));
   };
-  CHECK(match("3 deals").end == End::deals);
+  CHECK(match("3 deals").conditions.front().end == End::deals);
   CHECK(text_of(match("1 deal").number) == "1");
   CHECK(text_of(match("rounds * players deals").number) == "rounds * players");
-  CHECK(match("3 rounds").end == End::rounds);
-  CHECK(match("1 round").end == End::rounds);
+  CHECK(match("3 rounds").conditions.front().end == End::rounds);
+  CHECK(match("1 round").conditions.front().end == End::rounds);
   CHECK(text_of(match("rounds rounds").number) == "rounds");
-  CHECK(match("until a score >= target + 1").end == End::score);
-  CHECK(text_of(match("until a score >= target + 1").number) == "target + 1");
-  CHECK(match("until a score >= 1").compare == Compare::greater_equal);
-  CHECK(match("until a score > 1").compare == Compare::greater);
-  CHECK(match("until a score <= -5").compare == Compare::less_equal);
-  CHECK(match("until a score < 0").compare == Compare::less);
-  CHECK(match("until one player is in").end == End::one_in);
-  CHECK(match("until one player has chips").end == End::one_has_chips);
+  CHECK(match("until a score >= target + 1").conditions.front().end == End::score);
+  CHECK(text_of(match("until a score >= target + 1").conditions.front().bound) == "target + 1");
+  CHECK(match("until a score >= 1").conditions.front().compare == Compare::greater_equal);
+  CHECK(match("until a score > 1").conditions.front().compare == Compare::greater);
+  CHECK(match("until a score <= -5").conditions.front().compare == Compare::less_equal);
+  CHECK(match("until a score < 0").conditions.front().compare == Compare::less);
+  const auto several = match("until a score >= 500 or a score <= -200 or one player is in");
+  REQUIRE(several.conditions.size() == 3);
+  CHECK(text_of(several.conditions[1].bound) == "-200");
+  CHECK(several.conditions[1].compare == Compare::less_equal);
+  CHECK(several.conditions[2].end == End::one_in);
+  CHECK(several.name == "score");
+  CHECK(match("until one player is in").conditions.front().end == End::one_in);
+  CHECK(match("until one player has chips").conditions.front().end == End::one_has_chips);
   CHECK(text_of(only<LimitStatement>(header_with("limit 500 decisions")).decisions) == "500");
   CHECK(text_of(only<TeamsStatement>(header_with("teams players - 2")).count) == "players - 2");
   CHECK(text_of(only<ChipsStatement>(header_with("chips 100 each")).each) == "100");

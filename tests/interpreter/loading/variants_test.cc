@@ -66,7 +66,7 @@ TEST_CASE("a clause of the variant takes the place of the base's clause of that 
                {{"base.lua", std::string(kBase) + "--- B-1 First.\n--- B-2 Second.\n\n--- Plain too.\n"}});
   std::string sheet;
   for (const Clause& clause : rules->clauses) sheet += clause.number + " " + clause.pieces.at(0).text + "\n";
-  CHECK(sheet == "B-1 Changed. Plain.\nB-2 Second.\n Plain too.\nV-1 New.\n");
+  CHECK(sheet == "V-1 New.\nB-1 Changed. Plain.\nB-2 Second.\n Plain too.\n");
 }
 
 TEST_CASE("`no` removes a move, an option, a preset") {

@@ -1,0 +1,91 @@
+// What the rule sheet and the figures of a simulation say of deals, dealers, packs, refusals and losing.
+#include "tests/cli/cli_support.h"
+
+namespace houserules::sheet_facts_test {
+
+using test::run;
+using test::TempFolder;
+
+constexpr const char* kScript =
+    "--- X-1 After {size deal} it is over, with {size fox/foxes}. [when size > 1] Or {size pony/ponies}.\n"
+    "--- X-2 The second.\nfunction turn(me)\n  me:choose { go = true }\n  me:sits_out()\n"
+    "  if #after(me) <= 1 then finish() end\nend\n";
+
+std::string header(const std::string& statements) {
+  return "--[[ rules\ngame \"Facts\"\nplayers 3\nmove go \"go\"\noption size = 1 in 1..3 \"how many\"\n" + statements +
+         "\n]]\n";
+}
+
+std::string sheet_of(const std::string& statements, const std::vector<std::string>& flags = {}) {
+  const TempFolder games;
+  games.write("facts.lua", header(statements) + kScript);
+  std::vector<std::string> arguments{"rules", "facts"};
+  arguments.insert(arguments.end(), flags.begin(), flags.end());
+  return run(arguments, games.path(), "", 300).out;
+}
+
+std::string line_of(const std::string& sheet, const std::string& label) {
+  const std::size_t at = sheet.find("\n" + label + ":");
+  if (at == std::string::npos) return "";
+  const std::size_t text = sheet.find_first_not_of(' ', at + label.size() + 2);
+  return sheet.substr(text, sheet.find('\n', text) - text);
+}
+
+TEST_CASE("the sheet tells of packets, rows and deals that differ") {
+  const std::string piles = "pile skat face down\npile column x 7 as laid\n";
+  CHECK(
+      line_of(sheet_of(piles + "deal 3 then 2 each\ndeal 2 to skat\ndeal 1..7 to column top face up"), "Deal") ==
+      "5 cards each, 3 then 2 at a time; 2 cards to the skat; 1 to 7 cards to column 1 to 7, the last of them face up");
+  CHECK(line_of(sheet_of(piles + "deal 4 to column face up"), "Deal") == "4 cards to each column, face up");
+  CHECK(line_of(sheet_of("deal 4 - deal_number each\nmatch 3 deals"), "Deal") ==
+        "3, 2, 1 cards each, deal by deal");
+  CHECK(line_of(sheet_of("deal deal_number each\nmatch until a score >= 9"), "Deal") ==
+        "1, 2, 3, 4 cards each, deal by deal, and so on");
+}
+
+TEST_CASE("the sheet tells who begins, who deals next, when it ends and who loses") {
+  const std::string sheet = sheet_of(
+      "public trumps \"trump suit\"\nfirst holder of lowest trumps\ndealer loser of last deal\n"
+      "match until a score >= 500 or a score <= -200\nwin all but last");
+  CHECK(line_of(sheet, "First") == "the holder of the lowest of the trump suit; play goes clockwise");
+  CHECK(line_of(sheet, "Dealer") == "the loser of a deal deals next");
+  CHECK(line_of(sheet, "Match") ==
+        "until a score is at least 500 or is at most -200; the last one in loses, and all others win");
+  CHECK(line_of(sheet_of("first loser of last deal\ndealer stays"), "Dealer") == "the same player deals each time");
+  CHECK(line_of(sheet_of("first holder of highest card"), "First") ==
+        "the holder of the highest card; play goes clockwise");
+}
+
+TEST_CASE("the sheet tells of suits that have ranks of their own") {
+  CHECK(line_of(sheet_of("deck tarock 54"), "Pack") ==
+        "54 cards: 7 8 9 10 J C Q K in clubs and spades; 4 3 2 A J C Q K in diamonds and hearts; I II III IV V VI VII "
+        "VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI fool in trumps");
+}
+
+TEST_CASE("the sheet counts in words, and tells what is refused") {
+  const std::string one = sheet_of("require size < 3 \"three are too many\"");
+  CHECK(one.find("X-1  After 1 deal it is over, with 1 fox.\n") != std::string::npos);
+  CHECK(one.find("Refused: three are too many\n") != std::string::npos);
+  CHECK(sheet_of("", {"--set", "size=2"}).find("After 2 deals it is over, with 2 foxes. Or 2 ponies.") !=
+        std::string::npos);
+}
+
+TEST_CASE("a variant's clauses come first, and take the place of those with their numbers") {
+  const TempFolder games;
+  games.write("facts.lua", header("") + kScript);
+  games.write("mine.lua", "--[[ rules\nvariant of facts \"Mine\"\n]]\n--- X-1, Y-1 Mine.\n");
+  CHECK(run({"rules", "mine"}, games.path()).out.find("X-1, Y-1  Mine.\n\nX-2  The second.\n") != std::string::npos);
+}
+
+TEST_CASE("who loses a game that is lost is told at its end and counted by simulate") {
+  const TempFolder games;
+  const std::string path = games.write("facts.lua", header("first dealer\nwin all but last") + kScript);
+  const std::string table = run({"simulate", path, "-n", "30", "--seed", "1"}, games.path()).out;
+  INFO(table);
+  CHECK(table.find("seat  losses") != std::string::npos);
+  CHECK(table.find("lost by nobody: 0; with a deal at its limit: 0\n") != std::string::npos);
+  const std::string json = run({"simulate", path, "-n", "30", "--seed", "1", "--format", "json"}, games.path()).out;
+  CHECK(json.find("\"losses\": ") != std::string::npos);
+}
+
+}  // namespace houserules::sheet_facts_test
