@@ -11,6 +11,12 @@ const PileGroup* Setup::group(std::string_view name) const {
   return nullptr;
 }
 
+SeatMask Setup::seats_of_team(int team) const {
+  SeatMask seats = 0;
+  for (Seat seat = team; seat < players; seat += teams) seats |= seat_bit(seat);
+  return seats;
+}
+
 std::vector<std::string> default_names(int players) {
   static constexpr std::array<const char*, kMaxPlayers> kNames{"Anna",  "Ben",   "Clara", "David", "Emma", "Felix",
                                                                "Greta", "Henry", "Ida",   "Jack",  "Kate", "Leo",

@@ -108,6 +108,8 @@ struct Setup {
   std::vector<std::string> pots;
 
   const PileGroup* group(std::string_view name) const;
+  /// Who plays for that team, from 0.
+  SeatMask seats_of_team(int team) const;
 };
 
 /// The players' default names: "Anna", "Ben", ... by seat.

@@ -365,6 +365,7 @@ Type ScriptTypes::infer_binary(const lua::Binary& binary, int depth) const {
     if (binary.op != add) return kind::number;
     const Type left = infer(*binary.left, depth);
     if (left.kinds == 0) return {};
+    if (left.is(kind::sets)) return kind::sets;
     if (left.is(kind::lists)) return Type::list_of(element_of(left).kinds);
     return left.is(kind::number | kind::texts) ? Type(kind::number) : Type(kind::any);
   }
@@ -394,7 +395,7 @@ Type ScriptTypes::infer_index(const lua::Index& index, int depth) const {
     for (const lua::String* text : key.texts) all = join(all, field(object, text->value));
     return all;
   }
-  if (object.is(kind::lists | kind::row | kind::suit_piles)) return join(element_of(object), kind::nil);
+  if (object.is(kind::lists | kind::sets | kind::row | kind::suit_piles)) return join(element_of(object), kind::nil);
   if (!object.is(kind::table)) return kind::any;
   Type all = join(element_of(object), kind::nil);
   for (const lua::Table* table : object.tables) {
