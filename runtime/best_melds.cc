@@ -12,18 +12,16 @@ using Places = std::uint64_t;
 
 class Parting {
  public:
-  Parting(std::span<const CardId> hand, std::span<const std::int64_t> worth,
-          const std::function<void(std::int64_t)>& spend)
-      : hand_(hand), worth_(worth), spend_(spend) {}
+  Parting(const Search& hand, std::span<const std::int64_t> worth) : hand_(hand), worth_(worth) {}
 
   /// Adds a meld of these faces; without effect if the hand has not all of them.
-  void add(std::span<const FaceId> faces, std::span<const FaceId> hand_faces) {
-    spend_(static_cast<std::int64_t>(faces.size()) + 1);
+  void add(std::span<const FaceId> faces) {
+    hand_.spend(static_cast<std::int64_t>(faces.size()) + 1);
     Meld meld;
     for (const FaceId face : faces) {
       Places same = 0;
-      for (std::size_t place = 0; place < hand_faces.size(); ++place) {
-        if (hand_faces[place] == face) same |= Places{1} << place;
+      for (std::size_t place = 0; place < hand_.faces.size(); ++place) {
+        if (hand_.faces[place] == face) same |= Places{1} << place;
       }
       meld.alike.push_back(same);
       covered_ |= same;
@@ -43,7 +41,7 @@ class Parting {
         continue;
       }
       std::vector<CardId> cards;
-      for (const std::size_t place : order_of(laid, way.meld)) cards.push_back(hand_[place]);
+      for (const std::size_t place : order_of(laid, way.meld)) cards.push_back(hand_.cards[place]);
       result.add(cards);
       left &= ~laid;
     }
@@ -62,7 +60,7 @@ class Parting {
     std::size_t meld = 0;
   };
 
-  Places all() const { return hand_.size() == 64 ? ~Places{0} : (Places{1} << hand_.size()) - 1; }
+  Places all() const { return hand_.cards.size() == kMostParted ? ~Places{0} : (Places{1} << hand_.cards.size()) - 1; }
 
   /// The places that the meld takes of those that are free, the first of equal ones; 0 if they do not suffice.
   static Places can_lay(const Meld& meld, Places free) {
@@ -90,7 +88,7 @@ class Parting {
   const Way& best_of(Places left) {
     const auto known = ways_.find(left);
     if (known != ways_.end()) return known->second;
-    spend_(static_cast<std::int64_t>(melds_.size()) + 4);
+    hand_.spend(static_cast<std::int64_t>(melds_.size()) + 4);
     const Places first = left & (~left + 1);
     Way best;
     for (std::size_t number = 0; number < melds_.size(); ++number) {
@@ -107,9 +105,8 @@ class Parting {
 
   std::int64_t worth_beyond(Places left) { return left == 0 ? 0 : best_of(left).worth; }
 
-  const std::span<const CardId> hand_;
+  const Search& hand_;
   const std::span<const std::int64_t> worth_;
-  const std::function<void(std::int64_t)>& spend_;
   std::vector<Meld> melds_;
   Places covered_ = 0;  ///< by some meld
   std::unordered_map<Places, Way> ways_;
@@ -117,16 +114,15 @@ class Parting {
 
 }  // namespace
 
-CardSets best_melds(std::span<const CardId> hand, std::span<const std::int64_t> worth, const CardSets& melds,
-                    const std::function<FaceId(CardId)>& face_of, const std::function<void(std::int64_t)>& spend) {
+CardSets best_melds(const Search& hand, std::span<const std::int64_t> worth, const CardSets& melds,
+                    const std::function<FaceId(CardId)>& face_of) {
+  if (melds.empty()) return {};
+  Parting parting(hand, worth);
   std::vector<FaceId> faces;
-  for (const CardId card : hand) faces.push_back(face_of(card));
-  Parting parting(hand, worth, spend);
-  std::vector<FaceId> meld;
   for (std::size_t number = 0; number < melds.size(); ++number) {
-    meld.clear();
-    for (const CardId card : melds[number]) meld.push_back(face_of(card));
-    parting.add(meld, faces);
+    faces.clear();
+    for (const CardId card : melds[number]) faces.push_back(face_of(card));
+    parting.add(faces);
   }
   return parting.best();
 }

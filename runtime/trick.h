@@ -8,8 +8,8 @@ namespace houserules {
 
 /// What a card is in a trick.
 struct TrickCard {
-  std::uintptr_t suit = 0;    ///< any number for a suit; 0: none
-  std::int64_t strength = 0;  ///< more is higher, among cards of one suit
+  std::uintptr_t suit;    ///< any number for a suit; 0: none
+  std::int64_t strength;  ///< more is higher, among cards of one suit
 };
 
 /// The place of the card that wins: the highest of the suit `trump`, if there is one; else the highest of the suit of

@@ -49,7 +49,7 @@ inline constexpr Parameter kListed{kSomeSets, "a list"};
 inline constexpr Parameter kTrick{kSomeLists, "the pile or list of a trick"};
 inline constexpr Parameter kMelds{kSomeSets, "a list of melds"};
 inline constexpr Parameter kPlayers{kSomeLists, "a list of players"};
-inline constexpr Parameter kCounted{kSomeLists | kind::row, "a list"};
+inline constexpr Parameter kCounted{kSomeSets | kind::row, "a list"};
 inline constexpr Parameter kWalked{kSomeSets | kind::row | kind::suit_piles, "a list"};
 inline constexpr Parameter kPile{kind::pile, "a pile"};
 inline constexpr Parameter kPlace{kind::texts, "\"top\" or \"bottom\"", Named::place};
@@ -216,8 +216,12 @@ inline constexpr auto kTable = std::to_array<Word>({
          "the same, of any suits"),
     asks(list, "adding_to", "list:adding_to(n [, \"value\" or f])", takes(kNumber, maybe(kBy)), is(kind::sets),
          "all sets of cards whose values, or what else they count, add up to n"),
-    asks(list, "best_melds", "hand:best_melds(melds [, \"value\" or f])", takes(kMelds, maybe(kBy)), is(kind::sets),
-         "of the melds those that can be laid together and leave cards of least value in the hand"),
+    asks(list, "best_melds", "hand:best_melds([melds [, \"value\" or f]])", takes(maybe(kMelds), maybe(kBy)),
+         is(kind::sets),
+         "of the melds (groups and runs of three or more, unless others are given) those that can be laid together and "
+         "leave cards of least value in the hand"),
+    asks(list, "deadwood", "hand:deadwood([melds [, \"value\" or f]])", takes(maybe(kMelds), maybe(kBy)), kNumberValue,
+         "the value of the cards that are left then"),
     asks(list, "poker", "list:poker()", takes(), is(kind::number, Within::from_zero),
          "what the best five of its cards are worth as a poker hand: a number to compare, the same for equal hands"),
     asks(list, "poker_name", "list:poker_name()", takes(), kText, "that hand in words: \"two pairs, K and 4\""),

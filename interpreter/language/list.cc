@@ -171,14 +171,21 @@ Elements elements_of(int index, const List& list) {
   return result;
 }
 
-/// Finds the sets that `hand:sets(n)` stands for, and puts a list of them in its place.
+/// Puts a list of the sets that `hand:sets(n)` stands for in its place, which are found once.
 const List& find_all(lua_State* lua, int index, const Sets& sets) {
+  if (lua_getiuservalue(lua, index, 1) == LUA_TUSERDATA) {
+    lua_replace(lua, index);
+    return *to_list(lua, index);
+  }
+  lua_pop(lua, 1);
   Elements cards;
   cards.items = {sets.cards, sets.count};
   CardSets found;
   const CardSearch among(lua, cards, "sets");
   if (!find_sets(among.search, static_cast<int>(sets.size), found)) too_many_sets(lua, "sets");
   push_sets(lua, found);
+  lua_pushvalue(lua, -1);
+  lua_setiuservalue(lua, index, 1);
   lua_replace(lua, index);
   return *to_list(lua, index);
 }

@@ -32,7 +32,7 @@ int sets(lua_State* lua, const Word& word) {
                  fmt::format("sets of {} out of {} cards are more than {}: too many to offer", size, n, kMostSets));
   }
   auto* result =
-      static_cast<Sets*>(lua_newuserdatauv(lua, sizeof(Sets) + static_cast<std::size_t>(n) * sizeof(CardId), 0));
+      static_cast<Sets*>(lua_newuserdatauv(lua, sizeof(Sets) + static_cast<std::size_t>(n) * sizeof(CardId), 1));
   *result = Sets{};
   result->size = static_cast<std::uint32_t>(std::min<std::int64_t>(size, kMostElements + 1));
   result->count = static_cast<std::uint16_t>(n);
@@ -101,21 +101,55 @@ int adding_to(lua_State* lua, const Word& word) {
   return 1;
 }
 
+/// The hand at 1 parted by the melds at 2 (groups and runs of three or more if that is missing) and what each card
+/// counts by the argument at 3.
+struct PartedHand {
+  PartedHand(lua_State* lua, const Word& word)
+      : hand(elements_argument(lua, 1, word.name)), among(lua, hand, word.name) {
+    if (hand.items.size() > kMostParted)
+      script_error(lua, fmt::format("{} parts up to {} cards, not {}", word.name, kMostParted, hand.items.size()));
+    CardSets melds;
+    if (lua_isnoneornil(lua, 2)) {
+      if (!find_groups(among.search, 3, kMaxCards, melds) || !find_runs(among.search, 3, kMaxCards, melds))
+        too_many_sets(lua, word.name);
+    } else {
+      const Elements given = elements_argument(lua, 2, word.name);
+      if (given.element != Element::set && !given.items.empty()) {
+        script_error(lua, fmt::format("{} takes a list of melds, as in `hand:{}(hand:runs())`, not {}", word.name,
+                                      word.name, describe(lua, 2)));
+      }
+      for (const std::uint16_t meld : given.items) melds.add((*given.sets)[meld]);
+    }
+    counts = counts_of(lua, hand, word, 3);
+    const Table& table = interpreter_of(lua).state->table;
+    laid = best_melds(among.search, counts, melds, [&table](CardId card) { return table.face(card); });
+  }
+
+  const Elements hand;
+  const CardSearch among;
+  std::vector<std::int64_t> counts;
+  CardSets laid;
+};
+
 int best(lua_State* lua, const Word& word) {
   lua_settop(lua, 3);
-  const Elements hand = elements_argument(lua, 1, word.name);
-  const CardSearch among(lua, hand, word.name);
-  const Elements melds = elements_argument(lua, 2, word.name);
-  if (melds.element != Element::set && !melds.items.empty())
-    script_error(lua, fmt::format("{} chooses from lists of cards, as in `hand:best_melds(hand:runs())`", word.name));
-  if (hand.items.size() > kMostParted)
-    script_error(lua, fmt::format("{} parts up to {} cards, not {}", word.name, kMostParted, hand.items.size()));
-  const std::vector<std::int64_t> counts = counts_of(lua, hand, word, 3);
-  CardSets all;
-  for (const std::uint16_t meld : melds.items) all.add((*melds.sets)[meld]);
-  const Table& table = interpreter_of(lua).state->table;
-  push_sets(lua, best_melds(
-                     hand.items, counts, all, [&table](CardId card) { return table.face(card); }, among.spend));
+  push_sets(lua, PartedHand(lua, word).laid);
+  return 1;
+}
+
+int deadwood(lua_State* lua, const Word& word) {
+  lua_settop(lua, 3);
+  const PartedHand parted(lua, word);
+  std::int64_t left = 0;
+  for (std::size_t place = 0; place < parted.counts.size(); ++place) {
+    bool loose = true;
+    for (std::size_t number = 0; loose && number < parted.laid.size(); ++number) {
+      const std::span<const CardId> meld = parted.laid[number];
+      loose = std::find(meld.begin(), meld.end(), parted.hand.items[place]) == meld.end();
+    }
+    if (loose) left += parted.counts[place];
+  }
+  lua_pushinteger(lua, left);
   return 1;
 }
 
@@ -145,6 +179,7 @@ void add_set_methods(lua_State* lua) {
                                           bound<row_of(list, "straights"), straights>,
                                           bound<row_of(list, "adding_to"), adding_to>,
                                           bound<row_of(list, "best_melds"), best>,
+                                          bound<row_of(list, "deadwood"), deadwood>,
                                           bound<row_of(list, "poker"), poker>,
                                           bound<row_of(list, "poker_name"), name_of_poker_hand>,
                                           {nullptr, nullptr}};

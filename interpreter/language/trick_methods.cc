@@ -101,46 +101,56 @@ class TrickRules {
   Values suits_, strengths_;
 };
 
-Elements cards_at(lua_State* lua, int index, const Word& word) {
-  Elements elements = elements_argument(lua, index, word.name);
-  if (elements.element != Element::card && !elements.items.empty())
-    script_error(lua, fmt::format("{} is for cards, not {}", word.name, describe(lua, index)));
-  // The script's functions may change a list.
-  if (interpreter_of(lua).has_suit_of && elements.copied.empty()) {
-    elements.copied.assign(elements.items.begin(), elements.items.end());
-    elements.items = elements.copied;
+/// The cards of the list at `index`, in a copy that the script's functions cannot change.
+class TrickCards {
+ public:
+  TrickCards(lua_State* lua, int index, const Word& word) {
+    const Elements elements = elements_argument(lua, index, word.name);
+    if (elements.element != Element::card && !elements.items.empty())
+      script_error(lua, fmt::format("{} is for cards, not {}", word.name, describe(lua, index)));
+    count_ = elements.items.size();
+    if (count_ > kMaxCards) script_error(lua, fmt::format("{} is for up to {} cards", word.name, kMaxCards));
+    std::copy(elements.items.begin(), elements.items.end(), cards_);
   }
-  return elements;
-}
+  std::span<const CardId> all() const { return {cards_, count_}; }
+
+ private:
+  std::size_t count_ = 0;
+  CardId cards_[kMaxCards];  // uninitialized on purpose
+};
 
 int following(lua_State* lua, const Word& word) {
-  const Elements hand = cards_at(lua, 1, word), trick = cards_at(lua, 2, word);
-  std::vector<CardId> fitting;
-  if (!trick.items.empty()) {
+  const TrickCards hand(lua, 1, word), trick(lua, 2, word);
+  CardId fitting[kMaxCards];
+  std::size_t count = 0;
+  if (!trick.all().empty()) {
     TrickRules rules(lua);
-    const CardId first = trick.items.front();
+    const CardId first = trick.all().front();
     rules.prepare({&first, 1});
-    rules.prepare(hand.items);
+    rules.prepare(hand.all());
     const std::uintptr_t led = rules.suit(first);
-    for (const CardId card : hand.items) {
-      if (led != 0 && rules.suit(card) == led) fitting.push_back(card);
+    for (const CardId card : hand.all()) {
+      if (led != 0 && rules.suit(card) == led) fitting[count++] = card;
     }
   }
-  push_list(lua, Element::card, fitting.empty() ? hand.items : fitting);
+  push_list(lua, Element::card, count == 0 ? hand.all() : std::span<const CardId>{fitting, count});
   return 1;
 }
 
 int winner(lua_State* lua, const Word& word) {
   Interpreter& in = interpreter_of(lua);
   lua_settop(lua, 2);
-  const Elements trick = cards_at(lua, 1, word);
+  const TrickCards trick(lua, 1, word);
   TrickRules rules(lua);
   const std::uintptr_t trump = rules.trump(2);
-  if (trick.items.empty()) script_error(lua, "nobody wins a trick without cards");
-  rules.prepare(trick.items);
-  std::vector<TrickCard> cards;
-  for (const CardId card : trick.items) cards.push_back({rules.suit(card), rules.strength(card)});
-  const CardId best = trick.items[winning_place(cards, trump)];
+  if (trick.all().empty()) script_error(lua, "nobody wins a trick without cards");
+  rules.prepare(trick.all());
+  TrickCard cards[kMaxCards];
+  for (std::size_t place = 0; place < trick.all().size(); ++place) {
+    const CardId card = trick.all()[place];
+    cards[place] = {rules.suit(card), rules.strength(card)};
+  }
+  const CardId best = trick.all()[winning_place({cards, trick.all().size()}, trump)];
   const Seat seat = in.state->table.laid_by(best);
   if (seat == kNoSeat) {
     script_error(lua, fmt::format("nobody laid the {}", in.setup.pack.name(in.state->table.face(best))));
