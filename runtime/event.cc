@@ -118,7 +118,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       return fmt::format("Play turns round and goes {}.", event.amount > 0 ? "clockwise" : "anticlockwise");
     case Kind::sat_out: return fmt::format("{} is out of this deal.", name);
     case Kind::went_out: return fmt::format("{} is out of the match.", name);
-    case Kind::scored: return fmt::format("{} scores {}.", name, plural(event.amount, "point"));
+    case Kind::scored:
+      if (setup.team_points)
+        return fmt::format("{} score {}.", setup.team_name(event.seat), plural(event.amount, "point"));
+      return fmt::format("{} scores {}.", name, plural(event.amount, "point"));
     case Kind::deal_ended: {
       const bool for_chips = setup.win == WinRule::most_chips;
       std::string text = event.winners == 0 ? std::string(for_chips ? "The deal is over" : "Nobody wins the deal")

@@ -17,6 +17,15 @@ SeatMask Setup::seats_of_team(int team) const {
   return seats;
 }
 
+std::string Setup::team_name(int team) const {
+  std::string text;
+  for (Seat seat = team; seat < players; seat += teams) {
+    if (seat != team) text += seat + teams < players ? ", " : " and ";
+    text += names[slot(seat)];
+  }
+  return text;
+}
+
 std::vector<std::string> default_names(int players) {
   static constexpr std::array<const char*, kMaxPlayers> kNames{"Anna",  "Ben",   "Clara", "David", "Emma", "Felix",
                                                                "Greta", "Henry", "Ida",   "Jack",  "Kate", "Leo",

@@ -28,9 +28,12 @@ struct PileGroup {
   std::string name;
   std::string text;  ///< display name
   Shape shape = Shape::single;
-  int row = 0;       ///< piles per row
-  PileId first = 0;  ///< the first pile; ids run by seat, then by place in the row
+  int row = 0;            ///< piles per row
+  bool of_teams = false;  ///< each team has one (or a row), not each player
+  PileId first = 0;       ///< the first pile; ids run by seat, then by place in the row
   int count = 1;
+
+  bool is_of_each_player() const { return shape == Shape::each && !of_teams; }
 };
 
 struct DealStep {
@@ -77,12 +80,14 @@ struct MoveInfo {
 
 struct PublicInfo {
   std::string name, text;
-  bool each = false;
+  bool each = false;       ///< each player has one
+  bool each_team = false;  ///< each team has one
 };
 
 struct Setup {
   int players = 2;
   int teams = 0;                   ///< 0: none; otherwise seat s plays for team s % teams
+  bool team_points = false;        ///< a deal gives points to teams, and all players of one have the same score
   std::vector<std::string> names;  ///< of the players
   Pack pack;
   std::vector<PileInfo> piles;
@@ -110,6 +115,8 @@ struct Setup {
   const PileGroup* group(std::string_view name) const;
   /// Who plays for that team, from 0.
   SeatMask seats_of_team(int team) const;
+  /// The names of its players: "Anna and Clara".
+  std::string team_name(int team) const;
 };
 
 /// The players' default names: "Anna", "Ben", ... by seat.

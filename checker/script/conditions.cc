@@ -139,7 +139,8 @@ class ConditionCheck {
                           [&environment](const ExpressionPtr& other) { return holds(other, environment); });
     });
     if (counts) return;
-    warn(Code::statement_never_counts, statement.name_range, "this statement never counts: whenever it holds, a later one does too",
+    warn(Code::statement_never_counts, statement.name_range,
+         "this statement never counts: whenever it holds, a later one does too",
          "of several statements of one kind and name the last whose condition holds counts");
   }
 

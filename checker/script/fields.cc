@@ -94,6 +94,7 @@ class FieldCheck {
                                  ? fmt::format("call it: `turns.{}()`", key.value)
                              : object.is(kind::turns)  ? "write `turns.reverse()`"
                              : object.is(kind::player) ? "declare a value in the header: public NAME each \"...\""
+                             : object.is(kind::team)   ? "declare a value in the header: public NAME each team \"...\""
                                                        : "cards are moved with `card:move_to(pile)`";
     facts_.error(Code::field_cannot_be_set, key.range,
                  fmt::format("`{}` of {} cannot be set", key.value, name_of(object)), help);
@@ -102,6 +103,7 @@ class FieldCheck {
   bool may_be_set(const Type& object, const std::string& field) const {
     if (object.is(kind::turns)) return word_of(Owner::turns, field)->use == Use::settable;
     if (object.is(kind::player)) return facts_.known.player_publics().contains(field);
+    if (object.is(kind::team)) return facts_.known.team_publics().contains(field);
     return !facts_.known.fields(object.kinds & ~kind::falsy) || object.may_be(kind::table);
   }
 

@@ -73,7 +73,7 @@ ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& he
     }
   }
   for (const PublicStatement& value : header_.all<PublicStatement>()) {
-    (value.each ? player_publics_ : globals_)[value.name] = kind::nil;
+    (value.each ? player_publics_ : value.each_team ? team_publics_ : globals_)[value.name] = kind::nil;
   }
   settle();
   // A function that nothing calls may be called with anything.
@@ -92,9 +92,11 @@ void ScriptTypes::read_piles() {
     hand = hand || pile.name == "hand";
     discard = discard || pile.name == "discard";
     if (pile.none) continue;
-    (pile.each ? player_piles_ : table_piles_)[pile.name] |= pile.row != nullptr ? kind::row
-                                                             : pile.each_suit    ? kind::suit_piles
-                                                                                 : kind::pile;
+    (pile.each        ? player_piles_
+     : pile.each_team ? team_piles_
+                      : table_piles_)[pile.name] |= pile.row != nullptr ? kind::row
+                                                    : pile.each_suit    ? kind::suit_piles
+                                                                        : kind::pile;
   }
   if (!stock) table_piles_.emplace("stock", kind::pile);
   if (!discard) table_piles_.emplace("discard", kind::pile);
@@ -178,6 +180,9 @@ void ScriptTypes::store(const lua::Expression& target, const Type& type) {
   const lua::String* key = lua::literal_key(*index);
   if (object.is(kind::player) && key != nullptr && player_publics_.contains(key->value)) {
     return widen(player_publics_, key->value, type);
+  }
+  if (object.is(kind::team) && key != nullptr && team_publics_.contains(key->value)) {
+    return widen(team_publics_, key->value, type);
   }
   if (object.kinds == 0) return;
   if (object.unknown()) return lose(type);

@@ -63,6 +63,7 @@ Type ScriptTypes::field(const Type& object, const std::string& name) const {
   }
   // An unknown name is reported elsewhere; assume a function, the most common case.
   if (all.kinds == 0 && object.may_be(kind::turns | kind::library)) all = kind::method;
+  if (object.may_be(kind::team)) all = join(all, declared_for_teams(name));
   if (all.kinds == 0 && object.may_be(kind::team | kind::pot)) all = kind::number;
   if (object.may_be(kind::player)) all = join(all, declared_for_players(name));
   if (object.may_be(kind::suit_piles)) all = join(all, kind::pile);
@@ -77,6 +78,13 @@ Type ScriptTypes::declared_for_players(const std::string& name) const {
   if (pile != player_piles_.end()) return pile->second;
   const auto value = player_publics_.find(name);
   return value == player_publics_.end() ? Type() : value->second;
+}
+
+Type ScriptTypes::declared_for_teams(const std::string& name) const {
+  const auto pile = team_piles_.find(name);
+  if (pile != team_piles_.end()) return pile->second;
+  const auto value = team_publics_.find(name);
+  return value == team_publics_.end() ? Type() : value->second;
 }
 
 Type ScriptTypes::value_of_option(const std::string& name) const {

@@ -172,6 +172,7 @@ Json EngineCatalog::describe(const EngineSetting& setting) {
   json["publics"] = Json::array();
   for (const PublicInfo& value : setup->publics) {
     json["publics"].push_back({{"name", value.name}, {"text", value.text}, {"each", value.each}});
+    if (value.each_team) json["publics"].back()["each_team"] = true;
   }
   json["piles"] = Json::array();
   for (const PileInfo& pile : setup->piles) {

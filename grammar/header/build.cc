@@ -21,7 +21,7 @@ class StatementBuilder {
     const std::string_view text = faults.source().text();
     while (keyword_end < place.end && text[keyword_end] >= 'a' && text[keyword_end] <= 'z') ++keyword_end;
     common_.name_range = name != nullptr ? faults.source().range(name->begin, name->end)
-                                   : faults.source().range(place.begin, keyword_end);
+                                         : faults.source().range(place.begin, keyword_end);
     if (const Node* when = root.child(Tag::when)) common_.when = build_expression(*when, faults);
   }
 
@@ -167,7 +167,8 @@ class StatementBuilder {
     auto& s = add<PileStatement>(first_name(NameKind::pile, /*of_player=*/flag("each") && !flag("suit")));
     s.none = flag("none");
     s.each_suit = flag("suit");
-    s.each = flag("each") && !s.each_suit;
+    s.each_team = flag("team");
+    s.each = flag("each") && !s.each_suit && !s.each_team;
     s.row = expression();
     if (flag("own")) s.facing = PileFacing::own;
     else if (flag("top")) s.facing = PileFacing::top_up;
@@ -191,7 +192,8 @@ class StatementBuilder {
 
   void public_value() {
     auto& s = add<PublicStatement>(first_name(NameKind::public_value, /*of_player=*/flag("each")));
-    s.each = flag("each");
+    s.each_team = flag("team");
+    s.each = flag("each") && !s.each_team;
     s.text = text();
   }
 
@@ -220,7 +222,8 @@ class StatementBuilder {
         return result;
       }
       if (result != ValueType::none && result != kind->second) {
-        faults_.add(Code::unfit_placeholder, where.begin, where.end, "a move has one value: expected one placeholder only");
+        faults_.add(Code::unfit_placeholder, where.begin, where.end,
+                    "a move has one value: expected one placeholder only");
         return result;
       }
       result = kind->second;

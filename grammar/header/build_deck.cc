@@ -171,7 +171,8 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
   std::vector<Range> places;
   const auto add = [&](const std::string& rank, const Node& token) {
     if (contains(ranks, rank)) {
-      faults.add(Code::word_given_twice, token.begin, token.end, fmt::format("the rank {} stands here twice", backquoted(rank)));
+      faults.add(Code::word_given_twice, token.begin, token.end,
+                 fmt::format("the rank {} stands here twice", backquoted(rank)));
       return;
     }
     ranks.push_back(rank);

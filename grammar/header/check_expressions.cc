@@ -132,9 +132,10 @@ class TypeChecker {
     const bool bare = e.op == Op::name && check_.header().option(e.text) == nullptr;
     if (!bare || check_.is_broken(option.name)) return false;
     if (contains(option.words, e.text)) return true;
-    check_.fault(Code::no_such_option_in_expression, statement_, e.range,
-                 fmt::format("{} is no word of the option `{}`{}", backquoted(e.text), option.name,
-                             did_you_mean(e.text, option.words)))
+    check_
+        .fault(Code::no_such_option_in_expression, statement_, e.range,
+               fmt::format("{} is no word of the option `{}`{}", backquoted(e.text), option.name,
+                           did_you_mean(e.text, option.words)))
         .unknown = e.text;
     return true;
   }

@@ -10,7 +10,7 @@ namespace houserules {
 namespace {
 
 struct Shape {
-  bool each = false, each_suit = false, row = false;
+  bool each = false, each_suit = false, each_team = false, row = false;
 };
 
 /// The pile's shape as declared; the usual piles need no declaration.
@@ -20,7 +20,7 @@ std::optional<Shape> shape_of(const Header& header, std::string_view name) {
   for (const PileStatement& s : header.all<PileStatement>()) {
     if (s.name != name) continue;
     declared = !s.none || (declared && s.when);
-    if (!s.none) shape = Shape{s.each, s.each_suit, s.row != nullptr};
+    if (!s.none) shape = Shape{s.each, s.each_suit, s.each_team, s.row != nullptr};
   }
   return declared ? std::optional(shape) : std::nullopt;
 }
@@ -39,9 +39,9 @@ class PileCheck {
       const auto declares = [&](const PileStatement& other) { return other.name == s.name && !other.none; };
       const auto piles = check_.header().all<PileStatement>();
       if (is_usual_pile(s.name) || std::any_of(piles.begin(), piles.end(), declares)) return;
-      check_.fault(
-          Code::unknown_pile, s, s.name_range,
-          fmt::format("there is no pile {} to do without{}", backquoted(s.name), did_you_mean(s.name, names_)))
+      check_
+          .fault(Code::unknown_pile, s, s.name_range,
+                 fmt::format("there is no pile {} to do without{}", backquoted(s.name), did_you_mean(s.name, names_)))
           .unknown = s.name;
     } else if (s.facing == PileFacing::own && !s.each) {
       check_.fault(Code::unfit_pile, s, s.range,
@@ -58,7 +58,7 @@ class PileCheck {
 
   void single(const Statement& s, const std::string& name, const char* what) {
     const auto shape = find(s, name);
-    if (!shape || (!shape->each && !shape->each_suit && !shape->row)) return;
+    if (!shape || (!shape->each && !shape->each_suit && !shape->each_team && !shape->row)) return;
     check_.fault(Code::unfit_pile, s, s.range,
                  fmt::format("{} needs a single pile, and `{}` is {}", what, name, words(*shape)));
   }
@@ -67,6 +67,7 @@ class PileCheck {
   static const char* words(const Shape& shape) {
     if (shape.row) return "a row of piles";
     if (shape.each) return "one for each player";
+    if (shape.each_team) return "one for each team";
     return shape.each_suit ? "one for each suit" : "a single one";
   }
 
@@ -75,8 +76,9 @@ class PileCheck {
     if (!shape && !check_.is_broken(name)) {
       std::vector<std::string> others = names_;
       std::erase(others, name);
-      check_.fault(Code::unknown_pile, s, s.range,
-                   fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)))
+      check_
+          .fault(Code::unknown_pile, s, s.range,
+                 fmt::format("there is no pile {}{}", backquoted(name), did_you_mean(name, others)))
           .unknown = name;
     }
     return shape;
@@ -97,7 +99,8 @@ void check_piles(HeaderCheck& check) {
   for (const RefillStatement& s : header.all<RefillStatement>()) {
     piles.single(s, s.name, "`refill`");
     piles.single(s, s.from, "`refill`");
-    if (s.name == s.from) check.fault(Code::unfit_pile, s, s.range, fmt::format("the pile `{}` cannot renew itself", s.name));
+    if (s.name == s.from)
+      check.fault(Code::unfit_pile, s, s.range, fmt::format("the pile `{}` cannot renew itself", s.name));
   }
 }
 

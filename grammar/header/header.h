@@ -111,6 +111,7 @@ struct ValuesStatement : StatementOf<StatementKind::values> {
 struct PileStatement : StatementOf<StatementKind::pile> {
   bool none = false;       ///< `pile hand none`
   bool each = false;       ///< one per player
+  bool each_team = false;  ///< one per team
   bool each_suit = false;  ///< one per suit
   ExpressionPtr row;       ///< `x N`: a row of N; null: a single pile
   PileFacing facing = PileFacing::down;
@@ -137,7 +138,8 @@ struct RefillStatement : StatementOf<StatementKind::refill> {
 
 struct PublicStatement : StatementOf<StatementKind::public_value> {
   std::string text;
-  bool each = false;
+  bool each = false;       ///< one per player
+  bool each_team = false;  ///< one per team
 };
 
 struct MoveStatement : StatementOf<StatementKind::move> {

@@ -54,6 +54,7 @@ inline constexpr Parameter kWalked{kSomeSets | kind::row | kind::suit_piles, "a 
 inline constexpr Parameter kPile{kind::pile, "a pile"};
 inline constexpr Parameter kPlace{kind::texts, "\"top\" or \"bottom\"", Named::place};
 inline constexpr Parameter kPlayer{kind::player, "a player"};
+inline constexpr Parameter kTeam{kind::team, "a team"};
 inline constexpr Parameter kPaid{kind::player | kind::pot | kSomeLists, "a player, a pot or a list of players"};
 // The check of faces reports a number given for a rank.
 inline constexpr Parameter kWhich{
@@ -118,6 +119,8 @@ inline constexpr auto kTable = std::to_array<Word>({
             "instead of `turn`: plays the whole deal in a loop of its own; `first` is who begins by the header"),
     defined("score", "function score(player)", takes(kPlayer),
             "the points that the player gets for the deal; may not choose, move or finish"),
+    defined("team_score", "function team_score(team)", takes(kTeam),
+            "in a game of teams, instead of `score`: the points that the team gets for the deal"),
     defined("why_not", "function why_not(me, card)", takes(kPlayer, kCard),
             "a sentence that tells a player why a card cannot be played, or nil"),
     defined("suit_of", "function suit_of(card)", takes(kCard),
@@ -291,12 +294,18 @@ inline constexpr auto kTable = std::to_array<Word>({
              "1 clockwise, -1 counterclockwise"),
 
     // ---- teams, pots ----
-    computed(team, "score", "team.score", kNumberValue, "the points of its players"),
+    computed(team, "score", "team.score", kNumberValue, "the points of the team from the deals before this one"),
     computed(team, "players", "team.players", list_of(kind::player), "its players"),
+    computed(team, "other", "team.other", is(kind::team), "the other team, in a game of two"),
+    computed(team, "name", "team.name", kText, "the names of its players: \"Anna and Clara\""),
     computed(team, "number", "team.number", kNumberValue, "1 and up"),
     computed(pot, "chips", "pot.chips", kNumberValue, "chips in the pot"),
     plays(pot, "pay", "pot:pay(n, to)", "paying", takes(kNumber, kPaid), kNothing,
           "pays n chips out of the pot, as a player does"),
+    plays(pot, "share", "pot:share(players, f)", "paying", takes(kPlayers, kBy), kNothing,
+          "pays the pot out to the players for whom `f(player)` is highest; what somebody has paid into it in this "
+          "deal is "
+          "won only by those who have paid as much, and goes to the next best otherwise (side pots)"),
     computed(pot, "name", "pot.name", kText, "its name"),
 
     // ---- the rest of Lua's library ----

@@ -93,7 +93,7 @@ int deal_function(lua_State* lua, const Word& word) {
     group = -1;
     std::vector<std::string> names;
     for (std::size_t g = 0; g < in.setup.groups.size(); ++g) {
-      if (in.setup.groups[g].shape != PileGroup::Shape::each) continue;
+      if (!in.setup.groups[g].is_of_each_player()) continue;
       names.push_back(in.setup.groups[g].name);
       if (in.setup.groups[g].name == name) group = static_cast<int>(g);
     }

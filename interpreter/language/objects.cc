@@ -44,12 +44,13 @@ void make_slots(Interpreter& in) {
   slots.teams = maker.take(static_cast<std::size_t>(setup.teams));
   slots.pots = maker.take(setup.pots.size());
   slots.publics = maker.take(players);
+  slots.team_publics = maker.take(static_cast<std::size_t>(setup.teams));
   slots.groups = maker.take(setup.groups.size() * players);
-  for (int* slot : {&slots.coroutine,   &slots.globals,     &slots.assigned,   &slots.shared,      &slots.defined,
-                    &slots.list_meta,   &slots.range_meta,  &slots.sets_meta,  &slots.before_deal, &slots.start,
-                    &slots.turn,        &slots.play,        &slots.score,      &slots.why_not,     &slots.at_limit,
-                    &slots.suit_of,     &slots.strength,    &slots.field_rank, &slots.field_suit,  &slots.field_colour,
-                    &slots.field_value, &slots.field_order, &slots.field_name}) {
+  for (int* slot : {&slots.coroutine,    &slots.globals,     &slots.assigned,    &slots.shared,      &slots.defined,
+                    &slots.list_meta,    &slots.range_meta,  &slots.sets_meta,   &slots.before_deal, &slots.start,
+                    &slots.turn,         &slots.play,        &slots.score,       &slots.why_not,     &slots.at_limit,
+                    &slots.suit_of,      &slots.team_score,  &slots.strength,    &slots.field_rank,  &slots.field_suit,
+                    &slots.field_colour, &slots.field_value, &slots.field_order, &slots.field_name}) {
     *slot = maker.take();
   }
   // Filled in ascending order, all of them end up in the registry's array part.
