@@ -16,33 +16,31 @@ class SetFinder {
   }
 
   bool groups(std::size_t least, std::size_t most) {
-    std::vector<std::size_t> places(search_.cards.size());
-    for (std::size_t place = 0; place < places.size(); ++place) places[place] = place;
-    // Side by side, ranks are met together, and equal faces passed over together.
-    std::stable_sort(places.begin(), places.end(), [this](std::size_t a, std::size_t b) {
-      return std::pair(face_at(a).rank, search_.faces[a]) < std::pair(face_at(b).rank, search_.faces[b]);
-    });
-    search_.spend(4 * static_cast<std::int64_t>(places.size()));
-    for (std::size_t begin = 0, end = 0; begin < places.size(); begin = end) {
-      while (end < places.size() && face_at(places[end]).rank == face_at(places[begin]).rank) ++end;
+    put_in_order([](const Face& face) { return face.rank + 1; }, /*each_once=*/false);
+    for (std::size_t begin = 0, end = 0; begin < ordered_.size(); begin = end) {
+      while (end < ordered_.size() && face_at(ordered_[end]).rank == face_at(ordered_[begin]).rank) ++end;
       for (std::size_t size = least; size <= std::min(most, end - begin); ++size) {
-        if (!choose_among({places.data() + begin, end - begin}, 0, size)) return false;
+        if (!choose_among({ordered_.data() + begin, end - begin}, 0, size)) return false;
       }
     }
     return true;
   }
 
   bool runs(std::size_t least, std::size_t most) {
-    for (int suit = 0; suit < static_cast<int>(search_.pack.suits.size()); ++suit) {
-      put_in_order([suit](const Face& face) { return face.suit == suit; });
-      if (!in_order(least, most)) return false;
+    constexpr int kOrders = 128;  // more than there are
+    put_in_order(
+        [](const Face& face) { return face.suit < 0 || face.order == 0 ? 0 : face.suit * kOrders + face.order; },
+        /*each_once=*/true);
+    for (std::size_t begin = 0, end = 0; begin < ordered_.size(); begin = end) {
+      while (end < ordered_.size() && face_at(ordered_[end]).suit == face_at(ordered_[begin]).suit) ++end;
+      if (!in_order({ordered_.data() + begin, end - begin}, least, most)) return false;
     }
     return true;
   }
 
   bool straights(std::size_t least, std::size_t most) {
-    put_in_order([](const Face&) { return true; });
-    return in_order(least, most);
+    put_in_order([](const Face& face) { return face.order; }, /*each_once=*/true);
+    return in_order(ordered_, least, most);
   }
 
   bool sums(std::span<const std::int64_t> values, std::int64_t sum) {
@@ -98,55 +96,57 @@ class SetFinder {
     return true;
   }
 
-  /// Puts the places of the cards that `belongs` names by order, each face once.
-  template <typename Belongs>
-  void put_in_order(Belongs belongs) {
-    ordered_.clear();
+  /// Puts the places of the cards for whose faces `key` is not 0 in order by that, then by face and place.
+  template <typename Key>
+  void put_in_order(Key key, bool each_once) {
+    std::vector<std::uint64_t> keys;
+    keys.reserve(search_.faces.size());
     for (std::size_t place = 0; place < search_.faces.size(); ++place) {
-      if (face_at(place).order != 0 && belongs(face_at(place))) ordered_.push_back(place);
+      const auto number = static_cast<std::uint64_t>(key(face_at(place)));
+      if (number != 0) keys.push_back(number << 32U | std::uint64_t{search_.faces[place]} << 16U | place);
     }
-    std::stable_sort(ordered_.begin(), ordered_.end(), [this](std::size_t a, std::size_t b) {
-      return std::pair(face_at(a).order, search_.faces[a]) < std::pair(face_at(b).order, search_.faces[b]);
-    });
-    const auto same = [this](std::size_t a, std::size_t b) { return search_.faces[a] == search_.faces[b]; };
-    ordered_.erase(std::unique(ordered_.begin(), ordered_.end(), same), ordered_.end());
+    std::sort(keys.begin(), keys.end());
+    ordered_.clear();
+    ordered_.reserve(keys.size());
+    for (const std::uint64_t one : keys) {
+      const std::size_t place = one & 0xFFFFU;
+      if (each_once && !ordered_.empty() && search_.faces[ordered_.back()] == search_.faces[place]) continue;
+      ordered_.push_back(place);
+    }
     search_.spend(static_cast<std::int64_t>(search_.cards.size() + 4 * ordered_.size()));
   }
 
-  /// The places of the cards of that order.
-  std::span<const std::size_t> of_order(int order) const {
-    const auto [begin, end] = std::equal_range(ordered_.begin(), ordered_.end(), order, ByOrder{*this});
-    return {begin, end};
+  /// The places of the cards of that order, among some that are in order.
+  std::span<const std::size_t> of_order(std::span<const std::size_t> among, int order) const {
+    std::size_t begin = 0;
+    while (begin < among.size() && face_at(among[begin]).order < order) ++begin;
+    std::size_t end = begin;
+    while (end < among.size() && face_at(among[end]).order == order) ++end;
+    return among.subspan(begin, end - begin);
   }
-
-  struct ByOrder {
-    const SetFinder& finder;
-    bool operator()(std::size_t place, int order) const { return finder.face_at(place).order < order; }
-    bool operator()(int order, std::size_t place) const { return order < finder.face_at(place).order; }
-  };
 
   int above(int order) const { return order < search_.pack.ordered_ranks ? order + 1 : search_.pack.circular ? 1 : 0; }
 
-  bool in_order(std::size_t least, std::size_t most) {
-    if (ordered_.size() < least) return true;
-    for (std::size_t at = 0; at < ordered_.size(); ++at) {
-      const int first = face_at(ordered_[at]).order;
-      if (at > 0 && face_at(ordered_[at - 1]).order == first) continue;
+  bool in_order(std::span<const std::size_t> among, std::size_t least, std::size_t most) {
+    if (among.size() < least) return true;
+    for (std::size_t at = 0; at < among.size(); ++at) {
+      const int first = face_at(among[at]).order;
+      if (at > 0 && face_at(among[at - 1]).order == first) continue;
       std::size_t length = 0;  // of the longest from here
       const std::size_t longest = std::min(most, slot(search_.pack.ordered_ranks));
-      for (int order = first; length < longest && !of_order(order).empty(); order = above(order)) ++length;
+      for (int order = first; length < longest && !of_order(among, order).empty(); order = above(order)) ++length;
       for (std::size_t n = least; n <= length; ++n) {
-        if (!go_up(first, n)) return false;
+        if (!go_up(among, first, n)) return false;
       }
     }
     return true;
   }
 
-  bool go_up(int order, std::size_t missing) {
+  bool go_up(std::span<const std::size_t> among, int order, std::size_t missing) {
     if (missing == 0) return add();
-    for (const std::size_t place : of_order(order)) {
+    for (const std::size_t place : of_order(among, order)) {
       chosen_.push_back(place);
-      const bool goes_on = go_up(above(order), missing - 1);
+      const bool goes_on = go_up(among, above(order), missing - 1);
       chosen_.pop_back();
       if (!goes_on) return false;
     }

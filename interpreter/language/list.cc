@@ -75,6 +75,19 @@ void push_element(lua_State* lua, Element element, int number, const SetBlock* s
   lua_rawgeti(lua, LUA_REGISTRYINDEX, first + number);
 }
 
+const char* element_name(Element element) {
+  switch (element) {
+    case Element::card: return "cards";
+    case Element::player: return "players";
+    case Element::suit: return "suits";
+    case Element::rank: return "ranks";
+    case Element::pile: return "piles";
+    case Element::team: return "teams";
+    case Element::set: return "sets of cards";
+  }
+  return "";
+}
+
 List* to_list(lua_State* lua, int index) {
   if (lua_type(lua, index) != LUA_TUSERDATA) return nullptr;
   auto* list = static_cast<List*>(lua_touserdata(lua, index));
@@ -105,19 +118,6 @@ bool read_element(const Interpreter& in, lua_State* lua, int index, Element& ele
   }
   number = static_cast<std::uint16_t>(thing.number);
   return true;
-}
-
-const char* element_name(Element element) {
-  switch (element) {
-    case Element::card: return "cards";
-    case Element::player: return "players";
-    case Element::suit: return "suits";
-    case Element::rank: return "ranks";
-    case Element::pile: return "piles";
-    case Element::team: return "teams";
-    case Element::set: return "sets of cards";
-  }
-  return "";
 }
 
 Elements read_table(lua_State* lua, int index, const std::string_view& what) {
@@ -267,6 +267,7 @@ List& own_list(lua_State* lua, const std::string_view& what) {
 
 int add(lua_State* lua, const Word& word) {
   List& list = own_list(lua, word.name);
+  if (list.element == Element::set) script_error(lua, "sets of cards are joined by `+`, as in `melds + list { meld }`");
   Element element{};
   std::uint16_t number = 0;
   if (!read_element(interpreter_of(lua), lua, 2, element, number)) {
@@ -277,7 +278,6 @@ int add(lua_State* lua, const Word& word) {
     script_error(lua,
                  fmt::format("the list holds {}; {} cannot be added", element_name(list.element), describe(lua, 2)));
   }
-  if (list.element == Element::set) script_error(lua, "sets of cards are joined by `+`, as in `melds + list { meld }`");
   if (list.count == list.capacity) {
     if (list.capacity >= kMostElements) {
       script_error(lua, fmt::format("a list holds at most {} elements", kMostElements));

@@ -82,7 +82,8 @@ std::vector<std::int64_t> counts_of(lua_State* lua, const Elements& elements, co
     int is_integer = 0;
     counts.push_back(lua_tointegerx(lua, -1, &is_integer));
     if (is_integer == 0 || lua_type(lua, -1) != LUA_TNUMBER || counts.back() < -kMost || counts.back() > kMost) {
-      script_error(lua, fmt::format("{} counts in whole numbers, and found {} for the {}", word.name, describe(lua, -1),
+      script_error(lua, fmt::format("{} counts in whole numbers, and found {} for the {}", word.name,
+                                    lua_type(lua, -1) == LUA_TNUMBER ? text_of(lua, -1) : describe(lua, -1),
                                     table.pack().name(table.face(card))));
     }
     lua_pop(lua, 1);

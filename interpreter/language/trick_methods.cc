@@ -107,7 +107,7 @@ class TrickCards {
   TrickCards(lua_State* lua, int index, const Word& word) {
     const Elements elements = elements_argument(lua, index, word.name);
     if (elements.element != Element::card && !elements.items.empty())
-      script_error(lua, fmt::format("{} is for cards, not {}", word.name, describe(lua, index)));
+      script_error(lua, fmt::format("{} is for cards, not {}", word.name, element_name(elements.element)));
     count_ = elements.items.size();
     if (count_ > kMaxCards) script_error(lua, fmt::format("{} is for up to {} cards", word.name, kMaxCards));
     std::copy(elements.items.begin(), elements.items.end(), cards_);

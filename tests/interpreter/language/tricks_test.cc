@@ -24,11 +24,11 @@ TEST_CASE("following gives the cards of the suit led, or all of them") {
   CHECK(played(names_of("players[2].hand:following(trick)")) == "8 of clubs; 9 of clubs");
   CHECK(played("players[2].hand:where(\"clubs\"):first():move_to(stock) " +
                names_of("players[2].hand:where(\"hearts\"):following(trick)")) ==
-        "7 of hearts; 10 of hearts; J of hearts");
+        "7 of hearts; 10 of hearts; jack of hearts");
   CHECK(played("trick:move_to(stock) say(#players[2].hand:following(trick))") == "5");
   CHECK(played("say(#players[2].hand:following(cards { players[2].hand[1] }))") == "3");
-  CHECK(played("players[2].hand:following()").ends_with("following takes a list, not nil"));
-  CHECK(played("players:following(trick)").ends_with("following is for cards, not a list"));
+  CHECK(played("players[2].hand:following()").ends_with("following takes a list, not nothing"));
+  CHECK(played("players:following(trick)").ends_with("following is for cards, not players"));
 }
 
 TEST_CASE("what follows suit is offered as a choice") {
@@ -47,8 +47,8 @@ TEST_CASE("the highest card of the suit led wins, or the highest trump; lists of
   CHECK(played(both + "say(trick:winner(\"clubs\"))") == "Ben");
   CHECK(played("players[2].hand:first(\"7H\"):move_to(trick) say(trick:winner()) say(trick:winner(trump)) "
                "say(trick:winner(nil)) say((trick + cards {}):winner(trump))") == "Anna; Ben; Anna; Ben");
-  CHECK(played("trick:winner(\"heart\")").ends_with("the trump is a suit, not \"heart\""));
-  CHECK(played("(cards {}):winner()").ends_with("nobody wins a trick without cards"));
+  CHECK(played("trick:winner(\"heart\")").ends_with("the trump is a suit, not a string"));
+  CHECK(played("local none = cards {} none:winner()").ends_with("nobody wins a trick without cards"));
 }
 
 // The bowers of Euchre, with hearts as trumps.
@@ -71,7 +71,6 @@ TEST_CASE("a script says to which suit a card belongs, and how high it is in it"
                kBowers) == "3 of diamonds");
   CHECK(played("trump = \"diamonds\" players[1].hand:first(\"3D\"):move_to(trick) " + lays + "say(trick:winner(trump))",
                kBowers) == "Ben");
-  CHECK(played("trump = \"clubs\" " + lays + "say(trick:winner(trump))", kBowers) == "Anna");
 }
 
 TEST_CASE("suits of the script may have names of their own, and be asked for by calls") {
@@ -92,7 +91,7 @@ TEST_CASE("wrong answers of suit_of and strength are told, and they may not act"
   CHECK(played("players[2].hand:following(trick)", "function suit_of(card) return 3 end")
             .ends_with("`suit_of` must return a suit, or another short text, or nil"));
   CHECK(played("trick:winner()", "function strength(card) return \"high\" end")
-            .ends_with("`strength` must return a whole number; for the 4 of clubs it returned \"high\""));
+            .ends_with("`strength` must return a whole number; for the 4 of clubs it returned a string"));
   CHECK(played("trick:winner()", "function strength(card) end")
             .ends_with("`strength` must return a whole number; for the 4 of clubs it returned nil"));
   CHECK(played("trick:winner()", "function strength(card) card:show() return 1 end")
@@ -103,7 +102,7 @@ TEST_CASE("a card's face is up when all see it where it lies") {
   CHECK(tell("say(tostring(me.hand[1].face_up)) me.hand[1]:show() say(tostring(me.hand[1].face_up)) "
              "me.hand[1]:move_to(discard) say(tostring(discard.top.face_up)) say(tostring(stock.top.face_up))") ==
         "false; true; true; false");
-  CHECK(tell("me.hand[1].face_up = true").ends_with("`face_up` of 2 of clubs cannot be set"));
+  CHECK(tell("me.hand[1].face_up = true").ends_with("`face_up` of the card 2 of clubs cannot be set"));
 }
 
 }  // namespace houserules::tricks_test
