@@ -179,6 +179,8 @@ void add_points(Table& table, SeatMask took_part, const DealPoints& points) {
     if ((took_part & seat_bit(seat)) == 0) continue;
     const auto index = static_cast<std::size_t>(seat);
     table.match.scores[index] += points[index];
+    const Setup& setup = table.setup();
+    if (setup.team_points && seat >= setup.teams) continue;  // the team was told of
     table.tell(Event::Kind::scored, seat, points[index]);
   }
 }
@@ -190,7 +192,7 @@ SeatMask deal_winners(const Table& table, const DealEnd& end) {
   if (setup.win == WinRule::all_but_last) return end.still_in == 0 ? 0 : end.took_part & ~end.still_in;
   if (end.points && is_by_score(setup.win)) {
     const auto points_of = [&](Seat seat) {
-      if (setup.teams == 0) return (*end.points)[slot(seat)];
+      if (setup.teams == 0 || setup.team_points) return (*end.points)[slot(seat)];
       std::int64_t sum = 0;
       for (Seat other = seat % setup.teams; other < setup.players; other += setup.teams) {
         sum += (*end.points)[slot(other)];

@@ -124,7 +124,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       return fmt::format("Play turns round and goes {}.", event.amount > 0 ? "clockwise" : "anticlockwise");
     case Kind::sat_out: return fmt::format("{} is out of this deal.", name);
     case Kind::went_out: return fmt::format("{} is out of the match.", name);
-    case Kind::scored: return fmt::format("{} scores {}.", name, plural(event.amount, "point"));
+    case Kind::scored:
+      if (setup.team_points)
+        return fmt::format("{} score {}.", setup.team_name(event.seat), plural(event.amount, "point"));
+      return fmt::format("{} scores {}.", name, plural(event.amount, "point"));
     case Kind::deal_void: return fmt::format("The deal is void: {} deals again.", name);
     case Kind::deal_ended: {
       const bool for_chips = setup.win == WinRule::most_chips;

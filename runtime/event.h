@@ -36,7 +36,7 @@ struct Event {
     turned_round,  ///< the direction of play reverses; amount: 1 clockwise, -1 counterclockwise
     sat_out,       ///< seat is out of the deal
     went_out,      ///< seat is out of the match
-    scored,        ///< seat gets amount points
+    scored,        ///< seat gets amount points; with Setup::team_points its team, which it is the first of
     deal_void,     ///< nothing is counted, and seat deals again
     deal_ended,    ///< winners; text: why, if the end was out of the ordinary
     match_ended    ///< winners

@@ -119,6 +119,7 @@ SeatMask Match::winners(const Setup& setup, SeatMask was_in) const {
 }
 
 std::int64_t Match::team_score(const Setup& setup, int team) const {
+  if (setup.team_points) return scores[slot(team)];
   std::int64_t sum = 0;
   for (Seat seat = team; seat < setup.players; seat += setup.teams) sum += scores[slot(seat)];
   return sum;

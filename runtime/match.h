@@ -54,7 +54,7 @@ struct Match {
   /// deal; used if nobody is left.
   SeatMask winners(const Setup& setup, SeatMask was_in) const;
 
-  /// A team's score: the sum of its players'.
+  /// A team's score: the sum of its players', or with Setup::team_points the score that each of them has.
   std::int64_t team_score(const Setup& setup, int team) const;
 
   /// The number of chips on the table, with players and in pots.

@@ -29,9 +29,12 @@ struct PileGroup {
   std::string name;
   std::string text;  ///< display name
   Shape shape = Shape::single;
-  int row = 0;       ///< piles per row
-  PileId first = 0;  ///< the first pile; ids run by seat, then by place in the row
+  int row = 0;            ///< piles per row
+  bool of_teams = false;  ///< each team has one (or a row), not each player
+  PileId first = 0;       ///< the first pile; ids run by seat, then by place in the row
   int count = 1;
+
+  bool is_of_each_player() const { return shape == Shape::each && !of_teams; }
 };
 
 /// A step of the deal: to each player's pile of an `each` group, or to the piles of another group.
@@ -86,7 +89,8 @@ struct MoveInfo {
 
 struct PublicInfo {
   std::string name, text;
-  bool each = false;
+  bool each = false;                                       ///< each player has one
+  bool each_team = false;                                  ///< each team has one
   bool kept = false;                                       ///< goes on from deal to deal
   std::variant<std::monostate, bool, std::int64_t> start;  ///< its value when a deal (if kept, the match) begins
 };
@@ -94,6 +98,7 @@ struct PublicInfo {
 struct Setup {
   int players = 2;
   int teams = 0;                   ///< 0: none; otherwise seat s plays for team s % teams
+  bool team_points = false;        ///< a deal gives points to teams, and all players of one have the same score
   std::vector<std::string> names;  ///< of the players
   Pack pack;
   std::vector<PileInfo> piles;
@@ -123,6 +128,10 @@ struct Setup {
   std::vector<std::string> pots;
 
   const PileGroup* group(std::string_view name) const;
+  /// Who plays for that team, from 0.
+  SeatMask seats_of_team(int team) const;
+  /// The names of its players: "Anna and Clara".
+  std::string team_name(int team) const;
 };
 
 /// The players' default names: "Anna", "Ben", ... by seat.

@@ -8,7 +8,8 @@
 namespace houserules {
 
 Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory, FaceListener* faces)
-    : setup_(&setup),
+    : paid_in(setup.pots.size() * slot(setup.players), memory),
+      setup_(&setup),
       hooks_(&hooks),
       faces_(faces),
       slots_(setup.piles.size() * setup.pack.cards.size(), memory),

@@ -61,7 +61,8 @@ class Table {
   Match match;
   TurnOrder turns;
   StagingCursor staged;
-  std::uint64_t told = 0;  ///< bytes that the events of the game take, heard or not
+  std::pmr::vector<std::int64_t> paid_in;  ///< pots x players: what each player has paid into the pot in this deal
+  std::uint64_t told = 0;                  ///< bytes that the events of the game take, heard or not
 
   // ---- piles and cards ----
   int card_count() const { return static_cast<int>(face_of_.size()); }

@@ -26,12 +26,13 @@ struct PileView {
   std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing where the viewer cannot see the face
 };
 
-/// A public value as displayed; a per-player one has that player's seat.
+/// A public value as displayed; one of each player has that player's seat.
 struct PublicView {
   std::string name;
   std::string text;   ///< description, as declared
   std::string value;  ///< "hearts", "3", "Anna", "7H"; "" if nil
   Seat seat = kNoSeat;
+  int team = -1;  ///< whose it is if each team has one, else -1; `text` names its players then
 };
 
 struct View {

@@ -224,7 +224,7 @@ class Playouts {
     if (said == nullptr || (said->win != WinRule::lowest_score && said->win != WinRule::highest_score)) return false;
     return std::none_of(context_.scripts().begin(), context_.scripts().end(), [](const LuaScript& script) {
       return std::any_of(script.functions.begin(), script.functions.end(), [](const lua::Function* function) {
-        return function->scope == lua::FunctionScope::global && function->name == "score";
+        return function->scope == lua::FunctionScope::global && (function->name == "score" || function->name == "team_score");
       });
     });
   }

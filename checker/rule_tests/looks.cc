@@ -77,8 +77,9 @@ ScriptValue RuleTestTable::public_value(const Arguments& arguments) {
   for (const PublicInfo& info : setup().publics) {
     known.push_back(info.name);
     if (info.name != name) continue;
-    if (!info.each && arguments.size() > 1) fail(fmt::format("`{}` is one value for all: write no seat", name));
-    return game_.world().public_value(name, info.each ? seat_at(arguments, 1) : kNoSeat);
+    const bool of_all = !info.each && !info.each_team;
+    if (of_all && arguments.size() > 1) fail(fmt::format("`{}` is one value for all: write no seat", name));
+    return game_.world().public_value(name, of_all ? kNoSeat : seat_at(arguments, 1));
   }
   fail(fmt::format("there is no public value `{}`{}", name, did_you_mean(name, known)));
 }

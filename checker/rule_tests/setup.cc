@@ -252,9 +252,11 @@ class Reader {
         group->shape == Shape::each || group->shape == Shape::each_row || group->shape == Shape::each_suits;
     const bool row = group->shape != Shape::single && group->shape != Shape::each;
     if (!owned) return row ? lay_row(field, value, *group, group->first) : lay_pile(field, value, group->first);
-    if (!value.is_list()) wrong(field, "a list by seat", value);
-    if (value.entries.size() > static_cast<std::size_t>(setup_.players)) {
-      throw SetupFault(fmt::format("`{}` has {} entries for {} players", field, value.entries.size(), setup_.players));
+    if (!value.is_list()) wrong(field, group->of_teams ? "a list by team" : "a list by seat", value);
+    const int owners = group->of_teams ? setup_.teams : setup_.players;
+    if (value.entries.size() > slot(owners)) {
+      throw SetupFault(fmt::format("`{}` has {} entries for {} {}", field, value.entries.size(), owners,
+                                   group->of_teams ? "teams" : "players"));
     }
     for (std::size_t seat = 0; seat < value.entries.size(); ++seat) {
       const ScriptValue& held = value.entries[seat].second;

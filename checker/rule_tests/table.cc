@@ -114,7 +114,10 @@ PileId RuleTestTable::pile_at(const Arguments& arguments, std::size_t index) con
   const bool row = group->shape != Shape::single && group->shape != Shape::each;
   std::size_t next = index + 1;
   int pile = group->first;
-  if (owned) pile += seat_at(arguments, next++) * (row ? group->row : 1);
+  if (owned) {
+    const Seat seat = seat_at(arguments, next++);  // of a team's pile any of its players'
+    pile += (group->of_teams ? seat % setup().teams : seat) * (row ? group->row : 1);
+  }
   if (row) {
     const ScriptValue place = next < arguments.size() ? arguments[next] : ScriptValue();
     ++next;

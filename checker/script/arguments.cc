@@ -294,10 +294,11 @@ class ArgumentCheck {
         wrong_unless(kTextual, *side, "..", "joins texts");
     } else if (binary.op == add) {
       const Type left = facts_.types.of(*binary.left), right = facts_.types.of(*binary.right);
-      const bool joins = left.may_be(kind::lists) || right.may_be(kind::lists);
-      if (joins && left.may_be(kind::lists | kind::table) && right.may_be(kind::lists | kind::table)) return;
-      if (left.is(kind::lists) || right.is(kind::lists)) {
-        const bool on_left = left.is(kind::lists);
+      constexpr Kinds kJoined = kind::lists | kind::sets;
+      const bool joins = left.may_be(kJoined) || right.may_be(kJoined);
+      if (joins && left.may_be(kJoined | kind::table) && right.may_be(kJoined | kind::table)) return;
+      if (left.is(kJoined) || right.is(kJoined)) {
+        const bool on_left = left.is(kJoined);
         const Type& other = on_left ? right : left;
         if (other.unknown() || (other.kinds & ~kind::falsy) == 0) return;
         const lua::Expression& list = *(on_left ? binary.left : binary.right);

@@ -15,7 +15,7 @@ namespace {
 
 using lua::node_cast;
 
-constexpr Kinds kHasMethods = kind::player | kind::card | kind::lists | kind::pot;
+constexpr Kinds kHasMethods = kind::player | kind::card | kind::lists | kind::sets | kind::pot;
 constexpr Kinds kHasFunctions = kind::turns | kind::base | kind::library | kind::options;
 
 class CallCheck {
@@ -127,7 +127,7 @@ class CallCheck {
 
   /// Checks `me.hand:where(f)`, which calls f with each element.
   void check_applied(const lua::Call& call, const Type& object) {
-    if (!calls_argument(call) || call.arguments.empty() || !object.is(kind::lists)) return;
+    if (!calls_argument(call) || call.arguments.empty() || !object.is(kind::lists | kind::sets)) return;
     const Type given = facts_.types.of(*call.arguments[0]);
     if (!given.is(kind::function) || given.functions.size() != 1 || given.functions[0]->parameters.empty()) return;
     const lua::Local& parameter = *given.functions[0]->parameters.front();
@@ -209,7 +209,7 @@ class CallCheck {
     const lua::Expression& walked = lua::bare(*loop.values[0]);
     const Type type = facts_.types.of(walked);
     const auto* call = node_cast<lua::Call>(&walked);
-    const bool list = type.is(kind::lists | kind::row | kind::suit_piles | kind::table);
+    const bool list = type.is(kind::lists | kind::sets | kind::row | kind::suit_piles | kind::table);
     if (list && loop.values.size() == 1) {
       facts_.error(Code::loop_without_each, walked.range,
                    fmt::format("a loop cannot walk {} by itself", name_of(type.without(kind::falsy))),
@@ -218,7 +218,7 @@ class CallCheck {
     }
     if (call == nullptr || !lua::is_global_call(*call, "pairs") || call->arguments.size() != 1) return;
     const Type of_pairs = facts_.types.of(*call->arguments[0]);
-    if (!of_pairs.is(kind::list) && !(of_pairs.is(kind::pile) && loop.variables.size() == 1)) return;
+    if (!of_pairs.is(kind::list | kind::sets) && !(of_pairs.is(kind::pile) && loop.variables.size() == 1)) return;
     facts_.error(Code::loop_without_each, call->range,
                  fmt::format("`pairs` walks tables, and this is {}", name_of(of_pairs.without(kind::falsy))),
                  fmt::format("write `in each({})`", written(*call->arguments[0], "...")));

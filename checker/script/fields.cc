@@ -94,6 +94,7 @@ class FieldCheck {
                                  ? fmt::format("call it: `turns.{}()`", key.value)
                              : object.is(kind::turns)  ? "write `turns.reverse()`"
                              : object.is(kind::player) ? "declare a value in the header: public NAME each \"...\""
+                             : object.is(kind::team)   ? "declare a value in the header: public NAME each team \"...\""
                                                        : "cards are moved with `card:move_to(pile)`";
     facts_.error(Code::field_cannot_be_set, key.range,
                  fmt::format("`{}` of {} cannot be set", key.value, name_of(object)), help);
@@ -102,6 +103,7 @@ class FieldCheck {
   bool may_be_set(const Type& object, const std::string& field) const {
     if (object.is(kind::turns)) return word_of(Owner::turns, field)->use == Use::settable;
     if (object.is(kind::player)) return facts_.known.player_publics().contains(field);
+    if (object.is(kind::team)) return facts_.known.team_publics().contains(field);
     return !facts_.known.fields(object.kinds & ~kind::falsy) || object.may_be(kind::table);
   }
 
@@ -168,7 +170,7 @@ class FieldCheck {
   /// Lists are indexed by number, piles by suit, players and options by name.
   bool check_key(const lua::Index& index, const Type& object, const Type& key) {
     Kinds right = 0;
-    if (object.is(kind::list | kind::pile | kind::row)) right = kind::number;
+    if (object.is(kind::list | kind::sets | kind::pile | kind::row)) right = kind::number;
     else if (object.is(kind::suit_piles | kind::player | kind::options | kind::turns | kind::card)) right = kind::texts;
     if (right == 0 || key.may_be(right) || (key.kinds & ~kind::falsy) == 0) return true;
     facts_.error(Code::wrong_kind, lua::bare(*index.key).range,

@@ -96,7 +96,7 @@ class FlowCheck {
   void check_result(const lua::Call& call) {
     const Type object = call.method.empty() ? Type() : facts_.types.of(*call.target);
     const Word* word = method_named(call.method);
-    if (word == nullptr || word->use != Use::asks || !object.is(kind::lists | kind::card)) return;
+    if (word == nullptr || word->use != Use::asks || !object.is(kind::lists | kind::sets | kind::card)) return;
     facts_.warn(Code::statement_does_nothing, call.method_range,
                 fmt::format("`{}` changes nothing, and nothing takes what it returns", call.method));
   }

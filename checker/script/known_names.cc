@@ -14,8 +14,13 @@ KnownNames::KnownNames(const std::vector<const LuaScript*>& scripts, const Heade
   for (const PotStatement& pot : header.all<PotStatement>()) table_.insert(pot.name);
   player_fields_ = words_of(Owner::player);
   for (const auto& [name, shape] : types.player_piles()) player_fields_.push_back(name);
+  team_fields_ = words_of(Owner::team);
+  for (const auto& [name, shape] : types.team_piles()) team_fields_.push_back(name);
   for (const PublicStatement& value : header.all<PublicStatement>()) {
-    if (value.each) {
+    if (value.each_team) {
+      team_fields_.push_back(value.name);
+      team_publics_.insert(value.name);
+    } else if (value.each) {
       player_fields_.push_back(value.name);
       player_publics_.insert(value.name);
     } else {
@@ -62,6 +67,7 @@ std::optional<std::vector<std::string>> KnownNames::fields(Kinds kinds) const {
 std::vector<std::string> KnownNames::fields_of_kind(Kinds one) const {
   switch (one) {
     case kind::player: return player_fields_;
+    case kind::team: return team_fields_;
     case kind::suit_piles: return suits_;
     case kind::options: return options_;
     case kind::base: return {base_functions_.begin(), base_functions_.end()};

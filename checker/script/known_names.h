@@ -26,6 +26,8 @@ class KnownNames {
   const std::vector<std::string>& options() const { return options_; }
   /// Public values of each player.
   const std::set<std::string>& player_publics() const { return player_publics_; }
+  /// Public values of each team.
+  const std::set<std::string>& team_publics() const { return team_publics_; }
 
   bool has_global(const std::string& name) const;
   bool has_move(const std::string& name) const;
@@ -42,8 +44,8 @@ class KnownNames {
  private:
   std::vector<std::string> fields_of_kind(Kinds one) const;
 
-  std::set<std::string> language_, table_, publics_, player_publics_, script_, base_functions_;
-  std::vector<std::string> moves_, options_, player_fields_, suits_;
+  std::set<std::string> language_, table_, publics_, player_publics_, team_publics_, script_, base_functions_;
+  std::vector<std::string> moves_, options_, player_fields_, team_fields_, suits_;
 };
 
 }  // namespace houserules

@@ -59,6 +59,10 @@ class NameCheck {
       return facts_.error(Code::unknown_global, range, fmt::format("`{}` is a pile of each player: whose?", name),
                           fmt::format("write `me.{}`", name));
     }
+    if (facts_.types.team_piles().contains(name) || known_.team_publics().contains(name)) {
+      return facts_.error(Code::unknown_global, range, fmt::format("each team has a `{}`: whose?", name),
+                          fmt::format("write `me.team.{}`", name));
+    }
     if (known_.player_publics().contains(name)) {
       return facts_.error(Code::unknown_global, range, fmt::format("`{}` is a value of each player: whose?", name),
                           fmt::format("write `me.{}`", name));

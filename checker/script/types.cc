@@ -80,9 +80,11 @@ ScriptTypes::ScriptTypes(std::vector<const LuaScript*> scripts, const Header& he
   }
   for (const PublicStatement& value : header_.all<PublicStatement>()) {
     const bool is_condition = value.start && (value.start->op == Op::boolean || is_switch(header_, *value.start));
-    (value.each ? player_publics_ : globals_)[value.name] = !value.start   ? kind::nil
-                                                            : is_condition ? kind::boolean
-                                                                           : kind::number;
+    (value.each        ? player_publics_
+     : value.each_team ? team_publics_
+                       : globals_)[value.name] = !value.start   ? kind::nil
+                                                 : is_condition ? kind::boolean
+                                                                : kind::number;
   }
   settle();
   // A function that nothing calls may be called with anything.
@@ -101,9 +103,11 @@ void ScriptTypes::read_piles() {
     hand = hand || pile.name == "hand";
     discard = discard || pile.name == "discard";
     if (pile.none) continue;
-    (pile.each ? player_piles_ : table_piles_)[pile.name] |= pile.row != nullptr ? kind::row
-                                                             : pile.each_suit    ? kind::suit_piles
-                                                                                 : kind::pile;
+    (pile.each        ? player_piles_
+     : pile.each_team ? team_piles_
+                      : table_piles_)[pile.name] |= pile.row != nullptr ? kind::row
+                                                    : pile.each_suit    ? kind::suit_piles
+                                                                        : kind::pile;
   }
   if (!stock) table_piles_.emplace("stock", kind::pile);
   if (!discard) table_piles_.emplace("discard", kind::pile);
@@ -187,6 +191,9 @@ void ScriptTypes::store(const lua::Expression& target, const Type& type) {
   const lua::String* key = lua::literal_key(*index);
   if (object.is(kind::player) && key != nullptr && player_publics_.contains(key->value)) {
     return widen(player_publics_, key->value, type);
+  }
+  if (object.is(kind::team) && key != nullptr && team_publics_.contains(key->value)) {
+    return widen(team_publics_, key->value, type);
   }
   if (object.kinds == 0) return;
   if (object.unknown()) return lose(type);
@@ -379,6 +386,7 @@ Type ScriptTypes::infer_binary(const lua::Binary& binary, int depth) const {
     if (binary.op != add) return kind::number;
     const Type left = infer(*binary.left, depth);
     if (left.kinds == 0) return {};
+    if (left.is(kind::sets)) return kind::sets;
     if (left.is(kind::lists)) return Type::list_of(element_of(left).kinds);
     return left.is(kind::number | kind::texts) ? Type(kind::number) : Type(kind::any);
   }
@@ -408,7 +416,7 @@ Type ScriptTypes::infer_index(const lua::Index& index, int depth) const {
     for (const lua::String* text : key.texts) all = join(all, field(object, text->value));
     return all;
   }
-  if (object.is(kind::lists | kind::row | kind::suit_piles)) return join(element_of(object), kind::nil);
+  if (object.is(kind::lists | kind::sets | kind::row | kind::suit_piles)) return join(element_of(object), kind::nil);
   if (!object.is(kind::table)) return kind::any;
   Type all = join(element_of(object), kind::nil);
   for (const lua::Table* table : object.tables) {

@@ -40,6 +40,7 @@ class ScriptTypes {
 
   /// The header's per-player piles, and those on the table: piles, rows, or piles by suit.
   const std::map<std::string, Kinds>& player_piles() const { return player_piles_; }
+  const std::map<std::string, Kinds>& team_piles() const { return team_piles_; }
   const std::map<std::string, Kinds>& table_piles() const { return table_piles_; }
 
  private:
@@ -78,19 +79,21 @@ class ScriptTypes {
   Type value_of_move(const std::string& name, const Type& offered) const;
   Type walked(const lua::Call& call, std::size_t variable, int depth) const;
   Type declared_for_players(const std::string& name) const;
+  Type declared_for_teams(const std::string& name) const;
   Type value_of_option(const std::string& name) const;
   Type function_of_base(const std::string& name) const;
   Type field_of_tables(const Type& object, const std::string& name) const;
 
   const std::vector<const LuaScript*> scripts_;
   const Header& header_;
-  std::map<std::string, Kinds> player_piles_, table_piles_;
+  std::map<std::string, Kinds> player_piles_, team_piles_, table_piles_;
 
   bool changed_ = false;
   Type added_;  ///< what the scripts add to lists
   std::map<const lua::Local*, Type> locals_;
   std::map<std::string, Type> globals_;         ///< the script's own, and public values
   std::map<std::string, Type> player_publics_;  ///< public values of each player
+  std::map<std::string, Type> team_publics_;    ///< public values of each team
   std::map<std::pair<const lua::Function*, std::size_t>, Type> returns_;
   std::map<std::pair<const lua::Table*, std::string>, Type> fields_;
   std::map<const lua::Table*, std::vector<const lua::String*>> names_;  ///< of the fields

@@ -7,7 +7,8 @@ namespace {
 
 /// The kinds of objects that may have the word. A pile-only word used on a list is reported elsewhere.
 Kinds asked_for(const Word& word) {
-  return word.owner == Owner::pile || word.owner == Owner::list ? kind::lists : about(word.owner).kinds;
+  if (word.owner == Owner::pile) return kind::lists;
+  return about(word.owner).kinds | (word.owner == Owner::list ? kind::pile : 0);
 }
 
 Type type_of(const WordValue& value) {
@@ -20,8 +21,9 @@ Type type_of(const WordValue& value) {
 
 Type ScriptTypes::element_of(const Type& list) const {
   if (list.kinds == 0) return {};
-  if (list.unknown() || list.may_be(kind::sets | kind::numbers)) return kind::any;
+  if (list.unknown() || list.may_be(kind::numbers)) return kind::any;
   Type element;
+  if (list.may_be(kind::sets)) element = join(element, Type::list_of(kind::card));
   if (list.may_be(kind::pile)) element = join(element, kind::card);
   if (list.may_be(kind::row | kind::suit_piles)) element = join(element, kind::pile);
   if (list.may_be(kind::list)) element = join(element, list.elements == 0 ? Type(kind::any) : Type(list.elements));
@@ -61,6 +63,7 @@ Type ScriptTypes::field(const Type& object, const std::string& name) const {
   }
   // An unknown name is reported elsewhere; assume a function, the most common case.
   if (all.kinds == 0 && object.may_be(kind::turns | kind::library)) all = kind::method;
+  if (object.may_be(kind::team)) all = join(all, declared_for_teams(name));
   if (all.kinds == 0 && object.may_be(kind::team | kind::pot)) all = kind::number;
   if (object.may_be(kind::player)) all = join(all, declared_for_players(name));
   if (object.may_be(kind::suit_piles)) all = join(all, kind::pile);
@@ -75,6 +78,13 @@ Type ScriptTypes::declared_for_players(const std::string& name) const {
   if (pile != player_piles_.end()) return pile->second;
   const auto value = player_publics_.find(name);
   return value == player_publics_.end() ? Type() : value->second;
+}
+
+Type ScriptTypes::declared_for_teams(const std::string& name) const {
+  const auto pile = team_piles_.find(name);
+  if (pile != team_piles_.end()) return pile->second;
+  const auto value = team_publics_.find(name);
+  return value == team_publics_.end() ? Type() : value->second;
 }
 
 Type ScriptTypes::value_of_option(const std::string& name) const {
@@ -166,8 +176,11 @@ Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type*
     case ValueRule::kinds: return word.name == "cards" ? own_list(argument(0)) : type_of(word.gives);
     case ValueRule::element: return join(element_of(object != nullptr ? *object : argument(0)), kind::nil);
     case ValueRule::same_elements: {
-      const Type element = element_of(*object);
+      const Type of = object != nullptr ? *object : argument(0);
+      if (of.is(kind::sets)) return kind::sets;
+      const Type element = element_of(of);
       if (element.kinds == 0) return {};
+      if (object == nullptr && element.is(kind::list)) return kind::sets;
       return Type::list_of(element.unknown() ? 0 : element.kinds);
     }
     case ValueRule::drawn: {

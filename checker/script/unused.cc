@@ -133,7 +133,7 @@ class UnusedCheck {
       const std::string& name = pile.name;
       if (pile.none || pile.file != file_ || used.contains(name) || in_text(name)) continue;
       const bool own = words_.set_by_script.contains(name);  // a function of that name
-      if (pile.each ? words_.read.contains(name) : !own && words_.globals.contains(name)) continue;
+      if (pile.each || pile.each_team ? words_.read.contains(name) : !own && words_.globals.contains(name)) continue;
       used.insert(name);
       warn(Code::pile_or_value_never_used, pile, name, fmt::format("the pile `{}` is never used", name),
            "take it out, or move cards to it");
@@ -144,19 +144,24 @@ class UnusedCheck {
     std::set<std::string> told;
     for (const PublicStatement& value : header().all<PublicStatement>()) {
       const std::string& name = value.name;
-      const bool used = value.each ? words_.read.contains(name) || words_.set.contains(name) || in_text(name)
-                                   : words_.globals.contains(name);
+      const bool used = value.each || value.each_team
+                            ? words_.read.contains(name) || words_.set.contains(name) || in_text(name)
+                            : words_.globals.contains(name);
       if (value.file != file_ || used || !told.insert(name).second) continue;
       warn(Code::pile_or_value_never_used, value, name, fmt::format("the public value `{}` is never used", name),
-           fmt::format("set it as `{}{}`, or take it out", value.each ? "me." : "", name));
+           fmt::format("set it as `{}{}`, or take it out",
+                       value.each        ? "me."
+                       : value.each_team ? "me.team."
+                                         : "",
+                       name));
     }
   }
 
   void check_presets() {
     for (const PresetStatement& preset : header().all<PresetStatement>()) {
       if (preset.file != file_ || preset.settings.empty() || changes_something(preset)) continue;
-      warn(Code::preset_changes_nothing, preset, preset.name, fmt::format("the preset `{}` changes nothing", preset.name),
-           "all that it sets is so unless set otherwise");
+      warn(Code::preset_changes_nothing, preset, preset.name,
+           fmt::format("the preset `{}` changes nothing", preset.name), "all that it sets is so unless set otherwise");
     }
   }
 
@@ -169,7 +174,8 @@ class UnusedCheck {
         const bool initial = option.initial == OptionValue(word);
         if (option.file != file_ || initial || asked.contains(word) || in_text(word) || !context_.misses(word))
           continue;
-        warn(Code::option_changes_nothing, option, word, fmt::format("nothing asks whether the option `{}` is `{}`", option.name, word),
+        warn(Code::option_changes_nothing, option, word,
+             fmt::format("nothing asks whether the option `{}` is `{}`", option.name, word),
              "write the word alike in both places");
       }
     }

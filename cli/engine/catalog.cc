@@ -173,6 +173,7 @@ Json EngineCatalog::describe(const EngineSetting& setting) {
   for (const PublicInfo& value : setup->publics) {
     json["publics"].push_back({{"name", value.name}, {"text", value.text}, {"each", value.each}});
     if (value.kept) json["publics"].back()["kept"] = true;
+    if (value.each_team) json["publics"].back()["each_team"] = true;
   }
   json["piles"] = Json::array();
   for (const PileInfo& pile : setup->piles) {

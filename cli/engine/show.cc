@@ -141,6 +141,7 @@ Json view_json(const View& view, const Setup& setup) {
     row["name"] = value.name;
     row["text"] = value.text;
     if (value.seat != kNoSeat) row["seat"] = value.seat + 1;
+    if (value.team >= 0) row["team"] = value.team + 1;
     row["value"] = value.value.empty() ? Json() : Json(value.value);
     json["publics"].push_back(std::move(row));
   }

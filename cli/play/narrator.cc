@@ -26,7 +26,8 @@ void Narrator::tell_one(const Event& event) {
   if (pending_.any && fits_into_choice(event)) return;
   if (event.kind == Event::Kind::scored) {
     if (pending_.any) flush();
-    points_.push_back(fmt::format("{} {}", setup_.names[slot(event.seat)], event.amount));
+    const std::string who = setup_.team_points ? setup_.team_name(event.seat) : setup_.names[slot(event.seat)];
+    points_.push_back(fmt::format("{} {}", who, event.amount));
     return;
   }
   if (event.kind == Event::Kind::missed) {

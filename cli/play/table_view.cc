@@ -100,6 +100,7 @@ class TableText {
       facts.emplace_back("out of the deal");
     }
     if (player.seat == view_.dealer) facts.emplace_back("dealer");
+    if (setup_.teams > 0) facts.push_back(partners_text(player, view_, setup_));
     for (const PileView& pile : view_.piles) {
       if (pile.owner != player.seat || pile.cards.empty()) continue;
       const bool is_hand = pile.name == "hand";
@@ -181,9 +182,21 @@ std::string pile_text(const PileView& pile, const Setup& setup, const Style& sty
 }
 
 std::string public_value_text(const PublicView& value) {
-  if (value.value.empty() || (value.seat != kNoSeat && value.value == "no")) return "";
+  if (value.value.empty() || ((value.seat != kNoSeat || value.team >= 0) && value.value == "no")) return "";
   const std::string& what = value.text.empty() ? value.name : value.text;
   return value.value == "yes" ? what : fmt::format("{}: {}", what, value.value);
+}
+
+std::string partners_text(const PlayerView& player, const View& view, const Setup& setup) {
+  std::vector<std::string> others;
+  std::int64_t together = 0;
+  for (const PlayerView& other : view.players) {
+    if (other.seat % setup.teams != player.seat % setup.teams) continue;
+    together += other.score;
+    if (other.seat != player.seat) others.push_back(other.name);
+  }
+  const std::string text = "with " + list_of_words(others);
+  return setup.team_points || together == 0 ? text : fmt::format("{}, together {}", text, counted(together, "point"));
 }
 
 bool is_worth_showing(const PileView& pile, const Setup& setup) {

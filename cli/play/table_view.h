@@ -30,6 +30,9 @@ std::string pile_text(const PileView& pile, const Setup& setup, const Style& sty
 
 /// "suit to follow: hearts", "has declared last cards"; "" for empty values and a player's "no", which go unsaid.
 std::string public_value_text(const PublicView& value);
+/// With whom the player plays, and what points they have together unless each has them: "with Clara, together 25
+/// points".
+std::string partners_text(const PlayerView& player, const View& view, const Setup& setup);
 /// Whether to show the pile: it has cards, or it is the stock and has run out.
 bool is_worth_showing(const PileView& pile, const Setup& setup);
 /// "tricks", "column 3": what a player calls their own pile.

@@ -51,6 +51,7 @@ class TableWords {
       line("{} {} out of the deal.", who, is);
     }
     if (player.seat == view_.dealer) line("{} {} the dealer.", who, is);
+    if (setup_.teams > 0) line("{} {} {}.", who, self ? "play" : "plays", partners_text(player, view_, setup_));
     if (player.score != 0) line("{} {} {}.", who, has, counted(player.score, "point"));
     if (setup_.has_chips) line("{} {} {}.", who, has, counted(player.chips, "chip"));
     for (const PileView& pile : view_.piles) {

@@ -169,7 +169,8 @@ class StatementBuilder {
     auto& s = add<PileStatement>(first_name(NameKind::pile, /*of_player=*/flag("each") && !flag("suit")));
     s.none = flag("none");
     s.each_suit = flag("suit");
-    s.each = flag("each") && !s.each_suit;
+    s.each_team = flag("team");
+    s.each = flag("each") && !s.each_suit && !s.each_team;
     s.row = expression();
     if (flag("own")) s.facing = PileFacing::own;
     else if (flag("top")) s.facing = PileFacing::top_up;
@@ -207,7 +208,8 @@ class StatementBuilder {
 
   void public_value() {
     auto& s = add<PublicStatement>(first_name(NameKind::public_value, /*of_player=*/flag("each")));
-    s.each = flag("each");
+    s.each_team = flag("team");
+    s.each = flag("each") && !s.each_team;
     s.kept = flag("kept");
     s.start = expression();
     s.text = text();

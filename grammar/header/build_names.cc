@@ -79,6 +79,7 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   const bool is_global = kind == NameKind::pile || kind == NameKind::public_value || kind == NameKind::pot;
   const bool in_expressions = kind == NameKind::option || kind == NameKind::word;
   const Word* of_players = of_player ? word_of(Owner::player, name) : nullptr;
+  if (of_players == nullptr && of_player) of_players = word_of(Owner::team, name);
   const char* owner = nullptr;
   if (contains(kLuaKeywords, name)) owner = "is a word of Lua";
   else if (is_global && is_global_word(name)) owner = "belongs to the language";

@@ -25,6 +25,17 @@ void check_course(HeaderCheck& check) {
     }
   }
   for (const PotStatement& s : header.all<PotStatement>()) need_chips(s, "a pot");
+  const auto need_teams = [&](const Statement& s, const char* what) {
+    if (!header.all<TeamsStatement>().empty() || check.is_broken("teams")) return;
+    check.fault(Code::statement_lacks_another, s, s.range,
+                fmt::format("{} for each team needs teams: expected a statement such as `teams 2`", what));
+  };
+  for (const PileStatement& s : header.all<PileStatement>()) {
+    if (s.each_team) need_teams(s, "a pile");
+  }
+  for (const PublicStatement& s : header.all<PublicStatement>()) {
+    if (s.each_team) need_teams(s, "a public value");
+  }
   for (const TeamsStatement& s : header.all<TeamsStatement>()) {
     if (!needs_only_players(s.when) || !needs_only_players(s.count)) continue;
     for (const int players : header.player_counts()) {

@@ -24,7 +24,8 @@ void check_twice(HeaderCheck& check) {
     if (is_new || s.when) continue;
     const bool to = s.kind == StatementKind::deal || s.kind == StatementKind::turn_up;
     const std::string name = type.removal == Removal::whole ? "" : (to ? " to " : " ") + key;
-    Diagnostic& fault = check.fault(Code::statement_given_twice, s, s.name_range, fmt::format("`{}{}` is given twice", type.keyword, name),
+    Diagnostic& fault = check.fault(Code::statement_given_twice, s, s.name_range,
+                                    fmt::format("`{}{}` is given twice", type.keyword, name),
                                     "of several, give the later ones a condition: `when ...`");
     fault.notes.push_back({"", at->second->name_range, "first given here"});
   }
@@ -93,16 +94,18 @@ void check_option(HeaderCheck& check, const OptionStatement& s) {
             : fmt::format("expected the words that `{}` may be set to: `in {} ...`", s.name, to_string(s.initial));
     const std::string value = s.has_initial && s.type == OptionStatement::Type::word ? to_string(s.initial) : "";
     const bool is_switch = value == "yes" || value == "no";
-    check.fault(Code::unfit_option_value, s, s.name_range, fault + whole_option_near(check.header(), s),
-                is_switch ? fmt::format("a rule that may be left out is `{}`: `option {} = {}`",
-                                        value == "yes" ? "on" : "off", s.name, value == "yes" ? "on" : "off")
-                          : "")
+    check
+        .fault(Code::unfit_option_value, s, s.name_range, fault + whole_option_near(check.header(), s),
+               is_switch ? fmt::format("a rule that may be left out is `{}`: `option {} = {}`",
+                                       value == "yes" ? "on" : "off", s.name, value == "yes" ? "on" : "off")
+                         : "")
         .unknown = s.name;
     return;
   }
   if (!option_takes(s, s.initial)) {
-    check.fault(Code::unfit_option_value, s, s.name_range,
-                fmt::format("the option `{}` is {}", s.name, expected_value(s, to_string(s.initial))))
+    check
+        .fault(Code::unfit_option_value, s, s.name_range,
+               fmt::format("the option `{}` is {}", s.name, expected_value(s, to_string(s.initial))))
         .unknown = to_string(s.initial);
   }
   for (const std::string& word : s.words) {
@@ -127,9 +130,10 @@ bool builds_on_itself(const Header& header, const PresetStatement& preset) {
 void check_preset(HeaderCheck& check, const PresetStatement& s) {
   const Header& header = check.header();
   if (!s.builds_on.empty() && header.preset(s.builds_on) == nullptr && !check.is_broken(s.builds_on)) {
-    check.fault(Code::unfit_preset, s, s.name_range,
-                fmt::format("there is no preset {} to build on{}", backquoted(s.builds_on),
-                            did_you_mean(s.builds_on, header.names(StatementKind::preset))))
+    check
+        .fault(Code::unfit_preset, s, s.name_range,
+               fmt::format("there is no preset {} to build on{}", backquoted(s.builds_on),
+                           did_you_mean(s.builds_on, header.names(StatementKind::preset))))
         .unknown = s.builds_on;
   } else if (builds_on_itself(header, s)) {
     check.fault(Code::unfit_preset, s, s.name_range, fmt::format("the preset `{}` builds on itself", s.name));
@@ -141,9 +145,10 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
       check.fault(Code::unfit_preset, s, setting.range,
                   fmt::format("the preset sets {} twice", backquoted(setting.option)));
     } else if (option == nullptr && !check.is_broken(setting.option)) {
-      check.fault(Code::unfit_preset, s, setting.range,
-                  fmt::format("there is no option {}{}", backquoted(setting.option),
-                              did_you_mean(setting.option, header.names(StatementKind::option))))
+      check
+          .fault(Code::unfit_preset, s, setting.range,
+                 fmt::format("there is no option {}{}", backquoted(setting.option),
+                             did_you_mean(setting.option, header.names(StatementKind::option))))
           .unknown = setting.option;
     } else if (option != nullptr && option->has_range && !option_takes(*option, setting.value)) {
       check

@@ -10,7 +10,7 @@ namespace houserules {
 namespace {
 
 struct Shape {
-  bool each = false, each_suit = false, row = false;
+  bool each = false, each_suit = false, each_team = false, row = false;
 };
 
 /// The pile's shape as declared; the usual piles need no declaration.
@@ -20,7 +20,7 @@ std::optional<Shape> shape_of(const Header& header, std::string_view name) {
   for (const PileStatement& s : header.all<PileStatement>()) {
     if (s.name != name) continue;
     declared = !s.none || (declared && s.when);
-    if (!s.none) shape = Shape{s.each, s.each_suit, s.row != nullptr};
+    if (!s.none) shape = Shape{s.each, s.each_suit, s.each_team, s.row != nullptr};
   }
   return declared ? std::optional(shape) : std::nullopt;
 }
@@ -73,7 +73,7 @@ class PileCheck {
 
   void single(const Statement& s, const std::string& name, const char* what) {
     const auto shape = find(s, name);
-    if (!shape || (!shape->each && !shape->each_suit && !shape->row)) return;
+    if (!shape || (!shape->each && !shape->each_suit && !shape->each_team && !shape->row)) return;
     check_.fault(Code::unfit_pile, s, s.range,
                  fmt::format("{} needs a single pile, and `{}` is {}", what, name, words(*shape)));
   }
@@ -82,6 +82,7 @@ class PileCheck {
   static const char* words(const Shape& shape) {
     if (shape.row) return "a row of piles";
     if (shape.each) return "one for each player";
+    if (shape.each_team) return "one for each team";
     return shape.each_suit ? "one for each suit" : "a single one";
   }
 

@@ -241,7 +241,8 @@ struct facing : wanted<"`face up`, `face down`, `own`, `top up` or `as laid`",
 struct row : if_must<keyword<"x">, amount<"how many piles">> {};
 struct pile_kind
     : wanted<"`none` or how the pile lies",
-             sor<flag<"none">, seq<opt<flag<"each">, opt<flag<"suit">>>, opt<row>, must<facing>, opt<text>>>> {};
+             sor<flag<"none">,
+                 seq<opt<flag<"each">, opt<sor<flag<"suit">, flag<"team">>>>, opt<row>, must<facing>, opt<text>>>> {};
 struct pile : statement<Tag::pile, "pile", name<"the name of the pile">, pile_kind> {};
 struct deal_count : wanted<"how many cards, or `all`", sor<flag<"all">, sum>> {};
 struct to_pile : wanted<"`to` and the name of a pile", if_must<keyword<"to">, name<"the name of a pile">>> {};
@@ -261,8 +262,9 @@ struct refill_way
 struct refill : statement<Tag::refill, "refill", name<"the name of the pile that runs out">, keyword<"from">,
                           name<"the name of the pile that renews it">, opt<keep>, refill_way,
                           opt<if_must<flag<"at">, keyword<"once">>>> {};
-struct public_value : statement<Tag::public_value, "public", name<"the name of the public value">, opt<flag<"each">>,
-                                opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
+struct public_value
+    : statement<Tag::public_value, "public", name<"the name of the public value">, opt<flag<"each">, opt<flag<"team">>>,
+                opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
 struct face_name : statement<Tag::face_name, "name", face<"a rank or card">, text> {};
 struct move : statement<Tag::move, "move", name<"the name of the move">, text, opt<flag<"private">>> {};
 struct whole : wanted<"a whole number", seq<opt<minus_sign>, number_token, space>> {};

@@ -114,6 +114,7 @@ struct ValuesStatement : StatementOf<StatementKind::values> {
 struct PileStatement : StatementOf<StatementKind::pile> {
   bool none = false;       ///< `pile hand none`
   bool each = false;       ///< one per player
+  bool each_team = false;  ///< one per team
   bool each_suit = false;  ///< one per suit
   ExpressionPtr row;       ///< `x N`: a row of N; null: a single pile
   PileFacing facing = PileFacing::down;
@@ -144,9 +145,10 @@ struct RefillStatement : StatementOf<StatementKind::refill> {
 
 struct PublicStatement : StatementOf<StatementKind::public_value> {
   std::string text;
-  bool each = false;
-  bool kept = false;    ///< goes on from deal to deal
-  ExpressionPtr start;  ///< what it begins with; null: nil
+  bool each = false;       ///< one per player
+  bool each_team = false;  ///< one per team
+  bool kept = false;       ///< goes on from deal to deal
+  ExpressionPtr start;     ///< what it begins with; null: nil
 };
 
 /// `name` is the rank or card, whose name is `text`. `{suit}` in it stands for the suit.

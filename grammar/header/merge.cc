@@ -85,8 +85,13 @@ class Merger {
   }
 
   void fault(const NoStatement& removal, std::string message, std::string help = "") {
-    diagnostics_.push_back(
-        {Code::nothing_to_remove, Severity::error, removal.file, removal.name_range, std::move(message), {}, std::move(help)});
+    diagnostics_.push_back({Code::nothing_to_remove,
+                            Severity::error,
+                            removal.file,
+                            removal.name_range,
+                            std::move(message),
+                            {},
+                            std::move(help)});
   }
 
   void nothing_to_remove(const NoStatement& removal) {

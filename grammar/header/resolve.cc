@@ -42,6 +42,7 @@ class Resolver {
       return std::nullopt;
     }
     setup_.pack = std::move(*pack);
+    if (const auto* s = the<TeamsStatement>()) resolve_teams(*s);
     resolve_piles();
     resolve_cards();
     resolve_words();
@@ -125,7 +126,7 @@ class Resolver {
       for (const Declared& declared : *some) lay(declared.pile, declared.row);
     }
     if (const PileGroup* stock = setup_.group("stock")) setup_.stock = stock->first;
-    if (const PileGroup* hands = setup_.group("hand"); hands != nullptr && hands->shape == PileGroup::Shape::each)
+    if (const PileGroup* hands = setup_.group("hand"); hands != nullptr && hands->is_of_each_player())
       setup_.hands = static_cast<int>(hands - setup_.groups.data());
   }
 
@@ -138,17 +139,22 @@ class Resolver {
       group.text = pile.name;
       std::replace(group.text.begin(), group.text.end(), '_', ' ');
     }
-    group.shape = pile.each_suit ? (pile.each ? Shape::each_suits : Shape::suits)
-                  : row > 0      ? (pile.each ? Shape::each_row : Shape::row)
-                                 : (pile.each ? Shape::each : Shape::single);
+    const bool each = pile.each || pile.each_team;
+    group.of_teams = pile.each_team;
+    group.shape = pile.each_suit ? (each ? Shape::each_suits : Shape::suits)
+                  : row > 0      ? (each ? Shape::each_row : Shape::row)
+                                 : (each ? Shape::each : Shape::single);
     group.row = pile.each_suit ? static_cast<int>(setup_.pack.suits.size()) : row;
     group.first = static_cast<PileId>(setup_.piles.size());
     const bool in_row = row > 0 || pile.each_suit;
-    const int owners = pile.each ? setup_.players : 1, places = in_row ? group.row : 1;
+    const int owners = pile.each_team ? setup_.teams : pile.each ? setup_.players : 1;
+    const int places = in_row ? group.row : 1;
     group.count = owners * places;
     for (int owner = 0; owner < owners; ++owner) {
       for (int place = 0; place < places; ++place) {
-        const std::string whose = pile.each ? setup_.names[slot(owner)] + "'s " : "";
+        const std::string whose = pile.each_team ? setup_.team_name(owner) + "'s "
+                                  : pile.each    ? setup_.names[slot(owner)] + "'s "
+                                                 : "";
         const std::string suit = pile.each_suit ? setup_.pack.suits[slot(place)] + " " : "";
         const std::string in_its_row = in_row && !pile.each_suit ? fmt::format(" {}", place + 1) : "";
         setup_.piles.push_back({pile.name, whose + suit + group.text + in_its_row, pile.each ? owner : kNoSeat,
@@ -237,7 +243,7 @@ class Resolver {
 
   void resolve_words() {
     for (const PublicStatement* s : all<PublicStatement>())
-      setup_.publics.push_back({s->name, s->text, s->each, s->kept, start_of(*s)});
+      setup_.publics.push_back({s->name, s->text, s->each, s->each_team, s->kept, start_of(*s)});
     for (const MoveStatement* s : all<MoveStatement>())
       setup_.moves.push_back({s->name, s->text, s->value, s->is_private});
   }
@@ -253,7 +259,6 @@ class Resolver {
   // ---- the course of the game ----
 
   void resolve_course() {
-    if (const auto* s = the<TeamsStatement>()) resolve_teams(*s);
     if (const auto* s = the<FirstStatement>()) resolve_first(*s);
     if (const auto* s = the<DealerStatement>()) setup_.next_dealer = s->who;
     if (const auto* s = the<PlayStatement>()) setup_.clockwise = s->clockwise;

@@ -23,7 +23,7 @@ constexpr OwnerInfo about(Owner owner) {
   constexpr std::array<OwnerInfo, 13> kOwners{{{"a callback", 0, ""},
                                                {"a global", 0, ""},
                                                {"a player", kind::player, ""},
-                                               {"a list", kind::list, ""},
+                                               {"a list", kind::list | kind::sets, ""},
                                                {"a pile", kind::pile, ""},
                                                {"a card", kind::card, ""},
                                                {"`turns`", kind::turns, "turns"},

@@ -40,20 +40,25 @@ inline constexpr Parameters kAsInLua{{}, 0, false, false};
 
 inline constexpr Kinds kSomeLists = kind::lists | kind::table;
 inline constexpr Parameter kNumber{kind::number, "a number"};
-inline constexpr Parameter kNumberOrList{kind::number | kSomeLists, "a number or a list"};
+inline constexpr Kinds kSomeSets = kSomeLists | kind::sets;
+inline constexpr Parameter kNumberOrList{kind::number | kSomeSets, "a number or a list"};
 inline constexpr Parameter kSaid{~Kinds{0}, "a text"};
 inline constexpr Parameter kCard{kind::card, "a card"};
 inline constexpr Parameter kCards{kSomeLists, "a list of cards"};
+inline constexpr Parameter kListed{kSomeSets, "a list"};
+inline constexpr Parameter kTrick{kSomeLists, "the pile or list of a trick"};
+inline constexpr Parameter kMelds{kSomeSets, "a list of melds"};
 inline constexpr Parameter kPlayers{kSomeLists, "a list of players"};
-inline constexpr Parameter kCounted{kSomeLists | kind::row, "a list"};
-inline constexpr Parameter kWalked{kSomeLists | kind::row | kind::suit_piles, "a list"};
+inline constexpr Parameter kCounted{kSomeSets | kind::row, "a list"};
+inline constexpr Parameter kWalked{kSomeSets | kind::row | kind::suit_piles, "a list"};
 inline constexpr Parameter kPile{kind::pile, "a pile"};
 inline constexpr Parameter kPlace{kind::texts, "\"top\" or \"bottom\"", Named::place};
 inline constexpr Parameter kPlayer{kind::player, "a player"};
+inline constexpr Parameter kTeam{kind::team, "a team"};
 inline constexpr Parameter kPaid{kind::player | kind::pot | kSomeLists, "a player, a pot or a list of players"};
 // The check of faces reports a number given for a rank.
 inline constexpr Parameter kWhich{
-    kind::functions | kind::texts | kind::number | kSomeLists | kind::card | kind::player | kind::team,
+    kind::functions | kind::texts | kind::number | kSomeSets | kind::card | kind::player | kind::team,
     "a function, a pattern, a word, a card or a list", Named::pattern};
 inline constexpr Parameter kBy{kind::texts | kind::functions, "the name of a field, or a function", Named::field};
 inline constexpr Parameter kElement{kind::card | kind::player | kind::texts | kind::team | kind::number | kind::pile,
@@ -114,8 +119,14 @@ inline constexpr auto kTable = std::to_array<Word>({
             "instead of `turn`: plays the whole deal in a loop of its own; `first` is who begins by the header"),
     defined("score", "function score(player)", takes(kPlayer),
             "the points that the player gets for the deal; may not choose, move or finish"),
+    defined("team_score", "function team_score(team)", takes(kTeam),
+            "in a game of teams, instead of `score`: the points that the team gets for the deal"),
     defined("why_not", "function why_not(me, card)", takes(kPlayer, kCard),
             "a sentence that tells a player why a card cannot be played, or nil"),
+    defined("suit_of", "function suit_of(card)", takes(kCard),
+            "the suit that a card belongs to in a trick, where that is not the one printed on it; any text will do"),
+    defined("strength", "function strength(card)", takes(kCard),
+            "how high a card is in a trick, among cards of its suit, where that does not go by the header's `order`"),
     defined("at_limit", "function at_limit()", takes(),
             "called when the limit of decisions is reached: may `finish` with winners; without it the deal is a draw"),
 
@@ -153,6 +164,8 @@ inline constexpr auto kTable = std::to_array<Word>({
     asks(global, "range", "range(a, b [, step])", takes(kNumber, kNumber, maybe(kNumber)), is(kind::numbers),
          "the numbers from a to b, offered by `choose` as one option"),
     asks(global, "cards", "cards { card, ... }", takes(kCards), list_of(kind::card), "a new list of cards"),
+    asks(global, "list", "list { player, ... }", takes(kListed), by(ValueRule::same_elements),
+         "a new list of players, cards, suits, ranks, piles, teams, or lists of cards"),
     asks(global, "each", "for card in each(list) do", takes(kWalked), kAnything,
          "walks a copy of a list, a pile, or a row of piles"),
 
@@ -202,6 +215,29 @@ inline constexpr auto kTable = std::to_array<Word>({
          "the first that fits, or nil"),
     asks(list, "sets", "list:sets(n)", takes(kNumber), is(kind::sets),
          "all sets of n cards of the list, each offered by `choose` as one option"),
+    asks(list, "groups", "list:groups([least [, most]])", takes(maybe(kNumber), maybe(kNumber)), is(kind::sets),
+         "all sets of cards of one rank: of 3 or more, of `least` or more, or of `least` to `most`"),
+    asks(list, "runs", "list:runs([least [, most]])", takes(maybe(kNumber), maybe(kNumber)), is(kind::sets),
+         "all sets of cards of one suit that follow each other in the order: of 3 or more, and so on"),
+    asks(list, "straights", "list:straights([least [, most]])", takes(maybe(kNumber), maybe(kNumber)), is(kind::sets),
+         "the same, of any suits"),
+    asks(list, "adding_to", "list:adding_to(n [, \"value\" or f])", takes(kNumber, maybe(kBy)), is(kind::sets),
+         "all sets of cards whose values, or what else they count, add up to n"),
+    asks(list, "best_melds", "hand:best_melds([melds [, \"value\" or f]])", takes(maybe(kMelds), maybe(kBy)),
+         is(kind::sets),
+         "of the melds (groups and runs of three or more, unless others are given) those that can be laid together and "
+         "leave cards of least value in the hand"),
+    asks(list, "deadwood", "hand:deadwood([melds [, \"value\" or f]])", takes(maybe(kMelds), maybe(kBy)), kNumberValue,
+         "the value of the cards that are left then"),
+    asks(list, "poker", "list:poker()", takes(), is(kind::number, Within::from_zero),
+         "what the best five of its cards are worth as a poker hand: a number to compare, the same for equal hands"),
+    asks(list, "poker_name", "list:poker_name()", takes(), kText, "that hand in words: \"two pairs, K and 4\""),
+    asks(list, "following", "hand:following(trick)", takes(kTrick), by(ValueRule::same_elements),
+         "the cards that may be played to a trick if one has to follow suit: those of the suit led, or all cards if "
+         "there "
+         "are none or the trick is empty"),
+    asks(list, "winner", "trick:winner([trump])", takes(maybe(kTrump)), kPerhapsPlayer,
+         "the player who laid the highest card of the suit led (the bottom card's), or the highest trump"),
     asks(list, "sorted", "list:sorted([\"order\" or f])", takes(maybe(kBy)), by(ValueRule::same_elements),
          "a sorted copy: by suit and order, by a field, or by what `f(card)` returns"),
     acts(list, "add", "list:add(card)", takes(kElement), kNothing, "appends to a list (not to a pile: see `move_to`)"),
@@ -221,8 +257,6 @@ inline constexpr auto kTable = std::to_array<Word>({
     plays(pile, "move_to", "pile:move_to(pile [, \"bottom\"])", "moving a pile", takes(kPile, maybe(kPlace)), kNothing,
           "moves all its cards as a block, turned over if one pile shows its faces and the other does not"),
     plays(pile, "shuffle", "pile:shuffle()", "shuffling", takes(), kNothing, "shuffles it"),
-    asks(pile, "winner", "trick:winner([trump])", takes(maybe(kTrump)), kPerhapsPlayer,
-         "the player who laid the highest card of the suit led (the bottom card's), or the highest trump"),
     computed(pile, "owner", "pile.owner", kPerhapsPlayer, "the player whose pile it is, or nil"),
     computed(pile, "name", "pile.name", kText, "its name"),
 
@@ -242,6 +276,7 @@ inline constexpr auto kTable = std::to_array<Word>({
          "1 when the other card's rank, or the rank, is the next higher, -1 when it is the next lower, else nil"),
     plays(card, "move_to", "card:move_to(pile [, \"bottom\"])", "moving a card", takes(kPile, maybe(kPlace)), kNothing,
           "moves it to the top of a pile, or under it"),
+    computed(card, "face_up", "card.face_up", kTruth, "whether everybody sees its face where it lies"),
     computed(card, "pile", "card.pile", is(kind::pile), "the pile it lies in"),
     computed(card, "holder", "card.holder", kPerhapsPlayer, "the player in whose pile it lies, or nil"),
     computed(card, "laid_by", "card.laid_by", kPerhapsPlayer, "the player out of whose pile it was last moved, or nil"),
@@ -263,12 +298,18 @@ inline constexpr auto kTable = std::to_array<Word>({
              "1 clockwise, -1 counterclockwise"),
 
     // ---- teams, pots ----
-    computed(team, "score", "team.score", kNumberValue, "the points of its players"),
+    computed(team, "score", "team.score", kNumberValue, "the points of the team from the deals before this one"),
     computed(team, "players", "team.players", list_of(kind::player), "its players"),
+    computed(team, "other", "team.other", is(kind::team), "the other team, in a game of two"),
+    computed(team, "name", "team.name", kText, "the names of its players: \"Anna and Clara\""),
     computed(team, "number", "team.number", kNumberValue, "1 and up"),
     computed(pot, "chips", "pot.chips", kNumberValue, "chips in the pot"),
     plays(pot, "pay", "pot:pay(n, to)", "paying", takes(kNumber, kPaid), kNothing,
           "pays n chips out of the pot, as a player does"),
+    plays(pot, "share", "pot:share(players, f)", "paying", takes(kPlayers, kBy), kNothing,
+          "pays the pot out to the players for whom `f(player)` is highest; what somebody has paid into it in this "
+          "deal is "
+          "won only by those who have paid as much, and goes to the next best otherwise (side pots)"),
     computed(pot, "name", "pot.name", kText, "its name"),
 
     // ---- the rest of Lua's library ----

@@ -95,8 +95,9 @@ class Rewriter {
   void insert(std::size_t at, const std::string& text) { edits_.push_back({at, at, text}); }
 
   bool is_shared(const std::string& name) const {
-    return std::any_of(setup_.publics.begin(), setup_.publics.end(),
-                       [&](const PublicInfo& variable) { return !variable.each && variable.name == name; });
+    return std::any_of(setup_.publics.begin(), setup_.publics.end(), [&](const PublicInfo& variable) {
+      return !variable.each && !variable.each_team && variable.name == name;
+    });
   }
 
   bool is_pile(const std::string& name) const {

@@ -27,6 +27,10 @@ class Predicates {
   /// budget.
   std::optional<FaceSet> ask(lua_State* lua, int index, FaceSet among);
 
+  /// The value that it would return for the cards of each face of `among`, in `values` by face. False if only a call
+  /// can tell.
+  bool ask_values(lua_State* lua, int index, FaceSet among, std::array<predicate::Value, kMostFaces>& values);
+
   /// When off, every function is called, so that a hook sees all lines run. Stays off for too many faces or functions.
   void set_enabled(bool enabled) {
     enabled_ = enabled && in_.setup.pack.faces.size() <= kMostFaces && entries_.size() <= kMostFunctions;

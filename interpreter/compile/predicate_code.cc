@@ -230,7 +230,7 @@ class Translator {
     for (std::size_t i = 0; i < in_.setup.publics.size(); ++i) {
       const PublicInfo& variable = in_.setup.publics[i];
       if (variable.name == source.name) {
-        return variable.each ? give_up() : add(Op::shared, static_cast<std::int64_t>(i));
+        return variable.each || variable.each_team ? give_up() : add(Op::shared, static_cast<std::int64_t>(i));
       }
     }
     for (const PileGroup& group : in_.setup.groups) {

@@ -11,18 +11,24 @@ constexpr std::int64_t kCharge = 20;
 
 }  // namespace
 
-std::optional<FaceSet> Run::run(Predicates::Entry& entry, int closure, FaceSet among) {
+/// Makes the frame of the function that is asked; false if it must be called in Lua.
+bool Run::begin(Predicates::Entry& entry, int closure, Frame& frame) {
   charge(lua_, kCharge);
   const Code* code = all_.code_of(entry);
-  if (code == nullptr || lua_checkstack(lua_, 64) == 0) return std::nullopt;
+  if (code == nullptr || lua_checkstack(lua_, 64) == 0) return false;
   top_ = lua_gettop(lua_);
-  Frame frame;
   frame.entry = &entry;
   frame.closure = closure;
   frame.slots = slots_.data();
   slots_used_ = static_cast<std::size_t>(code->slots);
   for (int i = 0; i < code->parameters; ++i) frame.slots[i] = nil();
   frame.slots[0].type = Type::self;
+  return true;
+}
+
+std::optional<FaceSet> Run::run(Predicates::Entry& entry, int closure, FaceSet among) {
+  Frame frame;
+  if (!begin(entry, closure, frame)) return std::nullopt;
   const FaceSet fits = body(frame, among);
   lua_settop(lua_, top_);
   charge(lua_, steps_);

@@ -13,6 +13,9 @@ class Run {
 
   /// The faces of `among` that fit. Nothing if the function must be called in Lua. `closure` is its stack index.
   std::optional<FaceSet> run(Predicates::Entry& entry, int closure, FaceSet among);
+  /// The same, for what the function returns: the value for each face of `among` in `values`, which is fixed. False if
+  /// the function must be called in Lua.
+  bool run_values(Predicates::Entry& entry, int closure, FaceSet among, std::array<Value, kMostFaces>& values);
 
  private:
   struct Frame {
@@ -29,7 +32,12 @@ class Run {
     std::int64_t at(int face) const { return base[face] * scale + offset; }
   };
 
+  bool begin(Predicates::Entry& entry, int closure, Frame& frame);
   FaceSet body(Frame& frame, FaceSet among);
+  FaceSet give_body(Frame& frame, FaceSet among);
+  FaceSet give_block(Frame& frame, int statement, FaceSet among);
+  void give_value(Frame& frame, int number, FaceSet among);
+  void give(const Value& value, FaceSet among);
   FaceSet block(Frame& frame, int statement, FaceSet among, FaceSet& fits);
   FaceSet truth(Frame& frame, int node, FaceSet among);
   bool quick_truth(const Frame& frame, int node, FaceSet among, FaceSet& fits);
@@ -74,6 +82,7 @@ class Run {
   int depth_ = 0;
   std::size_t slots_used_ = 0;
   std::size_t linears_used_ = 0;
+  std::array<Value, kMostFaces>* values_ = nullptr;  ///< for run_values
   // Uninitialized on purpose: only slots in use are read.
   std::array<Value, kDeepest * kMostSlots> slots_;
   std::array<Linear, kMostLinears> linears_;

@@ -57,36 +57,6 @@ int shuffle(lua_State* lua, const Word& word) {
   return 0;
 }
 
-int winner(lua_State* lua, const Word& word) {
-  Interpreter& in = interpreter_of(lua);
-  const PileId pile = pile_argument(lua, 1, word.name);
-  const Table& table = in.state->table;
-  const auto cards = table.cards(pile);
-  int trump = -1;
-  if (!lua_isnoneornil(lua, 2)) {
-    const KnownThing& suit = in.known.at(lua_topointer(lua, 2));
-    trump = suit.suit;
-    if (trump < 0 && (suit.foreign & kForeignSuit) == 0)
-      script_error(lua, fmt::format("the trump is a suit, not {}", describe(lua, 2)));
-  }
-  if (cards.empty()) script_error(lua, "nobody wins a trick without cards");
-  const int led = table.face_info(cards.front()).suit;
-  // Trumps beat the suit led, which beats everything else; within a suit the higher order wins.
-  const auto strength = [&](CardId card) {
-    const Face& face = table.face_info(card);
-    if (trump >= 0 && face.suit == trump) return 2000 + face.order;
-    return face.suit == led ? 1000 + face.order : 0;
-  };
-  CardId best = cards.front();
-  for (const CardId card : cards) {
-    if (strength(card) > strength(best)) best = card;
-  }
-  const Seat seat = table.laid_by(best);
-  if (seat == kNoSeat) script_error(lua, fmt::format("nobody laid the {}", in.setup.pack.name(table.face(best))));
-  in.push_player(lua, seat);
-  return 1;
-}
-
 }  // namespace
 
 void push_pile_methods(lua_State* lua) {
@@ -96,7 +66,6 @@ void push_pile_methods(lua_State* lua) {
                                           {kDealOnly, bound<row_of(pile, "deal"), deal_only>.func},
                                           bound<row_of(pile, "move_to"), move_pile>,
                                           bound<row_of(pile, "shuffle"), shuffle>,
-                                          bound<row_of(pile, "winner"), winner>,
                                           {nullptr, nullptr}};
   push_list_methods(lua);
   luaL_setfuncs(lua, kMethods, 0);

@@ -38,11 +38,13 @@ std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
 int unknown_global(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const std::string name = text_of(lua, 2);
-  if (find_public(in, name) != nullptr) {
-    script_error(lua, fmt::format("each player has a `{}`: write `me.{}`", name, name));
-  }
+  const auto whose = [&](bool of_teams) {
+    script_error(lua, of_teams ? fmt::format("each team has a `{}`: write `me.team.{}`", name, name)
+                               : fmt::format("each player has a `{}`: write `me.{}`", name, name));
+  };
+  if (const PublicInfo* variable = find_public(in, name)) whose(variable->each_team);
   for (const PileGroup& group : in.setup.groups) {
-    if (group.name == name) script_error(lua, fmt::format("each player has a `{}`: write `me.{}`", name, name));
+    if (group.name == name) whose(group.of_teams);
   }
   if (word_of(Owner::callback, name) != nullptr) {
     lua_pushnil(lua);
@@ -56,7 +58,7 @@ int set_global(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const int number = in.known.at(lua_topointer(lua, 2)).variable;
   const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[slot(number)];
-  if (variable != nullptr && !variable->each) {
+  if (variable != nullptr && !variable->each && !variable->each_team) {
     const predicate::Value value = predicate::read_value(in.known, lua, 3);
     using Type = predicate::Value::Type;
     const bool is_plain = value.type != Type::unknown && value.type <= (variable->kept ? Type::text : Type::card);
@@ -76,6 +78,8 @@ int set_global(lua_State* lua) {
     return 0;
   }
   const std::string name = text_of(lua, 2);
+  if (variable != nullptr && variable->each_team)
+    script_error(lua, fmt::format("each team has a `{}`: write `me.team.{} = ...`", name, name));
   if (variable != nullptr) script_error(lua, fmt::format("each player has a `{}`: write `me.{} = ...`", name, name));
   if (!in.loading) {
     std::vector<std::string> publics;
@@ -275,14 +279,14 @@ bool count_public_event(Interpreter& in, lua_State* lua) {
   return in.state->table.heard();
 }
 
-void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_State* lua, int value_index) {
+void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_State* lua, int value_index, int team) {
   Event event;
   event.kind = Event::Kind::changed;
   event.seat = seat;
   const auto info = std::find_if(in.setup.publics.begin(), in.setup.publics.end(),
                                  [&](const PublicInfo& candidate) { return candidate.name == name; });
   const std::string& what = info->text.empty() ? name : info->text;
-  const std::string who = seat == kNoSeat ? "" : in.setup.names[slot(seat)];
+  const std::string who = team >= 0 ? in.setup.team_name(team) : seat == kNoSeat ? "" : in.setup.names[slot(seat)];
   if (seat != kNoSeat && lua_type(lua, value_index) == LUA_TBOOLEAN && lua_toboolean(lua, value_index) != 0) {
     event.text = who + " " + what;  // "Anna has declared last cards"
   } else {

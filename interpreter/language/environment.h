@@ -21,8 +21,9 @@ void push_note_finish(lua_State* lua);  ///< pushes the `finish` that chunk_text
 // ---- public values ----
 /// Counts the event of a public value that is set to the value at index 3; whether anybody is to hear of it.
 bool count_public_event(Interpreter& in, lua_State* lua);
-/// Tells the listener that a public value changed to the one at `index`; `seat` is whose it is, or kNoSeat.
-void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_State* lua, int index);
+/// Tells the listener that a public value changed to the one at `index`; `seat` is whose it is, or kNoSeat; `team` the
+/// team's, or -1.
+void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_State* lua, int index, int team = -1);
 /// A public value in words: "hearts", "3", "yes", "Anna", "7H"; "" for nil.
 std::string public_text(const Interpreter& in, lua_State* lua, int index);
 /// Raises an error for a value that cannot be public.

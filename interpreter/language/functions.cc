@@ -26,13 +26,15 @@ int note_finish(lua_State* lua, const Word& word) {
     if (thing.thing == Thing::player) {
       state.winners |= seat_bit(thing.number);
     } else if (thing.thing == Thing::team) {
-      for (Seat seat = thing.number; seat < in.setup.players; seat += in.setup.teams) state.winners |= seat_bit(seat);
+      state.winners |= in.setup.seats_of_team(thing.number);
     } else if (thing.thing != Thing::nobody) {
       const Elements winners = elements_argument(lua, index, word.name);
-      if (winners.element != Element::player && !winners.items.empty()) {
+      if (winners.element != Element::player && winners.element != Element::team && !winners.items.empty()) {
         script_error(lua, fmt::format("{} takes the players who win, not {}", word.name, describe(lua, index)));
       }
-      for (const std::uint16_t seat : winners.items) state.winners |= seat_bit(seat);
+      for (const std::uint16_t one : winners.items) {
+        state.winners |= winners.element == Element::team ? in.setup.seats_of_team(one) : seat_bit(one);
+      }
     }
   }
   state.finished = true;
@@ -103,7 +105,7 @@ int deal_function(lua_State* lua, const Word& word) {
     group = -1;
     std::vector<std::string> names;
     for (std::size_t g = 0; g < in.setup.groups.size(); ++g) {
-      if (in.setup.groups[g].shape != PileGroup::Shape::each) continue;
+      if (!in.setup.groups[g].is_of_each_player()) continue;
       names.push_back(in.setup.groups[g].name);
       if (in.setup.groups[g].name == name) group = static_cast<int>(g);
     }
@@ -147,7 +149,7 @@ int chance_function(lua_State* lua, const Word& word) {
   const Elements elements = elements_argument(lua, 1, word.name);
   if (elements.items.empty()) script_error(lua, "chance cannot pick from an empty list");
   const std::uint32_t outcome = table.draw(static_cast<std::uint32_t>(elements.items.size()));
-  push_element(lua, elements.element, elements.items[outcome]);
+  push_element(lua, elements.element, elements.items[outcome], elements.sets);
   return 1;
 }
 
@@ -233,6 +235,7 @@ void add_functions(Interpreter& in) {
                                             bound<row_of(global, "chance"), chance_function>,
                                             bound<row_of(global, "range"), range_function>,
                                             bound<row_of(global, "cards"), cards_function>,
+                                            bound<row_of(global, "list"), list_function>,
                                             bound<row_of(global, "each"), each_function>,
                                             {nullptr, nullptr}};
   luaL_setfuncs(in.lua, kFunctions, 0);  // into the table at the top

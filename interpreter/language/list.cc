@@ -10,11 +10,12 @@
 namespace houserules {
 
 List* push_list(lua_State* lua, Element element, std::size_t capacity) {
-  auto* list = static_cast<List*>(lua_newuserdatauv(lua, sizeof(List) + capacity * sizeof(std::uint16_t), 1));
+  const std::size_t head = element == Element::set ? sizeof(SetList) : sizeof(List);
+  auto* list = static_cast<List*>(lua_newuserdatauv(lua, head + capacity * sizeof(std::uint16_t), 1));
   *list = List{};
   list->element = element;
   list->capacity = static_cast<std::uint16_t>(capacity);
-  list->items = reinterpret_cast<std::uint16_t*>(list + 1);
+  list->items = reinterpret_cast<std::uint16_t*>(reinterpret_cast<char*>(list) + head);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, interpreter_of(lua).slots.list_meta);
   lua_setmetatable(lua, -2);
   return list;
@@ -27,7 +28,39 @@ void push_list(lua_State* lua, Element element, std::span<const std::uint16_t> i
   list->count = static_cast<std::uint16_t>(items.size());
 }
 
-void push_element(lua_State* lua, Element element, int number) {
+void push_list(lua_State* lua, const Elements& of, std::span<const std::uint16_t> items) {
+  push_list(lua, of.element, items);
+  if (of.element != Element::set) return;
+  static_cast<SetList*>(lua_touserdata(lua, -1))->sets = of.sets;
+  lua_getiuservalue(lua, of.list, 1);
+  lua_setiuservalue(lua, -2, 1);
+}
+
+void push_sets(lua_State* lua, const CardSets& sets) {
+  charge(lua, static_cast<std::int64_t>(sets.card_count() + sets.size()));
+  List* list = push_list(lua, Element::set, sets.size());
+  const std::size_t bytes = sizeof(SetBlock) + sets.size() * sizeof(std::uint32_t) + sets.card_count() * sizeof(CardId);
+  auto* block = static_cast<SetBlock*>(lua_newuserdatauv(lua, bytes, 0));
+  block->count = static_cast<std::uint32_t>(sets.size());
+  auto* ends = reinterpret_cast<std::uint32_t*>(block + 1);
+  auto* cards = reinterpret_cast<CardId*>(ends + sets.size());
+  std::uint32_t end = 0;
+  for (std::size_t number = 0; number < sets.size(); ++number) {
+    const std::span<const CardId> set = sets[number];
+    cards = std::copy(set.begin(), set.end(), cards);
+    ends[number] = end += static_cast<std::uint32_t>(set.size());
+    list->items[number] = static_cast<std::uint16_t>(number);
+  }
+  list->count = static_cast<std::uint16_t>(sets.size());
+  static_cast<SetList*>(list)->sets = block;
+  lua_setiuservalue(lua, -2, 1);
+}
+
+void too_many_sets(lua_State* lua, const std::string_view& what) {
+  script_error(lua, fmt::format("{} finds more than {} sets: too many for a list", what, kMostSets));
+}
+
+void push_element(lua_State* lua, Element element, int number, const SetBlock* sets) {
   const Slots& slots = interpreter_of(lua).slots;
   int first = 0;
   switch (element) {
@@ -37,8 +70,22 @@ void push_element(lua_State* lua, Element element, int number) {
     case Element::rank: first = slots.ranks; break;
     case Element::pile: first = slots.piles; break;
     case Element::team: first = slots.teams; break;
+    case Element::set: push_list(lua, Element::card, (*sets)[slot(number)]); return;
   }
   lua_rawgeti(lua, LUA_REGISTRYINDEX, first + number);
+}
+
+const char* element_name(Element element) {
+  switch (element) {
+    case Element::card: return "cards";
+    case Element::player: return "players";
+    case Element::suit: return "suits";
+    case Element::rank: return "ranks";
+    case Element::pile: return "piles";
+    case Element::team: return "teams";
+    case Element::set: return "sets of cards";
+  }
+  return "";
 }
 
 List* to_list(lua_State* lua, int index) {
@@ -73,18 +120,6 @@ bool read_element(const Interpreter& in, lua_State* lua, int index, Element& ele
   return true;
 }
 
-const char* element_name(Element element) {
-  switch (element) {
-    case Element::card: return "cards";
-    case Element::player: return "players";
-    case Element::suit: return "suits";
-    case Element::rank: return "ranks";
-    case Element::pile: return "piles";
-    case Element::team: return "teams";
-  }
-  return "";
-}
-
 Elements read_table(lua_State* lua, int index, const std::string_view& what) {
   Interpreter& in = interpreter_of(lua);
   Elements result;
@@ -114,13 +149,85 @@ Elements read_table(lua_State* lua, int index, const std::string_view& what) {
   return result;
 }
 
-/// The elements at `index`, which nobody has paid for yet.
-Elements read_elements(lua_State* lua, int index, const std::string_view& what) {
+/// The faces of these cards. Raises an error naming `what` for other elements.
+std::vector<FaceId> faces_of(lua_State* lua, const Elements& elements, const std::string_view& what) {
+  if (elements.element != Element::card && !elements.items.empty())
+    script_error(lua, fmt::format("{} looks for sets of cards, not of {}", what, element_name(elements.element)));
+  const Table& table = interpreter_of(lua).state->table;
+  std::vector<FaceId> faces;
+  faces.reserve(elements.items.size());
+  for (const CardId card : elements.items) faces.push_back(table.face(card));
+  return faces;
+}
+
+Elements elements_of(int index, const List& list) {
   Elements result;
-  if (List* list = to_list(lua, index)) {
-    result.element = list->element;
-    result.items = list->view();
-    return result;
+  result.element = list.element;
+  result.items = list.view();
+  if (list.element == Element::set) {
+    result.sets = static_cast<const SetList&>(list).sets;
+    result.list = index;
+  }
+  return result;
+}
+
+/// Puts a list of the sets that `hand:sets(n)` stands for in its place, which are found once.
+const List& find_all(lua_State* lua, int index, const Sets& sets) {
+  if (lua_getiuservalue(lua, index, 1) == LUA_TUSERDATA) {
+    lua_replace(lua, index);
+    return *to_list(lua, index);
+  }
+  lua_pop(lua, 1);
+  Elements cards;
+  cards.items = {sets.cards, sets.count};
+  CardSets found;
+  const CardSearch among(lua, cards, "sets");
+  if (!find_sets(among.search, static_cast<int>(sets.size), found)) too_many_sets(lua, "sets");
+  push_sets(lua, found);
+  lua_pushvalue(lua, -1);
+  lua_setiuservalue(lua, index, 1);
+  lua_replace(lua, index);
+  return *to_list(lua, index);
+}
+
+/// Whether the table at `index` begins with a list or a pile.
+bool is_of_lists(lua_State* lua, int index) {
+  const int type = lua_rawgeti(lua, index, 1);
+  const bool result = type == LUA_TUSERDATA ||
+                      (type == LUA_TTABLE && interpreter_of(lua).known.at(lua_topointer(lua, -1)).thing == Thing::none);
+  lua_pop(lua, 1);
+  return result;
+}
+
+Elements elements_unpaid(lua_State* lua, int index, const std::string_view& what);
+
+/// Puts a list of sets in the place of a table of lists of cards.
+const List& read_sets(lua_State* lua, int index, const std::string_view& what) {
+  const auto length = static_cast<lua_Integer>(lua_rawlen(lua, index));
+  CardSets sets;
+  for (lua_Integer i = 1; i <= length; ++i) {
+    const int type = lua_rawgeti(lua, index, i);
+    const bool is_list = type == LUA_TUSERDATA || type == LUA_TTABLE;
+    const Elements set = is_list ? elements_unpaid(lua, lua_gettop(lua), what) : Elements{};
+    if (!is_list || (set.element != Element::card && !set.items.empty())) {
+      script_error(lua, fmt::format("{} takes lists of cards here; element {} is {}", what, i, describe(lua, -1)));
+    }
+    if (sets.size() == kMostSets) too_many_sets(lua, what);
+    sets.add(set.items);
+    lua_pop(lua, 1);
+  }
+  push_sets(lua, sets);
+  lua_replace(lua, index);
+  return *to_list(lua, index);
+}
+
+/// The elements at `index`, which nobody has paid for yet.
+Elements elements_unpaid(lua_State* lua, int index, const std::string_view& what) {
+  Elements result;
+  if (const List* list = to_list(lua, index)) return elements_of(index, *list);
+  if (lua_type(lua, index) == LUA_TUSERDATA) {
+    const auto* data = static_cast<const Sets*>(lua_touserdata(lua, index));
+    if (data->tag == ObjectTag::sets) return elements_of(index, find_all(lua, index, *data));
   }
   if (lua_type(lua, index) == LUA_TTABLE) {
     Interpreter& in = interpreter_of(lua);
@@ -128,6 +235,9 @@ Elements read_elements(lua_State* lua, int index, const std::string_view& what) 
     if (thing.thing == Thing::pile) {
       result.items = in.state->table.cards(static_cast<PileId>(thing.number));
       return result;
+    }
+    if (thing.thing == Thing::none && is_of_lists(lua, index)) {
+      return elements_of(index, read_sets(lua, index, what));
     }
     if (thing.thing == Thing::none || thing.thing == Thing::row) return read_table(lua, index, what);
   }
@@ -137,10 +247,15 @@ Elements read_elements(lua_State* lua, int index, const std::string_view& what) 
 }  // namespace
 
 Elements elements_argument(lua_State* lua, int index, const std::string_view& what) {
-  Elements elements = read_elements(lua, index, what);
+  Elements elements = elements_unpaid(lua, index, what);
   if (elements.items.size() > kShortList) charge(lua, static_cast<std::int64_t>(elements.items.size()));
   return elements;
 }
+
+CardSearch::CardSearch(lua_State* lua, const Elements& elements, const std::string_view& what)
+    : spend([lua](std::int64_t units) { charge(lua, units); }),
+      faces(faces_of(lua, elements, what)),
+      search{interpreter_of(lua).setup.pack, elements.items, faces, spend} {}
 
 namespace {
 
@@ -152,6 +267,7 @@ List& own_list(lua_State* lua, const std::string_view& what) {
 
 int add(lua_State* lua, const Word& word) {
   List& list = own_list(lua, word.name);
+  if (list.element == Element::set) script_error(lua, "sets of cards are joined by `+`, as in `melds + list { meld }`");
   Element element{};
   std::uint16_t number = 0;
   if (!read_element(interpreter_of(lua), lua, 2, element, number)) {
@@ -196,6 +312,11 @@ int remove(lua_State* lua, const Word& word) {
   return 1;
 }
 
+void push_from(lua_State* lua, const List& list, int number) {
+  push_element(lua, list.element, number,
+               list.element == Element::set ? static_cast<const SetList&>(list).sets : nullptr);
+}
+
 int list_index(lua_State* lua) {
   List& list = *static_cast<List*>(lua_touserdata(lua, 1));
   if (lua_type(lua, 2) == LUA_TNUMBER) {
@@ -204,7 +325,7 @@ int list_index(lua_State* lua) {
     if (at < 1 || at > list.count) {
       lua_pushnil(lua);
     } else {
-      push_element(lua, list.element, list.items[at - 1]);
+      push_from(lua, list, list.items[at - 1]);
     }
     return 1;
   }
@@ -216,7 +337,7 @@ int list_index(lua_State* lua) {
     if (list.count == 0) {
       lua_pushnil(lua);
     } else {
-      push_element(lua, list.element, key == "top" ? list.items[list.count - 1] : list.items[0]);
+      push_from(lua, list, key == "top" ? list.items[list.count - 1] : list.items[0]);
     }
     return 1;
   }
@@ -234,12 +355,41 @@ int each_next(lua_State* lua) {
   if (list->cursor >= list->count) {
     lua_pushnil(lua);
   } else {
-    push_element(lua, list->element, list->items[list->cursor++]);
+    push_from(lua, *list, list->items[list->cursor++]);
   }
   return 1;
 }
 
 int range_index(lua_State* lua) { unknown_field(lua, "what is offered to choose", {}); }
+
+int sets_index(lua_State* lua) {
+  if (lua_type(lua, 2) == LUA_TSTRING) {
+    // A method finds the sets by itself.
+    lua_pushvalue(lua, 2);
+    lua_rawget(lua, lua_upvalueindex(1));
+    if (!lua_isnil(lua, -1)) return 1;
+    lua_pop(lua, 1);
+  }
+  elements_argument(lua, 1, "a list");
+  lua_pushvalue(lua, 2);
+  lua_gettable(lua, 1);
+  return 1;
+}
+
+int sets_length(lua_State* lua) {
+  lua_pushinteger(lua, static_cast<lua_Integer>(elements_argument(lua, 1, "#").items.size()));
+  return 1;
+}
+
+int join_sets(lua_State* lua, const Elements& left, const Elements& right) {
+  CardSets all;
+  for (const Elements* side : {&left, &right}) {
+    for (const std::uint16_t number : side->items) all.add((*side->sets)[number]);
+  }
+  if (all.size() > kMostSets) too_many_sets(lua, "+");
+  push_sets(lua, all);
+  return 1;
+}
 
 }  // namespace
 
@@ -255,6 +405,7 @@ int joined(lua_State* lua) {
   if (items.size() > kMostElements) {
     script_error(lua, fmt::format("a list holds at most {} elements, and these are {}", kMostElements, items.size()));
   }
+  if (!items.empty() && (left.items.empty() ? right : left).element == Element::set) return join_sets(lua, left, right);
   push_list(lua, left.items.empty() ? right.element : left.element, items);
   return 1;
 }
@@ -276,6 +427,18 @@ void make_list_metatables(Interpreter& in, lua_State* lua) {
   lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.list_meta);
 
   lua_newtable(lua);
+  push_list_methods(lua);
+  lua_pushcclosure(lua, binding<sets_index>, 1);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, binding<sets_length>);
+  lua_setfield(lua, -2, "__len");
+  lua_pushcfunction(lua, binding<joined>);
+  lua_setfield(lua, -2, "__add");
+  lua_pushcfunction(lua, binding<refuse_assignment>);
+  lua_setfield(lua, -2, "__newindex");
+  lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.sets_meta);
+
+  lua_newtable(lua);
   lua_pushcfunction(lua, binding<range_index>);
   lua_setfield(lua, -2, "__index");
   lua_pushcfunction(lua, binding<refuse_assignment>);
@@ -289,15 +452,17 @@ int cards_function(lua_State* lua, const Word& word) {
     return 1;
   }
   const Elements elements = elements_argument(lua, 1, word.name);
-  push_list(lua, elements.element, elements.items);
+  push_list(lua, elements, elements.items);
   return 1;
 }
+
+int list_function(lua_State* lua, const Word& word) { return cards_function(lua, word); }
 
 int each_function(lua_State* lua, const Word& word) {
   if (lua_isnoneornil(lua, 1)) script_error(lua, "each walks a list or a pile, not nil");
   const Elements elements = elements_argument(lua, 1, word.name);
   lua_pushcfunction(lua, binding<each_next>);
-  push_list(lua, elements.element, elements.items);
+  push_list(lua, elements, elements.items);
   return 2;
 }
 

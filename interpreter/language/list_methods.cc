@@ -27,7 +27,7 @@ struct Search {
       elements.items = elements.copied;
     }
   }
-  bool matches(std::uint16_t item) { return fits(elements.element, item); }
+  bool matches(std::uint16_t item) { return fits(elements, item); }
 
   Elements elements;
   Matcher fits;
@@ -47,7 +47,7 @@ int where_of(lua_State* lua, Search& search) {
   for (const std::uint16_t item : search.elements.items) {
     if (search.matches(item)) found[count++] = item;
   }
-  push_list(lua, search.elements.element, {found, count});
+  push_list(lua, search.elements, {found, count});
   return 1;
 }
 
@@ -72,7 +72,7 @@ int except(lua_State* lua, const Word& word) {
   for (const std::uint16_t item : search.elements.items) {
     if (!search.matches(item)) kept.push_back(item);
   }
-  push_list(lua, search.elements.element, kept);
+  push_list(lua, search.elements, kept);
   return 1;
 }
 
@@ -114,33 +114,12 @@ int first(lua_State* lua, const Word& word) {
   Search search(lua, word);
   for (const std::uint16_t item : search.elements.items) {
     if (search.matches(item)) {
-      push_element(lua, search.elements.element, item);
+      push_element(lua, search.elements.element, item, search.elements.sets);
       return 1;
     }
   }
   lua_pushnil(lua);
   return 1;
-}
-
-/// Pushes an element's rating by the argument at index 2: the field of that name (`order` if missing), or the result of
-/// the function.
-void push_rating(lua_State* lua, Element element, std::uint16_t item, const std::string_view& what) {
-  if (lua_type(lua, 2) == LUA_TFUNCTION) {
-    lua_pushvalue(lua, 2);
-    push_element(lua, element, item);
-    lua_call(lua, 1, 1);
-    return;
-  }
-  push_element(lua, element, item);
-  if (lua_isnoneornil(lua, 2)) {
-    lua_pushliteral(lua, "order");
-  } else if (lua_type(lua, 2) == LUA_TSTRING) {
-    lua_pushvalue(lua, 2);
-  } else {
-    script_error(lua, fmt::format("{} takes the name of a field or a function, not {}", what, describe(lua, 2)));
-  }
-  lua_gettable(lua, -2);
-  lua_remove(lua, -2);
 }
 
 /// The elements at 1, each of which is going to be rated.
@@ -159,11 +138,11 @@ int sum(lua_State* lua, const Word& word) {
   lua_Number fraction = 0;
   bool integral = true;
   for (const std::uint16_t item : copy_of(elements)) {
-    push_rating(lua, elements.element, item, word.name);
+    push_rating(lua, elements, item, word.name, 2);
     int is_integer = 0;
     const lua_Integer value = lua_tointegerx(lua, -1, &is_integer);
     if (lua_type(lua, -1) != LUA_TNUMBER) {  // Lua takes "8" for 8
-      push_element(lua, elements.element, item);
+      push_element(lua, elements.element, item, elements.sets);
       script_error(
           lua, fmt::format("sum found {} for {}, where a number was expected", describe(lua, -2), text_of(lua, -1)));
     }
@@ -191,7 +170,7 @@ int extreme(lua_State* lua, int sign, const Word& word) {
   lua_settop(lua, 2);
   lua_pushnil(lua);  // 3: the best rating
   for (const std::uint16_t item : copy_of(elements)) {
-    push_rating(lua, elements.element, item, word.name);
+    push_rating(lua, elements, item, word.name, 2);
     if (lua_isnil(lua, -1)) {  // a Joker has no order: it is neither highest nor lowest
       lua_pop(lua, 1);
       continue;
@@ -206,7 +185,7 @@ int extreme(lua_State* lua, int sign, const Word& word) {
   if (best < 0) {
     lua_pushnil(lua);
   } else {
-    push_element(lua, elements.element, best);
+    push_element(lua, elements.element, best, elements.sets);
   }
   return 1;
 }
@@ -231,7 +210,7 @@ int sorted(lua_State* lua, const Word& word) {
     // Rate all elements first, so that a script's function is called once for each and cannot upset the sort.
     lua_createtable(lua, static_cast<int>(items.size()), 0);  // 3
     for (std::size_t i = 0; i < items.size(); ++i) {
-      push_rating(lua, elements.element, items[i], word.name);
+      push_rating(lua, elements, items[i], word.name, 2);
       if (lua_type(lua, -1) != LUA_TNUMBER && lua_type(lua, -1) != LUA_TSTRING) {
         script_error(lua, fmt::format("sorted can put numbers or texts in order, not {}", describe(lua, -1)));
       }
@@ -249,42 +228,31 @@ int sorted(lua_State* lua, const Word& word) {
     const std::vector<std::uint16_t> unsorted = items;
     for (std::size_t i = 0; i < order.size(); ++i) items[i] = unsorted[order[i]];
   }
-  push_list(lua, elements.element, items);
-  return 1;
-}
-
-std::uint64_t binomial(std::uint64_t n, std::uint64_t k, std::uint64_t bound) {
-  std::uint64_t result = 1;
-  for (std::uint64_t i = 1; i <= k; ++i) {
-    result = result * (n - k + i) / i;
-    if (result > bound) return bound + 1;
-  }
-  return result;
-}
-
-int sets(lua_State* lua, const Word& word) {
-  constexpr std::uint64_t kMostSets = 20000;
-  const Elements elements = elements_argument(lua, 1, word.name);
-  const std::int64_t size = integer_argument(lua, 2, word.name);
-  if (elements.element != Element::card) script_error(lua, "sets are made of cards");
-  const auto n = static_cast<std::int64_t>(elements.items.size());
-  if (size < 1) script_error(lua, fmt::format("a set has at least one card, not {}", size));
-  if (size <= n && binomial(static_cast<std::uint64_t>(n), static_cast<std::uint64_t>(size), kMostSets) > kMostSets) {
-    script_error(lua,
-                 fmt::format("sets of {} out of {} cards are more than {}: too many to offer", size, n, kMostSets));
-  }
-  auto* result =
-      static_cast<Sets*>(lua_newuserdatauv(lua, sizeof(Sets) + static_cast<std::size_t>(n) * sizeof(CardId), 0));
-  *result = Sets{};
-  result->size = static_cast<std::uint32_t>(std::min<std::int64_t>(size, kMostElements + 1));
-  result->count = static_cast<std::uint16_t>(n);
-  std::copy(elements.items.begin(), elements.items.end(), result->cards);
-  lua_rawgeti(lua, LUA_REGISTRYINDEX, interpreter_of(lua).slots.range_meta);
-  lua_setmetatable(lua, -2);
+  push_list(lua, elements, items);
   return 1;
 }
 
 }  // namespace
+
+void push_rating(lua_State* lua, const Elements& elements, std::uint16_t item, const std::string_view& what,
+                 int index) {
+  if (lua_type(lua, index) == LUA_TFUNCTION) {
+    lua_pushvalue(lua, index);
+    push_element(lua, elements.element, item, elements.sets);
+    lua_call(lua, 1, 1);
+    return;
+  }
+  push_element(lua, elements.element, item, elements.sets);
+  if (lua_isnoneornil(lua, index)) {
+    lua_pushliteral(lua, "order");
+  } else if (lua_type(lua, index) == LUA_TSTRING) {
+    lua_pushvalue(lua, index);
+  } else {
+    script_error(lua, fmt::format("{} takes the name of a field or a function, not {}", what, describe(lua, index)));
+  }
+  lua_gettable(lua, -2);
+  lua_remove(lua, -2);
+}
 
 int where_function(lua_State* lua) { return bound<row_of(Owner::list, "where"), where>.func(lua); }
 
@@ -300,12 +268,13 @@ void push_list_methods(lua_State* lua) {
                                           bound<row_of(list, "lowest"), lowest>,
                                           bound<row_of(list, "highest"), highest>,
                                           bound<row_of(list, "sorted"), sorted>,
-                                          bound<row_of(list, "sets"), sets>,
                                           bound<row_of(list, "has"), one_fits>,
                                           {kWhereInChoice, bound<row_of(list, "where"), where_in_choice>.func},
                                           {nullptr, nullptr}};
   lua_newtable(lua);
   luaL_setfuncs(lua, kMethods, 0);
+  add_set_methods(lua);
+  add_trick_methods(lua);
 }
 
 }  // namespace houserules

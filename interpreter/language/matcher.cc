@@ -153,7 +153,7 @@ Matcher::Matcher(lua_State* lua, int index, const std::string_view& what, bool o
       }
       return;
     }
-    case LUA_TUSERDATA: list_ = elements_argument(lua, index, what); return;
+    case LUA_TUSERDATA: read_list(index, what); return;
     case LUA_TTABLE: {
       const KnownThing& thing = in_.known.at(lua_topointer(lua, index));
       const auto number = static_cast<std::uint16_t>(thing.number);
@@ -165,8 +165,12 @@ Matcher::Matcher(lua_State* lua, int index, const std::string_view& what, bool o
         one_ = {Element::player, number};
         return;
       }
+      if (thing.thing == Thing::team) {
+        one_ = {Element::team, number};
+        return;
+      }
       if (thing.thing == Thing::pile) {
-        list_ = elements_argument(lua, index, what);
+        read_list(index, what);
         return;
       }
       if (thing.thing != Thing::none) break;
@@ -196,7 +200,7 @@ Matcher::Matcher(lua_State* lua, int index, const std::string_view& what, bool o
         return;
       }
       lua_pop(lua, 1);
-      list_ = elements_argument(lua, index, what);
+      read_list(index, what);
       return;
     }
     default: break;
@@ -204,6 +208,20 @@ Matcher::Matcher(lua_State* lua, int index, const std::string_view& what, bool o
   script_error(
       lua, fmt::format("{} takes a function, a pattern such as {{ suit = \"hearts\" }}, a card or a list, not {}", what,
                        describe(lua, index)));
+}
+
+void Matcher::read_list(int index, const std::string_view& what) {
+  Elements list = elements_argument(lua_, index, what);
+  if (list.element == Element::set) {  // their cards
+    Elements cards;
+    for (const std::uint16_t set : list.items) {
+      const std::span<const CardId> its = (*list.sets)[set];
+      cards.copied.insert(cards.copied.end(), its.begin(), its.end());
+    }
+    list = std::move(cards);
+    list.items = list.copied;
+  }
+  list_ = std::move(list);
 }
 
 bool Matcher::face_fits(FaceId face) const {
@@ -239,11 +257,12 @@ void Matcher::prepare(std::span<const CardId> cards) {
   faces_ = in_.predicates->ask(lua_, function_, among);
 }
 
-bool Matcher::operator()(Element element, std::uint16_t number) {
+bool Matcher::operator()(const Elements& elements, std::uint16_t number) {
+  const Element element = elements.element;
   if (faces_) return ((*faces_ >> in_.state->table.face(number)) & 1U) != 0;
   if (function_ != 0) {
     lua_pushvalue(lua_, function_);
-    push_element(lua_, element, number);
+    push_element(lua_, element, number, elements.sets);
     lua_call(lua_, 1, 1);
     const bool fits = lua_toboolean(lua_, -1) != 0;
     lua_pop(lua_, 1);

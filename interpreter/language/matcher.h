@@ -38,9 +38,10 @@ class Matcher {
   bool calls() const { return function_ != 0 && !faces_; }
 
   /// Whether the element fits. May call the script's function.
-  bool operator()(Element element, std::uint16_t number);
+  bool operator()(const Elements& elements, std::uint16_t number);
 
  private:
+  void read_list(int index, const std::string_view& what);
   bool face_fits(FaceId face) const;
 
   lua_State* lua_;

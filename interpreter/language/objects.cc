@@ -44,12 +44,13 @@ void make_slots(Interpreter& in) {
   slots.teams = maker.take(static_cast<std::size_t>(setup.teams));
   slots.pots = maker.take(setup.pots.size());
   slots.publics = maker.take(players);
+  slots.team_publics = maker.take(static_cast<std::size_t>(setup.teams));
   slots.groups = maker.take(setup.groups.size() * players);
-  for (int* slot :
-       {&slots.coroutine,  &slots.globals,      &slots.assigned,    &slots.shared,      &slots.defined,
-        &slots.list_meta,  &slots.range_meta,   &slots.before_deal, &slots.start,       &slots.turn,
-        &slots.play,       &slots.score,        &slots.why_not,     &slots.at_limit,    &slots.field_rank,
-        &slots.field_suit, &slots.field_colour, &slots.field_value, &slots.field_order, &slots.field_name}) {
+  for (int* slot : {&slots.coroutine,    &slots.globals,     &slots.assigned,    &slots.shared,      &slots.defined,
+                    &slots.list_meta,    &slots.range_meta,  &slots.sets_meta,   &slots.before_deal, &slots.start,
+                    &slots.turn,         &slots.play,        &slots.score,       &slots.why_not,     &slots.at_limit,
+                    &slots.suit_of,      &slots.team_score,  &slots.strength,    &slots.field_rank,  &slots.field_suit,
+                    &slots.field_colour, &slots.field_value, &slots.field_order, &slots.field_name}) {
     *slot = maker.take();
   }
   // Filled in ascending order, all of them end up in the registry's array part.
@@ -139,6 +140,10 @@ int card_index(lua_State* lua) {
   const std::string key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
   if (key == "pile") {
     in.push_slot(lua, in.slots.piles + table.pile_of(card));
+    return 1;
+  }
+  if (key == "face_up") {
+    lua_pushboolean(lua, table.visible_to(card) == seats_below(in.setup.players) ? 1 : 0);
     return 1;
   }
   Seat seat = kNoSeat;

@@ -115,7 +115,7 @@ void make_piles(Interpreter& in) {
     if (group.shape == Shape::single || group.shape == Shape::each) continue;
     const bool each = group.shape == Shape::each_row || group.shape == Shape::each_suits;
     const bool suits = group.shape == Shape::suits || group.shape == Shape::each_suits;
-    for (Seat seat = 0; seat < (each ? setup.players : 1); ++seat) {
+    for (Seat seat = 0; seat < (!each ? 1 : group.of_teams ? setup.teams : setup.players); ++seat) {
       lua_createtable(lua, group.row, suits ? group.row : 0);
       for (int place = 0; place < group.row; ++place) {
         in.push_slot(lua, in.slots.piles + group.first + seat * group.row + place);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/language/binding.h"
 #include "interpreter/language/environment.h"
 #include "interpreter/language/list.h"
@@ -14,33 +15,84 @@ namespace {
 
 constexpr std::string_view kPlayerField = "the field of a player";
 
-void push_group(Interpreter& in, std::size_t g, Seat seat) {
-  const PileGroup& group = in.setup.groups[g];
-  if (group.shape == PileGroup::Shape::each) {
-    in.push_slot(in.lua, in.slots.piles + group.first + seat);
-  } else if (group.shape == PileGroup::Shape::single) {
-    in.push_slot(in.lua, in.slots.piles + group.first);
-  } else {
-    in.push_slot(in.lua, in.slots.groups + static_cast<int>(g) * in.setup.players + seat);
+/// Sets the fields of the table on top to the piles that each player (or each team) has; `number` is the seat or team.
+void set_piles(Interpreter& in, bool of_teams, int number) {
+  using Shape = PileGroup::Shape;
+  for (std::size_t g = 0; g < in.setup.groups.size(); ++g) {
+    const PileGroup& group = in.setup.groups[g];
+    const Shape shape = group.shape;
+    if (shape == Shape::each) {
+      if (group.of_teams != of_teams) continue;
+      in.push_slot(in.lua, in.slots.piles + group.first + number);
+    } else if (shape == Shape::each_row || shape == Shape::each_suits) {
+      if (group.of_teams != of_teams) continue;
+      in.push_slot(in.lua, in.slots.groups + static_cast<int>(g) * in.setup.players + number);
+    } else {
+      continue;
+    }
+    lua_setfield(in.lua, -2, group.name.c_str());
   }
 }
 
 std::vector<std::string> player_fields(const Interpreter& in) {
   std::vector<std::string> names = words_of(Owner::player);
-  for (const PileGroup& group : in.setup.groups) names.push_back(group.name);
+  for (const PileGroup& group : in.setup.groups) {
+    if (!group.of_teams) names.push_back(group.name);
+  }
   for (const PublicInfo& variable : in.setup.publics) {
     if (variable.each) names.push_back(variable.name);
   }
   return names;
 }
 
-const PublicInfo* each_public(const Interpreter& in, lua_State* lua, int index) {
-  if (lua_type(lua, index) != LUA_TSTRING) return nullptr;
-  const std::string_view key = lua_tostring(lua, index);
+/// The public value of each player, or of each team, that the text at 2 names; or null.
+const PublicInfo* each_public(const Interpreter& in, lua_State* lua, bool PublicInfo::*whose) {
+  if (lua_type(lua, 2) != LUA_TSTRING) return nullptr;
+  const std::string_view key = lua_tostring(lua, 2);
   for (const PublicInfo& variable : in.setup.publics) {
-    if (variable.each && variable.name == key) return &variable;
+    if (variable.*whose && variable.name == key) return &variable;
   }
   return nullptr;
+}
+
+/// Pushes the value named by the text at 2 from the table in `slot`.
+int push_public(Interpreter& in, lua_State* lua, int slot) {
+  in.push_slot(lua, slot);
+  lua_pushvalue(lua, 2);
+  lua_rawget(lua, -2);
+  return 1;
+}
+
+/// Sets a public value to the value at 3, in the table in `slot`, and tells the table of it.
+int set_public(Interpreter& in, lua_State* lua, const PublicInfo& variable, int slot, Seat seat, int team) {
+  require_play(lua, "setting a public value");
+  check_public_value(lua, 3, variable);
+  in.push_slot(lua, slot);
+  if (count_public_event(in, lua)) {
+    lua_pushvalue(lua, 2);
+    lua_rawget(lua, -2);
+    if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, variable.name, seat, lua, 3, team);
+    lua_pop(lua, 1);
+  }
+  lua_pushvalue(lua, 2);
+  lua_pushvalue(lua, 3);
+  lua_rawset(lua, -3);
+  settle(lua);
+  return 0;
+}
+
+/// Raises the error of setting a field of a player or a team that is no public value.
+int refuse_field(Interpreter& in, lua_State* lua, const std::vector<std::string>& fields, bool PublicInfo::*whose,
+                 std::string_view owner, std::string_view each) {
+  const std::string key = text_of(lua, 2);
+  if (std::find(fields.begin(), fields.end(), key) != fields.end()) return refuse_assignment(lua);
+  std::vector<std::string> settable;
+  for (const PublicInfo& candidate : in.setup.publics) {
+    if (candidate.*whose) settable.push_back(candidate.name);
+  }
+  script_error(
+      lua, fmt::format("{} has no field `{}` that can be set{}; declare it in the header: public {} {} \"...\"", owner,
+                       key, did_you_mean(key, settable), key, each));
 }
 
 int player_index(lua_State* lua) {
@@ -48,12 +100,7 @@ int player_index(lua_State* lua) {
   const Seat seat = player_argument(lua, 1, kPlayerField);
   const auto index = static_cast<std::size_t>(seat);
   const Table& table = in.state->table;
-  if (each_public(in, lua, 2) != nullptr) {
-    in.push_slot(lua, in.slots.publics + seat);
-    lua_pushvalue(lua, 2);
-    lua_rawget(lua, -2);
-    return 1;
-  }
+  if (each_public(in, lua, &PublicInfo::each) != nullptr) return push_public(in, lua, in.slots.publics + seat);
   const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
   const auto push_neighbour = [&](int direction) {
     const Seat other = table.turns.neighbour(seat, direction);
@@ -94,39 +141,37 @@ int player_index(lua_State* lua) {
 int player_newindex(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, kPlayerField);
-  const PublicInfo* variable = each_public(in, lua, 2);
-  if (variable == nullptr) {
-    const std::string key = text_of(lua, 2);
-    const std::vector<std::string> fields = player_fields(in);
-    if (std::find(fields.begin(), fields.end(), key) != fields.end()) return refuse_assignment(lua);
-    std::vector<std::string> settable;
-    for (const PublicInfo& candidate : in.setup.publics) {
-      if (candidate.each) settable.push_back(candidate.name);
-    }
-    script_error(
-        lua,
-        fmt::format("a player has no field `{}` that can be set{}; declare it in the header: public {} each \"...\"",
-                    key, did_you_mean(key, settable), key));
+  const PublicInfo* variable = each_public(in, lua, &PublicInfo::each);
+  if (variable == nullptr)
+    return refuse_field(in, lua, player_fields(in), &PublicInfo::each, about(Owner::player).name, "each");
+  return set_public(in, lua, *variable, in.slots.publics + seat, seat, -1);
+}
+
+std::vector<std::string> team_fields(const Interpreter& in) {
+  std::vector<std::string> names = words_of(Owner::team);
+  for (const PileGroup& group : in.setup.groups) {
+    if (group.of_teams) names.push_back(group.name);
   }
-  require_play(lua, "setting a public value");
-  check_public_value(lua, 3, *variable);
-  in.push_slot(lua, in.slots.publics + seat);
-  if (count_public_event(in, lua)) {
-    lua_pushvalue(lua, 2);
-    lua_rawget(lua, -2);
-    if (lua_rawequal(lua, -1, 3) == 0) add_public_event(in, variable->name, seat, lua, 3);
-    lua_pop(lua, 1);
+  for (const PublicInfo& variable : in.setup.publics) {
+    if (variable.each_team) names.push_back(variable.name);
   }
-  lua_pushvalue(lua, 2);
-  lua_pushvalue(lua, 3);
-  lua_rawset(lua, -3);
-  settle(lua);
-  return 0;
+  return names;
+}
+
+int team_newindex(lua_State* lua) {
+  Interpreter& in = interpreter_of(lua);
+  const int team = in.known.at(lua_topointer(lua, 1)).number;
+  const PublicInfo* variable = each_public(in, lua, &PublicInfo::each_team);
+  if (variable == nullptr)
+    return refuse_field(in, lua, team_fields(in), &PublicInfo::each_team, about(Owner::team).name, "each team");
+  return set_public(in, lua, *variable, in.slots.team_publics + team, kNoSeat, team);
 }
 
 int team_index(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const int team = in.known.at(lua_topointer(lua, 1)).number;
+  if (each_public(in, lua, &PublicInfo::each_team) != nullptr)
+    return push_public(in, lua, in.slots.team_publics + team);
   const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
   if (key == "score") {
     lua_pushinteger(lua, in.state->table.match.team_score(in.setup, team));
@@ -137,8 +182,17 @@ int team_index(lua_State* lua) {
     for (Seat seat = team; seat < in.setup.players; seat += in.setup.teams)
       seats.push_back(static_cast<std::uint16_t>(seat));
     push_list(lua, Element::player, seats);
+  } else if (key == "name") {
+    const std::string name = in.setup.team_name(team);
+    lua_pushlstring(lua, name.data(), name.size());
+  } else if (key == "other") {
+    if (in.setup.teams != 2) {
+      script_error(lua, fmt::format("`team.other` is for two teams, and these are {}; use `teams:except(team)`",
+                                    in.setup.teams));
+    }
+    in.push_slot(lua, in.slots.teams + 1 - team);
   } else {
-    unknown_field(lua, Owner::team);
+    unknown_field(lua, about(Owner::team).name, team_fields(in));
   }
   return 1;
 }
@@ -157,21 +211,24 @@ int pot_index(lua_State* lua) {
   return 1;
 }
 
-void make_simple(Interpreter& in, int first, int count, Thing thing, lua_CFunction index, bool pays) {
+void make_simple(Interpreter& in, int first, int count, Thing thing, lua_CFunction index, lua_CFunction newindex) {
   lua_State* lua = in.lua;
   lua_newtable(lua);
   const int meta = lua_gettop(lua);
   lua_pushcfunction(lua, index);
   lua_setfield(lua, meta, "__index");
-  lua_pushcfunction(lua, binding<refuse_assignment>);
+  lua_pushcfunction(lua, newindex);
   lua_setfield(lua, meta, "__newindex");
   lua_pushcfunction(lua, binding<concatenated>);
   lua_setfield(lua, meta, "__concat");
   for (int i = 0; i < count; ++i) {
-    if (pays) {
+    if (thing == Thing::pot) {
       push_pot_methods(lua);
     } else {
       lua_newtable(lua);
+      set_piles(in, /*of_teams=*/true, i);
+      lua_newtable(lua);
+      lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.team_publics + i);
     }
     lua_pushvalue(lua, meta);
     lua_setmetatable(lua, -2);
@@ -202,13 +259,7 @@ void make_players(Interpreter& in) {
       lua_insert(lua, -2);
       lua_rawset(lua, -4);
     }
-    for (std::size_t g = 0; g < in.setup.groups.size(); ++g) {
-      using Shape = PileGroup::Shape;
-      const Shape shape = in.setup.groups[g].shape;
-      if (shape != Shape::each && shape != Shape::each_row && shape != Shape::each_suits) continue;
-      push_group(in, g, seat);
-      lua_setfield(lua, -2, in.setup.groups[g].name.c_str());
-    }
+    set_piles(in, /*of_teams=*/false, seat);
     lua_pushinteger(lua, seat + 1);
     lua_setfield(lua, -2, "seat");
     lua_pushstring(lua, in.setup.names[slot(seat)].c_str());
@@ -223,8 +274,9 @@ void make_players(Interpreter& in) {
 }
 
 void make_teams_and_pots(Interpreter& in) {
-  make_simple(in, in.slots.teams, in.setup.teams, Thing::team, binding<team_index>, /*pays=*/false);
-  make_simple(in, in.slots.pots, static_cast<int>(in.setup.pots.size()), Thing::pot, binding<pot_index>, /*pays=*/true);
+  make_simple(in, in.slots.teams, in.setup.teams, Thing::team, binding<team_index>, binding<team_newindex>);
+  make_simple(in, in.slots.pots, static_cast<int>(in.setup.pots.size()), Thing::pot, binding<pot_index>,
+              binding<refuse_assignment>);
 }
 
 }  // namespace houserules

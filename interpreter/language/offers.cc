@@ -49,7 +49,7 @@ void add_card(Interpreter& in, Decision& decision, int move, CardId card, std::s
   decision.alternatives.push_back(alternative);
 }
 
-void add_set(Decision& decision, int move, const std::vector<CardId>& cards) {
+void add_set(Decision& decision, int move, std::span<const CardId> cards) {
   Alternative alternative;
   alternative.move = static_cast<std::uint8_t>(move);
   alternative.kind = AlternativeKind::set;
@@ -133,7 +133,7 @@ bool add_plain_table(lua_State* lua, Interpreter& in, Decision& decision, int mo
       continue;
     }
     if (set.element != Element::card) wrong_value(lua, in.setup.moves[slot(move)], "lists of other things");
-    add_set(decision, move, {set.items.begin(), set.items.end()});
+    add_set(decision, move, set.items);
     lua_pop(lua, 1);
   }
   return true;
@@ -169,6 +169,12 @@ void add_elements(lua_State* lua, Interpreter& in, Decision& decision, int move,
       if (info.value != ValueType::rank) wrong_value(lua, info, "ranks");
       alternative.kind = AlternativeKind::rank;
       break;
+    case Element::set:
+      if (info.value != ValueType::card) wrong_value(lua, info, "sets of cards");
+      for (const std::uint16_t set : elements.items) {
+        if (const std::span<const CardId> cards = (*elements.sets)[set]; !cards.empty()) add_set(decision, move, cards);
+      }
+      return;
     case Element::pile: wrong_value(lua, info, "piles");
     case Element::team: wrong_value(lua, info, "teams");
   }

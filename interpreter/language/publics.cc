@@ -5,16 +5,18 @@ namespace {
 
 /// The registry indices of the tables in which the values of a public value lie: one, or one for each owner.
 std::vector<int> tables_of(const Interpreter& in, const PublicInfo& info) {
-  if (!info.each) return {in.slots.shared};
+  if (!info.each && !info.each_team) return {in.slots.shared};
   std::vector<int> tables;
-  for (Seat seat = 0; seat < in.setup.players; ++seat) tables.push_back(in.slots.publics + seat);
+  const int owners = info.each ? in.setup.players : in.setup.teams;
+  for (int owner = 0; owner < owners; ++owner)
+    tables.push_back((info.each ? in.slots.publics : in.slots.team_publics) + owner);
   return tables;
 }
 
 /// Sets a public value to what is on top of the stack, and pops it. Tells nobody.
 void set_silently(Interpreter& in, std::size_t number, int table) {
   lua_State* lua = in.lua;
-  if (!in.setup.publics[number].each) {
+  if (!in.setup.publics[number].each && !in.setup.publics[number].each_team) {
     in.state->shared[number] = predicate::read_value(in.known, lua, lua_gettop(lua));
   }
   in.push_slot(lua, table);

@@ -31,11 +31,12 @@ class FieldCheck {
     }
     for (const PileStatement& pile : header.all<PileStatement>()) {
       if (pile.each) fields_.emplace(pile.name, about(Owner::player).name);
+      else if (pile.each_team) fields_.emplace(pile.name, about(Owner::team).name);
       else objects_.insert(pile.name);
       if (pile.row || pile.each_suit) rows_.insert(pile.name);
     }
     for (const PublicStatement& value : header.all<PublicStatement>()) {
-      if (value.each) fields_.erase(value.name);
+      if (value.each || value.each_team) fields_.erase(value.name);
     }
     for (const PotStatement& pot : header.all<PotStatement>()) objects_.insert(pot.name);
     objects_.insert({"stock", "discard"});

@@ -126,6 +126,11 @@ bool find_callbacks(Interpreter& in) {
   find_callback(in, "score", in.slots.score, in.has_score);
   find_callback(in, "why_not", in.slots.why_not, has_why_not);
   find_callback(in, "at_limit", in.slots.at_limit, in.has_at_limit);
+  find_callback(in, "team_score", in.slots.team_score, in.has_team_score);
+  in.setup.team_points = in.has_team_score && in.setup.teams > 0;
+  if (in.setup.team_points) in.has_score = true;
+  find_callback(in, "suit_of", in.slots.suit_of, in.has_suit_of);
+  find_callback(in, "strength", in.slots.strength, in.has_strength);
   in.error.file = in.rules->file().path;
   if (in.has_turn && in.has_play) {
     in.error.message =

@@ -172,10 +172,15 @@ bool void_deal(Interpreter& in) {
   return false;
 }
 
-/// One player's points by the script's `score`, run in `lua`; false if it failed.
+/// The points of one player by the script's `score`, or of the player's team by `team_score`, run in `lua`; false if it
+/// failed.
 bool ask_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& points) {
-  in.push_slot(lua, in.slots.score);
-  in.push_player(lua, seat);
+  const bool team = in.setup.team_points;
+  const int function = team ? in.slots.team_score : in.slots.score;
+  const std::string_view name = team ? "team_score" : "score";
+  in.push_slot(lua, function);
+  if (team) in.push_slot(lua, in.slots.teams + seat % in.setup.teams);
+  else in.push_player(lua, seat);
   int results = 0;
   int status = LUA_OK;
   // Called from C nothing can yield, so choosing, moving and finishing are refused.
@@ -202,13 +207,13 @@ bool ask_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& points)
   int is_integer = 0;
   points = lua_tointegerx(lua, -1, &is_integer);
   if (is_integer == 0 || lua_type(lua, -1) != LUA_TNUMBER) {  // Lua takes "5" for 5
-    fail_of(in, in.slots.score, fmt::format("`score` must return a whole number of points, not {}", kind_of(lua, -1)));
+    fail_of(in, function, fmt::format("`{}` must return a whole number of points, not {}", name, kind_of(lua, -1)));
     return false;
   }
   if (points < -kMostPoints || points > kMostPoints) {
-    fail_of(in, in.slots.score,
-            fmt::format("`score` returned {} for {}: a deal gives at most {} points", points,
-                        in.setup.names[slot(seat)], kMostPoints));
+    fail_of(in, function,
+            fmt::format("`{}` returned {} for {}: a deal gives at most {} points", name, points,
+                        team ? in.setup.team_name(seat % in.setup.teams) : in.setup.names[slot(seat)], kMostPoints));
     return false;
   }
   lua_pop(lua, 1);
@@ -220,6 +225,10 @@ bool ask_scores(Interpreter& in, DealPoints& points) {
   lua_State* lua = lua_newthread(in.lua);
   for (Seat seat = 0; seat < in.setup.players; ++seat) {
     if ((in.state->deal_in & seat_bit(seat)) == 0) continue;
+    if (in.setup.team_points && seat >= in.setup.teams) {
+      points[slot(seat)] = points[slot(seat % in.setup.teams)];
+      continue;
+    }
     if (!ask_score(in, lua, seat, points[slot(seat)])) return false;
   }
   lua_pop(in.lua, 1);

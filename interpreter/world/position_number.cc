@@ -44,6 +44,7 @@ class Reader {
     add_decision();
     add_slot(in_.slots.shared);
     for (Seat seat = 0; seat < in_.setup.players; ++seat) add_slot(in_.slots.publics + seat);
+    for (int team = 0; team < in_.setup.teams; ++team) add_slot(in_.slots.team_publics + team);
     add_slot(in_.slots.globals);
     add_coroutine();
     return mixer_.number();

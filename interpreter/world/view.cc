@@ -1,4 +1,8 @@
 // What can be seen of a running game: views, public values, the result.
+#include <algorithm>
+
+#include <fmt/format.h>
+
 #include "interpreter/language/environment.h"
 #include "interpreter/sandbox/lua_values.h"
 #include "interpreter/world/world.h"
@@ -6,10 +10,14 @@
 namespace houserules {
 namespace {
 
-void add_public(View& view, const Interpreter& in, const PublicInfo& info, Seat seat) {
-  PublicView shown{info.name, info.text, "", seat};
+void add_public(View& view, const Interpreter& in, const PublicInfo& info, Seat seat, int team = -1) {
+  PublicView shown{info.name, info.text, "", seat, team};
+  if (team >= 0)
+    shown.text = fmt::format("{}, {}", in.setup.team_name(team), info.text.empty() ? info.name : info.text);
   lua_State* lua = in.lua;
-  in.push_slot(lua, seat == kNoSeat ? in.slots.shared : in.slots.publics + seat);
+  in.push_slot(lua, team >= 0         ? in.slots.team_publics + team
+                    : seat == kNoSeat ? in.slots.shared
+                                      : in.slots.publics + seat);
   lua_pushstring(lua, info.name.c_str());
   lua_rawget(lua, -2);
   shown.value = public_text(in, lua, -1);
@@ -23,7 +31,9 @@ View World::view(Seat viewer) const {
   const Interpreter& in = *interpreter_;
   View view = look(in.state->table, viewer);
   for (const PublicInfo& info : in.setup.publics) {
-    if (!info.each) {
+    if (info.each_team) {
+      for (int team = 0; team < in.setup.teams; ++team) add_public(view, in, info, kNoSeat, team);
+    } else if (!info.each) {
       add_public(view, in, info, kNoSeat);
     } else {
       for (Seat seat = 0; seat < in.setup.players; ++seat) add_public(view, in, info, seat);
@@ -36,7 +46,11 @@ View World::view(Seat viewer) const {
 ScriptValue World::public_value(const std::string& name, Seat seat) const {
   const Interpreter& in = *interpreter_;
   lua_State* lua = in.lua;
-  in.push_slot(lua, seat == kNoSeat ? in.slots.shared : in.slots.publics + seat);
+  const bool of_teams = std::any_of(in.setup.publics.begin(), in.setup.publics.end(),
+                                    [&](const PublicInfo& info) { return info.each_team && info.name == name; });
+  in.push_slot(lua, of_teams          ? in.slots.team_publics + seat % in.setup.teams
+                    : seat == kNoSeat ? in.slots.shared
+                                      : in.slots.publics + seat);
   lua_pushstring(lua, name.c_str());
   lua_rawget(lua, -2);
   ScriptValue value;

@@ -1,0 +1,190 @@
+// Methods of lists and piles that look for sets of cards: melds, subsets, poker hands.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "interpreter/language/binding.h"
+#include "interpreter/language/list.h"
+#include "interpreter/sandbox/sandbox.h"
+#include "runtime/best_melds.h"
+#include "runtime/poker.h"
+
+namespace houserules {
+namespace {
+
+std::uint64_t binomial(std::uint64_t n, std::uint64_t k, std::uint64_t bound) {
+  std::uint64_t result = 1;
+  for (std::uint64_t i = 1; i <= k; ++i) {
+    result = result * (n - k + i) / i;
+    if (result > bound) return bound + 1;
+  }
+  return result;
+}
+
+int sets(lua_State* lua, const Word& word) {
+  const Elements elements = elements_argument(lua, 1, word.name);
+  const std::int64_t size = integer_argument(lua, 2, word.name);
+  if (elements.element != Element::card) script_error(lua, "sets are made of cards");
+  const auto n = static_cast<std::int64_t>(elements.items.size());
+  if (size < 1) script_error(lua, fmt::format("a set has at least one card, not {}", size));
+  if (size <= n && binomial(static_cast<std::uint64_t>(n), static_cast<std::uint64_t>(size), kMostSets) > kMostSets) {
+    script_error(lua,
+                 fmt::format("sets of {} out of {} cards are more than {}: too many to offer", size, n, kMostSets));
+  }
+  auto* result =
+      static_cast<Sets*>(lua_newuserdatauv(lua, sizeof(Sets) + static_cast<std::size_t>(n) * sizeof(CardId), 1));
+  *result = Sets{};
+  result->size = static_cast<std::uint32_t>(std::min<std::int64_t>(size, kMostElements + 1));
+  result->count = static_cast<std::uint16_t>(n);
+  std::copy(elements.items.begin(), elements.items.end(), result->cards);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, interpreter_of(lua).slots.sets_meta);
+  lua_setmetatable(lua, -2);
+  return 1;
+}
+
+/// Finds sets in the list at 1 whose least and most sizes are the other arguments; 3 and all cards if missing.
+template <typename Find>
+int find_between(lua_State* lua, const Word& word, Find find) {
+  const Elements elements = elements_argument(lua, 1, word.name);
+  const CardSearch among(lua, elements, word.name);
+  const std::int64_t least = lua_isnoneornil(lua, 2) ? 3 : integer_argument(lua, 2, word.name);
+  const std::int64_t most = lua_isnoneornil(lua, 3) ? kMaxCards : integer_argument(lua, 3, word.name);
+  if (least < 1) script_error(lua, fmt::format("{} have at least one card, not {}", word.name, least));
+  CardSets found;
+  if (least <= most && least <= kMaxCards &&
+      !find(among.search, static_cast<int>(least), static_cast<int>(std::min<std::int64_t>(most, kMaxCards)), found)) {
+    too_many_sets(lua, word.name);
+  }
+  push_sets(lua, found);
+  return 1;
+}
+
+int groups(lua_State* lua, const Word& word) { return find_between(lua, word, find_groups); }
+int runs(lua_State* lua, const Word& word) { return find_between(lua, word, find_runs); }
+int straights(lua_State* lua, const Word& word) { return find_between(lua, word, find_straights); }
+
+/// What each card counts by the argument at `index`: its value if that is missing.
+std::vector<std::int64_t> counts_of(lua_State* lua, const Elements& elements, const Word& word, int index) {
+  constexpr std::int64_t kMost = 1'000'000'000'000;
+  const Table& table = interpreter_of(lua).state->table;
+  std::vector<std::int64_t> counts;
+  counts.reserve(elements.items.size());
+  for (const CardId card : std::vector<CardId>(elements.items.begin(), elements.items.end())) {
+    if (const auto& value = table.face_info(card).value; lua_isnoneornil(lua, index) && value) {
+      counts.push_back(*value);
+      continue;
+    }
+    if (lua_isnoneornil(lua, index)) {
+      script_error(lua, fmt::format("the {} has no value: the header's `values` give it none",
+                                    table.pack().name(table.face(card))));
+    }
+    push_rating(lua, elements, card, word.name, index);
+    int is_integer = 0;
+    counts.push_back(lua_tointegerx(lua, -1, &is_integer));
+    if (is_integer == 0 || lua_type(lua, -1) != LUA_TNUMBER || counts.back() < -kMost || counts.back() > kMost) {
+      script_error(lua, fmt::format("{} counts in whole numbers, and found {} for the {}", word.name,
+                                    lua_type(lua, -1) == LUA_TNUMBER ? text_of(lua, -1) : describe(lua, -1),
+                                    table.pack().name(table.face(card))));
+    }
+    lua_pop(lua, 1);
+  }
+  return counts;
+}
+
+int adding_to(lua_State* lua, const Word& word) {
+  const Elements elements = elements_argument(lua, 1, word.name);
+  const CardSearch among(lua, elements, word.name);
+  const std::int64_t sum = integer_argument(lua, 2, word.name);
+  const std::vector<std::int64_t> counts = counts_of(lua, elements, word, 3);
+  CardSets found;
+  if (!find_sums(among.search, counts, sum, found)) too_many_sets(lua, word.name);
+  push_sets(lua, found);
+  return 1;
+}
+
+/// The hand at 1 parted by the melds at 2 (groups and runs of three or more if that is missing) and what each card
+/// counts by the argument at 3.
+struct PartedHand {
+  PartedHand(lua_State* lua, const Word& word)
+      : hand(elements_argument(lua, 1, word.name)), among(lua, hand, word.name) {
+    if (hand.items.size() > kMostParted)
+      script_error(lua, fmt::format("{} parts up to {} cards, not {}", word.name, kMostParted, hand.items.size()));
+    CardSets melds;
+    if (lua_isnoneornil(lua, 2)) {
+      if (!find_groups(among.search, 3, kMaxCards, melds) || !find_runs(among.search, 3, kMaxCards, melds))
+        too_many_sets(lua, word.name);
+    } else {
+      const Elements given = elements_argument(lua, 2, word.name);
+      if (given.element != Element::set && !given.items.empty()) {
+        script_error(lua, fmt::format("{} takes a list of melds, as in `hand:{}(hand:runs())`, not {}", word.name,
+                                      word.name, describe(lua, 2)));
+      }
+      for (const std::uint16_t meld : given.items) melds.add((*given.sets)[meld]);
+    }
+    counts = counts_of(lua, hand, word, 3);
+    const Table& table = interpreter_of(lua).state->table;
+    laid = best_melds(among.search, counts, melds, [&table](CardId card) { return table.face(card); });
+  }
+
+  const Elements hand;
+  const CardSearch among;
+  std::vector<std::int64_t> counts;
+  CardSets laid;
+};
+
+int best(lua_State* lua, const Word& word) {
+  lua_settop(lua, 3);
+  push_sets(lua, PartedHand(lua, word).laid);
+  return 1;
+}
+
+int deadwood(lua_State* lua, const Word& word) {
+  lua_settop(lua, 3);
+  const PartedHand parted(lua, word);
+  std::int64_t left = 0;
+  for (std::size_t place = 0; place < parted.counts.size(); ++place) {
+    bool loose = true;
+    for (std::size_t number = 0; loose && number < parted.laid.size(); ++number) {
+      const std::span<const CardId> meld = parted.laid[number];
+      loose = std::find(meld.begin(), meld.end(), parted.hand.items[place]) == meld.end();
+    }
+    if (loose) left += parted.counts[place];
+  }
+  lua_pushinteger(lua, left);
+  return 1;
+}
+
+int poker(lua_State* lua, const Word& word) {
+  const Elements elements = elements_argument(lua, 1, word.name);
+  const CardSearch among(lua, elements, word.name);
+  lua_pushinteger(lua, poker_worth(among.search.pack, among.faces));
+  return 1;
+}
+
+int name_of_poker_hand(lua_State* lua, const Word& word) {
+  const Elements elements = elements_argument(lua, 1, word.name);
+  const CardSearch among(lua, elements, word.name);
+  const Pack& pack = among.search.pack;
+  const std::string name = poker_name(pack, poker_worth(pack, among.faces));
+  lua_pushlstring(lua, name.data(), name.size());
+  return 1;
+}
+
+}  // namespace
+
+void add_set_methods(lua_State* lua) {
+  using enum Owner;
+  static constexpr luaL_Reg kMethods[] = {bound<row_of(list, "sets"), sets>,
+                                          bound<row_of(list, "groups"), groups>,
+                                          bound<row_of(list, "runs"), runs>,
+                                          bound<row_of(list, "straights"), straights>,
+                                          bound<row_of(list, "adding_to"), adding_to>,
+                                          bound<row_of(list, "best_melds"), best>,
+                                          bound<row_of(list, "deadwood"), deadwood>,
+                                          bound<row_of(list, "poker"), poker>,
+                                          bound<row_of(list, "poker_name"), name_of_poker_hand>,
+                                          {nullptr, nullptr}};
+  luaL_setfuncs(lua, kMethods, 0);
+}
+
+}  // namespace houserules

@@ -1,0 +1,171 @@
+// Methods of lists and piles for tricks: who follows suit, who wins.
+#include <fmt/format.h>
+
+#include "interpreter/language/binding.h"
+#include "interpreter/language/list.h"
+#include "interpreter/sandbox/sandbox.h"
+#include "runtime/trick.h"
+
+namespace houserules {
+namespace {
+
+/// What cards are in tricks: by the script's `suit_of` and `strength`, or else as the header says.
+class TrickRules {
+ public:
+  explicit TrickRules(lua_State* lua) : lua_(lua), in_(interpreter_of(lua)) {}
+
+  /// Has these cards looked at before they are asked about, all at once if the script's functions are questions about
+  /// faces.
+  void prepare(std::span<const CardId> cards) {
+    if (!in_.predicates->enabled()) return;
+    for (const CardId card : cards) among_ |= FaceSet{1} << in_.state->table.face(card);
+  }
+
+  std::uintptr_t suit(CardId card) {
+    if (!in_.has_suit_of) return slot(in_.state->table.face_info(card).suit + 1);
+    if (!suits_asked_) suits_known_ = ask(in_.slots.suit_of, suits_);
+    suits_asked_ = true;
+    if (suits_known_) return suit_number(suits_[in_.state->table.face(card)]);
+    call(in_.slots.suit_of, card);
+    const predicate::Value value = predicate::read_value(in_.known, lua_, lua_gettop(lua_));
+    lua_pop(lua_, 1);
+    return suit_number(value);
+  }
+
+  std::int64_t strength(CardId card) {
+    if (!in_.has_strength) return in_.state->table.face_info(card).order;
+    if (!strengths_asked_) strengths_known_ = ask(in_.slots.strength, strengths_);
+    strengths_asked_ = true;
+    if (strengths_known_) return strength_number(strengths_[in_.state->table.face(card)], card);
+    call(in_.slots.strength, card);
+    const predicate::Value value = predicate::read_value(in_.known, lua_, lua_gettop(lua_));
+    if (value.type != predicate::Value::Type::integer) wrong("strength", "a whole number", card);
+    lua_pop(lua_, 1);
+    return value.number;
+  }
+
+  /// The suit named by the argument at `index`; 0 for nil.
+  std::uintptr_t trump(int index) {
+    if (lua_isnoneornil(lua_, index)) return 0;
+    const KnownThing& suit = in_.known.at(lua_topointer(lua_, index));
+    if (in_.has_suit_of && lua_type(lua_, index) == LUA_TSTRING)
+      return suit_number(predicate::read_value(in_.known, lua_, index));
+    if (suit.suit < 0 && (suit.foreign & kForeignSuit) == 0)
+      script_error(lua_, fmt::format("the trump is a suit, not {}", describe(lua_, index)));
+    return suit.suit < 0 ? kNoCards : slot(suit.suit + 1);
+  }
+
+ private:
+  using Values = std::array<predicate::Value, kMostFaces>;
+  /// The number of a suit that this pack has not.
+  static constexpr std::uintptr_t kNoCards = ~std::uintptr_t{0};
+
+  bool ask(int function, Values& values) {
+    if (among_ == 0) return false;
+    in_.push_slot(lua_, function);
+    const bool known = in_.predicates->ask_values(lua_, lua_gettop(lua_), among_, values);
+    lua_pop(lua_, 1);
+    return known;
+  }
+
+  void call(int function, CardId card) {
+    in_.push_slot(lua_, function);
+    in_.push_card(lua_, card);
+    lua_call(lua_, 1, 1);
+  }
+
+  std::uintptr_t suit_number(const predicate::Value& value) {
+    using Type = predicate::Value::Type;
+    if (value.type == Type::nil) return 0;
+    if (value.type != Type::text) script_error(lua_, "`suit_of` must return a suit, or another short text, or nil");
+    // An address is larger than the number of any suit.
+    return value.word->suit >= 0 ? slot(value.word->suit + 1) : reinterpret_cast<std::uintptr_t>(value.address);
+  }
+
+  std::int64_t strength_number(const predicate::Value& value, CardId card) {
+    if (value.type == predicate::Value::Type::integer) return value.number;
+    call(in_.slots.strength, card);
+    wrong("strength", "a whole number", card);
+  }
+
+  [[noreturn]] void wrong(std::string_view function, std::string_view expected, CardId card) {
+    script_error(lua_, fmt::format("`{}` must return {}; for the {} it returned {}", function, expected,
+                                   in_.setup.pack.name(in_.state->table.face(card)), describe(lua_, -1)));
+  }
+
+  lua_State* lua_;
+  Interpreter& in_;
+  FaceSet among_ = 0;
+  bool suits_asked_ = false, suits_known_ = false, strengths_asked_ = false, strengths_known_ = false;
+  // Uninitialized on purpose: only those of faces that are asked about are read.
+  Values suits_, strengths_;
+};
+
+/// The cards of the list at `index`, in a copy that the script's functions cannot change.
+class TrickCards {
+ public:
+  TrickCards(lua_State* lua, int index, const Word& word) {
+    const Elements elements = elements_argument(lua, index, word.name);
+    if (elements.element != Element::card && !elements.items.empty())
+      script_error(lua, fmt::format("{} is for cards, not {}", word.name, element_name(elements.element)));
+    count_ = elements.items.size();
+    if (count_ > kMaxCards) script_error(lua, fmt::format("{} is for up to {} cards", word.name, kMaxCards));
+    std::copy(elements.items.begin(), elements.items.end(), cards_);
+  }
+  std::span<const CardId> all() const { return {cards_, count_}; }
+
+ private:
+  std::size_t count_ = 0;
+  CardId cards_[kMaxCards];  // uninitialized on purpose
+};
+
+int following(lua_State* lua, const Word& word) {
+  const TrickCards hand(lua, 1, word), trick(lua, 2, word);
+  CardId fitting[kMaxCards];
+  std::size_t count = 0;
+  if (!trick.all().empty()) {
+    TrickRules rules(lua);
+    const CardId first = trick.all().front();
+    rules.prepare({&first, 1});
+    rules.prepare(hand.all());
+    const std::uintptr_t led = rules.suit(first);
+    for (const CardId card : hand.all()) {
+      if (led != 0 && rules.suit(card) == led) fitting[count++] = card;
+    }
+  }
+  push_list(lua, Element::card, count == 0 ? hand.all() : std::span<const CardId>{fitting, count});
+  return 1;
+}
+
+int winner(lua_State* lua, const Word& word) {
+  Interpreter& in = interpreter_of(lua);
+  lua_settop(lua, 2);
+  const TrickCards trick(lua, 1, word);
+  TrickRules rules(lua);
+  const std::uintptr_t trump = rules.trump(2);
+  if (trick.all().empty()) script_error(lua, "nobody wins a trick without cards");
+  rules.prepare(trick.all());
+  TrickCard cards[kMaxCards];
+  for (std::size_t place = 0; place < trick.all().size(); ++place) {
+    const CardId card = trick.all()[place];
+    cards[place] = {rules.suit(card), rules.strength(card)};
+  }
+  const CardId best = trick.all()[winning_place({cards, trick.all().size()}, trump)];
+  const Seat seat = in.state->table.laid_by(best);
+  if (seat == kNoSeat) {
+    script_error(lua, fmt::format("nobody laid the {}", in.setup.pack.name(in.state->table.face(best))));
+  }
+  in.push_player(lua, seat);
+  return 1;
+}
+
+}  // namespace
+
+void add_trick_methods(lua_State* lua) {
+  using enum Owner;
+  static constexpr luaL_Reg kMethods[] = {
+      bound<row_of(list, "following"), following>, bound<row_of(list, "winner"), winner>, {nullptr, nullptr}};
+  luaL_setfuncs(lua, kMethods, 0);
+}
+
+}  // namespace houserules

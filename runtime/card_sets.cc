@@ -1,0 +1,195 @@
+#include "runtime/card_sets.h"
+
+#include <algorithm>
+#include <set>
+
+namespace houserules {
+namespace {
+
+class SetFinder {
+ public:
+  SetFinder(const Search& search, CardSets& found) : search_(search), found_(found) {}
+
+  bool sets(std::size_t size) {
+    if (size > search_.cards.size()) return true;
+    return choose(0, size);
+  }
+
+  bool groups(std::size_t least, std::size_t most) {
+    put_in_order([](const Face& face) { return face.rank + 1; }, /*each_once=*/false);
+    for (std::size_t begin = 0, end = 0; begin < ordered_.size(); begin = end) {
+      while (end < ordered_.size() && face_at(ordered_[end]).rank == face_at(ordered_[begin]).rank) ++end;
+      for (std::size_t size = least; size <= std::min(most, end - begin); ++size) {
+        if (!choose_among({ordered_.data() + begin, end - begin}, 0, size)) return false;
+      }
+    }
+    return true;
+  }
+
+  bool runs(std::size_t least, std::size_t most) {
+    constexpr int kOrders = 128;  // more than there are
+    put_in_order(
+        [](const Face& face) { return face.suit < 0 || face.order == 0 ? 0 : face.suit * kOrders + face.order; },
+        /*each_once=*/true);
+    for (std::size_t begin = 0, end = 0; begin < ordered_.size(); begin = end) {
+      while (end < ordered_.size() && face_at(ordered_[end]).suit == face_at(ordered_[begin]).suit) ++end;
+      if (!in_order({ordered_.data() + begin, end - begin}, least, most)) return false;
+    }
+    return true;
+  }
+
+  bool straights(std::size_t least, std::size_t most) {
+    put_in_order([](const Face& face) { return face.order; }, /*each_once=*/true);
+    return in_order(ordered_, least, most);
+  }
+
+  bool sums(std::span<const std::int64_t> values, std::int64_t sum) {
+    values_ = values;
+    // The least and the most that the cards from a place on can add.
+    reach_.assign(values.size() + 1, {0, 0});
+    for (std::size_t place = values.size(); place-- > 0;) {
+      reach_[place] = reach_[place + 1];
+      (values[place] < 0 ? reach_[place].first : reach_[place].second) += values[place];
+    }
+    return add_up(0, sum);
+  }
+
+ private:
+  const Face& face_at(std::size_t place) const { return search_.pack.faces[search_.faces[place]]; }
+
+  bool add() {
+    search_.spend(static_cast<std::int64_t>(chosen_.size()) + 1);
+    if (search_.pack.has_duplicates) {
+      std::vector<FaceId> faces;
+      for (const std::size_t place : chosen_) faces.push_back(search_.faces[place]);
+      std::sort(faces.begin(), faces.end());
+      search_.spend(8 * static_cast<std::int64_t>(faces.size()));
+      if (!seen_.insert(std::move(faces)).second) return true;
+    }
+    if (found_.size() >= kMostSets) return false;
+    set_.clear();
+    for (const std::size_t place : chosen_) set_.push_back(search_.cards[place]);
+    found_.add(set_);
+    return true;
+  }
+
+  bool choose(std::size_t from, std::size_t missing) {
+    if (missing == 0) return add();
+    for (std::size_t place = from; place + missing <= search_.cards.size(); ++place) {
+      chosen_.push_back(place);
+      const bool goes_on = choose(place + 1, missing - 1);
+      chosen_.pop_back();
+      if (!goes_on) return false;
+    }
+    return true;
+  }
+
+  bool choose_among(std::span<const std::size_t> places, std::size_t from, std::size_t missing) {
+    if (missing == 0) return add();
+    for (std::size_t at = from; at + missing <= places.size(); ++at) {
+      if (at > from && search_.faces[places[at]] == search_.faces[places[at - 1]]) continue;
+      chosen_.push_back(places[at]);
+      const bool goes_on = choose_among(places, at + 1, missing - 1);
+      chosen_.pop_back();
+      if (!goes_on) return false;
+    }
+    return true;
+  }
+
+  /// Puts the places of the cards for whose faces `key` is not 0 in order by that, then by face and place.
+  template <typename Key>
+  void put_in_order(Key key, bool each_once) {
+    std::vector<std::uint64_t> keys;
+    keys.reserve(search_.faces.size());
+    for (std::size_t place = 0; place < search_.faces.size(); ++place) {
+      const auto number = static_cast<std::uint64_t>(key(face_at(place)));
+      if (number != 0) keys.push_back(number << 32U | std::uint64_t{search_.faces[place]} << 16U | place);
+    }
+    std::sort(keys.begin(), keys.end());
+    ordered_.clear();
+    ordered_.reserve(keys.size());
+    for (const std::uint64_t one : keys) {
+      const std::size_t place = one & 0xFFFFU;
+      if (each_once && !ordered_.empty() && search_.faces[ordered_.back()] == search_.faces[place]) continue;
+      ordered_.push_back(place);
+    }
+    search_.spend(static_cast<std::int64_t>(search_.cards.size() + 4 * ordered_.size()));
+  }
+
+  /// The places of the cards of that order, among some that are in order.
+  std::span<const std::size_t> of_order(std::span<const std::size_t> among, int order) const {
+    std::size_t begin = 0;
+    while (begin < among.size() && face_at(among[begin]).order < order) ++begin;
+    std::size_t end = begin;
+    while (end < among.size() && face_at(among[end]).order == order) ++end;
+    return among.subspan(begin, end - begin);
+  }
+
+  int above(int order) const { return order < search_.pack.ordered_ranks ? order + 1 : search_.pack.circular ? 1 : 0; }
+
+  bool in_order(std::span<const std::size_t> among, std::size_t least, std::size_t most) {
+    if (among.size() < least) return true;
+    for (std::size_t at = 0; at < among.size(); ++at) {
+      const int first = face_at(among[at]).order;
+      if (at > 0 && face_at(among[at - 1]).order == first) continue;
+      std::size_t length = 0;  // of the longest from here
+      const std::size_t longest = std::min(most, slot(search_.pack.ordered_ranks));
+      for (int order = first; length < longest && !of_order(among, order).empty(); order = above(order)) ++length;
+      for (std::size_t n = least; n <= length; ++n) {
+        if (!go_up(among, first, n)) return false;
+      }
+    }
+    return true;
+  }
+
+  bool go_up(std::span<const std::size_t> among, int order, std::size_t missing) {
+    if (missing == 0) return add();
+    for (const std::size_t place : of_order(among, order)) {
+      chosen_.push_back(place);
+      const bool goes_on = go_up(among, above(order), missing - 1);
+      chosen_.pop_back();
+      if (!goes_on) return false;
+    }
+    return true;
+  }
+
+  bool add_up(std::size_t from, std::int64_t missing) {
+    search_.spend(1);
+    if (missing == 0 && !chosen_.empty() && !add()) return false;
+    for (std::size_t place = from; place < values_.size(); ++place) {
+      if (missing < reach_[place].first || missing > reach_[place].second) return true;
+      chosen_.push_back(place);
+      const bool goes_on = add_up(place + 1, missing - values_[place]);
+      chosen_.pop_back();
+      if (!goes_on) return false;
+    }
+    return true;
+  }
+
+  const Search& search_;
+  CardSets& found_;
+  std::vector<std::size_t> chosen_;  ///< places
+  std::vector<CardId> set_;
+  std::set<std::vector<FaceId>> seen_;
+  std::vector<std::size_t> ordered_;  ///< places, by order
+  std::span<const std::int64_t> values_;
+  std::vector<std::pair<std::int64_t, std::int64_t>> reach_;
+};
+
+}  // namespace
+
+bool find_sets(const Search& search, int size, CardSets& found) { return SetFinder(search, found).sets(slot(size)); }
+bool find_groups(const Search& search, int least, int most, CardSets& found) {
+  return SetFinder(search, found).groups(slot(least), slot(most));
+}
+bool find_runs(const Search& search, int least, int most, CardSets& found) {
+  return SetFinder(search, found).runs(slot(least), slot(most));
+}
+bool find_straights(const Search& search, int least, int most, CardSets& found) {
+  return SetFinder(search, found).straights(slot(least), slot(most));
+}
+bool find_sums(const Search& search, std::span<const std::int64_t> values, std::int64_t sum, CardSets& found) {
+  return SetFinder(search, found).sums(values, sum);
+}
+
+}  // namespace houserules

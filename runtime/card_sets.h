@@ -1,0 +1,62 @@
+// Sets of cards found among others: groups of a rank, runs, cards that add up to a number.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "runtime/ids.h"
+#include "runtime/pack.h"
+
+namespace houserules {
+
+/// Lists of cards, one after the other in one block.
+class CardSets {
+ public:
+  std::size_t size() const { return ends_.size(); }
+  bool empty() const { return ends_.empty(); }
+  /// The cards of the set of that number, from 0. Valid until the next change.
+  std::span<const CardId> operator[](std::size_t number) const {
+    const std::size_t begin = number == 0 ? 0 : ends_[number - 1];
+    return {cards_.data() + begin, ends_[number] - begin};
+  }
+  void add(std::span<const CardId> cards) {
+    cards_.insert(cards_.end(), cards.begin(), cards.end());
+    ends_.push_back(static_cast<std::uint32_t>(cards_.size()));
+  }
+  std::size_t card_count() const { return cards_.size(); }
+
+ private:
+  std::vector<CardId> cards_;
+  std::vector<std::uint32_t> ends_;  ///< of each set, in `cards_`
+};
+
+/// Most sets that one list may have; see `Search`.
+inline constexpr std::size_t kMostSets = 20000;
+
+/// Cards among which sets are looked for. Of cards with equal faces it does not matter which is taken, so of sets with
+/// equal faces only the first is found.
+struct Search {
+  const Pack& pack;
+  std::span<const CardId> cards;
+  std::span<const FaceId> faces;  ///< of the cards, by place in `cards`
+  /// Told of the work done, in units of about one Lua instruction; may throw to end it.
+  const std::function<void(std::int64_t)>& spend;
+};
+
+// Each appends what it finds to `found`, and returns false, with the search given up, once that is more than kMostSets.
+
+/// Sets of `size` cards, in the order of their places.
+bool find_sets(const Search& search, int size, CardSets& found);
+/// Sets of `least` to `most` cards of one rank; the ranks in the order of the pack, small sets first.
+bool find_groups(const Search& search, int least, int most, CardSets& found);
+/// `least` to `most` cards of one suit that follow each other in the order, low to high. Where the order is circular,
+/// they may go on from its end at its beginning.
+bool find_runs(const Search& search, int least, int most, CardSets& found);
+/// The same, of any suits.
+bool find_straights(const Search& search, int least, int most, CardSets& found);
+/// Sets of one card or more whose `values` (by place in `cards`) add up to `sum`, in the order of their places.
+bool find_sums(const Search& search, std::span<const std::int64_t> values, std::int64_t sum, CardSets& found);
+
+}  // namespace houserules

@@ -1,0 +1,146 @@
+// Lists of sets of cards: melds, subsets, the best way to part a hand, poker hands; lists of the script's own.
+#include <algorithm>
+
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::sets_test {
+
+using namespace houserules::test;
+
+/// What the body says with Anna's hand; values are those of cribbage.
+std::string with_hand(const std::string& hand, const std::string& body, const std::string& header = "") {
+  Seating seating;
+  const auto count = std::count(hand.begin(), hand.end(), ' ') + 1;
+  seating.cards = hand;
+  Play play(small_game("function play() stock:deal(" + std::to_string(count) +
+                           ", players[1].hand)\nlocal hand = players[1].hand\n"
+                           "local function tell(sets) for set in each(sets) do local t = \"\" for card in each(set) do "
+                           "t = t .. card.rank .. card.suit:sub(1, 1) end say(t) end end\n" +
+                           body + "\nplayers[1]:choose { go = true } end\n",
+                       (header.find("order") == std::string::npos ? "order A 2 .. K\n" : "") +
+                           std::string("values K Q J = 10, others = pips\ndeal 5 each when players == 6\n") + header),
+            seating);
+  return play.error().empty() ? play.said() : play.error();
+}
+
+TEST_CASE("groups are the cards of one rank") {
+  CHECK(with_hand("7C 2D 7H 7S 2C", "tell(hand:groups())") == "7c7h7s");
+  CHECK(with_hand("7C 2D 7H 7S 2C", "tell(hand:groups(2, 2))") == "2c2d; 7c7h; 7c7s; 7h7s");
+  CHECK(with_hand("7C 7D 7H 7S",
+                  "say(#hand:groups(3)) say(#hand:groups(3, 3)) say(#hand:groups(4, 9)) "
+                  "say(#hand:groups(5)) say(#hand:groups(1))") == "5; 4; 1; 0; 15");
+  CHECK(with_hand("7C 7D", "hand:groups(0)").ends_with("groups have at least one card, not 0"));
+  CHECK(with_hand("7C", "players:groups()").ends_with("groups looks for sets of cards, not of players"));
+}
+
+TEST_CASE("of sets with equal faces only the first is found") {
+  const char* two_packs = "deck 2 x 52\n";
+  CHECK(with_hand("7C 7C 7H 8C 9C", "tell(hand:groups(2)) tell(hand:runs())", two_packs) ==
+        "7c7c; 7c7h; 7c7c7h; 7c8c9c");
+  CHECK(with_hand("7C 7C 8C", "tell(hand:sets(2)) tell(hand:adding_to(15))", two_packs) == "7c7c; 7c8c; 7c8c");
+}
+
+TEST_CASE("runs are of a suit, straights of any, in the header's order") {
+  CHECK(with_hand("AC 2C 3C 4C 3H KC", "tell(hand:runs()) say(#hand:runs(4)) say(#hand:runs(2, 2))") ==
+        "Ac2c3c; Ac2c3c4c; 2c3c4c; 1; 3");
+  CHECK(with_hand("AC 2C 3C 3H KC QC", "tell(hand:straights())") == "Ac2c3c; Ac2c3h");
+  CHECK(with_hand("AC 2C KC QC", "tell(hand:runs())", "order A 2 .. K circular\n") == "QcKcAc; QcKcAc2c; KcAc2c");
+}
+
+TEST_CASE("sets that add up to a number") {
+  CHECK(with_hand("5C 5D JH 10S QC", "say(#hand:adding_to(15)) tell(hand:adding_to(10))") == "6; 5c5d; Jh; 10s; Qc");
+  CHECK(
+      with_hand("5C 5D JH", "tell(hand:adding_to(2, function(card) return card.suit == \"hearts\" and 2 or 1 end))") ==
+      "5c5d; Jh");
+  CHECK(with_hand("5C 5D JH", "say(#hand:adding_to(16, \"order\"))") == "2");
+  CHECK(with_hand("5C", "hand:adding_to(5, function() return 1.5 end)")
+            .ends_with("adding_to counts in whole numbers, and found 1.5 for the 5 of clubs"));
+}
+
+TEST_CASE("lists of sets can what other lists can") {
+  const std::string hand = "7C 7D 7H 8C 9C 10C";
+  CHECK(with_hand(hand,
+                  "local all = hand:groups(3) + hand:runs(3) say(#all) say(#all[1]) say(#all.top) "
+                  "tell(all:where(function(set) return #set == 4 end)) "
+                  "tell(cards {} + all:highest(function(set) return set:sum(\"value\") end):sets(4)) "
+                  "say(all:count(function(set) return set:has(\"8C\") end)) "
+                  "say(all:sum(function(set) return #set end)) "
+                  "say(#all:except(function(set) return #set == 3 end)) "
+                  "tell(list { hand:runs(3)[1], cards { hand[1] } }) tell(all:sorted(function(s) return -#s end))") ==
+        "4; 3; 3; 7c8c9c10c; 7c8c9c10c; 3; 13; 1; 7c8c9c; 7c; 7c8c9c10c; 7c7d7h; 7c8c9c; 8c9c10c");
+  CHECK(with_hand(hand,
+                  "say(#hand:sets(2)) say(#hand:sets(2)[15]) for _, set in ipairs(hand:sets(6)) do say(#set) end") ==
+        "15; 2; 6");
+  CHECK(with_hand(hand, "hand:runs():where(\"hearts\")").ends_with("a pattern fits cards only; use a function"));
+  CHECK(with_hand(hand, "hand:runs():add(cards {})")
+            .ends_with("sets of cards are joined by `+`, as in `melds + list { meld }`"));
+  CHECK(with_hand(hand, "say(#hand:except(hand:runs()))") == "2");
+}
+
+TEST_CASE("melds are offered, and chosen whole") {
+  Seating seating;
+  seating.cards = "7C 8C 9C 9D 9H";
+  Play play(small_game("function play() stock:deal(5, players[1].hand)\nlocal hand = players[1].hand\n"
+                       "local meld = players[1]:pick(\"meld\", hand:groups() + hand:runs())\n"
+                       "for card in each(meld) do card:move_to(discard) end say(#hand) end",
+                       "deal 5 each when players == 6\nmove meld \"meld {card}\"\n"),
+            seating);
+  CHECK(play.offers() == "meld 9C 9D 9H | meld 7C 8C 9C");
+  play.choose("meld 7C 8C 9C");
+  CHECK(play.said() == "2");
+}
+
+TEST_CASE("a hand is parted into the melds that leave least") {
+  // The 7s and the 9s leave nothing of worth; with the run, two of each are left.
+  const std::string hand = "7C 7D 7H 8C 9C 9D 9H AC";
+  CHECK(with_hand(hand, "tell(hand:best_melds()) say(hand:deadwood())") == "7c7d7h; 9c9d9h; 9");
+  CHECK(with_hand(hand, "tell(hand:best_melds(hand:runs())) say(hand:deadwood(hand:runs()))") == "7c8c9c; 33");
+  CHECK(with_hand(hand, "say(hand:deadwood(hand:runs(), function() return 1 end)) say(hand:deadwood(list {}))") ==
+        "5; 57");
+  CHECK(with_hand("AC KC", "say(#hand:best_melds()) say(hand:deadwood())") == "0; 11");
+  CHECK(with_hand(hand, "hand:best_melds(3)").ends_with("best_melds takes a list, not a number"));
+  CHECK(with_hand(hand, "hand:best_melds(hand)").find("best_melds takes a list of melds, as in") != std::string::npos);
+}
+
+TEST_CASE("with two packs a meld may be laid twice") {
+  CHECK(with_hand("7C 8C 9C 7C 8C 9C KD", "tell(hand:best_melds()) say(hand:deadwood())", "deck 2 x 52\n") ==
+        "7c8c9c; 7c8c9c; 10");
+}
+
+TEST_CASE("poker hands are compared and named") {
+  const auto name = [](const std::string& hand) { return with_hand(hand, "say(hand:poker_name())", "order 2 .. A\n"); };
+  CHECK(name("AC KC QC JC 10C 2D 2H") == "straight flush to A");
+  CHECK(name("AC 2C 3C 4C 5C KD KH") == "straight flush to 5");
+  CHECK(name("7C 7D 7H 7S KC KD 2H") == "four of a kind, 7");
+  CHECK(name("7C 7D 7H KS KC KD 2H") == "full house, K and 7");
+  CHECK(name("7C 9C JC KC 2C AD AH") == "flush, high card K");
+  CHECK(name("7C 8D 9H 10S JC AD AH") == "straight to J");
+  CHECK(name("7C 7D 7H 10S JC AD 2H") == "three of a kind, 7");
+  CHECK(name("7C 7D JH JS 9C 9D 2H") == "two pairs, J and 9");
+  CHECK(name("7C 7D JH KS 9C 8D 2H") == "pair of 7");
+  CHECK(name("7C 6D JH KS 9C 8D 2H") == "high card K");
+  const auto more = [](const std::string& hand) {
+    return with_hand(hand,
+                     "local a, b = cards {}, cards {} for at = 1, 5 do a:add(hand[at]) b:add(hand[at + 5]) end "
+                     "say(a:poker() > b:poker() and \"first\" or a:poker() == b:poker() and \"equal\" or \"second\")",
+                     "order 2 .. A\n");
+  };
+  CHECK(more("AC AD 9H 8S 3C AH AS 9C 8D 3H") == "equal");
+  CHECK(more("AC AD 9H 8S 4C AH AS 9C 8D 3H") == "first");
+  CHECK(more("KC KD 2H 2S AC KH KS 3C 3D 4H") == "second");
+}
+
+TEST_CASE("lists of the script's own may be of anything of the table") {
+  CHECK(tell("local some = list {} some:add(players[2]) some:add(me) say(#some) say(some.top) "
+             "say(tostring(some:has(me))) say(#some:except(me)) say(#list { me }) say(#list { \"hearts\", \"clubs\" }) "
+             "say(#list(players)) say(some:highest(\"seat\"))") == "2; Anna; true; 1; 1; 2; 2; Ben");
+  CHECK(tell("list(3)").ends_with("list takes a list, not a number"));
+}
+
+TEST_CASE("more sets than a list may have are an error") {
+  const std::string many = "local all = cards {} for card in each(stock) do all:add(card) end ";
+  CHECK(tell(many + "say(#all:straights(5))").ends_with("straights finds more than 20000 sets: too many for a list"));
+  CHECK(tell(many + "say(#all:sets(5))").ends_with("sets of 5 out of 42 cards are more than 20000: too many to offer"));
+}
+
+}  // namespace houserules::sets_test
