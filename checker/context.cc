@@ -97,7 +97,7 @@ void CheckContext::add_unused_suppressions(const std::function<bool(Code code)>&
       add(Code::suppression_of_no_code, Severity::warning, file, suppression.range, "expected a code, such as `HR206`");
     } else if (suppression.code == Code::none) {
       std::string fault = fault_of_code_word(suppression.written);
-      if (fault.empty()) fault = fmt::format("`{}` is no whole code", suppression.written);
+      if (fault.empty()) fault = fmt::format("`{}` is not a complete code", suppression.written);
       add(Code::suppression_of_no_code, Severity::warning, file, suppression.range, std::move(fault));
     } else if (suppression.code < kFirstIgnorable) {
       add(Code::suppression_of_no_code, Severity::warning, file, suppression.range,

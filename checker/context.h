@@ -35,7 +35,7 @@ struct CheckSettings {
   std::function<void(double part)> on_progress;  ///< called with progress from 0 to 1; never concurrently
 };
 
-/// How many errors of a file, and how many warnings, are kept at most: more are nobody's to read.
+/// How many errors of a file, and how many warnings, are kept at most: nobody reads more.
 inline constexpr std::size_t kMostFindings = 1000;
 
 /// What a check reads and adds to.

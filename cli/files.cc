@@ -37,7 +37,7 @@ std::optional<std::string> checked(ReadFault fault, std::string text, const std:
 }
 
 std::string unwritten(const std::string& path, int fault) {
-  const char* reason = fault == 0       ? "the disk does not take it"
+  const char* reason = fault == 0       ? "the disk refuses the data"
                        : fault == ENXIO ? "nobody reads from this pipe"
                                         : std::strerror(fault);
   return fmt::format("{} cannot be written: {}", path, reason);

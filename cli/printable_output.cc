@@ -60,7 +60,7 @@ class PrintableBuffer final : public std::streambuf {
     return good_ ? count : 0;
   }
 
-  // A character that is not yet whole stays here: whoever flushes means what is whole.
+  // A character that is not yet whole stays here: a flush writes complete characters only.
   int sync() override { return sink_.pubsync(); }
 
   void write(std::string_view text) {
@@ -119,7 +119,7 @@ PrintableOutput::~PrintableOutput() {
   const auto state = stream_.rdstate();
   filter_.reset();
   stream_.rdbuf(before_);
-  stream_.clear(state);  // rdbuf() has taken its faults away
+  stream_.clear(state);  // rdbuf() clears the error state
 }
 
 void put_control(std::ostream& out, std::string_view sequence) {

@@ -21,7 +21,7 @@ struct LaidPile {
 /// What a kept public value is when the first deal begins.
 struct KeptStart {
   int number = 0;       ///< an index into Setup::publics
-  Seat seat = kNoSeat;  ///< kNoSeat: it is one for all
+  int owner = kNoSeat;  ///< a seat or the number of a team; kNoSeat: it is one for all
   std::variant<bool, std::int64_t, std::string> value;
 };
 

@@ -216,16 +216,18 @@ class Reader {
     const auto info = std::find_if(setup_.publics.begin(), setup_.publics.end(), named);
     if (info == setup_.publics.end()) return false;
     const int number = static_cast<int>(info - setup_.publics.begin());
-    if (!info->each) {
+    if (!info->each && !info->each_team) {
       opening_.kept.push_back({number, kNoSeat, kept_value(name, value)});
       return true;
     }
-    if (!value.is_list()) wrong(name, "a list by seat", value);
-    if (value.entries.size() > static_cast<std::size_t>(setup_.players)) {
-      throw SetupFault(fmt::format("`{}` has {} entries for {} players", name, value.entries.size(), setup_.players));
+    if (!value.is_list()) wrong(name, info->each ? "a list by seat" : "a list by team", value);
+    const int owners = info->each ? setup_.players : setup_.teams;
+    if (value.entries.size() > static_cast<std::size_t>(owners)) {
+      throw SetupFault(fmt::format("`{}` has {} entries for {} {}", name, value.entries.size(), owners,
+                                   info->each ? "players" : "teams"));
     }
-    for (std::size_t seat = 0; seat < value.entries.size(); ++seat) {
-      opening_.kept.push_back({number, static_cast<Seat>(seat), kept_value(name, value.entries[seat].second)});
+    for (std::size_t owner = 0; owner < value.entries.size(); ++owner) {
+      opening_.kept.push_back({number, static_cast<int>(owner), kept_value(name, value.entries[owner].second)});
     }
     return true;
   }

@@ -228,7 +228,7 @@ int explain(const std::string& code, Console& console) {
   const Code known = code_of(wanted);
   if (known == Code::none) {
     const std::string fault = fault_of_code_word(wanted);
-    return fail(console, kUsage, fault.empty() ? fmt::format("`{}` is no whole code", code) : fault);
+    return fail(console, kUsage, fault.empty() ? fmt::format("`{}` is not a complete code", code) : fault);
   }
   console.out << fmt::format("{}: {}\n\n{}", wanted, title_of(known), explanation_of(known));
   return kFine;

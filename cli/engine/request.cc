@@ -97,7 +97,7 @@ std::vector<std::pair<std::string, std::string>> EngineRequest::settings(const c
     } else if (is_whole(set)) {
       settings.emplace_back(option, whole_text(set));
     } else {
-      throw bad(fmt::format("\"{}\" sets `{}` to what is no whole number, text, true or false", name, option));
+      throw bad(fmt::format("\"{}\" sets `{}` to something other than a whole number, a text, true or false", name, option));
     }
   }
   return settings;

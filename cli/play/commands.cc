@@ -200,7 +200,7 @@ void PlayCommands::save(const std::vector<std::string>& words) {
     if (!answer || lower(*answer).empty() || lower(*answer)[0] != 'y') return say("Nothing is saved.");
   }
   std::string error;
-  // What has come there since nobody was asked about.
+  // A file that has appeared since must not be overwritten.
   const auto write = there ? write_file : write_new_file;
   if (!write(file, to_text(game_.transcript()), error)) return say(error);
   console_.out << fmt::format("The game so far is saved. To read it: {} replay {}\n", console_.program,

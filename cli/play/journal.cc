@@ -86,7 +86,7 @@ bool is_named(int file, const std::string& path) {
 std::string why_not_opened(int fault, bool is_new) {
   switch (fault) {
     case EEXIST: return "this file is there already";
-    case ENOENT: return is_new ? "there is no such folder to keep the game in" : "there is no such file";
+    case ENOENT: return is_new ? "there is no such folder to save the game in" : "there is no such file";
     case EISDIR: return "this is a folder, not a file";
     case EROFS:
     case EACCES:
@@ -169,7 +169,7 @@ std::unique_ptr<Journal> Journal::begin(const std::string& path, const Transcrip
     std::error_code status;
     fs::create_directories(folder, status);
     if (status) {
-      error = fmt::format("{} cannot be made, to keep the game in: {}", folder, status.message());
+      error = fmt::format("{} cannot be created to save the game in: {}", folder, status.message());
       return nullptr;
     }
     const std::string stem = (fs::path(folder) / stem_of(transcript)).string();

@@ -93,7 +93,7 @@ class Play {
       code = fail(console_, kUsage, "--journal: " + error);
       return false;
     }
-    console_.err << fmt::format("houserules: this game is not kept while it is played: {}\n", error);
+    console_.err << fmt::format("houserules: this game will not be saved as you play: {}\n", error);
     return true;
   }
 

@@ -122,7 +122,7 @@ std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library
   std::string refused;
   resumed.game = replay_as_far_as_possible(resumed.chosen.rules, transcript, refused);
   if (resumed.game == nullptr) {
-    code = fail(console, kFindings, fmt::format("{} cannot be gone on with: {}", found.path, refused));
+    code = fail(console, kFindings, fmt::format("{} cannot be resumed: {}", found.path, refused));
     return std::nullopt;
   }
   if (!mend(*resumed.journal, found, refused, console)) {

@@ -81,7 +81,7 @@ void Session::keep() {
   if (journal_ == nullptr) return;
   if (game_.world().status() == Status::over) journal_->add(*game_.transcript().end);
   if (journal_->sync()) return;
-  console_.err << fmt::format("houserules: the game goes on, but it cannot be kept: {}\n", journal_->error());
+  console_.err << fmt::format("houserules: the game goes on, but it can no longer be saved: {}\n", journal_->error());
   journal_ = nullptr;
 }
 

@@ -58,7 +58,7 @@ struct Diagnostic {
 /// `colour` adds ANSI escapes. Ends with a line feed.
 std::string render(const Diagnostic& diagnostic, std::string_view source, bool colour = false);
 
-/// Among more names than this nobody's guess is worth its time.
+/// With more names than this, guessing takes too long.
 inline constexpr std::size_t kMostCandidates = 5000;
 
 /// The candidate nearest to `word` by case-insensitive Damerau-Levenshtein distance, or "" if none is a plausible slip

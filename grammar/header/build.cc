@@ -347,7 +347,7 @@ class StatementBuilder {
       if (is_word) check_name(item, NameKind::word, /*of_player=*/false, faults_);
       if (contains(s.choices, text)) {
         faults_.add(Code::word_given_twice, item.begin, last.end,
-                    fmt::format("the {} {} stands here twice", is_word ? "word" : "number", backquoted(text)));
+                    fmt::format("the {} {} appears twice", is_word ? "word" : "number", backquoted(text)));
         continue;
       }
       s.choices.push_back(text);

@@ -38,7 +38,7 @@ void add_suit(const Node& item, DeckNode& deck, FaultSink& faults) {
   check_name(*names[0], NameKind::suit, /*of_player=*/false, faults);
   if (contains(deck.suits, names[0]->text)) {
     faults.add(Code::word_given_twice, names[0]->begin, names[0]->end,
-               fmt::format("the suit `{}` stands here twice", printable(names[0]->text)));
+               fmt::format("the suit `{}` appears twice", printable(names[0]->text)));
     return;
   }
   deck.suits.push_back(names[0]->text);
@@ -182,7 +182,7 @@ std::vector<Range> add_ranks(const std::vector<const Node*>& tokens, std::vector
   const auto add = [&](const std::string& rank, const Node& token) {
     if (contains(ranks, rank)) {
       faults.add(Code::word_given_twice, token.begin, token.end,
-                 fmt::format("the rank {} stands here twice", backquoted(rank)));
+                 fmt::format("the rank {} appears twice", backquoted(rank)));
       return;
     }
     ranks.push_back(rank);

@@ -41,7 +41,7 @@ class CardCheck {
     for (const auto& item : s.items) {
       if (!seen.insert(item.what).second) {
         check_.fault(Code::word_given_twice, s, item.range,
-                     fmt::format("the value of {} stands here twice", backquoted(item.what)));
+                     fmt::format("the value of {} appears twice", backquoted(item.what)));
       } else if (item.what != "others" && !is_rank(item.what) && !is_suit(item.what) && !is_card(item.what)) {
         std::vector<std::string> words = words_;
         words.emplace_back("others");

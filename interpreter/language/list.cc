@@ -221,7 +221,7 @@ const List& read_sets(lua_State* lua, int index, const std::string_view& what) {
   return *to_list(lua, index);
 }
 
-/// The elements at `index`, which nobody has paid for yet.
+/// The elements at `index`, not charged yet.
 Elements elements_unpaid(lua_State* lua, int index, const std::string_view& what) {
   Elements result;
   if (const List* list = to_list(lua, index)) return elements_of(index, *list);
@@ -472,7 +472,7 @@ int range_function(lua_State* lua, const Word& word) {
   const std::int64_t step = lua_isnoneornil(lua, 3) ? 1 : integer_argument(lua, 3, word.name);
   constexpr std::int64_t kMost = 1'000'000'000;
   if (step < 1 || step > kMost || least < -kMost || most > kMost || least > kMost || most < -kMost) {
-    script_error(lua, "range takes numbers up to a thousand million, and a step of at least 1");
+    script_error(lua, "range takes numbers up to 1,000,000,000, and a step of at least 1");
   }
   auto* range = static_cast<Range_*>(lua_newuserdatauv(lua, sizeof(Range_), 0));
   *range = Range_{ObjectTag::range, static_cast<std::int32_t>(least), static_cast<std::int32_t>(most),

@@ -53,7 +53,7 @@ void set_kept_values(Interpreter& in, const std::vector<KeptStart>& values) {
   for (const KeptStart& kept : values) {
     const std::vector<int> tables = tables_of(in, in.setup.publics[slot(kept.number)]);
     std::visit(Push{in}, kept.value);
-    set_silently(in, slot(kept.number), tables[kept.seat == kNoSeat ? 0 : slot(kept.seat)]);
+    set_silently(in, slot(kept.number), tables[kept.owner == kNoSeat ? 0 : slot(kept.owner)]);
   }
 }
 

@@ -14,7 +14,7 @@ namespace houserules::sandbox {
 /// error where they cannot be compared.
 bool comes_before(lua_State* lua, int a, int b);
 
-/// Pays for a merge sort of so many values. Raises an error when the decision has had its share.
+/// Pays for a merge sort of so many values. Raises an error when the decision has spent its budget.
 void charge_sort(lua_State* lua, std::size_t count);
 
 /// A stable merge sort. With any comparison `before(a, b)`, even one that contradicts itself or leaves by an error, it

@@ -58,9 +58,9 @@ std::string advice_for(const std::string& message) {
   const std::string what = message.substr(kBegin.size(), open - kBegin.size());
   const std::string name = message.substr(open + 2, close - open - 2);
   if (name == "top" || name == "bottom") return fmt::format("; an empty pile has no `{}`: ask `#pile > 0` first", name);
-  if (name == "?" || name == "integer index") return "; nothing stands at that place";
+  if (name == "?" || name == "integer index") return "; there is nothing at that place";
   if (what == "field" || what == "method") return fmt::format("; there is no `{}`", name);
-  return fmt::format("; `{}` is nothing here: ask `if {} then` first", name, name);
+  return fmt::format("; `{}` is nil here: ask `if {} then` first", name, name);
 }
 
 }  // namespace

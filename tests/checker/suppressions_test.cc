@@ -34,7 +34,7 @@ TEST_CASE("a comment that ignores nothing is a finding") {
   CHECK(findings(kTurn + "-- rules: ignore\n") == "warning[HR291] 6:17 expected a code, such as `HR206`\n");
   CHECK(findings(kTurn + "-- rules: ignore HR260\n") ==
         "warning[HR291] 6:18 there is no code `HR260`; did you mean `HR200`?\n");
-  CHECK(findings(kTurn + "-- rules: ignore HR2\n") == "warning[HR291] 6:18 `HR2` is no whole code\n");
+  CHECK(findings(kTurn + "-- rules: ignore HR2\n") == "warning[HR291] 6:18 `HR2` is not a complete code\n");
   CHECK(findings(kTurn + "-- rules: ignore HR012\n") ==
         "warning[HR291] 6:18 HR012 cannot be ignored: a file with such a fault cannot be played\n");
 }

@@ -258,7 +258,7 @@ TEST_CASE("a code is explained") {
   const Outcome wrong = run({"check", "--explain", "HR2O0"}, "");
   CHECK(wrong.code == kUsage);
   CHECK(wrong.err == "houserules: there is no code `HR2O0`; did you mean `HR200`?\n");
-  CHECK(run({"check", "--explain", "HR2"}, "").err == "houserules: `HR2` is no whole code\n");
+  CHECK(run({"check", "--explain", "HR2"}, "").err == "houserules: `HR2` is not a complete code\n");
 }
 
 TEST_CASE("how many games were left before their end is told") {

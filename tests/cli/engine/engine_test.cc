@@ -169,7 +169,7 @@ TEST_CASE("a request that cannot be served is told why and changes nothing") {
       {R"({"op":"new","game":"little","options":{"sise":1}})",
        "bad_setting: there is no option `sise`; did you mean `size`?"},
       {R"({"op":"new","game":"little","options":{"size":1.5}})",
-       "bad_request: \"options\" sets `size` to what is no whole number, text, true or false"},
+       "bad_request: \"options\" sets `size` to something other than a whole number, a text, true or false"},
       {R"({"op":"new","game":"little","options":{"size":5,"open":true}})", "bad_setting: five cards are too many"},
       {R"({"op":"new","game":"little","preset":"bigg"})",
        "bad_setting: there is no preset `bigg`; did you mean `big`?"},

@@ -206,12 +206,12 @@ TEST_CASE("where nothing can be kept, the game goes on and says so") {
   std::ostringstream out, err;
   Console console{in, out, err};
   CHECK(run_program({"play", "little", "--seat", "1", "--bots", "random"}, library, console) == kFine);
-  CHECK(err.str() == "houserules: this game is not kept while it is played: " + (kept.folder / "file/houserules") +
-                         " cannot be made, to keep the game in: Not a directory\n");
+  CHECK(err.str() == "houserules: this game will not be saved as you play: " + (kept.folder / "file/houserules") +
+                         " cannot be created to save the game in: Not a directory\n");
   CHECK(out.str().ends_with("The game was left unfinished.\n"));
   const std::string nowhere = kept.folder / "none/game.jsonl";
   CHECK(kept.play({"little", "--seat", "1", "--journal", nowhere}).err ==
-        "houserules: --journal: " + nowhere + ": there is no such folder to keep the game in\n");
+        "houserules: --journal: " + nowhere + ": there is no such folder to save the game in\n");
 }
 
 TEST_CASE("a journal is read once it is locked: what was added until then is there") {

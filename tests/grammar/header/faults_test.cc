@@ -235,7 +235,7 @@ note: first given here
   | ^^^^^^^^^^^^^^
 )"},
       {"HR029", R"(values K = 10, K Q = 10)",
-       R"(error[HR029]: the value of `K` stands here twice
+       R"(error[HR029]: the value of `K` appears twice
  --> game.lua:4:16
   |
 4 | values K = 10, K Q = 10

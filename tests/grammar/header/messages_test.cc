@@ -322,14 +322,14 @@ values K = 10, K Q = 10
 option ending = plain in plain fancy plain
 deck { suits a a ranks 1 1..2 })",
                  {
-                     R"(HR029 4:11 the rank `2` stands here twice)",
-                     R"(HR029 6:38 the word `plain` stands here twice)",
-                     R"(HR029 7:16 the suit `a` stands here twice)",
-                     R"(HR029 7:26 the rank `1` stands here twice)",
+                     R"(HR029 4:11 the rank `2` appears twice)",
+                     R"(HR029 6:38 the word `plain` appears twice)",
+                     R"(HR029 7:16 the suit `a` appears twice)",
+                     R"(HR029 7:26 the rank `1` appears twice)",
                      R"(HR020 4:7 the pack has no rank `A`)",
                      R"(HR020 4:13 the pack has no rank `3`)",
                      R"(HR020 5:8 the pack has no rank, suit or card `K`)",
-                     R"(HR029 5:16 the value of `K` stands here twice)",
+                     R"(HR029 5:16 the value of `K` appears twice)",
                      R"(HR020 5:18 the pack has no rank, suit or card `Q`)",
                  });
 }

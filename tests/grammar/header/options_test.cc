@@ -133,7 +133,7 @@ TEST_CASE("faults in an option's set") {
   };
   using Faults = std::vector<std::string>;
   CHECK(faults("option n = 3 in 3") == Faults{"HR007 4:18 expected `..`, found the end of the statement"});
-  CHECK(faults("option n = 3 in 3 4 3") == Faults{"HR029 4:21 the number `3` stands here twice"});
+  CHECK(faults("option n = 3 in 3 4 3") == Faults{"HR029 4:21 the number `3` appears twice"});
   CHECK(faults("option n = 5 in 3 4") == Faults{"HR023 4:8 the option `n` is `3` or `4`, not `5`"});
   CHECK(faults("option n = on in 3 4") == Faults{"HR023 4:12 expected one of the numbers of its set, found `on`"});
   CHECK(faults("option n = on in free 4") == Faults{"HR023 4:12 expected one of the words of its set, found `on`"});

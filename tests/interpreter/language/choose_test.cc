@@ -190,9 +190,9 @@ TEST_CASE("wrong options are errors with the right word") {
   CHECK(error("{ bid = { 1.5 } }") == at + "choose takes a whole number, not a number");
   CHECK(error("{ bid = { 1 << 40 } }") == at + "1099511627776 is too large a number to choose");
   CHECK(error("{ bid = range(1, 1 << 40) }") ==
-        at + "range takes numbers up to a thousand million, and a step of at least 1");
+        at + "range takes numbers up to 1,000,000,000, and a step of at least 1");
   CHECK(error("{ bid = range(1, 5, 0) }") ==
-        at + "range takes numbers up to a thousand million, and a step of at least 1");
+        at + "range takes numbers up to 1,000,000,000, and a step of at least 1");
   CHECK(error("{ bid = range() }") == at + "range takes a whole number, not nothing");
   CHECK(error("{ play = me.hand.chose }") == at + "a pile has no field `chose`");
   CHECK(tell("me.choose({ go = true })") == "game.lua:11: choose takes a player, not a table");

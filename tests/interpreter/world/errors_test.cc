@@ -59,14 +59,14 @@ TEST_CASE("a public value is plain") {
 
 TEST_CASE("a nil that was read as a table is an error at its line") {
   CHECK(tell("local s = note.suit", "public note \"note\"\n") ==
-        "game.lua:12: attempt to index a nil value (public value 'note'); `note` is nothing here: ask `if note then` "
+        "game.lua:12: attempt to index a nil value (public value 'note'); `note` is nil here: ask `if note then` "
         "first");
   CHECK(tell("discard:where(\"A\").top:move_to(stock)") ==
         "game.lua:11: attempt to index a nil value (field 'top'); an empty pile has no `top`: ask `#pile > 0` first");
   CHECK(tell("local ace = me.hand:first(\"A\")\nsay(ace.name)") ==
-        "game.lua:12: attempt to index a nil value (local 'ace'); `ace` is nothing here: ask `if ace then` first");
-  CHECK(tell("say(me.hand[40].name)").ends_with("; nothing stands at that place"));
-  CHECK(tell("say(me.hand[#me.hand + 1].name)").ends_with("; nothing stands at that place"));
+        "game.lua:12: attempt to index a nil value (local 'ace'); `ace` is nil here: ask `if ace then` first");
+  CHECK(tell("say(me.hand[40].name)").ends_with("; there is nothing at that place"));
+  CHECK(tell("say(me.hand[#me.hand + 1].name)").ends_with("; there is nothing at that place"));
   CHECK(tell("local seen = {}\nsay(seen.aces.most)") ==
         "game.lua:12: attempt to index a nil value (field 'aces'); there is no `aces`");
   CHECK(tell("say(1 + nil)") == "game.lua:11: attempt to perform arithmetic on a nil value");
