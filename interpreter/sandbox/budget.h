@@ -170,7 +170,7 @@ class Budget {
   std::atomic<bool> running_now_ = false;
   std::atomic<std::uint64_t> account_ = 1;  // number of the current decision
   std::atomic<std::uint64_t> expired_ = 0;  // the decision whose time is up
-  std::atomic<std::uint64_t> nested_ = 0;  // decisions of other states that ended within this one's
+  std::atomic<std::uint64_t> nested_ = 0;   // decisions of other states that ended within this one's
   // Notes of the watchdog's thread.
   std::uint64_t seen_account_ = 0, seen_nested_ = 0;
   std::int64_t seen_at_ = 0;  // CPU time of the decision's thread, ms
