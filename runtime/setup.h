@@ -89,10 +89,10 @@ struct MoveInfo {
 
 struct PublicInfo {
   std::string name, text;
-  bool each = false;                                       ///< each player has one
-  bool each_team = false;                                  ///< each team has one
-  bool kept = false;                                       ///< goes on from deal to deal
-  std::variant<std::monostate, bool, std::int64_t> start;  ///< its value when a deal (if kept, the match) begins
+  bool each = false;                                            ///< each player has one
+  bool each_team = false;                                       ///< each team has one
+  bool kept = false;                                            ///< goes on from deal to deal
+  std::variant<std::monostate, bool, std::int64_t> start = {};  ///< its value when a deal (if kept, the match) begins
 };
 
 struct Setup {

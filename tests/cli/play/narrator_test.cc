@@ -19,7 +19,7 @@ Setup setup_of_two() {
   setup.piles = {{"stock", "stock", kNoSeat, 0, PileFacing::down},
                  {"discard", "discard", kNoSeat, 0, PileFacing::up},
                  {"hand", "Anna's hand", 0, 0, PileFacing::own}};
-  setup.publics = {{"wanted", "suit to follow", false, false, {}}, {"bid", "", true, false, {}}};
+  setup.publics = {{"wanted", "suit to follow"}, {"bid", "", true}};
   return setup;
 }
 
