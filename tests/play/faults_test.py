@@ -258,7 +258,7 @@ class Machine:
             check("a journal in a read-only folder:\n" + shown,
                   (code, shown.startswith(f"houserules: --journal: {table.journal}: Permission denied")), (2, True))
             code, shown = table.run(["play", *GAME], [*TYPED, "save now"], **somebody)
-            check("a game in a read-only folder:\n" + shown, (code, "this game is not kept" in shown), (0, True))
+            check("a game in a read-only folder:\n" + shown, (code, "this game will not be saved" in shown), (0, True))
             check("a game saved there:\n" + shown, "now cannot be written: Permission denied" in shown)
             os.chmod(table.folder, 0o755)
         self.tried += 3

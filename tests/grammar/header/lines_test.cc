@@ -57,7 +57,8 @@ TEST_CASE("a file without a header") {
   const char* expected = "no header: expected `--[[ rules` before anything but comments";
   CHECK(messages_of("print('x')\n--[[ rules\ngame \"x\"\n]]") == Statements{std::string("HR001 1:1 ") + expected});
   CHECK(messages_of("-- only\n-- comments") == Statements{std::string("HR001 2:12 ") + expected});
-  CHECK(messages_of("--[[ Rules\n]]") == Statements{std::string("HR001 2:3 ") + expected});
+  CHECK(messages_of("--[[ Rules\n]]") ==
+        Statements{"HR001 1:1 no header: expected `--[[ rules`, and nothing else on its line"});
   CHECK(messages_of("--[[ never closed") == Statements{std::string("HR001 1:5 ") + expected});
   CHECK(messages_of("#!only") == Statements{std::string("HR001 1:7 ") + expected});
 }
