@@ -63,7 +63,7 @@ class LeakReport {
   const Trial& trial_of(std::size_t number) const { return session_.trials()[number]; }
 
   LeakSearch find(std::size_t trial, int game) const {
-    const std::int64_t most = most_ / kAtOnce / session_.weight(trial) + 1;
+    const std::int64_t most = most_ / static_cast<std::int64_t>(kAtOnce) / session_.weight(trial) + 1;
     return find_leaks(means_, trial_of(trial), static_cast<std::uint64_t>(game), 1, most);
   }
 

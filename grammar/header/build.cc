@@ -241,7 +241,7 @@ class StatementBuilder {
       const bool closed = close != std::string::npos;
       const std::string inside = text.substr(open + 1, closed ? close - open - 1 : close);
       const bool counts = inside.starts_with("n ") && inside.find_first_not_of(' ', 1) != std::string::npos;
-      const std::string_view word = counts ? "n" : inside;  // `{n card}`
+      const std::string word = counts ? "n" : inside;  // `{n card}`
       const auto kind =
           std::find_if(std::begin(kKinds), std::end(kKinds), [&](const auto& k) { return k.first == word; });
       if (kind == std::end(kKinds) || !closed) {
