@@ -1,5 +1,6 @@
 // A World is a value: once restored it is as it was, and what follows depends only on the choices.
 #include "tests/interpreter/play_support.h"
+#include "tests/scale.h"
 
 namespace houserules::snapshot_test {
 
@@ -88,7 +89,7 @@ void restore_often(World& world) {
   }
   const std::string expected = future(world, 77, 40);
   int wrong = 0;
-  for (std::uint64_t i = 0; i < 1000; ++i) {
+  for (std::uint64_t i = 0; i < std::uint64_t{test::scaled(1000)}; ++i) {
     world.restore(snapshot);
     if (end_of(world, i % 10) != ends[i % 10]) ++wrong;
     if (i % 100 == 0) {
