@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,6 +34,10 @@ class Bot {
   /// Chooses for the player of the pending decision. `world` must be suspended there (not inside a Policy) and is left
   /// unchanged. `made` holds all choices of the game so far, so that helper threads can replay it.
   virtual Choice choose(World& world, std::span<const Choice> made) = 0;
+
+  /// Whether that player, who may call out of turn at the pending decision, does, and what. It may have missed its
+  /// chance. `world` is left unchanged.
+  virtual std::optional<Choice> call(World& world, Seat caller) = 0;
 
   /// Asks `enough` after each imagined game from now on; once it returns true, the bot chooses by what it knows so far.
   virtual void set_enough(Enough) {}

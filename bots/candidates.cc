@@ -40,9 +40,19 @@ std::uint64_t value_key(const Table& table, const Decision& decision, const Alte
     case AlternativeKind::suit:
     case AlternativeKind::rank:
     case AlternativeKind::player:
+    case AlternativeKind::pile:
+    case AlternativeKind::word:
     case AlternativeKind::number: break;
   }
   return static_cast<std::uint32_t>(alternative.value);
+}
+
+/// Equal for alternatives of a move that are the same to who sees their values.
+std::uint64_t values_key(const Table& table, const Decision& decision, const Alternative& alternative) {
+  const std::uint64_t key = value_key(table, decision, alternative);
+  if (alternative.second == AlternativeKind::plain) return key;
+  return mix(mix(key, static_cast<std::uint64_t>(alternative.second) + 1),
+             value_key(table, decision, alternative.second_value()));
 }
 
 }  // namespace
@@ -58,10 +68,10 @@ void list_candidates(const World& world, const Decision& decision, Seat observer
     }
     candidates.push_back({key, {alternative, number}});
   };
-  for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
+  for (std::uint32_t i = 0; i < decision.own().size(); ++i) {
     const Alternative& alternative = decision.alternatives[i];
     if (alternative.kind != AlternativeKind::range) {
-      add(i, value_key(table, decision, alternative), alternative.value);
+      add(i, values_key(table, decision, alternative), alternative.value);
       continue;
     }
     const std::int64_t variants = alternative.variants();

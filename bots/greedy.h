@@ -20,12 +20,15 @@ class GreedyBot final : public Bot {
 
   void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
+  std::optional<Choice> call(World& world, Seat caller) override;
   void set_enough(Enough enough) override { enough_ = std::move(enough); }
   std::vector<Estimate> estimates() const override { return estimates_; }
   std::int64_t playouts() const override { return done_; }
 
  private:
   class Rest;
+
+  Choice best_of(World& world, Seat seat, bool with_silence);
 
   int playouts_;
   Enough enough_;

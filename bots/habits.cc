@@ -26,7 +26,7 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
   std::array<Run, kMostMoves> runs;
   std::size_t count = 0;
   double best = 0;
-  for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
+  for (std::uint32_t i = 0; i < decision.own().size(); ++i) {
     const std::uint8_t move = decision.alternatives[i].move;
     if (count > 0 && decision.alternatives[runs[count - 1].first].move == move) {
       ++runs[count - 1].count;

@@ -2,15 +2,34 @@
 
 namespace houserules {
 
-Choice random_choice(const Decision& decision, Chance& chance) {
-  Choice choice;
-  choice.alternative = chance.below(static_cast<std::uint32_t>(decision.alternatives.size()));
-  const Alternative& alternative = decision.alternatives[choice.alternative];
-  choice.number = alternative.value;
-  if (alternative.kind == AlternativeKind::range) {
+namespace {
+
+Choice with_number(const Decision& decision, std::uint32_t at, Chance& chance) {
+  const Alternative& alternative = decision.alternatives[at];
+  Choice choice{at, alternative.value};
+  if (alternative.kind == AlternativeKind::range)
     choice.number += std::int64_t{alternative.step} * chance.below(alternative.variants());
-  }
   return choice;
+}
+
+}  // namespace
+
+Choice random_choice(const Decision& decision, Chance& chance) {
+  return with_number(decision, chance.below(static_cast<std::uint32_t>(decision.own().size())), chance);
+}
+
+std::optional<Choice> random_call(const Decision& decision, Seat caller, Chance& chance) {
+  const auto [first, end] = decision.of(caller);
+  const std::uint32_t at = first + chance.below(end - first + 1);
+  if (at == end) return std::nullopt;
+  return with_number(decision, at, chance);
+}
+
+std::optional<Choice> random_call(const Decision& decision, Chance& chance) {
+  for (const Seat caller : asked_before(decision, chance)) {
+    if (const auto call = random_call(decision, caller, chance)) return call;
+  }
+  return std::nullopt;
 }
 
 void RandomBot::begin(const Seed& seed, std::uint64_t index) {
@@ -21,6 +40,10 @@ void RandomBot::begin(const Seed& seed, std::uint64_t index) {
 Choice RandomBot::choose(World& world, std::span<const Choice>) { return choose(world.decision()); }
 
 Choice RandomBot::choose(World&, const Decision& decision) { return choose(decision); }
+
+std::optional<Choice> RandomBot::call(World& world, Seat caller) {
+  return random_call(world.decision(), caller, chances_[slot(caller)]);
+}
 
 Choice RandomBot::choose(const Decision& decision) { return random_choice(decision, chances_[slot(decision.seat)]); }
 

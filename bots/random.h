@@ -3,14 +3,19 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "bots/bot.h"
 #include "runtime/chance.h"
 
 namespace houserules {
 
-/// Every alternative is equally likely, and within a range every number.
+/// Every alternative of the player whose decision it is is equally likely, and within a range every number.
 Choice random_choice(const Decision& decision, Chance& chance);
+/// Whether that player calls out of turn: every call and silence are equally likely.
+std::optional<Choice> random_call(const Decision& decision, Seat caller, Chance& chance);
+/// What an imagined player does who may call before the one whose decision it is; nothing if nobody calls.
+std::optional<Choice> random_call(const Decision& decision, Chance& chance);
 
 /// Each seat has its own stream of chance, so its choices do not depend on which other seats are bots.
 class RandomBot final : public Bot, public Policy {
@@ -21,6 +26,7 @@ class RandomBot final : public Bot, public Policy {
   Choice choose(World& world, std::span<const Choice> made) override;
   Choice choose(World& world, const Decision& decision) override;
   Choice choose(const Decision& decision);
+  std::optional<Choice> call(World& world, Seat caller) override;
   Policy* policy() override { return this; }
 
  private:

@@ -15,7 +15,10 @@ constexpr int kMostTrees = 16;
 }  // namespace
 
 SearchBot::SearchBot(int playouts, std::chrono::milliseconds think, int threads)
-    : playouts_(playouts == 0 ? kPlayouts : playouts), think_(think), threads_(std::max(1, threads)) {
+    : playouts_(playouts == 0 ? kPlayouts : playouts),
+      think_(think),
+      threads_(std::max(1, threads)),
+      caller_(playouts_) {
   walks_.resize(static_cast<std::size_t>(trees()));
   begin(0, 0);
 }
@@ -28,6 +31,7 @@ void SearchBot::begin(const Seed& seed, std::uint64_t index) {
   seed_ = seed;
   index_ = index;
   helpers_.clear();
+  caller_.begin(seed, index);
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
 }
 
@@ -63,7 +67,7 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
   const auto count = static_cast<int>(walks_.size());
   std::atomic<int> next = 0;
   const auto think = [&](World& in) {
-    Thought thought(in);
+    Thought thought(in, in.decision().seat);
     for (int i = next.fetch_add(1); i < count; i = next.fetch_add(1)) {
       Effort effort;
       effort.playouts = playouts_ / count + (i < playouts_ % count ? 1 : 0);

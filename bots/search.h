@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "bots/bot.h"
+#include "bots/greedy.h"
 #include "bots/helper.h"
 #include "bots/walk.h"
 #include "runtime/chance.h"
@@ -25,9 +26,13 @@ class SearchBot final : public Bot {
 
   void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
-  void set_enough(Enough enough) override { enough_ = std::move(enough); }
+  std::optional<Choice> call(World& world, Seat caller) override { return caller_.call(world, caller); }
+  void set_enough(Enough enough) override {
+    caller_.set_enough(enough);
+    enough_ = std::move(enough);
+  }
   std::vector<Estimate> estimates() const override { return estimates_; }
-  std::int64_t playouts() const override { return done_; }
+  std::int64_t playouts() const override { return done_ + caller_.playouts(); }
 
  private:
   int trees() const;
@@ -44,6 +49,7 @@ class SearchBot final : public Bot {
   std::vector<Walk> walks_;                       ///< one per tree
   std::vector<std::unique_ptr<Helper>> helpers_;  ///< for this game, one per thread but the first
   std::vector<Estimate> estimates_;
+  GreedyBot caller_;  ///< decides on calls out of turn, which have to be quick
   std::int64_t done_ = 0;
 };
 

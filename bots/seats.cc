@@ -29,10 +29,24 @@ SeatedBots::SeatedBots(const std::vector<BotSpec>& specs, int threads) {
 
 void SeatedBots::begin(const Seed& seed, std::uint64_t index) {
   for (const auto& bot : bots_) bot->begin(seed, index);
+  lot_ = Chance(seed, index, kLot);
+}
+
+std::optional<Choice> SeatedBots::called(World& world, const Decision& decision) {
+  for (const Seat caller : asked_before(decision, lot_)) {
+    if (const auto choice = call(world, caller)) return choice;
+  }
+  return std::nullopt;
+}
+
+Choice SeatedBots::choose(World& world, const Decision& decision) {
+  if (const auto call = called(world, decision)) return *call;
+  return policies_[slot(decision.seat)]->choose(world, decision);
 }
 
 Choice SeatedBots::choose(World& world, std::span<const Choice> made) {
-  return by_seat_[slot(world.decision().seat)]->choose(world, made);
+  if (const auto call = called(world, world.decision())) return *call;
+  return move(world, made);
 }
 
 void SeatedBots::set_enough(Enough enough) {

@@ -9,7 +9,8 @@
 
 namespace houserules {
 
-/// Asks the bot of the deciding seat. Seats with equal specs share one bot, which keeps a stream of chance per seat.
+/// Asks the bot of the deciding seat, after those that may call out of turn before it. Seats with equal specs share one
+/// bot, which keeps a stream of chance per seat.
 class SeatedBots final : public Bot, public Policy {
  public:
   /// `specs` by seat, as from bots_by_seat(); `threads` as for make_bot().
@@ -17,14 +18,20 @@ class SeatedBots final : public Bot, public Policy {
 
   void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
-  Choice choose(World& world, const Decision& decision) override {
-    return policies_[slot(decision.seat)]->choose(world, decision);
+  Choice choose(World& world, const Decision& decision) override;
+  std::optional<Choice> call(World& world, Seat caller) override { return by_seat_[slot(caller)]->call(world, caller); }
+  /// The choice of the deciding seat, without asking for calls.
+  Choice move(World& world, std::span<const Choice> made) {
+    return by_seat_[slot(world.decision().seat)]->choose(world, made);
   }
   void set_enough(Enough enough) override;
   Policy* policy() override { return policies_.empty() ? nullptr : this; }
   std::int64_t playouts() const override;
 
  private:
+  std::optional<Choice> called(World& world, const Decision& decision);
+
+  Chance lot_;
   std::vector<std::unique_ptr<Bot>> bots_;
   std::vector<Bot*> by_seat_;
   std::vector<Policy*> policies_;  ///< by seat; empty if any bot thinks ahead

@@ -35,13 +35,18 @@ class Rotation final : public Bot {
 
   void begin(const Seed& seed, std::uint64_t index) override {
     for (const auto& bot : bots_) bot->begin(seed, index);
+    lot_ = Chance(seed, index, kLot);
   }
+  std::optional<Choice> call(World& world, Seat caller) override { return bots_[entry(caller)]->call(world, caller); }
   Choice choose(World& world, std::span<const Choice> made) override {
     const Decision& decision = world.decision();
+    for (const Seat caller : asked_before(decision, lot_)) {
+      if (const auto choice = call(world, caller)) return *choice;
+    }
     const std::size_t at = entry(decision.seat);
     SeriesRow& row = rows_[at];
     ++row.decisions;
-    if (decision.alternatives.size() > 1 || decision.alternatives[0].variants() > 1) ++row.choices;
+    if (decision.own().size() > 1 || decision.own()[0].variants() > 1) ++row.choices;
     const double start = thread_seconds();
     const Choice choice = bots_[at]->choose(world, made);
     row.seconds += thread_seconds() - start;
@@ -65,6 +70,7 @@ class Rotation final : public Bot {
   }
 
  private:
+  Chance lot_;
   std::vector<std::unique_ptr<Bot>> bots_;
   std::vector<SeriesRow> rows_;
   std::int64_t game_ = 0;

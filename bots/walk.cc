@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bots/random.h"
+
 namespace houserules {
 namespace {
 
@@ -117,7 +119,8 @@ void Walk::play(World& world, const Contender& first) {
 }
 
 Choice Walk::pick(World& world, const Decision& decision) {
-  const bool free = decision.alternatives.size() > 1 || decision.alternatives[0].variants() > 1;
+  if (const auto call = random_call(decision, chance_)) return *call;
+  const bool free = decision.own().size() > 1 || decision.own()[0].variants() > 1;
   const Choice choice = growing_ && free ? step(world, decision) : habits_.pick(decision, chance_);
   habits_.note(decision.seat, decision.alternatives[choice.alternative].move);
   return choice;

@@ -1,5 +1,7 @@
 #include "runtime/decision.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "runtime/table.h"
@@ -34,8 +36,66 @@ std::string with_noun(const std::string& number, std::string_view noun) {
   return number + " " + (slash == std::string_view::npos ? one + "s" : std::string(noun.substr(slash + 1)));
 }
 
-std::string value_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
-                       bool symbols) {
+SeatMask Decision::choosers() const {
+  SeatMask seats = seat_bit(seat);
+  for (const Alternative& call : std::span(alternatives).subspan(own().size())) seats |= seat_bit(call.caller);
+  return seats;
+}
+
+Decision Decision::alone(Seat player) const {
+  Decision part(std::pmr::new_delete_resource());
+  part.seat = player;
+  part.simultaneous = simultaneous;
+  part.sets.assign(sets.begin(), sets.end());
+  const auto [first, end] = of(player);
+  part.alternatives.assign(alternatives.begin() + first, alternatives.begin() + end);
+  for (Alternative& alternative : part.alternatives) alternative.caller = kNoSeat;
+  return part;
+}
+
+std::pair<std::uint32_t, std::uint32_t> Decision::of(Seat player) const {
+  const auto own_count = static_cast<std::uint32_t>(own().size());
+  if (player == seat) return {0, own_count};
+  std::uint32_t first = own_count;
+  const auto all = static_cast<std::uint32_t>(alternatives.size());
+  while (first < all && alternatives[first].caller != player) ++first;
+  std::uint32_t end = first;
+  while (end < all && alternatives[end].caller == player) ++end;
+  return {first, end};
+}
+
+std::vector<Seat> asked_before(const Decision& decision, Chance& chance) {
+  std::vector<Seat> seats;
+  if (decision.calls == 0) return seats;
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
+    if ((decision.choosers() & seat_bit(seat)) != 0) seats.push_back(seat);
+  }
+  chance.shuffle(seats.data(), seats.size());
+  seats.erase(std::find(seats.begin(), seats.end(), decision.seat), seats.end());
+  return seats;
+}
+
+std::optional<Choice> same_choice(const Decision& now, const Alternative& was, std::span<const CardId> set,
+                                  std::int64_t number) {
+  for (std::uint32_t i = 0; i < now.alternatives.size(); ++i) {
+    const Alternative& is = now.alternatives[i];
+    if (is.move != was.move || is.kind != was.kind || is.caller != was.caller || is.second != was.second) continue;
+    if (is.second != AlternativeKind::plain && is.most != was.most) continue;
+    const bool same =
+        is.kind == AlternativeKind::range ? is.takes(number)
+        : is.kind == AlternativeKind::set
+            ? std::equal(set.begin(), set.end(), now.sets.begin() + is.value, now.sets.begin() + is.value + is.count)
+            : is.value == was.value;
+    if (same) return Choice{i, is.kind == AlternativeKind::range ? number : is.value};
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+/// One value, without the second.
+std::string one_value(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
+                      bool symbols) {
   const Setup& setup = table.setup();
   const auto index = static_cast<std::size_t>(alternative.value);
   switch (alternative.kind) {
@@ -45,7 +105,13 @@ std::string value_text(const Table& table, const Decision& decision, const Alter
     case AlternativeKind::suit: return setup.pack.suits[index];
     case AlternativeKind::rank: return setup.pack.ranks[index];
     case AlternativeKind::player: return setup.names[index];
+    case AlternativeKind::pile: return setup.piles[index].label;
     case AlternativeKind::number: return std::to_string(alternative.value);
+    case AlternativeKind::word: {
+      std::string word = setup.words[index];
+      std::replace(word.begin(), word.end(), '_', ' ');
+      return word;
+    }
     case AlternativeKind::range:
       return alternative.step == 1 ? fmt::format("{}..{}", alternative.value, alternative.most)
                                    : fmt::format("{}..{} by {}", alternative.value, alternative.most, alternative.step);
@@ -61,20 +127,40 @@ std::string value_text(const Table& table, const Decision& decision, const Alter
   return "";
 }
 
+}  // namespace
+
+std::string value_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
+                       bool symbols) {
+  std::string text = one_value(table, decision, alternative, viewer, symbols);
+  if (alternative.second != AlternativeKind::plain)
+    text += " " + one_value(table, decision, alternative.second_value(), viewer, symbols);
+  return text;
+}
+
+std::string filled(std::string_view text, const std::function<std::string(int value)>& value) {
+  std::string result;
+  for (int number = 0; number < 2; ++number) {
+    const std::size_t open = text.find('{');
+    const std::size_t close = text.find('}', open == std::string_view::npos ? 0 : open);
+    if (open == std::string_view::npos || close == std::string_view::npos) break;
+    const std::string_view inside = text.substr(open + 1, close - open - 1);
+    const std::size_t blank = inside.find(' ');
+    const std::string_view noun = blank == std::string_view::npos ? "" : inside.substr(blank + 1);
+    result += text.substr(0, open);
+    result += with_noun(value(number), noun);
+    text = text.substr(close + 1);
+  }
+  return result.append(text);
+}
+
 std::string alternative_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                              bool symbols, const std::int64_t* number) {
-  const std::string& text = table.setup().moves[alternative.move].text;
-  const auto open = text.find('{');
-  const auto close = text.find('}', open == std::string::npos ? 0 : open);
-  if (open == std::string::npos || close == std::string::npos) return text;
-  const std::string value = alternative.kind == AlternativeKind::range && number != nullptr ? std::to_string(*number)
-                            : alternative.kind == AlternativeKind::rank
-                                ? table.pack().rank_name(alternative.value)
-                                : value_text(table, decision, alternative, viewer, symbols);
-  const std::string_view inside = std::string_view(text).substr(open + 1, close - open - 1);
-  const std::size_t blank = inside.find(' ');
-  const std::string_view noun = blank == std::string_view::npos ? "" : inside.substr(blank + 1);
-  return text.substr(0, open) + with_noun(value, noun) + text.substr(close + 1);
+  return filled(table.setup().moves[alternative.move].text, [&](int which) {
+    const Alternative value = which == 0 ? alternative : alternative.second_value();
+    if (value.kind == AlternativeKind::range && number != nullptr) return std::to_string(*number);
+    if (value.kind == AlternativeKind::rank) return table.pack().rank_name(value.value);
+    return one_value(table, decision, value, viewer, symbols);
+  });
 }
 
 }  // namespace houserules

@@ -2,11 +2,16 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory_resource>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "runtime/chance.h"
 #include "runtime/ids.h"
 
 namespace houserules {
@@ -14,17 +19,35 @@ namespace houserules {
 class Table;
 
 /// The kind of an alternative's value. `place`: a card that the chooser cannot see; `range`: many numbers as one
-/// alternative; `set`: several cards as one.
-enum class AlternativeKind : std::uint8_t { plain, card, place, suit, rank, player, number, range, set };
+/// alternative; `set`: several cards as one; `word`: one of Setup::words.
+enum class AlternativeKind : std::uint8_t { plain, card, place, suit, rank, player, pile, number, word, range, set };
 
 /// One alternative; plain data.
 struct Alternative {
   std::uint8_t move = 0;  ///< index into Setup::moves
   AlternativeKind kind = AlternativeKind::plain;
-  std::uint16_t count = 0;  ///< set: how many cards
-  std::int32_t value = 0;   ///< card, suit, rank, seat or number; range: the lowest; set: offset into Decision::sets
-  std::int32_t most = 0;    ///< range: the highest
+  AlternativeKind second = AlternativeKind::plain;  ///< of the second value; plain: there is none
+  std::int8_t caller = kNoSeat;                     ///< who may choose it out of turn; kNoSeat: whose decision it is
+  std::int32_t value = 0;   ///< card, suit, rank, seat, pile, number or word; range: the lowest; set: offset into
+                            ///< Decision::sets
+  std::int32_t most = 0;    ///< range: the highest; with a second value: that value
   std::int32_t step = 1;    ///< range: the step
+  std::uint16_t count = 0;  ///< set: how many cards
+
+  bool operator==(const Alternative&) const = default;
+  /// Whether a range has that number.
+  bool takes(std::int64_t number) const {
+    return kind == AlternativeKind::range && number >= value && number <= most && (number - value) % step == 0;
+  }
+  /// The second value as if it were the only one; plain if there is none.
+  Alternative second_value() const {
+    Alternative alone;
+    alone.move = move;
+    alone.kind = second;
+    alone.caller = caller;
+    alone.value = most;
+    return alone;
+  }
 
   /// The number of values in a range; 1 for any other alternative.
   std::uint32_t variants() const {
@@ -36,11 +59,34 @@ struct Alternative {
 struct Decision {
   explicit Decision(std::pmr::memory_resource* memory) : alternatives(memory), sets(memory) {}
 
+  /// What the player whose decision it is may choose.
+  std::span<const Alternative> own() const { return {alternatives.data(), alternatives.size() - calls}; }
+  /// Who chooses that alternative.
+  Seat chooser(const Alternative& alternative) const {
+    return alternative.caller == kNoSeat ? seat : Seat{alternative.caller};
+  }
+  /// Which alternatives are that player's: from the first up to, but not including, the second.
+  std::pair<std::uint32_t, std::uint32_t> of(Seat player) const;
+  /// Everybody who may choose: whose decision it is, and those who may call out of turn.
+  SeatMask choosers() const;
+  /// The decision as it is for one of them: only what that player may choose, as if it were theirs.
+  Decision alone(Seat player) const;
+
   Seat seat = kNoSeat;
-  bool simultaneous = false;                   ///< others decide at the same time; nobody is told until all have
-  std::pmr::vector<Alternative> alternatives;  ///< in the order the moves are declared; never empty when asked
+  bool simultaneous = false;  ///< others decide at the same time; nobody is told until all have
+  /// First what `seat` may choose, in the order the moves are declared, of which there is at least one when it is
+  /// asked; then what others may call out of turn, player by player in the order of play.
+  std::pmr::vector<Alternative> alternatives;
+  std::uint32_t calls = 0;  ///< how many of them are calls
   std::pmr::vector<CardId> sets;
 };
+
+/// The purpose of the stream of chance from which lots are drawn, clear of those of the players.
+inline constexpr std::uint64_t kLot = 40;
+
+/// Those who are asked, in this order, whether they call out of turn before the one whose decision it is acts: the
+/// order is drawn by lot among all who may choose. Nobody, and nothing is drawn, if there are no calls.
+std::vector<Seat> asked_before(const Decision& decision, Chance& chance);
 
 /// An answer: an alternative and, for a range, the number chosen (otherwise `number` is ignored).
 struct Choice {
@@ -50,15 +96,23 @@ struct Choice {
   bool operator==(const Choice&) const = default;
 };
 
-/// An alternative's value as `viewer` may read it: "7H", "hearts", "Anna", "3"; "3rd card" for a place; "1..10" for a
-/// range; "7H 7S 7D" for a set; "" if it has none. Cards the viewer cannot see are "a card". With `symbols`, suits are
-/// shown as symbols.
+/// The choice at `now` that is the same as one made before, of the alternative `was` with the cards of a set and the
+/// number of a range; nothing if it is not offered.
+std::optional<Choice> same_choice(const Decision& now, const Alternative& was, std::span<const CardId> set,
+                                  std::int64_t number);
+
+/// An alternative's value as `viewer` may read it: "7H", "hearts", "Anna", "column 3", "no trump", "3"; "3rd card" for
+/// a place; "1..10" for a range; "7H 7S 7D" for a set; "Anna 7" for two values; "" if it has none. Cards the viewer
+/// cannot see are "a card". With `symbols`, suits are shown as symbols.
 std::string value_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                        bool symbols = false);
 
 /// The alternative in the words of its move: "play 7H". For a range, `number` replaces it if given.
 std::string alternative_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                              bool symbols = false, const std::int64_t* number = nullptr);
+
+/// The text of a move with `value(0)` and `value(1)` in the places of its placeholders.
+std::string filled(std::string_view text, const std::function<std::string(int value)>& value);
 
 /// "1st", "2nd", "3rd", "11th".
 std::string ordinal(int number);

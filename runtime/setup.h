@@ -78,13 +78,22 @@ enum class WinRule { none, lowest_score, highest_score, most_chips, most_deals, 
 enum class FirstPlayer { left_of_dealer, dealer, holder, lowest_holder, highest_holder, last_winner, last_loser };
 /// Who deals next: the player on the dealer's left, the winner or loser of the last deal, or the same player.
 enum class NextDealer { left, last_winner, last_loser, stays };
-enum class ValueType { none, card, suit, rank, player, number };
+/// What a move's value is. `word`: one of the header's own words.
+enum class ValueType { none, card, suit, rank, player, pile, number, word };
+
+/// Words that the header declares for moves.
+struct WordSet {
+  std::string name;
+  std::vector<std::uint16_t> words;  ///< indices into Setup::words
+};
 
 struct MoveInfo {
   std::string name;
-  std::string text;  ///< "play {card}"
+  std::string text;  ///< "play {card}", "put {card} on {pile}"
   ValueType value = ValueType::none;
-  bool is_private = false;  ///< the others learn the move, not its value
+  bool is_private = false;                  ///< the others learn the move, not its value
+  ValueType second = ValueType::none;       ///< of its second placeholder
+  int value_words = -1, second_words = -1;  ///< of ValueType::word: indices into Setup::word_sets
 };
 
 struct PublicInfo {
@@ -111,6 +120,8 @@ struct Setup {
   std::vector<RefillRule> refills;  ///< tried in this order
   std::vector<PileId> renewed;      ///< piles that a refill renews at once
   std::vector<PublicInfo> publics;
+  std::vector<std::string> words;  ///< all words of `word_sets`, each once
+  std::vector<WordSet> word_sets;
   std::vector<MoveInfo> moves;
   FirstPlayer first = FirstPlayer::left_of_dealer;
   FaceId first_face = 0;   ///< for FirstPlayer::holder

@@ -35,19 +35,20 @@ class CountingBots final : public Bot, public Policy {
     return count_chosen(world.decision(), bots_.choose(world, made));
   }
 
+  std::optional<Choice> call(World& world, Seat caller) override { return bots_.call(world, caller); }
+
   const GameCounts& counts() const { return counts_; }
 
  private:
   void count_offered(const Decision& decision) {
     if (counts_.first == kNoSeat) counts_.first = decision.seat;
-    // Options are grouped by move.
-    int last = -1;
+    std::uint64_t offered = 0;  // moves
     std::int64_t options = 0;
     for (const Alternative& alternative : decision.alternatives) {
-      options += alternative.variants();
-      if (alternative.move == last) continue;
-      last = alternative.move;
-      ++counts_.moves[alternative.move].offered;
+      if (alternative.caller == kNoSeat) options += alternative.variants();
+      const std::uint64_t bit = std::uint64_t{1} << alternative.move;
+      if ((offered & bit) == 0) ++counts_.moves[alternative.move].offered;
+      offered |= bit;
     }
     counts_.options += options;
     counts_.forced += options == 1 ? 1 : 0;

@@ -5,6 +5,7 @@ namespace houserules {
 void Explorer::begin(std::uint64_t seed, std::uint64_t index) {
   // Purpose 0 is the game's own stream.
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
+  lot_ = Chance(seed, index, kLot);
   made_.clear();
   fingerprint_ = 0xcbf29ce484222325U;  // FNV-1a offset basis
   style_ = style_of(index);
@@ -16,7 +17,12 @@ void Explorer::begin(std::uint64_t seed, std::uint64_t index) {
 Choice Explorer::choose(const Decision& decision) {
   note(decision);
   Chance& chance = chances_[slot(decision.seat)];
-  const auto count = static_cast<std::uint32_t>(decision.alternatives.size());
+  for (const Seat caller : asked_before(decision, lot_)) {
+    const auto [first, end] = decision.of(caller);
+    const std::uint32_t at = first + chances_[slot(caller)].below(end - first + 1);  // a call, or silence
+    if (at < end) return make(decision, at, chances_[slot(caller)]);
+  }
+  const auto count = static_cast<std::uint32_t>(decision.own().size());
   std::uint32_t first = 0, among = count;
   if (style_ != Style::alternatives) {
     // Alternatives are in move order.
@@ -34,9 +40,12 @@ Choice Explorer::choose(const Decision& decision) {
     first = begins[move];
     among = (move + 1 < begins.size() ? begins[move + 1] : count) - first;
   }
-  Choice choice;
-  choice.alternative = first + chance.below(among);
-  const Alternative& alternative = decision.alternatives[choice.alternative];
+  return make(decision, first + chance.below(among), chance);
+}
+
+Choice Explorer::make(const Decision& decision, std::uint32_t at, Chance& chance) {
+  Choice choice{at, 0};
+  const Alternative& alternative = decision.alternatives[at];
   choice.number = alternative.value;
   if (alternative.kind == AlternativeKind::range) {
     choice.number += std::int64_t{alternative.step} * chance.below(alternative.variants());
@@ -62,6 +71,10 @@ void Explorer::note(const Decision& decision) {
   add(static_cast<std::uint64_t>(decision.seat));
   int last = -1;
   for (const Alternative& alternative : decision.alternatives) {
+    if (alternative.second != AlternativeKind::plain || alternative.caller != kNoSeat) {
+      add(static_cast<std::uint64_t>(alternative.second) << 8U | static_cast<std::uint8_t>(alternative.caller));
+      add(static_cast<std::uint64_t>(alternative.most));
+    }
     add(alternative.move | static_cast<std::uint64_t>(alternative.kind) << 8U |
         static_cast<std::uint64_t>(alternative.count) << 16U |
         static_cast<std::uint64_t>(static_cast<std::uint32_t>(alternative.value)) << 32U);

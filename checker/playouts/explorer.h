@@ -45,9 +45,11 @@ class Explorer {
  private:
   void add(std::uint64_t number) { fingerprint_ = (fingerprint_ ^ number) * 0x100000001b3U; }
   void note(const Decision& decision);
+  Choice make(const Decision& decision, std::uint32_t at, Chance& chance);
   std::uint64_t liking(std::uint8_t move) const;
 
   std::array<Chance, kMaxPlayers> chances_;
+  Chance lot_;
   std::vector<MadeChoice> made_;
   std::vector<std::int64_t> offered_;
   std::uint64_t fingerprint_ = 0;

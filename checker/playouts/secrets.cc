@@ -19,21 +19,19 @@ constexpr std::uint64_t kPurpose = 100;      ///< of this random stream, clear o
 struct Offered {
   Seat seat = kNoSeat;
   std::vector<Alternative> alternatives;
+  std::ptrdiff_t own;  ///< how many of them are the player's
   std::vector<CardId> sets;
 
   explicit Offered(const Decision& decision)
       : seat(decision.seat),
         alternatives(decision.alternatives.begin(), decision.alternatives.end()),
+        own(std::ssize(decision.own())),
         sets(decision.sets.begin(), decision.sets.end()) {}
 
+  /// Whether the player is offered the same; what others may call is not theirs to know.
   bool operator==(const Offered& other) const {
-    const auto same = [](const Alternative& a, const Alternative& b) {
-      return a.move == b.move && a.kind == b.kind && a.count == b.count && a.value == b.value && a.most == b.most &&
-             a.step == b.step;
-    };
-    return seat == other.seat && sets == other.sets &&
-           std::equal(alternatives.begin(), alternatives.end(), other.alternatives.begin(), other.alternatives.end(),
-                      same);
+    return seat == other.seat && sets == other.sets && own == other.own &&
+           std::equal(alternatives.begin(), alternatives.begin() + own, other.alternatives.begin());
   }
 };
 
@@ -214,24 +212,13 @@ class LeakFinder {
 
   /// The same choice (of the same cards), if it is offered.
   std::optional<Choice> same_choice(const Made& made) const {
-    const Offered now(world_->decision());
+    const Decision& now = world_->decision();
     if (now.seat != made.offer.seat) return std::nullopt;
     const Alternative& was = made.offer.alternatives[made.choice.alternative];
-    const auto cards = [](const Offered& offer, const Alternative& alternative) {
-      const auto begin = offer.sets.begin() + alternative.value;
-      return std::vector<CardId>(begin, begin + alternative.count);
-    };
-    for (std::uint32_t i = 0; i < now.alternatives.size(); ++i) {
-      const Alternative& alternative = now.alternatives[i];
-      if (alternative.move != was.move || alternative.kind != was.kind) continue;
-      const bool same = was.kind == AlternativeKind::set ? cards(now, alternative) == cards(made.offer, was)
-                        : was.kind == AlternativeKind::range
-                            ? made.choice.number >= alternative.value && made.choice.number <= alternative.most &&
-                                  (made.choice.number - alternative.value) % alternative.step == 0
-                            : alternative.value == was.value;
-      if (same) return Choice{i, made.choice.number};
-    }
-    return std::nullopt;
+    const bool is_set = was.kind == AlternativeKind::set;
+    const std::span all(made.offer.sets);
+    return houserules::same_choice(
+        now, was, is_set ? all.subspan(slot(was.value), was.count) : std::span<const CardId>(), made.choice.number);
   }
 
   // ---- what is said ----
@@ -321,12 +308,9 @@ class LeakFinder {
     const Decision& decision = world_->decision();
     std::string text;
     constexpr std::size_t kShown = 8;
-    for (std::size_t i = 0; i < decision.alternatives.size() && i < kShown; ++i) {
-      text +=
-          (i == 0 ? "" : ", ") + alternative_text(world_->table(), decision, decision.alternatives[i], decision.seat);
-    }
-    if (decision.alternatives.size() > kShown)
-      text += fmt::format(" and {} more", decision.alternatives.size() - kShown);
+    for (std::size_t i = 0; i < decision.own().size() && i < kShown; ++i)
+      text += (i == 0 ? "" : ", ") + alternative_text(world_->table(), decision, decision.own()[i], decision.seat);
+    if (decision.own().size() > kShown) text += fmt::format(" and {} more", decision.own().size() - kShown);
     return text;
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace houserules {
 namespace {
@@ -26,23 +27,13 @@ class Follower {
 
  private:
   static std::optional<Choice> find(const Decision& decision, const MadeChoice& wanted) {
-    const Alternative& was = wanted.alternative;
-    for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
-      const Alternative& alternative = decision.alternatives[i];
-      if (alternative.move != was.move || alternative.kind != was.kind) continue;
-      if (alternative.kind == AlternativeKind::set) {
-        if (i == wanted.choice.alternative) return Choice{i, alternative.value};
-      } else if (alternative.kind == AlternativeKind::range) {
-        const std::int64_t number = wanted.choice.number;
-        if (number >= alternative.value && number <= alternative.most &&
-            (number - alternative.value) % alternative.step == 0) {
-          return Choice{i, number};
-        }
-      } else if (alternative.value == was.value) {
-        return Choice{i, alternative.value};
-      }
-    }
-    return std::nullopt;
+    if (wanted.alternative.kind != AlternativeKind::set)
+      return same_choice(decision, wanted.alternative, {}, wanted.choice.number);
+    const std::uint32_t at = wanted.choice.alternative;
+    if (at >= decision.alternatives.size()) return std::nullopt;
+    Alternative is = decision.alternatives[at];
+    const std::int32_t value = std::exchange(is.value, wanted.alternative.value);  // where its cards lie
+    return is == wanted.alternative ? std::optional(Choice{at, value}) : std::nullopt;
   }
 
   const std::vector<MadeChoice>& wanted_;

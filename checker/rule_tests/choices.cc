@@ -65,9 +65,26 @@ std::string player_value(const Words& words, const Setup& setup, std::string& fa
   return "";
 }
 
-/// The value in its canonical form; "" with a fault.
-std::string value_of(const Words& words, const Setup& setup, const MoveInfo& move, std::string& fault) {
-  switch (move.value) {
+/// The labels of all piles.
+std::vector<std::string> pile_names(const Setup& setup) {
+  std::vector<std::string> names;
+  for (const PileInfo& pile : setup.piles) names.push_back(pile.label);
+  return names;
+}
+
+std::vector<std::string> words_of_set(const Setup& setup, int set) {
+  std::vector<std::string> words;
+  for (const std::uint16_t word : setup.word_sets[slot(set)].words) {
+    std::string text = setup.words[word];
+    std::replace(text.begin(), text.end(), '_', ' ');
+    words.push_back(std::move(text));
+  }
+  return words;
+}
+
+/// One value in its canonical form; "" with a fault.
+std::string value_of(const Words& words, const Setup& setup, const MoveInfo& move, bool second, std::string& fault) {
+  switch (second ? move.second : move.value) {
     case ValueType::none:
       fault = fmt::format("`{}` takes no value, but `{}` stands after it", move.name, text_of(words));
       return "";
@@ -81,6 +98,10 @@ std::string value_of(const Words& words, const Setup& setup, const MoveInfo& mov
     case ValueType::suit: return one_of(words, setup.pack.suits, "suit", fault);
     case ValueType::rank: return one_of(words, setup.pack.ranks, "rank", fault);
     case ValueType::player: return player_value(words, setup, fault);
+    case ValueType::pile: return one_of(words, pile_names(setup), "pile", fault);
+    case ValueType::word:
+      return one_of(words, words_of_set(setup, second ? move.second_words : move.value_words), "word of the move",
+                    fault);
     case ValueType::number:
       if (is_number(words)) return text_of(words);
       fault = fmt::format("`{}` takes a number or a range as in `1..6`, not `{}`", move.name, text_of(words));
@@ -89,15 +110,38 @@ std::string value_of(const Words& words, const Setup& setup, const MoveInfo& mov
   return "";
 }
 
-std::string test_value(const Table& table, const Decision& decision, const Alternative& alternative) {
-  if (alternative.kind == AlternativeKind::player) return std::to_string(alternative.value + 1);
-  if (alternative.kind != AlternativeKind::set) return value_text(table, decision, alternative, decision.seat);
-  std::vector<FaceId> faces;
-  for (std::uint16_t i = 0; i < alternative.count; ++i) {
-    faces.push_back(table.face(decision.sets[static_cast<std::size_t>(alternative.value) + i]));
+/// Both values of a move with two, wherever the first ends.
+std::string values_of(const Words& words, const Setup& setup, const MoveInfo& move, std::string& fault) {
+  if (move.second == ValueType::none) return value_of(words, setup, move, /*second=*/false, fault);
+  std::string nearest;  // the fault of the second value, where the first is right
+  for (std::size_t first = 1; first < words.size(); ++first) {
+    const auto end = words.begin() + static_cast<std::ptrdiff_t>(first);
+    fault.clear();
+    const std::string one = value_of({words.begin(), end}, setup, move, /*second=*/false, fault);
+    if (!fault.empty()) continue;
+    const std::string other = value_of({end, words.end()}, setup, move, /*second=*/true, fault);
+    if (fault.empty()) return one + " " + other;
+    nearest = fault;
   }
-  std::sort(faces.begin(), faces.end());
-  return cards_text(faces, table.pack());
+  if (!nearest.empty()) fault = nearest;
+  if (words.size() < 2) fault = fmt::format("`{}` takes two values, and `{}` is one", move.name, text_of(words));
+  return "";
+}
+
+std::string test_value(const Table& table, const Decision& decision, const Alternative& alternative) {
+  const auto one = [&](const Alternative& value) {
+    if (value.kind == AlternativeKind::player) return std::to_string(value.value + 1);
+    if (value.kind != AlternativeKind::set) return value_text(table, decision, value, decision.chooser(alternative));
+    std::vector<FaceId> faces;
+    for (std::uint16_t i = 0; i < value.count; ++i)
+      faces.push_back(table.face(decision.sets[static_cast<std::size_t>(value.value) + i]));
+    std::sort(faces.begin(), faces.end());
+    return cards_text(faces, table.pack());
+  };
+  if (alternative.second == AlternativeKind::plain) return one(alternative);
+  Alternative first = alternative;
+  first.second = AlternativeKind::plain;
+  return one(first) + " " + one(alternative.second_value());
 }
 
 }  // namespace
@@ -120,7 +164,7 @@ std::optional<NamedChoice> parse_choice(const std::string& text, const Setup& se
   choice.move = static_cast<std::uint8_t>(found - names.begin());
   if (words.size() == 1) return choice;
   fault.clear();
-  choice.value = value_of({words.begin() + 1, words.end()}, setup, setup.moves[choice.move], fault);
+  choice.value = values_of({words.begin() + 1, words.end()}, setup, setup.moves[choice.move], fault);
   if (!fault.empty()) return std::nullopt;
   return choice;
 }
@@ -144,10 +188,7 @@ std::optional<Choice> find_choice(const Table& table, const Decision& decision, 
     const Alternative& alternative = decision.alternatives[i];
     if (alternative.move != wanted.move) continue;
     if (alternative.kind == AlternativeKind::range) {
-      if (number && *number >= alternative.value && *number <= alternative.most &&
-          (*number - alternative.value) % alternative.step == 0) {
-        return Choice{static_cast<std::uint32_t>(i), *number};
-      }
+      if (number && alternative.takes(*number)) return Choice{static_cast<std::uint32_t>(i), *number};
     } else if (test_value(table, decision, alternative) == wanted.value) {
       return Choice{static_cast<std::uint32_t>(i), alternative.value};
     }

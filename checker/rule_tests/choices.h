@@ -19,7 +19,8 @@ struct NamedChoice {
 };
 
 /// Parses `MOVE` or `MOVE VALUE`: a card, the cards of a set in any order, a suit, a rank, a player by seat or name, a
-/// number, a range `a..b` or `a..b by s`, a place (`3rd card`). On a fault returns nothing and describes it in `fault`,
+/// number, a range `a..b` or `a..b by s`, a place (`3rd card`), a pile by its label, a
+/// word; two of them for a move with two values. On a fault returns nothing and describes it in `fault`,
 /// with the nearest valid word.
 std::optional<NamedChoice> parse_choice(const std::string& text, const Setup& setup, std::string& fault);
 

@@ -135,13 +135,13 @@ PileId RuleTestTable::pile_at(const Arguments& arguments, std::size_t index) con
 
 // ---- choosing ----
 
-const Decision& RuleTestTable::decision_of(Seat seat) const {
+Decision RuleTestTable::decision_of(Seat seat) const {
   if (game_.world().status() == Status::over) fail(fmt::format("seat {} is not asked: the game is over", seat + 1));
   const Decision& decision = game_.world().decision();
-  if (decision.seat != seat) {
+  if ((decision.choosers() & seat_bit(seat)) == 0) {
     fail(fmt::format("seat {} is not asked: seat {} is to choose", seat + 1, decision.seat + 1));
   }
-  return decision;
+  return decision.alone(seat);
 }
 
 ScriptValue RuleTestTable::choose(const Arguments& arguments) {
@@ -151,13 +151,14 @@ ScriptValue RuleTestTable::choose(const Arguments& arguments) {
     std::string fault;
     const auto wanted = parse_choice(text_at(arguments, i, "a choice as in \"play 7C\""), setup(), fault);
     if (!wanted) fail(fault);
-    const Decision& decision = decision_of(seat);
-    const auto choice = find_choice(table(), decision, *wanted);
+    const Decision decision = decision_of(seat);
+    auto choice = find_choice(table(), decision, *wanted);
     if (!choice) {
       fail(fmt::format("`{}` is not offered to seat {}, only: {}", wanted->text(setup()), seat + 1,
                        joined(choice_texts(table(), decision))));
     }
     told_from_ = game_.events().size();
+    choice->alternative += game_.world().decision().of(seat).first;
     game_.choose(*choice);
     ++asserted_;
   }
@@ -168,7 +169,7 @@ struct RuleTestTable::Offer {
   std::vector<NamedChoice> wanted;
   std::vector<std::string> texts;    ///< of the wanted choices
   std::vector<std::string> offered;  ///< in the tests' notation
-  const Decision* decision = nullptr;
+  std::optional<Decision> decision;  ///< as it is for that seat
 };
 
 RuleTestTable::Offer RuleTestTable::read_offer(const Arguments& arguments) const {
@@ -181,7 +182,7 @@ RuleTestTable::Offer RuleTestTable::read_offer(const Arguments& arguments) const
     offer.wanted.push_back(*wanted);
     offer.texts.push_back(wanted->text(setup()));
   }
-  offer.decision = &decision_of(seat);
+  offer.decision.emplace(decision_of(seat));
   offer.offered = choice_texts(table(), *offer.decision);
   return offer;
 }
@@ -240,7 +241,7 @@ ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
   const std::string& written = text_at(arguments, 1, "a card as in \"7C\"");
   const std::string& part = text_at(arguments, 2, "a part of the reason");
   if (part.empty()) fail("`refuses` needs a part of the reason");
-  const Decision& decision = decision_of(seat);
+  const Decision decision = decision_of(seat);
   const auto face = setup().pack.parse(written);
   if (!face) fail(fmt::format("`{}` is no card of this pack", written));
   std::optional<CardId> card;
@@ -268,14 +269,18 @@ ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
 
 ScriptValue RuleTestTable::options_of(const Arguments& arguments) {
   if (game_.world().status() != Status::decision) return ScriptValue(std::vector<std::string>{});
-  const Decision& decision = arguments.empty() ? game_.world().decision() : decision_of(seat_at(arguments, 0));
+  const Seat seat = arguments.empty() ? game_.world().decision().seat : seat_at(arguments, 0);
+  const Decision decision = decision_of(seat);
   return ScriptValue(choice_texts(table(), decision));
 }
 
 // ---- the state of the game ----
 
 ScriptValue RuleTestTable::to_move(const Arguments& arguments) {
-  decision_of(seat_at(arguments, 0));
+  const Seat seat = seat_at(arguments, 0);
+  decision_of(seat);
+  if (game_.world().decision().seat != seat)
+    fail(fmt::format("seat {} may only call: seat {} is to choose", seat + 1, game_.world().decision().seat + 1));
   ++asserted_;
   return {};
 }

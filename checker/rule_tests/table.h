@@ -68,7 +68,8 @@ class RuleTestTable final : public TestSubject {
   PileId pile_at(const Arguments& arguments, std::size_t index) const;
   std::string pile_text(PileId pile, bool sorted) const;
   /// The pending decision, which must be this seat's.
-  const Decision& decision_of(Seat seat) const;
+  /// The decision as it is for that seat; fails if it may choose nothing.
+  Decision decision_of(Seat seat) const;
   struct Offer;
   /// The choices from the second argument on, and those offered to the seat in the first.
   Offer read_offer(const Arguments& arguments) const;

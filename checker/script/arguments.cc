@@ -29,6 +29,8 @@ constexpr auto kOffers = std::to_array<Offer>({
     {ValueType::suit, kind::suit, "a list of suits"},
     {ValueType::rank, kind::rank, "a list of ranks"},
     {ValueType::player, kind::player, "a list of players"},
+    {ValueType::pile, kind::pile, "a list of piles"},
+    {ValueType::word, kind::text, "a list of its words"},
     {ValueType::number, kind::number, "a list of numbers, or a range"},
 });
 
@@ -225,7 +227,7 @@ class ArgumentCheck {
     if (!seen_.insert(&table).second) return;
     for (const lua::TableField& field : table.fields) {
       const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
-      if (name != nullptr) check_offer(name->value, *field.value);
+      if (name != nullptr && name->value != kOthers) check_offer(name->value, *field.value);
       if (field.key != nullptr || field.value->kind == lua::Kind::call) continue;
       facts_.error(Code::wrong_kind, lua::bare(*field.value).range, "what is offered needs the name of a move",
                    named_move(*field.value));
@@ -243,7 +245,7 @@ class ArgumentCheck {
     if (name == nullptr) return;
     for (const MoveStatement& move : facts_.header().all<MoveStatement>()) {
       if (move.name != name->value) continue;
-      if (move.value == ValueType::none) {
+      if (move.value.type == ValueType::none) {
         facts_.error(Code::wrong_kind, name->range, fmt::format("the move `{}` has no value to pick", name->value),
                      fmt::format("write `me:choose {{ {} = true }}`", name->value));
         return;
@@ -259,8 +261,16 @@ class ArgumentCheck {
     const MoveStatement* of = nullptr;
     for (const MoveStatement& move : facts_.header().all<MoveStatement>()) {
       if (move.name != name) continue;
-      const auto offer =
-          std::find_if(kOffers.begin(), kOffers.end(), [&move](const Offer& one) { return one.value == move.value; });
+      const auto offer = std::find_if(kOffers.begin(), kOffers.end(),
+                                      [&move](const Offer& one) { return one.value == move.value.type; });
+      if (move.second.type != ValueType::none) {
+        if (type.may_be(kind::table)) return;
+        facts_.error(
+            Code::wrong_kind, lua::bare(value).range,
+            fmt::format("the move `{}` (\"{}\") has two values, and this is {}", name, move.text, name_of(type)),
+            fmt::format("offer both, as in `{} = {{ first, second }}`", name));
+        return;
+      }
       if (may_offer(*offer, type)) return;
       wrong = &*offer;
       of = &move;
@@ -281,6 +291,7 @@ class ArgumentCheck {
     } else if (type.may_be(offer.things | kind::text | kind::literal)) {
       return true;
     }
+    if (offer.value == ValueType::pile && type.may_be(kind::row | kind::suit_piles)) return true;
     if (!type.may_be(kind::lists)) return false;
     const Type element = facts_.types.element_of(type);
     return element.may_be(offer.things) || (offer.things != kind::card && element.may_be(kind::text | kind::literal));

@@ -12,6 +12,7 @@ KnownNames::KnownNames(const std::vector<const LuaScript*>& scripts, const Heade
   if (scripts.size() > 1) language_.insert("base");
   for (const auto& [name, shape] : types.table_piles()) table_.insert(name);
   for (const PotStatement& pot : header.all<PotStatement>()) table_.insert(pot.name);
+  for (const WordSetStatement& words : header.all<WordSetStatement>()) table_.insert(words.name);
   player_fields_ = words_of(Owner::player);
   for (const auto& [name, shape] : types.player_piles()) player_fields_.push_back(name);
   team_fields_ = words_of(Owner::team);

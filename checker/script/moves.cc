@@ -48,7 +48,10 @@ class MoveCheck {
 
   void check_offered(const Type& tables) {
     for (const lua::Table* table : tables.tables) {
-      for (const lua::String* name : facts_.types.fields_of(*table)) check_name(*name, facts_.known.moves());
+      for (const lua::String* name : facts_.types.fields_of(*table)) {
+        if (name->value == kOthers) check_offered(facts_.types.field(tables, name->value));
+        else check_name(*name, facts_.known.moves());
+      }
     }
   }
 

@@ -76,7 +76,8 @@ class ScriptTypes {
   Type value_of(const Word& word, const Type& object) const;
   Type own_list(const Type& table) const;
   Type chosen(const Type& offered, std::size_t n) const;
-  Type value_of_move(const std::string& name, const Type& offered) const;
+  Type called(const Type& others, std::size_t n) const;
+  Type value_of_move(const std::string& name, std::size_t which, const Type& offered) const;
   Type walked(const lua::Call& call, std::size_t variable, int depth) const;
   Type declared_for_players(const std::string& name) const;
   Type declared_for_teams(const std::string& name) const;

@@ -43,6 +43,9 @@ Type ScriptTypes::infer_global(const std::string& name) const {
   for (const PotStatement& pot : header_.all<PotStatement>()) {
     if (pot.name == name) return kind::pot;
   }
+  for (const WordSetStatement& words : header_.all<WordSetStatement>()) {
+    if (words.name == name) return Type::list_of(kind::text);
+  }
   if (name == "base" && scripts_.size() > 1) return kind::base;
   const Word* word = word_at(name);
   return word == nullptr ? Type(kind::any) : value_of(*word, {});
@@ -160,7 +163,8 @@ Type ScriptTypes::infer_result(const lua::Call& call, std::size_t n, int depth) 
 Type ScriptTypes::result_of_method(const lua::Call& call, const Type& object, std::size_t n, int depth) const {
   for (const Word& word : kWords) {
     if (word.name != call.method || !word.is_function() || !object.is(asked_for(word))) continue;
-    return n == 0 || word.gives.rule == ValueRule::chosen ? result_of(word, call, &object, n, depth) : Type(kind::nil);
+    const bool several = word.gives.rule == ValueRule::chosen || word.gives.rule == ValueRule::picked;
+    return n == 0 || several ? result_of(word, call, &object, n, depth) : Type(kind::nil);
   }
   return n == 0 && !object.is(kind::player) && !object.is(kind::card) && !object.is(kind::lists) ? kind::any
                                                                                                  : kind::nil;
@@ -193,7 +197,7 @@ Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type*
     case ValueRule::chosen: return call.arguments.empty() ? Type(kind::any) : chosen(argument(0), n);
     case ValueRule::picked: {
       const lua::String* move = call.arguments.size() < 2 ? nullptr : lua::string_literal(*call.arguments[0]);
-      return move == nullptr ? Type(kind::any) : value_of_move(move->value, argument(1));
+      return move == nullptr ? Type(kind::any) : value_of_move(move->value, n, argument(1));
     }
   }
   return kind::any;
@@ -207,46 +211,58 @@ Type ScriptTypes::own_list(const Type& table) const {
   return Type::list_of(element.kinds | (added_.kinds & ~kind::nil));
 }
 
-/// What `choose` returns for a table of moves: the move and its value.
+/// What `choose` returns for a table of moves: the move, who called it if it was called out of turn, and its values.
 Type ScriptTypes::chosen(const Type& offered, std::size_t n) const {
-  if (n > 1) return kind::nil;
   if (offered.kinds == 0) return {};
   bool known = offered.is(kind::table) && !offered.tables.empty();
   for (const lua::Table* table : offered.tables) {
     known = known && followed(*table) && !computed_tables_.contains(table);
   }
   if (!known) return n == 0 ? kind::move : kind::any;
-  if (n == 0) {
-    Type move(kind::offered);
-    for (const lua::Table* table : offered.tables) {
-      for (const lua::String* name : fields_of(*table)) move.texts.push_back(name);
-    }
-    return move.texts.empty() ? Type() : move;
-  }
-  Type value(kind::nil);
+  Type result = n == 0 ? Type(kind::offered) : Type(kind::nil);
   for (const lua::Table* table : offered.tables) {
     for (const lua::String* move : fields_of(*table)) {
-      value = join(value, value_of_move(move->value, fields_.at(std::pair(table, move->value))));
+      const Type& value = fields_.at(std::pair(table, move->value));
+      if (move->value == kOthers) result = join(result, called(value, n));
+      else if (n == 0) result.texts.push_back(move);
+      else result = join(result, value_of_move(move->value, n - 1, value));
     }
   }
-  return value;
+  return n == 0 && result.texts.empty() ? Type() : result;
 }
 
-Type ScriptTypes::value_of_move(const std::string& name, const Type& offered) const {
+/// What `choose` returns for a call out of turn.
+Type ScriptTypes::called(const Type& others, std::size_t n) const {
+  if (!others.is(kind::table) || others.tables.empty()) return n == 0 ? kind::move : kind::any;
+  if (n == 1) return kind::player;
+  Type result = n == 0 ? Type(kind::offered) : Type(kind::nil);
+  for (const lua::Table* table : others.tables) {
+    for (const lua::String* move : fields_of(*table)) {
+      if (n == 0) result.texts.push_back(move);
+      else result = join(result, value_of_move(move->value, n - 2, kind::any));
+    }
+  }
+  return result;
+}
+
+/// The type of the first (0) or second (1) value of a move.
+Type ScriptTypes::value_of_move(const std::string& name, std::size_t which, const Type& offered) const {
   if ((offered.kinds & ~kind::falsy) == 0) return {};
   Type value;
   for (const MoveStatement& move : header_.all<MoveStatement>()) {
     if (move.name != name) continue;
-    switch (move.value) {
+    switch (which == 0 ? move.value.type : which == 1 ? move.second.type : ValueType::none) {
       case ValueType::none: value = join(value, kind::nil); break;
       case ValueType::suit: value = join(value, kind::suit); break;
       case ValueType::rank: value = join(value, kind::rank); break;
       case ValueType::player: value = join(value, kind::player); break;
+      case ValueType::pile: value = join(value, kind::pile); break;
       case ValueType::number: value = join(value, kind::number); break;
+      case ValueType::word: value = join(value, kind::text); break;
       case ValueType::card:
-        if (offered.unknown() || offered.may_be(kind::sets | kind::table))
+        if (which == 0 && (offered.unknown() || offered.may_be(kind::sets | kind::table)))
           value = join(value, Type::list_of(kind::card));
-        if (offered.unknown() || offered.may_be(kind::lists | kind::card | kind::table))
+        if (which == 1 || offered.unknown() || offered.may_be(kind::lists | kind::card | kind::table))
           value = join(value, kind::card);
         break;
     }
@@ -272,7 +288,7 @@ Type ScriptTypes::walked(const lua::Call& call, std::size_t variable, int depth)
       const auto known = returns_.find(std::pair(function, std::size_t{0}));
       if (known != returns_.end()) offered = join(offered, known->second);
     }
-    return chosen(offered, 1);
+    return chosen(offered, variable - 1);
   }
   if (list.kinds == 0) return {};
   if (path == "each") return variable == 0 ? element_of(list) : Type(kind::nil);

@@ -69,7 +69,9 @@ const char* value_type_text(ValueType type) {
     case ValueType::suit: return "suit";
     case ValueType::rank: return "rank";
     case ValueType::player: return "player";
+    case ValueType::pile: return "pile";
     case ValueType::number: return "number";
+    case ValueType::word: return "word";
   }
   return "";
 }
@@ -168,6 +170,7 @@ Json EngineCatalog::describe(const EngineSetting& setting) {
                              {"text", move.text},
                              {"value", value_type_text(move.value)},
                              {"private", move.is_private}});
+    if (move.second != ValueType::none) json["moves"].back()["second"] = value_type_text(move.second);
   }
   json["publics"] = Json::array();
   for (const PublicInfo& value : setup->publics) {

@@ -20,11 +20,6 @@ std::optional<std::int64_t> number_of(std::string_view text) {
   return number;
 }
 
-bool is_in_range(const Alternative& alternative, std::int64_t number) {
-  return number >= alternative.value && number <= alternative.most &&
-         (number - alternative.value) % alternative.step == 0;
-}
-
 /// A requested value, parsed in each of the ways an alternative may need.
 struct Asked {
   Asked(const Table& table, const std::string& word) : text(word), number(number_of(word)) {
@@ -44,9 +39,11 @@ struct Asked {
 };
 
 bool means(const Asked& asked, const Table& table, const Decision& decision, const Alternative& alternative) {
+  if (alternative.second != AlternativeKind::plain)
+    return asked.text == value_text(table, decision, alternative, decision.seat);
   switch (alternative.kind) {
     case AlternativeKind::plain: return false;
-    case AlternativeKind::range: return asked.number && is_in_range(alternative, *asked.number);
+    case AlternativeKind::range: return asked.number && alternative.takes(*asked.number);
     case AlternativeKind::card:
       return asked.faces.size() == 1 && asked.faces.front() == table.face(static_cast<CardId>(alternative.value));
     case AlternativeKind::set: {
@@ -62,6 +59,8 @@ bool means(const Asked& asked, const Table& table, const Decision& decision, con
       return asked.text == value_text(table, decision, alternative, decision.seat) ||
              (asked.number && *asked.number == alternative.value + 1);
     case AlternativeKind::place:
+    case AlternativeKind::pile:
+    case AlternativeKind::word:
     case AlternativeKind::suit:
     case AlternativeKind::rank:
     case AlternativeKind::number: return asked.text == value_text(table, decision, alternative, decision.seat);
@@ -69,14 +68,13 @@ bool means(const Asked& asked, const Table& table, const Decision& decision, con
   return false;
 }
 
-Choice by_id(const EngineRequest& request, const Decision& decision) {
+Choice by_id(const EngineRequest& request, const Decision& decision, std::uint32_t first) {
   const auto id = *request.optional_count("id", 0, std::numeric_limits<std::uint32_t>::max());
   if (request.has("move")) throw EngineFault("bad_request", "give \"id\", or \"move\" and \"value\", not both");
-  if (id >= decision.alternatives.size()) {
-    throw EngineFault("not_offered",
-                      fmt::format("there is no move {}: the last is {}", id, decision.alternatives.size() - 1));
-  }
-  Choice choice{static_cast<std::uint32_t>(id), 0};
+  const std::size_t last = first + decision.alternatives.size() - 1;
+  if (id < first) throw EngineFault("not_offered", fmt::format("there is no move {}: the first is {}", id, first));
+  if (id > last) throw EngineFault("not_offered", fmt::format("there is no move {}: the last is {}", id, last));
+  Choice choice{static_cast<std::uint32_t>(id) - first, 0};
   const Alternative& alternative = decision.alternatives[choice.alternative];
   const auto value = request.optional_word("value");
   if (alternative.kind != AlternativeKind::range) {
@@ -84,7 +82,7 @@ Choice by_id(const EngineRequest& request, const Decision& decision) {
     return choice;
   }
   const auto number = number_of(value.value_or(""));
-  if (!number || !is_in_range(alternative, *number)) {
+  if (!number || !alternative.takes(*number)) {
     throw EngineFault("not_offered",
                       fmt::format("move {} needs a \"value\" from {} to {}{}", id, alternative.value, alternative.most,
                                   alternative.step == 1 ? "" : " by " + std::to_string(alternative.step)));
@@ -93,10 +91,9 @@ Choice by_id(const EngineRequest& request, const Decision& decision) {
   return choice;
 }
 
-}  // namespace
-
-Choice choice_of(const EngineRequest& request, const Table& table, const Decision& decision) {
-  if (request.has("id")) return by_id(request, decision);
+/// The choice of the player who alone is to choose at `decision`, whose moves are numbered from `first`.
+Choice own_choice(const EngineRequest& request, const Table& table, const Decision& decision, std::uint32_t first) {
+  if (request.has("id")) return by_id(request, decision, first);
   if (!request.has("move")) throw EngineFault("bad_request", "\"id\" or \"move\" is missing");
   const std::string move = request.text("move");
   const auto value = request.optional_word("value");
@@ -125,6 +122,15 @@ Choice choice_of(const EngineRequest& request, const Table& table, const Decisio
   }
   const bool range = decision.alternatives[fitting.front()].kind == AlternativeKind::range;
   return {fitting.front(), range ? *asked->number : 0};
+}
+
+}  // namespace
+
+Choice choice_of(const EngineRequest& request, const Table& table, const Decision& decision, Seat chooser) {
+  const std::uint32_t first = decision.of(chooser).first;
+  Choice choice = own_choice(request, table, decision.alone(chooser), first);
+  choice.alternative += first;
+  return choice;
 }
 
 }  // namespace houserules

@@ -16,7 +16,7 @@ namespace {
 const std::vector<std::pair<std::string, std::vector<std::string>>>& operations() {
   static const std::vector<std::pair<std::string, std::vector<std::string>>> all{
       {"new", {"game", "players", "preset", "options", "seed", "index", "names", "deck", "chance", "as"}},
-      {"choose", {"id", "move", "value", "as"}},
+      {"choose", {"id", "move", "value", "seat", "as"}},
       {"undo", {"as"}},
       {"state", {"as"}},
       {"view", {"seat", "as"}},

@@ -157,16 +157,26 @@ Json EngineGame::opening(const EngineRequest& request) {
   return reply;
 }
 
+/// Who makes the choice: `viewer` if the request comes from a seat, else the `seat` it names or whose move its id is.
+Seat EngineGame::chooser_of(const EngineRequest& request, Seat viewer) const {
+  const Decision& decision = game_->world().decision();
+  if (viewer != kOmniscient) return viewer;
+  if (request.has("seat")) return viewer_of(request, "seat");
+  const auto id = request.optional_count("id", 0, std::numeric_limits<std::uint32_t>::max());
+  return id && *id < decision.alternatives.size() ? decision.chooser(decision.alternatives[*id]) : decision.seat;
+}
+
 Json EngineGame::choose(const EngineRequest& request) {
   const Seat viewer = viewer_of(request);
   if (game_->world().status() == Status::error) throw rule_error(viewer == kOmniscient);
   if (game_->world().status() != Status::decision) throw EngineFault("game_over", "the game is over");
   const Decision& decision = game_->world().decision();
-  if (viewer != kOmniscient && viewer != decision.seat) {
+  const Seat chooser = chooser_of(request, viewer);
+  if (chooser < 0 || (decision.choosers() & seat_bit(chooser)) == 0) {
     const std::string& name = game_->world().setup().names[slot(decision.seat)];
     throw EngineFault("not_your_turn", fmt::format("{} in seat {} is to choose", name, decision.seat + 1));
   }
-  game_->choose(choice_of(request, game_->world().table(), decision));
+  game_->choose(choice_of(request, game_->world().table(), decision, chooser));
   if (game_->world().status() == Status::error && game_->world().table().staged.failed) {
     const std::string message = staging_error(viewer);
     game_->undo();

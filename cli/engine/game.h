@@ -46,6 +46,7 @@ class EngineGame {
   };
 
   Seat viewer_of(const EngineRequest& request, const char* member = "as") const;
+  Seat chooser_of(const EngineRequest& request, Seat viewer) const;
   /// The pending decision or the result, and the events the viewer has not been told yet. Throws `rule_error`.
   Json position(Seat viewer);
   EngineFault rule_error(bool in_full) const;

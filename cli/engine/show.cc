@@ -81,9 +81,9 @@ Json alternative_json(const Table& table, const Decision& decision, std::size_t 
     json["most"] = alternative.most;
     json["step"] = alternative.step;
   } else if (alternative.kind != AlternativeKind::plain) {
-    json["value"] = value_text(table, decision, alternative, decision.seat);
+    json["value"] = value_text(table, decision, alternative, decision.chooser(alternative));
   }
-  json["text"] = alternative_text(table, decision, alternative, decision.seat);
+  json["text"] = alternative_text(table, decision, alternative, decision.chooser(alternative));
   return json;
 }
 
@@ -93,10 +93,13 @@ Json decide_json(const Table& table, const Decision& decision, Seat viewer) {
   Json json;
   json["seat"] = decision.seat + 1;
   if (decision.simultaneous) json["simultaneous"] = true;
-  if (viewer != kOmniscient && viewer != decision.seat) return json;
-  json["moves"] = Json::array();
   for (std::size_t id = 0; id < decision.alternatives.size(); ++id) {
-    json["moves"].push_back(alternative_json(table, decision, id));
+    const Seat chooser = decision.chooser(decision.alternatives[id]);
+    if (viewer != kOmniscient && viewer != chooser) continue;
+    const bool own = id < decision.own().size();
+    Json move = alternative_json(table, decision, id);
+    if (!own) move["seat"] = chooser + 1;
+    json[own ? "moves" : "calls"].push_back(std::move(move));
   }
   return json;
 }

@@ -86,35 +86,38 @@ std::optional<PlayCommand> parse_command(const std::string& line, bool begun) {
   return PlayCommand{found->name, std::move(words)};
 }
 
-PlayCommands::Then PlayCommands::run(const PlayCommand& command) {
+PlayCommands::Then PlayCommands::run(const PlayCommand& command, Seat seat) {
   switch (command.name) {
-    case Name::help: help(); break;
-    case Name::why: why(command.arguments); break;
-    case Name::table: return table(command.arguments);
+    case Name::help: help(seat); break;
+    case Name::why: why(command.arguments, seat); break;
+    case Name::table: return table(command.arguments, seat);
     case Name::sort: return sort(command.arguments);
-    case Name::log: log(command.arguments); break;
+    case Name::log: log(command.arguments, seat); break;
     case Name::rules: rules(); break;
     case Name::save: save(command.arguments); break;
-    case Name::hint: say(hint(game_, style_)); break;
+    case Name::hint:
+      if (seat == game_.world().decision().seat) say(hint(game_, style_));
+      else say("There are hints for your own moves only.");
+      break;
     case Name::undo:
     case Name::quit: break;
   }
   return Then::ask;
 }
 
-std::string PlayCommands::why_not(CardId card) {
-  std::string text = capital(game_.world().why_not(game_.world().decision().seat, card));
+std::string PlayCommands::why_not(Seat seat, CardId card) {
+  std::string text = capital(game_.world().why_not(seat, card));
   for (char& c : text) {
     if (static_cast<unsigned char>(c) < ' ') c = ' ';
   }
   return text;
 }
 
-void PlayCommands::help() {
-  console_.out << '\n' << help_text(game_.world().table(), game_.world().decision(), style_);
+void PlayCommands::help(Seat seat) {
+  console_.out << '\n' << help_text(game_.world().table(), game_.world().decision().alone(seat), style_);
 }
 
-void PlayCommands::why(const std::vector<std::string>& words) {
+void PlayCommands::why(const std::vector<std::string>& words, Seat seat) {
   const Pack& pack = game_.world().setup().pack;
   std::string typed;
   for (const std::string& word : words) typed += (typed.empty() ? "" : " ") + word;
@@ -125,14 +128,14 @@ void PlayCommands::why(const std::vector<std::string>& words) {
                    ? fmt::format("why takes a card: why {}", example)
                    : fmt::format("`{}` is no card of this game; cards are written as in: why {}", typed, example));
   }
-  say(explain_card(*face, game_.world().table(), game_.world().decision(), style_,
-                   [this](CardId card) { return why_not(card); }));
+  say(explain_card(*face, game_.world().table(), game_.world().decision().alone(seat), style_,
+                   [this, seat](CardId card) { return why_not(seat, card); }));
 }
 
-PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words) {
+PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Seat seat) {
   const std::string wanted = pile_words(words);
   if (wanted.empty()) return Then::show;
-  const View view = game_.world().view(game_.world().decision().seat);
+  const View view = game_.world().view(seat);
   std::vector<std::string> labels;
   for (const auto same : {+[](const std::string&a, const std::string&b) { return a == b; },
                           +[](const std::string&a, const std::string&b) { return a.starts_with(b); }}) {
@@ -168,7 +171,7 @@ PlayCommands::Then PlayCommands::sort(const std::vector<std::string>& words) {
   return Then::show;
 }
 
-void PlayCommands::log(const std::vector<std::string>& words) {
+void PlayCommands::log(const std::vector<std::string>& words, Seat seat) {
   std::size_t most = std::string::npos;
   if (!words.empty()) {
     const char* end = words[0].data() + words[0].size();
@@ -176,7 +179,7 @@ void PlayCommands::log(const std::vector<std::string>& words) {
     if (error != std::errc() || stopped != end || most == 0)
       return say("log takes a number of lines: log 20; alone it tells the whole game");
   }
-  Narrator narrator(game_.world().setup(), game_.world().decision().seat, style_);
+  Narrator narrator(game_.world().setup(), seat, style_);
   const std::vector<std::string> lines = narrator.tell(game_.events());
   for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i) {
     console_.out << (lines[i].empty() ? "\n" : wrap(lines[i], style_.width, "", "  "));

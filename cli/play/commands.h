@@ -34,18 +34,18 @@ class PlayCommands {
 
   /// What to do next: ask again, or show the table first.
   enum class Then { ask, show };
-  /// Runs a command for the player of the pending decision.
-  Then run(const PlayCommand& command);
+  /// Runs a command for a player who may choose at the pending decision.
+  Then run(const PlayCommand& command, Seat seat);
 
-  /// Why the card cannot be played, according to the rule file.
-  std::string why_not(CardId card);
+  /// Why that player cannot play the card, according to the rule file.
+  std::string why_not(Seat seat, CardId card);
 
  private:
-  void help();
-  void why(const std::vector<std::string>& words);
-  Then table(const std::vector<std::string>& words);
+  void help(Seat seat);
+  void why(const std::vector<std::string>& words, Seat seat);
+  Then table(const std::vector<std::string>& words, Seat seat);
   Then sort(const std::vector<std::string>& words);
-  void log(const std::vector<std::string>& words);
+  void log(const std::vector<std::string>& words, Seat seat);
   void rules();
   void save(const std::vector<std::string>& words);
   std::string free_name() const;

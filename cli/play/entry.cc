@@ -194,7 +194,7 @@ class Parser {
 
   Entry in_range(std::size_t alternative, std::int64_t number) const {
     const Alternative& range = decision_.alternatives[alternative];
-    if (number < range.value || number > range.most || (number - range.value) % range.step != 0) {
+    if (!range.takes(number)) {
       return {std::nullopt, fmt::format("{} is not possible: {}", number, range_hint(alternative))};
     }
     return {Choice{static_cast<std::uint32_t>(alternative), number}, ""};

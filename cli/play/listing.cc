@@ -38,17 +38,16 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   return fmt::format("{}: type the number, as in {}", what, text(middle));
 }
 
-/// What precedes the values of a move: "lay" for "lay {card}", "put ... aside" for "put {card} aside".
+}  // namespace
+
 std::string group_title(const std::string& text) {
   const auto open = text.find('{');
-  const auto close = text.find('}', std::min(open, text.size()));
+  const auto close = text.rfind('}');
   if (open == std::string::npos || close == std::string::npos) return text;
   const std::string before = text.substr(0, open), after = text.substr(close + 1);
   const std::string title = after.empty() ? before : before + "..." + after;
   return title.substr(0, title.find_last_not_of(' ') + 1);
 }
-
-}  // namespace
 
 std::string typed_cards(const Table& table, const Decision& decision, const Alternative& alternative) {
   std::vector<FaceId> faces;
@@ -67,6 +66,18 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
   const auto& alternatives = decision.alternatives;
   const auto text = [&](std::size_t i) { return alternative_text(table, decision, alternatives[i], decision.seat); };
   const auto face = [&](std::size_t i) { return table.face(static_cast<CardId>(alternatives[i].value)); };
+  const auto value = [&](std::size_t i) {
+    const bool two = alternatives[i].second != AlternativeKind::plain;
+    return value_text(table, decision, two ? alternatives[i].second_value() : alternatives[i], decision.seat);
+  };
+  const auto title = [&](std::size_t i) {
+    const std::string& of_move = table.setup().moves[alternatives[i].move].text;
+    if (alternatives[i].second == AlternativeKind::plain) return group_title(of_move);
+    Alternative first = alternatives[i];
+    first.second = AlternativeKind::plain;
+    const std::string shown = value_text(table, decision, first, decision.seat);
+    return group_title(filled(of_move, [&](int which) { return which == 0 ? shown : "{}"; }));
+  };
   std::vector<ListedMove> lines;
   for (std::size_t begin = 0, end = 0; begin < alternatives.size(); begin = end) {
     std::vector<std::size_t> alike;
@@ -76,7 +87,7 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
       alike.push_back(end);
     }
     if (alternatives[begin].kind == AlternativeKind::set && alike.size() > kSetsListed) {
-      lines.push_back({sets_text(table, decision, alternatives[begin]), std::move(alike), ""});
+      lines.push_back({sets_text(table, decision, alternatives[begin]), std::move(alike), "", ""});
       continue;
     }
     if (alternatives[begin].kind == AlternativeKind::card) {
@@ -84,10 +95,9 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
     }
     for (const std::size_t alternative : alike) {
       if (alternatives[alternative].kind == AlternativeKind::range) {
-        lines.push_back({range_text(table, decision, alternatives[alternative]), {alternative}, ""});
+        lines.push_back({range_text(table, decision, alternatives[alternative]), {alternative}, "", ""});
       } else {
-        lines.push_back(
-            {text(alternative), {alternative}, value_text(table, decision, alternatives[alternative], decision.seat)});
+        lines.push_back({text(alternative), {alternative}, value(alternative), title(alternative)});
       }
     }
   }
@@ -98,10 +108,13 @@ std::string moves_text(const std::vector<ListedMove>& lines, const Table& table,
                        const Style& style) {
   const Pack& pack = table.pack();
   const auto move_of = [&](std::size_t line) { return decision.alternatives[lines[line].alternatives.front()].move; };
+  const auto alike = [&](std::size_t one, std::size_t other) {
+    return move_of(one) == move_of(other) && lines[one].title == lines[other].title;
+  };
   const auto number = [&](std::size_t line) { return dim(fmt::format("[{}]", line + 1), style); };
   std::string result;
   for (std::size_t begin = 0, end = 0; begin < lines.size(); begin = end) {
-    while (end < lines.size() && move_of(end) == move_of(begin) && !lines[end].value.empty()) ++end;
+    while (end < lines.size() && alike(end, begin) && !lines[end].value.empty()) ++end;
     if (style.plain || end <= begin + 1) {
       end = begin + 1;
       const std::string text = with_cards(pack, lines[begin].text, style);
@@ -113,7 +126,7 @@ std::string moves_text(const std::vector<ListedMove>& lines, const Table& table,
     for (std::size_t line = begin; line < end; ++line) {
       parts.push_back(fmt::format("{} {}", number(line), with_cards(pack, lines[line].value, style)));
     }
-    const std::string title = group_title(table.setup().moves[move_of(begin)].text);
+    const std::string& title = lines[begin].title;
     result += flow(parts, style.width, title.empty() ? "  " : fmt::format("  {}  ", title));
   }
   return result;

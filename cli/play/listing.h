@@ -14,8 +14,13 @@ namespace houserules {
 struct ListedMove {
   std::string text;                       ///< "play 7H", "pass 3 cards: type them, as in 2C 3C 4C"
   std::vector<std::size_t> alternatives;  ///< indices into Decision::alternatives, never empty
-  std::string value;  ///< of a single alternative: "7H"; "" if it has none, or for many sets or numbers
+  std::string value;  ///< of a single alternative: "7H"; "" if it has none, or for many sets or numbers; of two values
+                      ///< the second
+  std::string title;  ///< what precedes the value: "play"; "ask Ben for" where there are two
 };
+
+/// What precedes the values of a move: "lay" for "lay {card}", "put ... aside" for "put {card} aside".
+std::string group_title(const std::string& text);
 
 /// The cards of an alternative with several, in typeable form: "2c 3c 4c", sorted by suit and order.
 std::string typed_cards(const Table& table, const Decision& decision, const Alternative& alternative);

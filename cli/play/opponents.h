@@ -17,8 +17,12 @@ class Opponents {
   /// As Bot::set_enough().
   void set_enough(Enough enough) { bots_.set_enough(std::move(enough)); }
 
-  /// Chooses for the player of the pending decision.
+  /// Chooses at the pending decision: for its player, or for one who calls out of turn.
   Choice choose(Game& game) { return bots_.choose(game.world(), game.choices()); }
+  /// Chooses for its player.
+  Choice move(Game& game) { return bots_.move(game.world(), game.choices()); }
+  /// As Bot::call().
+  std::optional<Choice> call(Game& game, Seat caller) { return bots_.call(game.world(), caller); }
 
   /// Whether that seat's bot takes a second or more per choice.
   bool takes_its_time(Seat seat) const { return slow_[slot(seat)]; }

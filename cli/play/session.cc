@@ -1,8 +1,10 @@
 #include "cli/play/session.h"
 
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/play/completion.h"
 #include "cli/play/entry.h"
@@ -24,6 +26,16 @@ bool has_turned(const std::vector<Event>& events) {
   return false;
 }
 
+constexpr std::size_t kNotDrawn = std::numeric_limits<std::size_t>::max();
+
+/// Whether the line names the person who speaks: "clara: catch". Cuts the name off then.
+bool begins_with_name(std::string& line, const std::string& name) {
+  const std::string typed = lower(line), wanted = lower(name) + ":";
+  if (!typed.starts_with(wanted)) return false;
+  line.erase(0, wanted.size());
+  return true;
+}
+
 }  // namespace
 
 Session::Session(const SessionParts& parts)
@@ -36,7 +48,9 @@ Session::Session(const SessionParts& parts)
       style_(parts.style),
       journal_(parts.journal),
       commands_(game_, chosen_, reader_, console_, style_),
-      told_(game_.world().setup().names.size(), 0) {
+      lot_(game_.settings().seed, game_.settings().index, kLot),
+      drawn_for_(kNotDrawn),
+      told_(game_.world().setup().names.size() + 1, 0) {
   opponents_.set_enough([&reader = reader_] { return reader.closed(); });
 }
 
@@ -55,17 +69,49 @@ Session::End Session::run() {
   return End::over;
 }
 
+std::vector<Seat> Session::callers() const {
+  const Decision& decision = game_.world().decision();
+  std::vector<Seat> seats;
+  for (const Seat seat : humans_) {
+    if (seat != decision.seat && (decision.choosers() & seat_bit(seat)) != 0) seats.push_back(seat);
+  }
+  return seats;
+}
+
+// A bot waits for people who may call; among those who call a lot decides who is first.
+void Session::draw_lots() {
+  const Decision& decision = game_.world().decision();
+  drawn_for_ = game_.choices().size();
+  calls_ = asked_before(decision, lot_);
+  std::erase_if(calls_, [this](Seat seat) { return is_human(seat); });
+  if (is_human(decision.seat) || callers().empty()) return;
+  const auto place = lot_.below(static_cast<std::uint32_t>(calls_.size() + 1));
+  calls_.insert(calls_.begin() + place, kNoSeat);
+}
+
 void Session::play_bots() {
   Seat thinking = kNoSeat;
   console_.out << std::flush;
-  while (game_.world().status() == Status::decision && !is_human(game_.world().decision().seat) && !reader_.closed()) {
+  while (game_.world().status() == Status::decision && !reader_.closed()) {
+    if (drawn_for_ != game_.choices().size()) draw_lots();
+    if (!calls_.empty()) {
+      if (calls_.front() == kNoSeat) return;
+      const Seat caller = calls_.front();
+      calls_.erase(calls_.begin());
+      if (const auto call = opponents_.call(game_, caller)) {
+        choose(*call);
+        show_all_ = true;
+      }
+      continue;
+    }
     const Seat seat = game_.world().decision().seat;
+    if (is_human(seat)) return;
     if (opponents_.takes_its_time(seat) && seat != thinking) {
       const std::string& name = game_.world().setup().names[slot(seat)];
       console_.out << fmt::format("{} is thinking ...\n", name) << std::flush;
       thinking = seat;
     }
-    const Choice choice = opponents_.choose(game_);
+    const Choice choice = opponents_.move(game_);
     if (reader_.closed()) break;  // the wait was interrupted
     choose(choice);
     show_all_ = true;
@@ -88,6 +134,7 @@ void Session::keep() {
 bool Session::ask() {
   keep();
   if (reader_.closed()) return false;
+  if (!calls_.empty()) return ask_for_calls();
   const Seat seat = game_.world().decision().seat;
   if (humans_.size() > 1 && seat != last_human_) {
     show_all_ = true;
@@ -110,30 +157,76 @@ bool Session::ask() {
   return true;
 }
 
+bool Session::ask_for_calls() {
+  const std::vector<Seat> seats = callers();
+  measure();
+  tell(seats.size() == 1 ? seats.front() : kGallery);
+  show_calls();
+  for (answered_ = false; !answered_;) {
+    const auto line = reader_.read("Call, or press Enter: ");
+    if (!line) {
+      console_.out << '\n';
+      return false;
+    }
+    measure();
+    if (!take_call(*line)) return false;
+  }
+  return true;
+}
+
+bool Session::take_call(const std::string& line) {
+  const std::vector<Seat> seats = callers();
+  if (split_words(line).empty()) {
+    calls_.erase(calls_.begin());
+    answered_ = true;
+    return true;
+  }
+  std::string said = line;
+  for (const Seat seat : seats) {
+    if (begins_with_name(said, game_.world().setup().names[slot(seat)])) return take_for(seat, said);
+  }
+  if (seats.size() == 1) return take_for(seats.front(), line);
+  const auto command = parse_command(line);
+  if (command && command->name == PlayCommand::Name::quit) return false;
+  say(fmt::format("Who calls? Begin with the name, as in `{}: ...`, or press Enter to go on.",
+                  lower(game_.world().setup().names[slot(seats.front())])));
+  return true;
+}
+
 bool Session::take(const std::string& line) {
+  std::string said = line;
+  for (const Seat seat : callers()) {
+    if (begins_with_name(said, game_.world().setup().names[slot(seat)])) return take_for(seat, said);
+  }
+  return take_for(game_.world().decision().seat, line);
+}
+
+bool Session::take_for(Seat seat, const std::string& line) {
   const Table& table = game_.world().table();
-  const Decision& decision = game_.world().decision();
+  const Decision decision = game_.world().decision().alone(seat);
   std::optional<PlayCommand> command;
   if (!is_exact(line, table, decision)) command = parse_command(line);
   Entry entry;
   if (!command) {
-    entry = parse_entry(line, table, decision, style_, [this](CardId card) { return commands_.why_not(card); });
+    entry =
+        parse_entry(line, table, decision, style_, [this, seat](CardId card) { return commands_.why_not(seat, card); });
     if (entry.unknown) command = parse_command(line, /*begun=*/true);
   }
   if (command) {
     if (command->name == PlayCommand::Name::quit) return false;
     if (command->name == PlayCommand::Name::undo) {
-      undo(decision.seat);
+      undo(seat);
       return true;
     }
-    if (commands_.run(*command) == PlayCommands::Then::show) {
+    if (commands_.run(*command, seat) == PlayCommands::Then::show) {
       show_all_ = true;
-      show(decision.seat);
+      show(seat);
       show_all_ = false;
     }
     return true;
   }
   if (entry.choice) {
+    entry.choice->alternative += game_.world().decision().of(seat).first;
     choose(*entry.choice);
     answered_ = true;
   } else {
@@ -147,7 +240,7 @@ void Session::measure() {
 }
 
 void Session::show(Seat seat) {
-  const Decision& decision = game_.world().decision();
+  const Decision decision = game_.world().decision().alone(seat);
   const Table& table = game_.world().table();
   const TableParts parts{show_all_, has_turned(game_.events())};
   const View view = game_.world().view(seat);
@@ -158,6 +251,33 @@ void Session::show(Seat seat) {
                  << moves;
   } else {
     console_.out << '\n' << table_text(view, game_.world().setup(), style_, parts) << "You may:\n" << moves;
+  }
+  if (seat == game_.world().decision().seat) show_calls();
+}
+
+/// What people may call out of turn: one person sees the moves; of several only that they may, as they share a screen.
+void Session::show_calls() {
+  const std::vector<Seat> seats = callers();
+  if (seats.empty()) return;
+  const Setup& setup = game_.world().setup();
+  const Decision& decision = game_.world().decision();
+  const std::string& mover = setup.names[slot(decision.seat)];
+  if (seats.size() == 1 && !is_human(decision.seat)) {
+    const Decision own = decision.alone(seats.front());
+    console_.out << fmt::format("\nBefore {} moves you may call:\n", mover)
+                 << moves_text(listed_moves(game_.world().table(), own), game_.world().table(), own, style_);
+    return;
+  }
+  for (const Seat seat : seats) {
+    std::vector<std::string> titles;
+    const auto [first, end] = decision.of(seat);
+    for (std::uint32_t i = first; i < end; ++i) {
+      const std::string title = group_title(setup.moves[decision.alternatives[i].move].text);
+      if (titles.empty() || titles.back() != title) titles.push_back(title);
+    }
+    const std::string& name = setup.names[slot(seat)];
+    say(fmt::format("Before {} moves {} may call: {} (type `{}: ...`)", mover, name, fmt::join(titles, ", "),
+                    lower(name)));
   }
 }
 
@@ -174,6 +294,7 @@ void Session::undo(Seat seat) {
   if (journal_ != nullptr) journal_->add_undo(count);
   const Choice taken = game_.choices()[choices.size() - count];
   game_.undo(count);
+  drawn_for_ = kNotDrawn;
   for (std::size_t& told : told_) told = std::min(told, game_.events().size());
   const Decision& decision = game_.world().decision();
   const std::string what = alternative_text(game_.world().table(), decision, decision.alternatives[taken.alternative],
@@ -187,7 +308,8 @@ void Session::undo(Seat seat) {
 }
 
 void Session::tell(Seat seat) {
-  std::size_t& told = told_[slot(seat)];
+  std::size_t& told = seat == kGallery ? told_.back() : told_[slot(seat)];
+  if (seat == kGallery) told = *std::max_element(told_.begin(), told_.end());
   const std::span<const Event> events(game_.events());
   const auto news = events.subspan(std::min(told, events.size()));
   const bool others = std::any_of(news.begin(), news.end(), [seat](const Event& event) {
@@ -206,10 +328,17 @@ void Session::tell(Seat seat) {
 
 void Session::say(const std::string& text) { console_.out << (style_.plain ? text + '\n' : wrap(text, style_.width)); }
 
+/// Who is being asked, as far as one person is.
+Seat Session::asked() const {
+  const std::vector<Seat> seats = callers();
+  const bool for_call = !calls_.empty() && seats.size() == 1;
+  return for_call ? seats.front() : game_.world().decision().seat;
+}
+
 void Session::set_completer() {
   reader_.set_completer([this](const std::string& before, const std::string& word) {
     if (game_.world().status() != Status::decision) return std::vector<std::string>{};
-    return completions(before, word, game_.world().table(), game_.world().decision());
+    return completions(before, word, game_.world().table(), game_.world().decision().alone(asked()));
   });
 }
 

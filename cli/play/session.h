@@ -38,13 +38,21 @@ class Session {
 
  private:
   bool is_human(Seat seat) const;
+  /// Plays until a person is to be asked: for a call out of turn if that is next in calls_, else for their move.
   void play_bots();
+  void draw_lots();
   void choose(const Choice& choice);
-  void keep();                         ///< makes sure that all choices are on disk
-  bool ask();                          ///< asks a person for one decision; false: they leave
-  bool take(const std::string& line);  ///< handles a typed line; false: they leave
-  void measure();                      ///< adapts to a resized window
+  void keep();  ///< makes sure that all choices are on disk
+  bool ask();   ///< asks a person for one decision; false: they leave
+  bool ask_for_calls();
+  bool take(const std::string& line);       ///< handles a typed line; false: they leave
+  bool take_call(const std::string& line);  ///< handles a line typed before a bot moves; false: they leave
+  bool take_for(Seat seat, const std::string& line);
+  Seat asked() const;
+  std::vector<Seat> callers() const;  ///< the people who may call out of turn now
+  void measure();                     ///< adapts to a resized window
   void show(Seat seat);
+  void show_calls();
   void undo(Seat seat);
   void tell(Seat seat);  ///< narrates what happened since that person was last told
   void say(const std::string& text);
@@ -59,7 +67,10 @@ class Session {
   Style style_;
   Journal* journal_;
   PlayCommands commands_;
-  std::vector<std::size_t> told_;  ///< by seat: number of events the person has been told
+  Chance lot_;
+  std::size_t drawn_for_;          ///< the number of choices made when calls_ was drawn
+  std::vector<Seat> calls_;        ///< who is still to be asked for a call before the player moves; kNoSeat: the people
+  std::vector<std::size_t> told_;  ///< by seat, then all of them together: number of events told
   Seat last_human_ = kNoSeat;
   bool answered_ = true;  ///< the pending decision was answered or has changed
   bool show_all_ = true;  ///< the next table includes the players

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 #include <algorithm>
+#include <optional>
 #include <tuple>
 
 #include "grammar/header/pack.h"
@@ -9,6 +10,26 @@
 
 namespace houserules {
 namespace {
+
+constexpr std::pair<std::string_view, ValueType> kPlaceholders[] = {
+    {"card", ValueType::card},     {"suit", ValueType::suit}, {"rank", ValueType::rank},
+    {"player", ValueType::player}, {"pile", ValueType::pile}, {"n", ValueType::number}};
+
+bool is_usual_placeholder(std::string_view name) {
+  return std::any_of(std::begin(kPlaceholders), std::end(kPlaceholders),
+                     [&](const auto& one) { return one.first == name; });
+}
+
+/// What `{inside}` stands for; nothing if it cannot be a placeholder. Other names are taken for lists of words.
+std::optional<MoveStatement::Value> placeholder(const std::string& inside) {
+  const bool counts = inside.starts_with("n ") && inside.find_first_not_of(' ', 1) != std::string::npos;  // `{n card}`
+  for (const auto& [name, type] : kPlaceholders) {
+    if (name == (counts ? "n" : inside)) return MoveStatement::Value{type, ""};
+  }
+  if (inside.empty() || inside.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") != std::string::npos)
+    return std::nullopt;
+  return MoveStatement::Value{ValueType::word, inside};
+}
 
 class StatementBuilder {
  public:
@@ -43,6 +64,7 @@ class StatementBuilder {
       case Tag::refill: return refill();
       case Tag::public_value: return public_value();
       case Tag::face_name: return face_name();
+      case Tag::word_set: return word_set();
       case Tag::move: return move();
       case Tag::option: return option();
       case Tag::require: add<RequireStatement>(text()).condition = expression(); return;
@@ -227,46 +249,51 @@ class StatementBuilder {
     }
   }
 
-  /// The type of the placeholder (`{card}` and so on) in a move's text.
-  ValueType placeholder(const std::string& text) {
-    static constexpr std::pair<std::string_view, ValueType> kKinds[] = {{"card", ValueType::card},
-                                                                        {"suit", ValueType::suit},
-                                                                        {"rank", ValueType::rank},
-                                                                        {"player", ValueType::player},
-                                                                        {"n", ValueType::number}};
-    const Node& where = *node_.child(Tag::text);
-    ValueType result = ValueType::none;
-    for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
-      const std::size_t close = text.find('}', open);
-      const bool closed = close != std::string::npos;
-      const std::string inside = text.substr(open + 1, closed ? close - open - 1 : close);
-      const bool counts = inside.starts_with("n ") && inside.find_first_not_of(' ', 1) != std::string::npos;
-      const std::string word = counts ? "n" : inside;  // `{n card}`
-      const auto kind =
-          std::find_if(std::begin(kKinds), std::end(kKinds), [&](const auto& k) { return k.first == word; });
-      if (kind == std::end(kKinds) || !closed) {
-        faults_.add(
-            Code::unfit_placeholder, where.begin, where.end,
-            fmt::format(
-                "expected `{{card}}`, `{{suit}}`, `{{rank}}`, `{{player}}` or `{{n}}`, found {}{}",
-                backquoted("{" + inside + (closed ? "}" : "")),
-                closed ? did_you_mean("{" + inside + "}", {"{card}", "{suit}", "{rank}", "{player}", "{n}"}) : ""));
-        return result;
-      }
-      if (result != ValueType::none && result != kind->second) {
-        faults_.add(Code::unfit_placeholder, where.begin, where.end,
-                    "a move has one value: expected one placeholder only");
-        return result;
-      }
-      result = kind->second;
+  void word_set() {
+    auto& s = add<WordSetStatement>(first_name(NameKind::word_set));
+    if (is_usual_placeholder(s.name)) {
+      const Node& name = *node_.child(Tag::name);
+      faults_.add(Code::name_of_the_language, name.begin, name.end,
+                  fmt::format("`{{{}}}` means something else in the text of a move", s.name), "take another name");
     }
-    return result;
+    for (const Node* word : node_.all(Tag::name)) {
+      if (word == node_.child(Tag::name)) continue;
+      check_name(*word, NameKind::offered_word, /*of_player=*/false, faults_);
+      if (contains(s.words, word->text)) {
+        faults_.add(Code::statement_given_twice, word->begin, word->end,
+                    fmt::format("`{}` is given twice", word->text));
+      }
+      s.words.push_back(word->text);
+    }
+  }
+
+  /// Reads the placeholders (`{card}` and so on) in a move's text.
+  void placeholders(MoveStatement& s) {
+    const Node& where = *node_.child(Tag::text);
+    s.text_range = range(where);
+    for (std::size_t open = s.text.find('{'); open != std::string::npos; open = s.text.find('{', open + 1)) {
+      const std::size_t close = s.text.find('}', open);
+      const bool closed = close != std::string::npos;
+      const std::string inside = s.text.substr(open + 1, closed ? close - open - 1 : close);
+      const auto value = closed ? placeholder(inside) : std::nullopt;
+      if (!value) {
+        faults_.add(Code::unfit_placeholder, where.begin, where.end,
+                    unfit_placeholder(s.text.substr(open, closed ? close - open + 1 : close), {}));
+        return;
+      }
+      if (s.second.type != ValueType::none) {
+        faults_.add(Code::unfit_placeholder, where.begin, where.end,
+                    "a move has at most two values: expected two placeholders at most");
+        return;
+      }
+      (s.value.type == ValueType::none ? s.value : s.second) = *value;
+    }
   }
 
   void move() {
     auto& s = add<MoveStatement>(first_name(NameKind::move));
     s.text = text();
-    s.value = placeholder(s.text);
+    placeholders(s);
     s.is_private = flag("private");
   }
 
@@ -479,6 +506,17 @@ class StatementBuilder {
 };
 
 }  // namespace
+
+std::string unfit_placeholder(std::string_view placeholder, const std::vector<std::string>& words) {
+  std::vector<std::string> names;
+  for (const auto& [name, type] : kPlaceholders) names.push_back(fmt::format("{{{}}}", name));
+  std::string expected;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    expected += fmt::format("{}`{}`", i == 0 ? "" : i + 1 == names.size() ? " or " : ", ", names[i]);
+  for (const std::string& name : words) names.push_back(fmt::format("{{{}}}", name));
+  const std::string whole = fmt::format("{}{}", placeholder, placeholder.ends_with('}') ? "" : "}");
+  return fmt::format("expected {}, found {}{}", expected, backquoted(placeholder), did_you_mean(whole, names));
+}
 
 void add_statement(const Node& root, const StatementPlace& place, FaultSink& faults, Header& header) {
   StatementBuilder(root, place, faults, header).build();

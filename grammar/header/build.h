@@ -12,12 +12,16 @@
 
 namespace houserules {
 
+/// What is wrong with a placeholder in a move's text, with the nearest right one: `words` are the header's lists of
+/// words.
+std::string unfit_placeholder(std::string_view placeholder, const std::vector<std::string>& words);
+
 /// Adds the statement to the header. Reports faults inside it (names, texts, numbers) and keeps the sound parts, so
 /// that later statements that refer to it do not cause follow-on faults.
 void add_statement(const Node& root, const StatementPlace& place, FaultSink& faults, Header& header);
 
 /// What a name is for; messages spell it out ("pile").
-enum class NameKind { pile, public_value, pot, move, option, preset, word, suit };
+enum class NameKind { pile, public_value, pot, word_set, offered_word, move, option, preset, word, suit };
 
 /// The longest name, in bytes. Names are looked up by address, and Lua interns only strings of up to 40 bytes.
 inline constexpr std::size_t kLongestName = 40;

@@ -13,6 +13,8 @@ const char* noun(NameKind kind) {
     case NameKind::pile: return "pile";
     case NameKind::public_value: return "public value";
     case NameKind::pot: return "pot";
+    case NameKind::word_set: return "list of words";
+    case NameKind::offered_word: return "word";
     case NameKind::move: return "move";
     case NameKind::option: return "option";
     case NameKind::preset: return "preset";
@@ -31,6 +33,7 @@ std::string another_name(const std::string& name, NameKind kind) {
   switch (kind) {
     case NameKind::pile: return name + "_pile";
     case NameKind::pot: return name + "_pot";
+    case NameKind::word_set: return "the_" + name;
     case NameKind::public_value: return "the_" + name;
     case NameKind::word: return name + "_way";
     default: return name + "_" + noun(kind);
@@ -76,13 +79,15 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
                fmt::format("expected a name of at most {} characters, found {}", kLongestName, backquoted(name)));
     return false;
   }
-  const bool is_global = kind == NameKind::pile || kind == NameKind::public_value || kind == NameKind::pot;
+  const bool is_global =
+      kind == NameKind::pile || kind == NameKind::public_value || kind == NameKind::pot || kind == NameKind::word_set;
   const bool in_expressions = kind == NameKind::option || kind == NameKind::word;
   const Word* of_players = of_player ? word_of(Owner::player, name) : nullptr;
   if (of_players == nullptr && of_player) of_players = word_of(Owner::team, name);
   const char* owner = nullptr;
   if (contains(kLuaKeywords, name)) owner = "is a word of Lua";
-  else if (is_global && is_global_word(name)) owner = "belongs to the language";
+  else if ((is_global && is_global_word(name)) || (kind == NameKind::move && name == kOthers))
+    owner = "belongs to the language";
   else if (of_players != nullptr && of_players->use != Use::declared) owner = "is something that every player has";
   else if (in_expressions && contains(kExpressionWords, name)) owner = "is a word of conditions and numbers";
   if (owner == nullptr) return true;

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "grammar/diagnostics/source_text.h"
+#include "grammar/header/build.h"
 #include "grammar/header/check.h"
 #include "grammar/header/options.h"
 #include "grammar/header/statements.h"
@@ -73,6 +74,7 @@ void check_globals(HeaderCheck& check) {
   }
   for (const PublicStatement& s : header.all<PublicStatement>()) globals.take(s, "public value");
   for (const PotStatement& s : header.all<PotStatement>()) globals.take(s, "pot");
+  for (const WordSetStatement& s : header.all<WordSetStatement>()) globals.take(s, "list of words");
 }
 
 /// Suggests a similarly named option that states its values; a later statement of that option need not.
@@ -160,6 +162,18 @@ void check_preset(HeaderCheck& check, const PresetStatement& s) {
   }
 }
 
+/// A placeholder that the language does not have must be a list of words of the header.
+void check_placeholders(HeaderCheck& check, const MoveStatement& s) {
+  const std::vector<std::string> lists = check.header().names(StatementKind::word_set);
+  for (const MoveStatement::Value* value : {&s.value, &s.second}) {
+    if (value->type != ValueType::word || contains(lists, value->words)) continue;
+    const std::string message = unfit_placeholder("{" + value->words + "}", lists);
+    check.fault(
+        Code::unfit_placeholder, s, s.text_range, message,
+        message.ends_with('?') ? "" : fmt::format("words of your own are declared: `words {} ...`", value->words));
+  }
+}
+
 }  // namespace
 
 void check_names(HeaderCheck& check) {
@@ -167,6 +181,7 @@ void check_names(HeaderCheck& check) {
   check_globals(check);
   for (const OptionStatement& s : check.header().all<OptionStatement>()) check_option(check, s);
   for (const PresetStatement& s : check.header().all<PresetStatement>()) check_preset(check, s);
+  for (const MoveStatement& s : check.header().all<MoveStatement>()) check_placeholders(check, s);
 }
 
 }  // namespace houserules

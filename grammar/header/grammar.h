@@ -266,6 +266,8 @@ struct public_value
     : statement<Tag::public_value, "public", name<"the name of the public value">, opt<flag<"each">, opt<flag<"team">>>,
                 opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
 struct face_name : statement<Tag::face_name, "name", face<"a rank or card">, text> {};
+struct word_set
+    : statement<Tag::word_set, "words", name<"the name of the words">, wanted<"a word", plus<name<"a word">>>> {};
 struct move : statement<Tag::move, "move", name<"the name of the move">, text, opt<flag<"private">>> {};
 struct whole : wanted<"a whole number", seq<opt<minus_sign>, number_token, space>> {};
 struct choice_ahead : seq<not_at<when_ahead>, sor<one<'-'>, word_token>> {};
@@ -335,8 +337,8 @@ struct no
 
 struct when : statement<Tag::when, "when", condition> {};
 struct any_statement : sor<game, variant, about, author, source, players, teams, deck, order, values, pile, deal,
-                           turn_up, refill, public_value, face_name, move, option, require, preset, first, dealer, play,
-                           match_statement, win, limit, chips, pot, no> {
+                           turn_up, refill, public_value, face_name, word_set, move, option, require, preset, first,
+                           dealer, play, match_statement, win, limit, chips, pot, no> {
   static constexpr const char* expected = "a statement";
   static constexpr Code code = Code::unknown_statement;
 };

@@ -30,6 +30,7 @@ enum class StatementKind {
   refill,
   public_value,
   face_name,
+  word_set,
   move,
   option,
   require,
@@ -156,9 +157,20 @@ struct FaceNameStatement : StatementOf<StatementKind::face_name> {
   std::string text;
 };
 
+/// Words that a move may have as its value: `name` is what its placeholder is called.
+struct WordSetStatement : StatementOf<StatementKind::word_set> {
+  std::vector<std::string> words;
+};
+
 struct MoveStatement : StatementOf<StatementKind::move> {
+  /// What a placeholder in the text stands for.
+  struct Value {
+    ValueType type = ValueType::none;
+    std::string words;  ///< the WordSetStatement of ValueType::word
+  };
   std::string text;
-  ValueType value = ValueType::none;  ///< type of the placeholder in its text
+  Range text_range;
+  Value value, second;  ///< of the first placeholder and of the second; none if there is no such
   bool is_private = false;
 };
 

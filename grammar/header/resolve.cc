@@ -244,8 +244,29 @@ class Resolver {
   void resolve_words() {
     for (const PublicStatement* s : all<PublicStatement>())
       setup_.publics.push_back({s->name, s->text, s->each, s->each_team, s->kept, start_of(*s)});
-    for (const MoveStatement* s : all<MoveStatement>())
-      setup_.moves.push_back({s->name, s->text, s->value, s->is_private});
+    for (const WordSetStatement* s : all<WordSetStatement>()) {
+      WordSet& set = setup_.word_sets.emplace_back(WordSet{s->name, {}});
+      for (const std::string& word : s->words) {
+        const auto at = std::find(setup_.words.begin(), setup_.words.end(), word);
+        set.words.push_back(static_cast<std::uint16_t>(at - setup_.words.begin()));
+        if (at == setup_.words.end()) setup_.words.push_back(word);
+      }
+    }
+    for (const MoveStatement* s : all<MoveStatement>()) {
+      MoveInfo move{s->name, s->text, s->value.type, s->is_private, s->second.type};
+      move.value_words = words_of(*s, s->value);
+      move.second_words = words_of(*s, s->second);
+      setup_.moves.push_back(std::move(move));
+    }
+  }
+
+  /// The list of words that a value is one of; -1 for other values.
+  int words_of(const MoveStatement& s, const MoveStatement::Value& value) {
+    if (value.type != ValueType::word) return -1;
+    const auto& sets = setup_.word_sets;
+    const auto at = std::find_if(sets.begin(), sets.end(), [&](const WordSet& set) { return set.name == value.words; });
+    if (at == sets.end()) fail(s, fmt::format("the words `{}` are not declared here", value.words));
+    return static_cast<int>(at - sets.begin());
   }
 
   /// What a public value begins with: true or false for what is on or off, else a number.

@@ -24,6 +24,7 @@ constexpr auto kTypes = std::to_array<StatementType>({
     {StatementKind::refill, "refill", Several::last, Removal::either, own(&RefillStatement::keep), 0},
     {StatementKind::public_value, "public", Several::last, Removal::named, own(&PublicStatement::start)},
     {StatementKind::face_name, "name", Several::last, Removal::named},
+    {StatementKind::word_set, "words", Several::last, Removal::named},
     {StatementKind::move, "move", Several::last, Removal::named},
     {StatementKind::option, "option", Several::last_for_players, Removal::named},
     {StatementKind::require, "require", Several::all, Removal::either, own(&RequireStatement::condition)},

@@ -30,6 +30,7 @@ enum class Tag {
   refill,
   public_value,
   face_name,
+  word_set,
   move,
   option,
   require,

@@ -11,6 +11,9 @@
 
 namespace houserules {
 
+/// The key of a table of moves under which stands what others may call out of turn.
+inline constexpr std::string_view kOthers = "others";
+
 namespace words {
 
 using enum Owner;
@@ -170,11 +173,13 @@ inline constexpr auto kTable = std::to_array<Word>({
          "walks a copy of a list, a pile, or a row of piles"),
 
     // ---- players ----
-    plays(player, "choose", "me:choose { move = options, ... }", "choosing", takes(kMoves), by(ValueRule::chosen),
-          "lets the player choose and returns the move and its value; options are `true`, a list of cards, suits, "
-          "ranks, players or numbers, or a pile; nil, false and empty lists are not offered"),
+    plays(
+        player, "choose", "me:choose { move = options, ... }", "choosing", takes(kMoves), by(ValueRule::chosen),
+        "lets the player choose and returns the move and its value, or both its values; options are `true`, a list of "
+        "cards, suits, ranks, players, piles, numbers or words, or a pile, or two lists in a table; nil, false and "
+        "empty lists are not offered; `others` are calls out of turn"),
     plays(player, "pick", "me:pick(\"move\", options)", "choosing", takes(kMoveName, kOffer), by(ValueRule::picked),
-          "lets the player choose the value of one move and returns the value alone"),
+          "lets the player choose the value of one move and returns the value alone, or both values"),
     value(Use::declared, player, "hand", "me.hand", is(kind::pile),
           "the player's hand; other piles declared `each` likewise: `me.tricks`, `me.column[2]`"),
     stored(player, "name", "me.name", kText, "the player's name"),

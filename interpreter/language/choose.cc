@@ -19,18 +19,15 @@ constexpr std::size_t kCollectAt = std::size_t{4} << 20;
 std::string public_choice_text(const Interpreter& in, const Decision& decision, const Alternative& alternative,
                                const std::int64_t* number) {
   const MoveInfo& move = in.setup.moves[alternative.move];
-  if (!move.is_private)
-    return alternative_text(in.state->table, decision, alternative, decision.seat, /*symbols=*/false, number);
-  const auto open = move.text.find('{');
-  const auto close = move.text.find('}', open == std::string::npos ? 0 : open);
-  if (close == std::string::npos) return move.text;
-  std::string hidden = "...";
-  if (alternative.kind == AlternativeKind::set) {
-    hidden = fmt::format("{} card{}", alternative.count, alternative.count == 1 ? "" : "s");
-  } else if (move.value == ValueType::card) {
-    hidden = "a card";
+  if (!move.is_private) {
+    return alternative_text(in.state->table, decision, alternative, decision.chooser(alternative), /*symbols=*/false,
+                            number);
   }
-  return move.text.substr(0, open) + hidden + move.text.substr(close + 1);
+  return filled(move.text, [&](int which) -> std::string {
+    if (which == 0 && alternative.kind == AlternativeKind::set)
+      return fmt::format("{} card{}", alternative.count, alternative.count == 1 ? "" : "s");
+    return (which == 0 ? move.value : move.second) == ValueType::card ? "a card" : "...";
+  });
 }
 
 int choose_resumed(lua_State* lua, int, lua_KContext) {
@@ -46,8 +43,8 @@ void tell_choice(const Interpreter& in, const Decision& decision, const Alternat
   const std::int64_t* chosen = alternative.kind == AlternativeKind::range ? &number : nullptr;
   Event event;
   event.kind = Event::Kind::chose;
-  event.seat = decision.seat;
-  event.text = alternative_text(table, decision, alternative, decision.seat, /*symbols=*/false, chosen);
+  event.seat = decision.chooser(alternative);
+  event.text = alternative_text(table, decision, alternative, event.seat, /*symbols=*/false, chosen);
   event.public_text = public_choice_text(in, decision, alternative, chosen);
   table.tell(event);
 }
@@ -72,7 +69,7 @@ int choose(lua_State* lua, const Word& word) {
     script_error(lua, fmt::format("choose takes a table of moves, as in `me:choose {{ play = cards }}`, not {}",
                                   describe(lua, 2)));
   }
-  collect_alternatives(lua, in, seat, 2);
+  collect_alternatives(lua, in, seat, 2, /*with_calls=*/true);
   return ask_one(lua, in);
 }
 
@@ -106,8 +103,7 @@ int choose_at_site(lua_State* lua, const Word& word) {
 }
 
 int pick_resumed(lua_State* lua, int status, lua_KContext context) {
-  choose_resumed(lua, status, context);
-  return 1;  // the value alone
+  return choose_resumed(lua, status, context) - 1;  // without the name of the move
 }
 
 int pick(lua_State* lua, const Word& word) {
@@ -162,9 +158,8 @@ void ask(lua_State* lua, Interpreter& in, lua_KContext context, lua_KFunction co
   lua_yieldk(lua, 0, context, continuation);
 }
 
-int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative, std::int64_t number,
+void push_value(lua_State* lua, const Interpreter& in, const Alternative& alternative, std::int64_t number,
                 const CardId* sets) {
-  in.push_slot(lua, in.slots.moves + alternative.move);
   switch (alternative.kind) {
     case AlternativeKind::plain: lua_pushnil(lua); break;
     case AlternativeKind::card:
@@ -172,11 +167,22 @@ int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative,
     case AlternativeKind::suit: in.push_slot(lua, in.slots.suits + alternative.value); break;
     case AlternativeKind::rank: in.push_slot(lua, in.slots.ranks + alternative.value); break;
     case AlternativeKind::player: in.push_player(lua, alternative.value); break;
+    case AlternativeKind::pile: in.push_slot(lua, in.slots.piles + alternative.value); break;
+    case AlternativeKind::word: in.push_slot(lua, in.slots.words + alternative.value); break;
     case AlternativeKind::number: lua_pushinteger(lua, alternative.value); break;
     case AlternativeKind::range: lua_pushinteger(lua, number); break;
     case AlternativeKind::set: push_list(lua, Element::card, {sets + alternative.value, alternative.count}); break;
   }
-  return 2;
+}
+
+int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative, std::int64_t number,
+                const CardId* sets) {
+  const int top = lua_gettop(lua);
+  in.push_slot(lua, in.slots.moves + alternative.move);
+  if (alternative.caller != kNoSeat) in.push_player(lua, alternative.caller);
+  push_value(lua, in, alternative, number, sets);
+  if (alternative.second != AlternativeKind::plain) push_value(lua, in, alternative.second_value(), 0, nullptr);
+  return lua_gettop(lua) - top;
 }
 
 void announce(Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number) {

@@ -27,9 +27,10 @@ void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, Pi
 /// Adds the cards that `where` finds with the argument at `index` in the pile or list at `index - 1`.
 void add_fitting(lua_State* lua, Interpreter& in, Decision& decision, int move, int index);
 
-/// Fills the pending decision with what the table at `index` (absolute) offers `seat`, which may be nothing. Raises an
-/// error for an undeclared move or a value that its move does not take. Leaves the stack unchanged.
-void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index);
+/// Fills the pending decision with what the table at `index` (absolute) offers `seat`, which may be nothing; then, with
+/// `with_calls`, with what its `others` offer the other players who take part. Raises an error for an undeclared move
+/// or a value that its move does not take. Leaves the stack unchanged.
+void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index, bool with_calls);
 
 /// Raise an error for what is no move of the header, and for a value that the move does not take.
 [[noreturn]] void unknown_move(lua_State* lua, const Interpreter& in, int index);
@@ -42,7 +43,12 @@ void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index)
 /// decisions.
 void ask(lua_State* lua, Interpreter& in, lua_KContext context, lua_KFunction continuation);
 
-/// Pushes the move's name and its value (nil if it has none); `sets` holds the cards of sets. Returns 2.
+/// Pushes the value of an alternative, without a second one: nil if it has none. `sets` holds the cards of sets.
+void push_value(lua_State* lua, const Interpreter& in, const Alternative& alternative, std::int64_t number,
+                const CardId* sets);
+
+/// Pushes the move's name, who called it out of turn if somebody did, and its value (nil if it has none) or both its
+/// values. Returns how many there are.
 int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative, std::int64_t number,
                 const CardId* sets);
 

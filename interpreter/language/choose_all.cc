@@ -95,7 +95,7 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
     const int index = 3 + next;
     if (lua_isnil(lua, index)) continue;
     const List* list = to_list(lua, 1);
-    collect_alternatives(lua, in, list->items[next], index);
+    collect_alternatives(lua, in, list->items[next], index, /*with_calls=*/false);
     if (state.decision.alternatives.empty()) continue;
     state.decision.simultaneous = true;
     ask(lua, in, next + 1, continuation<ask_the_rest>);

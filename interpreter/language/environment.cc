@@ -174,6 +174,10 @@ void add_table_names(Interpreter& in) {
   add_list(Element::suit, in.setup.pack.suits.size(), "suits");
   add_list(Element::rank, in.setup.pack.ranks.size(), "ranks");
   if (in.setup.teams > 0) add_list(Element::team, static_cast<std::size_t>(in.setup.teams), "teams");
+  for (const WordSet& set : in.setup.word_sets) {
+    push_list(lua, Element::word, set.words);
+    lua_setfield(lua, -2, set.name.c_str());
+  }
   lua_newtable(lua);
   in.known.add(lua_topointer(lua, -1)).thing = Thing::nobody;
   lua_setfield(lua, -2, "nobody");

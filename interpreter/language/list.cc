@@ -70,6 +70,7 @@ void push_element(lua_State* lua, Element element, int number, const SetBlock* s
     case Element::rank: first = slots.ranks; break;
     case Element::pile: first = slots.piles; break;
     case Element::team: first = slots.teams; break;
+    case Element::word: first = slots.words; break;
     case Element::set: push_list(lua, Element::card, (*sets)[slot(number)]); return;
   }
   lua_rawgeti(lua, LUA_REGISTRYINDEX, first + number);
@@ -83,6 +84,7 @@ const char* element_name(Element element) {
     case Element::rank: return "ranks";
     case Element::pile: return "piles";
     case Element::team: return "teams";
+    case Element::word: return "words";
     case Element::set: return "sets of cards";
   }
   return "";
@@ -110,10 +112,9 @@ bool read_element(const Interpreter& in, lua_State* lua, int index, Element& ele
         number = static_cast<std::uint16_t>(thing.suit);
         return true;
       }
-      if (thing.rank < 0) return false;
-      element = Element::rank;
-      number = static_cast<std::uint16_t>(thing.rank);
-      return true;
+      element = thing.rank >= 0 ? Element::rank : Element::word;
+      number = static_cast<std::uint16_t>(thing.rank >= 0 ? thing.rank : thing.word);
+      return thing.rank >= 0 || thing.word >= 0;
     default: return false;
   }
   number = static_cast<std::uint16_t>(thing.number);

@@ -1,4 +1,4 @@
-// Lists of cards, players, suits, ranks, piles, teams or sets of cards: one small userdata each.
+// Lists of cards, players, suits, ranks, piles, teams, words of the header or sets of cards: one small userdata each.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace houserules {
 
 /// What the elements of a list are. Each is stored as a number: CardId, Seat, PileId or index; a set of cards as its
 /// number in the block that SetList refers to.
-enum class Element : std::uint8_t { card, player, suit, rank, pile, team, set };
+enum class Element : std::uint8_t { card, player, suit, rank, pile, team, word, set };
 
 /// The first field of every userdata; scripts cannot make other kinds.
 enum class ObjectTag : std::uint8_t { list, range, sets, answers };

@@ -145,7 +145,7 @@ Matcher::Matcher(lua_State* lua, int index, const std::string_view& what, bool o
       } else if (word.colour >= 0) {
         pattern_.any_colour = false;
         pattern_.colours = std::uint32_t{1} << word.colour;
-      } else if (word.foreign != 0) {
+      } else if (word.foreign != 0 || word.word >= 0) {
         pattern_.any_rank = false;
         pattern_.ranks = 0;
       } else {
@@ -273,6 +273,7 @@ bool Matcher::operator()(const Elements& elements, std::uint16_t number) {
     if (element != Element::card) {
       if (word_ != nullptr && element == Element::suit) return word_->suit == number;
       if (word_ != nullptr && element == Element::rank) return word_->rank == number;
+      if (word_ != nullptr && element == Element::word) return word_->word == number;
       script_error(lua_, "a pattern fits cards only; use a function");
     }
     return face_fits(in_.state->table.face(number));

@@ -41,6 +41,7 @@ void make_slots(Interpreter& in) {
   slots.colours = maker.take(in.colours.size());
   slots.face_names = maker.take(setup.pack.faces.size());
   slots.moves = maker.take(setup.moves.size());
+  slots.words = maker.take(setup.words.size());
   slots.teams = maker.take(static_cast<std::size_t>(setup.teams));
   slots.pots = maker.take(setup.pots.size());
   slots.publics = maker.take(players);
@@ -111,6 +112,9 @@ void make_texts(Interpreter& in) {
   }
   for (std::size_t i = 0; i < in.setup.moves.size(); ++i) {
     know_text(in, in.setup.moves[i].name, slots.moves + static_cast<int>(i)).move = static_cast<std::int16_t>(i);
+  }
+  for (std::size_t i = 0; i < in.setup.words.size(); ++i) {
+    know_text(in, in.setup.words[i], slots.words + static_cast<int>(i)).word = static_cast<std::int16_t>(i);
   }
   for (std::size_t i = 0; i < in.setup.publics.size(); ++i) {
     know_text(in, in.setup.publics[i].name, 0).variable = static_cast<std::int16_t>(i);

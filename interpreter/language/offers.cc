@@ -9,10 +9,19 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
+#include "grammar/diagnostics/source_text.h"
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
 namespace {
+
+/// A value that is offered: of which move, and of which of its placeholders.
+struct Wanted {
+  int move;
+  const MoveInfo& info;
+  ValueType type;
+  int words;
+};
 
 const char* wanted(ValueType type) {
   switch (type) {
@@ -21,9 +30,33 @@ const char* wanted(ValueType type) {
     case ValueType::suit: return "a list of suits";
     case ValueType::rank: return "a list of ranks";
     case ValueType::player: return "a list of players";
+    case ValueType::pile: return "a list of piles";
     case ValueType::number: return "a list of numbers, or a range";
+    case ValueType::word: return "a list of its words";
   }
   return "";
+}
+
+const char* plural(ValueType type) {
+  switch (type) {
+    case ValueType::none: return "";
+    case ValueType::card: return "cards";
+    case ValueType::suit: return "suits";
+    case ValueType::rank: return "ranks";
+    case ValueType::player: return "players";
+    case ValueType::pile: return "piles";
+    case ValueType::number: return "numbers";
+    case ValueType::word: return "words";
+  }
+  return "";
+}
+
+Alternative alternative_of(const Wanted& wanted, AlternativeKind kind, std::int32_t value = 0) {
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(wanted.move);
+  alternative.kind = kind;
+  alternative.value = value;
+  return alternative;
 }
 
 void add_card(Interpreter& in, Decision& decision, int move, CardId card, std::size_t first) {
@@ -109,18 +142,17 @@ void add_range(Decision& decision, int move, const Range_& range) {
 }
 
 /// Adds a plain Lua table of numbers or of lists of cards. False if it is neither.
-bool add_plain_table(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
-  const ValueType type = in.setup.moves[slot(move)].value;
+bool add_plain_table(lua_State* lua, Decision& decision, const Wanted& wanted, int index) {
   const auto length = static_cast<lua_Integer>(lua_rawlen(lua, index));
-  if (type == ValueType::number) {
+  if (wanted.type == ValueType::number) {
     for (lua_Integer i = 1; i <= length; ++i) {
       lua_rawgeti(lua, index, i);
-      add_number(lua, decision, move, lua_gettop(lua));
+      add_number(lua, decision, wanted.move, lua_gettop(lua));
       lua_pop(lua, 1);
     }
     return true;
   }
-  if (type != ValueType::card || length == 0) return false;
+  if (wanted.type != ValueType::card || length == 0) return false;
   lua_rawgeti(lua, index, 1);
   const bool of_sets = to_list(lua, -1) != nullptr;
   lua_pop(lua, 1);
@@ -132,56 +164,242 @@ bool add_plain_table(lua_State* lua, Interpreter& in, Decision& decision, int mo
       lua_pop(lua, 1);
       continue;
     }
-    if (set.element != Element::card) wrong_value(lua, in.setup.moves[slot(move)], "lists of other things");
-    add_set(decision, move, set.items);
+    if (set.element != Element::card) wrong_value(lua, wanted.info, "lists of other things");
+    add_set(decision, wanted.move, set.items);
     lua_pop(lua, 1);
   }
   return true;
 }
 
-void add_elements(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
-  const MoveInfo& info = in.setup.moves[slot(move)];
+/// Adds the word at `index`, which must be of the list that the move takes.
+void add_word(lua_State* lua, const Interpreter& in, Decision& decision, const Wanted& wanted, int index) {
+  const WordSet& set = in.setup.word_sets[slot(wanted.words)];
+  const int word = lua_type(lua, index) == LUA_TSTRING ? in.known.at(lua_topointer(lua, index)).word : -1;
+  if (word < 0 || std::find(set.words.begin(), set.words.end(), word) == set.words.end()) {
+    std::vector<std::string> names;
+    for (const std::uint16_t one : set.words) names.push_back(in.setup.words[one]);
+    const bool is_text = lua_type(lua, index) == LUA_TSTRING;
+    const std::string text = is_text ? lua_tostring(lua, index) : "";
+    script_error(lua, fmt::format("the move `{}` (\"{}\") takes words of `{}`, not {}{}", wanted.info.name,
+                                  wanted.info.text, set.name, is_text ? backquoted(text) : describe(lua, index),
+                                  is_text ? did_you_mean(text, names) : ""));
+  }
+  decision.alternatives.push_back(alternative_of(wanted, AlternativeKind::word, word));
+}
+
+/// Adds the words of a list or a plain table.
+void add_words(lua_State* lua, const Interpreter& in, Decision& decision, const Wanted& wanted, int index) {
+  const List* list = to_list(lua, index);
+  const auto length = list != nullptr ? lua_Integer{list->count} : static_cast<lua_Integer>(lua_rawlen(lua, index));
+  charge(lua, length / 4);
+  for (lua_Integer i = 1; i <= length; ++i) {
+    if (list != nullptr) push_element(lua, list->element, list->items[i - 1]);
+    else lua_rawgeti(lua, index, i);
+    add_word(lua, in, decision, wanted, lua_gettop(lua));
+    lua_pop(lua, 1);
+  }
+}
+
+void add_elements(lua_State* lua, Interpreter& in, Decision& decision, const Wanted& wanted, int index) {
   const Elements elements = elements_argument(lua, index, "choose");
   if (elements.items.empty()) return;
-  Alternative alternative;
-  alternative.move = static_cast<std::uint8_t>(move);
+  const auto add_all = [&](ValueType type, AlternativeKind kind, const char* name) {
+    if (wanted.type != type) wrong_value(lua, wanted.info, name);
+    for (const std::uint16_t item : elements.items) decision.alternatives.push_back(alternative_of(wanted, kind, item));
+  };
   switch (elements.element) {
-    case Element::card:
-      if (info.value != ValueType::card) wrong_value(lua, info, "cards");
-      {
-        const std::size_t first = decision.alternatives.size();
-        for (const CardId card : elements.items) {
-          // Where packs have equal cards, each is compared with those before it.
-          if (in.setup.pack.has_duplicates) charge(lua, std::ssize(decision.alternatives) / 4);
-          add_card(in, decision, move, card, first);
-        }
+    case Element::card: {
+      if (wanted.type != ValueType::card) wrong_value(lua, wanted.info, "cards");
+      const std::size_t first = decision.alternatives.size();
+      for (const CardId card : elements.items) {
+        // Where packs have equal cards, each is compared with those before it.
+        if (in.setup.pack.has_duplicates) charge(lua, std::ssize(decision.alternatives) / 4);
+        add_card(in, decision, wanted.move, card, first);
       }
       return;
-    case Element::player:
-      if (info.value != ValueType::player) wrong_value(lua, info, "players");
-      alternative.kind = AlternativeKind::player;
-      break;
-    case Element::suit:
-      if (info.value != ValueType::suit) wrong_value(lua, info, "suits");
-      alternative.kind = AlternativeKind::suit;
-      break;
-    case Element::rank:
-      if (info.value != ValueType::rank) wrong_value(lua, info, "ranks");
-      alternative.kind = AlternativeKind::rank;
-      break;
+    }
+    case Element::player: return add_all(ValueType::player, AlternativeKind::player, "players");
+    case Element::suit: return add_all(ValueType::suit, AlternativeKind::suit, "suits");
+    case Element::rank: return add_all(ValueType::rank, AlternativeKind::rank, "ranks");
+    case Element::pile: return add_all(ValueType::pile, AlternativeKind::pile, "piles");
+    case Element::word: wrong_value(lua, wanted.info, "words");
+    case Element::team: wrong_value(lua, wanted.info, "teams");
     case Element::set:
-      if (info.value != ValueType::card) wrong_value(lua, info, "sets of cards");
+      if (wanted.type != ValueType::card) wrong_value(lua, wanted.info, "sets of cards");
       for (const std::uint16_t set : elements.items) {
-        if (const std::span<const CardId> cards = (*elements.sets)[set]; !cards.empty()) add_set(decision, move, cards);
+        if (const std::span<const CardId> cards = (*elements.sets)[set]; !cards.empty())
+          add_set(decision, wanted.move, cards);
       }
       return;
-    case Element::pile: wrong_value(lua, info, "piles");
-    case Element::team: wrong_value(lua, info, "teams");
   }
-  for (const std::uint16_t item : elements.items) {
-    alternative.value = item;
-    decision.alternatives.push_back(alternative);
+}
+
+/// Adds all alternatives for one placeholder that the value at `index` stands for.
+void add_value(lua_State* lua, Interpreter& in, Decision& decision, const Wanted& wanted, int index) {
+  const int type = lua_type(lua, index);
+  if (type == LUA_TNUMBER && wanted.type == ValueType::number) return add_number(lua, decision, wanted.move, index);
+  if (wanted.type == ValueType::word) {
+    const bool is_list = type == LUA_TUSERDATA
+                             ? to_list(lua, index) != nullptr
+                             : type == LUA_TTABLE && in.known.at(lua_topointer(lua, index)).thing == Thing::none;
+    if (is_list) return add_words(lua, in, decision, wanted, index);
+  } else if (type == LUA_TUSERDATA) {
+    const void* data = lua_touserdata(lua, index);
+    if (*static_cast<const ObjectTag*>(data) == ObjectTag::range) {
+      if (wanted.type != ValueType::number) wrong_value(lua, wanted.info, "a range");
+      return add_range(decision, wanted.move, *static_cast<const Range_*>(data));
+    }
+    if (*static_cast<const ObjectTag*>(data) == ObjectTag::sets) {
+      if (wanted.type != ValueType::card) wrong_value(lua, wanted.info, "sets of cards");
+      return add_sets(lua, in, decision, wanted.move, *static_cast<const Sets*>(data));
+    }
+    return add_elements(lua, in, decision, wanted, index);
+  } else if (type == LUA_TTABLE) {
+    const KnownThing& thing = in.known.at(lua_topointer(lua, index));
+    if (thing.thing == Thing::none && add_plain_table(lua, decision, wanted, index)) return;
+    if (thing.thing == Thing::card && wanted.type == ValueType::card) {
+      return add_card(in, decision, wanted.move, static_cast<CardId>(thing.number), decision.alternatives.size());
+    }
+    const bool is_one = (thing.thing == Thing::player && wanted.type == ValueType::player) ||
+                        (thing.thing == Thing::pile && wanted.type == ValueType::pile);
+    if (is_one) {
+      const auto kind = thing.thing == Thing::player ? AlternativeKind::player : AlternativeKind::pile;
+      decision.alternatives.push_back(alternative_of(wanted, kind, thing.number));
+      return;
+    }
+    if (thing.thing == Thing::none || thing.thing == Thing::pile || thing.thing == Thing::row)
+      return add_elements(lua, in, decision, wanted, index);
   }
+  wrong_value(lua, wanted.info, describe(lua, index));
+}
+
+/// What may be the value of one placeholder of a move with two: the numbers of a range one by one.
+std::vector<Alternative> parts(lua_State* lua, Interpreter& in, Decision& decision, const Wanted& wanted, int index) {
+  const std::size_t first = decision.alternatives.size();
+  if (lua_toboolean(lua, index) != 0) add_value(lua, in, decision, wanted, index);
+  std::vector<Alternative> parts;
+  for (std::size_t i = first; i < decision.alternatives.size(); ++i) {
+    const Alternative& part = decision.alternatives[i];
+    if (part.kind != AlternativeKind::range) {
+      parts.push_back(part);
+      continue;
+    }
+    charge(lua, part.variants());
+    for (std::int64_t number = part.value; number <= part.most; number += part.step)
+      parts.push_back(alternative_of(wanted, AlternativeKind::number, static_cast<std::int32_t>(number)));
+  }
+  decision.alternatives.resize(first);
+  return parts;
+}
+
+/// Adds the pairs of a move with two values. The table at `index` holds what may come first, what may come second and,
+/// if not every pair is possible, a function that tells which are.
+void add_pairs(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
+  const MoveInfo& info = in.setup.moves[slot(move)];
+  const auto fits_type = lua_rawgeti(lua, index, 3);
+  const int fits = lua_gettop(lua);
+  if (lua_rawlen(lua, index) < 2 || (fits_type != LUA_TNIL && fits_type != LUA_TFUNCTION))
+    wrong_value(lua, info, "a table with other things");
+  lua_rawgeti(lua, index, 1);
+  const auto firsts = parts(lua, in, decision, {move, info, info.value, info.value_words}, fits + 1);
+  lua_rawgeti(lua, index, 2);
+  const auto seconds = parts(lua, in, decision, {move, info, info.second, info.second_words}, fits + 2);
+  lua_settop(lua, fits);
+  for (const Alternative& second : seconds) {
+    if (second.kind == AlternativeKind::set)
+      script_error(lua, fmt::format("the second value of the move `{}` (\"{}\") is one card, not a set of cards",
+                                    info.name, info.text));
+  }
+  charge(lua, static_cast<std::int64_t>(firsts.size() * seconds.size()));
+  for (Alternative pair : firsts) {
+    for (const Alternative& second : seconds) {
+      // A card twice in a pair is never meant.
+      if (pair.kind == second.kind && pair.kind <= AlternativeKind::place && pair.value == second.value) continue;
+      if (fits_type == LUA_TFUNCTION) {
+        lua_pushvalue(lua, fits);
+        push_value(lua, in, pair, 0, decision.sets.data());
+        push_value(lua, in, second, 0, nullptr);
+        lua_call(lua, 2, 1);
+        const bool fit = lua_toboolean(lua, -1) != 0;
+        lua_pop(lua, 1);
+        if (!fit) continue;
+      }
+      pair.second = second.kind;
+      pair.most = second.value;
+      decision.alternatives.push_back(pair);
+      pair.second = AlternativeKind::plain;
+    }
+  }
+  lua_pop(lua, 1);
+}
+
+/// The type of the value of a move with one, else none.
+ValueType only_type(const MoveInfo& info) { return info.second == ValueType::none ? info.value : ValueType::none; }
+
+/// Adds what the functions or lists of players in the table at `index`, the `others` of a choice, offer those who may
+/// call out of turn.
+void add_calls(lua_State* lua, Interpreter& in, Decision& decision, int index) {
+  if (lua_type(lua, index) != LUA_TTABLE || in.known.at(lua_topointer(lua, index)).thing != Thing::none) {
+    script_error(lua, fmt::format("`others` takes a table of moves, as in `others = {{ catch = after(me) }}`, not {}",
+                                  describe(lua, index)));
+  }
+  Offer offers[kMostMoves];
+  SeatMask may_call[kMostMoves] = {};
+  int count = 0;
+  lua_pushnil(lua);
+  while (lua_next(lua, index) != 0) {
+    const int move = in.known.at(lua_topointer(lua, -2)).move;
+    if (move < 0) unknown_move(lua, in, -2);
+    const int type = lua_type(lua, -1);
+    const bool is_none = type == LUA_TNIL || (type == LUA_TBOOLEAN && lua_toboolean(lua, -1) == 0);
+    if (is_none) {
+      lua_pop(lua, 1);
+      continue;
+    }
+    SeatMask callers = 0;
+    if (type != LUA_TFUNCTION) {
+      const Elements players = elements_argument(lua, lua_gettop(lua), "others");
+      if (players.element != Element::player && !players.items.empty()) {
+        script_error(lua, fmt::format("`others` says who may call: `{}` takes a list of players, or a function that "
+                                      "gives a player's options, not {}",
+                                      in.setup.moves[slot(move)].name, element_name(players.element)));
+      }
+      for (const std::uint16_t seat : players.items) callers |= seat_bit(seat);
+    }
+    offers[count] = {move, type == LUA_TFUNCTION ? lua_gettop(lua) : 0};
+    may_call[count++] = callers;
+    lua_pushvalue(lua, -2);
+    for (int i = count - 1; i > 0 && offers[i].move < offers[i - 1].move; --i) {
+      std::swap(offers[i], offers[i - 1]);
+      std::swap(may_call[i], may_call[i - 1]);
+    }
+  }
+  const TurnOrder& turns = in.state->table.turns;
+  const Seat mover = decision.seat;
+  Seat caller = mover;
+  for (int away = 1; away < in.setup.players; ++away) {
+    caller = (caller + turns.direction() + in.setup.players) % in.setup.players;
+    if (!turns.is_active(caller)) continue;
+    decision.seat = caller;  // who sees which of the cards on offer
+    const std::size_t first = decision.alternatives.size();
+    for (int i = 0; i < count; ++i) {
+      const auto [move, function] = offers[i];
+      if (function == 0) {
+        if ((may_call[i] & seat_bit(caller)) != 0) add_offer(lua, in, decision, {move, 0});
+        continue;
+      }
+      lua_pushvalue(lua, function);
+      in.push_player(lua, caller);
+      lua_call(lua, 1, 1);
+      if (lua_toboolean(lua, -1) != 0)
+        add_offer(lua, in, decision, {move, lua_type(lua, -1) == LUA_TBOOLEAN ? 0 : lua_gettop(lua)});
+      lua_pop(lua, 1);
+    }
+    for (std::size_t i = first; i < decision.alternatives.size(); ++i)
+      decision.alternatives[i].caller = static_cast<std::int8_t>(caller);
+    decision.calls += static_cast<std::uint32_t>(decision.alternatives.size() - first);
+  }
+  decision.seat = mover;
 }
 
 }  // namespace
@@ -198,13 +416,16 @@ void unknown_move(lua_State* lua, const Interpreter& in, int index) {
 }
 
 void wrong_value(lua_State* lua, const MoveInfo& move, const std::string& got) {
-  script_error(lua,
-               fmt::format("the move `{}` (\"{}\") takes {}, not {}", move.name, move.text, wanted(move.value), got));
+  const std::string takes = move.second == ValueType::none
+                                ? wanted(move.value)
+                                : fmt::format("{} and {}, as in `{{ {}, {} }}`", plural(move.value),
+                                              plural(move.second), plural(move.value), plural(move.second));
+  script_error(lua, fmt::format("the move `{}` (\"{}\") takes {}, not {}", move.name, move.text, takes, got));
 }
 
 void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, PileId pile, FaceSet faces) {
   const MoveInfo& info = in.setup.moves[slot(move)];
-  if ((info.value != ValueType::card && faces != 0) || in.setup.pack.faces.size() > kMostFaces) {
+  if ((only_type(info) != ValueType::card && faces != 0) || in.setup.pack.faces.size() > kMostFaces) {
     wrong_value(lua, info, "cards");
   }
   const Table& table = in.state->table;
@@ -232,58 +453,16 @@ void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer&
   const MoveInfo& info = in.setup.moves[slot(offer.move)];
   if (offer.index == 0) {
     if (info.value != ValueType::none) wrong_value(lua, info, "true");
-    Alternative alternative;
-    alternative.move = static_cast<std::uint8_t>(offer.move);
-    decision.alternatives.push_back(alternative);
+    decision.alternatives.push_back(alternative_of({offer.move, info, info.value, -1}, AlternativeKind::plain));
     return;
   }
   if (info.value == ValueType::none) wrong_value(lua, info, describe(lua, offer.index));
-  switch (lua_type(lua, offer.index)) {
-    case LUA_TUSERDATA: {
-      const void* data = lua_touserdata(lua, offer.index);
-      if (*static_cast<const ObjectTag*>(data) == ObjectTag::range) {
-        if (info.value != ValueType::number) wrong_value(lua, info, "a range");
-        add_range(decision, offer.move, *static_cast<const Range_*>(data));
-        return;
-      }
-      if (*static_cast<const ObjectTag*>(data) == ObjectTag::sets) {
-        if (info.value != ValueType::card) wrong_value(lua, info, "sets of cards");
-        add_sets(lua, in, decision, offer.move, *static_cast<const Sets*>(data));
-        return;
-      }
-      add_elements(lua, in, decision, offer.move, offer.index);
-      return;
-    }
-    case LUA_TTABLE: {
-      const KnownThing& thing = in.known.at(lua_topointer(lua, offer.index));
-      if (thing.thing == Thing::none && add_plain_table(lua, in, decision, offer.move, offer.index)) return;
-      if (thing.thing == Thing::card && info.value == ValueType::card) {
-        add_card(in, decision, offer.move, static_cast<CardId>(thing.number), decision.alternatives.size());
-        return;
-      }
-      if (thing.thing == Thing::none || thing.thing == Thing::pile || thing.thing == Thing::row) {
-        add_elements(lua, in, decision, offer.move, offer.index);
-        return;
-      }
-      if (thing.thing == Thing::player && info.value == ValueType::player) {
-        Alternative alternative;
-        alternative.move = static_cast<std::uint8_t>(offer.move);
-        alternative.kind = AlternativeKind::player;
-        alternative.value = thing.number;
-        decision.alternatives.push_back(alternative);
-        return;
-      }
-      break;
-    }
-    case LUA_TNUMBER:
-      if (info.value == ValueType::number) {
-        add_number(lua, decision, offer.move, offer.index);
-        return;
-      }
-      break;
-    default: break;
-  }
-  wrong_value(lua, info, describe(lua, offer.index));
+  if (info.second == ValueType::none)
+    return add_value(lua, in, decision, {offer.move, info, info.value, info.value_words}, offer.index);
+  const bool is_table =
+      lua_type(lua, offer.index) == LUA_TTABLE && in.known.at(lua_topointer(lua, offer.index)).thing == Thing::none;
+  if (!is_table) wrong_value(lua, info, describe(lua, offer.index));
+  add_pairs(lua, in, decision, offer.move, offer.index);
 }
 
 void add_fitting(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
@@ -307,21 +486,31 @@ Decision& begin_decision(Interpreter& in, Seat seat) {
   Decision& decision = in.state->decision;
   decision.seat = seat;
   decision.alternatives.clear();
+  decision.calls = 0;
   decision.sets.clear();
   return decision;
 }
 
-void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index) {
+void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index, bool with_calls) {
   const int top = lua_gettop(lua);
   Decision& decision = begin_decision(in, seat);
   Offer offers[kMostMoves];
-  int count = 0;
-  luaL_checkstack(lua, 2 * kMostMoves + LUA_MINSTACK, nullptr);
+  int count = 0, others = 0;
+  luaL_checkstack(lua, 4 * kMostMoves + LUA_MINSTACK, nullptr);
   lua_pushnil(lua);
   while (lua_next(lua, index) != 0) {
     const int move = in.known.at(lua_topointer(lua, -2)).move;
-    if (move < 0) [[unlikely]]
-      unknown_move(lua, in, -2);
+    if (move < 0) [[unlikely]] {
+      if (lua_type(lua, -2) != LUA_TSTRING || lua_tostring(lua, -2) != kOthers) unknown_move(lua, in, -2);
+      if (!with_calls) script_error(lua, "`others` belongs to `choose`: in `choose_all` everybody chooses anyway");
+      if (lua_toboolean(lua, -1) == 0) {
+        lua_pop(lua, 1);
+      } else {
+        others = lua_gettop(lua);
+        lua_pushvalue(lua, -2);
+      }
+      continue;
+    }
     if (lua_type(lua, -1) == LUA_TBOOLEAN) {
       if (lua_toboolean(lua, -1) != 0) offers[count++] = {move, 0};
       lua_pop(lua, 1);
@@ -332,6 +521,7 @@ void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index)
     for (int i = count - 1; i > 0 && offers[i].move < offers[i - 1].move; --i) std::swap(offers[i], offers[i - 1]);
   }
   for (int i = 0; i < count; ++i) add_offer(lua, in, decision, offers[i]);
+  if (others != 0 && !decision.alternatives.empty()) add_calls(lua, in, decision, others);
   lua_settop(lua, top);
 }
 

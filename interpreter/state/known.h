@@ -25,6 +25,7 @@ struct KnownThing {
   std::int16_t colour = -1;
   std::int16_t face = -1;
   std::int16_t move = -1;
+  std::int16_t word = -1;      ///< of Setup::words
   std::int16_t variable = -1;  ///< the public value of that name
   /// What the word names in packs other than this game's: a combination of kForeign...
   std::uint8_t foreign = 0;

@@ -22,8 +22,8 @@ struct GameState;
 /// Dense registry indices of objects and strings, so that pushing one is one lookup. Those in the plural are the first
 /// of a run.
 struct Slots {
-  int cards = 0, players = 0, piles = 0, suits = 0, ranks = 0, colours = 0, face_names = 0, moves = 0, teams = 0,
-      pots = 0;
+  int cards = 0, players = 0, piles = 0, suits = 0, ranks = 0, colours = 0, face_names = 0, moves = 0, words = 0,
+      teams = 0, pots = 0;
   int assigned = 0;  ///< the table to which scripts assign globals; see chunk.h
   int publics = 0;   ///< by seat: the table of that player's public values
   int shared = 0;    ///< the table of shared public values

@@ -11,8 +11,7 @@ bool is_possible(const Decision& decision, const Choice& choice) {
   if (choice.alternative >= decision.alternatives.size()) return false;
   const Alternative& alternative = decision.alternatives[choice.alternative];
   if (alternative.kind != AlternativeKind::range) return true;
-  return choice.number >= alternative.value && choice.number <= alternative.most &&
-         (choice.number - alternative.value) % alternative.step == 0;
+  return alternative.takes(choice.number);
 }
 
 GameError refusal(const Rules& rules, const std::string& message) {
@@ -119,7 +118,9 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
     if (game->world().status() == Status::error) return departs("the script fails: " + game->world().error().message);
     const Decision& decision = game->world().decision();
     const auto& names = game->world().setup().names;
-    if (recorded.seat != decision.seat) {
+    const bool is_call = recorded.alternative < decision.alternatives.size() &&
+                         recorded.seat == decision.chooser(decision.alternatives[recorded.alternative]);
+    if (recorded.seat != decision.seat && !is_call) {
       return departs(fmt::format("{} is to choose, but a choice of {} is recorded", names[slot(decision.seat)],
                                  recorded.seat >= 0 && recorded.seat < game->world().setup().players
                                      ? names[slot(recorded.seat)]
@@ -191,12 +192,12 @@ RecordedChoice Game::record(const Choice& choice) const {
   const Decision& asked = world_->decision();
   const Alternative& alternative = asked.alternatives[choice.alternative];
   RecordedChoice recorded;
-  recorded.seat = asked.seat;
+  recorded.seat = asked.chooser(alternative);
   recorded.alternative = choice.alternative;
   recorded.move = world_->setup().moves[alternative.move].name;
   recorded.value = alternative.kind == AlternativeKind::range
                        ? std::to_string(choice.number)
-                       : value_text(world_->table(), asked, alternative, asked.seat);
+                       : value_text(world_->table(), asked, alternative, recorded.seat);
   return recorded;
 }
 

@@ -95,6 +95,8 @@ class Reader {
     mixer_.add(alternative.move);
     mixer_.add(static_cast<std::uint64_t>(alternative.kind));
     mixer_.add(alternative.count);
+    mixer_.add(static_cast<std::uint64_t>(alternative.second));
+    mixer_.add_signed(alternative.caller);
     for (const std::int32_t number : {alternative.value, alternative.most, alternative.step}) mixer_.add_signed(number);
   }
 

@@ -6,9 +6,9 @@
 
 namespace houserules {
 
-Thought::Thought(World& world)
+Thought::Thought(World& world, Seat thinker)
     : world_(world),
-      seat_(world.decision().seat),
+      thinker_(thinker),
       hooks_(world.hooks()),
       error_(world.error()),
       collecting_(std::exchange(world.modes().collecting, false)),
@@ -31,7 +31,7 @@ Thought::~Thought() {
 
 void Thought::imagine(Chance& chance, Policy* policy) {
   world_.restore(before_);
-  world_.deal_anew(seat_, chance);
+  world_.deal_anew(thinker_, chance);
   world_.hooks().policy = policy;
 }
 

@@ -9,22 +9,22 @@ namespace houserules {
 /// destructor restores the world, hooks and all.
 class Thought {
  public:
-  /// `world` must have a decision pending and must outlive this.
-  explicit Thought(World& world);
+  /// `world` must have a decision pending and must outlive this. `thinker` is one of those who may choose.
+  Thought(World& world, Seat thinker);
   ~Thought();
   Thought(const Thought&) = delete;
   Thought& operator=(const Thought&) = delete;
 
   World& world() { return world_; }
 
-  /// Returns to the pending decision, with everything its player cannot know dealt anew (World::deal_anew) and `policy`
-  /// choosing from then on. What follows depends only on `chance` and on what the player knows.
+  /// Returns to the pending decision, with everything the thinker cannot know dealt anew (World::deal_anew) and
+  /// `policy` choosing from then on. What follows depends only on `chance` and on what the thinker knows.
   void imagine(Chance& chance, Policy* policy);
 
  private:
   World& world_;
   Snapshot before_;
-  Seat seat_;
+  Seat thinker_;
   Hooks hooks_;
   GameError error_;
   bool collecting_;  ///< Modes::collecting before

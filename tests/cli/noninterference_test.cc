@@ -59,11 +59,11 @@ void add_sight(Given& given, const World& world, Seat viewer) {
   for (const PileView& pile : view.piles) given.add("pile", pile_text(pile, setup, drawn()));
 }
 
-/// What the player of the pending decision is offered, and what can be asked for; of cards, those of `asked`.
-void add_answers(Given& given, Game& game, const std::vector<FaceId>& asked, bool with_hint) {
+/// What one of those who may choose is offered, and what can be asked for; of cards, those of `asked`.
+void add_answers(Given& given, Game& game, Seat viewer, const std::vector<FaceId>& asked, bool with_hint) {
   const World& world = game.world();
   const Table& table = world.table();
-  const Decision& decision = world.decision();
+  const Decision decision = world.decision().alone(viewer);
   for (const Style& style : {drawn(), plain()})
     given.add("moves", moves_text(listed_moves(table, decision), table, decision, style));
   Style style = drawn();
@@ -74,26 +74,28 @@ void add_answers(Given& given, Game& game, const std::vector<FaceId>& asked, boo
   StreamLineReader reader(in, out);
   const ChosenGame chosen;
   PlayCommands commands(game, chosen, reader, console, style);
-  const WhyNot why = [&commands](CardId card) { return commands.why_not(card); };
+  const WhyNot why = [&commands, viewer](CardId card) { return commands.why_not(viewer, card); };
   for (const FaceId face : asked) {
     given.add("why", explain_card(face, table, decision, style, why));
     const Entry entry = parse_entry(lower(world.setup().pack.text(face)), table, decision, style, why);
     given.add("a card typed", entry.choice ? std::to_string(entry.choice->alternative) : entry.message);
   }
-  for (const PileView& pile : world.view(kGallery).piles) commands.run({PlayCommand::Name::table, {pile.label}});
+  for (const PileView& pile : world.view(kGallery).piles)
+    commands.run({PlayCommand::Name::table, {pile.label}}, viewer);
   given.add("look", out.str());
   for (const char* before : {"", "play ", "look "}) {
     std::string all;
     for (const std::string& word : completions(before, "", table, decision)) all += word + "\n";
     given.add("completions", all);
   }
-  if (with_hint) given.add("hint", hint(game, drawn()));
+  if (with_hint && viewer == world.decision().seat) given.add("hint", hint(game, drawn()));
 }
 
 Given given_to(Game& game, Seat viewer, const std::vector<FaceId>& asked = {}, bool with_hint = false) {
   Given given;
   add_sight(given, game.world(), viewer);
-  if (viewer == game.world().decision().seat) add_answers(given, game, asked, with_hint);
+  if (viewer >= 0 && (game.world().decision().choosers() & seat_bit(viewer)) != 0)
+    add_answers(given, game, viewer, asked, with_hint);
   return given;
 }
 

@@ -179,20 +179,23 @@ class Play {
   explicit Play(std::shared_ptr<const Rules> its_rules, const Seating& table = {}) : rules(std::move(its_rules)) {
     GameError error;
     game = Game::start(rules, settings_of(rules, table), error);
-    if (!game) start_error = text_of(error);
+    if (!game) start_error = test::text_of(error);
   }
   explicit Play(const std::string& text, const Seating& table = {}) : Play(rules_of(text), table) {}
 
-  /// Every option as its chooser reads it, joined by " | ".
+  /// Every option as its chooser reads it, joined by " | "; calls out of turn as "Ben: catch".
   std::string offers() const {
     if (game->world().status() != Status::decision) return "";
     std::string text;
-    const Decision& decision = game->world().decision();
-    for (const Alternative& alternative : decision.alternatives) {
-      text +=
-          (text.empty() ? "" : " | ") + alternative_text(game->world().table(), decision, alternative, decision.seat);
-    }
+    for (const Alternative& alternative : game->world().decision().alternatives)
+      text += (text.empty() ? "" : " | ") + text_of(alternative);
     return text;
+  }
+  std::string text_of(const Alternative& alternative, const std::int64_t* number = nullptr) const {
+    const Decision& decision = game->world().decision();
+    const Seat seat = decision.chooser(alternative);
+    return (seat == decision.seat ? "" : game->world().setup().names[slot(seat)] + ": ") +
+           alternative_text(game->world().table(), decision, alternative, seat, false, number);
   }
 
   int seat() const { return game->world().status() == Status::decision ? game->world().decision().seat : -1; }
@@ -202,16 +205,15 @@ class Play {
     INFO("offered: " << offers() << "; wanted: " << text << "; error: " << error());
     REQUIRE(game->world().status() == Status::decision);
     const Decision& decision = game->world().decision();
-    const Table& table = game->world().table();
     for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
       const Alternative& alternative = decision.alternatives[i];
       if (alternative.kind == AlternativeKind::range) {
         for (std::int64_t number = alternative.value; number <= alternative.most; number += alternative.step) {
-          if (alternative_text(table, decision, alternative, decision.seat, false, &number) != text) continue;
+          if (text_of(alternative, &number) != text) continue;
           REQUIRE(game->choose({i, number}));
           return;
         }
-      } else if (alternative_text(table, decision, alternative, decision.seat) == text) {
+      } else if (text_of(alternative) == text) {
         REQUIRE(game->choose({i, 0}));
         return;
       }
@@ -225,7 +227,7 @@ class Play {
   /// "game.lua:12: message" if the game failed or could not be started; else "".
   std::string error() const {
     if (!game) return start_error;
-    return game->world().status() == Status::error ? text_of(game->world().error()) : "";
+    return game->world().status() == Status::error ? test::text_of(game->world().error()) : "";
   }
 
   /// What the script said, joined by "; ".

@@ -180,4 +180,40 @@ TEST_CASE("kept public values begin with what the test says", "[rule_test]") {
   CHECK(failure_with("plain = 2") == "a test has no field `plain`, and the game no such pile");
 }
 
+TEST_CASE("two values, piles, words and calls out of turn", "[rule_test]") {
+  const auto said = [](const std::string& body) {
+    const char* game = R"(--[[ rules
+game     "Market"
+players  2..3
+deck     36
+words    way left very_far
+pile     stall x 2 face up
+move     put   "put {card} on {pile}"
+move     give  "give {card} to {player}"
+move     go    "go {way}"
+move     catch "catch!"
+]]
+function turn(me)
+  local act, one, other = me:choose { put = { me.hand, stall }, give = { me.hand:sets(2), after(me) }, go = way,
+    others = { catch = after(me) } }
+  if act == "put" then one:move_to(other) end
+  if act == "catch" then finish(one) end
+end
+)";
+    return failure_of(
+        "test \"it\" { players = 3, hands = { \"7C 8C\", \"\", \"\" }, function(t)\n" + body + "\nend }\n", game);
+  };
+  CHECK(said("t:offers(1, \"put 7C stall 1\", \"put 7C stall 2\", \"put 8C stall 1\", \"put 8C stall 2\", "
+             "\"give 7C 8C 2\", \"give 8C 7C Clara\", \"go left\", \"go very far\") t:to_move(1)") == "");
+  CHECK(said("t:choose(1, \"put 8C stall 2\") t:equal(t:pile(\"stall\", 2), \"8C\") t:to_move(2)") == "");
+  CHECK(said("t:choose(1, \"give 8C 7C Ben\") t:to_move(2)") == "");
+  CHECK(said("t:choose(1, \"go very far\")") == "");
+  CHECK(said("t:offers(3, \"catch\") t:choose(3, \"catch\") t:over() t:winners(3)") == "");
+  CHECK(said("t:to_move(3)") == "2: seat 3 may only call: seat 1 is to choose");
+  CHECK(said("t:choose(1, \"catch\")").starts_with("2: `catch` is not offered to seat 1, only: put 7C stall 1, "));
+  CHECK(said("t:choose(1, \"put 7C\")") == "2: `put` takes two values, and `7C` is one");
+  CHECK(said("t:choose(1, \"put 7C stal 1\")") == "2: `stal 1` is no pile; did you mean `stall 1`?");
+  CHECK(said("t:choose(1, \"go very\")") == "2: `very` is no word of the move");
+}
+
 }  // namespace houserules::test::methods_test

@@ -79,15 +79,15 @@ function score(player)
 end
 )";
 
-inline RuleTestReport run_tests_of(const std::string& text) {
-  const auto rules = rules_in_memory({{"games/many.lua", kManyThings}}, "games/many.lua");
+inline RuleTestReport run_tests_of(const std::string& text, const std::string& game = kManyThings) {
+  const auto rules = rules_in_memory({{"games/many.lua", game}}, "games/many.lua");
   for (const Diagnostic& fault : rules->diagnostics) FAIL(fault.message);
   return run_rule_tests("games/tests/many_test.lua", text, rules);
 }
 
 /// The failure of a file's one test, or of the file: "LINE: MESSAGE"; "" when it passed.
-inline std::string failure_of(const std::string& text) {
-  const RuleTestReport report = run_tests_of(text);
+inline std::string failure_of(const std::string& text, const std::string& game = kManyThings) {
+  const RuleTestReport report = run_tests_of(text, game);
   if (report.fault) return std::to_string(report.fault->line) + ": " + report.fault->message;
   REQUIRE(report.tests.size() == 1);
   const auto& failure = report.tests[0].failure;

@@ -6,6 +6,48 @@ namespace houserules::arguments_test {
 
 using test::findings_in_turn;
 
+/// The findings in a turn of a game with moves of two values, piles, words and calls.
+std::string found(const std::string& statements) {
+  const std::string text = R"(--[[ rules
+game     "Values"
+players  2..4
+deal     5 each
+words    way left right
+pile     column x 3 face up
+move     put   "put {card} on {pile}"
+move     go    "go {way}"
+move     visit "visit {pile}"
+move     snap  "snap!"
+move     jump  "jump in with {card}"
+move     pass  "pass"
+]]
+function turn(me)
+)" + statements + "\nend\n";
+  return test::findings_text(test::check_rules(test::rules_in_memory({{"game.lua", text}}, "game.lua"), 0,
+                                               {{}, {"HR208", "HR209", "HR210", "HR222"}}));
+}
+
+TEST_CASE("offers of two values, of piles, of words, and to others") {
+  CHECK(found("local act, card, pile = me:choose { put = { me.hand, column }, go = way, visit = column, pass = true,\n"
+              "others = { snap = after(me), jump = function(p) return p.hand end } }\n"
+              "if act == \"put\" then card:move_to(pile) end\n"
+              "if act == \"snap\" then finish(card) end\n"
+              "if act == \"jump\" then pile:move_to(discard) end\n"
+              "local one, other = me:pick(\"put\", { me.hand, column })\n one:move_to(other)") == "");
+  CHECK(
+      found("me:choose { put = me.hand }") ==
+      "error[HR217] 15:19 the move `put` (\"put {card} on {pile}\") has two values, and this is a pile (offer both, as "
+      "in `put = { first, second }`)\n");
+  CHECK(found("me:choose { visit = players }") ==
+        "error[HR217] 15:21 the move `visit` (\"visit {pile}\") takes a list of piles, not a list of players\n");
+  CHECK(found("me:choose { go = 3 }") ==
+        "error[HR217] 15:18 the move `go` (\"go {way}\") takes a list of its words, not a number\n");
+  CHECK(found("me:choose { pass = true, others = { snpa = after(me) } }")
+            .find("the header declares no move `snpa`; did you mean `snap`?") != std::string::npos);
+  CHECK(found("local _, one, pile = me:choose { put = { me.hand, column } }\n pile:move_to(one)").find("`move_to`") !=
+        std::string::npos);
+}
+
 TEST_CASE("functions take what they take") {
   CHECK(findings_in_turn("me.hand:move_to(me)") ==
         "error[HR217] 18:17 `move_to` takes a pile, not a player (write `me.hand`)\n");

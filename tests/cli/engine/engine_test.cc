@@ -416,6 +416,46 @@ TEST_CASE("as a seat no snapshot is gone back to") {
   CHECK(talk.ask(R"({"op":"restore","snapshot":1})")["choices"] == 0);
 }
 
+TEST_CASE("calls out of turn are told and made as the seat that may call, and two values as one text") {
+  Talk talk;
+  talk.games.write("catching.lua", R"(--[[ rules
+game     "Catching"
+players  2..4
+deck     36
+deal     1 each
+pile     heap x 2 face up
+move     put   "put {card} on {pile}"
+move     catch "catch!"
+win      most deals
+]]
+function turn(me)
+  local act, one = me:choose { put = { me.hand, heap }, others = { catch = after(me) } }
+  if act == "catch" then finish(one) end
+end
+)");
+  const std::string begin =
+      R"({"op":"new","game":"catching","players":3,"seed":1,"deck":["6C","7C","8C"],"chance":[2]})";
+  CHECK(
+      talk.ask(begin)["decide"].dump() ==
+      R"({"seat":1,"moves":[{"id":0,"move":"put","value":"6C heap 1","text":"put 6C on heap 1"},)"
+      R"({"id":1,"move":"put","value":"6C heap 2","text":"put 6C on heap 2"}],)"
+      R"("calls":[{"id":2,"move":"catch","text":"catch!","seat":2},{"id":3,"move":"catch","text":"catch!","seat":3}]})");
+  CHECK(talk.ask(R"({"op":"state","as":3})")["decide"].dump() ==
+        R"({"seat":1,"calls":[{"id":3,"move":"catch","text":"catch!","seat":3}]})");
+  CHECK(talk.refusal(R"({"op":"choose","id":2,"as":3})") == "not_offered: there is no move 2: the first is 3");
+  CHECK(talk.refusal(R"({"op":"choose","move":"put","value":"6C heap 1","as":3})") ==
+        "not_offered: `put` is not possible now");
+  CHECK(talk.refusal(R"({"op":"choose","move":"catch"})") == "not_offered: `catch` is not possible now");
+  CHECK(talk.ask(R"({"op":"choose","move":"catch","as":3})")["over"]["winners"].dump() == "[3]");
+  talk.ask(R"({"op":"undo"})");
+  CHECK(talk.ask(R"({"op":"choose","move":"catch","seat":2})")["over"]["winners"].dump() == "[2]");
+  talk.ask(R"({"op":"undo"})");
+  CHECK(talk.ask(R"({"op":"choose","id":3})")["over"]["winners"].dump() == "[3]");
+  talk.ask(R"({"op":"undo"})");
+  CHECK(talk.ask(R"({"op":"choose","move":"put","value":"6C heap 2"})")["decide"]["seat"] == 2);
+  CHECK(talk.refusal(R"({"op":"choose","move":"catch","as":2})") == "not_offered: `catch` is not possible now");
+}
+
 TEST_CASE("the games of a process are bounded together") {
   TempFolder games;
   games.write("little.lua", test::kLittleGame);

@@ -133,6 +133,62 @@ TEST_CASE("several people play at one screen, each seeing their own hand only") 
   CHECK(outcome.out.find("Jo (you)") != std::string::npos);
 }
 
+constexpr const char* kCatching = R"(--[[ rules
+game     "Catching"
+players  2..4
+deck     36
+deal     2 each
+pile     heap x 2 face up
+move     put   "put {card} on {pile}"
+move     catch "catch!"
+move     show  "show {card}"
+win      most deals
+limit    60 decisions
+]]
+function turn(me)
+  local act, one, other = me:choose { put = { me.hand, heap }, others = { catch = after(me), show = function(player)
+    return player.hand
+  end } }
+  if act == "put" then one:move_to(other) end
+  if act == "catch" or act == "show" then finish(one) end
+  if #me.hand == 0 then finish(nobody) end
+end
+)";
+
+TEST_CASE("before a bot moves a person may call, or let it") {
+  const TempFolder games;
+  games.write("catching.lua", kCatching);
+  const auto play = [&](std::vector<std::string> arguments, const std::string& input) {
+    arguments.insert(arguments.begin(),
+                     {"play", "catching", "--bots", "random", "--names", "Ida,Jo", "--players", "2"});
+    return run(arguments, games.path(), input).out;
+  };
+  // With this seed Jo, a bot, begins.
+  const std::string called = play({"--seat", "1", "--seed", "2"}, "catch\n");
+  CHECK(called.find("\nBefore Jo moves you may call:\n  [1] catch!\n  show  [2] ") != std::string::npos);
+  CHECK(called.find("Ida: catch!\n") != std::string::npos);
+  const std::string waited = play({"--seat", "1", "--seed", "2"}, "\nquit\n");
+  CHECK(waited.find("Call, or press Enter: ") != std::string::npos);
+  CHECK(waited.find("Ida: catch!") == std::string::npos);
+  CHECK(waited.find("put [1] ") == std::string::npos);
+  const std::string odd = play({"--seat", "1", "--seed", "2"}, "hint\nnonsense\nquit\n");
+  CHECK(odd.find("There are hints for your own moves only.\n") != std::string::npos);
+  CHECK(odd.find("`nonsense` is none of the moves; possible: catch!, show ") != std::string::npos);
+}
+
+TEST_CASE("at one screen people call by name, and no hand is shown") {
+  const TempFolder games;
+  games.write("catching.lua", kCatching);
+  const auto play = [&](const std::string& input) {
+    return run({"play", "catching", "--humans", "1,2", "--names", "Ida,Jo", "--players", "2", "--seed", "2"},
+               games.path(), input)
+        .out;
+  };
+  const std::string called = play("\nida: catch\n");
+  CHECK(called.find("Before Jo moves Ida may call: catch!, show (type `ida: ...`)") != std::string::npos);
+  CHECK(called.find("Ida: catch!\n") != std::string::npos);
+}
+
 TEST_CASE("wrong seats and names are refused") {
   const Little little;
   CHECK(little.play({"--seat", "5"}).err ==

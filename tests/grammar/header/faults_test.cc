@@ -200,7 +200,7 @@ preset strict { draws = 9 })",
   |                 ^^^^^^^^^
 )"},
       {"HR025", R"(move play "play {crad}")",
-       R"(error[HR025]: expected `{card}`, `{suit}`, `{rank}`, `{player}` or `{n}`, found `{crad}`; did you mean `{card}`?
+       R"(error[HR025]: expected `{card}`, `{suit}`, `{rank}`, `{player}`, `{pile}` or `{n}`, found `{crad}`; did you mean `{card}`?
  --> game.lua:4:11
   |
 4 | move play "play {crad}"

@@ -10,7 +10,8 @@ void check_messages(const std::string& statements, const std::vector<std::string
 }
 
 TEST_CASE("messages: syntax") {
-  check_messages(R"(deal five each
+  check_messages(
+      R"(deal five each
 deal 5 ech
 deal 5 each too discard
 pile column x 7 face upp
@@ -37,36 +38,36 @@ deal 5 each
 match until a score == 3
 deck { suits a=blu ranks 1 }
 about "a\n")",
-                 {
-                     R"(HR007 5:8 expected `each`, or `to` and a pile, found `ech`; did you mean `each`?)",
-                     R"(HR007 6:13 expected `when` or the end of the statement, found `too`; did you mean `to`?)",
-                     R"(HR007 7:22 expected `up` or `down`, found `upp`; did you mean `up`?)",
-                     R"(HR007 8:14 expected `=` and the value that it has unless set, found `3`)",
-                     R"(HR007 9:15 expected `score`, found `scroe`; did you mean `score`?)",
-                     R"(HR007 10:12 expected `of`, found `off`; did you mean `of`?)",
-                     R"(HR007 11:9 expected the numbers of players, such as `2..7` or `2, 4, 6`, found `two`)",
-                     R"(HR007 12:16 expected `=`, found the end of the statement)",
-                     R"(HR007 13:6 expected a rank, found the end of the statement)",
-                     R"(HR007 14:10 expected a text in double quotes, found the end of the statement)",
-                     R"(HR007 15:15 expected `dealer`, found `deler`; did you mean `dealer`?)",
-                     R"(HR007 16:10 expected a pack: 52, 48, 40, 36, 32, `german`, `spanish`, `tarock`, `jokers`, `{` or `(`, found the end of )"
-                     R"(the statement)",
-                     R"(HR007 17:24 expected `suits`, `ranks`, `copies`, `plus` or `}`, found `..`)",
-                     R"(HR007 18:15 expected a text in double quotes, found `=`)",
-                     R"(HR007 19:17 expected a condition, such as `players > 5`, found the end of the statement)",
-                     R"(HR007 20:30 expected `)`, found the end of the statement)",
-                     R"(HR007 21:6 expected a text in double quotes, found `'`)",
-                     R"(HR007 22:8 expected `decisions`, found the end of the statement)",
-                     R"(HR007 23:11 expected `score`, found the end of the statement)",
-                     R"(HR007 24:6 expected `clockwise` or `counterclockwise`, found `left`)",
-                     R"(HR007 25:14 expected `=`, found `3`)",
-                     R"(HR007 27:3 expected `when` or the end of the statement, found `deal`)",
-                     R"(HR007 28:21 expected `>=`, `>`, `<=` or `<`, found `==`: a score may pass the bound )"
-                     R"(without meeting it)",
-                     R"(HR007 29:16 expected the colour `red` or `black`, found `blu`)",
-                     R"(HR007 30:10 expected `\"` or `\\` (nothing else follows a backslash in a text), found `n`)",
-                     R"(HR016 4:6 `five` is no option)",
-                 });
+      {
+          R"(HR007 5:8 expected `each`, or `to` and a pile, found `ech`; did you mean `each`?)",
+          R"(HR007 6:13 expected `when` or the end of the statement, found `too`; did you mean `to`?)",
+          R"(HR007 7:22 expected `up` or `down`, found `upp`; did you mean `up`?)",
+          R"(HR007 8:14 expected `=` and the value that it has unless set, found `3`)",
+          R"(HR007 9:15 expected `score`, found `scroe`; did you mean `score`?)",
+          R"(HR007 10:12 expected `of`, found `off`; did you mean `of`?)",
+          R"(HR007 11:9 expected the numbers of players, such as `2..7` or `2, 4, 6`, found `two`)",
+          R"(HR007 12:16 expected `=`, found the end of the statement)",
+          R"(HR007 13:6 expected a rank, found the end of the statement)",
+          R"(HR007 14:10 expected a text in double quotes, found the end of the statement)",
+          R"(HR007 15:15 expected `dealer`, found `deler`; did you mean `dealer`?)",
+          R"(HR007 16:10 expected a pack: 52, 48, 40, 36, 32, `german`, `spanish`, `tarock`, `jokers`, `{` or `(`, found the end of )"
+          R"(the statement)",
+          R"(HR007 17:24 expected `suits`, `ranks`, `copies`, `plus` or `}`, found `..`)",
+          R"(HR007 18:15 expected a text in double quotes, found `=`)",
+          R"(HR007 19:17 expected a condition, such as `players > 5`, found the end of the statement)",
+          R"(HR007 20:30 expected `)`, found the end of the statement)",
+          R"(HR007 21:6 expected a text in double quotes, found `'`)",
+          R"(HR007 22:8 expected `decisions`, found the end of the statement)",
+          R"(HR007 23:11 expected `score`, found the end of the statement)",
+          R"(HR007 24:6 expected `clockwise` or `counterclockwise`, found `left`)",
+          R"(HR007 25:14 expected `=`, found `3`)",
+          R"(HR007 27:3 expected `when` or the end of the statement, found `deal`)",
+          R"(HR007 28:21 expected `>=`, `>`, `<=` or `<`, found `==`: a score may pass the bound )"
+          R"(without meeting it)",
+          R"(HR007 29:16 expected the colour `red` or `black`, found `blu`)",
+          R"(HR007 30:10 expected `\"` or `\\` (nothing else follows a backslash in a text), found `n`)",
+          R"(HR016 4:6 `five` is no option)",
+      });
 }
 
 TEST_CASE("messages: statements given twice") {
@@ -188,7 +189,8 @@ deal 3 each)",
 }
 
 TEST_CASE("messages: piles of the wrong shape") {
-  check_messages(R"(pile column x 7 face up
+  check_messages(
+      R"(pile column x 7 face up
 pile base_pile each suit face up
 pile mine own
 turn up 1 to column
@@ -196,14 +198,14 @@ deal 5 each to discard
 deal 5 each to base_pile
 refill stock from hand shuffled
 refill discard from discard shuffled)",
-                 {
-                     R"(HR019 6:1 only a pile that each player has can be `own`: expected `pile mine each own`)",
-                     R"(HR019 7:1 `turn up` needs a single pile, and `column` is a row of piles)",
-                     R"(HR019 8:1 a deal to each goes to a pile that each player has, and `discard` is a single one)",
-                     R"(HR019 9:1 a deal to each goes to a pile that each player has, and `base_pile` is one for each suit)",
-                     R"(HR019 10:1 `refill` needs a single pile, and `hand` is one for each player)",
-                     R"(HR019 11:1 the pile `discard` cannot renew itself)",
-                 });
+      {
+          R"(HR019 6:1 only a pile that each player has can be `own`: expected `pile mine each own`)",
+          R"(HR019 7:1 `turn up` needs a single pile, and `column` is a row of piles)",
+          R"(HR019 8:1 a deal to each goes to a pile that each player has, and `discard` is a single one)",
+          R"(HR019 9:1 a deal to each goes to a pile that each player has, and `base_pile` is one for each suit)",
+          R"(HR019 10:1 `refill` needs a single pile, and `hand` is one for each player)",
+          R"(HR019 11:1 the pile `discard` cannot renew itself)",
+      });
 }
 
 TEST_CASE("messages: ranks, suits and cards that the pack has not") {
@@ -293,14 +295,41 @@ preset b a { })",
 }
 
 TEST_CASE("messages: placeholders") {
-  check_messages(R"(move play "play {crad}"
-move give "give {card} to {player}"
-move open "open {card")",
+  check_messages(
+      R"(move play "play {crad}"
+move give "give {card} to {player} for {n}"
+move open "open {card"
+words strain clubs spades no_trump
+move bid "bid {n} {strian}"
+move say "say {}"
+move tell "tell {xyzzy}")",
+      {
+          R"(HR025 5:11 a move has at most two values: expected two placeholders at most)",
+          R"(HR025 6:11 expected `{card}`, `{suit}`, `{rank}`, `{player}`, `{pile}` or `{n}`, found `{card`)",
+          R"(HR025 9:10 expected `{card}`, `{suit}`, `{rank}`, `{player}`, `{pile}` or `{n}`, found `{}`; )"
+          R"(did you mean `{n}`?)",
+          R"(HR025 4:11 expected `{card}`, `{suit}`, `{rank}`, `{player}`, `{pile}` or `{n}`, found `{crad}`; )"
+          R"(did you mean `{card}`?)",
+          R"(HR025 8:10 expected `{card}`, `{suit}`, `{rank}`, `{player}`, `{pile}` or `{n}`, found `{strian}`; )"
+          R"(did you mean `{strain}`?)",
+          R"(HR025 10:11 expected `{card}`, `{suit}`, `{rank}`, `{player}`, `{pile}` or `{n}`, found `{xyzzy}`)",
+      });
+}
+
+TEST_CASE("messages: words of the game's own") {
+  check_messages(R"(words suits a b
+words pile a b
+words n a b
+words way left right left
+words stock a b
+move others "call")",
                  {
-                     R"(HR025 4:11 expected `{card}`, `{suit}`, `{rank}`, `{player}` or `{n}`, found `{crad}`; )"
-                     R"(did you mean `{card}`?)",
-                     R"(HR025 5:11 a move has one value: expected one placeholder only)",
-                     R"(HR025 6:11 expected `{card}`, `{suit}`, `{rank}`, `{player}` or `{n}`, found `{card`)",
+                     R"(HR014 4:7 `suits` belongs to the language and cannot be the name of a list of words)",
+                     R"(HR014 5:7 `{pile}` means something else in the text of a move)",
+                     R"(HR014 6:7 `{n}` means something else in the text of a move)",
+                     R"(HR012 7:22 `left` is given twice)",
+                     R"(HR014 9:6 `others` belongs to the language and cannot be the name of a move)",
+                     R"(HR015 8:7 the name `stock` is already taken by a pile)",
                  });
 }
 

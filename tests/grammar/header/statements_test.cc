@@ -44,9 +44,9 @@ TEST_CASE("the header of Crazy Eights") {
   CHECK(only<PublicStatement>(h).name == "wanted");
   CHECK(at<PublicStatement>(h, 0).text == "suit to follow");
   REQUIRE(h.all<MoveStatement>().size() == 4);
-  CHECK(at<MoveStatement>(h, 0).value == ValueType::card);
-  CHECK(at<MoveStatement>(h, 1).value == ValueType::none);
-  CHECK(at<MoveStatement>(h, 2).value == ValueType::suit);
+  CHECK(at<MoveStatement>(h, 0).value.type == ValueType::card);
+  CHECK(at<MoveStatement>(h, 1).value.type == ValueType::none);
+  CHECK(at<MoveStatement>(h, 2).value.type == ValueType::suit);
   CHECK(only<OptionStatement>(h).least == 0);
   CHECK(at<OptionStatement>(h, 0).most == 10);
   CHECK(at<OptionStatement>(h, 0).initial == OptionValue(std::int64_t{3}));
@@ -198,7 +198,7 @@ TEST_CASE("public and move") {
   CHECK(only<PublicStatement>(header_with("public bid each \"the bid\"")).each);
   CHECK(only<PublicStatement>(header_with("public bid each \"the bid\"")).text == "the bid");
   const auto value = [](const std::string& text) {
-    return only<MoveStatement>(header_with("move m \"" + text + "\"")).value;
+    return only<MoveStatement>(header_with("move m \"" + text + "\"")).value.type;
   };
   CHECK(value("do {rank}") == ValueType::rank);
   CHECK(value("do {player}") == ValueType::player);

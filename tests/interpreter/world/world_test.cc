@@ -60,7 +60,8 @@ class Watcher final : public Policy {
     // Hidden cards are offered by position only.
     for (const Alternative& alternative : decision.alternatives) {
       if (alternative.kind != AlternativeKind::card && alternative.kind != AlternativeKind::place) continue;
-      const bool sees = (table.visible_to(static_cast<CardId>(alternative.value)) & seat_bit(decision.seat)) != 0;
+      const bool sees =
+          (table.visible_to(static_cast<CardId>(alternative.value)) & seat_bit(decision.chooser(alternative))) != 0;
       if (sees != (alternative.kind == AlternativeKind::card)) FAIL("a hidden card is offered");
     }
     REQUIRE(table.match.chips_in_all(setup) == (setup.has_chips ? setup.chips * setup.players : 0));

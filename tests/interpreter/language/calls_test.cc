@@ -1,0 +1,139 @@
+// Calls out of turn: `others` in the table of moves.
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::calls_test {
+
+using test::Play;
+using test::Seating;
+using test::seats;
+using test::small_game;
+using test::tell;
+
+constexpr const char* kHeader = R"(move play "play {card}"
+move snap "snap!"
+move jump "jump in with {card}"
+move bid "bid {n}"
+move pass "pass"
+)";
+constexpr const char* kCards = "2C 7H 2H 3C 8H 3H 4C 9H 4H 5C 10H 5H 6C JH 6H";
+
+Play offering(const std::string& options, int players = 3) {
+  return Play(small_game("function turn(me) local m, a, b = me:choose " + options +
+                             " say(m .. \" \" .. tostring(a) .. \" \" .. tostring(b)) end",
+                         kHeader),
+              seats(players, kCards));
+}
+
+TEST_CASE("others may call before the player moves") {
+  Play play = offering("{ play = me.hand[1], pass = true, others = { snap = after(me) } }");
+  CHECK(play.offers() == "play 2C | pass | Ben: snap! | Clara: snap!");
+  CHECK(play.seat() == 0);
+  play.choose("Clara: snap!");
+  CHECK(play.said() == "snap Clara nil");
+  CHECK(play.game->transcript().choices[0] == RecordedChoice{2, 3, "snap", ""});
+  CHECK(play.story().find("Clara: snap!\n") != std::string::npos);
+  Play other = offering("{ play = me.hand[1], pass = true, others = { snap = after(me) } }");
+  other.choose("pass");
+  CHECK(other.said() == "pass nil nil");
+}
+
+TEST_CASE("a call may have a value of the caller's, which a function offers") {
+  Play play = offering(
+      "{ pass = true, others = { jump = function(p) return p.hand:where { rank = { \"3\", \"8\" } } end, "
+      "snap = list { me.right } } }");
+  CHECK(play.offers() == "pass | Ben: jump in with 8H | Clara: snap! | Clara: jump in with 3H");
+  play.choose("Clara: jump in with 3H");
+  CHECK(play.said() == "jump Clara 3 of hearts");
+  Play number = offering("{ pass = true, others = { bid = function(p) return p.seat == 2 and range(1, 9) end } }");
+  CHECK(number.offers() == "pass | Ben: bid 1..9");
+  number.choose("Ben: bid 4");
+  CHECK(number.said() == "bid Ben 4");
+}
+
+TEST_CASE("the same move may be the player's own and a call; nobody else is asked where others is false or empty") {
+  Play play = offering("{ snap = true, others = { snap = after(me), bid = false } }");
+  CHECK(play.offers() == "snap! | Ben: snap! | Clara: snap!");
+  play.choose("snap!");
+  CHECK(play.said() == "snap nil nil");
+  CHECK(offering("{ pass = true, others = {} }").offers() == "pass");
+  CHECK(offering("{ pass = true, others = { snap = list { me } } }").offers() == "pass");
+  CHECK(offering("{ pass = true, others = false }").offers() == "pass");
+}
+
+TEST_CASE("who sits out calls nothing") {
+  Play play(small_game("function turn(me) if me.left.is_in then me.left:sits_out() end "
+                       "me:choose { pass = true, others = { snap = players } } end",
+                       kHeader),
+            seats(3, kCards));
+  CHECK(play.offers() == "pass | Clara: snap!");
+}
+
+TEST_CASE("calls are undone, replayed, and their snapshots restored") {
+  Play play = offering("{ pass = true, others = { snap = after(me) } }");
+  const GameSnapshot before = play.game->snapshot();
+  play.choose("Ben: snap!");
+  play.choose("pass");
+  ReplayError error;
+  const auto again = Game::replay(play.rules, play.game->transcript(), error);
+  INFO(error.message);
+  REQUIRE(again != nullptr);
+  CHECK(again->transcript().choices == play.game->transcript().choices);
+  REQUIRE(play.game->undo(2));
+  CHECK(play.offers() == "pass | Ben: snap! | Clara: snap!");
+  play.choose("Clara: snap!");
+  play.game->restore(before);
+  CHECK(play.offers() == "pass | Ben: snap! | Clara: snap!");
+  Transcript wrong = play.game->transcript();
+  wrong.choices = {{1, 0, "pass", ""}};
+  CHECK(Game::replay(play.rules, wrong, error) == nullptr);
+  CHECK(error.message ==
+        "the transcript departs from the game at choice 1: Anna is to choose, but a choice of Ben is recorded");
+}
+
+TEST_CASE("a decision taken apart: whose alternatives are whose") {
+  Play play = offering("{ pass = true, play = me.hand, others = { snap = after(me), bid = function() return 7 end } }");
+  const Decision& decision = play.game->world().decision();
+  CHECK(decision.own().size() == 6);
+  CHECK(decision.calls == 4);
+  CHECK(decision.choosers() == 7);
+  CHECK(decision.of(0) == std::pair<std::uint32_t, std::uint32_t>{0, 6});
+  CHECK(decision.of(2) == std::pair<std::uint32_t, std::uint32_t>{8, 10});
+  const Decision ben = decision.alone(1);
+  CHECK(ben.seat == 1);
+  CHECK(ben.own().size() == 2);
+  CHECK(ben.calls == 0);
+  Chance chance(1);
+  int first = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const std::vector<Seat> asked = asked_before(decision, chance);
+    REQUIRE(asked.size() <= 2);
+    if (asked.empty()) ++first;
+  }
+  CHECK(std::abs(first - 1000) < 160);  // each of the three comes first as often
+}
+
+TEST_CASE("wrong calls say what was expected") {
+  const auto error = [](const std::string& options) {
+    const std::string told = tell("me:choose " + options, kHeader);
+    return told.substr(told.find(": ") + 2);
+  };
+  CHECK(error("{ pass = true, others = after(me) }") ==
+        "`others` takes a table of moves, as in `others = { catch = after(me) }`, not list");
+  CHECK(error("{ pass = true, others = { snpa = after(me) } }") ==
+        "`snpa` is no move of the header; did you mean `snap`?");
+  CHECK(error("{ pass = true, others = { snap = me.hand } }") ==
+        "`others` says who may call: `snap` takes a list of players, or a function that gives a player's options, not "
+        "cards");
+  CHECK(error("{ pass = true, others = { jump = after(me) } }") ==
+        "the move `jump` (\"jump in with {card}\") takes a list of cards, or sets of cards, not true");
+  CHECK(error("{ others = { snap = after(me) } }") ==
+        "Anna has nothing to choose: every option offered here is nil, false or empty");
+  Play all(
+      small_game("function turn(me) for p, m in choose_all(players, function() return { pass = true, others = { snap "
+                 "= players } } end) do end end",
+                 kHeader),
+      seats(3, kCards));
+  CHECK(all.error() == "game.lua:15: `others` belongs to `choose`: in `choose_all` everybody chooses anyway");
+}
+
+}  // namespace houserules::calls_test
