@@ -26,6 +26,16 @@ std::string Setup::team_name(int team) const {
   return text;
 }
 
+int Setup::team_of(PileId pile) const {
+  const PileGroup* of = group(piles[pile].name);
+  return of != nullptr && of->of_teams ? (pile - of->first) / (of->count / teams) : -1;
+}
+
+std::string Setup::pile_in_words(PileId pile) const {
+  const PileInfo& info = piles[pile];
+  return info.owner == kNoSeat && team_of(pile) < 0 ? "the " + info.label : info.label;
+}
+
 std::vector<std::string> default_names(int players) {
   static constexpr std::array<const char*, kMaxPlayers> kNames{"Anna",  "Ben",   "Clara", "David", "Emma", "Felix",
                                                                "Greta", "Henry", "Ida",   "Jack",  "Kate", "Leo",

@@ -132,6 +132,10 @@ struct Setup {
   SeatMask seats_of_team(int team) const;
   /// The names of its players: "Anna and Clara".
   std::string team_name(int team) const;
+  /// Whose pile it is, if it is a team's; else -1.
+  int team_of(PileId pile) const;
+  /// How a sentence tells of it: "the stock", "Anna's hand".
+  std::string pile_in_words(PileId pile) const;
 };
 
 /// The players' default names: "Anna", "Ben", ... by seat.

@@ -40,7 +40,7 @@ void GameColumns::write(double* row, const Result& result, const GameCounts& cou
   const auto won = [&result](Seat seat) { return (result.winners & seat_bit(seat)) != 0 ? 1.0 : 0.0; };
   row[kOnes] = 1;
   row[kDraws] = result.winners == 0 ? 1 : 0;
-  row[kShared] = std::popcount(result.winners) > 1 ? 1 : 0;
+  row[kShared] = winning_sides(result) > 1 ? 1 : 0;
   row[kLimits] = result.limit_reached ? 1 : 0;
   row[kFirstWins] = won(std::max<Seat>(counts.first, 0));
   row[kTurns] = static_cast<double>(result.turns);
