@@ -298,12 +298,6 @@ std::string line_up(const Setup& setup) {
   return joined(sides, " against ");
 }
 
-std::string team_seats(int team, int teams, int players) {
-  std::vector<std::string> seats;
-  for (int seat = team; seat < players; seat += teams) seats.push_back(std::to_string(seat + 1));
-  return list_of_words(seats);
-}
-
 std::string deal_text(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) {
   std::vector<std::string> parts;
   for (const DealStep& deal : deals) parts.push_back(step_text(setup, deal));
@@ -350,7 +344,8 @@ std::string pack_text(const Pack& pack) {
   for (int rank = 0; rank < static_cast<int>(pack.ranks.size()); ++rank) {
     const int count = counts.of(-1, rank);
     const std::string& name = pack.ranks[slot(rank)];
-    if (count > 0) others.push_back(name == "*" ? counted(count, "Joker") : fmt::format("{} of {}", count, name));
+    if (count == 0) continue;
+    others.push_back(name == "*" ? counted(count, "Joker") : count == 1 ? name : fmt::format("{} x {}", count, name));
   }
   if (!others.empty()) text += (cards > 0 ? ", and " : ": ") + list_of_words(others);
   return text;

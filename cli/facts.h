@@ -17,9 +17,6 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup);
 /// Who plays, by name: "Anna, Ben and Clara"; in a game of teams "Anna and Clara against Ben and David".
 std::string line_up(const Setup& setup);
 
-/// The seats of a team, from 0: "1 and 3".
-std::string team_seats(int team, int teams, int players);
-
 /// "5 cards each; 1 card turned up to the discard".
 std::string deal_text(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups);
 

@@ -138,6 +138,9 @@ struct Setup {
   std::string pile_in_words(PileId pile) const;
 };
 
+/// The seats of a team, from 0, counted from 1: "1 and 3".
+std::string team_seats(int team, int teams, int players);
+
 /// The players' default names: "Anna", "Ben", ... by seat.
 std::vector<std::string> default_names(int players);
 

@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "cli/facts.h"
 #include "cli/files.h"
 #include "cli/text.h"
+#include "runtime/setup.h"
 
 namespace houserules {
 namespace {

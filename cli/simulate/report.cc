@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/facts.h"
 #include "cli/text.h"
 #include "interpreter/world/game.h"
+#include "runtime/setup.h"
 #include "statistics/sums.h"
 
 namespace houserules {

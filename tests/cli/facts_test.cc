@@ -45,6 +45,7 @@ TEST_CASE("packs in words") {
         "98 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each 3 times, and 2 Jokers");
   CHECK(pack("32 without 7C QS") ==
         "30 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, without 7C and QS");
+  CHECK(pack("{ suits red ranks 1..2 plus wild, 4 x wild_four }") == "7 cards: 1 2 in red, and wild and 4 x wild_four");
   CHECK(pack("32 + 36") ==
         "68 cards: 6 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice, without 6C, 6D, 6H and 6S");
 }

@@ -18,8 +18,9 @@ deal     2 each
 pile     trick      face up
 pile     taken each team face down "cards taken"
 move     play       "play {card}"
-match    3 deals
+match    length deals
 win      highest score
+option   length = 3 in 1..5 "how many deals"
 ]]
 
 function play(first)
@@ -71,6 +72,22 @@ in a game )"));
   CHECK(json["teams"][0]["score_sum"].get<int>() + json["teams"][1]["score_sum"].get<int>() == 40 * 6);
   CHECK(json["team_order"][1]["teams_after_first"] == 1);
   CHECK(json["team_order"][1]["wins"] == 19);
+}
+
+TEST_CASE("compare counts what partners have won together, and says so") {
+  const TempFolder folder;
+  folder.write("sides.lua", kSides);
+  const Outcome outcome = run({"compare", "sides", "--b", "length=1", "-n", "400", "--seed", "1"}, folder.path());
+  INFO(outcome.err);
+  REQUIRE(outcome.code == kFine);
+  CHECK(outcome.out.find("The advantage of choosing\nfirst grows: it wins 94.2% of the games instead of 83.2%") !=
+        std::string::npos);
+  CHECK(outcome.out.find(R"(
+won by seats 1 and 3            65.50%   68.75%    +3.25 pt   -1.26..+7.74   0.4728
+won by seats 2 and 4            66.00%   71.25%    +5.25 pt   +0.92..+9.56   0.0698
+won by whose side chose first   83.25%   94.25%   +11.00 pt  +7.43..+14.81  <0.0001*
+won by several                  31.50%   40.00%    +8.50 pt  +2.57..+14.34   0.0245*
+)") != std::string::npos);
 }
 
 TEST_CASE("parts of a simulation of partners are merged to the whole, and damage is refused") {
