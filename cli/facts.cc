@@ -268,6 +268,14 @@ std::string match_text(const MatchRule& match) {
   return ends.empty() ? "one deal" : joined(ends, "; ");
 }
 
+std::string partners_fact(const Setup& setup) {
+  if (setup.teams == 0) return "";
+  std::vector<std::string> sides;
+  for (int team = 0; team < setup.teams; ++team) sides.push_back(team_seats(team, setup.teams, setup.players));
+  const bool are_pairs = setup.players == 2 * setup.teams;
+  return fmt::format("sit {}, seats {}", are_pairs ? "opposite each other" : "alternately", joined(sides, " against "));
+}
+
 std::string win_text(WinRule win) {
   switch (win) {
     case WinRule::none: return "";
@@ -282,6 +290,13 @@ std::string win_text(WinRule win) {
 }
 
 }  // namespace
+
+std::string line_up(const Setup& setup) {
+  if (setup.teams == 0) return list_of_words(setup.names);
+  std::vector<std::string> sides;
+  for (int team = 0; team < setup.teams; ++team) sides.push_back(setup.team_name(team));
+  return joined(sides, " against ");
+}
 
 std::string deal_text(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups) {
   std::vector<std::string> parts;
@@ -329,7 +344,8 @@ std::string pack_text(const Pack& pack) {
   for (int rank = 0; rank < static_cast<int>(pack.ranks.size()); ++rank) {
     const int count = counts.of(-1, rank);
     const std::string& name = pack.ranks[slot(rank)];
-    if (count > 0) others.push_back(name == "*" ? counted(count, "Joker") : fmt::format("{} of {}", count, name));
+    if (count == 0) continue;
+    others.push_back(name == "*" ? counted(count, "Joker") : count == 1 ? name : fmt::format("{} x {}", count, name));
   }
   if (!others.empty()) text += (cards > 0 ? ", and " : ": ") + list_of_words(others);
   return text;
@@ -340,7 +356,7 @@ std::string values_text(const Pack& pack) { return Values(pack).text(); }
 std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup) {
   std::vector<std::pair<std::string, std::string>> facts;
   const auto add = [&facts](const char* heading, std::string text) { facts.emplace_back(heading, std::move(text)); };
-  add("Partners", setup.teams == 0 ? "" : counted(setup.teams, "team") + "; partners sit opposite each other");
+  add("Partners", partners_fact(setup));
   add("Pack", pack_text(setup.pack));
   add("Card values", values_text(setup.pack));
   add("Chips", !setup.has_chips ? "" : fmt::format("{} each", setup.chips));

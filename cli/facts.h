@@ -14,6 +14,9 @@ namespace houserules {
 /// phrase, always in the same order. Leaves out what the game lacks.
 std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup);
 
+/// Who plays, by name: "Anna, Ben and Clara"; in a game of teams "Anna and Clara against Ben and David".
+std::string line_up(const Setup& setup);
+
 /// "5 cards each; 1 card turned up to the discard".
 std::string deal_text(const Setup& setup, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups);
 

@@ -47,15 +47,9 @@ std::string cards_text(const Event& event, const Setup& setup, Seat viewer, bool
   return fmt::format("{} and {}", seen, plural(hidden, "card"));
 }
 
-/// "the stock", "Anna's hand".
-std::string label(const Setup& setup, PileId pile) {
-  const PileInfo& info = setup.piles[pile];
-  return info.owner == kNoSeat ? "the " + info.label : info.label;
-}
-
 /// The label, capitalised to start a sentence.
 std::string capital_label(const Setup& setup, PileId pile) {
-  std::string text = label(setup, pile);
+  std::string text = setup.pile_in_words(pile);
   if (text.starts_with("the ")) text[0] = 'T';
   return text;
 }
@@ -81,37 +75,39 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       return fmt::format("{} {} dealt to the {} piles.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are",
                          setup.group(setup.piles[event.to].name)->text);
     case Kind::turned_up:
-      return fmt::format("{} is turned up to {}.", cards_text(event, setup, viewer, symbols), label(setup, event.to));
+      return fmt::format("{} is turned up to {}.", cards_text(event, setup, viewer, symbols),
+                         setup.pile_in_words(event.to));
     case Kind::turn: return "";
     case Kind::took:
       if (event.seat == kNoSeat) {
-        return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols), label(setup, event.from),
-                           label(setup, event.to));
+        return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols),
+                           setup.pile_in_words(event.from), setup.pile_in_words(event.to));
       }
       return fmt::format("{} takes {} from {}.", name, cards_text(event, setup, viewer, symbols),
-                         label(setup, event.from));
+                         setup.pile_in_words(event.from));
     case Kind::moved:
       if (event.amount == 0) return "";
       if (const Seat giver = setup.piles[event.from].owner, taker = setup.piles[event.to].owner;
           taker != kNoSeat && taker != giver) {
         const std::string cards = cards_text(event, setup, viewer, symbols);
         if (giver == kNoSeat)
-          return fmt::format("{} takes {} from {}.", who(setup, taker), cards, label(setup, event.from));
+          return fmt::format("{} takes {} from {}.", who(setup, taker), cards, setup.pile_in_words(event.from));
         if (setup.piles[event.from].name == "hand" && setup.piles[event.to].name == "hand")
           return fmt::format("{} gives {} {}.", who(setup, giver), who(setup, taker), cards);
       }
-      return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols), label(setup, event.from),
-                         label(setup, event.to));
+      return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols),
+                         setup.pile_in_words(event.from), setup.pile_in_words(event.to));
     case Kind::shuffled: return fmt::format("{} is shuffled.", capital_label(setup, event.from));
     case Kind::refilled:
       return fmt::format("{} is {} and becomes {} ({}).", capital_label(setup, event.from), event.text,
-                         label(setup, event.to), plural(event.amount, "card"));
+                         setup.pile_in_words(event.to), plural(event.amount, "card"));
     case Kind::shown:
       if (event.other != kNoSeat) {
         return fmt::format("{} from {} is shown to {}.", cards_text(event, setup, viewer, symbols),
-                           label(setup, event.from), who(setup, event.other));
+                           setup.pile_in_words(event.from), who(setup, event.other));
       }
-      return fmt::format("{} in {} is shown.", cards_text(event, setup, viewer, symbols), label(setup, event.from));
+      return fmt::format("{} in {} is shown.", cards_text(event, setup, viewer, symbols),
+                         setup.pile_in_words(event.from));
     case Kind::chose:
       return fmt::format("{}: {}", name,
                          viewer == event.seat || viewer == kOmniscient ? event.text : event.public_text);

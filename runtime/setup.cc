@@ -4,6 +4,21 @@
 
 namespace houserules {
 
+namespace {
+
+/// "Anna and Clara", of what `name` says of each seat.
+template <class Name>
+std::string team_in_words(int team, int teams, int players, const Name& name) {
+  std::string text;
+  for (Seat seat = team; seat < players; seat += teams) {
+    if (seat != team) text += seat + teams < players ? ", " : " and ";
+    text += name(seat);
+  }
+  return text;
+}
+
+}  // namespace
+
 const PileGroup* Setup::group(std::string_view name) const {
   for (const PileGroup& candidate : groups) {
     if (candidate.name == name) return &candidate;
@@ -18,12 +33,21 @@ SeatMask Setup::seats_of_team(int team) const {
 }
 
 std::string Setup::team_name(int team) const {
-  std::string text;
-  for (Seat seat = team; seat < players; seat += teams) {
-    if (seat != team) text += seat + teams < players ? ", " : " and ";
-    text += names[slot(seat)];
-  }
-  return text;
+  return team_in_words(team, teams, players, [this](Seat seat) { return names[slot(seat)]; });
+}
+
+int Setup::team_of(PileId pile) const {
+  const PileGroup* of = group(piles[pile].name);
+  return of != nullptr && of->of_teams ? (pile - of->first) / (of->count / teams) : -1;
+}
+
+std::string Setup::pile_in_words(PileId pile) const {
+  const PileInfo& info = piles[pile];
+  return info.owner == kNoSeat && team_of(pile) < 0 ? "the " + info.label : info.label;
+}
+
+std::string team_seats(int team, int teams, int players) {
+  return team_in_words(team, teams, players, [](Seat seat) { return std::to_string(seat + 1); });
 }
 
 std::vector<std::string> default_names(int players) {

@@ -143,7 +143,14 @@ struct Setup {
   SeatMask seats_of_team(int team) const;
   /// The names of its players: "Anna and Clara".
   std::string team_name(int team) const;
+  /// Whose pile it is, if it is a team's; else -1.
+  int team_of(PileId pile) const;
+  /// How a sentence tells of it: "the stock", "Anna's hand".
+  std::string pile_in_words(PileId pile) const;
 };
+
+/// The seats of a team, from 0, counted from 1: "1 and 3".
+std::string team_seats(int team, int teams, int players);
 
 /// The players' default names: "Anna", "Ben", ... by seat.
 std::vector<std::string> default_names(int players);

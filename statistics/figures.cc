@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "runtime/setup.h"
+
 namespace houserules {
 namespace {
 
@@ -46,8 +48,8 @@ double correlation_of(const std::vector<std::array<std::int64_t, 4>>& lengths, s
 }  // namespace
 
 FigureSums::FigureSums(std::int64_t games, int players, const std::vector<std::string>& moves_a,
-                       const std::vector<std::string>& moves_b)
-    : moves_a_(moves_a), moves_b_(moves_b), columns_(players, all_moves(moves_a, moves_b)) {
+                       const std::vector<std::string>& moves_b, int teams)
+    : moves_a_(moves_a), moves_b_(moves_b), columns_(players, all_moves(moves_a, moves_b), teams) {
   lengths_.reserve(static_cast<std::size_t>(games));
   plan();
 }
@@ -64,11 +66,16 @@ void FigureSums::plan() {
   const auto number = [](const char* group, const char* item, const char* label) {
     return Figure{group, item, "mean", label, /*is_share=*/false, false, {}, {}, false, {}};
   };
-  for (std::size_t seat = 0; seat < columns_.players(); ++seat) {
-    add_spec(share("seats", std::to_string(seat + 1), "share", fmt::format("won by seat {}", seat + 1)), Kind::share,
-             columns_.wins(seat));
+  const auto players = static_cast<int>(columns_.players()), teams = static_cast<int>(columns_.teams());
+  for (std::size_t side = 0; side < columns_.sides(); ++side) {
+    const auto index = static_cast<int>(side);
+    const std::string label =
+        teams > 0 ? "won by seats " + team_seats(index, teams, players) : fmt::format("won by seat {}", index + 1);
+    add_spec(share(teams > 0 ? "teams" : "seats", std::to_string(index + 1), "share", label), Kind::share,
+             columns_.wins(side));
   }
-  add_spec(share("order", "0", "share", "won by who chose first"), Kind::share, C::kFirstWins);
+  add_spec(share("order", "0", "share", teams > 0 ? "won by whose side chose first" : "won by who chose first"),
+           Kind::share, C::kFirstWins);
   add_spec(share("draws", "", "share", "won by nobody"), Kind::share, C::kDraws);
   add_spec(share("shared", "", "share", "won by several"), Kind::share, C::kShared);
   add_spec(share("at_limit", "", "share", "with a deal at its limit"), Kind::share, C::kLimits);

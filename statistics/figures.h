@@ -29,9 +29,10 @@ struct Figure {
 /// Accumulates pairs of games and computes their figures.
 class FigureSums {
  public:
-  /// For `games` pairs; `moves_a` and `moves_b` name each side's moves in the order of its header.
+  /// For `games` pairs; `moves_a` and `moves_b` name each side's moves in the order of its header. `teams` is their
+  /// number in both A and B, 0 without teams or where they have different ones: then wins are by seat.
   FigureSums(std::int64_t games, int players, const std::vector<std::string>& moves_a,
-             const std::vector<std::string>& moves_b);
+             const std::vector<std::string>& moves_b, int teams = 0);
 
   const GameColumns& columns() const { return columns_; }
 

@@ -23,8 +23,8 @@ double spread(const std::vector<std::int64_t>& values) {
 
 }  // namespace
 
-GameColumns::GameColumns(int players, std::vector<std::string> moves)
-    : players_(static_cast<std::size_t>(players)), moves_(std::move(moves)) {}
+GameColumns::GameColumns(int players, std::vector<std::string> moves, int teams)
+    : players_(static_cast<std::size_t>(players)), teams_(static_cast<std::size_t>(teams)), moves_(std::move(moves)) {}
 
 std::vector<std::size_t> GameColumns::places_of(const std::vector<std::string>& moves) const {
   std::vector<std::size_t> places;
@@ -37,12 +37,15 @@ std::vector<std::size_t> GameColumns::places_of(const std::vector<std::string>& 
 void GameColumns::write(double* row, const Result& result, const GameCounts& counts,
                         const std::vector<std::size_t>& places) const {
   std::fill(row, row + width(), 0.0);
-  const auto won = [&result](Seat seat) { return (result.winners & seat_bit(seat)) != 0 ? 1.0 : 0.0; };
+  const auto won = [this, &result](std::size_t side) {
+    const bool has = teams_ > 0 ? team_won(result, side) : (result.winners & seat_bit(static_cast<Seat>(side))) != 0;
+    return has ? 1.0 : 0.0;
+  };
   row[kOnes] = 1;
   row[kDraws] = result.winners == 0 ? 1 : 0;
-  row[kShared] = std::popcount(result.winners) > 1 ? 1 : 0;
+  row[kShared] = winning_sides(result) > 1 ? 1 : 0;
   row[kLimits] = result.limit_reached ? 1 : 0;
-  row[kFirstWins] = won(std::max<Seat>(counts.first, 0));
+  row[kFirstWins] = won(static_cast<std::size_t>(std::max<Seat>(counts.first, 0)) % sides());
   row[kTurns] = static_cast<double>(result.turns);
   row[kDecisions] = static_cast<double>(result.decisions);
   row[kDeals] = result.deals;
@@ -53,7 +56,7 @@ void GameColumns::write(double* row, const Result& result, const GameCounts& cou
   row[kScoreSpread] = spread(result.scores);
   row[kWinnerChips] = winners_mean(result.chips, result.winners);
   row[kChipSpread] = spread(result.chips);
-  for (std::size_t seat = 0; seat < players_; ++seat) row[wins(seat)] = won(static_cast<Seat>(seat));
+  for (std::size_t side = 0; side < sides(); ++side) row[wins(side)] = won(side);
   for (std::size_t i = 0; i < places.size(); ++i) {
     row[offered(places[i])] = static_cast<double>(counts.moves[i].offered);
     row[chosen(places[i])] = static_cast<double>(counts.moves[i].chosen);

@@ -12,20 +12,22 @@ namespace houserules {
 /// The layout of a game's row. Moves are those of both sides together.
 class GameColumns {
  public:
-  /// `moves` names each move once.
-  GameColumns(int players, std::vector<std::string> moves);
+  /// `moves` names each move once. With `teams` the sides that win are teams, without (0) seats.
+  GameColumns(int players, std::vector<std::string> moves, int teams = 0);
 
   // Column indices. kOnes is 1 in every game, so that a mean is the ratio of two columns.
   static constexpr std::size_t kOnes = 0, kDraws = 1, kShared = 2, kLimits = 3, kFirstWins = 4, kTurns = 5,
                                kDecisions = 6, kDeals = 7, kOptions = 8, kForced = 9, kWon = 10, kWinnerScore = 11,
                                kScoreSpread = 12, kWinnerChips = 13, kChipSpread = 14, kFixed = 15;
-  std::size_t wins(std::size_t seat) const { return kFixed + seat; }
-  std::size_t offered(std::size_t move) const { return kFixed + players_ + 2 * move; }
+  std::size_t wins(std::size_t side) const { return kFixed + side; }
+  std::size_t offered(std::size_t move) const { return kFixed + sides() + 2 * move; }
   std::size_t chosen(std::size_t move) const { return offered(move) + 1; }
 
   std::size_t players() const { return players_; }
+  std::size_t teams() const { return teams_; }
+  std::size_t sides() const { return teams_ > 0 ? teams_ : players_; }
   const std::vector<std::string>& moves() const { return moves_; }
-  std::size_t width() const { return kFixed + players_ + 2 * moves_.size(); }
+  std::size_t width() const { return kFixed + sides() + 2 * moves_.size(); }
 
   /// The index among all moves of each of these.
   std::vector<std::size_t> places_of(const std::vector<std::string>& moves) const;
@@ -35,7 +37,7 @@ class GameColumns {
   void write(double* row, const Result& result, const GameCounts& counts, const std::vector<std::size_t>& places) const;
 
  private:
-  std::size_t players_;
+  std::size_t players_, teams_;
   std::vector<std::string> moves_;
 };
 

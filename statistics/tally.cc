@@ -53,11 +53,25 @@ std::uint64_t hash_of(std::uint64_t index, const Result& result) {
 
 }  // namespace
 
+bool team_won(const Result& result, std::size_t team) {
+  for (std::size_t seat = team; seat < result.scores.size(); seat += result.team_scores.size()) {
+    if (((result.winners >> seat) & 1U) != 0) return true;
+  }
+  return false;
+}
+
+int winning_sides(const Result& result) {
+  if (result.team_scores.empty()) return std::popcount(result.winners);
+  int sides = 0;
+  for (std::size_t team = 0; team < result.team_scores.size(); ++team) sides += team_won(result, team) ? 1 : 0;
+  return sides;
+}
+
 void Tally::add(std::uint64_t index, const Result& result, const GameCounts& counts) {
   const std::size_t seats = result.scores.size();
   ++games;
   draws += result.winners == 0 ? 1 : 0;
-  shared += std::popcount(result.winners) > 1 ? 1 : 0;
+  shared += winning_sides(result) > 1 ? 1 : 0;
   at_limit += result.limit_reached ? 1 : 0;
   wins.resize(std::max(wins.size(), seats));
   order.resize(wins.size());
@@ -67,6 +81,15 @@ void Tally::add(std::uint64_t index, const Result& result, const GameCounts& cou
     wins[seat] += won;
     order[(seat + seats - first) % seats] += won;
   }
+  const std::size_t teams = result.team_scores.size();
+  team_wins.resize(std::max(team_wins.size(), teams));
+  team_order.resize(team_wins.size());
+  for (std::size_t team = 0; team < teams; ++team) {
+    const std::int64_t won = team_won(result, team) ? 1 : 0;
+    team_wins[team] += won;
+    team_order[(team + teams - first % teams) % teams] += won;
+  }
+  add_all(team_scores, result.team_scores);
   add_all(scores, result.scores);
   add_all(chips, result.chips);
   decisions.add(result.decisions);
@@ -87,6 +110,9 @@ void Tally::add(const Tally& other) {
   add_all(order, other.order);
   add_all(scores, other.scores);
   add_all(chips, other.chips);
+  add_all(team_wins, other.team_wins);
+  add_all(team_order, other.team_order);
+  add_all(team_scores, other.team_scores);
   decisions.add(other.decisions);
   turns.add(other.turns);
   deals.add(other.deals);

@@ -23,15 +23,22 @@ struct GameCounts {
   std::vector<MoveUse> moves;  ///< by the setup's moves
 };
 
+/// Whether that team, from 0, has won: one of its players has.
+bool team_won(const Result& result, std::size_t team);
+/// How many have won: players, or in a game of teams teams.
+int winning_sides(const Result& result);
+
 struct Tally {
   std::int64_t games = 0;
   std::int64_t draws = 0;            ///< games that nobody won
-  std::int64_t shared = 0;           ///< games that several won
+  std::int64_t shared = 0;           ///< games that several won; in a game of teams, several teams
   std::int64_t at_limit = 0;         ///< games in which a deal reached the limit of decisions
   std::vector<std::int64_t> wins;    ///< by seat; a shared win counts for each
   std::vector<std::int64_t> order;   ///< wins by position relative to the seat asked first in each game
   std::vector<std::int64_t> scores;  ///< sums, by seat
   std::vector<std::int64_t> chips;   ///< sums, by seat
+  /// The same by team; empty without teams.
+  std::vector<std::int64_t> team_wins, team_order, team_scores;
   Histogram decisions, turns, deals;
   std::int64_t options = 0;    ///< offered at all decisions together
   std::int64_t forced = 0;     ///< decisions that offered a single option

@@ -154,6 +154,7 @@ Json EngineCatalog::describe(const EngineSetting& setting) {
   json["file"] = setting.rules->file().path;
   json["players"] = header.player_counts();
   json["described_for"] = setting.players;
+  if (setup->teams > 0) json["teams"] = setup->teams;
   json["options"] = Json::array();
   for (const OptionStatement* option : header.options()) {
     json["options"].push_back(option_json(*option, setting.options.at(option->name)));

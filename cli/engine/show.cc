@@ -126,6 +126,7 @@ Json view_json(const View& view, const Setup& setup) {
     row["in_deal"] = player.in_deal;
     row["score"] = player.score;
     if (setup.has_chips) row["chips"] = player.chips;
+    if (setup.teams > 0) row["team"] = player.seat % setup.teams + 1;
     json["players"].push_back(std::move(row));
   }
   json["piles"] = Json::array();

@@ -121,7 +121,7 @@ bool Narrator::is_what_was_played(const Event& event) {
   if (!sees(viewer_, event.cards[0].seen_by, setup_.players)) return false;
   end_taking();
   pending_.extras.push_back(
-      fmt::format("{} to the {}", setup_.pack.text(event.cards[0].face), setup_.piles[event.to].label));
+      fmt::format("{} to {}", setup_.pack.text(event.cards[0].face), setup_.pile_in_words(event.to)));
   return true;
 }
 
@@ -198,10 +198,13 @@ void Narrator::flush() {
       for (EventCard& card : moved_->cards) card.seen_by = 0;
     }
     const PileInfo& from = setup_.piles[moved_->from];
+    const bool trick = from.owner == kNoSeat && from.name == "trick" && moved_->amount > 1;
     const Seat taker = setup_.piles[moved_->to].owner;
-    const bool trick = from.owner == kNoSeat && from.name == "trick" && taker != kNoSeat && moved_->amount > 1;
-    const std::string line = trick ? fmt::format("{} wins the trick.", setup_.names[slot(taker)])
-                                   : describe(*moved_, setup_, by_number ? kGallery : viewer_);
+    const int team = setup_.team_of(moved_->to);
+    std::string line;
+    if (trick && taker != kNoSeat) line = fmt::format("{} wins the trick.", setup_.names[slot(taker)]);
+    else if (trick && team >= 0) line = fmt::format("{} win the trick.", setup_.team_name(team));
+    else line = describe(*moved_, setup_, by_number ? kGallery : viewer_);
     if (!line.empty()) add(line);
     moved_.reset();
   }

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/facts.h"
 #include "cli/files.h"
 #include "cli/games.h"
 #include "cli/json.h"
@@ -150,8 +151,8 @@ class Play {
   int leave_code() const { return terminal_ == nullptr ? kFine : terminal_->leave_code(); }
 
   std::string heading() const {
-    const auto& names = game_->world().setup().names;
-    const std::string line = fmt::format("{}: {}", bold(chosen_->rules->header.title, style_), list_of_words(names));
+    const std::string title = bold(chosen_->rules->header.title, style_);
+    const std::string line = fmt::format("{}: {}", title, line_up(game_->world().setup()));
     return seating_.humans.empty() || style_.plain ? line + '\n' : wrap(line, style_.width);
   }
 

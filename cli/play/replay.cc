@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
+#include "cli/facts.h"
 #include "cli/files.h"
 #include "cli/games.h"
 #include "cli/json.h"
@@ -66,7 +67,7 @@ int replay(const ReplayOptions& options, const Library& library, Console& consol
     print_json(*transcript, *game, lines, console);
     return kFine;
   }
-  console.out << fmt::format("{}: {}\n", bold(rules->header.title, style), list_of_words(game->world().setup().names));
+  console.out << fmt::format("{}: {}\n", bold(rules->header.title, style), line_up(game->world().setup()));
   for (const std::string& line : lines) console.out << line << '\n';
   const auto choices = static_cast<std::int64_t>(transcript->choices.size());
   if (game->world().status() == Status::over) {

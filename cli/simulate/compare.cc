@@ -26,16 +26,12 @@ struct Pairing {
   Comparison comparison;
 };
 
-/// An empty report for this game; prints why and returns nullopt if it cannot be played.
-std::optional<Report> empty_report(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
-                                   Console& console, int& code) {
+/// What lies on the table in this game; prints why and returns nullopt if it cannot be played.
+std::optional<Setup> setup_of(const ChosenGame& game, Console& console, int& code) {
   Impossible fault;
-  const auto setup = resolve(game.rules->header, game.players, game.options, fault);
-  if (!setup) {
-    code = fail(console, kFindings, fault.text());
-    return std::nullopt;
-  }
-  return report_of(game, bots, seed, *setup);
+  auto setup = resolve(game.rules->header, game.players, game.options, fault);
+  if (!setup) code = fail(console, kFindings, fault.text());
+  return setup;
 }
 
 std::optional<Pairing> pair_up(const CompareOptions& options, const ComparedSides& sides, int players,
@@ -49,10 +45,14 @@ std::optional<Pairing> pair_up(const CompareOptions& options, const ComparedSide
     code = fail(console, kUsage, error);
     return std::nullopt;
   }
-  auto a = empty_report(pairing.a, pairing.bots, seed, console, code);
-  auto b = a ? empty_report(pairing.b, pairing.bots, seed, console, code) : std::nullopt;
+  const auto a = setup_of(pairing.a, console, code);
+  const auto b = a ? setup_of(pairing.b, console, code) : std::nullopt;
   if (!b) return std::nullopt;
-  pairing.comparison = {changes_between(pairing.a, pairing.b), std::move(*a), std::move(*b), {}};
+  pairing.comparison = {changes_between(pairing.a, pairing.b),
+                        report_of(pairing.a, pairing.bots, seed, *a),
+                        report_of(pairing.b, pairing.bots, seed, *b),
+                        {},
+                        a->teams == b->teams ? a->teams : 0};
   return pairing;
 }
 
@@ -66,7 +66,7 @@ class PairRunner {
   int play(Pairing& pairing, Console& console) {
     constexpr std::int64_t kBlock = 50'000;
     Comparison& comparison = pairing.comparison;
-    FigureSums sums(options_.games, pairing.a.players, comparison.a.moves, comparison.b.moves);
+    FigureSums sums(options_.games, pairing.a.players, comparison.a.moves, comparison.b.moves, comparison.teams);
     std::vector<double> rows_a, rows_b;
     for (std::int64_t first = 0; first < options_.games; first += kBlock) {
       const std::int64_t games = std::min(kBlock, options_.games - first);

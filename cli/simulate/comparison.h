@@ -16,6 +16,7 @@ struct Comparison {
   std::vector<RuleChange> changes;
   Report a, b;
   std::vector<Figure> figures;
+  int teams = 0;  ///< in both; 0 without teams, or where A and B have different ones
 };
 
 struct ComparisonReport {

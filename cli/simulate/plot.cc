@@ -10,6 +10,7 @@
 
 #include "cli/files.h"
 #include "cli/text.h"
+#include "runtime/setup.h"
 
 namespace houserules {
 namespace {
@@ -160,25 +161,37 @@ class Drawing {
   }
 
   std::string wins() const {
-    std::size_t seats = 1;
+    const std::size_t teams = series_.front().tally.team_wins.size();
+    const bool by_team = teams > 0 && std::all_of(series_.begin(), series_.end(), [teams](const PlotSeries& s) {
+                           return s.tally.team_wins.size() == teams;
+                         });
+    const auto wins_of = [by_team](const Tally& tally) -> const std::vector<std::int64_t>& {
+      return by_team ? tally.team_wins : tally.wins;
+    };
+    std::size_t sides = 1;
     double most = 0.01;
     for (const PlotSeries& series : series_) {
-      seats = std::max(seats, series.tally.wins.size());
-      for (const std::int64_t wins : series.tally.wins) most = std::max(most, wilson(wins, series.tally.games).high);
+      sides = std::max(sides, wins_of(series.tally).size());
+      for (const std::int64_t wins : wins_of(series.tally))
+        most = std::max(most, wilson(wins, series.tally.games).high);
     }
-    const Panel panel(kSecondTop, static_cast<double>(seats), std::min(1.0, most * 1.05));
-    std::string svg = panel.frame("Games won by seat, with 95% intervals");
+    const Panel panel(kSecondTop, static_cast<double>(sides), std::min(1.0, most * 1.05));
+    std::string svg = panel.frame(fmt::format("Games won by {}, with 95% intervals", by_team ? "partners" : "seat"));
     const double width = 0.7 / static_cast<double>(series_.size());
     for (std::size_t i = 0; i < series_.size(); ++i) {
       const Tally& tally = series_[i].tally;
-      for (std::size_t seat = 0; seat < tally.wins.size(); ++seat) {
-        const double at = static_cast<double>(seat) + 0.15 + static_cast<double>(i) * width;
-        svg += panel.bar(at, at + width * 0.94, share_of(tally.wins[seat], tally.games), i, 1);
-        svg += panel.whisker(at + width * 0.47, wilson(tally.wins[seat], tally.games));
+      const std::vector<std::int64_t>& wins = wins_of(tally);
+      for (std::size_t side = 0; side < wins.size(); ++side) {
+        const double at = static_cast<double>(side) + 0.15 + static_cast<double>(i) * width;
+        svg += panel.bar(at, at + width * 0.94, share_of(wins[side], tally.games), i, 1);
+        svg += panel.whisker(at + width * 0.47, wilson(wins[side], tally.games));
       }
     }
-    for (std::size_t seat = 0; seat < seats; ++seat) {
-      svg += panel.label(static_cast<double>(seat) + 0.5, std::to_string(seat + 1));
+    const auto players = static_cast<int>(series_.front().tally.wins.size());
+    for (std::size_t side = 0; side < sides; ++side) {
+      const auto number = static_cast<int>(side);
+      svg += panel.label(static_cast<double>(side) + 0.5,
+                         by_team ? team_seats(number, static_cast<int>(teams), players) : std::to_string(number + 1));
     }
     return svg;
   }

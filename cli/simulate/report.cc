@@ -8,6 +8,8 @@
 
 #include "cli/text.h"
 #include "interpreter/world/game.h"
+#include "runtime/setup.h"
+#include "statistics/sums.h"
 
 namespace houserules {
 namespace {
@@ -50,18 +52,39 @@ struct Counted {
   const Report& report_;
 };
 
-std::string seats_table(const Report& report) {
+/// Who plays against whom: a seat, or in a game of teams a team.
+struct Side {
+  std::string name;
+  std::int64_t wins = 0, score = 0, chips = 0;
+};
+
+std::vector<Side> sides_of(const Report& report) {
+  const Tally& tally = report.tally;
+  const std::size_t teams = tally.team_wins.size();
+  std::vector<Side> sides;
+  for (std::size_t team = 0; team < teams; ++team) {
+    const std::string name = team_seats(static_cast<int>(team), static_cast<int>(teams), report.players);
+    sides.push_back({name, tally.team_wins[team], tally.team_scores[team], 0});
+  }
+  for (std::size_t seat = 0; seat < tally.wins.size(); ++seat) {
+    if (teams == 0) sides.push_back({std::to_string(seat + 1), tally.wins[seat], tally.scores[seat], 0});
+    add_to(sides[teams == 0 ? seat : seat % teams].chips, tally.chips[seat]);
+  }
+  return sides;
+}
+
+std::string sides_table(const Report& report) {
   const Tally& tally = report.tally;
   const Counted counts(report);
-  Rows rows{{"seat", counts.what(), "share", "95% interval"}};
+  Rows rows{{tally.team_wins.empty() ? "seat" : "seats", counts.what(), "share", "95% interval"}};
   const bool scores = any(tally.scores);
   const bool chips = any(tally.chips);
   if (scores) rows[0].emplace_back("mean score");
   if (chips) rows[0].emplace_back("mean chips");
-  for (std::size_t seat = 0; seat < tally.wins.size(); ++seat) {
-    auto row = wins_row(std::to_string(seat + 1), counts.of(tally.wins[seat]), tally.games);
-    if (scores) row.push_back(fmt::format("{:.2f}", ratio(tally.scores[seat], tally.games)));
-    if (chips) row.push_back(fmt::format("{:.2f}", ratio(tally.chips[seat], tally.games)));
+  for (const Side& side : sides_of(report)) {
+    auto row = wins_row(side.name, counts.of(side.wins), tally.games);
+    if (scores) row.push_back(fmt::format("{:.2f}", ratio(side.score, tally.games)));
+    if (chips) row.push_back(fmt::format("{:.2f}", ratio(side.chips, tally.games)));
     rows.push_back(std::move(row));
   }
   if (report.is_lost) {
@@ -76,10 +99,12 @@ std::string seats_table(const Report& report) {
 std::string order_table(const Report& report) {
   const Tally& tally = report.tally;
   const Counted counts(report);
-  Rows rows{{"who chose", counts.what(), "share", "95% interval"}};
-  for (std::size_t place = 0; place < tally.order.size(); ++place) {
+  const bool teams = !tally.team_order.empty();
+  Rows rows{{teams ? "whose side chose" : "who chose", counts.what(), "share", "95% interval"}};
+  const std::vector<std::int64_t>& order = teams ? tally.team_order : tally.order;
+  for (std::size_t place = 0; place < order.size(); ++place) {
     const std::string name = place == 0 ? "first" : fmt::format("{} later", counted(static_cast<int>(place), "seat"));
-    rows.push_back(wins_row(name, counts.of(tally.order[place]), tally.games));
+    rows.push_back(wins_row(name, counts.of(order[place]), tally.games));
   }
   return columns(rows, {1, 2, 3});
 }
@@ -115,6 +140,21 @@ Json wins_json(const char* key, std::int64_t number, std::int64_t wins, std::int
   row["low"] = interval.low;
   row["high"] = interval.high;
   return row;
+}
+
+void add_teams(Json& json, const Report& report) {
+  const Tally& tally = report.tally;
+  json["teams"] = Json::array();
+  json["team_order"] = Json::array();
+  for (std::size_t team = 0; team < tally.team_wins.size(); ++team) {
+    const auto number = static_cast<std::int64_t>(team);
+    Json row = wins_json("team", number + 1, tally.team_wins[team], tally.games);
+    if (report.is_lost) row["losses"] = Counted(report).of(tally.team_wins[team]);
+    row["score"] = ratio(tally.team_scores[team], tally.games);
+    row["score_sum"] = tally.team_scores[team];
+    json["teams"].push_back(std::move(row));
+    json["team_order"].push_back(wins_json("teams_after_first", number, tally.team_order[team], tally.games));
+  }
 }
 
 Json length_json(const Histogram& games) {
@@ -188,7 +228,7 @@ std::string report_text(const Report& report) {
   return fmt::format("{}: {} with {} players, seed {}, bots {}{}\n{}\n", report.title,
                      counted(report.tally.games, "game"), report.players, report.seed, bots_text(report.bots), shard,
                      settings) +
-         seats_table(report) + '\n' + order_table(report) + '\n' + lengths_table(report.tally) + '\n' +
+         sides_table(report) + '\n' + order_table(report) + '\n' + lengths_table(report.tally) + '\n' +
          moves_table(report) + fmt::format("\nchecksum {:016x}\n", report.tally.checksum);
 }
 
@@ -221,6 +261,7 @@ Json report_json(const Report& report) {
     row["score_sum"] = tally.scores[seat];
     row["chips"] = ratio(tally.chips[seat], tally.games);
     row["chips_sum"] = tally.chips[seat];
+    if (!tally.team_wins.empty()) row["team"] = seat % tally.team_wins.size() + 1;
     json["seats"].push_back(std::move(row));
   }
   json["order"] = Json::array();
@@ -228,6 +269,7 @@ Json report_json(const Report& report) {
     json["order"].push_back(
         wins_json("seats_after_first", static_cast<std::int64_t>(place), tally.order[place], tally.games));
   }
+  if (!tally.team_wins.empty()) add_teams(json, report);
   for (const auto& [name, games] : lengths_of(tally)) json[name] = length_json(games);
   const std::int64_t decisions = tally.decisions.sum();
   json["options_offered"] = {{"mean", ratio(tally.options, decisions)}, {"sum", tally.options}};

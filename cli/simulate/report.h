@@ -45,8 +45,7 @@ struct Report {
 std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of);
 
 /// An empty report for this game.
-Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed,
-                 const Setup& setup);
+Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed, const Setup& setup);
 
 /// "random" if all seats have that bot, else the bot of each seat.
 std::string bots_text(const std::vector<std::string>& bots);

@@ -99,6 +99,20 @@ OptionValues option_values(const Json& json, const std::string& key) {
   return values;
 }
 
+void read_teams(const Json& json, Report& report) {
+  Tally& tally = report.tally;
+  const Json& teams = list(json, "teams", Json::value_t::array);
+  if (teams.empty() || teams.size() >= slot(report.players) || slot(report.players) % teams.size() != 0)
+    throw Damaged("`teams` is damaged");
+  const Json& order = list(json, "team_order", Json::value_t::array, static_cast<std::int64_t>(teams.size()));
+  for (std::size_t team = 0; team < teams.size(); ++team) {
+    const Json& row = object_in(teams, team, "teams");
+    tally.team_wins.push_back(count(row, "wins", tally.games));
+    tally.team_scores.push_back(number(row, "score_sum", INT64_MIN, INT64_MAX));
+    tally.team_order.push_back(count(object_in(order, team, "team_order"), "wins", tally.games));
+  }
+}
+
 void read_tally(const Json& json, Report& report) {
   Tally& tally = report.tally;
   tally.games = count(json, "games", kMostGames);
@@ -117,6 +131,7 @@ void read_tally(const Json& json, Report& report) {
     tally.chips.push_back(number(row, "chips_sum", INT64_MIN, INT64_MAX));
     tally.order.push_back(count(object_in(order, seat, "order"), "wins", tally.games));
   }
+  if (json.contains("teams")) read_teams(json, report);
   tally.turns = histogram(json, "turns", tally.games);
   tally.decisions = histogram(json, "decisions", tally.games);
   tally.deals = histogram(json, "deals", tally.games);

@@ -134,11 +134,11 @@ class Verdict {
   void add_sameness(std::vector<std::string>& sentences) const {
     const bool length = same(in_turns_ ? "turns" : "decisions");
     const std::string length_text = in_turns_ ? "Length in turns" : "Length in decisions";
-    if (length && same("seats")) {
+    if (length && same(sides_won())) {
       sentences.push_back(length_text + " and winners are the same in every game.");
     } else if (length) {
       sentences.push_back(length_text + " is the same in every game.");
-    } else if (same("seats")) {
+    } else if (same(sides_won())) {
       sentences.emplace_back("The winners are the same in every game.");
     }
   }
@@ -190,8 +190,12 @@ class Verdict {
     add_share(find("shared", "", "share"), "several players win ", "games", "");
     add_share(find("at_limit", "", "share"), "the limit of decisions ends a deal in ", "games", "");
     if (const Figure* first = find("order", "0", "share"); differs(first)) add(first, first_text(*first));
-    if (const Figure* seat = largest("seats"); seat != nullptr) {
-      add(seat, fmt::format("seat {} wins {} {}", seat->item, shares(*seat, "games"), share_interval(*seat)));
+    if (const Figure* side = largest(sides_won()); side != nullptr) {
+      const int teams = comparison_.teams, players = comparison_.a.players;
+      const std::string who = teams > 0
+                                  ? fmt::format("seats {} win", team_seats(std::stoi(side->item) - 1, teams, players))
+                                  : fmt::format("seat {} wins", side->item);
+      add(side, fmt::format("{} {} {}", who, shares(*side, "games"), share_interval(*side)));
     }
     return clauses;
   }
@@ -236,11 +240,15 @@ class Verdict {
     return found;
   }
 
-  /// A seat's share of wins if all win equally often.
-  static double fair_share(const Tally& tally) {
+  /// The figures of who has won: seats, or teams.
+  const char* sides_won() const { return comparison_.teams > 0 ? "teams" : "seats"; }
+
+  /// A side's share of wins if all win equally often.
+  double fair_share(const Tally& tally) const {
+    const std::vector<std::int64_t>& by_side = comparison_.teams > 0 ? tally.team_wins : tally.wins;
     double wins = 0;
-    for (const std::int64_t of_seat : tally.wins) wins += static_cast<double>(of_seat);
-    return wins / static_cast<double>(tally.wins.size()) / static_cast<double>(tally.games);
+    for (const std::int64_t of_side : by_side) wins += static_cast<double>(of_side);
+    return wins / static_cast<double>(by_side.size()) / static_cast<double>(tally.games);
   }
 
   /// 1: choosing first is an advantage; -1: a disadvantage; 0: neither was found.

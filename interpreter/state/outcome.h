@@ -42,6 +42,7 @@ struct Result {
   SeatMask losers = 0;               ///< who lost a game that is lost rather than won (`win all but last`); else 0
   std::vector<std::int64_t> scores;  ///< by seat
   std::vector<std::int64_t> chips;   ///< by seat; all 0 without chips
+  std::vector<std::int64_t> team_scores = {};  ///< by team; empty without teams
   int deals = 0;
   std::int64_t decisions = 0;
   std::int64_t turns = 0;

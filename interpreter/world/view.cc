@@ -75,6 +75,7 @@ Result World::result() const {
   result.losers = in.state->match_losers;
   result.scores.assign(match.scores.begin(), match.scores.begin() + in.setup.players);
   result.chips.assign(match.chips.begin(), match.chips.begin() + in.setup.players);
+  for (int team = 0; team < in.setup.teams; ++team) result.team_scores.push_back(match.team_score(in.setup, team));
   result.deals = match.deal_number;
   result.decisions = match.decisions;
   result.turns = in.state->turns;

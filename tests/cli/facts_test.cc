@@ -6,26 +6,35 @@
 
 namespace houserules::facts_test {
 
-/// The facts of a game with this header, for three players.
-Setup resolved(const std::string& statements) {
-  const ParsedHeader parsed =
-      parse_header("--[[ rules\ngame \"Facts\"\nplayers 3\n" + statements + "]]\n", "facts.lua");
+/// A game with this header.
+Setup resolved(const std::string& statements, int players = 3) {
+  const ParsedHeader parsed = parse_header(
+      "--[[ rules\ngame \"Facts\"\nplayers " + std::to_string(players) + "\n" + statements + "]]\n", "facts.lua");
   REQUIRE(parsed.ok());
   std::string error;
-  const auto options = option_values(parsed.header, 3, Settings{}, error);
+  const auto options = option_values(parsed.header, players, Settings{}, error);
   REQUIRE(options.has_value());
   Impossible fault;
-  const auto setup = resolve(parsed.header, 3, *options, fault);
+  const auto setup = resolve(parsed.header, players, *options, fault);
   INFO(fault.text());
   REQUIRE(setup.has_value());
   return *setup;
 }
 
-std::string fact(const std::string& statements, const std::string& name) {
-  for (const auto& [heading, text] : facts_of(resolved(statements))) {
+std::string fact(const std::string& statements, const std::string& name, int players = 3) {
+  for (const auto& [heading, text] : facts_of(resolved(statements, players))) {
     if (heading == name) return text;
   }
   return "no such fact";
+}
+
+TEST_CASE("who plays with whom") {
+  CHECK(fact("", "Partners") == "");
+  CHECK(fact("teams 2\n", "Partners", 4) == "sit opposite each other, seats 1 and 3 against 2 and 4");
+  CHECK(fact("teams 3\n", "Partners", 6) == "sit opposite each other, seats 1 and 4 against 2 and 5 against 3 and 6");
+  CHECK(fact("teams 2\n", "Partners", 6) == "sit alternately, seats 1, 3 and 5 against 2, 4 and 6");
+  CHECK(line_up(resolved("")) == "Anna, Ben and Clara");
+  CHECK(line_up(resolved("teams 2\n", 4)) == "Anna and Clara against Ben and David");
 }
 
 TEST_CASE("packs in words") {
@@ -36,6 +45,7 @@ TEST_CASE("packs in words") {
         "98 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each 3 times, and 2 Jokers");
   CHECK(pack("32 without 7C QS") ==
         "30 cards: 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, without 7C and QS");
+  CHECK(pack("{ suits red ranks 1..2 plus wild, 4 x wild_four }") == "7 cards: 1 2 in red, and wild and 4 x wild_four");
   CHECK(pack("32 + 36") ==
         "68 cards: 6 7 8 9 10 J Q K A in clubs, diamonds, hearts and spades, each twice, without 6C, 6D, 6H and 6S");
 }

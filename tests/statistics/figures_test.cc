@@ -55,6 +55,27 @@ const Figure& find(const std::vector<Figure>& figures, const std::string& group,
   return figures.front();
 }
 
+TEST_CASE("with teams the sides that win are teams") {
+  Played game = played(1, 3, 3, 6, {3, 2});
+  game.result.winners = 0b0100;
+  game.result.scores = {1, 0, 1, 0};
+  game.result.chips = {0, 0, 0, 0};
+  game.result.team_scores = {2, 0};
+  game.counts.first = 0;
+  const GameColumns columns(4, {"lay"}, 2);
+  std::vector<double> row(columns.width());
+  columns.write(row.data(), game.result, game.counts, columns.places_of({"lay"}));
+  CHECK(row[columns.wins(0)] == 1);
+  CHECK(row[columns.wins(1)] == 0);
+  CHECK(row[GameColumns::kFirstWins] == 1);
+  CHECK(row[columns.offered(0)] == 3);
+  FigureSums sums(1, 4, {"lay"}, {"lay"}, 2);
+  sums.add(row.data(), row.data());
+  const std::vector<Figure> figures = sums.figures();
+  CHECK(find(figures, "teams", "2", "share").label == "won by seats 2 and 4");
+  CHECK(find(figures, "order", "0", "share").label == "won by whose side chose first");
+}
+
 // Turns 3 5 4 8 against 1 4 6 5, and chosen 2 3 1 6 against 1 1 3 4 times at as many decisions.
 TEST_CASE("figures of four pairs of games, worked out by hand") {
   const std::vector<Played> a{played(1, 3, 3, 6, {3, 2}), played(2, 5, 5, 10, {5, 3}), played(1, 4, 4, 8, {4, 1}),

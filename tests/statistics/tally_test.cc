@@ -44,6 +44,27 @@ TEST_CASE("wins are counted from who was asked first, too") {
   CHECK(tally.wins == std::vector<std::int64_t>{2, 2, 1});
 }
 
+TEST_CASE("in a game of teams wins are counted by team, too: one of its players is enough") {
+  Tally tally;
+  const auto add = [&tally](SeatMask winners, Seat first) {
+    Result one = result(winners, {1, 5, 1, 5}, 3);
+    one.team_scores = {2, 10};
+    tally.add(0, one, {first, 3, 0, {}});
+  };
+  add(0b0101, 0);
+  add(0b1000, 2);
+  add(0b0011, 3);
+  CHECK(tally.wins == std::vector<std::int64_t>{2, 1, 1, 1});
+  CHECK(tally.team_wins == std::vector<std::int64_t>{2, 2});
+  CHECK(tally.team_order == std::vector<std::int64_t>{2, 2});
+  CHECK(tally.team_scores == std::vector<std::int64_t>{6, 30});
+  CHECK(tally.shared == 1);
+  Tally twice = tally;
+  twice.add(tally);
+  CHECK(twice.team_wins == std::vector<std::int64_t>{4, 4});
+  CHECK(twice.team_order == std::vector<std::int64_t>{4, 4});
+}
+
 TEST_CASE("parts added in any order are the whole") {
   Tally whole, first, second;
   for (std::uint64_t i = 0; i < 10; ++i) {

@@ -1,4 +1,4 @@
-// Every block in docs/header.md is a sound header, and the page names every code.
+// Every ```rules block in docs/header.md and docs/how-do-i.md is a sound header, and header.md names every code.
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -42,14 +42,16 @@ std::string as_file(const std::string& block) {
   return std::string("--[[ rules\ngame \"Example\"\n") + (says_players ? "" : "players 2..6\n") + block + "]]\n";
 }
 
-TEST_CASE("every example of docs/header.md is a sound header") {
-  const std::vector<std::string> blocks = blocks_of(read(HOUSERULES_SOURCE_DIR "/docs/header.md"));
-  CHECK(blocks.size() >= 15);
+/// Whether the examples of a page are sound headers, for every number of players; there are `least` of them or more.
+void check_examples(const std::string& page, std::size_t least) {
+  CAPTURE(page);
+  const std::vector<std::string> blocks = blocks_of(read(HOUSERULES_SOURCE_DIR "/" + page));
+  CHECK(blocks.size() >= least);
   const Header crazy_eights = parse_header(test::kCrazyEights, "crazy-eights.lua").header;
   for (const std::string& block : blocks) {
     CAPTURE(block);
     const std::string text = as_file(block);
-    const ParsedHeader parsed = parse_header(text, "docs/header.md");
+    const ParsedHeader parsed = parse_header(text, page);
     CHECK(test::messages_of(parsed.diagnostics) == std::vector<std::string>{});
     std::vector<Diagnostic> faults;
     const Header header = parsed.header.is_variant ? merge(crazy_eights, parsed.header, faults) : parsed.header;
@@ -65,6 +67,10 @@ TEST_CASE("every example of docs/header.md is a sound header") {
     }
   }
 }
+
+TEST_CASE("every example of docs/header.md is a sound header") { check_examples("docs/header.md", 15); }
+
+TEST_CASE("every header of docs/how-do-i.md is sound") { check_examples("docs/how-do-i.md", 4); }
 
 TEST_CASE("docs/header.md lists every code as the program knows it") {
   const std::string page = read(HOUSERULES_SOURCE_DIR "/docs/header.md");
