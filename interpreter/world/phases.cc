@@ -57,7 +57,7 @@ CallEnd resume(Interpreter& in, int arguments) {
   } while (status == LUA_YIELD && serve_attempt(in, arguments));
   if (status == LUA_OK) lua_pop(state.coroutine, results);
   const CallEnd end = settle(in, status);
-  if (end != CallEnd::asked) in.attempts.clear();
+  if (end != CallEnd::asked && !in.attempts.open.empty()) in.attempts.clear();
   return end;
 }
 
