@@ -54,6 +54,13 @@ std::string capital_label(const Setup& setup, PileId pile) {
   return text;
 }
 
+/// ": the first meld has to count 50." to end a sentence with, where there is a reason.
+std::string reason(const std::string& why) {
+  if (why.empty()) return ".";
+  const bool ended = why.ends_with('.') || why.ends_with('!') || why.ends_with('?');
+  return ": " + why + (ended ? "" : ".");
+}
+
 }  // namespace
 
 bool sees(Seat viewer, SeatMask seats, int players) {
@@ -118,6 +125,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::missed: return fmt::format("{} misses a turn.", name);
     case Kind::turned_round:
       return fmt::format("Play turns round and goes {}.", event.amount > 0 ? "clockwise" : "anticlockwise");
+    case Kind::undone:
+      if (event.seat != kNoSeat && viewer != event.seat && viewer != kOmniscient)
+        return fmt::format("What {} did does not stand and is taken back.", name);
+      return fmt::format("That does not stand and is taken back{}", reason(event.text));
     case Kind::sat_out: return fmt::format("{} is out of this deal.", name);
     case Kind::went_out: return fmt::format("{} is out of the match.", name);
     case Kind::scored:

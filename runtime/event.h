@@ -34,6 +34,7 @@ struct Event {
     paid,          ///< amount chips, from seat to other (pots: kMaxPlayers + number)
     missed,        ///< seat misses a turn
     turned_round,  ///< the direction of play reverses; amount: 1 clockwise, -1 counterclockwise
+    undone,        ///< steps that did not stand were taken back: seat's, if a player's; text: why, for that player
     sat_out,       ///< seat is out of the deal
     went_out,      ///< seat is out of the match
     scored,        ///< seat gets amount points; with Setup::team_points its team, which it is the first of

@@ -47,6 +47,17 @@ struct StagingCursor {
   bool failed = false;  ///< the next staged outcome was impossible
 };
 
+/// What stays when the table is put back to an earlier state: cards are things and keep their faces, chance goes on,
+/// and what bounds a game counts on.
+struct Lasting {
+  std::vector<FaceId> faces;        ///< by card
+  std::vector<std::uint8_t> loose;  ///< by card, for staging
+  Chance chance;
+  StagingCursor staged;
+  std::uint64_t told = 0;
+  std::int64_t decisions = 0;  ///< of the match
+};
+
 class Table {
  public:
   /// Starts with the pack in the stock, in order and unknown to all. `setup`, `hooks` and `faces` (may be null) must
@@ -107,6 +118,13 @@ class Table {
   /// Swaps the faces of two cards.
   void swap_faces(CardId a, CardId b);
 
+  // ---- going back ----
+  Lasting lasting() const;
+  /// Call when this is an earlier state of the table: gives it what has stayed since. If faces were dealt anew for
+  /// `imagined_for` meanwhile (else kNoSeat), what that player knows here holds again, and nothing depends on what
+  /// they do not know.
+  void put_back(const Lasting& now, Seat imagined_for);
+
   // ---- chance, staged or drawn ----
   std::uint32_t draw(std::uint32_t bound);  ///< 0..bound-1
   std::string staging_error() const;        ///< which staged outcome was impossible; only after staged.failed
@@ -148,6 +166,7 @@ class Table {
   void tell_shown(CardId card, Seat seat);  ///< kNoSeat: to everybody
   bool is_face_up(PileId pile) const;
   void forget_order(PileId pile);
+  void put_faces_back(const std::vector<FaceId>& faces, Seat imagined_for);
   std::uint16_t& group(Seat seat, CardId card) {
     return group_[static_cast<std::size_t>(seat) * face_of_.size() + card];
   }

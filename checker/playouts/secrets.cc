@@ -60,15 +60,21 @@ class Trace final : public LineListener {
   std::vector<std::pair<std::size_t, int>> lines_;
 };
 
+/// Words of the rule file, to all or, as why something does not stand, to one player.
+struct Said {
+  std::string text;
+  Seat to = kNoSeat;
+};
+
 /// Records what is said and, with a trace, the line that says it.
 class Sayings final : public Listener {
  public:
   void on_event(const Event& event) override {
-    if (event.kind != Event::Kind::said) return;
-    texts.push_back(event.text);
+    if (event.kind != Event::Kind::said && event.kind != Event::Kind::undone) return;
+    texts.push_back({event.text, event.seat});
     if (trace != nullptr && !trace->lines().empty()) lines.push_back(trace->lines().back());
   }
-  std::vector<std::string> texts;
+  std::vector<Said> texts;
   std::vector<std::pair<std::size_t, int>> lines;
   const Trace* trace = nullptr;
 };
@@ -159,7 +165,7 @@ class LeakFinder {
     const Offered offer(decision);
     const View view = world_->view(seat_);
     const Snapshot here = world_->snapshot();
-    const std::vector<std::string> said = sayings_.texts;
+    const std::vector<Said> said = sayings_.texts;
     for (int dealing = 0; dealing < kDealings; ++dealing) {
       std::vector<Swap> swaps;
       for (std::size_t i = unknown_.size() - 1; i > 0; --i) {
@@ -230,24 +236,25 @@ class LeakFinder {
   };
 
   /// The first text that names a card which the player does not know, and is another with other hidden cards.
-  std::optional<Named> named_card(const std::vector<std::string>& said) const {
+  std::optional<Named> named_card(const std::vector<Said>& said) const {
     if (said.size() != sayings_.texts.size()) return std::nullopt;
     for (std::size_t i = 0; i < said.size(); ++i) {
-      if (said[i] == sayings_.texts[i]) continue;
+      const Said& otherwise = sayings_.texts[i];
+      if (said[i].text == otherwise.text || (otherwise.to != kNoSeat && otherwise.to != seat_)) continue;
       for (const CardId card : unknown_) {
         // The faces are those dealt anew.
         const std::string name = world_->setup().pack.name(world_->table().face(card));
-        if (sayings_.texts[i].find(name) != std::string::npos) return Named{i, card, sayings_.texts[i]};
+        if (otherwise.text.find(name) != std::string::npos) return Named{i, card, otherwise.text};
       }
     }
     return std::nullopt;
   }
 
-  void tell_said(const Named& named, const std::vector<std::string>& said, const View& view, const Snapshot& here) {
+  void tell_said(const Named& named, const std::vector<Said>& said, const View& view, const Snapshot& here) {
     Leak leak;
     leak.said = true;
     leak.player = world_->setup().names[slot(seat_)];
-    leak.offered = said[named.text];
+    leak.offered = said[named.text].text;
     leak.otherwise = named.otherwise;
     world_->restore(here);
     Trace trace;

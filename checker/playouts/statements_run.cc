@@ -141,7 +141,7 @@ class IdleFinder {
   static bool stops(const lua::Statement& statement) {
     const auto* call = node_cast<lua::CallStatement>(&statement);
     if (call == nullptr) return false;
-    static constexpr std::string_view kStopping[] = {"error", "assert", "finish", "finish_match", "redeal"};
+    static constexpr std::string_view kStopping[] = {"error", "assert", "finish", "finish_match", "redeal", "fail"};
     return std::any_of(std::begin(kStopping), std::end(kStopping),
                        [call](std::string_view name) { return lua::is_global_call(*call->call, name); });
   }

@@ -43,6 +43,8 @@ constexpr auto kTried = std::to_array<Tried>({
     {0, "option settings config", "write `options.NAME`"},
     {0, "len length count size", "write `#list`"},
     {0, "foreach in_each all", "write `for card in each(list) do`"},
+    {0, "pcall attempt undo rollback revert cancel take_back",
+     "write `try(function() ... end)`, and in it `fail(text)` where the steps do not stand"},
     {0, "partner left right next_seat", "write `me.left`, `me.right`, `me.next` or `me.partner`"},
 
     {kind::player, "cards", "write `me.hand`"},

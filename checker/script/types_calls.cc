@@ -195,6 +195,7 @@ Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type*
     }
     case ValueRule::passed: return n < call.arguments.size() ? argument(n) : Type(kind::any);
     case ValueRule::chosen: return call.arguments.empty() ? Type(kind::any) : chosen(argument(0), n);
+    case ValueRule::tried: return n == 0 ? kind::boolean : kind::any;
     case ValueRule::picked: {
       const lua::String* move = call.arguments.size() < 2 ? nullptr : lua::string_literal(*call.arguments[0]);
       return move == nullptr ? Type(kind::any) : value_of_move(move->value, n, argument(1));

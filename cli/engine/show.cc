@@ -24,6 +24,7 @@ const char* kind_text(Event::Kind kind) {
     case Kind::paid: return "paid";
     case Kind::missed: return "missed";
     case Kind::turned_round: return "turned_round";
+    case Kind::undone: return "undone";
     case Kind::sat_out: return "sat_out";
     case Kind::went_out: return "went_out";
     case Kind::scored: return "scored";

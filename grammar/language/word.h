@@ -55,6 +55,7 @@ enum class ValueRule {
   passed,         ///< the argument, unchanged
   chosen,         ///< a move and its value, from the table of moves passed
   picked,         ///< the value of the move named by the argument
+  tried,          ///< whether it stood; then anything
 };
 
 /// The range of a number.

@@ -76,6 +76,7 @@ inline constexpr Parameter kTrump{kind::texts | kind::nil, "a suit", Named::suit
 inline constexpr Parameter kWinners{kind::player | kSomeLists | kind::nobody | kind::team | kind::nil,
                                     "the players who win, or `nobody`"};
 inline constexpr Parameter kAsked{kind::functions, "a function that returns what a player may choose"};
+inline constexpr Parameter kSteps{kind::functions, "a function, as in `try(function() ... end)`"};
 inline constexpr Parameter kHand{kind::texts, "the name of a pile, as in `deal(1, \"hand\")`", Named::hand};
 
 // ---- rows ----
@@ -156,6 +157,11 @@ inline constexpr auto kTable = std::to_array<Word>({
           kAnything,
           "all players of a list choose at the same time: `f(p)` gives the options of each (nil: none) and is called "
           "for all before anybody answers"),
+    plays(global, "try", "try(function() ... end)", "trying", takes(kSteps), by(ValueRule::tried),
+          "does what the function does, in which players may choose, and returns true and what it returns; if it comes "
+          "to a `fail`, everything since is taken back, and `try` returns false and why"),
+    plays(global, "fail", "fail(text)", "failing", takes(kSaid), kNothing,
+          "takes back all that was done since the last `try` began, and tells the player why; does not return"),
     asks(global, "after", "after(player)", takes(kPlayer), list_of(kind::player),
          "the other players, in the direction of play, beginning with the next"),
     asks(global, "from", "from(player)", takes(kPlayer), list_of(kind::player), "the same, beginning with the player"),

@@ -194,6 +194,7 @@ void make_environment(Interpreter& in) {
   lua_State* lua = in.lua;
   open_sandbox(lua);
   add_functions(in);
+  add_trying(in);
   add_turns(in);
   add_options(in);
   add_table_names(in);

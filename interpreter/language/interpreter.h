@@ -9,6 +9,7 @@
 
 #include "interpreter/compile/predicate.h"
 #include "interpreter/sandbox/host.h"
+#include "interpreter/state/attempts.h"
 #include "interpreter/state/game_state.h"
 #include "interpreter/state/hooks.h"
 #include "interpreter/state/loaded_game.h"
@@ -32,6 +33,7 @@ struct Interpreter final : private ArenaHolder, public Host, public FaceListener
   Modes modes;
   std::unique_ptr<Predicates> predicates;
   Arena::Snapshot fresh;  ///< the state after loading
+  Attempts attempts;
   /// The script was already called since the last choice, so this still counts as the same decision for the budget.
   bool goes_on = false;
   bool nothing_offered = false;  ///< the script failed at a choice without options

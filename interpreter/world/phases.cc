@@ -4,6 +4,7 @@
 
 #include "interpreter/language/environment.h"
 #include "interpreter/language/publics.h"
+#include "interpreter/world/attempts.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
 #include "runtime/deal.h"
@@ -45,13 +46,19 @@ CallEnd resume(Interpreter& in, int arguments) {
   GameState& state = *in.state;
   int results = 0;
   int status = LUA_OK;
-  {
+  std::uint64_t bytes = in.budget.limits().bytes;
+  do {
     DecisionScope scope(in.budget, state.coroutine, in.goes_on);
+    in.arena.allow(bytes);
     in.goes_on = true;
     status = lua_resume(state.coroutine, in.lua, arguments, &results);
-  }
+    // After a `try` or a `fail` it is still the same call, with what it has left.
+    bytes = in.arena.allocation_limit() - in.arena.allocated();
+  } while (status == LUA_YIELD && serve_attempt(in, arguments));
   if (status == LUA_OK) lua_pop(state.coroutine, results);
-  return settle(in, status);
+  const CallEnd end = settle(in, status);
+  if (end != CallEnd::asked && !in.attempts.open.empty()) in.attempts.clear();
+  return end;
 }
 
 /// Calls one of the script's functions in the coroutine; `seat` is its argument, if any.
@@ -394,6 +401,7 @@ Status go_through_phases(Interpreter& in) {
 
 void restore_fresh(Interpreter& in) {
   in.arena.restore(in.fresh);
+  in.attempts.clear();
   if (in.modes.collecting) lua_gc(in.lua, LUA_GCRESTART);
 }
 

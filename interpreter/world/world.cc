@@ -108,13 +108,18 @@ Snapshot World::snapshot() {
   in.arena.compact();
   Snapshot snapshot;
   in.arena.save(snapshot.memory);
+  snapshot.attempts = in.attempts;
   return snapshot;
 }
 
-void World::restore(const Snapshot& snapshot) { interpreter_->arena.restore(snapshot.memory); }
+void World::restore(const Snapshot& snapshot) {
+  interpreter_->arena.restore(snapshot.memory);
+  interpreter_->attempts = snapshot.attempts;
+}
 
 void World::deal_anew(Seat observer, Chance& chance) {
   GameState& state = *interpreter_->state;
+  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for = observer;
   state.table.deal_anew(observer, chance);
   const std::uint64_t high = chance.bits();
   state.table.chance = Chance(high << 32U | chance.bits());
@@ -122,6 +127,7 @@ void World::deal_anew(Seat observer, Chance& chance) {
 }
 
 bool World::swap_unknown(Seat observer, CardId a, CardId b) {
+  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for = observer;
   return interpreter_->state->table.swap_unknown(observer, a, b);
 }
 

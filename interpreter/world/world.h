@@ -11,6 +11,7 @@
 #include "interpreter/loading/rules.h"
 #include "interpreter/sandbox/arena.h"
 #include "interpreter/sandbox/script_value.h"
+#include "interpreter/state/attempts.h"
 #include "interpreter/state/hooks.h"
 #include "interpreter/state/outcome.h"
 #include "runtime/decision.h"
@@ -25,7 +26,8 @@ struct Interpreter;
 /// A state of a world; can be restored only into that world.
 struct Snapshot {
   Arena::Snapshot memory;
-  std::size_t size() const { return memory.size(); }
+  Attempts attempts;  ///< that the script is in
+  std::size_t size() const { return memory.size() + attempts.bytes(); }
 };
 
 class World {

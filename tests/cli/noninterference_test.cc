@@ -117,7 +117,8 @@ std::vector<Event> with_other_secrets(std::vector<Event> events, const Setup& se
     for (EventCard& card : event.cards) {
       if (!sees(viewer, card.seen_by, setup.players)) card.face = static_cast<FaceId>(chance.below(faces));
     }
-    if (event.kind == Event::Kind::chose && viewer != event.seat)
+    const bool to_one = event.kind == Event::Kind::chose || event.kind == Event::Kind::undone;
+    if (to_one && event.seat != kNoSeat && viewer != event.seat)
       event.text = "secretly " + setup.pack.text(static_cast<FaceId>(chance.below(faces)));
   }
   return events;

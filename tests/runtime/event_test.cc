@@ -101,6 +101,17 @@ TEST_CASE("everything else in plain words") {
   CHECK(text(event_of(Kind::missed, 1)) == "Ben misses a turn.");
   CHECK(text(event_of(Kind::turned_round, kNoSeat, 1)) == "Play turns round and goes clockwise.");
   CHECK(text(event_of(Kind::turned_round, kNoSeat, -1)) == "Play turns round and goes anticlockwise.");
+  Event undone = event_of(Kind::undone, 0);
+  CHECK(text(undone) == "What Anna did does not stand and is taken back.");
+  CHECK(text(undone, 0) == "That does not stand and is taken back.");
+  undone.text = "the first meld has to count 50";
+  CHECK(text(undone) == "What Anna did does not stand and is taken back.");
+  CHECK(text(undone, 0) == "That does not stand and is taken back: the first meld has to count 50.");
+  CHECK(text(undone, kOmniscient) == text(undone, 0));
+  undone.text = "Lay three!";
+  CHECK(text(undone, 0) == "That does not stand and is taken back: Lay three!");
+  undone.seat = kNoSeat;
+  CHECK(text(undone) == text(undone, kOmniscient));
   CHECK(text(event_of(Kind::sat_out, 0)) == "Anna is out of this deal.");
   CHECK(text(event_of(Kind::went_out, 0)) == "Anna is out of the match.");
   CHECK(text(event_of(Kind::scored, 0, 1)) == "Anna scores 1 point.");

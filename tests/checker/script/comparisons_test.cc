@@ -28,6 +28,14 @@ TEST_CASE("ranks and suits are compared with what the pack has") {
         "error[HR212] 18:68 the pack has no suit \"club\"; did you mean \"clubs\"?\n");
 }
 
+TEST_CASE("whether a try stood is true or false") {
+  CHECK(
+      findings_in_turn("local stood = try(function() me:choose { pass = true } end) if stood == 1 then finish() end") ==
+      "error[HR216] 18:64 true or false is never a number\n");
+  CHECK(findings_in_turn(
+            "local stood, why = try(function() fail(\"no\") end) if stood and why == 1 then finish() end") == "");
+}
+
 TEST_CASE("ranks are no numbers") {
   CHECK(findings_in_turn("if discard.top.rank == 8 then finish() end") ==
         "error[HR213] 18:24 a rank is a text, and never the number 8 (write \"8\")\n");

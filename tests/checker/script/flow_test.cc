@@ -13,6 +13,8 @@ TEST_CASE("nothing comes behind finish") {
         "warning[HR221] 18:13 nothing gets here: line 18 does not come back\n");
   CHECK(findings_in_turn("if wanted then finish() else return end say(\"over\")") ==
         "warning[HR221] 18:41 nothing gets here: line 18 does not come back\n");
+  CHECK(findings_in_turn("try(function() fail(\"no\") say(\"on\") end)") ==
+        "warning[HR221] 18:27 nothing gets here: line 18 does not come back\n");
   CHECK(findings_in_turn("if wanted then finish() end say(\"on\")") == "");
   CHECK(findings_in_turn("do finish() end") == "");
   CHECK(findings_in_turn("while true do if wanted then break end say(\"on\") end say(\"on\")") == "");

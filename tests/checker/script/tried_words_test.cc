@@ -27,6 +27,9 @@ TEST_CASE("words that people try") {
   CHECK(findings_in_turn("say(num_players)") == "error[HR200] 18:5 there is no `num_players` (write `#players`)\n");
   CHECK(findings_in_turn("say(draws)") ==
         "error[HR200] 18:5 there is no `draws`, but an option of that name (write `options.draws`)\n");
+  CHECK(findings_in_turn("pcall(finish)") ==
+        "error[HR200] 18:1 `pcall` is not part of the language of rule files (write `try(function() ... end)`, and in "
+        "it `fail(text)` where the steps do not stand)\n");
   CHECK(findings_in_turn("if null then finish() end") == "error[HR200] 18:4 there is no `null` (write `nil`)\n");
 }
 

@@ -91,6 +91,31 @@ TEST_CASE("a game through the engine: dealt, looked at, chosen, taken back, put 
   CHECK(talk.engine.finished());
 }
 
+TEST_CASE("steps that did not stand are told as undone, and why to whose they were") {
+  Talk talk;
+  talk.games.write(
+      "two.lua",
+      "--[[ rules\ngame \"Two\"\nplayers 2\ndeal 2 each\nmove lay \"lay {card}\"\nmove enough \"enough\"\n]]\n"
+      "function turn(me)\n"
+      "  try(function()\n"
+      "    me:pick(\"lay\", me.hand):move_to(discard)\n"
+      "    if me:choose { enough = true, lay = me.hand } == \"enough\" then fail(\"lay two\") end\n"
+      "  end)\n"
+      "end\n");
+  talk.ask(R"({"op":"new","game":"two","players":2,"seed":1,"chance":[1],"as":1})");
+  talk.ask(R"({"op":"choose","id":0,"as":1})");
+  CHECK(talk.ask(R"({"op":"snapshot"})").dump() == R"({"snapshot":1})");
+  const Json mine = talk.ask(R"({"op":"choose","move":"enough","as":1})");
+  CHECK(mine["events"][1].dump() ==
+        R"({"kind":"undone","seat":1,"text":"That does not stand and is taken back: lay two."})");
+  const Json other = talk.ask(R"({"op":"state","as":2})");
+  CHECK(other["events"][6].dump() ==
+        R"({"kind":"undone","seat":1,"text":"What Anna did does not stand and is taken back."})");
+  CHECK(talk.ask(R"({"op":"view","seat":2})")["view"]["piles"][3]["cards"].empty());
+  talk.ask(R"({"op":"restore","snapshot":1})");
+  CHECK(talk.ask(R"({"op":"view","seat":2})")["view"]["piles"][3]["cards"].size() == 1);
+}
+
 TEST_CASE("each seat is told what it may see, once") {
   Talk talk;
   const Json begun = talk.ask(R"({"op":"new","game":"little","players":3,"seed":1,"chance":[2],"as":2})");

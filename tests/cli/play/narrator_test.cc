@@ -213,6 +213,12 @@ TEST_CASE("for a screen reader cards are words") {
         Lines{"Anna: lay seven of hearts, eight of hearts"});
 }
 
+TEST_CASE("steps that are taken back are told, why only to whose they were") {
+  const std::vector<Event> events{chose(0, "stop", "stop"), simple(Event::Kind::undone, 0, 0, "lay two at least")};
+  CHECK(told(events, 0) == Lines{"Anna: stop", "That does not stand and is taken back: lay two at least."});
+  CHECK(told(events, 1) == Lines{"Anna: stop", "What Anna did does not stand and is taken back."});
+}
+
 TEST_CASE("turns are not told") { CHECK(told({simple(Event::Kind::turn, 0, 0)}, kGallery).empty()); }
 
 TEST_CASE("red suits are red") {

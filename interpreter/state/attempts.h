@@ -1,0 +1,47 @@
+// The `try`s that a script is in, and the way back to where each of them began.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "interpreter/sandbox/arena.h"
+#include "runtime/ids.h"
+
+namespace houserules {
+
+/// The state in which a `try` began, with its coroutine suspended there.
+struct Attempt {
+  Arena::Snapshot memory;
+  std::int64_t decisions = 0;  ///< GameState::deal_decisions at the time
+};
+
+/// Lies outside the arena, as it has to outlive what it puts back. Part of each snapshot.
+struct Attempts {
+  static constexpr std::size_t kMostNested = 8;
+  static constexpr std::size_t kMostBytes = std::size_t{64} << 20;  ///< of all open attempts together
+
+  /// What a suspended script waits for; see serve_attempt().
+  enum class Wish : std::uint8_t { none, begin, fail };
+
+  std::vector<std::shared_ptr<const Attempt>> open;  ///< outermost first
+  /// For whom cards that are hidden were dealt anew since the outermost began; kNoSeat: they lie as they really do.
+  Seat imagined_for = kNoSeat;
+  Wish wish = Wish::none;
+  std::string why;  ///< with Wish::fail: what the script says
+
+  std::size_t bytes() const {
+    return std::accumulate(open.begin(), open.end(), std::size_t{0},
+                           [](std::size_t sum, const auto& attempt) { return sum + attempt->memory.size(); });
+  }
+  void end_newest() {
+    open.pop_back();
+    if (open.empty()) imagined_for = kNoSeat;
+  }
+  void clear() { *this = Attempts(); }
+};
+
+}  // namespace houserules

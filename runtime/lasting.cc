@@ -1,0 +1,60 @@
+#include <algorithm>
+
+#include "runtime/table.h"
+
+namespace houserules {
+
+Lasting Table::lasting() const {
+  return {{face_of_.begin(), face_of_.end()}, {loose_.begin(), loose_.end()}, chance, staged, told, match.decisions};
+}
+
+void Table::put_back(const Lasting& now, Seat imagined_for) {
+  chance = now.chance;
+  staged = now.staged;
+  told = now.told;
+  match.decisions = now.decisions;
+  put_faces_back(now.faces, imagined_for);
+  for (std::size_t card = 0; card < loose_.size(); ++card) loose_[card] = loose_[card] & now.loose[card];
+}
+
+// A card that is known here has its face of here, also where it was shuffled among others meanwhile. The others keep
+// what they have, as far as that is among the faces of their group here; the rest of the group's are given out in
+// order, so that nothing depends on where the faces of a group lay.
+void Table::put_faces_back(const std::vector<FaceId>& faces, Seat imagined_for) {
+  if (std::equal(faces.begin(), faces.end(), face_of_.begin())) return;
+  std::vector<std::pair<std::uint16_t, CardId>> hidden;  // by group; without anybody who imagines, staged cards by pile
+  for (int i = 0; i < card_count(); ++i) {
+    const auto card = static_cast<CardId>(i);
+    if (imagined_for == kNoSeat) {
+      if (loose_[card] != 0) hidden.emplace_back(pile_of_[card], card);
+    } else if ((known_[card] & seat_bit(imagined_for)) == 0) {
+      hidden.emplace_back(group(imagined_for, card), card);
+    }
+  }
+  std::sort(hidden.begin(), hidden.end());
+  std::vector<FaceId> left;
+  std::vector<CardId> without;
+  for (auto begin = hidden.begin(); begin != hidden.end();) {
+    const auto end = std::find_if(begin, hidden.end(), [begin](const auto& one) { return one.first != begin->first; });
+    left.clear();
+    without.clear();
+    for (auto at = begin; at != end; ++at) left.push_back(face_of_[at->second]);
+    std::sort(left.begin(), left.end());
+    for (auto at = begin; at != end; ++at) {
+      const CardId card = at->second;
+      const auto found = std::lower_bound(left.begin(), left.end(), faces[card]);
+      if (found == left.end() || *found != faces[card]) {
+        without.push_back(card);
+        continue;
+      }
+      face_of_[card] = *found;
+      left.erase(found);
+    }
+    for (std::size_t i = 0; i < without.size(); ++i) face_of_[without[i]] = left[i];
+    begin = end;
+  }
+  if (faces_ == nullptr) return;
+  for (const auto& [number, card] : hidden) faces_->on_face(card);
+}
+
+}  // namespace houserules
