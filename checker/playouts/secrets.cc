@@ -149,8 +149,20 @@ class LeakFinder {
     const bool from_deal =
         !base_ && explorer_.made().size() == since_base_.size() && world_->table().match.deal_number == 1;
     if (!base_ && !from_deal) return;
-    const Decision& decision = world_->decision();
-    seat_ = decision.seat;
+    asked_ = world_->decision().seat;
+    const Snapshot here = world_->snapshot();
+    const std::vector<std::string> said = sayings_.texts;
+    try_as(asked_, said, here);
+    // What is said is said to all: also to one who is not asked.
+    const int players = world_->setup().players;
+    if (said.empty() || players == 1) return;
+    try_as((asked_ + 1 + static_cast<Seat>(chance_.below(static_cast<std::uint32_t>(players - 1)))) % players, said,
+           here);
+  }
+
+  /// Deals anew what that player does not know, and returns to the decision.
+  void try_as(Seat seat, const std::vector<std::string>& said, const Snapshot& here) {
+    seat_ = seat;
     const Table& table = world_->table();
     unknown_.clear();
     for (int card = 0; card < table.card_count(); ++card) {
@@ -158,10 +170,8 @@ class LeakFinder {
         unknown_.push_back(static_cast<CardId>(card));
     }
     if (unknown_.size() < 2) return;
-    const Offered offer(decision);
+    const Offered offer(world_->decision());
     const View view = world_->view(seat_);
-    const Snapshot here = world_->snapshot();
-    const std::vector<std::string> said = sayings_.texts;
     for (int dealing = 0; dealing < kDealings; ++dealing) {
       std::vector<Swap> swaps;
       for (std::size_t i = unknown_.size() - 1; i > 0; --i) {
@@ -171,7 +181,7 @@ class LeakFinder {
       ++search_.samples;
       const auto name = named_card(said);
       if (name) tell_said(*name, said, view, here);
-      if (name || Offered(world_->decision()) == offer) continue;
+      if (name || seat_ != asked_ || Offered(world_->decision()) == offer) continue;
       tell(offer, view, swaps, here);
       break;
     }
@@ -208,7 +218,7 @@ class LeakFinder {
       status = world_->answer(*choice);
       ++search_.decisions;
     }
-    return changed && status == Status::decision && world_->decision().seat == seat_ &&
+    return changed && status == Status::decision && world_->decision().seat == asked_ &&
            same_view(world_->view(seat_), view);
   }
 
@@ -377,8 +387,9 @@ class LeakFinder {
   std::optional<Snapshot> base_;  ///< the decision to go back to
   std::vector<Made> since_base_;  ///< choices since then, or since the deal if there is no base
   std::vector<Seat> asked_at_once_;
-  Seat seat_ = kNoSeat;
-  std::vector<CardId> unknown_;  ///< to the player who is asked
+  Seat asked_ = kNoSeat;
+  Seat seat_ = kNoSeat;          ///< who is not to learn anything
+  std::vector<CardId> unknown_;  ///< to that player
 };
 
 }  // namespace

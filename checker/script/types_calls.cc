@@ -242,7 +242,11 @@ Type ScriptTypes::value_of_move(const std::string& name, const Type& offered) co
       case ValueType::suit: value = join(value, kind::suit); break;
       case ValueType::rank: value = join(value, kind::rank); break;
       case ValueType::player: value = join(value, kind::player); break;
-      case ValueType::number: value = join(value, kind::number); break;
+      case ValueType::number:
+        // Texts among the numbers are reported elsewhere, and what is done with them is not.
+        value =
+            join(value, Type(kind::number | (offered.is(kind::table) ? element_of(offered).kinds & kind::texts : 0)));
+        break;
       case ValueType::card:
         if (offered.unknown() || offered.may_be(kind::sets | kind::table))
           value = join(value, Type::list_of(kind::card));
