@@ -145,32 +145,28 @@ class JobPlayer final : public Policy {
     for (const bool counting : {false, true}) {
       if (status != Status::interrupted || (!counting && weight_ == 0)) continue;
       world.modes().counting = counting;
-      // Where each decision need not be weighed, the script is not suspended for it: that takes half as long.
-      world.hooks().policy = weight_ > 0 ? this : nullptr;
+      // Answers in the call take half as long as decisions that suspend the script.
+      world.hooks().policy = this;
       explorer_.begin(means_.seed, index);
       absent_.reset();
+      instructions_ = 0;
       if (heard_ != nullptr) heard_->clear();
       world.begin(means_.seed, index);
       status = world.advance();
-      instructions_ = world.spent();
-      while (status == Status::decision && !is_left(world) && (weight_ > 0 || instructions_ < kMostWorkOfGame)) {
-        status = world.answer(choose(world, world.decision()));
-        instructions_ += world.spent();
-      }
+      instructions_ += world.spent();
     }
     return status;
   }
 
-  bool is_left(const World& world) const {
-    return explorer_.made().size() >= most_ || (world.limit_reached() && !covering_);
-  }
-
-  /// Without a policy, the next decision suspends the script, and the game is left there.
   Choice choose(World& world, const Decision& decision) override {
+    instructions_ += world.spent();
     if (decision.simultaneous && !absent_ && !covering_ && !world.table().turns.is_active(decision.seat))
       absent_ = Absent{world.place_of_decision(), std::ssize(explorer_.made())};
     const Choice choice = explorer_.choose(decision);
-    if (is_left(world)) world.hooks().policy = nullptr;
+    const bool heavy = weight_ == 0 && instructions_ >= kMostWorkOfGame;
+    const bool left = heavy || explorer_.made().size() >= most_ || (world.limit_reached() && !covering_);
+    // Without a policy, the next decision suspends the script, and the game is left there.
+    if (left) world.hooks().policy = nullptr;
     return choice;
   }
 

@@ -166,7 +166,7 @@ class LeakFinder {
     const Table& table = world_->table();
     unknown_.clear();
     for (int card = 0; card < table.card_count(); ++card) {
-      if ((table.known_to(static_cast<CardId>(card)) & seat_bit(seat_)) == 0)
+      if ((table.known_to(static_cast<CardId>(card)) & seat_bit(seat_)) == 0 && !is_told(static_cast<CardId>(card)))
         unknown_.push_back(static_cast<CardId>(card));
     }
     if (unknown_.size() < 2) return;
@@ -187,6 +187,18 @@ class LeakFinder {
     }
     world_->restore(here);
     sayings_.texts = said;
+  }
+
+  /// Whether the card has been chosen since the base, which everybody was told.
+  bool is_told(CardId card) const {
+    return std::any_of(since_base_.begin(), since_base_.end(), [&](const Made& made) {
+      const Alternative& chosen = made.offer.alternatives[made.choice.alternative];
+      if (world_->setup().moves[chosen.move].is_private) return false;
+      if (chosen.kind == AlternativeKind::card) return chosen.value == card;
+      const auto first = made.offer.sets.begin() + (chosen.kind == AlternativeKind::set ? chosen.value : 0);
+      return chosen.kind == AlternativeKind::set &&
+             std::find(first, first + chosen.count, card) != first + chosen.count;
+    });
   }
 
   /// Replays to the decision with faces swapped. False if the game goes elsewhere, or the player sees a different

@@ -171,7 +171,9 @@ class SheetNumbers {
     if (at < words.size() && contains(kVerbs, std::string_view(words[at].text)) && !words[at].ends) ++at;
     const auto told = at < words.size() ? number_in(words[at].text) : std::nullopt;
     const auto known = worth_.find(std::string(rank));
-    if (!told || !words[at].ends || known == worth_.end() || in_script_.contains(*told)) return;
+    static constexpr auto kBehind = std::to_array<std::string_view>({"each", "too", "points"});
+    const bool ends = told && (words[at].ends || contains(kBehind, std::string_view(words[at + 1].text)));
+    if (!ends || known == worth_.end() || in_script_.contains(*told)) return;
     if (known->second.contains(*told) || known->second.contains(kUnknown)) return;
     warn(clause,
          fmt::format("the rule sheet gives `{}` {}, and `values` gives {}", words[i].text, *told,

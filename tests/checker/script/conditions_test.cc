@@ -90,6 +90,8 @@ TEST_CASE("the rule sheet and the header tell the same numbers") {
         "warning[HR230] 8:1 the rule sheet gives `Joker` 20, and `values` gives 15 (let both say the same)\n");
   CHECK(told(values, "--- Aces 15, but five.\n") ==
         "warning[HR230] 8:1 the rule sheet gives `Aces` 15, and `values` gives 11 (let both say the same)\n");
+  CHECK(told(values, "--- A Queen is 12 points.\n") ==
+        "warning[HR230] 8:1 the rule sheet gives `Queen` 12, and `values` gives 10 (let both say the same)\n");
   CHECK(told(values, "--- An Ace is 1, if you like.\n", "function low() return 1 end\n") == "");
   const std::string decks = "deck 52 + jokers 2\ndeck 2 x 52 + jokers 4 when players > 4\n";
   CHECK(told(decks, "--- All play with one pack with two Jokers, or two packs with 4 Jokers in all.\n") == "");
