@@ -1,6 +1,7 @@
 #include "checker/playouts/secrets.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -66,12 +67,19 @@ class Trace final : public LineListener {
 class Sayings final : public Listener {
  public:
   void on_event(const Event& event) override {
+    for (const EventCard& card : event.cards) seen[card.face] |= card.seen_by;
     if (event.kind != Event::Kind::said) return;
     texts.push_back(event.text);
     if (trace != nullptr && !trace->lines().empty()) lines.push_back(trace->lines().back());
   }
+  void clear() {
+    texts.clear();
+    seen.clear();
+  }
+
   std::vector<std::string> texts;
   std::vector<std::pair<std::size_t, int>> lines;
+  std::map<FaceId, SeatMask> seen;  ///< who has seen cards of a face
   const Trace* trace = nullptr;
 };
 
@@ -103,7 +111,7 @@ class LeakFinder {
     base_.reset();
     since_base_.clear();
     asked_at_once_.clear();
-    sayings_.texts.clear();
+    sayings_.clear();
     world_->hooks().policy = nullptr;
     world_->begin(means_.seed, index);
     Status status = world_->advance();
@@ -133,7 +141,7 @@ class LeakFinder {
     }
     asked_at_once_.clear();
     since_base_.clear();
-    sayings_.texts.clear();
+    sayings_.clear();
     if (wanted) base_ = world_->snapshot();
     else base_.reset();
   }
@@ -205,7 +213,7 @@ class LeakFinder {
   /// table.
   bool reach(const std::vector<Swap>& swaps, const View& view) {
     bool changed = false;
-    sayings_.texts.clear();
+    sayings_.clear();
     const auto exchange = [&] {
       for (const auto& [a, b] : swaps) {
         if (a != b && world_->table().face(a) != world_->table().face(b)) changed |= world_->swap_unknown(seat_, a, b);
@@ -271,7 +279,10 @@ class LeakFinder {
       if (said[i] == sayings_.texts[i]) continue;
       for (const CardId card : unknown_) {
         // The faces are those dealt anew.
-        const std::string name = world_->setup().pack.name(world_->table().face(card));
+        const FaceId face = world_->table().face(card);
+        const auto seen = sayings_.seen.find(face);
+        if (seen != sayings_.seen.end() && (seen->second & seat_bit(seat_)) != 0) continue;
+        const std::string name = world_->setup().pack.name(face);
         if (sayings_.texts[i].find(name) != std::string::npos) return Named{i, card, sayings_.texts[i]};
       }
     }
