@@ -15,7 +15,7 @@ struct Check {
   void (*run)(CheckContext&);
   Code first_code, last_code;
 };
-constexpr std::array kChecks{Check{check_script, Code::unknown_global, Code::require_never_refuses},
+constexpr std::array kChecks{Check{check_script, Code::unknown_global, Code::sheet_tells_otherwise},
                              Check{check_deals, Code::too_few_cards, Code::impossible_number},
                              Check{check_playouts, Code::none, Code::none}};
 

@@ -101,9 +101,9 @@ std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& 
 
 bool is_for(const Rules& rules, int players, Console& console, int& code) {
   if (rules.header.allows_players(players)) return true;
-  code = fail(console, kUsage,
-              fmt::format("{} is for {} players, not {}", rules.header.title, ranges_of(rules.header.player_counts()),
-                          players));
+  code =
+      fail(console, kUsage,
+           fmt::format("{} is for {}, not {}", rules.header.title, players_of(rules.header.player_counts()), players));
   return false;
 }
 

@@ -41,14 +41,10 @@ std::vector<Group> grouped(const std::vector<Variation>& variations,
   return groups;
 }
 
-std::string players_text(const std::vector<int>& players) {
-  return fmt::format("{} player{}", ranges_of(players), players == std::vector{1} ? "" : "s");
-}
-
 std::vector<std::string> fact_lines(const std::vector<Group>& groups) {
   std::vector<std::string> lines;
   for (const auto& [players, text] : groups) {
-    if (!text.empty()) lines.push_back(groups.size() == 1 ? text : fmt::format("{}: {}", players_text(players), text));
+    if (!text.empty()) lines.push_back(groups.size() == 1 ? text : fmt::format("{}: {}", players_of(players), text));
   }
   return lines;
 }
@@ -65,7 +61,7 @@ std::string clause_for(const Clause& clause, const std::vector<Variation>& varia
     });
     for (const auto& [players, text] : groups) {
       if (text.empty()) continue;
-      append_piece(result, groups.size() == 1 ? text : fmt::format("[{}: {}]", players_text(players), text));
+      append_piece(result, groups.size() == 1 ? text : fmt::format("[{}: {}]", players_of(players), text));
     }
   }
   return result;
@@ -195,7 +191,7 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
     std::vector<std::string> values;
     for (const auto& [counts_with, value] : groups) {
       if (value.empty()) continue;
-      values.push_back(groups.size() == 1 ? value : fmt::format("{} with {}", value, players_text(counts_with)));
+      values.push_back(groups.size() == 1 ? value : fmt::format("{} with {}", value, players_of(counts_with)));
     }
     if (values.empty()) continue;
     sheet.options.push_back({option->name, list_of_words(values), option_range(*option), option->text});

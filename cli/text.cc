@@ -136,6 +136,10 @@ std::string ranges_of(const std::vector<int>& numbers) {
   return list_of_words(parts, "or");
 }
 
+std::string players_of(const std::vector<int>& numbers) {
+  return fmt::format("{} player{}", ranges_of(numbers), numbers == std::vector{1} ? "" : "s");
+}
+
 std::vector<std::string> split_words(std::string_view text) {
   std::vector<std::string> words;
   for (std::size_t at = text.find_first_not_of(kSpace); at != std::string_view::npos;) {

@@ -45,6 +45,9 @@ std::string counted(std::int64_t n, std::string_view noun);
 /// Ascending numbers as "2 to 7" or "2, 4 or 6".
 std::string ranges_of(const std::vector<int>& numbers);
 
+/// "2 to 7 players", "1 player": for how many a game is.
+std::string players_of(const std::vector<int>& numbers);
+
 /// Splits `text` at white space.
 std::vector<std::string> split_words(std::string_view text);
 

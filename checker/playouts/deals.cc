@@ -32,6 +32,7 @@ bool deals_itself(const std::vector<LuaScript>& scripts) {
 struct Fault {
   Code code = Code::none;
   std::string message;
+  const Statement* statement = nullptr;  ///< at fault; null: the last `deal` that holds
 };
 
 class DealCheck {
@@ -42,23 +43,24 @@ class DealCheck {
   void run() {
     struct First {
       Trial trial;
-      std::string message;
+      Fault fault;
       int others = 0;
     };
     std::map<Code, First> faults;
     for (const Trial& trial : trials_of(header_, context_.settings.wanted)) {
       Fault fault = fault_of(trial);
       if (fault.code == Code::none) continue;
-      const auto [at, is_new] = faults.try_emplace(fault.code, First{trial, std::move(fault.message)});
+      const Code code = fault.code;
+      const auto [at, is_new] = faults.try_emplace(code, First{trial, std::move(fault)});
       if (!is_new) ++at->second.others;
     }
     for (const auto& [code, first] : faults) {
-      const Statement* statement = place_of(first.trial);
+      const Statement* statement = first.fault.statement != nullptr ? first.fault.statement : place_of(first.trial);
       Diagnostic finding;
       finding.code = code;
       finding.file = statement == nullptr ? context_.rules->file().path : statement->file;
       finding.range = statement == nullptr ? header_.title_range : statement->range;
-      finding.message = first.message;
+      finding.message = first.fault.message;
       const std::string others =
           first.others == 0 ? ""
                             : fmt::format(", and in {} other setting{}", first.others, first.others == 1 ? "" : "s");
@@ -72,7 +74,7 @@ class DealCheck {
   Fault fault_of(const Trial& trial) const {
     Impossible fault;
     const auto setup = resolve(header_, trial.players, trial.options, fault);
-    if (!setup) return {Code::impossible_number, fault.message};
+    if (!setup) return {Code::impossible_number, fault.message, statement_at(fault)};
     if (setup->deals.empty()) {
       if (header_.all<DealStatement>().empty() || script_deals_) return {};
       return {Code::nobody_dealt, "no `deal` holds, so nobody is dealt any cards"};
@@ -83,7 +85,7 @@ class DealCheck {
     const std::int64_t deals = std::min(setup->match.deals.value_or(1), kMostLooked);
     for (int number = 2; number <= deals; ++number) {
       const auto later = resolve_deals(header_, *setup, trial.options, number, fault);
-      if (!later) return {Code::impossible_number, fault.message};
+      if (!later) return {Code::impossible_number, fault.message, statement_at(fault)};
       Fault found = fault_of(*setup, later->deals, later->turn_ups);
       if (found.message.empty()) continue;
       found.message = fmt::format("in deal {}: {}", number, found.message);
@@ -114,6 +116,13 @@ class DealCheck {
     }
     if (to_hand && in_hand == 0) return {Code::hands_stay_empty, "hands stay empty after the deal"};
     return {};
+  }
+
+  const Statement* statement_at(const Impossible& fault) const {
+    for (const auto& statement : header_.statements) {
+      if (statement->file == fault.file && statement->range.begin.line == fault.line) return statement.get();
+    }
+    return nullptr;
   }
 
   /// The last `deal` that holds, or else the last: the one to change.

@@ -23,6 +23,7 @@ void check_deals(CheckContext& context);
 ///   HR308  a loop without a choice
 ///   HR309  games go round in circles
 ///   HR310  games end without a winner (a warning)
+///   HR316  a choose_all asks who sits out (a warning)
 /// and the findings of the three checks below. Each is reported once, with a recording of the shortest game that shows
 /// it.
 void check_playouts(CheckContext& context);
@@ -37,6 +38,10 @@ void report_idle(CheckContext& context, const PlayoutSession& session);
 /// Finds HR314 (an offer gives hidden cards away) and, as a warning, HR315 (a text names one) by searching the
 /// session's trials for leaks, default options first, as far as a bound on the work allows.
 void report_leaks(CheckContext& context, const PlayoutSession& session);
+
+/// Asks the script's `why_not` about cards that are not offered in some games. Finds, as a warning, HR300: it stops
+/// with an error.
+void check_reasons(CheckContext& context, const PlayoutSession& session);
 
 /// Replays some games, and has one replayed in another process (CheckSettings::replays). Finds HR390: a replay differs,
 /// which is a fault of the program, not of the rule file.

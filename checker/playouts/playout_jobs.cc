@@ -40,7 +40,7 @@ constexpr std::int64_t kLoading = 300'000;
 /// Recording statements takes several times as long.
 constexpr std::int64_t kRecorded = 5;
 
-class JobPlayer {
+class JobPlayer final : public Policy {
  public:
   JobPlayer(const PlayoutMeans& means, const std::function<void()>& on_game) : means_(means), on_game_(on_game) {}
 
@@ -125,6 +125,10 @@ class JobPlayer {
     if (over && uniform) ++result.uniform_over;
     if (status == Status::decision || world.limit_reached()) ++result.left;
     result.fingerprints.push_back({fingerprint(world.result()), over});
+    if (absent_) {
+      std::vector<MadeChoice> until(explorer_.made().begin(), explorer_.made().begin() + absent_->made);
+      result.faulty.push_back({{Code::absent_player_asked, std::move(absent_->place)}, index, std::move(until)});
+    }
     if (sighting) {
       result.endless = sighting->code == Code::loop_without_choice;
       result.faulty.push_back({std::move(*sighting), index, explorer_.made()});
@@ -135,24 +139,35 @@ class JobPlayer {
 
   /// Plays a game to its end, to the limit of a deal, to `most` decisions, or to kMostWorkOfGame.
   Status play_through(World& world, std::uint64_t index, std::size_t most, bool covering = false) {
-    world.hooks().policy = nullptr;
-    if (weight_ > 0) most = std::min(most, static_cast<std::size_t>(kMostWorkOfGame / weight_ + 1));
+    covering_ = covering;
+    most_ = weight_ > 0 ? std::min(most, static_cast<std::size_t>(kMostWorkOfGame / weight_ + 1)) : most;
     Status status = Status::interrupted;
     for (const bool counting : {false, true}) {
       if (status != Status::interrupted || (!counting && weight_ == 0)) continue;
       world.modes().counting = counting;
+      // Answers in the call take half as long as decisions that suspend the script.
+      world.hooks().policy = this;
       explorer_.begin(means_.seed, index);
+      absent_.reset();
+      instructions_ = 0;
       if (heard_ != nullptr) heard_->clear();
       world.begin(means_.seed, index);
       status = world.advance();
-      instructions_ = world.spent();
-      while (status == Status::decision && explorer_.made().size() < most && (covering || !world.limit_reached()) &&
-             (weight_ > 0 || instructions_ < kMostWorkOfGame)) {
-        status = world.answer(explorer_.choose(world.decision()));
-        instructions_ += world.spent();
-      }
+      instructions_ += world.spent();
     }
     return status;
+  }
+
+  Choice choose(World& world, const Decision& decision) override {
+    instructions_ += world.spent();
+    if (decision.simultaneous && !absent_ && !covering_ && !world.table().turns.is_active(decision.seat))
+      absent_ = Absent{world.place_of_decision(), std::ssize(explorer_.made())};
+    const Choice choice = explorer_.choose(decision);
+    const bool heavy = weight_ == 0 && instructions_ >= kMostWorkOfGame;
+    const bool left = heavy || explorer_.made().size() >= most_ || (world.limit_reached() && !covering_);
+    // Without a policy, the next decision suspends the script, and the game is left there.
+    if (left) world.hooks().policy = nullptr;
+    return choice;
   }
 
   /// Includes the result: an option may change only the scores.
@@ -170,9 +185,18 @@ class JobPlayer {
   /// Players with strong preferences may go on forever without anything new happening.
   static constexpr std::size_t kLongEnough = 3000;
 
+  /// The first choose_all of a game that asks a player who sits out, after so many choices.
+  struct Absent {
+    GameError place;
+    std::ptrdiff_t made;
+  };
+
   const PlayoutMeans& means_;
   const std::function<void()>& on_game_;
   Explorer explorer_;
+  std::optional<Absent> absent_;
+  std::size_t most_ = 0;   ///< decisions of the game
+  bool covering_ = false;  ///< its statements are recorded
   EventPrint* heard_ = nullptr;
   std::int64_t weight_ = 0;        ///< work per decision; 0: instructions are counted
   std::int64_t instructions_ = 0;  ///< of the game, where they are counted

@@ -204,7 +204,8 @@ bool PlayoutSession::is_open() const { return !idle().empty() || !moves_not_offe
 
 void PlayoutSession::play_further() {
   const bool faulty = std::any_of(faults_.begin(), faults_.end(), [](const SeenFault& fault) {
-    return fault.sighting.code != Code::decision_limit_reached && fault.sighting.code != Code::no_winner;
+    const Code code = fault.sighting.code;
+    return code != Code::decision_limit_reached && code != Code::no_winner && code != Code::absent_player_asked;
   });
   const bool wanted = takes(Code::part_never_ran) || takes(Code::move_not_offered_in_play) ||
                       takes(Code::option_without_effect_in_play);

@@ -1,6 +1,8 @@
 #include "checker/playouts/playout_checks.h"
 
 #include <algorithm>
+#include <functional>
+#include <ranges>
 
 #include <fmt/format.h>
 
@@ -19,11 +21,14 @@ class Playouts {
     if (trials.empty() || trials.front().changes() > changes_wanted()) return refuse();
     session_.play();
     const std::size_t before = context_.count_findings();
-    for (const SeenFault& fault : session_.faults()) report(fault);
+    const auto breaks_off = [](const SeenFault& fault) { return fault.sighting.code != Code::absent_player_asked; };
+    for (const SeenFault& fault : session_.faults() | std::views::filter(breaks_off)) report(fault);
     // Games that break off say little about what never happens.
     if (context_.count_findings() == before) report_idle(context_, session_);
+    for (const SeenFault& fault : session_.faults() | std::views::filter(std::not_fn(breaks_off))) report(fault);
     if (!context_.has_errors_within_games() && (takes(Code::hidden_cards_given_away) || takes(Code::hidden_card_named)))
       report_leaks(context_, session_);
+    if (!context_.has_errors_within_games() && takes(Code::script_error)) check_reasons(context_, session_);
     if (!context_.has_errors() && takes(Code::not_repeatable)) check_repeat(context_, session_);
     context_.games_played = session_.games();
     context_.games_left = session_.games_left();
@@ -65,6 +70,7 @@ class Playouts {
     if (!takes(code) && (code != Code::decision_limit_reached || !takes(Code::game_goes_in_circles))) return;
     if (code == Code::decision_limit_reached) return report_limit(fault);
     if (code == Code::no_winner) return report_no_winner(fault);
+    if (code == Code::absent_player_asked) return report_absent(fault);
     Diagnostic finding = at_fault(fault.sighting.fault);
     finding.code = code;
     finding.message = fault.sighting.fault.message;
@@ -74,6 +80,18 @@ class Playouts {
       finding.notes.push_back(note_without_place("the script cannot even be loaded with " + fault.shown.trial.text()));
       finding.command = fmt::format("{} {}", settings_.play_command, fault.shown.trial.flags());
     }
+    context_.add(std::move(finding));
+  }
+
+  void report_absent(const SeenFault& fault) {
+    Diagnostic finding = at_fault(fault.sighting.fault);
+    finding.code = Code::absent_player_asked;
+    finding.severity = Severity::warning;
+    finding.message = "who sits out of the deal is asked here too";
+    finding.help = "`from(me)` and `after(me)` go without them; `players` are all players of the match";
+    finding.notes.push_back(note_without_place(
+        fmt::format("in {} of {} games, as with {}", fault.games, session_.games(), fault.shown.trial.text())));
+    record(finding, fault.shown);
     context_.add(std::move(finding));
   }
 
@@ -224,7 +242,8 @@ class Playouts {
     if (said == nullptr || (said->win != WinRule::lowest_score && said->win != WinRule::highest_score)) return false;
     return std::none_of(context_.scripts().begin(), context_.scripts().end(), [](const LuaScript& script) {
       return std::any_of(script.functions.begin(), script.functions.end(), [](const lua::Function* function) {
-        return function->scope == lua::FunctionScope::global && (function->name == "score" || function->name == "team_score");
+        return function->scope == lua::FunctionScope::global &&
+               (function->name == "score" || function->name == "team_score");
       });
     });
   }

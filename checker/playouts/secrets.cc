@@ -1,6 +1,7 @@
 #include "checker/playouts/secrets.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -70,12 +71,19 @@ struct Said {
 class Sayings final : public Listener {
  public:
   void on_event(const Event& event) override {
+    for (const EventCard& card : event.cards) seen[card.face] |= card.seen_by;
     if (event.kind != Event::Kind::said && event.kind != Event::Kind::undone) return;
     texts.push_back({event.text, event.seat});
     if (trace != nullptr && !trace->lines().empty()) lines.push_back(trace->lines().back());
   }
+  void clear() {
+    texts.clear();
+    seen.clear();
+  }
+
   std::vector<Said> texts;
   std::vector<std::pair<std::size_t, int>> lines;
+  std::map<FaceId, SeatMask> seen;  ///< who has seen cards of a face
   const Trace* trace = nullptr;
 };
 
@@ -107,7 +115,7 @@ class LeakFinder {
     base_.reset();
     since_base_.clear();
     asked_at_once_.clear();
-    sayings_.texts.clear();
+    sayings_.clear();
     world_->hooks().policy = nullptr;
     world_->begin(means_.seed, index);
     Status status = world_->advance();
@@ -137,7 +145,7 @@ class LeakFinder {
     }
     asked_at_once_.clear();
     since_base_.clear();
-    sayings_.texts.clear();
+    sayings_.clear();
     if (wanted) base_ = world_->snapshot();
     else base_.reset();
   }
@@ -153,19 +161,29 @@ class LeakFinder {
     const bool from_deal =
         !base_ && explorer_.made().size() == since_base_.size() && world_->table().match.deal_number == 1;
     if (!base_ && !from_deal) return;
-    const Decision& decision = world_->decision();
-    seat_ = decision.seat;
+    asked_ = world_->decision().seat;
+    const Snapshot here = world_->snapshot();
+    const std::vector<Said> said = sayings_.texts;
+    try_as(asked_, said, here);
+    // What is said is said to all: also to one who is not asked.
+    const int players = world_->setup().players;
+    if (said.empty() || players == 1) return;
+    try_as((asked_ + 1 + static_cast<Seat>(chance_.below(static_cast<std::uint32_t>(players - 1)))) % players, said,
+           here);
+  }
+
+  /// Deals anew what that player does not know, and returns to the decision.
+  void try_as(Seat seat, const std::vector<Said>& said, const Snapshot& here) {
+    seat_ = seat;
     const Table& table = world_->table();
     unknown_.clear();
     for (int card = 0; card < table.card_count(); ++card) {
-      if ((table.known_to(static_cast<CardId>(card)) & seat_bit(seat_)) == 0)
+      if ((table.known_to(static_cast<CardId>(card)) & seat_bit(seat_)) == 0 && !is_told(static_cast<CardId>(card)))
         unknown_.push_back(static_cast<CardId>(card));
     }
     if (unknown_.size() < 2) return;
-    const Offered offer(decision);
+    const Offered offer(world_->decision());
     const View view = world_->view(seat_);
-    const Snapshot here = world_->snapshot();
-    const std::vector<Said> said = sayings_.texts;
     for (int dealing = 0; dealing < kDealings; ++dealing) {
       std::vector<Swap> swaps;
       for (std::size_t i = unknown_.size() - 1; i > 0; --i) {
@@ -175,7 +193,7 @@ class LeakFinder {
       ++search_.samples;
       const auto name = named_card(said);
       if (name) tell_said(*name, said, view, here);
-      if (name || Offered(world_->decision()) == offer) continue;
+      if (name || seat_ != asked_ || Offered(world_->decision()) == offer) continue;
       tell(offer, view, swaps, here);
       break;
     }
@@ -183,11 +201,24 @@ class LeakFinder {
     sayings_.texts = said;
   }
 
+  /// Whether the card has been chosen since the base, which everybody was told.
+  bool is_told(CardId card) const {
+    return std::any_of(since_base_.begin(), since_base_.end(), [&](const Made& made) {
+      const Alternative& chosen = made.offer.alternatives[made.choice.alternative];
+      if (world_->setup().moves[chosen.move].is_private) return false;
+      if (chosen.second == AlternativeKind::card && chosen.most == card) return true;
+      if (chosen.kind == AlternativeKind::card) return chosen.value == card;
+      const auto first = made.offer.sets.begin() + (chosen.kind == AlternativeKind::set ? chosen.value : 0);
+      return chosen.kind == AlternativeKind::set &&
+             std::find(first, first + chosen.count, card) != first + chosen.count;
+    });
+  }
+
   /// Replays to the decision with faces swapped. False if the game goes elsewhere, or the player sees a different
   /// table.
   bool reach(const std::vector<Swap>& swaps, const View& view) {
     bool changed = false;
-    sayings_.texts.clear();
+    sayings_.clear();
     const auto exchange = [&] {
       for (const auto& [a, b] : swaps) {
         if (a != b && world_->table().face(a) != world_->table().face(b)) changed |= world_->swap_unknown(seat_, a, b);
@@ -212,7 +243,7 @@ class LeakFinder {
       status = world_->answer(*choice);
       ++search_.decisions;
     }
-    return changed && status == Status::decision && world_->decision().seat == seat_ &&
+    return changed && status == Status::decision && world_->decision().seat == asked_ &&
            same_view(world_->view(seat_), view);
   }
 
@@ -243,7 +274,10 @@ class LeakFinder {
       if (said[i].text == otherwise.text || (otherwise.to != kNoSeat && otherwise.to != seat_)) continue;
       for (const CardId card : unknown_) {
         // The faces are those dealt anew.
-        const std::string name = world_->setup().pack.name(world_->table().face(card));
+        const FaceId face = world_->table().face(card);
+        const auto seen = sayings_.seen.find(face);
+        if (seen != sayings_.seen.end() && (seen->second & seat_bit(seat_)) != 0) continue;
+        const std::string name = world_->setup().pack.name(face);
         if (otherwise.text.find(name) != std::string::npos) return Named{i, card, otherwise.text};
       }
     }
@@ -368,8 +402,9 @@ class LeakFinder {
   std::optional<Snapshot> base_;  ///< the decision to go back to
   std::vector<Made> since_base_;  ///< choices since then, or since the deal if there is no base
   std::vector<Seat> asked_at_once_;
-  Seat seat_ = kNoSeat;
-  std::vector<CardId> unknown_;  ///< to the player who is asked
+  Seat asked_ = kNoSeat;
+  Seat seat_ = kNoSeat;          ///< who is not to learn anything
+  std::vector<CardId> unknown_;  ///< to that player
 };
 
 }  // namespace

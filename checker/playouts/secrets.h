@@ -33,7 +33,7 @@ struct LeakSearch {
 /// Plays games from `first` on in a trial. At some decisions it goes back to the previous one, redeals the cards that
 /// the player cannot see now, and makes the same choices again: the same alternatives must be offered. If the game then
 /// goes elsewhere, or the player sees a different table, the sample is dropped. Nor may what is said in between name
-/// other cards. Decisions of one choose_all go back to before all of them, the first decision of a game to its deal. A
+/// other cards, to that player or to another. Decisions of one choose_all go back to before all of them, the first decision of a game to its deal. A
 /// game is left when it has taken `most` decisions.
 LeakSearch find_leaks(const PlayoutMeans& means, const Trial& trial, std::uint64_t first, int games, std::int64_t most);
 

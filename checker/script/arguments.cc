@@ -271,7 +271,7 @@ class ArgumentCheck {
             fmt::format("offer both, as in `{} = {{ first, second }}`", name));
         return;
       }
-      if (may_offer(*offer, type)) return;
+      if (may_offer(*offer, type)) return check_listed(move, *offer, type);
       wrong = &*offer;
       of = &move;
     }
@@ -279,6 +279,30 @@ class ArgumentCheck {
     facts_.error(
         Code::wrong_kind, lua::bare(value).range,
         fmt::format("the move `{}` (\"{}\") takes {}, not {}", name, of->text, wrong->expected, name_of(type)));
+  }
+
+  /// Reports what stands in a list written out that the move cannot take: `{ "pass", 1, 2 }`.
+  void check_listed(const MoveStatement& move, const Offer& offer, const Type& type) {
+    constexpr Kinds kListed = kind::lists | kind::sets | kind::table;  // of cards, several at once
+    for (const lua::Table* table : type.tables) {
+      for (const lua::TableField& field : table->fields) {
+        const Type element = facts_.types.of(*field.value).without(kind::falsy);
+        const bool texts =
+            offer.value == ValueType::suit || offer.value == ValueType::rank || offer.value == ValueType::word;
+        if (field.key != nullptr || element.unknown() || element.kinds == 0 ||
+            element.may_be(offer.things | (texts ? kind::texts : kListed)))
+          continue;
+        const lua::String* word = lua::string_literal(*field.value);
+        facts_.error(Code::wrong_kind, lua::bare(*field.value).range,
+                     fmt::format("the move `{}` (\"{}\") takes {}, and this is {}", move.name, move.text,
+                                 offer.expected, name_of(element)),
+                     word == nullptr ? ""
+                                     : fmt::format("a word is a move of its own: `move {0} \"{0}\"` in the header, and "
+                                                   "`me:choose {{ {1} = ..., {0} = true }}`",
+                                                   word->value, move.name));
+        break;
+      }
+    }
   }
 
   bool may_offer(const Offer& offer, const Type& type) const {

@@ -120,6 +120,7 @@ class ComparisonCheck {
 
  private:
   void check(const lua::Binary& binary) {
+    if (binary.op == logical_or) check_otherwise(binary);
     if (binary.op == logical_and || binary.op == logical_or) return check_condition(*binary.left);
     if (!equates(binary.op) && !orders(binary.op)) return;
     if (same_value(*binary.left, *binary.right)) {
@@ -332,6 +333,32 @@ class ComparisonCheck {
   }
 
   // ---- conditions ----
+
+  /// Reports what follows an `or` and is never reached: `here or { ... } or elsewhere`, `"text" or other`.
+  void check_otherwise(const lua::Binary& binary) {
+    const lua::Expression* before = &lua::bare(*binary.left);
+    if (const auto* joined = node_cast<lua::Binary>(before); joined != nullptr && joined->op == logical_or)
+      before = &lua::bare(*joined->right);
+    const auto* name = node_cast<lua::Name>(before);
+    const auto* call = node_cast<lua::Call>(before);
+    const bool filtered = call != nullptr && facts_.types.of(*before).is(kind::list) && call->method == "where";
+    const lua::Expression* list = name == nullptr ? nullptr : initial_list(*name);
+    const bool always = before->kind == lua::Kind::string || before->kind == lua::Kind::number ||
+                        before->kind == lua::Kind::table || filtered || list != nullptr;
+    if (!always || (before == &lua::bare(*binary.left) && (name != nullptr || call != nullptr))) return;
+    facts_.warn(Code::comparison_always_same, lua::bare(*binary.right).range,
+                fmt::format("this is never reached: what stands before the `or` is always true, as it is {}",
+                            name_of(facts_.types.of(*before))),
+                "look whether one of the two should be `and`");
+  }
+
+  /// The list that a local variable, never set again, begins with.
+  const lua::Expression* initial_list(const lua::Name& name) const {
+    if (name.local == nullptr || name.local->kind != lua::LocalKind::variable || !facts_.types.of(name).is(kind::list))
+      return nullptr;
+    const auto initial = lua::initial_value(*name.local);
+    return initial ? initial->value : nullptr;
+  }
 
   void check_branch(const lua::If& statement, std::size_t place) {
     const lua::Expression& condition = *statement.branches[place].condition;

@@ -55,7 +55,13 @@ class ConditionCheck {
       if (statement.file != file_) continue;
       if (statement.when != nullptr && !may_hold(statement.when)) {
         never_holds(statement.when);
-      } else if (type_of(statement.kind).several == Several::last) {
+        continue;
+      }
+      if (statement.when != nullptr) parts_of(*statement.when);
+      if (statement.kind == StatementKind::require)
+        parts_of(*static_cast<const RequireStatement&>(statement).condition);
+      if (statement.kind == StatementKind::refill) keeps_nothing(static_cast<const RefillStatement&>(statement));
+      if (type_of(statement.kind).several == Several::last) {
         replaced_always(statement, {at + 1, header_.statements.end()});
       } else if (statement.kind == StatementKind::require) {
         never_refuses(static_cast<const RequireStatement&>(statement));
@@ -115,6 +121,21 @@ class ConditionCheck {
          known_values(*condition));
   }
 
+  /// Reports comparisons in what `and`, `or` and `not` join that never hold.
+  void parts_of(const Expression& condition) {
+    if (condition.op != Op::logical_not && condition.op != Op::logical_and && condition.op != Op::logical_or) return;
+    for (const ExpressionPtr& part : condition.operands) {
+      const bool compares = part->op >= Op::equal && part->op <= Op::greater_equal;
+      if (compares && !may_hold(part)) never_holds(part);
+      parts_of(*part);
+    }
+  }
+
+  void keeps_nothing(const RefillStatement& refill) {
+    if (refill.keep == nullptr || refill.keep->op != Op::number || refill.keep->number != 0) return;
+    warn(Code::statement_does_nothing, refill.keep->range, "`keep 0` keeps nothing", "leave it out");
+  }
+
   /// What the values in a condition may be.
   std::string known_values(const Expression& condition) const {
     std::set<std::string> names;
@@ -167,7 +188,27 @@ class ConditionCheck {
     for (const Clause& clause : parse_rule_sheet(context_.rules->file().text, file_, header_).clauses) {
       for (const Clause::Piece& piece : clause.pieces) {
         if (piece.when != nullptr && !may_hold(piece.when)) never_holds(piece.when);
+        else if (piece.when != nullptr) parts_of(*piece.when);
+        players_told(clause, piece.text);
       }
+    }
+  }
+
+  /// Reports a sentence of the rule sheet about a number of players for which the game is not: "With two players ...".
+  void players_told(const Clause& clause, const std::string& text) {
+    static const std::vector<std::string> kNumbers{"one", "two", "three", "four", "five", "six", "seven", "eight"};
+    constexpr std::string_view kWith = "With ";
+    for (std::size_t at = text.find(kWith); at != std::string::npos; at = text.find(kWith, at + 1)) {
+      const std::size_t word = at + kWith.size(), end = std::min(text.find(' ', word), text.size());
+      const std::string number = text.substr(word, end - word);
+      const auto known = std::find(kNumbers.begin(), kNumbers.end(), number);
+      const auto players = static_cast<int>(known - kNumbers.begin()) + 1;
+      const std::string sentence = fmt::format("{} player{},", number, players == 1 ? "" : "s");
+      if (known == kNumbers.end() || text.compare(word, sentence.size(), sentence) != 0 || contains(counts_, players))
+        continue;
+      warn(Code::condition_never_holds, {clause.range.begin, clause.range.begin},
+           fmt::format("the game is never played \"with {} player{}\"", number, players == 1 ? "" : "s"),
+           fmt::format("the players are {}", players_text()));
     }
   }
 

@@ -27,6 +27,12 @@ class FlowCheck {
         [this](const lua::CallStatement& statement) { check_result(*statement.call); },
         [this](const lua::LocalStatement& local) { check_taken(local.names.size(), local.values); },
         [this](const lua::Return& returned) { check_returned(returned); },
+        [this](const lua::Binary& binary) { check_sum(binary); },
+        [this](const lua::NumericFor& loop) { check_loop(loop); },
+        [this](const lua::Call& call) {
+          check_nothing_done(call);
+          check_nothing_given(call);
+        },
         [this](const lua::Assignment& assignment) {
           check_assignment(assignment);
           check_taken(assignment.targets.size(), assignment.values);
@@ -120,6 +126,65 @@ class FlowCheck {
     if (function == nullptr || function->scope != lua::FunctionScope::global) return;
     const Word* word = word_of(Owner::callback, function->name);
     if (word != nullptr && returned.values.size() > 1) check_taken(1, returned.values);
+  }
+
+  static bool is_integer(const lua::Expression* expression, std::int64_t value) {
+    const auto* number = expression == nullptr ? nullptr : node_cast<lua::Number>(&lua::bare(*expression));
+    return number != nullptr && number->is_integer && number->integer == value;
+  }
+
+  void check_sum(const lua::Binary& binary) {
+    const bool sum = binary.op == lua::BinaryOperator::add || binary.op == lua::BinaryOperator::subtract;
+    if (!sum || !is_integer(binary.right, 0)) return;
+    facts_.warn(Code::statement_does_nothing, lua::bare(*binary.right).range,
+                fmt::format("`{} 0` changes nothing", lua::to_string(binary.op)));
+  }
+
+  void check_loop(const lua::NumericFor& loop) {
+    const auto* from = node_cast<lua::Number>(loop.start);
+    const auto* to = node_cast<lua::Number>(loop.stop);
+    if (from == nullptr || to == nullptr || loop.step != nullptr || from->value <= to->value) return;
+    facts_.warn(Code::statement_does_nothing, loop.start->range,
+                fmt::format("this loop never runs: {} is more than {}", from->text, to->text));
+  }
+
+  /// Reports `turns.skip(0)` and `stock:deal(0, ...)`.
+  void check_nothing_done(const lua::Call& call) {
+    const bool deals = call.method == "deal" && facts_.types.of(*call.target).is(kind::pile);
+    const bool skips = call.method.empty() && lua::path(*call.target) == "turns.skip";
+    if ((!deals && !skips) || call.arguments.empty() || !is_integer(call.arguments[0], 0)) return;
+    facts_.warn(Code::statement_does_nothing, lua::bare(*call.arguments[0]).range,
+                skips ? "nobody is skipped" : "no cards are dealt");
+  }
+
+  /// Whether the call is a condition, or an operand that has to have a value. (`return f()` need not.)
+  static bool has_to_give(const lua::Call& call) {
+    const lua::Node* parent = call.parent;
+    while (parent != nullptr && parent->kind == lua::Kind::paren) parent = parent->parent;
+    if (const auto* binary = node_cast<lua::Binary>(parent)) {
+      const bool joins =
+          binary->op == lua::BinaryOperator::logical_and || binary->op == lua::BinaryOperator::logical_or;
+      return !joins || &lua::bare(*binary->left) == &call;
+    }
+    return parent != nullptr && (parent->kind == lua::Kind::unary || parent->kind == lua::Kind::if_else ||
+                                 parent->kind == lua::Kind::while_loop || parent->kind == lua::Kind::repeat_loop);
+  }
+
+  static bool gives_nothing(const lua::Function* function) {
+    bool gives = false;
+    lua::visit(*function->body, [&gives, function](const lua::Return& returned) {
+      if (!returned.values.empty() && lua::enclosing<lua::Function>(returned) == function) gives = true;
+    });
+    return !gives;
+  }
+
+  /// Reports `if fits(card) then`, where `fits` has no `return`.
+  void check_nothing_given(const lua::Call& call) {
+    const Type called = facts_.types.of(*call.target);
+    if (!call.method.empty() || !called.is(kind::function) || called.functions.empty() || !has_to_give(call)) return;
+    if (!std::all_of(called.functions.begin(), called.functions.end(), gives_nothing)) return;
+    facts_.warn(Code::wrong_kind, call.target->range, fmt::format("`{}` gives nothing back", lua::path(*call.target)),
+                "write `return` before what it comes to");
   }
 
   void check_assignment(const lua::Assignment& assignment) {

@@ -169,12 +169,12 @@ class LocalCheck {
       const auto found = script.globals.find(name);
       return found != script.globals.end() && !found->second.reads.empty();
     });
-    if (function || read) return;
-    const auto* assignment = node_cast<lua::Assignment>(global.writes.front()->parent);
+    const lua::Name& first = *global.writes.front();
+    if (function || read || facts_.context.has(Code::global_set_in_play, facts_.script.file, first.range.begin)) return;
+    const auto* assignment = node_cast<lua::Assignment>(first.parent);
     if (assignment != nullptr && assignment->values.size() == 1 && assignment->values[0]->kind == lua::Kind::function)
       return;
-    facts_.warn(Code::variable_never_read, global.writes.front()->range, fmt::format("`{}` is never read", name),
-                "take it out");
+    facts_.warn(Code::variable_never_read, first.range, fmt::format("`{}` is never read", name), "take it out");
   }
 
   const ScriptFacts& facts_;

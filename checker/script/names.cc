@@ -82,7 +82,13 @@ class NameCheck {
           Code::unknown_global, range,
           fmt::format("there is no `{}` here: the one of line {} ends with its block", name, local->range.begin.line));
     }
-    const std::string hint = did_you_mean(name, names_at(read));
+    std::vector<std::string> meant = names_at(read);
+    if (is_used_as_pile(read)) {
+      std::erase_if(meant, [this](const std::string& other) {
+        return known_.language().contains(other) && !facts_.types.table_piles().contains(other);
+      });
+    }
+    const std::string hint = did_you_mean(name, meant);
     const std::string help = !hint.empty() ? "" : !instead.empty() ? instead : declaration(name, read);
     facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`{}", name, hint), help);
   }

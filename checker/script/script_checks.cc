@@ -20,6 +20,7 @@ void check_script(CheckContext& context) {
   check_overriding(context);
   check_unused(context);
   check_conditions(context);
+  check_sheet_numbers(context);
 }
 
 }  // namespace houserules

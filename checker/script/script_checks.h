@@ -49,6 +49,9 @@ void check_overriding(CheckContext& context);
 /// Finds, as warnings, HR226 (a condition that never holds), HR227 (a statement that never applies because later ones
 /// always replace it) and HR229 (a `require` that never refuses).
 void check_conditions(CheckContext& context);
+/// Finds HR230, as a warning: the rule sheet tells how many cards everybody gets, or what a rank counts, and the header
+/// says otherwise.
+void check_sheet_numbers(CheckContext& context);
 /// Finds, as warnings, in the file itself: HR208 (a move that is never offered), HR209 (an option that nothing reads),
 /// HR210 (a pile or public value that nothing names) and HR211 (a preset that changes nothing). A name in any string of
 /// the script counts as used, since `me:choose(moves)` and `options[name]` may refer to it.

@@ -258,8 +258,13 @@ Type ScriptTypes::value_of_move(const std::string& name, std::size_t which, cons
       case ValueType::rank: value = join(value, kind::rank); break;
       case ValueType::player: value = join(value, kind::player); break;
       case ValueType::pile: value = join(value, kind::pile); break;
-      case ValueType::number: value = join(value, kind::number); break;
       case ValueType::word: value = join(value, kind::text); break;
+      case ValueType::number:
+        // Texts among the numbers are reported elsewhere, and what is done with them is not.
+        value = join(
+            value,
+            Type(kind::number | (which == 0 && offered.is(kind::table) ? element_of(offered).kinds & kind::texts : 0)));
+        break;
       case ValueType::card:
         if (which == 0 && (offered.unknown() || offered.may_be(kind::sets | kind::table)))
           value = join(value, Type::list_of(kind::card));

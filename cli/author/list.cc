@@ -30,7 +30,7 @@ std::string presets_line(const Header& header) {
 void print_table(const std::vector<std::shared_ptr<const Rules>>& games, Console& console) {
   std::vector<std::vector<std::string>> rows;
   for (const auto& rules : games) {
-    rows.push_back({rules->name(), rules->header.title, ranges_of(rules->header.player_counts()) + " players"});
+    rows.push_back({rules->name(), rules->header.title, players_of(rules->header.player_counts())});
   }
   const std::string table = columns(rows);
   std::size_t begin = 0;

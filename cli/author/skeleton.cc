@@ -23,7 +23,7 @@ PACKSvalues   J Q K = 10, A = 1, others = pips
 pile     discard  face up
 deal     hand_size each
 turn up  1 to discard
-refill   stock from discard keep 1 shuffled
+refill   stock from discard keep 1 shuffled  when reshuffle
 
 -- What players may choose. The script offers these, and nothing else.
 move     play    "play {card}"
@@ -32,6 +32,7 @@ move     pass    "pass"
 
 -- What a family may want to change: houserules play NAME --set hand_size=5
 option   hand_size = 7 in 3..LARGEST"how many cards each player gets"
+option   reshuffle = on                   "whether the discard pile becomes a new stock"
 
 win      lowest score
 ]]
@@ -46,6 +47,8 @@ function fits(card)
 end
 
 --- On your turn play a card. If you have none that fits, draw one; if no card is left to draw, pass.
+--- [when reshuffle] When the stock is used up, all of the discard pile but its top card is shuffled and becomes the
+--- new stock.
 function turn(me)
   local playable = me.hand:where(fits)
   local can_draw = #playable == 0 and stock:can_deal()
@@ -54,21 +57,13 @@ function turn(me)
     draw = can_draw,
     pass = #playable == 0 and not can_draw,
   }
-  if act == "pass" then
-    passes = passes + 1
-    if passes == #players then finish() end
-    return
-  end
-  passes = 0
-  if act == "play" then
-    card:move_to(discard)
-    if #me.hand == 0 then finish() end
-  else
-    stock:deal(1, me.hand)
-  end
+  passes = act == "pass" and passes + 1 or 0
+  if act == "play" then card:move_to(discard) end
+  if act == "draw" then stock:deal(1, me.hand) end
+  if #me.hand == 0 or passes == #players then finish() end
 end
 
---- Whoever has no cards left ends the game. The others count the cards in their hands: court cards are ten points,
+--- Whoever has no cards left ends the game, and so do all when they pass one after the other. The others count the cards in their hands: court cards are ten points,
 --- aces one.
 function score(player)
   return player.hand:sum("value")

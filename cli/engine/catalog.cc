@@ -116,8 +116,8 @@ EngineSetting EngineCatalog::setting(const EngineRequest& request) {
   const Header& header = setting.rules->header;
   const auto players = static_cast<int>(request.optional_count("players", 1, kMaxPlayers).value_or(0));
   if (players != 0 && !header.allows_players(players)) {
-    throw EngineFault("bad_setting", fmt::format("{} is for {} players, not {}", header.title,
-                                                 ranges_of(header.player_counts()), players));
+    throw EngineFault("bad_setting",
+                      fmt::format("{} is for {}, not {}", header.title, players_of(header.player_counts()), players));
   }
   Settings asked;
   asked.preset = request.optional_text("preset").value_or("");

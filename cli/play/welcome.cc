@@ -68,7 +68,7 @@ class Welcome {
     console_.out << "Which game would you like to play?\n";
     for (std::size_t i = 0; i < games_.size(); ++i) {
       const Header& header = games_[i].rules->header;
-      const std::string title = fmt::format("{} ({} players)", header.title, ranges_of(header.player_counts()));
+      const std::string title = fmt::format("{} ({})", header.title, players_of(header.player_counts()));
       console_.out << wrap(title, console_.width, fmt::format("  [{}] ", i + 1), "      ");
     }
   }
@@ -111,7 +111,7 @@ class Welcome {
       if (!players) return false;
       options_.game.players = *players;
       if (header.allows_players(*players)) return true;
-      console_.out << fmt::format("It is for {} players.\n", ranges_of(counts));
+      console_.out << fmt::format("It is for {}.\n", players_of(counts));
     }
   }
 

@@ -121,8 +121,8 @@ std::string plot_file(const std::string& plot, int players, bool several) {
 
 int draw(const ComparisonReport& report, const std::string& plot, Console& console) {
   for (const Comparison& part : report.parts) {
-    const std::string title = fmt::format("{}: {} each with {} players", titles_of(part),
-                                          counted(part.a.tally.games, "game"), part.a.players);
+    const std::string title = fmt::format("{}: {} each with {}", titles_of(part), counted(part.a.tally.games, "game"),
+                                          counted(part.a.players, "player"));
     const std::string svg =
         plot_svg(title, {{report.sides.a.label, part.a.tally}, {report.sides.b.label, part.b.tally}});
     std::string error;

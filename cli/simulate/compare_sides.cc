@@ -191,7 +191,7 @@ std::optional<std::vector<int>> compared_players(const ComparedSides& sides, con
   std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
   if (both.empty()) {
     code = fail(console, kUsage,
-                fmt::format("{} is for {} players, {} for {}: there is no number for both", sides.a.label, ranges_of(a),
+                fmt::format("{} is for {}, {} for {}: there is no number for both", sides.a.label, players_of(a),
                             sides.b.label, ranges_of(b)));
     return std::nullopt;
   }
@@ -215,9 +215,9 @@ std::optional<std::pair<ChosenGame, ChosenGame>> set_sides(const ComparedSides& 
   if (!b) return std::nullopt;
   if (same_files(*a->rules, *b->rules) && a->options == b->options) {
     code = fail(console, kUsage,
-                fmt::format("with {} players {} and {} are the same game with the same options: there is nothing to "
+                fmt::format("with {} {} and {} are the same game with the same options: there is nothing to "
                             "compare",
-                            players, sides.a.name, sides.b.name));
+                            counted(players, "player"), sides.a.name, sides.b.name));
     return std::nullopt;
   }
   return std::pair{std::move(*a), std::move(*b)};

@@ -225,9 +225,8 @@ std::string report_text(const Report& report) {
                                 ? ""
                                 : fmt::format(" (part {} of {}: {} of {})", report.shard.number, report.shard.of,
                                               report.tally.games, counted(report.shard.games, "game"));
-  return fmt::format("{}: {} with {} players, seed {}, bots {}{}\n{}\n", report.title,
-                     counted(report.tally.games, "game"), report.players, report.seed, bots_text(report.bots), shard,
-                     settings) +
+  return fmt::format("{}: {} with {}, seed {}, bots {}{}\n{}\n", report.title, counted(report.tally.games, "game"),
+                     counted(report.players, "player"), report.seed, bots_text(report.bots), shard, settings) +
          sides_table(report) + '\n' + order_table(report) + '\n' + lengths_table(report.tally) + '\n' +
          moves_table(report) + fmt::format("\nchecksum {:016x}\n", report.tally.checksum);
 }

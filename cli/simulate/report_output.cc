@@ -17,8 +17,8 @@ int print_report(const Report& report, Format format, const std::string& plot, C
   }
   if (plot.empty()) return kFine;
   const std::string settings = settings_text(report.settings);
-  std::string title =
-      fmt::format("{}: {} with {} players", report.title, counted(report.tally.games, "game"), report.players);
+  std::string title = fmt::format("{}: {} with {}", report.title, counted(report.tally.games, "game"),
+                                  counted(report.players, "player"));
   constexpr std::size_t kWidest = 75;  // most characters in a plot's title
   if (!settings.empty()) title += title.size() + settings.size() < kWidest ? ", " + settings : ", settings changed";
   std::string error;

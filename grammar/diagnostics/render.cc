@@ -118,7 +118,7 @@ std::string_view around(std::string_view line, int column, int& skipped) {
 std::string excerpt(const Range& range, const SourceText& source, const std::string& margin, const Style& style,
                     const char* colour) {
   const auto line = source.line(range.begin.line);
-  if (!line) return "";
+  if (!line || line->find('\0') != std::string_view::npos) return "";  // not a text
   int skipped = 0;
   const ScreenLine screen(around(*line, range.begin.column, skipped));
   int from = screen.begin(range.begin.column - skipped);

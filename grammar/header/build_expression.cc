@@ -180,6 +180,19 @@ std::string help_for(std::string_view found, std::string_view keyword, std::stri
   return "";
 }
 
+/// Help where a statement ends too soon: what its text is for.
+std::string help_at_end(std::string_view expected, std::string_view statement) {
+  static constexpr std::pair<std::string_view, const char*> kTexts[] = {{"public", "what players call it"},
+                                                                        {"move", "what players choose"},
+                                                                        {"require", "why not"},
+                                                                        {"name", "what players call it"}};
+  if (expected != "a text in double quotes" || statement.find('\n') != std::string_view::npos) return "";
+  for (const auto& [keyword, text] : kTexts) {
+    if (statement.starts_with(keyword)) return fmt::format("write `{} \"{}\"`", statement, text);
+  }
+  return "";
+}
+
 }  // namespace
 
 ExpressionPtr build_expression(const Node& node, FaultSink& faults) {
@@ -217,7 +230,8 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
     return;
   }
   if (at == end) {
-    faults.add(Code::unexpected, at, at, fmt::format("expected {}, found the end of the {}", fault.expected, whole));
+    faults.add(Code::unexpected, at, at, fmt::format("expected {}, found the end of the {}", fault.expected, whole),
+               help_at_end(fault.expected, text.substr(begin, end - begin)));
     return;
   }
   // A failed keyword stops after the letters it shares with the text, so step back to the word's start.

@@ -316,7 +316,7 @@ class Resolver {
       for (const MatchStatement::Condition& condition : s->conditions) {
         switch (condition.end) {
           case MatchStatement::End::deals: setup_.match.deals = many(*s, s->number, "a match", 1); break;
-          case MatchStatement::End::rounds: setup_.match.rounds = many(*s, s->number, "a match", 1); break;
+          case MatchStatement::End::rounds: resolve_rounds(*s); break;
           case MatchStatement::End::score:
             setup_.match.scores.push_back({condition.compare, number_of(condition.bound, environment_)});
             break;
@@ -326,6 +326,14 @@ class Resolver {
       }
     }
     if (ends.empty()) setup_.match.deals = 1;
+  }
+
+  void resolve_rounds(const MatchStatement& s) {
+    const std::int64_t rounds = many(s, s.number, "a match", 1);
+    setup_.match.rounds = rounds;
+    if (setup_.next_dealer != NextDealer::stays || setup_.players == 1) return;
+    fail(s, fmt::format("a round is over when everybody has dealt, and the dealer stays: say `match {} deal{}`", rounds,
+                        rounds == 1 ? "" : "s"));
   }
 
   void resolve_teams(const TeamsStatement& s) {

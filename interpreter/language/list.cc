@@ -411,33 +411,33 @@ int joined(lua_State* lua) {
   return 1;
 }
 
-void make_list_metatables(Interpreter& in, lua_State* lua) {
+namespace {
+
+/// Keeps a metatable of something like a list, whose methods are on top of the stack, which it takes.
+void keep_metatable(lua_State* lua, lua_CFunction index, lua_CFunction length, int slot) {
+  lua_pushcclosure(lua, index, 1);
   lua_newtable(lua);
+  lua_insert(lua, -2);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, length);
+  lua_setfield(lua, -2, "__len");
+  lua_pushcfunction(lua, binding<joined>);
+  lua_setfield(lua, -2, "__add");
+  lua_pushcfunction(lua, binding<refuse_assignment>);
+  lua_setfield(lua, -2, "__newindex");
+  lua_rawseti(lua, LUA_REGISTRYINDEX, slot);
+}
+
+}  // namespace
+
+void make_list_metatables(Interpreter& in, lua_State* lua) {
   push_list_methods(lua);
   static constexpr luaL_Reg kOfLists[] = {
       bound<row_of(Owner::list, "add"), add>, bound<row_of(Owner::list, "remove"), remove>, {nullptr, nullptr}};
   luaL_setfuncs(lua, kOfLists, 0);
-  lua_pushcclosure(lua, binding<list_index>, 1);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, binding<list_length>);
-  lua_setfield(lua, -2, "__len");
-  lua_pushcfunction(lua, binding<joined>);
-  lua_setfield(lua, -2, "__add");
-  lua_pushcfunction(lua, binding<refuse_assignment>);
-  lua_setfield(lua, -2, "__newindex");
-  lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.list_meta);
-
-  lua_newtable(lua);
+  keep_metatable(lua, binding<list_index>, binding<list_length>, in.slots.list_meta);
   push_list_methods(lua);
-  lua_pushcclosure(lua, binding<sets_index>, 1);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, binding<sets_length>);
-  lua_setfield(lua, -2, "__len");
-  lua_pushcfunction(lua, binding<joined>);
-  lua_setfield(lua, -2, "__add");
-  lua_pushcfunction(lua, binding<refuse_assignment>);
-  lua_setfield(lua, -2, "__newindex");
-  lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.sets_meta);
+  keep_metatable(lua, binding<sets_index>, binding<sets_length>, in.slots.sets_meta);
 
   lua_newtable(lua);
   lua_pushcfunction(lua, binding<range_index>);

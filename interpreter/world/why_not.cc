@@ -1,12 +1,13 @@
 // The rule file's answer to "why can this card not be played?".
 #include "interpreter/language/interpreter.h"
+#include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
 
 namespace houserules {
 namespace {
 
 /// The result of the script's `why_not`, run in `lua`; "" if that is no text or if it fails.
-std::string ask_why_not(Interpreter& in, lua_State* lua, Seat seat, CardId card) {
+std::string ask_why_not(Interpreter& in, lua_State* lua, Seat seat, CardId card, GameError* failed) {
   // Called from C nothing can yield, so choosing, moving and finishing are refused.
   lua_pushcfunction(lua, [](lua_State* thread) {
     lua_call(thread, 2, 1);
@@ -22,6 +23,7 @@ std::string ask_why_not(Interpreter& in, lua_State* lua, Seat seat, CardId card)
     DecisionScope scope(in.budget, lua);
     status = lua_resume(lua, in.lua, 3, &results);
   }
+  if (status != LUA_OK && failed != nullptr) *failed = error_of(in, classify_failure(lua, status));
   if (status != LUA_OK || lua_type(lua, -1) != LUA_TSTRING) return "";
   std::size_t length = 0;
   const char* text = lua_tolstring(lua, -1, &length);
@@ -30,7 +32,7 @@ std::string ask_why_not(Interpreter& in, lua_State* lua, Seat seat, CardId card)
 
 }  // namespace
 
-std::string World::why_not(Seat seat, CardId card) {
+std::string World::why_not(Seat seat, CardId card, GameError* failed) {
   Interpreter& in = *interpreter_;
   // Undo whatever the function does to the script's variables.
   const Snapshot before = snapshot();
@@ -39,7 +41,7 @@ std::string World::why_not(Seat seat, CardId card) {
   in.budget.set_counting(true);  // so that it is not ended by time
   std::string text;
   try {
-    text = ask_why_not(in, lua_newthread(in.lua), seat, card);
+    text = ask_why_not(in, lua_newthread(in.lua), seat, card, failed);
   } catch (const std::exception&) {
     text.clear();  // out of memory
   }

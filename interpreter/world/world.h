@@ -84,9 +84,9 @@ class World {
   std::uint64_t position_number() const;
 
   // ---- asking the script, while a decision is pending ----
-  /// Why the player of `seat` cannot play `card`, by the rule file's `why_not`; "" if it says nothing. Leaves the world
-  /// unchanged.
-  std::string why_not(Seat seat, CardId card);
+  /// Why the player of `seat` cannot play `card`, by the rule file's `why_not`; "" if it says nothing or fails, which
+  /// `failed` tells, unless null. Leaves the world unchanged.
+  std::string why_not(Seat seat, CardId card, GameError* failed = nullptr);
   /// Each seat's points by the script's `score` as the cards lie now, in the middle of a deal. False if there is no
   /// such function, or if it fails; after a failure the state is unusable.
   bool points_so_far(std::vector<std::int64_t>& points);

@@ -59,7 +59,10 @@ std::vector<Fault> read_index(const std::string& text) {
     else if (keyword == "new") fault.after = unfolded(value);
     else if (keyword == "plays") fault.games = std::stoi(value);
     else if (keyword == "among") fault.players = std::stoi(value);
-    else if (keyword == "finds") {
+    else if (keyword == "spares") {
+      fault.code = value;
+      fault.spared = true;
+    } else if (keyword == "finds") {
       const auto at = value.find(" at ");
       fault.code = value.substr(0, at);
       fault.at = at == std::string::npos ? "" : value.substr(at + 4);

@@ -67,4 +67,11 @@ TEST_CASE("numbers of the header have to be possible in every setting") {
         "error[HR306] 5:1 expected a deal of at least 0, found -1 [with 2 players and size=3]\n");
 }
 
+TEST_CASE("a match of rounds needs a dealer who changes") {
+  CHECK(findings("players 1..3\ndeal 5 each\ndealer stays\nmatch 2 rounds\n") ==
+        "error[HR306] 6:1 a round is over when everybody has dealt, and the dealer stays: say `match 2 deals` [with 2 "
+        "players, and in 1 other setting]\n");
+  CHECK(findings("players 2..3\ndeal 5 each\ndealer stays\nmatch 2 deals\n") == "");
+}
+
 }  // namespace houserules::deals_test

@@ -332,4 +332,33 @@ TEST_CASE("a faulty header is reported as it was parsed") {
   CHECK(report.games_played == 0);
 }
 
+TEST_CASE("who sits out is not asked") {
+  const auto with = [](const std::string& asked) {
+    return findings_text(report_of("",
+                                   "function turn(me)\n  me:choose { draw = true }\n  me:sits_out()\n"
+                                   "  for player in choose_all(" +
+                                       asked +
+                                       ", function() return { draw = true } end) do finish(player) end\nend\n"));
+  };
+  CHECK(with("after(me)") == "");
+  CHECK(with("players") ==
+        "warning[HR316] 11:3 who sits out of the deal is asked here too [in 10 of 10 games, as with 2 players] "
+        "(`from(me)` and `after(me)` go without them; `players` are all players of the match)\n");
+}
+
+TEST_CASE("the reason against a card is asked for") {
+  const auto with = [](const std::string& reason) {
+    return findings_text(
+        report_of("move play \"play {card}\"\n",
+                  "function turn(me)\n  me:pick(\"play\", { me.hand.top }):move_to(discard)\n"
+                  "  if #me.hand == 0 then finish(me) end\n  if #stock == 0 then me:choose { draw = true } "
+                  "end\nend\nfunction why_not(player, card)\n  " +
+                      reason + "\nend\n"));
+  };
+  CHECK(with("return card.name .. \" is not on top of the hand of \" .. player.name").find("HR300") ==
+        std::string::npos);
+  CHECK(with("return card.name .. discard.top.name").find("warning[HR300] 15:3 attempt to index a nil value") !=
+        std::string::npos);
+}
+
 }  // namespace houserules::playouts_test

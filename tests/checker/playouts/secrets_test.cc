@@ -146,4 +146,22 @@ TEST_CASE("what an answer at the table tells is no secret") {
                       "move ask \"ask for {rank}\"\n")) == "");
 }
 
+TEST_CASE("a hidden card is not named before those who are not asked, unless it was chosen before all") {
+  const auto named_at = [](const std::string& body) {
+    std::string lines;
+    for (const Diagnostic& finding : report_of("function turn(me)\n  for _ = 1, 2 do\n" + body +
+                                               "  end\n  if #stock < 3 or #me.hand == 0 then finish(me) end\nend\n")
+                                         .findings) {
+      if (finding.code == Code::hidden_card_named) lines += std::to_string(finding.range.begin.line) + " ";
+    }
+    return lines;
+  };
+  CHECK(named_at("    me:choose { draw = true }\n    say(\"a card\")\n    stock:deal(1, me.hand)\n") == "");
+  CHECK(named_at("    me:choose { draw = true }\n    say(stock.top.name)\n    stock:deal(1, me.hand)\n") == "12 ");
+  CHECK(
+      named_at(
+          "    local card = me:pick(\"play\", me.hand)\n    say(\"not the \" .. card)\n    stock:deal(1, me.hand)\n") ==
+      "");
+}
+
 }  // namespace houserules::secrets_test

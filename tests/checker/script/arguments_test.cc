@@ -201,4 +201,25 @@ TEST_CASE("public values are plain") {
   CHECK(findings_in_turn("wanted, me.bid = discard.top, me.left") == "");
 }
 
+TEST_CASE("a list written out for a move holds what the move takes") {
+  const std::string end =
+      " (a word is a move of its own: `move pass \"pass\"` in the header, and `me:choose { raise = ..., pass = true "
+      "}`)\n";
+  CHECK(
+      findings_in_turn("local n = me:pick(\"raise\", { \"pass\", 1, 2 })\nif n == \"pass\" then finish() end") ==
+      "error[HR217] 18:30 the move `raise` (\"raise by {n}\") takes a list of numbers, or a range, and this is a text" +
+          end);
+  CHECK(
+      findings_in_turn("local act, n = me:choose { raise = { 1, \"pass\" }, pass = true }") ==
+      "error[HR217] 18:41 the move `raise` (\"raise by {n}\") takes a list of numbers, or a range, and this is a text" +
+          end);
+  CHECK(findings_in_turn("me:pick(\"play\", { me.hand.top, me })") ==
+        "error[HR217] 18:32 the move `play` (\"play {card}\") takes a list of cards, or sets of cards, and this is a "
+        "player\n");
+  CHECK(findings_in_turn("me:pick(\"raise\", { 1, #me.hand, draws })") ==
+        "error[HR200] 18:33 there is no `draws`, but an option of that name (write `options.draws`)\n");
+  CHECK(findings_in_turn(
+            "me:pick(\"call\", { \"hearts\", \"spades\" }) me:pick(\"play\", { me.hand.top, me.hand[2] })") == "");
+}
+
 }  // namespace houserules::arguments_test

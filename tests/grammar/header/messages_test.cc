@@ -394,6 +394,8 @@ TEST_CASE("messages: help for what is written otherwise elsewhere") {
   };
   const std::string range = "from one number to another is written with two dots, as in `2..6`";
   CHECK(help("deal 5 to each").empty());
+  CHECK(help("public count = 0") == "write `public count = 0 \"what players call it\"`");
+  CHECK(help("move knock") == "write `move knock \"what players choose\"`");
   CHECK(help("win most chip").empty());
   CHECK(help("option draws = 3 in 1 to 9") == "from one number to another is written with two dots, as in `1..10`");
   CHECK(help("players 3-5") == range);
