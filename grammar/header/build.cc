@@ -11,26 +11,6 @@
 namespace houserules {
 namespace {
 
-constexpr std::pair<std::string_view, ValueType> kPlaceholders[] = {
-    {"card", ValueType::card},     {"suit", ValueType::suit}, {"rank", ValueType::rank},
-    {"player", ValueType::player}, {"pile", ValueType::pile}, {"n", ValueType::number}};
-
-bool is_usual_placeholder(std::string_view name) {
-  return std::any_of(std::begin(kPlaceholders), std::end(kPlaceholders),
-                     [&](const auto& one) { return one.first == name; });
-}
-
-/// What `{inside}` stands for; nothing if it cannot be a placeholder. Other names are taken for lists of words.
-std::optional<MoveStatement::Value> placeholder(const std::string& inside) {
-  const bool counts = inside.starts_with("n ") && inside.find_first_not_of(' ', 1) != std::string::npos;  // `{n card}`
-  for (const auto& [name, type] : kPlaceholders) {
-    if (name == (counts ? "n" : inside)) return MoveStatement::Value{type, ""};
-  }
-  if (inside.empty() || inside.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") != std::string::npos)
-    return std::nullopt;
-  return MoveStatement::Value{ValueType::word, inside};
-}
-
 class StatementBuilder {
  public:
   StatementBuilder(const Node& root, const StatementPlace& place, FaultSink& faults, Header& header)
@@ -506,17 +486,6 @@ class StatementBuilder {
 };
 
 }  // namespace
-
-std::string unfit_placeholder(std::string_view placeholder, const std::vector<std::string>& words) {
-  std::vector<std::string> names;
-  for (const auto& [name, type] : kPlaceholders) names.push_back(fmt::format("{{{}}}", name));
-  std::string expected;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    expected += fmt::format("{}`{}`", i == 0 ? "" : i + 1 == names.size() ? " or " : ", ", names[i]);
-  for (const std::string& name : words) names.push_back(fmt::format("{{{}}}", name));
-  const std::string whole = fmt::format("{}{}", placeholder, placeholder.ends_with('}') ? "" : "}");
-  return fmt::format("expected {}, found {}{}", expected, backquoted(placeholder), did_you_mean(whole, names));
-}
 
 void add_statement(const Node& root, const StatementPlace& place, FaultSink& faults, Header& header) {
   StatementBuilder(root, place, faults, header).build();

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grammar/diagnostics/fault_sink.h"
@@ -11,6 +13,13 @@
 #include "grammar/header/tree.h"
 
 namespace houserules {
+
+/// Whether `{name}` means something in every game's moves.
+bool is_usual_placeholder(std::string_view name);
+
+/// What `{inside}` in a move's text stands for; nothing if it cannot be a placeholder. Other names are taken for lists
+/// of words.
+std::optional<MoveStatement::Value> placeholder(const std::string& inside);
 
 /// What is wrong with a placeholder in a move's text, with the nearest right one: `words` are the header's lists of
 /// words.

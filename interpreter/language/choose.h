@@ -32,6 +32,14 @@ void add_fitting(lua_State* lua, Interpreter& in, Decision& decision, int move, 
 /// or a value that its move does not take. Leaves the stack unchanged.
 void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index, bool with_calls);
 
+// ---- calls.cc ----
+
+/// Adds what the lists of players or functions in the table at `index`, the `others` of a choice, offer the other
+/// players who take part. Raises an error for what is no such table.
+void add_calls(lua_State* lua, Interpreter& in, Decision& decision, int index);
+
+// ---- offers.cc ----
+
 /// Raise an error for what is no move of the header, and for a value that the move does not take.
 [[noreturn]] void unknown_move(lua_State* lua, const Interpreter& in, int index);
 [[noreturn]] void wrong_value(lua_State* lua, const MoveInfo& move, const std::string& got);
