@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "interpreter/world/world.h"
+#include "runtime/chance.h"
 
 namespace houserules {
 
@@ -17,6 +18,20 @@ struct Estimate {
   std::int64_t playouts = 0;  ///< imagined games that began with it
   double value = 0;           ///< 0..1: about the share of the win they gave
 };
+
+/// One of the best by `value`, each with the same chance. There must be at least one.
+template <typename Value>
+const Estimate& best_of(const std::vector<Estimate>& estimates, const Value& value, Chance& chance) {
+  std::size_t best = 0;
+  std::uint32_t equal = 1;
+  for (std::size_t i = 1; i < estimates.size(); ++i) {
+    const auto is = value(estimates[i]), was = value(estimates[best]);
+    if (is < was) continue;
+    equal = was < is ? 1 : equal + 1;
+    if (chance.below(equal) == 0) best = i;
+  }
+  return estimates[best];
+}
 
 /// Whether a bot should stop thinking. Called from any thread.
 using Enough = std::function<bool()>;

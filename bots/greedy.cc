@@ -41,7 +41,7 @@ Choice GreedyBot::choose(World& world, std::span<const Choice>) {
   list_candidates(world, world.decision(), seat, candidates);
   estimates_.clear();
   for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice, 0, 0});
-  return candidates.size() == 1 ? candidates[0].choice : best_of(world, seat, /*with_silence=*/false);
+  return candidates.size() == 1 ? candidates[0].choice : compare(world, seat, /*with_silence=*/false);
 }
 
 std::optional<Choice> GreedyBot::call(World& world, Seat caller) {
@@ -50,7 +50,7 @@ std::optional<Choice> GreedyBot::call(World& world, Seat caller) {
   estimates_.assign(1, Estimate{});  // silence
   for (std::uint32_t at = first; at < end; ++at)
     estimates_.push_back({{at, world.decision().alternatives[at].value}, 0, 0});
-  const Choice best = best_of(world, caller, /*with_silence=*/true);
+  const Choice best = compare(world, caller, /*with_silence=*/true);
   const bool silent = best == estimates_.front().choice;
   estimates_.clear();
   return silent ? std::nullopt : std::optional(best);
@@ -58,7 +58,7 @@ std::optional<Choice> GreedyBot::call(World& world, Seat caller) {
 
 /// The best of the choices in estimates_, tried in imagined games. With silence, the first stands for the player whose
 /// decision it is going on, in any way.
-Choice GreedyBot::best_of(World& world, Seat seat, bool with_silence) {
+Choice GreedyBot::compare(World& world, Seat seat, bool with_silence) {
   Chance& chance = chances_[slot(seat)];
   const int deals = playouts_ == 0 ? kHandful : std::max(1, playouts_ / static_cast<int>(estimates_.size()));
   {
@@ -84,9 +84,9 @@ Choice GreedyBot::best_of(World& world, Seat seat, bool with_silence) {
   }
   for (Estimate& estimate : estimates_)
     estimate.value /= static_cast<double>(std::max<std::int64_t>(1, estimate.playouts));
-  const auto best = std::max_element(estimates_.begin(), estimates_.end(),
-                                     [](const Estimate& a, const Estimate& b) { return a.value < b.value; });
-  return best->choice;
+  return best_of(
+             estimates_, [](const Estimate& one) { return one.value; }, chance)
+      .choice;
 }
 
 }  // namespace houserules

@@ -28,7 +28,7 @@ class GreedyBot final : public Bot {
  private:
   class Rest;
 
-  Choice best_of(World& world, Seat seat, bool with_silence);
+  Choice compare(World& world, Seat seat, bool with_silence);
 
   int playouts_;
   Enough enough_;

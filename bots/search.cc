@@ -49,9 +49,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   const auto rank = [&](const Estimate& estimate) {
     return std::pair(estimate.playouts * 5 >= most * 4, estimate.value);
   };
-  const auto best = std::max_element(estimates_.begin(), estimates_.end(),
-                                     [&](const Estimate& a, const Estimate& b) { return rank(a) < rank(b); });
-  return best->choice;
+  return best_of(estimates_, rank, chances_[slot(world.decision().seat)]).choice;
 }
 
 /// Grows all trees. Which thread grows which tree is a race, but each tree has its own stream of chance, so the result

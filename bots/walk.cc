@@ -56,14 +56,11 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
                                    [&](const Contender& other) { return tree_[other.child].key == key; });
     if (!known) contenders_.push_back({candidates_[i].choice, tree_.add(Tree::kRoot, key, observer_)});
   }
-  const std::size_t count = contenders_.size();
   const auto most = effort.until ? kMostByTheClock
                                  : std::max<std::size_t>(2, static_cast<std::size_t>(effort.playouts) / kTriesOfEach);
-  if (count <= most) return;
-  for (std::size_t i = 0; i < most; ++i) {
-    std::swap(contenders_[i], contenders_[i + chance.below(static_cast<std::uint32_t>(count - i))]);
-  }
-  contenders_.resize(most);
+  // In no particular order, so that of equally good ones none is preferred for where the header declares it.
+  chance.shuffle(contenders_.data(), contenders_.size());
+  if (contenders_.size() > most) contenders_.resize(most);
 }
 
 /// The effort that may be spent by the end of the next round, with `rounds` still to come. Rounds get equal shares; in
@@ -145,7 +142,7 @@ Choice Walk::step(World& world, const Decision& decision) {
 /// The best choice by UCB1 among those this imagined game allows, or one that was never tried.
 std::size_t Walk::select() {
   std::size_t best = 0, fresh = 0;
-  std::uint32_t tried = 0, untried = 0;
+  std::uint32_t tried = 0, untried = 0, equal = 0;
   double value = -1;
   for (std::size_t i = 0; i < children_.size(); ++i) {
     if (children_[i] == Tree::kNone) {
@@ -156,10 +153,9 @@ std::size_t Walk::select() {
     Tree::Node& node = tree_[children_[i]];
     ++node.available;
     const double ucb = node.mean() + kExploration * std::sqrt(std::log(node.available) / std::max(1U, node.visits));
-    if (ucb > value) {
-      value = ucb;
-      best = i;
-    }
+    if (ucb > value) equal = 0;
+    if (ucb >= value && chance_.below(++equal) == 0) best = i;
+    value = std::max(value, ucb);
   }
   return untried > 0 && tried < 1 + kWidening * std::sqrt(tree_[at_].visits) ? fresh : best;
 }

@@ -1,8 +1,6 @@
 #include "checker/playouts/playout_checks.h"
 
 #include <algorithm>
-#include <functional>
-#include <ranges>
 
 #include <fmt/format.h>
 
@@ -21,11 +19,10 @@ class Playouts {
     if (trials.empty() || trials.front().changes() > changes_wanted()) return refuse();
     session_.play();
     const std::size_t before = context_.count_findings();
-    const auto breaks_off = [](const SeenFault& fault) { return fault.sighting.code != Code::absent_player_asked; };
-    for (const SeenFault& fault : session_.faults() | std::views::filter(breaks_off)) report(fault);
+    report_faults(/*that_break_off=*/true);
     // Games that break off say little about what never happens.
     if (context_.count_findings() == before) report_idle(context_, session_);
-    for (const SeenFault& fault : session_.faults() | std::views::filter(std::not_fn(breaks_off))) report(fault);
+    report_faults(/*that_break_off=*/false);
     if (!context_.has_errors_within_games() && (takes(Code::hidden_cards_given_away) || takes(Code::hidden_card_named)))
       report_leaks(context_, session_);
     if (!context_.has_errors_within_games() && takes(Code::script_error)) check_reasons(context_, session_);
@@ -41,6 +38,12 @@ class Playouts {
 
   /// The changes the user asked for; every trial has at least these.
   std::size_t changes_wanted() const { return Trial{0, settings_.wanted.settings, {}}.changes(); }
+
+  void report_faults(bool that_break_off) {
+    for (const SeenFault& fault : session_.faults()) {
+      if ((fault.sighting.code != Code::absent_player_asked) == that_break_off) report(fault);
+    }
+  }
 
   void refuse() {
     const Statement* place = refusing();

@@ -88,4 +88,36 @@ TEST_CASE("every game: bots play it to its end, and again in the same way") {
   CHECK(imagined > 0);
 }
 
+TEST_CASE("of moves that come to the same each is chosen as often, wherever the header declares it") {
+  const auto rules = test::rules_of(R"(--[[ rules
+game "Same"
+players 2
+deck 36
+deal 1 each
+move one "one"
+move two "two"
+move three "three"
+move four "four"
+win most deals
+]]
+function turn(me)
+  me:choose { one = true, two = true, three = true, four = true }
+  finish(chance(2) == 1 and me or me.left)
+end
+)");
+  for (const BotSpec& spec : {BotSpec{"greedy", 4, {}}, BotSpec{"greedy", 40, {}}, BotSpec{"search", 40, {}}}) {
+    INFO(spec.name << ":" << spec.playouts);
+    const auto bot = make_bot(spec);
+    std::array<int, 4> chosen{};
+    constexpr int kGames = 400;
+    for (std::uint64_t index = 0; index < kGames; ++index) {
+      test::Play play(rules, test::seats(2).with_seed(index));
+      bot->begin(1, index);
+      ++chosen[bot->choose(play.game->world(), {}).alternative];
+    }
+    // Five standard deviations of an even share.
+    for (const int count : chosen) CHECK(std::abs(count - kGames / 4) < 44);
+  }
+}
+
 }  // namespace houserules::thinking_test
