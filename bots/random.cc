@@ -26,6 +26,7 @@ std::optional<Choice> random_call(const Decision& decision, Seat caller, Chance&
 }
 
 std::optional<Choice> random_call(const Decision& decision, Chance& chance) {
+  if (decision.calls == 0) return std::nullopt;
   for (const Seat caller : asked_before(decision, chance)) {
     if (const auto call = random_call(decision, caller, chance)) return call;
   }

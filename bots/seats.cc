@@ -40,7 +40,9 @@ std::optional<Choice> SeatedBots::called(World& world, const Decision& decision)
 }
 
 Choice SeatedBots::choose(World& world, const Decision& decision) {
-  if (const auto call = called(world, decision)) return *call;
+  if (decision.calls > 0) {
+    if (const auto call = called(world, decision)) return *call;
+  }
   return policies_[slot(decision.seat)]->choose(world, decision);
 }
 

@@ -177,12 +177,16 @@ void push_value(lua_State* lua, const Interpreter& in, const Alternative& altern
 
 int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative, std::int64_t number,
                 const CardId* sets) {
-  const int top = lua_gettop(lua);
+  int count = 2;
   in.push_slot(lua, in.slots.moves + alternative.move);
-  if (alternative.caller != kNoSeat) in.push_player(lua, alternative.caller);
+  if (alternative.caller != kNoSeat) [[unlikely]] {
+    in.push_player(lua, alternative.caller);
+    ++count;
+  }
   push_value(lua, in, alternative, number, sets);
-  if (alternative.second != AlternativeKind::plain) push_value(lua, in, alternative.second_value(), 0, nullptr);
-  return lua_gettop(lua) - top;
+  if (alternative.second == AlternativeKind::plain) return count;
+  push_value(lua, in, alternative.second_value(), 0, nullptr);
+  return count + 1;
 }
 
 void announce(Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number) {
