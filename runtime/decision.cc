@@ -163,4 +163,39 @@ std::string alternative_text(const Table& table, const Decision& decision, const
   });
 }
 
+namespace {
+
+/// What a value counts for that is chosen, told to its chooser and to the others, and recorded.
+constexpr std::size_t kValueBytes = 32;
+
+std::string public_choice_text(const Table& table, const Decision& decision, const Alternative& alternative,
+                               const std::int64_t* number) {
+  const MoveInfo& move = table.setup().moves[alternative.move];
+  if (!move.is_private) {
+    return alternative_text(table, decision, alternative, decision.chooser(alternative), /*symbols=*/false, number);
+  }
+  return filled(move.text, [&](int which) -> std::string {
+    if (which == 0 && alternative.kind == AlternativeKind::set)
+      return fmt::format("{} card{}", alternative.count, alternative.count == 1 ? "" : "s");
+    return (which == 0 ? move.value : move.second) == ValueType::card ? "a card" : "...";
+  });
+}
+
+}  // namespace
+
+void announce(Table& table, const Decision& decision, const Alternative& alternative, std::int64_t number) {
+  // Both texts and the record of the choice, without making them.
+  const std::size_t cards = alternative.kind == AlternativeKind::set ? alternative.count : 1;
+  const std::size_t text = kEventBytes + 2 * table.setup().moves[alternative.move].text.size() + cards * kValueBytes;
+  table.count_event(0, text);
+  if (!table.heard()) return;
+  const std::int64_t* chosen = alternative.kind == AlternativeKind::range ? &number : nullptr;
+  Event event;
+  event.kind = Event::Kind::chose;
+  event.seat = decision.chooser(alternative);
+  event.text = alternative_text(table, decision, alternative, event.seat, /*symbols=*/false, chosen);
+  event.public_text = public_choice_text(table, decision, alternative, chosen);
+  table.tell(event);
+}
+
 }  // namespace houserules

@@ -111,6 +111,9 @@ std::string value_text(const Table& table, const Decision& decision, const Alter
 std::string alternative_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                              bool symbols = false, const std::int64_t* number = nullptr);
 
+/// Tells the table what was chosen, with a text for the player and one for everybody else.
+void announce(Table& table, const Decision& decision, const Alternative& alternative, std::int64_t number);
+
 /// The text of a move with `value(0)` and `value(1)` in the places of its placeholders.
 std::string filled(std::string_view text, const std::function<std::string(int value)>& value);
 

@@ -71,6 +71,10 @@ bool sees(Seat viewer, SeatMask seats, int players);
 /// One line of text for `viewer` ("Anna takes 2 cards"), or "" if the event is not worth a line.
 std::string describe(const Event& event, const Setup& setup, Seat viewer, bool symbols = false);
 
+/// The text of Event::changed: that a public value of `owner` (a seat or team, if it has one) is now `value`, "" if it
+/// is nil; `is_true`: it is `true`.
+std::string changed_text(const Setup& setup, const PublicInfo& info, int owner, bool is_true, const std::string& value);
+
 /// Receives every event, in order. The faces in an event are copies and may be kept.
 class Listener {
  public:

@@ -17,7 +17,7 @@ LONGEST = 500  # lines
 LAYERS = {
     "runtime": ("", "."),
     "grammar": ("runtime", "diagnostics expression language lua header rule_sheet"),
-    "interpreter": ("grammar runtime", "sandbox loading state compile language world"),
+    "interpreter": ("grammar runtime", "sandbox loading state machine compile language world"),
     "checker": ("grammar runtime interpreter", ". script playouts rule_tests"),
     "bots": ("grammar runtime interpreter", "."),
     "statistics": ("grammar runtime interpreter bots", "."),

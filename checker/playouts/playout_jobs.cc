@@ -49,7 +49,7 @@ class JobPlayer final : public Policy {
     result.work = kLoading;
     GameError error;
     const Trial& trial = *job.trial;
-    const auto world = World::load(means_.rules, trial.players, trial.options, {}, error);
+    const auto world = World::load(means_.rules, trial.players, trial.options, {}, error, nullptr, Scripts::in_lua);
     if (world == nullptr) {
       result.faulty.push_back({sighting_of(error), job.first, {}});
       result.games = 1;
@@ -95,7 +95,7 @@ class JobPlayer final : public Policy {
   void cover(const PlayoutJob& job, PlayoutResult& result) {
     GameError error;
     const auto world =
-        World::load(means_.rules, job.trial->players, job.trial->options, {}, error, nullptr, StatementLines::numbered);
+        World::load(means_.rules, job.trial->players, job.trial->options, {}, error, nullptr, Scripts::numbered);
     if (world == nullptr) return;
     result.statements.emplace(*means_.rules);
     world->hooks().line_listener = &*result.statements;

@@ -96,7 +96,7 @@ class LeakFinder {
 
   LeakSearch run(std::uint64_t first, int games) {
     GameError error;
-    world_ = World::load(means_.rules, trial_.players, trial_.options, {}, error);
+    world_ = World::load(means_.rules, trial_.players, trial_.options, {}, error, nullptr, Scripts::in_lua);
     if (world_ != nullptr) world_->hooks().listener = &sayings_;
     for (int game = 0; world_ != nullptr && game < games; ++game) {
       play(first + static_cast<std::uint64_t>(game));

@@ -66,7 +66,7 @@ class Shrinker {
 
   bool load(const Trial& trial) {
     GameError error;
-    world_ = World::load(rules_, trial.players, trial.options, {}, error);
+    world_ = World::load(rules_, trial.players, trial.options, {}, error, nullptr, Scripts::in_lua);
     if (world_ != nullptr) world_->modes().counting = weight_ > kHeavy;
     return world_ != nullptr;
   }

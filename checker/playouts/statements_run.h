@@ -10,7 +10,7 @@
 
 namespace houserules {
 
-/// Listens to Worlds loaded with StatementLines::numbered.
+/// Listens to Worlds loaded with Scripts::numbered.
 class StatementsRun final : public LineListener {
  public:
   explicit StatementsRun(const Rules& rules);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/compile/chunk.h"
 #include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/objects.h"
@@ -10,43 +11,15 @@
 namespace houserules {
 namespace {
 
-/// What a value counts for that is chosen, told to its chooser and to the others, and recorded.
-constexpr std::size_t kValueBytes = 32;
-
 /// Bytes of growth before garbage is collected within a game; most games end before that.
 constexpr std::size_t kCollectAt = std::size_t{4} << 20;
-
-std::string public_choice_text(const Interpreter& in, const Decision& decision, const Alternative& alternative,
-                               const std::int64_t* number) {
-  const MoveInfo& move = in.setup.moves[alternative.move];
-  if (!move.is_private) {
-    return alternative_text(in.state->table, decision, alternative, decision.chooser(alternative), /*symbols=*/false,
-                            number);
-  }
-  return filled(move.text, [&](int which) -> std::string {
-    if (which == 0 && alternative.kind == AlternativeKind::set)
-      return fmt::format("{} card{}", alternative.count, alternative.count == 1 ? "" : "s");
-    return (which == 0 ? move.value : move.second) == ValueType::card ? "a card" : "...";
-  });
-}
 
 int choose_resumed(lua_State* lua, int, lua_KContext) {
   Interpreter& in = interpreter_of(lua);
   GameState& state = *in.state;
   const Alternative alternative = state.decision.alternatives[state.choice.alternative];
-  announce(in, state.decision, alternative, state.choice.number);
+  announce(state.table, state.decision, alternative, state.choice.number);
   return push_choice(lua, in, alternative, state.choice.number, state.decision.sets.data());
-}
-
-void tell_choice(const Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number) {
-  const Table& table = in.state->table;
-  const std::int64_t* chosen = alternative.kind == AlternativeKind::range ? &number : nullptr;
-  Event event;
-  event.kind = Event::Kind::chose;
-  event.seat = decision.chooser(alternative);
-  event.text = alternative_text(table, decision, alternative, event.seat, /*symbols=*/false, chosen);
-  event.public_text = public_choice_text(in, decision, alternative, chosen);
-  table.tell(event);
 }
 
 /// Asks for one of the alternatives in GameState::decision.
@@ -187,14 +160,6 @@ int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative,
   if (alternative.second == AlternativeKind::plain) return count;
   push_value(lua, in, alternative.second_value(), 0, nullptr);
   return count + 1;
-}
-
-void announce(Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number) {
-  // Both texts and the record of the choice, without making them.
-  const std::size_t cards = alternative.kind == AlternativeKind::set ? alternative.count : 1;
-  const std::size_t text = kEventBytes + 2 * in.setup.moves[alternative.move].text.size() + cards * kValueBytes;
-  in.state->table.count_event(0, text);
-  if (in.state->table.heard()) tell_choice(in, decision, alternative, number);
 }
 
 void add_choosing(lua_State* lua) {

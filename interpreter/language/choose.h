@@ -3,11 +3,9 @@
 
 #include "grammar/language/words.h"
 #include "interpreter/language/interpreter.h"
+#include "runtime/offers.h"
 
 namespace houserules {
-
-/// Most moves a header may declare; World::load refuses more.
-inline constexpr int kMostMoves = 64;
 
 // ---- offers.cc ----
 
@@ -60,12 +58,7 @@ void push_value(lua_State* lua, const Interpreter& in, const Alternative& altern
 int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative, std::int64_t number,
                 const CardId* sets);
 
-/// Tells the table what was chosen, with a text for the player and one for everybody else.
-void announce(Interpreter& in, const Decision& decision, const Alternative& alternative, std::int64_t number);
-
 /// The global function `choose_all`.
 int choose_all_function(lua_State* lua, const Word& word);
-/// In the middle of a choose_all: replaces the answers given so far by random ones, except that of `observer`.
-void answer_anew(GameState& state, Seat observer, Chance& chance);
 
 }  // namespace houserules

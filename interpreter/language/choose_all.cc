@@ -5,6 +5,7 @@
 #include "interpreter/language/choose.h"
 #include "interpreter/language/list.h"
 #include "interpreter/sandbox/sandbox.h"
+#include "interpreter/state/answers.h"
 
 namespace houserules {
 namespace {
@@ -37,30 +38,9 @@ int next_answer(lua_State* lua) {
   return 1 + push_choice(lua, in, answer.alternative, answer.number, answers.cards());
 }
 
-void keep_answer(GameState& state) {
-  Answer answer;
-  answer.seat = state.decision.seat;
-  answer.number = state.choice.number;
-  answer.first = static_cast<std::uint32_t>(state.answer_alternatives.size());
-  answer.count = static_cast<std::uint32_t>(state.decision.alternatives.size());
-  const auto sets = static_cast<std::int32_t>(state.answer_cards.size());
-  state.answer_cards.insert(state.answer_cards.end(), state.decision.sets.begin(), state.decision.sets.end());
-  for (Alternative alternative : state.decision.alternatives) {
-    if (alternative.kind == AlternativeKind::set) alternative.value += sets;
-    state.answer_alternatives.push_back(alternative);
-  }
-  answer.alternative = state.answer_alternatives[answer.first + state.choice.alternative];
-  state.answers.push_back(answer);
-}
-
 int walk_answers(lua_State* lua, Interpreter& in) {
   GameState& state = *in.state;
-  Decision told(std::pmr::new_delete_resource());
-  if (state.table.heard()) told.sets.assign(state.answer_cards.begin(), state.answer_cards.end());
-  for (const Answer& answer : state.answers) {
-    told.seat = answer.seat;
-    announce(in, told, answer.alternative, answer.number);
-  }
+  announce_answers(state);
   std::size_t cards = 0;
   for (const Answer& answer : state.answers) cards += answer.alternative.count;
   lua_pushcfunction(lua, binding<next_answer>);
@@ -106,17 +86,6 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
 
 }  // namespace
 
-void answer_anew(GameState& state, Seat observer, Chance& chance) {
-  for (Answer& answer : state.answers) {
-    if (answer.seat == observer) continue;
-    answer.alternative = state.answer_alternatives[answer.first + chance.below(answer.count)];
-    answer.number = answer.alternative.value;
-    if (answer.alternative.kind == AlternativeKind::range) {
-      answer.number += std::int64_t{answer.alternative.step} * chance.below(answer.alternative.variants());
-    }
-  }
-}
-
 int choose_all_function(lua_State* lua, const Word& word) {
   Interpreter& in = interpreter_of(lua);
   const Elements players = elements_argument(lua, 1, word.name);
@@ -142,9 +111,7 @@ int choose_all_function(lua_State* lua, const Word& word) {
                                     describe(lua, -1)));
     }
   }
-  in.state->answers.clear();
-  in.state->answer_cards.clear();
-  in.state->answer_alternatives.clear();
+  forget_answers(*in.state);
   return ask_the_rest(lua, LUA_OK, 0);
 }
 

@@ -290,14 +290,8 @@ void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_S
   event.seat = seat;
   const auto info = std::find_if(in.setup.publics.begin(), in.setup.publics.end(),
                                  [&](const PublicInfo& candidate) { return candidate.name == name; });
-  const std::string& what = info->text.empty() ? name : info->text;
-  const std::string who = team >= 0 ? in.setup.team_name(team) : seat == kNoSeat ? "" : in.setup.names[slot(seat)];
-  if (seat != kNoSeat && lua_type(lua, value_index) == LUA_TBOOLEAN && lua_toboolean(lua, value_index) != 0) {
-    event.text = who + " " + what;  // "Anna has declared last cards"
-  } else {
-    const std::string value = public_text(in, lua, value_index);
-    event.text = fmt::format("{}{}{}: {}", who, who.empty() ? "" : ", ", what, value.empty() ? "none" : value);
-  }
+  event.text = changed_text(in.setup, *info, team >= 0 ? team : seat, lua_type(lua, value_index) == LUA_TBOOLEAN &&
+                            lua_toboolean(lua, value_index) != 0, public_text(in, lua, value_index));
   in.state->table.tell(event);
 }
 

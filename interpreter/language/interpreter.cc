@@ -48,6 +48,8 @@ std::string Interpreter::object_text(lua_State* from, int index) const {
   return "";
 }
 
-void Interpreter::on_face(CardId card) { write_face(*this, lua, card); }
+void Interpreter::on_face(CardId card) {
+  if (!on_machine) write_face(*this, lua, card);
+}
 
 }  // namespace houserules

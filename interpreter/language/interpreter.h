@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/compile/compile.h"
 #include "interpreter/compile/predicate.h"
+#include "interpreter/machine/machine.h"
 #include "interpreter/sandbox/host.h"
 #include "interpreter/state/attempts.h"
 #include "interpreter/state/game_state.h"
@@ -33,6 +35,14 @@ struct Interpreter final : private ArenaHolder, public Host, public FaceListener
   Modes modes;
   std::unique_ptr<Predicates> predicates;
   Arena::Snapshot fresh;  ///< the state after loading
+  std::unique_ptr<machine::Machine> machine;  ///< runs the scripts where they are compiled; null: only Lua does
+  NotCompiled not_compiled;                   ///< why not
+  /// Where GameState lies if the scripts are compiled, so that Lua's heap need not be saved with it.
+  Arena table_memory;
+  bool table_apart = false;
+  Arena::Snapshot fresh_table;
+  std::vector<std::byte> fresh_machine;
+  bool on_machine = false;  ///< the game that is played runs on the machine
   Attempts attempts;
   /// The script was already called since the last choice, so this still counts as the same decision for the budget.
   bool goes_on = false;

@@ -7,18 +7,14 @@
 
 #include "grammar/language/words.h"
 #include "interpreter/language/interpreter.h"
+#include "interpreter/state/element.h"
 #include "runtime/card_sets.h"
 
 namespace houserules {
 
-/// What the elements of a list are. Each is stored as a number: CardId, Seat, PileId or index; a set of cards as its
-/// number in the block that SetList refers to.
-enum class Element : std::uint8_t { card, player, suit, rank, pile, team, word, set };
-
 /// The first field of every userdata; scripts cannot make other kinds.
 enum class ObjectTag : std::uint8_t { list, range, sets, answers };
 
-inline constexpr std::size_t kMostElements = 0xFFFF;  ///< of a list
 /// Lists up to this length are read at no charge: they cost no more than the call.
 inline constexpr std::size_t kShortList = 64;
 

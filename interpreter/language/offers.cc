@@ -4,13 +4,13 @@
 #include "interpreter/language/matcher.h"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "grammar/diagnostics/source_text.h"
 #include "interpreter/sandbox/sandbox.h"
+#include "runtime/offers.h"
 
 namespace houserules {
 namespace {
@@ -59,86 +59,17 @@ Alternative alternative_of(const Wanted& wanted, AlternativeKind kind, std::int3
   return alternative;
 }
 
-void add_card(Interpreter& in, Decision& decision, int move, CardId card, std::size_t first) {
-  const Table& table = in.state->table;
-  Alternative alternative;
-  alternative.move = static_cast<std::uint8_t>(move);
-  alternative.value = card;
-  if ((table.visible_to(card) & seat_bit(decision.seat)) == 0) {
-    alternative.kind = AlternativeKind::place;
-  } else {
-    alternative.kind = AlternativeKind::card;
-    if (in.setup.pack.has_duplicates) {
-      const FaceId face = table.face(card);
-      const PileId pile = table.pile_of(card);
-      for (std::size_t i = first; i < decision.alternatives.size(); ++i) {
-        const auto other = static_cast<CardId>(decision.alternatives[i].value);
-        if (decision.alternatives[i].kind == AlternativeKind::card && table.face(other) == face &&
-            table.pile_of(other) == pile)
-          return;
-      }
-    }
-  }
-  decision.alternatives.push_back(alternative);
-}
-
-void add_set(Decision& decision, int move, std::span<const CardId> cards) {
-  Alternative alternative;
-  alternative.move = static_cast<std::uint8_t>(move);
-  alternative.kind = AlternativeKind::set;
-  alternative.count = static_cast<std::uint16_t>(cards.size());
-  alternative.value = static_cast<std::int32_t>(decision.sets.size());
-  decision.sets.insert(decision.sets.end(), cards.begin(), cards.end());
-  decision.alternatives.push_back(alternative);
-}
-
 /// Adds all sets in lexical order of places; of sets with equal faces only the first.
 void add_sets(lua_State* lua, Interpreter& in, Decision& decision, int move, const Sets& sets) {
-  const std::size_t size = sets.size;
-  if (size > sets.count) return;
-  std::vector<std::size_t> places(size);
-  for (std::size_t i = 0; i < size; ++i) places[i] = i;
-  std::vector<CardId> cards(size);
-  std::set<std::vector<FaceId>> seen;
-  // Each set is looked at card by card, and where faces are alike put in order besides.
-  const auto steps = static_cast<std::int64_t>(size * (in.setup.pack.has_duplicates ? 8 : 1));
-  while (true) {
-    charge(lua, steps);
-    std::vector<FaceId> faces(size);
-    for (std::size_t i = 0; i < size; ++i) {
-      cards[i] = sets.cards[places[i]];
-      faces[i] = in.state->table.face(cards[i]);
-    }
-    std::sort(faces.begin(), faces.end());
-    if (!in.setup.pack.has_duplicates || seen.insert(faces).second) add_set(decision, move, cards);
-    std::size_t at = size;
-    while (at > 0 && places[at - 1] == sets.count - size + at - 1) --at;
-    if (at == 0) return;
-    ++places[at - 1];
-    for (std::size_t i = at; i < size; ++i) places[i] = places[i - 1] + 1;
-  }
+  offer_sets(in.state->table, decision, move, {sets.cards, sets.count}, sets.size,
+             [lua](std::int64_t units) { charge(lua, units); });
 }
 
 void add_number(lua_State* lua, Decision& decision, int move, int index) {
   const std::int64_t number = integer_argument(lua, index, "choose");
   if (number < INT32_MIN || number > INT32_MAX)
     script_error(lua, fmt::format("{} is too large a number to choose", number));
-  Alternative alternative;
-  alternative.move = static_cast<std::uint8_t>(move);
-  alternative.kind = AlternativeKind::number;
-  alternative.value = static_cast<std::int32_t>(number);
-  decision.alternatives.push_back(alternative);
-}
-
-void add_range(Decision& decision, int move, const Range_& range) {
-  if (range.least > range.most) return;
-  Alternative alternative;
-  alternative.move = static_cast<std::uint8_t>(move);
-  alternative.kind = AlternativeKind::range;
-  alternative.value = range.least;
-  alternative.step = range.step;
-  alternative.most = range.least + (range.most - range.least) / range.step * range.step;
-  decision.alternatives.push_back(alternative);
+  offer_value(decision, move, AlternativeKind::number, static_cast<std::int32_t>(number));
 }
 
 /// Adds a plain Lua table of numbers or of lists of cards. False if it is neither.
@@ -165,7 +96,7 @@ bool add_plain_table(lua_State* lua, Decision& decision, const Wanted& wanted, i
       continue;
     }
     if (set.element != Element::card) wrong_value(lua, wanted.info, "lists of other things");
-    add_set(decision, wanted.move, set.items);
+    offer_set(decision, wanted.move, set.items);
     lua_pop(lua, 1);
   }
   return true;
@@ -214,7 +145,7 @@ void add_elements(lua_State* lua, Interpreter& in, Decision& decision, const Wan
       for (const CardId card : elements.items) {
         // Where packs have equal cards, each is compared with those before it.
         if (in.setup.pack.has_duplicates) charge(lua, std::ssize(decision.alternatives) / 4);
-        add_card(in, decision, wanted.move, card, first);
+        offer_card(in.state->table, decision, wanted.move, card, first);
       }
       return;
     }
@@ -228,7 +159,7 @@ void add_elements(lua_State* lua, Interpreter& in, Decision& decision, const Wan
       if (wanted.type != ValueType::card) wrong_value(lua, wanted.info, "sets of cards");
       for (const std::uint16_t set : elements.items) {
         if (const std::span<const CardId> cards = (*elements.sets)[set]; !cards.empty())
-          add_set(decision, wanted.move, cards);
+          offer_set(decision, wanted.move, cards);
       }
       return;
   }
@@ -247,7 +178,8 @@ void add_value(lua_State* lua, Interpreter& in, Decision& decision, const Wanted
     const void* data = lua_touserdata(lua, index);
     if (*static_cast<const ObjectTag*>(data) == ObjectTag::range) {
       if (wanted.type != ValueType::number) wrong_value(lua, wanted.info, "a range");
-      return add_range(decision, wanted.move, *static_cast<const Range_*>(data));
+      const auto& range = *static_cast<const Range_*>(data);
+      return offer_range(decision, wanted.move, range.least, range.most, range.step);
     }
     if (*static_cast<const ObjectTag*>(data) == ObjectTag::sets) {
       if (wanted.type != ValueType::card) wrong_value(lua, wanted.info, "sets of cards");
@@ -258,7 +190,7 @@ void add_value(lua_State* lua, Interpreter& in, Decision& decision, const Wanted
     const KnownThing& thing = in.known.at(lua_topointer(lua, index));
     if (thing.thing == Thing::none && add_plain_table(lua, decision, wanted, index)) return;
     if (thing.thing == Thing::card && wanted.type == ValueType::card) {
-      return add_card(in, decision, wanted.move, static_cast<CardId>(thing.number), decision.alternatives.size());
+      return offer_card(in.state->table, decision, wanted.move, static_cast<CardId>(thing.number), decision.alternatives.size());
     }
     const bool is_one = (thing.thing == Thing::player && wanted.type == ValueType::player) ||
                         (thing.thing == Thing::pile && wanted.type == ValueType::pile);
@@ -362,25 +294,7 @@ void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, Pi
   if ((only_type(info) != ValueType::card && faces != 0) || in.setup.pack.faces.size() > kMostFaces) {
     wrong_value(lua, info, "cards");
   }
-  const Table& table = in.state->table;
-  const std::size_t first = decision.alternatives.size();
-  const PileInfo& where = in.setup.piles[pile];
-  const bool all_seen =
-      where.facing == PileFacing::up || (where.facing == PileFacing::own && where.owner == decision.seat);
-  if (!all_seen || in.setup.pack.has_duplicates) {
-    for (const CardId card : table.cards(pile)) {
-      if (((faces >> table.face(card)) & 1U) != 0) add_card(in, decision, move, card, first);
-    }
-    return;
-  }
-  Alternative alternative;
-  alternative.move = static_cast<std::uint8_t>(move);
-  alternative.kind = AlternativeKind::card;
-  for (const CardId card : table.cards(pile)) {
-    if (((faces >> table.face(card)) & 1U) == 0) continue;
-    alternative.value = card;
-    decision.alternatives.push_back(alternative);
-  }
+  offer_faces(in.state->table, decision, move, pile, faces);
 }
 
 void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer& offer) {

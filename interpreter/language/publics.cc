@@ -3,30 +3,21 @@
 namespace houserules {
 namespace {
 
-/// The registry indices of the tables in which the values of a public value lie: one, or one for each owner.
-std::vector<int> tables_of(const Interpreter& in, const PublicInfo& info) {
-  if (!info.each && !info.each_team) return {in.slots.shared};
-  std::vector<int> tables;
-  const int owners = info.each ? in.setup.players : in.setup.teams;
-  for (int owner = 0; owner < owners; ++owner)
-    tables.push_back((info.each ? in.slots.publics : in.slots.team_publics) + owner);
-  return tables;
+/// The owners of a public value: seats or teams, or -1 if it is shared.
+std::vector<int> owners_of(const Interpreter& in, const PublicInfo& info) {
+  if (!info.each && !info.each_team) return {-1};
+  std::vector<int> owners;
+  for (int owner = 0; owner < (info.each ? in.setup.players : in.setup.teams); ++owner) owners.push_back(owner);
+  return owners;
 }
 
-/// Sets a public value to what is on top of the stack, and pops it. Tells nobody.
-void set_silently(Interpreter& in, std::size_t number, int table) {
-  lua_State* lua = in.lua;
-  if (!in.setup.publics[number].each && !in.setup.publics[number].each_team) {
-    in.state->shared[number] = predicate::read_value(in.known, lua, lua_gettop(lua));
-  }
-  in.push_slot(lua, table);
-  lua_insert(lua, -2);
-  lua_setfield(lua, -2, in.setup.publics[number].name.c_str());
-  lua_pop(lua, 1);
+/// The registry index of the table in which Lua has a public value.
+int table_of(const Interpreter& in, const PublicInfo& info, int owner) {
+  return info.each_team ? in.slots.team_publics + owner : info.each ? in.slots.publics + owner : in.slots.shared;
 }
 
-/// Pushes what Lua has for a value.
-struct Push {
+/// Makes what the scripts have for a value.
+struct LuaValue {
   Interpreter& in;
   void operator()(std::monostate) const { lua_pushnil(in.lua); }
   void operator()(bool on) const { lua_pushboolean(in.lua, on ? 1 : 0); }
@@ -35,6 +26,69 @@ struct Push {
   void operator()(const std::string& text) const { lua_pushlstring(in.lua, text.data(), text.size()); }
   void operator()(Seat seat) const { in.push_player(in.lua, seat); }
 };
+struct MachineValue {
+  using Value = machine::Value;
+  machine::Machine& machine;
+  Value operator()(std::monostate) const { return {}; }
+  Value operator()(bool on) const { return Value::boolean(on); }
+  Value operator()(std::int64_t number) const { return Value::integer(number); }
+  Value operator()(double number) const { return Value::number(number); }
+  Value operator()(const std::string& text) const { return machine.text(text); }
+  Value operator()(Seat seat) const { return Value::player(seat); }
+};
+
+/// Sets a public value. Tells nobody.
+template <typename Held>
+void set_silently(Interpreter& in, std::size_t number, int owner, const Held& value) {
+  const PublicInfo& info = in.setup.publics[number];
+  if (in.on_machine) {
+    in.machine->set_public_silently(static_cast<int>(number), owner, std::visit(MachineValue{*in.machine}, value));
+    return;
+  }
+  lua_State* lua = in.lua;
+  std::visit(LuaValue{in}, value);
+  if (owner < 0) in.state->shared[number] = predicate::read_value(in.known, lua, lua_gettop(lua));
+  in.push_slot(lua, table_of(in, info, owner));
+  lua_insert(lua, -2);
+  lua_setfield(lua, -2, info.name.c_str());
+  lua_pop(lua, 1);
+}
+
+KeptValue of_machine(const machine::Machine& machine, std::size_t number, int owner) {
+  using machine::Tag;
+  KeptValue kept{number, owner, {}};
+  const machine::Value value = machine.public_value(static_cast<int>(number), owner);
+  switch (value.tag) {
+    case Tag::no:
+    case Tag::yes: kept.value = value.is_true(); break;
+    case Tag::integer: kept.value = value.as_integer(); break;
+    case Tag::number: kept.value = value.as_number(); break;
+    case Tag::text: kept.value = std::string(machine.characters(value)); break;
+    case Tag::player: kept.value = value.seat(); break;
+    default: break;  // cards are refused
+  }
+  return kept;
+}
+
+KeptValue of_lua(const Interpreter& in, std::size_t number, int owner) {
+  lua_State* lua = in.lua;
+  const PublicInfo& info = in.setup.publics[number];
+  KeptValue kept{number, owner, {}};
+  in.push_slot(lua, table_of(in, info, owner));
+  lua_getfield(lua, -1, info.name.c_str());
+  switch (lua_type(lua, -1)) {
+    case LUA_TBOOLEAN: kept.value = lua_toboolean(lua, -1) != 0; break;
+    case LUA_TNUMBER:
+      if (lua_isinteger(lua, -1) != 0) kept.value = std::int64_t{lua_tointeger(lua, -1)};
+      else kept.value = lua_tonumber(lua, -1);
+      break;
+    case LUA_TSTRING: kept.value = std::string(lua_tostring(lua, -1), lua_rawlen(lua, -1)); break;
+    case LUA_TTABLE: kept.value = Seat{in.known.at(lua_topointer(lua, -1)).number}; break;  // cards are refused
+    default: break;
+  }
+  lua_pop(lua, 2);
+  return kept;
+}
 
 }  // namespace
 
@@ -42,51 +96,31 @@ void set_starting_values(Interpreter& in) {
   for (std::size_t i = 0; i < in.setup.publics.size(); ++i) {
     const PublicInfo& info = in.setup.publics[i];
     if (std::holds_alternative<std::monostate>(info.start)) continue;
-    for (const int table : tables_of(in, info)) {
-      std::visit(Push{in}, info.start);
-      set_silently(in, i, table);
-    }
+    for (const int owner : owners_of(in, info)) set_silently(in, i, owner, info.start);
   }
 }
 
 void set_kept_values(Interpreter& in, const std::vector<KeptStart>& values) {
   for (const KeptStart& kept : values) {
-    const std::vector<int> tables = tables_of(in, in.setup.publics[slot(kept.number)]);
-    std::visit(Push{in}, kept.value);
-    set_silently(in, slot(kept.number), tables[kept.owner == kNoSeat ? 0 : slot(kept.owner)]);
+    const PublicInfo& info = in.setup.publics[slot(kept.number)];
+    const bool is_shared = !info.each && !info.each_team;
+    set_silently(in, slot(kept.number), is_shared ? -1 : kept.owner == kNoSeat ? 0 : kept.owner, kept.value);
   }
 }
 
-KeptValues::KeptValues(const Interpreter& in) {
-  lua_State* lua = in.lua;
+std::vector<KeptValue> kept_values(const Interpreter& in) {
+  std::vector<KeptValue> values;
   for (std::size_t i = 0; i < in.setup.publics.size(); ++i) {
     const PublicInfo& info = in.setup.publics[i];
     if (!info.kept) continue;
-    for (const int table : tables_of(in, info)) {
-      in.push_slot(lua, table);
-      lua_getfield(lua, -1, info.name.c_str());
-      Value value;
-      switch (lua_type(lua, -1)) {
-        case LUA_TBOOLEAN: value = lua_toboolean(lua, -1) != 0; break;
-        case LUA_TNUMBER:
-          if (lua_isinteger(lua, -1) != 0) value = std::int64_t{lua_tointeger(lua, -1)};
-          else value = lua_tonumber(lua, -1);
-          break;
-        case LUA_TSTRING: value = std::string(lua_tostring(lua, -1), lua_rawlen(lua, -1)); break;
-        case LUA_TTABLE: value = Seat{in.known.at(lua_topointer(lua, -1)).number}; break;  // cards are refused
-        default: break;
-      }
-      lua_pop(lua, 2);
-      held_.push_back({i, table, std::move(value)});
-    }
+    for (const int owner : owners_of(in, info))
+      values.push_back(in.on_machine ? of_machine(*in.machine, i, owner) : of_lua(in, i, owner));
   }
+  return values;
 }
 
-void KeptValues::put_back(Interpreter& in) const {
-  for (const Held& held : held_) {
-    std::visit(Push{in}, held.value);
-    set_silently(in, held.number, held.table);
-  }
+void put_back(Interpreter& in, const std::vector<KeptValue>& values) {
+  for (const KeptValue& kept : values) set_silently(in, kept.number, kept.owner, kept.value);
 }
 
 }  // namespace houserules

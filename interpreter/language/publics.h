@@ -17,21 +17,14 @@ void set_starting_values(Interpreter& in);
 /// Gives kept public values what an opening says. Before the first deal.
 void set_kept_values(Interpreter& in, const std::vector<KeptStart>& values);
 
-/// The kept public values, held outside of the memory that the next deal restores.
-class KeptValues {
- public:
-  explicit KeptValues(const Interpreter& in);
-  void put_back(Interpreter& in) const;
-
- private:
+/// A public value that is kept from deal to deal, held outside of the memory that the next deal restores.
+struct KeptValue {
+  std::size_t number;  ///< of the public value
+  int owner;           ///< a seat or team; -1: it is shared
   /// A player is a Seat; suits and ranks are texts.
-  using Value = std::variant<std::monostate, bool, std::int64_t, double, std::string, Seat>;
-  struct Held {
-    std::size_t number;  ///< of the public value
-    int table;           ///< registry index of the table it lies in
-    Value value;
-  };
-  std::vector<Held> held_;
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, Seat> value;
 };
+std::vector<KeptValue> kept_values(const Interpreter& in);
+void put_back(Interpreter& in, const std::vector<KeptValue>& values);
 
 }  // namespace houserules

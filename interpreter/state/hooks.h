@@ -23,14 +23,16 @@ class Policy {
 class LineListener {
  public:
   virtual ~LineListener() = default;
-  /// `file` is an index into Rules::files. `line` counts from 1 or, in a World loaded with StatementLines::numbered, is
+  /// `file` is an index into Rules::files. `line` counts from 1 or, in a World loaded with Scripts::numbered, is
   /// an index into LuaScript::statements.
   virtual void on_line(std::size_t file, int line) = 0;
 };
 
-/// What a LineListener is told: the lines of the file, or its statements, even if several share a line. With
-/// `numbered`, line numbers in errors are meaningless.
-enum class StatementLines { as_written, numbered };
+/// How a World runs its scripts. Games are the same either way.
+/// `compiled`: on the machine, where they can be compiled and nobody counts instructions or listens to lines. `in_lua`:
+/// always in Lua, where a LineListener is told the lines of the file. `numbered`: the same, but it is told of the
+/// statements, even if several share a line; line numbers in errors are meaningless then.
+enum class Scripts { compiled, in_lua, numbered };
 
 /// Who listens and who decides. Not owned; null: nobody.
 struct Hooks : TableHooks {

@@ -52,7 +52,7 @@ struct LoadedGame {
   Setup setup;
   OptionValues options;
   const Opening* opening = nullptr;  ///< laid in every game; null: none; not owned
-  StatementLines lines = StatementLines::as_written;
+  Scripts scripts = Scripts::compiled;
   /// With numbered statements, by line: the file and the statement (-1: none). Lines are numbered across all files.
   std::vector<std::pair<std::size_t, int>> statements;
   bool loading = true;  ///< until the scripts are loaded

@@ -46,7 +46,8 @@ std::unique_ptr<Game> Game::start(std::shared_ptr<const Rules> rules, const Game
   game->rules_ = rules;
   game->settings_ = settings;
   const Opening* opening = game->settings_.opening ? &*game->settings_.opening : nullptr;
-  game->world_ = World::load(rules, settings.players, settings.options, settings.names, error, opening);
+  game->world_ =
+      World::load(rules, settings.players, settings.options, settings.names, error, opening, settings.scripts);
   if (!game->world_) return nullptr;
   game->world_->modes().collecting = true;
   game->world_->hooks().listener = game.get();

@@ -22,6 +22,7 @@ struct GameSettings {
   std::uint64_t index = 0;
   Staging staging;
   std::optional<Opening> opening;  ///< for tests; not part of a transcript
+  Scripts scripts = Scripts::compiled;
 };
 
 /// Why a transcript is refused.

@@ -61,7 +61,7 @@ bool run_chunk(Interpreter& in, std::size_t number) {
   const RuleFile& file = in.rules->files[number];
   const bool is_variant = number > 0;
   std::vector<int> statements;
-  const bool numbered = in.lines == StatementLines::numbered;
+  const bool numbered = in.scripts == Scripts::numbered;
   std::string text =
       chunk_text(*in.rules, number, in.setup, in.options, in.choice_sites, numbered ? &statements : nullptr);
   if (numbered) {
@@ -146,6 +146,21 @@ bool find_callbacks(Interpreter& in) {
   return true;
 }
 
+/// Loads the compiled scripts as well. Without a machine, GameState stays where it is and Lua plays.
+void load_machine(Interpreter& in, const std::shared_ptr<const machine::Program>& program) {
+  in.machine = std::make_unique<machine::Machine>(in, program, *in.state, in.hooks, in.world);
+  in.on_machine = true;
+  set_starting_values(in);
+  const bool loaded = in.machine->load();
+  in.on_machine = false;
+  if (loaded) {
+    in.machine->save(in.fresh_machine);
+  } else {
+    in.not_compiled = {in.rules->file().path, 0, "what the script does while it is loaded is left to Lua"};
+    in.machine.reset();
+  }
+}
+
 /// The part of loading that may raise Lua errors.
 int make_world(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
@@ -158,7 +173,7 @@ int make_world(lua_State* lua) {
 
 std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
                                    const std::vector<std::string>& names, GameError& error, const Opening* opening,
-                                   StatementLines lines) {
+                                   Scripts scripts) {
   Impossible fault;
   std::optional<Setup> setup = resolve(rules->header, players, options, fault, names);
   if (!setup) {
@@ -175,7 +190,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   in.opening = opening;
   if (opening != nullptr) add_aside(in.setup);
   in.options = options;
-  in.lines = lines;
+  in.scripts = scripts;
   if (in.setup.moves.size() > static_cast<std::size_t>(kMostMoves) || in.setup.pots.size() > kMaxPots ||
       in.setup.piles.size() > kMostPiles) {
     error = GameError{};
@@ -185,6 +200,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
                     kMaxPots, kMostPiles, in.setup.moves.size(), in.setup.pots.size(), in.setup.piles.size());
     return nullptr;
   }
+  std::shared_ptr<const machine::Program> program;
   try {
     in.lua = new_state(in.arena, in);
     lua_gc(in.lua, LUA_GCSTOP);
@@ -193,12 +209,16 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
       error.message = lua_tostring(in.lua, -1);
       return nullptr;
     }
+    program =
+        scripts == Scripts::compiled ? compile(in, in.not_compiled) : nullptr;
+    in.table_apart = program != nullptr;
+    Arena& table_memory = in.table_apart ? in.table_memory : in.arena;
     // Needed before the scripts run, which may read the table while loading.
-    void* memory = in.arena.allocate(sizeof(GameState), alignof(GameState));
-    in.state = new (memory) GameState(in.setup, in.hooks, in, &in.arena);
+    void* memory = table_memory.allocate(sizeof(GameState), alignof(GameState));
+    in.state = new (memory) GameState(in.setup, in.hooks, in, &table_memory);
     set_starting_values(in);
     in.predicates = std::make_unique<Predicates>(in);
-    in.modes.asking_faces = lines == StatementLines::as_written;  // finds functions by their original lines
+    in.modes.asking_faces = scripts != Scripts::numbered;  // finds functions by their original lines
     in.predicates->set_enabled(in.modes.asking_faces);
     for (std::size_t i = 0; i < in.rules->files.size(); ++i) {
       if (!run_chunk(in, i)) {
@@ -223,8 +243,10 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
     error.message = fmt::format("the game does not fit into its memory: {}", exception.what());
     return nullptr;
   }
+  if (program != nullptr) load_machine(in, program);
   in.loading = false;
   in.arena.save(in.fresh);
+  if (in.table_apart) in.table_memory.save(in.fresh_table);
   return world;
 }
 

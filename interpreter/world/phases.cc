@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/language/environment.h"
-#include "interpreter/language/publics.h"
-#include "interpreter/world/attempts.h"
 #include "interpreter/world/fault_report.h"
+#include "interpreter/world/script.h"
 #include "interpreter/world/world.h"
 #include "runtime/deal.h"
 
@@ -15,82 +13,6 @@ namespace {
 constexpr int kMostIdleTurns = 10000;
 constexpr int kMostIdleDeals = 1000;
 constexpr int kMostDeals = 10000;
-constexpr std::size_t kRestoredPerUnit = 16;  ///< bytes of a fresh state that cost as much as an instruction
-constexpr std::int64_t kMostPoints = 1'000'000'000'000;
-
-/// How a call of the script ended.
-enum class CallEnd {
-  returned,
-  stopped,  ///< by finish(), or at the limit
-  failed,
-  asked  ///< suspended at a decision
-};
-
-/// Translates the status of lua_resume; on failure sets the game's status and error.
-CallEnd settle(Interpreter& in, int status) {
-  GameState& state = *in.state;
-  // Rewritten scripts return after `finish()` (chunk.h).
-  if (status == LUA_OK) return state.finished ? CallEnd::stopped : CallEnd::returned;
-  if (status == LUA_YIELD) return state.finished ? CallEnd::stopped : CallEnd::asked;
-  const Failure failure = classify_failure(state.coroutine, status);
-  if (failure.verdict == Verdict::timed_out) {
-    state.status = Status::interrupted;
-  } else {
-    in.error = error_of(in, failure);
-    state.status = Status::error;
-  }
-  return CallEnd::failed;
-}
-
-CallEnd resume(Interpreter& in, int arguments) {
-  GameState& state = *in.state;
-  int results = 0;
-  int status = LUA_OK;
-  std::uint64_t bytes = in.budget.limits().bytes;
-  do {
-    DecisionScope scope(in.budget, state.coroutine, in.goes_on);
-    in.arena.allow(bytes);
-    in.goes_on = true;
-    status = lua_resume(state.coroutine, in.lua, arguments, &results);
-    // After a `try` or a `fail` it is still the same call, with what it has left.
-    bytes = in.arena.allocation_limit() - in.arena.allocated();
-  } while (status == LUA_YIELD && serve_attempt(in, arguments));
-  if (status == LUA_OK) lua_pop(state.coroutine, results);
-  const CallEnd end = settle(in, status);
-  if (end != CallEnd::asked && !in.attempts.open.empty()) in.attempts.clear();
-  return end;
-}
-
-/// Calls one of the script's functions in the coroutine; `seat` is its argument, if any.
-CallEnd call(Interpreter& in, int slot, Seat seat = kNoSeat) {
-  lua_State* coroutine = in.state->coroutine;
-  in.push_slot(coroutine, slot);
-  if (seat == kNoSeat) return resume(in, 0);
-  in.push_player(coroutine, seat);
-  return resume(in, 1);
-}
-
-void fail(Interpreter& in, const std::string& message) {
-  in.error = error_of(in, Failure{Verdict::error, message, in.rules->file().path, 0});
-  in.state->status = Status::error;
-}
-
-/// Like fail(), but at the line where a function of the script begins.
-void fail_of(Interpreter& in, int function, const std::string& message) {
-  fail(in, message);
-  in.push_slot(in.lua, function);
-  if (!lua_isfunction(in.lua, -1)) return lua_pop(in.lua, 1);
-  lua_Debug info;
-  lua_getinfo(in.lua, ">S", &info);
-  if (info.source[0] == '=') in.error.file = info.source + 1;
-  in.error.line = info.linedefined;
-}
-
-/// Describes a value that is no whole number, without the value itself, so that equal faults have equal messages.
-std::string kind_of(lua_State* lua, int index) {
-  if (lua_type(lua, index) == LUA_TNUMBER) return "a number that is not whole";
-  return lua_isnil(lua, index) ? "nil" : fmt::format("a {}", luaL_typename(lua, index));
-}
 
 // Each deal starts from the freshly loaded script: only the match, kept public values, chance, staging and counts
 // outlive a deal. A void deal is dealt again by the same player.
@@ -99,7 +21,7 @@ void begin_deal(Interpreter& in) {
   Match match = state.table.match;
   const bool is_void = state.deal_void;
   if (match.deal_number > 0) {
-    const KeptValues kept(in);
+    const std::vector<KeptValue> kept = kept_values(in);
     const int idle_deals = is_void ? state.idle_deals : 0;
     const Chance chance = state.table.chance;
     const StagingCursor staged = state.table.staged;
@@ -107,21 +29,20 @@ void begin_deal(Interpreter& in) {
     const std::uint64_t told = state.table.told;
     const bool limit_reached = state.limit_reached;
     restore_fresh(in);
-    in.budget.charge_between_calls(static_cast<std::int64_t>(in.arena.used() / kRestoredPerUnit));
     state.table.chance = chance;
     state.table.staged = staged;
     state.table.told = state.told_charged = told;
     state.turns = turns;
     state.limit_reached = limit_reached;
     state.idle_deals = idle_deals;
-    kept.put_back(in);
+    put_back(in, kept);
     if (!is_void) match.pass_deal(in.setup);
   }
   if (!is_void) match.begin_deal();
   state.table.match = match;
   state.deal_in = match.in;
   state.table.turns.begin(in.setup.players, match.in, in.setup.clockwise);
-  set_deal_globals(in);
+  begin_script_of_deal(in);
   state.table.tell(Event::Kind::deal_started, match.dealer, match.deal_number);
 }
 
@@ -152,8 +73,7 @@ bool begin_first_turn(Interpreter& in) {
   const Setup& setup = in.setup;
   int suit = setup.first_suit;
   if (setup.first_public >= 0) {
-    const predicate::Value& value = in.state->shared[slot(setup.first_public)];
-    suit = value.type == predicate::Value::Type::text ? value.word->suit : -1;
+    suit = public_suit(in, setup.first_public);
     if (suit < 0) {
       fail(in, fmt::format("who begins is decided by `{0}`, which is no suit: set `{0}` in `start`",
                            setup.publics[slot(setup.first_public)].name));
@@ -177,69 +97,6 @@ bool void_deal(Interpreter& in) {
                        kMostIdleDeals));
   in.error.kind = GameError::Kind::endless;
   return false;
-}
-
-/// The points of one player by the script's `score`, or of the player's team by `team_score`, run in `lua`; false if it
-/// failed.
-bool ask_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& points) {
-  const bool team = in.setup.team_points;
-  const int function = team ? in.slots.team_score : in.slots.score;
-  const std::string_view name = team ? "team_score" : "score";
-  in.push_slot(lua, function);
-  if (team) in.push_slot(lua, in.slots.teams + seat % in.setup.teams);
-  else in.push_player(lua, seat);
-  int results = 0;
-  int status = LUA_OK;
-  // Called from C nothing can yield, so choosing, moving and finishing are refused.
-  lua_pushcfunction(lua, [](lua_State* thread) {
-    lua_call(thread, 1, 1);
-    return 1;
-  });
-  lua_insert(lua, 1);
-  {
-    DecisionScope scope(in.budget, lua, in.goes_on);
-    in.goes_on = true;
-    status = lua_resume(lua, in.lua, 2, &results);
-  }
-  if (status != LUA_OK) {
-    const Failure failure = classify_failure(lua, status);
-    if (failure.verdict == Verdict::timed_out) {
-      in.state->status = Status::interrupted;
-    } else {
-      in.error = error_of(in, failure);
-      in.state->status = Status::error;
-    }
-    return false;
-  }
-  int is_integer = 0;
-  points = lua_tointegerx(lua, -1, &is_integer);
-  if (is_integer == 0 || lua_type(lua, -1) != LUA_TNUMBER) {  // Lua takes "5" for 5
-    fail_of(in, function, fmt::format("`{}` must return a whole number of points, not {}", name, kind_of(lua, -1)));
-    return false;
-  }
-  if (points < -kMostPoints || points > kMostPoints) {
-    fail_of(in, function,
-            fmt::format("`{}` returned {} for {}: a deal gives at most {} points", name, points,
-                        team ? in.setup.team_name(seat % in.setup.teams) : in.setup.names[slot(seat)], kMostPoints));
-    return false;
-  }
-  lua_pop(lua, 1);
-  return true;
-}
-
-/// The points of all who took part (others are left at 0); false if the script failed.
-bool ask_scores(Interpreter& in, DealPoints& points) {
-  lua_State* lua = lua_newthread(in.lua);
-  for (Seat seat = 0; seat < in.setup.players; ++seat) {
-    if ((in.state->deal_in & seat_bit(seat)) == 0) continue;
-    if (in.setup.team_points && seat >= in.setup.teams) {
-      points[slot(seat)] = points[slot(seat % in.setup.teams)];
-      continue;
-    }
-    if (!ask_score(in, lua, seat, points[slot(seat)])) return false;
-  }
-  lua_pop(in.lua, 1);
-  return true;
 }
 
 /// Ends the deal and perhaps the match. The phase is then new_deal or over. False if the script failed.
@@ -306,8 +163,8 @@ bool turn_returned(Interpreter& in) {
 CallEnd reach_limit(Interpreter& in) {
   GameState& state = *in.state;
   state.finished = false;
-  lua_resetthread(state.coroutine);
-  const CallEnd end = call(in, in.slots.at_limit);
+  abandon_script(in);
+  const CallEnd end = call_script(in, Callback::at_limit);
   return end == CallEnd::returned ? CallEnd::stopped : end;
 }
 
@@ -319,7 +176,7 @@ Status go_through_phases(Interpreter& in) {
   bool resuming = state.pending;
   if (resuming) {
     state.pending = false;
-    end = resume(in, 0);
+    end = resume_script(in);
   }
   while (true) {
     if (resuming) {
@@ -329,7 +186,7 @@ Status go_through_phases(Interpreter& in) {
         case Phase::new_deal:
           begin_deal(in);
           state.phase = Phase::before_deal;
-          end = in.has_before_deal ? call(in, in.slots.before_deal) : CallEnd::returned;
+          end = in.has_before_deal ? call_script(in, Callback::before_deal) : CallEnd::returned;
           break;
         case Phase::deal:
           if (!deal_or_lay(in)) return state.status;
@@ -339,13 +196,13 @@ Status go_through_phases(Interpreter& in) {
           }
           if (in.hooks.after_deal) in.hooks.after_deal(state.table);
           state.phase = Phase::start;
-          end = in.has_start ? call(in, in.slots.start) : CallEnd::returned;
+          end = in.has_start ? call_script(in, Callback::start) : CallEnd::returned;
           break;
         case Phase::first_turn:
           if (!begin_first_turn(in)) return state.status;
           if (in.has_play) {
             state.phase = Phase::play;
-            end = call(in, in.slots.play, state.table.turns.current());
+            end = call_script(in, Callback::play, state.table.turns.current());
             break;
           }
           state.phase = Phase::turn;
@@ -363,7 +220,7 @@ Status go_through_phases(Interpreter& in) {
           }
           ++state.turns;
           state.table.tell(Event::Kind::turn, seat);
-          end = call(in, in.slots.turn, seat);
+          end = call_script(in, Callback::turn, seat);
           break;
         }
         case Phase::limit: end = reach_limit(in); break;
@@ -399,12 +256,6 @@ Status go_through_phases(Interpreter& in) {
 
 }  // namespace
 
-void restore_fresh(Interpreter& in) {
-  in.arena.restore(in.fresh);
-  in.attempts.clear();
-  if (in.modes.collecting) lua_gc(in.lua, LUA_GCRESTART);
-}
-
 Status play_on(Interpreter& in) {
   try {
     return go_through_phases(in);
@@ -415,16 +266,6 @@ Status play_on(Interpreter& in) {
     in.error.message = fmt::format("the game does not fit into its memory: {}", exception.what());
     return in.state->status = Status::error;
   }
-}
-
-bool World::points_so_far(std::vector<std::int64_t>& points) {
-  Interpreter& in = *interpreter_;
-  if (!in.has_score) return false;
-  in.goes_on = false;
-  DealPoints scores{};
-  const bool told = ask_scores(in, scores);
-  points.assign(scores.begin(), scores.begin() + in.setup.players);
-  return told;
 }
 
 }  // namespace houserules

@@ -9,7 +9,4 @@ namespace houserules {
 /// the game is over, or it cannot go on.
 Status play_on(Interpreter& in);
 
-/// Restores the state after loading. The caller carries over what outlives a deal.
-void restore_fresh(Interpreter& in);
-
 }  // namespace houserules

@@ -14,15 +14,43 @@ void add_public(View& view, const Interpreter& in, const PublicInfo& info, Seat 
   PublicView shown{info.name, info.text, "", seat, team};
   if (team >= 0)
     shown.text = fmt::format("{}, {}", in.setup.team_name(team), info.text.empty() ? info.name : info.text);
-  lua_State* lua = in.lua;
-  in.push_slot(lua, team >= 0         ? in.slots.team_publics + team
-                    : seat == kNoSeat ? in.slots.shared
-                                      : in.slots.publics + seat);
-  lua_pushstring(lua, info.name.c_str());
-  lua_rawget(lua, -2);
-  shown.value = public_text(in, lua, -1);
-  lua_pop(lua, 2);
+  if (in.on_machine) {
+    const auto number = static_cast<int>(&info - in.setup.publics.data());
+    shown.value = in.machine->public_text(in.machine->public_value(number, team >= 0 ? team : seat));
+  } else {
+    lua_State* lua = in.lua;
+    in.push_slot(lua, team >= 0         ? in.slots.team_publics + team
+                      : seat == kNoSeat ? in.slots.shared
+                                        : in.slots.publics + seat);
+    lua_pushstring(lua, info.name.c_str());
+    lua_rawget(lua, -2);
+    shown.value = public_text(in, lua, -1);
+    lua_pop(lua, 2);
+  }
   view.publics.push_back(std::move(shown));
+}
+
+ScriptValue value_on_machine(const Interpreter& in, const std::string& name, Seat seat) {
+  using machine::Tag;
+  const auto& publics = in.setup.publics;
+  const auto info = std::find_if(publics.begin(), publics.end(), [&](const PublicInfo& its) { return its.name == name; });
+  if (info == publics.end()) return {};
+  const int owner = info->each_team ? seat % in.setup.teams : info->each ? seat : -1;
+  const machine::Value value = in.machine->public_value(static_cast<int>(info - publics.begin()), owner);
+  ScriptValue shown;
+  switch (value.tag) {
+    case Tag::no:
+    case Tag::yes: return ScriptValue(value.is_true());
+    case Tag::integer: return ScriptValue(value.as_integer());
+    case Tag::number:
+      shown.kind = ScriptValue::Kind::number;
+      shown.number = value.as_number();
+      return shown;
+    case Tag::text: return ScriptValue(std::string(in.machine->characters(value)));
+    case Tag::player: return ScriptValue(static_cast<std::int64_t>(value.seat()) + 1);
+    case Tag::card: return ScriptValue(in.setup.pack.text(in.state->table.face(value.card())));
+    default: return {};
+  }
 }
 
 }  // namespace
@@ -46,6 +74,7 @@ View World::view(Seat viewer) const {
 ScriptValue World::public_value(const std::string& name, Seat seat) const {
   const Interpreter& in = *interpreter_;
   lua_State* lua = in.lua;
+  if (in.on_machine) return value_on_machine(in, name, seat);
   const bool of_teams = std::any_of(in.setup.publics.begin(), in.setup.publics.end(),
                                     [&](const PublicInfo& info) { return info.each_team && info.name == name; });
   in.push_slot(lua, of_teams          ? in.slots.team_publics + seat % in.setup.teams
@@ -88,6 +117,7 @@ Result World::result() const {
 
 GameError World::place_of_decision() const {
   GameError place;
+  if (interpreter_->on_machine) return place;
   lua_Debug frame;
   lua_State* coroutine = interpreter_->state->coroutine;
   for (int level = 0; lua_getstack(coroutine, level, &frame) != 0; ++level) {

@@ -30,6 +30,14 @@ std::string ask_why_not(Interpreter& in, lua_State* lua, Seat seat, CardId card,
   return {text, length};
 }
 
+std::string ask_machine_why_not(machine::Machine& machine, Seat seat, CardId card) {
+  using machine::Value;
+  if (machine.program->callback(machine::Callback::why_not) < 0) return "";
+  const Value arguments[] = {Value::player(seat), Value::card(card)};
+  const auto why = machine.ask_between(machine::Callback::why_not, arguments);
+  return why && why->is(machine::Tag::text) ? std::string(machine.characters(*why)) : "";
+}
+
 }  // namespace
 
 std::string World::why_not(Seat seat, CardId card, GameError* failed) {
@@ -37,6 +45,11 @@ std::string World::why_not(Seat seat, CardId card, GameError* failed) {
   // Undo whatever the function does to the script's variables.
   const Snapshot before = snapshot();
   const Silence silence(in.state->table);
+  if (in.on_machine) {
+    const std::string told = ask_machine_why_not(*in.machine, seat, card);
+    restore(before);
+    return told;
+  }
   const bool counting = in.budget.counting();
   in.budget.set_counting(true);  // so that it is not ended by time
   std::string text;

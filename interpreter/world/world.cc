@@ -5,7 +5,9 @@
 
 #include "interpreter/language/choose.h"
 #include "interpreter/language/publics.h"
+#include "interpreter/state/answers.h"
 #include "interpreter/world/phases.h"
+#include "interpreter/world/script.h"
 
 namespace houserules {
 namespace {
@@ -29,7 +31,7 @@ void tell_line(lua_State* lua, lua_Debug* at) {
   Interpreter& in = interpreter_of(lua);
   LineListener* listener = in.hooks.line_listener;
   if (listener == nullptr) return;
-  if (in.lines == StatementLines::numbered) {
+  if (in.scripts == Scripts::numbered) {
     const auto line = static_cast<std::size_t>(at->currentline);
     if (line < in.statements.size() && in.statements[line].second >= 0) {
       listener->on_line(in.statements[line].first, in.statements[line].second);
@@ -55,7 +57,7 @@ World::~World() = default;
 std::unique_ptr<World> World::twin() const {
   const Interpreter& in = *interpreter_;
   GameError error;
-  auto twin = load(in.rules, in.setup.players, in.options, in.setup.names, error, in.opening, in.lines);
+  auto twin = load(in.rules, in.setup.players, in.options, in.setup.names, error, in.opening, in.scripts);
   if (twin != nullptr) twin->hooks().staging = in.hooks.staging;
   return twin;
 }
@@ -68,6 +70,8 @@ void World::begin(const Seed& seed, std::uint64_t index) {
   in.error = GameError{};
   in.short_deal = GameError{};
   in.nothing_offered = false;
+  in.on_machine =
+      in.machine != nullptr && !in.modes.counting && in.hooks.line_listener == nullptr;
   restore_fresh(in);
   Table& table = in.state->table;
   table.chance = Chance(seed, index);
@@ -100,21 +104,34 @@ const GameError& World::error() const { return interpreter_->error; }
 std::int64_t World::spent() const { return interpreter_->budget.spent(); }
 const GameError& World::short_deal() const { return interpreter_->short_deal; }
 
-std::size_t World::memory() const { return interpreter_->arena.used(); }
+std::size_t World::memory() const {
+  const Interpreter& in = *interpreter_;
+  return in.arena.used() + (in.table_apart ? in.table_memory.used() : 0) +
+         (in.machine == nullptr ? 0 : in.machine->size());
+}
 
 Snapshot World::snapshot() {
   Interpreter& in = *interpreter_;
-  lua_gc(in.lua, LUA_GCCOLLECT);
-  in.arena.compact();
   Snapshot snapshot;
-  in.arena.save(snapshot.memory);
+  if (in.table_apart) in.table_memory.save(snapshot.table);
+  if (in.on_machine) {
+    in.machine->save(snapshot.machine);
+  } else {
+    lua_gc(in.lua, LUA_GCCOLLECT);
+    in.arena.compact();
+    in.arena.save(snapshot.memory);
+  }
   snapshot.attempts = in.attempts;
   return snapshot;
 }
 
 void World::restore(const Snapshot& snapshot) {
-  interpreter_->arena.restore(snapshot.memory);
-  interpreter_->attempts = snapshot.attempts;
+  Interpreter& in = *interpreter_;
+  in.on_machine = !snapshot.machine.empty();
+  if (in.table_apart) in.table_memory.restore(snapshot.table);
+  if (in.on_machine) in.machine->restore(snapshot.machine);
+  else in.arena.restore(snapshot.memory);
+  in.attempts = snapshot.attempts;
 }
 
 void World::deal_anew(Seat observer, Chance& chance) {

@@ -25,9 +25,11 @@ struct Interpreter;
 
 /// A state of a world; can be restored only into that world.
 struct Snapshot {
-  Arena::Snapshot memory;
-  Attempts attempts;  ///< that the script is in
-  std::size_t size() const { return memory.size() + attempts.bytes(); }
+  Arena::Snapshot memory;          ///< Lua's heap, if the game runs in Lua
+  Arena::Snapshot table;           ///< the table, where it does not lie in there
+  std::vector<std::byte> machine;  ///< the compiled script, if that runs
+  Attempts attempts;               ///< that the script is in
+  std::size_t size() const { return memory.size() + table.size() + machine.size() + attempts.bytes(); }
 };
 
 class World {
@@ -39,7 +41,7 @@ class World {
   static std::unique_ptr<World> load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
                                      const std::vector<std::string>& names, GameError& error,
                                      const Opening* opening = nullptr,
-                                     StatementLines lines = StatementLines::as_written);
+                                     Scripts scripts = Scripts::compiled);
   ~World();
   /// Another World of the same game for another thread, not begun; null if it cannot be loaded. It has the same staging
   /// but no listeners and no policy.

@@ -22,12 +22,12 @@ const std::string kGame =
     "  if n == 9 then n = 0 end me:choose { go = true }\n"                    // 7 8 9
     "end\n";
 
-Heard heard_in(const std::shared_ptr<const Rules>& rules, StatementLines lines) {
+Heard heard_in(const std::shared_ptr<const Rules>& rules, Scripts lines) {
   GameError error;
   const auto world = World::load(rules, 2, {}, {}, error, nullptr, lines);
   REQUIRE(world != nullptr);
   Heard heard;
-  if (lines == StatementLines::as_written) world->modes().asking_faces = false;
+  if (lines == Scripts::in_lua) world->modes().asking_faces = false;
   world->hooks().line_listener = &heard;
   world->begin(1, 0);
   Status status = world->advance();
@@ -37,14 +37,14 @@ Heard heard_in(const std::shared_ptr<const Rules>& rules, StatementLines lines) 
 }
 
 TEST_CASE("lines are heard as they are written") {
-  const Heard heard = heard_in(test::rules_of(kGame), StatementLines::as_written);
+  const Heard heard = heard_in(test::rules_of(kGame), Scripts::in_lua);
   CHECK(heard.lines == std::set<std::pair<std::size_t, int>>{{0, 9}, {0, 10}, {0, 11}, {0, 12}});
 }
 
 TEST_CASE("statements are heard one by one, also on one line") {
   const auto rules = test::rules_of(kGame);
   REQUIRE(rules->scripts[0].statements.size() == 10);
-  const Heard heard = heard_in(rules, StatementLines::numbered);
+  const Heard heard = heard_in(rules, Scripts::numbered);
   // All but the one that resets n, and those run at load time; returning from a function counts as its own statement.
   CHECK(heard.lines ==
         std::set<std::pair<std::size_t, int>>{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}, {0, 6}, {0, 7}, {0, 9}});
@@ -53,7 +53,7 @@ TEST_CASE("statements are heard one by one, also on one line") {
 TEST_CASE("statements of a base and of its variant are told apart") {
   const auto rules = test::rules_of(
       "--[[ rules\nvariant of lines \"More\"\n]]\nfunction turn(me)\n  base.turn(me)\nend\n", {{"lines.lua", kGame}});
-  const Heard heard = heard_in(rules, StatementLines::numbered);
+  const Heard heard = heard_in(rules, Scripts::numbered);
   CHECK(heard.lines.contains({0, 9}));
   CHECK(heard.lines.contains({1, 1}));
   CHECK_FALSE(heard.lines.contains({0, 8}));
@@ -67,7 +67,7 @@ TEST_CASE("games go the same way whether anybody listens or not") {
     std::string why;
     const auto alternatives = option_values(rules->header, players, {}, why);
     REQUIRE(alternatives);
-    const auto way = [&](StatementLines lines, bool listen) {
+    const auto way = [&](Scripts lines, bool listen) {
       GameError error;
       const auto world = World::load(rules, players, *alternatives, {}, error, nullptr, lines);
       REQUIRE(world != nullptr);
@@ -87,9 +87,9 @@ TEST_CASE("games go the same way whether anybody listens or not") {
       CHECK(heard.lines.empty() != listen);
       return choices;
     };
-    const auto usual = way(StatementLines::as_written, false);
-    CHECK(way(StatementLines::as_written, true) == usual);
-    CHECK(way(StatementLines::numbered, true) == usual);
+    const auto usual = way(Scripts::in_lua, false);
+    CHECK(way(Scripts::in_lua, true) == usual);
+    CHECK(way(Scripts::numbered, true) == usual);
   }
 }
 

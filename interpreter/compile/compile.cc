@@ -1,0 +1,57 @@
+#include "interpreter/compile/compile.h"
+
+#include "interpreter/compile/function_compiler.h"
+#include "interpreter/compile/tables.h"
+#include "interpreter/state/predicate_value.h"
+
+namespace houserules {
+namespace {
+
+using machine::Callback;
+using machine::Program;
+
+constexpr std::array<const char*, machine::kCallbacks> kCallbackNames = {
+    "before_deal", "start", "turn", "play", "score", "team_score", "why_not", "at_limit", "suit_of", "strength"};
+
+void find_callbacks(Compilation& all) {
+  const std::size_t files = all.in.rules->files.size();
+  for (std::size_t i = 0; i < kCallbackNames.size(); ++i) {
+    all.program.callbacks[i] = -1;
+    if (all.scopes.is_variable(kCallbackNames[i]))
+      throw NotCompiled{all.in.rules->file().path, 0,
+                        std::string("`") + kCallbackNames[i] + "` that is not defined plainly is left to Lua"};
+    if (const lua::Function* function = all.scopes.function(kCallbackNames[i], files))
+      all.program.callbacks[i] = all.function(*function);
+  }
+}
+
+void compile_all(Compilation& all) {
+  for (const LuaScript& script : all.in.rules->scripts) all.program.mains.push_back(all.function(*script.main));
+  find_callbacks(all);
+  while (!all.waiting.empty()) {
+    const lua::Function* next = all.waiting.back();
+    all.waiting.pop_back();
+    FunctionCompiler(all, *next).compile(all.functions.at(next));
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
+  auto program = std::make_shared<Program>();
+  try {
+    if (in.setup.pack.faces.size() > kMostFaces)
+      throw NotCompiled{in.rules->file().path, 0, "a pack of more than 64 different cards is left to Lua"};
+    add_table_texts(in, *program);
+    const Scopes scopes(*in.rules);
+    Compilation all{in, *program, scopes, {}, {}, {}, {}, {}, {}};
+    compile_all(all);
+    add_meanings(in, *program);
+  } catch (const NotCompiled& left) {
+    why = left;
+    return nullptr;
+  }
+  return program;
+}
+
+}  // namespace houserules

@@ -1,0 +1,221 @@
+// Calls as instructions.
+#include <algorithm>
+
+#include "grammar/language/words.h"
+#include "grammar/lua/query.h"
+#include "interpreter/compile/function_compiler.h"
+#include "interpreter/machine/words.h"
+
+namespace houserules {
+
+using machine::kOpen;
+using machine::Tag;
+using machine::Value;
+
+const lua::Function* FunctionCompiler::callee(const lua::Call& call) const {
+  if (!call.method.empty()) return nullptr;
+  if (const auto* name = lua::node_cast<lua::Name>(call.target)) {
+    if (name->local != nullptr) return all_.scopes.function(*name->local);
+    const std::size_t files = function_.enclosing == nullptr ? file_ + 1 : all_.in.rules->files.size();
+    return all_.scopes.function(name->name, files);
+  }
+  if (const auto* index = lua::node_cast<lua::Index>(call.target)) {
+    const lua::String* key = lua::literal_key(*index);
+    if (key != nullptr && is_global(*index->object, "base")) return all_.scopes.function(key->value, file_);
+  }
+  return nullptr;
+}
+
+std::optional<std::size_t> FunctionCompiler::word_called(const lua::Call& call) const {
+  std::string_view name;
+  Owner owner = Owner::global;
+  if (const auto* index = lua::node_cast<lua::Index>(call.target)) {
+    const lua::String* key = lua::literal_key(*index);
+    if (key == nullptr) return std::nullopt;
+    name = key->value;
+    if (is_global(*index->object, "math")) owner = Owner::math;
+    else if (is_global(*index->object, "table")) owner = Owner::table;
+    else if (is_global(*index->object, "string")) owner = Owner::string;
+    else if (is_global(*index->object, "turns")) owner = Owner::turns;
+    else return std::nullopt;
+  } else {
+    name = lua::global_name(*call.target);
+    if (name.empty() || all_.scopes.is_variable(std::string(name))) return std::nullopt;
+  }
+  for (std::size_t row = 0; row < kWords.size(); ++row) {
+    if (kWords[row].name != name || !kWords[row].is_function()) continue;
+    if (kWords[row].owner == owner || (owner == Owner::global && kWords[row].owner == Owner::library)) return row;
+  }
+  return std::nullopt;
+}
+
+int FunctionCompiler::word(std::size_t row, const lua::Node& place) {
+  const auto [at, is_new] = all_.words.try_emplace(row, static_cast<int>(all_.program.words.size()));
+  if (is_new) {
+    const auto bound = machine::bound_word(row);
+    if (!bound) {
+      all_.words.erase(at);
+      refuse(place, "`" + std::string(full_name(kWords[row])) + "` is left to Lua");
+    }
+    all_.program.words.push_back(*bound);
+  }
+  return at->second;
+}
+
+int FunctionCompiler::call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted) {
+  const int at = next_;
+  const int number = word(row, call);
+  if (object != nullptr) fresh(*object);
+  int count = all_of(call.arguments);
+  if (count != kOpen) count = next_ - at;
+  if (next_ == at) take();
+  emit(Op::word, at, count, wanted, number);
+  return at;
+}
+
+int FunctionCompiler::move_named(const std::string& name) const {
+  const auto& moves = all_.in.setup.moves;
+  const auto found = std::find_if(moves.begin(), moves.end(), [&](const MoveInfo& move) { return move.name == name; });
+  return found == moves.end() ? -1 : static_cast<int>(found - moves.begin());
+}
+
+int FunctionCompiler::choose(const lua::Call& call, int wanted) {
+  const int at = next_;
+  if (call.arguments.size() != 1) refuse(call, "such a `choose` is left to Lua");
+  const int player = fresh(*call.target);
+  const auto* moves = lua::node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
+  if (moves == nullptr) {
+    const int table = fresh(*call.arguments[0]);
+    emit(Op::begin_choice, player);
+    emit(Op::offer_table, table);
+    emit(Op::ask, at, 0, wanted);
+    take(2);
+    return at;
+  }
+  struct Offer {
+    int move;
+    int value;
+  };
+  std::vector<Offer> offers;
+  const lua::Expression* calls = nullptr;
+  int first_call = 0, call_count = 0;
+  for (const lua::TableField& field : moves->fields) {
+    const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
+    if (name == nullptr) refuse(*field.value, "such a `choose` is left to Lua");
+    if (name->value == kOthers) {
+      calls = field.value;
+      const auto* others = lua::node_cast<lua::Table>(&lua::bare(*calls));
+      if (others == nullptr) refuse(*calls, "`others` made elsewhere is left to Lua");
+      first_call = next_;
+      for (const lua::TableField& one : others->fields) {
+        const lua::String* move = one.key == nullptr ? nullptr : lua::string_literal(*one.key);
+        if (move == nullptr || move_named(move->value) < 0) refuse(*one.value, "such `others` are left to Lua");
+        load(Value::text(all_.program.text(move->value)), take());
+        fresh(*one.value);
+        ++call_count;
+      }
+      continue;
+    }
+    const int move = move_named(name->value);
+    if (move < 0) refuse(*field.value, "`" + name->value + "` is no move");
+    if (const std::optional<Value> value = constant(*field.value); value && !value->is_true()) continue;
+    for (const Offer& other : offers) {
+      if (other.move == move) refuse(*field.value, "a move offered twice is left to Lua");
+    }
+    offers.push_back({move, any(*field.value)});
+  }
+  std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.move < b.move; });
+  emit(Op::begin_choice, player);
+  for (const Offer& offer : offers) emit(Op::offer, offer.value, offer.move);
+  if (calls != nullptr) emit(Op::call_by_others, first_call, call_count);
+  take(3);
+  emit(Op::ask, at, 0, wanted);
+  return at;
+}
+
+int FunctionCompiler::pick(const lua::Call& call, int wanted) {
+  const int at = next_;
+  const lua::String* name = call.arguments.size() == 2 ? lua::string_literal(*call.arguments[0]) : nullptr;
+  const int move = name == nullptr ? -1 : move_named(name->value);
+  if (move < 0) refuse(call, "such a `pick` is left to Lua");
+  const int player = fresh(*call.target);
+  const int value = any(*call.arguments[1]);
+  emit(Op::begin_choice, player);
+  emit(Op::offer, value, move);
+  take(3);
+  emit(Op::ask_value, at, 0, wanted);
+  return at;
+}
+
+int FunctionCompiler::method(const lua::Call& call, int wanted) {
+  if (call.method == "choose") return choose(call, wanted);
+  if (call.method == "pick") return pick(call, wanted);
+  for (std::size_t row = 0; row < kWords.size(); ++row) {
+    const Owner owner = kWords[row].owner;
+    const bool has_methods = owner == Owner::player || owner == Owner::list || owner == Owner::pile ||
+                             owner == Owner::card || owner == Owner::pot || owner == Owner::string;
+    if (has_methods && kWords[row].is_function() && kWords[row].name == call.method)
+      return call_word(row, call, call.target, wanted);
+  }
+  refuse(call, "a method of a table is left to Lua");
+}
+
+int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
+  const int at = next_;
+  if (!call.method.empty()) {
+    const int result = method(call, wanted);
+    next_ = std::max(at + 1, wanted == 0 ? at + 1 : at + wanted - 1);
+    most_ = std::max(most_, next_);
+    return result;
+  }
+  const auto done = [&] {
+    next_ = at;
+    take(std::max(1, wanted - 1));
+    return at;
+  };
+  if (const lua::Function* function = callee(call)) {
+    const int count = all_of(call.arguments);
+    const int number = all_.function(*function);
+    // Room for parameters that get no argument.
+    next_ = at;
+    take(std::max<int>({1, count == kOpen ? 0 : count, static_cast<int>(function->parameters.size())}));
+    if (tail) {
+      emit(Op::tail_call, at, count, 0, number);
+      next_ = at;
+      return -1;
+    }
+    emit(Op::call, at, count, wanted, number);
+    return done();
+  }
+  if (const std::optional<std::size_t> row = word_called(call)) {
+    const Word& word = kWords[*row];
+    const std::string_view name = word.name;
+    if (word.owner == Owner::library && name == "error") {
+      for (const lua::Expression* argument : call.arguments) fresh(*argument);
+      emit(Op::trap);
+      return done();
+    }
+    if (word.owner == Owner::library && name == "assert" && !call.arguments.empty()) {
+      const int value = fresh(*call.arguments[0]);
+      const int past = emit(Op::jump_if, value, 0, 1);
+      emit(Op::trap);
+      land(past);
+      if (wanted == 0 || wanted > 2) refuse(call, "more than one value of `assert` is left to Lua");
+      return done();
+    }
+    call_word(*row, call, nullptr, wanted);
+    return done();
+  }
+  if (const auto* name = lua::node_cast<lua::Name>(call.target);
+      name != nullptr && name->local == nullptr && !all_.scopes.is_variable(name->name)) {
+    emit(Op::trap);  // what nobody defines
+    return done();
+  }
+  fresh(*call.target);
+  const int count = all_of(call.arguments);
+  take(8);  // what it captures
+  emit(Op::call_value, at, count, wanted);
+  return done();
+}
+
+}  // namespace houserules

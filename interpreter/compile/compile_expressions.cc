@@ -1,0 +1,519 @@
+// Expressions as instructions.
+#include <algorithm>
+#include <cmath>
+
+#include "grammar/language/words.h"
+#include "grammar/lua/query.h"
+#include "interpreter/compile/function_compiler.h"
+
+namespace houserules {
+
+using machine::kOpen;
+using machine::Tag;
+using machine::Value;
+
+namespace {
+
+using lua::BinaryOperator;
+
+bool is_comparison(BinaryOperator op) {
+  return op >= BinaryOperator::less && op <= BinaryOperator::equal;
+}
+
+std::optional<Value> value_of(const OptionValue& option, machine::Program& program) {
+  if (const bool* on = std::get_if<bool>(&option)) return Value::boolean(*on);
+  if (const std::int64_t* number = std::get_if<std::int64_t>(&option)) return Value::integer(*number);
+  return Value::text(program.text(std::get<std::string>(option)));
+}
+
+}  // namespace
+
+bool FunctionCompiler::is_global(const lua::Expression& expression, std::string_view name) const {
+  return lua::global_name(expression) == name && !all_.scopes.is_variable(std::string(name));
+}
+
+// ---- what is known beforehand ----
+
+std::optional<Value> FunctionCompiler::constant(const lua::Expression& expression) {
+  switch (expression.kind) {
+    case lua::Kind::nil: return Value{};
+    case lua::Kind::boolean: return Value::boolean(static_cast<const lua::Boolean&>(expression).value);
+    case lua::Kind::number: {
+      const auto& number = static_cast<const lua::Number&>(expression);
+      return number.is_integer ? Value::integer(number.integer) : Value::number(number.value);
+    }
+    case lua::Kind::string: return Value::text(all_.program.text(static_cast<const lua::String&>(expression).value));
+    case lua::Kind::paren: return constant(*static_cast<const lua::Paren&>(expression).inner);
+    case lua::Kind::index: {
+      const auto& index = static_cast<const lua::Index&>(expression);
+      const lua::String* key = lua::literal_key(index);
+      if (key == nullptr) return std::nullopt;
+      if (is_global(*index.object, "options")) {
+        const auto found = all_.in.options.find(key->value);
+        if (found == all_.in.options.end()) return std::nullopt;
+        return value_of(found->second, all_.program);
+      }
+      if (is_global(*index.object, "math")) {
+        if (key->value == "huge") return Value::number(HUGE_VAL);
+        if (key->value == "pi") return Value::number(M_PI);
+        if (key->value == "maxinteger") return Value::integer(INT64_MAX);
+        if (key->value == "mininteger") return Value::integer(INT64_MIN);
+      }
+      return std::nullopt;
+    }
+    case lua::Kind::unary: {
+      const auto& unary = static_cast<const lua::Unary&>(expression);
+      const std::optional<Value> operand = constant(*unary.operand);
+      if (!operand) return std::nullopt;
+      if (unary.op == lua::UnaryOperator::logical_not) return Value::boolean(!operand->is_true());
+      if (unary.op != lua::UnaryOperator::negate) return std::nullopt;
+      if (operand->is(Tag::integer)) return Value::of(Tag::integer, 0U - operand->bits);
+      if (operand->is(Tag::number)) return Value::number(-operand->as_number());
+      return std::nullopt;
+    }
+    case lua::Kind::binary: {
+      const auto& binary = static_cast<const lua::Binary&>(expression);
+      const std::optional<Value> left = constant(*binary.left);
+      if (!left) return std::nullopt;
+      if (binary.op == BinaryOperator::logical_and) return left->is_true() ? constant(*binary.right) : left;
+      if (binary.op == BinaryOperator::logical_or) return left->is_true() ? left : constant(*binary.right);
+      const std::optional<Value> right = constant(*binary.right);
+      if (!right) return std::nullopt;
+      const bool integers = left->is(Tag::integer) && right->is(Tag::integer);
+      const bool plain = integers || (left->tag != Tag::number && right->tag != Tag::number);
+      switch (binary.op) {
+        case BinaryOperator::equal:
+        case BinaryOperator::not_equal:
+          if (!plain) return std::nullopt;
+          return Value::boolean((left->tag == right->tag && left->bits == right->bits) ==
+                                (binary.op == BinaryOperator::equal));
+        case BinaryOperator::less:
+          return integers ? std::optional(Value::boolean(left->as_integer() < right->as_integer())) : std::nullopt;
+        case BinaryOperator::less_equal:
+          return integers ? std::optional(Value::boolean(left->as_integer() <= right->as_integer())) : std::nullopt;
+        case BinaryOperator::greater:
+          return integers ? std::optional(Value::boolean(left->as_integer() > right->as_integer())) : std::nullopt;
+        case BinaryOperator::greater_equal:
+          return integers ? std::optional(Value::boolean(left->as_integer() >= right->as_integer())) : std::nullopt;
+        case BinaryOperator::add:
+          return integers ? std::optional(Value::of(Tag::integer, left->bits + right->bits)) : std::nullopt;
+        case BinaryOperator::subtract:
+          return integers ? std::optional(Value::of(Tag::integer, left->bits - right->bits)) : std::nullopt;
+        case BinaryOperator::multiply:
+          return integers ? std::optional(Value::of(Tag::integer, left->bits * right->bits)) : std::nullopt;
+        default: return std::nullopt;
+      }
+    }
+    default: return std::nullopt;
+  }
+}
+
+void FunctionCompiler::load(Value value, int to) {
+  if (value.is_nil()) emit(Op::nil, to, 1);
+  else if (value.is(Tag::integer) && value.as_integer() >= INT32_MIN && value.as_integer() <= INT32_MAX)
+    emit(Op::integer, to, 0, 0, static_cast<int>(value.as_integer()));
+  else emit(Op::constant, to, 0, 0, all_.constant(value));
+}
+
+// ---- values ----
+
+bool FunctionCompiler::is_open(const lua::Expression& expression) const { return expression.kind == lua::Kind::call; }
+
+bool FunctionCompiler::is_cell(const lua::Local& local) const {
+  if (!local.captured || all_.scopes.is_of_file(local) || all_.scopes.function(local) != nullptr) return false;
+  return local.assigned_later() || local.kind == lua::LocalKind::function;
+}
+
+int FunctionCompiler::register_of(const lua::Local& local) { return registers_.at(&local); }
+
+int FunctionCompiler::any(const lua::Expression& expression) {
+  const lua::Expression& bare = lua::bare(expression);
+  if (const auto* name = lua::node_cast<lua::Name>(&bare); name != nullptr && name->local != nullptr) {
+    const lua::Local& local = *name->local;
+    if (!all_.scopes.is_of_file(local) && !is_cell(local) && all_.scopes.function(local) == nullptr)
+      return register_of(local);
+  }
+  return fresh(expression);
+}
+
+int FunctionCompiler::fresh(const lua::Expression& expression) {
+  if (expression.kind == lua::Kind::call) {
+    const int at = call(static_cast<const lua::Call&>(expression), 2);
+    next_ = at + 1;
+    return at;
+  }
+  const int to = take();
+  into(expression, to);
+  return to;
+}
+
+void FunctionCompiler::into(const lua::Expression& expression, int to) {
+  if (const std::optional<Value> value = constant(expression)) return load(*value, to);
+  const int before = next_;
+  switch (expression.kind) {
+    case lua::Kind::paren: return into(*static_cast<const lua::Paren&>(expression).inner, to);
+    case lua::Kind::name: return name_into(static_cast<const lua::Name&>(expression), to);
+    case lua::Kind::index: {
+      const auto& index = static_cast<const lua::Index&>(expression);
+      if (is_global(*index.object, "options")) refuse(expression, "an option that is chosen in play is left to Lua");
+      for (const std::string_view library : {"math", "string", "table", "base", "turns"}) {
+        if (is_global(*index.object, library) && library != "turns")
+          refuse(expression, "a function of the language as a value is left to Lua");
+      }
+      const int object = any(*index.object);
+      if (const lua::String* key = lua::literal_key(index)) {
+        emit(Op::field, to, object, 0, static_cast<int>(all_.program.text(key->value)));
+      } else {
+        emit(Op::index, to, object, any(*index.key));
+      }
+      break;
+    }
+    case lua::Kind::call: {
+      const int at = call(static_cast<const lua::Call&>(expression), 2);
+      if (at != to) emit(Op::move, to, at);
+      break;
+    }
+    case lua::Kind::binary: return binary_into(static_cast<const lua::Binary&>(expression), to);
+    case lua::Kind::unary: {
+      const auto& unary = static_cast<const lua::Unary&>(expression);
+      const int operand = any(*unary.operand);
+      switch (unary.op) {
+        case lua::UnaryOperator::logical_not: emit(Op::logical_not, to, operand); break;
+        case lua::UnaryOperator::length: emit(Op::length, to, operand); break;
+        case lua::UnaryOperator::negate: emit(Op::negate, to, operand); break;
+        case lua::UnaryOperator::bit_not: refuse(expression, "operations on bits are left to Lua");
+      }
+      break;
+    }
+    case lua::Kind::table: return table_into(static_cast<const lua::Table&>(expression), to);
+    case lua::Kind::function: return function_into(static_cast<const lua::Function&>(expression), to);
+    default: refuse(expression, "`...` is left to Lua");
+  }
+  next_ = before;
+}
+
+void FunctionCompiler::name_into(const lua::Name& name, int to) {
+  if (name.local == nullptr) return global_into(name, to);
+  const lua::Local& local = *name.local;
+  if (const lua::Function* function = all_.scopes.function(local)) {
+    return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(*function))), to);
+  }
+  if (all_.scopes.is_of_file(local)) {
+    emit(Op::get_global, to, 0, 0, all_.file_local(local));
+    return;
+  }
+  const int held = register_of(local);
+  if (is_cell(local)) emit(Op::get_cell, to, held);
+  else if (held != to) emit(Op::move, to, held);
+}
+
+void FunctionCompiler::global_into(const lua::Name& name, int to) {
+  const LoadedGame& in = all_.in;
+  const Setup& setup = in.setup;
+  if (all_.scopes.is_variable(name.name) &&
+      std::none_of(setup.publics.begin(), setup.publics.end(),
+                   [&](const PublicInfo& info) { return info.name == name.name; })) {
+    emit(Op::get_global, to, 0, 0, all_.global_variable(name.name));
+    return;
+  }
+  const std::size_t files = function_.enclosing == nullptr ? file_ + 1 : in.rules->files.size();
+  if (const lua::Function* function = all_.scopes.function(name.name, files))
+    return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(*function))), to);
+  for (std::size_t number = 0; number < setup.publics.size(); ++number) {
+    if (setup.publics[number].name != name.name) continue;
+    if (setup.publics[number].each || setup.publics[number].each_team) emit(Op::trap);
+    else emit(Op::get_public, to, 0, 0, all_.program.public_places[number]);
+    return;
+  }
+  for (std::size_t group = 0; group < setup.groups.size(); ++group) {
+    if (setup.groups[group].name != name.name) continue;
+    using Shape = PileGroup::Shape;
+    const Shape shape = setup.groups[group].shape;
+    if (shape == Shape::single) load(Value::pile(setup.groups[group].first), to);
+    else if (shape == Shape::row || shape == Shape::suits) load(Value::of(Tag::row, group), to);
+    else emit(Op::trap);
+    return;
+  }
+  for (std::size_t pot = 0; pot < setup.pots.size(); ++pot) {
+    if (setup.pots[pot] == name.name) return load(Value::of(Tag::pot, pot), to);
+  }
+  if (name.name == "dealer") {
+    emit(Op::dealer, to);
+  } else if (name.name == "deal_number") {
+    emit(Op::deal_number, to);
+  } else if (name.name == "turns") {
+    load(Value::of(Tag::turns, 0), to);
+  } else if (name.name == "nobody") {
+    load(Value::of(Tag::nobody, 0), to);
+  } else {
+    std::vector<std::uint16_t> items;
+    Element element = Element::card;
+    const auto count_up = [&](Element of, std::size_t count) {
+      element = of;
+      for (std::size_t i = 0; i < count; ++i) items.push_back(static_cast<std::uint16_t>(i));
+    };
+    const auto words = std::find_if(setup.word_sets.begin(), setup.word_sets.end(),
+                                    [&](const WordSet& set) { return set.name == name.name; });
+    if (name.name == "players") count_up(Element::player, slot(setup.players));
+    else if (name.name == "suits") count_up(Element::suit, setup.pack.suits.size());
+    else if (name.name == "ranks") count_up(Element::rank, setup.pack.ranks.size());
+    else if (name.name == "teams" && setup.teams > 0) count_up(Element::team, slot(setup.teams));
+    else if (words != setup.word_sets.end()) {
+      element = Element::word;
+      items = words->words;
+    } else if (word_of(Owner::callback, name.name) != nullptr) {
+      return load(Value{}, to);  // one that the script does not define
+    } else {
+      refuse(name, "`" + name.name + "` as a value is left to Lua");
+    }
+    const auto [at, is_new] = all_.named_lists.try_emplace(name.name, 0);
+    if (is_new) {
+      at->second = all_.global();
+      all_.program.lists.push_back({at->second, element, items});
+      if (name.name == "players") all_.program.players_global = at->second;
+    }
+    emit(Op::get_global, to, 0, 0, at->second);
+  }
+}
+
+void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
+  const int before = next_;
+  if (binary.op == BinaryOperator::logical_and || binary.op == BinaryOperator::logical_or) {
+    const bool is_and = binary.op == BinaryOperator::logical_and;
+    if (const std::optional<Value> left = constant(*binary.left)) return into(*binary.right, to);
+    std::vector<int> ends;
+    if (is_and) {
+      // `a < b and c`: the comparison gives the answer only where it is false.
+      const lua::Expression& left = lua::bare(*binary.left);
+      const auto* test = lua::node_cast<lua::Binary>(&left);
+      if (test != nullptr && is_comparison(test->op)) {
+        std::vector<int> no;
+        branch(left, false, no);
+        into(*binary.right, to);
+        ends.push_back(emit(Op::jump));
+        land(no);
+        load(Value::boolean(false), to);
+        land(ends);
+        next_ = before;
+        return;
+      }
+    }
+    into(*binary.left, to);
+    ends.push_back(emit(Op::jump_if, to, 0, is_and ? 0 : 1));
+    into(*binary.right, to);
+    land(ends);
+    next_ = before;
+    return;
+  }
+  if (is_comparison(binary.op)) {
+    std::vector<int> yes;
+    branch(binary, true, yes);
+    load(Value::boolean(false), to);
+    const int end = emit(Op::jump);
+    land(yes);
+    load(Value::boolean(true), to);
+    land(end);
+    next_ = before;
+    return;
+  }
+  if (binary.op == BinaryOperator::concat) {
+    // Chains to the right are one text.
+    std::vector<const lua::Expression*> parts;
+    const lua::Expression* rest = &binary;
+    while (true) {
+      const auto* joined = lua::node_cast<lua::Binary>(rest);
+      if (joined == nullptr || joined->op != BinaryOperator::concat || parts.size() > 100) break;
+      parts.push_back(joined->left);
+      rest = joined->right;
+    }
+    parts.push_back(rest);
+    const int first = next_;
+    for (const lua::Expression* part : parts) fresh(*part);
+    emit(Op::concat, to, first, static_cast<int>(parts.size()));
+    next_ = before;
+    return;
+  }
+  Op op{};
+  switch (binary.op) {
+    case BinaryOperator::add: op = Op::add; break;
+    case BinaryOperator::subtract: op = Op::subtract; break;
+    case BinaryOperator::multiply: op = Op::multiply; break;
+    case BinaryOperator::divide: op = Op::divide; break;
+    case BinaryOperator::floor_divide: op = Op::floor_divide; break;
+    case BinaryOperator::modulo: op = Op::modulo; break;
+    case BinaryOperator::power: op = Op::power; break;
+    default: refuse(binary, "operations on bits are left to Lua");
+  }
+  if (const std::optional<Value> right = constant(*binary.right);
+      right && right->is(Tag::integer) && (op == Op::add || op == Op::subtract) &&
+      right->as_integer() > INT32_MIN && right->as_integer() <= INT32_MAX) {
+    const int left = any(*binary.left);
+    const auto number = static_cast<int>(right->as_integer());
+    emit(Op::add_integer, to, left, 0, op == Op::add ? number : -number);
+  } else {
+    const int left = any(*binary.left);
+    emit(op, to, left, any(*binary.right));
+  }
+  next_ = before;
+}
+
+void FunctionCompiler::table_into(const lua::Table& table, int to) {
+  const int before = next_;
+  // Built aside: what it holds may read what stands in `to`.
+  const int made = take();
+  int places = 0, names = 0;
+  for (const lua::TableField& field : table.fields) (field.key == nullptr ? places : names) += 1;
+  emit(Op::new_table, made, std::min(places, 255), std::min(names, 255));
+  int place = 0;
+  for (std::size_t i = 0; i < table.fields.size(); ++i) {
+    const lua::TableField& field = table.fields[i];
+    const int inner = next_;
+    if (field.key == nullptr) {
+      ++place;
+      if (i + 1 == table.fields.size() && is_open(*field.value)) {
+        const int at = call(static_cast<const lua::Call&>(*field.value), 0);
+        emit(Op::append_more, made, at, 0, place);
+      } else if (const std::optional<Value> value = constant(*field.value); value && value->is_nil()) {
+        refuse(*field.value, "nil in a list is left to Lua");
+      } else {
+        emit(Op::append, made, any(*field.value), 0, place);
+      }
+    } else if (const lua::String* name = lua::string_literal(*field.key)) {
+      emit(Op::set_field, made, any(*field.value), 0, static_cast<int>(all_.program.text(name->value)));
+    } else {
+      const int key = fresh(*field.key);
+      emit(Op::set_index, made, key, any(*field.value));
+    }
+    next_ = inner;
+  }
+  emit(Op::move, to, made);
+  next_ = before;
+}
+
+void FunctionCompiler::function_into(const lua::Function& function, int to) {
+  if (all_.scopes.captures_nothing(function))
+    return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(function))), to);
+  const int before = next_;
+  const int made = take();
+  int captured = 0;
+  for (const lua::Local* local : function.upvalues) {
+    if (all_.scopes.is_of_file(*local) || all_.scopes.function(*local) != nullptr) continue;
+    emit(Op::move, take(), register_of(*local));
+    ++captured;
+  }
+  emit(Op::closure, made, captured, 0, all_.function(function));
+  emit(Op::move, to, made);
+  next_ = before;
+}
+
+// ---- conditions ----
+
+void FunctionCompiler::branch(const lua::Expression& expression, bool when, std::vector<int>& jumps) {
+  const lua::Expression& bare = lua::bare(expression);
+  if (const std::optional<Value> known = constant(bare)) {
+    if (known->is_true() == when) jumps.push_back(emit(Op::jump));
+    return;
+  }
+  const int before = next_;
+  if (const auto* unary = lua::node_cast<lua::Unary>(&bare);
+      unary != nullptr && unary->op == lua::UnaryOperator::logical_not)
+    return branch(*unary->operand, !when, jumps);
+  if (const auto* binary = lua::node_cast<lua::Binary>(&bare)) {
+    if (binary->op == BinaryOperator::logical_and || binary->op == BinaryOperator::logical_or) {
+      if ((binary->op == BinaryOperator::logical_and) != when) {
+        // Either side alone decides.
+        branch(*binary->left, when, jumps);
+        branch(*binary->right, when, jumps);
+      } else {
+        std::vector<int> otherwise;
+        branch(*binary->left, !when, otherwise);
+        branch(*binary->right, when, jumps);
+        land(otherwise);
+      }
+      return;
+    }
+    if (is_comparison(binary->op)) {
+      compare(*binary, when, jumps);
+      next_ = before;
+      return;
+    }
+  }
+  if (const auto* asked = lua::node_cast<lua::Call>(&bare);
+      asked != nullptr && asked->method == "is" && all_.program.masks.size() < 250 && !asked->arguments.empty()) {
+    // `card:is("8", "QS")` with plain words is one look.
+    std::uint64_t faces = 0;
+    bool is_plain = true;
+    for (const lua::Expression* argument : asked->arguments) {
+      const lua::String* word = lua::string_literal(*argument);
+      if (word == nullptr) {
+        is_plain = false;
+        break;
+      }
+      lua_pushlstring(all_.in.lua, word->value.data(), word->value.size());
+      const KnownThing thing = all_.in.known.at(lua_topointer(all_.in.lua, -1));
+      lua_pop(all_.in.lua, 1);
+      if (thing.rank >= 0) faces |= all_.program.of_rank[slot(thing.rank)];
+      if (thing.suit >= 0) faces |= all_.program.of_suit[slot(thing.suit)];
+      if (thing.colour >= 0) faces |= all_.program.of_colour[slot(thing.colour)];
+      if (thing.face >= 0) faces |= std::uint64_t{1} << thing.face;
+      is_plain = is_plain && (thing.rank >= 0 || thing.suit >= 0 || thing.colour >= 0 || thing.face >= 0 ||
+                              thing.foreign != 0);
+    }
+    if (is_plain) {
+      const int card = any(*asked->target);
+      jumps.push_back(emit(Op::jump_is, card, all_.mask(faces), when ? 1 : 0));
+      next_ = before;
+      return;
+    }
+  }
+  jumps.push_back(emit(Op::jump_if, any(bare), 0, when ? 1 : 0));
+  next_ = before;
+}
+
+void FunctionCompiler::compare(const lua::Binary& binary, bool when, std::vector<int>& jumps) {
+  const lua::Expression* left = binary.left;
+  const lua::Expression* right = binary.right;
+  switch (binary.op) {
+    case BinaryOperator::equal:
+    case BinaryOperator::not_equal: {
+      const int answer = (binary.op == BinaryOperator::equal) == when ? 1 : 0;
+      if (constant(*left)) std::swap(left, right);
+      if (const std::optional<Value> value = constant(*right)) {
+        const int number = all_.constant(*value);
+        if (number < 256) {
+          jumps.push_back(emit(Op::jump_constant, any(*left), number, answer));
+          return;
+        }
+      }
+      const int a = any(*left);
+      jumps.push_back(emit(Op::jump_equal, a, any(*right), answer));
+      return;
+    }
+    case BinaryOperator::less:
+    case BinaryOperator::less_equal:
+    case BinaryOperator::greater:
+    case BinaryOperator::greater_equal: {
+      // In the order written, as both may call functions.
+      const int a = any(*left), b = any(*right);
+      const bool is_turned = binary.op == BinaryOperator::greater || binary.op == BinaryOperator::greater_equal;
+      const bool is_strict = binary.op == BinaryOperator::less || binary.op == BinaryOperator::greater;
+      jumps.push_back(
+          emit(is_strict ? Op::jump_less : Op::jump_not_more, is_turned ? b : a, is_turned ? a : b, when ? 1 : 0));
+      return;
+    }
+    default: refuse(binary, "this comparison is left to Lua");
+  }
+}
+
+int FunctionCompiler::all_of(const std::vector<lua::Expression*>& expressions) {
+  for (std::size_t i = 0; i < expressions.size(); ++i) {
+    if (i + 1 == expressions.size() && is_open(*expressions[i])) {
+      call(static_cast<const lua::Call&>(*expressions[i]), 0);
+      return kOpen;
+    }
+    fresh(*expressions[i]);
+  }
+  return static_cast<int>(expressions.size());
+}
+
+}  // namespace houserules

@@ -1,0 +1,372 @@
+// Statements as instructions.
+#include <algorithm>
+
+#include "grammar/lua/query.h"
+#include "interpreter/compile/function_compiler.h"
+
+namespace houserules {
+
+using machine::kOpen;
+using machine::Value;
+
+void FunctionCompiler::block(const lua::Block& block) {
+  const int before = next_;
+  for (const lua::Statement* statement : block.statements) {
+    place_ = statement->range;
+    this->statement(*statement);
+  }
+  next_ = before;
+}
+
+void FunctionCompiler::statement(const lua::Statement& statement) {
+  using lua::Kind;
+  switch (statement.kind) {
+    case Kind::local: return local(static_cast<const lua::LocalStatement&>(statement));
+    case Kind::assignment: return assignment(static_cast<const lua::Assignment&>(statement));
+    case Kind::call_statement: {
+      const int before = next_;
+      call(*static_cast<const lua::CallStatement&>(statement).call, 1);
+      next_ = before;
+      return;
+    }
+    case Kind::do_block: return block(*static_cast<const lua::Do&>(statement).body);
+    case Kind::while_loop: return while_loop(static_cast<const lua::While&>(statement));
+    case Kind::repeat_loop: return repeat_loop(static_cast<const lua::Repeat&>(statement));
+    case Kind::if_else: return if_else(static_cast<const lua::If&>(statement));
+    case Kind::numeric_for: return numeric_for(static_cast<const lua::NumericFor&>(statement));
+    case Kind::generic_for: return generic_for(static_cast<const lua::GenericFor&>(statement));
+    case Kind::function_statement: {
+      const auto& defined = static_cast<const lua::FunctionStatement&>(statement);
+      if (!all_.scopes.global_name(*defined.function).empty()) {
+        all_.function(*defined.function);
+        return;
+      }
+      if (defined.method) refuse(statement, "a function with `self` is left to Lua");
+      const int before = next_;
+      const Target to = target(*defined.target);
+      const int value = take();
+      function_into(*defined.function, value);
+      assign(to, value);
+      next_ = before;
+      return;
+    }
+    case Kind::local_function: return local_function(static_cast<const lua::LocalFunction&>(statement));
+    case Kind::return_values: return give(static_cast<const lua::Return&>(statement));
+    case Kind::break_loop: breaks_.back().push_back(emit(Op::jump)); return;
+    default: refuse(statement, "`goto` is left to Lua");
+  }
+}
+
+/// Makes a local of the value in a register, which becomes its own unless it needs another place.
+void FunctionCompiler::declare(const lua::Local& local, int value) {
+  if (all_.scopes.is_of_file(local)) {
+    emit(Op::set_global, value, 0, 0, all_.file_local(local));
+    return;
+  }
+  if (is_cell(local)) emit(Op::new_cell, value, value);
+  registers_[&local] = value;
+}
+
+void FunctionCompiler::local(const lua::LocalStatement& statement) {
+  const int count = static_cast<int>(statement.names.size());
+  for (const lua::Local* name : statement.names) {
+    if (name->attribute == lua::Attribute::close) refuse(statement, "`<close>` is left to Lua");
+  }
+  const int first = next_;
+  const int values = static_cast<int>(statement.values.size());
+  for (int i = 0; i < values; ++i) {
+    const lua::Expression& value = *statement.values[static_cast<std::size_t>(i)];
+    if (i == values - 1 && values < count && is_open(value)) {
+      call(static_cast<const lua::Call&>(value), count - i + 1);
+      next_ = first + i;
+      take(count - i);
+    } else if (i < count) {
+      fresh(value);
+    } else {
+      const int before = next_;
+      any(value);
+      next_ = before;
+    }
+  }
+  if (next_ < first + count) {
+    const int missing = first + count - next_;
+    emit(Op::nil, take(missing), missing);
+  }
+  bool is_of_file = false;
+  for (int i = 0; i < count; ++i) {
+    const lua::Local& name = *statement.names[static_cast<std::size_t>(i)];
+    is_of_file = all_.scopes.is_of_file(name);
+    declare(name, first + i);
+  }
+  if (is_of_file) next_ = first;
+}
+
+FunctionCompiler::Target FunctionCompiler::target(const lua::Expression& expression) {
+  Target target{&expression};
+  if (const auto* index = lua::node_cast<lua::Index>(&expression)) {
+    if (is_global(*index->object, "options")) refuse(expression, "`options` cannot be set");
+    target.object = fresh(*index->object);
+    if (lua::literal_key(*index) == nullptr) target.key = fresh(*index->key);
+  }
+  return target;
+}
+
+void FunctionCompiler::assign(const Target& target, int value) {
+  if (const auto* index = lua::node_cast<lua::Index>(target.expression)) {
+    if (target.key >= 0) {
+      emit(Op::set_index, target.object, target.key, value);
+    } else {
+      const int name = static_cast<int>(all_.program.text(lua::literal_key(*index)->value));
+      emit(Op::set_field, target.object, value, 0, name);
+    }
+    return;
+  }
+  const auto& name = static_cast<const lua::Name&>(*target.expression);
+  if (name.local != nullptr) {
+    if (all_.scopes.is_of_file(*name.local)) {
+      emit(Op::set_global, value, 0, 0, all_.file_local(*name.local));
+    } else {
+      const int held = register_of(*name.local);
+      if (is_cell(*name.local)) emit(Op::set_cell, held, value);
+      else emit(Op::move, held, value);
+    }
+    return;
+  }
+  const std::vector<PublicInfo>& publics = all_.in.setup.publics;
+  const auto info =
+      std::find_if(publics.begin(), publics.end(), [&](const PublicInfo& its) { return its.name == name.name; });
+  if (info != publics.end()) {
+    if (info->each || info->each_team) emit(Op::trap);
+    else emit(Op::set_public, value, 0, 0, static_cast<int>(info - publics.begin()));
+  } else if (function_.enclosing != nullptr) {
+    emit(Op::trap);  // no global is set while a game is played
+  } else {
+    emit(Op::set_global, value, 0, 0, all_.global_variable(name.name));
+  }
+}
+
+void FunctionCompiler::assignment(const lua::Assignment& statement) {
+  const int before = next_;
+  if (statement.targets.size() == 1 && statement.values.size() == 1) {
+    const lua::Expression& value = *statement.values[0];
+    const auto* name = lua::node_cast<lua::Name>(statement.targets[0]);
+    // An operation reads what it works on before it writes; what is built in several steps does not.
+    const bool is_simple = value.kind != lua::Kind::table && value.kind != lua::Kind::function &&
+                           !(value.kind == lua::Kind::binary &&
+                             static_cast<const lua::Binary&>(value).op <= lua::BinaryOperator::logical_and);
+    if (name != nullptr && name->local != nullptr && !all_.scopes.is_of_file(*name->local) && !is_cell(*name->local) &&
+        is_simple) {
+      into(value, register_of(*name->local));
+    } else {
+      const Target to = target(*statement.targets[0]);
+      assign(to, any(value));
+    }
+    next_ = before;
+    return;
+  }
+  std::vector<Target> targets;
+  for (const lua::Expression* expression : statement.targets) targets.push_back(target(*expression));
+  const int first = next_;
+  const int count = static_cast<int>(targets.size()), values = static_cast<int>(statement.values.size());
+  for (int i = 0; i < values; ++i) {
+    const lua::Expression& value = *statement.values[static_cast<std::size_t>(i)];
+    if (i == values - 1 && values < count && is_open(value)) {
+      call(static_cast<const lua::Call&>(value), count - i + 1);
+      next_ = first + i;
+      take(count - i);
+    } else {
+      fresh(value);
+    }
+  }
+  if (next_ < first + count) {
+    const int missing = first + count - next_;
+    emit(Op::nil, take(missing), missing);
+  }
+  // As Lua does, from the last to the first.
+  for (int i = count; i-- > 0;) assign(targets[static_cast<std::size_t>(i)], first + i);
+  next_ = before;
+}
+
+void FunctionCompiler::local_function(const lua::LocalFunction& statement) {
+  const lua::Local& local = *statement.local;
+  if (all_.scopes.function(local) != nullptr) {
+    all_.function(*statement.function);
+    return;
+  }
+  const int value = take();
+  if (all_.scopes.is_of_file(local)) {
+    function_into(*statement.function, value);
+    emit(Op::set_global, value, 0, 0, all_.file_local(local));
+    --next_;
+    return;
+  }
+  registers_[&local] = value;
+  if (is_cell(local)) {  // it may call itself
+    emit(Op::nil, value, 1);
+    emit(Op::new_cell, value, value);
+    const int made = take();
+    function_into(*statement.function, made);
+    emit(Op::set_cell, value, made);
+    --next_;
+  } else {
+    function_into(*statement.function, value);
+  }
+}
+
+void FunctionCompiler::if_else(const lua::If& statement) {
+  std::vector<int> ends;
+  for (std::size_t i = 0; i < statement.branches.size(); ++i) {
+    const auto& [condition, then] = statement.branches[i];
+    const std::optional<Value> known = constant(*condition);
+    if (known && !known->is_true()) continue;
+    std::vector<int> past;
+    if (!known) branch(*condition, false, past);
+    block(*then);
+    if (known) {
+      land(ends);
+      return;
+    }
+    const bool is_last = i + 1 == statement.branches.size() && statement.otherwise == nullptr;
+    if (!is_last) ends.push_back(emit(Op::jump));
+    land(past);
+  }
+  if (statement.otherwise != nullptr) block(*statement.otherwise);
+  land(ends);
+}
+
+void FunctionCompiler::while_loop(const lua::While& statement) {
+  const int begin = here();
+  std::vector<int> out;
+  branch(*statement.condition, false, out);
+  breaks_.emplace_back();
+  block(*statement.body);
+  jump_back(begin);
+  land(out);
+  land(breaks_.back());
+  breaks_.pop_back();
+}
+
+void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
+  const int begin = here();
+  const int before = next_;
+  breaks_.emplace_back();
+  for (const lua::Statement* inner : statement.body->statements) {
+    place_ = inner->range;
+    this->statement(*inner);
+  }
+  std::vector<int> out;
+  branch(*statement.condition, true, out);  // it sees the locals of the body
+  next_ = before;
+  jump_back(begin);
+  land(out);
+  land(breaks_.back());
+  breaks_.pop_back();
+}
+
+void FunctionCompiler::loop_variables(const std::vector<lua::Local*>& variables, int first) {
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    const int at = first + static_cast<int>(i);
+    if (is_cell(*variables[i])) {
+      // The loop itself goes on with the plain value.
+      const int cell = take();
+      emit(Op::new_cell, cell, at);
+      registers_[variables[i]] = cell;
+    } else {
+      registers_[variables[i]] = at;
+    }
+  }
+}
+
+void FunctionCompiler::numeric_for(const lua::NumericFor& statement) {
+  const int before = next_;
+  const int first = fresh(*statement.start);
+  fresh(*statement.stop);
+  if (statement.step != nullptr) fresh(*statement.step);
+  else emit(Op::integer, take(), 0, 0, 1);
+  take();
+  const int begin = emit(Op::for_begin, first);
+  const int inside = here();
+  breaks_.emplace_back();
+  loop_variables({statement.variable}, first + 3);
+  block(*statement.body);
+  const int next = emit(Op::for_next, first, std::min(here() - inside + 1, 255));
+  code_.back().d = inside - next - 1;
+  land(begin);
+  land(breaks_.back());
+  breaks_.pop_back();
+  next_ = before;
+}
+
+void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
+  const auto* walked = lua::node_cast<lua::Call>(statement.values[0]);
+  const int variables = static_cast<int>(statement.variables.size());
+  if (statement.values.size() != 1 || walked == nullptr || !walked->method.empty())
+    refuse(statement, "such a `for` is left to Lua");
+  const auto is = [&](std::string_view name) { return is_global(*walked->target, name); };
+  const int before = next_;
+  Op next_op{};
+  int hidden = 2, given = 1;
+  if (is("choose_all")) {
+    if (walked->arguments.size() != 2) refuse(*walked, "such a `choose_all` is left to Lua");
+    const int at = fresh(*walked->arguments[0]);
+    fresh(*walked->arguments[1]);
+    emit(Op::nil, take(), 1);
+    emit(Op::ask_all, at);
+    emit(Op::integer, at + 1, 0, 0, 0);
+    --next_;
+    next_op = Op::answers_next;
+    given = std::max(variables, 1);
+    take(std::max(given, 5));
+  } else {
+    const bool is_each = is("each"), is_pairs = is("pairs");
+    if ((!is_each && !is_pairs && !is("ipairs")) || walked->arguments.size() != 1)
+      refuse(statement, "such a `for` is left to Lua");
+    const int at = fresh(*walked->arguments[0]);
+    if (is_each) {
+      take();
+      emit(Op::each_begin, at);
+      next_op = Op::each_next;
+    } else if (is_pairs) {
+      take(2);
+      emit(Op::keys_begin, at);
+      next_op = Op::keys_next;
+      hidden = 3;
+      given = 2;
+    } else {
+      emit(Op::integer, take(), 0, 0, 0);
+      next_op = Op::count_next;
+      given = 2;
+    }
+    take(given);
+  }
+  const int begin = here();
+  const int next = emit(next_op, before, next_op == Op::answers_next ? given : 4);
+  breaks_.emplace_back();
+  if (variables > given) {
+    const int more = take(variables - given);
+    emit(Op::nil, more, variables - given);
+  }
+  loop_variables(statement.variables, before + hidden);
+  block(*statement.body);
+  jump_back(begin);
+  land(next);
+  land(breaks_.back());
+  breaks_.pop_back();
+  next_ = before;
+}
+
+void FunctionCompiler::give(const lua::Return& statement) {
+  const int before = next_;
+  if (statement.values.size() == 1 && statement.values[0]->kind == lua::Kind::call) {
+    const int at = call(static_cast<const lua::Call&>(*statement.values[0]), 0, true);
+    if (at >= 0) emit(Op::give, at, kOpen);
+  } else if (statement.values.size() == 1) {
+    emit(Op::give, any(*statement.values[0]), 1);
+  } else {
+    const int count = all_of(statement.values);
+    emit(Op::give, before, count);
+  }
+  next_ = before;
+}
+
+}  // namespace houserules

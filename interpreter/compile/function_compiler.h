@@ -1,0 +1,128 @@
+// Compiles one function of a script, and those in it, to instructions.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "grammar/lua/ast.h"
+#include "interpreter/compile/compile.h"
+#include "interpreter/compile/scopes.h"
+#include "interpreter/machine/program.h"
+#include "interpreter/state/loaded_game.h"
+
+namespace houserules {
+
+/// What the compilers of all functions share.
+struct Compilation {
+  LoadedGame& in;
+  machine::Program& program;
+  const Scopes& scopes;
+  std::unordered_map<const lua::Function*, int> functions;  ///< those that captured nothing, by source
+  std::vector<const lua::Function*> waiting;                ///< those of them that are not compiled yet
+  std::unordered_map<const lua::Local*, int> file_locals;  ///< the globals of the program
+  std::map<std::string, int> global_variables, named_lists;
+  std::unordered_map<std::size_t, int> words;  ///< by row of kWords: Program::words
+
+  int function(const lua::Function& function);
+  int global();
+  int file_local(const lua::Local& local);
+  int global_variable(const std::string& name);
+  int constant(machine::Value value);
+  int mask(std::uint64_t faces);
+};
+
+class FunctionCompiler {
+ public:
+  using Op = machine::Op;
+  using Value = machine::Value;
+
+  FunctionCompiler(Compilation& all, const lua::Function& function);
+
+  /// Appends its code to the program and fills in `number`. Throws NotCompiled.
+  void compile(int number);
+
+ private:
+  struct Target {  ///< of an assignment
+    const lua::Expression* expression;
+    int object = -1, key = -1;
+  };
+
+  // ---- code ----
+  int emit(Op op, int a = 0, int b = 0, int c = 0, int d = 0);
+  int here() const { return static_cast<int>(code_.size()); }
+  void land(int jump) { code_[static_cast<std::size_t>(jump)].d = here() - jump - 1; }
+  void land(const std::vector<int>& jumps) {
+    for (const int jump : jumps) land(jump);
+  }
+  void jump_back(int to);
+  [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
+  int take(int count = 1);  ///< new registers
+  class Temporaries;
+
+  // ---- statements (compile_statements.cc) ----
+  void block(const lua::Block& block);
+  void statement(const lua::Statement& statement);
+  void local(const lua::LocalStatement& statement);
+  void assignment(const lua::Assignment& statement);
+  void assign(const Target& target, int value);
+  Target target(const lua::Expression& expression);
+  void declare(const lua::Local& local, int value);
+  void local_function(const lua::LocalFunction& statement);
+  void if_else(const lua::If& statement);
+  void while_loop(const lua::While& statement);
+  void repeat_loop(const lua::Repeat& statement);
+  void numeric_for(const lua::NumericFor& statement);
+  void generic_for(const lua::GenericFor& statement);
+  void loop_variables(const std::vector<lua::Local*>& variables, int first);
+  void give(const lua::Return& statement);
+
+  // ---- expressions (compile_expressions.cc) ----
+  std::optional<Value> constant(const lua::Expression& expression);
+  int any(const lua::Expression& expression);  ///< a register that holds it: a local's own, or a new one
+  int fresh(const lua::Expression& expression);  ///< a new register with it
+  void into(const lua::Expression& expression, int to);
+  void load(Value value, int to);
+  void name_into(const lua::Name& name, int to);
+  void global_into(const lua::Name& name, int to);
+  void binary_into(const lua::Binary& binary, int to);
+  void table_into(const lua::Table& table, int to);
+  void function_into(const lua::Function& function, int to);
+  /// Emits jumps taken if the expression is true, or false, as `when` says; else it goes on.
+  void branch(const lua::Expression& expression, bool when, std::vector<int>& jumps);
+  void compare(const lua::Binary& binary, bool when, std::vector<int>& jumps);
+  bool is_open(const lua::Expression& expression) const;  ///< may have more values than one
+  /// Evaluates into registers one after the other; returns how many, or kOpen if the last is open.
+  int all_of(const std::vector<lua::Expression*>& expressions);
+  int register_of(const lua::Local& local);
+  bool is_cell(const lua::Local& local) const;
+
+  // ---- calls (compile_calls.cc) ----
+  /// Calls with the results from the next new register on; `wanted` as in instructions. Returns that register.
+  int call(const lua::Call& call, int wanted, bool tail = false);
+  int choose(const lua::Call& call, int wanted);
+  int pick(const lua::Call& call, int wanted);
+  void others(const lua::Expression& value);
+  int call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted);
+  int method(const lua::Call& call, int wanted);
+  int word(std::size_t row, const lua::Node& place);
+  const lua::Function* callee(const lua::Call& call) const;
+  std::optional<std::size_t> word_called(const lua::Call& call) const;
+  bool is_global(const lua::Expression& expression, std::string_view name) const;
+  int move_named(const std::string& name) const;
+
+  Compilation& all_;
+  const lua::Function& function_;
+  std::size_t file_;
+  std::vector<machine::Instruction> code_;
+  std::vector<Range> places_;
+  Range place_;
+  int next_ = 0, most_ = 0;
+  std::unordered_map<const lua::Local*, int> registers_;
+  std::vector<const lua::Local*> captured_;
+  std::vector<std::vector<int>> breaks_;  ///< of the loops around, innermost last
+};
+
+}  // namespace houserules

@@ -1,0 +1,99 @@
+#include "interpreter/compile/scopes.h"
+
+#include <algorithm>
+
+#include "grammar/lua/walk.h"
+
+namespace houserules {
+namespace {
+
+bool is_in_loop(const lua::Node& node) {
+  for (const lua::Node* around = node.parent; around != nullptr; around = around->parent) {
+    switch (around->kind) {
+      case lua::Kind::while_loop:
+      case lua::Kind::repeat_loop:
+      case lua::Kind::numeric_for:
+      case lua::Kind::generic_for: return true;
+      default: break;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Scopes::Scopes(const Rules& rules) {
+  for (std::size_t file = 0; file < rules.scripts.size(); ++file) look(rules.scripts[file], file);
+  for (const std::string& name : variables_) {
+    const auto found = functions_.find(name);
+    if (found == functions_.end()) continue;
+    for (const Definition& definition : found->second) names_.erase(definition.function);
+    functions_.erase(found);
+  }
+}
+
+void Scopes::look(const LuaScript& script, std::size_t file) {
+  files_[script.main] = file;
+  for (const lua::Function* function : script.functions) files_[function] = file;
+  for (const auto& local : script.locals) {
+    if (local->function == script.main && local->kind != lua::LocalKind::loop && !is_in_loop(*local->declaration))
+      of_file_.insert(local.get());
+  }
+  lua::visit(
+      *script.main,
+      [&](const lua::FunctionStatement& statement) {
+        const auto* name = lua::node_cast<lua::Name>(statement.target);
+        if (name == nullptr || name->local != nullptr) return;
+        if (statement.parent->parent != script.main) {
+          variables_.insert(name->name);
+          return;
+        }
+        functions_[name->name].push_back({file, statement.function});
+        names_[statement.function] = name->name;
+      },
+      [&](const lua::Assignment& statement) {
+        for (const lua::Expression* target : statement.targets) {
+          const auto* name = lua::node_cast<lua::Name>(target);
+          if (name != nullptr && name->local == nullptr) variables_.insert(name->name);
+        }
+      },
+      [&](const lua::LocalFunction& statement) {
+        if (!statement.local->assigned_later()) local_functions_[statement.local] = statement.function;
+      });
+}
+
+const lua::Function* Scopes::function(const std::string& name, std::size_t files) const {
+  const auto found = functions_.find(name);
+  if (found == functions_.end()) return nullptr;
+  const lua::Function* last = nullptr;
+  for (const Definition& definition : found->second) {
+    if (definition.file < files) last = definition.function;
+  }
+  return last;
+}
+
+const lua::Function* Scopes::function(const lua::Local& local) const {
+  const auto found = local_functions_.find(&local);
+  return found != local_functions_.end() && captures_nothing(*found->second) ? found->second : nullptr;
+}
+
+bool Scopes::captures_nothing(const lua::Function& function) const {
+  std::vector<const lua::Function*> seen{&function};
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    for (const lua::Local* local : seen[i]->upvalues) {
+      if (is_of_file(*local)) continue;
+      const auto other = local_functions_.find(local);
+      if (other == local_functions_.end()) return false;
+      if (std::find(seen.begin(), seen.end(), other->second) == seen.end()) seen.push_back(other->second);
+    }
+  }
+  return true;
+}
+
+const std::string& Scopes::global_name(const lua::Function& function) const {
+  static const std::string kNone;
+  const auto found = names_.find(&function);
+  return found == names_.end() ? kNone : found->second;
+}
+
+}  // namespace houserules

@@ -1,0 +1,51 @@
+// Where the names of the scripts lead: to functions and variables of the files, or to the language.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "grammar/lua/parse.h"
+#include "interpreter/loading/rules.h"
+
+namespace houserules {
+
+/// The functions that scripts define for good, and the variables that outlive a call.
+class Scopes {
+ public:
+  explicit Scopes(const Rules& rules);
+
+  /// The function that a global name stands for throughout, as defined last in the first `files` files; null if it is a
+  /// variable or nobody defines it.
+  const lua::Function* function(const std::string& name, std::size_t files) const;
+  /// The function that a local name stands for throughout, which captures nothing; null if there is none.
+  const lua::Function* function(const lua::Local& local) const;
+  /// Whether a local is a variable of its file: declared outside of all functions and loops.
+  bool is_of_file(const lua::Local& local) const { return of_file_.count(&local) > 0; }
+  /// Whether some file assigns a global of that name, otherwise than by functions that stay.
+  bool is_variable(const std::string& name) const { return variables_.count(name) > 0; }
+  /// The global that a function is defined as for good; "" if it is none.
+  const std::string& global_name(const lua::Function& function) const;
+  /// Index in Rules::files of the file that a function stands in.
+  std::size_t file_of(const lua::Function& function) const { return files_.at(&function); }
+  /// Whether a function captures no variable that is another for each call or turn of a loop.
+  bool captures_nothing(const lua::Function& function) const;
+
+ private:
+  struct Definition {
+    std::size_t file;
+    const lua::Function* function;
+  };
+  void look(const LuaScript& script, std::size_t file);
+
+  std::map<std::string, std::vector<Definition>> functions_;
+  std::set<std::string> variables_;
+  std::set<const lua::Local*> of_file_;
+  std::unordered_map<const lua::Local*, const lua::Function*> local_functions_;
+  std::unordered_map<const lua::Function*, std::string> names_;
+  std::unordered_map<const lua::Function*, std::size_t> files_;
+};
+
+}  // namespace houserules

@@ -1,0 +1,145 @@
+#include "interpreter/compile/tables.h"
+
+#include <map>
+
+namespace houserules {
+namespace {
+
+using machine::CardField;
+using machine::FieldOf;
+using machine::OtherField;
+using machine::PlayerField;
+using machine::Program;
+using machine::Tag;
+using machine::Value;
+
+const std::map<std::string_view, FieldOf>& built_in_fields() {
+  static const std::map<std::string_view, FieldOf> kFields = [] {
+    std::map<std::string_view, FieldOf> fields;
+    for (const auto& [name, field] : std::initializer_list<std::pair<std::string_view, CardField>>{
+             {"rank", CardField::rank},
+             {"suit", CardField::suit},
+             {"colour", CardField::colour},
+             {"value", CardField::value},
+             {"order", CardField::order},
+             {"name", CardField::name},
+             {"face_up", CardField::face_up},
+             {"pile", CardField::pile},
+             {"holder", CardField::holder},
+             {"laid_by", CardField::laid_by}})
+      fields[name].card = field;
+    for (const auto& [name, field] : std::initializer_list<std::pair<std::string_view, PlayerField>>{
+             {"name", PlayerField::name},
+             {"seat", PlayerField::seat},
+             {"score", PlayerField::score},
+             {"chips", PlayerField::chips},
+             {"left", PlayerField::left},
+             {"right", PlayerField::right},
+             {"next", PlayerField::next},
+             {"partner", PlayerField::partner},
+             {"team", PlayerField::team},
+             {"is_in", PlayerField::is_in}})
+      fields[name].player = field;
+    for (const auto& [name, field] : std::initializer_list<std::pair<std::string_view, OtherField>>{
+             {"top", OtherField::top},
+             {"bottom", OtherField::bottom},
+             {"owner", OtherField::owner},
+             {"name", OtherField::name},
+             {"score", OtherField::score},
+             {"players", OtherField::players},
+             {"other", OtherField::other},
+             {"number", OtherField::number},
+             {"chips", OtherField::chips},
+             {"next", OtherField::next},
+             {"direction", OtherField::direction}})
+      fields[name].other = field;
+    return fields;
+  }();
+  return kFields;
+}
+
+}  // namespace
+
+void add_table_texts(const LoadedGame& in, Program& program) {
+  const Setup& setup = in.setup;
+  const auto add = [&](std::vector<std::uint32_t>& numbers, const auto& texts) {
+    for (const auto& text : texts) numbers.push_back(program.text(text));
+  };
+  add(program.suit_texts, setup.pack.suits);
+  add(program.rank_texts, setup.pack.ranks);
+  add(program.colour_texts, in.colours);
+  add(program.word_texts, setup.words);
+  add(program.player_names, setup.names);
+  add(program.pot_names, setup.pots);
+  for (const MoveInfo& move : setup.moves) program.move_texts.push_back(program.text(move.name));
+  for (const PileInfo& pile : setup.piles) program.pile_labels.push_back(program.text(pile.label));
+  for (int team = 0; team < setup.teams; ++team) program.team_names.push_back(program.text(setup.team_name(team)));
+  for (const auto& [name, field] : built_in_fields()) program.text(std::string(name));
+
+  const auto face_count = setup.pack.faces.size();
+  program.of_rank.resize(setup.pack.ranks.size());
+  program.of_suit.resize(setup.pack.suits.size());
+  program.of_colour.resize(in.colours.size());
+  for (std::size_t number = 0; number < face_count; ++number) {
+    const Face& face = setup.pack.faces[number];
+    const std::uint64_t bit = std::uint64_t{1} << number;
+    machine::FaceValues values;
+    values.rank = Value::text(program.rank_texts[slot(face.rank)]);
+    program.of_rank[slot(face.rank)] |= bit;
+    if (face.suit >= 0) {
+      values.suit = Value::text(program.suit_texts[slot(face.suit)]);
+      program.of_suit[slot(face.suit)] |= bit;
+    }
+    if (const std::uint32_t colour = in.face_colour_bits[number]; colour != 0) {
+      const auto index = static_cast<std::size_t>(__builtin_ctz(colour));
+      values.colour = Value::text(program.colour_texts[index]);
+      program.of_colour[index] |= bit;
+    }
+    if (face.value) values.value = Value::integer(*face.value);
+    if (face.order != 0) values.order = Value::integer(face.order);
+    values.name = Value::text(program.text(setup.pack.name(static_cast<FaceId>(number))));
+    program.faces.push_back(values);
+  }
+
+  int place = 0;
+  for (const PublicInfo& info : setup.publics) {
+    program.public_places.push_back(place);
+    place += info.each ? setup.players : info.each_team ? setup.teams : 1;
+  }
+  program.state_size = place;
+}
+
+void add_meanings(LoadedGame& in, Program& program) {
+  program.known.resize(program.texts.size());
+  program.fields.resize(program.texts.size());
+  for (std::size_t number = 0; number < program.texts.size(); ++number) {
+    const std::string& text = program.texts[number];
+    if (text.size() <= 40) {  // longer ones are not interned by Lua, and name nothing
+      lua_pushlstring(in.lua, text.data(), text.size());
+      const KnownThing& thing = in.known.at(lua_topointer(in.lua, -1));
+      if (thing.thing == Thing::text) program.known[number] = thing;
+      lua_pop(in.lua, 1);
+    }
+    const auto field = built_in_fields().find(text);
+    if (field != built_in_fields().end()) program.fields[number] = field->second;
+  }
+  for (std::size_t group = 0; group < in.setup.groups.size(); ++group) {
+    const PileGroup& its = in.setup.groups[group];
+    using Shape = PileGroup::Shape;
+    if (its.shape != Shape::each && its.shape != Shape::each_row && its.shape != Shape::each_suits) continue;
+    const auto text = program.text_numbers.find(its.name);
+    if (text == program.text_numbers.end()) continue;
+    FieldOf& field = program.fields[text->second];
+    (its.of_teams ? field.team_group : field.player_group) = static_cast<std::int16_t>(group);
+  }
+  for (std::size_t number = 0; number < in.setup.publics.size(); ++number) {
+    const PublicInfo& info = in.setup.publics[number];
+    const auto text = program.text_numbers.find(info.name);
+    if (text == program.text_numbers.end()) continue;
+    FieldOf& field = program.fields[text->second];
+    if (info.each) field.player_public = static_cast<std::int16_t>(number);
+    if (info.each_team) field.team_public = static_cast<std::int16_t>(number);
+  }
+}
+
+}  // namespace houserules

@@ -1,0 +1,21 @@
+// Reckoning and comparing as Lua does it. Each traps where Lua raises an error or does what is not done here.
+#pragma once
+
+#include "interpreter/machine/machine.h"
+#include "interpreter/machine/program.h"
+
+namespace houserules::machine {
+
+/// `a op b` for an operation between Op::add and Op::power that is not on two small integers; `+` joins lists too.
+Value reckon(Machine& machine, Op op, Value a, Value b);
+Value negated(Value value);
+/// `a < b`, or with `or_equal` `a <= b`.
+bool is_less(const Machine& machine, Value a, Value b, bool or_equal);
+/// The values as one text.
+Value joined_text(Machine& machine, const Value* values, int count);
+/// A number as `tostring` has it.
+std::string number_text(double number);
+/// Prepares `for i = first, last, step` at `at` (Op::for_begin); false if it never runs.
+bool begin_for(Value* at);
+
+}  // namespace houserules::machine

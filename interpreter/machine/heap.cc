@@ -1,0 +1,348 @@
+#include "interpreter/machine/heap.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace houserules::machine {
+
+void trap() { throw Trap{}; }
+
+// Not initialised: pages are touched as they are used.
+Heap::Heap() : base_(new std::byte[kCapacity]) {}
+
+// ---- lists ----
+
+ListBlock& Heap::make_list(Element element, std::size_t count) {
+  if (count > kMostElements) trap();
+  auto& list = make<ListBlock>(BlockKind::list, count * sizeof(std::uint16_t));
+  list.element = element;
+  list.count = list.capacity = static_cast<std::uint16_t>(count);
+  list.items = offset(list) + static_cast<std::uint32_t>(sizeof(ListBlock));
+  return list;
+}
+
+Value Heap::list_of(Element element, std::span<const std::uint16_t> from) {
+  // `from` may lie in this very heap, which does not move by making a block.
+  ListBlock& list = make_list(element, from.size());
+  std::copy(from.begin(), from.end(), items(list));
+  return value(Tag::list, list);
+}
+
+Value Heap::list_of(const CardSets& sets) {
+  const std::size_t count = sets.size();
+  auto& groups = make<GroupsBlock>(BlockKind::groups,
+                                   count * sizeof(std::uint32_t) + sets.card_count() * sizeof(CardId));
+  groups.count = static_cast<std::uint32_t>(count);
+  groups.cards = static_cast<std::uint32_t>(sets.card_count());
+  CardId* to = groups.all();
+  std::uint32_t end = 0;
+  for (std::size_t number = 0; number < count; ++number) {
+    const std::span<const CardId> cards = sets[number];
+    to = std::copy(cards.begin(), cards.end(), to);
+    groups.ends()[number] = end += static_cast<std::uint32_t>(cards.size());
+  }
+  const std::uint32_t groups_at = offset(groups);
+  ListBlock& list = make_list(Element::set, count);
+  for (std::size_t number = 0; number < count; ++number) items(list)[number] = static_cast<std::uint16_t>(number);
+  list.sets = groups_at;
+  return value(Tag::list, list);
+}
+
+void Heap::add(ListBlock& list, std::uint16_t item) {
+  if (list.count == list.capacity) {
+    if (list.capacity >= kMostElements) trap();
+    const std::size_t room = list.capacity == 0 ? 8 : std::min(std::size_t{list.capacity} * 2, kMostElements);
+    auto& block = make<Block>(BlockKind::items, room * sizeof(std::uint16_t));
+    const std::uint32_t at = offset(block) + static_cast<std::uint32_t>(sizeof(Block));
+    std::memcpy(base_.get() + at, items(list), list.count * sizeof(std::uint16_t));
+    list.items = at;
+    list.capacity = static_cast<std::uint16_t>(room);
+  }
+  items(list)[list.count++] = item;
+}
+
+// ---- texts ----
+
+Value Heap::text(std::string_view text) {
+  auto& block = make<TextBlock>(BlockKind::text, text.size());
+  block.length = static_cast<std::uint32_t>(text.size());
+  std::copy(text.begin(), text.end(), block.characters());
+  std::uint32_t hash = 2166136261U;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+  block.hash = hash;
+  return Value::of(Tag::text, offset(block) | kMade);
+}
+
+bool Heap::same(Value a, Value b) const {
+  if (a.tag == b.tag) {
+    if (a.bits == b.bits) return a.tag != Tag::number || a.as_number() == b.as_number();
+    if (a.tag == Tag::number) return a.as_number() == b.as_number();
+    if (a.tag != Tag::text || (a.bits & b.bits & kMade) == 0) return false;
+    return at<TextBlock>(a.at()).view() == at<TextBlock>(b.at()).view();
+  }
+  if (a.tag == Tag::integer && b.tag == Tag::number) return static_cast<double>(a.as_integer()) == b.as_number();
+  if (a.tag == Tag::number && b.tag == Tag::integer) return a.as_number() == static_cast<double>(b.as_integer());
+  return false;
+}
+
+// ---- tables ----
+
+Value Heap::make_table(std::uint32_t places, std::uint32_t names) {
+  auto& table = make<TableBlock>(BlockKind::table, 0);
+  const std::uint32_t at_table = offset(table);
+  if (places > 0) grow_places(table, places);
+  if (names > 0) {
+    std::uint32_t slots = 4;
+    while (slots * 3 < names * 4) slots *= 2;
+    auto& block = make<ValuesBlock>(BlockKind::values, slots * sizeof(Entry));
+    std::fill_n(reinterpret_cast<Entry*>(block.values()), slots, Entry{});
+    at<TableBlock>(at_table).entries = offset(block);
+    at<TableBlock>(at_table).slots = slots;
+  }
+  return Value::of(Tag::table, at_table);
+}
+
+std::uint32_t Heap::hash(Value key) const {
+  if (key.tag == Tag::text && (key.bits & kMade) != 0) return at<TextBlock>(key.at()).hash;
+  const std::uint64_t mixed = (key.bits * 31 + static_cast<std::uint64_t>(key.tag)) * 0x9E3779B97F4A7C15ULL;
+  return static_cast<std::uint32_t>(mixed >> 32U);
+}
+
+Entry* Heap::find(const TableBlock& table, Value key) const {
+  if (table.slots == 0) return nullptr;
+  auto* all = const_cast<Entry*>(entries(table));
+  const std::uint32_t mask = table.slots - 1;
+  for (std::uint32_t slot = hash(key) & mask;; slot = (slot + 1) & mask) {
+    if (all[slot].key.is_nil()) return nullptr;
+    if (same(all[slot].key, key)) return &all[slot];
+  }
+}
+
+namespace {
+
+/// Numbers that are whole count as integers.
+Value as_key(Value key) {
+  if (key.tag != Tag::number) return key;
+  const double number = key.as_number();
+  if (std::isnan(number)) trap();
+  if (std::floor(number) != number || std::abs(number) > 9e15) return key;
+  return Value::integer(static_cast<std::int64_t>(number));
+}
+
+}  // namespace
+
+Value Heap::get_place(const TableBlock& table, std::int64_t place) const {
+  if (place >= 1 && place <= table.count) return places(table)[place - 1];
+  const Entry* entry = find(table, Value::integer(place));
+  return entry == nullptr ? Value{} : entry->value;
+}
+
+Value Heap::get(const TableBlock& table, Value key) const {
+  key = as_key(key);
+  if (key.tag == Tag::integer) return get_place(table, key.as_integer());
+  const Entry* entry = find(table, key);
+  return entry == nullptr ? Value{} : entry->value;
+}
+
+void Heap::grow_places(TableBlock& table, std::uint32_t room) {
+  const std::uint32_t at_table = offset(table);
+  auto& block = make<ValuesBlock>(BlockKind::values, room * sizeof(Value));
+  auto& now = at<TableBlock>(at_table);
+  if (now.count > 0) std::copy_n(places(now), now.count, block.values());
+  now.places = offset(block);
+  now.room = room;
+  // Those beyond `count` are never read before they are written, but a collection looks at all.
+  std::fill(block.values() + now.count, block.values() + room, Value{});
+}
+
+void Heap::set_place(TableBlock& table, std::int64_t place, Value value) {
+  if (place >= 1 && place <= table.count) {
+    Value& held = places(table)[place - 1];
+    if (value.is_nil() != held.is_nil()) {
+      if (!value.is_nil()) --table.holes;
+      else if (place < table.count) ++table.holes;
+      else {
+        --table.count;
+        if (table.count > 0 && places(table)[table.count - 1].is_nil()) trap();
+      }
+    }
+    held = value;
+    return;
+  }
+  if (place != std::int64_t{table.count} + 1) {
+    Entry* entry = find(table, Value::integer(place));
+    if (entry != nullptr) {
+      entry->value = value;
+      return;
+    }
+    if (value.is_nil()) return;
+    if ((table.used + 1) * 4 > table.slots * 3) rehash(table);
+    entry = entries(table);
+    const std::uint32_t mask = table.slots - 1;
+    std::uint32_t slot = hash(Value::integer(place)) & mask;
+    while (!entry[slot].key.is_nil()) slot = (slot + 1) & mask;
+    entry[slot] = {Value::integer(place), value};
+    ++table.used;
+    return;
+  }
+  if (value.is_nil()) {
+    if (Entry* entry = find(table, Value::integer(place))) entry->value = value;
+    return;
+  }
+  if (table.count == table.room) grow_places(table, table.room == 0 ? 4 : table.room * 2);
+  places(table)[table.count++] = value;
+  if (table.used == 0) return;
+  // What stood beyond the end may follow on it now.
+  if (Entry* old = find(table, Value::integer(place))) old->value = Value{};
+  while (true) {
+    Entry* next = find(table, Value::integer(std::int64_t{table.count} + 1));
+    if (next == nullptr || next->value.is_nil()) return;
+    const Value moved = next->value;
+    next->value = Value{};
+    if (table.count == table.room) grow_places(table, table.room * 2);
+    places(table)[table.count++] = moved;
+  }
+}
+
+void Heap::set(TableBlock& table, Value key, Value value) {
+  key = as_key(key);
+  // Other blocks move, and their hash with them.
+  if (key.is_nil() || (key.is_block() && key.tag != Tag::text)) trap();
+  if (key.tag == Tag::integer) return set_place(table, key.as_integer(), value);
+  if (Entry* entry = find(table, key)) {
+    entry->value = value;
+    return;
+  }
+  if (value.is_nil()) return;
+  if ((table.used + 1) * 4 > table.slots * 3) rehash(table);
+  Entry* all = entries(table);
+  const std::uint32_t mask = table.slots - 1;
+  std::uint32_t slot = hash(key) & mask;
+  while (!all[slot].key.is_nil()) slot = (slot + 1) & mask;
+  all[slot] = {key, value};
+  ++table.used;
+}
+
+void Heap::rehash(TableBlock& table) {
+  const std::uint32_t at_table = offset(table);
+  std::uint32_t live = 1;
+  for (std::uint32_t slot = 0; slot < table.slots; ++slot) live += entries(table)[slot].value.is_nil() ? 0 : 1;
+  std::uint32_t slots = 4;
+  while (slots * 3 < live * 4 + 4) slots *= 2;
+  auto& block = make<ValuesBlock>(BlockKind::values, slots * sizeof(Entry));
+  auto* to = reinterpret_cast<Entry*>(block.values());
+  std::fill_n(to, slots, Entry{});
+  auto& now = at<TableBlock>(at_table);
+  const Entry* from = entries(now);
+  std::uint32_t used = 0;
+  for (std::uint32_t old = 0; old < now.slots; ++old) {
+    if (from[old].value.is_nil()) continue;
+    std::uint32_t slot = hash(from[old].key) & (slots - 1);
+    while (!to[slot].key.is_nil()) slot = (slot + 1) & (slots - 1);
+    to[slot] = from[old];
+    ++used;
+  }
+  now.entries = offset(block);
+  now.slots = slots;
+  now.used = used;
+}
+
+// ---- collecting (Cheney 1970) ----
+
+std::uint32_t Heap::move_block(std::uint32_t from, std::vector<std::byte>& to) {
+  auto& block = at<Block>(from);
+  if (block.kind == BlockKind::moved) return block.size;
+  const auto now = static_cast<std::uint32_t>(to.size());
+  if (block.kind == BlockKind::list) {
+    auto& list = static_cast<ListBlock&>(block);  // its elements come to lie behind it again
+    const std::size_t bytes = list.count * sizeof(std::uint16_t);
+    const std::size_t size = (sizeof(ListBlock) + bytes + 7U) & ~std::size_t{7};
+    to.resize(now + size);
+    std::memcpy(to.data() + now + sizeof(ListBlock), items(list), bytes);
+    list.capacity = list.count;
+    list.items = now + static_cast<std::uint32_t>(sizeof(ListBlock));
+    list.size = static_cast<std::uint32_t>(size);
+    std::memcpy(to.data() + now, static_cast<const void*>(&list), sizeof(ListBlock));
+  } else {
+    const auto* bytes = reinterpret_cast<const std::byte*>(&block);
+    to.insert(to.end(), bytes, bytes + block.size);
+  }
+  block.kind = BlockKind::moved;
+  block.size = now;
+  return now;
+}
+
+void Heap::move(Value& value, std::vector<std::byte>& to) {
+  if (!value.is_block()) return;
+  value.bits = (value.bits & kMade) | move_block(value.at(), to);
+}
+
+void Heap::move_parts(std::byte* block, std::vector<std::byte>& to) {
+  // `to` grows meanwhile, so what is read is copied first and written back by its offset.
+  const auto at_block = block - to.data();
+  const auto now = [&]<typename Kind>(Kind*) -> Kind& { return *reinterpret_cast<Kind*>(to.data() + at_block); };
+  const auto move_value = [&](std::size_t offset_in_block) {
+    Value value;
+    std::memcpy(&value, to.data() + at_block + offset_in_block, sizeof(Value));
+    move(value, to);
+    std::memcpy(to.data() + at_block + offset_in_block, &value, sizeof(Value));
+  };
+  const Block head = *reinterpret_cast<const Block*>(block);
+  switch (head.kind) {
+    case BlockKind::cell: return move_value(sizeof(CellBlock) - sizeof(Value));
+    case BlockKind::closure: {
+      const std::uint32_t count = now(static_cast<ClosureBlock*>(nullptr)).count;
+      for (std::uint32_t i = 0; i < count; ++i) move_value(sizeof(ClosureBlock) + i * sizeof(Value));
+      return;
+    }
+    case BlockKind::values:
+      for (std::size_t at = sizeof(ValuesBlock); at + sizeof(Value) <= head.size; at += sizeof(Value)) move_value(at);
+      return;
+    case BlockKind::list: {
+      const std::uint32_t sets = now(static_cast<ListBlock*>(nullptr)).sets;
+      if (sets == 0) return;
+      const std::uint32_t moved = move_block(sets, to);
+      now(static_cast<ListBlock*>(nullptr)).sets = moved;
+      return;
+    }
+    case BlockKind::sets: {
+      const std::uint32_t found = now(static_cast<SetsBlock*>(nullptr)).found;
+      if (found == 0) return;
+      const std::uint32_t moved = move_block(found, to);
+      now(static_cast<SetsBlock*>(nullptr)).found = moved;
+      return;
+    }
+    case BlockKind::table: {
+      const TableBlock table = now(static_cast<TableBlock*>(nullptr));
+      const std::uint32_t places = table.places == 0 ? 0 : move_block(table.places, to);
+      const std::uint32_t names = table.entries == 0 ? 0 : move_block(table.entries, to);
+      now(static_cast<TableBlock*>(nullptr)).places = places;
+      now(static_cast<TableBlock*>(nullptr)).entries = names;
+      return;
+    }
+    case BlockKind::text:
+    case BlockKind::items:
+    case BlockKind::range:
+    case BlockKind::groups:
+    case BlockKind::answers:
+    case BlockKind::moved: return;
+  }
+}
+
+void Heap::collect(std::span<const std::span<Value>> roots) {
+  std::vector<std::byte> to(kFirst);
+  to.reserve(kept_ * 2);
+  for (const std::span<Value> part : roots) {
+    for (Value& value : part) move(value, to);
+  }
+  for (std::size_t at = kFirst; at < to.size();) {
+    move_parts(to.data() + at, to);
+    at += reinterpret_cast<const Block*>(to.data() + at)->size;
+  }
+  std::memcpy(base_.get(), to.data(), to.size());
+  top_ = kept_ = static_cast<std::uint32_t>(to.size());
+  collect_at_ = std::max(kLeast, top_ * 2);
+}
+
+}  // namespace houserules::machine

@@ -1,0 +1,192 @@
+// The memory of a compiled script: lists, tables, texts. One stretch of bytes in which blocks refer to each other by
+// their offsets, so that copying it copies all of them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/machine/value.h"
+#include "interpreter/state/element.h"
+#include "interpreter/state/game_state.h"
+#include "runtime/card_sets.h"
+
+namespace houserules::machine {
+
+/// Thrown where a script does what the machine leaves to Lua, above all what is wrong. Whoever runs the game then plays
+/// it again in Lua, which goes on or tells what is wrong.
+struct Trap {};
+[[noreturn]] void trap();
+
+/// What a block of the heap is. Everything else in a block depends on it.
+enum class BlockKind : std::uint8_t { text, closure, cell, list, items, range, sets, groups, answers, table, values, moved };
+
+struct Block {
+  std::uint32_t size = 0;  ///< in bytes, a multiple of 8; where it lies now, once it has moved
+  BlockKind kind = BlockKind::moved;
+};
+
+struct TextBlock : Block {
+  std::uint32_t length = 0, hash = 0;
+  char* characters() { return reinterpret_cast<char*>(this + 1); }
+  std::string_view view() const { return {reinterpret_cast<const char*>(this + 1), length}; }
+};
+
+struct ClosureBlock : Block {
+  std::uint32_t function = 0, count = 0;
+  Value* captured() { return reinterpret_cast<Value*>(this + 1); }
+};
+
+struct CellBlock : Block {
+  Value value;
+};
+
+struct ListBlock : Block {
+  Element element = Element::card;
+  std::uint16_t count = 0, capacity = 0;
+  std::uint32_t items = 0;  ///< where they lie: behind it, or in a block of their own
+  std::uint32_t sets = 0;   ///< of a list of sets: the block of groups
+};
+
+/// Sets of cards: this, then where each ends, then their cards. Never changes.
+struct GroupsBlock : Block {
+  std::uint32_t count = 0, cards = 0;
+  std::uint32_t* ends() { return reinterpret_cast<std::uint32_t*>(this + 1); }
+  CardId* all() { return reinterpret_cast<CardId*>(ends() + count); }
+  std::span<const CardId> operator[](std::size_t number) {
+    const std::uint32_t begin = number == 0 ? 0 : ends()[number - 1];
+    return {all() + begin, ends()[number] - begin};
+  }
+};
+
+struct RangeBlock : Block {
+  std::int32_t least = 0, most = 0, step = 1;
+};
+
+struct SetsBlock : Block {
+  std::uint32_t size = 0, count = 0;
+  std::uint32_t found = 0;  ///< the list of all of them, once somebody has asked for it
+  CardId* cards() { return reinterpret_cast<CardId*>(this + 1); }
+};
+
+struct AnswersBlock : Block {
+  std::uint32_t count = 0, cards = 0;
+  Answer* answers() { return reinterpret_cast<Answer*>(this + 1); }
+  CardId* sets() { return reinterpret_cast<CardId*>(answers() + count); }
+};
+
+/// A name of a table and what it holds; nil: free.
+struct Entry {
+  Value key, value;
+};
+
+struct TableBlock : Block {
+  std::uint32_t places = 0, count = 0, room = 0;  ///< block of values 1..count, of which `holes` are nil
+  std::uint32_t holes = 0;
+  std::uint32_t entries = 0, used = 0, slots = 0;  ///< block of a hash table with a power of two of slots
+};
+
+struct ValuesBlock : Block {
+  Value* values() { return reinterpret_cast<Value*>(this + 1); }
+  std::uint32_t unused = 0;
+};
+
+class Heap {
+ public:
+  static constexpr std::uint32_t kCapacity = std::uint32_t{16} << 20;
+
+  Heap();
+
+  /// A new block with room for `bytes` beyond its head; what it holds is up to the caller. Traps when the heap is full.
+  template <typename Kind>
+  Kind& make(BlockKind kind, std::size_t bytes) {
+    const std::size_t size = (sizeof(Kind) + bytes + 7U) & ~std::size_t{7};
+    if (size > kCapacity - top_) [[unlikely]]
+      trap();
+    Kind& block = *new (base_.get() + top_) Kind;
+    block.size = static_cast<std::uint32_t>(size);
+    block.kind = kind;
+    top_ += static_cast<std::uint32_t>(size);
+    return block;
+  }
+  template <typename Kind>
+  Kind& at(std::uint32_t offset) {
+    return *reinterpret_cast<Kind*>(base_.get() + offset);
+  }
+  template <typename Kind>
+  const Kind& at(std::uint32_t offset) const {
+    return *reinterpret_cast<const Kind*>(base_.get() + offset);
+  }
+  std::uint32_t offset(const Block& block) const {
+    return static_cast<std::uint32_t>(reinterpret_cast<const std::byte*>(&block) - base_.get());
+  }
+  Value value(Tag tag, const Block& block) const { return Value::of(tag, offset(block)); }
+
+  // ---- lists ----
+  ListBlock& list(Value value) { return at<ListBlock>(value.at()); }
+  std::uint16_t* items(const ListBlock& list) { return reinterpret_cast<std::uint16_t*>(base_.get() + list.items); }
+  /// A list with room for `count` elements, which count as there.
+  ListBlock& make_list(Element element, std::size_t count);
+  Value list_of(Element element, std::span<const std::uint16_t> items);
+  Value list_of(const CardSets& sets);
+  void add(ListBlock& list, std::uint16_t item);
+
+  // ---- texts ----
+  Value text(std::string_view text);
+
+  // ---- tables ----
+  TableBlock& table(Value value) { return at<TableBlock>(value.at()); }
+  Value make_table(std::uint32_t places, std::uint32_t names);
+  Value get(const TableBlock& table, Value key) const;
+  void set(TableBlock& table, Value key, Value value);
+  /// The value at place n, from 1; nil if there is none.
+  Value get_place(const TableBlock& table, std::int64_t place) const;
+  void set_place(TableBlock& table, std::int64_t place, Value value);
+  /// `#table`. Traps where it depends on how Lua keeps it.
+  std::int64_t length(const TableBlock& table) const {
+    if (table.holes != 0) trap();
+    return table.count;
+  }
+  Value* places(const TableBlock& table) { return at<ValuesBlock>(table.places).values(); }
+  const Value* places(const TableBlock& table) const { return const_cast<Heap*>(this)->places(table); }
+  Entry* entries(const TableBlock& table) {
+    return reinterpret_cast<Entry*>(base_.get() + table.entries + sizeof(ValuesBlock));
+  }
+  const Entry* entries(const TableBlock& table) const { return const_cast<Heap*>(this)->entries(table); }
+
+  /// Whether two values are the same, as `==` says.
+  bool same(Value a, Value b) const;
+
+  // ---- memory ----
+  std::uint32_t top() const { return top_; }
+  std::byte* bytes() { return base_.get(); }
+  const std::byte* bytes() const { return base_.get(); }
+  void set_top(std::uint32_t top) { top_ = top; }
+  bool has_grown() const { return top_ >= collect_at_; }
+  std::uint32_t garbage_at_most() const { return top_ - kept_; }
+  /// Keeps what can be reached from these values, which move with it.
+  void collect(std::span<const std::span<Value>> roots);
+  void restored() { kept_ = 0; }
+
+ private:
+  static constexpr std::uint32_t kFirst = 16;  ///< where the first block begins: no block lies at 0
+  static constexpr std::uint32_t kLeast = 8192;
+
+  Entry* find(const TableBlock& table, Value key) const;
+  void grow_places(TableBlock& table, std::uint32_t room);
+  void rehash(TableBlock& table);
+  std::uint32_t hash(Value key) const;
+  void move(Value& value, std::vector<std::byte>& to);
+  std::uint32_t move_block(std::uint32_t offset, std::vector<std::byte>& to);
+  void move_parts(std::byte* block, std::vector<std::byte>& to);
+
+  std::unique_ptr<std::byte[]> base_;
+  std::uint32_t top_ = kFirst;
+  std::uint32_t kept_ = kFirst;  ///< after the last collection
+  std::uint32_t collect_at_ = kLeast;
+};
+
+}  // namespace houserules::machine

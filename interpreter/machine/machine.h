@@ -1,0 +1,146 @@
+// Runs a game's compiled scripts. Its state and the table's are all that there is of a game, so that copying them
+// copies it, in the middle of a choice as well.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "interpreter/machine/heap.h"
+#include "interpreter/machine/program.h"
+#include "interpreter/state/game_state.h"
+#include "interpreter/state/hooks.h"
+#include "interpreter/state/loaded_game.h"
+
+namespace houserules::machine {
+
+/// The elements of a list, a pile or a table as a word of lists takes them.
+struct Elements {
+  Element element = Element::card;
+  std::span<const std::uint16_t> items;
+  std::uint32_t sets = 0;             ///< of sets: their block
+  std::vector<std::uint16_t> copied;  ///< where the items lie that no list or pile holds
+};
+
+/// A running function.
+struct Frame {
+  std::uint32_t back = 0;      ///< the instruction that goes on once it returns
+  std::uint32_t base = 0;      ///< its R[0]
+  std::uint16_t function = 0;
+  std::uint8_t to = 0;         ///< the caller's register for its results
+  std::uint8_t wanted = 0;     ///< as an instruction's `c`
+  bool leaves = false;         ///< it was called by the engine or a word
+};
+
+class Machine {
+ public:
+  /// All must outlive it. The game is loaded; `state` lies elsewhere and is saved by its owner.
+  Machine(const LoadedGame& its_game, std::shared_ptr<const Program> program, GameState& state, Hooks& hooks, World& world);
+
+  /// Runs the chunks of the files. False if they do what the machine leaves to Lua.
+  bool load();
+
+  /// Copies all that a running script consists of.
+  void save(std::vector<std::byte>& to);
+  void restore(std::span<const std::byte> from);
+  std::size_t size() const;  ///< bytes of it
+
+  /// Begins a deal in the state after loading: sets `players`.
+  void begin_deal();
+
+  /// Calls a function that the engine calls; `seat` (a team, for team_score) is its argument, if any.
+  Step call(Callback which, std::optional<Value> argument = std::nullopt);
+  /// Goes on after the pending choice, which is answered in GameState::choice.
+  Step resume();
+  /// Calls a function in the middle of everything, which may not act; traps.
+  Value ask(Value function, std::span<const Value> arguments);
+  Value ask(Callback which, std::span<const Value> arguments) {
+    return ask(Value::of(Tag::function, static_cast<std::uint64_t>(program->callback(which))), arguments);
+  }
+
+  /// The same between two steps of the script, from outside; nothing if it traps.
+  std::optional<Value> ask_between(Callback which, std::span<const Value> arguments);
+
+  Value public_value(int number, int owner) const { return stack_[public_place(number, owner)]; }
+  void set_public_silently(int number, int owner, Value value) { stack_[public_place(number, owner)] = value; }
+  std::string public_text(Value value) const;
+  std::string text_of(Value value) const;  ///< as `tostring` has it; traps
+
+  // ---- for words ----
+  const LoadedGame& game;
+  const std::shared_ptr<const Program> program;
+  GameState& state;
+  Hooks& hooks;
+  World& world;
+  Heap heap;
+
+  Table& table() const { return state.table; }
+  const Setup& setup() const { return game.setup; }
+  Elements elements(Value value);
+  Value element(Element element, std::uint16_t item, std::uint32_t sets = 0);
+  /// Reads a value that can be an element; false for any other.
+  bool read_element(Value value, Element& element, std::uint16_t& item) const;
+  Value list_like(const Elements& of, std::span<const std::uint16_t> items);
+  Value field(Value of, std::uint32_t text);
+  void set_field(Value of, std::uint32_t text, Value value);
+  Value index(Value of, Value key);
+  std::int64_t length(Value of);
+  /// The value as a whole number; traps for any other.
+  std::int64_t whole(Value value) const;
+  const KnownThing& known(Value text) const {
+    static const KnownThing kNothing;
+    return text.tag == Tag::text && (text.bits & kMade) == 0 ? program->known[text.bits] : kNothing;
+  }
+  /// The characters of a text.
+  std::string_view characters(Value text) const;
+  /// The text with these characters.
+  Value text(std::string_view characters);
+  void spend(std::int64_t units) {
+    if ((fuel_ -= units) < 0) [[unlikely]]
+      trap();
+  }
+  bool is_asked() const { return nested_ > 0; }  ///< it may not act
+  void settle();
+  void collect();
+  Decision& begin_decision(Seat seat);
+  void offer(int move, Value value);
+  void offer_table(Value table);
+  void call_by_others(const Value* moves, int count);
+  void set_public(int number, int owner, Value value);
+
+ private:
+  struct Regs;
+  static constexpr std::uint32_t kStack = 1U << 14U;
+  static constexpr std::size_t kMostFrames = 180;
+  static constexpr std::int64_t kFuel = 20'000'000;  ///< units for a decision: clearly less than Lua's bound
+
+  Step run(std::size_t depth);
+  Step guarded(std::size_t depth);
+  void enter(int function, std::uint32_t base, std::uint8_t to, std::uint8_t wanted, bool leaves, std::uint32_t back);
+  std::size_t public_place(int number, int owner) const {
+    return static_cast<std::size_t>(program->public_places[static_cast<std::size_t>(number)] + (owner < 0 ? 0 : owner));
+  }
+  int push_answer(const Alternative& alternative, std::int64_t number, const CardId* sets, Value* to);
+  Value chosen_value(const Alternative& alternative, std::int64_t number, const CardId* sets);
+  bool next_of_all(Value* at);
+  void add_pairs(int move, Value value);
+  void add_value(int move, ValueType type, int words, Value value);
+  void add_number(int move, Value value);
+  std::vector<Alternative> parts(int move, ValueType type, int words, Value value);
+
+  std::unique_ptr<Value[]> stack_;  ///< globals, public values, then registers
+  std::vector<Frame> frames_;
+  std::uint32_t pc_ = 0;
+  std::uint32_t high_ = 0;  ///< registers from here on have never been used, or were cleared
+  std::uint32_t open_ = 0;  ///< how many open values there are
+  std::int64_t fuel_ = 0;
+  std::uint64_t told_ = 0;  ///< Table::told when the decision began
+  int nested_ = 0;
+  bool answering_ = false;
+};
+
+}  // namespace houserules::machine

@@ -1,0 +1,46 @@
+// The words of the language as the machine carries them out.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "interpreter/machine/machine.h"
+
+namespace houserules::machine {
+
+/// What runs the word kWords[row]; nothing if that is left to Lua.
+std::optional<BoundWord> bound_word(std::size_t row);
+
+/// What a method of lists looks for: a pattern, a word, a list, one thing, or what a function says.
+class Matcher {
+ public:
+  /// `given`: false if there was no argument, where that means everything. Traps for what cannot be looked for.
+  Matcher(Machine& machine, Value what, bool given = true);
+  bool operator()(const Elements& of, std::uint16_t item);
+  /// Whether it asks a function of the script, which may change lists meanwhile.
+  bool calls() const { return kind_ == Kind::function; }
+
+ private:
+  enum class Kind { everything, faces, function, one, listed };
+  std::uint64_t pattern(Value table);
+
+  Machine& machine_;
+  Kind kind_ = Kind::everything;
+  std::uint64_t faces_ = 0;
+  KnownThing word_;
+  Value function_;
+  Element element_{};
+  std::uint16_t item_ = 0;
+  Elements list_;
+};
+
+/// The faces that a word such as "8", "hearts", "red" or "QS" names; traps for no word of any pack.
+std::uint64_t faces_named(const Program& program, const KnownThing& word);
+
+// ---- the words by what they belong to; null where they have none for that row ----
+WordFunction list_word(std::size_t row);
+WordFunction set_word(std::size_t row);
+WordFunction table_word(std::size_t row);
+WordFunction library_word(std::size_t row);
+
+}  // namespace houserules::machine

@@ -1,0 +1,228 @@
+// The methods that lists and piles share, and those that change a list.
+#include <algorithm>
+
+#include "grammar/language/words.h"
+#include "interpreter/machine/arithmetic.h"
+#include "interpreter/machine/words.h"
+#include "interpreter/sandbox/order.h"
+
+namespace houserules::machine {
+namespace {
+
+/// The list at `at` and what to look for in it.
+struct Looking {
+  Looking(Machine& machine, const Value* at, int count, bool optional = false)
+      : elements(machine.elements(at[0])), fits(machine, count > 1 ? at[1] : Value{}, count > 1 || !optional) {
+    if (!fits.calls()) return;
+    elements.copied.assign(elements.items.begin(), elements.items.end());
+    elements.items = elements.copied;
+  }
+  bool matches(std::uint16_t item) { return fits(elements, item); }
+  Elements elements;
+  Matcher fits;
+};
+
+Step give(Value* at, int& results, Value value) {
+  at[0] = value;
+  results = 1;
+  return Step::next;
+}
+
+template <bool kWanted>
+Step filter(Machine& machine, Value* at, int count, int& results) {
+  Looking looking(machine, at, count);
+  std::uint16_t few[64];
+  std::vector<std::uint16_t> many;
+  std::uint16_t* found = few;
+  if (looking.elements.items.size() > 64) {
+    many.resize(looking.elements.items.size());
+    found = many.data();
+  }
+  std::size_t number = 0;
+  for (const std::uint16_t item : looking.elements.items) {
+    if (looking.matches(item) == kWanted) found[number++] = item;
+  }
+  return give(at, results, machine.list_like(looking.elements, {found, number}));
+}
+
+Step count_of(Machine& machine, Value* at, int count, int& results) {
+  Looking looking(machine, at, count, true);
+  std::int64_t found = 0;
+  for (const std::uint16_t item : looking.elements.items) found += looking.matches(item) ? 1 : 0;
+  return give(at, results, Value::integer(found));
+}
+
+Step any(Machine& machine, Value* at, int count, int& results) {
+  Looking looking(machine, at, count);
+  const auto& items = looking.elements.items;
+  const bool found = std::any_of(items.begin(), items.end(), [&](std::uint16_t item) { return looking.matches(item); });
+  return give(at, results, Value::boolean(found));
+}
+
+Step all(Machine& machine, Value* at, int count, int& results) {
+  Looking looking(machine, at, count);
+  const auto& items = looking.elements.items;
+  const bool found = std::all_of(items.begin(), items.end(), [&](std::uint16_t item) { return looking.matches(item); });
+  return give(at, results, Value::boolean(found));
+}
+
+Step first(Machine& machine, Value* at, int count, int& results) {
+  Looking looking(machine, at, count, true);
+  for (const std::uint16_t item : looking.elements.items) {
+    if (looking.matches(item))
+      return give(at, results, machine.element(looking.elements.element, item, looking.elements.sets));
+  }
+  return give(at, results, {});
+}
+
+/// What an element is rated by: a field (`order` if none is given) or a function.
+Value rating(Machine& machine, const Elements& of, std::uint16_t item, Value by) {
+  const Value element = machine.element(of.element, item, of.sets);
+  if (by.is(Tag::function) || by.is(Tag::closure)) return machine.ask(by, {&element, 1});
+  if (by.is_nil()) by = machine.text("order");
+  if (!by.is(Tag::text) || (by.bits & kMade) != 0) trap();
+  return machine.field(element, static_cast<std::uint32_t>(by.bits));
+}
+
+/// The elements to rate, in a copy where a function could change them.
+Elements rated(Machine& machine, const Value* at) {
+  Elements elements = machine.elements(at[0]);
+  elements.copied.assign(elements.items.begin(), elements.items.end());
+  elements.items = elements.copied;
+  return elements;
+}
+
+Step sum(Machine& machine, Value* at, int count, int& results) {
+  if (count < 2 || at[1].is_nil()) trap();
+  const Elements elements = rated(machine, at);
+  const Value by = at[1];
+  std::uint64_t whole = 0;
+  double fraction = 0;
+  bool integral = true;
+  for (const std::uint16_t item : elements.items) {
+    const Value value = rating(machine, elements, item, by);
+    if (value.is(Tag::integer)) {
+      whole += value.bits;
+    } else if (value.is(Tag::number)) {
+      const double number = value.as_number();
+      if (number == static_cast<double>(static_cast<std::int64_t>(number))) {
+        whole += static_cast<std::uint64_t>(static_cast<std::int64_t>(number));
+      } else {
+        fraction += number;
+        integral = false;
+      }
+    } else {
+      trap();
+    }
+  }
+  const Value total = Value::of(Tag::integer, whole);
+  return give(at, results, integral ? total : Value::number(fraction + static_cast<double>(total.as_integer())));
+}
+
+template <int kSign>
+Step extreme(Machine& machine, Value* at, int count, int& results) {
+  const Elements elements = rated(machine, at);
+  const Value by = count > 1 ? at[1] : Value{};
+  int best = -1;
+  Value highest;
+  for (const std::uint16_t item : elements.items) {
+    const Value value = rating(machine, elements, item, by);
+    if (value.is_nil()) continue;  // a Joker has no order: it is neither highest nor lowest
+    if (best >= 0 && !(kSign > 0 ? is_less(machine, highest, value, false) : is_less(machine, value, highest, false)))
+      continue;
+    best = item;
+    highest = value;
+  }
+  return give(at, results,
+              best < 0 ? Value{}
+                       : machine.element(elements.element, static_cast<std::uint16_t>(best), elements.sets));
+}
+
+Step sorted(Machine& machine, Value* at, int count, int& results) {
+  const Elements elements = rated(machine, at);
+  const Value by = count > 1 ? at[1] : Value{};
+  std::vector<std::uint16_t> items(elements.items.begin(), elements.items.end());
+  machine.spend(static_cast<std::int64_t>(items.size() * 16));
+  if (by.is_nil()) {
+    if (elements.element == Element::card) {
+      const Table& table = machine.table();
+      std::stable_sort(items.begin(), items.end(), [&](CardId a, CardId b) { return table.face(a) < table.face(b); });
+    } else {
+      std::stable_sort(items.begin(), items.end());
+    }
+    return give(at, results, machine.list_like(elements, items));
+  }
+  std::vector<Value> ratings;
+  for (const std::uint16_t item : items) {
+    ratings.push_back(rating(machine, elements, item, by));
+    const Tag tag = ratings.back().tag;
+    if (tag != Tag::integer && tag != Tag::number && tag != Tag::text) trap();
+  }
+  std::vector<std::uint16_t> order(items.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
+  sandbox::merge_sort(order, [&](std::uint16_t a, std::uint16_t b) {
+    return is_less(machine, ratings[a], ratings[b], false);
+  });
+  const std::vector<std::uint16_t> unsorted = items;
+  for (std::size_t i = 0; i < order.size(); ++i) items[i] = unsorted[order[i]];
+  return give(at, results, machine.list_like(elements, items));
+}
+
+ListBlock& own_list(Machine& machine, Value value) {
+  if (!value.is(Tag::list)) trap();
+  return machine.heap.list(value);
+}
+
+Step add(Machine& machine, Value* at, int count, int& results) {
+  ListBlock& list = own_list(machine, at[0]);
+  Element element{};
+  std::uint16_t item = 0;
+  if (list.element == Element::set || count < 2 || !machine.read_element(at[1], element, item)) trap();
+  if (list.count == 0) list.element = element;
+  if (element != list.element) trap();
+  machine.heap.add(list, item);
+  results = 0;
+  return Step::next;
+}
+
+Step remove(Machine& machine, Value* at, int count, int& results) {
+  ListBlock& list = own_list(machine, at[0]);
+  Element element{};
+  std::uint16_t item = 0;
+  bool found = false;
+  if (count > 1 && machine.read_element(at[1], element, item) && element == list.element) {
+    std::uint16_t* items = machine.heap.items(list);
+    std::uint16_t* const end = items + list.count;
+    std::uint16_t* const place = std::find(items, end, item);
+    found = place != end;
+    if (found) {
+      std::copy(place + 1, end, place);
+      --list.count;
+    }
+  }
+  return give(at, results, Value::boolean(found));
+}
+
+}  // namespace
+
+WordFunction list_word(std::size_t row) {
+  using enum Owner;
+  switch (row) {
+    case row_of(list, "where"): return filter<true>;
+    case row_of(list, "except"): return filter<false>;
+    case row_of(list, "count"): return count_of;
+    case row_of(list, "any"):
+    case row_of(list, "has"): return any;
+    case row_of(list, "all"): return all;
+    case row_of(list, "first"): return first;
+    case row_of(list, "sum"): return sum;
+    case row_of(list, "lowest"): return extreme<-1>;
+    case row_of(list, "highest"): return extreme<1>;
+    case row_of(list, "sorted"): return sorted;
+    case row_of(list, "add"): return add;
+    case row_of(list, "remove"): return remove;
+    default: return nullptr;
+  }
+}
+
+}  // namespace houserules::machine

@@ -1,0 +1,248 @@
+// The methods of lists and piles that look for sets of cards, and those for tricks.
+#include <algorithm>
+
+#include "grammar/language/words.h"
+#include "interpreter/machine/words.h"
+#include "runtime/best_melds.h"
+#include "runtime/poker.h"
+#include "runtime/trick.h"
+
+namespace houserules::machine {
+namespace {
+
+Step give_one(Value* at, int& results, Value value) {
+  at[0] = value;
+  results = 1;
+  return Step::next;
+}
+
+/// Cards for functions of the runtime that find sets among them.
+struct CardSearch {
+  CardSearch(Machine& machine, Value value)
+      : elements(machine.elements(value)), spend([&machine](std::int64_t units) { machine.spend(units); }) {
+    if (elements.element != Element::card && !elements.items.empty()) trap();
+    for (const CardId card : elements.items) faces.push_back(machine.table().face(card));
+  }
+  Search search(const Machine& machine) const { return {machine.setup().pack, elements.items, faces, spend}; }
+
+  Elements elements;
+  std::vector<FaceId> faces;
+  std::function<void(std::int64_t)> spend;
+};
+
+Value argument(const Value* at, int count, int number) { return number < count ? at[number] : Value{}; }
+
+std::uint64_t binomial(std::uint64_t n, std::uint64_t k, std::uint64_t bound) {
+  std::uint64_t result = 1;
+  for (std::uint64_t i = 1; i <= k; ++i) {
+    result = result * (n - k + i) / i;
+    if (result > bound) return bound + 1;
+  }
+  return result;
+}
+
+Step sets(Machine& machine, Value* at, int count, int& results) {
+  const Elements elements = machine.elements(at[0]);
+  const std::int64_t size = machine.whole(argument(at, count, 1));
+  const auto n = std::ssize(elements.items);
+  if (elements.element != Element::card || size < 1) trap();
+  if (size <= n && binomial(static_cast<std::uint64_t>(n), static_cast<std::uint64_t>(size), kMostSets) > kMostSets)
+    trap();
+  auto& block = machine.heap.make<SetsBlock>(BlockKind::sets, elements.items.size() * sizeof(CardId));
+  block.size = static_cast<std::uint32_t>(std::min<std::int64_t>(size, kMostElements + 1));
+  block.count = static_cast<std::uint32_t>(n);
+  std::copy(elements.items.begin(), elements.items.end(), block.cards());
+  return give_one(at, results, machine.heap.value(Tag::sets, block));
+}
+
+template <auto kFind>
+Step between(Machine& machine, Value* at, int count, int& results) {
+  const CardSearch among(machine, at[0]);
+  const Value least_given = argument(at, count, 1), most_given = argument(at, count, 2);
+  const std::int64_t least = least_given.is_nil() ? 3 : machine.whole(least_given);
+  const std::int64_t most = most_given.is_nil() ? kMaxCards : machine.whole(most_given);
+  if (least < 1) trap();
+  CardSets found;
+  if (least <= most && least <= kMaxCards &&
+      !kFind(among.search(machine), static_cast<int>(least), static_cast<int>(std::min<std::int64_t>(most, kMaxCards)),
+             found))
+    trap();
+  return give_one(at, results, machine.heap.list_of(found));
+}
+
+/// What each card counts: its value, or what a field or function says.
+std::vector<std::int64_t> counts_of(Machine& machine, const Elements& elements, Value by) {
+  constexpr std::int64_t kMost = 1'000'000'000'000;
+  std::vector<std::int64_t> counts;
+  const std::vector<std::uint16_t> cards(elements.items.begin(), elements.items.end());
+  for (const CardId card : cards) {
+    const Value element = Value::card(card);
+    Value value;
+    if (by.is_nil()) value = machine.program->faces[machine.table().face(card)].value;
+    else if (by.is(Tag::function) || by.is(Tag::closure)) value = machine.ask(by, {&element, 1});
+    else value = machine.index(element, by);
+    counts.push_back(machine.whole(value));
+    if (counts.back() < -kMost || counts.back() > kMost) trap();
+  }
+  return counts;
+}
+
+Step adding_to(Machine& machine, Value* at, int count, int& results) {
+  const CardSearch among(machine, at[0]);
+  const std::int64_t total = machine.whole(argument(at, count, 1));
+  const std::vector<std::int64_t> counts = counts_of(machine, among.elements, argument(at, count, 2));
+  CardSets found;
+  if (!find_sums(among.search(machine), counts, total, found)) trap();
+  return give_one(at, results, machine.heap.list_of(found));
+}
+
+/// A hand parted by melds: groups and runs of three or more, unless others are given.
+struct PartedHand {
+  PartedHand(Machine& machine, const Value* at, int count) : among(machine, at[0]) {
+    if (among.elements.items.size() > kMostParted) trap();
+    CardSets melds;
+    const Value given = argument(at, count, 1);
+    if (given.is_nil()) {
+      if (!find_groups(among.search(machine), 3, kMaxCards, melds) ||
+          !find_runs(among.search(machine), 3, kMaxCards, melds))
+        trap();
+    } else {
+      const Elements all = machine.elements(given);
+      if (all.element != Element::set && !all.items.empty()) trap();
+      for (const std::uint16_t meld : all.items) melds.add(machine.heap.at<GroupsBlock>(all.sets)[meld]);
+    }
+    counts = counts_of(machine, among.elements, argument(at, count, 2));
+    const Table& table = machine.table();
+    laid = best_melds(among.search(machine), counts, melds, [&table](CardId card) { return table.face(card); });
+  }
+  CardSearch among;
+  std::vector<std::int64_t> counts;
+  CardSets laid;
+};
+
+Step best(Machine& machine, Value* at, int count, int& results) {
+  const PartedHand parted(machine, at, count);
+  return give_one(at, results, machine.heap.list_of(parted.laid));
+}
+
+Step deadwood(Machine& machine, Value* at, int count, int& results) {
+  const PartedHand parted(machine, at, count);
+  std::int64_t left = 0;
+  for (std::size_t place = 0; place < parted.counts.size(); ++place) {
+    bool loose = true;
+    for (std::size_t number = 0; loose && number < parted.laid.size(); ++number) {
+      const std::span<const CardId> meld = parted.laid[number];
+      loose = std::find(meld.begin(), meld.end(), parted.among.elements.items[place]) == meld.end();
+    }
+    if (loose) left += parted.counts[place];
+  }
+  return give_one(at, results, Value::integer(left));
+}
+
+Step poker(Machine& machine, Value* at, int, int& results) {
+  const CardSearch among(machine, at[0]);
+  return give_one(at, results, Value::integer(poker_worth(machine.setup().pack, among.faces)));
+}
+
+Step poker_hand_name(Machine& machine, Value* at, int, int& results) {
+  const CardSearch among(machine, at[0]);
+  const Pack& pack = machine.setup().pack;
+  return give_one(at, results, machine.text(poker_name(pack, poker_worth(pack, among.faces))));
+}
+
+// ---- tricks ----
+
+/// What cards are in tricks: by the script's `suit_of` and `strength`, or else as the header says.
+class TrickRules {
+ public:
+  explicit TrickRules(Machine& machine) : machine_(machine) {}
+
+  std::uintptr_t suit(CardId card) {
+    if (machine_.program->callback(Callback::suit_of) < 0)
+      return slot(machine_.table().face_info(card).suit + 1);
+    const Value value = Value::card(card);
+    return suit_number(machine_.ask(Callback::suit_of, {&value, 1}));
+  }
+  std::int64_t strength(CardId card) {
+    if (machine_.program->callback(Callback::strength) < 0) return machine_.table().face_info(card).order;
+    const Value value = Value::card(card);
+    const Value strength = machine_.ask(Callback::strength, {&value, 1});
+    if (!strength.is(Tag::integer)) trap();
+    return strength.as_integer();
+  }
+  /// The suit named trump; 0 for nil.
+  std::uintptr_t trump(Value value) {
+    if (value.is_nil()) return 0;
+    if (machine_.program->callback(Callback::suit_of) >= 0 && value.is(Tag::text)) return suit_number(value);
+    const KnownThing& word = machine_.known(value);
+    if (word.suit < 0 && (word.foreign & kForeignSuit) == 0) trap();
+    return word.suit < 0 ? ~std::uintptr_t{0} : slot(word.suit + 1);
+  }
+
+ private:
+  std::uintptr_t suit_number(Value value) {
+    if (value.is_nil()) return 0;
+    if (!value.is(Tag::text) || (value.bits & kMade) != 0) trap();
+    const int suit = machine_.known(value).suit;
+    return suit >= 0 ? slot(suit + 1) : static_cast<std::uintptr_t>(value.bits) + 1000;
+  }
+
+  Machine& machine_;
+};
+
+/// The cards of a list, in a copy that the script's functions cannot change.
+std::vector<CardId> trick_cards(Machine& machine, Value value) {
+  const Elements elements = machine.elements(value);
+  if (elements.element != Element::card && !elements.items.empty()) trap();
+  return {elements.items.begin(), elements.items.end()};
+}
+
+Step following(Machine& machine, Value* at, int count, int& results) {
+  const std::vector<CardId> hand = trick_cards(machine, at[0]), trick = trick_cards(machine, argument(at, count, 1));
+  std::vector<CardId> fitting;
+  if (!trick.empty()) {
+    TrickRules rules(machine);
+    const std::uintptr_t led = rules.suit(trick.front());
+    for (const CardId card : hand) {
+      if (led != 0 && rules.suit(card) == led) fitting.push_back(card);
+    }
+  }
+  return give_one(at, results, machine.heap.list_of(Element::card, fitting.empty() ? hand : fitting));
+}
+
+Step winner(Machine& machine, Value* at, int count, int& results) {
+  const std::vector<CardId> trick = trick_cards(machine, at[0]);
+  TrickRules rules(machine);
+  const std::uintptr_t trump = rules.trump(argument(at, count, 1));
+  if (trick.empty()) trap();
+  std::vector<TrickCard> cards;
+  for (const CardId card : trick) {
+    const std::uintptr_t suit = rules.suit(card);
+    cards.push_back({suit, rules.strength(card)});
+  }
+  const Seat seat = machine.table().laid_by(trick[winning_place(cards, trump)]);
+  if (seat == kNoSeat) trap();
+  return give_one(at, results, Value::player(seat));
+}
+
+}  // namespace
+
+WordFunction set_word(std::size_t row) {
+  using enum Owner;
+  switch (row) {
+    case row_of(list, "sets"): return sets;
+    case row_of(list, "groups"): return between<find_groups>;
+    case row_of(list, "runs"): return between<find_runs>;
+    case row_of(list, "straights"): return between<find_straights>;
+    case row_of(list, "adding_to"): return adding_to;
+    case row_of(list, "best_melds"): return best;
+    case row_of(list, "deadwood"): return deadwood;
+    case row_of(list, "poker"): return poker;
+    case row_of(list, "poker_name"): return poker_hand_name;
+    case row_of(list, "following"): return following;
+    case row_of(list, "winner"): return winner;
+    default: return nullptr;
+  }
+}
+
+}  // namespace houserules::machine

@@ -1,0 +1,351 @@
+// The words that change the table, the order of turns and the course of the game, and those of cards.
+#include <algorithm>
+
+#include "grammar/language/words.h"
+#include "interpreter/machine/words.h"
+#include "runtime/deal.h"
+#include "runtime/side_pots.h"
+
+namespace houserules::machine {
+namespace {
+
+Step nothing(int& results) {
+  results = 0;
+  return Step::next;
+}
+
+Step acted(Machine& machine, int& results) {
+  machine.settle();
+  return nothing(results);
+}
+
+Step one_value(Value* at, int& results, Value value) {
+  at[0] = value;
+  results = 1;
+  return Step::next;
+}
+
+CardId card_at(const Value* at, int count, int number) {
+  if (number >= count || !at[number].is(Tag::card)) trap();
+  return at[number].card();
+}
+Seat player_at(const Value* at, int count, int number) {
+  if (number >= count || !at[number].is(Tag::player)) trap();
+  return at[number].seat();
+}
+PileId pile_at(const Value* at, int count, int number) {
+  if (number >= count || !at[number].is(Tag::pile)) trap();
+  return at[number].pile();
+}
+bool has(const Value* at, int count, int number) { return number < count && !at[number].is_nil(); }
+
+bool to_bottom(const Machine& machine, const Value* at, int count, int number) {
+  if (!has(at, count, number)) return false;
+  if (!at[number].is(Tag::text)) trap();
+  const std::string_view place = machine.characters(at[number]);
+  if (place != "top" && place != "bottom") trap();
+  return place == "bottom";
+}
+
+// ---- cards and piles ----
+
+Step move_to(Machine& machine, Value* at, int count, int& results) {
+  const PileId to = pile_at(at, count, 1);
+  const bool bottom = to_bottom(machine, at, count, 2);
+  if (at[0].is(Tag::card)) machine.table().move(at[0].card(), to, bottom);
+  else machine.table().move_all(pile_at(at, count, 0), to, bottom);
+  return acted(machine, results);
+}
+
+Step show(Machine& machine, Value* at, int count, int& results) {
+  machine.table().show(card_at(at, count, 0));
+  return acted(machine, results);
+}
+Step show_to(Machine& machine, Value* at, int count, int& results) {
+  machine.table().show_to(card_at(at, count, 0), player_at(at, count, 1));
+  return acted(machine, results);
+}
+Step hide(Machine& machine, Value* at, int count, int& results) {
+  machine.table().hide(card_at(at, count, 0));
+  return acted(machine, results);
+}
+
+Step is(Machine& machine, Value* at, int count, int& results) {
+  const FaceId face = machine.table().face(card_at(at, count, 0));
+  if (count < 2) trap();
+  for (int i = 1; i < count; ++i) {
+    if (((faces_named(*machine.program, machine.known(at[i])) >> face) & 1U) != 0)
+      return one_value(at, results, Value::boolean(true));
+  }
+  return one_value(at, results, Value::boolean(false));
+}
+
+Step step_to(Machine& machine, Value* at, int count, int& results) {
+  const FaceId from = machine.table().face(card_at(at, count, 0));
+  const Pack& pack = machine.setup().pack;
+  int step = 0;
+  if (count < 2) trap();
+  const KnownThing& word = machine.known(at[1]);
+  if (word.rank >= 0) step = pack.step_to_rank(from, word.rank);
+  else if ((word.foreign & kForeignRank) == 0) step = pack.step(from, machine.table().face(card_at(at, count, 1)));
+  return one_value(at, results, step == 0 ? Value{} : Value::integer(step));
+}
+
+Step deal_from(Machine& machine, Value* at, int count, int& results) {
+  const PileId from = pile_at(at, count, 0), to = pile_at(at, count, 2);
+  const std::int64_t number = machine.whole(at[1]);
+  if (number < 0) trap();
+  std::vector<CardId> dealt;
+  machine.table().deal(from, static_cast<int>(std::min<std::int64_t>(number, kMaxCards)), to, &dealt);
+  machine.settle();
+  return one_value(at, results, machine.heap.list_of(Element::card, dealt));
+}
+
+Step can_deal(Machine& machine, Value* at, int count, int& results) {
+  const PileId from = pile_at(at, count, 0);
+  const std::int64_t number = has(at, count, 1) ? machine.whole(at[1]) : 1;
+  const bool can = machine.table().can_deal(from, static_cast<int>(std::min<std::int64_t>(number, kMaxCards + 1)));
+  return one_value(at, results, Value::boolean(can));
+}
+
+Step shuffle(Machine& machine, Value* at, int count, int& results) {
+  machine.table().shuffle(pile_at(at, count, 0));
+  return acted(machine, results);
+}
+
+// `deal(n, "pile")`
+Step deal_around(Machine& machine, Value* at, int count, int& results) {
+  const std::int64_t number = count > 0 ? machine.whole(at[0]) : -1;
+  if (number < 0) trap();
+  int group = machine.setup().hands.value_or(-1);
+  if (has(at, count, 1)) {
+    group = -1;
+    if (!at[1].is(Tag::text)) trap();
+    for (std::size_t g = 0; g < machine.setup().groups.size(); ++g) {
+      const PileGroup& its = machine.setup().groups[g];
+      if (its.is_of_each_player() && its.name == machine.characters(at[1])) group = static_cast<int>(g);
+    }
+  }
+  if (group < 0) trap();
+  deal_to_each(machine.table(), group, static_cast<int>(std::min<std::int64_t>(number, kMaxCards)));
+  return acted(machine, results);
+}
+
+// ---- players and pots ----
+
+/// The account that a value stands for: a seat, or kMaxPlayers + the pot's number; -1 if it is neither.
+int account_of(Value value) {
+  if (value.is(Tag::player)) return value.seat();
+  return value.is(Tag::pot) ? kMaxPlayers + static_cast<int>(value.bits) : -1;
+}
+
+std::span<std::int64_t> paid_in_by(Machine& machine, int pot) {
+  const auto players = static_cast<std::size_t>(machine.setup().players);
+  return {machine.table().paid_in.data() + slot(pot) * players, players};
+}
+
+void pay_one(Machine& machine, int from, int to, std::int64_t amount) {
+  Table& table = machine.table();
+  if (!pay(table.match, machine.setup(), from, to, amount).empty()) trap();
+  if (amount <= 0) return;
+  if (from < kMaxPlayers && to >= kMaxPlayers) paid_in_by(machine, to - kMaxPlayers)[slot(from)] += amount;
+  table.tell(Event::Kind::paid, 0, 0, [&](Event& event) {
+    event.seat = from;
+    event.other = to;
+    event.amount = amount;
+  });
+}
+
+/// Pays the seats even shares; odd chips go one each from the dealer's left on.
+void pay_shares(Machine& machine, int from, std::vector<std::uint16_t> order, std::int64_t amount) {
+  const auto heads = static_cast<std::int64_t>(order.size());
+  const int players = machine.setup().players;
+  const Seat dealer = machine.table().match.dealer;
+  std::sort(order.begin(), order.end(),
+            [&](int a, int b) { return (a - dealer - 1 + players) % players < (b - dealer - 1 + players) % players; });
+  for (std::size_t i = 0; i < order.size(); ++i)
+    pay_one(machine, from, order[i], amount / heads + (static_cast<std::int64_t>(i) < amount % heads ? 1 : 0));
+}
+
+Step pay_to(Machine& machine, Value* at, int count, int& results) {
+  const int from = account_of(at[0]);
+  if (!machine.setup().has_chips || from < 0 || count < 3) trap();
+  const std::int64_t amount = machine.whole(at[1]);
+  if (const int to = account_of(at[2]); to >= 0) {
+    pay_one(machine, from, to, amount);
+  } else {
+    const Elements receivers = machine.elements(at[2]);
+    if (receivers.element != Element::player || receivers.items.empty()) trap();
+    pay_shares(machine, from, {receivers.items.begin(), receivers.items.end()}, amount);
+  }
+  return acted(machine, results);
+}
+
+Step share(Machine& machine, Value* at, int count, int& results) {
+  if (!at[0].is(Tag::pot) || count < 3 || at[2].is_nil()) trap();
+  const auto pot = static_cast<int>(at[0].bits);
+  const Elements players = machine.elements(at[1]);
+  if (players.element != Element::player || players.items.empty()) trap();
+  std::vector<std::pair<Seat, std::int64_t>> among;
+  const Value by = at[2];
+  for (const std::uint16_t seat : std::vector<std::uint16_t>(players.items.begin(), players.items.end())) {
+    const Value player = Value::player(seat);
+    const bool asks = by.is(Tag::function) || by.is(Tag::closure);
+    among.emplace_back(seat, machine.whole(asks ? machine.ask(by, {&player, 1}) : machine.index(player, by)));
+  }
+  const std::int64_t chips = machine.table().match.pots[slot(pot)];
+  for (const PotPart& part : share_pot(chips, paid_in_by(machine, pot), among))
+    pay_shares(machine, kMaxPlayers + pot, {part.winners.begin(), part.winners.end()}, part.chips);
+  return acted(machine, results);
+}
+
+template <bool kMatch>
+Step leave(Machine& machine, Value* at, int count, int& results) {
+  const Seat seat = player_at(at, count, 0);
+  Table& table = machine.table();
+  table.turns.sit_out(seat);
+  if (kMatch) table.match.in &= ~seat_bit(seat);
+  table.tell(kMatch ? Event::Kind::went_out : Event::Kind::sat_out, seat);
+  return acted(machine, results);
+}
+
+// ---- the course of the game ----
+
+void note_finish(Machine& machine, const Value* at, int count) {
+  GameState& state = machine.state;
+  state.winners = 0;
+  state.winners_named = count > 0;
+  for (int i = 0; i < count; ++i) {
+    if (at[i].is(Tag::player)) {
+      state.winners |= seat_bit(at[i].seat());
+    } else if (at[i].is(Tag::team)) {
+      state.winners |= machine.setup().seats_of_team(static_cast<int>(at[i].bits));
+    } else if (!at[i].is(Tag::nobody)) {
+      const Elements winners = machine.elements(at[i]);
+      if (winners.element != Element::player && winners.element != Element::team && !winners.items.empty()) trap();
+      for (const std::uint16_t one : winners.items)
+        state.winners |= winners.element == Element::team ? machine.setup().seats_of_team(one) : seat_bit(one);
+    }
+  }
+  state.finished = true;
+}
+
+Step finish(Machine& machine, Value* at, int count, int&) {
+  note_finish(machine, at, count);
+  return Step::stopped;
+}
+Step finish_match(Machine& machine, Value* at, int count, int&) {
+  note_finish(machine, at, count);
+  machine.state.match_finished = true;
+  return Step::stopped;
+}
+Step redeal(Machine& machine, Value*, int, int&) {
+  machine.state.deal_void = machine.state.finished = true;
+  return Step::stopped;
+}
+
+template <bool kWith>
+Step around(Machine& machine, Value* at, int count, int& results) {
+  const Seat seat = player_at(at, count, 0);
+  const TurnOrder& turns = machine.table().turns;
+  std::uint16_t seats[kMaxPlayers];
+  std::size_t number = 0;
+  if (kWith && turns.is_active(seat)) seats[number++] = static_cast<std::uint16_t>(seat);
+  Seat next = seat;
+  for (int i = 1; i < machine.setup().players; ++i) {
+    next = (next + turns.direction() + machine.setup().players) % machine.setup().players;
+    if (turns.is_active(next)) seats[number++] = static_cast<std::uint16_t>(next);
+  }
+  return one_value(at, results, machine.heap.list_of(Element::player, {seats, number}));
+}
+
+Step say(Machine& machine, Value* at, int count, int& results) {
+  if (count == 0) trap();
+  const Value said = at[0];
+  const std::size_t length = said.is(Tag::text) ? machine.characters(said).size() : 0;
+  machine.table().tell(Event::Kind::said, 0, length, [&](Event& event) { event.text = machine.text_of(said); });
+  return acted(machine, results);
+}
+
+Step chance(Machine& machine, Value* at, int count, int& results) {
+  if (count == 0) trap();
+  Table& table = machine.table();
+  Value drawn;
+  if (at[0].is(Tag::integer) || at[0].is(Tag::number)) {
+    const std::int64_t bound = machine.whole(at[0]);
+    if (bound < 1 || bound > 0x7FFFFFFF) trap();
+    drawn = Value::integer(std::int64_t{table.draw(static_cast<std::uint32_t>(bound))} + 1);
+  } else if (at[0].is(Tag::table)) {
+    const std::int64_t length = machine.heap.length(machine.heap.table(at[0]));
+    if (length == 0) trap();
+    const std::uint32_t place = table.draw(static_cast<std::uint32_t>(length));
+    drawn = machine.heap.get_place(machine.heap.table(at[0]), std::int64_t{place} + 1);
+  } else {
+    const Elements elements = machine.elements(at[0]);
+    if (elements.items.empty()) trap();
+    const std::uint32_t place = table.draw(static_cast<std::uint32_t>(elements.items.size()));
+    drawn = machine.element(elements.element, elements.items[place], elements.sets);
+  }
+  machine.settle();
+  return one_value(at, results, drawn);
+}
+
+Step skip(Machine& machine, Value* at, int count, int& results) {
+  const std::int64_t turns = has(at, count, 0) ? machine.whole(at[0]) : 1;
+  if (turns < 0 || turns > 1000) trap();
+  machine.table().turns.skip(static_cast<int>(turns));
+  return acted(machine, results);
+}
+
+Step reverse(Machine& machine, Value* at, int count, int& results) {
+  const std::int64_t times = has(at, count, 0) ? machine.whole(at[0]) : 1;
+  if (times < 0) trap();
+  Table& table = machine.table();
+  if (times % 2 != 0) {
+    table.turns.reverse();
+    if (table.turns.direction_matters()) table.tell(Event::Kind::turned_round, kNoSeat, table.turns.direction());
+  }
+  return acted(machine, results);
+}
+
+Step again(Machine& machine, Value*, int, int& results) {
+  machine.table().turns.again();
+  return acted(machine, results);
+}
+
+}  // namespace
+
+WordFunction table_word(std::size_t row) {
+  using enum Owner;
+  switch (row) {
+    case row_of(card, "move_to"):
+    case row_of(pile, "move_to"): return move_to;
+    case row_of(card, "show"): return show;
+    case row_of(card, "show_to"): return show_to;
+    case row_of(card, "hide"): return hide;
+    case row_of(card, "is"): return is;
+    case row_of(card, "step_to"): return step_to;
+    case row_of(pile, "deal"): return deal_from;
+    case row_of(pile, "can_deal"): return can_deal;
+    case row_of(pile, "shuffle"): return shuffle;
+    case row_of(global, "deal"): return deal_around;
+    case row_of(player, "pay"):
+    case row_of(pot, "pay"): return pay_to;
+    case row_of(pot, "share"): return share;
+    case row_of(player, "out"): return leave<true>;
+    case row_of(player, "sits_out"): return leave<false>;
+    case row_of(global, "finish"): return finish;
+    case row_of(global, "finish_match"): return finish_match;
+    case row_of(global, "redeal"): return redeal;
+    case row_of(global, "after"): return around<false>;
+    case row_of(global, "from"): return around<true>;
+    case row_of(global, "say"): return say;
+    case row_of(global, "chance"): return chance;
+    case row_of(turns, "skip"): return skip;
+    case row_of(turns, "reverse"): return reverse;
+    case row_of(turns, "again"): return again;
+    default: return nullptr;
+  }
+}
+
+}  // namespace houserules::machine

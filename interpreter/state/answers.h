@@ -1,0 +1,16 @@
+// The choices of a running choose_all, kept until everybody has chosen.
+#pragma once
+
+#include "interpreter/state/game_state.h"
+
+namespace houserules {
+
+void forget_answers(GameState& state);
+/// Keeps the choice made of the pending decision.
+void keep_answer(GameState& state);
+/// Tells the table of all of them.
+void announce_answers(GameState& state);
+/// Replaces the answers given so far by random ones, except that of `observer`.
+void answer_anew(GameState& state, Seat observer, Chance& chance);
+
+}  // namespace houserules

@@ -1,0 +1,37 @@
+// What a move offers becomes alternatives of a decision.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "runtime/decision.h"
+#include "runtime/table.h"
+
+namespace houserules {
+
+/// Most moves that a header may declare.
+inline constexpr int kMostMoves = 64;
+
+/// Adds a card; one that the chooser cannot see goes by its place. Where packs have equal cards, one that is as good as
+/// an alternative from number `first` on, of the same face in the same pile, is left out.
+void offer_card(const Table& table, Decision& decision, int move, CardId card, std::size_t first);
+
+/// Adds the cards of a pile whose faces are among `faces`, one bit each; for packs of at most 64 faces.
+void offer_faces(const Table& table, Decision& decision, int move, PileId pile, std::uint64_t faces);
+
+/// Adds a set of cards.
+void offer_set(Decision& decision, int move, std::span<const CardId> cards);
+
+/// Adds all sets of `size` of these cards in lexical order of places; of sets with equal faces only the first. `spend`
+/// is told of the work for each, in units of about one Lua instruction, and may throw to end it.
+void offer_sets(const Table& table, Decision& decision, int move, std::span<const CardId> cards, std::size_t size,
+                const std::function<void(std::int64_t)>& spend);
+
+/// Adds a value of that kind.
+void offer_value(Decision& decision, int move, AlternativeKind kind, std::int32_t value = 0);
+
+/// Adds the numbers from `least` to `most` in steps as one alternative, unless there are none.
+void offer_range(Decision& decision, int move, std::int32_t least, std::int32_t most, std::int32_t step);
+
+}  // namespace houserules
