@@ -31,7 +31,10 @@ void compile_all(Compilation& all) {
   while (!all.waiting.empty()) {
     const lua::Function* next = all.waiting.back();
     all.waiting.pop_back();
-    FunctionCompiler(all, *next).compile(all.functions.at(next));
+    const int number = all.functions.at(next);
+    FunctionCompiler(all, *next).compile(number);
+    const int version = next->parameters.empty() ? -1 : all.faces_version(*next, 0);
+    all.program.functions[slot(number)].faces = version;
   }
 }
 

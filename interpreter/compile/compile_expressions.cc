@@ -408,6 +408,24 @@ void FunctionCompiler::function_into(const lua::Function& function, int to) {
 
 // ---- conditions ----
 
+std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<lua::Expression*>& words) const {
+  std::uint64_t faces = 0;
+  for (const lua::Expression* argument : words) {
+    const lua::String* word = lua::string_literal(*argument);
+    if (word == nullptr) return std::nullopt;
+    lua_pushlstring(all_.in.lua, word->value.data(), word->value.size());
+    const KnownThing thing = all_.in.known.at(lua_topointer(all_.in.lua, -1));
+    lua_pop(all_.in.lua, 1);
+    const bool is_known = thing.rank >= 0 || thing.suit >= 0 || thing.colour >= 0 || thing.face >= 0;
+    if (!is_known && thing.foreign == 0) return std::nullopt;
+    if (thing.rank >= 0) faces |= all_.program.of_rank[slot(thing.rank)];
+    if (thing.suit >= 0) faces |= all_.program.of_suit[slot(thing.suit)];
+    if (thing.colour >= 0) faces |= all_.program.of_colour[slot(thing.colour)];
+    if (thing.face >= 0) faces |= std::uint64_t{1} << thing.face;
+  }
+  return faces;
+}
+
 void FunctionCompiler::branch(const lua::Expression& expression, bool when, std::vector<int>& jumps) {
   const lua::Expression& bare = lua::bare(expression);
   if (const std::optional<Value> known = constant(bare)) {
@@ -440,28 +458,10 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
   }
   if (const auto* asked = lua::node_cast<lua::Call>(&bare);
       asked != nullptr && asked->method == "is" && all_.program.masks.size() < 250 && !asked->arguments.empty()) {
-    // `card:is("8", "QS")` with plain words is one look.
-    std::uint64_t faces = 0;
-    bool is_plain = true;
-    for (const lua::Expression* argument : asked->arguments) {
-      const lua::String* word = lua::string_literal(*argument);
-      if (word == nullptr) {
-        is_plain = false;
-        break;
-      }
-      lua_pushlstring(all_.in.lua, word->value.data(), word->value.size());
-      const KnownThing thing = all_.in.known.at(lua_topointer(all_.in.lua, -1));
-      lua_pop(all_.in.lua, 1);
-      if (thing.rank >= 0) faces |= all_.program.of_rank[slot(thing.rank)];
-      if (thing.suit >= 0) faces |= all_.program.of_suit[slot(thing.suit)];
-      if (thing.colour >= 0) faces |= all_.program.of_colour[slot(thing.colour)];
-      if (thing.face >= 0) faces |= std::uint64_t{1} << thing.face;
-      is_plain = is_plain && (thing.rank >= 0 || thing.suit >= 0 || thing.colour >= 0 || thing.face >= 0 ||
-                              thing.foreign != 0);
-    }
-    if (is_plain) {
+    // With plain words it is one look.
+    if (const std::optional<std::uint64_t> named = faces_of_words(asked->arguments)) {
       const int card = any(*asked->target);
-      jumps.push_back(emit(Op::jump_is, card, all_.mask(faces), when ? 1 : 0));
+      jumps.push_back(emit(Op::jump_is, card, all_.mask(*named), when ? 1 : 0));
       next_ = before;
       return;
     }

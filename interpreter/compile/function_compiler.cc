@@ -79,16 +79,23 @@ int FunctionCompiler::take(int count) {
   return first;
 }
 
-void FunctionCompiler::compile(int number) {
-  if (function_.is_vararg && function_.enclosing != nullptr) refuse(function_, "`...` is left to Lua");
+void FunctionCompiler::begin() {
   for (const lua::Local* parameter : function_.parameters) registers_[parameter] = take();
   for (const lua::Local* local : captured_) registers_[local] = take();
+}
+
+void FunctionCompiler::compile(int number) {
+  if (function_.is_vararg && function_.enclosing != nullptr) refuse(function_, "`...` is left to Lua");
+  begin();
   for (const lua::Local* parameter : function_.parameters) {
     if (is_cell(*parameter)) emit(Op::new_cell, registers_[parameter], registers_[parameter]);
   }
   block(*function_.body);
   emit(Op::give, 0, 0);
+  finish(number);
+}
 
+void FunctionCompiler::finish(int number) {
   machine::Program& program = all_.program;
   machine::Function& made = program.functions[static_cast<std::size_t>(number)];
   made.entry = static_cast<std::uint32_t>(program.code.size());

@@ -15,6 +15,9 @@
 
 namespace houserules {
 
+/// Thrown where a function must be asked card by card.
+struct OnlyCards {};
+
 /// What the compilers of all functions share.
 struct Compilation {
   LoadedGame& in;
@@ -27,6 +30,10 @@ struct Compilation {
   std::unordered_map<std::size_t, int> words;  ///< by row of kWords: Program::words
 
   int function(const lua::Function& function);
+  /// The version of a function for all faces at once, if it has one; -1: none. With the parameter that is the card.
+  int faces_version(const lua::Function& function, std::size_t card);
+  std::map<std::pair<const lua::Function*, std::size_t>, int> faces_versions = {};  ///< kBegun: being compiled
+  static constexpr int kBegun = -2;
   int global();
   int file_local(const lua::Local& local);
   int global_variable(const std::string& name);
@@ -43,6 +50,9 @@ class FunctionCompiler {
 
   /// Appends its code to the program and fills in `number`. Throws NotCompiled.
   void compile(int number);
+  /// The same for the version that answers for all faces of a set, given instead of the card that is the parameter
+  /// `card` (compile_faces.cc). Throws OnlyCards where there can be none.
+  void compile_for_faces(int number, std::size_t card);
 
  private:
   struct Target {  ///< of an assignment
@@ -110,8 +120,31 @@ class FunctionCompiler {
   int word(std::size_t row, const lua::Node& place);
   const lua::Function* callee(const lua::Call& call) const;
   std::optional<std::size_t> word_called(const lua::Call& call) const;
+  /// The faces that plain words name, as the arguments of `card:is`; nothing if they are not all plain words of a pack.
+  std::optional<std::uint64_t> faces_of_words(const std::vector<lua::Expression*>& words) const;
   bool is_global(const lua::Expression& expression, std::string_view name) const;
   int move_named(const std::string& name) const;
+
+  // ---- questions about all faces at once (compile_faces.cc) ----
+  /// What a local stands for that depends on the card.
+  struct OfCard {
+    enum class Kind { card, field, step, truth } kind = Kind::card;
+    machine::FaceField field{};
+    int at = -1;             ///< truth: the faces for which it is true; step: the other card
+    bool from_card = false;  ///< step: from the card to the other
+  };
+  bool depends(const lua::Expression& expression) const;
+  std::optional<OfCard> of_card(const lua::Expression& expression);
+  void faces_block(const lua::Block& block, int active, int yes);
+  void faces_statement(const lua::Statement& statement, int active, int yes);
+  void faces_local(const lua::LocalStatement& statement, int active);
+  void faces_if(const lua::If& statement, std::size_t branch, int active, int yes);
+  int faces(const lua::Expression& expression, int among);
+  int faces_comparison(const lua::Binary& binary, int among);
+  int faces_called(const lua::Call& call, int among);
+
+  void finish(int number);
+  void begin();
 
   Compilation& all_;
   const lua::Function& function_;
@@ -122,6 +155,7 @@ class FunctionCompiler {
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;
   std::vector<const lua::Local*> captured_;
+  std::unordered_map<const lua::Local*, OfCard> of_card_;
   std::vector<std::vector<int>> breaks_;  ///< of the loops around, innermost last
 };
 

@@ -57,7 +57,8 @@ class Machine {
   /// Goes on after the pending choice, which is answered in GameState::choice.
   Step resume();
   /// Calls a function in the middle of everything, which may not act; traps.
-  Value ask(Value function, std::span<const Value> arguments);
+  /// `version`: the function to call with what `function` has captured, if not that itself.
+  Value ask(Value function, std::span<const Value> arguments, int version = -1);
   Value ask(Callback which, std::span<const Value> arguments) {
     return ask(Value::of(Tag::function, static_cast<std::uint64_t>(program->callback(which))), arguments);
   }
@@ -103,6 +104,9 @@ class Machine {
     if ((fuel_ -= units) < 0) [[unlikely]]
       trap();
   }
+  /// Those of `among` for which a function of the script, asked about all at once, says yes; nothing if it can only be
+  /// asked card by card.
+  std::optional<std::uint64_t> ask_faces(Value function, std::uint64_t among);
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
   void settle();
   void collect();
@@ -113,11 +117,13 @@ class Machine {
   void set_public(int number, int owner, Value value);
 
  private:
-  struct Regs;
   static constexpr std::uint32_t kStack = 1U << 14U;
   static constexpr std::size_t kMostFrames = 180;
   static constexpr std::int64_t kFuel = 20'000'000;  ///< units for a decision: clearly less than Lua's bound
 
+  int faces_version(Value function) const;
+  std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
+  std::uint64_t faces_stepping(std::uint64_t among, Value other, Value step, bool from_them);
   Step run(std::size_t depth);
   Step guarded(std::size_t depth);
   void enter(int function, std::uint32_t base, std::uint8_t to, std::uint8_t wanted, bool leaves, std::uint32_t back);

@@ -80,6 +80,15 @@ enum class Op : std::uint8_t {
   call_value,    ///< R[a] ... = R[a](R[a + 1] ...)
   word,          ///< R[a] ... = word d(R[a] ...)
   give,          ///< returns b values that begin at R[a]
+  // sets of faces, each within the faces that are asked about
+  faces_named,   ///< R[a] = those of R[b] among mask d
+  faces_compare, ///< R[a] = those of R[d] whose FaceField c >> 3 compares by Comparison c & 7 with R[b]
+  faces_step,    ///< R[a] = those of R[d] for which a step between them and R[b] is R[b + 1]; c: 1: from them to R[b]
+  faces_both,    ///< R[a] = R[b] and R[c]
+  faces_either,  ///< R[a] = R[b] or R[c]
+  faces_without, ///< R[a] = R[b] but R[c]
+  faces_call,    ///< R[a] = those of R[a + 1] for which the function R[a] says yes
+  jump_empty,    ///< R[a] is empty
   // asking
   begin_choice,  ///< of the player R[a]
   offer,         ///< the move b with R[a]
@@ -95,6 +104,9 @@ enum class Op : std::uint8_t {
 
 inline constexpr std::uint8_t kOpen = 255;
 
+enum class FaceField : std::uint8_t { rank, suit, colour, value, order, name };
+enum class Comparison : std::uint8_t { equal, not_equal, less, not_more, more, not_less };
+
 struct Instruction {
   Op op;
   std::uint8_t a = 0, b = 0, c = 0;
@@ -109,6 +121,7 @@ struct Function {
   std::uint8_t captured = 0;   ///< values that follow the parameters
   std::uint8_t registers = 0;  ///< that it uses in all
   std::uint32_t cost = 0;      ///< units of one call: about its instructions
+  int faces = -1;  ///< the function that answers for all faces of a set at once, given instead of the card; -1: none
 };
 
 /// How a word's function ended.
@@ -154,6 +167,17 @@ inline constexpr std::size_t kCallbacks = 10;
 /// The values of a face as a script reads them.
 struct FaceValues {
   Value rank, suit, colour, value, order, name;
+  const Value& operator[](FaceField field) const {
+    switch (field) {
+      case FaceField::rank: return rank;
+      case FaceField::suit: return suit;
+      case FaceField::colour: return colour;
+      case FaceField::value: return value;
+      case FaceField::order: return order;
+      case FaceField::name: break;
+    }
+    return name;
+  }
 };
 
 struct Program {

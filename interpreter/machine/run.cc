@@ -71,7 +71,7 @@ Step Machine::resume() {
   return guarded(0);
 }
 
-Value Machine::ask(Value function, std::span<const Value> arguments) {
+Value Machine::ask(Value function, std::span<const Value> arguments, int version) {
   const std::uint32_t back = pc_;
   const std::size_t depth = frames_.size();
   const std::uint32_t base = frames_.empty() ? static_cast<std::uint32_t>(program->state_size)
@@ -86,6 +86,7 @@ Value Machine::ask(Value function, std::span<const Value> arguments) {
   } else if (!function.is(Tag::function)) {
     trap();
   }
+  if (version >= 0) number = static_cast<std::size_t>(version);
   const Function& its = program->functions[number];
   if (base + its.registers > kStack) trap();
   for (std::size_t i = 0; i < its.parameters; ++i) stack_[base + i] = i < arguments.size() ? arguments[i] : Value{};
@@ -405,6 +406,38 @@ Step Machine::run(std::size_t depth) {
         r = stack_.get() + frames_.back().base;
         break;
       }
+
+      case Op::faces_named:
+        r[in.a] = Value::of(Tag::faces, r[in.b].bits & program->masks[slot(in.d)]);
+        break;
+      case Op::faces_compare:
+        r[in.a] = Value::of(Tag::faces, faces_comparing(r[in.d].bits, static_cast<FaceField>(in.c >> 3U),
+                                                        static_cast<Comparison>(in.c & 7U), r[in.b]));
+        break;
+      case Op::faces_step:
+        r[in.a] = Value::of(Tag::faces, faces_stepping(r[in.d].bits, r[in.b], r[in.b + 1], in.c != 0));
+        break;
+      case Op::faces_both: r[in.a] = Value::of(Tag::faces, r[in.b].bits & r[in.c].bits); break;
+      case Op::faces_either: r[in.a] = Value::of(Tag::faces, r[in.b].bits | r[in.c].bits); break;
+      case Op::faces_without: r[in.a] = Value::of(Tag::faces, r[in.b].bits & ~r[in.c].bits); break;
+      case Op::faces_call: {
+        const Value callee = r[in.a];
+        const int version = faces_version(callee);
+        Value* arguments = r + in.a;
+        arguments[0] = arguments[1];
+        const Function& its = program->functions[slot(version)];
+        int count = 1;
+        if (callee.is(Tag::closure)) {
+          auto& closure = heap.at<ClosureBlock>(callee.at());
+          for (; count < its.parameters; ++count) arguments[count] = Value{};
+          std::copy_n(closure.captured(), closure.count, arguments + count);
+        }
+        begin_function(version, arguments, count, in.a, 2);
+        break;
+      }
+      case Op::jump_empty:
+        if (r[in.a].bits == 0) at += in.d;
+        break;
 
       case Op::begin_choice:
         if (!r[in.a].is(Tag::player) || nested_ > 0) trap();

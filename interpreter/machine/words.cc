@@ -153,11 +153,20 @@ std::uint64_t Matcher::pattern(Value value) {
   return result;
 }
 
-bool Matcher::operator()(const Elements& of, std::uint16_t item) {
+void Matcher::prepare(const Elements& of) {
+  if (kind_ != Kind::function || of.element != Element::card || of.items.empty()) return;
+  std::uint64_t among = 0;
+  for (const CardId card : of.items) among |= std::uint64_t{1} << machine_.table().face(card);
+  const auto faces = machine_.ask_faces(function_, among);
+  if (!faces) return;
+  kind_ = Kind::faces;
+  faces_ = *faces;
+}
+
+bool Matcher::fits(const Elements& of, std::uint16_t item) {
   switch (kind_) {
     case Kind::everything: return true;
     case Kind::faces:
-      if (of.element == Element::card) return ((faces_ >> machine_.table().face(item)) & 1U) != 0;
       if (word_.thing != Thing::text) trap();
       if (of.element == Element::suit) return word_.suit == item;
       if (of.element == Element::rank) return word_.rank == item;

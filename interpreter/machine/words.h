@@ -16,13 +16,20 @@ class Matcher {
  public:
   /// `given`: false if there was no argument, where that means everything. Traps for what cannot be looked for.
   Matcher(Machine& machine, Value what, bool given = true);
-  bool operator()(const Elements& of, std::uint16_t item);
+  bool operator()(const Elements& of, std::uint16_t item) {
+    if (kind_ == Kind::faces && of.element == Element::card)
+      return ((faces_ >> machine_.table().face(item)) & 1U) != 0;
+    return fits(of, item);
+  }
+  /// Has these elements looked at before they are asked about: all at once, if a function can be asked so.
+  void prepare(const Elements& of);
   /// Whether it asks a function of the script, which may change lists meanwhile.
   bool calls() const { return kind_ == Kind::function; }
 
  private:
   enum class Kind { everything, faces, function, one, listed };
   std::uint64_t pattern(Value table);
+  bool fits(const Elements& of, std::uint16_t item);
 
   Machine& machine_;
   Kind kind_ = Kind::everything;

@@ -13,6 +13,7 @@ namespace {
 struct Looking {
   Looking(Machine& machine, const Value* at, int count, bool optional = false)
       : elements(machine.elements(at[0])), fits(machine, count > 1 ? at[1] : Value{}, count > 1 || !optional) {
+    fits.prepare(elements);
     if (!fits.calls()) return;
     elements.copied.assign(elements.items.begin(), elements.items.end());
     elements.items = elements.copied;

@@ -1,0 +1,317 @@
+// Functions that only ask about a card's face, such as `card.suit == wanted or card:is("8")`, as code that answers for
+// many faces at once: conditions that depend on the card become sets of faces, all else stays as it is. What is asked
+// of no face is not evaluated, so that nothing goes wrong that would not go wrong card by card.
+#include <algorithm>
+
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+#include "interpreter/compile/function_compiler.h"
+
+namespace houserules {
+
+using machine::Comparison;
+using machine::FaceField;
+using machine::Tag;
+using machine::Value;
+
+int Compilation::faces_version(const lua::Function& source, std::size_t card) {
+  const auto [at, is_new] = faces_versions.try_emplace({&source, card}, kBegun);
+  if (!is_new) return at->second == kBegun ? -1 : at->second;  // that calls itself is rare
+  auto number = static_cast<int>(program.functions.size());
+  program.functions.emplace_back().name = source.name + ", for all faces";
+  try {
+    FunctionCompiler(*this, source).compile_for_faces(number, card);
+  } catch (const OnlyCards&) {
+    number = -1;
+  }
+  return faces_versions[{&source, card}] = number;
+}
+
+void FunctionCompiler::compile_for_faces(int number, std::size_t card) {
+  if (function_.is_vararg || card >= function_.parameters.size()) throw OnlyCards{};
+  const lua::Local& asked = *function_.parameters[card];
+  if (asked.captured || asked.assigned_later()) throw OnlyCards{};
+  for (const lua::Local* parameter : function_.parameters) {
+    if (is_cell(*parameter)) throw OnlyCards{};
+  }
+  begin();
+  of_card_[&asked] = {};
+  const int active = take(), yes = take();
+  emit(Op::move, active, register_of(asked));
+  emit(Op::faces_without, yes, active, active);
+  faces_block(*function_.body, active, yes);
+  emit(Op::give, yes, 1);
+  finish(number);
+}
+
+bool FunctionCompiler::depends(const lua::Expression& expression) const {
+  bool found = false;
+  lua::walk(expression, [&](const lua::Node& node) {
+    if (node.kind == lua::Kind::function) throw OnlyCards{};
+    const auto* name = lua::node_cast<lua::Name>(&node);
+    found = found || (name != nullptr && name->local != nullptr && of_card_.count(name->local) > 0);
+    return !found;
+  });
+  return found;
+}
+
+// ---- statements ----
+
+void FunctionCompiler::faces_block(const lua::Block& block, int active, int yes) {
+  const int before = next_;
+  for (const lua::Statement* statement : block.statements) {
+    place_ = statement->range;
+    faces_statement(*statement, active, yes);
+  }
+  next_ = before;
+}
+
+void FunctionCompiler::faces_statement(const lua::Statement& statement, int active, int yes) {
+  switch (statement.kind) {
+    case lua::Kind::do_block: return faces_block(*static_cast<const lua::Do&>(statement).body, active, yes);
+    case lua::Kind::local: return faces_local(static_cast<const lua::LocalStatement&>(statement), active);
+    case lua::Kind::if_else: return faces_if(static_cast<const lua::If&>(statement), 0, active, yes);
+    case lua::Kind::return_values: {
+      const auto& given = static_cast<const lua::Return&>(statement);
+      const int before = next_;
+      if (!given.values.empty()) {
+        const int none = emit(Op::jump_empty, active);
+        emit(Op::faces_either, yes, yes, faces(*given.values[0], active));
+        land(none);
+      }
+      emit(Op::faces_without, active, active, active);
+      next_ = before;
+      return;
+    }
+    default: throw OnlyCards{};
+  }
+}
+
+void FunctionCompiler::faces_local(const lua::LocalStatement& statement, int active) {
+  const bool any_depends = std::any_of(statement.values.begin(), statement.values.end(),
+                                       [this](const lua::Expression* value) { return depends(*value); });
+  for (const lua::Local* name : statement.names) {
+    if (is_cell(*name) || name->captured || (any_depends && name->assigned_later())) throw OnlyCards{};
+  }
+  if (!any_depends) {
+    const int none = emit(Op::jump_empty, active);
+    const int before = next_;
+    local(statement);
+    // Skipped where no face is left to ask about; what the register holds then is not looked at.
+    land(none);
+    if (next_ == before) throw OnlyCards{};
+    return;
+  }
+  if (statement.names.size() != 1 || statement.values.size() != 1) throw OnlyCards{};
+  const lua::Expression& value = *statement.values[0];
+  const int none = emit(Op::jump_empty, active);
+  if (const std::optional<OfCard> held = of_card(value)) {
+    of_card_[statement.names[0]] = *held;
+    land(none);
+    return;
+  }
+  const int kept = take();
+  const int before = next_;
+  emit(Op::move, kept, faces(value, active));
+  next_ = before;
+  land(none);
+  of_card_[statement.names[0]] = {OfCard::Kind::truth, {}, kept, false};
+}
+
+void FunctionCompiler::faces_if(const lua::If& statement, std::size_t branch, int active, int yes) {
+  if (branch == statement.branches.size()) {
+    if (statement.otherwise != nullptr) faces_block(*statement.otherwise, active, yes);
+    return;
+  }
+  const auto& [condition, then] = statement.branches[branch];
+  const int before = next_;
+  const int none = emit(Op::jump_empty, active);
+  const int those = take(), others = take();
+  const int inner = next_;
+  emit(Op::move, those, faces(*condition, active));
+  next_ = inner;
+  emit(Op::faces_without, others, active, those);
+  const int no_then = emit(Op::jump_empty, those);
+  faces_block(*then, those, yes);
+  land(no_then);
+  const int no_else = emit(Op::jump_empty, others);
+  faces_if(statement, branch + 1, others, yes);
+  land(no_else);
+  emit(Op::faces_either, active, those, others);
+  land(none);
+  next_ = before;
+}
+
+// ---- expressions ----
+
+/// What an expression is that reads the card; nothing for any other, or for one that is only true or false.
+std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Expression& expression) {
+  const lua::Expression& bare = lua::bare(expression);
+  if (const auto* name = lua::node_cast<lua::Name>(&bare)) {
+    const auto found = name->local == nullptr ? of_card_.end() : of_card_.find(name->local);
+    if (found == of_card_.end() || found->second.kind == OfCard::Kind::truth) return std::nullopt;
+    return found->second;
+  }
+  if (const auto* index = lua::node_cast<lua::Index>(&bare)) {
+    const lua::String* key = lua::literal_key(*index);
+    const auto of = depends(*index->object) ? of_card(*index->object) : std::nullopt;
+    if (key == nullptr || !of || of->kind != OfCard::Kind::card) return std::nullopt;
+    constexpr std::pair<std::string_view, FaceField> kFields[] = {
+        {"rank", FaceField::rank},   {"suit", FaceField::suit},   {"colour", FaceField::colour},
+        {"value", FaceField::value}, {"order", FaceField::order}, {"name", FaceField::name}};
+    for (const auto& [field, number] : kFields) {
+      if (key->value == field) return OfCard{OfCard::Kind::field, number, -1, false};
+    }
+    return std::nullopt;
+  }
+  if (const auto* call = lua::node_cast<lua::Call>(&bare);
+      call != nullptr && call->method == "step_to" && call->arguments.size() == 1) {
+    const auto from = depends(*call->target) ? of_card(*call->target) : std::nullopt;
+    const auto to = depends(*call->arguments[0]) ? of_card(*call->arguments[0]) : std::nullopt;
+    if (from.has_value() == to.has_value()) return std::nullopt;
+    if ((from ? *from : *to).kind != OfCard::Kind::card) return std::nullopt;
+    OfCard step{OfCard::Kind::step, {}, take(), from.has_value()};
+    take();
+    into(from ? *call->arguments[0] : *call->target, step.at);
+    return step;
+  }
+  return std::nullopt;
+}
+
+int FunctionCompiler::faces(const lua::Expression& expression, int among) {
+  const lua::Expression& bare = lua::bare(expression);
+  const int result = take();
+  const int before = next_;
+  if (!depends(bare)) {
+    std::vector<int> no;
+    emit(Op::faces_without, result, among, among);
+    branch(bare, false, no);
+    emit(Op::move, result, among);
+    land(no);
+    next_ = before;
+    return result;
+  }
+  if (const auto* unary = lua::node_cast<lua::Unary>(&bare);
+      unary != nullptr && unary->op == lua::UnaryOperator::logical_not) {
+    emit(Op::faces_without, result, among, faces(*unary->operand, among));
+  } else if (const auto* binary = lua::node_cast<lua::Binary>(&bare)) {
+    if (binary->op == lua::BinaryOperator::logical_and) {
+      emit(Op::move, result, faces(*binary->left, among));
+      const int none = emit(Op::jump_empty, result);
+      emit(Op::move, result, faces(*binary->right, result));
+      land(none);
+    } else if (binary->op == lua::BinaryOperator::logical_or) {
+      emit(Op::move, result, faces(*binary->left, among));
+      const int rest = take();
+      emit(Op::faces_without, rest, among, result);
+      const int none = emit(Op::jump_empty, rest);
+      emit(Op::faces_either, result, result, faces(*binary->right, rest));
+      land(none);
+    } else {
+      emit(Op::move, result, faces_comparison(*binary, among));
+    }
+  } else if (const auto* call = lua::node_cast<lua::Call>(&bare)) {
+    emit(Op::move, result, faces_called(*call, among));
+  } else if (const auto held = of_card(bare)) {
+    if (held->kind == OfCard::Kind::card) {
+      emit(Op::move, result, among);
+    } else if (held->kind == OfCard::Kind::field) {
+      const int nothing = take();
+      load(Value{}, nothing);
+      const int what = static_cast<int>(held->field) << 3 | static_cast<int>(Comparison::not_equal);
+      emit(Op::faces_compare, result, nothing, what, among);
+    } else {
+      load(Value{}, held->at + 1);
+      emit(Op::faces_step, result, held->at, held->from_card ? 1 : 0, among);
+      emit(Op::faces_without, result, among, result);
+    }
+  } else if (const auto* name = lua::node_cast<lua::Name>(&bare)) {
+    emit(Op::faces_both, result, among, of_card_.at(name->local).at);
+  } else {
+    throw OnlyCards{};
+  }
+  next_ = before;
+  return result;
+}
+
+int FunctionCompiler::faces_comparison(const lua::Binary& binary, int among) {
+  using lua::BinaryOperator;
+  Comparison comparison{};
+  switch (binary.op) {
+    case BinaryOperator::equal: comparison = Comparison::equal; break;
+    case BinaryOperator::not_equal: comparison = Comparison::not_equal; break;
+    case BinaryOperator::less: comparison = Comparison::less; break;
+    case BinaryOperator::less_equal: comparison = Comparison::not_more; break;
+    case BinaryOperator::greater: comparison = Comparison::more; break;
+    case BinaryOperator::greater_equal: comparison = Comparison::not_less; break;
+    default: throw OnlyCards{};
+  }
+  const lua::Expression* left = binary.left;
+  const lua::Expression* right = binary.right;
+  if (!depends(*left)) {
+    std::swap(left, right);
+    if (comparison == Comparison::less) comparison = Comparison::more;
+    else if (comparison == Comparison::not_more) comparison = Comparison::not_less;
+    else if (comparison == Comparison::more) comparison = Comparison::less;
+    else if (comparison == Comparison::not_less) comparison = Comparison::not_more;
+  }
+  const auto held = of_card(*left);
+  if (!held || held->kind == OfCard::Kind::card || depends(*right)) throw OnlyCards{};
+  const int result = take();
+  if (held->kind == OfCard::Kind::field) {
+    const int value = any(*right);
+    emit(Op::faces_compare, result, value, static_cast<int>(held->field) << 3 | static_cast<int>(comparison), among);
+    return result;
+  }
+  if (comparison != Comparison::equal && comparison != Comparison::not_equal) throw OnlyCards{};
+  into(*right, held->at + 1);
+  emit(Op::faces_step, result, held->at, held->from_card ? 1 : 0, among);
+  if (comparison == Comparison::not_equal) emit(Op::faces_without, result, among, result);
+  return result;
+}
+
+int FunctionCompiler::faces_called(const lua::Call& call, int among) {
+  if (call.method == "is" && !call.arguments.empty()) {
+    const auto of = of_card(*call.target);
+    const std::optional<std::uint64_t> named = faces_of_words(call.arguments);
+    if (!of || of->kind != OfCard::Kind::card || !named) throw OnlyCards{};
+    const int result = take();
+    emit(Op::faces_named, result, among, 0, all_.mask(*named));
+    return result;
+  }
+  if (!call.method.empty() || depends(*call.target)) throw OnlyCards{};
+  std::size_t card = call.arguments.size();
+  for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+    if (!depends(*call.arguments[i])) continue;
+    const auto of = of_card(*call.arguments[i]);
+    if (card < call.arguments.size() || !of || of->kind != OfCard::Kind::card) throw OnlyCards{};
+    card = i;
+  }
+  if (card == call.arguments.size()) throw OnlyCards{};
+  if (const lua::Function* function = callee(call)) {
+    const int version = all_.faces_version(*function, card);
+    if (version < 0) throw OnlyCards{};
+    const int at = next_;
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+      if (i == card) emit(Op::move, take(), among);
+      else fresh(*call.arguments[i]);
+    }
+    next_ = at;
+    take(static_cast<int>(std::max(call.arguments.size(), function->parameters.size())));
+    emit(Op::call, at, static_cast<int>(call.arguments.size()), 2, version);
+    next_ = at + 1;
+    return at;
+  }
+  if (word_called(call) || call.arguments.size() != 1) throw OnlyCards{};
+  if (const auto* name = lua::node_cast<lua::Name>(call.target);
+      name != nullptr && name->local == nullptr && !all_.scopes.is_variable(name->name))
+    throw OnlyCards{};
+  const int at = fresh(*call.target);
+  emit(Op::move, take(), among);
+  take(8);  // what it captures
+  emit(Op::faces_call, at, 1, 2);
+  next_ = at + 1;
+  return at;
+}
+
+}  // namespace houserules

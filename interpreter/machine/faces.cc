@@ -1,0 +1,86 @@
+// Questions about many faces at once.
+#include <bit>
+
+#include "interpreter/machine/arithmetic.h"
+#include "interpreter/machine/machine.h"
+
+namespace houserules::machine {
+namespace {
+
+/// Thrown where a function turns out not to have a version for all faces.
+struct OneByOne {};
+
+template <typename Test>
+std::uint64_t those(std::uint64_t among, Test test) {
+  std::uint64_t found = 0;
+  for (std::uint64_t rest = among; rest != 0; rest &= rest - 1) {
+    if (test(static_cast<FaceId>(std::countr_zero(rest)))) found |= rest & (0U - rest);
+  }
+  return found;
+}
+
+}  // namespace
+
+std::uint64_t Machine::faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value) {
+  if (comparison == Comparison::equal || comparison == Comparison::not_equal) {
+    std::uint64_t equal = 0;
+    const KnownThing& word = known(value);
+    if (field == FaceField::rank && value.is(Tag::text)) equal = word.rank >= 0 ? program->of_rank[slot(word.rank)] : 0;
+    else if (field == FaceField::suit && value.is(Tag::text))
+      equal = word.suit >= 0 ? program->of_suit[slot(word.suit)] : 0;
+    else
+      equal = those(among, [&](FaceId face) { return heap.same(program->faces[face][field], value); });
+    return comparison == Comparison::equal ? among & equal : among & ~equal;
+  }
+  return those(among, [&](FaceId face) {
+    const Value& its = program->faces[face][field];
+    switch (comparison) {
+      case Comparison::less: return is_less(*this, its, value, false);
+      case Comparison::not_more: return is_less(*this, its, value, true);
+      case Comparison::more: return is_less(*this, value, its, false);
+      default: return is_less(*this, value, its, true);
+    }
+  });
+}
+
+std::uint64_t Machine::faces_stepping(std::uint64_t among, Value other, Value step, bool from_them) {
+  const Pack& pack = setup().pack;
+  const KnownThing& word = known(other);
+  if (!other.is(Tag::card) && (word.rank < 0 || !from_them)) trap();
+  return those(among, [&](FaceId face) {
+    int by = 0;
+    if (word.rank >= 0) by = pack.step_to_rank(face, word.rank);
+    else by = from_them ? pack.step(face, table().face(other.card())) : pack.step(table().face(other.card()), face);
+    return heap.same(by == 0 ? Value{} : Value::integer(by), step);
+  });
+}
+
+std::optional<std::uint64_t> Machine::ask_faces(Value function, std::uint64_t among) {
+  std::size_t number = function.bits;
+  if (function.is(Tag::closure)) number = heap.at<ClosureBlock>(function.at()).function;
+  const int version = program->functions[number].faces;
+  if (version < 0) return std::nullopt;
+  const std::size_t depth = frames_.size();
+  const std::uint32_t pc = pc_;
+  const int nested = nested_;
+  const Value set = Value::of(Tag::faces, among);
+  try {
+    return ask(function, {&set, 1}, version).bits;
+  } catch (const OneByOne&) {
+    frames_.resize(depth);
+    pc_ = pc;
+    nested_ = nested;
+    return std::nullopt;
+  }
+}
+
+int Machine::faces_version(Value function) const {
+  std::size_t number = function.bits;
+  if (function.is(Tag::closure)) number = heap.at<ClosureBlock>(function.at()).function;
+  else if (!function.is(Tag::function)) trap();
+  const int version = program->functions[number].faces;
+  if (version < 0) throw OneByOne{};
+  return version;
+}
+
+}  // namespace houserules::machine
