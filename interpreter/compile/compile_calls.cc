@@ -3,6 +3,7 @@
 
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/machine/words.h"
 
@@ -79,6 +80,16 @@ int FunctionCompiler::move_named(const std::string& name) const {
   return found == moves.end() ? -1 : static_cast<int>(found - moves.begin());
 }
 
+bool FunctionCompiler::calls_script(const lua::Expression& expression) const {
+  bool found = false;
+  lua::walk(expression, [&](const lua::Node& node) {
+    const auto* call = lua::node_cast<lua::Call>(&node);
+    found = found || (call != nullptr && call->method.empty() && !word_called(*call));
+    return !found && node.kind != lua::Kind::function;
+  });
+  return found;
+}
+
 int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   const int at = next_;
   if (call.arguments.size() != 1) refuse(call, "such a `choose` is left to Lua");
@@ -95,7 +106,12 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   struct Offer {
     int move;
     int value;
+    int fits = -1;  ///< the register with what `where` looks for
   };
+  // A `where` may be looked up when all is evaluated if nothing comes between that could matter to it.
+  const bool is_calm = std::none_of(moves->fields.begin(), moves->fields.end(), [this](const lua::TableField& field) {
+    return calls_script(*field.value);
+  });
   std::vector<Offer> offers;
   const lua::Expression* calls = nullptr;
   int first_call = 0, call_count = 0;
@@ -105,8 +121,12 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     if (name->value == kOthers) {
       calls = field.value;
       const auto* others = lua::node_cast<lua::Table>(&lua::bare(*calls));
-      if (others == nullptr) refuse(*calls, "`others` made elsewhere is left to Lua");
       first_call = next_;
+      if (others == nullptr) {
+        call_count = -1;
+        fresh(*calls);
+        continue;
+      }
       for (const lua::TableField& one : others->fields) {
         const lua::String* move = one.key == nullptr ? nullptr : lua::string_literal(*one.key);
         if (move == nullptr || move_named(move->value) < 0) refuse(*one.value, "such `others` are left to Lua");
@@ -122,12 +142,23 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     for (const Offer& other : offers) {
       if (other.move == move) refuse(*field.value, "a move offered twice is left to Lua");
     }
+    const auto* where = lua::node_cast<lua::Call>(&lua::bare(*field.value));
+    if (is_calm && where != nullptr && where->method == "where" && where->arguments.size() == 1 &&
+        where->arguments[0]->kind != lua::Kind::call) {
+      const int list = any(*where->target);
+      offers.push_back({move, list, any(*where->arguments[0])});
+      continue;
+    }
     offers.push_back({move, any(*field.value)});
   }
   std::sort(offers.begin(), offers.end(), [](const Offer& a, const Offer& b) { return a.move < b.move; });
   emit(Op::begin_choice, player);
-  for (const Offer& offer : offers) emit(Op::offer, offer.value, offer.move);
-  if (calls != nullptr) emit(Op::call_by_others, first_call, call_count);
+  for (const Offer& offer : offers) {
+    if (offer.fits >= 0) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);
+    else emit(Op::offer, offer.value, offer.move);
+  }
+  if (call_count > 0) emit(Op::call_by_others, first_call, call_count);
+  if (call_count < 0) emit(Op::call_by_table, first_call);
   take(3);
   emit(Op::ask, at, 0, wanted);
   return at;

@@ -155,7 +155,17 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
     case lua::Kind::name: return name_into(static_cast<const lua::Name&>(expression), to);
     case lua::Kind::index: {
       const auto& index = static_cast<const lua::Index&>(expression);
-      if (is_global(*index.object, "options")) refuse(expression, "an option that is chosen in play is left to Lua");
+      if (is_global(*index.object, "options")) {
+        if (lua::literal_key(index) != nullptr) refuse(expression, "an unknown option is left to Lua");
+        if (all_.program.options_global < 0) all_.program.options_global = all_.global();
+        const int options = take();
+        emit(Op::get_global, options, 0, 0, all_.program.options_global);
+        emit(Op::index, to, options, any(*index.key));
+        const int known = emit(Op::jump_constant, to, all_.constant(Value{}), 0);
+        emit(Op::trap);  // no such option
+        land(known);
+        break;
+      }
       for (const std::string_view library : {"math", "string", "table", "base", "turns"}) {
         if (is_global(*index.object, library) && library != "turns")
           refuse(expression, "a function of the language as a value is left to Lua");
@@ -181,7 +191,7 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         case lua::UnaryOperator::logical_not: emit(Op::logical_not, to, operand); break;
         case lua::UnaryOperator::length: emit(Op::length, to, operand); break;
         case lua::UnaryOperator::negate: emit(Op::negate, to, operand); break;
-        case lua::UnaryOperator::bit_not: refuse(expression, "operations on bits are left to Lua");
+        case lua::UnaryOperator::bit_not: refuse(expression, "this operation is left to Lua");
       }
       break;
     }
@@ -342,7 +352,12 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     case BinaryOperator::floor_divide: op = Op::floor_divide; break;
     case BinaryOperator::modulo: op = Op::modulo; break;
     case BinaryOperator::power: op = Op::power; break;
-    default: refuse(binary, "operations on bits are left to Lua");
+    case BinaryOperator::bit_and: op = Op::bit_and; break;
+    case BinaryOperator::bit_or: op = Op::bit_or; break;
+    case BinaryOperator::bit_xor: op = Op::bit_xor; break;
+    case BinaryOperator::shift_left: op = Op::shift_left; break;
+    case BinaryOperator::shift_right: op = Op::shift_right; break;
+    default: refuse(binary, "this operation is left to Lua");
   }
   if (const std::optional<Value> right = constant(*binary.right);
       right && right->is(Tag::integer) && (op == Op::add || op == Op::subtract) &&

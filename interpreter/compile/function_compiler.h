@@ -123,6 +123,7 @@ class FunctionCompiler {
   /// The faces that plain words name, as the arguments of `card:is`; nothing if they are not all plain words of a pack.
   std::optional<std::uint64_t> faces_of_words(const std::vector<lua::Expression*>& words) const;
   bool is_global(const lua::Expression& expression, std::string_view name) const;
+  bool calls_script(const lua::Expression& expression) const;  ///< when it is evaluated
   int move_named(const std::string& name) const;
 
   // ---- questions about all faces at once (compile_faces.cc) ----

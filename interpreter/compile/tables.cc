@@ -6,6 +6,7 @@ namespace houserules {
 namespace {
 
 using machine::CardField;
+using machine::FaceField;
 using machine::FieldOf;
 using machine::OtherField;
 using machine::PlayerField;
@@ -84,20 +85,20 @@ void add_table_texts(const LoadedGame& in, Program& program) {
     const Face& face = setup.pack.faces[number];
     const std::uint64_t bit = std::uint64_t{1} << number;
     machine::FaceValues values;
-    values.rank = Value::text(program.rank_texts[slot(face.rank)]);
+    values[FaceField::rank] = Value::text(program.rank_texts[slot(face.rank)]);
     program.of_rank[slot(face.rank)] |= bit;
     if (face.suit >= 0) {
-      values.suit = Value::text(program.suit_texts[slot(face.suit)]);
+      values[FaceField::suit] = Value::text(program.suit_texts[slot(face.suit)]);
       program.of_suit[slot(face.suit)] |= bit;
     }
     if (const std::uint32_t colour = in.face_colour_bits[number]; colour != 0) {
       const auto index = static_cast<std::size_t>(__builtin_ctz(colour));
-      values.colour = Value::text(program.colour_texts[index]);
+      values[FaceField::colour] = Value::text(program.colour_texts[index]);
       program.of_colour[index] |= bit;
     }
-    if (face.value) values.value = Value::integer(*face.value);
-    if (face.order != 0) values.order = Value::integer(face.order);
-    values.name = Value::text(program.text(setup.pack.name(static_cast<FaceId>(number))));
+    if (face.value) values[FaceField::value] = Value::integer(*face.value);
+    if (face.order != 0) values[FaceField::order] = Value::integer(face.order);
+    values[FaceField::name] = Value::text(program.text(setup.pack.name(static_cast<FaceId>(number))));
     program.faces.push_back(values);
   }
 
@@ -131,6 +132,7 @@ void add_meanings(LoadedGame& in, Program& program) {
     if (text == program.text_numbers.end()) continue;
     FieldOf& field = program.fields[text->second];
     (its.of_teams ? field.team_group : field.player_group) = static_cast<std::int16_t>(group);
+    if (!its.of_teams && its.shape == Shape::each) field.player_pile = static_cast<std::int16_t>(its.first);
   }
   for (std::size_t number = 0; number < in.setup.publics.size(); ++number) {
     const PublicInfo& info = in.setup.publics[number];

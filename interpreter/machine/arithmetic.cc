@@ -69,6 +69,20 @@ Value reckon(Machine& machine, Op op, Value a, Value b) {
       default: break;
     }
   }
+  if (op >= Op::bit_and && op <= Op::shift_right) {
+    const auto left = static_cast<std::uint64_t>(machine.whole(a));
+    const std::int64_t by = machine.whole(b);
+    const auto right = static_cast<std::uint64_t>(by);
+    switch (op) {
+      case Op::bit_and: return Value::of(Tag::integer, left & right);
+      case Op::bit_or: return Value::of(Tag::integer, left | right);
+      case Op::bit_xor: return Value::of(Tag::integer, left ^ right);
+      default: break;
+    }
+    if (by <= -64 || by >= 64) return Value::integer(0);
+    const std::int64_t to_left = op == Op::shift_left ? by : -by;
+    return Value::of(Tag::integer, to_left >= 0 ? left << to_left : left >> -to_left);
+  }
   if (op == Op::add && is_listed(a) && is_listed(b)) return joined_lists(machine, a, b);
   const double left = as_double(a), right = as_double(b);
   switch (op) {
@@ -95,7 +109,7 @@ bool is_less(const Machine& machine, Value a, Value b, bool or_equal) {
     const int order = machine.characters(a).compare(machine.characters(b));
     return or_equal ? order <= 0 : order < 0;
   }
-  for (const Value side : {a, b}) {
+  for (const Value& side : {a, b}) {
     if (side.is(Tag::integer) && (side.as_integer() > kExact || side.as_integer() < -kExact)) trap();
   }
   return or_equal ? as_double(a) <= as_double(b) : as_double(a) < as_double(b);

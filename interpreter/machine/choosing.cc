@@ -3,6 +3,7 @@
 
 #include "grammar/language/words.h"
 #include "interpreter/machine/machine.h"
+#include "interpreter/machine/words.h"
 #include "interpreter/state/answers.h"
 #include "runtime/offers.h"
 
@@ -179,6 +180,19 @@ void Machine::offer(int move, Value value) {
   add_pairs(move, value);
 }
 
+void Machine::offer_fitting(int move, Value list, Value what) {
+  const Elements all = elements(list);
+  Matcher fits(*this, what);
+  fits.prepare(all);
+  const MoveInfo& info = setup().moves[slot(move)];
+  if (list.is(Tag::pile) && fits.faces() != nullptr && info.value == ValueType::card &&
+      info.second == ValueType::none)
+    return offer_faces(table(), state.decision, move, list.pile(), *fits.faces());
+  std::vector<std::uint16_t> items(all.items.begin(), all.items.end());
+  std::erase_if(items, [&](std::uint16_t item) { return !fits(all, item); });
+  offer(move, list_like(all, items));
+}
+
 void Machine::offer_table(Value moves) {
   if (!moves.is(Tag::table) || heap.table(moves).count > 0) trap();
   const TableBlock& offers = heap.table(moves);
@@ -239,6 +253,19 @@ void Machine::call_by_others(const Value* moves, int count) {
     decision.calls += static_cast<std::uint32_t>(decision.alternatives.size() - first);
   }
   decision.seat = mover;
+}
+
+void Machine::call_by_table(Value table) {
+  if (!table.is(Tag::table) || heap.table(table).count > 0) trap();
+  const TableBlock& its = heap.table(table);
+  std::vector<Value> moves;
+  for (std::uint32_t slot = 0; slot < its.slots; ++slot) {
+    const Entry& entry = heap.entries(its)[slot];
+    if (entry.value.is_nil()) continue;
+    moves.push_back(entry.key);
+    moves.push_back(entry.value);
+  }
+  call_by_others(moves.data(), static_cast<int>(moves.size() / 2));
 }
 
 // ---- answers ----

@@ -284,9 +284,9 @@ void Heap::move_parts(std::byte* block, std::vector<std::byte>& to) {
   const auto now = [&]<typename Kind>(Kind*) -> Kind& { return *reinterpret_cast<Kind*>(to.data() + at_block); };
   const auto move_value = [&](std::size_t offset_in_block) {
     Value value;
-    std::memcpy(&value, to.data() + at_block + offset_in_block, sizeof(Value));
+    std::memcpy(static_cast<void*>(&value), to.data() + at_block + offset_in_block, sizeof(Value));
     move(value, to);
-    std::memcpy(to.data() + at_block + offset_in_block, &value, sizeof(Value));
+    std::memcpy(to.data() + at_block + offset_in_block, static_cast<const void*>(&value), sizeof(Value));
   };
   const Block head = *reinterpret_cast<const Block*>(block);
   switch (head.kind) {

@@ -18,7 +18,7 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
       state(its_state),
       hooks(its_hooks),
       world(its_world),
-      stack_(new Value[kStack]) {
+      stack_(new Value[kStack + kMostValues]) {
   frames_.reserve(kMostFrames);
   high_ = static_cast<std::uint32_t>(program->state_size);
 }
@@ -272,14 +272,14 @@ Value Machine::field(Value of, std::uint32_t text) {
       const FaceValues& face = program->faces[table().face(of.card())];
       switch (field.card) {
         case CardField::none: trap();
-        case CardField::rank: return face.rank;
-        case CardField::suit: return face.suit;
-        case CardField::colour: return face.colour;
         case CardField::value:
-          if (face.value.is_nil()) trap();
-          return face.value;
-        case CardField::order: return face.order;
-        case CardField::name: return face.name;
+          if (face[FaceField::value].is_nil()) trap();
+          return face[FaceField::value];
+        case CardField::rank:
+        case CardField::suit:
+        case CardField::colour:
+        case CardField::order:
+        case CardField::name: return face[static_cast<FaceField>(field.card)];
         case CardField::face_up: return Value::boolean(table().visible_to(of.card()) == seats_below(its.players));
         case CardField::pile: return Value::pile(table().pile_of(of.card()));
         case CardField::holder: return perhaps_player(its.piles[table().pile_of(of.card())].owner);

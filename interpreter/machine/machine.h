@@ -72,6 +72,7 @@ class Machine {
   std::string text_of(Value value) const;  ///< as `tostring` has it; traps
 
   // ---- for words ----
+  static constexpr std::int64_t kMostValues = 200;  ///< that a word may return
   const LoadedGame& game;
   const std::shared_ptr<const Program> program;
   GameState& state;
@@ -112,8 +113,10 @@ class Machine {
   void collect();
   Decision& begin_decision(Seat seat);
   void offer(int move, Value value);
+  void offer_fitting(int move, Value list, Value what);
   void offer_table(Value table);
   void call_by_others(const Value* moves, int count);
+  void call_by_table(Value table);
   void set_public(int number, int owner, Value value);
 
  private:
@@ -125,6 +128,9 @@ class Machine {
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
   std::uint64_t faces_stepping(std::uint64_t among, Value other, Value step, bool from_them);
   Step run(std::size_t depth);
+  void want(Value* results, int count, std::uint8_t wanted);
+  int count_of(Instruction in, const Value* first) const;
+  void begin_function(int function, Value* arguments, int count, Instruction in, std::uint32_t back);
   Step guarded(std::size_t depth);
   void enter(int function, std::uint32_t base, std::uint8_t to, std::uint8_t wanted, bool leaves, std::uint32_t back);
   std::size_t public_place(int number, int owner) const {

@@ -51,6 +51,11 @@ enum class Op : std::uint8_t {
   floor_divide,
   modulo,
   power,
+  bit_and,
+  bit_or,
+  bit_xor,
+  shift_left,
+  shift_right,
   add_integer,   ///< R[a] = R[b] + d
   negate,        ///< R[a] = -R[b]
   logical_not,
@@ -92,8 +97,10 @@ enum class Op : std::uint8_t {
   // asking
   begin_choice,  ///< of the player R[a]
   offer,         ///< the move b with R[a]
+  offer_fitting, ///< the move b with those of the list R[a] that R[c] fits, as `where` has it
   offer_table,   ///< all that the table R[a] offers
   call_by_others,///< b moves that others may call: from R[a] on, move by move the name and who may
+  call_by_table, ///< the same, with a table in R[a], or nothing
   ask,           ///< R[a] ... = the move, who called it (only with calls) and its values; c as for calls
   ask_value,     ///< R[a] ... = the values of the move alone
   ask_all,       ///< R[a], R[a + 1]: players and what each may choose; R[a] = the answers once all have chosen
@@ -143,13 +150,15 @@ struct BoundWord {
 };
 
 /// The built-in fields of each kind of thing.
-enum class CardField : std::uint8_t { none, rank, suit, colour, value, order, name, face_up, pile, holder, laid_by };
+/// Those of cards begin as FaceField does.
+enum class CardField : std::uint8_t { rank, suit, colour, value, order, name, face_up, pile, holder, laid_by, none };
 enum class PlayerField : std::uint8_t { none, name, seat, score, chips, left, right, next, partner, team, is_in };
 enum class OtherField : std::uint8_t { none, top, bottom, owner, name, score, players, other, number, chips, next, direction };
 
 /// What a text names as a field.
 struct FieldOf {
   CardField card = CardField::none;
+  std::int16_t player_pile = -1;  ///< the first of piles of which each player has one
   PlayerField player = PlayerField::none;
   OtherField other = OtherField::none;  ///< of lists, piles, teams, pots, turns
   std::int16_t player_group = -1;       ///< piles that each player has
@@ -166,18 +175,9 @@ inline constexpr std::size_t kCallbacks = 10;
 
 /// The values of a face as a script reads them.
 struct FaceValues {
-  Value rank, suit, colour, value, order, name;
-  const Value& operator[](FaceField field) const {
-    switch (field) {
-      case FaceField::rank: return rank;
-      case FaceField::suit: return suit;
-      case FaceField::colour: return colour;
-      case FaceField::value: return value;
-      case FaceField::order: return order;
-      case FaceField::name: break;
-    }
-    return name;
-  }
+  std::array<Value, 6> fields;
+  const Value& operator[](FaceField field) const { return fields[static_cast<std::size_t>(field)]; }
+  Value& operator[](FaceField field) { return fields[static_cast<std::size_t>(field)]; }
 };
 
 struct Program {
@@ -195,6 +195,7 @@ struct Program {
     std::vector<std::uint16_t> items;
   };
   std::vector<NamedList> lists;
+  int options_global = -1;  ///< the one with a table of the options; -1: the scripts name all that they ask for
   int players_global = -1;  ///< the one with the list of players; -1: the scripts do not ask
   std::array<int, kCallbacks> callbacks{};  ///< indices of functions; -1: none
 

@@ -3,14 +3,13 @@
 
 #include <bit>
 #include <cstdint>
-#include <type_traits>
 
 #include "runtime/ids.h"
 
 namespace houserules::machine {
 
 /// What a value is, and what its bits mean then.
-enum class Tag : std::uint8_t {
+enum class Tag : std::uint64_t {
   nil,
   no,         ///< false
   yes,        ///< true
@@ -42,13 +41,9 @@ inline constexpr std::uint64_t kMade = std::uint64_t{1} << 63U;
 struct Value {
   std::uint64_t bits = 0;
   Tag tag = Tag::nil;
-  std::uint8_t unused[7] = {};
 
   static constexpr Value of(Tag tag, std::uint64_t bits) {
-    Value value;
-    value.tag = tag;
-    value.bits = bits;
-    return value;
+    return {bits, tag};
   }
   static constexpr Value boolean(bool yes) { return of(yes ? Tag::yes : Tag::no, 0); }
   static constexpr Value integer(std::int64_t number) { return of(Tag::integer, static_cast<std::uint64_t>(number)); }
@@ -57,6 +52,16 @@ struct Value {
   static constexpr Value card(CardId card) { return of(Tag::card, card); }
   static constexpr Value player(Seat seat) { return of(Tag::player, static_cast<std::uint64_t>(seat)); }
   static constexpr Value pile(PileId pile) { return of(Tag::pile, pile); }
+
+  constexpr Value() = default;
+  constexpr Value(std::uint64_t its_bits, Tag its_tag) : bits(its_bits), tag(its_tag) {}
+  // Word by word, see CMakeLists.txt.
+  constexpr Value(const Value& other) : bits(other.bits), tag(other.tag) {}
+  constexpr Value& operator=(const Value& other) {
+    bits = other.bits;
+    tag = other.tag;
+    return *this;
+  }
 
   constexpr bool is(Tag wanted) const { return tag == wanted; }
   constexpr bool is_nil() const { return tag == Tag::nil; }
@@ -70,6 +75,6 @@ struct Value {
   /// Where its block begins in the heap.
   constexpr std::uint32_t at() const { return static_cast<std::uint32_t>(bits); }
 };
-static_assert(sizeof(Value) == 16 && std::is_trivially_copyable_v<Value>);
+static_assert(sizeof(Value) == 16);
 
 }  // namespace houserules::machine

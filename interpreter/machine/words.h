@@ -23,6 +23,8 @@ class Matcher {
   }
   /// Has these elements looked at before they are asked about: all at once, if a function can be asked so.
   void prepare(const Elements& of);
+  /// The faces that fit, where that is all it goes by.
+  const std::uint64_t* faces() const { return kind_ == Kind::faces ? &faces_ : nullptr; }
   /// Whether it asks a function of the script, which may change lists meanwhile.
   bool calls() const { return kind_ == Kind::function; }
 

@@ -111,12 +111,12 @@ Step remove_place(Machine& machine, Value* at, int count, int& results) {
 
 Step unpack(Machine& machine, Value* at, int count, int& results) {
   const TableBlock& table = table_at(machine, at, count);
-  if (count > 1) trap();
-  const std::int64_t length = machine.heap.length(table);
-  if (length > 100) trap();
+  const std::int64_t first = count > 1 && !at[1].is_nil() ? machine.whole(at[1]) : 1;
+  const std::int64_t last = count > 2 && !at[2].is_nil() ? machine.whole(at[2]) : machine.heap.length(table);
+  if (first < 0 || last > 1'000'000 || last - first >= Machine::kMostValues) trap();
   const Value of = at[0];
-  for (std::int64_t i = 1; i <= length; ++i) at[i - 1] = machine.heap.get_place(machine.heap.table(of), i);
-  results = static_cast<int>(length);
+  results = 0;
+  for (std::int64_t i = first; i <= last; ++i) at[results++] = machine.heap.get_place(machine.heap.table(of), i);
   return Step::next;
 }
 
@@ -182,6 +182,43 @@ Step sub(Machine& machine, Value* at, int count, int& results) {
                                                                           static_cast<std::size_t>(last - first) + 1)));
 }
 
+// Of a plain text by another; all that makes a pattern is left to Lua.
+Step substituted(Machine& machine, Value* at, int count, int& results) {
+  if (count != 3 || !at[0].is(Tag::text) || !at[1].is(Tag::text) || !at[2].is(Tag::text)) trap();
+  const std::string text(machine.characters(at[0])), what(machine.characters(at[1])), by(machine.characters(at[2]));
+  if (what.empty() || what.find_first_of("^$()%.[]*+-?") != std::string::npos || by.find('%') != std::string::npos)
+    trap();
+  std::string result;
+  std::int64_t found = 0;
+  std::size_t from = 0;
+  for (std::size_t next = text.find(what); next != std::string::npos; next = text.find(what, from)) {
+    result += text.substr(from, next - from) + by;
+    from = next + what.size();
+    ++found;
+  }
+  result += text.substr(from);
+  at[0] = machine.text(result);
+  at[1] = Value::integer(found);
+  results = 2;
+  return Step::next;
+}
+
+Step to_number(Machine& machine, Value* at, int count, int& results) {
+  if (count != 1) trap();
+  if (at[0].is(Tag::text)) {
+    const std::string_view digits = machine.characters(at[0]);
+    if (digits.empty() || digits.size() > 18 || digits.find_first_not_of("0123456789") != std::string_view::npos)
+      trap();
+    std::int64_t number = 0;
+    for (const char digit : digits) number = number * 10 + (digit - '0');
+    at[0] = Value::integer(number);
+  } else if (!at[0].is(Tag::integer) && !at[0].is(Tag::number)) {
+    at[0] = {};
+  }
+  results = 1;
+  return Step::next;
+}
+
 }  // namespace
 
 WordFunction library_word(std::size_t row) {
@@ -201,6 +238,8 @@ WordFunction library_word(std::size_t row) {
     case row_of(table, "sort"): return sort;
     case row_of(table, "concat"): return concat;
     case row_of(library, "tostring"): return to_text;
+    case row_of(library, "tonumber"): return to_number;
+    case row_of(string, "gsub"): return substituted;
     case row_of(string, "upper"): return in_case<true>;
     case row_of(string, "lower"): return in_case<false>;
     case row_of(string, "sub"): return sub;

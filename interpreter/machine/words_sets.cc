@@ -78,7 +78,7 @@ std::vector<std::int64_t> counts_of(Machine& machine, const Elements& elements, 
   for (const CardId card : cards) {
     const Value element = Value::card(card);
     Value value;
-    if (by.is_nil()) value = machine.program->faces[machine.table().face(card)].value;
+    if (by.is_nil()) value = machine.program->faces[machine.table().face(card)][FaceField::value];
     else if (by.is(Tag::function) || by.is(Tag::closure)) value = machine.ask(by, {&element, 1});
     else value = machine.index(element, by);
     counts.push_back(machine.whole(value));
