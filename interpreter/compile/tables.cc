@@ -76,6 +76,7 @@ void add_table_texts(const LoadedGame& in, Program& program) {
   for (const PileInfo& pile : setup.piles) program.pile_labels.push_back(program.text(pile.label));
   for (int team = 0; team < setup.teams; ++team) program.team_names.push_back(program.text(setup.team_name(team)));
   for (const auto& [name, field] : built_in_fields()) program.text(std::string(name));
+  for (const std::string& card : in.face_texts) program.text(card);  // scripts may put them together: rank .. "S"
 
   const auto face_count = setup.pack.faces.size();
   program.of_rank.resize(setup.pack.ranks.size());

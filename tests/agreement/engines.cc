@@ -75,10 +75,15 @@ int main(int argc, char** argv) {
     std::int64_t decisions = 0, traps = 0;
     bool compiled = true, same = true;
     std::string why;
-    for (int players = 1; same && players <= kMaxPlayers; ++players) {
-      if (!rules->header.allows_players(players)) continue;
-      const auto options = option_values(rules->header, players, {}, fault);
-      if (!options) continue;
+    std::vector<std::pair<int, std::string>> tables;
+    for (const int players : rules->header.player_counts()) {
+      tables.emplace_back(players, "");
+      for (const PresetStatement& preset : rules->header.all<PresetStatement>()) tables.emplace_back(players, preset.name);
+    }
+    for (const auto& [players, preset] : tables) {
+      if (!same) break;
+      const auto options = option_values(rules->header, players, {preset, {}}, fault);
+      if (!options || !refusals(rules->header, players, *options).empty()) continue;
       GameError error;
       const auto machine = World::load(rules, players, *options, {}, error);
       const auto lua = World::load(rules, players, *options, {}, error, nullptr, Scripts::in_lua);
