@@ -100,7 +100,7 @@ const GameError& World::error() const { return interpreter_->error; }
 std::int64_t World::spent() const { return interpreter_->budget.spent(); }
 const GameError& World::short_deal() const { return interpreter_->short_deal; }
 
-std::size_t World::memory() const { return interpreter_->arena.used(); }
+std::size_t World::memory() const { return interpreter_->arena.used() + interpreter_->attempts.bytes(); }
 
 Snapshot World::snapshot() {
   Interpreter& in = *interpreter_;
