@@ -78,6 +78,10 @@ struct Decision {
   /// asked; then what others may call out of turn, player by player in the order of play.
   std::pmr::vector<Alternative> alternatives;
   std::uint32_t calls = 0;  ///< how many of them are calls
+  /// Whom the script asks for calls, and for which moves (bit m: Setup::moves[m]), whether or not they can make one:
+  /// what everybody may be told.
+  SeatMask invited = 0;
+  std::uint64_t invited_moves = 0;
   std::pmr::vector<CardId> sets;
 };
 

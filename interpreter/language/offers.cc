@@ -421,6 +421,8 @@ Decision& begin_decision(Interpreter& in, Seat seat) {
   decision.seat = seat;
   decision.alternatives.clear();
   decision.calls = 0;
+  decision.invited = 0;
+  decision.invited_moves = 0;
   decision.sets.clear();
   return decision;
 }
