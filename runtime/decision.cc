@@ -53,6 +53,15 @@ Decision Decision::alone(Seat player) const {
   return part;
 }
 
+void Decision::begin(Seat player) {
+  seat = player;
+  alternatives.clear();
+  calls = 0;
+  invited = 0;
+  invited_moves = 0;
+  sets.clear();
+}
+
 std::pair<std::uint32_t, std::uint32_t> Decision::of(Seat player) const {
   const auto own_count = static_cast<std::uint32_t>(own().size());
   if (player == seat) return {0, own_count};

@@ -59,6 +59,8 @@ struct Alternative {
 struct Decision {
   explicit Decision(std::pmr::memory_resource* memory) : alternatives(memory), sets(memory) {}
 
+  /// Makes it a decision of that player, without alternatives yet.
+  void begin(Seat player);
   /// What the player whose decision it is may choose.
   std::span<const Alternative> own() const { return {alternatives.data(), alternatives.size() - calls}; }
   /// Who chooses that alternative.
@@ -78,6 +80,10 @@ struct Decision {
   /// asked; then what others may call out of turn, player by player in the order of play.
   std::pmr::vector<Alternative> alternatives;
   std::uint32_t calls = 0;  ///< how many of them are calls
+  /// Whom the script asks for calls, and for which moves (bit m: Setup::moves[m]), whether or not they can make one:
+  /// what everybody may be told.
+  SeatMask invited = 0;
+  std::uint64_t invited_moves = 0;
   std::pmr::vector<CardId> sets;
 };
 

@@ -38,9 +38,22 @@ struct Asked {
   std::vector<FaceId> faces;  ///< sorted; empty if some word is no card
 };
 
+using Pair = std::pair<Asked, Asked>;
+
+/// The ways to read a requested value as two, one after the other.
+std::vector<Pair> pairs_of(const Table& table, const std::string& value) {
+  constexpr std::size_t kMostWords = kMaxCards + 100;  // a set of cards and a name
+  const std::vector<std::string> words = split_words(value);
+  std::vector<Pair> pairs;
+  for (std::size_t at = 1; at < words.size() && words.size() <= kMostWords; ++at) {
+    const auto middle = words.begin() + static_cast<std::ptrdiff_t>(at);
+    pairs.emplace_back(Asked(table, joined({words.begin(), middle}, " ")),
+                       Asked(table, joined({middle, words.end()}, " ")));
+  }
+  return pairs;
+}
+
 bool means(const Asked& asked, const Table& table, const Decision& decision, const Alternative& alternative) {
-  if (alternative.second != AlternativeKind::plain)
-    return asked.text == value_text(table, decision, alternative, decision.seat);
   switch (alternative.kind) {
     case AlternativeKind::plain: return false;
     case AlternativeKind::range: return asked.number && alternative.takes(*asked.number);
@@ -91,6 +104,12 @@ Choice by_id(const EngineRequest& request, const Decision& decision, std::uint32
   return choice;
 }
 
+bool means(const Pair& asked, const Table& table, const Decision& decision, const Alternative& alternative) {
+  Alternative first = alternative;
+  first.second = AlternativeKind::plain;
+  return means(asked.first, table, decision, first) && means(asked.second, table, decision, alternative.second_value());
+}
+
 /// The choice of the player who alone is to choose at `decision`, whose moves are numbered from `first`.
 Choice own_choice(const EngineRequest& request, const Table& table, const Decision& decision, std::uint32_t first) {
   if (request.has("id")) return by_id(request, decision, first);
@@ -98,6 +117,14 @@ Choice own_choice(const EngineRequest& request, const Table& table, const Decisi
   const std::string move = request.text("move");
   const auto value = request.optional_word("value");
   const std::optional<Asked> asked = value ? std::optional<Asked>(std::in_place, table, *value) : std::nullopt;
+  std::optional<std::vector<Pair>> pairs;
+  const auto is_meant = [&](const Alternative& alternative) {
+    if (!asked) return alternative.kind == AlternativeKind::plain;
+    if (alternative.second == AlternativeKind::plain) return means(*asked, table, decision, alternative);
+    if (!pairs) pairs = pairs_of(table, *value);
+    return std::any_of(pairs->begin(), pairs->end(),
+                       [&](const Pair& pair) { return means(pair, table, decision, alternative); });
+  };
   std::vector<std::string> moves;
   std::vector<std::uint32_t> of_move, fitting;
   for (std::uint32_t id = 0; id < decision.alternatives.size(); ++id) {
@@ -106,8 +133,7 @@ Choice own_choice(const EngineRequest& request, const Table& table, const Decisi
     if (moves.empty() || moves.back() != name) moves.push_back(name);
     if (name != move) continue;
     of_move.push_back(id);
-    if (asked ? means(*asked, table, decision, alternative) : alternative.kind == AlternativeKind::plain)
-      fitting.push_back(id);
+    if (is_meant(alternative)) fitting.push_back(id);
   }
   if (of_move.empty()) {
     throw EngineFault("not_offered", fmt::format("`{}` is not possible now{}", move, did_you_mean(move, moves)));
@@ -126,9 +152,10 @@ Choice own_choice(const EngineRequest& request, const Table& table, const Decisi
 
 }  // namespace
 
-Choice choice_of(const EngineRequest& request, const Table& table, const Decision& decision, Seat chooser) {
+Choice choice_of(const EngineRequest& request, const Table& table, const Decision& decision, Seat chooser,
+                 std::uint32_t first_id) {
   const std::uint32_t first = decision.of(chooser).first;
-  Choice choice = own_choice(request, table, decision.alone(chooser), first);
+  Choice choice = own_choice(request, table, decision.alone(chooser), first - first_id);
   choice.alternative += first;
   return choice;
 }

@@ -160,6 +160,7 @@ Json EngineGame::opening(const EngineRequest& request) {
 /// Who makes the choice: `viewer` if the request comes from a seat, else the `seat` it names or whose move its id is.
 Seat EngineGame::chooser_of(const EngineRequest& request, Seat viewer) const {
   const Decision& decision = game_->world().decision();
+  if (request.has("as") && request.has("seat")) throw EngineFault("bad_request", "give \"seat\" or \"as\", not both");
   if (viewer != kOmniscient) return viewer;
   if (request.has("seat")) return viewer_of(request, "seat");
   const auto id = request.optional_count("id", 0, std::numeric_limits<std::uint32_t>::max());
@@ -176,7 +177,7 @@ Json EngineGame::choose(const EngineRequest& request) {
     const std::string& name = game_->world().setup().names[slot(decision.seat)];
     throw EngineFault("not_your_turn", fmt::format("{} in seat {} is to choose", name, decision.seat + 1));
   }
-  game_->choose(choice_of(request, game_->world().table(), decision, chooser));
+  game_->choose(choice_of(request, game_->world().table(), decision, chooser, first_id(decision, viewer)));
   if (game_->world().status() == Status::error && game_->world().table().staged.failed) {
     const std::string message = staging_error(viewer);
     game_->undo();

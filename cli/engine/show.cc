@@ -72,8 +72,7 @@ Json event_json(const Event& event, const Setup& setup, Seat viewer) {
   return json;
 }
 
-Json alternative_json(const Table& table, const Decision& decision, std::size_t id) {
-  const Alternative& alternative = decision.alternatives[id];
+Json alternative_json(const Table& table, const Decision& decision, const Alternative& alternative, std::size_t id) {
   Json json;
   json["id"] = id;
   json["move"] = table.setup().moves[alternative.move].name;
@@ -90,15 +89,20 @@ Json alternative_json(const Table& table, const Decision& decision, std::size_t 
 
 }  // namespace
 
+std::uint32_t first_id(const Decision& decision, Seat viewer) {
+  return viewer == kOmniscient ? 0 : decision.of(viewer).first;
+}
+
 Json decide_json(const Table& table, const Decision& decision, Seat viewer) {
   Json json;
   json["seat"] = decision.seat + 1;
   if (decision.simultaneous) json["simultaneous"] = true;
-  for (std::size_t id = 0; id < decision.alternatives.size(); ++id) {
-    const Seat chooser = decision.chooser(decision.alternatives[id]);
+  const std::uint32_t first = first_id(decision, viewer);
+  for (std::size_t i = 0; i < decision.alternatives.size(); ++i) {
+    const Seat chooser = decision.chooser(decision.alternatives[i]);
     if (viewer != kOmniscient && viewer != chooser) continue;
-    const bool own = id < decision.own().size();
-    Json move = alternative_json(table, decision, id);
+    const bool own = i < decision.own().size();
+    Json move = alternative_json(table, decision, decision.alternatives[i], i - first);
     if (!own) move["seat"] = chooser + 1;
     json[own ? "moves" : "calls"].push_back(std::move(move));
   }

@@ -10,6 +10,10 @@
 
 namespace houserules {
 
+/// The alternative that has the id 0 for the viewer. A seat counts from its own first: how many options the others have
+/// may depend on what they hold.
+std::uint32_t first_id(const Decision& decision, Seat viewer);
+
 /// Who is to decide and, if the viewer is that player or kOmniscient, the moves on offer.
 Json decide_json(const Table& table, const Decision& decision, Seat viewer);
 

@@ -1,26 +1,16 @@
 #include "cli/play/entry.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
+#include "cli/play/move_words.h"
 #include "cli/play/table_view.h"
 #include "cli/text.h"
 #include "grammar/diagnostics/diagnostic.h"
 
 namespace houserules {
 namespace {
-
-using Words = std::vector<std::string>;
-
-std::optional<std::int64_t> whole_number(const std::string& word) {
-  std::int64_t number = 0;
-  const char* end = word.data() + word.size();
-  const auto [stopped, error] = std::from_chars(word.data(), end, number);
-  if (error != std::errc() || stopped != end) return std::nullopt;
-  return number;
-}
 
 class Parser {
  public:
@@ -31,45 +21,42 @@ class Parser {
         style_(style),
         why_(why),
         listed_(listed_moves(table, decision)),
-        words_(normal(text)) {
-    for (const Alternative& alternative : decision.alternatives) {
-      whole_.push_back(normal(alternative_text(table, decision, alternative, decision.seat)));
-      value_.push_back(normal(value_text(table, decision, alternative, decision.seat)));
-      Words all = whole_.back();
-      if (alternative.kind == AlternativeKind::range)
-        std::erase(all, value_.back().empty() ? "" : value_.back().front());
-      all.push_back(lower(table.setup().moves[alternative.move].name));
-      all_.push_back(std::move(all));
-    }
+        words_(normal_words(table.pack(), text)) {
+    for (const Alternative& alternative : decision.alternatives) named_.emplace_back(table, decision, alternative);
   }
 
   Entry parse() const {
     if (words_.empty())
       return {std::nullopt, "type the number of a move, a card, or the words of a move; `help` tells more"};
     if (const auto number = whole_number(words_[0]); number && words_.size() == 1) return by_number(*number);
-    if (words_.size() == 2 && whole_number(words_[0]) && whole_number(words_[1])) {
-      return number_of_range(*whole_number(words_[0]), *whole_number(words_[1]));
+    const bool two_numbers = words_.size() == 2 && whole_number(words_[0]) && whole_number(words_[1]);
+    if (two_numbers) {
+      if (const auto entry = number_of_range(*whole_number(words_[0]), *whole_number(words_[1]))) return *entry;
     }
     if (const auto entry = by_range_words()) return *entry;
-    for (const auto tier : {&Parser::is_whole, &Parser::is_value, &Parser::has_words, &Parser::begins_words}) {
+    for (const auto tier : {&MoveWords::is_text, &MoveWords::is_value, &MoveWords::has, &MoveWords::begins}) {
       std::vector<std::size_t> found;
       for (const ListedMove& line : listed_) {
         for (const std::size_t i : line.alternatives) {
-          if ((this->*tier)(i)) found.push_back(i);
+          if ((named_[i].*tier)(words_)) found.push_back(i);
         }
       }
       if (found.size() > kSetsTold && is_partial(found[0])) return {std::nullopt, how_to_name_sets(found[0])};
       if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
       if (found.size() > 1) return ambiguous(found);
     }
-    return none();
+    return two_numbers && !takes_two_values() ? takes_no_number(*whole_number(words_[0])) : none();
   }
 
   bool exact() const {
-    for (std::size_t i = 0; i < whole_.size(); ++i) {
-      if (is_whole(i)) return true;
-    }
-    return false;
+    return std::any_of(named_.begin(), named_.end(), [this](const MoveWords& named) { return named.is_text(words_); });
+  }
+
+  /// Whether it is the number of a line of the list, and not that of a range.
+  bool is_number_of_line() const {
+    const bool only_range =
+        decision_.alternatives.size() == 1 && decision_.alternatives[0].kind == AlternativeKind::range;
+    return words_.size() == 1 && whole_number(words_[0]) && !only_range;
   }
 
   std::string explain(FaceId face) const {
@@ -90,16 +77,6 @@ class Parser {
  private:
   const Pack& pack() const { return table_.pack(); }
 
-  /// The words in lower case, with cards as the pack writes them.
-  Words normal(std::string_view text) const {
-    Words words = split_words(text);
-    for (std::string& word : words) {
-      const auto face = pack().parse(word);
-      word = lower(face ? pack().text(*face) : word);
-    }
-    return words;
-  }
-
   std::string shown(std::size_t alternative) const {
     return with_cards(pack(), alternative_text(table_, decision_, decision_.alternatives[alternative], decision_.seat),
                       style_);
@@ -115,49 +92,9 @@ class Parser {
     return "";
   }
 
-  bool is_whole(std::size_t i) const { return words_ == whole_[i]; }
-
-  /// Exactly the cards of the alternative, in any order, with or without words of the move.
-  bool is_value(std::size_t i) const {
-    if (value_[i].empty()) return false;
-    Words typed = words_;
-    Words left = all_[i];
-    for (const std::string& word : value_[i]) {
-      if (!take(typed, word) || !take(left, word)) return false;
-    }
-    return std::all_of(typed.begin(), typed.end(), [&left](const std::string& word) { return take(left, word); });
-  }
-
-  static bool take(Words& words, const std::string& word) {
-    const auto found = std::find(words.begin(), words.end(), word);
-    if (found == words.end()) return false;
-    words.erase(found);
-    return true;
-  }
-
-  bool has_words(std::size_t i) const {
-    return fits(i, [](const std::string& typed, const std::string& word) { return typed == word; });
-  }
-
-  bool begins_words(std::size_t i) const {
-    return fits(i, [](const std::string& typed, const std::string& word) { return word.starts_with(typed); });
-  }
-
-  template <class Same>
-  bool fits(std::size_t alternative, const Same& same) const {
-    Words left = all_[alternative];
-    for (const std::string& typed : words_) {
-      const auto at =
-          std::find_if(left.begin(), left.end(), [&](const std::string& word) { return same(typed, word); });
-      if (at == left.end()) return false;
-      left.erase(at);
-    }
-    return true;
-  }
-
   /// Some but not all of a set's cards.
   bool is_partial(std::size_t alternative) const {
-    return decision_.alternatives[alternative].kind == AlternativeKind::set && !is_value(alternative) &&
+    return decision_.alternatives[alternative].kind == AlternativeKind::set && named_[alternative].leaves_out(words_) &&
            std::any_of(words_.begin(), words_.end(),
                        [this](const std::string& word) { return pack().parse(word).has_value(); });
   }
@@ -181,7 +118,7 @@ class Parser {
         decision_.alternatives.begin(), decision_.alternatives.end(),
         [&set](const Alternative& other) { return other.kind != AlternativeKind::set || other.count == set.count; });
     return fmt::format("{} are chosen together: type them all, as in {}",
-                       alike ? counted(set.count, "card") : "several cards", typed_cards(table_, decision_, set));
+                       alike ? counted(set.count, "card") : "several cards", typed_set(table_, decision_, set));
   }
 
   std::string range_hint(std::size_t alternative) const {
@@ -209,12 +146,22 @@ class Parser {
                                          : Entry{std::nullopt, how_to_name_sets(line.alternatives[0])};
   }
 
-  Entry number_of_range(std::int64_t listed, std::int64_t number) const {
+  /// "3 7": a number of the range that is the third line.
+  std::optional<Entry> number_of_range(std::int64_t listed, std::int64_t number) const {
+    if (!is_listed(listed)) return std::nullopt;
+    const std::size_t alternative = listed_[slot(listed - 1)].alternatives[0];
+    if (decision_.alternatives[alternative].kind != AlternativeKind::range) return std::nullopt;
+    return in_range(alternative, number);
+  }
+
+  Entry takes_no_number(std::int64_t listed) const {
     if (!is_listed(listed)) return not_listed(listed);
-    const ListedMove& line = listed_[slot(listed - 1)];
-    const std::size_t alternative = line.alternatives[0];
-    if (decision_.alternatives[alternative].kind == AlternativeKind::range) return in_range(alternative, number);
-    return {std::nullopt, fmt::format("`{}` takes no number", shown(line))};
+    return {std::nullopt, fmt::format("`{}` takes no number", shown(listed_[slot(listed - 1)]))};
+  }
+
+  bool takes_two_values() const {
+    return std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(),
+                       [](const Alternative& alternative) { return alternative.second != AlternativeKind::plain; });
   }
 
   bool is_listed(std::int64_t number) const {
@@ -242,24 +189,15 @@ class Parser {
     }
     if (!number || rest.empty()) return std::nullopt;
     std::optional<Entry> refused;
-    for (std::size_t i = 0; i < all_.size(); ++i) {
+    for (std::size_t i = 0; i < named_.size(); ++i) {
       if (decision_.alternatives[i].kind != AlternativeKind::range) continue;
-      const Parser words(rest, *this);
-      if (!words.begins_words(i)) continue;
+      if (!named_[i].begins(rest)) continue;
       Entry entry = in_range(i, *number);
       if (entry.choice) return entry;
       refused = std::move(entry);
     }
     return refused;
   }
-
-  Parser(Words words, const Parser& other)
-      : table_(other.table_),
-        decision_(other.decision_),
-        style_(other.style_),
-        why_(other.why_),
-        words_(std::move(words)),
-        all_(other.all_) {}
 
   Entry ambiguous(const std::vector<std::size_t>& found) const {
     std::string list;
@@ -295,11 +233,16 @@ class Parser {
 
   /// What is wrong with the first word that cannot be right.
   std::string fault(bool& explained, bool& unknown) const {
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+      const bool two_values = decision_.alternatives[i].second != AlternativeKind::plain;
+      if (two_values && named_[i].has_in_any_order(words_))
+        return fmt::format("`{}` is none of the moves; did you mean `{}`?", typed_, shown(i));
+    }
     if (std::string message = fault_of_cards(explained); !message.empty()) return message;
     unknown = std::none_of(words_.begin(), words_.end(), [this](const auto& word) { return pack().parse(word); });
     std::vector<std::string> candidates;
-    for (const Words& all : all_) {
-      for (const std::string& word : all) {
+    for (const MoveWords& named : named_) {
+      for (const std::string& word : named.all()) {
         if (!pack().parse(word)) candidates.push_back(word);
       }
     }
@@ -360,9 +303,7 @@ class Parser {
     std::vector<std::size_t> lines;
     const std::string word = lower(pack().text(face));
     for (std::size_t line = 0; line < listed_.size(); ++line) {
-      const auto has = [&](std::size_t alternative) {
-        return std::find(value_[alternative].begin(), value_[alternative].end(), word) != value_[alternative].end();
-      };
+      const auto has = [&](std::size_t alternative) { return named_[alternative].has_in_value(word); };
       if (std::any_of(listed_[line].alternatives.begin(), listed_[line].alternatives.end(), has)) lines.push_back(line);
     }
     return lines;
@@ -390,9 +331,7 @@ class Parser {
   const WhyNot& why_;
   std::vector<ListedMove> listed_;
   Words words_;
-  std::vector<Words> whole_;  ///< the text of each alternative
-  std::vector<Words> value_;  ///< its value
-  std::vector<Words> all_;    ///< words that may name it
+  std::vector<MoveWords> named_;  ///< by alternative
 };
 
 }  // namespace
@@ -405,6 +344,12 @@ Entry parse_entry(std::string_view text, const Table& table, const Decision& dec
   if (typed == text) return entry;
   Entry with_cards = Parser(typed, table, decision, style, why).parse();
   return with_cards.choice || entry.unknown ? with_cards : entry;
+}
+
+std::optional<Choice> parse_call(std::string_view text, const Table& table, const Decision& decision) {
+  const Style style;
+  if (Parser(text, table, decision, style, {}).is_number_of_line()) return std::nullopt;
+  return parse_entry(text, table, decision, style).choice;
 }
 
 std::string explain_card(FaceId face, const Table& table, const Decision& decision, const Style& style,

@@ -28,10 +28,14 @@ using WhyNot = std::function<std::string(CardId)>;
 ///                           there is
 ///   "10h", "6♠", "7h 7s"    the alternative with these cards
 ///   "play 7h", "draw"       the alternative with these words, whole or begun, in any order
+///   "ask ben 7", "5h kc"    the alternative with these two values, in their order
 ///   "bid 7", "3 7"          a number of a range
 /// An ambiguous entry is answered with the alternatives it fits, an unplayable card with the reason from `why`.
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                   const WhyNot& why = {});
+
+/// Parses a call of a player who was not shown the list of moves: as parse_entry() does, but by words and values only.
+std::optional<Choice> parse_call(std::string_view text, const Table& table, const Decision& decision);
 
 /// The answer to `why CARD`: that the card can be played, or why not.
 std::string explain_card(FaceId face, const Table& table, const Decision& decision, const Style& style,

@@ -38,7 +38,7 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
     rows.push_back({lower(text(*card)), "the same in words, whole or begun"});
   }
   if (const auto set = of_kind({AlternativeKind::set}); set != none)
-    rows.push_back({typed_cards(table, decision, *set), "several cards, in any order: " + text(*set)});
+    rows.push_back({typed_set(table, decision, *set), "several cards, in any order: " + text(*set)});
   if (const auto range = of_kind({AlternativeKind::range}); range != none) {
     const std::int64_t number = range->value + (range->most - range->value) / range->step / 2 * range->step;
     rows.push_back({lower(text(*range, &number)), "a number of your choice"});

@@ -29,8 +29,8 @@ int whole_percent(double value) { return static_cast<int>(std::lround(100 * std:
 
 std::string hint(Game& game, const Style& style) {
   const Decision& decision = game.world().decision();
-  if (decision.alternatives.size() == 1 && decision.alternatives[0].variants() == 1)
-    return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.alternatives[0].value}, style));
+  if (decision.own().size() == 1 && decision.own()[0].variants() == 1)
+    return fmt::format("{}: there is nothing else to do", text_of(game, {0, decision.own()[0].value}, style));
   BotSpec spec;
   spec.name = bot_names().back();
   spec.playouts = kHintPlayouts;

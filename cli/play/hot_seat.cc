@@ -17,9 +17,13 @@ void hide(const Console& console, const Style& style) {
 
 }  // namespace
 
-bool hand_over(const std::string& name, LineReader& reader, const Console& console, const Style& style) {
+void clear_for_all(LineReader& reader, const Console& console, const Style& style) {
   hide(console, style);
   reader.forget();
+}
+
+bool hand_over(const std::string& name, LineReader& reader, const Console& console, const Style& style) {
+  clear_for_all(reader, console, style);
   if (!reader.read(fmt::format("\nHand the keyboard to {0}. {0}, press Enter: ", name))) return false;
   hide(console, style);
   return true;

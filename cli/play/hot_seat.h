@@ -9,6 +9,9 @@
 
 namespace houserules {
 
+/// Clears the screen of what one player was shown, for what all at it may read.
+void clear_for_all(LineReader& reader, const Console& console, const Style& style);
+
 /// Clears the last player's cards from the screen and waits until `name` has taken over. False at the end of input.
 bool hand_over(const std::string& name, LineReader& reader, const Console& console, const Style& style);
 

@@ -11,15 +11,29 @@ namespace {
 
 constexpr std::size_t kSetsListed = 12;
 
-/// "pass 3 cards: type them, as in 2c 3c 4c".
+/// "a player", for any value of the type.
+const char* any_of_type(ValueType type) {
+  switch (type) {
+    case ValueType::none: return "";
+    case ValueType::card: return "a card";
+    case ValueType::suit: return "a suit";
+    case ValueType::rank: return "a rank";
+    case ValueType::player: return "a player";
+    case ValueType::pile: return "a pile";
+    case ValueType::number: return "N";
+    case ValueType::word: return "a word";
+  }
+  return "";
+}
+
+/// "pass 3 cards: type them, as in 2c 3c 4c"; "give 3 cards to a player: type all, as in give 2c 3c 4c to ben".
 std::string sets_text(const Table& table, const Decision& decision, const Alternative& alternative) {
-  const std::string first = alternative_text(table, decision, alternative, decision.seat);
-  const std::string cards = value_text(table, decision, alternative, decision.seat);
-  const auto at = first.find(cards);
-  const std::string what = at == std::string::npos ? first
-                                                   : first.substr(0, at) + counted(alternative.count, "card") +
-                                                         first.substr(at + cards.size());
-  return fmt::format("{}: type them, as in {}", what, typed_cards(table, decision, alternative));
+  const MoveInfo& move = table.setup().moves[alternative.move];
+  const std::string what = filled(move.text, [&](int which) -> std::string {
+    return which == 0 ? counted(alternative.count, "card") : any_of_type(move.second);
+  });
+  const char* const all = alternative.second == AlternativeKind::plain ? "them" : "all";
+  return fmt::format("{}: type {}, as in {}", what, all, typed_set(table, decision, alternative));
 }
 
 /// "stake 1 to 10: type the number, as in stake 4".
@@ -49,17 +63,20 @@ std::string group_title(const std::string& text) {
   return title.substr(0, title.find_last_not_of(' ') + 1);
 }
 
-std::string typed_cards(const Table& table, const Decision& decision, const Alternative& alternative) {
-  std::vector<FaceId> faces;
-  for (std::uint16_t i = 0; i < alternative.count; ++i) {
-    const CardId card = decision.sets[static_cast<std::size_t>(alternative.value) + i];
-    if (!table.sees(decision.seat, card)) return lower(value_text(table, decision, alternative, decision.seat));
-    faces.push_back(table.face(card));
+std::string typed_set(const Table& table, const Decision& decision, const Alternative& alternative) {
+  const auto begin = decision.sets.begin() + alternative.value;
+  std::vector<CardId> cards(begin, begin + alternative.count);
+  const bool all_seen =
+      std::all_of(cards.begin(), cards.end(), [&](CardId card) { return table.sees(decision.seat, card); });
+  if (all_seen) {
+    std::sort(cards.begin(), cards.end(), [&table](CardId a, CardId b) { return table.face(a) < table.face(b); });
   }
-  std::sort(faces.begin(), faces.end());
-  std::string text;
-  for (const FaceId face : faces) text += (text.empty() ? "" : " ") + lower(table.pack().text(face));
-  return text;
+  Decision sorted(std::pmr::new_delete_resource());
+  sorted.sets.assign(cards.begin(), cards.end());
+  Alternative set = alternative;
+  set.value = 0;
+  return lower(set.second == AlternativeKind::plain ? value_text(table, sorted, set, decision.seat)
+                                                    : alternative_text(table, sorted, set, decision.seat));
 }
 
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision) {
@@ -127,7 +144,7 @@ std::string moves_text(const std::vector<ListedMove>& lines, const Table& table,
       parts.push_back(fmt::format("{} {}", number(line), with_cards(pack, lines[line].value, style)));
     }
     const std::string& title = lines[begin].title;
-    result += flow(parts, style.width, title.empty() ? "  " : fmt::format("  {}  ", title));
+    result += flow(parts, style.width, title.empty() ? "  " : fmt::format("  {}  ", with_cards(pack, title, style)));
   }
   return result;
 }

@@ -22,8 +22,9 @@ struct ListedMove {
 /// What precedes the values of a move: "lay" for "lay {card}", "put ... aside" for "put {card} aside".
 std::string group_title(const std::string& text);
 
-/// The cards of an alternative with several, in typeable form: "2c 3c 4c", sorted by suit and order.
-std::string typed_cards(const Table& table, const Decision& decision, const Alternative& alternative);
+/// An alternative with several cards in typeable form: "2c 3c 4c", sorted by suit and order; with a second value all of
+/// it, as in "give 2c 3c 4c to ben".
+std::string typed_set(const Table& table, const Decision& decision, const Alternative& alternative);
 
 /// The lines in numbered order: as offered, with the cards of a move sorted by suit and order.
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision);

@@ -50,7 +50,8 @@ Session::Session(const SessionParts& parts)
       commands_(game_, chosen_, reader_, console_, style_),
       lot_(game_.settings().seed, game_.settings().index, kLot),
       drawn_for_(kNotDrawn),
-      told_(game_.world().setup().names.size() + 1, 0) {
+      told_(game_.world().setup().names.size() + 1, 0),
+      screen_of_(is_shared() ? kGallery : humans_.front()) {
   opponents_.set_enough([&reader = reader_] { return reader.closed(); });
 }
 
@@ -65,15 +66,17 @@ Session::End Session::run() {
   }
   keep();
   // Everybody learns how it ended; on a shared screen once is enough.
-  tell(last_human_ == kNoSeat ? humans_.front() : last_human_);
+  tell(screen_of_);
   return End::over;
 }
 
+// A question that several people read must not depend on what one of them holds.
 std::vector<Seat> Session::callers() const {
   const Decision& decision = game_.world().decision();
+  const SeatMask asked = is_shared() ? decision.invited : decision.choosers();
   std::vector<Seat> seats;
   for (const Seat seat : humans_) {
-    if (seat != decision.seat && (decision.choosers() & seat_bit(seat)) != 0) seats.push_back(seat);
+    if (seat != decision.seat && (asked & seat_bit(seat)) != 0) seats.push_back(seat);
   }
   return seats;
 }
@@ -136,11 +139,12 @@ bool Session::ask() {
   if (reader_.closed()) return false;
   if (!calls_.empty()) return ask_for_calls();
   const Seat seat = game_.world().decision().seat;
-  if (humans_.size() > 1 && seat != last_human_) {
+  if (seat != screen_of_) {
     show_all_ = true;
+    screen_of_ = kGallery;
     if (!hand_over(game_.world().setup().names[slot(seat)], reader_, console_, style_)) return false;
+    screen_of_ = seat;
   }
-  last_human_ = seat;
   measure();
   tell(seat);
   show(seat);
@@ -158,9 +162,17 @@ bool Session::ask() {
 }
 
 bool Session::ask_for_calls() {
-  const std::vector<Seat> seats = callers();
+  if (is_shared() && screen_of_ != kGallery) {
+    clear_for_all(reader_, console_, style_);
+    screen_of_ = kGallery;
+    show_all_ = true;
+  }
   measure();
-  tell(seats.size() == 1 ? seats.front() : kGallery);
+  tell(screen_of_);
+  if (is_shared()) {
+    console_.out << '\n' << table_for(kGallery);
+    show_all_ = false;
+  }
   show_calls();
   for (answered_ = false; !answered_;) {
     const auto line = reader_.read("Call, or press Enter: ");
@@ -175,30 +187,46 @@ bool Session::ask_for_calls() {
 }
 
 bool Session::take_call(const std::string& line) {
-  const std::vector<Seat> seats = callers();
   if (split_words(line).empty()) {
     calls_.erase(calls_.begin());
     answered_ = true;
     return true;
   }
-  std::string said = line;
-  for (const Seat seat : seats) {
-    if (begins_with_name(said, game_.world().setup().names[slot(seat)])) return take_for(seat, said);
+  const Seat first = callers().front();
+  const std::string& name = game_.world().setup().names[slot(first)];
+  if (!is_shared()) {
+    std::string said = line;
+    begins_with_name(said, name);
+    return take_for(first, said);
   }
-  if (seats.size() == 1) return take_for(seats.front(), line);
+  if (take_named(line)) return true;
   const auto command = parse_command(line);
   if (command && command->name == PlayCommand::Name::quit) return false;
-  say(fmt::format("Who calls? Begin with the name, as in `{}: ...`, or press Enter to go on.",
-                  lower(game_.world().setup().names[slot(seats.front())])));
+  say(fmt::format("Who calls? Begin with the name, as in `{}: ...`, or press Enter to go on.", lower(name)));
   return true;
 }
 
 bool Session::take(const std::string& line) {
-  std::string said = line;
+  return take_named(line) || take_for(game_.world().decision().seat, line);
+}
+
+// Anybody at the screen can type any name: what is no call gets the same answer whatever is in that player's hand.
+bool Session::take_named(const std::string& line) {
   for (const Seat seat : callers()) {
-    if (begins_with_name(said, game_.world().setup().names[slot(seat)])) return take_for(seat, said);
+    std::string said = line;
+    if (!begins_with_name(said, game_.world().setup().names[slot(seat)])) continue;
+    const auto call = parse_call(said, game_.world().table(), game_.world().decision().alone(seat));
+    if (call) choose_for(seat, *call);
+    else say("That cannot be called now.");
+    return true;
   }
-  return take_for(game_.world().decision().seat, line);
+  return false;
+}
+
+void Session::choose_for(Seat seat, Choice choice) {
+  choice.alternative += game_.world().decision().of(seat).first;
+  choose(choice);
+  answered_ = true;
 }
 
 bool Session::take_for(Seat seat, const std::string& line) {
@@ -225,13 +253,8 @@ bool Session::take_for(Seat seat, const std::string& line) {
     }
     return true;
   }
-  if (entry.choice) {
-    entry.choice->alternative += game_.world().decision().of(seat).first;
-    choose(*entry.choice);
-    answered_ = true;
-  } else {
-    say(entry.message);
-  }
+  if (entry.choice) choose_for(seat, *entry.choice);
+  else say(entry.message);
   return true;
 }
 
@@ -242,43 +265,40 @@ void Session::measure() {
 void Session::show(Seat seat) {
   const Decision decision = game_.world().decision().alone(seat);
   const Table& table = game_.world().table();
-  const TableParts parts{show_all_, has_turned(game_.events())};
-  const View view = game_.world().view(seat);
   const std::string moves = moves_text(listed_moves(table, decision), table, decision, style_);
-  if (style_.plain) {
-    console_.out << fmt::format("\n{}, it is your turn.\n", game_.world().setup().names[slot(seat)])
-                 << table_words(view, game_.world().setup(), style_, parts) << "You may:\n"
-                 << moves;
-  } else {
-    console_.out << '\n' << table_text(view, game_.world().setup(), style_, parts) << "You may:\n" << moves;
-  }
+  console_.out << '\n';
+  if (style_.plain) console_.out << game_.world().setup().names[slot(seat)] << ", it is your turn.\n";
+  console_.out << table_for(seat) << "You may:\n" << moves;
   if (seat == game_.world().decision().seat) show_calls();
 }
 
-/// What people may call out of turn: one person sees the moves; of several only that they may, as they share a screen.
+std::string Session::table_for(Seat viewer) const {
+  const TableParts parts{show_all_, has_turned(game_.events())};
+  const View view = game_.world().view(viewer);
+  return style_.plain ? table_words(view, game_.world().setup(), style_, parts)
+                      : table_text(view, game_.world().setup(), style_, parts);
+}
+
+/// What people may call out of turn: one person sees the calls; several, who share a screen, what may be called at all.
 void Session::show_calls() {
   const std::vector<Seat> seats = callers();
   if (seats.empty()) return;
   const Setup& setup = game_.world().setup();
   const Decision& decision = game_.world().decision();
   const std::string& mover = setup.names[slot(decision.seat)];
-  if (seats.size() == 1 && !is_human(decision.seat)) {
+  if (!is_shared()) {
     const Decision own = decision.alone(seats.front());
     console_.out << fmt::format("\nBefore {} moves you may call:\n", mover)
                  << moves_text(listed_moves(game_.world().table(), own), game_.world().table(), own, style_);
     return;
   }
-  for (const Seat seat : seats) {
-    std::vector<std::string> titles;
-    const auto [first, end] = decision.of(seat);
-    for (std::uint32_t i = first; i < end; ++i) {
-      const std::string title = group_title(setup.moves[decision.alternatives[i].move].text);
-      if (titles.empty() || titles.back() != title) titles.push_back(title);
-    }
-    const std::string& name = setup.names[slot(seat)];
-    say(fmt::format("Before {} moves {} may call: {} (type `{}: ...`)", mover, name, fmt::join(titles, ", "),
-                    lower(name)));
+  std::vector<std::string> moves;
+  for (std::size_t move = 0; move < setup.moves.size(); ++move) {
+    if ((decision.invited_moves >> move & 1U) != 0)
+      moves.push_back(filled(setup.moves[move].text, [](int) { return "..."; }));
   }
+  say(fmt::format("Before {} moves anybody may call: {} (name first: `{}: ...`)", mover, fmt::join(moves, ", "),
+                  lower(setup.names[slot(seats.front())])));
 }
 
 // Goes back to this person's last decision, taking back the bots' choices after it too.
@@ -318,7 +338,7 @@ void Session::tell(Seat seat) {
   Narrator narrator(game_.world().setup(), seat, style_);
   const std::vector<std::string> lines = narrator.tell(news);
   if (!lines.empty() && !lines.front().empty()) console_.out << '\n';
-  if (told > 0 && others) console_.out << dim("Since your last move:", style_) << '\n';
+  if (told > 0 && others && seat != kGallery) console_.out << dim("Since your last move:", style_) << '\n';
   for (const std::string& line : lines) {
     if (line.empty() || style_.plain) console_.out << line << '\n';
     else console_.out << wrap(line, style_.width, "  ", "    ");
@@ -328,17 +348,11 @@ void Session::tell(Seat seat) {
 
 void Session::say(const std::string& text) { console_.out << (style_.plain ? text + '\n' : wrap(text, style_.width)); }
 
-/// Who is being asked, as far as one person is.
-Seat Session::asked() const {
-  const std::vector<Seat> seats = callers();
-  const bool for_call = !calls_.empty() && seats.size() == 1;
-  return for_call ? seats.front() : game_.world().decision().seat;
-}
-
+// Completed are one's own moves and cards, and nothing while others read the screen too.
 void Session::set_completer() {
   reader_.set_completer([this](const std::string& before, const std::string& word) {
-    if (game_.world().status() != Status::decision) return std::vector<std::string>{};
-    return completions(before, word, game_.world().table(), game_.world().decision().alone(asked()));
+    if (screen_of_ == kGallery || game_.world().status() != Status::decision) return std::vector<std::string>{};
+    return completions(before, word, game_.world().table(), game_.world().decision().alone(screen_of_));
   });
 }
 

@@ -48,10 +48,14 @@ class Session {
   bool take(const std::string& line);       ///< handles a typed line; false: they leave
   bool take_call(const std::string& line);  ///< handles a line typed before a bot moves; false: they leave
   bool take_for(Seat seat, const std::string& line);
-  Seat asked() const;
-  std::vector<Seat> callers() const;  ///< the people who may call out of turn now
-  void measure();                     ///< adapts to a resized window
+  bool take_named(const std::string& line);  ///< handles a call with the name of who calls; false: it is none
+  void choose_for(Seat seat, Choice choice);
+  bool is_shared() const { return humans_.size() > 1; }  ///< several people sit at this screen
+  /// The people to be asked for calls out of turn now.
+  std::vector<Seat> callers() const;
+  void measure();  ///< adapts to a resized window
   void show(Seat seat);
+  std::string table_for(Seat viewer) const;
   void show_calls();
   void undo(Seat seat);
   void tell(Seat seat);  ///< narrates what happened since that person was last told
@@ -71,9 +75,9 @@ class Session {
   std::size_t drawn_for_;          ///< the number of choices made when calls_ was drawn
   std::vector<Seat> calls_;        ///< who is still to be asked for a call before the player moves; kNoSeat: the people
   std::vector<std::size_t> told_;  ///< by seat, then all of them together: number of events told
-  Seat last_human_ = kNoSeat;
-  bool answered_ = true;  ///< the pending decision was answered or has changed
-  bool show_all_ = true;  ///< the next table includes the players
+  Seat screen_of_;                 ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
+  bool answered_ = true;           ///< the pending decision was answered or has changed
+  bool show_all_ = true;           ///< the next table includes the players
 };
 
 }  // namespace houserules

@@ -15,6 +15,7 @@ void add_calls(lua_State* lua, Interpreter& in, Decision& decision, int index) {
     script_error(lua, fmt::format("`others` takes a table of moves, as in `others = {{ catch = after(me) }}`, not {}",
                                   describe(lua, index)));
   }
+  static_assert(kMostMoves <= 64, "Decision::invited_moves has a bit for each");
   Offer offers[kMostMoves];
   SeatMask may_call[kMostMoves] = {};
   int count = 0;
@@ -56,8 +57,11 @@ void add_calls(lua_State* lua, Interpreter& in, Decision& decision, int index) {
     const std::size_t first = decision.alternatives.size();
     for (int i = 0; i < count; ++i) {
       const auto [move, function] = offers[i];
+      if (function == 0 && (may_call[i] & seat_bit(caller)) == 0) continue;
+      decision.invited |= seat_bit(caller);
+      decision.invited_moves |= std::uint64_t{1} << move;
       if (function == 0) {
-        if ((may_call[i] & seat_bit(caller)) != 0) add_offer(lua, in, decision, {move, 0});
+        add_offer(lua, in, decision, {move, 0});
         continue;
       }
       lua_pushvalue(lua, function);

@@ -331,12 +331,8 @@ void add_fitting(lua_State* lua, Interpreter& in, Decision& decision, int move, 
 }
 
 Decision& begin_decision(Interpreter& in, Seat seat) {
-  Decision& decision = in.state->decision;
-  decision.seat = seat;
-  decision.alternatives.clear();
-  decision.calls = 0;
-  decision.sets.clear();
-  return decision;
+  in.state->decision.begin(seat);
+  return in.state->decision;
 }
 
 void collect_alternatives(lua_State* lua, Interpreter& in, Seat seat, int index, bool with_calls) {

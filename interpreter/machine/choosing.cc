@@ -9,15 +9,6 @@
 
 namespace houserules::machine {
 
-Decision& Machine::begin_decision(Seat seat) {
-  Decision& decision = state.decision;
-  decision.seat = seat;
-  decision.alternatives.clear();
-  decision.calls = 0;
-  decision.sets.clear();
-  return decision;
-}
-
 void Machine::add_number(int move, Value value) {
   const std::int64_t number = whole(value);
   if (number < INT32_MIN || number > INT32_MAX) trap();
@@ -240,8 +231,11 @@ void Machine::call_by_others(const Value* moves, int count) {
     decision.seat = caller;  // who sees which of the cards on offer
     const std::size_t first = decision.alternatives.size();
     for (const Call& call : calls) {
+      if (call.function.is_nil() && (call.callers & seat_bit(caller)) == 0) continue;
+      decision.invited |= seat_bit(caller);
+      decision.invited_moves |= std::uint64_t{1} << call.move;
       if (call.function.is_nil()) {
-        if ((call.callers & seat_bit(caller)) != 0) offer(call.move, Value::boolean(true));
+        offer(call.move, Value::boolean(true));
         continue;
       }
       const Value player = Value::player(caller);
@@ -321,7 +315,7 @@ bool Machine::next_of_all(Value* at) {
     const std::uint64_t next = at[2].bits++;
     const Value offers = heap.get_place(heap.table(at[1]), static_cast<std::int64_t>(next) + 1);
     if (!offers.is_true()) continue;
-    begin_decision(Seat{heap.items(heap.list(at[0]))[next]});
+    state.decision.begin(Seat{heap.items(heap.list(at[0]))[next]});
     offer_table(offers);
     if (!state.decision.alternatives.empty()) return true;
   }

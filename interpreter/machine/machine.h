@@ -111,7 +111,6 @@ class Machine {
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
   void settle();
   void collect();
-  Decision& begin_decision(Seat seat);
   void offer(int move, Value value);
   void offer_fitting(int move, Value list, Value what);
   void offer_table(Value table);

@@ -548,7 +548,7 @@ do_jump_empty:
 
 do_begin_choice:
   if (!r[in.a].is(Tag::player) || nested_ > 0) trap();
-  begin_decision(r[in.a].seat());
+  state.decision.begin(r[in.a].seat());
   NEXT;
 do_offer:
   if (r[in.a].is_true()) offer(in.b, r[in.a]);

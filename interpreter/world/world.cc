@@ -106,7 +106,7 @@ const GameError& World::short_deal() const { return interpreter_->short_deal; }
 
 std::size_t World::memory() const {
   const Interpreter& in = *interpreter_;
-  return in.arena.used() + (in.table_apart ? in.table_memory.used() : 0) +
+  return in.arena.used() + in.attempts.bytes() + (in.table_apart ? in.table_memory.used() : 0) +
          (in.machine == nullptr ? 0 : in.machine->size());
 }
 

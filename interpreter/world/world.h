@@ -104,7 +104,7 @@ class World {
   /// between any two steps of the script.
   bool swap_unknown(Seat observer, CardId a, CardId b);
 
-  /// Bytes in use by the state and its scripts.
+  /// Bytes in use by the state, its scripts, and what the attempts that the script is in keep.
   std::size_t memory() const;
 
   Interpreter& interpreter() { return *interpreter_; }  ///< for interpreter/ alone

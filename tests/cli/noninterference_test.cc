@@ -51,6 +51,7 @@ void add_sight(Given& given, const World& world, Seat viewer) {
   const View view = world.view(viewer);
   given.add("view", view_json(view, setup).dump());
   given.add("decide", decide_json(world.table(), world.decision(), viewer).dump());
+  given.add("asked for calls", fmt::format("{} {}", world.decision().invited, world.decision().invited_moves));
   for (const Alternative& alternative : world.decision().alternatives)
     given.add("option as others read it", alternative_text(world.table(), world.decision(), alternative, viewer));
   if (viewer < 0) return;

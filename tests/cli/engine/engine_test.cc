@@ -1,48 +1,12 @@
 // The engine protocol, line by line: requests, replies, and bad requests that change nothing.
-#include "cli/engine/engine.h"
-
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/cli_support.h"
+#include "tests/cli/engine/talk.h"
 
 namespace houserules::engine_test {
 
+using test::Talk;
 using test::TempFolder;
-
-/// An engine that knows the little game and those a test adds.
-struct Talk {
-  Talk() : engine(library(games.path())) { games.write("little.lua", test::kLittleGame); }
-
-  static Library library(const std::string& folder) {
-    Library shipped;
-    shipped.folders = {folder};
-    return shipped;
-  }
-  Json ask(const std::string& line) {
-    const std::string reply = engine.answer(line);
-    INFO(line << "\n" << reply);
-    REQUIRE(reply.find('\n') == std::string::npos);
-    Json json = Json::parse(reply, nullptr, false);
-    REQUIRE(json.is_object());
-    return json;
-  }
-  /// "code: message" for a request that is refused.
-  std::string refusal(const std::string& line) {
-    const Json reply = ask(line);
-    INFO(line << "\n" << reply.dump());
-    REQUIRE(reply.contains("error"));
-    return reply["error"]["code"].get<std::string>() + ": " + reply["error"]["message"].get<std::string>();
-  }
-  /// Everything the session answers without being changed.
-  std::string everything() {
-    std::string all = ask(R"({"op":"transcript"})").dump() + ask(R"({"op":"view"})").dump();
-    const Json state = ask(R"({"op":"state"})");
-    return all + (state.contains("decide") ? state["decide"] : state["over"]).dump();
-  }
-
-  TempFolder games;
-  Engine engine;
-};
 
 constexpr const char* kNew =
     R"({"op":"new","game":"little","players":2,"seed":1,"deck":["2C","3C","4C","5C","6C","7C","8C","9C"],"chance":[1]})";
@@ -439,46 +403,6 @@ TEST_CASE("as a seat no snapshot is gone back to") {
         "not_for_seat: a snapshot takes back what the others chose, and not what was seen since");
   CHECK(talk.ask(R"({"op":"state"})")["choices"] == 1);
   CHECK(talk.ask(R"({"op":"restore","snapshot":1})")["choices"] == 0);
-}
-
-TEST_CASE("calls out of turn are told and made as the seat that may call, and two values as one text") {
-  Talk talk;
-  talk.games.write("catching.lua", R"(--[[ rules
-game     "Catching"
-players  2..4
-deck     36
-deal     1 each
-pile     heap x 2 face up
-move     put   "put {card} on {pile}"
-move     catch "catch!"
-win      most deals
-]]
-function turn(me)
-  local act, one = me:choose { put = { me.hand, heap }, others = { catch = after(me) } }
-  if act == "catch" then finish(one) end
-end
-)");
-  const std::string begin =
-      R"({"op":"new","game":"catching","players":3,"seed":1,"deck":["6C","7C","8C"],"chance":[2]})";
-  CHECK(
-      talk.ask(begin)["decide"].dump() ==
-      R"({"seat":1,"moves":[{"id":0,"move":"put","value":"6C heap 1","text":"put 6C on heap 1"},)"
-      R"({"id":1,"move":"put","value":"6C heap 2","text":"put 6C on heap 2"}],)"
-      R"("calls":[{"id":2,"move":"catch","text":"catch!","seat":2},{"id":3,"move":"catch","text":"catch!","seat":3}]})");
-  CHECK(talk.ask(R"({"op":"state","as":3})")["decide"].dump() ==
-        R"({"seat":1,"calls":[{"id":3,"move":"catch","text":"catch!","seat":3}]})");
-  CHECK(talk.refusal(R"({"op":"choose","id":2,"as":3})") == "not_offered: there is no move 2: the first is 3");
-  CHECK(talk.refusal(R"({"op":"choose","move":"put","value":"6C heap 1","as":3})") ==
-        "not_offered: `put` is not possible now");
-  CHECK(talk.refusal(R"({"op":"choose","move":"catch"})") == "not_offered: `catch` is not possible now");
-  CHECK(talk.ask(R"({"op":"choose","move":"catch","as":3})")["over"]["winners"].dump() == "[3]");
-  talk.ask(R"({"op":"undo"})");
-  CHECK(talk.ask(R"({"op":"choose","move":"catch","seat":2})")["over"]["winners"].dump() == "[2]");
-  talk.ask(R"({"op":"undo"})");
-  CHECK(talk.ask(R"({"op":"choose","id":3})")["over"]["winners"].dump() == "[3]");
-  talk.ask(R"({"op":"undo"})");
-  CHECK(talk.ask(R"({"op":"choose","move":"put","value":"6C heap 2"})")["decide"]["seat"] == 2);
-  CHECK(talk.refusal(R"({"op":"choose","move":"catch","as":2})") == "not_offered: `catch` is not possible now");
 }
 
 TEST_CASE("the games of a process are bounded together") {

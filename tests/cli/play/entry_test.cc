@@ -26,7 +26,10 @@ struct TableForTwo {
                    {"keep", "put {card} aside", ValueType::card, false},
                    {"call", "call {suit}", ValueType::suit, false},
                    {"bid", "bid {n}", ValueType::number, false},
-                   {"pass", "say nothing", ValueType::none, false}};
+                   {"pass", "say nothing", ValueType::none, false},
+                   {"swap", "swap {card} with {card}", ValueType::card, false, ValueType::card},
+                   {"give", "give {card} to {player}", ValueType::card, false, ValueType::player},
+                   {"stake", "stake {n} against {n}", ValueType::number, false, ValueType::number}};
     table.emplace(setup, hooks, std::pmr::get_default_resource());
     for (const CardId card : std::initializer_list<CardId>{0, 1, 2}) table->move(card, 2);
     table->move(3, 1);
@@ -48,6 +51,12 @@ struct TableForTwo {
     offer(move, AlternativeKind::set, static_cast<std::int32_t>(decision.sets.size()));
     decision.alternatives.back().count = static_cast<std::uint16_t>(cards.size());
     decision.sets.insert(decision.sets.end(), cards);
+  }
+
+  void offer_pair(std::uint8_t move, AlternativeKind kind, std::int32_t first, AlternativeKind second_kind,
+                  std::int32_t second) {
+    offer(move, kind, first, second);
+    decision.alternatives.back().second = second_kind;
   }
 
   Entry entry(const std::string& text) const { return parse_entry(text, *table, decision, Style{true, false, 80}); }
@@ -160,6 +169,85 @@ TEST_CASE("many sets of cards are one line of the list, and typed") {
         "`9h` is none of the moves; possible: say nothing, play 2 cards: type them, as in 7h 8h");
 }
 
+TEST_CASE("many sets of cards with a second value are one line of the list") {
+  TableForTwo table;
+  table.offer(4, AlternativeKind::plain, 0);
+  for (int i = 0; i < 13; ++i) {
+    if (i == 0) table.offer_set(6, {2, 0});
+    else table.offer_set(6, {0, 1});
+    table.decision.alternatives.back().second = AlternativeKind::player;
+    table.decision.alternatives.back().most = i == 12 ? 0 : 1;
+  }
+  CHECK(moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, Style{}) ==
+        "  [1] say nothing\n  [2] give 2 cards to a player: type all, as in give 7h 7s to ben\n");
+  CHECK(table.message("2") == "2 cards are chosen together: type them all, as in give 7h 7s to ben");
+  CHECK(table.alternative("give 7h 7s to ben") == 2);
+  CHECK(table.alternative("8h 7h anna") == 14);
+}
+
+TEST_CASE("two values are typed one after the other, those of a set in any order") {
+  TableForTwo table;
+  table.offer_pair(5, AlternativeKind::card, 0, AlternativeKind::card, 2);
+  table.offer_pair(7, AlternativeKind::number, 1, AlternativeKind::number, 12);
+  table.offer_pair(7, AlternativeKind::number, 3, AlternativeKind::number, 2);
+  table.offer_pair(7, AlternativeKind::number, 3, AlternativeKind::number, 1);
+  table.offer_set(6, {0, 1});
+  table.decision.alternatives.back().second = AlternativeKind::player;
+  table.decision.alternatives.back().most = 1;
+  const std::string rest =
+      " Possible: swap 7♥ with 7♠, stake 1 against 12, stake 3 against 2, stake 3 against 1, give 7♥ 8♥ to Ben";
+  CHECK(table.alternative("swap 7h with 7s") == 1);
+  CHECK(table.alternative("swap 7h 7s") == 1);
+  CHECK(table.alternative("7h swap with 7s") == 1);
+  CHECK(table.message("swap 7s 7h") == "`swap 7s 7h` is none of the moves; did you mean `swap 7♥ with 7♠`?" + rest);
+  CHECK(table.message("7s 7h") == "`7s 7h` is none of the moves; did you mean `swap 7♥ with 7♠`?" + rest);
+  CHECK(table.alternative("stake 3 against 2") == 3);
+  CHECK(table.alternative("3 1") == 4);
+  CHECK(table.alternative("stake 1 12") == 2);
+  CHECK(table.message("stake 2 against 3") ==
+        "`stake 2 against 3` is none of the moves; did you mean `stake 3 against 2`?" + rest);
+  CHECK(table.message("2 3") == "`2 3` is none of the moves; did you mean `stake 3 against 2`?" + rest);
+  CHECK(table.message("stake 3") == "`stake 3` may mean stake 3 against 2 (3), stake 3 against 1 (4)");
+  // A number that another one begins with is not that one.
+  CHECK(table.message("1 1") == "`1 1` is none of the moves; possible:" + rest.substr(10));
+  CHECK(table.alternative("give 8h 7h ben") == 5);
+  CHECK(table.alternative("give 8h 7h") == 5);
+  CHECK(table.message("ben 7h 8h") == "`ben 7h 8h` is none of the moves; did you mean `give 7♥ 8♥ to Ben`?" + rest);
+}
+
+TEST_CASE("both numbers of two values are taken where each order is possible") {
+  TableForTwo table;
+  for (const auto& [first, second] : {std::pair{5, 7}, std::pair{7, 5}})
+    table.offer_pair(7, AlternativeKind::number, first, AlternativeKind::number, second);
+  table.offer(3, AlternativeKind::range, 1, 9);
+  CHECK(table.alternative("stake 5 7") == 1);
+  CHECK(table.alternative("stake 7 against 5") == 2);
+  CHECK(table.alternative("5 7") == 1);
+  CHECK(table.alternative("7 5") == 2);
+  CHECK(table.entry("3 5").choice == Choice{2, 5});
+}
+
+TEST_CASE("titles of moves with two values show cards as the values are shown") {
+  TableForTwo table;
+  table.offer_pair(5, AlternativeKind::card, 0, AlternativeKind::card, 1);
+  table.offer_pair(5, AlternativeKind::card, 0, AlternativeKind::card, 2);
+  CHECK(moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, Style{}) ==
+        "  swap 7♥ with  [1] 8♥  [2] 7♠\n");
+}
+
+TEST_CASE("a call is named by its words or its value, never by the number of a line that nobody is shown") {
+  PlayOrPass table;
+  const auto call = [&table](const std::string& text) { return parse_call(text, *table.table, table.decision); };
+  CHECK(call("play 7h") == Choice{0, 0});
+  CHECK(call("7s") == Choice{1, 2});
+  CHECK(call("seven of spades") == Choice{1, 2});
+  CHECK(call("say") == Choice{4, 0});
+  for (const char* text : {"1", "play", "8h", "8s", "help", ""}) CHECK_FALSE(call(text).has_value());
+  TableForTwo number;
+  number.offer(3, AlternativeKind::range, 1, 9);
+  CHECK(parse_call("4", *number.table, number.decision) == Choice{0, 4});
+}
+
 TEST_CASE("cards of a move are listed by suit and order") {
   TableForTwo table;
   table.offer(0, AlternativeKind::card, 2);
@@ -181,7 +269,7 @@ TEST_CASE("cards may be spelt out as the plain style writes them") {
   CHECK(table.message("nine of hearts").starts_with("`nine of hearts` is none of the moves"));
   // A number out of range is not taken for a card.
   table.setup.moves.push_back({"name", "name {n} hearts", ValueType::number, false});
-  table.offer(5, AlternativeKind::range, 1, 7);
+  table.offer(8, AlternativeKind::range, 1, 7);
   CHECK(table.message("name 8 hearts") == "8 is not possible: type a whole number from 1 to 7, as in: name 1 hearts");
 }
 

@@ -176,17 +176,13 @@ TEST_CASE("before a bot moves a person may call, or let it") {
   CHECK(odd.find("`nonsense` is none of the moves; possible: catch!, show ") != std::string::npos);
 }
 
-TEST_CASE("at one screen people call by name, and no hand is shown") {
+TEST_CASE("who has one move only is told so by a hint, whatever others may call") {
   const TempFolder games;
-  games.write("catching.lua", kCatching);
-  const auto play = [&](const std::string& input) {
-    return run({"play", "catching", "--humans", "1,2", "--names", "Ida,Jo", "--players", "2", "--seed", "2"},
-               games.path(), input)
-        .out;
-  };
-  const std::string called = play("\nida: catch\n");
-  CHECK(called.find("Before Jo moves Ida may call: catch!, show (type `ida: ...`)") != std::string::npos);
-  CHECK(called.find("Ida: catch!\n") != std::string::npos);
+  games.write("waiting.lua",
+              "--[[ rules\ngame \"Waiting\"\nplayers 2\nmove wait \"wait\"\nmove snap \"snap!\"\n]]\n"
+              "function turn(me)\n  me:choose { wait = true, others = { snap = after(me) } }\n  finish(me)\nend\n");
+  const std::string out = run({"play", "waiting", "--humans", "1,2", "--seed", "1"}, games.path(), "\nhint\n").out;
+  CHECK(out.find("Your move: wait: there is nothing else to do\n") != std::string::npos);
 }
 
 TEST_CASE("wrong seats and names are refused") {

@@ -50,6 +50,26 @@ TEST_CASE("a call may have a value of the caller's, which a function offers") {
   CHECK(number.said() == "bid Ben 4");
 }
 
+TEST_CASE("a function asks everybody, a list those who are in it, whether or not they can call") {
+  const auto asked = [](const std::string& others) {
+    const Play play = offering("{ pass = true, others = " + others + " }");
+    const Decision& decision = play.game->world().decision();
+    return std::pair<SeatMask, std::uint64_t>(decision.invited, decision.invited_moves);
+  };
+  const auto of = [](std::initializer_list<Seat> seats, std::initializer_list<int> moves) {
+    std::pair<SeatMask, std::uint64_t> both;
+    for (const Seat seat : seats) both.first |= seat_bit(seat);
+    for (const int move : moves) both.second |= std::uint64_t{1} << move;
+    return both;
+  };
+  CHECK(asked("{ jump = function() return nil end }") == of({1, 2}, {3}));
+  CHECK(asked("{ snap = list { me.right }, bid = false }") == of({2}, {2}));
+  CHECK(asked("{ snap = list { me }, jump = function(p) return p.hand end }") == of({1, 2}, {3}));
+  CHECK(asked("{ snap = list { me } }") == of({}, {}));
+  CHECK(asked("{}") == of({}, {}));
+  CHECK(asked("false") == of({}, {}));
+}
+
 TEST_CASE("the same move may be the player's own and a call; nobody else is asked where others is false or empty") {
   Play play = offering("{ snap = true, others = { snap = after(me), bid = false } }");
   CHECK(play.offers() == "snap! | Ben: snap! | Clara: snap!");

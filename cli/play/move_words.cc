@@ -1,0 +1,137 @@
+#include "cli/play/move_words.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+/// Takes words away; false if one of them is not there.
+bool take(Words& from, const Words& words) {
+  for (const std::string& word : words) {
+    const auto found = std::find(from.begin(), from.end(), word);
+    if (found == from.end()) return false;
+    from.erase(found);
+  }
+  return true;
+}
+
+bool contains(const Words& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace
+
+Words normal_words(const Pack& pack, std::string_view text) {
+  Words words = split_words(text);
+  for (std::string& word : words) {
+    const auto face = pack.parse(word);
+    word = lower(face ? pack.text(*face) : word);
+  }
+  return words;
+}
+
+std::optional<std::int64_t> whole_number(const std::string& word) {
+  std::int64_t number = 0;
+  const char* end = word.data() + word.size();
+  const auto [stopped, error] = std::from_chars(word.data(), end, number);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return number;
+}
+
+MoveWords::MoveWords(const Table& table, const Decision& decision, const Alternative& alternative) {
+  const Pack& pack = table.pack();
+  const auto words_of = [&](const Alternative& value) {
+    return normal_words(pack, value.kind == AlternativeKind::rank ? pack.rank_name(value.value)
+                                                                  : value_text(table, decision, value, decision.seat));
+  };
+  Alternative first = alternative;
+  first.second = AlternativeKind::plain;
+  text_ = normal_words(pack, alternative_text(table, decision, alternative, decision.seat));
+  first_ = words_of(first);
+  second_ = words_of(alternative.second_value());
+  all_ = text_;
+  if (alternative.kind == AlternativeKind::range) {
+    const auto found = std::search(all_.begin(), all_.end(), first_.begin(), first_.end());
+    if (found != all_.end()) all_.erase(found, found + std::ssize(first_));
+    first_.clear();
+  }
+  belong_.resize(all_.size(), Of::no_value);
+  auto from = all_.begin();
+  for (const auto& [of, value] : {std::pair{Of::first, &first_}, std::pair{Of::second, &second_}}) {
+    const auto found = std::search(from, all_.end(), value->begin(), value->end());
+    if (value->empty() || found == all_.end()) continue;
+    std::fill_n(belong_.begin() + (found - all_.begin()), value->size(), of);
+    from = found + std::ssize(*value);
+  }
+  all_.push_back(lower(table.setup().moves[alternative.move].name));
+  belong_.push_back(Of::no_value);
+}
+
+bool MoveWords::has_in_value(const std::string& word) const {
+  return contains(first_, word) || contains(second_, word);
+}
+
+bool MoveWords::leaves_out(const Words& typed) const {
+  Words left = typed;
+  return !take(left, first_);
+}
+
+/// With two values, words of the first may stand before some place of what is typed, and words of the second behind it:
+/// from which place on to try. With one, any words may stand before the end.
+std::size_t MoveWords::first_parting(const Words& typed) const { return second_.empty() ? typed.size() : 0; }
+
+bool MoveWords::is_value(const Words& typed) const {
+  if (first_.empty()) return false;
+  for (std::size_t parted = first_parting(typed); parted <= typed.size(); ++parted) {
+    const auto middle = typed.begin() + static_cast<std::ptrdiff_t>(parted);
+    Words before(typed.begin(), middle), behind(middle, typed.end());
+    if (!take(before, first_) || !take(behind, second_)) continue;
+    Words others;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (belong_[i] == Of::no_value) others.push_back(all_[i]);
+    }
+    if (take(others, before) && take(others, behind)) return true;
+  }
+  return false;
+}
+
+template <class Same>
+bool MoveWords::fits(const Words& typed, const Same& same) const {
+  for (std::size_t parted = first_parting(typed); parted <= typed.size(); ++parted) {
+    std::vector<bool> used(all_.size(), false);
+    const auto stands_for_one = [&](std::size_t place) {
+      const Of misplaced = place < parted ? Of::second : Of::first;
+      for (std::size_t i = 0; i < all_.size(); ++i) {
+        if (used[i] || belong_[i] == misplaced || !same(typed[place], all_[i])) continue;
+        used[i] = true;
+        return true;
+      }
+      return false;
+    };
+    std::size_t place = 0;
+    while (place < typed.size() && stands_for_one(place)) ++place;
+    if (place == typed.size()) return true;
+  }
+  return false;
+}
+
+bool MoveWords::has(const Words& typed) const {
+  return fits(typed, [](const std::string& one, const std::string& word) { return one == word; });
+}
+
+bool MoveWords::has_in_any_order(const Words& typed) const {
+  Words left = all_;
+  return take(left, typed);
+}
+
+bool MoveWords::begins(const Words& typed) const {
+  return fits(typed, [](const std::string& one, const std::string& word) {
+    // A number that only begins like another one is not meant.
+    return word.starts_with(one) && (word == one || !whole_number(one) || !whole_number(word));
+  });
+}
+
+}  // namespace houserules

@@ -1,0 +1,57 @@
+// The words by which a player may name an alternative.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/decision.h"
+#include "runtime/table.h"
+
+namespace houserules {
+
+using Words = std::vector<std::string>;
+
+/// The words in lower case, with cards as the pack writes them.
+Words normal_words(const Pack& pack, std::string_view text);
+
+std::optional<std::int64_t> whole_number(const std::string& word);
+
+class MoveWords {
+ public:
+  /// Of an alternative, in the words of who is asked.
+  MoveWords(const Table& table, const Decision& decision, const Alternative& alternative);
+
+  /// The words of its text, but for the numbers of a range, and the move's name.
+  const Words& all() const { return all_; }
+  /// Whether a value of it has that word.
+  bool has_in_value(const std::string& word) const;
+
+  // ---- whether what is typed names it; with two values, the first stands before the second ----
+
+  bool is_text(const Words& typed) const { return typed == text_; }
+  /// All words of its value, in any order, with or without others of its words.
+  bool is_value(const Words& typed) const;
+  /// Words of it, in any order.
+  bool has(const Words& typed) const;
+  /// Beginnings of its words, in any order.
+  bool begins(const Words& typed) const;
+
+  /// Words of it, also with the second value before the first.
+  bool has_in_any_order(const Words& typed) const;
+  /// Whether words of its value, or of the first of two, are missing.
+  bool leaves_out(const Words& typed) const;
+
+ private:
+  enum class Of : std::uint8_t { no_value, first, second };
+
+  std::size_t first_parting(const Words& typed) const;
+  template <class Same>
+  bool fits(const Words& typed, const Same& same) const;
+
+  Words text_, first_, second_, all_;
+  std::vector<Of> belong_;  ///< to which value each word of all_ belongs
+};
+
+}  // namespace houserules

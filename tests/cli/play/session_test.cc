@@ -1,0 +1,187 @@
+// Several people at one screen, where nobody learns from what is asked, completed or answered what another one holds.
+#include "cli/play/session.h"
+
+#include <algorithm>
+
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::session_test {
+
+using test::Play;
+using test::seats;
+
+/// Types these lines, and presses Tab before each of them, for a first word and behind `why`.
+class Typist final : public LineReader {
+ public:
+  Typist(std::vector<std::string> lines, std::ostream& out) : lines_(std::move(lines)), out_(out) {}
+
+  std::optional<std::string> read(const std::string& prompt) override {
+    out_ << prompt;
+    std::string cards;
+    for (const std::string& card : completer_("why ", "")) cards += card + " ";
+    completed.push_back(cards + (completer_("", "").empty() ? "nothing" : "and words"));
+    if (typed_ == lines_.size()) return std::nullopt;
+    out_ << lines_[typed_] << '\n';
+    return lines_[typed_++];
+  }
+  void set_completer(Completer completer) override { completer_ = std::move(completer); }
+  void forget() override { out_ << "[forget]"; }
+
+  std::vector<std::string> completed;  ///< by prompt
+
+ private:
+  std::vector<std::string> lines_;
+  std::size_t typed_ = 0;
+  std::ostream& out_;
+  Completer completer_;
+};
+
+constexpr const char* kJumping = R"(--[[ rules
+game     "Jumping"
+players  3
+deal     2 each
+move     wait    "wait"
+move     jump_in "jump in with {card}"
+move     nod     "nod"
+]]
+local jumps = 0
+function turn(me)
+  local act, who, card
+  repeat
+    local hearts = function(player) return player.hand:where("hearts") end
+    act, who, card = me:choose { wait = true, others = { jump_in = hearts, nod = jumps > 0 and after(me) } }
+    if act == "jump_in" then card:move_to(discard) jumps = jumps + 1 end
+  until act == "wait"
+end
+)";
+
+struct Evening {
+  std::string shown;
+  std::vector<std::string> completed;
+};
+
+/// Anna, who begins, and Ben play at one screen against Clara, a bot that waits if it has no hearts.
+Evening shown_of(Play& played, std::vector<std::string> lines, bool interactive = false,
+                 const std::vector<Seat>& humans = {0, 1}) {
+  REQUIRE(played.error().empty());
+  REQUIRE(played.seat() == 0);
+  std::istringstream in;
+  std::ostringstream out;
+  Console console{in, out, out};
+  console.interactive = interactive;
+  Typist typist(std::move(lines), out);
+  BotSpec random;
+  random.name = "random";
+  Opponents bots(std::vector<BotSpec>(3, random), Seed(1), 0);
+  Session({*played.game, ChosenGame{}, bots, humans, typist, console, Style{}}).run();
+  return {out.str(), typist.completed};
+}
+
+Evening play(const std::string& cards, std::vector<std::string> lines, bool interactive = false,
+             const std::vector<Seat>& humans = {0, 1}) {
+  Play played(kJumping, seats(3, cards));
+  return shown_of(played, std::move(lines), interactive, humans);
+}
+
+std::string after(const std::string& text, const std::string& what) {
+  const auto at = text.rfind(what);
+  REQUIRE(at != std::string::npos);
+  return text.substr(at + what.size());
+}
+
+constexpr const char* kNoHearts = "2C 3C 4C 5C 6C 7C";
+constexpr const char* kBenHasHearts = "2C 3H 4C 5C 6H 7C";
+
+TEST_CASE("before a bot moves all people at the screen are asked for calls, whatever they hold, and shown no hand") {
+  for (const char* cards : {kNoHearts, kBenHasHearts, "2H 3C 4C 5H 6C 7C", "2H 3H 4C 5H 6H 7C"}) {
+    const std::string shown = play(cards, {"", "wait", "", "wait"}).shown;
+    CHECK(after(shown, "Your move: wait\n") ==
+          "[forget]\n  Ben: wait\n"
+          "\n"
+          "   Anna   2 cards\n"
+          "   Ben    2 cards\n"
+          ">  Clara  2 cards  dealer\n"
+          "Stock: 46 cards\n"
+          "Before Clara moves anybody may call: jump in with ... (name first: `anna: ...`)\n"
+          "Call, or press Enter: \n");
+    CHECK(shown.find("Before Anna moves anybody may call: jump in with ... (name first: `ben: ...`)\n"
+                     "Your move: wait\n") != std::string::npos);
+  }
+}
+
+TEST_CASE("one person at the screen is asked for calls only when there are some, and shown them") {
+  const std::string shown = play("2H 3C 4C 5C 6C 7C", {"wait", "", "wait"}, false, {0}).shown;
+  CHECK(shown.find("\nBefore Ben moves you may call:\n  [1] jump in with 2♥\nCall, or press Enter: \n") !=
+        std::string::npos);
+  CHECK(play(kNoHearts, {"wait", "wait"}, false, {0}).shown.find("Call, or") == std::string::npos);
+}
+
+TEST_CASE("behind a name stands a call; anything else gets the same answer whatever that player holds") {
+  for (const char* cards : {kNoHearts, kBenHasHearts}) {
+    for (const std::string line : {"table", "help", "why 3c", "undo", "quit", "log", "nonsense", "1", "wait", "jump in",
+                                   "jump in with 9h", "9h", "nod", ""}) {
+      INFO(line);
+      // Ben has two calls where he has any, so that `jump in` is not enough.
+      const std::string shown = play(cards, {"", "ben: " + line}).shown;
+      CHECK(after(shown, "Your move: ben: " + line + "\n") == "That cannot be called now.\nYour move: \n");
+      const std::string open = play(cards, {"", "wait", "", "wait", "Ben:" + line}).shown;
+      CHECK(after(open, "Call, or press Enter: Ben:" + line + "\n") ==
+            "That cannot be called now.\nCall, or press Enter: \n");
+    }
+  }
+  const std::string called = play(kBenHasHearts, {"", "ben: 3h"}).shown;
+  CHECK(called.find("Your move: ben: 3h\n\nSince your last move:\n  Ben: jump in with 3♥\n") != std::string::npos);
+  CHECK(after(called, "Your hand: ") ==
+        "2♣ 5♣\nYou may:\n  [1] wait\n"
+        "Before Anna moves anybody may call: jump in with ..., nod (name first: `ben:\n...`)\nYour move: \n");
+  const std::string open = play(kBenHasHearts, {"", "wait", "", "wait", "BEN: jump in with 6 of hearts"}).shown;
+  CHECK(after(open, "6 of hearts\n").starts_with("\n  Ben: jump in with 6♥\n\nStock: 46 cards"));
+}
+
+TEST_CASE("at a question to all, a line without a name is asked whose it is, and quit leaves") {
+  const std::string shown = play(kBenHasHearts, {"", "wait", "", "wait", "jump in", "table", "quit"}).shown;
+  const std::string whose = "Who calls? Begin with the name, as in `anna: ...`, or press Enter to go on.\n";
+  CHECK(after(shown, "Call, or press Enter: jump in\n") ==
+        whose + "Call, or press Enter: table\n" + whose + "Call, or press Enter: quit\n");
+}
+
+TEST_CASE("Tab completes one's own moves and cards, and nothing while others read the screen") {
+  const Evening evening = play(kBenHasHearts, {"", "wait", "", "wait", "", "", "wait"});
+  CHECK(evening.completed == std::vector<std::string>{"nothing", "2c 5c and words", "nothing", "3h 6h and words",
+                                                      "nothing", "nothing", "2c 5c and words", "nothing"});
+}
+
+TEST_CASE(
+    "what a player was shown is off the screen before a question to all, and after it the keyboard is handed on") {
+  const std::string shown = play(kBenHasHearts, {"", "wait", "", "wait", "", "", "wait"}, /*interactive=*/true).shown;
+  const std::string clear = "\x1B[H\x1B[2J\x1B[3J";
+  CHECK(shown.find("Your move: wait\n" + clear + "[forget]\n  Ben: wait\n\n   Anna   2 cards\n") != std::string::npos);
+  CHECK(shown.find("Call, or press Enter: \n" + clear + "[forget]\nHand the keyboard to Anna. Anna, press Enter: \n" +
+                   clear) != std::string::npos);
+}
+
+TEST_CASE("how a game ends is told to all after a question to all: no hidden card") {
+  Play played(R"(--[[ rules
+game     "Drawing"
+players  3
+deal     1 each
+move     wait "wait"
+move     nod  "nod"
+]]
+function turn(me)
+  me:choose { wait = true, others = { nod = me.seat == 3 and after(me) } }
+  if me.seat < 3 then return end
+  for player in each(players) do stock:deal(1, player.hand) end
+  finish(me)
+end
+)",
+              seats(3, "2C 3C 4C 5C 6C 7C"));
+  const std::string shown = shown_of(played, {"", "wait", "", "wait", ""}).shown;
+  CHECK(
+      after(shown, "Call, or press Enter: \n") ==
+      "\n  Clara: wait\n"
+      "  Anna takes a card from the stock.\n  Ben takes a card from the stock.\n  Clara takes a card from the stock.\n"
+      "  Clara wins the deal.\n  Clara wins the game.\n");
+}
+
+}  // namespace houserules::session_test
