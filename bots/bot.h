@@ -51,8 +51,8 @@ class Bot {
   virtual Choice choose(World& world, std::span<const Choice> made) = 0;
 
   /// Whether that player, who may call out of turn at the pending decision, does, and what. It may have missed its
-  /// chance. `world` is left unchanged.
-  virtual std::optional<Choice> call(World& world, Seat caller) = 0;
+  /// chance. `world` is left unchanged; `made` as for choose().
+  virtual std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) = 0;
 
   /// Asks `enough` after each imagined game from now on; once it returns true, the bot chooses by what it knows so far.
   virtual void set_enough(Enough) {}

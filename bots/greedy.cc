@@ -25,6 +25,8 @@ namespace {
 
 /// Of so many chances to call out of turn, one is missed.
 constexpr std::uint32_t kMissed = 4;
+/// Dealings that are tried until one goes with all that the player has seen since.
+constexpr int kDealings = 8;
 
 }  // namespace
 
@@ -32,6 +34,9 @@ GreedyBot::GreedyBot(int playouts) : playouts_(playouts), rest_(std::make_unique
 GreedyBot::~GreedyBot() = default;
 
 void GreedyBot::begin(const Seed& seed, std::uint64_t index) {
+  seed_ = seed;
+  index_ = index;
+  helper_.reset();
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
 }
 
@@ -41,46 +46,71 @@ Choice GreedyBot::choose(World& world, std::span<const Choice>) {
   list_candidates(world, world.decision(), seat, candidates);
   estimates_.clear();
   for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice, 0, 0});
-  return candidates.size() == 1 ? candidates[0].choice : compare(world, seat, /*with_silence=*/false);
+  if (candidates.size() == 1) return candidates[0].choice;
+  Thought thought(world, seat);
+  return compare(world, seat, [&](Chance& dealing) {
+    thought.imagine(dealing, rest_.get());
+    return true;
+  });
 }
 
-std::optional<Choice> GreedyBot::call(World& world, Seat caller) {
+// The offer on the table was made from the real cards. Silence leaves the choice to the player who has it, so here the
+// games are imagined from the decision before, where that player is offered what the imagined cards allow.
+std::optional<Choice> GreedyBot::call(World& world, Seat caller, std::span<const Choice> made) {
   if (chances_[slot(caller)].below(kMissed) == 0) return std::nullopt;
-  const auto [first, end] = world.decision().of(caller);
+  if (helper_ == nullptr) {
+    helper_ = std::make_unique<Helper>(world, seed_, index_);
+    helper_->keep_way();
+  }
+  if (!helper_->follow(made)) return std::nullopt;
+  World& thinking = helper_->world();
+  WayBack& way = helper_->way();
+  const Decision mine = thinking.decision().alone(caller);
+  const std::uint32_t first = thinking.decision().of(caller).first;
+  std::vector<Candidate> candidates;
+  list_candidates(thinking, mine, caller, candidates);
   estimates_.assign(1, Estimate{});  // silence
-  for (std::uint32_t at = first; at < end; ++at)
-    estimates_.push_back({{at, world.decision().alternatives[at].value}, 0, 0});
-  const Choice best = compare(world, caller, /*with_silence=*/true);
-  const bool silent = best == estimates_.front().choice;
+  for (const Candidate& candidate : candidates)
+    estimates_.push_back({{first + candidate.choice.alternative, candidate.choice.number}, 0, 0});
+  way.aim(caller);
+  const Choice best = compare(thinking, caller, [&](Chance& dealing) {
+    for (int tried = 0; tried < kDealings; ++tried) {
+      if (way.imagine(dealing, rest_.get()) && thinking.decision().alone(caller) == mine) return true;
+    }
+    return false;
+  });
+  way.back();
+  const bool silent = best == estimates_.front().choice || estimates_.front().playouts == 0;
   estimates_.clear();
   return silent ? std::nullopt : std::optional(best);
 }
 
-/// The best of the choices in estimates_, tried in imagined games. With silence, the first stands for the player whose
-/// decision it is going on, in any way.
-Choice GreedyBot::compare(World& world, Seat seat, bool with_silence) {
+/// The best of the choices in estimates_, each tried in the games that `imagine` makes, unless it cannot. A choice that
+/// is not the player's stands for silence: whose decision it is chooses in any way.
+Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine) {
   Chance& chance = chances_[slot(seat)];
+  const std::uint32_t first = world.decision().of(seat).first;
   const int deals = playouts_ == 0 ? kHandful : std::max(1, playouts_ / static_cast<int>(estimates_.size()));
-  {
-    Thought thought(world, seat);
-    rest_->begin(world);
-    rest_->chance = Chance(chance.bits(), 0, 1);
-    for (int deal = 0; deal < deals; ++deal) {
-      // Try every alternative in the same deal.
-      const std::uint64_t same = chance.bits();
-      for (Estimate& estimate : estimates_) {
-        Chance dealing(same);
-        thought.imagine(dealing, rest_.get());
-        const bool silence = with_silence && &estimate == &estimates_.front();
-        const Choice first = silence ? random_choice(world.decision(), rest_->chance) : estimate.choice;
-        if (const auto rewards = rest_->run(world, first)) {
-          ++estimate.playouts;
-          estimate.value += (*rewards)[slot(seat)];
-        }
-        ++done_;
+  rest_->begin(world);
+  rest_->chance = Chance(chance.bits(), 0, 1);
+  for (int deal = 0; deal < deals; ++deal) {
+    // Try every alternative in the same deal.
+    const std::uint64_t same = chance.bits();
+    for (Estimate& estimate : estimates_) {
+      Chance dealing(same);
+      if (!imagine(dealing)) break;
+      const auto [alternative, number] = estimate.choice;
+      // There others may be offered more or less before the player is.
+      const Decision& offered = world.decision();
+      const Choice choice = alternative < first ? random_choice(offered, rest_->chance)
+                                                : Choice{alternative - first + offered.of(seat).first, number};
+      if (const auto rewards = rest_->run(world, choice)) {
+        ++estimate.playouts;
+        estimate.value += (*rewards)[slot(seat)];
       }
-      if (enough_ && enough_()) break;
+      ++done_;
     }
+    if (enough_ && enough_()) break;
   }
   for (Estimate& estimate : estimates_)
     estimate.value /= static_cast<double>(std::max<std::int64_t>(1, estimate.playouts));

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 
 #include "bots/bot.h"
+#include "bots/helper.h"
 #include "runtime/chance.h"
 
 namespace houserules {
@@ -20,7 +22,7 @@ class GreedyBot final : public Bot {
 
   void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
-  std::optional<Choice> call(World& world, Seat caller) override;
+  std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) override;
   void set_enough(Enough enough) override { enough_ = std::move(enough); }
   std::vector<Estimate> estimates() const override { return estimates_; }
   std::int64_t playouts() const override { return done_; }
@@ -28,9 +30,13 @@ class GreedyBot final : public Bot {
  private:
   class Rest;
 
-  Choice compare(World& world, Seat seat, bool with_silence);
+  using Imagine = std::function<bool(Chance&)>;
+  Choice compare(World& world, Seat seat, const Imagine& imagine);
 
   int playouts_;
+  Seed seed_;
+  std::uint64_t index_ = 0;
+  std::unique_ptr<Helper> helper_;  ///< for this game, if the bot may have called in it
   Enough enough_;
   std::array<Chance, kMaxPlayers> chances_;
   std::unique_ptr<Rest> rest_;

@@ -13,11 +13,16 @@ bool Helper::follow(std::span<const Choice> made) {
       !std::equal(made_.begin(), made_.end(), made.begin())) {
     made_.clear();
     begun_ = true;
-    world_->begin(seed_, index_);
-    world_->advance();
+    if (way_) {
+      way_->begin(seed_, index_);
+    } else {
+      world_->begin(seed_, index_);
+      world_->advance();
+    }
   }
   while (world_->status() == Status::decision && made_.size() < made.size()) {
     made_.push_back(made[made_.size()]);
+    if (way_) way_->leave(made_.back());
     world_->answer(made_.back());
   }
   return world_->status() == Status::decision;

@@ -3,10 +3,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
-#include "interpreter/world/world.h"
+#include "interpreter/world/way_back.h"
 
 namespace houserules {
 
@@ -15,6 +16,10 @@ class Helper {
  public:
   /// For game `index` of `seed`, being played in `model`.
   Helper(const World& model, const Seed& seed, std::uint64_t index);
+  /// From now on keeps a way back from each decision.
+  void keep_way() {
+    if (world_ != nullptr) way_.emplace(*world_);
+  }
 
   /// Brings world() to the decision after the choices `made`, replaying from the start only if it must. False if there
   /// is no decision there or the world could not be loaded.
@@ -22,9 +27,12 @@ class Helper {
 
   /// Only after follow() has returned true.
   World& world() { return *world_; }
+  /// Only after keep_way() and then follow() has returned true.
+  WayBack& way() { return *way_; }
 
  private:
   std::unique_ptr<World> world_;  ///< null if it could not be loaded
+  std::optional<WayBack> way_;
   Seed seed_;
   std::uint64_t index_;
   bool begun_ = false;

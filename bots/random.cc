@@ -42,7 +42,7 @@ Choice RandomBot::choose(World& world, std::span<const Choice>) { return choose(
 
 Choice RandomBot::choose(World&, const Decision& decision) { return choose(decision); }
 
-std::optional<Choice> RandomBot::call(World& world, Seat caller) {
+std::optional<Choice> RandomBot::call(World& world, Seat caller, std::span<const Choice>) {
   return random_call(world.decision(), caller, chances_[slot(caller)]);
 }
 

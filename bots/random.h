@@ -26,7 +26,7 @@ class RandomBot final : public Bot, public Policy {
   Choice choose(World& world, std::span<const Choice> made) override;
   Choice choose(World& world, const Decision& decision) override;
   Choice choose(const Decision& decision);
-  std::optional<Choice> call(World& world, Seat caller) override;
+  std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) override;
   Policy* policy() override { return this; }
 
  private:

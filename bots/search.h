@@ -26,7 +26,9 @@ class SearchBot final : public Bot {
 
   void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
-  std::optional<Choice> call(World& world, Seat caller) override { return caller_.call(world, caller); }
+  std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) override {
+    return caller_.call(world, caller, made);
+  }
   void set_enough(Enough enough) override {
     caller_.set_enough(enough);
     enough_ = std::move(enough);

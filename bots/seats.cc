@@ -32,22 +32,22 @@ void SeatedBots::begin(const Seed& seed, std::uint64_t index) {
   lot_ = Chance(seed, index, kLot);
 }
 
-std::optional<Choice> SeatedBots::called(World& world, const Decision& decision) {
+std::optional<Choice> SeatedBots::called(World& world, const Decision& decision, std::span<const Choice> made) {
   for (const Seat caller : asked_before(decision, lot_)) {
-    if (const auto choice = call(world, caller)) return choice;
+    if (const auto choice = call(world, caller, made)) return choice;
   }
   return std::nullopt;
 }
 
 Choice SeatedBots::choose(World& world, const Decision& decision) {
   if (decision.calls > 0) {
-    if (const auto call = called(world, decision)) return *call;
+    if (const auto call = called(world, decision, {})) return *call;
   }
   return policies_[slot(decision.seat)]->choose(world, decision);
 }
 
 Choice SeatedBots::choose(World& world, std::span<const Choice> made) {
-  if (const auto call = called(world, world.decision())) return *call;
+  if (const auto call = called(world, world.decision(), made)) return *call;
   return move(world, made);
 }
 

@@ -19,7 +19,9 @@ class SeatedBots final : public Bot, public Policy {
   void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
   Choice choose(World& world, const Decision& decision) override;
-  std::optional<Choice> call(World& world, Seat caller) override { return by_seat_[slot(caller)]->call(world, caller); }
+  std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) override {
+    return by_seat_[slot(caller)]->call(world, caller, made);
+  }
   /// The choice of the deciding seat, without asking for calls.
   Choice move(World& world, std::span<const Choice> made) {
     return by_seat_[slot(world.decision().seat)]->choose(world, made);
@@ -29,7 +31,7 @@ class SeatedBots final : public Bot, public Policy {
   std::int64_t playouts() const override;
 
  private:
-  std::optional<Choice> called(World& world, const Decision& decision);
+  std::optional<Choice> called(World& world, const Decision& decision, std::span<const Choice> made);
 
   Chance lot_;
   std::vector<std::unique_ptr<Bot>> bots_;

@@ -37,11 +37,13 @@ class Rotation final : public Bot {
     for (const auto& bot : bots_) bot->begin(seed, index);
     lot_ = Chance(seed, index, kLot);
   }
-  std::optional<Choice> call(World& world, Seat caller) override { return bots_[entry(caller)]->call(world, caller); }
+  std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) override {
+    return bots_[entry(caller)]->call(world, caller, made);
+  }
   Choice choose(World& world, std::span<const Choice> made) override {
     const Decision& decision = world.decision();
     for (const Seat caller : asked_before(decision, lot_)) {
-      if (const auto choice = call(world, caller)) return *choice;
+      if (const auto choice = call(world, caller, made)) return *choice;
     }
     const std::size_t at = entry(decision.seat);
     SeriesRow& row = rows_[at];

@@ -46,10 +46,15 @@ Decision Decision::alone(Seat player) const {
   Decision part(std::pmr::new_delete_resource());
   part.seat = player;
   part.simultaneous = simultaneous;
-  part.sets.assign(sets.begin(), sets.end());
   const auto [first, end] = of(player);
   part.alternatives.assign(alternatives.begin() + first, alternatives.begin() + end);
-  for (Alternative& alternative : part.alternatives) alternative.caller = kNoSeat;
+  for (Alternative& alternative : part.alternatives) {
+    alternative.caller = kNoSeat;
+    if (alternative.kind != AlternativeKind::set) continue;
+    const auto set = sets.begin() + alternative.value;
+    alternative.value = static_cast<std::int32_t>(part.sets.size());
+    part.sets.insert(part.sets.end(), set, set + alternative.count);
+  }
   return part;
 }
 

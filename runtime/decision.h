@@ -71,8 +71,10 @@ struct Decision {
   std::pair<std::uint32_t, std::uint32_t> of(Seat player) const;
   /// Everybody who may choose: whose decision it is, and those who may call out of turn.
   SeatMask choosers() const;
-  /// The decision as it is for one of them: only what that player may choose, as if it were theirs.
+  /// The decision as it is for one of them: only what that player may choose, as if it were theirs, and the cards of
+  /// its sets. Nothing of it depends on what others may choose.
   Decision alone(Seat player) const;
+  bool operator==(const Decision&) const = default;
 
   Seat seat = kNoSeat;
   bool simultaneous = false;  ///< others decide at the same time; nobody is told until all have

@@ -318,6 +318,18 @@ void Table::deal_anew(Seat observer, Chance& random) {
     const auto card = static_cast<CardId>(i);
     if ((known_[card] & seat_bit(observer)) == 0) unknown.emplace_back(group(observer, card), card);
   }
+  deal_groups(unknown, random);
+}
+
+void Table::deal_anew(Seat observer, std::span<const CardId> among, Chance& random) {
+  std::vector<std::pair<std::uint16_t, CardId>> unknown;
+  for (const CardId card : among) {
+    if ((known_[card] & seat_bit(observer)) == 0) unknown.emplace_back(group(observer, card), card);
+  }
+  deal_groups(unknown, random);
+}
+
+void Table::deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, Chance& random) {
   std::sort(unknown.begin(), unknown.end());
   std::vector<FaceId> faces;
   for (std::size_t begin = 0; begin < unknown.size();) {

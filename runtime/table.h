@@ -113,6 +113,8 @@ class Table {
   /// knows only as a whole (a determinization of its information set; Cowling, Powley and Whitehouse 2012). No card
   /// moves. The result depends on the chance, not on the actual faces.
   void deal_anew(Seat observer, Chance& chance);
+  /// The same with those cards alone; the others keep their faces.
+  void deal_anew(Seat observer, std::span<const CardId> among, Chance& chance);
   /// Swaps the faces of two cards if `observer` cannot tell them apart, i.e. if deal_anew might; else returns false.
   bool swap_unknown(Seat observer, CardId a, CardId b);
   /// Swaps the faces of two cards.
@@ -166,6 +168,8 @@ class Table {
   void tell_shown(CardId card, Seat seat);  ///< kNoSeat: to everybody
   bool is_face_up(PileId pile) const;
   void forget_order(PileId pile);
+  /// Permutes the faces within each group of cards; for each card, its group and the card.
+  void deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, Chance& random);
   void put_faces_back(const std::vector<FaceId>& faces, Seat imagined_for);
   std::uint16_t& group(Seat seat, CardId card) {
     return group_[static_cast<std::size_t>(seat) * face_of_.size() + card];

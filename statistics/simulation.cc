@@ -35,7 +35,9 @@ class CountingBots final : public Bot, public Policy {
     return count_chosen(world.decision(), bots_.choose(world, made));
   }
 
-  std::optional<Choice> call(World& world, Seat caller) override { return bots_.call(world, caller); }
+  std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) override {
+    return bots_.call(world, caller, made);
+  }
 
   const GameCounts& counts() const { return counts_; }
 

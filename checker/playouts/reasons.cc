@@ -25,7 +25,7 @@ std::vector<CardId> refused_cards(const World& world) {
   const Decision& decision = world.decision();
   const Table& table = world.table();
   std::vector<CardId> offered;
-  for (const Alternative& alternative : decision.alternatives) {
+  for (const Alternative& alternative : decision.own()) {
     if (alternative.kind == AlternativeKind::card) offered.push_back(static_cast<CardId>(alternative.value));
     if (alternative.kind != AlternativeKind::set) continue;
     const auto first = decision.sets.begin() + alternative.value;

@@ -11,7 +11,7 @@
 
 namespace houserules {
 
-/// A decision whose alternatives depend on cards that the player cannot see.
+/// A decision at which what a player may choose, or call out of turn, depends on cards that the player cannot see.
 struct Leak {
   bool said = false;                ///< not an offer, but a text names a card
   GameError decision;               ///< where it is asked, or said
@@ -30,11 +30,12 @@ struct LeakSearch {
   std::vector<Leak> leaks;     ///< one per place
 };
 
-/// Plays games from `first` on in a trial. At some decisions it goes back to the previous one, redeals the cards that
-/// the player cannot see now, and makes the same choices again: the same alternatives must be offered. If the game then
-/// goes elsewhere, or the player sees a different table, the sample is dropped. Nor may what is said in between name
-/// other cards, to that player or to another. Decisions of one choose_all go back to before all of them, the first decision of a game to its deal. A
-/// game is left when it has taken `most` decisions.
-LeakSearch find_leaks(const PlayoutMeans& means, const Trial& trial, std::uint64_t first, int games, std::int64_t most);
+/// Plays games from `first` on in a trial. At some decisions it goes back to the previous one (see WayBack), redeals
+/// the cards that the player cannot see now, and makes the same choices again: the same alternatives must be offered.
+/// If the game then goes elsewhere, or the player sees a different table, the sample is dropped. Nor may what is said
+/// in between name other cards, to that player or to another. `with_calls`: players may call out of turn in that game,
+/// so another one is looked at as well. A game is left when it has taken `most` decisions.
+LeakSearch find_leaks(const PlayoutMeans& means, const Trial& trial, bool with_calls, std::uint64_t first, int games,
+                      std::int64_t most);
 
 }  // namespace houserules

@@ -6,6 +6,9 @@
 
 #include "checker/playouts/playout_session.h"
 #include "checker/playouts/secrets.h"
+#include "grammar/language/words.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
 
 namespace houserules {
 namespace {
@@ -17,10 +20,25 @@ constexpr int kGamesToShow = 12;
 /// Of the search, and of that for the shorter games of all findings.
 constexpr std::int64_t kMostWorkForLeaks = 600'000 * kDecision;
 
+/// Whether somebody may call out of turn, as far as the scripts show it.
+bool has_calls(const CheckContext& context) {
+  bool found = false;
+  for (const LuaScript& script : context.scripts()) {
+    lua::visit(*script.main, [&found](const lua::Table& table) {
+      for (const auto& field : lua::literal_fields(table)) found = found || field.key->value == kOthers;
+    });
+  }
+  return found;
+}
+
 class LeakReport {
  public:
   LeakReport(CheckContext& context, const PlayoutSession& session)
-      : context_(context), session_(session), means_(session.means()), most_(session.work_after(kMostWorkForLeaks)) {}
+      : context_(context),
+        session_(session),
+        means_(session.means()),
+        most_(session.work_after(kMostWorkForLeaks)),
+        with_calls_(has_calls(context)) {}
 
   void run() {
     order_trials();
@@ -64,7 +82,7 @@ class LeakReport {
 
   LeakSearch find(std::size_t trial, int game) const {
     const std::int64_t most = most_ / static_cast<std::int64_t>(kAtOnce) / session_.weight(trial) + 1;
-    return find_leaks(means_, trial_of(trial), static_cast<std::uint64_t>(game), 1, most);
+    return find_leaks(means_, trial_of(trial), with_calls_, static_cast<std::uint64_t>(game), 1, most);
   }
 
   void add(LeakSearch& search) {
@@ -161,7 +179,8 @@ class LeakReport {
   CheckContext& context_;
   const PlayoutSession& session_;
   const PlayoutMeans& means_;
-  const std::int64_t most_;         ///< work
+  const std::int64_t most_;  ///< work
+  const bool with_calls_;
   std::vector<std::size_t> order_;  ///< of the trials
   std::vector<Found> found_;
   int games_ = 0;

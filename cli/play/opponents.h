@@ -22,7 +22,7 @@ class Opponents {
   /// Chooses for its player.
   Choice move(Game& game) { return bots_.move(game.world(), game.choices()); }
   /// As Bot::call().
-  std::optional<Choice> call(Game& game, Seat caller) { return bots_.call(game.world(), caller); }
+  std::optional<Choice> call(Game& game, Seat caller) { return bots_.call(game.world(), caller, game.choices()); }
 
   /// Whether that seat's bot takes a second or more per choice.
   bool takes_its_time(Seat seat) const { return slow_[slot(seat)]; }

@@ -11,6 +11,7 @@
 #include "grammar/diagnostics/source_text.h"
 #include "interpreter/sandbox/sandbox.h"
 #include "runtime/offers.h"
+#include "runtime/pairs.h"
 
 namespace houserules {
 namespace {
@@ -21,6 +22,7 @@ struct Wanted {
   const MoveInfo& info;
   ValueType type;
   int words;
+  bool of_pair = false;  ///< then equal cards are all kept, as a pair may be of both
 };
 
 const char* wanted(ValueType type) {
@@ -145,7 +147,8 @@ void add_elements(lua_State* lua, Interpreter& in, Decision& decision, const Wan
       for (const CardId card : elements.items) {
         // Where packs have equal cards, each is compared with those before it.
         if (in.setup.pack.has_duplicates) charge(lua, std::ssize(decision.alternatives) / 4);
-        offer_card(in.state->table, decision, wanted.move, card, first);
+        offer_card(in.state->table, decision, wanted.move, card,
+                   wanted.of_pair ? decision.alternatives.size() : first);
       }
       return;
     }
@@ -216,6 +219,11 @@ std::vector<Alternative> parts(lua_State* lua, Interpreter& in, Decision& decisi
       parts.push_back(part);
       continue;
     }
+    if (part.variants() > kMostElements) {
+      script_error(lua, fmt::format("the move `{}` (\"{}\") takes a range of at most {} numbers beside another value, "
+                                    "not of {}: offer fewer, or a larger step",
+                                    wanted.info.name, wanted.info.text, kMostElements, part.variants()));
+    }
     charge(lua, part.variants());
     for (std::int64_t number = part.value; number <= part.most; number += part.step)
       parts.push_back(alternative_of(wanted, AlternativeKind::number, static_cast<std::int32_t>(number)));
@@ -230,23 +238,25 @@ void add_pairs(lua_State* lua, Interpreter& in, Decision& decision, int move, in
   const MoveInfo& info = in.setup.moves[slot(move)];
   const auto fits_type = lua_rawgeti(lua, index, 3);
   const int fits = lua_gettop(lua);
-  if (lua_rawlen(lua, index) < 2 || (fits_type != LUA_TNIL && fits_type != LUA_TFUNCTION))
-    wrong_value(lua, info, "a table with other things");
+  if (fits_type != LUA_TNIL && fits_type != LUA_TFUNCTION) wrong_value(lua, info, "a table with other things");
   lua_rawgeti(lua, index, 1);
-  const auto firsts = parts(lua, in, decision, {move, info, info.value, info.value_words}, fits + 1);
+  const auto firsts = parts(lua, in, decision, {move, info, info.value, info.value_words, true}, fits + 1);
   lua_rawgeti(lua, index, 2);
-  const auto seconds = parts(lua, in, decision, {move, info, info.second, info.second_words}, fits + 2);
+  const auto seconds = parts(lua, in, decision, {move, info, info.second, info.second_words, true}, fits + 2);
   lua_settop(lua, fits);
   for (const Alternative& second : seconds) {
     if (second.kind == AlternativeKind::set)
       script_error(lua, fmt::format("the second value of the move `{}` (\"{}\") is one card, not a set of cards",
                                     info.name, info.text));
   }
-  charge(lua, static_cast<std::int64_t>(firsts.size() * seconds.size()));
-  for (Alternative pair : firsts) {
-    for (const Alternative& second : seconds) {
-      // A card twice in a pair is never meant.
-      if (pair.kind == second.kind && pair.kind <= AlternativeKind::place && pair.value == second.value) continue;
+  // Each card that comes second is looked for in each set that comes first.
+  charge(lua, static_cast<std::int64_t>((firsts.size() + decision.sets.size() / 8) * seconds.size()));
+  Pairs pairs(in.state->table, decision.sets, firsts, seconds);
+  for (std::size_t i = 0; i < firsts.size(); ++i) {
+    Alternative pair = firsts[i];
+    for (std::size_t j = 0; j < seconds.size(); ++j) {
+      if (!pairs.worth_offering(i, j)) continue;
+      const Alternative& second = seconds[j];
       if (fits_type == LUA_TFUNCTION) {
         lua_pushvalue(lua, fits);
         push_value(lua, in, pair, 0, decision.sets.data());

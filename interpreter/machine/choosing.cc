@@ -6,6 +6,7 @@
 #include "interpreter/machine/words.h"
 #include "interpreter/state/answers.h"
 #include "runtime/offers.h"
+#include "runtime/pairs.h"
 
 namespace houserules::machine {
 
@@ -40,7 +41,7 @@ AlternativeKind kind_of(Element element, ValueType type) {
 }  // namespace
 
 // As add_value in interpreter/language/offers.cc has it.
-void Machine::add_value(int move, ValueType type, int words, Value value) {
+void Machine::add_value(int move, ValueType type, int words, Value value, bool of_pair) {
   Decision& decision = state.decision;
   if (type == ValueType::number) {
     if (value.is(Tag::integer) || value.is(Tag::number)) return add_number(move, value);
@@ -97,7 +98,8 @@ void Machine::add_value(int move, ValueType type, int words, Value value) {
   if (all.element == Element::card) {
     if (type != ValueType::card) trap();
     const std::size_t first = decision.alternatives.size();
-    for (const CardId card : all.items) offer_card(table(), decision, move, card, first);
+    for (const CardId card : all.items)
+      offer_card(table(), decision, move, card, of_pair ? decision.alternatives.size() : first);
   } else if (all.element == Element::set) {
     if (type != ValueType::card) trap();
     for (const std::uint16_t set : all.items) {
@@ -113,7 +115,7 @@ void Machine::add_value(int move, ValueType type, int words, Value value) {
 std::vector<Alternative> Machine::parts(int move, ValueType type, int words, Value value) {
   Decision& decision = state.decision;
   const std::size_t first = decision.alternatives.size();
-  if (value.is_true()) add_value(move, type, words, value);
+  if (value.is_true()) add_value(move, type, words, value, /*of_pair=*/true);
   std::vector<Alternative> parts;
   for (std::size_t i = first; i < decision.alternatives.size(); ++i) {
     const Alternative part = decision.alternatives[i];
@@ -139,15 +141,18 @@ void Machine::add_pairs(int move, Value value) {
   const MoveInfo& info = setup().moves[slot(move)];
   const TableBlock& pair_of = heap.table(value);
   const Value one = heap.get_place(pair_of, 1), other = heap.get_place(pair_of, 2), fits = heap.get_place(pair_of, 3);
-  if (one.is_nil() || other.is_nil()) trap();
   const auto firsts = parts(move, info.value, info.value_words, one);
   const auto seconds = parts(move, info.second, info.second_words, other);
+  for (const Alternative& second : seconds) {
+    if (second.kind == AlternativeKind::set) trap();
+  }
   spend(static_cast<std::int64_t>(firsts.size() * seconds.size()));
-  for (Alternative pair : firsts) {
-    for (const Alternative& second : seconds) {
-      if (second.kind == AlternativeKind::set) trap();
-      // A card twice in a pair is never meant.
-      if (pair.kind == second.kind && pair.kind <= AlternativeKind::place && pair.value == second.value) continue;
+  Pairs pairs(table(), state.decision.sets, firsts, seconds);
+  for (std::size_t i = 0; i < firsts.size(); ++i) {
+    Alternative pair = firsts[i];
+    for (std::size_t j = 0; j < seconds.size(); ++j) {
+      if (!pairs.worth_offering(i, j)) continue;
+      const Alternative& second = seconds[j];
       if (!fits.is_nil()) {
         const Value values[] = {chosen_value(pair, 0, state.decision.sets.data()), chosen_value(second, 0, nullptr)};
         if (!ask(fits, values).is_true()) continue;
@@ -167,7 +172,7 @@ void Machine::offer(int move, Value value) {
     return offer_value(state.decision, move, AlternativeKind::plain);
   }
   if (info.value == ValueType::none) trap();
-  if (info.second == ValueType::none) return add_value(move, info.value, info.value_words, value);
+  if (info.second == ValueType::none) return add_value(move, info.value, info.value_words, value, /*of_pair=*/false);
   add_pairs(move, value);
 }
 

@@ -139,7 +139,7 @@ class Machine {
   Value chosen_value(const Alternative& alternative, std::int64_t number, const CardId* sets);
   bool next_of_all(Value* at);
   void add_pairs(int move, Value value);
-  void add_value(int move, ValueType type, int words, Value value);
+  void add_value(int move, ValueType type, int words, Value value, bool of_pair);
   void add_number(int move, Value value);
   std::vector<Alternative> parts(int move, ValueType type, int words, Value value);
 

@@ -16,7 +16,6 @@ namespace houserules {
 /// The state in which a `try` began, with its coroutine suspended there.
 struct Attempt {
   Arena::Snapshot memory;
-  std::int64_t decisions = 0;  ///< GameState::deal_decisions at the time
 };
 
 /// Lies outside the arena, as it has to outlive what it puts back. Part of each snapshot.
@@ -32,6 +31,10 @@ struct Attempts {
   Seat imagined_for = kNoSeat;
   Wish wish = Wish::none;
   std::string why;  ///< with Wish::fail: what the script says
+  // Who chose last in this deal, when something was last taken back: what is put back does not know of it.
+  Seat chosen = kNoSeat;
+  bool called = false;         ///< that was a call out of turn
+  std::int64_t decisions = 0;  ///< GameState::deal_decisions at the time
 
   std::size_t bytes() const {
     return std::accumulate(open.begin(), open.end(), std::size_t{0},

@@ -143,6 +143,11 @@ void World::deal_anew(Seat observer, Chance& chance) {
   if (state.decision.simultaneous) answer_anew(state, observer, chance);
 }
 
+void World::deal_anew(Seat observer, std::span<const CardId> among, Chance& chance) {
+  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for = observer;
+  interpreter_->state->table.deal_anew(observer, among, chance);
+}
+
 bool World::swap_unknown(Seat observer, CardId a, CardId b) {
   if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for = observer;
   return interpreter_->state->table.swap_unknown(observer, a, b);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -100,6 +101,9 @@ class World {
   /// Deals anew what `observer` cannot know: hidden faces, future chance, and the simultaneous choices of others (any
   /// of their options). Only while a decision is pending, which stays.
   void deal_anew(Seat observer, Chance& chance);
+  /// Deals only those of the hidden faces anew that are among `among`, and nothing else. May be called between any two
+  /// steps of the script.
+  void deal_anew(Seat observer, std::span<const CardId> among, Chance& chance);
   /// Exchanges the faces of two cards if `observer` cannot tell the difference, else returns false. May be called
   /// between any two steps of the script.
   bool swap_unknown(Seat observer, CardId a, CardId b);

@@ -1,5 +1,6 @@
 // Bots and calls out of turn.
 #include <algorithm>
+#include <array>
 
 #include "bots/factory.h"
 #include "bots/seats.h"
@@ -67,7 +68,7 @@ TEST_CASE("a bot that thinks ahead calls when it wins by that, and keeps silent 
     SeatedBots bots(std::vector<BotSpec>(2, spec));
     for (std::uint64_t index = 0; index < 40; ++index) {
       Play play(rules, seats(2).with_seed(index));
-      bots.begin(1, index);
+      bots.begin(index, 0);
       const Choice choice = bots.choose(play.game->world(), play.game->choices());
       if (choice.alternative > 0) ++called;
     }
@@ -83,14 +84,91 @@ TEST_CASE("a bot that thinks ahead calls when it wins by that, and keeps silent 
     int called = 0;
     for (std::uint64_t index = 0; index < 40; ++index) {
       Play play(rules, seats(3).with_seed(index));
-      bot->begin(1, index);
+      bot->begin(index, 0);
       const std::string before = play.offers();
-      if (bot->call(play.game->world(), 2)) ++called;
+      if (bot->call(play.game->world(), 2, play.game->choices())) ++called;
       CHECK(play.offers() == before);
     }
     CHECK(called >= 20);  // one chance in four is missed
     CHECK(called < 40);
   }
+}
+
+/// In the third deal Anna, who alone sees the secret card, may claim with a 2 only. If she passes, Ben wins.
+std::string secret_game(int odds) {
+  return fmt::format(R"(--[[ rules
+game "Secret"
+players 2
+deck {{ suits s ranks 1..2 copies 5 }}
+order 1 2
+deal 1 to secret
+pile secret face down
+move claim "claim"
+move pass "pass"
+move gamble "gamble"
+match 3 deals
+win most deals
+]]
+function play()
+  local anna, ben = players[1], players[2]
+  if deal_number < 3 then
+    anna:choose {{ pass = true }}
+    finish(nobody)
+  end
+  secret.top:show_to(anna)
+  local act = anna:choose {{ claim = secret.top.rank == "2", pass = true, others = {{ gamble = list {{ ben }} }} }}
+  if act == "claim" then finish_match(anna) end
+  if act == "pass" then finish_match(ben) end
+  if chance(16) <= {} then finish_match(ben) else finish_match(anna) end
+end
+)",
+                     odds);
+}
+
+TEST_CASE("a call does not hang on cards that the bot cannot see") {
+  // By what Ben knows silence wins 3 times in 4: always with a 1, every other time with a 2.
+  for (const std::string name : {"greedy", "search"}) {
+    for (const bool good : {true, false}) {
+      INFO(name << (good ? " has good" : " has bad") << " odds");
+      const auto rules = test::rules_of(secret_game(good ? 15 : 10));
+      const std::unique_ptr<Bot> bot = make_bot(BotSpec{name, 200, {}});
+      std::array<int, 2> games{}, called{};
+      for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        Play play(rules, seats(2).with_seed(seed));
+        play.choose_each({"pass", "pass"});
+        const std::size_t with_two = play.offers().starts_with("claim") ? 1 : 0;
+        bot->begin(seed, 0);
+        ++games[with_two];
+        if (bot->call(play.game->world(), 1, play.game->choices())) ++called[with_two];
+      }
+      for (const std::size_t card : {0, 1}) {
+        REQUIRE(games[card] > 15);
+        // One chance in four is missed.
+        if (good) CHECK(called[card] * 2 > games[card]);
+        else CHECK(called[card] * 8 < games[card]);
+      }
+    }
+  }
+}
+
+TEST_CASE("a bot calls the number of a range that wins") {
+  const auto rules = test::rules_of(small_game(
+      "function turn(me)\n"
+      "  local act, who, n = me:choose { go = true, others = { call = function() return range(1, 10) end } }\n"
+      "  finish(act == \"call\" and n == 10 and who or me)\n"
+      "end\n",
+      "move call \"call {n}\"\nwin most deals\n"));
+  const std::unique_ptr<Bot> bot = make_bot(BotSpec{"greedy", 0, {}});
+  int called = 0;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Play play(rules, seats(2).with_seed(seed));
+    bot->begin(seed, 0);
+    const auto call = bot->call(play.game->world(), 1, play.game->choices());
+    if (!call) continue;
+    ++called;
+    CHECK(call->number == 10);
+  }
+  CHECK(called > 10);
 }
 
 }  // namespace houserules::calls_test

@@ -359,6 +359,17 @@ TEST_CASE("the reason against a card is asked for") {
         std::string::npos);
   CHECK(with("return card.name .. discard.top.name").find("warning[HR300] 15:3 attempt to index a nil value") !=
         std::string::npos);
+  // A player who chooses among no cards is not refused one, whatever others may call.
+  CHECK(findings_text(report_of("move jump \"jump in with {card}\"\n",
+                                "function turn(me)\n"
+                                "  local act, who, card = me:choose { draw = true, others = { jump = function(player) "
+                                "return player.hand.top end } }\n"
+                                "  if act == \"jump\" then card:move_to(discard) end\n"
+                                "  if #stock == 0 or #me.hand == 0 then finish(me) end\n"
+                                "  if act == \"draw\" then stock:deal(1, me.hand) end\n"
+                                "end\n"
+                                "function why_not(player, card)\n  return card.name .. discard.top.name\nend\n")) ==
+        "");
 }
 
 }  // namespace houserules::playouts_test

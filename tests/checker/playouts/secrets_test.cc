@@ -57,6 +57,33 @@ TEST_CASE("moves that hang on what lies on the stock give it away") {
   CHECK(recording.choices.size() <= 3);
 }
 
+const std::string kCalls =
+    "  if act == \"play\" then who:move_to(discard) end\n  if #stock == 0 or #me.hand == 0 then finish(me) end\n"
+    "  if act == \"lay\" then stock:deal(1, who.hand) end\nend\n";
+
+TEST_CASE("what others may call is no secret to them alone") {
+  // That somebody else holds a pair changes nothing of what the player is offered.
+  CHECK(leaks_at(report_of("function turn(me)\n  local act, who = me:choose { play = me.hand, others = { lay = "
+                           "function(player) return player.hand:groups(2) end } }\n" +
+                               kCalls,
+                           "move lay \"lay {card}\"\n")) == "");
+}
+
+TEST_CASE("what others may call gives hidden cards away as well") {
+  const CheckReport report = report_of(
+      "function turn(me)\n  local act, who = me:choose { play = me.hand, others = { lay = function() return "
+      "me.hand:any \"hearts\" end } }\n" +
+          kCalls,
+      "move lay \"doubt\"\n");
+  CHECK(leaks_at(report) == "11 ");
+  REQUIRE(leaks_in(report).size() == 1);
+  const std::vector<Note>& notes = leaks_in(report)[0].notes;
+  REQUIRE(notes.size() == 3);
+  const bool calls = notes[0].message.ends_with(": doubt");
+  CHECK(calls != notes[0].message.ends_with(": nothing"));
+  CHECK(notes[1].message.ends_with(calls ? ": nothing" : ": doubt"));
+}
+
 TEST_CASE("what is said may not name a card that somebody cannot see") {
   const auto named = [](const std::string& saying) {
     std::string found;

@@ -122,6 +122,11 @@ TEST_CASE("a decision taken apart: whose alternatives are whose") {
   CHECK(ben.seat == 1);
   CHECK(ben.own().size() == 2);
   CHECK(ben.calls == 0);
+  const Play sets = offering("{ play = me.hand:sets(5), others = { jump = function(p) return p.hand:sets(4) end } }");
+  const Decision clara = sets.game->world().decision().alone(2);
+  CHECK(clara.alternatives.size() == 5);
+  CHECK(clara.alternatives[0].value == 0);
+  CHECK(clara.sets.size() == 20);  // nobody else's
   Chance chance(1);
   int first = 0;
   for (int i = 0; i < 3000; ++i) {

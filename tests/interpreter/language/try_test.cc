@@ -67,6 +67,80 @@ TEST_CASE("a failure at any depth of calls, and among choices, goes back to the 
   CHECK(play.game->world().table().match.decisions == 4);
 }
 
+constexpr const char* kDoubt = "move doubt \"doubt\"\n";
+
+TEST_CASE("who called out of turn is told why the call does not stand") {
+  Play play = play_of(
+      "function turn(me)\n"
+      "  local act, who = me:choose { go = true, others = { doubt = after(me) } }\n"
+      "  if act == \"doubt\" then try(function() fail(\"with the \" .. who.hand[1]) end) end\n"
+      "  me:choose { go = true }\n"
+      "  try(function() fail(\"not with the \" .. me.hand[1]) end)\n"
+      "end\n",
+      kDoubt);
+  play.choose("Ben: doubt");
+  CHECK(play.story(1).ends_with("Ben: doubt\nThat does not stand and is taken back: with the 7 of hearts.\n"));
+  CHECK(play.story(0).ends_with("Ben: doubt\nWhat Ben did does not stand and is taken back.\n"));
+  // The next steps are of the player whose turn it is.
+  play.choose("go on");
+  CHECK(play.story(0).find("That does not stand and is taken back: not with the 2 of clubs.\n") != std::string::npos);
+  CHECK(play.story(1).find("What Anna did does not stand and is taken back.\n") != std::string::npos);
+}
+
+TEST_CASE("a call in an earlier turn makes nothing of this one the caller's") {
+  Play play = play_of(
+      "function turn(me)\n"
+      "  try(function() fail(\"the \" .. me.hand[1] .. \" is too low\") end)\n"
+      "  me:choose { go = true, others = { doubt = list { players[1] } } }\n"
+      "end\n",
+      kDoubt);
+  play.choose_each({"go on", "Anna: doubt"});
+  CHECK(play.story(0).ends_with("That does not stand and is taken back: the 2 of clubs is too low.\n"));
+  CHECK(play.story(1).find("is taken back: the 7 of hearts is too low.\n") != std::string::npos);
+}
+
+TEST_CASE("in a game without turns who chose last is told why, before the try too; nobody before anybody chose") {
+  Play play = play_of(
+      "function play(first)\n"
+      "  try(function() fail(\"secret\") end)\n"
+      "  for _ = 1, 2 do\n"
+      "    local ok = try(function()\n"
+      "      first:choose { go = true, others = { doubt = after(first) } }\n"
+      "      fail(\"no\")\n"
+      "    end)\n"
+      "    try(function() fail(\"again\") end)\n"
+      "  end\n"
+      "  first:choose { go = true }\n"
+      "end\n",
+      kDoubt);
+  CHECK(play.story(0).ends_with("That does not stand and is taken back.\n"));
+  CHECK(play.story(1).ends_with("That does not stand and is taken back.\n"));
+  const std::string mine =
+      "That does not stand and is taken back: no.\nThat does not stand and is taken back: again.\n";
+  const auto of = [](const std::string& name) {
+    const std::string line = "What " + name + " did does not stand and is taken back.\n";
+    return line + line;
+  };
+  play.choose("Ben: doubt");
+  CHECK(play.story(1).ends_with("Ben: doubt\n" + mine));
+  CHECK(play.story(0).ends_with("Ben: doubt\n" + of("Ben")));
+  play.choose("go on");
+  CHECK(play.story(0).ends_with("Anna: go on\n" + mine));
+  CHECK(play.story(1).ends_with("Anna: go on\n" + of("Anna")));
+  // At the limit the last choice was offered, but not made.
+  Play limit = play_of(
+      "function play(first)\n"
+      "  first:choose { go = true, others = { doubt = after(first) } }\n"
+      "  first.left:choose { go = true }\n"
+      "end\n"
+      "function at_limit() try(function() fail(\"secret\") end) finish(nobody) end\n",
+      std::string(kDoubt) + "limit 1 decision\n");
+  limit.choose("Ben: doubt");
+  CHECK(limit.error() == "");
+  for (const Seat seat : {0, 1})
+    CHECK(limit.story(seat).find("That does not stand and is taken back.\n") != std::string::npos);
+}
+
 TEST_CASE("tries stand inside each other") {
   CHECK(tell("local ok, inner = try(function()\n"
              "  me.hand[1]:move_to(discard)\n"

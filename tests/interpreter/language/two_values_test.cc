@@ -56,7 +56,34 @@ TEST_CASE("a function tells which pairs are possible") {
         "swap 2C for 4C | swap 3C for 4C");
   CHECK(offers("{ put = { me.hand, column, function() return false end }, pass = true }") == "pass");
   CHECK(offers("{ put = { cards {}, column }, pass = true }") == "pass");
-  CHECK(offers("{ put = { me.hand, nil, nil }, pass = true }") == "");
+  for (const char* nothing : {"{ me.hand, nil }", "{ me.hand, nil, nil }", "{ me.hand }", "{ nil, column }",
+                              "{ me.hand, false }", "{ false, column }", "{}"}) {
+    INFO(nothing);
+    CHECK(offers(std::string("{ put = ") + nothing + ", pass = true }") == "pass");
+  }
+}
+
+TEST_CASE("of equal cards a pair may be both, offered once") {
+  const auto pairs = [](const std::string& offered) {
+    return Play(small_game("function turn(me) local one, two = me.hand:where \"2\", me.hand:where \"3\" me:choose { " +
+                               offered + ", pass = true } end",
+                           "deck 2 x 52\ndeal 4 each\nmove lay \"lay {card} with {card}\"\nmove pass \"pass\"\n"),
+                seats(2, "2C 7H 2C 8H 3C 9H 3C 10H"))
+        .offers();
+  };
+  CHECK(pairs("lay = { me.hand, me.hand }") ==
+        "lay 2C with 2C | lay 2C with 3C | lay 3C with 2C | lay 3C with 3C | pass");
+  CHECK(pairs("lay = { me.hand, me.hand, function(a, b) return a.rank == b.rank end }") ==
+        "lay 2C with 2C | lay 3C with 3C | pass");
+  CHECK(pairs("lay = { one, cards { one[1] } }") == "lay 2C with 2C | pass");
+  CHECK(pairs("lay = { one[1], one[1] }") == "pass");
+  CHECK(pairs("lay = { one:sets(2), me.hand }") == "lay 2C 2C with 3C | pass");
+  CHECK(pairs("lay = { one:sets(1), me.hand }") == "lay 2C with 2C | lay 2C with 3C | pass");
+}
+
+TEST_CASE("a card is not offered with a set that has it") {
+  CHECK(offers("{ swap = { cards { me.hand[1], me.hand[2] }:sets(2), me.hand } }") ==
+        "swap 2C 3C for 4C | swap 2C 3C for 5C | swap 2C 3C for 6C");
 }
 
 TEST_CASE("both values come back, after the name of the move or alone") {
@@ -116,7 +143,11 @@ TEST_CASE("wrong offers of two values say what was expected") {
       "the move `put` (\"put {card} on {pile}\") takes cards and piles, as in `{ cards, piles }`, not ";
   CHECK(error("{ put = me.hand }") == put + "Anna's hand");
   CHECK(error("{ put = true }") == put + "true");
-  CHECK(error("{ put = { me.hand } }") == put + "a table with other things");
+  CHECK(error("{ bid = { range(1, 90000000), strain } }") ==
+        "the move `bid` (\"bid {n} {strain}\") takes a range of at most 65535 numbers beside another value, not of "
+        "90000000: offer fewer, or a larger step");
+  CHECK(error("{ bid = { range(-1000000000, 1000000000), list {} } }").find("not of 2000000001: ") !=
+        std::string::npos);
   CHECK(error("{ put = { me.hand, column, 3 } }") == put + "a table with other things");
   CHECK(error("{ put = { column, me.hand } }") == put + "piles");
   CHECK(error("{ put = { me.hand, players } }") == put + "players");

@@ -1,0 +1,143 @@
+#include "interpreter/world/way_back.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/language/interpreter.h"
+
+namespace houserules {
+namespace {
+
+/// Longer ways are not worth going: after so many choices one may begin at a call, too.
+constexpr std::size_t kLongest = 8;
+
+/// A number of its own for each deal of a game.
+int deal_of(const World& world) { return world.table().match.deal_number + world.table().match.void_deals; }
+
+bool same_view(const View& a, const View& b) {
+  const auto same_pile = [](const PileView& x, const PileView& y) { return x.cards == y.cards; };
+  const auto same_public = [](const PublicView& x, const PublicView& y) { return x.value == y.value; };
+  const auto same_player = [](const PlayerView& x, const PlayerView& y) {
+    return x.in_match == y.in_match && x.in_deal == y.in_deal && x.score == y.score && x.chips == y.chips;
+  };
+  return a.deal_number == b.deal_number && a.dealer == b.dealer && a.direction == b.direction && a.pots == b.pots &&
+         std::equal(a.players.begin(), a.players.end(), b.players.begin(), b.players.end(), same_player) &&
+         std::equal(a.piles.begin(), a.piles.end(), b.piles.begin(), b.piles.end(), same_pile) &&
+         std::equal(a.publics.begin(), a.publics.end(), b.publics.begin(), b.publics.end(), same_public);
+}
+
+}  // namespace
+
+Status WayBack::begin(const Seed& seed, std::uint64_t index) {
+  seed_ = seed;
+  index_ = index;
+  known_ = true;
+  base_.reset();
+  made_.clear();
+  world_.hooks().policy = nullptr;
+  world_.begin(seed, index);
+  return world_.advance();
+}
+
+bool WayBack::leave(const Choice& choice, bool wanted) {
+  const Decision& decision = world_.decision();
+  const bool is_call = decision.alternatives[choice.alternative].caller != kNoSeat;
+  const bool goes_on = decision.simultaneous || (is_call && made_.size() < kLongest);
+  if (!goes_on) {
+    made_.clear();
+    known_ = wanted;
+    base_deal_ = deal_of(world_);
+    if (wanted) base_ = world_.snapshot();
+    else base_.reset();
+  }
+  made_.push_back({choice, decision});
+  return !goes_on;
+}
+
+void WayBack::aim(Seat observer) {
+  here_ = world_.snapshot();
+  observer_ = observer;
+  asked_ = world_.decision().seat;
+  deal_ = deal_of(world_);
+  view_ = world_.view(observer);
+  staging_ = world_.hooks().staging;
+  look_for_unknown();
+}
+
+void WayBack::look_for_unknown() {
+  unknown_.clear();
+  const Table& table = world_.table();
+  for (int i = 0; i < table.card_count(); ++i) {
+    const auto card = static_cast<CardId>(i);
+    if ((table.known_to(card) & seat_bit(observer_)) == 0 && !is_told(card)) unknown_.push_back(card);
+  }
+}
+
+/// Whether the card has been chosen on the way, which everybody was told.
+bool WayBack::is_told(CardId card) const {
+  return std::any_of(made_.begin(), made_.end(), [&](const Made& made) {
+    const Alternative& chosen = made.offer.alternatives[made.choice.alternative];
+    if (world_.setup().moves[chosen.move].is_private) return false;
+    if (chosen.second == AlternativeKind::card && chosen.most == card) return true;
+    if (chosen.kind == AlternativeKind::card) return chosen.value == card;
+    if (chosen.kind != AlternativeKind::set) return false;
+    const auto first = made.offer.sets.begin() + chosen.value;
+    return std::find(first, first + chosen.count, card) != first + chosen.count;
+  });
+}
+
+/// The same choice (of the same cards), if it is offered.
+std::optional<Choice> WayBack::same(const Made& made) const {
+  const Decision& now = world_.decision();
+  if (now.seat != made.offer.seat) return std::nullopt;
+  const Alternative& was = made.offer.alternatives[made.choice.alternative];
+  std::span<const CardId> set;
+  if (was.kind == AlternativeKind::set) set = std::span(made.offer.sets).subspan(slot(was.value), was.count);
+  return same_choice(now, was, set, made.choice.number);
+}
+
+bool WayBack::again(const std::function<void()>& exchange) {
+  Status status = Status::decision;
+  const bool within_deal = base_ && base_deal_ == deal_;
+  if (!within_deal) {
+    // What lies before the deal does not lie there any more.
+    world_.hooks().after_deal = [&](const Table&) {
+      if (deal_of(world_) == deal_) exchange();
+    };
+  }
+  if (base_) {
+    world_.restore(*base_);
+    if (within_deal) exchange();
+  } else {
+    world_.begin(seed_, index_);
+    status = world_.advance();
+  }
+  for (const Made& made : made_) {
+    if (status != Status::decision) break;
+    // The first was offered before anything was exchanged.
+    const auto choice = base_ && &made == &made_.front() ? made.choice : same(made);
+    status = choice ? world_.answer(*choice) : Status::over;
+  }
+  world_.hooks().after_deal = nullptr;
+  return status == Status::decision && world_.decision().seat == asked_ && same_view(world_.view(observer_), view_);
+}
+
+bool WayBack::imagine(Chance& chance, Policy* policy) {
+  Hooks& hooks = world_.hooks();
+  hooks.policy = nullptr;
+  hooks.staging = staging_;
+  if (!again([&] { world_.deal_anew(observer_, unknown_, chance); })) return false;
+  const std::uint64_t high = chance.bits();
+  world_.interpreter().state->table.chance = Chance(high << 32U | chance.bits());
+  hooks.staging = nullptr;
+  hooks.policy = policy;
+  return true;
+}
+
+void WayBack::back() {
+  world_.restore(*here_);
+  world_.hooks().policy = nullptr;
+  world_.hooks().staging = staging_;
+}
+
+}  // namespace houserules

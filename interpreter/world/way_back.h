@@ -1,0 +1,73 @@
+// The way to the pending decision from the one before it, to go again with other hidden cards: then the offer is made
+// anew, as it would be if they lay like that.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "interpreter/world/world.h"
+
+namespace houserules {
+
+/// Follows a game from decision to decision. The way to the first decision of a deal begins when it is dealt. One that
+/// comes to a choose_all goes on, since all its offers are made before anybody answers, and so does one that comes to a
+/// call out of turn, after which a script may offer the player what it had made up before.
+class WayBack {
+ public:
+  /// `world` must outlive this.
+  explicit WayBack(World& world) : world_(world) {}
+
+  // ---- following the game ----
+  /// Begins a game. Returns what World::advance does.
+  Status begin(const Seed& seed, std::uint64_t index);
+  /// Call before each answer to a decision. True if the way begins there from now on. Unless `wanted`, nobody asks for
+  /// the way to the next decision, and there is none.
+  bool leave(const Choice& choice, bool wanted = true);
+  /// Whether there is a way to the pending decision.
+  bool is_known() const { return known_; }
+
+  // ---- going it again ----
+  /// From now on the way is that to the pending decision, as `observer` knows how it stands.
+  void aim(Seat observer);
+  /// The cards that the observer knows neither now nor from what was chosen on the way.
+  const std::vector<CardId>& unknown() const { return unknown_; }
+  /// How many choices are made on the way.
+  std::size_t length() const { return made_.size(); }
+  /// Goes there after `exchange`, which deals faces of unknown() otherwise. False if the game goes elsewhere, or the
+  /// observer sees a different table.
+  bool again(const std::function<void()>& exchange);
+  /// Like Thought::imagine, but with the offer made anew. False as again().
+  bool imagine(Chance& chance, Policy* policy);
+  /// Returns to where it was aimed at.
+  void back();
+
+ private:
+  struct Made {
+    Choice choice;
+    Decision offer;
+  };
+
+  void look_for_unknown();
+  bool is_told(CardId card) const;
+  std::optional<Choice> same(const Made& made) const;
+
+  World& world_;
+  Seed seed_;
+  std::uint64_t index_ = 0;
+  bool known_ = false;
+  std::optional<Snapshot> base_;  ///< the decision where it begins; none: the beginning of the game
+  int base_deal_ = 0;
+  std::vector<Made> made_;  ///< since then
+
+  // As aimed.
+  std::optional<Snapshot> here_;
+  Seat observer_ = kNoSeat;
+  Seat asked_ = kNoSeat;
+  int deal_ = 0;
+  View view_;
+  const Staging* staging_ = nullptr;
+  std::vector<CardId> unknown_;
+};
+
+}  // namespace houserules

@@ -1,0 +1,54 @@
+#include "runtime/pairs.h"
+
+#include <algorithm>
+#include <map>
+
+#include "runtime/table.h"
+
+namespace houserules {
+namespace {
+
+std::vector<std::uint32_t> twins(const Table& table, std::span<const Alternative> values) {
+  std::map<std::pair<PileId, FaceId>, std::uint32_t> seen;
+  std::vector<std::uint32_t> numbers;
+  for (const Alternative& value : values) {
+    auto number = static_cast<std::uint32_t>(numbers.size());
+    if (value.kind == AlternativeKind::card) {
+      const auto card = static_cast<CardId>(value.value);
+      number = seen.try_emplace({table.pile_of(card), table.face(card)}, number).first->second;
+    }
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
+bool is_card(const Alternative& value) {
+  return value.kind == AlternativeKind::card || value.kind == AlternativeKind::place;
+}
+
+}  // namespace
+
+Pairs::Pairs(const Table& table, std::span<const CardId> sets, std::span<const Alternative> firsts,
+             std::span<const Alternative> seconds)
+    : sets_(sets), firsts_(firsts), seconds_(seconds) {
+  if (!table.pack().has_duplicates) return;
+  first_twins_ = twins(table, firsts);
+  second_twins_ = twins(table, seconds);
+  known_.resize(firsts.size() * seconds.size());
+}
+
+bool Pairs::worth_offering(std::size_t first, std::size_t second) {
+  const Alternative &one = firsts_[first], &other = seconds_[second];
+  if (is_card(one) && is_card(other) && one.value == other.value) return false;
+  if (one.kind == AlternativeKind::set && is_card(other)) {
+    const auto set = sets_.subspan(slot(one.value), one.count);
+    if (std::find(set.begin(), set.end(), other.value) != set.end()) return false;
+  }
+  if (known_.empty()) return true;
+  const std::size_t pair = first_twins_[first] * seconds_.size() + second_twins_[second];
+  if (known_[pair]) return false;
+  known_[pair] = true;
+  return true;
+}
+
+}  // namespace houserules
