@@ -96,7 +96,14 @@ void Session::draw_lots() {
 }
 
 void Session::play_bots() {
-  Seat thinking = kNoSeat;  // whom the screen names
+  std::optional<Seat> thinking;  // whom the screen names; kNoSeat: no names, as they would tell who may call
+  const auto waiting_for = [&](Seat seat) {
+    return Waiting(patience_, [this, seat, &thinking] {
+      if (std::exchange(thinking, seat) == seat) return;
+      const std::string who = seat == kNoSeat ? "The others are" : game_.world().setup().names[slot(seat)] + " is";
+      console_.out << who << " thinking ...\n" << std::flush;
+    });
+  };
   console_.out << std::flush;
   while (game_.world().status() == Status::decision && !reader_.closed()) {
     if (drawn_for_ != game_.choices().size()) draw_lots();
@@ -104,7 +111,11 @@ void Session::play_bots() {
       if (calls_.front() == kNoSeat) return;
       const Seat caller = calls_.front();
       calls_.erase(calls_.begin());
-      if (const auto call = opponents_.call(game_, caller)) {
+      const auto call = [&] {
+        const Waiting waiting = waiting_for(kNoSeat);
+        return opponents_.call(game_, caller);
+      }();
+      if (call) {
         choose(*call);
         show_all_ = true;
       }
@@ -113,10 +124,7 @@ void Session::play_bots() {
     const Seat seat = game_.world().decision().seat;
     if (is_human(seat)) return;
     const Choice choice = [&] {
-      const Waiting waiting(patience_, [&] {
-        if (std::exchange(thinking, seat) == seat) return;
-        console_.out << fmt::format("{} is thinking ...\n", game_.world().setup().names[slot(seat)]) << std::flush;
-      });
+      const Waiting waiting = waiting_for(seat);
       return opponents_.move(game_);
     }();
     if (reader_.closed()) break;  // the wait was interrupted

@@ -228,6 +228,14 @@ end
       .run();
   const std::string shown = out.str();
   CHECK(shown.find("Your move: 2c\nBen is thinking ...\nClara is thinking ...\n") != std::string::npos);
+
+  Play calling(kJumping, seats(3, "2C 3H 4H 5C 6H 7H"));
+  std::ostringstream asked;
+  Console other{in, asked, asked};
+  Typist again({"wait", "wait"}, asked);
+  Session({*calling.game, ChosenGame{}, bots, humans, again, other, Style{}, nullptr, std::chrono::milliseconds(1)})
+      .run();
+  CHECK(asked.str().find("The others are thinking ...\n") != std::string::npos);
 }
 
 TEST_CASE("Tab completes one's own moves and cards, and nothing while others read the screen") {
