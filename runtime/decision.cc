@@ -107,6 +107,27 @@ std::optional<Choice> same_choice(const Decision& now, const Alternative& was, s
 
 namespace {
 
+/// "3rd card" of the only pile in which that player may choose hidden cards; else "Anna's 3rd card", or where Anna has
+/// several such piles or nobody owns it "3rd card of meld 2".
+std::string place_text(const Table& table, const Decision& decision, const Alternative& place) {
+  const std::vector<PileInfo>& piles = table.setup().piles;
+  const auto pile_of = [&](const Alternative& value) { return table.pile_of(static_cast<CardId>(value.value)); };
+  const PileId pile = pile_of(place);
+  bool only = true, only_of_owner = piles[pile].owner != kNoSeat;
+  for (const Alternative& offered : decision.alternatives) {
+    if (decision.chooser(offered) != decision.chooser(place)) continue;
+    for (const Alternative& value : {offered, offered.second_value()}) {
+      if (value.kind != AlternativeKind::place || pile_of(value) == pile) continue;
+      only = false;
+      if (piles[pile_of(value)].owner == piles[pile].owner) only_of_owner = false;
+    }
+  }
+  const std::string card = ordinal(table.place_of(static_cast<CardId>(place.value))) + " card";
+  if (only) return card;
+  return only_of_owner ? fmt::format("{}'s {}", table.setup().names[slot(piles[pile].owner)], card)
+                       : fmt::format("{} of {}", card, piles[pile].label);
+}
+
 /// One value, without the second.
 std::string one_value(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                       bool symbols) {
@@ -115,7 +136,7 @@ std::string one_value(const Table& table, const Decision& decision, const Altern
   switch (alternative.kind) {
     case AlternativeKind::plain: return "";
     case AlternativeKind::card: return card_text(table, static_cast<CardId>(alternative.value), viewer, symbols);
-    case AlternativeKind::place: return ordinal(table.place_of(static_cast<CardId>(alternative.value))) + " card";
+    case AlternativeKind::place: return place_text(table, decision, alternative);
     case AlternativeKind::suit: return setup.pack.suits[index];
     case AlternativeKind::rank: return setup.pack.ranks[index];
     case AlternativeKind::player: return setup.names[index];

@@ -110,8 +110,9 @@ std::optional<Choice> same_choice(const Decision& now, const Alternative& was, s
                                   std::int64_t number);
 
 /// An alternative's value as `viewer` may read it: "7H", "hearts", "Anna", "column 3", "no trump", "3"; "3rd card" for
-/// a place; "1..10" for a range; "7H 7S 7D" for a set; "Anna 7" for two values; "" if it has none. Cards the viewer
-/// cannot see are "a card". With `symbols`, suits are shown as symbols.
+/// a place, with whose it is or where it lies if places in several piles are offered; "1..10" for a range; "7H 7S 7D"
+/// for a set; "Anna 7" for two values; "" if it has none. Cards the viewer cannot see are "a card". With `symbols`,
+/// suits are shown as symbols.
 std::string value_text(const Table& table, const Decision& decision, const Alternative& alternative, Seat viewer,
                        bool symbols = false);
 

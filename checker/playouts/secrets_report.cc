@@ -146,7 +146,9 @@ class LeakReport {
     finding.notes.push_back(note_without_place(fmt::format("{}: {}", second, leak.otherwise)));
     finding.notes.push_back(
         note_without_place(fmt::format("in {} of {} games, as with {}", found.games, games_, leak.shown.trial.text())));
-    finding.help = "offer what follows from what the player can see, and look at hidden cards after the choice";
+    finding.help =
+        "offer what follows from what the player can see, and look at hidden cards after the choice; to let a player "
+        "name a card that may lie anywhere, offer ranks and suits, or `words`";
     if (auto transcript = transcript_of(context_.rules, leak.shown)) {
       transcript->shows = fmt::format("{}: {}; {}: {}; {}: {}", to_string(finding.code), finding.message, first,
                                       leak.offered, second, leak.otherwise);

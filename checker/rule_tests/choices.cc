@@ -33,10 +33,23 @@ std::optional<std::int64_t> whole_number(std::string_view word) {
   return number;
 }
 
-bool is_place(const Words& words) {
-  if (words.size() != 2 || words[1] != "card") return false;
-  const auto number = whole_number(words[0].substr(0, words[0].find_first_not_of("0123456789")));
-  return number && words[0] == ordinal(static_cast<int>(*number));
+bool is_ordinal(const std::string& word) {
+  const auto number = whole_number(word.substr(0, word.find_first_not_of("0123456789")));
+  return number && word == ordinal(static_cast<int>(*number));
+}
+
+/// "3rd card", "Anna's 3rd card" or "3rd card of column 2".
+bool is_place(const Words& words, const Setup& setup) {
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (!is_ordinal(words[i]) || words[i + 1] != "card") continue;
+    const std::string owner = text_of({words.begin(), words.begin() + static_cast<std::ptrdiff_t>(i)});
+    const std::string pile = text_of(words, i + 2);
+    const auto owns = [&](const std::string& name) { return owner == name + "'s"; };
+    const auto is_in = [&](const PileInfo& info) { return pile == "of " + info.label; };
+    return (owner.empty() || std::any_of(setup.names.begin(), setup.names.end(), owns)) &&
+           (pile.empty() || std::any_of(setup.piles.begin(), setup.piles.end(), is_in));
+  }
+  return false;
 }
 
 /// "3", "1..6" or "1..6 by 2".
@@ -53,6 +66,12 @@ std::string one_of(const Words& words, const std::vector<std::string>& known, co
   if (std::find(known.begin(), known.end(), value) != known.end()) return value;
   fault = fmt::format("`{}` is no {}{}", value, what, did_you_mean(value, known));
   return "";
+}
+
+/// A word as it is shown, also where it is written as in the script.
+std::string shown_word(std::string word) {
+  std::replace(word.begin(), word.end(), '_', ' ');
+  return word;
 }
 
 std::string player_value(const Words& words, const Setup& setup, std::string& fault) {
@@ -74,11 +93,7 @@ std::vector<std::string> pile_names(const Setup& setup) {
 
 std::vector<std::string> words_of_set(const Setup& setup, int set) {
   std::vector<std::string> words;
-  for (const std::uint16_t word : setup.word_sets[slot(set)].words) {
-    std::string text = setup.words[word];
-    std::replace(text.begin(), text.end(), '_', ' ');
-    words.push_back(std::move(text));
-  }
+  for (const std::uint16_t word : setup.word_sets[slot(set)].words) words.push_back(shown_word(setup.words[word]));
   return words;
 }
 
@@ -89,7 +104,7 @@ std::string value_of(const Words& words, const Setup& setup, const MoveInfo& mov
       fault = fmt::format("`{}` takes no value, but `{}` stands after it", move.name, text_of(words));
       return "";
     case ValueType::card: {
-      if (is_place(words)) return text_of(words);
+      if (is_place(words, setup)) return text_of(words);
       auto cards = parse_cards(text_of(words), setup.pack, fault);
       if (!cards) return "";
       std::sort(cards->begin(), cards->end());
@@ -100,8 +115,8 @@ std::string value_of(const Words& words, const Setup& setup, const MoveInfo& mov
     case ValueType::player: return player_value(words, setup, fault);
     case ValueType::pile: return one_of(words, pile_names(setup), "pile", fault);
     case ValueType::word:
-      return one_of(words, words_of_set(setup, second ? move.second_words : move.value_words), "word of the move",
-                    fault);
+      return one_of({shown_word(text_of(words))}, words_of_set(setup, second ? move.second_words : move.value_words),
+                    "word of the move", fault);
     case ValueType::number:
       if (is_number(words)) return text_of(words);
       fault = fmt::format("`{}` takes a number or a range as in `1..6`, not `{}`", move.name, text_of(words));

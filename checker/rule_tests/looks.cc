@@ -130,12 +130,19 @@ std::string RuleTestTable::situation() const {
     text += "the game is over, won by " + seats_text(game_.world().result().winners) + "\n";
   } else if (game_.world().status() == Status::decision) {
     const Decision& decision = game_.world().decision();
-    std::vector<std::string> offered = choice_texts(table(), decision);
-    if (offered.size() > kChoicesShown) {
-      offered.resize(kChoicesShown);
-      offered.emplace_back("...");
+    const auto offered = [&](Seat seat) {
+      std::vector<std::string> texts = choice_texts(table(), decision.alone(seat));
+      if (texts.size() > kChoicesShown) {
+        texts.resize(kChoicesShown);
+        texts.emplace_back("...");
+      }
+      return joined(texts);
+    };
+    text += fmt::format("seat {} is to choose: {}\n", decision.seat + 1, offered(decision.seat));
+    for (Seat seat = 0; seat < setup().players; ++seat) {
+      if (seat != decision.seat && (decision.choosers() & seat_bit(seat)) != 0)
+        text += fmt::format("seat {} may call: {}\n", seat + 1, offered(seat));
     }
-    text += fmt::format("seat {} is to choose: {}\n", decision.seat + 1, joined(offered));
   }
   return text;
 }

@@ -24,7 +24,7 @@ const std::vector<RuleTestTable::Method>& RuleTestTable::table_of_methods() {
   using T = RuleTestTable;
   static const std::vector<Method> kMethods{
       {"choose", &T::choose, 2, kAny, "t:choose(1, \"play 7C\", ...)"},
-      {"offers", &T::offers, 2, kAny, "t:offers(1, \"play 7C\", ...)"},
+      {"offers", &T::offers, 1, kAny, "t:offers(1, \"play 7C\", ...)"},
       {"offers_also", &T::offers_also, 2, kAny, "t:offers_also(1, \"play 7C\", ...)"},
       {"offers_not", &T::offers_not, 2, kAny, "t:offers_not(1, \"play 7C\", ...)"},
       {"refuses", &T::refuses, 3, 3, "t:refuses(1, \"7C\", \"part of the reason\")"},
@@ -37,8 +37,8 @@ const std::vector<RuleTestTable::Method>& RuleTestTable::table_of_methods() {
       {"winners", &T::winners, 0, kMaxPlayers, "t:winners(1, 3)"},
       {"equal", &T::equal, 2, 3, "t:equal(got, expected, \"what\")"},
       {"ok", &T::ok, 1, 2, "t:ok(condition, \"what\")"},
-      {"told", &T::told, 1, 1, "t:told(\"text\")"},
-      {"not_told", &T::not_told, 1, 1, "t:not_told(\"text\")"},
+      {"told", &T::told, 1, 2, "t:told(\"text\") or t:told(\"text\", 2)"},
+      {"not_told", &T::not_told, 1, 2, "t:not_told(\"text\") or t:not_told(\"text\", 2)"},
       {"fails", &T::fails, 1, 1, "t:fails(\"part of the message\")"},
       {"hand", &T::hand, 1, 1, "t:hand(1)"},
       {"pile", &T::pile, 1, 3, "t:pile(\"discard\")"},
@@ -135,9 +135,13 @@ PileId RuleTestTable::pile_at(const Arguments& arguments, std::size_t index) con
 
 // ---- choosing ----
 
-Decision RuleTestTable::decision_of(Seat seat) const {
+const Decision& RuleTestTable::pending_for(Seat seat) const {
   if (game_.world().status() == Status::over) fail(fmt::format("seat {} is not asked: the game is over", seat + 1));
-  const Decision& decision = game_.world().decision();
+  return game_.world().decision();
+}
+
+Decision RuleTestTable::decision_of(Seat seat) const {
+  const Decision& decision = pending_for(seat);
   if ((decision.choosers() & seat_bit(seat)) == 0) {
     fail(fmt::format("seat {} is not asked: seat {} is to choose", seat + 1, decision.seat + 1));
   }
@@ -172,7 +176,7 @@ struct RuleTestTable::Offer {
   std::optional<Decision> decision;  ///< as it is for that seat
 };
 
-RuleTestTable::Offer RuleTestTable::read_offer(const Arguments& arguments) const {
+RuleTestTable::Offer RuleTestTable::read_offer(const Arguments& arguments, bool may_be_nothing) const {
   Offer offer;
   const Seat seat = seat_at(arguments, 0);
   for (std::size_t i = 1; i < arguments.size(); ++i) {
@@ -182,13 +186,13 @@ RuleTestTable::Offer RuleTestTable::read_offer(const Arguments& arguments) const
     offer.wanted.push_back(*wanted);
     offer.texts.push_back(wanted->text(setup()));
   }
-  offer.decision.emplace(decision_of(seat));
+  offer.decision.emplace(may_be_nothing ? pending_for(seat).alone(seat) : decision_of(seat));
   offer.offered = choice_texts(table(), *offer.decision);
   return offer;
 }
 
 ScriptValue RuleTestTable::offers(const Arguments& arguments) {
-  const Offer offer = read_offer(arguments);
+  const Offer offer = read_offer(arguments, /*may_be_nothing=*/arguments.size() == 1);
   std::vector<std::string> missing, surplus;
   const auto without = [](const std::vector<std::string>& all, const std::vector<std::string>& other,
                           std::vector<std::string>& left) {
@@ -207,7 +211,7 @@ ScriptValue RuleTestTable::offers(const Arguments& arguments) {
 }
 
 ScriptValue RuleTestTable::offers_also(const Arguments& arguments) {
-  const Offer offer = read_offer(arguments);
+  const Offer offer = read_offer(arguments, /*may_be_nothing=*/false);
   std::vector<std::string> missing;
   for (std::size_t i = 0; i < offer.wanted.size(); ++i) {
     const bool whole = std::find(offer.offered.begin(), offer.offered.end(), offer.texts[i]) != offer.offered.end();
@@ -220,7 +224,7 @@ ScriptValue RuleTestTable::offers_also(const Arguments& arguments) {
 }
 
 ScriptValue RuleTestTable::offers_not(const Arguments& arguments) {
-  const Offer offer = read_offer(arguments);
+  const Offer offer = read_offer(arguments, /*may_be_nothing=*/true);
   std::vector<std::string> found;
   for (std::size_t i = 0; i < offer.wanted.size(); ++i) {
     const NamedChoice& wanted = offer.wanted[i];
@@ -329,32 +333,40 @@ ScriptValue RuleTestTable::ok(const Arguments& arguments) {
                             : std::string("the condition does not hold"));
 }
 
-std::vector<std::string> RuleTestTable::told_lines() const {
+std::vector<std::string> RuleTestTable::told_lines(Seat viewer) const {
   std::vector<std::string> lines;
   const std::vector<Event>& events = game_.events();
   for (std::size_t i = told_from_; i < events.size(); ++i) {
-    std::string line = describe(events[i], setup(), kGallery);
+    std::string line = describe(events[i], setup(), viewer);
     if (!line.empty()) lines.push_back(std::move(line));
   }
   return lines;
 }
 
+namespace {
+
+std::string listener_text(Seat seat) { return seat == kGallery ? "the table" : fmt::format("seat {}", seat + 1); }
+
+}  // namespace
+
 ScriptValue RuleTestTable::told(const Arguments& arguments) {
   const std::string& text = text_at(arguments, 0, "what was told");
   if (text.empty()) fail("`told` needs a text");
   ++asserted_;
-  const auto lines = told_lines();
+  const Seat seat = arguments.size() > 1 ? seat_at(arguments, 1) : kGallery;
+  const auto lines = told_lines(seat);
   if (std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.find(text) != line.npos; }))
     return {};
-  fail(fmt::format("the table was not told \"{}\", but:\n    {}", text, joined(lines, "\n    ")));
+  fail(fmt::format("{} was not told \"{}\", but:\n    {}", listener_text(seat), text, joined(lines, "\n    ")));
 }
 
 ScriptValue RuleTestTable::not_told(const Arguments& arguments) {
   const std::string& text = text_at(arguments, 0, "what was not told");
   if (text.empty()) fail("`not_told` needs a text");
   ++asserted_;
-  for (const std::string& line : told_lines()) {
-    if (line.find(text) != line.npos) fail(fmt::format("the table was told: {}", line));
+  const Seat seat = arguments.size() > 1 ? seat_at(arguments, 1) : kGallery;
+  for (const std::string& line : told_lines(seat)) {
+    if (line.find(text) != line.npos) fail(fmt::format("{} was told: {}", listener_text(seat), line));
   }
   return {};
 }

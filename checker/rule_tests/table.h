@@ -67,13 +67,15 @@ class RuleTestTable final : public TestSubject {
   const std::string& text_at(const Arguments& arguments, std::size_t index, const char* what) const;
   PileId pile_at(const Arguments& arguments, std::size_t index) const;
   std::string pile_text(PileId pile, bool sorted) const;
-  /// The pending decision, which must be this seat's.
+  /// The pending decision, whosever it is; fails if the game is over.
+  const Decision& pending_for(Seat seat) const;
   /// The decision as it is for that seat; fails if it may choose nothing.
   Decision decision_of(Seat seat) const;
   struct Offer;
   /// The choices from the second argument on, and those offered to the seat in the first.
-  Offer read_offer(const Arguments& arguments) const;
-  std::vector<std::string> told_lines() const;
+  Offer read_offer(const Arguments& arguments, bool may_be_nothing) const;
+  /// What that seat, or with kGallery the whole table, was told since the last choice.
+  std::vector<std::string> told_lines(Seat viewer) const;
 
   Game& game_;
   int asserted_ = 0;

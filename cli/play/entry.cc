@@ -38,7 +38,7 @@ class Parser {
       std::vector<std::size_t> found;
       for (const ListedMove& line : listed_) {
         for (const std::size_t i : line.alternatives) {
-          if ((named_[i].*tier)(words_)) found.push_back(i);
+          if ((named_[i].*tier)(words_for(decision_.alternatives[i]))) found.push_back(i);
         }
       }
       if (found.size() > kSetsTold && is_partial(found[0])) return {std::nullopt, how_to_name_sets(found[0])};
@@ -50,6 +50,19 @@ class Parser {
 
   bool exact() const {
     return std::any_of(named_.begin(), named_.end(), [this](const MoveWords& named) { return named.is_text(words_); });
+  }
+
+  /// The answer to `why` about what is no face but may be a value, such as "3rd card"; nothing if it cannot be one.
+  std::optional<std::string> explain_value() const {
+    std::string list;
+    for (std::size_t line = 0; line < listed_.size(); ++line) {
+      const auto is_it = [&](std::size_t alternative) { return named_[alternative].is_in_value(words_); };
+      const auto& those = listed_[line].alternatives;
+      if (std::any_of(those.begin(), those.end(), is_it)) list += (list.empty() ? "" : ", ") + line_with_number(line);
+    }
+    if (!list.empty()) return fmt::format("{} can be chosen: {}", typed_, list);
+    if (words_.empty() || words_.back() != "card") return std::nullopt;
+    return fmt::format("{} cannot be chosen now; possible: {}", typed_, possible());
   }
 
   /// Whether it is the number of a line of the list, and not that of a range.
@@ -76,6 +89,31 @@ class Parser {
 
  private:
   const Pack& pack() const { return table_.pack(); }
+
+  /// What is typed, with the rank and the suit of a card in its place where these two are the values.
+  Words words_for(const Alternative& alternative) const {
+    if (!takes_face(alternative)) return words_;
+    Words words;
+    for (const std::string& word : words_) {
+      const auto face = pack().parse(word);
+      const bool whole = face && pack().faces[*face].suit >= 0;
+      if (!whole) {
+        words.push_back(word);
+        continue;
+      }
+      const Words rank = normal_words(pack(), pack().rank_name(pack().faces[*face].rank));
+      const Words suit = normal_words(pack(), pack().suits[slot(pack().faces[*face].suit)]);
+      const bool rank_first = alternative.kind == AlternativeKind::rank;
+      for (const Words* part : {rank_first ? &rank : &suit, rank_first ? &suit : &rank})
+        words.insert(words.end(), part->begin(), part->end());
+    }
+    return words;
+  }
+
+  static bool takes_face(const Alternative& alternative) {
+    return (alternative.kind == AlternativeKind::rank && alternative.second == AlternativeKind::suit) ||
+           (alternative.kind == AlternativeKind::suit && alternative.second == AlternativeKind::rank);
+  }
 
   std::string shown(std::size_t alternative) const {
     return with_cards(pack(), alternative_text(table_, decision_, decision_.alternatives[alternative], decision_.seat),
@@ -216,7 +254,7 @@ class Parser {
       const auto face = pack().parse(word);
       if (!face) continue;
       ++cards;
-      if (!holds(*face)) return fmt::format("{} is not in your hand", card_text(pack(), *face, style_));
+      if (!holds(*face)) return card_text(pack(), *face, style_) + where_it_is_not(*face);
       if (cards > 1 || offers(*face)) continue;
       const std::string reason = reason_for(*face);
       if (!reason.empty()) return reason;
@@ -229,6 +267,22 @@ class Parser {
     }
     if (cards < words_.size()) return "";
     return fmt::format("{} cannot be chosen now", with_cards(pack(), shown_words(), style_));
+  }
+
+  /// " is not in your hand", or of a card that is no matter of hands what is wrong with it.
+  std::string where_it_is_not(FaceId face) const {
+    for (const PileInfo& pile : table_.setup().piles) {
+      const Words label = normal_words(pack(), pile.label);
+      if (std::search(words_.begin(), words_.end(), label.begin(), label.end()) == words_.end()) continue;
+      const auto cards = table_.cards(static_cast<PileId>(&pile - table_.setup().piles.data()));
+      const bool there = std::any_of(cards.begin(), cards.end(), [&](CardId card) {
+        return table_.sees(decision_.seat, card) && table_.face(card) == face;
+      });
+      return there ? " cannot be chosen now" : " is not in " + pile.label;
+    }
+    const bool names_faces =
+        std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), &Parser::takes_face);
+    return names_faces ? " cannot be chosen now" : " is not in your hand";
   }
 
   /// What is wrong with the first word that cannot be right.
@@ -355,6 +409,11 @@ std::optional<Choice> parse_call(std::string_view text, const Table& table, cons
 std::string explain_card(FaceId face, const Table& table, const Decision& decision, const Style& style,
                          const WhyNot& why) {
   return Parser("", table, decision, style, why).explain(face);
+}
+
+std::optional<std::string> explain_value(std::string_view text, const Table& table, const Decision& decision,
+                                         const Style& style) {
+  return Parser(text, table, decision, style, {}).explain_value();
 }
 
 bool is_exact(std::string_view text, const Table& table, const Decision& decision) {

@@ -29,6 +29,7 @@ using WhyNot = std::function<std::string(CardId)>;
 ///   "10h", "6♠", "7h 7s"    the alternative with these cards
 ///   "play 7h", "draw"       the alternative with these words, whole or begun, in any order
 ///   "ask ben 7", "5h kc"    the alternative with these two values, in their order
+///   "kh"                    for a rank and a suit, in either order
 ///   "bid 7", "3 7"          a number of a range
 /// An ambiguous entry is answered with the alternatives it fits, an unplayable card with the reason from `why`.
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
@@ -40,6 +41,10 @@ std::optional<Choice> parse_call(std::string_view text, const Table& table, cons
 /// The answer to `why CARD`: that the card can be played, or why not.
 std::string explain_card(FaceId face, const Table& table, const Decision& decision, const Style& style,
                          const WhyNot& why);
+
+/// The same about a value that is no face, such as "3rd card"; nothing if `text` cannot be one.
+std::optional<std::string> explain_value(std::string_view text, const Table& table, const Decision& decision,
+                                         const Style& style);
 
 /// Whether the entry is exactly the text of an alternative, so that it cannot be a command.
 bool is_exact(std::string_view text, const Table& table, const Decision& decision);

@@ -71,7 +71,7 @@ std::string typed_set(const Table& table, const Decision& decision, const Altern
   if (all_seen) {
     std::sort(cards.begin(), cards.end(), [&table](CardId a, CardId b) { return table.face(a) < table.face(b); });
   }
-  Decision sorted(std::pmr::new_delete_resource());
+  Decision sorted = decision;
   sorted.sets.assign(cards.begin(), cards.end());
   Alternative set = alternative;
   set.value = 0;

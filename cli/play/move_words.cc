@@ -74,6 +74,11 @@ bool MoveWords::has_in_value(const std::string& word) const {
   return contains(first_, word) || contains(second_, word);
 }
 
+bool MoveWords::is_in_value(const Words& words) const {
+  Words first = first_, second = second_;
+  return !words.empty() && (take(first, words) || take(second, words));
+}
+
 bool MoveWords::leaves_out(const Words& typed) const {
   Words left = typed;
   return !take(left, first_);

@@ -27,6 +27,8 @@ class MoveWords {
   const Words& all() const { return all_; }
   /// Whether a value of it has that word.
   bool has_in_value(const std::string& word) const;
+  /// Whether these are words of one value.
+  bool is_in_value(const Words& words) const;
 
   // ---- whether what is typed names it; with two values, the first stands before the second ----
 

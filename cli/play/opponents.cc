@@ -13,7 +13,6 @@ int thinking_threads() {
 Opponents::Opponents(const std::vector<BotSpec>& bots, const Seed& seed, std::uint64_t index)
     : bots_(bots, thinking_threads()) {
   bots_.begin(seed, index);
-  for (const BotSpec& bot : bots) slow_.push_back(bot.think >= std::chrono::seconds(1));
 }
 
 }  // namespace houserules

@@ -24,12 +24,8 @@ class Opponents {
   /// As Bot::call().
   std::optional<Choice> call(Game& game, Seat caller) { return bots_.call(game.world(), caller, game.choices()); }
 
-  /// Whether that seat's bot takes a second or more per choice.
-  bool takes_its_time(Seat seat) const { return slow_[slot(seat)]; }
-
  private:
   SeatedBots bots_;
-  std::vector<bool> slow_;  ///< by seat
 };
 
 /// The number of threads a bot may think in.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -12,6 +13,7 @@
 #include "cli/play/listing.h"
 #include "cli/play/narrator.h"
 #include "cli/play/table_view.h"
+#include "cli/play/waiting.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -47,6 +49,7 @@ Session::Session(const SessionParts& parts)
       console_(parts.console),
       style_(parts.style),
       journal_(parts.journal),
+      patience_(parts.patience),
       commands_(game_, chosen_, reader_, console_, style_),
       lot_(game_.settings().seed, game_.settings().index, kLot),
       drawn_for_(kNotDrawn),
@@ -93,7 +96,14 @@ void Session::draw_lots() {
 }
 
 void Session::play_bots() {
-  Seat thinking = kNoSeat;
+  std::optional<Seat> thinking;  // whom the screen names; kNoSeat: no names, as they would tell who may call
+  const auto waiting_for = [&](Seat seat) {
+    return Waiting(patience_, [this, seat, &thinking] {
+      if (std::exchange(thinking, seat) == seat) return;
+      const std::string who = seat == kNoSeat ? "The others are" : game_.world().setup().names[slot(seat)] + " is";
+      console_.out << who << " thinking ...\n" << std::flush;
+    });
+  };
   console_.out << std::flush;
   while (game_.world().status() == Status::decision && !reader_.closed()) {
     if (drawn_for_ != game_.choices().size()) draw_lots();
@@ -101,7 +111,11 @@ void Session::play_bots() {
       if (calls_.front() == kNoSeat) return;
       const Seat caller = calls_.front();
       calls_.erase(calls_.begin());
-      if (const auto call = opponents_.call(game_, caller)) {
+      const auto call = [&] {
+        const Waiting waiting = waiting_for(kNoSeat);
+        return opponents_.call(game_, caller);
+      }();
+      if (call) {
         choose(*call);
         show_all_ = true;
       }
@@ -109,12 +123,10 @@ void Session::play_bots() {
     }
     const Seat seat = game_.world().decision().seat;
     if (is_human(seat)) return;
-    if (opponents_.takes_its_time(seat) && seat != thinking) {
-      const std::string& name = game_.world().setup().names[slot(seat)];
-      console_.out << fmt::format("{} is thinking ...\n", name) << std::flush;
-      thinking = seat;
-    }
-    const Choice choice = opponents_.move(game_);
+    const Choice choice = [&] {
+      const Waiting waiting = waiting_for(seat);
+      return opponents_.move(game_);
+    }();
     if (reader_.closed()) break;  // the wait was interrupted
     choose(choice);
     show_all_ = true;
@@ -202,18 +214,26 @@ bool Session::take_call(const std::string& line) {
   if (take_named(line)) return true;
   const auto command = parse_command(line);
   if (command && command->name == PlayCommand::Name::quit) return false;
+  if (command && command->name == PlayCommand::Name::undo) {
+    undo(kGallery);
+    return true;
+  }
   say(fmt::format("Who calls? Begin with the name, as in `{}: ...`, or press Enter to go on.", lower(name)));
   return true;
 }
 
 bool Session::take(const std::string& line) {
-  return take_named(line) || take_for(game_.world().decision().seat, line);
+  const Seat mover = game_.world().decision().seat;
+  std::string said = line;
+  begins_with_name(said, game_.world().setup().names[slot(mover)]);
+  return take_named(line) || take_for(mover, said);
 }
 
 // Anybody at the screen can type any name: what is no call gets the same answer whatever is in that player's hand.
 bool Session::take_named(const std::string& line) {
-  for (const Seat seat : callers()) {
+  for (const Seat seat : humans_) {
     std::string said = line;
+    if (seat == game_.world().decision().seat) continue;
     if (!begins_with_name(said, game_.world().setup().names[slot(seat)])) continue;
     const auto call = parse_call(said, game_.world().table(), game_.world().decision().alone(seat));
     if (call) choose_for(seat, *call);
@@ -227,6 +247,21 @@ void Session::choose_for(Seat seat, Choice choice) {
   choice.alternative += game_.world().decision().of(seat).first;
   choose(choice);
   answered_ = true;
+  if (screen_of_ != kGallery) let_read(screen_of_);
+}
+
+// Why steps did not stand is told to who took them alone: before the screen is cleared for somebody else.
+void Session::let_read(Seat seat) {
+  const World& world = game_.world();
+  if (!is_shared() || world.status() != Status::decision || world.decision().seat == seat) return;
+  const std::span<const Event> events(game_.events());
+  const auto news = events.subspan(std::min(told_[slot(seat)], events.size()));
+  const bool any = std::any_of(news.begin(), news.end(), [seat](const Event& event) {
+    return event.kind == Event::Kind::undone && event.seat == seat;
+  });
+  if (!any) return;
+  tell(seat);
+  reader_.read("Press Enter when you have read this: ");
 }
 
 bool Session::take_for(Seat seat, const std::string& line) {
@@ -254,8 +289,19 @@ bool Session::take_for(Seat seat, const std::string& line) {
     return true;
   }
   if (entry.choice) choose_for(seat, *entry.choice);
-  else say(entry.message);
+  else say(without_colon(line).value_or(entry.message));
   return true;
+}
+
+// "jo snap": the name of somebody who may call and in no move of the player's own, but without the colon.
+std::optional<std::string> Session::without_colon(const std::string& line) const {
+  const Decision own = game_.world().decision().alone(game_.world().decision().seat);
+  for (const Seat seat : callers()) {
+    const std::string& name = game_.world().setup().names[slot(seat)];
+    if (lower(line).starts_with(lower(name) + " ") && parse_entry(name, game_.world().table(), own, style_).unknown)
+      return fmt::format("To call for {0}, write a colon behind the name: `{1}: ...`.", name, lower(name));
+  }
+  return std::nullopt;
 }
 
 void Session::measure() {
@@ -301,25 +347,39 @@ void Session::show_calls() {
                   lower(setup.names[slot(seats.front())])));
 }
 
-// Goes back to this person's last decision, taking back the bots' choices after it too.
+// Goes back to this person's last choice, or to a later call that somebody else at the screen made, which may have been
+// a slip at this very prompt; takes back the bots' choices after it too. kGallery: to the last choice of anybody at it.
 void Session::undo(Seat seat) {
-  const std::vector<RecordedChoice> choices = game_.transcript().choices;
-  const auto last = std::find_if(choices.rbegin(), choices.rend(),
-                                 [seat](const RecordedChoice& choice) { return choice.seat == seat; });
-  if (last == choices.rend()) {
+  const GameSnapshot before = game_.snapshot();
+  const std::vector<Choice>& choices = before.choices;
+  const auto ends_at = [&](std::size_t at) {
+    const Seat chooser = before.records[at].seat;
+    if (chooser == seat || !is_human(chooser)) return chooser == seat;
+    game_.undo(game_.choices().size() - at);
+    return seat == kGallery || game_.world().decision().seat != chooser;
+  };
+  std::size_t at = choices.size();
+  while (at > 0 && !ends_at(at - 1)) --at;
+  if (at-- == 0) {
+    game_.restore(before);
     console_.out << "There is nothing to take back.\n";
     return;
   }
-  const auto count = static_cast<std::size_t>(last - choices.rbegin()) + 1;
+  const std::size_t count = choices.size() - at;
   if (journal_ != nullptr) journal_->add_undo(count);
-  const Choice taken = game_.choices()[choices.size() - count];
-  game_.undo(count);
+  game_.undo(game_.choices().size() - at);
   drawn_for_ = kNotDrawn;
   for (std::size_t& told : told_) told = std::min(told, game_.events().size());
+  const Setup& setup = game_.world().setup();
   const Decision& decision = game_.world().decision();
-  const std::string what = alternative_text(game_.world().table(), decision, decision.alternatives[taken.alternative],
-                                            seat, false, &taken.number);
-  say(with_cards(game_.world().setup().pack,
+  const Alternative& taken = decision.alternatives[choices[at].alternative];
+  const Seat chooser = decision.chooser(taken);
+  const bool is_secret = chooser != seat && setup.moves[taken.move].is_private;
+  std::string what = is_secret
+                         ? filled(setup.moves[taken.move].text, [](int) { return "..."; })
+                         : alternative_text(game_.world().table(), decision, taken, seat, false, &choices[at].number);
+  if (chooser != seat) what = fmt::format("{}: {}", setup.names[slot(chooser)], what);
+  say(with_cards(setup.pack,
                  count == 1 ? fmt::format("Taken back: {}.", what)
                             : fmt::format("Taken back: {}, and what the others have done since.", what),
                  style_));

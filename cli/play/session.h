@@ -1,6 +1,7 @@
 // A game at the terminal: people at some seats, bots at the others.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,7 +26,8 @@ struct SessionParts {
   LineReader& reader;
   Console& console;
   Style style;
-  Journal* journal = nullptr;  ///< records each choice before its outcome is shown; null: none
+  Journal* journal = nullptr;               ///< records each choice before its outcome is shown; null: none
+  std::chrono::milliseconds patience{500};  ///< after which a bot that thinks is named
 };
 
 class Session {
@@ -49,7 +51,9 @@ class Session {
   bool take_call(const std::string& line);  ///< handles a line typed before a bot moves; false: they leave
   bool take_for(Seat seat, const std::string& line);
   bool take_named(const std::string& line);  ///< handles a call with the name of who calls; false: it is none
+  std::optional<std::string> without_colon(const std::string& line) const;
   void choose_for(Seat seat, Choice choice);
+  void let_read(Seat seat);
   bool is_shared() const { return humans_.size() > 1; }  ///< several people sit at this screen
   /// The people to be asked for calls out of turn now.
   std::vector<Seat> callers() const;
@@ -70,6 +74,7 @@ class Session {
   Console& console_;
   Style style_;
   Journal* journal_;
+  const std::chrono::milliseconds patience_;
   PlayCommands commands_;
   Chance lot_;
   std::size_t drawn_for_;          ///< the number of choices made when calls_ was drawn

@@ -1,6 +1,7 @@
 #include "cli/simulate/report_output.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cli/files.h"
 #include "cli/games.h"

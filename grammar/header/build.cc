@@ -263,7 +263,8 @@ class StatementBuilder {
       }
       if (s.second.type != ValueType::none) {
         faults_.add(Code::unfit_placeholder, where.begin, where.end,
-                    "a move has at most two values: expected two placeholders at most");
+                    "a move has at most two values: expected two placeholders at most; ask for the third in a second "
+                    "move, or make `words` of what two of them say");
         return;
       }
       (s.value.type == ValueType::none ? s.value : s.second) = *value;

@@ -171,6 +171,7 @@ int FunctionCompiler::pick(const lua::Call& call, int wanted) {
   if (move < 0) refuse(call, "such a `pick` is left to Lua");
   const int player = fresh(*call.target);
   const int value = any(*call.arguments[1]);
+  if (all_.in.setup.moves[slot(move)].value == ValueType::none) emit(Op::trap);
   emit(Op::begin_choice, player);
   emit(Op::offer, value, move);
   take(3);

@@ -9,6 +9,30 @@
 #include "interpreter/sandbox/sandbox.h"
 
 namespace houserules {
+namespace {
+
+/// Who may call that move, by the value at `index`, which is no function.
+SeatMask callers_of(lua_State* lua, const MoveInfo& move, int index) {
+  const auto wrong = [&](const std::string& got) {
+    script_error(lua, fmt::format("`others` says who may call: `{}` takes a list of players, or a function that gives "
+                                  "a player's options, not {}",
+                                  move.name, got));
+  };
+  if (lua_type(lua, index) == LUA_TBOOLEAN) wrong("true");
+  const Elements players = elements_argument(lua, index, "others");
+  if (players.element != Element::player && !players.items.empty()) wrong(element_name(players.element));
+  if (move.value != ValueType::none) {
+    script_error(lua,
+                 fmt::format("a list of players may call `{0}` (\"{1}\") only without a value: give a function that "
+                             "gives a player's options, as in `{0} = function(player) return ... end`",
+                             move.name, move.text));
+  }
+  SeatMask callers = 0;
+  for (const std::uint16_t seat : players.items) callers |= seat_bit(seat);
+  return callers;
+}
+
+}  // namespace
 
 void add_calls(lua_State* lua, Interpreter& in, Decision& decision, int index) {
   if (lua_type(lua, index) != LUA_TTABLE || in.known.at(lua_topointer(lua, index)).thing != Thing::none) {
@@ -29,16 +53,7 @@ void add_calls(lua_State* lua, Interpreter& in, Decision& decision, int index) {
       lua_pop(lua, 1);
       continue;
     }
-    SeatMask callers = 0;
-    if (type != LUA_TFUNCTION) {
-      const Elements players = elements_argument(lua, lua_gettop(lua), "others");
-      if (players.element != Element::player && !players.items.empty()) {
-        script_error(lua, fmt::format("`others` says who may call: `{}` takes a list of players, or a function that "
-                                      "gives a player's options, not {}",
-                                      in.setup.moves[slot(move)].name, element_name(players.element)));
-      }
-      for (const std::uint16_t seat : players.items) callers |= seat_bit(seat);
-    }
+    const SeatMask callers = type == LUA_TFUNCTION ? 0 : callers_of(lua, in.setup.moves[slot(move)], lua_gettop(lua));
     offers[count] = {move, type == LUA_TFUNCTION ? lua_gettop(lua) : 0};
     may_call[count++] = callers;
     lua_pushvalue(lua, -2);

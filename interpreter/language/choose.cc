@@ -88,6 +88,11 @@ int pick(lua_State* lua, const Word& word) {
     script_error(
         lua, fmt::format("pick takes the name of a move, as in `me:pick(\"call\", suits)`, not {}", describe(lua, 2)));
   }
+  if (!lua_isnone(lua, 4)) [[unlikely]] {
+    script_error(lua,
+                 "pick takes a move and its options, no more: for calls of others use choose, as in "
+                 "`me:choose { play = me.hand, others = { catch = after(me) } }`");
+  }
   const MoveInfo& info = in.setup.moves[slot(move)];
   if (info.value == ValueType::none) {
     script_error(lua, fmt::format("the move `{}` (\"{}\") has no value to pick: use choose", info.name, info.text));

@@ -133,6 +133,11 @@ int player_index(lua_State* lua) {
       in.push_player(lua, (seat + in.setup.teams) % in.setup.players);
     }
   } else {
+    if (in.state->decision.calls > 0 && word_of(Owner::card, key) != nullptr) {
+      script_error(lua, fmt::format("{} has no field `{}`: in a call out of turn the second value is who called, and "
+                                    "the third the card",
+                                    about(Owner::player).name, key));
+    }
     unknown_field(lua, about(Owner::player).name, player_fields(in));
   }
   return 1;

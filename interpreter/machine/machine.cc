@@ -470,13 +470,13 @@ void Machine::settle() {
 }
 
 void Machine::begin_deal() {
+  fuel_ -= kPerDeal;
   const Match& match = table().match;
   std::uint16_t seats[kMaxPlayers];
   std::size_t count = 0;
   for (Seat seat = 0; seat < setup().players; ++seat) {
     if (match.is_in(seat)) seats[count++] = static_cast<std::uint16_t>(seat);
   }
-  told_ = table().told;
   if (count < slot(setup().players) && program->players_global >= 0)
     stack_[slot(program->players_global)] = heap.list_of(Element::player, {seats, count});
 }

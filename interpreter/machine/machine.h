@@ -49,6 +49,11 @@ class Machine {
   void restore(std::span<const std::byte> from);
   std::size_t size() const;  ///< bytes of it
 
+  /// Gives the script what it may spend until somebody chooses.
+  void refill() {
+    fuel_ = kFuel;
+    told_ = table().told;
+  }
   /// Begins a deal in the state after loading: sets `players`.
   void begin_deal();
 
@@ -63,7 +68,7 @@ class Machine {
     return ask(Value::of(Tag::function, static_cast<std::uint64_t>(program->callback(which))), arguments);
   }
 
-  /// The same between two steps of the script, from outside; nothing if it traps.
+  /// The same between two steps of the script; nothing if it traps.
   std::optional<Value> ask_between(Callback which, std::span<const Value> arguments);
 
   Value public_value(int number, int owner) const { return stack_[public_place(number, owner)]; }
@@ -121,7 +126,8 @@ class Machine {
  private:
   static constexpr std::uint32_t kStack = 1U << 14U;
   static constexpr std::size_t kMostFrames = 180;
-  static constexpr std::int64_t kFuel = 20'000'000;  ///< units for a decision: clearly less than Lua's bound
+  static constexpr std::int64_t kFuel = 10'000'000;  ///< units for a decision: clearly less than Lua's bound
+  static constexpr std::int64_t kPerCall = 20, kPerDeal = 2000;
 
   int faces_version(Value function) const;
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);

@@ -68,6 +68,7 @@ Step Machine::call(Callback which, std::optional<Value> argument) {
     const Function& its = program->functions[slot(function)];
     for (int i = 0; i < its.parameters; ++i) stack_[base + slot(i)] = Value{};
     if (argument && its.parameters > 0) stack_[base] = *argument;
+    spend(kPerCall);
     enter(function, base, 0, 1, true, 0);
   } catch (const Trap&) {
     return Step::trapped;
@@ -77,8 +78,6 @@ Step Machine::call(Callback which, std::optional<Value> argument) {
 
 Step Machine::resume() {
   answering_ = true;
-  fuel_ = kFuel;
-  told_ = table().told;
   return guarded(0);
 }
 
@@ -113,8 +112,8 @@ Value Machine::ask(Value function, std::span<const Value> arguments, int version
 std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {
   const std::size_t depth = frames_.size();
   const std::uint32_t pc = pc_;
-  fuel_ = kFuel;
   try {
+    spend(kPerCall);
     return ask(which, arguments);
   } catch (const Trap&) {
     nested_ = 0;
@@ -583,8 +582,7 @@ do_ask_value : {
       return Step::asked;
     }
     state.choice = hooks.policy->choose(world, state.decision);
-    fuel_ = kFuel;
-    told_ = table().told;
+    refill();
   }
   answering_ = false;
   const Alternative alternative = state.decision.alternatives[state.choice.alternative];
@@ -616,8 +614,7 @@ do_ask_all : {
       return Step::asked;
     }
     state.choice = hooks.policy->choose(world, state.decision);
-    fuel_ = kFuel;
-    told_ = table().told;
+    refill();
     keep_answer(state);
   }
 }

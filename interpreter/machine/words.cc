@@ -72,6 +72,7 @@ Matcher::Matcher(Machine& machine, Value what, bool given) : machine_(machine) {
       if (first.is(Tag::table)) {
         kind_ = Kind::faces;
         for (std::int64_t place = 1; place <= machine.heap.length(table); ++place) {
+          machine.spend(20);
           const Value one = machine.heap.get_place(machine.heap.table(what), place);
           if (!one.is(Tag::table)) trap();
           faces_ |= pattern(one);
@@ -105,6 +106,7 @@ std::uint64_t Matcher::pattern(Value value) {
   TableBlock& table = heap.table(value);
   const auto& faces = machine_.setup().pack.faces;
   if (table.count > 0) trap();
+  machine_.spend(4);
   std::uint64_t result = ~std::uint64_t{0};
   bool empty = true;
   for (std::uint32_t at = 0; at < table.slots; ++at) {
@@ -142,6 +144,7 @@ std::uint64_t Matcher::pattern(Value value) {
       for (std::int64_t place = 1;; ++place) {
         const Value term = heap.get_place(heap.table(entry.value), place);
         if (term.is_nil()) break;
+        machine_.spend(1);
         add(term);
       }
     } else {
@@ -178,6 +181,7 @@ bool Matcher::fits(const Elements& of, std::uint16_t item) {
     }
     case Kind::one: return element_ == of.element && item_ == item;
     case Kind::listed:
+      machine_.spend(static_cast<std::int64_t>(list_.items.size() / 16));
       return list_.element == of.element &&
              std::find(list_.items.begin(), list_.items.end(), item) != list_.items.end();
   }

@@ -29,6 +29,10 @@ void announce_answers(GameState& state) {
   if (state.table.heard()) told.sets.assign(state.answer_cards.begin(), state.answer_cards.end());
   for (const Answer& answer : state.answers) {
     told.seat = answer.seat;
+    if (state.table.heard()) {
+      const auto first = state.answer_alternatives.begin() + static_cast<std::ptrdiff_t>(answer.first);
+      told.alternatives.assign(first, first + static_cast<std::ptrdiff_t>(answer.count));
+    }
     announce(state.table, told, answer.alternative, answer.number);
   }
 }

@@ -173,6 +173,7 @@ Status go_through_phases(Interpreter& in) {
   if (state.status == Status::error || state.status == Status::interrupted) return state.status;
   CallEnd end = CallEnd::returned;
   in.goes_on = false;
+  if (in.on_machine) in.machine->refill();
   bool resuming = state.pending;
   if (resuming) {
     state.pending = false;

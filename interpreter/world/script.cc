@@ -229,6 +229,7 @@ bool World::points_so_far(std::vector<std::int64_t>& points) {
   Interpreter& in = *interpreter_;
   if (!in.has_score) return false;
   in.goes_on = false;
+  if (in.on_machine) in.machine->refill();
   DealPoints scores{};
   const bool told = ask_scores(in, scores);
   points.assign(scores.begin(), scores.begin() + in.setup.players);

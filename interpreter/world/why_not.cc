@@ -34,6 +34,7 @@ std::string ask_machine_why_not(machine::Machine& machine, Seat seat, CardId car
   using machine::Value;
   if (machine.program->callback(machine::Callback::why_not) < 0) return "";
   const Value arguments[] = {Value::player(seat), Value::card(card)};
+  machine.refill();
   const auto why = machine.ask_between(machine::Callback::why_not, arguments);
   return why && why->is(machine::Tag::text) ? std::string(machine.characters(*why)) : "";
 }

@@ -66,7 +66,7 @@ class World {
   Status status() const;
   /// The pending decision; valid until it is answered.
   const Decision& decision() const;
-  /// The script's line that asks the pending decision; without a line if unknown.
+  /// The script's line that asks the pending decision; without a line if unknown, as where scripts are compiled.
   GameError place_of_decision() const;
   Result result() const;       ///< once status() is over
   bool limit_reached() const;  ///< see Result::limit_reached
@@ -83,7 +83,7 @@ class World {
   /// the seat counted from 1. Nil if there is no such value.
   ScriptValue public_value(const std::string& name, Seat seat) const;
   /// A 64-bit hash of the whole position: the table, the pending decision and all that the script remembers, but not
-  /// chance nor how much has been played. Only while a decision is pending.
+  /// chance nor how much has been played. Only while a decision is pending, in a World that runs its scripts in Lua.
   std::uint64_t position_number() const;
 
   // ---- asking the script, while a decision is pending ----

@@ -138,7 +138,23 @@ int main(int argc, char** argv) {
           choice.number = alternative.value;
           if (alternative.kind == AlternativeKind::range)
             choice.number += std::int64_t{alternative.step} * chance.below(alternative.variants());
-          a = machine->answer(choice);
+          if (step % 7 == 3) {  // there and back again
+            const Snapshot here = machine->snapshot();
+            const std::vector<std::string> lines = told[0].lines;
+            a = machine->answer(choice);
+            const std::string there = shown(*machine, a);
+            machine->restore(here);
+            told[0].lines = lines;
+            a = machine->answer(choice);
+            if (there != shown(*machine, a)) {
+              std::printf("%s: %d players, game %d, step %d: not restored\n  %s\n  %s\n", file.c_str(), players, game,
+                          step, there.c_str(), shown(*machine, a).c_str());
+              same = false;
+              break;
+            }
+          } else {
+            a = machine->answer(choice);
+          }
           b = lua->answer(choice);
         }
       }

@@ -56,6 +56,38 @@ TEST_CASE("each kind of value has its text") {
   CHECK(asked.value(AlternativeKind::set, 0) == "a card 6H");
 }
 
+TEST_CASE("a place is told with whose it is, or where, when places in several piles are offered") {
+  Asked asked;
+  asked.board.table.deal(kStock, 1, kAsLaid);
+  const auto place = [&](const char* card) {
+    Alternative alternative;
+    alternative.kind = AlternativeKind::place;
+    alternative.value = asked.board.card(card);
+    return alternative;
+  };
+  const auto text = [&](const char* card) { return asked.value(AlternativeKind::place, asked.board.card(card)); };
+  auto& offered = asked.decision.alternatives;
+  offered = {place("4H"), place("3H")};
+  CHECK(text("3H") == "2nd card");
+  offered.push_back(place("6H"));
+  offered.back().caller = 2;  // what another one may call does not matter
+  asked.decision.calls = 1;
+  CHECK(text("3H") == "2nd card");
+  offered.back().caller = kNoSeat;
+  asked.decision.calls = 0;
+  CHECK(text("3H") == "Ben's 2nd card");
+  CHECK(text("6H") == "Anna's 1st card");
+  asked.board.setup.piles[kHand].owner = 1;
+  asked.board.setup.piles[kHand].label = "Ben's reserve";
+  CHECK(text("3H") == "2nd card of Ben's hand");
+  CHECK(text("6H") == "1st card of Ben's reserve");
+  offered = {place("4H")};
+  offered.back().second = AlternativeKind::place;
+  offered.back().most = asked.board.card(asked.board.pile(kAsLaid).c_str());
+  CHECK(text("4H") == "Ben's 1st card");
+  CHECK(text(asked.board.pile(kAsLaid).c_str()) == "1st card of trail");
+}
+
 TEST_CASE("an option reads as the text of its move") {
   Asked asked;
   asked.board.setup.moves.push_back({"bid", "bid {n} chips", ValueType::number, false});

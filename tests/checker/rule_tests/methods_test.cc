@@ -76,7 +76,11 @@ TEST_CASE("offers_also and offers_not", "[rule_test]") {
   CHECK(failure("t:offers_not(1, \"bid 3\", \"play 9H\", \"give 7C\")") == "");
   CHECK(failure("t:offers_not(1, \"bid 3\", \"play\", \"bid 4\", \"roll\")") ==
         "2: seat 1 is offered what should not be: play, bid 4, roll\n  got: " + std::string(kOffered));
-  CHECK(failure("t:offers_not(2, \"play 9H\")") == "2: seat 2 is not asked: seat 1 is to choose");
+  CHECK(failure("t:offers_not(2, \"play 9H\")") == "");
+  CHECK(failure("t:offers(2)") == "");
+  CHECK(failure("t:offers_also(2, \"play 9H\")") == "2: seat 2 is not asked: seat 1 is to choose");
+  CHECK(failure("t:offers(1)") == "2: seat 1 is offered something else\n  expected: nothing\n  got:      " +
+                                      std::string(kOffered) + "\n  too much: " + std::string(kOffered));
 }
 
 TEST_CASE("whose turn, and the end", "[rule_test]") {
@@ -123,6 +127,11 @@ TEST_CASE("what was told since the last choice", "[rule_test]") {
   CHECK(failure("t:choose(1, \"call hearts\") t:not_told(\"hearts\")") == "2: the table was told: Anna: call hearts");
   CHECK(failure("t:choose(1, \"hide KD\") t:not_told(\"KD\")") == "");
   CHECK(failure("t:told(\"\")") == "2: `told` needs a text");
+  CHECK(failure("t:choose(1, \"hide KD\") t:told(\"KD\", 1) t:not_told(\"KD\", 2)") == "");
+  CHECK(failure("t:choose(1, \"hide KD\") t:told(\"KD\", 2)") ==
+        "2: seat 2 was not told \"KD\", but:\n    Anna: hide a card");
+  CHECK(failure("t:choose(1, \"hide KD\") t:not_told(\"KD\", 1)") == "2: seat 1 was told: Anna: hide KD");
+  CHECK(failure("t:told(\"KD\", 4)") == "2: 4 is no seat: they are numbered from 1 to 3");
 }
 
 TEST_CASE("a script that stops fails the test, unless that is expected", "[rule_test]") {
@@ -208,12 +217,46 @@ end
   CHECK(said("t:choose(1, \"put 8C stall 2\") t:equal(t:pile(\"stall\", 2), \"8C\") t:to_move(2)") == "");
   CHECK(said("t:choose(1, \"give 8C 7C Ben\") t:to_move(2)") == "");
   CHECK(said("t:choose(1, \"go very far\")") == "");
+  CHECK(said("t:choose(1, \"go very_far\")") == "");
   CHECK(said("t:offers(3, \"catch\") t:choose(3, \"catch\") t:over() t:winners(3)") == "");
+  CHECK(said("t:offers_not(1, \"catch\") t:offers_not(3, \"go\")") == "");
+  CHECK(said("t:offers(3)") ==
+        "2: seat 3 is offered something else\n  expected: nothing\n  got:      catch\n  too much: catch");
   CHECK(said("t:to_move(3)") == "2: seat 3 may only call: seat 1 is to choose");
   CHECK(said("t:choose(1, \"catch\")").starts_with("2: `catch` is not offered to seat 1, only: put 7C stall 1, "));
   CHECK(said("t:choose(1, \"put 7C\")") == "2: `put` takes two values, and `7C` is one");
   CHECK(said("t:choose(1, \"put 7C stal 1\")") == "2: `stal 1` is no pile; did you mean `stall 1`?");
   CHECK(said("t:choose(1, \"go very\")") == "2: `very` is no word of the move");
+}
+
+TEST_CASE("hidden cards in several piles are chosen with whose they are", "[rule_test]") {
+  const auto said = [](const std::string& body) {
+    const char* game = R"(--[[ rules
+game     "Swap"
+players  3
+pile     hand each face down
+pile     row x 2   face down
+deal     2 each
+move     take      "take {card}"
+move     trade     "trade {card} for {card}"
+]]
+function turn(me)
+  local theirs = cards {}
+  for player in each(after(me)) do theirs = theirs + player.hand end
+  me:choose { take = theirs + row[1] + row[2], trade = { me.left.hand, row[1] } }
+end
+)";
+    return failure_of("test \"it\" { hands = { \"2C\", \"3C 4C\", \"5C\" }, row = { \"6C\", \"7C\" }, function(t)\n" +
+                          body + "\nend }\n",
+                      game);
+  };
+  CHECK(said("t:offers(1, \"take Ben's 1st card\", \"take Ben's 2nd card\", \"take Clara's 1st card\", "
+             "\"take 1st card of row 1\", \"take 1st card of row 2\", \"trade Ben's 1st card 1st card of row 1\", "
+             "\"trade Ben's 2nd card 1st card of row 1\")") == "");
+  CHECK(said("t:choose(1, \"take Clara's 1st card\") t:told(\"Anna: take Clara's 1st card\")") == "");
+  CHECK(said("t:choose(1, \"take Emma's 1st card\")") == "2: `Emma's` is no card of this pack");
+  CHECK(said("t:choose(1, \"take 1st card of rows\")") == "2: `1st` is no card of this pack");
+  CHECK(said("t:choose(1, \"take 1st card\")").starts_with("2: `take 1st card` is not offered to seat 1, only: "));
 }
 
 }  // namespace houserules::test::methods_test

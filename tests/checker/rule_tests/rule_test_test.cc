@@ -215,6 +215,21 @@ TEST_CASE("a failure shows the table", "[rule_test]") {
         "bid 2..8 by 2, roll, stop\n");
 }
 
+TEST_CASE("the table of a failed test tells the calls of each seat behind its name", "[rule_test]") {
+  const RuleTestReport report = run_tests_of(
+      "test \"it\" { hands = { \"KD\", \"8D\", \"7C\" }, rest = \"aside\", function(t) t:over() end }\n",
+      "--[[ rules\ngame \"Snap\"\nplayers 3\nmove wait \"wait\"\nmove throw \"throw {card}\"\n]]\n"
+      "function turn(me)\n"
+      "  me:choose { wait = true, throw = me.hand, others = { throw = function(player) return player.seat < 3 and "
+      "player.hand end } }\n"
+      "end\n");
+  REQUIRE(report.tests.size() == 1);
+  REQUIRE(report.tests[0].failure);
+  const std::string& situation = report.tests[0].failure->situation;
+  CHECK(situation.substr(situation.find("chosen so far")) ==
+        "chosen so far: nothing\nseat 1 is to choose: wait, throw KD\nseat 2 may call: throw 8D\n");
+}
+
 TEST_CASE("where the game of a file of tests is looked for", "[rule_test]") {
   CHECK(game_of_test_file("games/tests/black-jack_test.lua") == "black-jack");
   CHECK(game_of_test_file("games/tests/black-jack.lua") == "");

@@ -44,6 +44,10 @@ TEST_CASE("offers of two values, of piles, of words, and to others") {
         "error[HR217] 15:18 the move `go` (\"go {way}\") takes a list of its words, not a number\n");
   CHECK(found("me:choose { pass = true, others = { snpa = after(me) } }")
             .find("the header declares no move `snpa`; did you mean `snap`?") != std::string::npos);
+  CHECK(found("local _, card = me:choose { pass = true, others = { jump = function(p) return p.hand end } }\n"
+              "card:move_to(discard)") ==
+        "error[HR203] 16:6 a player has no field `move_to` (in a call out of turn the second value is who called, and "
+        "the third the card)\n");
   CHECK(found("local _, one, pile = me:choose { put = { me.hand, column } }\n pile:move_to(one)").find("`move_to`") !=
         std::string::npos);
 }

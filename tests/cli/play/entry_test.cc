@@ -273,6 +273,51 @@ TEST_CASE("cards may be spelt out as the plain style writes them") {
   CHECK(table.message("name 8 hearts") == "8 is not possible: type a whole number from 1 to 7, as in: name 1 hearts");
 }
 
+TEST_CASE("a card is typed for its rank and suit, whichever comes first") {
+  TableForTwo table;
+  table.setup.pack.rank_names = {"seven", "eight"};
+  table.setup.moves.push_back({"want", "want the {rank} of {suit}", ValueType::rank, false, ValueType::suit});
+  table.setup.moves.push_back({"name", "name {suit} {rank}", ValueType::suit, false, ValueType::rank});
+  table.offer_pair(8, AlternativeKind::rank, 0, AlternativeKind::suit, 1);
+  table.offer_pair(8, AlternativeKind::rank, 1, AlternativeKind::suit, 1);
+  for (const char* typed : {"8s", "want 8s", "want the 8 of spades", "eight of spades", "want the eight of spades"}) {
+    INFO(typed);
+    CHECK(table.alternative(typed) == 2);
+  }
+  CHECK(table.message("8h") == "8♥ cannot be chosen now; possible: want the seven of spades, want the eight of spades");
+  table.offer_pair(9, AlternativeKind::suit, 0, AlternativeKind::rank, 1);
+  CHECK(table.alternative("8h") == 3);
+  CHECK(table.alternative("name eight of hearts") == 3);
+  CHECK(table.alternative("want 8s") == 2);
+}
+
+TEST_CASE("a card that is typed with a pile is looked for there") {
+  TableForTwo table;
+  table.setup.moves.push_back({"take", "take {card} off {pile}", ValueType::card, false, ValueType::pile});
+  table.offer_pair(8, AlternativeKind::card, 0, AlternativeKind::pile, 1);
+  CHECK(table.message("take 8s off stock") == "8♠ is not in stock; possible: take 7♥ off discard");
+  CHECK(table.message("take 8s off discard") == "8♠ cannot be chosen now; possible: take 7♥ off discard");
+}
+
+TEST_CASE("places are told apart by whose they are, and explained like cards") {
+  TableForTwo table;
+  table.setup.moves.push_back({"draw", "draw {card}", ValueType::card, false});
+  table.table->move(0, 3);
+  table.table->move(1, 3);
+  table.offer(8, AlternativeKind::place, 0);
+  table.offer(8, AlternativeKind::place, 1);
+  const auto why = [&](const char* typed) { return explain_value(typed, *table.table, table.decision, Style{}); };
+  CHECK(why("2nd card") == "2nd card can be chosen: draw 2nd card (2)");
+  CHECK(why("3rd card") == "3rd card cannot be chosen now; possible: draw 1st card, draw 2nd card");
+  CHECK(why("nonsense") == std::nullopt);
+  table.table->move(2, 0);
+  table.offer(8, AlternativeKind::place, 2);
+  CHECK(table.alternative("2nd card") == 2);
+  CHECK(table.message("1st card") == "`1st card` may mean draw Ben's 1st card (1), draw 1st card of stock (3)");
+  CHECK(table.alternative("ben 1st") == 1);
+  CHECK(table.alternative("draw 1st card of stock") == 3);
+}
+
 TEST_CASE("a range of numbers takes one of them") {
   TableForTwo table;
   table.offer(3, AlternativeKind::range, 10, 30, 10);

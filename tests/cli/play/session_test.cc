@@ -138,11 +138,104 @@ TEST_CASE("behind a name stands a call; anything else gets the same answer whate
   CHECK(after(open, "6 of hearts\n").starts_with("\n  Ben: jump in with 6♥\n\nStock: 46 cards"));
 }
 
+TEST_CASE("one's own name may stand before a move, and a name without a colon is told") {
+  const std::string shown = play(kNoHearts, {"", "ben jump in with 9h", "anna: nonsense", "Anna: wait"}).shown;
+  CHECK(shown.find("Your move: ben jump in with 9h\nTo call for Ben, write a colon behind the name: `ben: ...`.\n"
+                   "Your move: anna: nonsense\n`nonsense` is none of the moves; possible: wait\n"
+                   "Your move: Anna: wait\n[forget]\nHand the keyboard to Ben.") != std::string::npos);
+  // Whoever is not asked gets the same answer as who has nothing to call.
+  const std::string listed = R"(--[[ rules
+game     "Doubting"
+players  3
+deal     2 each
+move     wait    "wait"
+move     doubt   "doubt it"
+]]
+function turn(me) me:choose { wait = true, others = { doubt = list { me.right } } } end
+)";
+  Play played(listed, seats(3, kNoHearts));
+  CHECK(after(shown_of(played, {"", "ben: doubt"}).shown, "Your move: ben: doubt\n") ==
+        "That cannot be called now.\nYour move: \n");
+}
+
 TEST_CASE("at a question to all, a line without a name is asked whose it is, and quit leaves") {
   const std::string shown = play(kBenHasHearts, {"", "wait", "", "wait", "jump in", "table", "quit"}).shown;
   const std::string whose = "Who calls? Begin with the name, as in `anna: ...`, or press Enter to go on.\n";
   CHECK(after(shown, "Call, or press Enter: jump in\n") ==
         whose + "Call, or press Enter: table\n" + whose + "Call, or press Enter: quit\n");
+}
+
+TEST_CASE("undo takes back a later call of somebody else at the screen alone") {
+  const std::string shown = play(kBenHasHearts, {"", "ben: 3h", "undo", "undo"}).shown;
+  CHECK(shown.find("Your move: undo\nTaken back: Ben: jump in with a card, and what the others have done since.\n\n") !=
+        std::string::npos);
+  CHECK(after(shown, "Your hand: ").ends_with("Your move: undo\nThere is nothing to take back.\nYour move: \n"));
+  // What is not called goes with one's own last choice; nothing is lost where there is none.
+  const std::string later = play(kBenHasHearts, {"", "wait", "", "ben: 3h", "undo", "wait"}).shown;
+  CHECK(later.find("Your move: ben: 3h\n3♥ cannot be chosen now; possible: wait\nYour move: undo\nThere is nothing to "
+                   "take back.\nYour move: wait\n"
+                   "[forget]\n  Ben: wait\n") != std::string::npos);
+  const std::string open = play(kBenHasHearts, {"", "wait", "", "wait", "ben: 3h", "undo", "undo"}).shown;
+  CHECK(open.find("Call, or press Enter: undo\nTaken back: Ben: jump in with a card.\n") != std::string::npos);
+  CHECK(open.find("Call, or press Enter: undo\nTaken back: Ben: wait.\n[forget]\nHand the keyboard to Ben.") !=
+        std::string::npos);
+}
+
+TEST_CASE("why steps were taken back is read before the screen is cleared for another") {
+  const char* game = R"(--[[ rules
+game     "Trying"
+players  2
+deal     1 each
+move     done "done"
+]]
+function turn(me)
+  try(function()
+    me:choose { done = true }
+    fail("nothing laid")
+  end)
+end
+)";
+  Play played(game, seats(2, "2C 3C"));
+  const std::string shown = shown_of(played, {"", "done", "", "", "done"}).shown;
+  CHECK(shown.find("Your move: done\n\n  Anna: done\n  That does not stand and is taken back: nothing laid.\n"
+                   "Press Enter when you have read this: \n[forget]\nHand the keyboard to Ben.") != std::string::npos);
+  Play alone(game, seats(2, "2C 3C"));
+  CHECK(shown_of(alone, {"done"}, false, {0}).shown.find("Press Enter when") == std::string::npos);
+}
+
+TEST_CASE("a bot that takes its time is named, once") {
+  Play played(R"(--[[ rules
+game     "Picking"
+players  3
+deal     2 each
+move     lay "lay {card}"
+]]
+function turn(me)
+  me:pick("lay", me.hand):move_to(discard)
+end
+)",
+              seats(3, kNoHearts));
+  std::istringstream in;
+  std::ostringstream out;
+  Console console{in, out, out};
+  Typist typist({"2c"}, out);
+  BotSpec slow;
+  slow.name = "search";
+  slow.think = std::chrono::milliseconds(300);
+  Opponents bots(std::vector<BotSpec>(3, slow), Seed(1), 0);
+  const std::vector<Seat> humans{0};
+  Session({*played.game, ChosenGame{}, bots, humans, typist, console, Style{}, nullptr, std::chrono::milliseconds(1)})
+      .run();
+  const std::string shown = out.str();
+  CHECK(shown.find("Your move: 2c\nBen is thinking ...\nClara is thinking ...\n") != std::string::npos);
+
+  Play calling(kJumping, seats(3, "2C 3H 4H 5C 6H 7H"));
+  std::ostringstream asked;
+  Console other{in, asked, asked};
+  Typist again({"wait", "wait"}, asked);
+  Session({*calling.game, ChosenGame{}, bots, humans, again, other, Style{}, nullptr, std::chrono::milliseconds(1)})
+      .run();
+  CHECK(asked.str().find("The others are thinking ...\n") != std::string::npos);
 }
 
 TEST_CASE("Tab completes one's own moves and cards, and nothing while others read the screen") {

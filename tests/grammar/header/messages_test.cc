@@ -304,7 +304,7 @@ move bid "bid {n} {strian}"
 move say "say {}"
 move tell "tell {xyzzy}")",
       {
-          R"(HR025 5:11 a move has at most two values: expected two placeholders at most)",
+          R"(HR025 5:11 a move has at most two values: expected two placeholders at most; ask for the third in a second move, or make `words` of what two of them say)",
           R"(HR025 6:11 expected `{card}`, `{suit}`, `{rank}`, `{player}`, `{pile}` or `{n}`, found `{card`)",
           R"(HR025 9:10 expected `{card}`, `{suit}`, `{rank}`, `{player}`, `{pile}` or `{n}`, found `{}`; )"
           R"(did you mean `{n}`?)",

@@ -137,6 +137,18 @@ TEST_CASE("a decision taken apart: whose alternatives are whose") {
   CHECK(std::abs(first - 1000) < 160);  // each of the three comes first as often
 }
 
+TEST_CASE("who takes the caller for the card is told where the card stands") {
+  Play play(
+      small_game("function turn(me) local act, card = me:choose { pass = true, others = { jump = function(p) return "
+                 "p.hand end } } card:move_to(discard) end",
+                 kHeader),
+      seats(3, kCards));
+  play.choose("Ben: jump in with 7H");
+  CHECK(play.error() ==
+        "game.lua:15: a player has no field `move_to`: in a call out of turn the second value is who called, and the "
+        "third the card");
+}
+
 TEST_CASE("wrong calls say what was expected") {
   const auto error = [](const std::string& options) {
     const std::string told = tell("me:choose " + options, kHeader);
@@ -149,8 +161,13 @@ TEST_CASE("wrong calls say what was expected") {
   CHECK(error("{ pass = true, others = { snap = me.hand } }") ==
         "`others` says who may call: `snap` takes a list of players, or a function that gives a player's options, not "
         "cards");
-  CHECK(error("{ pass = true, others = { jump = after(me) } }") ==
-        "the move `jump` (\"jump in with {card}\") takes a list of cards, or sets of cards, not true");
+  CHECK(
+      error("{ pass = true, others = { jump = after(me) } }") ==
+      "a list of players may call `jump` (\"jump in with {card}\") only without a value: give a function that gives a "
+      "player's options, as in `jump = function(player) return ... end`");
+  CHECK(error("{ pass = true, others = { snap = true } }") ==
+        "`others` says who may call: `snap` takes a list of players, or a function that gives a player's options, not "
+        "true");
   CHECK(error("{ others = { snap = after(me) } }") ==
         "Anna has nothing to choose: every option offered here is nil, false or empty");
   Play all(

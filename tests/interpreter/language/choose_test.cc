@@ -30,6 +30,14 @@ TEST_CASE("options are listed in the order of the declared moves") {
         "go on | play 2C | play 3C | play 4C | play 5C | play 6C | bid 2 | pass");
 }
 
+TEST_CASE("pick takes no calls of others") {
+  const std::string told = tell("me:pick(\"suit\", suits, { others = { pass = after(me) } })", kMoves);
+  CHECK(
+      told.substr(told.find(": ") + 2) ==
+      "pick takes a move and its options, no more: for calls of others use choose, as in `me:choose { play = me.hand, "
+      "others = { catch = after(me) } }`");
+}
+
 TEST_CASE("pick offers the values of one move and returns the value alone") {
   const auto picking = [](const std::string& arguments) {
     return Play(small_game("function turn(me) local v, more = me:pick(" + arguments +
@@ -191,8 +199,7 @@ TEST_CASE("wrong options are errors with the right word") {
   CHECK(error("{ bid = { 1 << 40 } }") == at + "1099511627776 is too large a number to choose");
   CHECK(error("{ bid = range(1, 1 << 40) }") ==
         at + "range takes numbers up to 1,000,000,000, and a step of at least 1");
-  CHECK(error("{ bid = range(1, 5, 0) }") ==
-        at + "range takes numbers up to 1,000,000,000, and a step of at least 1");
+  CHECK(error("{ bid = range(1, 5, 0) }") == at + "range takes numbers up to 1,000,000,000, and a step of at least 1");
   CHECK(error("{ bid = range() }") == at + "range takes a whole number, not nothing");
   CHECK(error("{ play = me.hand.chose }") == at + "a pile has no field `chose`");
   CHECK(tell("me.choose({ go = true })") == "game.lua:11: choose takes a player, not a table");
@@ -248,7 +255,7 @@ TEST_CASE("a policy that answers inside the call is refused in the same places, 
     const auto rules =
         test::rules_of(small_game("function turn(me) me:choose { go = true }\n" + body + " finish() end"));
     GameError error;
-    const auto world = World::load(rules, 2, {}, {}, error);
+    const auto world = World::load(rules, 2, {}, {}, error, nullptr, Scripts::in_lua);
     REQUIRE(world != nullptr);
     test::ChancePolicy policy;
     CHECK(play_out(*world, policy, 1, 0, [] {}) == Status::error);

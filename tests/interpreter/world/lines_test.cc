@@ -101,7 +101,7 @@ TEST_CASE("a situation has a number that only what matters changes") {
       "then "
       "stock:deal(1, me.hand) end\n  if act == \"go\" and #me.hand > 2 then told = me end\n  chance(6)\nend\n");
   GameError error;
-  const auto world = World::load(rules, 2, {}, {}, error);
+  const auto world = World::load(rules, 2, {}, {}, error, nullptr, Scripts::in_lua);
   REQUIRE(world != nullptr);
   world->begin(1, 0);
   REQUIRE(world->advance() == Status::decision);
