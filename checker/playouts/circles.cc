@@ -8,7 +8,8 @@ namespace houserules {
 std::optional<Circle> find_circle(std::shared_ptr<const Rules> rules, const ShownGame& game) {
   constexpr std::size_t kLookedAt = 2000;  ///< decisions examined at the end
   GameError error;
-  const auto world = World::load(std::move(rules), game.trial.players, game.trial.options, {}, error, nullptr, Scripts::in_lua);
+  const auto world =
+      World::load(std::move(rules), game.trial.players, game.trial.options, {}, error, nullptr, Scripts::in_lua);
   if (world == nullptr) return std::nullopt;
   const std::size_t from = game.made.size() - std::min(game.made.size(), kLookedAt);
   struct Seen {

@@ -15,7 +15,8 @@ using lua::node_cast;
 
 /// Functions not called in ordinary play, only by `why_not` and `at_limit`.
 std::set<const lua::Function*> outside_play(const std::vector<LuaScript>& scripts) {
-  const auto played = functions_reached(scripts, {"before_deal", "start", "turn", "play", "score", "team_score", "suit_of", "strength"});
+  const auto played = functions_reached(
+      scripts, {"before_deal", "start", "turn", "play", "score", "team_score", "suit_of", "strength"});
   std::set<const lua::Function*> outside = functions_reached(scripts, {"why_not", "at_limit"});
   std::erase_if(outside, [&played](const lua::Function* function) { return played.contains(function); });
   return outside;

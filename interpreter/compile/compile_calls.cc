@@ -109,9 +109,8 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     int fits = -1;  ///< the register with what `where` looks for
   };
   // A `where` may be looked up when all is evaluated if nothing comes between that could matter to it.
-  const bool is_calm = std::none_of(moves->fields.begin(), moves->fields.end(), [this](const lua::TableField& field) {
-    return calls_script(*field.value);
-  });
+  const bool is_calm = std::none_of(moves->fields.begin(), moves->fields.end(),
+                                    [this](const lua::TableField& field) { return calls_script(*field.value); });
   std::vector<Offer> offers;
   const lua::Expression* calls = nullptr;
   int first_call = 0, call_count = 0;

@@ -25,7 +25,7 @@ struct Compilation {
   const Scopes& scopes;
   std::unordered_map<const lua::Function*, int> functions;  ///< those that captured nothing, by source
   std::vector<const lua::Function*> waiting;                ///< those of them that are not compiled yet
-  std::unordered_map<const lua::Local*, int> file_locals;  ///< the globals of the program
+  std::unordered_map<const lua::Local*, int> file_locals;   ///< the globals of the program
   std::map<std::string, int> global_variables, named_lists;
   std::unordered_map<std::size_t, int> words;  ///< by row of kWords: Program::words
 
@@ -91,7 +91,7 @@ class FunctionCompiler {
 
   // ---- expressions (compile_expressions.cc) ----
   std::optional<Value> constant(const lua::Expression& expression);
-  int any(const lua::Expression& expression);  ///< a register that holds it: a local's own, or a new one
+  int any(const lua::Expression& expression);    ///< a register that holds it: a local's own, or a new one
   int fresh(const lua::Expression& expression);  ///< a new register with it
   void into(const lua::Expression& expression, int to);
   void load(Value value, int to);

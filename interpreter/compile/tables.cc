@@ -17,42 +17,42 @@ using machine::Value;
 const std::map<std::string_view, FieldOf>& built_in_fields() {
   static const std::map<std::string_view, FieldOf> kFields = [] {
     std::map<std::string_view, FieldOf> fields;
-    for (const auto& [name, field] : std::initializer_list<std::pair<std::string_view, CardField>>{
-             {"rank", CardField::rank},
-             {"suit", CardField::suit},
-             {"colour", CardField::colour},
-             {"value", CardField::value},
-             {"order", CardField::order},
-             {"name", CardField::name},
-             {"face_up", CardField::face_up},
-             {"pile", CardField::pile},
-             {"holder", CardField::holder},
-             {"laid_by", CardField::laid_by}})
+    for (const auto& [name, field] :
+         std::initializer_list<std::pair<std::string_view, CardField>>{{"rank", CardField::rank},
+                                                                       {"suit", CardField::suit},
+                                                                       {"colour", CardField::colour},
+                                                                       {"value", CardField::value},
+                                                                       {"order", CardField::order},
+                                                                       {"name", CardField::name},
+                                                                       {"face_up", CardField::face_up},
+                                                                       {"pile", CardField::pile},
+                                                                       {"holder", CardField::holder},
+                                                                       {"laid_by", CardField::laid_by}})
       fields[name].card = field;
-    for (const auto& [name, field] : std::initializer_list<std::pair<std::string_view, PlayerField>>{
-             {"name", PlayerField::name},
-             {"seat", PlayerField::seat},
-             {"score", PlayerField::score},
-             {"chips", PlayerField::chips},
-             {"left", PlayerField::left},
-             {"right", PlayerField::right},
-             {"next", PlayerField::next},
-             {"partner", PlayerField::partner},
-             {"team", PlayerField::team},
-             {"is_in", PlayerField::is_in}})
+    for (const auto& [name, field] :
+         std::initializer_list<std::pair<std::string_view, PlayerField>>{{"name", PlayerField::name},
+                                                                         {"seat", PlayerField::seat},
+                                                                         {"score", PlayerField::score},
+                                                                         {"chips", PlayerField::chips},
+                                                                         {"left", PlayerField::left},
+                                                                         {"right", PlayerField::right},
+                                                                         {"next", PlayerField::next},
+                                                                         {"partner", PlayerField::partner},
+                                                                         {"team", PlayerField::team},
+                                                                         {"is_in", PlayerField::is_in}})
       fields[name].player = field;
-    for (const auto& [name, field] : std::initializer_list<std::pair<std::string_view, OtherField>>{
-             {"top", OtherField::top},
-             {"bottom", OtherField::bottom},
-             {"owner", OtherField::owner},
-             {"name", OtherField::name},
-             {"score", OtherField::score},
-             {"players", OtherField::players},
-             {"other", OtherField::other},
-             {"number", OtherField::number},
-             {"chips", OtherField::chips},
-             {"next", OtherField::next},
-             {"direction", OtherField::direction}})
+    for (const auto& [name, field] :
+         std::initializer_list<std::pair<std::string_view, OtherField>>{{"top", OtherField::top},
+                                                                        {"bottom", OtherField::bottom},
+                                                                        {"owner", OtherField::owner},
+                                                                        {"name", OtherField::name},
+                                                                        {"score", OtherField::score},
+                                                                        {"players", OtherField::players},
+                                                                        {"other", OtherField::other},
+                                                                        {"number", OtherField::number},
+                                                                        {"chips", OtherField::chips},
+                                                                        {"next", OtherField::next},
+                                                                        {"direction", OtherField::direction}})
       fields[name].other = field;
     return fields;
   }();

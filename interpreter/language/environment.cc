@@ -290,8 +290,9 @@ void add_public_event(Interpreter& in, const std::string& name, Seat seat, lua_S
   event.seat = seat;
   const auto info = std::find_if(in.setup.publics.begin(), in.setup.publics.end(),
                                  [&](const PublicInfo& candidate) { return candidate.name == name; });
-  event.text = changed_text(in.setup, *info, team >= 0 ? team : seat, lua_type(lua, value_index) == LUA_TBOOLEAN &&
-                            lua_toboolean(lua, value_index) != 0, public_text(in, lua, value_index));
+  event.text = changed_text(in.setup, *info, team >= 0 ? team : seat,
+                            lua_type(lua, value_index) == LUA_TBOOLEAN && lua_toboolean(lua, value_index) != 0,
+                            public_text(in, lua, value_index));
   in.state->table.tell(event);
 }
 

@@ -144,24 +144,4 @@ Value joined_text(Machine& machine, const Value* values, int count) {
   return machine.text(text);
 }
 
-bool begin_for(Value* at) {
-  if (!at[0].is(Tag::integer) || !at[2].is(Tag::integer) || at[2].bits == 0) trap();
-  const std::int64_t first = at[0].as_integer(), step = at[2].as_integer();
-  std::int64_t last = 0;
-  if (at[1].is(Tag::integer)) {
-    last = at[1].as_integer();
-  } else {
-    const double bound = step < 0 ? std::ceil(as_double(at[1])) : std::floor(as_double(at[1]));
-    if (std::isnan(bound)) return false;
-    last = bound >= 9e18 ? INT64_MAX : bound <= -9e18 ? INT64_MIN : static_cast<std::int64_t>(bound);
-  }
-  if (step > 0 ? first > last : first < last) return false;
-  const std::uint64_t span = step > 0 ? static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first)
-                                      : static_cast<std::uint64_t>(first) - static_cast<std::uint64_t>(last);
-  const std::uint64_t stride = step > 0 ? static_cast<std::uint64_t>(step) : 0U - static_cast<std::uint64_t>(step);
-  at[1] = Value::of(Tag::integer, span / stride);  // how often it goes on
-  at[3] = at[0];
-  return true;
-}
-
 }  // namespace houserules::machine

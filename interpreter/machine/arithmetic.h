@@ -15,7 +15,5 @@ bool is_less(const Machine& machine, Value a, Value b, bool or_equal);
 Value joined_text(Machine& machine, const Value* values, int count);
 /// A number as `tostring` has it.
 std::string number_text(double number);
-/// Prepares `for i = first, last, step` at `at` (Op::for_begin); false if it never runs.
-bool begin_for(Value* at);
 
 }  // namespace houserules::machine

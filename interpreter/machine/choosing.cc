@@ -71,7 +71,7 @@ void Machine::add_value(int move, ValueType type, int words, Value value, bool o
   if (value.is(Tag::sets)) {
     if (type != ValueType::card) trap();
     auto& sets = heap.at<SetsBlock>(value.at());
-    return offer_sets(table(), decision, move, {sets.cards(), sets.count}, sets.size,
+    return offer_sets(table(), decision, move, {sets.cards(), sets.count}, sets.of,
                       [this](std::int64_t units) { spend(units); });
   }
   if (value.is(Tag::card) && type == ValueType::card)
@@ -181,8 +181,7 @@ void Machine::offer_fitting(int move, Value list, Value what) {
   Matcher fits(*this, what);
   fits.prepare(all);
   const MoveInfo& info = setup().moves[slot(move)];
-  if (list.is(Tag::pile) && fits.faces() != nullptr && info.value == ValueType::card &&
-      info.second == ValueType::none)
+  if (list.is(Tag::pile) && fits.faces() != nullptr && info.value == ValueType::card && info.second == ValueType::none)
     return offer_faces(table(), state.decision, move, list.pile(), *fits.faces());
   std::vector<std::uint16_t> items(all.items.begin(), all.items.end());
   std::erase_if(items, [&](std::uint16_t item) { return !fits(all, item); });
@@ -193,7 +192,8 @@ void Machine::offer_table(Value moves) {
   if (!moves.is(Tag::table) || heap.table(moves).count > 0) trap();
   const TableBlock& offers = heap.table(moves);
   std::uint32_t found = 0, held = 0;
-  for (std::uint32_t entry = 0; entry < offers.slots; ++entry) held += heap.entries(offers)[entry].value.is_nil() ? 0 : 1;
+  for (std::uint32_t entry = 0; entry < offers.slots; ++entry)
+    held += heap.entries(offers)[entry].value.is_nil() ? 0 : 1;
   for (std::size_t move = 0; move < setup().moves.size(); ++move) {
     const Value value = heap.get(heap.table(moves), Value::text(program->move_texts[move]));
     if (value.is_nil()) continue;
@@ -327,7 +327,8 @@ bool Machine::next_of_all(Value* at) {
   announce_answers(state);
   std::size_t cards = 0;
   for (const Answer& answer : state.answers) cards += answer.alternative.count;
-  auto& answers = heap.make<AnswersBlock>(BlockKind::answers, state.answers.size() * sizeof(Answer) + cards * sizeof(CardId));
+  auto& answers =
+      heap.make<AnswersBlock>(BlockKind::answers, state.answers.size() * sizeof(Answer) + cards * sizeof(CardId));
   answers.count = static_cast<std::uint32_t>(state.answers.size());
   std::copy(state.answers.begin(), state.answers.end(), answers.answers());
   CardId* const first = answers.sets();

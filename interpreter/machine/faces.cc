@@ -28,8 +28,7 @@ std::uint64_t Machine::faces_comparing(std::uint64_t among, FaceField field, Com
     if (field == FaceField::rank && value.is(Tag::text)) equal = word.rank >= 0 ? program->of_rank[slot(word.rank)] : 0;
     else if (field == FaceField::suit && value.is(Tag::text))
       equal = word.suit >= 0 ? program->of_suit[slot(word.suit)] : 0;
-    else
-      equal = those(among, [&](FaceId face) { return heap.same(program->faces[face][field], value); });
+    else equal = those(among, [&](FaceId face) { return heap.same(program->faces[face][field], value); });
     return comparison == Comparison::equal ? among & equal : among & ~equal;
   }
   return those(among, [&](FaceId face) {

@@ -31,8 +31,8 @@ Value Heap::list_of(Element element, std::span<const std::uint16_t> from) {
 
 Value Heap::list_of(const CardSets& sets) {
   const std::size_t count = sets.size();
-  auto& groups = make<GroupsBlock>(BlockKind::groups,
-                                   count * sizeof(std::uint32_t) + sets.card_count() * sizeof(CardId));
+  auto& groups =
+      make<GroupsBlock>(BlockKind::groups, count * sizeof(std::uint32_t) + sets.card_count() * sizeof(CardId));
   groups.count = static_cast<std::uint32_t>(count);
   groups.cards = static_cast<std::uint32_t>(sets.card_count());
   CardId* to = groups.all();

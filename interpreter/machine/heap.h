@@ -22,9 +22,22 @@ struct Trap {};
 [[noreturn]] void trap();
 
 /// What a block of the heap is. Everything else in a block depends on it.
-enum class BlockKind : std::uint8_t { text, closure, cell, list, items, range, sets, groups, answers, table, values, moved };
+enum class BlockKind : std::uint8_t {
+  text,
+  closure,
+  cell,
+  list,
+  items,
+  range,
+  sets,
+  groups,
+  answers,
+  table,
+  values,
+  moved
+};
 
-struct Block {
+struct alignas(8) Block {
   std::uint32_t size = 0;  ///< in bytes, a multiple of 8; where it lies now, once it has moved
   BlockKind kind = BlockKind::moved;
 };
@@ -67,8 +80,8 @@ struct RangeBlock : Block {
 };
 
 struct SetsBlock : Block {
-  std::uint32_t size = 0, count = 0;
-  std::uint32_t found = 0;  ///< the list of all of them, once somebody has asked for it
+  std::uint32_t of = 0, count = 0;  ///< sets of so many of the cards, and how many these are
+  std::uint32_t found = 0;          ///< the list of all of them, once somebody has asked for it
   CardId* cards() { return reinterpret_cast<CardId*>(this + 1); }
 };
 
@@ -91,7 +104,6 @@ struct TableBlock : Block {
 
 struct ValuesBlock : Block {
   Value* values() { return reinterpret_cast<Value*>(this + 1); }
-  std::uint32_t unused = 0;
 };
 
 class Heap {

@@ -76,14 +76,12 @@ void Machine::restore(std::span<const std::byte> from) {
   answering_ = false;
 }
 
-std::size_t Machine::size() const {
-  return heap.top() + high_ * sizeof(Value) + frames_.size() * sizeof(Frame);
-}
+std::size_t Machine::size() const { return heap.top() + high_ * sizeof(Value) + frames_.size() * sizeof(Frame); }
 
 void Machine::collect() {
-  const std::uint32_t top = frames_.empty() ? static_cast<std::uint32_t>(program->state_size)
-                                            : frames_.back().base +
-                                                  program->functions[frames_.back().function].registers;
+  const std::uint32_t top = frames_.empty()
+                                ? static_cast<std::uint32_t>(program->state_size)
+                                : frames_.back().base + program->functions[frames_.back().function].registers;
   const std::span<Value> values{stack_.get(), top};
   heap.collect({&values, 1});
   if (high_ > top) std::fill(stack_.get() + top, stack_.get() + high_, Value{});
@@ -198,7 +196,7 @@ Elements Machine::elements(Value value) {
         std::vector<FaceId> faces;
         for (std::uint32_t i = 0; i < sets.count; ++i) faces.push_back(table().face(sets.cards()[i]));
         const std::function<void(std::int64_t)> charge = [this](std::int64_t units) { spend(units); };
-        if (!find_sets({setup().pack, {sets.cards(), sets.count}, faces, charge}, static_cast<int>(sets.size), found))
+        if (!find_sets({setup().pack, {sets.cards(), sets.count}, faces, charge}, static_cast<int>(sets.of), found))
           trap();
         const std::uint32_t list = heap.list_of(found).at();
         heap.at<SetsBlock>(value.at()).found = list;
@@ -207,7 +205,8 @@ Elements Machine::elements(Value value) {
     }
     case Tag::row: {
       const PileGroup& group = setup().groups[value.bits & 0xFFFFU];
-      const auto first = static_cast<std::size_t>(group.first) + (value.bits >> 32U) * static_cast<std::size_t>(group.row);
+      const auto first =
+          static_cast<std::size_t>(group.first) + (value.bits >> 32U) * static_cast<std::size_t>(group.row);
       for (int place = 0; place < group.row; ++place)
         result.copied.push_back(static_cast<std::uint16_t>(first + slot(place)));
       result.element = Element::pile;
@@ -401,8 +400,8 @@ Value Machine::index(Value of, Value key) {
     case Tag::row: {
       const PileGroup& group = setup().groups[of.bits & 0xFFFFU];
       if (place < 1 || place > group.row) return {};
-      return Value::pile(
-          static_cast<PileId>(group.first + static_cast<int>(of.bits >> 32U) * group.row + static_cast<int>(place) - 1));
+      return Value::pile(static_cast<PileId>(group.first + static_cast<int>(of.bits >> 32U) * group.row +
+                                             static_cast<int>(place) - 1));
     }
     default: trap();
   }

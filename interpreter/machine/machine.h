@@ -28,18 +28,19 @@ struct Elements {
 
 /// A running function.
 struct Frame {
-  std::uint32_t back = 0;      ///< the instruction that goes on once it returns
-  std::uint32_t base = 0;      ///< its R[0]
+  std::uint32_t back = 0;  ///< the instruction that goes on once it returns
+  std::uint32_t base = 0;  ///< its R[0]
   std::uint16_t function = 0;
-  std::uint8_t to = 0;         ///< the caller's register for its results
-  std::uint8_t wanted = 0;     ///< as an instruction's `c`
-  bool leaves = false;         ///< it was called by the engine or a word
+  std::uint8_t to = 0;      ///< the caller's register for its results
+  std::uint8_t wanted = 0;  ///< as an instruction's `c`
+  bool leaves = false;      ///< it was called by the engine or a word
 };
 
 class Machine {
  public:
   /// All must outlive it. The game is loaded; `state` lies elsewhere and is saved by its owner.
-  Machine(const LoadedGame& its_game, std::shared_ptr<const Program> program, GameState& state, Hooks& hooks, World& world);
+  Machine(const LoadedGame& its_game, std::shared_ptr<const Program> program, GameState& state, Hooks& hooks,
+          World& world);
 
   /// Runs the chunks of the files. False if they do what the machine leaves to Lua.
   bool load();
@@ -132,6 +133,10 @@ class Machine {
   int faces_version(Value function) const;
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
   std::uint64_t faces_stepping(std::uint64_t among, Value other, Value step, bool from_them);
+  /// Prepares `for i = first, last, step` at `at` (Op::for_begin); false if it never runs.
+  static bool begin_for(Value* at);
+  /// The keys of a table in the order of `pairs`, as a table.
+  Value keys_of(Value table);
   Step run(std::size_t depth);
   void want(Value* results, int count, std::uint8_t wanted);
   int count_of(Instruction in, const Value* first) const;

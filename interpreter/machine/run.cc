@@ -18,111 +18,6 @@ void Machine::enter(int function, std::uint32_t base, std::uint8_t to, std::uint
   pc_ = its.entry;
 }
 
-bool Machine::load() {
-  fuel_ = kFuel;
-  ++nested_;  // nothing may be done yet
-  bool done = true;
-  try {
-    for (const Program::NamedList& list : program->lists)
-      stack_[slot(list.global)] = heap.list_of(list.element, list.items);
-    if (program->options_global >= 0) {
-      const Value options = heap.make_table(0, static_cast<std::uint32_t>(game.options.size()));
-      for (const auto& [name, value] : game.options) {
-        Value held;
-        if (const bool* on = std::get_if<bool>(&value)) held = Value::boolean(*on);
-        else if (const std::int64_t* number = std::get_if<std::int64_t>(&value)) held = Value::integer(*number);
-        else held = text(std::get<std::string>(value));
-        heap.set(heap.table(options), text(name), held);
-      }
-      stack_[slot(program->options_global)] = options;
-    }
-    for (const int main : program->mains) ask(Value::of(Tag::function, static_cast<std::uint64_t>(main)), {});
-    collect();
-  } catch (const Trap&) {
-    done = false;
-  }
-  nested_ = 0;
-  frames_.clear();
-  return done;
-}
-
-Step Machine::guarded(std::size_t depth) {
-  try {
-    const Step step = run(depth);
-    if (step == Step::stopped) frames_.clear();
-    return step;
-  } catch (const Trap&) {
-    nested_ = 0;
-    answering_ = false;
-    frames_.clear();
-    return Step::trapped;
-  }
-}
-
-Step Machine::call(Callback which, std::optional<Value> argument) {
-  const int function = program->callback(which);
-  const auto base = static_cast<std::uint32_t>(program->state_size);
-  frames_.clear();
-  if (heap.has_grown()) collect();
-  try {
-    const Function& its = program->functions[slot(function)];
-    for (int i = 0; i < its.parameters; ++i) stack_[base + slot(i)] = Value{};
-    if (argument && its.parameters > 0) stack_[base] = *argument;
-    spend(kPerCall);
-    enter(function, base, 0, 1, true, 0);
-  } catch (const Trap&) {
-    return Step::trapped;
-  }
-  return guarded(0);
-}
-
-Step Machine::resume() {
-  answering_ = true;
-  return guarded(0);
-}
-
-Value Machine::ask(Value function, std::span<const Value> arguments, int version) {
-  const std::uint32_t back = pc_;
-  const std::size_t depth = frames_.size();
-  const std::uint32_t base = frames_.empty()
-                                 ? static_cast<std::uint32_t>(program->state_size)
-                                 : frames_.back().base + program->functions[frames_.back().function].registers;
-  std::size_t number = function.bits;
-  std::span<Value> captured;
-  if (function.is(Tag::closure)) {
-    auto& closure = heap.at<ClosureBlock>(function.at());
-    number = closure.function;
-    captured = {closure.captured(), closure.count};
-  } else if (!function.is(Tag::function)) {
-    trap();
-  }
-  if (version >= 0) number = static_cast<std::size_t>(version);
-  const Function& its = program->functions[number];
-  if (base + its.registers > kStack) trap();
-  for (std::size_t i = 0; i < its.parameters; ++i) stack_[base + i] = i < arguments.size() ? arguments[i] : Value{};
-  std::copy(captured.begin(), captured.end(), stack_.get() + base + its.parameters);
-  enter(static_cast<int>(number), base, 0, 2, true, back);
-  ++nested_;
-  if (run(depth) != Step::next) trap();
-  --nested_;
-  pc_ = back;
-  return stack_[base];
-}
-
-std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {
-  const std::size_t depth = frames_.size();
-  const std::uint32_t pc = pc_;
-  try {
-    spend(kPerCall);
-    return ask(which, arguments);
-  } catch (const Trap&) {
-    nested_ = 0;
-    frames_.resize(depth);
-    pc_ = pc;
-    return std::nullopt;
-  }
-}
-
 void Machine::want(Value* results, int count, std::uint8_t wanted) {
   if (wanted == 0) {
     open_ = static_cast<std::uint32_t>(results + count - stack_.get());
@@ -155,25 +50,26 @@ Step Machine::run(std::size_t depth) {
     in = *at++;               \
     goto* kCode[slot(in.op)]; \
   } while (false)
-  static const void* const kCode[] = {&&do_nil,           &&do_constant,      &&do_integer,        &&do_move,
-                                      &&do_get_global,    &&do_set_global,    &&do_get_public,     &&do_set_public,
-                                      &&do_new_cell,      &&do_get_cell,      &&do_set_cell,       &&do_closure,
-                                      &&do_dealer,        &&do_deal_number,   &&do_field,          &&do_set_field,
-                                      &&do_index,         &&do_set_index,     &&do_new_table,      &&do_append,
-                                      &&do_append_more,   &&do_add,           &&do_subtract,       &&do_multiply,
-                                      &&do_divide,        &&do_floor_divide,  &&do_modulo,         &&do_power, &&do_bit_and, &&do_bit_or, &&do_bit_xor, &&do_shift_left, &&do_shift_right,
-                                      &&do_add_integer,   &&do_negate,        &&do_logical_not,    &&do_length,
-                                      &&do_concat,        &&do_jump,          &&do_jump_back,      &&do_jump_if,
-                                      &&do_jump_equal,    &&do_jump_constant, &&do_jump_less,      &&do_jump_not_more,
-                                      &&do_jump_is,       &&do_for_begin,     &&do_for_next,       &&do_each_begin,
-                                      &&do_each_next,     &&do_count_next,    &&do_keys_begin,     &&do_keys_next,
-                                      &&do_answers_next,  &&do_call,          &&do_tail_call,      &&do_call_value,
-                                      &&do_word,          &&do_give,          &&do_faces_named,    &&do_faces_compare,
-                                      &&do_faces_step,    &&do_faces_both,    &&do_faces_either,   &&do_faces_without,
-                                      &&do_faces_call,    &&do_jump_empty,    &&do_begin_choice,   &&do_offer,
-                                      &&do_offer_fitting, &&do_offer_table,   &&do_call_by_others, &&do_call_by_table, &&do_ask,
-                                      &&do_ask_value,     &&do_ask_all,       &&do_try_begin,      &&do_try_end,
-                                      &&do_trap};
+  static const void* const kCode[] = {&&do_nil,           &&do_constant,      &&do_integer,       &&do_move,
+                                      &&do_get_global,    &&do_set_global,    &&do_get_public,    &&do_set_public,
+                                      &&do_new_cell,      &&do_get_cell,      &&do_set_cell,      &&do_closure,
+                                      &&do_dealer,        &&do_deal_number,   &&do_field,         &&do_set_field,
+                                      &&do_index,         &&do_set_index,     &&do_new_table,     &&do_append,
+                                      &&do_append_more,   &&do_add,           &&do_subtract,      &&do_multiply,
+                                      &&do_divide,        &&do_floor_divide,  &&do_modulo,        &&do_power,
+                                      &&do_bit_and,       &&do_bit_or,        &&do_bit_xor,       &&do_shift_left,
+                                      &&do_shift_right,   &&do_add_integer,   &&do_negate,        &&do_logical_not,
+                                      &&do_length,        &&do_concat,        &&do_jump,          &&do_jump_back,
+                                      &&do_jump_if,       &&do_jump_equal,    &&do_jump_constant, &&do_jump_less,
+                                      &&do_jump_not_more, &&do_jump_is,       &&do_for_begin,     &&do_for_next,
+                                      &&do_each_begin,    &&do_each_next,     &&do_count_next,    &&do_keys_begin,
+                                      &&do_keys_next,     &&do_answers_next,  &&do_call,          &&do_tail_call,
+                                      &&do_call_value,    &&do_word,          &&do_give,          &&do_faces_named,
+                                      &&do_faces_compare, &&do_faces_step,    &&do_faces_both,    &&do_faces_either,
+                                      &&do_faces_without, &&do_faces_call,    &&do_jump_empty,    &&do_begin_choice,
+                                      &&do_offer,         &&do_offer_fitting, &&do_offer_table,   &&do_call_by_others,
+                                      &&do_call_by_table, &&do_ask,           &&do_ask_value,     &&do_ask_all,
+                                      &&do_try_begin,     &&do_try_end,       &&do_trap};
   static_assert(std::size(kCode) == slot(Op::trap) + 1);
   Instruction in{};
   NEXT;
@@ -383,29 +279,9 @@ do_count_next : {
   if (r[in.a + 3].is_nil()) at += in.d;
 }
   NEXT;
-do_keys_begin : {
-  if (!r[in.a].is(Tag::table)) trap();
-  const TableBlock& of = heap.table(r[in.a]);
-  std::vector<Value> keys;
-  for (std::uint32_t slot = 0; slot < of.slots; ++slot) {
-    const Entry& entry = heap.entries(of)[slot];
-    if (entry.value.is_nil()) continue;
-    if (!entry.key.is(Tag::integer) && !entry.key.is(Tag::text) && !entry.key.is(Tag::card) &&
-        !entry.key.is(Tag::player))
-      trap();
-    keys.push_back(entry.key);
-  }
-  for (std::uint32_t place = 1; place <= of.count; ++place) keys.push_back(Value::integer(place));
-  std::sort(keys.begin(), keys.end(), [this](Value a, Value b) {
-    if (a.tag != b.tag) return a.tag < b.tag;
-    return a.is(Tag::text) ? characters(a) < characters(b) : a.as_integer() < b.as_integer();
-  });
-  spend(static_cast<std::int64_t>(keys.size() * 8));
-  r[in.a + 1] = heap.make_table(static_cast<std::uint32_t>(keys.size()), 0);
-  for (std::size_t i = 0; i < keys.size(); ++i)
-    heap.set_place(heap.table(r[in.a + 1]), static_cast<std::int64_t>(i) + 1, keys[i]);
+do_keys_begin:
+  r[in.a + 1] = keys_of(r[in.a]);
   r[in.a + 2] = Value::integer(0);
-}
   NEXT;
 do_keys_next : {
   spend(in.b);

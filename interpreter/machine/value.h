@@ -11,28 +11,28 @@ namespace houserules::machine {
 /// What a value is, and what its bits mean then.
 enum class Tag : std::uint64_t {
   nil,
-  no,         ///< false
-  yes,        ///< true
-  integer,    ///< the number
-  number,     ///< the number, a double
-  text,       ///< of the program: its index in Program::texts; made in play: a block, with kMade
-  card,       ///< CardId
-  player,     ///< Seat
-  team,       ///< its index
-  pile,       ///< PileId
-  row,        ///< of piles: the group's index, and the owner's in the high half
-  pot,        ///< its index
-  turns,      ///< the word `turns`
-  nobody,     ///< the word `nobody`
-  function,   ///< index into Program::functions; it has captured nothing
-  faces,      ///< a set of faces, one bit each
-  closure,    ///< block: a function with what it has captured
-  cell,       ///< block: a variable that is captured and changes
-  list,       ///< block: a list of the language
-  range,      ///< block: range(a, b)
-  sets,       ///< block: hand:sets(n), not found yet
-  answers,    ///< block: what choose_all walks
-  table,      ///< block: a table of Lua
+  no,        ///< false
+  yes,       ///< true
+  integer,   ///< the number
+  number,    ///< the number, a double
+  text,      ///< of the program: its index in Program::texts; made in play: a block, with kMade
+  card,      ///< CardId
+  player,    ///< Seat
+  team,      ///< its index
+  pile,      ///< PileId
+  row,       ///< of piles: the group's index, and the owner's in the high half
+  pot,       ///< its index
+  turns,     ///< the word `turns`
+  nobody,    ///< the word `nobody`
+  function,  ///< index into Program::functions; it has captured nothing
+  faces,     ///< a set of faces, one bit each
+  closure,   ///< block: a function with what it has captured
+  cell,      ///< block: a variable that is captured and changes
+  list,      ///< block: a list of the language
+  range,     ///< block: range(a, b)
+  sets,      ///< block: hand:sets(n), not found yet
+  answers,   ///< block: what choose_all walks
+  table,     ///< block: a table of Lua
 };
 
 /// Marks a text that is a block.
@@ -42,9 +42,7 @@ struct Value {
   std::uint64_t bits = 0;
   Tag tag = Tag::nil;
 
-  static constexpr Value of(Tag tag, std::uint64_t bits) {
-    return {bits, tag};
-  }
+  static constexpr Value of(Tag tag, std::uint64_t bits) { return {bits, tag}; }
   static constexpr Value boolean(bool yes) { return of(yes ? Tag::yes : Tag::no, 0); }
   static constexpr Value integer(std::int64_t number) { return of(Tag::integer, static_cast<std::uint64_t>(number)); }
   static constexpr Value number(double number) { return of(Tag::number, std::bit_cast<std::uint64_t>(number)); }

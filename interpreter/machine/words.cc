@@ -136,8 +136,8 @@ std::uint64_t Matcher::pattern(Value value) {
     if (field == PatternField::value || field == PatternField::order) {
       const std::int64_t number = machine_.whole(entry.value);
       for (std::size_t face = 0; face < faces.size(); ++face) {
-        const bool fits = field == PatternField::value ? faces[face].value == number
-                                                       : faces[face].order == static_cast<int>(number);
+        const bool fits =
+            field == PatternField::value ? faces[face].value == number : faces[face].order == static_cast<int>(number);
         these |= std::uint64_t{fits} << face;
       }
     } else if (entry.value.is(Tag::table)) {

@@ -17,8 +17,7 @@ class Matcher {
   /// `given`: false if there was no argument, where that means everything. Traps for what cannot be looked for.
   Matcher(Machine& machine, Value what, bool given = true);
   bool operator()(const Elements& of, std::uint16_t item) {
-    if (kind_ == Kind::faces && of.element == Element::card)
-      return ((faces_ >> machine_.table().face(item)) & 1U) != 0;
+    if (kind_ == Kind::faces && of.element == Element::card) return ((faces_ >> machine_.table().face(item)) & 1U) != 0;
     return fits(of, item);
   }
   /// Has these elements looked at before they are asked about: all at once, if a function can be asked so.

@@ -17,7 +17,8 @@ Step returned(Value* at, int& results, Value value) {
 }
 
 Step list(Machine& machine, Value* at, int count, int& results) {
-  if (count == 0 || at[0].is_nil()) return returned(at, results, machine.heap.list_of(Element::card, std::span<const std::uint16_t>{}));
+  if (count == 0 || at[0].is_nil())
+    return returned(at, results, machine.heap.list_of(Element::card, std::span<const std::uint16_t>{}));
   const Elements elements = machine.elements(at[0]);
   return returned(at, results, machine.list_like(elements, elements.items));
 }
@@ -178,8 +179,9 @@ Step sub(Machine& machine, Value* at, int count, int& results) {
   if (last < 0) last = size + last + 1;
   last = std::min<std::int64_t>(last, size);
   if (first > last) return returned(at, results, machine.text(""));
-  return returned(at, results, machine.text(std::string_view(text).substr(static_cast<std::size_t>(first) - 1,
-                                                                          static_cast<std::size_t>(last - first) + 1)));
+  return returned(at, results,
+                  machine.text(std::string_view(text).substr(static_cast<std::size_t>(first) - 1,
+                                                             static_cast<std::size_t>(last - first) + 1)));
 }
 
 // Of a plain text by another; all that makes a pattern is left to Lua.

@@ -49,7 +49,7 @@ Step sets(Machine& machine, Value* at, int count, int& results) {
   if (size <= n && binomial(static_cast<std::uint64_t>(n), static_cast<std::uint64_t>(size), kMostSets) > kMostSets)
     trap();
   auto& block = machine.heap.make<SetsBlock>(BlockKind::sets, elements.items.size() * sizeof(CardId));
-  block.size = static_cast<std::uint32_t>(std::min<std::int64_t>(size, kMostElements + 1));
+  block.of = static_cast<std::uint32_t>(std::min<std::int64_t>(size, kMostElements + 1));
   block.count = static_cast<std::uint32_t>(n);
   std::copy(elements.items.begin(), elements.items.end(), block.cards());
   return give_one(at, results, machine.heap.value(Tag::sets, block));
@@ -158,8 +158,7 @@ class TrickRules {
   explicit TrickRules(Machine& machine) : machine_(machine) {}
 
   std::uintptr_t suit(CardId card) {
-    if (machine_.program->callback(Callback::suit_of) < 0)
-      return slot(machine_.table().face_info(card).suit + 1);
+    if (machine_.program->callback(Callback::suit_of) < 0) return slot(machine_.table().face_info(card).suit + 1);
     const Value value = Value::card(card);
     return suit_number(machine_.ask(Callback::suit_of, {&value, 1}));
   }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/language/publics.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/script.h"
 #include "interpreter/world/world.h"

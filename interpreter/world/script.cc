@@ -137,8 +137,8 @@ CallEnd ended(Interpreter& in, machine::Step step) {
 /// Like ask_lua_score().
 bool ask_machine_score(Interpreter& in, Seat seat, std::int64_t& points) {
   const bool team = in.setup.team_points;
-  const machine::Value who = team ? machine::Value::of(machine::Tag::team, slot(seat % in.setup.teams))
-                                  : machine::Value::player(seat);
+  const machine::Value who =
+      team ? machine::Value::of(machine::Tag::team, slot(seat % in.setup.teams)) : machine::Value::player(seat);
   const auto got = in.machine->ask_between(team ? Callback::team_score : Callback::score, {&who, 1});
   if (!got || !got->is(machine::Tag::integer) || got->as_integer() < -kMostPoints || got->as_integer() > kMostPoints) {
     in.state->status = Status::interrupted;
@@ -195,9 +195,7 @@ CallEnd call_script(Interpreter& in, Callback which, Seat seat) {
   return resume_lua(in, 1);
 }
 
-CallEnd resume_script(Interpreter& in) {
-  return in.on_machine ? ended(in, in.machine->resume()) : resume_lua(in, 0);
-}
+CallEnd resume_script(Interpreter& in) { return in.on_machine ? ended(in, in.machine->resume()) : resume_lua(in, 0); }
 
 void abandon_script(Interpreter& in) {
   if (!in.on_machine) lua_resetthread(in.state->coroutine);

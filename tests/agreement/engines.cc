@@ -1,4 +1,7 @@
-// Plays games on the machine and in Lua and compares them at every decision. usage: engines FILE... [-n GAMES]
+// Plays games on the machine and in Lua, at all presets and numbers of players, and compares them at every decision,
+// snapshots and events included.
+//
+//     engines FILE... [-n GAMES] [--most DECISIONS]    so many games of each, and decisions of a file at most
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -32,7 +35,8 @@ std::string shown(const World& world, Status status) {
       text += fmt::format(" [{} {} {} {} {} {} {} {}]", a.move, static_cast<int>(a.kind), static_cast<int>(a.second),
                           int{a.caller}, a.kind == AlternativeKind::set ? 0 : a.value, a.most, a.step, a.count);
       if (a.kind == AlternativeKind::set) {
-        for (int i = 0; i < a.count; ++i) text += fmt::format(",{}", decision.sets[static_cast<std::size_t>(a.value) + static_cast<std::size_t>(i)]);
+        for (int i = 0; i < a.count; ++i)
+          text += fmt::format(",{}", decision.sets[static_cast<std::size_t>(a.value) + static_cast<std::size_t>(i)]);
       }
     }
     const View view = world.view(kOmniscient);
@@ -57,9 +61,11 @@ std::string shown(const World& world, Status status) {
 
 int main(int argc, char** argv) {
   int games = 20;
+  std::int64_t most = 3'000'000;
   std::vector<std::string> files;
   for (int i = 1; i < argc; ++i) {
     if (std::strcmp(argv[i], "-n") == 0) games = std::atoi(argv[++i]);
+    else if (std::strcmp(argv[i], "--most") == 0) most = std::atoll(argv[++i]);
     else files.emplace_back(argv[i]);
   }
   const Library library{{"games", "tests/fixtures/families"}};
@@ -78,7 +84,8 @@ int main(int argc, char** argv) {
     std::vector<std::pair<int, std::string>> tables;
     for (const int players : rules->header.player_counts()) {
       tables.emplace_back(players, "");
-      for (const PresetStatement& preset : rules->header.all<PresetStatement>()) tables.emplace_back(players, preset.name);
+      for (const PresetStatement& preset : rules->header.all<PresetStatement>())
+        tables.emplace_back(players, preset.name);
     }
     for (const auto& [players, preset] : tables) {
       if (!same) break;
@@ -129,7 +136,7 @@ int main(int argc, char** argv) {
             same = false;
             break;
           }
-          if (a != Status::decision || decisions > 3000000) break;
+          if (a != Status::decision || decisions > most) break;
           ++decisions;
           const Decision& decision = lua->decision();
           Choice choice;
@@ -161,8 +168,8 @@ int main(int argc, char** argv) {
     }
     std::printf("%-45s %s\n", file.c_str(),
                 !compiled ? why.c_str()
-                : same ? fmt::format("{} decisions agree, {} traps", decisions, traps).c_str()
-                       : "DIFFERS");
+                : same    ? fmt::format("{} decisions agree, {} traps", decisions, traps).c_str()
+                          : "DIFFERS");
     faults += same ? 0 : 1;
   }
   return faults == 0 ? 0 : 1;

@@ -1,0 +1,107 @@
+// Conditions as jumps.
+#include "grammar/lua/query.h"
+#include "interpreter/compile/function_compiler.h"
+
+namespace houserules {
+
+using lua::BinaryOperator;
+using machine::Value;
+
+std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<lua::Expression*>& words) const {
+  std::uint64_t faces = 0;
+  for (const lua::Expression* argument : words) {
+    const lua::String* word = lua::string_literal(*argument);
+    if (word == nullptr) return std::nullopt;
+    lua_pushlstring(all_.in.lua, word->value.data(), word->value.size());
+    const KnownThing thing = all_.in.known.at(lua_topointer(all_.in.lua, -1));
+    lua_pop(all_.in.lua, 1);
+    const bool is_known = thing.rank >= 0 || thing.suit >= 0 || thing.colour >= 0 || thing.face >= 0;
+    if (!is_known && thing.foreign == 0) return std::nullopt;
+    if (thing.rank >= 0) faces |= all_.program.of_rank[slot(thing.rank)];
+    if (thing.suit >= 0) faces |= all_.program.of_suit[slot(thing.suit)];
+    if (thing.colour >= 0) faces |= all_.program.of_colour[slot(thing.colour)];
+    if (thing.face >= 0) faces |= std::uint64_t{1} << thing.face;
+  }
+  return faces;
+}
+
+void FunctionCompiler::branch(const lua::Expression& expression, bool when, std::vector<int>& jumps) {
+  const lua::Expression& bare = lua::bare(expression);
+  if (const std::optional<Value> known = constant(bare)) {
+    if (known->is_true() == when) jumps.push_back(emit(Op::jump));
+    return;
+  }
+  const int before = next_;
+  if (const auto* unary = lua::node_cast<lua::Unary>(&bare);
+      unary != nullptr && unary->op == lua::UnaryOperator::logical_not)
+    return branch(*unary->operand, !when, jumps);
+  if (const auto* binary = lua::node_cast<lua::Binary>(&bare)) {
+    if (binary->op == BinaryOperator::logical_and || binary->op == BinaryOperator::logical_or) {
+      if ((binary->op == BinaryOperator::logical_and) != when) {
+        // Either side alone decides.
+        branch(*binary->left, when, jumps);
+        branch(*binary->right, when, jumps);
+      } else {
+        std::vector<int> otherwise;
+        branch(*binary->left, !when, otherwise);
+        branch(*binary->right, when, jumps);
+        land(otherwise);
+      }
+      return;
+    }
+    if ((binary->op >= BinaryOperator::less && binary->op <= BinaryOperator::equal)) {
+      compare(*binary, when, jumps);
+      next_ = before;
+      return;
+    }
+  }
+  if (const auto* asked = lua::node_cast<lua::Call>(&bare);
+      asked != nullptr && asked->method == "is" && all_.program.masks.size() < 250 && !asked->arguments.empty()) {
+    // With plain words it is one look.
+    if (const std::optional<std::uint64_t> named = faces_of_words(asked->arguments)) {
+      const int card = any(*asked->target);
+      jumps.push_back(emit(Op::jump_is, card, all_.mask(*named), when ? 1 : 0));
+      next_ = before;
+      return;
+    }
+  }
+  jumps.push_back(emit(Op::jump_if, any(bare), 0, when ? 1 : 0));
+  next_ = before;
+}
+
+void FunctionCompiler::compare(const lua::Binary& binary, bool when, std::vector<int>& jumps) {
+  const lua::Expression* left = binary.left;
+  const lua::Expression* right = binary.right;
+  switch (binary.op) {
+    case BinaryOperator::equal:
+    case BinaryOperator::not_equal: {
+      const int answer = (binary.op == BinaryOperator::equal) == when ? 1 : 0;
+      if (constant(*left)) std::swap(left, right);
+      if (const std::optional<Value> value = constant(*right)) {
+        const int number = all_.constant(*value);
+        if (number < 256) {
+          jumps.push_back(emit(Op::jump_constant, any(*left), number, answer));
+          return;
+        }
+      }
+      const int a = any(*left);
+      jumps.push_back(emit(Op::jump_equal, a, any(*right), answer));
+      return;
+    }
+    case BinaryOperator::less:
+    case BinaryOperator::less_equal:
+    case BinaryOperator::greater:
+    case BinaryOperator::greater_equal: {
+      // In the order written, as both may call functions.
+      const int a = any(*left), b = any(*right);
+      const bool is_turned = binary.op == BinaryOperator::greater || binary.op == BinaryOperator::greater_equal;
+      const bool is_strict = binary.op == BinaryOperator::less || binary.op == BinaryOperator::greater;
+      jumps.push_back(
+          emit(is_strict ? Op::jump_less : Op::jump_not_more, is_turned ? b : a, is_turned ? a : b, when ? 1 : 0));
+      return;
+    }
+    default: refuse(binary, "this comparison is left to Lua");
+  }
+}
+
+}  // namespace houserules

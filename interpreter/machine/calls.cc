@@ -1,0 +1,113 @@
+// How a script is called: by the engine, and by the words of the language in the middle of everything.
+#include <algorithm>
+
+#include "interpreter/machine/machine.h"
+
+namespace houserules::machine {
+
+bool Machine::load() {
+  fuel_ = kFuel;
+  ++nested_;  // nothing may be done yet
+  bool done = true;
+  try {
+    for (const Program::NamedList& list : program->lists)
+      stack_[slot(list.global)] = heap.list_of(list.element, list.items);
+    if (program->options_global >= 0) {
+      const Value options = heap.make_table(0, static_cast<std::uint32_t>(game.options.size()));
+      for (const auto& [name, value] : game.options) {
+        Value held;
+        if (const bool* on = std::get_if<bool>(&value)) held = Value::boolean(*on);
+        else if (const std::int64_t* number = std::get_if<std::int64_t>(&value)) held = Value::integer(*number);
+        else held = text(std::get<std::string>(value));
+        heap.set(heap.table(options), text(name), held);
+      }
+      stack_[slot(program->options_global)] = options;
+    }
+    for (const int main : program->mains) ask(Value::of(Tag::function, static_cast<std::uint64_t>(main)), {});
+    collect();
+  } catch (const Trap&) {
+    done = false;
+  }
+  nested_ = 0;
+  frames_.clear();
+  return done;
+}
+
+Step Machine::guarded(std::size_t depth) {
+  try {
+    const Step step = run(depth);
+    if (step == Step::stopped) frames_.clear();
+    return step;
+  } catch (const Trap&) {
+    nested_ = 0;
+    answering_ = false;
+    frames_.clear();
+    return Step::trapped;
+  }
+}
+
+Step Machine::call(Callback which, std::optional<Value> argument) {
+  const int function = program->callback(which);
+  const auto base = static_cast<std::uint32_t>(program->state_size);
+  frames_.clear();
+  if (heap.has_grown()) collect();
+  try {
+    const Function& its = program->functions[slot(function)];
+    for (int i = 0; i < its.parameters; ++i) stack_[base + slot(i)] = Value{};
+    if (argument && its.parameters > 0) stack_[base] = *argument;
+    spend(kPerCall);
+    enter(function, base, 0, 1, true, 0);
+  } catch (const Trap&) {
+    return Step::trapped;
+  }
+  return guarded(0);
+}
+
+Step Machine::resume() {
+  answering_ = true;
+  return guarded(0);
+}
+
+Value Machine::ask(Value function, std::span<const Value> arguments, int version) {
+  const std::uint32_t back = pc_;
+  const std::size_t depth = frames_.size();
+  const std::uint32_t base = frames_.empty()
+                                 ? static_cast<std::uint32_t>(program->state_size)
+                                 : frames_.back().base + program->functions[frames_.back().function].registers;
+  std::size_t number = function.bits;
+  std::span<Value> captured;
+  if (function.is(Tag::closure)) {
+    auto& closure = heap.at<ClosureBlock>(function.at());
+    number = closure.function;
+    captured = {closure.captured(), closure.count};
+  } else if (!function.is(Tag::function)) {
+    trap();
+  }
+  if (version >= 0) number = static_cast<std::size_t>(version);
+  const Function& its = program->functions[number];
+  if (base + its.registers > kStack) trap();
+  for (std::size_t i = 0; i < its.parameters; ++i) stack_[base + i] = i < arguments.size() ? arguments[i] : Value{};
+  std::copy(captured.begin(), captured.end(), stack_.get() + base + its.parameters);
+  enter(static_cast<int>(number), base, 0, 2, true, back);
+  ++nested_;
+  if (run(depth) != Step::next) trap();
+  --nested_;
+  pc_ = back;
+  return stack_[base];
+}
+
+std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {
+  const std::size_t depth = frames_.size();
+  const std::uint32_t pc = pc_;
+  try {
+    spend(kPerCall);
+    return ask(which, arguments);
+  } catch (const Trap&) {
+    nested_ = 0;
+    frames_.resize(depth);
+    pc_ = pc;
+    return std::nullopt;
+  }
+}
+
+}  // namespace houserules::machine
