@@ -50,26 +50,21 @@ Step Machine::run(std::size_t depth) {
     in = *at++;               \
     goto* kCode[slot(in.op)]; \
   } while (false)
-  static const void* const kCode[] = {&&do_nil,           &&do_constant,      &&do_integer,       &&do_move,
-                                      &&do_get_global,    &&do_set_global,    &&do_get_public,    &&do_set_public,
-                                      &&do_new_cell,      &&do_get_cell,      &&do_set_cell,      &&do_closure,
-                                      &&do_dealer,        &&do_deal_number,   &&do_field,         &&do_set_field,
-                                      &&do_index,         &&do_set_index,     &&do_new_table,     &&do_append,
-                                      &&do_append_more,   &&do_add,           &&do_subtract,      &&do_multiply,
-                                      &&do_divide,        &&do_floor_divide,  &&do_modulo,        &&do_power,
-                                      &&do_bit_and,       &&do_bit_or,        &&do_bit_xor,       &&do_shift_left,
-                                      &&do_shift_right,   &&do_add_integer,   &&do_negate,        &&do_logical_not,
-                                      &&do_length,        &&do_concat,        &&do_jump,          &&do_jump_back,
-                                      &&do_jump_if,       &&do_jump_equal,    &&do_jump_constant, &&do_jump_less,
-                                      &&do_jump_not_more, &&do_jump_is,       &&do_for_begin,     &&do_for_next,
-                                      &&do_each_begin,    &&do_each_next,     &&do_count_next,    &&do_keys_begin,
-                                      &&do_keys_next,     &&do_answers_next,  &&do_call,          &&do_tail_call,
-                                      &&do_call_value,    &&do_word,          &&do_give,          &&do_faces_named,
-                                      &&do_faces_compare, &&do_faces_step,    &&do_faces_both,    &&do_faces_either,
-                                      &&do_faces_without, &&do_faces_call,    &&do_jump_empty,    &&do_begin_choice,
-                                      &&do_offer,         &&do_offer_fitting, &&do_offer_table,   &&do_call_by_others,
-                                      &&do_call_by_table, &&do_ask,           &&do_ask_value,     &&do_ask_all,
-                                      &&do_try_begin,     &&do_try_end,       &&do_trap};
+// clang-format off
+  static const void* const kCode[] = {
+      &&do_nil, &&do_constant, &&do_integer, &&do_move, &&do_get_global, &&do_set_global, &&do_get_public,
+      &&do_set_public, &&do_new_cell, &&do_get_cell, &&do_set_cell, &&do_closure, &&do_dealer, &&do_deal_number,
+      &&do_field, &&do_set_field, &&do_index, &&do_set_index, &&do_new_table, &&do_append, &&do_append_more, &&do_add,
+      &&do_subtract, &&do_multiply, &&do_divide, &&do_floor_divide, &&do_modulo, &&do_power, &&do_bit_and, &&do_bit_or,
+      &&do_bit_xor, &&do_shift_left, &&do_shift_right, &&do_add_integer, &&do_negate, &&do_logical_not, &&do_length,
+      &&do_concat, &&do_jump, &&do_jump_back, &&do_jump_if, &&do_jump_equal, &&do_jump_constant, &&do_jump_less,
+      &&do_jump_not_more, &&do_jump_is, &&do_for_begin, &&do_for_next, &&do_each_begin, &&do_each_next,
+      &&do_count_next, &&do_keys_begin, &&do_keys_next, &&do_answers_next, &&do_call, &&do_tail_call, &&do_call_value,
+      &&do_word, &&do_give, &&do_faces_named, &&do_faces_compare, &&do_faces_step, &&do_faces_both, &&do_faces_either,
+      &&do_faces_without, &&do_faces_call, &&do_jump_empty, &&do_begin_choice, &&do_offer, &&do_offer_fitting,
+      &&do_offer_table, &&do_call_by_others, &&do_call_by_table, &&do_ask, &&do_ask_value, &&do_ask_all,
+      &&do_try_begin, &&do_try_end, &&do_trap};
+  // clang-format on
   static_assert(std::size(kCode) == slot(Op::trap) + 1);
   Instruction in{};
   NEXT;
