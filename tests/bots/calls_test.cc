@@ -141,7 +141,7 @@ TEST_CASE("a call does not hang on cards that the bot cannot see") {
         ++games[with_two];
         if (bot->call(play.game->world(), 1, play.game->choices())) ++called[with_two];
       }
-      for (const std::size_t card : {0, 1}) {
+      for (const std::size_t card : {std::size_t{0}, std::size_t{1}}) {
         REQUIRE(games[card] > 15);
         // One chance in four is missed.
         if (good) CHECK(called[card] * 2 > games[card]);

@@ -77,7 +77,7 @@ TEST_CASE("what others may call gives hidden cards away as well") {
       "move lay \"doubt\"\n");
   CHECK(leaks_at(report) == "11 ");
   REQUIRE(leaks_in(report).size() == 1);
-  const std::vector<Note>& notes = leaks_in(report)[0].notes;
+  const std::vector<Note> notes = leaks_in(report)[0].notes;
   REQUIRE(notes.size() == 3);
   const bool calls = notes[0].message.ends_with(": doubt");
   CHECK(calls != notes[0].message.ends_with(": nothing"));
