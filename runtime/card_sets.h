@@ -35,6 +35,9 @@ class CardSets {
 /// Most sets that one list may have; see `Search`.
 inline constexpr std::size_t kMostSets = 20000;
 
+/// Whether n cards have more sets of `size` cards than one list may have.
+bool has_too_many_sets(std::int64_t n, std::int64_t size);
+
 /// Cards among which sets are looked for. Of cards with equal faces it does not matter which is taken, so of sets with
 /// equal faces only the first is found.
 struct Search {

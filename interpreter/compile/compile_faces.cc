@@ -60,7 +60,6 @@ bool FunctionCompiler::depends(const lua::Expression& expression) const {
 void FunctionCompiler::faces_block(const lua::Block& block, int active, int yes) {
   const int before = next_;
   for (const lua::Statement* statement : block.statements) {
-    place_ = statement->range;
     faces_statement(*statement, active, yes);
   }
   next_ = before;

@@ -12,7 +12,6 @@ using machine::Value;
 void FunctionCompiler::block(const lua::Block& block) {
   const int before = next_;
   for (const lua::Statement* statement : block.statements) {
-    place_ = statement->range;
     this->statement(*statement);
   }
   next_ = before;
@@ -251,7 +250,6 @@ void FunctionCompiler::repeat_loop(const lua::Repeat& statement) {
   const int before = next_;
   breaks_.emplace_back();
   for (const lua::Statement* inner : statement.body->statements) {
-    place_ = inner->range;
     this->statement(*inner);
   }
   std::vector<int> out;

@@ -50,7 +50,7 @@ int Compilation::mask(std::uint64_t faces) {
 // ---- one function ----
 
 FunctionCompiler::FunctionCompiler(Compilation& all, const lua::Function& function)
-    : all_(all), function_(function), file_(all.scopes.file_of(function)), place_(function.range) {
+    : all_(all), function_(function), file_(all.scopes.file_of(function)) {
   for (const lua::Local* local : function.upvalues) {
     if (!all.scopes.is_of_file(*local) && all.scopes.function(*local) == nullptr) captured_.push_back(local);
   }
@@ -62,7 +62,6 @@ void FunctionCompiler::refuse(const lua::Node& node, std::string why) const {
 
 int FunctionCompiler::emit(Op op, int a, int b, int c, int d) {
   code_.push_back({op, static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(c), d});
-  places_.push_back(place_);
   return here() - 1;
 }
 
@@ -104,7 +103,6 @@ void FunctionCompiler::finish(int number) {
   made.registers = static_cast<std::uint8_t>(most_ + 6);  // words and choices give more values than are asked for
   made.cost = static_cast<std::uint32_t>(code_.size());
   program.code.insert(program.code.end(), code_.begin(), code_.end());
-  program.places.insert(program.places.end(), places_.begin(), places_.end());
 }
 
 }  // namespace houserules

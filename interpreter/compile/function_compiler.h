@@ -151,8 +151,6 @@ class FunctionCompiler {
   const lua::Function& function_;
   std::size_t file_;
   std::vector<machine::Instruction> code_;
-  std::vector<Range> places_;
-  Range place_;
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;
   std::vector<const lua::Local*> captured_;

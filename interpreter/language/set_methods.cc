@@ -12,22 +12,13 @@
 namespace houserules {
 namespace {
 
-std::uint64_t binomial(std::uint64_t n, std::uint64_t k, std::uint64_t bound) {
-  std::uint64_t result = 1;
-  for (std::uint64_t i = 1; i <= k; ++i) {
-    result = result * (n - k + i) / i;
-    if (result > bound) return bound + 1;
-  }
-  return result;
-}
-
 int sets(lua_State* lua, const Word& word) {
   const Elements elements = elements_argument(lua, 1, word.name);
   const std::int64_t size = integer_argument(lua, 2, word.name);
   if (elements.element != Element::card) script_error(lua, "sets are made of cards");
   const auto n = static_cast<std::int64_t>(elements.items.size());
   if (size < 1) script_error(lua, fmt::format("a set has at least one card, not {}", size));
-  if (size <= n && binomial(static_cast<std::uint64_t>(n), static_cast<std::uint64_t>(size), kMostSets) > kMostSets) {
+  if (has_too_many_sets(n, size)) {
     script_error(lua,
                  fmt::format("sets of {} out of {} cards are more than {}: too many to offer", size, n, kMostSets));
   }

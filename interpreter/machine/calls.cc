@@ -51,6 +51,7 @@ Step Machine::call(Callback which, std::optional<Value> argument) {
   const auto base = static_cast<std::uint32_t>(program->state_size);
   frames_.clear();
   if (heap.has_grown()) collect();
+  heap.allow(kMostMade);
   try {
     const Function& its = program->functions[slot(function)];
     for (int i = 0; i < its.parameters; ++i) stack_[base + slot(i)] = Value{};

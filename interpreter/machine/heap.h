@@ -116,7 +116,7 @@ class Heap {
   template <typename Kind>
   Kind& make(BlockKind kind, std::size_t bytes) {
     const std::size_t size = (sizeof(Kind) + bytes + 7U) & ~std::size_t{7};
-    if (size > kCapacity - top_) [[unlikely]]
+    if (size > most_ - top_) [[unlikely]]
       trap();
     Kind& block = *new (base_.get() + top_) Kind;
     block.size = static_cast<std::uint32_t>(size);
@@ -173,6 +173,8 @@ class Heap {
   bool same(Value a, Value b) const;
 
   // ---- memory ----
+  /// Lets no more than `bytes` be made from now on.
+  void allow(std::uint32_t bytes) { most_ = bytes < kCapacity - top_ ? top_ + bytes : kCapacity; }
   std::uint32_t top() const { return top_; }
   std::byte* bytes() { return base_.get(); }
   const std::byte* bytes() const { return base_.get(); }
@@ -197,7 +199,8 @@ class Heap {
 
   std::unique_ptr<std::byte[]> base_;
   std::uint32_t top_ = kFirst;
-  std::uint32_t kept_ = kFirst;  ///< after the last collection
+  std::uint32_t most_ = kCapacity;  ///< where `top_` must not go beyond
+  std::uint32_t kept_ = kFirst;     ///< after the last collection
   std::uint32_t collect_at_ = kLeast;
 };
 

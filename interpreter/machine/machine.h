@@ -54,6 +54,7 @@ class Machine {
   void refill() {
     fuel_ = kFuel;
     told_ = table().told;
+    heap.allow(kMostMade);
   }
   /// Begins a deal in the state after loading: sets `players`.
   void begin_deal();
@@ -129,6 +130,7 @@ class Machine {
   static constexpr std::size_t kMostFrames = 180;
   static constexpr std::int64_t kFuel = 10'000'000;  ///< units for a decision: clearly less than Lua's bound
   static constexpr std::int64_t kPerCall = 20, kPerDeal = 2000;
+  static constexpr std::uint32_t kMostMade = 2U << 20U;  ///< bytes: as clearly less than Lua's, whose lists take more
 
   int faces_version(Value function) const;
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);

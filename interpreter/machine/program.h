@@ -7,7 +7,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/machine/value.h"
 #include "interpreter/state/element.h"
 #include "interpreter/state/known.h"
@@ -104,8 +103,6 @@ enum class Op : std::uint8_t {
   ask,             ///< R[a] ... = the move, who called it (only with calls) and its values; c as for calls
   ask_value,       ///< R[a] ... = the values of the move alone
   ask_all,         ///< R[a], R[a + 1]: players and what each may choose; R[a] = the answers once all have chosen
-  try_begin,       ///< calls R[a] and goes on; after a `fail` R[a], R[a + 1] = false, why, and it jumps; c as for calls
-  try_end,         ///< R[a] ... = true and the values that begin at R[a]; c as for calls
   trap,            ///< what Lua has to do, or tell
 };
 
@@ -136,8 +133,7 @@ enum class Step : std::uint8_t {
   next,     ///< done; the results are in place
   trapped,  ///< Lua has to do it, or to tell what is wrong
   stopped,  ///< the deal is over
-  asked,    ///< somebody has to choose
-  failed    ///< `fail`: back to where the last `try` began
+  asked     ///< somebody has to choose
 };
 
 /// Carries out a word on `count` arguments that begin at `at`, and leaves `results` values there.
@@ -204,7 +200,6 @@ struct FaceValues {
 
 struct Program {
   std::vector<Instruction> code;
-  std::vector<Range> places;  ///< by instruction: of the script, for the printer
   std::vector<Value> constants;
   std::vector<std::uint64_t> masks;  ///< sets of faces
   std::vector<Function> functions;

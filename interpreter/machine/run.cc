@@ -50,7 +50,7 @@ Step Machine::run(std::size_t depth) {
     in = *at++;               \
     goto* kCode[slot(in.op)]; \
   } while (false)
-// clang-format off
+  // clang-format off
   static const void* const kCode[] = {
       &&do_nil, &&do_constant, &&do_integer, &&do_move, &&do_get_global, &&do_set_global, &&do_get_public,
       &&do_set_public, &&do_new_cell, &&do_get_cell, &&do_set_cell, &&do_closure, &&do_dealer, &&do_deal_number,
@@ -63,7 +63,7 @@ Step Machine::run(std::size_t depth) {
       &&do_word, &&do_give, &&do_faces_named, &&do_faces_compare, &&do_faces_step, &&do_faces_both, &&do_faces_either,
       &&do_faces_without, &&do_faces_call, &&do_jump_empty, &&do_begin_choice, &&do_offer, &&do_offer_fitting,
       &&do_offer_table, &&do_call_by_others, &&do_call_by_table, &&do_ask, &&do_ask_value, &&do_ask_all,
-      &&do_try_begin, &&do_try_end, &&do_trap};
+      &&do_trap};
   // clang-format on
   static_assert(std::size(kCode) == slot(Op::trap) + 1);
   Instruction in{};
@@ -468,11 +468,10 @@ do_ask_value : {
   NEXT;
 do_ask_all : {
   pc_ = static_cast<std::uint32_t>(at - code) - 1;
-  bool is_open = true;
   if (answering_) keep_answer(state);
   else forget_answers(state);
   answering_ = false;
-  while ((is_open = next_of_all(r + in.a))) {
+  while (next_of_all(r + in.a)) {
     if (state.deal_decisions >= setup().limit || table().is_too_long()) [[unlikely]] {
       state.stop_at_limit();
       return Step::stopped;
@@ -490,8 +489,6 @@ do_ask_all : {
   }
 }
   NEXT;
-do_try_begin:
-do_try_end:
 do_trap:
   trap();
 #undef NEXT

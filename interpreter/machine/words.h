@@ -45,6 +45,13 @@ class Matcher {
 /// The faces that a word such as "8", "hearts", "red" or "QS" names; traps for no word of any pack.
 std::uint64_t faces_named(const Program& program, const KnownThing& word);
 
+/// Leaves one value as the result of a word.
+inline Step give(Value* at, int& results, Value value) {
+  at[0] = value;
+  results = 1;
+  return Step::next;
+}
+
 // ---- the words by what they belong to; null where they have none for that row ----
 WordFunction list_word(std::size_t row);
 WordFunction set_word(std::size_t row);

@@ -10,17 +10,11 @@
 namespace houserules::machine {
 namespace {
 
-Step returned(Value* at, int& results, Value value) {
-  at[0] = value;
-  results = 1;
-  return Step::next;
-}
-
 Step list(Machine& machine, Value* at, int count, int& results) {
   if (count == 0 || at[0].is_nil())
-    return returned(at, results, machine.heap.list_of(Element::card, std::span<const std::uint16_t>{}));
+    return give(at, results, machine.heap.list_of(Element::card, std::span<const std::uint16_t>{}));
   const Elements elements = machine.elements(at[0]);
-  return returned(at, results, machine.list_like(elements, elements.items));
+  return give(at, results, machine.list_like(elements, elements.items));
 }
 
 Step range(Machine& machine, Value* at, int count, int& results) {
@@ -33,7 +27,7 @@ Step range(Machine& machine, Value* at, int count, int& results) {
   block.least = static_cast<std::int32_t>(least);
   block.most = static_cast<std::int32_t>(most);
   block.step = static_cast<std::int32_t>(step);
-  return returned(at, results, machine.heap.value(Tag::range, block));
+  return give(at, results, machine.heap.value(Tag::range, block));
 }
 
 // ---- math ----
@@ -50,22 +44,22 @@ Step extreme_number(Machine& machine, Value* at, int count, int& results) {
     const Value value = number_at(at, count, i);
     if (kMost ? is_less(machine, best, value, false) : is_less(machine, value, best, false)) best = value;
   }
-  return returned(at, results, best);
+  return give(at, results, best);
 }
 
 Step abs(Machine&, Value* at, int count, int& results) {
   const Value value = number_at(at, count, 0);
-  if (value.is(Tag::number)) return returned(at, results, Value::number(std::fabs(value.as_number())));
-  return returned(at, results, value.as_integer() < 0 ? negated(value) : value);
+  if (value.is(Tag::number)) return give(at, results, Value::number(std::fabs(value.as_number())));
+  return give(at, results, value.as_integer() < 0 ? negated(value) : value);
 }
 
 template <bool kUp>
 Step rounded(Machine&, Value* at, int count, int& results) {
   const Value value = number_at(at, count, 0);
-  if (value.is(Tag::integer)) return returned(at, results, value);
+  if (value.is(Tag::integer)) return give(at, results, value);
   const double number = kUp ? std::ceil(value.as_number()) : std::floor(value.as_number());
-  if (!(std::fabs(number) < 9e18)) return returned(at, results, Value::number(number));
-  return returned(at, results, Value::integer(static_cast<std::int64_t>(number)));
+  if (!(std::fabs(number) < 9e18)) return give(at, results, Value::number(number));
+  return give(at, results, Value::integer(static_cast<std::int64_t>(number)));
 }
 
 // ---- table ----
@@ -102,12 +96,12 @@ Step remove_place(Machine& machine, Value* at, int count, int& results) {
     place = machine.whole(at[1]);
     if (place < 1 || place > length) trap();
   }
-  if (length == 0) return returned(at, results, {});
+  if (length == 0) return give(at, results, {});
   const Value removed = heap.get_place(table, place);
   machine.spend(length - place);
   for (std::int64_t i = place; i < length; ++i) machine.heap.set_place(table, i, heap.get_place(table, i + 1));
   machine.heap.set_place(table, length, {});
-  return returned(at, results, removed);
+  return give(at, results, removed);
 }
 
 Step unpack(Machine& machine, Value* at, int count, int& results) {
@@ -149,14 +143,14 @@ Step concat(Machine& machine, Value* at, int count, int& results) {
     parts.push_back(machine.heap.get_place(table, i));
     if (parts.back().tag < Tag::integer || parts.back().tag > Tag::text) trap();
   }
-  return returned(at, results, joined_text(machine, parts.data(), static_cast<int>(parts.size())));
+  return give(at, results, joined_text(machine, parts.data(), static_cast<int>(parts.size())));
 }
 
 // ---- the rest ----
 
 Step to_text(Machine& machine, Value* at, int count, int& results) {
   if (count < 1) trap();
-  return returned(at, results, at[0].is(Tag::text) ? at[0] : machine.text(machine.text_of(at[0])));
+  return give(at, results, at[0].is(Tag::text) ? at[0] : machine.text(machine.text_of(at[0])));
 }
 
 template <bool kUpper>
@@ -166,7 +160,7 @@ Step in_case(Machine& machine, Value* at, int count, int& results) {
   for (char& c : text) {
     if (kUpper ? c >= 'a' && c <= 'z' : c >= 'A' && c <= 'Z') c = static_cast<char>(c ^ 0x20);
   }
-  return returned(at, results, machine.text(text));
+  return give(at, results, machine.text(text));
 }
 
 Step sub(Machine& machine, Value* at, int count, int& results) {
@@ -178,10 +172,10 @@ Step sub(Machine& machine, Value* at, int count, int& results) {
   if (first == 0) first = 1;
   if (last < 0) last = size + last + 1;
   last = std::min<std::int64_t>(last, size);
-  if (first > last) return returned(at, results, machine.text(""));
-  return returned(at, results,
-                  machine.text(std::string_view(text).substr(static_cast<std::size_t>(first) - 1,
-                                                             static_cast<std::size_t>(last - first) + 1)));
+  if (first > last) return give(at, results, machine.text(""));
+  return give(at, results,
+              machine.text(std::string_view(text).substr(static_cast<std::size_t>(first) - 1,
+                                                         static_cast<std::size_t>(last - first) + 1)));
 }
 
 // Of a plain text by another; all that makes a pattern is left to Lua.

@@ -23,12 +23,6 @@ struct Looking {
   Matcher fits;
 };
 
-Step give(Value* at, int& results, Value value) {
-  at[0] = value;
-  results = 1;
-  return Step::next;
-}
-
 template <bool kWanted>
 Step filter(Machine& machine, Value* at, int count, int& results) {
   Looking looking(machine, at, count);

@@ -10,12 +10,6 @@
 namespace houserules::machine {
 namespace {
 
-Step give_one(Value* at, int& results, Value value) {
-  at[0] = value;
-  results = 1;
-  return Step::next;
-}
-
 /// Cards for functions of the runtime that find sets among them.
 struct CardSearch {
   CardSearch(Machine& machine, Value value)
@@ -32,27 +26,17 @@ struct CardSearch {
 
 Value argument(const Value* at, int count, int number) { return number < count ? at[number] : Value{}; }
 
-std::uint64_t binomial(std::uint64_t n, std::uint64_t k, std::uint64_t bound) {
-  std::uint64_t result = 1;
-  for (std::uint64_t i = 1; i <= k; ++i) {
-    result = result * (n - k + i) / i;
-    if (result > bound) return bound + 1;
-  }
-  return result;
-}
-
 Step sets(Machine& machine, Value* at, int count, int& results) {
   const Elements elements = machine.elements(at[0]);
   const std::int64_t size = machine.whole(argument(at, count, 1));
   const auto n = std::ssize(elements.items);
   if (elements.element != Element::card || size < 1) trap();
-  if (size <= n && binomial(static_cast<std::uint64_t>(n), static_cast<std::uint64_t>(size), kMostSets) > kMostSets)
-    trap();
+  if (has_too_many_sets(n, size)) trap();
   auto& block = machine.heap.make<SetsBlock>(BlockKind::sets, elements.items.size() * sizeof(CardId));
   block.of = static_cast<std::uint32_t>(std::min<std::int64_t>(size, kMostElements + 1));
   block.count = static_cast<std::uint32_t>(n);
   std::copy(elements.items.begin(), elements.items.end(), block.cards());
-  return give_one(at, results, machine.heap.value(Tag::sets, block));
+  return give(at, results, machine.heap.value(Tag::sets, block));
 }
 
 template <auto kFind>
@@ -67,7 +51,7 @@ Step between(Machine& machine, Value* at, int count, int& results) {
       !kFind(among.search(machine), static_cast<int>(least), static_cast<int>(std::min<std::int64_t>(most, kMaxCards)),
              found))
     trap();
-  return give_one(at, results, machine.heap.list_of(found));
+  return give(at, results, machine.heap.list_of(found));
 }
 
 /// What each card counts: its value, or what a field or function says.
@@ -93,7 +77,7 @@ Step adding_to(Machine& machine, Value* at, int count, int& results) {
   const std::vector<std::int64_t> counts = counts_of(machine, among.elements, argument(at, count, 2));
   CardSets found;
   if (!find_sums(among.search(machine), counts, total, found)) trap();
-  return give_one(at, results, machine.heap.list_of(found));
+  return give(at, results, machine.heap.list_of(found));
 }
 
 /// A hand parted by melds: groups and runs of three or more, unless others are given.
@@ -122,7 +106,7 @@ struct PartedHand {
 
 Step best(Machine& machine, Value* at, int count, int& results) {
   const PartedHand parted(machine, at, count);
-  return give_one(at, results, machine.heap.list_of(parted.laid));
+  return give(at, results, machine.heap.list_of(parted.laid));
 }
 
 Step deadwood(Machine& machine, Value* at, int count, int& results) {
@@ -136,18 +120,18 @@ Step deadwood(Machine& machine, Value* at, int count, int& results) {
     }
     if (loose) left += parted.counts[place];
   }
-  return give_one(at, results, Value::integer(left));
+  return give(at, results, Value::integer(left));
 }
 
 Step poker(Machine& machine, Value* at, int, int& results) {
   const CardSearch among(machine, at[0]);
-  return give_one(at, results, Value::integer(poker_worth(machine.setup().pack, among.faces)));
+  return give(at, results, Value::integer(poker_worth(machine.setup().pack, among.faces)));
 }
 
 Step poker_hand_name(Machine& machine, Value* at, int, int& results) {
   const CardSearch among(machine, at[0]);
   const Pack& pack = machine.setup().pack;
-  return give_one(at, results, machine.text(poker_name(pack, poker_worth(pack, among.faces))));
+  return give(at, results, machine.text(poker_name(pack, poker_worth(pack, among.faces))));
 }
 
 // ---- tricks ----
@@ -206,7 +190,7 @@ Step following(Machine& machine, Value* at, int count, int& results) {
       if (led != 0 && rules.suit(card) == led) fitting.push_back(card);
     }
   }
-  return give_one(at, results, machine.heap.list_of(Element::card, fitting.empty() ? hand : fitting));
+  return give(at, results, machine.heap.list_of(Element::card, fitting.empty() ? hand : fitting));
 }
 
 Step winner(Machine& machine, Value* at, int count, int& results) {
@@ -221,7 +205,7 @@ Step winner(Machine& machine, Value* at, int count, int& results) {
   }
   const Seat seat = machine.table().laid_by(trick[winning_place(cards, trump)]);
   if (seat == kNoSeat) trap();
-  return give_one(at, results, Value::player(seat));
+  return give(at, results, Value::player(seat));
 }
 
 }  // namespace

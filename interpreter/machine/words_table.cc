@@ -19,12 +19,6 @@ Step acted(Machine& machine, int& results) {
   return nothing(results);
 }
 
-Step one_value(Value* at, int& results, Value value) {
-  at[0] = value;
-  results = 1;
-  return Step::next;
-}
-
 CardId card_at(const Value* at, int count, int number) {
   if (number >= count || !at[number].is(Tag::card)) trap();
   return at[number].card();
@@ -75,9 +69,9 @@ Step is(Machine& machine, Value* at, int count, int& results) {
   if (count < 2) trap();
   for (int i = 1; i < count; ++i) {
     if (((faces_named(*machine.program, machine.known(at[i])) >> face) & 1U) != 0)
-      return one_value(at, results, Value::boolean(true));
+      return give(at, results, Value::boolean(true));
   }
-  return one_value(at, results, Value::boolean(false));
+  return give(at, results, Value::boolean(false));
 }
 
 Step step_to(Machine& machine, Value* at, int count, int& results) {
@@ -88,7 +82,7 @@ Step step_to(Machine& machine, Value* at, int count, int& results) {
   const KnownThing& word = machine.known(at[1]);
   if (word.rank >= 0) step = pack.step_to_rank(from, word.rank);
   else if ((word.foreign & kForeignRank) == 0) step = pack.step(from, machine.table().face(card_at(at, count, 1)));
-  return one_value(at, results, step == 0 ? Value{} : Value::integer(step));
+  return give(at, results, step == 0 ? Value{} : Value::integer(step));
 }
 
 Step deal_from(Machine& machine, Value* at, int count, int& results) {
@@ -98,14 +92,14 @@ Step deal_from(Machine& machine, Value* at, int count, int& results) {
   std::vector<CardId> dealt;
   machine.table().deal(from, static_cast<int>(std::min<std::int64_t>(number, kMaxCards)), to, &dealt);
   machine.settle();
-  return one_value(at, results, machine.heap.list_of(Element::card, dealt));
+  return give(at, results, machine.heap.list_of(Element::card, dealt));
 }
 
 Step can_deal(Machine& machine, Value* at, int count, int& results) {
   const PileId from = pile_at(at, count, 0);
   const std::int64_t number = has(at, count, 1) ? machine.whole(at[1]) : 1;
   const bool can = machine.table().can_deal(from, static_cast<int>(std::min<std::int64_t>(number, kMaxCards + 1)));
-  return one_value(at, results, Value::boolean(can));
+  return give(at, results, Value::boolean(can));
 }
 
 Step shuffle(Machine& machine, Value* at, int count, int& results) {
@@ -256,7 +250,7 @@ Step around(Machine& machine, Value* at, int count, int& results) {
     next = (next + turns.direction() + machine.setup().players) % machine.setup().players;
     if (turns.is_active(next)) seats[number++] = static_cast<std::uint16_t>(next);
   }
-  return one_value(at, results, machine.heap.list_of(Element::player, {seats, number}));
+  return give(at, results, machine.heap.list_of(Element::player, {seats, number}));
 }
 
 Step say(Machine& machine, Value* at, int count, int& results) {
@@ -287,7 +281,7 @@ Step chance(Machine& machine, Value* at, int count, int& results) {
     drawn = machine.element(elements.element, elements.items[place], elements.sets);
   }
   machine.settle();
-  return one_value(at, results, drawn);
+  return give(at, results, drawn);
 }
 
 Step skip(Machine& machine, Value* at, int count, int& results) {

@@ -127,7 +127,6 @@ CallEnd ended(Interpreter& in, machine::Step step) {
     case machine::Step::next: return CallEnd::returned;
     case machine::Step::stopped: return CallEnd::stopped;
     case machine::Step::asked: return CallEnd::asked;
-    case machine::Step::failed:
     case machine::Step::trapped: break;
   }
   in.state->status = Status::interrupted;  // Lua plays the game again, and goes on or tells what is wrong
