@@ -36,6 +36,7 @@ std::uint64_t value_key(const Table& table, const Decision& decision, const Alte
       const auto card = static_cast<CardId>(alternative.value);
       return std::uint64_t{table.pile_of(card)} << 32U | static_cast<std::uint32_t>(table.place_of(card));
     }
+    case AlternativeKind::sets: break;
     case AlternativeKind::set: return set_key(table, decision, alternative);
     case AlternativeKind::suit:
     case AlternativeKind::rank:

@@ -14,6 +14,8 @@ class GreedyBot::Rest final : public Playout {
  public:
   Chance chance;
 
+  bool takes_many() const override { return true; }
+
  protected:
   Choice pick(World&, const Decision& decision) override {
     const auto call = random_call(decision, chance);

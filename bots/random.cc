@@ -15,6 +15,7 @@ Choice with_number(const Decision& decision, std::uint32_t at, Chance& chance) {
 }  // namespace
 
 Choice random_choice(const Decision& decision, Chance& chance) {
+  if (decision.many) return random_of(decision.own(), chance);
   return with_number(decision, chance.below(static_cast<std::uint32_t>(decision.own().size())), chance);
 }
 

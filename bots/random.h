@@ -28,6 +28,7 @@ class RandomBot final : public Bot, public Policy {
   Choice choose(const Decision& decision);
   std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) override;
   Policy* policy() override { return this; }
+  bool takes_many() const override { return true; }
 
  private:
   std::array<Chance, kMaxPlayers> chances_;

@@ -25,6 +25,7 @@ SeatedBots::SeatedBots(const std::vector<BotSpec>& specs, int threads) {
   }
   for (Bot* bot : by_seat_) policies_.push_back(bot->policy());
   if (std::count(policies_.begin(), policies_.end(), nullptr) > 0) policies_.clear();
+  takes_many_ = std::all_of(policies_.begin(), policies_.end(), [](const Policy* its) { return its->takes_many(); });
 }
 
 void SeatedBots::begin(const Seed& seed, std::uint64_t index) {

@@ -28,6 +28,7 @@ class SeatedBots final : public Bot, public Policy {
   }
   void set_enough(Enough enough) override;
   Policy* policy() override { return policies_.empty() ? nullptr : this; }
+  bool takes_many() const override { return takes_many_; }
   std::int64_t playouts() const override;
 
  private:
@@ -36,6 +37,7 @@ class SeatedBots final : public Bot, public Policy {
   Chance lot_;
   std::vector<std::unique_ptr<Bot>> bots_;
   std::vector<Bot*> by_seat_;
+  bool takes_many_ = false;        ///< all of `policies_` do
   std::vector<Policy*> policies_;  ///< by seat; empty if any bot thinks ahead
 };
 

@@ -11,6 +11,8 @@ namespace houserules {
 int list_games(const ListOptions& options, const Library& library, Console& console);
 /// Prints a game's rule sheet.
 int print_rules(const RulesOptions& options, const Library& library, Console& console);
+/// Prints the instructions that the scripts are compiled to, or why they are not.
+int print_bytecode(const RulesOptions& options, const Library& library, Console& console);
 /// Plays a game at the terminal against bots, or narrates one among bots.
 int play(const PlayOptions& options, const Library& library, Console& console);
 /// Plays many games among bots and reports their statistics.

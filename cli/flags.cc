@@ -35,6 +35,7 @@ class Program {
         " COMMAND --help tells more about a command.\nGAME is a rule file, or the name of a game that list names.");
     add_list();
     add_rules();
+    add_bytecode();
     add_play();
     add_simulate();
     add_merge();
@@ -191,6 +192,15 @@ class Program {
                                     [this] { return print_rules(rules_, library_, console_); });
     add_game(command, rules_.game, /*seeded=*/false);
     add_format(command, rules_.format, "markdown");
+  }
+
+  // For those who work on the compiler: not among the commands that are listed.
+  void add_bytecode() {
+    CLI::App* command = add_command("bytecode", "the instructions that a game's scripts are compiled to",
+                                    "  houserules bytecode crazy-eights --preset open_spiel",
+                                    [this] { return print_bytecode(bytecode_, library_, console_); });
+    command->group("");
+    add_game(command, bytecode_.game, /*seeded=*/false);
   }
 
   void add_play() {
@@ -447,7 +457,7 @@ class Program {
   CLI::App app_;
   std::function<int()> chosen_;
   ListOptions list_;
-  RulesOptions rules_;
+  RulesOptions rules_, bytecode_;
   PlayOptions play_;
   SimulateOptions simulate_;
   MergeOptions merge_;

@@ -58,7 +58,61 @@ Decision Decision::alone(Seat player) const {
   return part;
 }
 
+std::int32_t number_of_sets(std::size_t cards, std::size_t size) {
+  if (size > cards) return 0;
+  std::uint64_t number = 1;
+  for (std::size_t i = 1; i <= size; ++i) {
+    number = number * (cards - size + i) / i;
+    if (number > INT32_MAX) return INT32_MAX;
+  }
+  return static_cast<std::int32_t>(number);
+}
+
+Alternative one_of(const Alternative& many, std::span<const CardId> cards, std::int64_t number,
+                   std::pmr::vector<CardId>& to) {
+  Alternative one = many;
+  one.kind = AlternativeKind::set;
+  one.value = static_cast<std::int32_t>(to.size());
+  one.most = 0;
+  one.step = 1;
+  std::size_t size = many.count;
+  for (std::size_t place = 0; size > 0; ++place) {
+    // Those that begin with the card at this place come first.
+    const std::int64_t with = number_of_sets(cards.size() - place - 1, size - 1);
+    if (number >= with) {
+      number -= with;
+    } else {
+      to.push_back(cards[place]);
+      --size;
+    }
+  }
+  return one;
+}
+
+Choice random_of(std::span<const Alternative> among, Chance& chance) {
+  std::uint32_t all = 0;
+  for (const Alternative& alternative : among)
+    all += alternative.kind == AlternativeKind::sets ? alternative.variants() : 1;
+  std::uint32_t number = chance.below(all), at = 0;
+  for (; among[at].kind == AlternativeKind::sets ? number >= among[at].variants() : number > 0; ++at)
+    number -= among[at].kind == AlternativeKind::sets ? among[at].variants() : 1;
+  const Alternative& chosen = among[at];
+  Choice choice{at, chosen.kind == AlternativeKind::sets ? std::int64_t{number} : chosen.value};
+  if (chosen.kind == AlternativeKind::range)
+    choice.number += std::int64_t{chosen.step} * chance.below(chosen.variants());
+  return choice;
+}
+
+Alternative Decision::chosen(const Choice& choice) {
+  const Alternative alternative = alternatives[choice.alternative];
+  if (alternative.kind != AlternativeKind::sets) return alternative;
+  const std::vector<CardId> cards(sets.begin() + alternative.value,
+                                  sets.begin() + alternative.value + alternative.most);
+  return one_of(alternative, cards, choice.number, sets);
+}
+
 void Decision::begin(Seat player) {
+  many = false;
   seat = player;
   alternatives.clear();
   calls = 0;
@@ -150,6 +204,7 @@ std::string one_value(const Table& table, const Decision& decision, const Altern
     case AlternativeKind::range:
       return alternative.step == 1 ? fmt::format("{}..{}", alternative.value, alternative.most)
                                    : fmt::format("{}..{} by {}", alternative.value, alternative.most, alternative.step);
+    case AlternativeKind::sets: return fmt::format("{} of {} cards", alternative.count, alternative.most);
     case AlternativeKind::set: {
       std::string text;
       for (std::uint16_t i = 0; i < alternative.count; ++i) {

@@ -17,10 +17,25 @@
 namespace houserules {
 
 class Table;
+struct Choice;
 
 /// The kind of an alternative's value. `place`: a card that the chooser cannot see; `range`: many numbers as one
-/// alternative; `set`: several cards as one; `word`: one of Setup::words.
-enum class AlternativeKind : std::uint8_t { plain, card, place, suit, rank, player, pile, number, word, range, set };
+/// alternative; `set`: several cards as one; `sets`: all sets of so many of some cards as one, only for a chooser who
+/// takes that (Decision::many); `word`: one of Setup::words.
+enum class AlternativeKind : std::uint8_t {
+  plain,
+  card,
+  place,
+  suit,
+  rank,
+  player,
+  pile,
+  number,
+  word,
+  range,
+  set,
+  sets
+};
 
 /// One alternative; plain data.
 struct Alternative {
@@ -28,11 +43,11 @@ struct Alternative {
   AlternativeKind kind = AlternativeKind::plain;
   AlternativeKind second = AlternativeKind::plain;  ///< of the second value; plain: there is none
   std::int8_t caller = kNoSeat;                     ///< who may choose it out of turn; kNoSeat: whose decision it is
-  std::int32_t value = 0;   ///< card, suit, rank, seat, pile, number or word; range: the lowest; set: offset into
-                            ///< Decision::sets
-  std::int32_t most = 0;    ///< range: the highest; with a second value: that value
-  std::int32_t step = 1;    ///< range: the step
-  std::uint16_t count = 0;  ///< set: how many cards
+  std::int32_t value = 0;   ///< card, suit, rank, seat, pile, number or word; range: the lowest; set and sets: offset
+                            ///< into Decision::sets
+  std::int32_t most = 0;    ///< range: the highest; sets: of how many cards; with a second value: that value
+  std::int32_t step = 1;    ///< range: the step; sets: how many there are
+  std::uint16_t count = 0;  ///< set and sets: how many cards
 
   bool operator==(const Alternative&) const = default;
   /// Whether a range has that number.
@@ -49,8 +64,9 @@ struct Alternative {
     return alone;
   }
 
-  /// The number of values in a range; 1 for any other alternative.
+  /// The number of values in a range, or of sets; 1 for any other alternative.
   std::uint32_t variants() const {
+    if (kind == AlternativeKind::sets) return static_cast<std::uint32_t>(step);
     return kind == AlternativeKind::range ? static_cast<std::uint32_t>((most - value) / step + 1) : 1;
   }
 };
@@ -74,6 +90,8 @@ struct Decision {
   /// The decision as it is for one of them: only what that player may choose, as if it were theirs, and the cards of
   /// its sets. Nothing of it depends on what others may choose.
   Decision alone(Seat player) const;
+  /// The alternative that was chosen: of many sets that one, whose cards are added to `sets`.
+  Alternative chosen(const Choice& choice);
   bool operator==(const Decision&) const = default;
 
   Seat seat = kNoSeat;
@@ -87,7 +105,15 @@ struct Decision {
   SeatMask invited = 0;
   std::uint64_t invited_moves = 0;
   std::pmr::vector<CardId> sets;
+  bool many = false;  ///< there are alternatives of the kind `sets`
 };
+
+/// Set number `number`, in lexical order of places, of the many that an alternative of the kind `sets` offers of
+/// `cards`: as an alternative of its own, whose cards are added to `to`.
+Alternative one_of(const Alternative& many, std::span<const CardId> cards, std::int64_t number,
+                   std::pmr::vector<CardId>& to);
+/// How many sets of `size` of so many cards there are; INT32_MAX if more than that.
+std::int32_t number_of_sets(std::size_t cards, std::size_t size);
 
 /// The purpose of the stream of chance from which lots are drawn, clear of those of the players.
 inline constexpr std::uint64_t kLot = 40;
@@ -96,13 +122,16 @@ inline constexpr std::uint64_t kLot = 40;
 /// order is drawn by lot among all who may choose. Nobody, and nothing is drawn, if there are no calls.
 std::vector<Seat> asked_before(const Decision& decision, Chance& chance);
 
-/// An answer: an alternative and, for a range, the number chosen (otherwise `number` is ignored).
+/// An answer: an alternative and, for a range, the number chosen, for many sets, which (otherwise `number` is ignored).
 struct Choice {
   std::uint32_t alternative = 0;
   std::int64_t number = 0;
 
   bool operator==(const Choice&) const = default;
 };
+
+/// One of them, each equally likely, and within a range every number; each of many sets counts as an alternative.
+Choice random_of(std::span<const Alternative> among, Chance& chance);
 
 /// The choice at `now` that is the same as one made before, of the alternative `was` with the cards of a set and the
 /// number of a range; nothing if it is not offered.

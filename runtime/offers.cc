@@ -32,14 +32,12 @@ void offer_card(const Table& table, Decision& decision, int move, CardId card, s
 
 void offer_faces(const Table& table, Decision& decision, int move, PileId pile, std::uint64_t faces) {
   const std::size_t first = decision.alternatives.size();
-  const PileInfo& where = table.setup().piles[pile];
-  const bool all_seen =
-      where.facing == PileFacing::up || (where.facing == PileFacing::own && where.owner == decision.seat);
-  const bool is_plain = all_seen && !table.pack().has_duplicates;
+  const bool has_duplicates = table.pack().has_duplicates;
   for (const CardId card : table.cards(pile)) {
     if (((faces >> table.face(card)) & 1U) == 0) continue;
-    if (is_plain) offer_value(decision, move, AlternativeKind::card, card);
-    else offer_card(table, decision, move, card, first);
+    if (has_duplicates || (table.visible_to(card) & seat_bit(decision.seat)) == 0)
+      offer_card(table, decision, move, card, first);
+    else offer_value(decision, move, AlternativeKind::card, card);
   }
 }
 
@@ -80,6 +78,20 @@ void offer_sets(const Table& table, Decision& decision, int move, std::span<cons
     ++places[at - 1];
     for (std::size_t i = at; i < size; ++i) places[i] = places[i - 1] + 1;
   }
+}
+
+void offer_many_sets(Decision& decision, int move, std::span<const CardId> cards, std::size_t size) {
+  if (size > cards.size()) return;
+  Alternative alternative;
+  alternative.move = static_cast<std::uint8_t>(move);
+  alternative.kind = AlternativeKind::sets;
+  alternative.count = static_cast<std::uint16_t>(size);
+  alternative.value = static_cast<std::int32_t>(decision.sets.size());
+  alternative.most = static_cast<std::int32_t>(cards.size());
+  alternative.step = number_of_sets(cards.size(), size);
+  decision.sets.insert(decision.sets.end(), cards.begin(), cards.end());
+  decision.alternatives.push_back(alternative);
+  decision.many = true;
 }
 
 void offer_range(Decision& decision, int move, std::int32_t least, std::int32_t most, std::int32_t step) {

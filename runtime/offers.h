@@ -28,6 +28,9 @@ void offer_set(Decision& decision, int move, std::span<const CardId> cards);
 void offer_sets(const Table& table, Decision& decision, int move, std::span<const CardId> cards, std::size_t size,
                 const std::function<void(std::int64_t)>& spend);
 
+/// Adds the same as one alternative. The pack has no two cards of one face.
+void offer_many_sets(Decision& decision, int move, std::span<const CardId> cards, std::size_t size);
+
 /// Adds a value of that kind.
 void offer_value(Decision& decision, int move, AlternativeKind kind, std::int32_t value = 0);
 

@@ -12,6 +12,8 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
       setup_(&setup),
       hooks_(&hooks),
       faces_(faces),
+      everybody_(seats_below(setup.players)),
+      sights_(setup.piles.size(), memory),
       slots_(setup.piles.size() * setup.pack.cards.size(), memory),
       counts_(setup.piles.size(), memory),
       face_of_(setup.pack.cards.begin(), setup.pack.cards.end(), memory),
@@ -21,6 +23,12 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
       laid_by_(setup.pack.cards.size(), static_cast<std::int8_t>(kNoSeat), memory),
       loose_(setup.pack.cards.size(), std::uint8_t{1}, memory),
       group_(static_cast<std::size_t>(setup.players) * setup.pack.cards.size(), memory) {
+  for (std::size_t pile = 0; pile < sights_.size(); ++pile) {
+    const PileInfo& info = setup.piles[pile];
+    if (info.facing == PileFacing::up) sights_[pile].seen_by = everybody_;
+    if (info.facing == PileFacing::own && info.owner != kNoSeat) sights_[pile].seen_by = seat_bit(info.owner);
+    sights_[pile].top_up = info.facing == PileFacing::top_up;
+  }
   const PileId stock = setup.stock.value_or(0);
   for (int i = 0; i < card_count(); ++i) {
     slots_[static_cast<std::size_t>(stock) * face_of_.size() + static_cast<std::size_t>(i)] = static_cast<CardId>(i);
@@ -33,22 +41,6 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
 int Table::place_of(CardId card) const {
   const auto pile = cards(pile_of_[card]);
   return static_cast<int>(std::find(pile.begin(), pile.end(), card) - pile.begin()) + 1;
-}
-
-SeatMask Table::visible_to(CardId card) const {
-  const SeatMask all = seats_below(setup_->players);
-  const PileId pile = pile_of_[card];
-  const PileInfo& info = setup_->piles[pile];
-  switch (info.facing) {
-    case PileFacing::up: return all;
-    case PileFacing::own: return shown_[card] | (info.owner == kNoSeat ? 0 : seat_bit(info.owner));
-    case PileFacing::top_up:
-      if (counts_[pile] > 0 && cards(pile).back() == card) return all;
-      [[fallthrough]];
-    case PileFacing::down:
-    case PileFacing::as_laid: return shown_[card];
-  }
-  return 0;
 }
 
 bool Table::is_face_up(PileId pile) const {
@@ -76,8 +68,7 @@ void Table::take_from_pile(CardId card) {
 
 void Table::put(CardId card, PileId to, bool to_bottom) {
   const PileId from = pile_of_[card];
-  const SeatMask all = seats_below(setup_->players);
-  const bool stays_up = setup_->piles[to].facing == PileFacing::as_laid && visible_to(card) == all;
+  const bool stays_up = setup_->piles[to].facing == PileFacing::as_laid && visible_to(card) == everybody_;
   take_from_pile(card);
   CardId* begin = slots_.data() + to * face_of_.size();
   if (to_bottom) {
@@ -88,12 +79,11 @@ void Table::put(CardId card, PileId to, bool to_bottom) {
   }
   ++counts_[to];
   pile_of_[card] = to;
-  shown_[card] = stays_up ? all : 0;
+  shown_[card] = stays_up ? everybody_ : 0;
   loose_[card] = 0;
-  const PileInfo& source = setup_->piles[from];
-  if (source.owner != kNoSeat) laid_by_[card] = static_cast<std::int8_t>(source.owner);
+  if (const Seat owner = setup_->piles[from].owner; owner != kNoSeat) laid_by_[card] = static_cast<std::int8_t>(owner);
   learn(card);
-  if (source.facing == PileFacing::top_up && counts_[from] > 0) learn(cards(from).back());
+  if (sights_[from].top_up && counts_[from] > 0) learn(cards(from).back());
 }
 
 void Table::move(CardId card, PileId to, bool to_bottom) {
@@ -274,8 +264,8 @@ void Table::forget_order(PileId pile) {
 }
 
 void Table::show(CardId card) {
-  const bool news = visible_to(card) != seats_below(setup_->players);
-  shown_[card] = seats_below(setup_->players);
+  const bool news = visible_to(card) != everybody_;
+  shown_[card] = everybody_;
   learn(card);
   if (news) tell_shown(card, kNoSeat);
 }

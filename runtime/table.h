@@ -100,7 +100,12 @@ class Table {
   void lay(const Opening& opening);
 
   // ---- visibility ----
-  SeatMask visible_to(CardId card) const;  ///< who may see its face where it lies
+  SeatMask visible_to(CardId card) const {  ///< who may see its face where it lies
+    const PileId pile = pile_of_[card];
+    const Sight sight = sights_[pile];
+    if (sight.top_up && cards(pile).back() == card) return everybody_;
+    return sight.seen_by | shown_[card];
+  }
   SeatMask known_to(CardId card) const {
     return known_[card];
   }  ///< who has seen this face and could track the card since
@@ -175,9 +180,17 @@ class Table {
     return group_[static_cast<std::size_t>(seat) * face_of_.size() + card];
   }
 
+  /// Who sees the cards of a pile, whatever else they were shown; `top_up`: everybody the one on top.
+  struct Sight {
+    SeatMask seen_by = 0;
+    bool top_up = false;
+  };
+
   const Setup* setup_;
   TableHooks* hooks_;
   FaceListener* faces_;
+  SeatMask everybody_;
+  std::pmr::vector<Sight> sights_;  ///< by pile
   std::pmr::vector<CardId> slots_;  ///< piles x cards; each pile's cards from the bottom up
   std::pmr::vector<std::uint16_t> counts_;
   std::pmr::vector<FaceId> face_of_;

@@ -25,6 +25,8 @@ class CountingBots final : public Bot, public Policy {
 
   Policy* policy() override { return bots_.policy() == nullptr ? nullptr : this; }
 
+  bool takes_many() const override { return bots_.takes_many(); }
+
   Choice choose(World& world, const Decision& decision) override {
     count_offered(decision);
     return count_chosen(decision, bots_.choose(world, decision));

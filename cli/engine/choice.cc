@@ -55,7 +55,8 @@ std::vector<Pair> pairs_of(const Table& table, const std::string& value) {
 
 bool means(const Asked& asked, const Table& table, const Decision& decision, const Alternative& alternative) {
   switch (alternative.kind) {
-    case AlternativeKind::plain: return false;
+    case AlternativeKind::plain:
+    case AlternativeKind::sets: return false;
     case AlternativeKind::range: return asked.number && alternative.takes(*asked.number);
     case AlternativeKind::card:
       return asked.faces.size() == 1 && asked.faces.front() == table.face(static_cast<CardId>(alternative.value));

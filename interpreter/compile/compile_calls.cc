@@ -93,7 +93,7 @@ bool FunctionCompiler::calls_script(const lua::Expression& expression) const {
 int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   const int at = next_;
   if (call.arguments.size() != 1) refuse(call, "such a `choose` is left to Lua");
-  const int player = fresh(*call.target);
+  const int player = any(*call.target);
   const auto* moves = lua::node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
   if (moves == nullptr) {
     const int table = fresh(*call.arguments[0]);
@@ -141,12 +141,22 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
     for (const Offer& other : offers) {
       if (other.move == move) refuse(*field.value, "a move offered twice is left to Lua");
     }
-    const auto* where = lua::node_cast<lua::Call>(&lua::bare(*field.value));
-    if (is_calm && where != nullptr && where->method == "where" && where->arguments.size() == 1 &&
-        where->arguments[0]->kind != lua::Kind::call) {
-      const int list = any(*where->target);
-      offers.push_back({move, list, any(*where->arguments[0])});
-      continue;
+    if (is_calm) {
+      // All that fits of a pile is offered without a list of it.
+      const auto* where = lua::node_cast<lua::Call>(&lua::bare(*field.value));
+      const bool looks = where != nullptr && where->method == "where" && where->arguments.size() == 1;
+      const int before = next_;
+      const auto begin = code_.size();
+      try {
+        if (!looks) throw OnlyCards{};
+        const int list = any(*where->target), what = take();
+        looked_for(*where->arguments[0], list, what);
+        offers.push_back({move, list, what});
+        continue;
+      } catch (const OnlyCards&) {
+        code_.resize(begin);
+        next_ = before;
+      }
     }
     offers.push_back({move, any(*field.value)});
   }
@@ -154,7 +164,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   emit(Op::begin_choice, player);
   for (const Offer& offer : offers) {
     if (offer.fits >= 0) emit(Op::offer_fitting, offer.value, offer.move, offer.fits);
-    else emit(Op::offer, offer.value, offer.move);
+    else emit(has_value(offer.move) ? Op::offer : Op::offer_plain, offer.value, offer.move);
   }
   if (call_count > 0) emit(Op::call_by_others, first_call, call_count);
   if (call_count < 0) emit(Op::call_by_table, first_call);
@@ -168,9 +178,9 @@ int FunctionCompiler::pick(const lua::Call& call, int wanted) {
   const lua::String* name = call.arguments.size() == 2 ? lua::string_literal(*call.arguments[0]) : nullptr;
   const int move = name == nullptr ? -1 : move_named(name->value);
   if (move < 0) refuse(call, "such a `pick` is left to Lua");
-  const int player = fresh(*call.target);
+  const int player = any(*call.target);
   const int value = any(*call.arguments[1]);
-  if (all_.in.setup.moves[slot(move)].value == ValueType::none) emit(Op::trap);
+  if (!has_value(move)) emit(Op::trap);
   emit(Op::begin_choice, player);
   emit(Op::offer, value, move);
   take(3);
@@ -185,8 +195,10 @@ int FunctionCompiler::method(const lua::Call& call, int wanted) {
     const Owner owner = kWords[row].owner;
     const bool has_methods = owner == Owner::player || owner == Owner::list || owner == Owner::pile ||
                              owner == Owner::card || owner == Owner::pot || owner == Owner::string;
-    if (has_methods && kWords[row].is_function() && kWords[row].name == call.method)
-      return call_word(row, call, call.target, wanted);
+    if (!has_methods || !kWords[row].is_function() || kWords[row].name != call.method) continue;
+    int at = call_looking(row, call, wanted);
+    if (at < 0) at = call_each(row, call, wanted);
+    return at >= 0 ? at : call_word(row, call, call.target, wanted);
   }
   refuse(call, "a method of a table is left to Lua");
 }

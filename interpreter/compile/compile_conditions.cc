@@ -5,6 +5,7 @@
 namespace houserules {
 
 using lua::BinaryOperator;
+using machine::Tag;
 using machine::Value;
 
 std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<lua::Expression*>& words) const {
@@ -92,10 +93,21 @@ void FunctionCompiler::compare(const lua::Binary& binary, bool when, std::vector
     case BinaryOperator::less_equal:
     case BinaryOperator::greater:
     case BinaryOperator::greater_equal: {
-      // In the order written, as both may call functions.
-      const int a = any(*left), b = any(*right);
       const bool is_turned = binary.op == BinaryOperator::greater || binary.op == BinaryOperator::greater_equal;
       const bool is_strict = binary.op == BinaryOperator::less || binary.op == BinaryOperator::greater;
+      const auto small = [](const std::optional<Value>& value) {
+        return value && value->is(Tag::integer) && value->as_integer() >= INT8_MIN && value->as_integer() <= INT8_MAX;
+      };
+      const std::optional<Value> first = constant(*left), second = constant(*right);
+      if (small(first) || small(second)) {
+        const bool is_below = small(second) != is_turned;
+        const int number = static_cast<int>((small(second) ? second : first)->as_integer());
+        jumps.push_back(emit(is_below ? Op::jump_below : Op::jump_above, any(small(second) ? *left : *right), number,
+                             (when ? 1 : 0) | (is_strict ? 0 : 2)));
+        return;
+      }
+      // In the order written, as both may call functions.
+      const int a = any(*left), b = any(*right);
       jumps.push_back(
           emit(is_strict ? Op::jump_less : Op::jump_not_more, is_turned ? b : a, is_turned ? a : b, when ? 1 : 0));
       return;

@@ -168,10 +168,10 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         if (is_global(*index.object, library) && library != "turns")
           refuse(expression, "a function of the language as a value is left to Lua");
       }
-      const int object = any(*index.object);
       if (const lua::String* key = lua::literal_key(index)) {
-        emit(Op::field, to, object, 0, static_cast<int>(all_.program.text(key->value)));
+        field_into(*index.object, key->value, to);
       } else {
+        const int object = any(*index.object);
         emit(Op::index, to, object, any(*index.key));
       }
       break;
@@ -184,6 +184,10 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
     case lua::Kind::binary: return binary_into(static_cast<const lua::Binary&>(expression), to);
     case lua::Kind::unary: {
       const auto& unary = static_cast<const lua::Unary&>(expression);
+      if (const auto pile = pile_named(*unary.operand); pile && unary.op == lua::UnaryOperator::length) {
+        emit(Op::size_of, to, 0, 0, *pile);
+        break;
+      }
       const int operand = any(*unary.operand);
       switch (unary.op) {
         case lua::UnaryOperator::logical_not: emit(Op::logical_not, to, operand); break;
@@ -198,6 +202,36 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
     default: refuse(expression, "`...` is left to Lua");
   }
   next_ = before;
+}
+
+std::optional<PileId> FunctionCompiler::pile_named(const lua::Expression& expression) const {
+  const std::string name(lua::global_name(lua::bare(expression)));
+  if (name.empty() || all_.scopes.is_variable(name)) return std::nullopt;
+  for (const PileGroup& group : all_.in.setup.groups) {
+    if (group.name == name && group.shape == PileGroup::Shape::single) return group.first;
+  }
+  return std::nullopt;
+}
+
+void FunctionCompiler::field_into(const lua::Expression& object, const std::string& field, int to) {
+  const int text = static_cast<int>(all_.program.text(field));
+  if (field == "top" || field == "bottom") {
+    if (const auto pile = pile_named(object)) {
+      emit(Op::end_of, to, 0, field == "bottom" ? 1 : 0, *pile);
+      return;
+    }
+  }
+  const int of = any(object);
+  if (const auto of_face = face_field(field); of_face && *of_face != machine::FaceField::name) {
+    emit(Op::field_face, to, of, static_cast<int>(*of_face), text);
+    return;
+  }
+  for (const PileGroup& group : all_.in.setup.groups) {
+    if (group.name != field || group.of_teams || group.shape != PileGroup::Shape::each || text > INT16_MAX) continue;
+    emit(Op::field_pile, to, of, 0, text << 16 | group.first);
+    return;
+  }
+  emit(Op::field, to, of, 0, text);
 }
 
 void FunctionCompiler::name_into(const lua::Name& name, int to) {
@@ -284,8 +318,29 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
   }
 }
 
+bool FunctionCompiler::is_boolean(const lua::Expression& expression) {
+  const lua::Expression& bare = lua::bare(expression);
+  if (const auto* unary = lua::node_cast<lua::Unary>(&bare)) return unary->op == lua::UnaryOperator::logical_not;
+  const auto* binary = lua::node_cast<lua::Binary>(&bare);
+  if (binary == nullptr) return bare.kind == lua::Kind::boolean;
+  if (binary->op == BinaryOperator::logical_and || binary->op == BinaryOperator::logical_or)
+    return is_boolean(*binary->left) && is_boolean(*binary->right);
+  return is_comparison(binary->op);
+}
+
 void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
   const int before = next_;
+  if (is_boolean(binary)) {
+    std::vector<int> no;
+    branch(binary, false, no);
+    load(Value::boolean(true), to);
+    const int end = emit(Op::jump);
+    land(no);
+    load(Value::boolean(false), to);
+    land(end);
+    next_ = before;
+    return;
+  }
   if (binary.op == BinaryOperator::logical_and || binary.op == BinaryOperator::logical_or) {
     const bool is_and = binary.op == BinaryOperator::logical_and;
     if (const std::optional<Value> left = constant(*binary.left)) return into(*binary.right, to);
@@ -310,17 +365,6 @@ void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
     ends.push_back(emit(Op::jump_if, to, 0, is_and ? 0 : 1));
     into(*binary.right, to);
     land(ends);
-    next_ = before;
-    return;
-  }
-  if (is_comparison(binary.op)) {
-    std::vector<int> yes;
-    branch(binary, true, yes);
-    load(Value::boolean(false), to);
-    const int end = emit(Op::jump);
-    land(yes);
-    load(Value::boolean(true), to);
-    land(end);
     next_ = before;
     return;
   }

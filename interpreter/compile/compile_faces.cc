@@ -36,12 +36,21 @@ void FunctionCompiler::compile_for_faces(int number, std::size_t card) {
   }
   begin();
   of_card_[&asked] = {};
-  const int active = take(), yes = take();
-  emit(Op::move, active, register_of(asked));
-  emit(Op::faces_without, yes, active, active);
-  faces_block(*function_.body, active, yes);
+  const int yes = take();
+  faces_answer(*function_.body, register_of(asked), yes);
   emit(Op::give, yes, 1);
   finish(number);
+}
+
+void FunctionCompiler::faces_answer(const lua::Block& body, int among, int yes) {
+  if (body.statements.size() == 1 && body.statements[0]->kind == lua::Kind::return_values) {
+    const auto& given = static_cast<const lua::Return&>(*body.statements[0]);
+    if (given.values.size() == 1) return faces_into(*given.values[0], among, yes);
+  }
+  const int active = take();
+  emit(Op::move, active, among);
+  emit(Op::faces_without, yes, active, active);
+  faces_block(body, active, yes);
 }
 
 bool FunctionCompiler::depends(const lua::Expression& expression) const {
@@ -75,7 +84,9 @@ void FunctionCompiler::faces_statement(const lua::Statement& statement, int acti
       const int before = next_;
       if (!given.values.empty()) {
         const int none = emit(Op::jump_empty, active);
-        emit(Op::faces_either, yes, yes, faces(*given.values[0], active));
+        const int these = take();
+        faces_into(*given.values[0], active, these);
+        emit(Op::faces_either, yes, yes, these);
         land(none);
       }
       emit(Op::faces_without, active, active, active);
@@ -111,7 +122,7 @@ void FunctionCompiler::faces_local(const lua::LocalStatement& statement, int act
   }
   const int kept = take();
   const int before = next_;
-  emit(Op::move, kept, faces(value, active));
+  faces_into(value, active, kept);
   next_ = before;
   land(none);
   of_card_[statement.names[0]] = {OfCard::Kind::truth, {}, kept, false};
@@ -127,7 +138,7 @@ void FunctionCompiler::faces_if(const lua::If& statement, std::size_t branch, in
   const int none = emit(Op::jump_empty, active);
   const int those = take(), others = take();
   const int inner = next_;
-  emit(Op::move, those, faces(*condition, active));
+  faces_into(*condition, active, those);
   next_ = inner;
   emit(Op::faces_without, others, active, those);
   const int no_then = emit(Op::jump_empty, those);
@@ -143,6 +154,16 @@ void FunctionCompiler::faces_if(const lua::If& statement, std::size_t branch, in
 
 // ---- expressions ----
 
+std::optional<FaceField> face_field(std::string_view name) {
+  constexpr std::pair<std::string_view, FaceField> kFields[] = {
+      {"rank", FaceField::rank},   {"suit", FaceField::suit},   {"colour", FaceField::colour},
+      {"value", FaceField::value}, {"order", FaceField::order}, {"name", FaceField::name}};
+  for (const auto& [field, number] : kFields) {
+    if (name == field) return number;
+  }
+  return std::nullopt;
+}
+
 /// What an expression is that reads the card; nothing for any other, or for one that is only true or false.
 std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
@@ -155,12 +176,7 @@ std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Exp
     const lua::String* key = lua::literal_key(*index);
     const auto of = depends(*index->object) ? of_card(*index->object) : std::nullopt;
     if (key == nullptr || !of || of->kind != OfCard::Kind::card) return std::nullopt;
-    constexpr std::pair<std::string_view, FaceField> kFields[] = {
-        {"rank", FaceField::rank},   {"suit", FaceField::suit},   {"colour", FaceField::colour},
-        {"value", FaceField::value}, {"order", FaceField::order}, {"name", FaceField::name}};
-    for (const auto& [field, number] : kFields) {
-      if (key->value == field) return OfCard{OfCard::Kind::field, number, -1, false};
-    }
+    if (const auto field = face_field(key->value)) return OfCard{OfCard::Kind::field, *field, -1, false};
     return std::nullopt;
   }
   if (const auto* call = lua::node_cast<lua::Call>(&bare);
@@ -177,63 +193,127 @@ std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Exp
   return std::nullopt;
 }
 
-int FunctionCompiler::faces(const lua::Expression& expression, int among) {
+// `to` is none of the registers that the expression reads, nor `among`.
+void FunctionCompiler::faces_into(const lua::Expression& expression, int among, int to) {
   const lua::Expression& bare = lua::bare(expression);
-  const int result = take();
   const int before = next_;
   if (!depends(bare)) {
-    std::vector<int> no;
-    emit(Op::faces_without, result, among, among);
-    branch(bare, false, no);
-    emit(Op::move, result, among);
-    land(no);
-    next_ = before;
-    return result;
-  }
-  if (const auto* unary = lua::node_cast<lua::Unary>(&bare);
-      unary != nullptr && unary->op == lua::UnaryOperator::logical_not) {
-    emit(Op::faces_without, result, among, faces(*unary->operand, among));
+    std::vector<int> yes;
+    emit(Op::move, to, among);
+    branch(bare, true, yes);
+    emit(Op::faces_without, to, among, among);
+    land(yes);
+  } else if (const auto* unary = lua::node_cast<lua::Unary>(&bare);
+             unary != nullptr && unary->op == lua::UnaryOperator::logical_not) {
+    faces_into(*unary->operand, among, to);
+    emit(Op::faces_without, to, among, to);
   } else if (const auto* binary = lua::node_cast<lua::Binary>(&bare)) {
     if (binary->op == lua::BinaryOperator::logical_and) {
-      emit(Op::move, result, faces(*binary->left, among));
-      const int none = emit(Op::jump_empty, result);
-      emit(Op::move, result, faces(*binary->right, result));
+      faces_into(*binary->left, among, to);
+      const int none = emit(Op::jump_empty, to);
+      const int both = take();
+      faces_into(*binary->right, to, both);
+      emit(Op::move, to, both);
       land(none);
     } else if (binary->op == lua::BinaryOperator::logical_or) {
-      emit(Op::move, result, faces(*binary->left, among));
+      faces_into(*binary->left, among, to);
+      if (is_harmless(*binary->right) && faces_added(*binary->right, among, to)) return;
       const int rest = take();
-      emit(Op::faces_without, rest, among, result);
-      const int none = emit(Op::jump_empty, rest);
-      emit(Op::faces_either, result, result, faces(*binary->right, rest));
+      const int none = emit(Op::faces_rest, rest, among, to);
+      if (!faces_added(*binary->right, rest, to)) {
+        const int more = take();
+        faces_into(*binary->right, rest, more);
+        emit(Op::faces_either, to, to, more);
+      }
       land(none);
     } else {
-      emit(Op::move, result, faces_comparison(*binary, among));
+      faces_comparison(*binary, among, to);
     }
   } else if (const auto* call = lua::node_cast<lua::Call>(&bare)) {
-    emit(Op::move, result, faces_called(*call, among));
+    faces_called(*call, among, to);
   } else if (const auto held = of_card(bare)) {
     if (held->kind == OfCard::Kind::card) {
-      emit(Op::move, result, among);
+      emit(Op::move, to, among);
     } else if (held->kind == OfCard::Kind::field) {
       const int nothing = take();
       load(Value{}, nothing);
       const int what = static_cast<int>(held->field) << 3 | static_cast<int>(Comparison::not_equal);
-      emit(Op::faces_compare, result, nothing, what, among);
+      emit(Op::faces_compare, to, nothing, what, among);
     } else {
       load(Value{}, held->at + 1);
-      emit(Op::faces_step, result, held->at, held->from_card ? 1 : 0, among);
-      emit(Op::faces_without, result, among, result);
+      emit(Op::faces_step, to, held->at, held->from_card ? 1 : 0, among);
+      emit(Op::faces_without, to, among, to);
     }
   } else if (const auto* name = lua::node_cast<lua::Name>(&bare)) {
-    emit(Op::faces_both, result, among, of_card_.at(name->local).at);
+    emit(Op::faces_both, to, among, of_card_.at(name->local).at);
   } else {
     throw OnlyCards{};
   }
   next_ = before;
-  return result;
 }
 
-int FunctionCompiler::faces_comparison(const lua::Binary& binary, int among) {
+/// Whether nothing can go wrong if more faces are asked about than matter.
+bool FunctionCompiler::is_harmless(const lua::Expression& expression) {
+  const lua::Expression& bare = lua::bare(expression);
+  if (lua::node_cast<lua::Call>(&bare) != nullptr) return true;  // for faces_added
+  const auto* binary = lua::node_cast<lua::Binary>(&bare);
+  if (binary == nullptr) return false;
+  const auto* index = lua::node_cast<lua::Index>(&lua::bare(*binary->left));
+  const lua::String* field = index == nullptr ? nullptr : lua::literal_key(*index);
+  if (field == nullptr || !depends(*index) || face_field(field->value).value_or(FaceField::value) == FaceField::value)
+    return false;  // a card without value is a mistake
+  const lua::Expression& right = lua::bare(*binary->right);
+  const auto* name = lua::node_cast<lua::Name>(&right);
+  return constant(right) || (name != nullptr && !depends(right));
+}
+
+/// Adds the faces for which the expression is true to R[to], if that is one instruction in the end; else false.
+bool FunctionCompiler::faces_added(const lua::Expression& expression, int among, int to) {
+  const lua::Expression& bare = lua::bare(expression);
+  const auto* binary = lua::node_cast<lua::Binary>(&bare);
+  const auto* call = lua::node_cast<lua::Call>(&bare);
+  if (!depends(bare)) return false;
+  if (call != nullptr) {
+    if (call->method != "is") return false;
+    faces_called(*call, among, to);
+  } else if (binary != nullptr && binary->op >= lua::BinaryOperator::less && binary->op <= lua::BinaryOperator::equal) {
+    const lua::Expression& side = depends(*binary->left) ? *binary->left : *binary->right;
+    if (lua::node_cast<lua::Index>(&lua::bare(side)) == nullptr) return false;
+    faces_comparison(*binary, among, to);
+  } else {
+    return false;
+  }
+  machine::Instruction& last = code_.back();
+  last.c |= last.op == Op::faces_compare ? machine::kAdded : 1;
+  return true;
+}
+
+/// The faces whose field compares so with a value, if that is known before anything is played.
+std::optional<std::uint64_t> FunctionCompiler::faces_that_compare(FaceField field, Comparison comparison,
+                                                                  const lua::Expression& with) {
+  const std::optional<Value> value = constant(with);
+  if (!value || value->is(Tag::number)) return std::nullopt;
+  const bool ordered = comparison != Comparison::equal && comparison != Comparison::not_equal;
+  if (ordered && !value->is(Tag::integer)) return std::nullopt;
+  std::uint64_t found = 0;
+  for (std::size_t face = 0; face < all_.program.faces.size(); ++face) {
+    const Value its = all_.program.faces[face][field];
+    if (its.is_nil() && (ordered || field == FaceField::value)) return std::nullopt;  // wrong, if it is asked about
+    bool is = its.tag == value->tag && its.bits == value->bits;
+    switch (comparison) {
+      case Comparison::equal: break;
+      case Comparison::not_equal: is = !is; break;
+      case Comparison::less: is = its.as_integer() < value->as_integer(); break;
+      case Comparison::not_more: is = its.as_integer() <= value->as_integer(); break;
+      case Comparison::more: is = its.as_integer() > value->as_integer(); break;
+      case Comparison::not_less: is = its.as_integer() >= value->as_integer(); break;
+    }
+    found |= std::uint64_t{is} << face;
+  }
+  return found;
+}
+
+void FunctionCompiler::faces_comparison(const lua::Binary& binary, int among, int to) {
   using lua::BinaryOperator;
   Comparison comparison{};
   switch (binary.op) {
@@ -256,27 +336,28 @@ int FunctionCompiler::faces_comparison(const lua::Binary& binary, int among) {
   }
   const auto held = of_card(*left);
   if (!held || held->kind == OfCard::Kind::card || depends(*right)) throw OnlyCards{};
-  const int result = take();
   if (held->kind == OfCard::Kind::field) {
+    if (const auto those = faces_that_compare(held->field, comparison, *right)) {
+      emit(Op::faces_named, to, among, 0, all_.mask(*those));
+      return;
+    }
     const int value = any(*right);
-    emit(Op::faces_compare, result, value, static_cast<int>(held->field) << 3 | static_cast<int>(comparison), among);
-    return result;
+    emit(Op::faces_compare, to, value, static_cast<int>(held->field) << 3 | static_cast<int>(comparison), among);
+    return;
   }
   if (comparison != Comparison::equal && comparison != Comparison::not_equal) throw OnlyCards{};
   into(*right, held->at + 1);
-  emit(Op::faces_step, result, held->at, held->from_card ? 1 : 0, among);
-  if (comparison == Comparison::not_equal) emit(Op::faces_without, result, among, result);
-  return result;
+  emit(Op::faces_step, to, held->at, held->from_card ? 1 : 0, among);
+  if (comparison == Comparison::not_equal) emit(Op::faces_without, to, among, to);
 }
 
-int FunctionCompiler::faces_called(const lua::Call& call, int among) {
+void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
   if (call.method == "is" && !call.arguments.empty()) {
     const auto of = of_card(*call.target);
     const std::optional<std::uint64_t> named = faces_of_words(call.arguments);
     if (!of || of->kind != OfCard::Kind::card || !named) throw OnlyCards{};
-    const int result = take();
-    emit(Op::faces_named, result, among, 0, all_.mask(*named));
-    return result;
+    emit(Op::faces_named, to, among, 0, all_.mask(*named));
+    return;
   }
   if (!call.method.empty() || depends(*call.target)) throw OnlyCards{};
   std::size_t card = call.arguments.size();
@@ -298,8 +379,8 @@ int FunctionCompiler::faces_called(const lua::Call& call, int among) {
     next_ = at;
     take(static_cast<int>(std::max(call.arguments.size(), function->parameters.size())));
     emit(Op::call, at, static_cast<int>(call.arguments.size()), 2, version);
-    next_ = at + 1;
-    return at;
+    emit(Op::move, to, at);
+    return;
   }
   if (word_called(call) || call.arguments.size() != 1) throw OnlyCards{};
   if (const auto* name = lua::node_cast<lua::Name>(call.target);
@@ -309,8 +390,7 @@ int FunctionCompiler::faces_called(const lua::Call& call, int among) {
   emit(Op::move, take(), among);
   take(8);  // what it captures
   emit(Op::faces_call, at, 1, 2);
-  next_ = at + 1;
-  return at;
+  emit(Op::move, to, at);
 }
 
 }  // namespace houserules

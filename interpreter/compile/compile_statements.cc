@@ -355,6 +355,16 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
 
 void FunctionCompiler::give(const lua::Return& statement) {
   const int before = next_;
+  if (inlined_ != nullptr) {  // whoever asks takes one value
+    for (std::size_t i = 0; i < statement.values.size(); ++i) {
+      if (i == 0) into(*statement.values[i], inlined_->to);
+      else any(*statement.values[i]);
+      next_ = before;
+    }
+    if (statement.values.empty()) load(Value{}, inlined_->to);
+    inlined_->ends.push_back(emit(Op::jump));
+    return;
+  }
   if (statement.values.size() == 1 && statement.values[0]->kind == lua::Kind::call) {
     const int at = call(static_cast<const lua::Call&>(*statement.values[0]), 0, true);
     if (at >= 0) emit(Op::give, at, kOpen);

@@ -41,6 +41,9 @@ struct Compilation {
   int mask(std::uint64_t faces);
 };
 
+/// The field of a card that is one of its face; nothing for any other.
+std::optional<machine::FaceField> face_field(std::string_view name);
+
 class FunctionCompiler {
  public:
   using Op = machine::Op;
@@ -96,6 +99,8 @@ class FunctionCompiler {
   void into(const lua::Expression& expression, int to);
   void load(Value value, int to);
   void name_into(const lua::Name& name, int to);
+  void field_into(const lua::Expression& object, const std::string& field, int to);
+  std::optional<PileId> pile_named(const lua::Expression& expression) const;  ///< a pile by its own name
   void global_into(const lua::Name& name, int to);
   void binary_into(const lua::Binary& binary, int to);
   void table_into(const lua::Table& table, int to);
@@ -108,6 +113,7 @@ class FunctionCompiler {
   int all_of(const std::vector<lua::Expression*>& expressions);
   int register_of(const lua::Local& local);
   bool is_cell(const lua::Local& local) const;
+  bool is_boolean(const lua::Expression& expression);  ///< gives true or false, nothing else
 
   // ---- calls (compile_calls.cc) ----
   /// Calls with the results from the next new register on; `wanted` as in instructions. Returns that register.
@@ -115,6 +121,18 @@ class FunctionCompiler {
   int choose(const lua::Call& call, int wanted);
   int pick(const lua::Call& call, int wanted);
   void others(const lua::Expression& value);
+  /// `list:where(...)` and other methods that look for something, which is worked out for all faces at once beforehand;
+  /// -1 where that cannot be.
+  int call_looking(std::size_t row, const lua::Call& call, int wanted);
+  /// R[to] = the faces among those of the cards R[list] that are looked for. Throws OnlyCards.
+  void looked_for(const lua::Expression& what, int list, int to);
+  void faces_of_pattern(const lua::Table& pattern, int among, int to);
+  /// The same element by element, as a loop.
+  enum class Each { where, except, any, all, count, first, highest, lowest, sum };
+  int call_each(std::size_t row, const lua::Call& call, int wanted);
+  const lua::Function* function_named(const lua::Expression& expression) const;
+  void answer_into(const lua::Function& function, bool in_place, int argument, int to);
+  void answer_branch(const lua::Function& function, bool in_place, int argument, bool when, std::vector<int>& jumps);
   int call_word(std::size_t row, const lua::Call& call, const lua::Expression* object, int wanted);
   int method(const lua::Call& call, int wanted);
   int word(std::size_t row, const lua::Node& place);
@@ -125,6 +143,7 @@ class FunctionCompiler {
   bool is_global(const lua::Expression& expression, std::string_view name) const;
   bool calls_script(const lua::Expression& expression) const;  ///< when it is evaluated
   int move_named(const std::string& name) const;
+  bool has_value(int move) const { return all_.in.setup.moves[slot(move)].value != ValueType::none; }
 
   // ---- questions about all faces at once (compile_faces.cc) ----
   /// What a local stands for that depends on the card.
@@ -140,9 +159,16 @@ class FunctionCompiler {
   void faces_statement(const lua::Statement& statement, int active, int yes);
   void faces_local(const lua::LocalStatement& statement, int active);
   void faces_if(const lua::If& statement, std::size_t branch, int active, int yes);
-  int faces(const lua::Expression& expression, int among);
-  int faces_comparison(const lua::Binary& binary, int among);
-  int faces_called(const lua::Call& call, int among);
+  /// R[yes] = those faces among R[among] for which the body of a function gives true.
+  void faces_answer(const lua::Block& body, int among, int yes);
+  /// R[to] = those faces among R[among] for which the expression is true.
+  void faces_into(const lua::Expression& expression, int among, int to);
+  bool is_harmless(const lua::Expression& expression);
+  bool faces_added(const lua::Expression& expression, int among, int to);
+  void faces_comparison(const lua::Binary& binary, int among, int to);
+  void faces_called(const lua::Call& call, int among, int to);
+  std::optional<std::uint64_t> faces_that_compare(machine::FaceField field, machine::Comparison comparison,
+                                                  const lua::Expression& with);
 
   void finish(int number);
   void begin();
@@ -156,6 +182,14 @@ class FunctionCompiler {
   std::vector<const lua::Local*> captured_;
   std::unordered_map<const lua::Local*, OfCard> of_card_;
   std::vector<std::vector<int>> breaks_;  ///< of the loops around, innermost last
+  /// A function that is compiled in place: `return` goes to its end.
+  struct Inlined {
+    int to;                 ///< the register for what it gives
+    std::vector<int> ends;  ///< jumps there
+    Inlined* around;
+    std::vector<std::vector<int>> breaks;  ///< those around it
+  };
+  Inlined* inlined_ = nullptr;
 };
 
 }  // namespace houserules

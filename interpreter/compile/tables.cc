@@ -113,6 +113,7 @@ void add_table_texts(const LoadedGame& in, Program& program) {
 
 void add_meanings(LoadedGame& in, Program& program) {
   program.known.resize(program.texts.size());
+  program.of_text.resize(program.texts.size());
   program.fields.resize(program.texts.size());
   for (std::size_t number = 0; number < program.texts.size(); ++number) {
     const std::string& text = program.texts[number];
@@ -120,6 +121,8 @@ void add_meanings(LoadedGame& in, Program& program) {
       lua_pushlstring(in.lua, text.data(), text.size());
       const KnownThing& thing = in.known.at(lua_topointer(in.lua, -1));
       if (thing.thing == Thing::text) program.known[number] = thing;
+      if (thing.thing == Thing::text && thing.rank >= 0) program.of_text[number][0] = program.of_rank[slot(thing.rank)];
+      if (thing.thing == Thing::text && thing.suit >= 0) program.of_text[number][1] = program.of_suit[slot(thing.suit)];
       lua_pop(in.lua, 1);
     }
     const auto field = built_in_fields().find(text);

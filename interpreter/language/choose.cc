@@ -149,6 +149,7 @@ void push_value(lua_State* lua, const Interpreter& in, const Alternative& altern
     case AlternativeKind::word: in.push_slot(lua, in.slots.words + alternative.value); break;
     case AlternativeKind::number: lua_pushinteger(lua, alternative.value); break;
     case AlternativeKind::range: lua_pushinteger(lua, number); break;
+    case AlternativeKind::sets: break;  // only on the machine
     case AlternativeKind::set: push_list(lua, Element::card, {sets + alternative.value, alternative.count}); break;
   }
 }

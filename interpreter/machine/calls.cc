@@ -1,7 +1,7 @@
 // How a script is called: by the engine, and by the words of the language in the middle of everything.
-#include <algorithm>
+#include "interpreter/machine/calls.h"
 
-#include "interpreter/machine/machine.h"
+#include <algorithm>
 
 namespace houserules::machine {
 
@@ -95,6 +95,37 @@ Value Machine::ask(Value function, std::span<const Value> arguments, int version
   --nested_;
   pc_ = back;
   return stack_[base];
+}
+
+void Machine::begin_value(Value* at, Instruction in, std::uint32_t back) {
+  int count = count_of(in, at + 1);
+  const Value callee = at[0];
+  std::copy_n(at + 1, count, at);
+  auto function = static_cast<int>(callee.bits);
+  if (callee.is(Tag::closure)) {
+    auto& closure = heap.at<ClosureBlock>(callee.at());
+    function = static_cast<int>(closure.function);
+    const int parameters = program->functions[closure.function].parameters;
+    for (int i = count; i < parameters; ++i) at[i] = Value{};
+    std::copy_n(closure.captured(), closure.count, at + parameters);
+    count = parameters;
+  } else if (!callee.is(Tag::function)) {
+    trap();
+  }
+  begin_function(function, at, count, in, back);
+}
+
+void Machine::begin_faces(Value* at, Instruction in, std::uint32_t back) {
+  const Value callee = at[0];
+  const int version = faces_version(callee);
+  at[0] = at[1];
+  int count = 1;
+  if (callee.is(Tag::closure)) {
+    auto& closure = heap.at<ClosureBlock>(callee.at());
+    for (; count < program->functions[slot(version)].parameters; ++count) at[count] = Value{};
+    std::copy_n(closure.captured(), closure.count, at + count);
+  }
+  begin_function(version, at, count, in, back);
 }
 
 std::optional<Value> Machine::ask_between(Callback which, std::span<const Value> arguments) {

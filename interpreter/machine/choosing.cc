@@ -71,6 +71,12 @@ void Machine::add_value(int move, ValueType type, int words, Value value, bool o
   if (value.is(Tag::sets)) {
     if (type != ValueType::card) trap();
     auto& sets = heap.at<SetsBlock>(value.at());
+    const std::int64_t number = number_of_sets(sets.count, sets.of);
+    if (!of_pair && number < INT32_MAX && decision.invited == 0 && hooks.policy != nullptr &&
+        hooks.policy->takes_many() && !table().heard() && !setup().pack.has_duplicates) {
+      spend(number * std::int64_t{sets.of});
+      return offer_many_sets(decision, move, {sets.cards(), sets.count}, sets.of);
+    }
     return offer_sets(table(), decision, move, {sets.cards(), sets.count}, sets.of,
                       [this](std::int64_t units) { spend(units); });
   }
@@ -177,6 +183,13 @@ void Machine::offer(int move, Value value) {
 }
 
 void Machine::offer_fitting(int move, Value list, Value what) {
+  if (what.is(Tag::faces) && list.is(Tag::pile)) {
+    const MoveInfo& info = setup().moves[slot(move)];
+    if (info.value == ValueType::card && info.second == ValueType::none) {
+      spend(table().size(list.pile()));
+      return offer_faces(table(), state.decision, move, list.pile(), what.bits);
+    }
+  }
   const Elements all = elements(list);
   Matcher fits(*this, what);
   fits.prepare(all);
@@ -283,6 +296,7 @@ Value Machine::chosen_value(const Alternative& alternative, std::int64_t number,
     case AlternativeKind::number: return Value::integer(alternative.value);
     case AlternativeKind::range: return Value::integer(number);
     case AlternativeKind::set: return heap.list_of(Element::card, {sets + alternative.value, alternative.count});
+    case AlternativeKind::sets: break;
   }
   return {};
 }
@@ -342,6 +356,42 @@ bool Machine::next_of_all(Value* at) {
   }
   at[0] = heap.value(Tag::answers, answers);
   return false;
+}
+
+Step Machine::ask_all(Value* at) {
+  if (answering_) keep_answer(state);
+  else forget_answers(state);
+  answering_ = false;
+  while (next_of_all(at)) {
+    if (state.deal_decisions >= setup().limit || table().is_too_long()) {
+      state.stop_at_limit();
+      return Step::stopped;
+    }
+    ++state.deal_decisions;
+    ++table().match.decisions;
+    state.decision.simultaneous = true;
+    if (hooks.policy == nullptr) {
+      state.pending = true;
+      return Step::asked;
+    }
+    state.choice = hooks.policy->choose(world, state.decision);
+    refill();
+    keep_answer(state);
+  }
+  return Step::next;
+}
+
+bool Machine::next_answer(Value* at, int values) {
+  if (!at[0].is(Tag::answers)) trap();
+  auto& answers = heap.at<AnswersBlock>(at[0].at());
+  const std::uint64_t next = at[1].bits;
+  if (next >= answers.count) return false;
+  ++at[1].bits;
+  const Answer answer = answers.answers()[next];
+  at[2] = Value::player(answer.seat);
+  const int count = 1 + push_answer(answer.alternative, answer.number, answers.sets(), at + 3);
+  for (int i = count; i < values; ++i) at[2 + i] = Value{};
+  return true;
 }
 
 }  // namespace houserules::machine

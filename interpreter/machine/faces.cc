@@ -24,6 +24,9 @@ std::uint64_t those(std::uint64_t among, Test test) {
 std::uint64_t Machine::faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value) {
   if (comparison == Comparison::equal || comparison == Comparison::not_equal) {
     std::uint64_t equal = 0;
+    if (field == FaceField::value &&
+        those(among, [&](FaceId face) { return program->faces[face][field].is_nil(); }) != 0)
+      trap();
     const KnownThing& word = known(value);
     if (field == FaceField::rank && value.is(Tag::text)) equal = word.rank >= 0 ? program->of_rank[slot(word.rank)] : 0;
     else if (field == FaceField::suit && value.is(Tag::text))
@@ -40,6 +43,48 @@ std::uint64_t Machine::faces_comparing(std::uint64_t among, FaceField field, Com
       default: return is_less(*this, value, its, true);
     }
   });
+}
+
+std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
+  std::uint64_t found = 0;
+  if (field == PatternField::value || field == PatternField::order) {
+    const std::int64_t number = whole(what);
+    const auto& faces = setup().pack.faces;
+    for (std::size_t face = 0; face < faces.size(); ++face) {
+      const bool fits =
+          field == PatternField::value ? faces[face].value == number : faces[face].order == static_cast<int>(number);
+      found |= std::uint64_t{fits} << face;
+    }
+    return found;
+  }
+  const auto add = [&](Value term) {
+    const KnownThing& word = known(term);
+    switch (field) {
+      case PatternField::rank:
+        if (word.rank >= 0) found |= program->of_rank[slot(word.rank)];
+        else if ((word.foreign & kForeignRank) == 0) trap();
+        return;
+      case PatternField::suit:
+        if (word.suit >= 0) found |= program->of_suit[slot(word.suit)];
+        else if ((word.foreign & kForeignSuit) == 0) trap();
+        return;
+      case PatternField::colour:
+        if (word.colour >= 0) found |= program->of_colour[slot(word.colour)];
+        else if ((word.foreign & kForeignColour) == 0) trap();
+        return;
+      default: trap();
+    }
+  };
+  if (!what.is(Tag::table)) {
+    add(what);
+    return found;
+  }
+  for (std::int64_t place = 1;; ++place) {
+    const Value term = heap.get_place(heap.table(what), place);
+    if (term.is_nil()) return found;
+    spend(1);
+    add(term);
+  }
 }
 
 std::uint64_t Machine::faces_stepping(std::uint64_t among, Value other, Value step, bool from_them) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <vector>
 
+#include "interpreter/machine/arithmetic.h"
 #include "interpreter/machine/machine.h"
 
 namespace houserules::machine {
@@ -56,6 +57,31 @@ Value Machine::keys_of(Value table) {
   for (std::size_t i = 0; i < keys.size(); ++i)
     heap.set_place(heap.table(sorted), static_cast<std::int64_t>(i) + 1, keys[i]);
   return sorted;
+}
+
+bool Machine::next_key(Value* at) {
+  while (true) {
+    at[3] = heap.get_place(heap.table(at[1]), static_cast<std::int64_t>(++at[2].bits));
+    if (at[3].is_nil()) return false;
+    at[4] = heap.get(heap.table(at[0]), at[3]);
+    if (!at[4].is_nil()) return true;
+  }
+}
+
+Value Machine::empty_like(Value of) {
+  const ListBlock from = heap.list(of);
+  ListBlock& list = heap.make_list(from.element, from.count);
+  list.count = 0;
+  list.sets = from.sets;
+  return heap.value(Tag::list, list);
+}
+
+void Machine::keep_best(Value* best, Value element, Value rating, bool highest) {
+  if (rating.is_nil()) return;  // a Joker has no order: it is neither highest nor lowest
+  const Value held = best[1];
+  if (!held.is_nil() && !(highest ? is_less(*this, held, rating, false) : is_less(*this, rating, held, false))) return;
+  best[0] = element;
+  best[1] = rating;
 }
 
 }  // namespace houserules::machine

@@ -115,6 +115,8 @@ class Machine {
   /// Those of `among` for which a function of the script, asked about all at once, says yes; nothing if it can only be
   /// asked card by card.
   std::optional<std::uint64_t> ask_faces(Value function, std::uint64_t among);
+  /// The faces that fit one field of a pattern, as `{ suit = "hearts" }` or `{ rank = { "Q", "K" } }`.
+  std::uint64_t faces_fitting(PatternField field, Value what);
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
   void settle();
   void collect();
@@ -124,6 +126,7 @@ class Machine {
   void call_by_others(const Value* moves, int count);
   void call_by_table(Value table);
   void set_public(int number, int owner, Value value);
+  void set_index(Value of, Value key, Value value);
 
  private:
   static constexpr std::uint32_t kStack = 1U << 14U;
@@ -139,10 +142,17 @@ class Machine {
   static bool begin_for(Value* at);
   /// The keys of a table in the order of `pairs`, as a table.
   Value keys_of(Value table);
+  bool next_key(Value* at);                                                ///< Op::keys_next; false if there is none
+  bool next_answer(Value* at, int values);                                 ///< Op::answers_next
+  Value empty_like(Value list);                                            ///< Op::list_begin
+  void append_open(Value table, const Value* first, std::int64_t place);   ///< Op::append_more
+  void keep_best(Value* best, Value element, Value rating, bool highest);  ///< Op::best
   Step run(std::size_t depth);
   void want(Value* results, int count, std::uint8_t wanted);
   int count_of(Instruction in, const Value* first) const;
   void begin_function(int function, Value* arguments, int count, Instruction in, std::uint32_t back);
+  void begin_value(Value* at, Instruction in, std::uint32_t back);  ///< Op::call_value
+  void begin_faces(Value* at, Instruction in, std::uint32_t back);  ///< Op::faces_call
   Step guarded(std::size_t depth);
   void enter(int function, std::uint32_t base, std::uint8_t to, std::uint8_t wanted, bool leaves, std::uint32_t back);
   std::size_t public_place(int number, int owner) const {
@@ -151,6 +161,7 @@ class Machine {
   int push_answer(const Alternative& alternative, std::int64_t number, const CardId* sets, Value* to);
   Value chosen_value(const Alternative& alternative, std::int64_t number, const CardId* sets);
   bool next_of_all(Value* at);
+  Step ask_all(Value* at);  ///< Op::ask_all
   void add_pairs(int move, Value value);
   void add_value(int move, ValueType type, int words, Value value, bool of_pair);
   void add_number(int move, Value value);

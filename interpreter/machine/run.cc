@@ -2,21 +2,11 @@
 #include <algorithm>
 
 #include "interpreter/machine/arithmetic.h"
-#include "interpreter/machine/machine.h"
+#include "interpreter/machine/calls.h"
 #include "interpreter/state/answers.h"
+#include "runtime/offers.h"
 
 namespace houserules::machine {
-
-void Machine::enter(int function, std::uint32_t base, std::uint8_t to, std::uint8_t wanted, bool leaves,
-                    std::uint32_t back) {
-  const Function& its = program->functions[slot(function)];
-  const std::uint32_t end = base + its.registers;
-  if (end > kStack || frames_.size() == kMostFrames) trap();
-  spend(its.cost);
-  high_ = std::max(high_, end);
-  frames_.push_back({back, base, static_cast<std::uint16_t>(function), to, wanted, leaves});
-  pc_ = its.entry;
-}
 
 void Machine::want(Value* results, int count, std::uint8_t wanted) {
   if (wanted == 0) {
@@ -27,46 +17,23 @@ void Machine::want(Value* results, int count, std::uint8_t wanted) {
   }
 }
 
-inline int Machine::count_of(Instruction in, const Value* first) const {
-  return in.b == kOpen ? static_cast<int>(stack_.get() + open_ - first) : int{in.b};
-}
-
-inline void Machine::begin_function(int function, Value* arguments, int count, Instruction in, std::uint32_t back) {
-  const Function& its = program->functions[slot(function)];
-  for (int i = count; i < its.parameters; ++i) arguments[i] = Value{};
-  enter(function, static_cast<std::uint32_t>(arguments - stack_.get()), in.a, in.c, false, back);
-}
-
 // What the loop changes all the time are locals while it runs; what it calls sees the members.
 Step Machine::run(std::size_t depth) {
   const Instruction* const code = program->code.data();
   const Value* const constants = program->constants.data();
+  const FaceValues* const faces = program->faces.data();
   const Instruction* at = code + pc_;
   Value* r = stack_.get() + frames_.back().base;
 
-  // Each instruction jumps to the next one's code, which processors foresee better than one jump for all.
-#define NEXT                  \
-  do {                        \
-    in = *at++;               \
-    goto* kCode[slot(in.op)]; \
-  } while (false)
-  // clang-format off
+  // Each instruction jumps to the next one's code, which processors foresee better than one jump for all. The running
+  // one stays where it is: its parts are read when they are needed.
+#define in (at[-1])
+#define NEXT goto* kCode[slot((at++)->op)]
   static const void* const kCode[] = {
-      &&do_nil, &&do_constant, &&do_integer, &&do_move, &&do_get_global, &&do_set_global, &&do_get_public,
-      &&do_set_public, &&do_new_cell, &&do_get_cell, &&do_set_cell, &&do_closure, &&do_dealer, &&do_deal_number,
-      &&do_field, &&do_set_field, &&do_index, &&do_set_index, &&do_new_table, &&do_append, &&do_append_more, &&do_add,
-      &&do_subtract, &&do_multiply, &&do_divide, &&do_floor_divide, &&do_modulo, &&do_power, &&do_bit_and, &&do_bit_or,
-      &&do_bit_xor, &&do_shift_left, &&do_shift_right, &&do_add_integer, &&do_negate, &&do_logical_not, &&do_length,
-      &&do_concat, &&do_jump, &&do_jump_back, &&do_jump_if, &&do_jump_equal, &&do_jump_constant, &&do_jump_less,
-      &&do_jump_not_more, &&do_jump_is, &&do_for_begin, &&do_for_next, &&do_each_begin, &&do_each_next,
-      &&do_count_next, &&do_keys_begin, &&do_keys_next, &&do_answers_next, &&do_call, &&do_tail_call, &&do_call_value,
-      &&do_word, &&do_give, &&do_faces_named, &&do_faces_compare, &&do_faces_step, &&do_faces_both, &&do_faces_either,
-      &&do_faces_without, &&do_faces_call, &&do_jump_empty, &&do_begin_choice, &&do_offer, &&do_offer_fitting,
-      &&do_offer_table, &&do_call_by_others, &&do_call_by_table, &&do_ask, &&do_ask_value, &&do_ask_all,
-      &&do_trap};
-  // clang-format on
-  static_assert(std::size(kCode) == slot(Op::trap) + 1);
-  Instruction in{};
+#define OP(name, kinds, does) &&do_##name,
+#include "interpreter/machine/ops.def"
+#undef OP
+  };
   NEXT;
 
 do_nil:
@@ -123,15 +90,29 @@ do_deal_number:
   r[in.a] = Value::integer(table().match.deal_number);
   NEXT;
 
-do_field : {
-  const Value of = r[in.b];
-  const FieldOf& names = program->fields[slot(in.d)];
-  if (of.is(Tag::card) && names.card < CardField::value)
-    r[in.a] = program->faces[table().face(of.card())][static_cast<FaceField>(names.card)];
-  else if (of.is(Tag::player) && names.player_pile >= 0)
-    r[in.a] = Value::pile(static_cast<PileId>(names.player_pile + of.seat()));
-  else r[in.a] = field(of, static_cast<std::uint32_t>(in.d));
+do_field:
+  r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  NEXT;
+do_field_pile:
+  if (r[in.b].is(Tag::player)) [[likely]]
+    r[in.a] = Value::of(Tag::pile, (static_cast<std::uint32_t>(in.d) & 0xFFFFU) + r[in.b].bits);
+  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d) >> 16U);
+  NEXT;
+do_field_face:
+  if (r[in.b].is(Tag::card)) [[likely]] {
+    r[in.a] = faces[table().face(r[in.b].card())].fields[in.c];
+    if (in.c == slot(FaceField::value) && r[in.a].is_nil()) trap();
+  } else {
+    r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  }
+  NEXT;
+do_end_of : {
+  const auto cards = table().cards(static_cast<PileId>(in.d));
+  r[in.a] = cards.empty() ? Value{} : Value::card(in.c != 0 ? cards.front() : cards.back());
 }
+  NEXT;
+do_size_of:
+  r[in.a] = Value::integer(table().size(static_cast<PileId>(in.d)));
   NEXT;
 do_set_field:
   set_field(r[in.a], static_cast<std::uint32_t>(in.d), r[in.b]);
@@ -139,12 +120,8 @@ do_set_field:
 do_index:
   r[in.a] = index(r[in.b], r[in.c]);
   NEXT;
-do_set_index : {
-  const Value of = r[in.a], key = r[in.b];
-  if (of.is(Tag::table)) heap.set(heap.table(of), key, r[in.c]);
-  else if (key.is(Tag::text) && (key.bits & kMade) == 0) set_field(of, static_cast<std::uint32_t>(key.bits), r[in.c]);
-  else trap();
-}
+do_set_index:
+  set_index(r[in.a], r[in.b], r[in.c]);
   NEXT;
 do_new_table:
   r[in.a] = heap.make_table(in.b, in.c);
@@ -152,14 +129,8 @@ do_new_table:
 do_append:
   heap.set_place(heap.table(r[in.a]), in.d, r[in.b]);
   NEXT;
-do_append_more : {
-  const auto* end = stack_.get() + open_;
-  std::int64_t place = in.d;
-  for (const Value* value = r + in.b; value < end; ++value, ++place) {
-    if (value->is_nil()) continue;  // what comes after it is a matter of how Lua keeps it
-    heap.set_place(heap.table(r[in.a]), place, *value);
-  }
-}
+do_append_more:
+  append_open(r[in.a], r + in.b, in.d);
   NEXT;
 
 do_add:
@@ -196,7 +167,7 @@ do_logical_not:
   r[in.a] = Value::boolean(!r[in.b].is_true());
   NEXT;
 do_length:
-  r[in.a] = Value::integer(length(r[in.b]));
+  r[in.a] = Value::integer(r[in.b].is(Tag::pile) ? table().size(r[in.b].pile()) : length(r[in.b]));
   NEXT;
 do_concat:
   r[in.a] = joined_text(*this, r + in.b, in.c);
@@ -222,11 +193,35 @@ do_jump_constant : {
   if (is_same == (in.c != 0)) at += in.d;
 }
   NEXT;
-do_jump_less:
-  if (is_less(*this, r[in.a], r[in.b], false) == (in.c != 0)) at += in.d;
+do_jump_less : {
+  const Value &left = r[in.a], &right = r[in.b];
+  const bool is = left.is(Tag::integer) && right.is(Tag::integer) ? left.as_integer() < right.as_integer()
+                                                                  : is_less(*this, left, right, false);
+  if (is == (in.c != 0)) at += in.d;
+}
   NEXT;
-do_jump_not_more:
-  if (is_less(*this, r[in.a], r[in.b], true) == (in.c != 0)) at += in.d;
+do_jump_not_more : {
+  const Value &left = r[in.a], &right = r[in.b];
+  const bool is = left.is(Tag::integer) && right.is(Tag::integer) ? left.as_integer() <= right.as_integer()
+                                                                  : is_less(*this, left, right, true);
+  if (is == (in.c != 0)) at += in.d;
+}
+  NEXT;
+do_jump_below : {
+  const Value& left = r[in.a];
+  const std::int64_t bound = static_cast<std::int8_t>(in.b);
+  const bool is = left.is(Tag::integer) ? left.as_integer() < bound + (in.c >> 1U)
+                                        : is_less(*this, left, Value::integer(bound), (in.c & 2U) != 0);
+  if (is == ((in.c & 1U) != 0)) at += in.d;
+}
+  NEXT;
+do_jump_above : {
+  const Value& left = r[in.a];
+  const std::int64_t bound = static_cast<std::int8_t>(in.b);
+  const bool is = left.is(Tag::integer) ? left.as_integer() > bound - (in.c >> 1U)
+                                        : is_less(*this, Value::integer(bound), left, (in.c & 2U) != 0);
+  if (is == ((in.c & 1U) != 0)) at += in.d;
+}
   NEXT;
 do_jump_is : {
   if (!r[in.a].is(Tag::card)) trap();
@@ -266,6 +261,24 @@ do_each_next : {
   r[in.a + 2] = element(list.element, heap.items(list)[next], list.sets);
 }
   NEXT;
+do_list_begin:
+  r[in.a] = empty_like(r[in.b]);
+  NEXT;
+do_list_keep : {
+  ListBlock& list = heap.list(r[in.a]);
+  heap.items(list)[list.count++] = heap.items(heap.list(r[in.b]))[r[in.b + 1].bits - 1];
+}
+  NEXT;
+do_nest:
+  nested_ += in.b != 0 ? 1 : -1;
+  NEXT;
+do_sum:
+  if (!r[in.a].is(Tag::integer) || !r[in.b].is(Tag::integer)) trap();
+  r[in.a].bits += r[in.b].bits;
+  NEXT;
+do_best:
+  keep_best(r + in.a, r[in.b], r[in.d], in.c != 0);
+  NEXT;
 do_count_next : {
   spend(in.b);
   const Value next = Value::of(Tag::integer, ++r[in.a + 1].bits);
@@ -278,34 +291,12 @@ do_keys_begin:
   r[in.a + 1] = keys_of(r[in.a]);
   r[in.a + 2] = Value::integer(0);
   NEXT;
-do_keys_next : {
+do_keys_next:
   spend(in.b);
-  while (true) {
-    const Value key = heap.get_place(heap.table(r[in.a + 1]), static_cast<std::int64_t>(++r[in.a + 2].bits));
-    r[in.a + 3] = key;
-    if (key.is_nil()) {
-      at += in.d;
-      NEXT;
-    }
-    r[in.a + 4] = heap.get(heap.table(r[in.a]), key);
-    if (!r[in.a + 4].is_nil()) NEXT;
-  }
-}
+  if (!next_key(r + in.a)) at += in.d;
   NEXT;
-do_answers_next : {
-  if (!r[in.a].is(Tag::answers)) trap();
-  auto& answers = heap.at<AnswersBlock>(r[in.a].at());
-  const std::uint64_t next = r[in.a + 1].bits;
-  if (next >= answers.count) {
-    at += in.d;
-    NEXT;
-  }
-  ++r[in.a + 1].bits;
-  const Answer answer = answers.answers()[next];
-  r[in.a + 2] = Value::player(answer.seat);
-  const int count = 1 + push_answer(answer.alternative, answer.number, answers.sets(), r + in.a + 3);
-  for (int i = count; i < in.b; ++i) r[in.a + 2 + i] = Value{};
-}
+do_answers_next:
+  if (!next_answer(r + in.a, in.b)) at += in.d;
   NEXT;
 
 do_call:
@@ -324,37 +315,23 @@ do_tail_call : {
   at = code + pc_;
 }
   NEXT;
-do_call_value : {
-  const int count = count_of(in, r + in.a + 1);
-  const Value callee = r[in.a];
-  Value* arguments = r + in.a;
-  std::copy_n(arguments + 1, count, arguments);
-  if (callee.is(Tag::function)) {
-    begin_function(static_cast<int>(callee.bits), arguments, count, in, static_cast<std::uint32_t>(at - code));
-    r += in.a;
-    at = code + pc_;
-    NEXT;
-  }
-  if (!callee.is(Tag::closure)) trap();
-  auto& closure = heap.at<ClosureBlock>(callee.at());
-  const Function& its = program->functions[closure.function];
-  const int parameters = its.parameters;
-  for (int i = count; i < parameters; ++i) arguments[i] = Value{};
-  std::copy_n(closure.captured(), closure.count, arguments + parameters);
-  begin_function(static_cast<int>(closure.function), arguments, parameters, in, static_cast<std::uint32_t>(at - code));
+do_call_value:
+  begin_value(r + in.a, in, static_cast<std::uint32_t>(at - code));
   r += in.a;
   at = code + pc_;
-}
   NEXT;
 do_word : {
   const BoundWord& word = program->words[slot(in.d)];
   if (word.playing && nested_ > 0) trap();
   pc_ = static_cast<std::uint32_t>(at - code);
-  int results = 0;
+  int results = in.c - 1;
   const Step step = word.run(*this, r + in.a, count_of(in, r + in.a), results);
   if (step != Step::next) return step;
   want(r + in.a, results, in.c);
 }
+  NEXT;
+do_open:
+  open_ = static_cast<std::uint32_t>(r + in.a + 1 - stack_.get());
   NEXT;
 do_give : {
   const int count = count_of(in, r + in.a);
@@ -376,12 +353,39 @@ do_give : {
 }
   NEXT;
 
-do_faces_named:
-  r[in.a] = Value::of(Tag::faces, r[in.b].bits & program->masks[slot(in.d)]);
+do_faces_of : {
+  const Value of = r[in.b];
+  std::uint64_t found = 0;
+  if (of.is(Tag::pile)) [[likely]] {
+    for (const CardId card : table().cards(of.pile())) found |= std::uint64_t{1} << table().face(card);
+  } else if (of.is(Tag::list) && heap.list(of).element == Element::card) {
+    const ListBlock& list = heap.list(of);
+    for (const CardId card : std::span(heap.items(list), list.count)) found |= std::uint64_t{1} << table().face(card);
+  } else {
+    at += in.d;
+    NEXT;
+  }
+  r[in.a] = Value::of(Tag::faces, found);
+}
   NEXT;
-do_faces_compare:
-  r[in.a] = Value::of(Tag::faces, faces_comparing(r[in.d].bits, static_cast<FaceField>(in.c >> 3U),
-                                                  static_cast<Comparison>(in.c & 7U), r[in.b]));
+do_faces_named : {
+  const std::uint64_t found = r[in.b].bits & program->masks[slot(in.d)];
+  r[in.a] = Value::of(Tag::faces, in.c == 0 ? found : found | r[in.a].bits);
+}
+  NEXT;
+do_faces_compare : {
+  const unsigned field = (in.c >> 3U) & 7U;
+  const Value with = r[in.b];
+  std::uint64_t found = r[in.d].bits;
+  if (field <= slot(FaceField::suit) && (in.c & 7U) == slot(Comparison::equal) && with.is(Tag::text) &&
+      (with.bits & kMade) == 0) [[likely]]
+    found &= program->of_text[with.bits][field];
+  else found = faces_comparing(found, static_cast<FaceField>(field), static_cast<Comparison>(in.c & 7U), with);
+  r[in.a] = Value::of(Tag::faces, (in.c & kAdded) == 0 ? found : found | r[in.a].bits);
+}
+  NEXT;
+do_faces_fit:
+  r[in.a] = Value::of(Tag::faces, r[in.d].bits & faces_fitting(static_cast<PatternField>(in.c), r[in.b]));
   NEXT;
 do_faces_step:
   r[in.a] = Value::of(Tag::faces, faces_stepping(r[in.d].bits, r[in.b], r[in.b + 1], in.c != 0));
@@ -395,22 +399,16 @@ do_faces_either:
 do_faces_without:
   r[in.a] = Value::of(Tag::faces, r[in.b].bits & ~r[in.c].bits);
   NEXT;
-do_faces_call : {
-  const Value callee = r[in.a];
-  const int version = faces_version(callee);
-  Value* arguments = r + in.a;
-  arguments[0] = arguments[1];
-  const Function& its = program->functions[slot(version)];
-  int count = 1;
-  if (callee.is(Tag::closure)) {
-    auto& closure = heap.at<ClosureBlock>(callee.at());
-    for (; count < its.parameters; ++count) arguments[count] = Value{};
-    std::copy_n(closure.captured(), closure.count, arguments + count);
-  }
-  begin_function(version, arguments, count, in, static_cast<std::uint32_t>(at - code));
+do_faces_rest : {
+  const std::uint64_t rest = r[in.b].bits & ~r[in.c].bits;
+  r[in.a] = Value::of(Tag::faces, rest);
+  if (rest == 0) at += in.d;
+}
+  NEXT;
+do_faces_call:
+  begin_faces(r + in.a, in, static_cast<std::uint32_t>(at - code));
   r += in.a;
   at = code + pc_;
-}
   NEXT;
 do_jump_empty:
   if (r[in.a].bits == 0) at += in.d;
@@ -422,6 +420,10 @@ do_begin_choice:
   NEXT;
 do_offer:
   if (r[in.a].is_true()) offer(in.b, r[in.a]);
+  NEXT;
+do_offer_plain:
+  if (r[in.a].is(Tag::yes)) offer_value(state.decision, in.b, AlternativeKind::plain);
+  else if (r[in.a].is_true()) offer(in.b, r[in.a]);
   NEXT;
 do_offer_fitting:
   offer_fitting(in.b, r[in.a], r[in.c]);
@@ -456,7 +458,7 @@ do_ask_value : {
     refill();
   }
   answering_ = false;
-  const Alternative alternative = state.decision.alternatives[state.choice.alternative];
+  const Alternative alternative = state.decision.chosen(state.choice);
   announce(table(), state.decision, alternative, state.choice.number);
   Value values[4];
   const int count = push_answer(alternative, state.choice.number, state.decision.sets.data(), values);
@@ -468,30 +470,14 @@ do_ask_value : {
   NEXT;
 do_ask_all : {
   pc_ = static_cast<std::uint32_t>(at - code) - 1;
-  if (answering_) keep_answer(state);
-  else forget_answers(state);
-  answering_ = false;
-  while (next_of_all(r + in.a)) {
-    if (state.deal_decisions >= setup().limit || table().is_too_long()) [[unlikely]] {
-      state.stop_at_limit();
-      return Step::stopped;
-    }
-    ++state.deal_decisions;
-    ++table().match.decisions;
-    state.decision.simultaneous = true;
-    if (hooks.policy == nullptr) {
-      state.pending = true;
-      return Step::asked;
-    }
-    state.choice = hooks.policy->choose(world, state.decision);
-    refill();
-    keep_answer(state);
-  }
+  const Step step = ask_all(r + in.a);
+  if (step != Step::next) return step;
 }
   NEXT;
 do_trap:
   trap();
 #undef NEXT
+#undef in
 }
 
 }  // namespace houserules::machine

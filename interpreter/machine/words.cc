@@ -101,10 +101,8 @@ Matcher::Matcher(Machine& machine, Value what, bool given) : machine_(machine) {
 }
 
 std::uint64_t Matcher::pattern(Value value) {
-  const Program& program = *machine_.program;
   Heap& heap = machine_.heap;
   TableBlock& table = heap.table(value);
-  const auto& faces = machine_.setup().pack.faces;
   if (table.count > 0) trap();
   machine_.spend(4);
   std::uint64_t result = ~std::uint64_t{0};
@@ -113,44 +111,7 @@ std::uint64_t Matcher::pattern(Value value) {
     const Entry& entry = heap.entries(table)[at];
     if (entry.value.is_nil()) continue;
     empty = false;
-    const PatternField field = machine_.known(entry.key).field;
-    std::uint64_t these = 0;
-    const auto add = [&](Value term) {
-      const KnownThing& word = machine_.known(term);
-      switch (field) {
-        case PatternField::rank:
-          if (word.rank >= 0) these |= program.of_rank[slot(word.rank)];
-          else if ((word.foreign & kForeignRank) == 0) trap();
-          return;
-        case PatternField::suit:
-          if (word.suit >= 0) these |= program.of_suit[slot(word.suit)];
-          else if ((word.foreign & kForeignSuit) == 0) trap();
-          return;
-        case PatternField::colour:
-          if (word.colour >= 0) these |= program.of_colour[slot(word.colour)];
-          else if ((word.foreign & kForeignColour) == 0) trap();
-          return;
-        default: trap();
-      }
-    };
-    if (field == PatternField::value || field == PatternField::order) {
-      const std::int64_t number = machine_.whole(entry.value);
-      for (std::size_t face = 0; face < faces.size(); ++face) {
-        const bool fits =
-            field == PatternField::value ? faces[face].value == number : faces[face].order == static_cast<int>(number);
-        these |= std::uint64_t{fits} << face;
-      }
-    } else if (entry.value.is(Tag::table)) {
-      for (std::int64_t place = 1;; ++place) {
-        const Value term = heap.get_place(heap.table(entry.value), place);
-        if (term.is_nil()) break;
-        machine_.spend(1);
-        add(term);
-      }
-    } else {
-      add(entry.value);
-    }
-    result &= these;
+    result &= machine_.faces_fitting(machine_.known(entry.key).field, entry.value);
   }
   if (empty) trap();
   return result;

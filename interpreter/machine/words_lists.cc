@@ -23,8 +23,48 @@ struct Looking {
   Matcher fits;
 };
 
+/// The cards of a pile or list where it is known which faces are looked for: what `where` and the like come to mostly.
+struct KnownFaces {
+  KnownFaces(Machine& machine, const Value* at, int count) : table(machine.table()) {
+    if (count < 2 || !at[1].is(Tag::faces)) return;
+    faces = at[1].bits;
+    if (at[0].is(Tag::pile)) {
+      cards = table.cards(at[0].pile());
+    } else if (at[0].is(Tag::list) && machine.heap.list(at[0]).element == Element::card) {
+      const ListBlock& list = machine.heap.list(at[0]);
+      cards = {machine.heap.items(list), list.count};
+    } else {
+      return;
+    }
+    machine.spend(std::ssize(cards));
+    are = true;
+  }
+  bool fits(CardId card) const { return ((faces >> table.face(card)) & 1U) != 0; }
+  std::int64_t number() const {
+    std::int64_t found = 0;
+    for (const CardId card : cards) found += fits(card) ? 1 : 0;
+    return found;
+  }
+  const Table& table;
+  std::span<const CardId> cards;
+  std::uint64_t faces = 0;
+  bool are = false;
+};
+
 template <bool kWanted>
 Step filter(Machine& machine, Value* at, int count, int& results) {
+  if (const KnownFaces known(machine, at, count); known.are) {
+    ListBlock& list = machine.heap.make_list(Element::card, known.cards.size());
+    // A list that was made may be given instead of a pile: it has not moved.
+    std::uint16_t* const items = machine.heap.items(list);
+    std::uint16_t* end = items;
+    for (const CardId card : known.cards) {
+      *end = card;
+      end += known.fits(card) == kWanted ? 1 : 0;
+    }
+    list.count = static_cast<std::uint16_t>(end - items);
+    return give(at, results, machine.heap.value(Tag::list, list));
+  }
   Looking looking(machine, at, count);
   std::uint16_t few[64];
   std::vector<std::uint16_t> many;
@@ -41,6 +81,7 @@ Step filter(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step count_of(Machine& machine, Value* at, int count, int& results) {
+  if (const KnownFaces known(machine, at, count); known.are) return give(at, results, Value::integer(known.number()));
   Looking looking(machine, at, count, true);
   std::int64_t found = 0;
   for (const std::uint16_t item : looking.elements.items) found += looking.matches(item) ? 1 : 0;
@@ -48,6 +89,8 @@ Step count_of(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step any(Machine& machine, Value* at, int count, int& results) {
+  if (const KnownFaces known(machine, at, count); known.are)
+    return give(at, results, Value::boolean(known.number() > 0));
   Looking looking(machine, at, count);
   const auto& items = looking.elements.items;
   const bool found = std::any_of(items.begin(), items.end(), [&](std::uint16_t item) { return looking.matches(item); });
@@ -55,6 +98,8 @@ Step any(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step all(Machine& machine, Value* at, int count, int& results) {
+  if (const KnownFaces known(machine, at, count); known.are)
+    return give(at, results, Value::boolean(known.number() == std::ssize(known.cards)));
   Looking looking(machine, at, count);
   const auto& items = looking.elements.items;
   const bool found = std::all_of(items.begin(), items.end(), [&](std::uint16_t item) { return looking.matches(item); });
@@ -62,6 +107,10 @@ Step all(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step first(Machine& machine, Value* at, int count, int& results) {
+  if (const KnownFaces known(machine, at, count); known.are) {
+    const auto card = std::find_if(known.cards.begin(), known.cards.end(), [&](CardId its) { return known.fits(its); });
+    return give(at, results, card == known.cards.end() ? Value{} : Value::card(*card));
+  }
   Looking looking(machine, at, count, true);
   for (const std::uint16_t item : looking.elements.items) {
     if (looking.matches(item))
@@ -87,8 +136,25 @@ Elements rated(Machine& machine, const Value* at) {
   return elements;
 }
 
+/// The whole numbers in a field of the faces of a pile's cards, where `by` names such a field.
+std::optional<std::uint64_t> sum_of_faces(Machine& machine, Value of, Value by) {
+  if (!of.is(Tag::pile) || !by.is(Tag::text) || (by.bits & kMade) != 0) return std::nullopt;
+  const CardField field = machine.program->fields[by.bits].card;
+  if (field != CardField::value && field != CardField::order) return std::nullopt;
+  const Table& table = machine.table();
+  std::uint64_t sum = 0;
+  for (const CardId card : table.cards(of.pile())) {
+    const Value& its = machine.program->faces[table.face(card)][static_cast<FaceField>(field)];
+    if (!its.is(Tag::integer)) return std::nullopt;
+    sum += its.bits;
+  }
+  machine.spend(2 * table.size(of.pile()));
+  return sum;
+}
+
 Step sum(Machine& machine, Value* at, int count, int& results) {
   if (count < 2 || at[1].is_nil()) trap();
+  if (const auto whole = sum_of_faces(machine, at[0], at[1])) return give(at, results, Value::of(Tag::integer, *whole));
   const Elements elements = rated(machine, at);
   const Value by = at[1];
   std::uint64_t whole = 0;

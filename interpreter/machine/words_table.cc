@@ -89,8 +89,13 @@ Step deal_from(Machine& machine, Value* at, int count, int& results) {
   const PileId from = pile_at(at, count, 0), to = pile_at(at, count, 2);
   const std::int64_t number = machine.whole(at[1]);
   if (number < 0) trap();
+  const int wanted = static_cast<int>(std::min<std::int64_t>(number, kMaxCards));
+  if (results == 0) {
+    machine.table().deal(from, wanted, to);
+    return acted(machine, results);
+  }
   std::vector<CardId> dealt;
-  machine.table().deal(from, static_cast<int>(std::min<std::int64_t>(number, kMaxCards)), to, &dealt);
+  machine.table().deal(from, wanted, to, &dealt);
   machine.settle();
   return give(at, results, machine.heap.list_of(Element::card, dealt));
 }

@@ -2,6 +2,14 @@
 
 namespace houserules {
 
+namespace {
+
+bool is_of_cards(const Alternative& alternative) {
+  return alternative.kind == AlternativeKind::set || alternative.kind == AlternativeKind::sets;
+}
+
+}  // namespace
+
 void forget_answers(GameState& state) {
   state.answers.clear();
   state.answer_cards.clear();
@@ -10,6 +18,7 @@ void forget_answers(GameState& state) {
 
 void keep_answer(GameState& state) {
   Answer answer;
+  const Alternative chosen = state.decision.chosen(state.choice);
   answer.seat = state.decision.seat;
   answer.number = state.choice.number;
   answer.first = static_cast<std::uint32_t>(state.answer_alternatives.size());
@@ -17,10 +26,11 @@ void keep_answer(GameState& state) {
   const auto sets = static_cast<std::int32_t>(state.answer_cards.size());
   state.answer_cards.insert(state.answer_cards.end(), state.decision.sets.begin(), state.decision.sets.end());
   for (Alternative alternative : state.decision.alternatives) {
-    if (alternative.kind == AlternativeKind::set) alternative.value += sets;
+    if (is_of_cards(alternative)) alternative.value += sets;
     state.answer_alternatives.push_back(alternative);
   }
-  answer.alternative = state.answer_alternatives[answer.first + state.choice.alternative];
+  answer.alternative = chosen;
+  if (is_of_cards(chosen)) answer.alternative.value += sets;
   state.answers.push_back(answer);
 }
 
@@ -40,10 +50,14 @@ void announce_answers(GameState& state) {
 void answer_anew(GameState& state, Seat observer, Chance& chance) {
   for (Answer& answer : state.answers) {
     if (answer.seat == observer) continue;
-    answer.alternative = state.answer_alternatives[answer.first + chance.below(answer.count)];
-    answer.number = answer.alternative.value;
-    if (answer.alternative.kind == AlternativeKind::range) {
-      answer.number += std::int64_t{answer.alternative.step} * chance.below(answer.alternative.variants());
+    const auto its = std::span(state.answer_alternatives).subspan(answer.first, answer.count);
+    const Choice choice = random_of(its, chance);
+    answer.alternative = its[choice.alternative];
+    answer.number = choice.number;
+    if (answer.alternative.kind == AlternativeKind::sets) {
+      const std::vector<CardId> cards(state.answer_cards.begin() + answer.alternative.value,
+                                      state.answer_cards.begin() + answer.alternative.value + answer.alternative.most);
+      answer.alternative = one_of(answer.alternative, cards, choice.number, state.answer_cards);
     }
   }
 }

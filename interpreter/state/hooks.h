@@ -17,6 +17,8 @@ class Policy {
  public:
   virtual ~Policy() = default;
   virtual Choice choose(World& world, const Decision& decision) = 0;
+  /// Whether it can choose among all sets of some cards as one alternative (Decision::many).
+  virtual bool takes_many() const { return false; }
 };
 
 /// Told of each line as the script reaches it. Must not touch the World.

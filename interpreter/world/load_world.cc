@@ -209,8 +209,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
       error.message = lua_tostring(in.lua, -1);
       return nullptr;
     }
-    program =
-        scripts == Scripts::compiled ? compile(in, in.not_compiled) : nullptr;
+    program = scripts == Scripts::compiled ? compile(in, in.not_compiled) : nullptr;
     in.table_apart = program != nullptr;
     Arena& table_memory = in.table_apart ? in.table_memory : in.arena;
     // Needed before the scripts run, which may read the table while loading.

@@ -33,7 +33,8 @@ void add_public(View& view, const Interpreter& in, const PublicInfo& info, Seat 
 ScriptValue value_on_machine(const Interpreter& in, const std::string& name, Seat seat) {
   using machine::Tag;
   const auto& publics = in.setup.publics;
-  const auto info = std::find_if(publics.begin(), publics.end(), [&](const PublicInfo& its) { return its.name == name; });
+  const auto info =
+      std::find_if(publics.begin(), publics.end(), [&](const PublicInfo& its) { return its.name == name; });
   if (info == publics.end()) return {};
   const int owner = info->each_team ? seat % in.setup.teams : info->each ? seat : -1;
   const machine::Value value = in.machine->public_value(static_cast<int>(info - publics.begin()), owner);

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "interpreter/language/choose.h"
 #include "interpreter/language/publics.h"
+#include "interpreter/machine/listing.h"
 #include "interpreter/state/answers.h"
 #include "interpreter/world/phases.h"
 #include "interpreter/world/script.h"
@@ -65,13 +68,23 @@ std::unique_ptr<World> World::twin() const {
 Hooks& World::hooks() { return interpreter_->hooks; }
 Modes& World::modes() { return interpreter_->modes; }
 
+std::optional<std::string> World::bytecode() const {
+  if (interpreter_->machine == nullptr) return std::nullopt;
+  return machine::listing(*interpreter_->machine->program);
+}
+
+std::string World::why_in_lua() const {
+  const NotCompiled& why = interpreter_->not_compiled;
+  return why.line == 0 ? fmt::format("{}: {}", why.file, why.why)
+                       : fmt::format("{}:{}: {}", why.file, why.line, why.why);
+}
+
 void World::begin(const Seed& seed, std::uint64_t index) {
   Interpreter& in = *interpreter_;
   in.error = GameError{};
   in.short_deal = GameError{};
   in.nothing_offered = false;
-  in.on_machine =
-      in.machine != nullptr && !in.modes.counting && in.hooks.line_listener == nullptr;
+  in.on_machine = in.machine != nullptr && !in.modes.counting && in.hooks.line_listener == nullptr;
   restore_fresh(in);
   Table& table = in.state->table;
   table.chance = Chance(seed, index);

@@ -53,6 +53,11 @@ class World {
   Hooks& hooks();
   Modes& modes();
 
+  /// The instructions that the scripts are compiled to, as text; nothing if they run in Lua, for the reason in
+  /// why_in_lua(): "FILE:LINE: `string.gmatch` is left to Lua".
+  std::optional<std::string> bytecode() const;
+  std::string why_in_lua() const;
+
   /// Resets to the freshly loaded state and begins game `index` of `seed` by choosing the first dealer.
   void begin(const Seed& seed, std::uint64_t index);
   /// Plays on until somebody must choose, the game is over, or it cannot go on.

@@ -1,0 +1,228 @@
+// Methods of lists that ask about each element, with what they ask compiled in place.
+#include <algorithm>
+
+#include "grammar/language/words.h"
+#include "grammar/lua/query.h"
+#include "interpreter/compile/function_compiler.h"
+
+namespace houserules {
+
+using machine::Tag;
+using machine::Value;
+
+int FunctionCompiler::call_looking(std::size_t row, const lua::Call& call, int wanted) {
+  constexpr std::string_view kLooking[] = {"where", "except", "any", "has", "all", "count", "first"};
+  if (kWords[row].owner != Owner::list || call.arguments.size() != 1) return -1;
+  if (std::find(std::begin(kLooking), std::end(kLooking), kWords[row].name) == std::end(kLooking)) return -1;
+  const int at = next_;
+  const int number = word(row, call);
+  const auto begin = code_.size();
+  fresh(*call.target);
+  const int what = take();
+  try {
+    looked_for(*call.arguments[0], at, what);
+  } catch (const OnlyCards&) {
+    code_.resize(begin);
+    next_ = at;
+    return -1;
+  }
+  emit(Op::word, at, 2, wanted, number);
+  return at;
+}
+
+void FunctionCompiler::looked_for(const lua::Expression& what, int list, int to) {
+  const lua::Expression& bare = lua::bare(what);
+  const auto* pattern = lua::node_cast<lua::Table>(&bare);
+  const auto* literal = lua::node_cast<lua::Function>(&bare);
+  const lua::Function* asked = literal != nullptr ? literal : function_named(bare);
+  if (pattern == nullptr && asked == nullptr) throw OnlyCards{};
+  if (function_.enclosing == nullptr) throw OnlyCards{};
+  const int before = next_;
+  const int among = take();
+  const int others = emit(Op::faces_of, among, list);
+  int none = -1;
+  if (pattern != nullptr) {
+    faces_of_pattern(*pattern, among, to);
+  } else {
+    if (asked->parameters.size() != 1 || asked->is_vararg || all_.scopes.file_of(*asked) != file_) throw OnlyCards{};
+    const lua::Local& card = *asked->parameters[0];
+    if (card.captured || card.assigned_later() || of_card_.count(&card) > 0) throw OnlyCards{};
+    none = emit(Op::jump_empty, among);
+    of_card_[&card] = {};
+    try {
+      faces_answer(*asked->body, among, to);
+    } catch (const OnlyCards&) {
+      of_card_.erase(&card);
+      throw;
+    }
+    of_card_.erase(&card);
+  }
+  std::vector<int> done = {emit(Op::jump)};
+  if (none >= 0) {
+    land(none);
+    emit(Op::move, to, among);
+    done.push_back(emit(Op::jump));
+  }
+  land(others);
+  into(what, to);
+  land(done);
+  next_ = before;
+}
+
+// `{ suit = trick.bottom.suit }`
+void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, int among, int to) {
+  constexpr std::pair<std::string_view, PatternField> kFields[] = {{"rank", PatternField::rank},
+                                                                   {"suit", PatternField::suit},
+                                                                   {"colour", PatternField::colour},
+                                                                   {"value", PatternField::value},
+                                                                   {"order", PatternField::order}};
+  const auto is_plain = [](const lua::Expression& value) {
+    return value.kind == lua::Kind::string || value.kind == lua::Kind::number;
+  };
+  if (pattern.fields.empty()) throw OnlyCards{};
+  for (const lua::TableField& field : pattern.fields) {
+    // A second one may be nil, and then does not count.
+    if (pattern.fields.size() > 1 && !is_plain(*field.value)) throw OnlyCards{};
+  }
+  int from = among;
+  for (const lua::TableField& field : pattern.fields) {
+    const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
+    const auto known = std::find_if(std::begin(kFields), std::end(kFields),
+                                    [&](const auto& its) { return name != nullptr && its.first == name->value; });
+    if (known == std::end(kFields) || field.value->kind == lua::Kind::function) throw OnlyCards{};
+    const int before = next_;
+    emit(Op::faces_fit, to, any(*field.value), static_cast<int>(known->second), from);
+    next_ = before;
+    from = to;
+  }
+}
+
+// ---- element by element ----
+
+// What such a method asks about is worked out once and for all where it only depends on faces (above); else the method
+// becomes a loop, in which nobody may act.
+int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int wanted) {
+  if (kWords[row].owner != Owner::list || call.arguments.size() != 1 || function_.enclosing == nullptr) return -1;
+  constexpr std::pair<std::string_view, Each> kMethods[] = {
+      {"where", Each::where},     {"except", Each::except}, {"any", Each::any},
+      {"all", Each::all},         {"count", Each::count},   {"first", Each::first},
+      {"highest", Each::highest}, {"lowest", Each::lowest}, {"sum", Each::sum}};
+  const auto method = std::find_if(std::begin(kMethods), std::end(kMethods),
+                                   [&](const auto& its) { return its.first == kWords[row].name; });
+  if (method == std::end(kMethods)) return -1;
+  const lua::Expression& what = lua::bare(*call.arguments[0]);
+  const auto* literal = lua::node_cast<lua::Function>(&what);
+  const lua::Function* function = literal != nullptr ? literal : function_named(what);
+  if (function == nullptr || function->is_vararg || function->parameters.size() > 1) return -1;
+  if (literal != nullptr && !function->parameters.empty() && function->parameters[0]->captured) return -1;
+
+  const int at = next_;
+  const int result = take(2);  // of what is highest, and how high it is
+  const int walked = fresh(*call.target);
+  take(2);
+  const int element = walked + 2;
+  emit(Op::each_begin, walked);
+  const Each does = method->second;
+  switch (does) {
+    case Each::where:
+    case Each::except: emit(Op::list_begin, result, walked); break;
+    case Each::any: load(Value::boolean(false), result); break;
+    case Each::all: load(Value::boolean(true), result); break;
+    case Each::count:
+    case Each::sum: load(Value::integer(0), result); break;
+    case Each::first:
+    case Each::highest:
+    case Each::lowest: emit(Op::nil, result, 2); break;
+  }
+  emit(Op::nest, 0, 1);
+  const int begin = here();
+  const int next = emit(Op::each_next, walked, 4);
+  const bool rates = does == Each::highest || does == Each::lowest || does == Each::sum;
+  std::vector<int> past, out;
+  if (rates) {
+    const int rating = take();
+    answer_into(*function, literal != nullptr, element, rating);
+    if (does == Each::sum) emit(Op::sum, result, rating);
+    else emit(Op::best, result, element, does == Each::highest ? 1 : 0, rating);
+  } else {
+    const bool goes_on_if = does == Each::except || does == Each::all;
+    answer_branch(*function, literal != nullptr, element, goes_on_if, past);
+    switch (does) {
+      case Each::where:
+      case Each::except: emit(Op::list_keep, result, walked); break;
+      case Each::count: emit(Op::add_integer, result, result, 0, 1); break;
+      case Each::first: emit(Op::move, result, element); break;
+      default: load(Value::boolean(does == Each::any), result); break;
+    }
+    if (does == Each::any || does == Each::all || does == Each::first) out.push_back(emit(Op::jump));
+  }
+  land(past);
+  jump_back(begin);
+  land(next);
+  land(out);
+  emit(Op::nest, 0, 0);
+  next_ = at + 1;
+  if (wanted == 0) emit(Op::open, at);
+  else if (wanted > 2) emit(Op::nil, at + 1, wanted - 2);
+  return at;
+}
+
+const lua::Function* FunctionCompiler::function_named(const lua::Expression& expression) const {
+  const auto* name = lua::node_cast<lua::Name>(&expression);
+  if (name == nullptr) return nullptr;
+  if (name->local != nullptr) return all_.scopes.function(*name->local);
+  if (all_.scopes.is_variable(name->name)) return nullptr;
+  return all_.scopes.function(name->name, all_.in.rules->files.size());
+}
+
+/// R[to] = what the function gives for R[argument].
+void FunctionCompiler::answer_into(const lua::Function& function, bool in_place, int argument, int to) {
+  const int before = next_;
+  if (!in_place) {
+    const int at = take();
+    emit(Op::move, at, argument);
+    take(static_cast<int>(function.parameters.size()));
+    emit(Op::call, at, 1, 2, all_.function(function));
+    emit(Op::move, to, at);
+  } else {
+    if (!function.parameters.empty()) {
+      const int own = take();
+      emit(Op::move, own, argument);
+      registers_[function.parameters[0]] = own;
+    }
+    Inlined inlined{to, {}, std::exchange(inlined_, nullptr), std::exchange(breaks_, {})};
+    inlined_ = &inlined;
+    block(*function.body);
+    inlined_ = inlined.around;
+    breaks_ = std::move(inlined.breaks);
+    load(Value{}, to);
+    land(inlined.ends);
+  }
+  next_ = before;
+}
+
+/// Emits jumps taken if what the function gives for R[argument] is true, or false, as `when` says.
+void FunctionCompiler::answer_branch(const lua::Function& function, bool in_place, int argument, bool when,
+                                     std::vector<int>& jumps) {
+  const int before = next_;
+  const auto& statements = function.body->statements;
+  if (in_place && statements.size() == 1 && statements[0]->kind == lua::Kind::return_values) {
+    const auto& given = static_cast<const lua::Return&>(*statements[0]);
+    if (given.values.size() == 1) {
+      if (!function.parameters.empty()) {
+        const int own = take();
+        emit(Op::move, own, argument);
+        registers_[function.parameters[0]] = own;
+      }
+      branch(*given.values[0], when, jumps);
+      next_ = before;
+      return;
+    }
+  }
+  const int answer = take();
+  answer_into(function, in_place, argument, answer);
+  jumps.push_back(emit(Op::jump_if, answer, 0, when ? 1 : 0));
+  next_ = before;
+}
+
+}  // namespace houserules
