@@ -1,5 +1,6 @@
 #include "interpreter/compile/compile.h"
 
+#include "interpreter/compile/face_functions.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/tables.h"
 #include "interpreter/state/predicate_value.h"
@@ -50,6 +51,7 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
     Compilation all{in, *program, scopes, {}, {}, {}, {}, {}, {}};
     compile_all(all);
     add_meanings(in, *program);
+    find_face_functions(*program);
   } catch (const NotCompiled& left) {
     why = left;
     return nullptr;

@@ -135,7 +135,7 @@ int FunctionCompiler::any(const lua::Expression& expression) {
 }
 
 int FunctionCompiler::fresh(const lua::Expression& expression) {
-  if (expression.kind == lua::Kind::call) {
+  if (expression.kind == lua::Kind::call && !is_boolean(expression)) {
     const int at = call(static_cast<const lua::Call&>(expression), 2);
     next_ = at + 1;
     return at;
@@ -177,6 +177,10 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
       break;
     }
     case lua::Kind::call: {
+      if (is_boolean(expression)) {
+        boolean_into(expression, to);
+        break;
+      }
       const int at = call(static_cast<const lua::Call&>(expression), 2);
       if (at != to) emit(Op::move, to, at);
       break;
@@ -321,6 +325,8 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
 bool FunctionCompiler::is_boolean(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
   if (const auto* unary = lua::node_cast<lua::Unary>(&bare)) return unary->op == lua::UnaryOperator::logical_not;
+  if (const auto* call = lua::node_cast<lua::Call>(&bare))
+    return call->method == "is" && !call->arguments.empty() && faces_of_words(call->arguments);
   const auto* binary = lua::node_cast<lua::Binary>(&bare);
   if (binary == nullptr) return bare.kind == lua::Kind::boolean;
   if (binary->op == BinaryOperator::logical_and || binary->op == BinaryOperator::logical_or)
@@ -328,34 +334,45 @@ bool FunctionCompiler::is_boolean(const lua::Expression& expression) {
   return is_comparison(binary->op);
 }
 
+void FunctionCompiler::boolean_into(const lua::Expression& expression, int to) {
+  std::vector<int> no;
+  branch(expression, false, no);
+  load(Value::boolean(true), to);
+  const int end = emit(Op::jump);
+  land(no);
+  load(Value::boolean(false), to);
+  land(end);
+}
+
 void FunctionCompiler::binary_into(const lua::Binary& binary, int to) {
   const int before = next_;
-  if (is_boolean(binary)) {
-    std::vector<int> no;
-    branch(binary, false, no);
-    load(Value::boolean(true), to);
-    const int end = emit(Op::jump);
-    land(no);
-    load(Value::boolean(false), to);
-    land(end);
-    next_ = before;
-    return;
-  }
+  if (is_boolean(binary)) return boolean_into(binary, to);
   if (binary.op == BinaryOperator::logical_and || binary.op == BinaryOperator::logical_or) {
     const bool is_and = binary.op == BinaryOperator::logical_and;
     if (const std::optional<Value> left = constant(*binary.left)) return into(*binary.right, to);
     std::vector<int> ends;
-    if (is_and) {
+    if (is_and && is_boolean(*binary.left)) {
       // `a < b and c`: the comparison gives the answer only where it is false.
-      const lua::Expression& left = lua::bare(*binary.left);
-      const auto* test = lua::node_cast<lua::Binary>(&left);
-      if (test != nullptr && is_comparison(test->op)) {
+      std::vector<int> no;
+      branch(*binary.left, false, no);
+      into(*binary.right, to);
+      ends.push_back(emit(Op::jump));
+      land(no);
+      load(Value::boolean(false), to);
+      land(ends);
+      next_ = before;
+      return;
+    }
+    if (!is_and) {
+      // `a and b or c` with a comparison first, as it is mostly written.
+      const auto* chosen = lua::node_cast<lua::Binary>(&lua::bare(*binary.left));
+      if (chosen != nullptr && chosen->op == BinaryOperator::logical_and && is_boolean(*chosen->left)) {
         std::vector<int> no;
-        branch(left, false, no);
-        into(*binary.right, to);
-        ends.push_back(emit(Op::jump));
+        branch(*chosen->left, false, no);
+        into(*chosen->right, to);
+        ends.push_back(emit(Op::jump_if, to, 0, 1));
         land(no);
-        load(Value::boolean(false), to);
+        into(*binary.right, to);
         land(ends);
         next_ = before;
         return;

@@ -114,6 +114,9 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   const auto* literal = lua::node_cast<lua::Function>(&what);
   const lua::Function* function = literal != nullptr ? literal : function_named(what);
   if (function == nullptr || function->is_vararg || function->parameters.size() > 1) return -1;
+  if (literal == nullptr &&
+      (method->second == Each::sum || method->second == Each::highest || method->second == Each::lowest))
+    return -1;  // the word keeps what a function gives for a face
   if (literal != nullptr && !function->parameters.empty() && function->parameters[0]->captured) return -1;
 
   const int at = next_;

@@ -99,6 +99,7 @@ class FunctionCompiler {
   void into(const lua::Expression& expression, int to);
   void load(Value value, int to);
   void name_into(const lua::Name& name, int to);
+  void boolean_into(const lua::Expression& expression, int to);  ///< of one that is_boolean
   void field_into(const lua::Expression& object, const std::string& field, int to);
   std::optional<PileId> pile_named(const lua::Expression& expression) const;  ///< a pile by its own name
   void global_into(const lua::Name& name, int to);

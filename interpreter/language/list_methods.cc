@@ -17,8 +17,8 @@ namespace {
 std::vector<std::uint16_t> copy_of(const Elements& elements) { return {elements.items.begin(), elements.items.end()}; }
 
 /// The list at index 1 and what to look for in it, at index 2.
-struct Search {
-  Search(lua_State* lua, const Word& word)
+struct Looking {
+  Looking(lua_State* lua, const Word& word)
       : elements(elements_argument(lua, 1, word.name)), fits(lua, 2, word.name, word.takes.parameters[0].optional) {
     fits.prepare(elements);
     // The function may change a list, but not a pile.
@@ -35,7 +35,7 @@ struct Search {
 
 constexpr std::size_t kFew = 64;
 
-int where_of(lua_State* lua, Search& search) {
+int where_of(lua_State* lua, Looking& search) {
   std::uint16_t few[kFew];
   std::vector<std::uint16_t> many;
   std::uint16_t* found = few;
@@ -52,13 +52,13 @@ int where_of(lua_State* lua, Search& search) {
 }
 
 int where(lua_State* lua, const Word& word) {
-  Search search(lua, word);
+  Looking search(lua, word);
   return where_of(lua, search);
 }
 
 /// `where` in a choice that is passed the pile as well (chunk.h): returns the faces as a number if it can, else a list.
 int where_in_choice(lua_State* lua, const Word& word) {
-  Search search(lua, word);
+  Looking search(lua, word);
   const bool in_pile =
       lua_type(lua, 1) == LUA_TTABLE && interpreter_of(lua).known.at(lua_topointer(lua, 1)).thing == Thing::pile;
   if (!in_pile || !search.fits.faces()) return where_of(lua, search);
@@ -67,7 +67,7 @@ int where_in_choice(lua_State* lua, const Word& word) {
 }
 
 int except(lua_State* lua, const Word& word) {
-  Search search(lua, word);
+  Looking search(lua, word);
   std::vector<std::uint16_t> kept;
   for (const std::uint16_t item : search.elements.items) {
     if (!search.matches(item)) kept.push_back(item);
@@ -77,7 +77,7 @@ int except(lua_State* lua, const Word& word) {
 }
 
 int count(lua_State* lua, const Word& word) {
-  Search search(lua, word);
+  Looking search(lua, word);
   lua_Integer found = 0;
   for (const std::uint16_t item : search.elements.items) found += search.matches(item) ? 1 : 0;
   lua_pushinteger(lua, found);
@@ -85,7 +85,7 @@ int count(lua_State* lua, const Word& word) {
 }
 
 int one_fits(lua_State* lua, const Word& word) {
-  Search search(lua, word);
+  Looking search(lua, word);
   bool found = false;
   for (const std::uint16_t item : search.elements.items) {
     if (search.matches(item)) {
@@ -98,7 +98,7 @@ int one_fits(lua_State* lua, const Word& word) {
 }
 
 int all(lua_State* lua, const Word& word) {
-  Search search(lua, word);
+  Looking search(lua, word);
   bool every = true;
   for (const std::uint16_t item : search.elements.items) {
     if (!search.matches(item)) {
@@ -111,7 +111,7 @@ int all(lua_State* lua, const Word& word) {
 }
 
 int first(lua_State* lua, const Word& word) {
-  Search search(lua, word);
+  Looking search(lua, word);
   for (const std::uint16_t item : search.elements.items) {
     if (search.matches(item)) {
       push_element(lua, search.elements.element, item, search.elements.sets);

@@ -97,6 +97,39 @@ Value Machine::ask(Value function, std::span<const Value> arguments, int version
   return stack_[base];
 }
 
+Value Machine::ask_of_card(Value function, CardId card) {
+  const Value argument = Value::card(card);
+  const Function* its = function.is(Tag::function) ? &program->functions[function.bits] : nullptr;
+  if (its == nullptr || !its->of_face) return ask(function, {&argument, 1});
+  if (face_answers_.empty()) face_answers_.resize(program->functions.size());
+  std::unique_ptr<FaceAnswers>& kept = face_answers_[function.bits];
+  if (kept == nullptr) {
+    kept = std::make_unique<FaceAnswers>();
+    kept->read.resize(its->reads.size());
+  }
+  for (std::size_t i = 0; i < its->reads.size(); ++i) {
+    const Value& now = stack_[slot(its->reads[i])];
+    Value& then = kept->read[i];
+    if (now.tag == then.tag && now.bits == then.bits) continue;
+    const bool is_plain = now.tag <= Tag::number || (now.is(Tag::text) && (now.bits & kMade) == 0);
+    if (!is_plain) return ask(function, {&argument, 1});
+    then = now;
+    kept->known = 0;
+  }
+  const FaceId face = table().face(card);
+  const std::uint64_t bit = std::uint64_t{1} << face;
+  if ((kept->known & bit) != 0) {
+    spend(its->cost);
+    return kept->answers[face];
+  }
+  const Value answer = ask(function, {&argument, 1});
+  if (!answer.is_block()) {
+    kept->answers[face] = answer;
+    kept->known |= bit;
+  }
+  return answer;
+}
+
 void Machine::begin_value(Value* at, Instruction in, std::uint32_t back) {
   int count = count_of(in, at + 1);
   const Value callee = at[0];

@@ -70,6 +70,12 @@ class Machine {
     return ask(Value::of(Tag::function, static_cast<std::uint64_t>(program->callback(which))), arguments);
   }
 
+  /// What a function gives for a card. Kept by face where it depends on that alone.
+  Value ask_of_card(Value function, CardId card);
+  Value ask_of_card(Callback which, CardId card) {
+    return ask_of_card(Value::of(Tag::function, slot(program->callback(which))), card);
+  }
+
   /// The same between two steps of the script; nothing if it traps.
   std::optional<Value> ask_between(Callback which, std::span<const Value> arguments);
 
@@ -176,6 +182,14 @@ class Machine {
   std::uint64_t told_ = 0;  ///< Table::told when the decision began
   int nested_ = 0;
   bool answering_ = false;
+
+  /// What a function of a face gave, as long as what it read is the same.
+  struct FaceAnswers {
+    std::vector<Value> read;
+    std::uint64_t known = 0;
+    std::array<Value, 64> answers;
+  };
+  std::vector<std::unique_ptr<FaceAnswers>> face_answers_;  ///< by function
 };
 
 }  // namespace houserules::machine

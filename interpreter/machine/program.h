@@ -43,6 +43,8 @@ struct Function {
   std::uint8_t captured = 0;   ///< values that follow the parameters
   std::uint8_t registers = 0;  ///< that it uses in all
   std::uint32_t cost = 0;      ///< units of one call: about its instructions
+  bool of_face = false;        ///< its answer depends on the face of the card it is given and on `reads` alone
+  std::vector<int> reads;      ///< globals and public values, by place
   int faces = -1;  ///< the function that answers for all faces of a set at once, given instead of the card; -1: none
 };
 

@@ -63,7 +63,7 @@ std::vector<std::int64_t> counts_of(Machine& machine, const Elements& elements, 
     const Value element = Value::card(card);
     Value value;
     if (by.is_nil()) value = machine.program->faces[machine.table().face(card)][FaceField::value];
-    else if (by.is(Tag::function) || by.is(Tag::closure)) value = machine.ask(by, {&element, 1});
+    else if (by.is(Tag::function) || by.is(Tag::closure)) value = machine.ask_of_card(by, card);
     else value = machine.index(element, by);
     counts.push_back(machine.whole(value));
     if (counts.back() < -kMost || counts.back() > kMost) trap();
@@ -143,13 +143,11 @@ class TrickRules {
 
   std::uintptr_t suit(CardId card) {
     if (machine_.program->callback(Callback::suit_of) < 0) return slot(machine_.table().face_info(card).suit + 1);
-    const Value value = Value::card(card);
-    return suit_number(machine_.ask(Callback::suit_of, {&value, 1}));
+    return suit_number(machine_.ask_of_card(Callback::suit_of, card));
   }
   std::int64_t strength(CardId card) {
     if (machine_.program->callback(Callback::strength) < 0) return machine_.table().face_info(card).order;
-    const Value value = Value::card(card);
-    const Value strength = machine_.ask(Callback::strength, {&value, 1});
+    const Value strength = machine_.ask_of_card(Callback::strength, card);
     if (!strength.is(Tag::integer)) trap();
     return strength.as_integer();
   }
@@ -174,36 +172,60 @@ class TrickRules {
 };
 
 /// The cards of a list, in a copy that the script's functions cannot change.
-std::vector<CardId> trick_cards(Machine& machine, Value value) {
-  const Elements elements = machine.elements(value);
-  if (elements.element != Element::card && !elements.items.empty()) trap();
-  return {elements.items.begin(), elements.items.end()};
-}
+class TrickCards {
+ public:
+  TrickCards(Machine& machine, Value value) {
+    const Elements elements = machine.elements(value);
+    if ((elements.element != Element::card && !elements.items.empty()) || elements.items.size() > std::size(cards_))
+      trap();
+    size_ = elements.items.size();
+    std::copy(elements.items.begin(), elements.items.end(), cards_);
+  }
+  void keep(std::size_t size) { size_ = size; }
+  CardId* begin() { return cards_; }
+  CardId* end() { return cards_ + size_; }
+  std::span<const CardId> all() const { return {cards_, size_}; }
+
+ private:
+  std::size_t size_ = 0;
+  CardId cards_[kMaxCards];
+};
 
 Step following(Machine& machine, Value* at, int count, int& results) {
-  const std::vector<CardId> hand = trick_cards(machine, at[0]), trick = trick_cards(machine, argument(at, count, 1));
-  std::vector<CardId> fitting;
-  if (!trick.empty()) {
+  TrickCards hand(machine, at[0]);
+  const Elements trick = machine.elements(argument(at, count, 1));
+  if (trick.element != Element::card && !trick.items.empty()) trap();
+  if (!trick.items.empty()) {
     TrickRules rules(machine);
-    const std::uintptr_t led = rules.suit(trick.front());
-    for (const CardId card : hand) {
-      if (led != 0 && rules.suit(card) == led) fitting.push_back(card);
+    const std::uintptr_t led = rules.suit(trick.items.front());
+    // Those that follow come first; the others stay behind them for the case that there are none.
+    CardId* end = hand.begin();
+    for (CardId& card : hand) {
+      if (led != 0 && rules.suit(card) == led) std::swap(*end++, card);
     }
+    if (end != hand.begin()) hand.keep(static_cast<std::size_t>(end - hand.begin()));
   }
-  return give(at, results, machine.heap.list_of(Element::card, fitting.empty() ? hand : fitting));
+  return give(at, results, machine.heap.list_of(Element::card, hand.all()));
 }
 
 Step winner(Machine& machine, Value* at, int count, int& results) {
-  const std::vector<CardId> trick = trick_cards(machine, at[0]);
+  TrickCards trick(machine, at[0]);
   TrickRules rules(machine);
   const std::uintptr_t trump = rules.trump(argument(at, count, 1));
-  if (trick.empty()) trap();
-  std::vector<TrickCard> cards;
-  for (const CardId card : trick) {
-    const std::uintptr_t suit = rules.suit(card);
-    cards.push_back({suit, rules.strength(card)});
+  const std::size_t size = trick.all().size();
+  if (size == 0) trap();
+  TrickCard few[8];
+  std::vector<TrickCard> many;
+  TrickCard* cards = few;
+  if (size > std::size(few)) {
+    many.resize(size);
+    cards = many.data();
   }
-  const Seat seat = machine.table().laid_by(trick[winning_place(cards, trump)]);
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::uintptr_t suit = rules.suit(trick.begin()[i]);
+    cards[i] = {suit, rules.strength(trick.begin()[i])};
+  }
+  const Seat seat = machine.table().laid_by(trick.begin()[winning_place({cards, size}, trump)]);
   if (seat == kNoSeat) trap();
   return give(at, results, Value::player(seat));
 }
