@@ -1,6 +1,7 @@
 #include "bots/greedy.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "bots/candidates.h"
 #include "bots/playout.h"
@@ -29,6 +30,9 @@ namespace {
 constexpr std::uint32_t kMissed = 4;
 /// Dealings that are tried until one goes with all that the player has seen since.
 constexpr int kDealings = 8;
+/// In standard errors of the difference: by how much a call has to be better than silence, as it cannot be taken back,
+/// and by how much all have to be worse for thinking to end.
+constexpr double kSurely = 2, kLikely = 1;
 
 }  // namespace
 
@@ -39,6 +43,7 @@ void GreedyBot::begin(const Seed& seed, std::uint64_t index) {
   seed_ = seed;
   index_ = index;
   helper_.reset();
+  rest_->forget();
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
 }
 
@@ -75,29 +80,36 @@ std::optional<Choice> GreedyBot::call(World& world, Seat caller, std::span<const
   for (const Candidate& candidate : candidates)
     estimates_.push_back({{first + candidate.choice.alternative, candidate.choice.number}, 0, 0});
   way.aim(caller);
-  const Choice best = compare(thinking, caller, [&](Chance& dealing) {
+  const auto dealt = [&](Chance& dealing) {
     for (int tried = 0; tried < kDealings; ++tried) {
       if (way.imagine(dealing, rest_.get()) && thinking.decision().alone(caller) == mine) return true;
     }
     return false;
-  });
+  };
+  const Choice best = compare(thinking, caller, dealt, /*is_call=*/true);
   way.back();
-  const bool silent = best == estimates_.front().choice || estimates_.front().playouts == 0;
+  const auto at =
+      std::find_if(estimates_.begin(), estimates_.end(), [&best](const Estimate& one) { return one.choice == best; });
+  const bool silent = ahead_[static_cast<std::size_t>(at - estimates_.begin())].errors() < kSurely;
   estimates_.clear();
   return silent ? std::nullopt : std::optional(best);
 }
 
 /// The best of the choices in estimates_, each tried in the games that `imagine` makes, unless it cannot. A choice that
-/// is not the player's stands for silence: whose decision it is chooses in any way.
-Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine) {
+/// is not the player's stands for silence: whose decision it is chooses in any way. Calls that
+/// are worse than silence, which stands first, are not worth more deals.
+Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool is_call) {
   Chance& chance = chances_[slot(seat)];
   const std::uint32_t first = world.decision().of(seat).first;
   const int deals = playouts_ == 0 ? kHandful : std::max(1, playouts_ / static_cast<int>(estimates_.size()));
   rest_->begin(world);
   rest_->chance = Chance(chance.bits(), 0, 1);
+  ahead_.assign(estimates_.size(), Ahead{});
+  int looked_at = kHandful;
   for (int deal = 0; deal < deals; ++deal) {
     // Try every alternative in the same deal.
     const std::uint64_t same = chance.bits();
+    std::optional<double> first_reward;
     for (Estimate& estimate : estimates_) {
       Chance dealing(same);
       if (!imagine(dealing)) break;
@@ -107,18 +119,38 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine) {
       const Choice choice = alternative < first ? random_choice(offered, rest_->chance)
                                                 : Choice{alternative - first + offered.of(seat).first, number};
       if (const auto rewards = rest_->run(world, choice)) {
+        const double reward = (*rewards)[slot(seat)];
         ++estimate.playouts;
-        estimate.value += (*rewards)[slot(seat)];
+        estimate.value += reward;
+        if (&estimate == &estimates_.front()) first_reward = reward;
+        Ahead& ahead = ahead_[static_cast<std::size_t>(&estimate - estimates_.data())];
+        const double more = reward - first_reward.value_or(reward);
+        ahead.deals += first_reward ? 1 : 0;
+        ahead.sum += more;
+        ahead.squares += more * more;
       }
       ++done_;
     }
     if (enough_ && enough_()) break;
+    if (is_call && deal + 1 == looked_at) {
+      looked_at *= 2;
+      if (std::none_of(ahead_.begin() + 1, ahead_.end(), [](const Ahead& one) { return one.errors() > -kLikely; }))
+        break;
+    }
   }
   for (Estimate& estimate : estimates_)
     estimate.value /= static_cast<double>(std::max<std::int64_t>(1, estimate.playouts));
   return best_of(
              estimates_, [](const Estimate& one) { return one.value; }, chance)
       .choice;
+}
+
+double GreedyBot::Ahead::errors() const {
+  constexpr double kMany = 1e6;  // it was always the same
+  if (deals == 0 || sum == 0) return 0;
+  const double mean = sum / deals;
+  const double spread = deals == 1 ? 0 : (squares - sum * mean) / (deals - 1);
+  return std::clamp(mean / std::sqrt(std::max(spread / deals, 1e-12)), -kMany, kMany);
 }
 
 }  // namespace houserules

@@ -31,7 +31,15 @@ class GreedyBot final : public Bot {
   class Rest;
 
   using Imagine = std::function<bool(Chance&)>;
-  Choice compare(World& world, Seat seat, const Imagine& imagine);
+  Choice compare(World& world, Seat seat, const Imagine& imagine, bool is_call = false);
+  /// How much better than the first a choice did in the same deals.
+  struct Ahead {
+    int deals = 0;
+    double sum = 0, squares = 0;
+
+    /// By how many standard errors of the difference it is better; below 0 it is worse.
+    double errors() const;
+  };
 
   int playouts_;
   Seed seed_;
@@ -41,6 +49,7 @@ class GreedyBot final : public Bot {
   std::array<Chance, kMaxPlayers> chances_;
   std::unique_ptr<Rest> rest_;
   std::vector<Estimate> estimates_;
+  std::vector<Ahead> ahead_;  ///< of estimates_
   std::int64_t done_ = 0;
 };
 

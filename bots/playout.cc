@@ -9,6 +9,8 @@ namespace {
 /// Choices per playout at most: kMostChoices, plus kMostChoicesOfEach per player.
 constexpr int kMostChoices = 20;
 constexpr int kMostChoicesOfEach = 10;
+/// The same as long as only the end of a game tells anything.
+constexpr int kMostWhenBlind = 4000;
 /// Later deals are played as well only if the match ends within this many.
 constexpr int kMostDealsAhead = 2;
 
@@ -40,8 +42,15 @@ void Playout::begin(const World& world) {
 std::optional<Rewards> Playout::run(World& world, const Choice& first) {
   made_ = 0;
   ended_.reset();
+  const bool blind = judge_.is_blind();
+  most_ = blind ? kMostWhenBlind : bound_;
   switch (world.answer(first)) {
-    case Status::over: return ended_ ? ended_ : judge_.of_result(world.result());
+    case Status::over: {
+      if (ended_) return ended_;
+      const Rewards rewards = judge_.of_result(world.result());
+      if (blind) judge_.learn(world, rewards);
+      return rewards;
+    }
     case Status::decision:
       if (ended_) return ended_;
       return world.table().match.deal_number > last_deal_ ? judge_.of_deal(world.table().match) : judge_.of_cut(world);
@@ -58,7 +67,7 @@ Choice Playout::choose(World& world, const Decision& decision) {
     ended_ = judge_.of_deal(world.table().match);
     return {0, decision.alternatives[0].value};
   }
-  if (++made_ >= bound_) world.hooks().policy = nullptr;
+  if (++made_ >= most_) world.hooks().policy = nullptr;
   return pick(world, decision);
 }
 

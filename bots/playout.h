@@ -12,6 +12,8 @@ namespace houserules {
 /// become too long, and judges it. Derived classes choose the moves.
 class Playout : public Policy {
  public:
+  /// A new game begins.
+  void forget() { judge_.forget(); }
   /// Prepares for the decision now pending in `world`.
   void begin(const World& world);
 
@@ -28,6 +30,7 @@ class Playout : public Policy {
  private:
   Judge judge_;
   int bound_ = 0;
+  int most_ = 0;       ///< choices of this game
   int last_deal_ = 0;  ///< number of the last deal to imagine
   int made_ = 0;
   std::optional<Rewards> ended_;  ///< set once the last deal is over

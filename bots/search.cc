@@ -32,6 +32,7 @@ void SearchBot::begin(const Seed& seed, std::uint64_t index) {
   index_ = index;
   helpers_.clear();
   caller_.begin(seed, index);
+  for (Walk& walk : walks_) walk.forget();
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
 }
 

@@ -20,17 +20,21 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + kNanosecond * static_cast<double>(now.tv_nsec);
 }
 
+int sides_of(const Setup& setup) { return setup.teams > 0 ? setup.teams : setup.players; }
+
 /// All entries of a series, seated by rotation. Counts what each does and how long it takes.
 class Rotation final : public Bot {
  public:
-  explicit Rotation(const std::vector<BotSpec>& specs) : rows_(specs.size()) {
+  Rotation(const std::vector<BotSpec>& specs, const Setup& setup)
+      : rows_(specs.size()), sides_(sides_of(setup)), lost_(setup.win == WinRule::all_but_last) {
     for (const BotSpec& spec : specs) bots_.push_back(make_bot(spec));
   }
 
   /// Seats the entries for this game of the series.
   void rotate(std::int64_t game) { game_ = game; }
+  /// Partners are one entry.
   std::size_t entry(Seat seat) const {
-    return static_cast<std::size_t>((seat + game_) % static_cast<std::int64_t>(bots_.size()));
+    return static_cast<std::size_t>((seat % sides_ + game_) % static_cast<std::int64_t>(bots_.size()));
   }
 
   void begin(const Seed& seed, std::uint64_t index) override {
@@ -56,12 +60,14 @@ class Rotation final : public Bot {
   }
 
   /// Adds the result of the game.
-  void count(SeatMask winners, int players) {
-    for (Seat seat = 0; seat < players; ++seat) {
-      SeriesRow& row = rows_[entry(seat)];
+  void count(SeatMask winners) {
+    SeatMask sides = 0;  // that won: those of which anybody did
+    for (SeatMask rest = winners; rest != 0; rest &= rest - 1) sides |= seat_bit(std::countr_zero(rest) % sides_);
+    for (Seat side = 0; side < sides_; ++side) {
+      SeriesRow& row = rows_[entry(side)];
       ++row.seats;
-      if ((winners & seat_bit(seat)) != 0) row.wins += 1.0 / std::popcount(winners);
-      if (winners == 0 && players > 1) row.wins += 1.0 / players;
+      if ((sides & seat_bit(side)) != 0) row.wins += lost_ ? 1.0 : 1.0 / std::popcount(sides);
+      if (winners == 0 && sides_ > 1) row.wins += lost_ ? 1.0 : 1.0 / sides_;
     }
   }
 
@@ -75,6 +81,8 @@ class Rotation final : public Bot {
   Chance lot_;
   std::vector<std::unique_ptr<Bot>> bots_;
   std::vector<SeriesRow> rows_;
+  const int sides_;
+  const bool lost_;  ///< the game is lost by one, and won by all others
   std::int64_t game_ = 0;
 };
 
@@ -96,7 +104,7 @@ class Runner {
     GameError error;
     const auto world = World::load(settings_.rules, settings_.players, settings_.options, {}, error);
     if (world == nullptr) return record({0, error});
-    Rotation bots(settings_.bots);
+    Rotation bots(settings_.bots, world->setup());
     const auto entries = static_cast<std::int64_t>(settings_.bots.size());
     std::int64_t draws = 0;
     for (;;) {
@@ -110,10 +118,12 @@ class Runner {
       }
       const SeatMask winners = world->result().winners;
       if (winners == 0) ++draws;
-      bots.count(winners, settings_.players);
+      bots.count(winners);
       tell();
     }
     const std::lock_guard lock(mutex_);
+    series_.sides = sides_of(world->setup());
+    series_.lost = world->setup().win == WinRule::all_but_last;
     series_.draws += draws;
     const std::vector<SeriesRow> rows = bots.rows();
     for (std::size_t i = 0; i < rows.size(); ++i) series_.rows[i].add(rows[i]);

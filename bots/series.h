@@ -14,7 +14,7 @@ struct SeriesSettings {
   std::shared_ptr<const Rules> rules;  ///< without errors
   int players = 2;
   OptionValues options;
-  std::vector<BotSpec> bots;  ///< at least one; game g seats bots[(s + g) % size] on seat s
+  std::vector<BotSpec> bots;  ///< at least one; game g seats bots[(s + g) % size] on seat s, or on those of team s
   std::uint64_t seed = 0;
   std::int64_t games = 0;
   int threads = 1;
@@ -23,8 +23,9 @@ struct SeriesSettings {
 
 /// The results of one entry of SeriesSettings::bots.
 struct SeriesRow {
-  std::int64_t seats = 0;                   ///< seats it had, over all games
-  double wins = 0;                          ///< a shared win is split among its winners, a draw among all players
+  std::int64_t seats = 0;  ///< seats it had, or teams, over all games
+  /// A shared win is split among its winners, a draw among all. Where one loses and all others win, the games not lost.
+  double wins = 0;
   std::int64_t decisions = 0, choices = 0;  ///< decisions, and those with more than one option
   std::int64_t playouts = 0;
   double seconds = 0;  ///< CPU time spent thinking
@@ -40,6 +41,8 @@ struct SeriesFault {
 struct Series {
   std::vector<SeriesRow> rows;  ///< by entry
   std::int64_t games = 0;
+  int sides = 0;           ///< teams, or players
+  bool lost = false;       ///< `win all but last`: the game is lost by one, and won by all others
   std::int64_t draws = 0;  ///< games nobody won; for a single player these are losses
   std::optional<SeriesFault> fault;
 };

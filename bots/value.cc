@@ -16,7 +16,28 @@ constexpr double kOut = 1e6;  ///< penalty for being out of a match that others 
 
 void Judge::begin(const World& world) {
   setup_ = &world.setup();
+  by_cards_ = !setup_->hands && !counts_points() && setup_->win != WinRule::most_chips && setup_->players > 1;
   deals_ = cuts_ = Spread{};
+}
+
+int Judge::cards_of(const World& world, Seat seat) const {
+  int cards = 0;
+  for (std::size_t pile = 0; pile < setup_->piles.size(); ++pile) {
+    if (setup_->piles[pile].owner == seat) cards += world.table().size(static_cast<PileId>(pile));
+  }
+  return cards;
+}
+
+void Judge::learn(const World& world, const Rewards& rewards) {
+  const int players = setup_->players;
+  double reward = 0, cards = 0;
+  for (Seat seat = 0; seat < players; ++seat) {
+    reward += rewards[slot(seat)] / players;
+    cards += static_cast<double>(cards_of(world, seat)) / players;
+  }
+  for (Seat seat = 0; seat < players; ++seat)
+    ends_.together += (rewards[slot(seat)] - reward) * (cards_of(world, seat) - cards);
+  ++ends_.games;
 }
 
 Rewards Judge::of_result(const Result& result) const {
@@ -119,6 +140,8 @@ Rewards Judge::of_cut(World& world) {
     const auto at = static_cast<std::size_t>(seat);
     standing[at] = match_value(match, seat, scored ? points[at] : 0);
     if (hands && !scored) standing[at] = standing[at] * 10 - held[at];
+    if (by_cards_ && ends_.together != 0)
+      standing[at] = standing[at] * 10 + (ends_.together > 0 ? 1 : -1) * cards_of(world, seat);
   }
   return rewards_of(standing, kCutWeight, cuts_);
 }

@@ -13,13 +13,21 @@ using Rewards = std::array<double, kMaxPlayers>;
 
 /// Judges the imagined games of one decision. A finished match counts by its result. A finished deal of a longer match,
 /// and a deal cut short, count by who leads in terms of the header's `win`: scores, chips or deals won. A deal cut
-/// short also counts what `score` says of the cards as they lie or, failing that, the cards left in hand. Leads are
-/// scaled by the typical lead of the games judged before.
+/// short also counts what `score` says of the cards as they lie or, failing that, the cards left in hand; without hands
+/// the cards that a player has, which are good or bad as games that came to their end have shown. Leads are scaled by
+/// the typical lead of the games judged before.
 class Judge {
  public:
   /// Starts over for the decision pending in `world`, whose setup must outlive this.
   void begin(const World& world);
 
+  /// A new game: what ended games have shown is forgotten.
+  void forget() { ends_ = {}; }
+  /// Whether a game that is cut short says nothing, as there are neither points, chips, nor hands, and no game that
+  /// came to its end has shown yet whether cards are good or bad to have.
+  bool is_blind() const { return by_cards_ && ends_.games < kEndsEnough; }
+  /// Learns from how many cards the winners and the losers have at the end of `world`.
+  void learn(const World& world, const Rewards& rewards);
   /// For a match that is over.
   Rewards of_result(const Result& result) const;
   /// For a deal that is over while `match` goes on.
@@ -37,11 +45,22 @@ class Judge {
     int count = 0;
   };
 
+  static constexpr int kEndsEnough = 4;
+
+  /// Whether who has more cards than others is rather a winner (above 0) or a loser, in so many games.
+  struct Ends {
+    double together = 0;
+    int games = 0;
+  };
+
+  int cards_of(const World& world, Seat seat) const;
   double match_value(const Match& match, Seat seat, std::int64_t points) const;
   bool counts_points() const { return setup_->win == WinRule::lowest_score || setup_->win == WinRule::highest_score; }
   Rewards rewards_of(const Standing& standing, double weight, Spread& spread) const;
 
   const Setup* setup_ = nullptr;
+  bool by_cards_ = false;  ///< nothing else tells who is ahead
+  Ends ends_;
   Spread deals_, cuts_;
 };
 

@@ -196,11 +196,7 @@ std::string one_value(const Table& table, const Decision& decision, const Altern
     case AlternativeKind::player: return setup.names[index];
     case AlternativeKind::pile: return setup.piles[index].label;
     case AlternativeKind::number: return std::to_string(alternative.value);
-    case AlternativeKind::word: {
-      std::string word = setup.words[index];
-      std::replace(word.begin(), word.end(), '_', ' ');
-      return word;
-    }
+    case AlternativeKind::word: return setup.shown_word(setup.words[index]);
     case AlternativeKind::range:
       return alternative.step == 1 ? fmt::format("{}..{}", alternative.value, alternative.most)
                                    : fmt::format("{}..{} by {}", alternative.value, alternative.most, alternative.step);

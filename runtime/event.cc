@@ -161,7 +161,7 @@ std::string changed_text(const Setup& setup, const PublicInfo& info, int owner, 
   const std::string& what = info.text.empty() ? info.name : info.text;
   const std::string who = info.each_team ? setup.team_name(owner) : info.each ? setup.names[slot(owner)] : "";
   if (info.each && is_true) return who + " " + what;  // "Anna has declared last cards"
-  return fmt::format("{}{}{}: {}", who, who.empty() ? "" : ", ", what, value.empty() ? "none" : value);
+  return fmt::format("{}{}{}: {}", who, who.empty() ? "" : ", ", what, value.empty() ? "none" : setup.shown_word(value));
 }
 
 }  // namespace houserules

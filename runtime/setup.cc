@@ -1,5 +1,6 @@
 #include "runtime/setup.h"
 
+#include <algorithm>
 #include <array>
 
 namespace houserules {
@@ -39,6 +40,11 @@ std::string Setup::team_name(int team) const {
 int Setup::team_of(PileId pile) const {
   const PileGroup* of = group(piles[pile].name);
   return of != nullptr && of->of_teams ? (pile - of->first) / (of->count / teams) : -1;
+}
+
+std::string Setup::shown_word(std::string word) const {
+  if (std::find(words.begin(), words.end(), word) != words.end()) std::replace(word.begin(), word.end(), '_', ' ');
+  return word;
 }
 
 std::string Setup::pile_in_words(PileId pile) const {

@@ -145,6 +145,8 @@ struct Setup {
   std::string team_name(int team) const;
   /// Whose pile it is, if it is a team's; else -1.
   int team_of(PileId pile) const;
+  /// A word of `word_sets` as the players read it: "no trump" for `no_trump`. Other texts stay as they are.
+  std::string shown_word(std::string word) const;
   /// How a sentence tells of it: "the stock", "Anna's hand".
   std::string pile_in_words(PileId pile) const;
 };

@@ -35,6 +35,11 @@ void check_playouts(CheckContext& context);
 /// each only in the rule file itself, and only if the static checks have not reported it.
 void report_idle(CheckContext& context, const PlayoutSession& session);
 
+/// Finds, as warnings,
+///   HR318  a move says that a card is played, and every card that is chosen with it stays in the hand
+///   HR319  in most games for three players or more only one of them ever chooses
+void report_chosen(CheckContext& context, const PlayoutSession& session);
+
 /// Finds HR314 (an offer gives hidden cards away) and, as a warning, HR315 (a text names one) by searching the
 /// session's trials for leaks, default options first, as far as a bound on the work allows.
 void report_leaks(CheckContext& context, const PlayoutSession& session);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <mutex>
 #include <utility>
 
@@ -58,6 +59,7 @@ class JobPlayer final : public Policy {
     }
     for (const MoveInfo& move : world->setup().moves) result.moves.push_back(move.name);
     explorer_.reset_counts(result.moves.size());
+    chosen_.begin(world->setup());
     result.loaded = true;
     weight_ = job.weight;
     deal_out(*world, job);
@@ -74,6 +76,7 @@ class JobPlayer final : public Policy {
     result.weight = weight_ > 0 ? weight_ : std::max(kDecision, played / std::max<std::int64_t>(1, result.decisions));
     weight_ = result.weight;
     result.offered = explorer_.offered();
+    result.chosen = chosen_.moves();
     if (job.covered > 0 && !result.endless) cover(job, result);
     if (job.dealt_out_to) {
       result.faulty.clear();
@@ -123,6 +126,10 @@ class JobPlayer final : public Policy {
     }
     const bool over = status == Status::over && !world.limit_reached();
     if (over && uniform) ++result.uniform_over;
+    if (over && uniform && world.setup().players > 2) {
+      ++result.lone.games;
+      result.lone.alone += std::popcount(chose_) < 2 ? 1 : 0;
+    }
     if (status == Status::decision || world.limit_reached()) ++result.left;
     result.fingerprints.push_back({fingerprint(world.result()), over});
     if (absent_) {
@@ -148,6 +155,8 @@ class JobPlayer final : public Policy {
       // Answers in the call take half as long as decisions that suspend the script.
       world.hooks().policy = this;
       explorer_.begin(means_.seed, index);
+      chosen_.begin_game();
+      chose_ = 0;
       absent_.reset();
       instructions_ = 0;
       if (heard_ != nullptr) heard_->clear();
@@ -163,6 +172,9 @@ class JobPlayer final : public Policy {
     if (decision.simultaneous && !absent_ && !covering_ && !world.table().turns.is_active(decision.seat))
       absent_ = Absent{world.place_of_decision(), std::ssize(explorer_.made())};
     const Choice choice = explorer_.choose(decision);
+    const MadeChoice& made = explorer_.made().back();
+    chose_ |= seat_bit(made.alternative.caller == kNoSeat ? decision.seat : made.alternative.caller);
+    chosen_.choose(world, decision, made);
     const bool heavy = weight_ == 0 && instructions_ >= kMostWorkOfGame;
     const bool left = heavy || explorer_.made().size() >= most_ || (world.limit_reached() && !covering_);
     // Without a policy, the next decision suspends the script, and the game is left there.
@@ -194,6 +206,8 @@ class JobPlayer final : public Policy {
   const PlayoutMeans& means_;
   const std::function<void()>& on_game_;
   Explorer explorer_;
+  ChosenCards chosen_;
+  SeatMask chose_ = 0;  ///< who has chosen in the game
   std::optional<Absent> absent_;
   std::size_t most_ = 0;   ///< decisions of the game
   bool covering_ = false;  ///< its statements are recorded

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "checker/playouts/chosen_cards.h"
 #include "checker/playouts/explorer.h"
 #include "checker/playouts/sighting.h"
 #include "checker/playouts/statements_run.h"
@@ -49,6 +50,12 @@ struct FaultyGame {
   std::vector<MadeChoice> made;  ///< up to the fault
 };
 
+/// Games in Style::alternatives of three players or more that came to their end.
+struct Lone {
+  std::int64_t games = 0;
+  std::int64_t alone = 0;  ///< of these, in which only one of them ever chose, or nobody
+};
+
 struct PlayoutResult {
   int games = 0;         ///< games played; fewer than asked for if there was no more work allowed
   int uniform = 0;       ///< of these, in Style::alternatives
@@ -61,6 +68,8 @@ struct PlayoutResult {
   std::vector<FaultyGame> faulty;           ///< in game order
   std::vector<std::string> moves;           ///< of the trial
   std::vector<std::int64_t> offered;        ///< by move: the number of decisions that offered it
+  std::vector<ChosenCards::OfMove> chosen;  ///< by move
+  Lone lone;
   int covered = 0;                          ///< games in which statements were recorded
   std::optional<StatementsRun> statements;  ///< statements that ran, if any game was covered
   bool loaded = false;                      ///< whether the script could be

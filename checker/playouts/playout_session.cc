@@ -124,6 +124,10 @@ void PlayoutSession::add(std::size_t number, PlayoutResult& result) {
       continue;
     ++endings.open;
   }
+  if (number < usual_trials()) {
+    lone_.games += result.lone.games;
+    lone_.alone += result.lone.alone;
+  }
   auto& prints = fingerprints_[number];
   prints.insert(prints.end(), result.fingerprints.begin(), result.fingerprints.end());
   add(trials_[number], result);
@@ -139,6 +143,11 @@ void PlayoutSession::add(const Trial& trial, PlayoutResult& result) {
   decisions_ += result.decisions;
   endless_ = endless_ || result.endless;
   for (std::size_t i = 0; i < result.offered.size(); ++i) offered_[result.moves[i]] += result.offered[i];
+  for (std::size_t i = 0; i < result.chosen.size(); ++i) {
+    ChosenCards::OfMove& known = chosen_.try_emplace(result.moves[i], ChosenCards::OfMove{true, 0}).first->second;
+    known.leaves = known.leaves && result.chosen[i].leaves;
+    known.stayed += result.chosen[i].stayed;
+  }
   if (result.statements) statements_.add(*result.statements);
   for (FaultyGame& game : result.faulty) {
     if (game.sighting.code != Code::decision_limit_reached || Explorer::style_of(game.index) == Style::alternatives)
@@ -310,6 +319,14 @@ std::vector<std::string> PlayoutSession::moves_not_offered() const {
       moves.push_back(move.name);
   }
   moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
+  return moves;
+}
+
+std::map<std::string, std::int64_t> PlayoutSession::cards_that_stay() const {
+  std::map<std::string, std::int64_t> moves;
+  for (const auto& [move, chosen] : chosen_) {
+    if (chosen.leaves) moves[move] = chosen.stayed;
+  }
   return moves;
 }
 

@@ -64,6 +64,10 @@ class PlayoutSession {
   std::vector<IdlePart> idle() const;                      ///< parts of the script that never ran
   std::vector<std::string> moves_not_offered() const;
   std::vector<std::string> options_without_effect() const;
+  /// Moves that say that a card leaves the hand, of which none did, and how often one was offered again.
+  std::map<std::string, std::int64_t> cards_that_stay() const;
+  /// With the options as they are unless set.
+  const Lone& lone() const { return lone_; }
 
  private:
   struct Option {
@@ -109,7 +113,9 @@ class PlayoutSession {
   std::vector<std::int64_t> weights_;                   ///< by trial
   std::vector<std::vector<Fingerprint>> fingerprints_;  ///< by trial and game
   std::vector<Option> options_;
-  std::map<std::string, std::int64_t> offered_;  ///< by move
+  std::map<std::string, std::int64_t> offered_;        ///< by move
+  std::map<std::string, ChosenCards::OfMove> chosen_;  ///< by move
+  Lone lone_;
   StatementsRun statements_;
   PlayoutMeans means_;
   std::vector<SeenFault> faults_;

@@ -21,9 +21,13 @@ class Playouts {
     const std::size_t before = context_.count_findings();
     report_faults(/*that_break_off=*/true);
     // Games that break off say little about what never happens.
-    if (context_.count_findings() == before) report_idle(context_, session_);
+    if (context_.count_findings() == before) {
+      report_idle(context_, session_);
+      report_chosen(context_, session_);
+    }
     report_faults(/*that_break_off=*/false);
-    if (!context_.has_errors_within_games() && (takes(Code::hidden_cards_given_away) || takes(Code::hidden_card_named)))
+    if (!context_.has_errors_within_games() &&
+        (takes(Code::hidden_cards_given_away) || takes(Code::hidden_card_named) || takes(Code::move_tells_hidden_card)))
       report_leaks(context_, session_);
     if (!context_.has_errors_within_games() && takes(Code::script_error)) check_reasons(context_, session_);
     if (!context_.has_errors() && takes(Code::not_repeatable)) check_repeat(context_, session_);

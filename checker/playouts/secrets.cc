@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -41,6 +43,7 @@ class Sayings final : public Listener {
  public:
   void on_event(const Event& event) override {
     for (const EventCard& card : event.cards) seen[card.face] |= card.seen_by;
+    if (follows && event.kind == Event::Kind::moved) follow(event);
     if (event.kind != Event::Kind::said && event.kind != Event::Kind::undone) return;
     texts.push_back({event.text, event.seat});
     if (trace != nullptr && !trace->lines().empty()) lines.push_back(trace->lines().back());
@@ -50,10 +53,35 @@ class Sayings final : public Listener {
     seen.clear();
   }
 
+  /// From now on follows where a card goes, until clear() or stop().
+  void start(PileId hand, FaceId face) {
+    follows = true;
+    from = hand;
+    chosen = face;
+    went.reset();
+    others_went = false;
+    taken_.clear();
+  }
+  void stop() { follows = false; }
+
   std::vector<Said> texts;
+  bool follows = false;
+  PileId from = 0;
+  FaceId chosen = 0;
+  std::optional<std::pair<PileId, SeatMask>> went;  ///< the first pile to which it went, and who saw it there
+  bool others_went = false;                         ///< there, from elsewhere: it took them, so it had to be shown
   std::vector<std::pair<std::size_t, int>> lines;
   std::map<FaceId, SeatMask> seen;  ///< who has seen cards of a face
   const Trace* trace = nullptr;
+
+ private:
+  void follow(const Event& event) {
+    const bool alone = event.cards.size() == 1 && event.from == from && event.cards[0].face == chosen;
+    if (alone && !went) went.emplace(event.to, event.cards[0].seen_by);
+    else if (event.from != from) taken_.insert(event.to);
+    others_went = went && taken_.contains(went->first);
+  }
+  std::set<PileId> taken_;
 };
 
 using Swap = std::pair<CardId, CardId>;
@@ -91,9 +119,49 @@ class LeakFinder {
       wanted = decisions < kAlways || chance_.below(kSometimes) == 0;
       const Choice choice = explorer_.choose(world_->decision());
       if (way_->leave(choice, wanted)) sayings_.clear();
+      const bool followed = follow_chosen();
       status = world_->answer(choice);
+      if (followed) tell_move();
       ++search_.decisions;
     }
+  }
+
+  // ---- moves that tell what is put away ----
+
+  /// Follows a card that is chosen from the hand by a move that is not `private`.
+  bool follow_chosen() {
+    const Alternative& made = explorer_.made().back().alternative;
+    const Setup& setup = world_->setup();
+    if (made.kind != AlternativeKind::card || setup.moves[made.move].is_private || !setup.hands) return false;
+    const Table& table = world_->table();
+    const auto card = static_cast<CardId>(made.value);
+    const PileId pile = table.pile_of(card);
+    if (!is_hand(pile) || sees(kGallery, table.visible_to(card), setup.players)) return false;
+    sayings_.start(pile, table.face(card));
+    return true;
+  }
+
+  bool is_hand(PileId pile) const {
+    const PileId first = world_->setup().groups[slot(*world_->setup().hands)].first;
+    return pile >= first && pile < first + world_->setup().players;
+  }
+
+  void tell_move() {
+    sayings_.stop();
+    const Setup& setup = world_->setup();
+    const MoveInfo& move = setup.moves[explorer_.made().back().alternative.move];
+    const auto& went = sayings_.went;
+    if (!went || sayings_.others_went || is_hand(went->first) || sees(kGallery, went->second, setup.players)) return;
+    const bool known = std::any_of(search_.told.begin(), search_.told.end(),
+                                   [&move](const ToldMove& other) { return other.move == move.name; });
+    if (known) return;
+    Seat other = 0;
+    while ((went->second & seat_bit(other)) != 0) ++other;
+    search_.told.push_back({move.name,
+                            setup.pack.text(sayings_.chosen),
+                            setup.piles[went->first].label,
+                            setup.names[slot(other)],
+                            {trial_, means_.seed, index_, explorer_.made()}});
   }
 
   // ---- testing one decision ----

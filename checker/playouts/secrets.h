@@ -23,18 +23,27 @@ struct Leak {
   ShownGame shown;                 ///< up to the decision
 };
 
+/// A move whose text tells everybody a card that its player puts away where others cannot see it.
+struct ToldMove {
+  std::string move;
+  std::string card, pile, other;  ///< "7H", where it went, and who cannot see it there
+  ShownGame shown;                ///< up to the choice
+};
+
 struct LeakSearch {
   int games = 0;               ///< games searched
   std::int64_t samples = 0;    ///< decisions reached again with other hidden cards, everything visible being equal
   std::int64_t decisions = 0;  ///< made, those for the samples included
   std::vector<Leak> leaks;     ///< one per place
+  std::vector<ToldMove> told;  ///< one per move
 };
 
 /// Plays games from `first` on in a trial. At some decisions it goes back to the previous one (see WayBack), redeals
 /// the cards that the player cannot see now, and makes the same choices again: the same alternatives must be offered.
 /// If the game then goes elsewhere, or the player sees a different table, the sample is dropped. Nor may what is said
-/// in between name other cards, to that player or to another. `with_calls`: players may call out of turn in that game,
-/// so another one is looked at as well. A game is left when it has taken `most` decisions.
+/// in between name other cards, to that player or to another, nor a move one that is put away. `with_calls`: players
+/// may call out of turn in that game, so another one is looked at as well. A game is left when it has taken `most`
+/// decisions.
 LeakSearch find_leaks(const PlayoutMeans& means, const Trial& trial, bool with_calls, std::uint64_t first, int games,
                       std::int64_t most);
 

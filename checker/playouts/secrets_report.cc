@@ -16,7 +16,7 @@ namespace {
 /// Decisions sampled: up to this many for each game per trial, and in total.
 constexpr std::int64_t kSamplesForGame = 1000, kMostSamples = 12'000;
 constexpr std::size_t kAtOnce = 16;
-constexpr int kGamesToShow = 12;
+constexpr int kGamesToShow = 12, kGamesWithCalls = 5;
 /// Of the search, and of that for the shorter games of all findings.
 constexpr std::int64_t kMostWorkForLeaks = 600'000 * kDecision;
 
@@ -43,6 +43,7 @@ class LeakReport {
   void run() {
     order_trials();
     look();
+    for (const ToldMove& told : told_) tell_move(told);
     work_ = 0;
     for (Found& found : found_) tell(found);
   }
@@ -65,17 +66,33 @@ class LeakReport {
 
   void look() {
     const std::int64_t most = std::min(kMostSamples, kSamplesForGame * context_.settings.games);
-    for (std::size_t from = 0; from < order_.size() && samples_ < most && work_ < most_; from += kAtOnce) {
-      const std::size_t count = std::min(kAtOnce, order_.size() - from);
+    look(order_, 0, most);
+    // Of calls few games show what they tell.
+    for (int game = 1; with_calls_ && game < kGamesWithCalls; ++game) look(usual(), game, most);
+  }
+
+  /// Looks at game `number` of each of the trials, as far as the samples and the work last.
+  void look(const std::vector<std::size_t>& trials, int number, std::int64_t most) {
+    for (std::size_t from = 0; from < trials.size() && samples_ < most && work_ < most_; from += kAtOnce) {
+      const std::size_t count = std::min(kAtOnce, trials.size() - from);
       std::vector<LeakSearch> searches(count);
       in_threads(
           count, means_.threads, [](std::size_t) { return true; },
-          [&](std::size_t i) { searches[i] = find(order_[from + i], 0); });
+          [&](std::size_t i) { searches[i] = find(trials[from + i], number); });
       for (std::size_t i = 0; i < count; ++i) {
-        work_ += searches[i].decisions * session_.weight(order_[from + i]);
+        work_ += searches[i].decisions * session_.weight(trials[from + i]);
         add(searches[i]);
       }
     }
+  }
+
+  /// The trials with the options as they are unless set.
+  std::vector<std::size_t> usual() const {
+    std::vector<std::size_t> trials;
+    for (const std::size_t trial : order_) {
+      if (trial_of(trial).changes() == trial_of(order_.front()).changes()) trials.push_back(trial);
+    }
+    return trials;
   }
 
   const Trial& trial_of(std::size_t number) const { return session_.trials()[number]; }
@@ -88,6 +105,11 @@ class LeakReport {
   void add(LeakSearch& search) {
     games_ += search.games;
     samples_ += search.samples;
+    for (ToldMove& told : search.told) {
+      const bool known =
+          std::any_of(told_.begin(), told_.end(), [&told](const ToldMove& other) { return other.move == told.move; });
+      if (!known) told_.push_back(std::move(told));
+    }
     for (Leak& leak : search.leaks) {
       const auto known = std::find_if(found_.begin(), found_.end(),
                                       [&leak](const Found& other) { return same_place(other.leak, leak); });
@@ -157,6 +179,28 @@ class LeakReport {
     context_.add(std::move(finding));
   }
 
+  void tell_move(const ToldMove& told) {
+    Diagnostic finding;
+    finding.code = Code::move_tells_hidden_card;
+    finding.severity = Severity::warning;
+    for (const MoveStatement& move : context_.header().all<MoveStatement>()) {
+      if (move.name != told.move) continue;
+      finding.file = move.file;
+      finding.range = move.name_range;
+    }
+    finding.message =
+        fmt::format("the move `{}` tells everybody which card it is, and {} cannot see it in the pile `{}`", told.move,
+                    told.other, told.pile);
+    finding.notes.push_back(
+        note_without_place(fmt::format("as with the {} and {}", told.card, told.shown.trial.text())));
+    finding.help = "write `private` behind the text of the move, or let the card be seen where it goes";
+    if (auto transcript = transcript_of(context_.rules, told.shown)) {
+      transcript->shows = fmt::format("{}: {}", to_string(finding.code), finding.message);
+      finding.recording = context_.add_recording(std::move(*transcript));
+    }
+    context_.add(std::move(finding));
+  }
+
   void tell_said(const Found& found) {
     const Leak& leak = found.leak;
     Diagnostic finding;
@@ -185,6 +229,7 @@ class LeakReport {
   const bool with_calls_;
   std::vector<std::size_t> order_;  ///< of the trials
   std::vector<Found> found_;
+  std::vector<ToldMove> told_;
   int games_ = 0;
   std::int64_t samples_ = 0, work_ = 0;
 };

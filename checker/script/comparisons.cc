@@ -29,32 +29,6 @@ lua::BinaryOperator turned(lua::BinaryOperator op) {
   }
 }
 
-/// Whether both are written alike and reading them twice yields one value.
-bool same_value(const lua::Expression& a, const lua::Expression& b, int depth = 0) {
-  const lua::Expression &one = lua::bare(a), &other = lua::bare(b);
-  if (one.kind != other.kind || depth > 20) return false;
-  if (const auto* name = node_cast<lua::Name>(&one)) {
-    const auto* second = node_cast<lua::Name>(&other);
-    return name->name == second->name && name->local == second->local;
-  }
-  if (const auto* index = node_cast<lua::Index>(&one)) {
-    const auto* second = node_cast<lua::Index>(&other);
-    return same_value(*index->object, *second->object, depth + 1) && same_value(*index->key, *second->key, depth + 1);
-  }
-  if (const auto* unary = node_cast<lua::Unary>(&one)) {
-    const auto* second = node_cast<lua::Unary>(&other);
-    return unary->op == second->op && same_value(*unary->operand, *second->operand, depth + 1);
-  }
-  if (const auto* binary = node_cast<lua::Binary>(&one)) {
-    const auto* second = node_cast<lua::Binary>(&other);
-    return binary->op == second->op && same_value(*binary->left, *second->left, depth + 1) &&
-           same_value(*binary->right, *second->right, depth + 1);
-  }
-  if (const auto* text = node_cast<lua::String>(&one)) return text->value == node_cast<lua::String>(&other)->value;
-  if (const auto* number = node_cast<lua::Number>(&one)) return number->value == node_cast<lua::Number>(&other)->value;
-  return false;
-}
-
 std::optional<std::int64_t> integer(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
   if (const auto* number = node_cast<lua::Number>(&bare); number != nullptr && number->is_integer)
@@ -121,9 +95,12 @@ class ComparisonCheck {
  private:
   void check(const lua::Binary& binary) {
     if (binary.op == logical_or) check_otherwise(binary);
-    if (binary.op == logical_and || binary.op == logical_or) return check_condition(*binary.left);
+    if (binary.op == logical_and || binary.op == logical_or) {
+      check_literal(*binary.left);
+      return check_condition(*binary.left);
+    }
     if (!equates(binary.op) && !orders(binary.op)) return;
-    if (same_value(*binary.left, *binary.right)) {
+    if (lua::same_value(*binary.left, *binary.right)) {
       facts_.error(Code::comparison_always_same, binary.range,
                    fmt::format("both sides of `{}` are the same", to_string(binary.op)));
       return;
@@ -360,11 +337,20 @@ class ComparisonCheck {
     return initial ? initial->value : nullptr;
   }
 
+  /// Reports `false and ...`, where an option or a variable stood before.
+  void check_literal(const lua::Expression& left) {
+    const lua::Expression& literal = lua::bare(left);
+    const auto* boolean = node_cast<lua::Boolean>(&literal);
+    if (boolean == nullptr && literal.kind != lua::Kind::nil) return;
+    facts_.warn(Code::comparison_always_same, literal.range,
+                boolean != nullptr && boolean->value ? "this is always true" : "this is never true");
+  }
+
   void check_branch(const lua::If& statement, std::size_t place) {
     const lua::Expression& condition = *statement.branches[place].condition;
     check_decision(condition, 0);
     for (std::size_t i = 0; i < place; ++i) {
-      if (!same_value(*statement.branches[i].condition, condition)) continue;
+      if (!lua::same_value(*statement.branches[i].condition, condition)) continue;
       facts_.error(
           Code::comparison_always_same, condition.range,
           fmt::format("this never decides: line {} asks the same", statement.branches[i].condition->range.begin.line));

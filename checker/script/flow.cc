@@ -31,8 +31,10 @@ class FlowCheck {
         [this](const lua::NumericFor& loop) { check_loop(loop); },
         [this](const lua::Call& call) {
           check_nothing_done(call);
+          check_all_skipped(call);
           check_nothing_given(call);
         },
+        [this](const lua::Function& function) { check_base_alone(function); },
         [this](const lua::Assignment& assignment) {
           check_assignment(assignment);
           check_taken(assignment.targets.size(), assignment.values);
@@ -155,6 +157,55 @@ class FlowCheck {
     if ((!deals && !skips) || call.arguments.empty() || !is_integer(call.arguments[0], 0)) return;
     facts_.warn(Code::statement_does_nothing, lua::bare(*call.arguments[0]).range,
                 skips ? "nobody is skipped" : "no cards are dealt");
+  }
+
+  /// Reports `turns.skip(2)` in a game for two: whose turn it is next has it all the same.
+  void check_all_skipped(const lua::Call& call) {
+    if (!call.method.empty() || lua::path(*call.target) != "turns.skip" || call.arguments.empty()) return;
+    const auto* number = node_cast<lua::Number>(&lua::bare(*call.arguments[0]));
+    if (number == nullptr || number->integer < 2) return;
+    const auto counts = facts_.header().player_counts();
+    if (!contains(counts, static_cast<int>(number->integer)) || depends_on_players(call)) return;
+    facts_.warn(
+        Code::statement_does_nothing, number->range,
+        fmt::format("with {} players everybody is skipped, and the next one plays as if nobody were", number->integer),
+        "skip fewer, or ask for `#players` before");
+  }
+
+  static bool depends_on_players(const lua::Node& node) {
+    for (const lua::Node* around = node.parent; around != nullptr; around = around->parent) {
+      const auto* statement = node_cast<lua::If>(around);
+      if (statement == nullptr) continue;
+      bool asks = false;
+      for (const lua::If::Branch& branch : statement->branches) {
+        lua::visit(*branch.condition, [&asks](const lua::Name& name) {
+          asks = asks || (name.local == nullptr && name.name == "players");
+        });
+      }
+      if (asks) return true;
+    }
+    return false;
+  }
+
+  /// Reports `function lay(me, card) base.lay(me, card) end`.
+  void check_base_alone(const lua::Function& function) {
+    if (function.scope != lua::FunctionScope::global || function.body->statements.size() != 1 || function.is_vararg)
+      return;
+    const lua::Statement* statement = function.body->statements[0];
+    const lua::Call* call = nullptr;
+    if (const auto* called = node_cast<lua::CallStatement>(statement)) call = called->call;
+    if (const auto* returned = node_cast<lua::Return>(statement); returned != nullptr && returned->values.size() == 1)
+      call = node_cast<lua::Call>(&lua::bare(*returned->values[0]));
+    if (call == nullptr || !call->method.empty() || lua::path(*call->target) != "base." + function.name ||
+        call->arguments.size() != function.parameters.size())
+      return;
+    for (std::size_t i = 0; i < call->arguments.size(); ++i) {
+      const auto* name = node_cast<lua::Name>(&lua::bare(*call->arguments[i]));
+      if (name == nullptr || name->local != function.parameters[i]) return;
+    }
+    facts_.warn(Code::statement_does_nothing, function.name_range,
+                fmt::format("`{}` does only what that of the base does", function.name),
+                "take it out, or add what is different");
   }
 
   /// Whether the call is a condition, or an operand that has to have a value. (`return f()` need not.)

@@ -13,6 +13,7 @@ void check_script(CheckContext& context) {
   check_moves(facts);
   check_faces(facts);
   check_comparisons(facts);
+  check_settled(facts);
   check_arguments(facts);
   check_calls(facts);
   check_locals(facts);
@@ -21,6 +22,7 @@ void check_script(CheckContext& context) {
   check_unused(context);
   check_conditions(context);
   check_sheet_numbers(context);
+  check_sheet_and_script(context);
 }
 
 }  // namespace houserules

@@ -30,6 +30,8 @@ void check_faces(const ScriptFacts& facts);
 ///   HR216  any other comparison with a fixed outcome: kinds that are never equal, numbers out of range, a thing
 ///          compared with itself, a condition that is always true
 void check_comparisons(const ScriptFacts& facts);
+/// Finds, as warnings, HR216: a condition that an `if` around it has settled.
+void check_settled(const ScriptFacts& facts);
 /// Finds HR217: an argument, operand or offer that is evidently missing or of the wrong kind.
 void check_arguments(const ScriptFacts& facts);
 /// Finds
@@ -49,9 +51,12 @@ void check_overriding(CheckContext& context);
 /// Finds, as warnings, HR226 (a condition that never holds), HR227 (a statement that never applies because later ones
 /// always replace it) and HR229 (a `require` that never refuses).
 void check_conditions(CheckContext& context);
-/// Finds HR230, as a warning: the rule sheet tells how many cards everybody gets, or what a rank counts, and the header
-/// says otherwise.
+/// Finds HR230, as a warning: the rule sheet tells how many cards everybody gets, what a rank counts, or how many packs
+/// there are, and the header says otherwise.
 void check_sheet_numbers(CheckContext& context);
+/// Finds HR230, as a warning: the rule sheet tells how many cards are chosen, or when a public value is enough, and the
+/// script says otherwise; or a `require` and its text speak of other numbers of players.
+void check_sheet_and_script(CheckContext& context);
 /// Finds, as warnings, in the file itself: HR208 (a move that is never offered), HR209 (an option that nothing reads),
 /// HR210 (a pile or public value that nothing names) and HR211 (a preset that changes nothing). A name in any string of
 /// the script counts as used, since `me:choose(moves)` and `options[name]` may refer to it.

@@ -5,65 +5,12 @@
 #include <fmt/format.h>
 
 #include "checker/script/script_checks.h"
+#include "checker/script/spoken.h"
 #include "grammar/lua/walk.h"
 #include "grammar/rule_sheet/rule_sheet.h"
 
 namespace houserules {
 namespace {
-
-constexpr auto kRankWords = std::to_array<std::pair<std::string_view, std::string_view>>({{"Ace", "A"},
-                                                                                          {"King", "K"},
-                                                                                          {"Queen", "Q"},
-                                                                                          {"Jack", "J"},
-                                                                                          {"Joker", "*"},
-                                                                                          {"Two", "2"},
-                                                                                          {"Three", "3"},
-                                                                                          {"Four", "4"},
-                                                                                          {"Five", "5"},
-                                                                                          {"Six", "6"},
-                                                                                          {"Seven", "7"},
-                                                                                          {"Eight", "8"},
-                                                                                          {"Nine", "9"},
-                                                                                          {"Ten", "10"}});
-constexpr auto kNumberWords = std::to_array<std::string_view>(
-    {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"});
-
-/// A word of a sentence, and what stands behind it: "," or "." or nothing.
-struct Spoken {
-  std::string text;
-  bool ends = false;  ///< a part of the sentence
-};
-
-std::vector<Spoken> words_spoken(std::string_view text) {
-  std::vector<Spoken> words;
-  for (std::size_t at = text.find_first_not_of(' '); at != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    std::string_view word = text.substr(at, end - at);
-    const std::size_t length = word.find_last_not_of(".,;:") + 1;
-    words.push_back({std::string(word.substr(0, length)), length < word.size()});
-    at = text.find_first_not_of(' ', end);
-  }
-  if (!words.empty()) words.back().ends = true;
-  return words;
-}
-
-std::optional<std::int64_t> number_in(const std::string& word) {
-  const auto spelt = std::find(kNumberWords.begin(), kNumberWords.end(), word);
-  if (spelt != kNumberWords.end()) return spelt - kNumberWords.begin();
-  constexpr std::size_t kMostDigits = 6;
-  if (word.empty() || word.size() > kMostDigits || word.find_first_not_of("0123456789") != std::string::npos)
-    return std::nullopt;
-  return std::stoll(word);
-}
-
-/// "A" for "Ace" and "Aces"; "" for other words.
-std::string_view rank_in(const std::string& word) {
-  for (const auto& [name, rank] : kRankWords) {
-    if (word == name || word == fmt::format("{}s", name) || word == fmt::format("{}es", name)) return rank;
-  }
-  return "";
-}
 
 class SheetNumbers {
  public:
@@ -74,19 +21,22 @@ class SheetNumbers {
     read_values();
     for (const DeckStatement& deck : header_.all<DeckStatement>()) read_jokers(deck.deck);
     const std::string& file = context_.rules->file().path;
-    for (const Clause& clause : parse_rule_sheet(context_.rules->file().text, file, header_).clauses) {
+    const ParsedRuleSheet sheet = parse_rule_sheet(context_.rules->file().text, file, header_);
+    for (const Clause& clause : sheet.clauses) {
       bool gets = false;  // "Everybody gets [when players == 2] seven cards [when players > 2] five cards"
       for (const Clause::Piece& piece : clause.pieces) {
         const std::vector<Spoken> words = words_spoken(piece.text);
         if (gets && piece.when != nullptr) check_dealt(clause, words, 0);
         for (std::size_t i = 0; i < words.size(); ++i) {
           if (is_dealing(words, i)) check_dealt(clause, words, i + 2);
-          check_worth(clause, words, i);
+          check_worth(clause, piece, words, i);
           check_jokers(clause, words, i);
+          check_packs(clause, words, i);
         }
         if (piece.when == nullptr) gets = words.size() >= 2 && is_dealing(words, words.size() - 2);
       }
     }
+    for (const auto& [rank, told] : told_) check_everywhere(rank, told);
   }
 
  private:
@@ -107,14 +57,31 @@ class SheetNumbers {
 
   void read_values() {
     for (const ValuesStatement& values : header_.all<ValuesStatement>()) {
-      for (const ValuesStatement::Item& item : values.items) {
-        if (item.value != nullptr && item.value->op == Op::number) worth_[item.what].insert(item.value->number);
-        else worth_[item.what].insert(kUnknown);
-      }
+      for (const ValuesStatement::Item& item : values.items) worth_[item.what].insert(worth_of(item));
     }
     for (const LuaScript& script : context_.scripts()) {
       lua::visit(*script.main, [this](const lua::Number& number) { in_script_.insert(number.integer); });
     }
+  }
+
+  static std::int64_t worth_of(const ValuesStatement::Item& item) {
+    return item.value != nullptr && item.value->op == Op::number ? item.value->number : kUnknown;
+  }
+
+  /// What a rank is worth by one `values` statement; kUnknown also where suits or single cards count otherwise.
+  static std::int64_t worth_by(const ValuesStatement& values, const std::string& rank) {
+    std::int64_t worth = kUnknown;
+    for (const ValuesStatement::Item& item : values.items) {
+      if (item.what == rank) return worth_of(item);
+      if (!is_rank(item.what) && item.what != "others") return kUnknown;
+      const auto pips = number_in(rank);
+      if (item.what == "others") worth = item.value != nullptr ? worth_of(item) : pips.value_or(kUnknown);
+    }
+    return worth;
+  }
+
+  static bool is_rank(const std::string& what) {
+    return number_in(what) || what == "A" || what == "K" || what == "Q" || what == "J" || what == "*";
   }
 
   /// How many Jokers each pack has; those of parts taken several times are not told apart.
@@ -162,23 +129,109 @@ class SheetNumbers {
          "let both say the same");
   }
 
-  /// Compares "an Ace is 11", "Jacks count 10" and "a Joker 15" with `values`.
-  void check_worth(const Clause& clause, const std::vector<Spoken>& words, std::size_t i) {
+  /// Compares "an Ace is 11", "Jacks count 10", "a Joker 15" and "a King brings the count to 20" with `values`.
+  void check_worth(const Clause& clause, const Clause::Piece& piece, const std::vector<Spoken>& words, std::size_t i) {
     const std::string_view rank = rank_in(words[i].text);
     if (rank.empty() || words[i].ends || !may_precede(words, i)) return;
-    std::size_t at = i + 1;
+    const bool brings = brings_to(words, i + 1);
+    std::size_t at = brings ? i + 5 : i + 1;
     static constexpr auto kVerbs = std::to_array<std::string_view>({"is", "are", "count", "counts"});
     if (at < words.size() && contains(kVerbs, std::string_view(words[at].text)) && !words[at].ends) ++at;
     const auto told = at < words.size() ? number_in(words[at].text) : std::nullopt;
-    const auto known = worth_.find(std::string(rank));
     static constexpr auto kBehind = std::to_array<std::string_view>({"each", "too", "points"});
-    const bool ends = told && (words[at].ends || contains(kBehind, std::string_view(words[at + 1].text)));
-    if (!ends || known == worth_.end() || in_script_.contains(*told)) return;
+    const bool ends = told && (brings || words[at].ends || contains(kBehind, std::string_view(words[at + 1].text)));
+    if (!ends) return;
+    Told& of_rank = told_[std::string(rank)];
+    of_rank.numbers.insert(*told);
+    if (piece.when == nullptr && of_rank.clause == nullptr) {
+      of_rank.clause = &clause;
+      of_rank.word = words[i].text;
+    }
+    const auto known = worth_.find(std::string(rank));
+    if (known == worth_.end() || in_script_.contains(*told)) return;
     if (known->second.contains(*told) || known->second.contains(kUnknown)) return;
+    of_rank.clause = nullptr;
     warn(clause,
          fmt::format("the rule sheet gives `{}` {}, and `values` gives {}", words[i].text, *told,
                      fmt::join(known->second, " or ")),
          "let both say the same");
+  }
+
+  /// "brings the count to"
+  static bool brings_to(const std::vector<Spoken>& words, std::size_t i) {
+    return i + 4 < words.size() && words[i].text.starts_with("bring") && words[i + 1].text == "the" &&
+           words[i + 3].text == "to";
+  }
+
+  struct Told {
+    std::set<std::int64_t> numbers;
+    const Clause* clause = nullptr;  ///< that tells one whatever the options are
+    std::string word;                ///< as it is called there
+  };
+
+  /// Reports a `values` by which the rank, which another may name, counts what the rule sheet tells nowhere, although
+  /// it tells what it counts.
+  void check_everywhere(const std::string& rank, const Told& told) {
+    const bool scripted = std::any_of(told.numbers.begin(), told.numbers.end(),
+                                      [this](std::int64_t number) { return in_script_.contains(number); });
+    if (told.clause == nullptr || scripted || !worth_.contains(rank)) return;
+    for (const ValuesStatement& values : header_.all<ValuesStatement>()) {
+      const std::int64_t worth = worth_by(values, rank);
+      if (worth == kUnknown || told.numbers.contains(worth)) continue;
+      return warn(*told.clause,
+                  fmt::format("the rule sheet gives `{}` {}, and the `values` in line {} {}", told.word,
+                              fmt::join(told.numbers, " or "), values.range.begin.line, worth),
+                  "let both say the same, or say in the rule sheet when it is so");
+    }
+  }
+
+  /// Compares "five to ten players use two packs" with `deck`.
+  void check_packs(const Clause& clause, const std::vector<Spoken>& words, std::size_t i) {
+    if (i < 3 || words[i].text != "players" || words[i].ends || words[i - 2].text != "to") return;
+    const auto from = number_in(uncapitalised(words[i - 3].text)), to = number_in(words[i - 1].text);
+    const std::size_t at = i + 2 < words.size() && words[i + 2].text.starts_with("pack") ? i + 1 : i + 2;
+    if (!from || !to || at + 1 >= words.size() || !words[at + 1].text.starts_with("pack")) return;
+    const auto told = number_in(words[at].text);
+    for (const int players : header_.player_counts()) {
+      if (!told || players < *from || players > *to) continue;
+      const auto packs = packs_for(players);
+      if (!packs || *packs == *told) continue;
+      return warn(clause,
+                  fmt::format("the rule sheet gives {} players {} {}, and `deck` gives them {}", players,
+                              words[at].text, words[at + 1].text, *packs),
+                  "let both say the same");
+    }
+  }
+
+  static std::string uncapitalised(std::string word) {
+    if (!word.empty() && word[0] >= 'A' && word[0] <= 'Z') word[0] = static_cast<char>(word[0] - 'A' + 'a');
+    return word;
+  }
+
+  /// With the options as they are unless set.
+  std::optional<std::int64_t> packs_for(int players) const {
+    std::string error;
+    const auto options = option_values(header_, players, {}, error);
+    if (!options) return std::nullopt;
+    const Environment environment{players, &*options};
+    std::optional<std::int64_t> packs;
+    for (const DeckStatement& deck : header_.all<DeckStatement>()) {
+      if (holds(deck.when, environment)) packs = packs_in(deck.deck, environment);
+    }
+    return packs;
+  }
+
+  static std::optional<std::int64_t> packs_in(const DeckNode& deck, const Environment& environment) {
+    if (deck.kind == DeckNode::Kind::standard) return 1;
+    if (deck.kind == DeckNode::Kind::jokers) return 0;
+    if (deck.kind == DeckNode::Kind::custom) return std::nullopt;
+    std::int64_t packs = 0;
+    for (const DeckNode& part : deck.parts) {
+      const auto some = packs_in(part, environment);
+      if (!some) return std::nullopt;
+      packs += *some;
+    }
+    return deck.kind == DeckNode::Kind::times ? packs * number_of(deck.count, environment) : packs;
   }
 
   /// "an Ace", "and Aces", "10, Aces", but not "the red Three".
@@ -196,6 +249,7 @@ class SheetNumbers {
   std::set<std::int64_t> jokers_;                        ///< in each pack
   std::map<std::string, std::set<std::int64_t>> worth_;  ///< by rank
   std::set<std::int64_t> in_script_;                     ///< the script may count otherwise
+  std::map<std::string, Told> told_;                     ///< what the rule sheet says that ranks are worth
 };
 
 }  // namespace

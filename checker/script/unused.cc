@@ -159,9 +159,29 @@ class UnusedCheck {
 
   void check_presets() {
     for (const PresetStatement& preset : header().all<PresetStatement>()) {
-      if (preset.file != file_ || preset.settings.empty() || changes_something(preset)) continue;
+      if (preset.file != file_) {
+        check_base_preset(preset);
+        continue;
+      }
+      if (preset.settings.empty() || changes_something(preset)) continue;
       warn(Code::preset_changes_nothing, preset, preset.name,
            fmt::format("the preset `{}` changes nothing", preset.name), "all that it sets is so unless set otherwise");
+    }
+  }
+
+  /// Reports an `option` of a variant that makes a preset of the base superfluous.
+  void check_base_preset(const PresetStatement& preset) {
+    const auto presets = header().all<PresetStatement>();
+    const auto last = std::find_if(presets.rbegin(), presets.rend(),
+                                   [&preset](const PresetStatement& other) { return other.name == preset.name; });
+    if (&last->get() != &preset || preset.settings.empty() || changes_something(preset)) return;
+    for (const OptionStatement& option : header().all<OptionStatement>()) {
+      const bool sets = std::any_of(preset.settings.begin(), preset.settings.end(),
+                                    [&option](const auto& setting) { return setting.option == option.name; });
+      if (option.file != file_ || !sets) continue;
+      return warn(Code::preset_changes_nothing, option, preset.name,
+                  fmt::format("with this the preset `{}` of the base changes nothing", preset.name),
+                  fmt::format("take it out with `no preset {}`", preset.name));
     }
   }
 

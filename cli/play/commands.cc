@@ -114,7 +114,21 @@ std::string PlayCommands::why_not(Seat seat, CardId card) {
 }
 
 void PlayCommands::help(Seat seat) {
-  console_.out << '\n' << help_text(game_.world().table(), game_.world().decision().alone(seat), style_);
+  console_.out << '\n' << help_text(game_.world().table(), game_.world().decision().alone(seat), style_, call(seat));
+}
+
+// Whoever may call at the screen is known to all, and what they could is not.
+std::string PlayCommands::call(Seat seat) const {
+  const World& world = game_.world();
+  const Decision& decision = world.decision();
+  const auto caller = std::find_if(callers_.begin(), callers_.end(), [&](Seat other) {
+    return other != seat && (decision.invited & seat_bit(other)) != 0;
+  });
+  if (caller == callers_.end()) return "";
+  const std::string name = lower(world.setup().names[slot(*caller)]);
+  std::size_t move = 0;
+  while ((decision.invited_moves >> move & 1U) == 0) ++move;
+  return fmt::format("{}: {}", name, filled(world.setup().moves[move].text, [](int) { return "..."; }));
 }
 
 void PlayCommands::why(const std::vector<std::string>& words, Seat seat) {
@@ -139,12 +153,20 @@ PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Se
   if (wanted.empty()) return Then::show;
   const View view = game_.world().view(seat);
   std::vector<std::string> labels;
+  const auto says = [&view](const auto& named) {
+    return std::any_of(view.piles.begin(), view.piles.end(),
+                       [&](const PileView& pile) { return named(pile) && !pile.cards.empty(); });
+  };
   for (const auto same : {+[](const std::string&a, const std::string&b) { return a == b; },
                           +[](const std::string&a, const std::string&b) { return a.starts_with(b); }}) {
     bool found = false;
+    const auto named = [&](const PileView& pile) {
+      return same(lower(pile.label), wanted) || same(lower(pile.name), wanted);
+    };
+    const bool any = says(named);  // then empty ones are left out
     for (const PileView& pile : view.piles) {
-      labels.push_back(pile.label);
-      if (!same(lower(pile.label), wanted) && !same(lower(pile.name), wanted)) continue;
+      if (!pile.cards.empty()) labels.push_back(pile.label);
+      if (!named(pile) || (any && pile.cards.empty())) continue;
       found = true;
       const std::string cards = pile.cards.empty() ? "empty" : pile_text(pile, game_.world().setup(), style_);
       const std::string title =

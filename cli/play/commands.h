@@ -29,8 +29,10 @@ std::optional<PlayCommand> parse_command(const std::string& line, bool begun = f
 class PlayCommands {
  public:
   /// All references must outlive this; `sort` changes `style`.
-  PlayCommands(Game& game, const ChosenGame& chosen, LineReader& reader, Console& console, Style& style)
-      : game_(game), chosen_(chosen), reader_(reader), console_(console), style_(style) {}
+  /// `callers`: several who share the screen, and may call out of turn there.
+  PlayCommands(Game& game, const ChosenGame& chosen, LineReader& reader, Console& console, Style& style,
+               std::vector<Seat> callers = {})
+      : game_(game), chosen_(chosen), reader_(reader), console_(console), style_(style), callers_(std::move(callers)) {}
 
   /// What to do next: ask again, or show the table first.
   enum class Then { ask, show };
@@ -42,6 +44,7 @@ class PlayCommands {
 
  private:
   void help(Seat seat);
+  std::string call(Seat seat) const;
   void why(const std::vector<std::string>& words, Seat seat);
   Then table(const std::vector<std::string>& words, Seat seat);
   Then sort(const std::vector<std::string>& words);
@@ -56,9 +59,10 @@ class PlayCommands {
   LineReader& reader_;
   Console& console_;
   Style& style_;
+  const std::vector<Seat> callers_;
 };
 
-/// Help for this decision, with examples from it.
-std::string help_text(const Table& table, const Decision& decision, const Style& style);
+/// Help for this decision, with examples from it. `call`: what another at the screen types out of turn, or "".
+std::string help_text(const Table& table, const Decision& decision, const Style& style, const std::string& call = "");
 
 }  // namespace houserules

@@ -68,8 +68,9 @@ std::string example_card(const Table& table, const Decision& decision) {
 
 }  // namespace
 
-std::string help_text(const Table& table, const Decision& decision, const Style& style) {
+std::string help_text(const Table& table, const Decision& decision, const Style& style, const std::string& call) {
   Rows rows = ways_to_move(table, decision);
+  if (!call.empty()) rows.push_back({call, "a call out of turn, with the name of who calls first"});
   const std::size_t moves = rows.size();
   rows.push_back({"hint", "what a player who thinks ahead would do"});
   if (const std::string card = example_card(table, decision); !card.empty())

@@ -38,11 +38,15 @@ std::string hint(Game& game, const Style& style) {
   const auto made = static_cast<std::uint64_t>(game.choices_made());
   bot->begin(made, 0);
   const Choice best = bot->choose(game.world(), game.choices());
-  std::vector<Estimate> estimates = bot->estimates();
+  return hint_text(game, best, bot->estimates(), style);
+}
+
+std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate> estimates, const Style& style) {
   std::string text = text_of(game, best, style);
   const auto found =
       std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return is_same(one.choice, best); });
   if (found == estimates.end()) return text;
+  const double value = found->value;
   text += fmt::format(": it wins about {}% of {} games thought ahead", whole_percent(found->value), kHintPlayouts);
   estimates.erase(found);
   // An estimate from only a few playouts is not worth showing.
@@ -51,8 +55,12 @@ std::string hint(Game& game, const Style& style) {
   if (estimates.empty()) return text;
   const auto next = std::max_element(estimates.begin(), estimates.end(),
                                      [](const Estimate& a, const Estimate& b) { return a.value < b.value; });
-  return text + fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style),
-                            whole_percent(next->value));
+  const std::string other = text_of(game, next->choice, style);
+  // The search gives up early what does badly in some of its deals, and it then stands at what it had by chance.
+  if (next->value > value)
+    return text + fmt::format("; {} had about {}%, but was given up after {} games", other, whole_percent(next->value),
+                              next->playouts);
+  return text + fmt::format("; next best is {}, with about {}%", other, whole_percent(next->value));
 }
 
 }  // namespace houserules

@@ -50,7 +50,7 @@ Session::Session(const SessionParts& parts)
       style_(parts.style),
       journal_(parts.journal),
       patience_(parts.patience),
-      commands_(game_, chosen_, reader_, console_, style_),
+      commands_(game_, chosen_, reader_, console_, style_, is_shared() ? humans_ : std::vector<Seat>()),
       lot_(game_.settings().seed, game_.settings().index, kLot),
       drawn_for_(kNotDrawn),
       told_(game_.world().setup().names.size() + 1, 0),

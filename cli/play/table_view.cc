@@ -26,7 +26,7 @@ class TableText {
     }
     for (const auto& [name, chips] : view_.pots) add(fmt::format("{}: {}", capital(name), counted(chips, "chip")));
     for (const PublicView& value : view_.publics) {
-      const std::string said = value.seat == kNoSeat ? public_value_text(value) : "";
+      const std::string said = value.seat == kNoSeat ? public_value_text(value, setup_) : "";
       if (!said.empty()) add(with_cards(setup_.pack, capital(said), style_));
     }
     if (!row_.empty()) result_ += flow(std::exchange(row_, {}), style_.width, "", "   ");
@@ -110,7 +110,7 @@ class TableText {
       facts.push_back(is_hand ? cards : fmt::format("{}: {}", own_pile_name(pile, setup_), cards));
     }
     for (const PublicView& value : view_.publics) {
-      const std::string said = value.seat == player.seat ? public_value_text(value) : "";
+      const std::string said = value.seat == player.seat ? public_value_text(value, setup_) : "";
       if (!said.empty()) facts.push_back(with_cards(setup_.pack, said, style_));
     }
     return facts;
@@ -181,10 +181,10 @@ std::string pile_text(const PileView& pile, const Setup& setup, const Style& sty
   return result;
 }
 
-std::string public_value_text(const PublicView& value) {
+std::string public_value_text(const PublicView& value, const Setup& setup) {
   if (value.value.empty() || ((value.seat != kNoSeat || value.team >= 0) && value.value == "no")) return "";
   const std::string& what = value.text.empty() ? value.name : value.text;
-  return value.value == "yes" ? what : fmt::format("{}: {}", what, value.value);
+  return value.value == "yes" ? what : fmt::format("{}: {}", what, setup.shown_word(value.value));
 }
 
 std::string partners_text(const PlayerView& player, const View& view, const Setup& setup) {

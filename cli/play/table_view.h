@@ -29,7 +29,7 @@ std::string pile_text(const PileView& pile, const Setup& setup, const Style& sty
 // ---- shared by table_text() and table_words() ----
 
 /// "suit to follow: hearts", "has declared last cards"; "" for empty values and a player's "no", which go unsaid.
-std::string public_value_text(const PublicView& value);
+std::string public_value_text(const PublicView& value, const Setup& setup);
 /// With whom the player plays, and what points they have together unless each has them: "with Clara, together 25
 /// points".
 std::string partners_text(const PlayerView& player, const View& view, const Setup& setup);

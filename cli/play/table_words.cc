@@ -24,7 +24,7 @@ class TableWords {
     }
     for (const auto& [name, chips] : view_.pots) line("{}: {}.", capital(name), counted(chips, "chip"));
     for (const PublicView& value : view_.publics) {
-      const std::string said = value.seat == kNoSeat ? public_value_text(value) : "";
+      const std::string said = value.seat == kNoSeat ? public_value_text(value, setup_) : "";
       if (!said.empty()) line("{}.", with_cards(setup_.pack, capital(said), style_));
     }
     for (const PileView& pile : view_.piles) {
@@ -64,7 +64,7 @@ class TableWords {
       else line("{} {} {}{}: {}.", who, has, counted(count, "card"), where, sorted(pile));
     }
     for (const PublicView& value : view_.publics) {
-      const std::string said = value.seat == player.seat ? public_value_text(value) : "";
+      const std::string said = value.seat == player.seat ? public_value_text(value, setup_) : "";
       if (!said.empty()) line("{}: {}.", who, with_cards(setup_.pack, said, style_));
     }
   }

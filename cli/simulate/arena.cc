@@ -27,7 +27,10 @@ Standing standing_of(const SeriesRow& row) {
 }
 
 /// The share of wins if all entries were equally good; 0, which means none, for a single player.
-double even_share(const SeriesSettings& settings) { return settings.players == 1 ? 0 : 1.0 / settings.players; }
+double even_share(const Series& series) {
+  if (series.sides < 2) return 0;
+  return (series.lost ? series.sides - 1.0 : 1.0) / series.sides;
+}
 
 std::string verdict(const Standing& standing, double even) {
   if (standing.interval.low > even) return "better";
@@ -35,8 +38,10 @@ std::string verdict(const Standing& standing, double even) {
 }
 
 std::string wins_table(const Series& series, const SeriesSettings& settings) {
-  const double even = even_share(settings);
-  std::vector<std::vector<std::string>> rows{{"bot", "seats", "wins", "share", "95% interval"}};
+  const double even = even_share(series);
+  const bool teams = series.sides != settings.players;
+  std::vector<std::vector<std::string>> rows{
+      {"bot", teams ? "teams" : "seats", series.lost ? "not lost" : "wins", "share", "95% interval"}};
   if (even > 0) rows[0].push_back("against an even " + percent(even));
   for (std::size_t i = 0; i < series.rows.size(); ++i) {
     const SeriesRow& row = series.rows[i];
@@ -46,7 +51,7 @@ std::string wins_table(const Series& series, const SeriesSettings& settings) {
                     fmt::format("{} to {}", percent(standing.interval.low), percent(standing.interval.high))});
     if (even > 0) rows.back().push_back(verdict(standing, even));
   }
-  return columns(rows, {1, 2, 3, 4}) + fmt::format("won by nobody: {}\n", series.draws);
+  return columns(rows, {1, 2, 3, 4}) + fmt::format("{} by nobody: {}\n", series.lost ? "lost" : "won", series.draws);
 }
 
 std::string thinking_table(const Series& series, const SeriesSettings& settings) {
@@ -76,7 +81,7 @@ Json arena_json(const ChosenGame& game, const Series& series, const SeriesSettin
   json["seed"] = settings.seed;
   json["games"] = series.games;
   json["draws"] = series.draws;
-  json["even_share"] = settings.players == 1 ? Json() : Json(even_share(settings));
+  json["even_share"] = settings.players == 1 ? Json() : Json(even_share(series));
   json["bots"] = Json::array();
   for (std::size_t i = 0; i < series.rows.size(); ++i) {
     const SeriesRow& row = series.rows[i];

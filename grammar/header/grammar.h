@@ -293,7 +293,7 @@ struct of_last_deal : seq<sor<flag<"winner">, flag<"loser">>, must<keyword<"of">
 struct extreme : if_must<sor<flag<"lowest">, flag<"highest">>, name<"`card`, a suit, or a public value that is one">> {
 };
 struct held_card : wanted<"a card, such as `2C`, or `lowest` or `highest`", sor<extreme, face<"">>> {};
-struct first_who : wanted<"`left of dealer`, `dealer`, `holder of CARD`, `winner of last deal` or `loser of last deal`",
+struct first_who : wanted<"`left of dealer`, `dealer`, `holder of CARD`, `holder of lowest ...`, `winner of last deal` or `loser of last deal`",
                           sor<if_must<flag<"left">, keyword<"of">, keyword<"dealer">>, flag<"dealer">,
                               if_must<flag<"holder">, keyword<"of">, held_card>, of_last_deal>> {};
 struct first : statement<Tag::first, "first", first_who> {};

@@ -37,6 +37,31 @@ const Expression& bare(const Expression& expression) {
   return *inner;
 }
 
+bool same_value(const Expression& a, const Expression& b, int depth) {
+  const Expression &one = bare(a), &other = bare(b);
+  if (one.kind != other.kind || depth > 20) return false;
+  if (const auto* name = node_cast<Name>(&one)) {
+    const auto* second = node_cast<Name>(&other);
+    return name->name == second->name && name->local == second->local;
+  }
+  if (const auto* index = node_cast<Index>(&one)) {
+    const auto* second = node_cast<Index>(&other);
+    return same_value(*index->object, *second->object, depth + 1) && same_value(*index->key, *second->key, depth + 1);
+  }
+  if (const auto* unary = node_cast<Unary>(&one)) {
+    const auto* second = node_cast<Unary>(&other);
+    return unary->op == second->op && same_value(*unary->operand, *second->operand, depth + 1);
+  }
+  if (const auto* binary = node_cast<Binary>(&one)) {
+    const auto* second = node_cast<Binary>(&other);
+    return binary->op == second->op && same_value(*binary->left, *second->left, depth + 1) &&
+           same_value(*binary->right, *second->right, depth + 1);
+  }
+  if (const auto* text = node_cast<String>(&one)) return text->value == node_cast<String>(&other)->value;
+  if (const auto* number = node_cast<Number>(&one)) return number->value == node_cast<Number>(&other)->value;
+  return false;
+}
+
 const String* string_literal(const Expression& expression) { return node_cast<String>(&bare(expression)); }
 
 std::optional<StringComparison> string_comparison(const Binary& binary) {

@@ -27,6 +27,9 @@ struct StringComparison {
 };
 std::optional<StringComparison> string_comparison(const Binary& binary);
 
+/// Whether both are written alike and reading them twice yields one value.
+bool same_value(const Expression& a, const Expression& b, int depth = 0);
+
 /// The key of `a.key` or `a["key"]`, or null if computed.
 const String* literal_key(const Index& index);
 /// A constructor's entries with literal keys: `key = v` and `["key"] = v`.

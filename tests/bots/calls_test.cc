@@ -151,6 +151,43 @@ TEST_CASE("a call does not hang on cards that the bot cannot see") {
   }
 }
 
+/// Whether two cards of one rank lie on top.
+bool are_alike(const World& world) {
+  std::vector<std::string> ranks;
+  for (std::size_t pile = 0; pile < world.setup().piles.size(); ++pile) {
+    const auto cards = world.table().cards(static_cast<PileId>(pile));
+    if (world.setup().piles[pile].facing != PileFacing::up || cards.empty()) continue;
+    const std::string rank = world.setup().pack.text(world.table().face(cards.back())).substr(0, 1);
+    if (std::find(ranks.begin(), ranks.end(), rank) != ranks.end()) return true;
+    ranks.push_back(rank);
+  }
+  return false;
+}
+
+TEST_CASE("a bot that thinks ahead hardly ever calls snap where nothing can be won by it") {
+  const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/tests/fixtures/families/snap.lua");
+  for (const std::string name : {"greedy", "search"}) {
+    INFO(name);
+    const std::unique_ptr<Bot> bot = make_bot(BotSpec{name, 50, {}});
+    std::array<int, 2> asked{}, called{};  // with cards alike: the second
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      Play play(rules, seats(2).with_seed(seed));
+      bot->begin(seed, 0);
+      for (int made = 0; made < 120 && play.seat() >= 0; ++made) {
+        const World& world = play.game->world();
+        const std::size_t alike = are_alike(world) ? 1 : 0;
+        ++asked[alike];
+        if (bot->call(play.game->world(), 1 - play.seat(), play.game->choices())) ++called[alike];
+        // The cards alike stay until the next is turned up.
+        play.choose("turn up a card");
+      }
+    }
+    REQUIRE(asked[1] > 20);
+    CHECK(called[0] * 10 < asked[0]);
+    CHECK(called[1] * 2 > asked[1]);
+  }
+}
+
 TEST_CASE("a bot calls the number of a range that wins") {
   const auto rules = test::rules_of(small_game(
       "function turn(me)\n"

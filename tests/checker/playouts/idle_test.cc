@@ -9,11 +9,12 @@ using test::check_rules;
 using test::findings_text;
 using test::rules_in_memory;
 
-std::string findings(const std::string& header, const std::string& script) {
+std::string findings(const std::string& header, const std::string& script, std::vector<std::string> ignore = {},
+                     int games = 3) {
   const std::string text =
       "--[[ rules\ngame \"Idle\"\nplayers 2..3\ndeal 5 each\nmove draw \"draw a card\"\nmove play \"play {card}\"\n" +
       header + "]]\n" + script;
-  return findings_text(check_rules(rules_in_memory({{"idle.lua", text}}, "idle.lua"), 3));
+  return findings_text(check_rules(rules_in_memory({{"idle.lua", text}}, "idle.lua"), games, {{}, std::move(ignore)}));
 }
 
 /// A turn that draws until the stock is empty; `more` comes first.
@@ -97,7 +98,8 @@ TEST_CASE("a move that is offered nowhere is found") {
   const std::string text = findings(
       "move jump \"jump\"\n",
       "function turn(me)\n  me:choose { draw = true, play = me.hand, jump = #me.hand + #stock == 0 }\n  stock:deal(1, "
-      "me.hand)\n  if #stock == 0 then finish(me) end\nend\n");
+      "me.hand)\n  if #stock == 0 then finish(me) end\nend\n",
+      {"HR318"});
   CHECK(without_count(text) ==
         "warning[HR312] 7:6 the move `jump` was never offered (look at what it is offered with: perhaps the list is "
         "always empty, or the condition false)\n");
@@ -129,6 +131,38 @@ TEST_CASE("nothing is said of what never happens when games break off") {
                                     turn("  if #me.hand > 60 then me:choose { jump = true } end\n  error(\"so\")\n"));
   CHECK(text.find("error[HR300] 11:3 so") == 0);
   CHECK(text.find("HR31") == std::string::npos);
+}
+
+TEST_CASE("a card that is chosen and stays in the hand") {
+  const std::string stays =
+      "function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand }\n"
+      "  if act == \"draw\" then stock:deal(1, me.hand) else say(card.name) end\n"
+      "  if #stock == 0 then finish(me) end\nend\n";
+  const std::string text = findings("", stays);
+  CHECK(text.find("warning[HR318] 6:6 who chooses `play` keeps the card: it was offered again ") == 0);
+  CHECK(text.find(" times, and never moved (move the card that is chosen, or say in the text of the move that it "
+                  "stays)\n") != std::string::npos);
+  CHECK(findings("move show \"show {card}\"\n",
+                 "function turn(me)\n  local act, card = me:choose { draw = true, show = me.hand, play = me.hand }\n"
+                 "  if act == \"draw\" then stock:deal(1, me.hand) elseif act == \"play\" then card:move_to(discard) "
+                 "else say(card.name) end\n  if #stock == 0 then finish(me) end\nend\n") == "");
+  // It is only moved after a second choice.
+  CHECK(findings("move yes \"yes\"\n",
+                 "function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand }\n"
+                 "  me:choose { yes = true }\n"
+                 "  if act == \"draw\" then stock:deal(1, me.hand) else card:move_to(discard) end\n"
+                 "  if #stock == 0 or #me.hand == 0 then finish(me) end\nend\n") == "");
+}
+
+TEST_CASE("games in which only one player chooses") {
+  const std::string over =
+      "function turn(me)\n  local act, card = me:choose { draw = true, play = me.hand }\n"
+      "  if act == \"draw\" then stock:deal(1, me.hand) else card:move_to(discard) end\n";
+  const std::string soon = findings("", over + "  if #me.hand > 0 then finish(me) end\nend\n", {}, 20);
+  CHECK(soon ==
+        "warning[HR319] 2:6 in 15 of 15 games with three players or more nobody but one ever chooses anything (see "
+        "whether `finish` comes too soon)\n");
+  CHECK(findings("", over + "  if #me.hand == 0 or #stock == 0 then finish(me) end\nend\n") == "");
 }
 
 }  // namespace houserules::idle_test

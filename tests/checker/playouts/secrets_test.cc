@@ -84,6 +84,14 @@ TEST_CASE("what others may call gives hidden cards away as well") {
   CHECK(notes[1].message.ends_with(calls ? ": nothing" : ": doubt"));
 }
 
+TEST_CASE("a call that gives hidden cards away only at times, with three players, is found as well") {
+  CHECK(leaks_at(report_of("function turn(me)\n  local rare = #players == 3 and discard.top:is(\"8\")\n"
+                           "  local act, who = me:choose { play = me.hand, others = { lay = function() return rare and "
+                           "me.hand:any \"hearts\" end } }\n" +
+                               kCalls,
+                           "move lay \"doubt\"\n")) == "12 ");
+}
+
 TEST_CASE("what is said may not name a card that somebody cannot see") {
   const auto named = [](const std::string& saying) {
     std::string found;
@@ -189,6 +197,32 @@ TEST_CASE("a hidden card is not named before those who are not asked, unless it 
       named_at(
           "    local card = me:pick(\"play\", me.hand)\n    say(\"not the \" .. card)\n    stock:deal(1, me.hand)\n") ==
       "");
+}
+
+TEST_CASE("a move that tells a card that is put away") {
+  const auto told = [](const std::string& move, const std::string& turn) {
+    const std::string script =
+        "function turn(me)\n" + turn + "  if #stock == 0 or #me.hand == 0 then finish(me) end\nend\n";
+    std::string text;
+    for (const Diagnostic& finding : report_of(script, "pile buried face down\n" + move + "\n").findings) {
+      text += to_string(finding.code) + " " + std::to_string(finding.range.begin.line) + ": " + finding.message + " (" +
+              finding.help + ")\n";
+    }
+    return text;
+  };
+  const std::string bury =
+      "  me:choose { draw = true, play = me.hand:where(\"8\") }\n  stock:deal(1, me.hand)\n"
+      "  local card = me:pick(\"bury\", me.hand)\n  card:move_to(buried)\n";
+  CHECK(told("move bury \"bury {card}\"", bury) ==
+        "HR317 9: the move `bury` tells everybody which card it is, and Anna cannot see it in the pile `buried` (write "
+        "`private` behind the text of the move, or let the card be seen where it goes)\n");
+  CHECK(told("move bury \"bury {card}\" private", bury) == "");
+  // A card that takes another one has to be shown, and so has one that lies open first.
+  CHECK(told("move bury \"take with {card}\"", bury + "  stock:deal(1, discard) discard.top:move_to(buried)\n") == "");
+  CHECK(told("move bury \"bury {card}\"",
+             "  me:choose { draw = true, play = me.hand:where(\"8\") }\n"
+             "  stock:deal(1, me.hand)\n  me:pick(\"bury\", me.hand):move_to(discard)\n"
+             "  discard.top:move_to(buried)\n") == "");
 }
 
 }  // namespace houserules::secrets_test

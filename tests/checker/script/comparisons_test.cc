@@ -170,4 +170,31 @@ TEST_CASE("the move that was chosen") {
                          "\"none\" then finish() end") == "");
 }
 
+TEST_CASE("what an if around it has settled") {
+  const auto always = [](const char* place, const char* how) {
+    return std::string("warning[HR216] ") + place + " this is " + how + " true here: line 18 has asked for it\n";
+  };
+  const std::string act = "local act = me:choose { play = me.hand, pass = true } ";
+  CHECK(findings_in_turn(act + "if act == \"play\" then say(\"on\") if act == \"pass\" then finish() end end") ==
+        always("18:90", "never"));
+  CHECK(findings_in_turn(act + "if act ~= \"play\" then say(\"on\") elseif act ~= \"play\" and #me.hand > 1 then "
+                               "finish() end") == "");
+  CHECK(findings_in_turn(act + "if act == \"play\" then say(\"on\") else say(not act and \"a\" or \"b\") end") == "");
+  CHECK(findings_in_turn("if not (#me.hand == 0 or wanted) then say(wanted and \"a\" or \"b\") end") ==
+        always("18:43", "never"));
+  CHECK(findings_in_turn("if wanted then say(me.name .. (wanted and \"a\" or \"b\")) end") ==
+        always("18:32", "always"));
+  // What is called first may change it.
+  CHECK(findings_in_turn("if wanted then stock:deal(1, me.hand) if wanted then finish() end end") == "");
+  CHECK(findings_in_turn("if wanted then say(tostring(me.hand:any(\"8\")) .. (wanted and \"a\" or \"b\")) end") == "");
+  CHECK(findings_in_turn("local n = #me.hand if n > 1 then n = n - 1 if n > 1 then finish() end end") == "");
+}
+
+TEST_CASE("true and false are no conditions") {
+  CHECK(findings_in_turn("if #me.hand > 1 or false and wanted then finish() end") ==
+        "warning[HR216] 18:20 this is never true\n");
+  CHECK(findings_in_turn("if true and wanted then finish() end") == "warning[HR216] 18:4 this is always true\n");
+  CHECK(findings_in_turn("while true do if wanted then finish() end stock:deal(1, me.hand) end") == "");
+}
+
 }  // namespace houserules::comparisons_test

@@ -101,4 +101,55 @@ TEST_CASE("the rule sheet and the header tell the same numbers") {
   CHECK(told(values, "--- An Ace is 2 cards to pick up. A Nine counts 19.\n") == "");
 }
 
+TEST_CASE("the rule sheet tells what every `values` says") {
+  const auto told = [](const std::string& values, const std::string& sheet, const std::string& script = "") {
+    const std::string text = "--[[ rules\ngame \"Sheet\"\nplayers 2..6\noption low = off \"low\"\n" + values + "]]\n";
+    const auto rules = test::rules_in_memory({{"game.lua", text + sheet + script}}, "game.lua");
+    return test::findings_text(test::check_rules(rules, 0, {{"HR230"}, {}}));
+  };
+  const std::string values = "values 8 = 50, A = 1, others = pips\nvalues 8 = 50, A = 10, others = pips when low\n";
+  CHECK(told(values, "--- An Eight is 50. [when low] An Ace is 10. [when not low] An Ace is 1.\n") == "");
+  CHECK(told(values, "--- An Eight is 50, an Ace 1.\n") ==
+        "warning[HR230] 8:1 the rule sheet gives `Ace` 1, and the `values` in line 6 10 (let both say the same, or say "
+        "in the rule sheet when it is so)\n");
+  CHECK(told("values 7 = 50, others = pips\nvalues 8 = 50, others = pips when low\n", "--- An Eight is 50.\n") ==
+        "warning[HR230] 8:1 the rule sheet gives `Eight` 50, and the `values` in line 5 8 (let both say the same, or "
+        "say in the rule sheet when it is so)\n");
+  CHECK(told("values 8S = 5, others = pips\nvalues 8 = 50, others = pips when low\n", "--- An Eight is 50.\n") == "");
+  CHECK(told("values K = 21, others = pips\n", "--- A King brings the count to 20 and ends the run.\n") ==
+        "warning[HR230] 7:1 the rule sheet gives `King` 20, and `values` gives 21 (let both say the same)\n");
+  const std::string packs = "deck 52\ndeck 2 x 52 when players > 4\n";
+  CHECK(told(packs, "--- Two to four players use one pack, five to ten players two packs.\n") == "");
+  CHECK(
+      told(packs, "--- Two to five players use one pack.\n") ==
+      "warning[HR230] 8:1 the rule sheet gives 5 players one pack, and `deck` gives them 2 (let both say the same)\n");
+}
+
+TEST_CASE("the rule sheet and the script tell the same numbers") {
+  const auto told = [](const std::string& sheet, const std::string& script, const std::string& header = "") {
+    const std::string text =
+        "--[[ rules\ngame \"Sheet\"\nplayers 2..4\ndeal 5 each\npublic count \"count\"\n"
+        "move pass \"pass {card}\"\n" +
+        header + "]]\n";
+    const auto rules = test::rules_in_memory({{"game.lua", text + sheet + script}}, "game.lua");
+    return test::findings_text(test::check_rules(rules, 0, {{"HR230"}, {}}));
+  };
+  const std::string passes = "function turn(me) me:choose { pass = me.hand:sets(3) } end\n";
+  CHECK(told("--- All pass three cards.\n", passes) == "");
+  CHECK(told("--- All pass four cards.\n", passes) ==
+        "warning[HR230] 8:1 the rule sheet says `pass four cards`, and the script offers sets of 3 (let both say the "
+        "same)\n");
+  const std::string counts = "function turn(me) if count > 21 or count + #me.hand >= 12 then finish() end end\n";
+  CHECK(told("--- If the count is 22 or more, or if the count is 12 or more, you are out.\n", counts) == "");
+  CHECK(told("--- If the count is 11 or more you are out.\n", counts) ==
+        "warning[HR230] 8:1 the rule sheet says `the count is 11 or more`, and the script asks for 12 or 22 or more "
+        "(let both say the same)\n");
+  CHECK(told("--- If the count is 11 or more you are out.\n", "function turn(me) return count >= #me.hand end\n") ==
+        "");
+  CHECK(told("", "",
+             "require players == 2 \"only two players can play\"\nrequire players < 4 \"for three players\"\n") == "");
+  CHECK(told("", "", "require players == 3 \"only two players can play\"\n") ==
+        "warning[HR230] 7:1 the text speaks of 2 players, and the condition of 3 (let both say the same)\n");
+}
+
 }  // namespace houserules::conditions_test

@@ -34,6 +34,33 @@ TEST_CASE("statements that do nothing") {
   CHECK(findings_in_turn("stock:deal(1, me.hand)") == "");
 }
 
+TEST_CASE("everybody is skipped") {
+  CHECK(findings_in_turn("turns.skip(1)") == "");
+  CHECK(findings_in_turn("turns.skip(5)") == "");
+  CHECK(findings_in_turn("if #players > 2 then turns.skip(2) end") == "");
+  CHECK(findings_in_turn("turns.skip(2)") ==
+        "warning[HR224] 18:12 with 2 players everybody is skipped, and the next one plays as if nobody were (skip "
+        "fewer, or ask for `#players` before)\n");
+}
+
+TEST_CASE("a function of a variant that does only what that of its base does") {
+  const auto findings = [](const std::string& lay) {
+    const std::string base =
+        "--[[ rules\ngame \"Base\"\nplayers 2..4\ndeal 5 each\nmove play \"play {card}\"\n]]\n"
+        "function turn(me) lay(me, me:pick(\"play\", me.hand)) end\n"
+        "function lay(me, card) card:move_to(discard) if #me.hand == 0 then finish(me) end end\n";
+    const std::string variant = "--[[ rules\nvariant of base \"Variant\"\n]]\n" + lay;
+    return test::findings_text(
+        test::check_rules(test::rules_in_memory({{"base.lua", base}, {"variant.lua", variant}}, "variant.lua"), 0));
+  };
+  const char* alone =
+      "warning[HR224] 4:10 `lay` does only what that of the base does (take it out, or add what is different)\n";
+  CHECK(findings("function lay(me, card) base.lay(me, card) end\n") == alone);
+  CHECK(findings("function lay(me, card) return base.lay(me, card) end\n") == alone);
+  CHECK(findings("function lay(me, _) base.lay(me, me.hand.top) end\n") == "");
+  CHECK(findings("function lay(me, card) base.lay(me, card) say(card.name) end\n") == "");
+}
+
 TEST_CASE("values that nothing takes") {
   CHECK(findings_in_turn("local share = 1,5 say(share)") ==
         "warning[HR228] 18:17 one value is taken here, and this is a second (a fraction is written with a point: "

@@ -60,6 +60,21 @@ TEST_CASE("a preset has to change something") {
   CHECK(findings(option + "option size = 4 when players == 2\npreset usual { size = 5 } \"as usual\"\n", "") == "");
 }
 
+TEST_CASE("an option of a variant that makes a preset of the base superfluous") {
+  const std::string base =
+      "--[[ rules\ngame \"Base\"\nplayers 2..4\noption size = 5 in 1..9 \"cards each\"\ndeal size each\n"
+      "preset few { size = 3 } \"few cards\"\n]]\nfunction turn(me) finish(me) end\n";
+  const auto variant = [&base](const std::string& header) {
+    const std::string text = "--[[ rules\nvariant of base \"Other\"\n" + header + "]]\n";
+    return findings_text(check_rules(rules_in_memory({{"base.lua", base}, {"other.lua", text}}, "other.lua"), 0));
+  };
+  CHECK(variant("option size = 4\n") == "");
+  CHECK(variant("option size = 3\nno preset few\n") == "");
+  CHECK(variant("option size = 3\n") ==
+        "warning[HR211] 3:8 with this the preset `few` of the base changes nothing (take it out with `no preset "
+        "few`)\n");
+}
+
 TEST_CASE("what a base declares is not told of in a variant") {
   const std::string base = "--[[ rules\ngame \"Base\"\nmove knock \"knock\"\npile market face up\n]]\n";
   const std::string variant = "--[[ rules\nvariant of base \"Other\"\nmove pass \"pass\"\n]]\n";

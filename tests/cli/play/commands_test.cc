@@ -3,8 +3,10 @@
 
 #include "cli/play/commands.h"
 #include "cli/play/completion.h"
+#include "cli/play/hint.h"
 #include "cli/text.h"
 #include "tests/cli/cli_support.h"
+#include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 
 namespace houserules::commands_test {
@@ -150,6 +152,26 @@ TEST_CASE("a hint tells what the search would do, with its estimate") {
   CHECK(answer(out, 5) == "stop: there is nothing else to do\n");
   // The same decision gets the same hint; asking changes nothing.
   CHECK(answer(out, 7) == answer(out, 3));
+}
+
+TEST_CASE("a hint that looks worse than another says why it is the better one") {
+  const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
+  GameSettings settings;
+  settings.players = 2;
+  settings.options = test::options_of(*rules, 2);
+  GameError error;
+  const auto game = Game::start(rules, settings, error);
+  REQUIRE(game != nullptr);
+  const auto hint = [&game](double second, std::int64_t playouts) {
+    const std::string text = hint_text(*game, {0, game->world().decision().alternatives[0].value},
+                                       {{{0, game->world().decision().alternatives[0].value}, 150, 0.58},
+                                        {{1, game->world().decision().alternatives[1].value}, playouts, second}},
+                                       Style());
+    return text.substr(text.find(": it wins"));
+  };
+  CHECK(hint(0.48, 50) == ": it wins about 58% of 400 games thought ahead; next best is lay A♣, with about 48%");
+  CHECK(hint(0.62, 50) ==
+        ": it wins about 58% of 400 games thought ahead; lay A♣ had about 62%, but was given up after 50 games");
 }
 
 TEST_CASE("undo takes one's last move back, and what the others did since") {

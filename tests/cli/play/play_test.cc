@@ -176,6 +176,33 @@ TEST_CASE("before a bot moves a person may call, or let it") {
   CHECK(odd.find("`nonsense` is none of the moves; possible: catch!, show ") != std::string::npos);
 }
 
+TEST_CASE("the help tells those who share a screen how to call out of turn") {
+  const TempFolder games;
+  games.write("catching.lua", kCatching);
+  const auto help = [&](const std::string& humans) {
+    return run({"play", "catching", "--names", "Ida,Jo", "--players", "2", "--seed", "1", "--humans", humans},
+               games.path(), "\n\nhelp\nquit\n")
+        .out;
+  };
+  CHECK(help("1,2").find("  ida: catch!       a call out of turn, with the name of who calls first\n") !=
+        std::string::npos);
+  CHECK(help("1").find("out of turn") == std::string::npos);
+}
+
+TEST_CASE("piles without cards are not listed, unless they are asked for") {
+  const TempFolder games;
+  games.write("catching.lua", kCatching);
+  // With this seed Jo, a bot, puts a card on the second heap.
+  const std::string out =
+      run({"play", "catching", "--bots", "random", "--names", "Ida,Jo", "--players", "2", "--seed", "1", "--seat", "1"},
+          games.path(), "\nlook heap 1\nlook heap\nlook fridge\nquit\n")
+          .out;
+  CHECK(out.find("Your move: Heap 1 (0 cards): empty\n"
+                 "Your move: Heap 2 (1 card): 10♣\n"
+                 "Your move: there is no pile `fridge`; there are: Ida's hand, Jo's hand, heap 2 and stock\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("who has one move only is told so by a hint, whatever others may call") {
   const TempFolder games;
   games.write("waiting.lua",

@@ -108,11 +108,22 @@ TEST_CASE("of a pile of nine cards or more the last are shown, and all of them w
 }
 
 TEST_CASE("what is yes is said without it, and a player's no is not said") {
-  CHECK(public_value_text({"declared", "has declared", "yes", 0}) == "has declared");
-  CHECK(public_value_text({"declared", "has declared", "no", 0}).empty());
-  CHECK(public_value_text({"broken", "hearts are broken", "no", kNoSeat}) == "hearts are broken: no");
-  CHECK(public_value_text({"bid", "", "3", 0}) == "bid: 3");
-  CHECK(public_value_text({"bid", "", "", 0}).empty());
+  const Setup setup;
+  CHECK(public_value_text({"declared", "has declared", "yes", 0}, setup) == "has declared");
+  CHECK(public_value_text({"declared", "has declared", "no", 0}, setup).empty());
+  CHECK(public_value_text({"broken", "hearts are broken", "no", kNoSeat}, setup) == "hearts are broken: no");
+  CHECK(public_value_text({"bid", "", "3", 0}, setup) == "bid: 3");
+  CHECK(public_value_text({"bid", "", "", 0}, setup).empty());
+}
+
+TEST_CASE("a public value that is a word of the game's own is read as in the moves") {
+  Setup setup;
+  setup.words = {"hearts", "no_trump"};
+  CHECK(public_value_text({"trumps", "", "no_trump", kNoSeat}, setup) == "trumps: no trump");
+  CHECK(public_value_text({"trumps", "", "no_such", kNoSeat}, setup) == "trumps: no_such");
+  PublicInfo trumps;
+  trumps.name = "trumps";
+  CHECK(changed_text(setup, trumps, kNoSeat, false, "no_trump") == "trumps: no trump");
 }
 
 TEST_CASE("a hand is sorted by suit and order, or by rank") {

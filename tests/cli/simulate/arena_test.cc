@@ -94,6 +94,47 @@ TEST_CASE("who plays alone is not compared with an even share, and loses what no
                               "won by nobody: 4\n"));
 }
 
+constexpr const char* kLead = R"(--[[ rules
+game "Lead"
+players 4
+move yes "yes"
+move no  "no"
+WIN
+]]
+function turn(me)
+  if me:choose { yes = true, no = true } == "yes" then finish(FINISH) end
+end
+)";
+
+std::string lead(const std::string& win, const std::string& finish) {
+  std::string text = kLead;
+  text.replace(text.find("WIN"), 3, win);
+  return text.replace(text.find("FINISH"), 6, finish);
+}
+
+TEST_CASE("in the arena partners are one bot, and teams are rated") {
+  const TempFolder games;
+  games.write("lead.lua", lead("teams 2\nwin most deals", "me"));
+  const Outcome outcome = run({"arena", "lead", "--bots", "greedy:4,random", "-n", "200", "--seed", "1"}, games.path());
+  REQUIRE(outcome.code == kFine);
+  const std::string& out = outcome.out;
+  CHECK(out.find("bot       teams   wins  share    95% interval  against an even 50.0%\n") != std::string::npos);
+  CHECK(out.find("\ngreedy:4    200  ") != std::string::npos);
+  CHECK(out.find("  better\n") != std::string::npos);
+}
+
+TEST_CASE("where one loses and all others win, the arena counts the games not lost") {
+  const TempFolder games;
+  games.write("lead.lua", lead("win all but last", "players:except(me)"));
+  const Outcome outcome =
+      run({"arena", "lead", "--bots", "random,random", "-n", "2", "--seed", "1", "--format", "json"}, games.path());
+  REQUIRE(outcome.code == kFine);
+  const auto json = nlohmann::json::parse(outcome.out);
+  CHECK(json["even_share"] == 0.75);
+  CHECK(json["bots"][0]["wins"].get<double>() + json["bots"][1]["wins"].get<double>() == 6);
+  CHECK(json["bots"][0]["seats"] == 4);
+}
+
 TEST_CASE("what the arena refuses") {
   const TempFolder games;
   games.write("nim.lua", kNim);

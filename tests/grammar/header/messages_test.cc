@@ -176,6 +176,12 @@ require (players > 3) > 2 "x")",
                  });
 }
 
+TEST_CASE("messages: who begins") {
+  check_messages(R"(first nobody)",
+                 {R"(HR007 4:7 expected `left of dealer`, `dealer`, `holder of CARD`, `holder of lowest ...`, )"
+                  R"(`winner of last deal` or `loser of last deal`, found `nobody`)"});
+}
+
 TEST_CASE("messages: piles that there are not") {
   check_messages(R"(turn up 1 to discrad
 pile tabel none

@@ -1,0 +1,46 @@
+#include "checker/playouts/playout_checks.h"
+
+#include <fmt/format.h>
+
+#include "checker/playouts/playout_session.h"
+
+namespace houserules {
+namespace {
+
+/// Times that a card was offered again, and games, that tell enough.
+constexpr std::int64_t kOftenEnough = 20, kGamesEnough = 10;
+
+void report_staying(CheckContext& context, const PlayoutSession& session) {
+  const std::string& file = context.rules->file().path;
+  for (const auto& [name, stayed] : session.cards_that_stay()) {
+    if (stayed < kOftenEnough) continue;
+    for (const MoveStatement& move : context.header().all<MoveStatement>()) {
+      if (move.name != name) continue;
+      // A move of the base is sound there: it is this file that does without it.
+      const Range& range = move.file == file ? move.name_range : context.header().title_range;
+      context.add(
+          Code::chosen_card_stays, Severity::warning, file, range,
+          fmt::format("who chooses `{}` keeps the card: it was offered again {} times, and never moved", name, stayed),
+          "move the card that is chosen, or say in the text of the move that it stays");
+      break;
+    }
+  }
+}
+
+void report_lone(CheckContext& context, const PlayoutSession& session) {
+  const Lone lone = session.lone();
+  if (lone.games < kGamesEnough || 2 * lone.alone <= lone.games) return;
+  context.add(Code::one_player_chooses, Severity::warning, context.rules->file().path, context.header().title_range,
+              fmt::format("in {} of {} games with three players or more nobody but one ever chooses anything",
+                          lone.alone, lone.games),
+              "see whether `finish` comes too soon");
+}
+
+}  // namespace
+
+void report_chosen(CheckContext& context, const PlayoutSession& session) {
+  report_staying(context, session);
+  report_lone(context, session);
+}
+
+}  // namespace houserules

@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "checker/script/script_checks.h"
+#include "checker/script/spoken.h"
+#include "grammar/lua/query.h"
+#include "grammar/lua/walk.h"
+#include "grammar/rule_sheet/rule_sheet.h"
+
+namespace houserules {
+namespace {
+
+using lua::BinaryOperator;
+using lua::node_cast;
+
+/// What a script compares a public value with: `count >= 11`, `count + size > 21`.
+struct Compared {
+  std::set<std::int64_t> from;   ///< the least numbers of a side: 11, 22
+  std::set<std::int64_t> equal;  ///< those of `==`
+  bool with_others = false;      ///< with something else than a number
+};
+
+class SheetAndScript {
+ public:
+  explicit SheetAndScript(CheckContext& context) : context_(context), header_(context.header()) {}
+
+  void run() {
+    read_script();
+    const ParsedRuleSheet sheet = parse_rule_sheet(context_.rules->file().text, context_.rules->file().path, header_);
+    for (const Clause& clause : sheet.clauses) {
+      for (const Clause::Piece& piece : clause.pieces) {
+        const std::vector<Spoken> words = words_spoken(piece.text);
+        for (std::size_t i = 0; i < words.size(); ++i) {
+          check_chosen(clause, words, i);
+          check_reached(clause, words, i);
+        }
+      }
+    }
+    for (const RequireStatement& require : header_.all<RequireStatement>()) check_require(require);
+  }
+
+ private:
+  void read_script() {
+    for (const PublicStatement& value : header_.all<PublicStatement>()) {
+      if (!value.each && !value.each_team) compared_[value.name];
+    }
+    for (const LuaScript& script : context_.scripts()) {
+      lua::visit(
+          *script.main, [this](const lua::Binary& binary) { read_comparison(binary); },
+          [this](const lua::Table& table) {
+            for (const lua::LiteralField& field : lua::literal_fields(table)) read_sets(field);
+          });
+    }
+  }
+
+  /// `pass = me.hand:sets(3)`
+  void read_sets(const lua::LiteralField& field) {
+    const auto* call = node_cast<lua::Call>(&lua::bare(*field.value));
+    const auto* number = call != nullptr && call->method == "sets" && call->arguments.size() == 1
+                             ? node_cast<lua::Number>(&lua::bare(*call->arguments[0]))
+                             : nullptr;
+    sets_[field.key->value].insert(number == nullptr ? kUnknown : number->integer);
+  }
+
+  void read_comparison(const lua::Binary& binary) {
+    const bool turned = node_cast<lua::Number>(&lua::bare(*binary.left)) != nullptr;
+    const lua::Expression &side = turned ? *binary.right : *binary.left, &with = turned ? *binary.left : *binary.right;
+    for (auto& [name, compared] : compared_) {
+      if (!names(*binary.left, name) && !names(*binary.right, name)) continue;
+      const auto* number = node_cast<lua::Number>(&lua::bare(with));
+      // A number on the left turns the comparison round: `21 < count` is `count > 21`.
+      switch (binary.op) {
+        case BinaryOperator::less:
+        case BinaryOperator::greater_equal: add(compared, names(side, name) ? number : nullptr, turned ? 1 : 0); break;
+        case BinaryOperator::greater:
+        case BinaryOperator::less_equal: add(compared, names(side, name) ? number : nullptr, turned ? 0 : 1); break;
+        case BinaryOperator::equal:
+        case BinaryOperator::not_equal:
+          if (number != nullptr) compared.equal.insert(number->integer);
+          else compared.with_others = true;
+          break;
+        default: break;
+      }
+    }
+  }
+
+  static void add(Compared& compared, const lua::Number* number, std::int64_t more) {
+    if (number == nullptr) compared.with_others = true;
+    else compared.from.insert(number->integer + more);
+  }
+
+  /// Whether the number is that value, or is calculated from it.
+  static bool names(const lua::Expression& expression, const std::string& name) {
+    bool found = false;
+    lua::walk(expression, [&](const lua::Node& node) {
+      const auto* one = node_cast<lua::Name>(&node);
+      found = found || (one != nullptr && one->local == nullptr && one->name == name);
+      return node.kind != lua::Kind::call && node.kind != lua::Kind::table && node.kind != lua::Kind::function;
+    });
+    return found;
+  }
+
+  void warn(const Range& range, std::string message) {
+    context_.add(Code::sheet_tells_otherwise, Severity::warning, context_.rules->file().path, range, std::move(message),
+                 "let both say the same");
+  }
+  void warn(const Clause& clause, std::string message) {
+    warn(Range{clause.range.begin, clause.range.begin}, std::move(message));
+  }
+
+  /// Compares "pass three cards" with `pass = hand:sets(3)`.
+  void check_chosen(const Clause& clause, const std::vector<Spoken>& words, std::size_t i) {
+    if (i + 2 >= words.size() || words[i].ends || words[i + 1].ends || words[i + 2].text != "cards") return;
+    const auto told = number_in(words[i + 1].text);
+    const auto sets = sets_.find(words[i].text);
+    if (!told || sets == sets_.end() || sets->second.contains(kUnknown) || sets->second.contains(*told)) return;
+    warn(clause, fmt::format("the rule sheet says `{} {} cards`, and the script offers sets of {}", words[i].text,
+                             words[i + 1].text, fmt::join(sets->second, " or ")));
+  }
+
+  /// Compares "if the count is 11 or more" with the numbers with which the script compares the public value `count`.
+  void check_reached(const Clause& clause, const std::vector<Spoken>& words, std::size_t i) {
+    if (i == 0 || i + 4 >= words.size() || words[i - 1].text != "the" || words[i + 1].text != "is") return;
+    const auto told = number_in(words[i + 2].text);
+    const auto compared = compared_.find(words[i].text);
+    if (!told || words[i + 2].ends || words[i + 3].text != "or" || compared == compared_.end()) return;
+    const bool more = words[i + 4].text == "more", less = words[i + 4].text == "less" || words[i + 4].text == "fewer";
+    const auto& [from, equal, with_others] = compared->second;
+    if ((!more && !less) || with_others || from.empty()) return;
+    if (from.contains(more ? *told : *told + 1) || equal.contains(*told)) return;
+    warn(clause, fmt::format("the rule sheet says `the {} is {} or {}`, and the script asks for {} or more",
+                             words[i].text, *told, words[i + 4].text, fmt::join(from, " or ")));
+  }
+
+  /// Compares `require players == 2 "only two players ..."` with its text.
+  void check_require(const RequireStatement& require) {
+    if (require.file != context_.rules->file().path || require.condition == nullptr) return;
+    std::set<std::int64_t> numbers;
+    players_in(*require.condition, numbers);
+    const std::vector<Spoken> words = words_spoken(require.name);
+    for (std::size_t i = 0; !numbers.empty() && i + 1 < words.size(); ++i) {
+      const auto told = number_in(words[i].text);
+      if (!told || !words[i + 1].text.starts_with("player") || numbers.contains(*told)) continue;
+      return warn(require.range, fmt::format("the text speaks of {} players, and the condition of {}", *told,
+                                             fmt::join(numbers, " or ")));
+    }
+  }
+
+  /// The numbers of players of which a condition may be said to speak: of `players < 8` 7 and 8.
+  static void players_in(const Expression& condition, std::set<std::int64_t>& numbers) {
+    for (const ExpressionPtr& operand : condition.operands) players_in(*operand, numbers);
+    if (condition.operands.size() != 2 || condition.operands[0]->op != Op::players ||
+        condition.operands[1]->op != Op::number)
+      return;
+    const std::int64_t number = condition.operands[1]->number;
+    numbers.insert(number);
+    if (condition.op == Op::less || condition.op == Op::greater_equal) numbers.insert(number - 1);
+    if (condition.op == Op::greater || condition.op == Op::less_equal) numbers.insert(number + 1);
+  }
+
+  static constexpr std::int64_t kUnknown = -1;
+
+  CheckContext& context_;
+  const Header& header_;
+  std::map<std::string, Compared> compared_;            ///< by public value
+  std::map<std::string, std::set<std::int64_t>> sets_;  ///< how many cards a move offers, by move
+};
+
+}  // namespace
+
+void check_sheet_and_script(CheckContext& context) { SheetAndScript(context).run(); }
+
+}  // namespace houserules
