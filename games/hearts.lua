@@ -42,7 +42,8 @@ local opening = #players == 5 and "3C" or "2C"    -- the lowest club in the pack
 --- cards face down at the same time, and only then look at what they get: [when passing == in_turn] in the first deal
 --- to the player on the left, in the second to the right. [when passing == in_turn and players == 4] In the third they
 --- pass across the table. [when passing == in_turn] Then comes a deal without passing, and it starts over.
---- [when passing == left or passing == right] to the player on the {passing}. [when passing == across] across the table.
+--- [when passing == left or passing == right] to the player on the {passing}. [when passing == across] to the player
+--- across the table.
 function pass_cards()
   local ways = { "left", "right" }
   if #players == 4 then ways[3] = "across" end

@@ -29,9 +29,9 @@ def replay(engine, adapter, record):
     game.run(table)
     if not table.over:
         raise Departs("the game is not over after its last decision")
-    ours, recorded = table.over["scores"], game.scores()
+    ours, recorded = game.returns(table.over["scores"]), record["returns"]
     if len(ours) != len(recorded) or any(abs(a - b) > TOLERANCE for a, b in zip(ours, recorded)):
-        expect("the scores", ours, recorded)
+        expect("the outcome", ours, recorded)
     return len(game.decisions)
 
 

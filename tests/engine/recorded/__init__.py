@@ -1,8 +1,8 @@
 """What the recorded games of all kinds have in common: one adapter a game stands in GAME.py of this folder.
 
 An adapter is a class `Replay` made from one recorded game. It says which of our games it is and how that begins
-(`settings`, `deck`, `chance`), what an action of the recording is with us (`move`), and what our scores should be
-(`scores`). Where decisions do not come one for one, it takes the recorded ones in `run` itself.
+(`settings`, `deck`, `chance`), what an action of the recording is with us (`move`), and what the recording makes of our
+scores (`returns`). Where decisions do not come one for one, it takes the recorded ones in `run` itself.
 """
 
 
@@ -64,9 +64,9 @@ class BaseReplay:
     def take(self, table, step):
         table.decide(step["player"] + 1, map(self.move, step["legal"]), self.move(step["action"]))
 
-    def scores(self):
-        """What our scores must be when the game is over, by seat."""
-        return self.record["returns"]
+    def returns(self, scores):
+        """What the recording says at the end, by seat, where these are our scores."""
+        return scores
 
 
 class Table:
