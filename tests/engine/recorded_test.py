@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Our games with the preset `open_spiel` agree with games that OpenSpiel recorded: at every decision the same player and
-the same moves, and the same scores at the end. For each game an adapter in recorded/ says what its actions are with us.
+"""Our games with the preset `open_spiel` agree with games that OpenSpiel recorded: at every decision the same player
+and the same moves, and the same scores at the end. For each game an adapter in recorded/ says what its actions are with
+us.
 
 usage: recorded_test.py PROGRAM ROOT [FILE...]
 

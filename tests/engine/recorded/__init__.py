@@ -48,8 +48,8 @@ class BaseReplay:
         return []
 
     def chance(self):
-        """Other outcomes of chance, from 0: first the dealer. The last seat deals unless said otherwise, so that the first
-        card goes to the first seat."""
+        """Other outcomes of chance, from 0: first the dealer. The last seat deals unless said otherwise, so that the
+        first card goes to the first seat."""
         return [self.players - 1]
 
     def move(self, action):
