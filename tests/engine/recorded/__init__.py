@@ -29,7 +29,7 @@ SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
 class BaseReplay:
-    game = None  # the name of our rule file
+    game = None  # the name of our game, or a rule file
     preset = "open_spiel"
 
     def __init__(self, record):
@@ -52,6 +52,10 @@ class BaseReplay:
         first card goes to the first seat."""
         return [self.players - 1]
 
+    def seat(self, player):
+        """Our seat of a player of the recording."""
+        return player + 1
+
     def move(self, action):
         """An action of the recording as (move, value) of ours; a value is a text, or None."""
         raise NotImplementedError
@@ -62,7 +66,7 @@ class BaseReplay:
             self.take(table, step)
 
     def take(self, table, step):
-        table.decide(step["player"] + 1, map(self.move, step["legal"]), self.move(step["action"]))
+        table.decide(self.seat(step["player"]), map(self.move, step["legal"]), self.move(step["action"]))
 
     def returns(self, scores):
         """What the recording says at the end, by seat, where these are our scores."""
@@ -123,7 +127,6 @@ class Table:
         sets = [frozenset(value.split()) for offered, value in self.offered if offered == move]
         gathered = set()
         for step in steps:
-            expect("to move", seat, step["player"] + 1)
             possible = set().union(*(cards - gathered for cards in sets if gathered <= cards))
             expect("the cards", sorted(possible), sorted(map(card, step["legal"])))
             gathered.add(card(step["action"]))
