@@ -133,7 +133,7 @@ function playable(hand)
 end
 
 function why_not()
-  return negative[game] and "follow suit or play a tarok; beat the trick; the Pagat last" or "follow suit or play a tarok"
+  return negative[game] and "follow suit or play a tarok; beat it; the Pagat last" or "follow suit or play a tarok"
 end
 
 --- TK-7 The highest tarok takes the trick, or else the highest card of the suit led; but of Pagat, Mond and Skis

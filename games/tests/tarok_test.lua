@@ -181,7 +181,7 @@ for _, case in ipairs {
 end
 
 dealt("TK-6 in klop a card must be beaten", { "10C II", "7C QC KC III", "JC IV" }, klop .. "10C, JC", function(t)
-  t:refuses(2, "7C", "beat the trick")
+  t:refuses(2, "7C", "beat it")
   t:offers(2, "play QC", "play KC")
 end)
 
