@@ -30,6 +30,19 @@ test "EU-1 everybody gets three cards, then two, and the next is turned up" {
   end, players = 4
 }
 
+for seed = 1, 2 do
+  local preset, left = seed == 2 and "british" or nil, seed == 2 and 4 or 3
+  test("EU-1 24 cards are dealt, 9 to Ace; in England the Joker too: " .. left .. " are left") {
+    players = 4, preset = preset, seed = seed,
+    function(t)
+      t:equal(t:count("stock"), left)
+      local all = t:pile("stock") .. t:pile("turned")
+      for seat = 1, 4 do all = all .. " " .. t:hand(seat) end
+      t:ok(not all:find("[78]"), all)
+    end
+  }
+end
+
 dealt("EU-1 EU-4 who orders it up makes its suit trumps, and the dealer takes it", "9S", hands, { "pass", "order_up" },
   function(t)
     t:equal(t:public("trump"), "spades")
@@ -130,6 +143,7 @@ dealt("EU-6 the dealer's left leads, then the winner of each trick", "9S", hands
   trick(t, "9C 10C JS AC")
   t:to_move(3)
   t:equal(t:public("tricks", 1), 1)
+  t:equal(t:count("taken", 3), 4)
 end)
 
 dealt("EU-8 suit must be followed; otherwise any card will do", "9D", hands, { "order_up" }, function(t)
@@ -205,6 +219,7 @@ scored("EU-9 four tricks count 1", 1, false, 4, 1, 0)
 scored("EU-9 five tricks count 2", 1, false, 5, 2, 0)
 scored("EU-9 five tricks alone count 4", 1, true, 5, 4, 0)
 scored("EU-9 or as agreed", 1, true, 5, 5, 0, { options = { march_alone = 5 } })
+scored("EU-9 or as agreed, less", 1, true, 5, 3, 0, { options = { march_alone = 3 } })
 scored("EU-9 four tricks alone count 1", 1, true, 4, 1, 0)
 scored("EU-9 two tricks are too few: the others score 2", 1, false, 2, 0, 2)
 scored("EU-9 the partner's tricks count", 3, false, 3, 1, 0)
@@ -221,7 +236,8 @@ for _, seat in ipairs { 2, 4 } do
     end, { options = { lone_defender = true } })
 end
 
-for _, case in ipairs { { 8, 10, true }, { 7, 10, false }, { 3, 5, true }, { 19, 21, true }, { 18, 21, false } } do
+for _, case in ipairs { { 8, 10, true }, { 7, 10, false }, { 3, 5, true }, { 5, 7, true }, { 9, 11, true },
+  { 13, 15, true }, { 19, 21, true }, { 18, 21, false } } do
   local before, target, wins = table.unpack(case)
   dealt("EU-9 the first side with " .. target .. " points wins, from " .. before, "9H",
     { "AC", "10C", "QC", "KC" }, { "pass", "pass", "pass", "pass", "pass", "name diamonds" }, function(t)

@@ -45,14 +45,15 @@ for _, case in ipairs { { "2C", "4C", 2 }, { "4C", "2C", 1 }, { "AC", "2H", 2 },
     end)
 end
 
-dealt("GW-3 the winner takes the card turned up, the loser the next, unseen", { "2C", "4C" }, "6H", "8S 7D", function(t)
-  play(t, "2C 4C")
-  t:equal(t:hand(2), "6H")
-  t:equal(t:hand(1), "8S")
-  t:equal(t:sees(2, "hand", 1), "?")
-  t:equal(t:top("turned"), "7D")
-  t:equal(t:count("stock"), 0)
-end)
+dealt("GW-3 the winner takes the card turned up, the loser the next, unseen", { "2C", "4C" }, "6H", "8S 7D 9D",
+  function(t)
+    play(t, "2C 4C")
+    t:equal(t:hand(2), "6H")
+    t:equal(t:hand(1), "8S")
+    t:equal(t:sees(2, "hand", 1), "?")
+    t:equal(t:pile("turned"), "7D")
+    t:equal(t:pile("stock"), "9D")
+  end)
 
 dealt("GW-3 GW-4 without a stock nobody draws, and tricks count", { "2C 3D", "4C 5C" }, "6H", "8S", function(t)
   play(t, "2C 4C")

@@ -56,9 +56,9 @@ test "OH-1 there may be so many deals of the same size" {
   end
 }
 
-dealt("OH-1 the suit of the card turned up is trumps", "5H", { "2C", "3C", "4C" }, "", function(t)
+dealt("OH-1 the suit of the card turned up is trumps", "5H 6C", { "2C", "3C", "4C" }, "", function(t)
   t:equal(t:public("trump"), "hearts")
-  t:equal(t:top("turned"), "5H")
+  t:equal(t:pile("turned"), "5H")
 end)
 
 dealt("OH-1 if no card is left there are no trumps", "", { "2C", "3C", "4C" }, "", function(t)
@@ -99,6 +99,9 @@ end
 
 dealt("OH-2 or may, if so agreed", "5H", { "2C 3C", "4C 5C", "6C 7C" }, "1 1",
   function(t) t:offers(3, "bid 0", "bid 1", "bid 2") end, { options = { hook = false } })
+
+dealt("OH-2 as on the river", "5H", { "2C", "3C", "4C" }, "0 0", function(t) t:offers(3, "bid 0", "bid 1") end,
+  { preset = "river" })
 
 dealt("OH-2 all may bid at the same time", "5H", { "2C 3C", "4C 5C", "6C 7C" }, "", function(t)
   t:offers(1, "bid 0..2")
@@ -149,6 +152,8 @@ scored("OH-4 or their tricks", "3 2 0", "2 1 10", { options = { points = "tricks
 scored("OH-4 or what they are off by, against them", "0 0 2", "-2 -1 -2", { options = { points = "penalty" } })
 scored("OH-4 an exact bid may count 10 and its square", "2 1 1", "14 11 0", { options = { points = "square" } })
 scored("OH-4 a trick counts as agreed", "2 0 2", "20 -5 -10", { options = { points = "penalty", each_trick = 5 } })
+
+scored("OH-4 tricks may count nothing", "2 1 1", "10 10 0", { options = { each_trick = 0 } })
 
 dealt("OH-4 the highest score wins", "5H", { "AC", "2C", "3C" }, "1 0", function(t)
   t:choose(3, "bid 1")

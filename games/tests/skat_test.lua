@@ -63,6 +63,19 @@ dealt("SK-1 if nobody has bid, the first may for 18", small, "7D 8D", "pass, pas
   t:equal(t:public("bid"), 18)
 end)
 
+dealt("SK-1 bids are what games can be worth", small, "7D 8D", "", function(t)
+  local can_be = { [23] = true, [35] = true, [46] = true, [59] = true }
+  for base = 9, 12 do
+    for times = 2, 18 do can_be[base * times] = true end
+  end
+  for times = 2, 11 do can_be[24 * times] = true end
+  local bids = { "pass" }
+  for n = 18, 264 do
+    if can_be[n] then table.insert(bids, "bid " .. n) end
+  end
+  t:offers(2, table.unpack(bids))
+end)
+
 -- The game
 
 dealt("SK-2 the declarer takes up the Skat and lays away two cards", small, "7D 8D", "bid 18, pass, pass, look",
@@ -118,7 +131,8 @@ end, kontra)
 
 -- Tricks. The first player's card against the second's; the second plays this game.
 for _, case in ipairs {
-  { "hearts", "JS", "JC", 2 }, { "hearts", "JS", "JH", 1 }, { "hearts", "JD", "JH", 2 }, { "hearts", "AH", "JD", 2 },
+  { "hearts", "JS", "JC", 2 }, { "hearts", "JS", "JH", 1 }, { "hearts", "JD", "JH", 2 }, { "hearts", "JH", "JS", 2 },
+  { "hearts", "AH", "JD", 2 },
   { "hearts", "10H", "AH", 2 }, { "hearts", "KH", "10H", 2 }, { "hearts", "QH", "KH", 2 }, { "hearts", "9H", "QH", 2 },
   { "hearts", "AS", "7H", 2 }, { "hearts", "9S", "10S", 2 }, { "grand", "AS", "JD", 2 }, { "grand", "AS", "AH", 1 },
   { "null", "10S", "JS", 2 }, { "null", "9S", "10S", 2 }, { "null", "JS", "QS", 2 }, { "null", "AS", "JC", 1 },
@@ -211,6 +225,9 @@ counted("SK-7 the cards laid away count", "AC AD AH AS JH", "look, bury 10D QD, 
   { skat = "10D QD" })
 counted("SK-7 worth less than was bid, it is lost", won, look, -2 * 36, { auction = "bid 30, hold, pass, pass" })
 counted("SK-7 worth as much, it is won", won, look, 24, { auction = "bid 24, hold, pass, pass" })
+counted("SK-7 what is lost is worth the bid", won, look, -2 * 36, { auction = "bid 36, hold, pass, pass" })
+counted("SK-7 or the next value above it", won, look, -2 * 132, { auction = "bid 121, hold, pass, pass" })
+counted("SK-6 without two, and schwarz", won, look, -2 * 4 * 12, { hands = { "7C", "JC", "8C" }, play = "7C, JC, 8C" })
 counted("SK-3 SK-7 kontra and re double", won, hand .. ", kontra, re", 4 * 36, { options = { kontra = true } })
 counted("SK-3 SK-7 kontra doubles what is lost", "", hand .. ", kontra, pass", -2 * 2 * 4 * 12,
   { options = { kontra = true } })

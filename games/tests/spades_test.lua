@@ -106,6 +106,8 @@ dealt("SP-2 Mirror: everybody bids their spades", spades, "", function(t)
   t:offers(1, "bid 3")
   t:choose(1, "bid 3")
   t:offers(2, "nil_bid")
+  t:choose(2, "nil_bid")
+  t:offers(3, "bid 1")
 end, { preset = "mirror" })
 
 dealt("SP-2 Whiz: everybody bids their spades, or nil", spades, "", function(t)
@@ -207,6 +209,8 @@ scored("SP-5 too few lose 10 for each bid", "5 1 2 2", -70, -30)
 scored("SP-6 a nil without a trick scores 100", "3 1 nil nil", 130, 110)
 scored("SP-6 a nil with a trick loses 100, and its tricks help the partner", "nil nil 2 1", -79, -90)
 scored("SP-6 or count for nothing", "nil nil 2 1", -120, -110, { options = { failed_nil_helps = false } })
+scored("SP-6 the tricks of the partner count all the same", "2 1 nil nil", 121, 110,
+  { options = { failed_nil_helps = false } })
 scored("SP-6 a nil counts as agreed", "3 1 nil nil", 80, 60, { options = { nil_bonus = 50 } })
 scored("SP-7 ten bags cost 100 points", "1 1 1 1", -79, -20, { bags = { 9, 9 } })
 scored("SP-7 or as many as agreed", "1 1 1 1", 21, -20, { bags = { 9, 9 }, options = { bag_penalty = 0 } })
@@ -217,6 +221,18 @@ dealt("SP-7 bags are counted on", hands, "1 1 1 1", function(t)
   t:equal(t:public("bags", 1), 3)
   t:equal(t:public("bags", 2), 8)
 end, { bags = { 2, 8 } })
+
+dealt("SP-7 and what is above ten remains", hands, "1 1 nil 1", function(t)
+  play_round(t)
+  t:equal(t:public("bags", 1), 1)
+end, { bags = { 9, 0 } })
+
+for option, range in pairs { target = "100..1000", floor = "100..500" } do
+  test("SP-8 the " .. option .. " is at least 100") {
+    players = 4, options = { [option] = 99 },
+    refused = "the option `" .. option .. "` is a number in " .. range .. ", not `99`",
+  }
+end
 
 for _, case in ipairs { { 470, "win" }, { 469, "go on" } } do
   dealt("SP-8 a side with 500 points wins: " .. case[1], hands, "2 1 1 1", function(t)

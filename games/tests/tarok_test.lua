@@ -297,6 +297,19 @@ together("TK-9 without rounding there is one point less", low, -31, { options = 
 together("TK-9 three counts 10", good, 10, { choices = "pass, pass, call three, take 1, bury 7C, bury 8C, bury 9C" })
 together("TK-9 two counts 20", good, 20, { choices = "pass, pass, call two, take 1, bury 7C, bury 8C" })
 together("TK-9 the Mond left in the talon costs 20", good, 10, { talon = "7C 8C 9C 10C 7S XXI" })
+together("TK-9 a Mond that takes the trick is not lost", low, -30,
+  { hands = { "XXI", "III", "IV" }, play = "XXI, IV, III" })
+
+for call, value in pairs { solo_three = 40, solo_two = 50, solo_one = 60 } do
+  local n = (70 - value) // 10
+  dealt("TK-3 TK-9 no King is called in a solo, which counts " .. value, { "fool", "III", "IV", "V" },
+    "pass, pass, pass, call " .. call .. ", take 1", function(t)
+      for _ = 1, n do t:choose(1, t:options_of()[1]) end
+      take(t, "fool, V, IV, III")
+      t:equal(t:score(1), -30 - value)
+    end, { talon = out, taken = { "", "JC", "" } })
+end
+
 together("TK-10 all four Kings count 10", "KC KD KH KS QC QD QH CC CD", 40)
 together("TK-10 for the others too", "QC QD QH QS CC CD CH CS JS JD", -45, { theirs = "KC KD KH KS JC" })
 together("TK-10 Pagat, Mond and Skis count 10", "KC KD KH QC QD QH XXI I", 40)

@@ -100,7 +100,8 @@ end
 local function whole(name, n, script, more)
   local options = { trumps = "none" }
   for key, value in pairs(more and more.options or {}) do options[key] = value end
-  local set_up = { scores = more and more.scores, points = more and more.points, options = options }
+  local set_up = { preset = more and more.preset, scores = more and more.scores, points = more and more.points }
+  set_up.options = options
   dealt("WH-4 " .. name, hands_for(n), function(t)
     for number = 1, 13 do
       local first, second = ranks[number] .. "C", ranks[number] .. "S"
@@ -133,7 +134,16 @@ for _, game in ipairs { 5, 7, 9, 10 } do
     { options = { game = game }, points = { game - 2, 0 }, scores = { game - 2, 0, game - 2, 0 } })
 end
 
+whole("Long Whist is won with 9", 7, function(t) t:winners(1, 3) end,
+  { preset = "long", options = { honours = false }, points = { 8, 0 }, scores = { 8, 0, 8, 0 } })
+
+whole("and not before", 7, function(t) t:plays_on() end,
+  { preset = "long", options = { honours = false }, points = { 7, 0 }, scores = { 7, 0, 7, 0 } })
+
 local rubber = { rubber = true }
+
+whole("a game of a rubber is won with as many points as agreed", 7, function(t) t:equal(t:score(1), 0) end,
+  { options = { rubber = true, game = 7 }, points = { 5, 0 } })
 
 whole("in a rubber the next game begins from nothing", 7, function(t)
   t:plays_on()
@@ -170,6 +180,17 @@ honours("all four score 4", { "AH JH", "3H 3C", "KH QH", "4C 2H" }, "AH 3H KH 2H
 honours("whoever takes the tricks", { "AH 2C", "KH QH", "3H 3C", "4C JH" }, "AH KH 3H JH 2C QH 3C 4C", -5, 2)
 honours("but not for a side that lacks one point", three, played, -4, 0, { 4, 0 })
 honours("a side that lacks two scores them", three, played, 2 - 4, 0, { 3, 0 })
+
+dealt("WH-3 which depends on the game", three, function(t)
+  trick(t, played)
+  t:equal(t:score(1), 2 - 4)
+end, { preset = "long", points = { 4, 0 } })
+
+dealt("WH-3 in a rubber too", three, function(t)
+  t:equal(t:public("points", 1), 0)
+  trick(t, played)
+  t:equal(t:public("points", 1), 2 - 4)
+end, { preset = "short" })
 
 dealt("WH-3 unless it is agreed honours do not count", three, function(t)
   trick(t, played)
