@@ -32,6 +32,15 @@ dealt("BR-1 a bid must be higher", small, "bid 1 diamonds", function(t)
   t:offers_not(2, "bid 1 clubs", "bid 1 diamonds", "redouble")
 end)
 
+local strains = { "clubs", "diamonds", "hearts", "spades", "no_trumps" }
+for height, strain in ipairs(strains) do
+  dealt("BR-1 as many tricks in a higher strain than " .. strain, small, "bid 1 " .. strain, function(t)
+    for other, word in ipairs(strains) do
+      if other > height then t:offers_also(2, "bid 1 " .. word) else t:offers_not(2, "bid 1 " .. word) end
+    end
+  end)
+end
+
 dealt("BR-1 no double of the partner, but a redouble", small, "bid 1 clubs, pass", function(t)
   t:offers_not(3, "double", "redouble")
   take(t, "pass, double")
@@ -204,8 +213,9 @@ local rubber = { rubber = true }
 plays("BR-8 in a rubber what was bid and made goes below the line", 2, "spades", 1, 4, function(t)
   t:equal(t:public("below", 1), 60)
   t:equal(t:score(1), 90)
+  t:equal(t:score(2), 100, "four honours")
   t:equal(t:public("games", 1), 0)
-end, { options = rubber })
+end, { preset = "rubber" })
 
 plays("BR-8 100 points below the line win a game, and the line is drawn", 2, "spades", 1, 5, function(t)
   t:equal(t:public("games", 1), 1)
@@ -265,6 +275,7 @@ for strain, score in pairs { no_trumps = 150, spades = 0 } do
   dealt("BR-9 all Aces at " .. strain, { "2D 3D 4D 5D", "2H 3H 4H 5H", "2S 3S 4S 5S", "AC AD AH AS" },
     "pass, pass, pass, bid 7 " .. strain .. ", pass, pass, pass", function(t)
       for _ = 1, 16 do t:choose(t:who(), t:options_of()[1]) end
+      t:equal(t:score(1), strain == "spades" and 12 * 50 or 9 * 50)
       t:equal(t:score(2), score)
     end, { preset = "rubber" })
 end
