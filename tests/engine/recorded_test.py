@@ -30,7 +30,7 @@ def replay(engine, adapter, record):
     game.run(table)
     if not table.over:
         raise Departs("the game is not over after its last decision")
-    ours, recorded = game.returns(table.over["scores"]), record["returns"]
+    ours, recorded = game.outcome(table.over["scores"]), game.scores()
     if len(ours) != len(recorded) or any(abs(a - b) > TOLERANCE for a, b in zip(ours, recorded)):
         expect("the outcome", ours, recorded)
     return len(game.decisions)

@@ -1,8 +1,9 @@
 """What the recorded games of all kinds have in common: one adapter a game stands in GAME.py of this folder.
 
 An adapter is a class `Replay` made from one recorded game. It says which of our games it is and how that begins
-(`settings`, `deck`, `chance`), what an action of the recording is with us (`move`), and what the recording makes of our
-scores (`returns`). Where decisions do not come one for one, it takes the recorded ones in `run` itself.
+(`settings`, `deck`, `chance`), what an action of the recording is with us (`move`), and what our scores should be
+(`scores`), or what the recording makes of them (`outcome`). Where decisions do not come one for one, it takes the
+recorded ones in `run` itself.
 """
 
 
@@ -68,8 +69,12 @@ class BaseReplay:
     def take(self, table, step):
         table.decide(self.seat(step["player"]), map(self.move, step["legal"]), self.move(step["action"]))
 
-    def returns(self, scores):
-        """What the recording says at the end, by seat, where these are our scores."""
+    def scores(self):
+        """What our scores must be when the game is over, by seat."""
+        return self.record["returns"]
+
+    def outcome(self, scores):
+        """What is compared with these: our scores, or what the recording makes of them."""
         return scores
 
 
@@ -127,6 +132,7 @@ class Table:
         sets = [frozenset(value.split()) for offered, value in self.offered if offered == move]
         gathered = set()
         for step in steps:
+            expect("to move", seat, step["player"] + 1)
             possible = set().union(*(cards - gathered for cards in sets if gathered <= cards))
             expect("the cards", sorted(possible), sorted(map(card, step["legal"])))
             gathered.add(card(step["action"]))

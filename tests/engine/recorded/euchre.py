@@ -56,5 +56,5 @@ class Replay(BaseReplay):
             return ("defend" if action == "Alone" else "pass"), None
         return "play", suited(action)
 
-    def returns(self, scores):
+    def outcome(self, scores):
         return [points - scores[(seat + 1) % 4] for seat, points in enumerate(scores)]

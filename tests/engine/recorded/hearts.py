@@ -35,5 +35,5 @@ class Replay(BaseReplay):
         for step in self.decisions[passes * self.players :]:
             self.take(table, step)
 
-    def returns(self, scores):
-        return [26 - points for points in scores]
+    def scores(self):
+        return [26 - points for points in self.record["returns"]]

@@ -27,6 +27,6 @@ class Replay(BaseReplay):
             if self.move(step["action"])[0] == "declare":
                 table.gather(step["player"] + 1, "bury", [next(steps), next(steps)], suited)
 
-    def returns(self, scores):
+    def outcome(self, scores):
         total = sum(scores)
         return [points / 120 if points == total else -total / 240 for points in scores]

@@ -15,7 +15,7 @@ class Replay(BaseReplay):
             return "nil_bid", None
         return ("bid", action) if action.isdigit() else ("play", suited(action))
 
-    def returns(self, scores):
+    def outcome(self, scores):
         win, mercy = self.params["win_threshold"], self.params["mercy_threshold"]
 
         def bonus(mine, theirs):

@@ -55,5 +55,5 @@ class Replay(BaseReplay):
             moves = {text: MOVES.get(kind, MOVES["call"])(text) for text in step["legal"]}
             table.decide(self.seat(step["player"]), moves.values(), moves[step["action"]])
 
-    def returns(self, scores):
+    def outcome(self, scores):
         return scores[::-1]
