@@ -4,8 +4,8 @@ the same player, the same hand and the same moves, and the same scores at the en
 
 usage: agreement_test.py PROGRAM ROOT [--random GAMES SEED] [FILE...]
 
-Reads the extract in tests/data/open_spiel and, where HOUSERULES_OPEN_SPIEL_DATA names a folder, its *.jsonl.gz; or only
-the files named. Then plays random games of random settings against eights_model.py: 60, or as many as asked for.
+Reads the extract in tests/data/open_spiel and, where HOUSERULES_OPEN_SPIEL_DATA names a folder, its *.jsonl.gz, but for
+recordings of other games (recorded_test.py); or only the files named. Then plays random games of random settings against eights_model.py: 60, or as many as asked for.
 """
 
 import glob
@@ -117,7 +117,9 @@ def all_games(files, count, seed):
     """(where it is from, game) of every recorded game, then of the model's."""
     for path in files:
         for line, text in enumerate(lines_of(path), 1):
-            yield f"{path}:{line}", json.loads(text)
+            game = json.loads(text)
+            if "decisions" in game:
+                yield f"{path}:{line}", game
     for index in range(count):
         yield f"model, seed {seed}, game {index}", eights_model.random_game(random.Random(f"{seed} {index}"))
 

@@ -1,0 +1,174 @@
+--[[ rules
+game     "Contract Bridge"
+about    "Bid what your side can make, and make it with dummy's cards on the table."
+source   "https://www.pagat.com/boston/bridge.html"
+players  4
+teams    2
+
+deck     52
+order    2 .. A
+deal     all each
+pile     discard     none
+pile     trick       face up
+pile     taken each  face down             "tricks taken"
+
+words    strain      clubs diamonds hearts spades no_trumps
+public   level = 0   "tricks bid above six"
+public   trumps      "trumps"
+public   declarer    "declarer"
+public   doubled = 1 "the contract counts times"
+public   tricks each team = 0 "tricks"
+public   below each team = 0 "points below the line" kept when rubber
+public   games each team = 0 "games" kept  when rubber
+move     bid         "bid {n} {strain}"
+move     double      "double"
+move     redouble    "redouble"
+move     pass        "pass"
+move     play        "play {card}"
+move     dummy       "play {card} from dummy"
+
+option   rubber = off                      "two games win the rubber, with points below and above the line"
+option   deals = 4 in 1..32                "how many deals are played, if it is no rubber"
+option   vulnerable = chicago in none chicago all
+                                           "which sides are vulnerable: neither; by turns as in Chicago; both"
+option   honours = off                     "trump honours, or all Aces at no trumps, count in one hand"
+preset   first_steps { vulnerable = none } "nobody is vulnerable: for those who learn the game"
+preset   rubber  { rubber = on honours = on } "Rubber Bridge, as it is played at home"
+
+match    deals deals
+match    100 deals                         when rubber
+win      highest score
+first    dealer
+]]
+
+local height = { clubs = 1, diamonds = 2, hearts = 3, spades = 4, no_trumps = 5 }
+local slams = { [6] = 500, [7] = 1000 }
+local side                          -- whose the highest bid is
+local namers = {}                   -- who first bid a strain for a side, by side and strain
+local earned = { 0, 0 }             -- points, by side
+
+--- BR-1 Partners sit across the table, and all cards are dealt. The dealer begins, and all in turn pass, bid, double
+--- the other side's bid, or redouble when their own has been doubled, until three pass in a row. A bid names how many
+--- tricks above six the side will take, and what is trumps; it must be of more tricks, or of as many in a higher
+--- strain: clubs, diamonds, hearts, spades, no trumps. If all four pass at once, nothing is scored.
+function auction(first)
+  local me, passes = first, 0
+  while passes < 3 or level == 0 and passes < 4 do
+    local act, n, word = me:choose {
+      bid = { range(1, 7), strain, is_higher },
+      pass = true,
+      double = level > 0 and side ~= me.team and doubled == 1,
+      redouble = level > 0 and side == me.team and doubled == 2,
+    }
+    passes = act == "pass" and passes + 1 or 0
+    if act == "double" then doubled = 2 end
+    if act == "redouble" then doubled = 4 end
+    if act == "bid" then
+      level, trumps, side, doubled = n, word, me.team, 1
+      --- BR-2 The last bid is the contract. Whoever of the side first named its strain is the declarer.
+      local key = side.number .. word
+      namers[key] = namers[key] or me
+      declarer = namers[key]
+    end
+    me = me.left
+  end
+end
+
+function is_higher(n, word)
+  return n > level or n == level and height[word] > height[trumps]
+end
+
+--- BR-3 The player on the declarer's left leads to the first trick; then the declarer's partner, who is dummy, lays the
+--- cards open, and the declarer plays them. The winner of each trick leads to the next.
+function play(first)
+  auction(first)
+  if level == 0 then finish(nobody) end
+  if options.honours then count_honours() end
+  local leader, dummy = declarer.left, declarer.partner
+  repeat
+    for player in each(from(leader)) do
+      local who, move = player, "play"
+      if player == dummy then who, move = declarer, "dummy" end
+      who:pick(move, player.hand:following(trick)):move_to(trick)
+      for card in each(dummy.hand) do card:show() end
+    end
+    leader = trick:winner(trumps ~= "no_trumps" and trumps or nil)
+    leader.team.tricks = leader.team.tricks + 1
+    trick:move_to(leader.taken)
+  until #leader.hand == 0
+  settle(side.tricks - 6 - level)
+end
+
+--- BR-4 Follow suit if you can; otherwise play any card. The highest trump takes the trick, or else the highest card of
+--- the suit led.
+function why_not()
+  return "you must follow suit"
+end
+
+--- BR-5 Who makes the contract scores 20 for each trick bid in clubs or diamonds, 30 in hearts or spades, and 40 for
+--- the first and 30 for each other at no trumps; doubled twice, redoubled four times as much. Tricks above the contract
+--- count as much as one bid, at no trumps 30, but 100 doubled and 200 redoubled, and when vulnerable twice that. To
+--- have made it doubled counts 50, redoubled 100. Six tricks bid and made count 500, vulnerable 750, seven 1000,
+--- vulnerable 1500.
+function settle(over)
+  if over < 0 then return gain(side.other, penalty(-over)) end
+  local vul, each_trick = is_vulnerable(side), height[trumps] <= 2 and 20 or 30
+  local points = doubled * (each_trick * level + (trumps == "no_trumps" and 10 or 0))
+  local above = over * (doubled == 1 and each_trick or 50 * doubled * (vul and 2 or 1))
+  local insult, slam = doubled == 1 and 0 or 25 * doubled, (slams[level] or 0) * (vul and 3 or 2) // 2
+  --- BR-6 [when not rubber] A contract that scores 100 or more so counts 300 more, vulnerable 500; any other 50 more.
+  local game = points < 100 and 50 or vul and 500 or 300
+  gain(side, points + above + insult + slam + (options.rubber and 0 or game))
+  if options.rubber then count_below(points) end
+end
+
+function gain(team, points)
+  earned[team.number] = earned[team.number] + points
+end
+
+--- BR-7 For each trick that is lacking the others score 50, vulnerable 100. Doubled that is 100 for the first, 200 for
+--- the second and the third, 300 for each other, vulnerable 200 for the first and 300 for each other; redoubled twice
+--- as much.
+function penalty(down)
+  local vul = is_vulnerable(side)
+  if doubled == 1 then return down * (vul and 100 or 50) end
+  local points = 300 * down - (vul and 100 or 100 * math.min(down, 3) + 100)
+  return points * doubled // 2
+end
+
+--- BR-8 [when rubber] What was bid and made is written below the line, all else above. A side with 100 points below the
+--- line has won a game; then a new line is drawn. A side that has won a game is vulnerable. With the second game it
+--- wins the rubber, which counts 700 if the others have won none, else 500. [when not rubber and vulnerable == chicago]
+--- In the first deal nobody is vulnerable, in the second and the third the dealer's side, in the fourth both; then it
+--- starts over. [when not rubber and vulnerable == all] Both sides are vulnerable.
+--- [when not rubber and vulnerable == none] Nobody is vulnerable. [always] The higher score wins.
+function is_vulnerable(team)
+  if options.rubber then return team.games > 0 end
+  if options.vulnerable ~= "chicago" then return options.vulnerable == "all" end
+  local nth = (deal_number - 1) % 4
+  return nth == 3 or nth > 0 and dealer.team == team
+end
+
+function count_below(points)
+  side.below = side.below + points
+  if side.below < 100 then return end
+  for team in each(teams) do team.below = 0 end
+  side.games = side.games + 1
+  if side.games < 2 then return end
+  gain(side, side.other.games == 0 and 700 or 500)
+  finish_match()
+end
+
+--- BR-9 [when honours] Ace, King, Queen, Jack and 10 of trumps in one hand count 150 for its side, four of them 100,
+--- and all Aces in one hand at no trumps 150.
+function count_honours()
+  for player in each(players) do
+    local n = player.hand:count(function(card) return card.suit == trumps and card.order >= 9 end)
+    if trumps == "no_trumps" and player.hand:count("A") == 4 then n = 5 end
+    if n >= 4 then gain(player.team, 50 * n - 100) end
+  end
+end
+
+function team_score(team)
+  return earned[team.number]
+end

@@ -1,0 +1,199 @@
+--[[ rules
+game     "Skat"
+about    "One against two, for 61 of the 120 points."
+source   "https://www.pagat.com/schafkopf/skat.html"
+players  3
+
+deck     32
+order    7 8 9 J Q K 10 A
+values   A = 11, 10 = 10, K = 4, Q = 3, J = 2, others = 0
+pile     discard     none
+pile     skat        face down             "Skat"
+pile     trick       face up
+pile     taken each  face down             "cards taken"
+deal     3 then 4 then 3 each
+deal     2 to skat
+
+public   bid         "bid"
+public   declarer    "declarer"
+public   contract    "game"
+public   announced   "announced"
+public   doubled = 1 "the game counts times"
+public   tricks each = 0 "tricks"
+public   points each = 0 "points for the deal"
+words    kind        diamonds hearts spades clubs grand null null_ouvert
+words    goal        nothing schneider schwarz ouvert
+move     bid         "bid {n}"
+move     hold        "hold"
+move     hand_game   "play from the hand"
+move     look        "take up the Skat"
+move     bury        "lay away {card}"     private
+move     declare     "play {kind}"
+move     announce    "announce {goal}"
+move     kontra      "say kontra"
+move     re          "say re"
+move     pass        "pass"
+move     play        "play {card}"
+
+option   deals = 9 in 1..36                "how many deals are played"
+option   ramsch = off                      "when all pass, all play, and who takes most points loses them"
+option   kontra = off                      "the opponents may double the game, and the declarer again"
+option   seeger = off                      "50 points for each game won or lost, and 40 to each opponent"
+preset   club { deals = 36 seeger = on }    "as in clubs: 36 deals, counted after Seeger and Fabian"
+preset   pub { ramsch = on kontra = on }   "as in pubs: with Ramsch and kontra"
+
+match    deals deals
+win      highest score
+]]
+
+local bids = { 18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60, 63, 66, 70, 72, 77, 80,
+  81, 84, 88, 90, 96, 99, 100, 108, 110, 117, 120, 121, 126, 130, 132, 135, 140, 143, 144, 150, 153, 154, 156, 160,
+  162, 165, 168, 170, 176, 180, 187, 192, 198, 204, 216, 240, 264 }
+local worth = { diamonds = 9, hearts = 10, spades = 11, clubs = 12, grand = 24 }
+local jacks = { diamonds = 101, hearts = 102, spades = 103, clubs = 104 }
+local level = { nothing = 0, schneider = 1, schwarz = 2, ouvert = 3 }
+local from_hand, open, tops     -- tops: how many of the highest trumps the declarer holds, or lacks, in a row
+
+--- SK-1 Everybody gets ten cards: three, then four, then three; two are laid down as the Skat. The second player from
+--- the dealer's left bids what a game may be worth, and the first holds or passes. When one of them has passed, the
+--- third bids against the other. Who is left is the declarer; if nobody has bid, the first may for 18.
+function auction(first)
+  local left = duel(first.right, duel(first.left, first))
+  if not bid and left:choose { bid = 18, pass = true } == "pass" then return end
+  declarer, bid = left, bid or 18
+end
+
+function duel(bidder, holder)     -- returns who is left
+  while true do
+    local act, n = bidder:choose { bid = higher_bids(), pass = true }
+    if act == "pass" then return holder end
+    bid = n
+    if holder:choose { hold = true, pass = true } == "pass" then return bidder end
+  end
+end
+
+function higher_bids()
+  for at, n in ipairs(bids) do
+    if n > (bid or 0) then return { table.unpack(bids, at) } end
+  end
+end
+
+--- SK-2 The declarer plays from the hand, or takes up the Skat and lays away two cards, which count with the tricks;
+--- and names the game: a suit as trumps, grand (only the Jacks are trumps), null (no trumps, and no trick to be taken)
+--- or open null. From the hand schneider, schwarz, or schwarz with open cards may be announced, unless it is null.
+function prepare()
+  from_hand = declarer:choose { hand_game = true, look = true } == "hand_game"
+  if not from_hand then take_up_skat() end
+  contract = declarer:pick("declare", kind)
+  open = contract == "null_ouvert"
+  if open then contract = "null" end
+  announced = from_hand and contract ~= "null" and declarer:pick("announce", goal) or "nothing"
+  if open or announced == "ouvert" then
+    for card in each(declarer.hand) do card:show() end
+  end
+  if contract ~= "null" then tops = count_tops() end
+end
+
+function take_up_skat()
+  skat:move_to(declarer.hand)
+  for card in each(declarer:pick("bury", declarer.hand:sets(2))) do card:move_to(skat) end
+end
+
+--- SK-3 [when kontra] An opponent may say kontra before the first trick, and the declarer re. Each doubles the game.
+function double()
+  for player in each(after(declarer)) do
+    if doubled == 1 and player:choose { kontra = true, pass = true } == "kontra" then doubled = 2 end
+  end
+  if doubled == 2 and declarer:choose { re = true, pass = true } == "re" then doubled = 4 end
+end
+
+--- SK-4 The Jacks are the highest trumps: of clubs, of spades, of hearts, of diamonds. Under them the suit of trumps,
+--- and all others, rank A 10 K Q 9 8 7. In null there are no trumps, and all suits rank A K Q J 10 9 8 7.
+function suit_of(card)
+  return card:is("J") and contract ~= "null" and contract or card.suit
+end
+
+function strength(card)
+  if contract == "null" then return card:is("10") and 7 or 2 * card.order end
+  return card:is("J") and jacks[card.suit] or card.order
+end
+
+--- SK-5 The player on the dealer's left leads to the first trick, and the winner of each trick to the next. Follow suit
+--- if you can, trumps being a suit; otherwise play any card. The highest trump takes the trick, or else the highest
+--- card of the suit led. A null ends with the first trick that the declarer takes.
+function play(first)
+  auction(first)
+  if not declarer and not options.ramsch then finish(nobody) end
+  if declarer then prepare() else contract = "ramsch" end
+  if declarer and options.kontra then double() end
+  local leader = first
+  repeat
+    for player in each(from(leader)) do
+      player:pick("play", player.hand:following(trick)):move_to(trick)
+    end
+    leader = trick:winner(contract)
+    leader.tricks = leader.tricks + 1
+    trick:move_to(leader.taken)
+  until #leader.hand == 0 or contract == "null" and leader == declarer
+  if declarer then settle() else settle_ramsch(leader) end
+end
+
+function why_not()
+  return "you must follow suit"
+end
+
+--- SK-6 A suit game or grand is worth its base (diamonds 9, hearts 10, spades 11, clubs 12, grand 24), taken once for
+--- the game, once for each of the highest trumps that the declarer holds, or lacks, in a row, and once each for playing
+--- from the hand, schneider (30 points or fewer), schneider announced, schwarz (no trick), schwarz announced, and open
+--- cards. Null is worth 23, from the hand 35, open 46, both 59.
+function game_value(mine)
+  if contract == "null" then return open and (from_hand and 59 or 46) or from_hand and 35 or 23 end
+  local said, all = level[announced], declarer.tricks
+  local times = 1 + tops + said + (from_hand and 1 or 0)
+  if said >= 1 or mine >= 90 or mine <= 30 then times = times + 1 end
+  if said >= 2 or all == 10 or all == 0 then times = times + 1 end
+  return worth[contract] * times
+end
+
+function count_tops()
+  local held = declarer.hand + skat
+  local trumps = (held + declarer.left.hand + declarer.right.hand)
+    :where(function(card) return suit_of(card) == contract end):sorted(function(card) return -strength(card) end)
+  local with, n = held:has(trumps[1]), 1
+  while n < #trumps and held:has(trumps[n + 1]) == with do n = n + 1 end
+  return n
+end
+
+--- SK-7 The declarer wins with 61 points or more and as announced, and then scores what the game is worth. If it is
+--- lost, or worth less than was bid, the declarer loses twice as much, and at least twice the bid.
+function outcome()
+  local mine = declarer.taken:sum("value") + skat:sum("value")
+  local value, won = game_value(mine), mine >= (announced == "schneider" and 90 or 61)
+  if contract == "null" then won = declarer.tricks == 0 end
+  if level[announced] >= 2 then won = declarer.tricks == 10 end
+  if value < bid then
+    local unit = worth[contract] or value
+    won, value = false, (bid + unit - 1) // unit * unit
+  end
+  return won and value or -2 * value
+end
+
+--- SK-8 [when seeger] Moreover a game won counts 50 for the declarer, a game lost 50 against and 40 for each opponent.
+function settle()
+  local points, extra = outcome(), options.seeger and 1 or 0
+  declarer.points = doubled * points + extra * (points > 0 and 50 or -50)
+  for player in each(after(declarer)) do player.points = points < 0 and 40 * extra or 0 end
+end
+
+--- SK-9 When all pass, [when not ramsch] nothing is scored, and the next player deals. [when ramsch] all play a Ramsch:
+--- only the Jacks are trumps, the Skat goes to whoever takes the last trick, and who has most points loses them.
+function settle_ramsch(last)
+  skat:move_to(last.taken)
+  local function count(player) return player.taken:sum("value") end
+  local most = count(players:highest(count))
+  for player in each(players) do player.points = count(player) == most and -most or 0 end
+end
+
+function score(player)
+  return player.points
+end
