@@ -264,6 +264,95 @@ counted("HT-7 the target is an option", { "2H", "QS", "3H", "" }, function(t) t:
 counted("HT-7 ALL-5 as low a score shares the win", { "2H", "QS", "3H", "" }, function(t) t:winners(1, 3) end,
   { scores = { 10, 87, 10, 12 } })
 
+-- Options
+
+for way, hand in pairs { left = "2C 3S 4S 5S", right = "2C 3D 4D 5D", across = "2C 2H 3H 4H" } do
+  test("HT-1 cards may be passed always " .. way) {
+    hands = { "2C 3C 4C 5C", "2D 3D 4D 5D", "2H 3H 4H 5H", "2S 3S 4S 5S" }, rest = "aside",
+    options = { passing = way },
+    function(t)
+      t:choose(1, "pass 3C 4C 5C")
+      t:choose(2, "pass 3D 4D 5D")
+      t:choose(3, "pass 2H 3H 4H")
+      t:choose(4, "pass 3S 4S 5S")
+      t:equal(t:hand(1), hand)
+    end
+  }
+end
+
+test "HT-1 cards may never be passed" {
+  hands = { "2D", "2H", "2C", "2S" }, rest = "aside", options = { passing = "never" },
+  function(t) t:offers(3, "play 2C") end
+}
+
+test "HT-1 nobody sits across from one of three" {
+  players = 3, options = { passing = "across" }, refused = "across the table there is somebody only with four players"
+}
+
+-- One deal without passing.
+local function dealt(name, options, hands, script)
+  options.passing = "never"
+  test(name) { hands = hands, rest = "aside", options = options, script }
+end
+
+dealt("HT-2 any club may be led to the first trick", { any_club = true }, { "2C 5C 7H", "6C 7D 8D", "9C 8H 3S" },
+  function(t)
+    t:refuses(1, "7H", "a club is led first")
+    t:offers(1, "play 2C", "play 5C")
+    trick(t, 1, "5C 6C 9C")
+    t:refuses(3, "8H", "hearts are not broken")
+  end)
+
+dealt("HT-4 points may be played to the first trick", { points_at_once = true }, { "2C", "6S QS 7H", "9C", "TC" },
+  function(t)
+    t:choose(1, "play 2C")
+    t:offers(2, "play 6S", "play QS", "play 7H")
+  end)
+
+dealt("HT-5 hearts may be led at once", { must_break = false }, { "2C 3D", "6C 7H", "10C 9H", "9C AH" }, function(t)
+  trick(t, 1, "2C 6C 10C 9C")
+  t:offers(3, "play 9H")
+  t:equal(t:public("broken"), true)
+end)
+
+for _, may in ipairs { false, true } do
+  dealt("HT-5 hearts instead of the Queen of Spades by option: " .. tostring(may), { queen_or_heart = may },
+    { "2C 3D 4D", "6C 7D 8D", "10C 9H QS", "9C 5D 6D" }, function(t)
+      trick(t, 1, "2C 6C 10C 9C")
+      if may then t:offers(3, "play 9H", "play QS") else t:offers(3, "play QS") end
+    end)
+end
+
+-- The last trick, which seat 1 takes, after what has been taken before.
+local function ends(name, set_up, taken, scores)
+  set_up.hands, set_up.taken = { "QC", "2C", "3C", "4C" }, taken
+  set_up.options = set_up.options or {}
+  set_up.options.passing, set_up.options.any_club = "never", true
+  set_up.rest = "aside"
+  set_up[1] = function(t)
+    trick(t, 2, "2C 3C 4C QC")
+    for seat, points in ipairs(scores) do t:equal(t:score(seat), points) end
+  end
+  test(name) (set_up)
+end
+
+ends("HT-7 the Jack of Diamonds takes 10 off", { preset = "omnibus" }, { "2H", "JD 3H", "4H", "" }, { 1, -9, 1, 0 })
+ends("HT-7 the Jack takes nothing off unless agreed", {}, { "2H", "JD 3H", "4H", "" }, { 1, 1, 1, 0 })
+ends("HT-7 the Jack counts when somebody shoots the moon, too", { preset = "omnibus" },
+  { "", "JD", "QS " .. all_hearts, "" }, { 26, 16, 0, 26 })
+ends("HT-7 no trick takes 5 off", { options = { no_trick = true } }, { "2H", "3H", "4H", "" }, { 1, 1, 1, -5 })
+ends("HT-7 no trick takes nothing off when somebody shoots the moon", { options = { no_trick = true } },
+  { "", "", "QS " .. all_hearts, "" }, { 26, 26, 0, 26 })
+
+test "HT-6 HT-7 one deal, as the OpenSpiel collection of games plays it" {
+  preset = "open_spiel", hands = { "2C", "QS", "3C", "4C" }, rest = "aside", options = { passing = "never" },
+  function(t)
+    trick(t, 1, "2C QS 3C 4C")
+    t:winners(1, 2, 3)
+    t:equal(t:score(4), 13)
+  end
+}
+
 -- What the header refuses
 
 for _, seats in ipairs { 2, 6 } do
