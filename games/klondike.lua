@@ -34,7 +34,7 @@ preset   easy { draw = 1 spaces = any }   "for a rainy day"
 preset   vegas { redeals = two take_back = off scoring = vegas } "as for money: one pays 52, and gets 5 for each card"
 preset   open_spiel { spread = on scoring = open_spiel } "as the OpenSpiel collection of games plays it"
 
-limit    2000 decisions
+limit    1000 decisions
 ]]
 
 --- KL-1 Seven columns are dealt: one card in the first, two in the second, up to seven. The last of each is face up.
@@ -58,7 +58,7 @@ function turn(me)
     put = { movable_cards(), column, fits },
     turn_up = #stock > 0 and math.min(options.draw, #stock),
     turn_over = #stock == 0 and #waste > 0 and may_turn_over(),
-    give_up = true,
+    give_up = #stock == 0,
   }
   if act == "home" then move(card, foundation[card.suit]) end
   if act == "put" then move(card, pile) end
@@ -67,7 +67,7 @@ function turn(me)
     waste:move_to(stock)
     turned = turned + 1
   end
-  --- KL-7 The game is won when all cards are on the foundations, and lost when you give up.
+  --- KL-7 The game is won when all cards are on the foundations. When the stock is used up you may give up, and lose.
   if act == "give_up" then finish(nobody) end
   if suits:all(function(suit) return #foundation[suit] == 13 end) then finish(me) end
 end
