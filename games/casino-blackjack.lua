@@ -45,9 +45,9 @@ local bets = {}              -- what each player has staked on each hand
 local insured, gave_up = {}, {}
 
 --- CB-1 [when packs > 1] {packs} packs are shuffled together before each deal. [when packs == 1] The pack is shuffled
---- before each deal. [when highest >= 10] Everybody stakes 10, 20 or more, up to {highest}. [when highest < 10] Everybody
---- stakes 1. [always] All get two cards face up, and the house one face down and one face up. Courts count 10, the others
---- what they show, and an Ace 11 if that does not make more than 21, else 1.
+--- before each deal. [when highest >= 10] Everybody stakes 10, 20 or more, up to {highest}. [when highest < 10]
+--- Everybody stakes 1. [always] All get two cards face up, and the house one face down and one face up. Courts count
+--- 10, the others what they show, and an Ace 11 if that does not make more than 21, else 1.
 function play(first)
   for player in each(from(first)) do
     if options.highest >= 10 then player.stake = player:pick("bet", range(10, options.highest, 10)) end
@@ -97,7 +97,8 @@ end
 --- CB-5 [when double ~= none] With two cards [when double == nine_to_eleven] that count 9, 10 or 11 together
 --- [when double ~= none] one may double the stake; then one gets one card more, and no other.
 --- CB-6 [when split] Two cards of one rank may be split into two hands, up to four of them. Each gets a second card and
---- the same stake, and is played by itself, the first one first. Split Aces get no more cards, and 21 is no natural then.
+--- the same stake, and is played by itself, the first one first. Split Aces get no more cards, and 21 is no natural
+--- then.
 --- CB-7 [when give_up] Before taking a card one may give up, and loses half the stake.
 function play_hands(me)
   for number, hand in ipairs(me.hand) do
@@ -148,8 +149,8 @@ function house_draws()
   end
 end
 
---- CB-9 A hand is paid what is staked on it if it has more than the house, or the house more than 21; it loses that with
---- less, and nobody wins with as much. [when natural == three_to_two] A natural is paid 3 for 2
+--- CB-9 A hand is paid what is staked on it if it has more than the house, or the house more than 21; it loses that
+--- with less, and nobody wins with as much. [when natural == three_to_two] A natural is paid 3 for 2
 --- [when natural == six_to_five] A natural is paid 6 for 5 [when natural == even] A natural is paid as other hands
 --- [when natural ~= none] and beats all but another natural; nobody wins if both have one.
 function settle(me)

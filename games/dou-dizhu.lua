@@ -35,12 +35,12 @@ match    deals deals
 win      highest score
 ]]
 
---- DD-1 A pack of 54 is used, whose suits do not matter. The cards rank from Three up to King, Ace and Two; then come the
---- black Joker and the red one. Everybody gets 17 cards, and three are left for the landlord.
+--- DD-1 A pack of 54 is used, whose suits do not matter. The cards rank from Three up to King, Ace and Two; then come
+--- the black Joker and the red one. Everybody gets 17 cards, and three are left for the landlord.
 --- DD-2 From the dealer's left all in turn bid 1, 2 or 3, more than the highest bid so far, or pass; who has passed may
---- bid later. The bidding ends with a bid of 3, or when two in a row have passed a bid. The highest bidder is the landlord
---- and takes up the three cards, for all to see; the others are the peasants. [when all_pass == again] If nobody bids, the
---- cards are dealt again. [when all_pass == nothing] If nobody bids, nobody scores.
+--- bid later. The bidding ends with a bid of 3, or when two in a row have passed a bid. The highest bidder is the
+--- landlord and takes up the three cards, for all to see; the others are the peasants. [when all_pass == again] If
+--- nobody bids, the cards are dealt again. [when all_pass == nothing] If nobody bids, nobody scores.
 function auction(bidder)
   local passes, highest = 0, 0
   repeat
@@ -59,9 +59,9 @@ end
 local lying              -- what was played last: its kind, and how high it is
 local winner
 
---- DD-3 The landlord leads. In turn all play higher cards of the same kind, and as many, or pass; who has passed may play
---- later. When two in a row have passed, the last to play leads anything. Whoever has no cards left first wins, a peasant
---- for both peasants.
+--- DD-3 The landlord leads. In turn all play higher cards of the same kind, and as many, or pass; who has passed may
+--- play later. When two in a row have passed, the last to play leads anything. Whoever has no cards left first wins, a
+--- peasant for both peasants.
 function play(first)
   auction(first)
   local me, passes = landlord, 0
@@ -100,10 +100,10 @@ local function kind(of_a_rank, least, most, added)
   end
 end
 
---- DD-4 The kinds are: a single card; five or more ranks in a row; a pair; three or more pairs in a row; three of a rank,
---- alone or with one card or one pair; two or more threes in a row, alone or with as many cards or as many pairs. Twos and
---- Jokers are in no row. [when not break_fours] A row to which nothing is added may not begin with a rank of which you
---- hold four. [when fours] Four of a rank with two cards or two pairs are a kind too.
+--- DD-4 The kinds are: a single card; five or more ranks in a row; a pair; three or more pairs in a row; three of a
+--- rank, alone or with one card or one pair; two or more threes in a row, alone or with as many cards or as many pairs.
+--- Twos and Jokers are in no row. [when not break_fours] A row to which nothing is added may not begin with a rank of
+--- which you hold four. [when fours] Four of a rank with two cards or two pairs are a kind too.
 kind(1, 1, 1, 0)
 kind(1, 5, 12, 0)
 kind(2, 1, 1, 0)
@@ -150,9 +150,9 @@ function row_of(held, one, low)
   return row
 end
 
---- DD-5 Cards that are added do not count. They are of other ranks than those that they are added to: single cards up to
---- three of one rank, but not both Jokers; pairs each of another rank. If the cards can be read in two ways, they count as
---- what is higher.
+--- DD-5 Cards that are added do not count. They are of other ranks than those that they are added to: single cards up
+--- to three of one rank, but not both Jokers; pairs each of another rank. If the cards can be read in two ways, they
+--- count as what is higher.
 function additions(hand, row, one)
   if one.added == 0 then return { cards {} } end
   local n = one.of_a_rank == 4 and 2 or one.length
@@ -167,9 +167,9 @@ function additions(hand, row, one)
   return twos:sets(2 * n):where(function(set) return #set:groups(2, 2) == n end)
 end
 
---- DD-6 Four of a rank without more are a bomb, which beats all but higher bombs [when not bomb_on_rocket] and the rocket
---- [always]. Both Jokers are the rocket, which beats everything [when bomb_on_rocket] but bombs [always]. Each of them that
---- is played doubles the stake.
+--- DD-6 Four of a rank without more are a bomb, which beats all but higher bombs [when not bomb_on_rocket] and the
+--- rocket [always]. Both Jokers are the rocket, which beats everything [when bomb_on_rocket] but bombs [always]. Each
+--- of them that is played doubles the stake.
 function is_bomb(one)
   return one == rocket or one.of_a_rank == 4 and one.added == 0
 end
@@ -181,8 +181,9 @@ function beats(one, low)
   return is_bomb(one) and not is_bomb(lying.kind)
 end
 
---- DD-7 The stake is what was bid. It is doubled once more if the landlord played only once, or the peasants not at all.
---- Each peasant pays it to the landlord, or is paid it if a peasant has won. After {deals deal} the highest score wins.
+--- DD-7 The stake is what was bid. It is doubled once more if the landlord played only once, or the peasants not at
+--- all. Each peasant pays it to the landlord, or is paid it if a peasant has won. After {deals deal} the highest score
+--- wins.
 function settle()
   local peasants = after(landlord)
   if landlord.plays == 1 or peasants:sum("plays") == 0 then stake = 2 * stake end

@@ -21,7 +21,6 @@ move     throw      "discard {card}"
 move     meld       "meld {card}"
 move     lay_off    "lay off {card} on {pile}"
 move     done       "done"
-
 option   target = 100 in 50..500           "the score that ends the game"
 option   one_deal = off                    "only one deal is played"
 option   knock_at = 10 in 0..10            "the most deadwood with which one may knock"
@@ -35,14 +34,12 @@ option   game_bonus = 100 in 0..200        "points for reaching the target"
 option   box_bonus = 25 in 0..50           "points at the end for each deal won"
 option   melding = best in best chosen     "melds are laid as well as they can be, or as the players choose"
 option   throw_back = off                  "the card just taken from the discards may be thrown back"
-option   two_at_an_end = off               "a run takes only two more cards at each end, and who lays off a card may use it twice"
+option   two_at_an_end = off               "a run takes only two more cards at each end, and a card may serve twice"
 preset   oklahoma { oklahoma = on }        "the card turned up says what one may knock with"
 preset   straight { knock_at = 0 }         "Straight Gin: nobody knocks before all their cards are melded"
 preset   tournament { gin_bonus = 20 undercut_bonus = 10 box_bonus = 20 } "with smaller bonuses"
 preset   open_spiel { one_deal = on game_bonus = 0 box_bonus = 0 spades_double = off big_gin = 0 ties = nothing
-                      melding = chosen throw_back = on two_at_an_end = on }
-                                           "one deal, as the OpenSpiel collection of games plays it"
-
+         melding = chosen throw_back = on two_at_an_end = on } "one deal, as the OpenSpiel collection of games plays it"
 match    until a score >= target
 match    1 deals                           when one_deal
 win      highest score
@@ -52,8 +49,8 @@ local begun, left = false, 0         -- whether a card was drawn; how many have 
 local thrown_back, taken = 0, 0      -- how many cards were thrown back in a row, and taken from the discards
 local double, winner, points = 1, nil, 0
 
---- GR-1 Both get ten cards, and one is turned up. A set is three or four cards of a rank, a run three or more cards of a
---- suit in order, the Ace low. What is in neither is deadwood: Aces count 1, courts 10, the others what they show.
+--- GR-1 Both get ten cards, and one is turned up. A set is three or four cards of a rank, a run three or more cards of
+--- a suit in order, the Ace low. What is in neither is deadwood: Aces count 1, courts 10, the others what they show.
 --- [when not oklahoma] One may knock with {knock_at} or less. [when oklahoma] One may knock with as much as the card
 --- turned up counts, or less; if it is an Ace, only with nothing. [when oklahoma and spades_double] If it is a spade,
 --- the deal counts double.
@@ -68,14 +65,13 @@ end
 --- player draws a card of the stock. From then on take the top discard in your turn, or draw.
 function turn(me)
   local top, opening, last = discard.top, not begun and left < 2, #stock == 2
-  --- GR-3 The last two cards of the stock are not drawn. Whose turn it is then may take the top discard only to knock with
-  --- it; otherwise the deal is void.
+  --- GR-3 The last two cards of the stock are not drawn. Whose turn it is then may take the top discard only to knock
+  --- with it; otherwise the deal is void.
   if last and #knocking(me.hand + cards { top }, top) == 0 then finish(nobody) end
   local act = me:choose { take = (begun or opening) and top, draw = not opening and not last, leave = opening or last }
   if act == "leave" then
-    if last then finish(nobody) end
     left = left + 1
-    return
+    return last and finish(nobody)
   end
   if act == "draw" then stock:deal(1, me.hand) else top:move_to(me.hand) end
   if act == "take" and begun then taken = taken + 1 end
@@ -85,19 +81,24 @@ function turn(me)
 end
 
 --- GR-4 Then discard a card, [when not throw_back] but not the one just taken from the discards, [always] or knock: lay
---- the card away and show your hand, if what is left has little enough deadwood. [when big_gin > 0] With all eleven cards
---- in melds none is laid away. [when throw_back] If both throw back the card that they have taken, one after the other,
---- the deal is void, and so it is with the fiftieth card taken from the discards.
+--- the card away and show your hand, if what is left has little enough deadwood. [when big_gin > 0] With all eleven
+--- cards in melds none is laid away. [when throw_back] If both throw back the card that they have taken, one after the
+--- other, the deal is void, and so it is with the fiftieth card taken from the discards.
 function lay_away(me, top, must_knock)
+  local knocks = knocking(me.hand, top)
   local act, card = me:choose {
-    big_gin = options.big_gin > 0 and me.hand:deadwood() == 0,
-    knock = knocking(me.hand, top),
+    big_gin = options.big_gin > 0 and #knocks > 0 and me.hand:deadwood() == 0,
+    knock = knocks,
     throw = not must_knock and may_go(me.hand, top),
   }
   if card then card:move_to(discard) end
   if act ~= "throw" then showdown(me, act == "big_gin") end
   thrown_back = card == top and thrown_back + 1 or 0
   if thrown_back == 2 then finish(nobody) end
+end
+
+function why_not(me, card)
+  return "the " .. card.name .. (#me.hand > 10 and " was just taken from the discards" or " goes on no meld")
 end
 
 function may_go(hand, top)
@@ -111,8 +112,8 @@ function knocking(hand, top)
   end)
 end
 
---- GR-5 Who knocks lays down melds, then the other does so and lays off cards that belong to the knocker's melds, but not
---- on gin, when the knocker has no deadwood. [when melding == best] All of this is done as well as it can be.
+--- GR-5 Who knocks lays down melds, then the other does so and lays off cards that belong to the knocker's melds, but
+--- not on gin, when the knocker has no deadwood. [when melding == best] All of this is done as well as it can be.
 --- [when melding == chosen] The players choose what they lay, and the knocker ends with little enough deadwood.
 function showdown(me, is_big)
   local other = me.next
@@ -173,9 +174,9 @@ function lay(me, some, place)
   for card in each(some:sorted("order")) do card:move_to(place) end
 end
 
---- GR-7 The knocker scores what the other has more in deadwood. If the other has less
---- [when ties == undercut] or as much [always], it is an undercut: the other scores the difference and {undercut_bonus}.
---- Gin scores {gin_bonus} more [when big_gin > 0], all eleven cards in melds {big_gin}.
+--- GR-7 The knocker scores what the other has more in deadwood. If the other has less [when ties == undercut] or as
+--- much [always], it is an undercut: the other scores the difference and {undercut_bonus}. Gin scores {gin_bonus} more
+--- [when big_gin > 0], all eleven cards in melds {big_gin}.
 function settle(me, other, bonus)
   local more = other.deadwood - me.deadwood
   winner, points = me, more + (me.deadwood == 0 and bonus or 0)

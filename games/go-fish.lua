@@ -19,10 +19,10 @@ option   book = 4 in 2 4                   "a book is two or four cards of one r
 option   gives = all in all one            "who is asked gives all cards of the rank, or one"
 option   again = rank in rank hit never    "another turn also for fishing the rank asked for, for a hit only, or never"
 option   empty = draw in draw miss refill out
-                                           "who has no cards draws one and asks, draws one and misses the turn, draws a new hand, or is out"
+                                           "who has no cards draws one, or does so and passes, draws a hand, or is out"
 option   must_hold = on                    "you must hold a card of the rank that you ask for"
 option   ending = books in books out out_wins
-                                           "all cards are in books, or somebody has no cards left after laying down a book, who may win by that"
+                                           "all books are laid, or somebody has laid all their cards, or wins by it"
 option   deal_on = off                     "who is dealt a book lays it down and is dealt cards for it"
 preset   pairs { book = 2 gives = one }    "pairs are collected, for small children"
 preset   open_spiel { deal_on = on }       "as the OpenSpiel collection of games plays it"
@@ -65,8 +65,8 @@ function turn(me)
     say(other.name .. ": go fish")
     return fish(me, rank)
   end
-  --- GF-3 Who is asked gives [when gives == all] all cards [when gives == one] one card [always] of the rank, for all to see.
-  --- [when again ~= never] Then you have another turn.
+  --- GF-3 Who is asked gives [when gives == all] all cards [when gives == one] one card [always] of the rank, for all
+  --- to see. [when again ~= never] Then you have another turn.
   for place = 1, options.gives == "one" and 1 or #found do
     found[place]:show()
     found[place]:move_to(me.hand)
@@ -108,8 +108,8 @@ function lay_books(me)
   if held == 0 and (#stock == 0 or options.empty == "out") then finish() end
 end
 
---- GF-8 Whoever has no cards in their turn [when empty == out] takes no more part. [when empty == draw] draws one, and asks.
---- [when empty == miss] draws one, and does not ask. [when empty == refill] draws {hand_size}, and asks.
+--- GF-8 Whoever has no cards in their turn [when empty == out] takes no more part. [when empty == draw] draws one, and
+--- asks. [when empty == miss] draws one, and does not ask. [when empty == refill] draws {hand_size}, and asks.
 --- [when empty ~= out] If nobody else has cards, the turn passes.
 function new_cards(me)
   if options.empty == "out" then return end
@@ -117,8 +117,8 @@ function new_cards(me)
   lay_books(me)
 end
 
---- GF-9 [when ending ~= out_wins] Whoever has most books wins. [when ending == out_wins] Whoever has no cards left after
---- laying down a book wins; if all cards are in books before, most books do.
+--- GF-9 [when ending ~= out_wins] Whoever has most books wins. [when ending == out_wins] Whoever has no cards left
+--- after laying down a book wins; if all cards are in books before, most books do.
 function score(player)
   return #player.books // options.book
 end

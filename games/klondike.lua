@@ -27,9 +27,9 @@ option   draw = 3 in 1 3                  "how many cards are turned up at a tim
 option   redeals = any in any none two    "how often the waste may be turned over"
 option   take_back = on                   "cards may come back from the foundations"
 option   spaces = kings in kings any      "what may be put into an empty column: Kings, or any card"
-option   spread = off                     "the stock lies open, and its first card and every third after it may be played"
+option   spread = off                     "the stock lies open, and every third card of it may be played"
 option   scoring = cards in cards standard vegas open_spiel
-                                          "a point for each card on the foundations, or as computers, casinos, or OpenSpiel count"
+                                          "1 for each card laid home, or as computers, casinos or OpenSpiel count"
 preset   easy { draw = 1 spaces = any }   "for a rainy day"
 preset   vegas { redeals = two take_back = off scoring = vegas } "as for money: one pays 52, and gets 5 for each card"
 preset   open_spiel { spread = on scoring = open_spiel } "as the OpenSpiel collection of games plays it"
@@ -47,11 +47,11 @@ function start()
   if options.scoring == "vegas" then points = -52 end
 end
 
---- KL-2 [when not spread] Turn up {draw card} of the stock to the waste, as often as you like. Its top card may be played.
---- When the stock is used up, [when not spread and redeals == none] it is not renewed.
+--- KL-2 [when not spread] Turn up {draw card} of the stock to the waste, as often as you like. Its top card may be
+--- played. When the stock is used up, [when not spread and redeals == none] it is not renewed.
 --- [when not spread and redeals == any] turn the waste over. [when not spread and redeals == two] turn the waste over,
---- twice at most. [when spread] Of the waste the first card may be played, the fourth, the seventh and so on, as they lie
---- then.
+--- twice at most. [when spread] Of the waste the first card may be played, the fourth, the seventh and so on, as they
+--- lie then.
 function turn(me)
   local act, card, pile = me:choose {
     home = free_cards():where(goes_home),
@@ -95,9 +95,9 @@ function goes_home(card)
   return top and top:step_to(card) == 1 or not top and card:is("A")
 end
 
---- KL-4 In the columns cards go on the next higher rank of the other colour, with all cards that lie on them. Into an empty
---- column goes [when spaces == kings] a King [when spaces == any] any card [always] of the waste or of a column. When the last card of a column is
---- face down then, turn it up.
+--- KL-4 In the columns cards go on the next higher rank of the other colour, with all cards that lie on them. Into an
+--- empty column goes [when spaces == kings] a King [when spaces == any] any card [always] of the waste or of a column.
+--- When the last card of a column is face down then, turn it up.
 function fits(card, pile)
   if card.pile == pile then return false end
   if pile.top then return card.colour ~= pile.top.colour and card:step_to(pile.top) == 1 end
@@ -132,12 +132,12 @@ function move(card, target)
   points = points + gain(card, source, target, uncovers)
 end
 
---- KL-6 [when scoring == cards] Each card on the foundations counts 1.
---- [when scoring == vegas] One pays 52 at first, and each card on the foundations counts 5.
---- [when scoring == standard] A card laid on a foundation counts 10, and 15 less when it comes back; a card of the waste
---- laid on a column 5, and a card turned up on a column 5.
---- [when scoring == open_spiel] An Ace laid on a foundation counts 100, a Two 90 and so on down to a Nine, 20, all others
---- 10, and as many less when they come back; each card moved from the waste 20, and each card turned up on a column 20.
+--- KL-6 [when scoring == cards] Each card on the foundations counts 1. [when scoring == vegas] One pays 52 at first,
+--- and each card on the foundations counts 5. [when scoring == standard] A card laid on a foundation counts 10, and 15
+--- less when it comes back; a card of the waste laid on a column 5, and a card turned up on a column 5.
+--- [when scoring == open_spiel] An Ace laid on a foundation counts 100, a Two 90 and so on down to a Nine, 20, all
+--- others 10, and as many less when they come back; each card moved from the waste 20, and each card turned up on a
+--- column 20.
 function gain(card, source, target, uncovers)
   local home = target == foundation[card.suit] and 1 or source == foundation[card.suit] and -1 or 0
   local off_waste, up = source == waste and 1 or 0, uncovers and 1 or 0

@@ -25,7 +25,7 @@ option   jokers = 0 in 0..4                 "how many Jokers there are; a Joker 
 option   swap = on                          "before the game everybody may exchange cards of hand and palace"
 option   hand_size = 3 in 3..4              "how many cards everybody draws up to"
 option   sevens = plain in plain low        "on a Seven goes anything from Seven up, or from Seven down"
-option   eights = plain in plain glass skip "Eights are plain, or as if they were not there, or the next player misses a turn"
+option   eights = plain in plain glass skip "Eights are plain, as if of glass, or make a player miss a turn"
 option   fours = on                         "four cards of one rank burn the pile"
 option   throw_in = off                     "who can make it four of a rank may do so out of turn"
 option   may_take = off                     "the pile may be taken by who could play"
@@ -48,7 +48,8 @@ function start()
 end
 
 function swap()
-  for player, _, three in choose_all(players, function(player) return { keep = (player.hand + player.shown):sets(3) } end) do
+  local function six(player) return { keep = (player.hand + player.shown):sets(3) } end
+  for player, _, three in choose_all(players, six) do
     player.shown:move_to(player.hand)
     for card in each(three) do card:move_to(player.shown) end
   end
@@ -120,8 +121,8 @@ function lay(me, set)
   --- PA-8 After playing draw up to {hand_size} cards, as long as there is a stock.
   stock:deal(math.max(0, options.hand_size - #me.hand), me.hand)
   local top = discard.top
-  --- PA-9 A Ten [when fours] or four cards of one rank in a row [always] burn the pile: it is out of the game. Who burns it
-  --- plays again.
+  --- PA-9 A Ten [when fours] or four cards of one rank in a row [always] burn the pile: it is out of the game. Who
+  --- burns it plays again.
   local burns = top:is("10") or options.fours and same_on_top() >= 4 and not top:is("*")
   if burns then discard:move_to(burnt) end
   --- PA-10 Whoever has no cards left is safe. The last one with cards has lost, and all others have won.

@@ -25,7 +25,7 @@ option   pass_out = off                    "who has passed plays no more to this
 option   twos_end = off                    "a Two ends the trick"
 option   equals = off                      "cards of the same rank may be played, and the next player misses the turn"
 option   revolutions = off                 "four cards of a rank turn the ranks round"
-option   opens = club in club left         "who leads first in the first deal: the holder of the 3 of clubs, or the player on the dealer's left"
+option   opens = club in club left         "the first lead: the 3 of clubs, or the player on the dealer's left"
 option   leads = president in president scum "who leads first in the later deals"
 option   exchange = on                     "the last give their best cards to the first"
 option   target = 11 in 2..50              "the score that ends the game"
@@ -102,8 +102,8 @@ function why_not()
   return "play " .. (size or 1) .. " of a " .. (revolution and "lower" or "higher") .. " rank"
 end
 
---- PR-6 When all others have passed, [when twos_end] or when a Two was played, [always] the trick is over, and the last to
---- play leads to the next; who is out of cards is followed by the next player.
+--- PR-6 When all others have passed, [when twos_end] or when a Two was played, [always] the trick is over, and the last
+--- to play leads to the next; who is out of cards is followed by the next player.
 function who_is_next(me)
   local ended = after(last):all(function(player) return passed[player] end) or options.twos_end and trick.top:is("2")
   if ended then

@@ -24,7 +24,7 @@ move     discard     "discard {card}"
 move     stop        "end the deal"
 
 option   target = 500 in 100..1000         "the score that ends the game"
-option   aces = low in low high around     "an Ace is below the Two, above the King, or both, as in Queen, King, Ace, Two"
+option   aces = low in low high around     "an Ace is below the Two, above the King, or both at once"
 option   rounded = off                     "Twos to Tens all count 5"
 preset   quick { target = 200 }            "a short game"
 preset   modern { aces = around rounded = on } "Aces in all runs, and quickly counted"
@@ -33,8 +33,8 @@ match    until a score >= target
 win      highest score
 ]]
 
---- RU-1 Everybody gets [when players == 2] 13 [when players > 2] 7 [always] cards, and one is turned up. In your turn draw
---- a card, or take the discards from the top down to one that you lay at once, in a meld or on one.
+--- RU-1 Everybody gets [when players == 2] 13 [when players > 2] 7 [always] cards, and one is turned up. In your turn
+--- draw a card, or take the discards from the top down to one that you lay at once, in a meld or on one.
 function turn(me)
   local open = stock:can_deal()
   local act, card = me:choose {
@@ -116,9 +116,13 @@ function fits(card, pile)
   return card.suit == pile[1].suit and #(pile + cards { card }):runs(#pile + 1) > 0
 end
 
---- RU-4 Everybody scores the cards that they have laid, wherever these lie, less those in hand. An Ace counts 15, courts
---- 10, the others [when rounded] 5. [when not rounded] what they show. [always] When somebody has {target} points, the
---- highest score wins.
+function why_not(_, card)
+  return "the " .. card.name .. " has to wait: first lay the card for which you took the discards"
+end
+
+--- RU-4 Everybody scores the cards that they have laid, wherever these lie, less those in hand. An Ace counts 15,
+--- courts 10, the others [when rounded] 5. [when not rounded] what they show. [always] When somebody has {target}
+--- points, the highest score wins.
 function score(player)
   local laid = melds_laid():sum(function(pile)
     return pile:where(function(card) return card.laid_by == player end):sum("value")

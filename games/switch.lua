@@ -30,7 +30,7 @@ option   black_jacks = on                    "black Jacks cost the next player f
 option   kings = turn in turn plain          "Kings turn the direction of play round"
 option   sayers = all in all none            "the last card has to be announced"
 option   catchers = all in all next          "who may catch a player who forgot it: all, or the next player"
-option   asked = forgotten in forgotten always  "they are asked only if somebody forgot it, or whenever somebody has one card"
+option   asked = forgotten in forgotten always  "they are asked if somebody forgot it, or at any last card"
 option   caught = 2 in 1..5                  "how many cards it costs to have forgotten it"
 option   false_call = 1 in 0..3              "how many cards it costs to call out a player who said it"
 option   target = 1 in 1..500                "the score that ends the game; with 1, one deal is played"
@@ -121,8 +121,8 @@ function why_not(_, card)
   return "the " .. card.name .. " has neither the suit to follow, " .. wanted .. ", nor the rank of the card on top"
 end
 
---- SW-8 The others count what they hold: Aces and Twos 20, Jacks and Eights 15, Kings and Queens 10, all others what they
---- show. [when target > 1] When somebody has {target} points, the lowest score wins.
+--- SW-8 The others count what they hold: Aces and Twos 20, Jacks and Eights 15, Kings and Queens 10, all others what
+--- they show. [when target > 1] When somebody has {target} points, the lowest score wins.
 function score(player)
   return player.hand:sum("value")
 end

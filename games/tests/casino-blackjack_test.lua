@@ -98,7 +98,8 @@ deal("CB-6 two of a rank may be split", "8C 8D", "10D 7D", "3C 10S 2S 5H", funct
   t:over()
   t:equal(t:score(1), -20 + 10)
 end)
-pays("CB-6 up to four hands", "8C 8D", "10D 6D", "8H 8S 8C 8D 10S 9S KH", "split split split stand stand stand stand", 40,
+pays("CB-6 up to four hands", "8C 8D", "10D 6D", "8H 8S 8C 8D 10S 9S KH", "split split split stand stand stand stand",
+  40,
   { packs = 4 })
 pays("CB-6 split Aces get one card each, and no natural", "AC AD", "10D 8D", "KC 5C", "split", 10 - 10)
 deal("CB-6 not by the preset open_spiel", "8C 8D", "10D 6D", "", function(t) t:offers_not(1, "split") end, nil,

@@ -222,7 +222,8 @@ end
 -- Muggins
 
 local function claims(name, said, others, points, more)
-  local set_up = { preset = "strict", hands = { "KS KH 9D 4H 2C 2D", "8H QC 10C 6C AH 6H" }, stock = "9H", rest = "aside" }
+  local set_up = { preset = "strict", hands = { "KS KH 9D 4H 2C 2D", "8H QC 10C 6C AH 6H" }, stock = "9H",
+    rest = "aside" }
   for key, value in pairs(more or {}) do set_up[key] = value end
   set_up[1] = function(t)
     t:choose(1, "away 2C 2D")

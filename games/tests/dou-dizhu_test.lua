@@ -84,7 +84,8 @@ played("DD-3 the others play higher of the same kind and as many, or pass", { "3
     t:refuses(3, "3", "higher cards of the same kind")
   end)
 
-played("DD-3 when two have passed, the last to play leads anything", { "3 3 5 6 7", "4 4 8 J J", "4 Q Q Q" }, function(t)
+played("DD-3 when two have passed, the last to play leads anything", { "3 3 5 6 7", "4 4 8 J J", "4 Q Q Q" },
+  function(t)
   t:choose(1, "play 7")
   t:choose(2, "pass")
   t:choose(3, "play Q")
@@ -185,7 +186,8 @@ played("DD-6 a bomb beats all, a higher bomb a bomb, the rocket everything",
   end)
 
 for _, beats in ipairs { false, true } do
-  played("DD-6 a bomb beats the rocket: " .. tostring(beats), { "black_joker red_joker 5 6", "8 8 8 8 J J" }, function(t)
+  played("DD-6 a bomb beats the rocket: " .. tostring(beats), { "black_joker red_joker 5 6", "8 8 8 8 J J" },
+    function(t)
     t:choose(1, "play black_joker red_joker")
     t:equal(t:public("stake"), 6)
     if beats then t:offers(2, "play 8 8 8 8", "pass") else t:offers(2, "pass") end

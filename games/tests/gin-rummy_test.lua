@@ -66,7 +66,8 @@ test "GR-2 if neither takes it, the player draws" {
 local few = "5D 6D"
 
 test "GR-3 the last two cards are not drawn, and the deal is void" {
-  hands = { "AC 3C 5C 7C 9C JC KC 2D 4D 6H", "AS 3S 5S 7S 9S JS KS 2H 4H 6S" }, discard = "5H", stock = "8D " .. few, rest = "aside",
+  hands = { "AC 3C 5C 7C 9C JC KC 2D 4D 6H", "AS 3S 5S 7S 9S JS KS 2H 4H 6S" }, discard = "5H", stock = "8D " .. few,
+    rest = "aside",
   function(t)
     t:choose(1, "leave")
     t:choose(2, "leave")
@@ -105,6 +106,7 @@ test "GR-4 a card just taken is not discarded, and one knocks with ten or less" 
   function(t)
     t:choose(1, "take 5S")
     t:offers_not(1, "throw 5S", "knock 5S")
+    t:refuses(1, "5S", "was just taken from the discards")
     t:offers_also(1, "throw 9S", "knock 9S", "throw AC")
     t:offers_not(1, "knock AC")
     t:choose(1, "throw 9S")
@@ -162,7 +164,8 @@ test "GR-4 it is not if another card came in between" {
 }
 
 test "GR-4 with the fiftieth card taken the deal is void" {
-  hands = { "AC 3C 5C 7C 9C JC KC 2D 4D 6H", "AS 3S 5S 7S 9S JS KS 2H 4H 6S" }, discard = "8H", options = { throw_back = true },
+  hands = { "AC 3C 5C 7C 9C JC KC 2D 4D 6H", "AS 3S 5S 7S 9S JS KS 2H 4H 6S" }, discard = "8H",
+    options = { throw_back = true },
   function(t)
     t:choose(1, "take 8H", "throw KC")
     local held = { "8H", "KS" }
@@ -182,7 +185,8 @@ test "GR-4 with the fiftieth card taken the deal is void" {
 -- Melds and points
 
 knocked("GR-5 GR-7 the difference is scored", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 3, 0 })
-knocked("GR-5 cards are laid off on the knocker's melds", low .. " 9S", high .. " 3S", "2S", { "1 knock 9S" }, { 25 + 3, 0 })
+knocked("GR-5 cards are laid off on the knocker's melds", low .. " 9S", high .. " 3S", "2S", { "1 knock 9S" },
+  { 25 + 3, 0 })
 knocked("GR-5 the other lays off, and so has less", low .. " 9S", high .. " 3S", "5S", { "1 knock 9S" }, { 0, 25 + 5 })
 knocked("GR-5 two cards go on a run", "4H 5H 6H AC AD AS KC KD KS 9S", "7H 8H 2C 2D 2S QC QD QH JC 4C", "3S",
   { "1 knock 9S" }, { 11, 0 })
@@ -197,8 +201,10 @@ knocked("GR-4 GR-7 without big gin it is gin", "AC AD AH AS 2C 2D 2H 3C 3D 3H", 
   { 25 + 8, 0 }, { options = { big_gin = 0 } })
 knocked("GR-7 smaller bonuses by the preset tournament", low .. " 9S", high .. " 4S", "5S", { "1 knock 9S" }, { 0, 11 },
   { preset = "tournament" })
-knocked("GR-1 Oklahoma: a spade doubles", low .. " 9H", high .. " 8S", "5S", { "1 knock 9H" }, { 6, 0 }, { preset = "oklahoma" })
-knocked("GR-1 Oklahoma: another suit does not", low .. " 9S", high .. " 8S", "5H", { "1 knock 9S" }, { 3, 0 }, { preset = "oklahoma" })
+knocked("GR-1 Oklahoma: a spade doubles", low .. " 9H", high .. " 8S", "5S", { "1 knock 9H" }, { 6, 0 },
+  { preset = "oklahoma" })
+knocked("GR-1 Oklahoma: another suit does not", low .. " 9S", high .. " 8S", "5H", { "1 knock 9S" }, { 3, 0 },
+  { preset = "oklahoma" })
 knocked("GR-1 Oklahoma: a spade need not double", low .. " 9H", high .. " 8S", "5S", { "1 knock 9H" }, { 3, 0 },
   { preset = "oklahoma", options = { spades_double = false } })
 
@@ -225,7 +231,8 @@ test "GR-5 the knocker has to end with little enough" {
 
 for _, two in ipairs { false, true } do
   test("GR-6 two more cards at an end of a run, or any number: " .. tostring(two)) {
-    hands = { "4H 5H 6H AC AD AS KC KD KS 9S", "7H 8H 9H 2C 2D 2S QC QD QH JC" }, discard = "3S", names = { "Anna", "Ben" },
+    hands = { "4H 5H 6H AC AD AS KC KD KS 9S", "7H 8H 9H 2C 2D 2S QC QD QH JC" }, discard = "3S", names = { "Anna",
+      "Ben" },
     options = { melding = "chosen", two_at_an_end = two },
     function(t)
       t:choose(1, "take 3S", "knock 9S", "meld 4H 5H 6H", "meld AC AD AS", "meld KC KD KS", "done")
@@ -238,7 +245,8 @@ for _, two in ipairs { false, true } do
     end
   }
   test("GR-6 a card laid on a set lengthens a run too, or not: " .. tostring(two)) {
-    hands = { "4H 5H 6H 7C 7D 7S KC KD KS 9S", "7H 8H 9D 2C 2D 2S QC QD QH JC" }, discard = "3S", names = { "Anna", "Ben" },
+    hands = { "4H 5H 6H 7C 7D 7S KC KD KS 9S", "7H 8H 9D 2C 2D 2S QC QD QH JC" }, discard = "3S", names = { "Anna",
+      "Ben" },
     options = { melding = "chosen", two_at_an_end = two },
     function(t)
       t:choose(1, "take 3S", "knock 9S", "meld 4H 5H 6H", "meld 7C 7D 7S", "meld KC KD KS", "done")
@@ -258,7 +266,8 @@ knocked("GR-8 who reaches 100 gets the bonuses, twice if the other has nothing",
   { "1 knock 9S" }, { 97 + 3 + 200 + 25, 0 }, { scores = { 97, 0 } })
 knocked("GR-8 the bonus for deals won is for those more than the other's", low .. " 9S", high .. " 8S", "5S",
   { "1 knock 9S" }, { 97 + 3 + 100 + 50, 10 }, { scores = { 97, 10 }, boxes = { 2, 1 } })
-knocked("GR-8 with 99 it goes on", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 99, 10 }, { scores = { 96, 10 } })
+knocked("GR-8 with 99 it goes on", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 99, 10 }, { scores = { 96,
+  10 } })
 
 test "GR-8 one deal by the preset open_spiel, as the players choose" {
   hands = { low .. " 9S", high .. " 8S" }, discard = "5S", preset = "open_spiel", options = { target = 50 },

@@ -58,7 +58,8 @@ for redeals, times in pairs { any = 3, two = 2, none = 0 } do
   end, { options = { redeals = redeals } })
 end
 
-lay("KL-2 of a stock that lies open every third card may be played", { waste = "9H 8S 6C 7H 4C 5C", column = { "6H", "6D" } },
+lay("KL-2 of a stock that lies open every third card may be played", { waste = "9H 8S 6C 7H 4C 5C", column = { "6H",
+  "6D" } },
   function(t)
     t:offers_also(1, "put 5C column 1")
     t:choose(1, "put 5C column 1")
@@ -66,7 +67,8 @@ lay("KL-2 of a stock that lies open every third card may be played", { waste = "
     t:equal(t:pile("waste"), "9H 8S 6C 7H 4C")
   end, { options = { spread = true } })
 
-lay("KL-3 Aces begin the foundations, and the others follow in order", { column = { "AC", "2C", "2D", "3C" } }, function(t)
+lay("KL-3 Aces begin the foundations, and the others follow in order", { column = { "AC", "2C", "2D", "3C" } },
+  function(t)
   t:offers_also(1, "home AC")
   t:offers_not(1, "home 2C", "home 2D")
   t:choose(1, "home AC")
@@ -87,7 +89,8 @@ lay("KL-4 with all cards that lie on them", { column = { "5C", "6H", "7S", "4D" 
 end)
 
 for spaces, may in pairs { kings = false, any = true } do
-  lay("KL-4 into an empty column: " .. spaces, { waste = "5C", column = { "", "9D KH", "7D", "8S", "9C", "10C", "JC" } },
+  lay("KL-4 into an empty column: " .. spaces, { waste = "5C", column = { "", "9D KH", "7D", "8S", "9C", "10C",
+    "JC" } },
     function(t)
       if may then t:offers_also(1, "put 5C column 1", "put 9D column 1") end
       if not may then t:offers_not(1, "put 5C column 1", "put 9D column 1") end
@@ -95,7 +98,8 @@ for spaces, may in pairs { kings = false, any = true } do
     end, { options = { spaces = spaces } })
 end
 
-lay("KL-4 a King goes into an empty column, the preset easy", { waste = "KD", column = { "", "9D", "7D", "8S", "9C", "10C", "JC" } },
+lay("KL-4 a King goes into an empty column, the preset easy", { waste = "KD", column = { "", "9D", "7D", "8S", "9C",
+  "10C", "JC" } },
   function(t) t:offers_also(1, "put KD column 1") end, { preset = "easy" })
 
 lay("KL-4 a card that lies free then is turned up", { column = { "5C 9S", "6H" } }, function(t)
@@ -113,7 +117,8 @@ end
 
 -- What an Ace laid home from the waste, a card from the waste, one turned up, and one taken back count.
 for scoring, counts in pairs {
-  cards = { 1, 1, 1, 0 }, standard = { 10, 15, 20, 5 }, vegas = { -47, -47, -47, -52 }, open_spiel = { 120, 140, 160, 60 },
+  cards = { 1, 1, 1, 0 }, standard = { 10, 15, 20, 5 }, vegas = { -47, -47, -47, -52 }, open_spiel = { 120, 140, 160,
+    60 },
 } do
   lay("KL-6 points: " .. scoring, { waste = "AC 6D", column = { "7S", "5C QC", "2H" } }, function(t)
     t:choose(1, "home AC")
@@ -131,7 +136,8 @@ local three = "QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C AC"
 local others = { diamonds = three:gsub("C", "D"), hearts = three:gsub("C", "H"), spades = three:gsub("C", "S") }
 
 lay("KL-7 all cards on the foundations is a win", {
-  foundation = { clubs = three, diamonds = "KD " .. others.diamonds, hearts = "KH " .. others.hearts, spades = "KS " .. others.spades },
+  foundation = { clubs = three, diamonds = "KD " .. others.diamonds, hearts = "KH " .. others.hearts,
+    spades = "KS " .. others.spades },
   column = { "KC" },
 }, function(t)
   t:choose(1, "home KC")

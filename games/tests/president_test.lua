@@ -63,7 +63,8 @@ lay("PR-1 a Joker beats all", { "2C 3D", "* 4D", "5S" }, function(t)
 end, { options = { jokers = 1 } })
 
 for leads, seat in pairs { president = 1, scum = 3 } do
-  later("PR-1 later deals are led by the " .. leads, { leads = leads, exchange = false }, function(t) t:to_move(seat) end)
+  later("PR-1 later deals are led by the " .. leads, { leads = leads, exchange = false },
+    function(t) t:to_move(seat) end)
 end
 
 later("PR-2 the last gives the best card, the first gives back any", {}, function(t)
@@ -79,7 +80,8 @@ later("PR-2 not without the exchange", { exchange = false }, function(t) t:offer
 test "PR-2 with four players two cards, and one to the second" {
   players = 4, hands = { "AC 3C", "KC 4D", "QC 4C", "9C 4S" }, rest = "aside", options = { opens = "left" },
   function(t)
-    play(t, "1 play 3C", "2 pass", "3 pass", "4 pass", "1 play AC", "2 pass", "3 pass", "4 pass", "2 play KC", "3 pass", "4 pass",
+    play(t, "1 play 3C", "2 pass", "3 pass", "4 pass", "1 play AC", "2 pass", "3 pass", "4 pass", "2 play KC",
+      "3 pass", "4 pass",
       "2 play 4D", "3 play QC", "4 pass", "3 play 4C")
     t:equal(t:count("hand", 1), 15)
     t:equal(t:count("hand", 4), 11)

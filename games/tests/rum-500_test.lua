@@ -24,13 +24,15 @@ lay("RU-1 draw, or take the discards down to a card that can be laid", {
   t:choose(1, "take 5H")
   t:equal(t:hand(1), "5C 5D 5H 9H 7S JS")
   t:offers(1, "meld 5C 5D 5H")
+  t:refuses(1, "JS", "first lay the card for which you took the discards")
   t:equal(t:pile("discard"), "3C")
 end)
 
 lay("RU-1 a card among those taken may be what it goes with", { hands = { "5C 9H JS", "2C" }, discard = "5S 5H 3C" },
   function(t) t:offers(1, "draw", "take 5H") end)
 
-lay("RU-1 or one that goes on a meld", { hands = { "9H JS", "2C" }, discard = "7S 5H 3C", meld = { {}, { "5C 5D 5S" } } },
+lay("RU-1 or one that goes on a meld", { hands = { "9H JS", "2C" }, discard = "7S 5H 3C", meld = { {},
+  { "5C 5D 5S" } } },
   function(t)
     t:choose(1, "take 5H")
     t:offers(1, "lay_on 5H Ben's melds 1")
@@ -60,10 +62,12 @@ lay("RU-3 cards are laid on melds of anybody", {
   hands = { "5C 8H JS", "2C 3C" }, discard = "9S", stock = "KD", meld = { { "5D 5H 5S" }, { "9H 10H JH" } },
 }, function(t)
   t:choose(1, "draw")
-  t:offers(1, "lay_on 5C Anna's melds 1", "lay_on 8H Ben's melds 1", "discard 5C", "discard 8H", "discard JS", "discard KD")
+  t:offers(1, "lay_on 5C Anna's melds 1", "lay_on 8H Ben's melds 1", "discard 5C", "discard 8H", "discard JS",
+    "discard KD")
 end)
 
-for aces, offers in pairs { low = { true, false, false }, high = { false, true, false }, around = { true, true, true } } do
+for aces, offers in pairs { low = { true, false, false }, high = { false, true, false }, around = { true, true,
+  true } } do
   lay("RU-3 an Ace in a run: " .. aces, {
     hands = { "AC 2C 3C QC KC 9H", "2D" }, discard = "9S", stock = "KD", options = { aces = aces },
   }, function(t)
@@ -74,7 +78,8 @@ for aces, offers in pairs { low = { true, false, false }, high = { false, true, 
   end)
 end
 
-lay("RU-3 whoever has no cards left ends the deal", { hands = { "5C 5D", "2C 3C" }, discard = "9S", stock = "5H" }, function(t)
+lay("RU-3 whoever has no cards left ends the deal", { hands = { "5C 5D", "2C 3C" }, discard = "9S", stock = "5H" },
+  function(t)
   t:choose(1, "draw", "meld 5C 5D 5H")
   t:equal(t:deal_number(), 2)
   t:equal(t:score(1), 15)
@@ -109,7 +114,8 @@ lay("RU-4 Twos to Tens count 5 by option", {
 end)
 
 for _, case in ipairs { { 455, 1 }, { 454, nil } } do
-  lay("RU-4 500 points end the game, " .. case[1], { hands = { "AC AD", "QC" }, discard = "9S", stock = "AH", scores = { case[1], 0 } },
+  lay("RU-4 500 points end the game, " .. case[1], { hands = { "AC AD", "QC" }, discard = "9S", stock = "AH",
+    scores = { case[1], 0 } },
     function(t)
       t:choose(1, "draw", "meld AC AD AH")
       if case[2] then t:winners(case[2]) else t:plays_on() end

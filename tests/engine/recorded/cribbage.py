@@ -1,5 +1,5 @@
-"""OpenSpiel's cribbage: a whole game. Whoever can lay no card passes there when the turn comes, which nobody is asked with
-us. Returns are the points, and a bonus for having won."""
+"""OpenSpiel's cribbage: a whole game. Whoever can lay no card passes there when the turn comes; with us nobody is asked
+for it. Returns are the points, and a bonus for having won."""
 
 from itertools import islice
 
@@ -10,8 +10,8 @@ class Replay(BaseReplay):
     game = "cribbage"
 
     def deck(self):
-        """There the first seat gets all its cards first; with us each gets one after the other, the dealer last. Then come
-        with three players a card of the crib, and the starter."""
+        """There the first seat gets all its cards first; with us each gets one after the other, the dealer last. Then
+        come, with three players, a card of the crib, and the starter."""
         cards = iter([ranked(text.split()[1]) for text in self.chances])
         each = 6 if self.players == 2 else 5
         order, dealer = [], 0

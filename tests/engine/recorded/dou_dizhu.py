@@ -1,5 +1,5 @@
-"""OpenSpiel's dou_dizhu: one deal, of cards whose suits do not matter. Who gets the card turned up in the deal bids first;
-with us the player on the dealer's left."""
+"""OpenSpiel's dou_dizhu: one deal, of cards whose suits do not matter. Who gets the card turned up in the deal bids
+first; with us the player on the dealer's left."""
 
 import re
 
@@ -21,7 +21,8 @@ class Replay(BaseReplay):
 
     def deck(self):
         """With us the first bidder gets the first card, too."""
-        cards = [self.rank(text.split()[1].lstrip("CDHS") if "(" not in text else text.split()[1]) for text in self.chances[1:]]
+        texts = [text.removeprefix("Deal ") for text in self.chances[1:]]
+        cards = [self.rank(text if text in JOKERS else text[1:]) for text in texts]
         return [cards[at + (seat + self.first) % 3] for at in range(0, 51, 3) for seat in range(3)]
 
     def chance(self):

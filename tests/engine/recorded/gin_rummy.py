@@ -1,8 +1,8 @@
-"""OpenSpiel's gin_rummy: one deal. A knock is several actions there: `Knock`, the card laid away, each meld, `Pass`; and so
-is the answer to it. Returns are the points of the winner, and as many less for the other.
+"""OpenSpiel's gin_rummy: one deal. A knock is several actions there: `Knock`, the card laid away, each meld, `Pass`; and
+so is the answer to it. Returns are the points of the winner, and as many less for the other.
 
-In rare hands `Knock` is not offered there though a discard would allow it, as melds of equal value are chosen in a fixed
-order, whatever they leave; with us it is. `counted_deadwood` tells these hands.
+In rare hands `Knock` is not offered there though a discard would allow it, as melds of equal value are chosen in a
+fixed order, whatever they leave; with us it is. `counted_deadwood` tells these hands.
 """
 
 from recorded import BaseReplay, expect, ranked, tidy
@@ -60,8 +60,8 @@ class Replay(BaseReplay):
     game = "gin-rummy"
 
     def settings(self):
-        names = {"knock_card": "knock_at", "oklahoma": "oklahoma", "gin_bonus": "gin_bonus", "undercut_bonus": "undercut_bonus"}
-        return {ours: self.params[theirs] for theirs, ours in names.items()}
+        same = {name: self.params[name] for name in ("oklahoma", "gin_bonus", "undercut_bonus")}
+        return {"knock_at": self.params["knock_card"], **same}
 
     def deck(self):
         cards = [self.card(text.split()[-1]) for text in self.chances]
@@ -73,7 +73,10 @@ class Replay(BaseReplay):
 
     def run(self, table):
         self.table = table
-        steps = iter([(s["player"] + 1, [a.split(": ")[-1] for a in s["legal"]], s["action"].split(": ")[-1]) for s in self.decisions])
+        steps = (
+            (step["player"] + 1, [text.split(": ")[-1] for text in step["legal"]], step["action"].split(": ")[-1])
+            for step in self.decisions
+        )
         for seat, legal, action in steps:
             if table.over and legal == ["Pass"]:  # at the wall: with us nobody is asked who cannot knock
                 return
