@@ -176,7 +176,7 @@ end
 
 --- GR-7 The knocker scores what the other has more in deadwood. If the other has less [when ties == undercut] or as
 --- much [always], it is an undercut: the other scores the difference and {undercut_bonus}. Gin scores {gin_bonus} more
---- [when big_gin > 0], all eleven cards in melds {big_gin}.
+--- [when big_gin > 0], all eleven cards in melds {big_gin} [always].
 function settle(me, other, bonus)
   local more = other.deadwood - me.deadwood
   winner, points = me, more + (me.deadwood == 0 and bonus or 0)

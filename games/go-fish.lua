@@ -31,9 +31,9 @@ win      highest score
 limit    5000 decisions
 ]]
 
---- GF-1 Everybody gets {hand_size} cards; the others are the pond. [when deal_on] The whole hand is dealt to one player
---- after the other. Whoever has a book then lays it down and is dealt further cards, until the hand has {hand_size};
---- only after the last card of the deal nothing is dealt any more.
+--- GF-1 Everybody gets {hand_size} cards; [always] the others are the pond. [when deal_on] All cards of a hand are
+--- dealt before those of the next. Whoever gets a book meanwhile lays it down and is dealt on, until the hand is full;
+--- only after the last card of the deal nothing more is dealt.
 function start()
   for player in each(from(dealer.next)) do
     if options.deal_on then deal_hand(player) else lay_books(player) end

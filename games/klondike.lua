@@ -67,7 +67,6 @@ function turn(me)
     waste:move_to(stock)
     turned = turned + 1
   end
-  --- KL-7 The game is won when all cards are on the foundations. When the stock is used up you may give up, and lose.
   if act == "give_up" then finish(nobody) end
   if suits:all(function(suit) return #foundation[suit] == 13 end) then finish(me) end
 end
@@ -147,6 +146,7 @@ function gain(card, source, target, uncovers)
   return (home == -1 and 15 or 10) * home + (home == 0 and 5 * off_waste or 0) + 5 * up
 end
 
+--- KL-7 The game is won when all cards are on the foundations. When the stock is used up you may give up, and lose.
 function score()
   return points
 end

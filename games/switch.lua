@@ -46,13 +46,13 @@ limit    2000 decisions
 
 local suspect            -- who may be caught until the next player has acted
 
---- SW-1 Everybody gets {hand_size} cards, and one is turned up, which has no effect.
+--- SW-1 Everybody gets {hand_size} cards, [always] and one is turned up, which has no effect.
 function start()
   wanted = discard.top.suit
 end
 
 --- SW-2 Play a card of the suit or the rank of the top card. An Ace goes on anything; who plays it names the suit to
---- follow. If you cannot play [when not must_play], or do not want to, [always] pick up a card.
+--- follow. If you cannot play [when not must_play] or do not want to [always], pick up a card.
 function fits(card)
   if due > 0 then return answers(card) end
   return card:is("A") or card.suit == wanted or card.rank == discard.top.rank
