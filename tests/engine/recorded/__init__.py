@@ -26,6 +26,12 @@ def suited(text):
     return ranked(text[::-1])
 
 
+def tidy(choice):
+    """A (move, value) with the parts of its value in one order, to compare cards that are chosen together."""
+    move, value = choice
+    return move, value and " ".join(sorted(value.split()))
+
+
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
@@ -123,7 +129,7 @@ class Table:
     def decide(self, seat, legal, chosen):
         """One of our decisions that is one of the recording's."""
         self.expect_seat(seat)
-        expect("the moves", sorted(self.offered, key=str), sorted(legal, key=str))
+        expect("the moves", sorted(map(tidy, self.offered), key=str), sorted(map(tidy, legal), key=str))
         self.choose(*chosen)
 
     def gather(self, seat, move, steps, card):

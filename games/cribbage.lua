@@ -1,0 +1,195 @@
+--[[ rules
+game     "Cribbage"
+about    "Fifteens, pairs and runs: the first to peg out wins, even in the middle of a deal."
+source   "https://www.pagat.com/adders/crib6.html"
+players  2..4
+teams    2                                 when players == 4
+
+deck     52
+order    A 2 .. K
+values   J Q K = 10, others = pips
+pile     discard    none
+pile     crib       face down
+pile     starter    face up
+pile     laid each  face up                "cards played"
+deal     6 each                            when players == 2
+deal     5 each                            when players > 2
+deal     1 to crib                         when players == 3
+
+public   count = 0        "count"
+public   pegged each = 0  "pegged in this deal"
+move     away       "lay {card} in the crib"  private
+move     play       "play {card}"
+move     claim      "count {n}"
+move     muggins    "muggins"
+move     agree      "agree"
+
+option   target = 121 in 31..300           "the score that ends the game"
+option   crib_flush = off                  "four cards of a suit without the starter count in the crib too"
+option   muggins = off                     "players count their own cards, and others take what they miss"
+option   count_all = off                   "once the last card is laid, all hands are counted before anybody can win"
+preset   short { target = 61 }             "once round the board"
+preset   strict { muggins = on }           "everybody counts for themselves"
+preset   open_spiel { crib_flush = on count_all = on }
+                                           "as the OpenSpiel collection of games plays it, its way of ending included"
+
+match    until a score >= target
+win      highest score
+]]
+
+local run = cards {}         -- the cards laid since the count began
+local last_count = false     -- all cards are laid, and nobody can win before all are counted
+
+--- CR-1 [when players == 4] Two play against two, partners across the table, and peg together. [always] Everybody gets
+--- [when players == 2] six [when players > 2] five [always] cards and lays [when players == 2] two of them
+--- [when players > 2] one of them [always] away face down, all at the same time. These [when players == 3] and one more
+--- card of the pack [always] are the crib, which belongs to the dealer.
+function play(first)
+  local function put_away(player) return { away = player.hand:sets(#players == 2 and 2 or 1) } end
+  for _, _, some in choose_all(players, put_away) do
+    for card in each(some) do card:move_to(crib) end
+  end
+  --- CR-2 Then the next card is turned up: the starter. If it is a Jack, the dealer pegs 2.
+  stock:deal(1, starter)
+  peg(dealer, { { starter.top:is("J") and 2 or 0, "his heels" } })
+  local leader = first
+  while players:any(holds_cards) do leader = play_count(leader) end
+  show(first)
+end
+
+function holds_cards(player)
+  return #player.hand > 0
+end
+
+--- CR-3 The player on the dealer's left begins. In turn everybody lays a card face up before them, and all that is laid
+--- is counted: an Ace 1, courts 10, the others what they show. The count may not go beyond 31. Who has no card that
+--- fits says go, and the others lay on. When the count is 31, or nobody can lay a card, it begins again at nothing with
+--- the player after the one who laid the last card.
+function play_count(leader)
+  local me, gone = leader, list {}
+  count, run = 0, cards {}
+  while count < 31 and #gone < #players do
+    local fitting = me.hand:where(fits)
+    if #fitting > 0 then
+      lay(me, me:pick("play", fitting))
+    elseif not gone:has(me) then
+      gone:add(me)
+      if #me.hand > 0 then say(me.name .. ": go") end
+    end
+    me = me.next
+  end
+  --- CR-4 Who lays the last card before the count begins again pegs 1, unless the count is 31.
+  last_count = options.count_all and not players:any(holds_cards)
+  local last = run.top.laid_by
+  peg(last, { { count < 31 and 1 or 0, "the last card" } })
+  return last.next
+end
+
+function fits(card)
+  return count + card.value <= 31
+end
+
+function why_not(_, card)
+  return "the " .. card.name .. " would make it " .. count + card.value .. ", and 31 is the most"
+end
+
+--- CR-5 Who lays a card pegs 2 if the count is 15 then, and 2 if it is 31. For the second card of a rank in a row they
+--- peg 2, for the third 6 and for the fourth 12. If the last three cards or more make a run, in any order and of any
+--- suits, they peg as many as these are.
+function lay(me, card)
+  card:move_to(me.laid)
+  count = count + card.value
+  run:add(card)
+  local alike, length = 1, #run
+  while alike < #run and run[-alike - 1].rank == card.rank do alike = alike + 1 end
+  while length > 2 and not is_run(length) do length = length - 1 end
+  last_count = options.count_all and count == 31 and not players:any(holds_cards)
+  peg(me, {
+    { count == 15 and 2 or 0, "fifteen" },
+    { count == 31 and 2 or 0, "thirty-one" },
+    { alike * (alike - 1), "a pair" },
+    { length > 2 and length or 0, "a run" },
+  })
+end
+
+function is_run(length)
+  local last = cards {}
+  for place = 1, length do last:add(run[-place]) end
+  return #last:straights(length) > 0
+end
+
+--- CR-6 Who has {target} points wins at once. [when count_all] Only when all cards are laid, the hands and the crib are
+--- all counted first. If several have {target} then, the first of them has won, counted from seat 1.
+function peg(player, parts)
+  local points, told = 0, {}
+  for _, part in ipairs(parts) do
+    points = points + part[1]
+    if part[1] > 0 then table.insert(told, part[2] .. " " .. part[1]) end
+  end
+  if points == 0 then return end
+  player.pegged = player.pegged + points
+  say(player.name .. " pegs " .. points .. ": " .. table.concat(told, ", "))
+  if not last_count then win_with(player) end
+end
+
+function win_with(player)
+  local side = side_of(player)
+  if side[1].score + side:sum("pegged") >= options.target then finish_match(side) end
+end
+
+function side_of(player)
+  return #players == 4 and player.team.players or list { player }
+end
+
+--- CR-7 When all cards are laid they are taken up again and counted, each hand together with the starter: first that of
+--- the player on the dealer's left, and the dealer's last. Then the dealer counts the crib, in the same way.
+function show(first)
+  for player in each(from(first)) do count_cards(player, player.laid, false) end
+  for card in each(crib) do card:show() end
+  count_cards(dealer, crib, true)
+  for player in each(players) do win_with(player) end
+end
+
+--- CR-8 All cards that add up to 15 count 2 together, and every pair 2. A run counts as many as its cards are, once for
+--- each way to make it of the longest. Four cards of a suit without the starter count 4, with it 5;
+--- [when not crib_flush] in the crib only all five count. [when crib_flush] so also in the crib.
+--- [always] A Jack of the starter's suit counts 1.
+function count_cards(player, four, is_crib)
+  local all, suit = four + starter, four[1].suit
+  local flush = four:all { suit = suit } and (starter.top:is(suit) and 5 or (not is_crib or options.crib_flush) and 4)
+  local runs = all:straights(3)
+  local longest = runs:highest(function(one) return #one end)
+  local parts = {
+    { 2 * #all:adding_to(15), "fifteens" },
+    { 2 * #all:groups(2, 2), "pairs" },
+    { longest and runs:sum(function(one) return #one == #longest and #one or 0 end) or 0, "runs" },
+    { flush or 0, "a flush" },
+    { four:count { rank = "J", suit = starter.top.suit }, "his nobs" },
+  }
+  if options.muggins then parts = claimed(player, parts) end
+  peg(player, parts)
+end
+
+--- CR-9 [when muggins] Everybody says how much their cards are worth. If it is more than they say, the others may say
+--- muggins, the next player first: who does so pegs what was missed. If it is less, it counts what it is worth.
+function claimed(player, parts)
+  local worth = 0
+  for _, part in ipairs(parts) do worth = worth + part[1] end
+  local said = player:pick("claim", range(0, 29))
+  for other in each(after(player):except(side_of(player))) do
+    if other:choose { muggins = true, agree = true } == "muggins" then
+      peg(other, { { math.max(0, worth - said), "muggins" } })
+      break
+    end
+  end
+  return { { math.min(said, worth), "what was claimed" } }
+end
+
+--- CR-10 The deal passes to the left, until somebody wins.
+function score(player)
+  return player.pegged
+end
+
+function team_score(team)
+  return team.players:sum("pegged")
+end

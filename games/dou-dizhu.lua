@@ -1,0 +1,196 @@
+--[[ rules
+game     "Dou Dizhu"
+about    "Two peasants against the landlord, who pays for both or is paid by both."
+source   "https://www.pagat.com/climbing/doudizhu.html"
+players  3
+
+deck     { plus 4 x 3, 4 x 4, 4 x 5, 4 x 6, 4 x 7, 4 x 8, 4 x 9, 4 x 10, 4 x J, 4 x Q, 4 x K, 4 x A, 4 x 2,
+           black_joker, red_joker }
+order    3 .. 10 J Q K A 2 black_joker red_joker
+name     black_joker "black Joker"
+name     red_joker   "red Joker"
+deal     17 each
+deal     3 to extra
+pile     stock    face down
+pile     extra    face down   "cards for the landlord"
+pile     trick    face up     "cards on the table"
+pile     discard  face down   "cards played"
+
+public   landlord  "landlord"
+public   stake     "stake"
+public   plays each = 0 "times played"
+move     bid      "bid {n}"
+move     play     "play {card}"
+move     pass     "pass"
+
+option   deals = 6 in 1..60                "how many deals are played"
+option   all_pass = again in again nothing "if nobody bids, the cards are dealt again, or the deal counts nothing"
+option   fours = on                        "four of a rank may be played with two cards, or with two pairs"
+option   break_fours = on                  "a row may begin with a rank of which one holds all four cards"
+option   bomb_on_rocket = off              "a bomb beats even the rocket"
+preset   open_spiel { deals = 1 all_pass = nothing fours = off break_fours = off bomb_on_rocket = on }
+                                           "one deal, as the OpenSpiel collection of games plays it"
+
+match    deals deals
+win      highest score
+]]
+
+--- DD-1 A pack of 54 is used, whose suits do not matter. The cards rank from Three up to King, Ace and Two; then come
+--- the black Joker and the red one. Everybody gets 17 cards, and three are left for the landlord.
+--- DD-2 From the dealer's left all in turn bid 1, 2 or 3, more than the highest bid so far, or pass; who has passed may
+--- bid later. The bidding ends with a bid of 3, or when two in a row have passed a bid. The highest bidder is the
+--- landlord and takes up the three cards, for all to see; the others are the peasants. [when all_pass == again] If
+--- nobody bids, the cards are dealt again. [when all_pass == nothing] If nobody bids, nobody scores.
+function auction(bidder)
+  local passes, highest = 0, 0
+  repeat
+    local act, bid = bidder:choose { bid = range(highest + 1, 3), pass = true }
+    passes = act == "pass" and passes + 1 or 0
+    if act == "bid" then landlord, highest = bidder, bid end
+    bidder = bidder.left
+  until highest == 3 or passes == (landlord and 2 or 3)
+  if not landlord and options.all_pass == "again" then redeal() end
+  if not landlord then finish(nobody) end
+  stake = highest
+  for card in each(extra) do card:show() end
+  extra:move_to(landlord.hand)
+end
+
+local lying              -- what was played last: its kind, and how high it is
+local winner
+
+--- DD-3 The landlord leads. In turn all play higher cards of the same kind, and as many, or pass; who has passed may
+--- play later. When two in a row have passed, the last to play leads anything. Whoever has no cards left first wins, a
+--- peasant for both peasants.
+function play(first)
+  auction(first)
+  local me, passes = landlord, 0
+  repeat
+    local ways, sets = ways_to_play(me.hand), {}
+    for place, way in ipairs(ways) do sets[place] = way.set end
+    local act, set = me:choose { play = sets, pass = lying ~= nil }
+    passes = act == "pass" and passes + 1 or 0
+    if act == "play" then lay(me, set, ways) end
+    if passes == 2 then lying = nil end
+    me = me.left
+  until #me.right.hand == 0
+  winner = me.right
+  settle()
+end
+
+function lay(me, set, ways)
+  for _, way in ipairs(ways) do
+    if #way.set == #set and #way.set:except(set) == 0 then lying = way end
+  end
+  trick:move_to(discard)
+  for card in each(set) do card:move_to(trick) end
+  me.plays = me.plays + 1
+  if is_bomb(lying.kind) then stake = 2 * stake end
+end
+
+function why_not()
+  return "play higher cards of the same kind and as many, or a bomb, or the rocket"
+end
+
+local kinds, rocket = {}, {}
+
+local function kind(of_a_rank, least, most, added)
+  for length = least, most do
+    table.insert(kinds, { of_a_rank = of_a_rank, length = length, added = added })
+  end
+end
+
+--- DD-4 The kinds are: a single card; five or more ranks in a row; a pair; three or more pairs in a row; three of a
+--- rank, alone or with one card or one pair; two or more threes in a row, alone or with as many cards or as many pairs.
+--- Twos and Jokers are in no row. [when not break_fours] A row to which nothing is added may not begin with a rank of
+--- which you hold four. [when fours] Four of a rank with two cards or two pairs are a kind too.
+kind(1, 1, 1, 0)
+kind(1, 5, 12, 0)
+kind(2, 1, 1, 0)
+kind(2, 3, 10, 0)
+kind(3, 1, 6, 0)
+kind(3, 1, 5, 1)
+kind(3, 1, 4, 2)
+kind(4, 1, 1, 0)
+for added = 1, options.fours and 2 or 0 do kind(4, 1, 1, added) end
+
+-- All that may be played now: the cards, their kind, and how high it is.
+function ways_to_play(hand)
+  local ways, held, seen = {}, {}, {}
+  local function add(set, one, low)
+    local text = #set < 12 and #ways or text_of(set)          -- fewer cards can be read in one way only
+    if not seen[text] then table.insert(ways, { set = set }) end
+    seen[text] = seen[text] or ways[#ways]
+    seen[text].kind, seen[text].low = one, low
+  end
+  for order = 1, #ranks do held[order] = hand:where { order = order } end
+  for _, one in ipairs(kinds) do
+    for low = 1, one.length > 1 and 13 - one.length or #ranks do           -- rows go up to the Ace
+      local row = beats(one, low) and row_of(held, one, low)
+      for added in each(row and additions(hand, row, one) or {}) do add(row + added, one, low) end
+    end
+  end
+  if #held[14] + #held[15] == 2 then add(held[14] + held[15], rocket) end
+  return ways
+end
+
+function text_of(set)
+  local text = ""
+  for card in each(set:sorted("order")) do text = text .. card.rank .. " " end
+  return text
+end
+
+function row_of(held, one, low)
+  local row = cards {}
+  if one.length > 1 and one.added == 0 and not options.break_fours and #held[low] == 4 then return nil end
+  for order = low, low + one.length - 1 do
+    if #held[order] < one.of_a_rank then return nil end
+    for place = 1, one.of_a_rank do row:add(held[order][place]) end
+  end
+  return row
+end
+
+--- DD-5 Cards that are added do not count. They are of other ranks than those that they are added to: single cards up
+--- to three of one rank, but not both Jokers; pairs each of another rank. If the cards can be read in two ways, they
+--- count as what is higher.
+function additions(hand, row, one)
+  if one.added == 0 then return { cards {} } end
+  local n = one.of_a_rank == 4 and 2 or one.length
+  local others = hand:where(function(card) return not row:has { rank = card.rank } end)
+  if one.added == 1 then
+    return others:sets(n):where(function(set)
+      return #set:groups(4) == 0 and not (set:has("black_joker") and set:has("red_joker"))
+    end)
+  end
+  local twos = cards {}
+  for two in each(others:groups(2, 2)) do twos = twos + two end
+  return twos:sets(2 * n):where(function(set) return #set:groups(2, 2) == n end)
+end
+
+--- DD-6 Four of a rank without more are a bomb, which beats all but higher bombs [when not bomb_on_rocket] and the
+--- rocket [always]. Both Jokers are the rocket, which beats everything [when bomb_on_rocket] but bombs [always]. Each
+--- of them that is played doubles the stake.
+function is_bomb(one)
+  return one == rocket or one.of_a_rank == 4 and one.added == 0
+end
+
+function beats(one, low)
+  if not lying then return true end
+  if lying.kind == rocket then return options.bomb_on_rocket and is_bomb(one) end
+  if one == lying.kind then return low > lying.low end
+  return is_bomb(one) and not is_bomb(lying.kind)
+end
+
+--- DD-7 The stake is what was bid. It is doubled once more if the landlord played only once, or the peasants not at
+--- all. Each peasant pays it to the landlord, or is paid it if a peasant has won. After {deals deal} the highest score
+--- wins.
+function settle()
+  local peasants = after(landlord)
+  if landlord.plays == 1 or peasants:sum("plays") == 0 then stake = 2 * stake end
+  finish(winner == landlord and landlord or peasants)
+end
+
+function score(player)
+  if not winner then return 0 end
+  return ((winner == landlord) == (player == landlord) and stake or -stake) * (player == landlord and 2 or 1)
+end

@@ -1,0 +1,200 @@
+--[[ rules
+game     "Gin Rummy"
+about    "Meld sets and runs in your hand, and knock before the other does."
+source   "https://www.pagat.com/rummy/ginrummy.html"
+players  2
+deck     52
+order    A 2 .. K
+values   J Q K = 10, others = pips
+pile     meld each x 4  face up            "melds"
+deal     10 each
+turn up  1 to discard
+public   limit           "most deadwood to knock with"
+public   deadwood each   "deadwood"
+public   boxes each = 0  "deals won"  kept
+move     take       "take {card}"
+move     leave      "leave the card turned up"
+move     draw       "draw from the stock"
+move     big_gin    "show eleven cards in melds"  -- rules: ignore HR312
+move     knock      "knock, and lay away {card}"
+move     throw      "discard {card}"
+move     meld       "meld {card}"
+move     lay_off    "lay off {card} on {pile}"
+move     done       "done"
+option   target = 100 in 50..500           "the score that ends the game"
+option   one_deal = off                    "only one deal is played"
+option   knock_at = 10 in 0..10            "the most deadwood with which one may knock"
+option   oklahoma = off                    "the card turned up says with how much deadwood one may knock"
+option   spades_double = on                "a spade turned up doubles the deal, where the card turned up counts"
+option   gin_bonus = 25 in 0..50           "points for gin"
+option   big_gin = 31 in 0..60             "points for big gin, with all eleven cards in melds; 0: there is none"
+option   undercut_bonus = 25 in 0..50      "points for an undercut"
+option   ties = undercut in undercut nothing "as much deadwood as the knocker is an undercut, or nobody scores"
+option   game_bonus = 100 in 0..200        "points for reaching the target"
+option   box_bonus = 25 in 0..50           "points at the end for each deal won"
+option   melding = best in best chosen     "melds are laid as well as they can be, or as the players choose"
+option   throw_back = off                  "the card just taken from the discards may be thrown back"
+option   two_at_an_end = off               "a run takes only two more cards at each end, and a card may serve twice"
+preset   oklahoma { oklahoma = on }        "the card turned up says what one may knock with"
+preset   straight { knock_at = 0 }         "Straight Gin: nobody knocks before all their cards are melded"
+preset   tournament { gin_bonus = 20 undercut_bonus = 10 box_bonus = 20 } "with smaller bonuses"
+preset   open_spiel { one_deal = on game_bonus = 0 box_bonus = 0 spades_double = off big_gin = 0 ties = nothing
+         melding = chosen throw_back = on two_at_an_end = on } "one deal, as the OpenSpiel collection of games plays it"
+match    until a score >= target
+match    1 deals                           when one_deal
+win      highest score
+]]
+
+local begun, left = false, 0         -- whether a card was drawn; how many have left the card turned up
+local thrown_back, taken = 0, 0      -- how many cards were thrown back in a row, and taken from the discards
+local double, winner, points = 1, nil, 0
+
+--- GR-1 Both get ten cards, and one is turned up. A set is three or four cards of a rank, a run three or more cards of
+--- a suit in order, the Ace low. What is in neither is deadwood: Aces count 1, courts 10, the others what they show.
+--- [when not oklahoma] One may knock with {knock_at} or less. [when oklahoma] One may knock with as much as the card
+--- turned up counts, or less; if it is an Ace, only with nothing. [when oklahoma and spades_double] If it is a spade,
+--- the deal counts double.
+function start()
+  limit = options.knock_at
+  if not options.oklahoma then return end
+  limit = discard.top:is("A") and 0 or discard.top.value
+  if options.spades_double and discard.top:is("spades") then double = 2 end
+end
+
+--- GR-2 The player who does not deal may take the card turned up; if not, the dealer may. If neither does, the first
+--- player draws a card of the stock. From then on take the top discard in your turn, or draw.
+function turn(me)
+  local top, opening, last = discard.top, not begun and left < 2, #stock == 2
+  --- GR-3 The last two cards of the stock are not drawn. Whose turn it is then may take the top discard only to knock
+  --- with it; otherwise the deal is void.
+  if last and #knocking(me.hand + cards { top }, top) == 0 then finish(nobody) end
+  local act = me:choose { take = (begun or opening) and top, draw = not opening and not last, leave = opening or last }
+  if act == "leave" then
+    left = left + 1
+    return last and finish(nobody)
+  end
+  if act == "draw" then stock:deal(1, me.hand) else top:move_to(me.hand) end
+  if act == "take" and begun then taken = taken + 1 end
+  if taken == 50 and options.throw_back then finish(nobody) end
+  begun = true
+  lay_away(me, top, last)
+end
+
+--- GR-4 Then discard a card, [when not throw_back] but not the one just taken from the discards, [always] or knock: lay
+--- the card away and show your hand, if what is left has little enough deadwood. [when big_gin > 0] With all eleven
+--- cards in melds none is laid away. [when throw_back] If both throw back the card that they have taken, one after the
+--- other, the deal is void, and so it is with the fiftieth card taken from the discards.
+function lay_away(me, top, must_knock)
+  local knocks = knocking(me.hand, top)
+  local act, card = me:choose {
+    big_gin = options.big_gin > 0 and #knocks > 0 and me.hand:deadwood() == 0,
+    knock = knocks,
+    throw = not must_knock and may_go(me.hand, top),
+  }
+  if card then card:move_to(discard) end
+  if act ~= "throw" then showdown(me, act == "big_gin") end
+  thrown_back = card == top and thrown_back + 1 or 0
+  if thrown_back == 2 then finish(nobody) end
+end
+
+function why_not(me, card)
+  return "the " .. card.name .. (#me.hand > 10 and " was just taken from the discards" or " goes on no meld")
+end
+
+function may_go(hand, top)
+  return options.throw_back and hand or hand:except(top)
+end
+
+function knocking(hand, top)
+  local now = hand:deadwood()
+  return may_go(hand, top):where(function(card)
+    return now - card.value <= limit and hand:except(card):deadwood() <= limit
+  end)
+end
+
+--- GR-5 Who knocks lays down melds, then the other does so and lays off cards that belong to the knocker's melds, but
+--- not on gin, when the knocker has no deadwood. [when melding == best] All of this is done as well as it can be.
+--- [when melding == chosen] The players choose what they lay, and the knocker ends with little enough deadwood.
+function showdown(me, is_big)
+  local other = me.next
+  lay_melds(me, is_big and 0 or limit)
+  me.deadwood = me.hand:sum("value")
+  lay_melds(other, math.huge, me.deadwood > 0 and me.meld)
+  other.deadwood = other.hand:sum("value")
+  settle(me, other, is_big and options.big_gin or options.gin_bonus)
+end
+
+function lay_melds(me, most, others)
+  if options.melding == "best" then return lay_best(me, others) end
+  repeat
+    local act, what, pile = me:choose {
+      meld = melds_of(me.hand):where(function(meld) return me.hand:except(meld):deadwood() <= most end),
+      lay_off = others and { me.hand:sets(1), others, fits },
+      done = me.hand:sum("value") <= most,
+    }
+    if what then lay(me, what, pile) end
+  until act == "done"
+end
+
+function lay_best(me, others)
+  local function place_for(some)
+    for pile in each(others or {}) do
+      if fits(some, pile) then return pile end
+    end
+  end
+  local laid_off = (me.hand:sets(1) + me.hand:sets(2)):where(place_for)
+  for some in each(me.hand:best_melds(melds_of(me.hand) + laid_off)) do lay(me, some, place_for(some)) end
+end
+
+--- GR-6 [when two_at_an_end] A run takes no more than two further cards at each end. Two cards laid off by a player may
+--- lengthen a run even if the first of them was laid on a set.
+function fits(some, pile)
+  local whole = pile + some
+  if options.two_at_an_end then
+    local function is_laid_off(one) return one.laid_by ~= pile.owner end
+    local melded, off = pile:except(pile:where(is_laid_off)), cards {}
+    for other in each(pile.owner.meld) do off = off + other:where(is_laid_off) end
+    whole = melded + off:where(function(one) return is_meld(melded + cards { one }) end) + some
+  end
+  return #pile > 0 and is_meld(whole)
+end
+
+function melds_of(hand)
+  return hand:groups(3) + hand:runs(3, 5)
+end
+
+function is_meld(list)
+  return #list:groups(#list) + #list:runs(#list) > 0
+end
+
+function lay(me, some, place)
+  for pile in each(me.meld) do
+    if not place and #pile == 0 then place = pile end
+  end
+  for card in each(some:sorted("order")) do card:move_to(place) end
+end
+
+--- GR-7 The knocker scores what the other has more in deadwood. If the other has less [when ties == undercut] or as
+--- much [always], it is an undercut: the other scores the difference and {undercut_bonus}. Gin scores {gin_bonus} more
+--- [when big_gin > 0], all eleven cards in melds {big_gin} [always].
+function settle(me, other, bonus)
+  local more = other.deadwood - me.deadwood
+  winner, points = me, more + (me.deadwood == 0 and bonus or 0)
+  if me.deadwood > 0 and (more < 0 or more == 0 and options.ties == "undercut") then
+    winner, points = other, options.undercut_bonus - more     -- rules: ignore HR311
+  end
+  if points == 0 then finish(nobody) end
+  points = points * double
+  winner.boxes = winner.boxes + 1
+  --- GR-8 [when not one_deal] Deals are played until somebody has {target} points. Who does gets {game_bonus} more, and
+  --- twice that if the other has nothing, and {box_bonus} for each deal won more than the other.
+  if winner.score + points >= options.target then
+    points = points + options.game_bonus * (winner.next.score == 0 and 2 or 1)
+      + options.box_bonus * math.max(0, winner.boxes - winner.next.boxes)
+  end
+  finish(winner)
+end
+
+function score(player)
+  return player == winner and points or 0
+end

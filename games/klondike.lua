@@ -1,0 +1,152 @@
+--[[ rules
+game     "Klondike"
+about    "The patience that everybody knows."
+source   "https://en.wikipedia.org/wiki/Klondike_(solitaire)"
+players  1
+
+deck     52
+order    A 2 .. K
+pile     hand        none
+pile     discard     none
+pile     stock       face down
+pile     waste       top up               "waste"
+pile     waste       face up              "waste"    when spread
+pile     column x 7  as laid              "column"
+pile     foundation each suit face up     "foundation"
+deal     1..7 to column
+
+public   points = 0  "points"
+public   turned = 0  "times the waste was turned over"
+move     home        "{card} to the foundation"
+move     put         "put {card} on {pile}"
+move     turn_up     "turn up {n card}"
+move     turn_over   "turn the waste over"
+move     give_up     "give up"
+
+option   draw = 3 in 1 3                  "how many cards are turned up at a time"
+option   redeals = any in any none two    "how often the waste may be turned over"
+option   take_back = on                   "cards may come back from the foundations"
+option   spaces = kings in kings any      "what may be put into an empty column: Kings, or any card"
+option   spread = off                     "the stock lies open, and every third card of it may be played"
+option   scoring = cards in cards standard vegas open_spiel
+                                          "1 for each card laid home, or as computers, casinos or OpenSpiel count"
+preset   easy { draw = 1 spaces = any }   "for a rainy day"
+preset   vegas { redeals = two take_back = off scoring = vegas } "as for money: one pays 52, and gets 5 for each card"
+preset   open_spiel { spread = on scoring = open_spiel } "as the OpenSpiel collection of games plays it"
+
+limit    1000 decisions
+]]
+
+--- KL-1 Seven columns are dealt: one card in the first, two in the second, up to seven. The last of each is face up.
+--- The rest is the stock. [when spread] All of it is turned up and laid in a row, the waste.
+function start()
+  for pile in each(column) do
+    if pile.top then pile.top:show() end
+  end
+  if options.spread then stock:deal(#stock, waste) end
+  if options.scoring == "vegas" then points = -52 end
+end
+
+--- KL-2 [when not spread] Turn up {draw card} of the stock to the waste, as often as you like. Its top card may be
+--- played. When the stock is used up, [when not spread and redeals == none] it is not renewed.
+--- [when not spread and redeals == any] turn the waste over. [when not spread and redeals == two] turn the waste over,
+--- twice at most. [when spread] Of the waste the first card may be played, the fourth, the seventh and so on, as they
+--- lie then.
+function turn(me)
+  local act, card, pile = me:choose {
+    home = free_cards():where(goes_home),
+    put = { movable_cards(), column, fits },
+    turn_up = #stock > 0 and math.min(options.draw, #stock),
+    turn_over = #stock == 0 and #waste > 0 and may_turn_over(),
+    give_up = #stock == 0,
+  }
+  if act == "home" then move(card, foundation[card.suit]) end
+  if act == "put" then move(card, pile) end
+  if act == "turn_up" then stock:deal(card, waste) end
+  if act == "turn_over" then
+    waste:move_to(stock)
+    turned = turned + 1
+  end
+  if act == "give_up" then finish(nobody) end
+  if suits:all(function(suit) return #foundation[suit] == 13 end) then finish(me) end
+end
+
+function may_turn_over()
+  if options.redeals == "two" then return turned < 2 end
+  return options.redeals == "any" and not options.spread
+end
+
+-- The cards on which nothing lies.
+function free_cards()
+  local found = cards {}
+  for place, card in ipairs(waste) do
+    if options.spread and place % 3 == 1 or card == waste.top and not options.spread then found:add(card) end
+  end
+  for pile in each(column) do
+    if pile.top then found:add(pile.top) end
+  end
+  return found
+end
+
+--- KL-3 An Ace begins a foundation, and on it go the cards of its suit in their order, one at a time.
+function goes_home(card)
+  local top = foundation[card.suit].top
+  return top and top:step_to(card) == 1 or not top and card:is("A")
+end
+
+--- KL-4 In the columns cards go on the next higher rank of the other colour, with all cards that lie on them. Into an
+--- empty column goes [when spaces == kings] a King [when spaces == any] any card [always] of the waste or of a column.
+--- When the last card of a column is face down then, turn it up.
+function fits(card, pile)
+  if card.pile == pile then return false end
+  if pile.top then return card.colour ~= pile.top.colour and card:step_to(pile.top) == 1 end
+  if card.pile == foundation[card.suit] or card.pile ~= waste and card == card.pile.bottom then return false end
+  return options.spaces == "any" or card:is("K")
+end
+
+--- KL-5 [when take_back] The top cards of the foundations may be put back on the columns.
+--- [when not take_back] What lies on the foundations stays there.
+function movable_cards()
+  local found = free_cards()
+  for pile in each(column) do
+    found = found + pile:where(function(card) return card.face_up and card ~= pile.top end)
+  end
+  for suit in each(suits) do
+    if options.take_back and foundation[suit].top then found:add(foundation[suit].top) end
+  end
+  return found
+end
+
+function move(card, target)
+  local source, block = card.pile, cards {}
+  for one in each(source) do
+    if one == card or #block > 0 and source ~= waste then block:add(one) end
+  end
+  for one in each(block) do
+    one:move_to(target)
+    one:show()
+  end
+  local uncovers = source ~= waste and source.top and not source.top.face_up
+  if uncovers then source.top:show() end
+  points = points + gain(card, source, target, uncovers)
+end
+
+--- KL-6 [when scoring == cards] Each card on the foundations counts 1. [when scoring == vegas] One pays 52 at first,
+--- and each card on the foundations counts 5. [when scoring == standard] A card laid on a foundation counts 10, and 15
+--- less when it comes back; a card of the waste laid on a column 5, and a card turned up on a column 5.
+--- [when scoring == open_spiel] An Ace laid on a foundation counts 100, a Two 90 and so on down to a Nine, 20, all
+--- others 10, and as many less when they come back; each card moved from the waste 20, and each card turned up on a
+--- column 20.
+function gain(card, source, target, uncovers)
+  local home = target == foundation[card.suit] and 1 or source == foundation[card.suit] and -1 or 0
+  local off_waste, up = source == waste and 1 or 0, uncovers and 1 or 0
+  if options.scoring == "cards" then return home end
+  if options.scoring == "vegas" then return 5 * home end
+  if options.scoring == "open_spiel" then return math.max(10, 110 - 10 * card.order) * home + 20 * (off_waste + up) end
+  return (home == -1 and 15 or 10) * home + (home == 0 and 5 * off_waste or 0) + 5 * up
+end
+
+--- KL-7 The game is won when all cards are on the foundations. When the stock is used up you may give up, and lose.
+function score()
+  return points
+end

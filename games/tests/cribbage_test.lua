@@ -1,0 +1,246 @@
+-- Rule tests of Cribbage. Seat 1 is at the dealer's left; the last seat deals.
+
+-- Lays out `hands` of four cards each, and two (or one) cards more that everybody puts away.
+local function laid_out(name, hands, starter, script, more)
+  local away = { { "KH QH", "KD QD" }, { "KH", "KD", "QD" }, { "KH", "KD", "QD", "QH" } }
+  local set_up = { hands = {}, stock = starter, rest = "aside" }
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  away = set_up.away or away[#hands - 1]
+  set_up.away = nil
+  for seat, hand in ipairs(hands) do set_up.hands[seat] = hand .. " " .. away[seat] end
+  set_up[1] = function(t)
+    for seat = 1, #hands do t:choose(seat, "away " .. away[seat]) end
+    script(t)
+  end
+  test(name)(set_up)
+end
+
+-- Cards laid one after the other, by two seats in turn.
+local function lay(t, seat, cards)
+  for card in cards:gmatch("%S+") do
+    t:choose(seat, "play " .. card)
+    seat = 3 - seat
+  end
+end
+
+-- The deal and the crib
+
+for seats, cards in pairs { [2] = 6, [3] = 5, [4] = 5 } do
+  test("CR-1 everybody gets " .. cards .. " cards with " .. seats .. " players") {
+    players = seats,
+    function(t)
+      for seat = 1, seats do t:equal(t:count("hand", seat), cards) end
+      t:equal(t:count("crib"), seats == 3 and 1 or 0)
+      for seat = 1, seats do t:choose(seat, t:options_of()[1]) end
+      t:equal(t:count("crib"), 4)
+      for seat = 1, seats do t:equal(t:count("hand", seat), 4) end
+    end
+  }
+end
+
+test "CR-1 cards are put away unseen, all at the same time" {
+  hands = { "AC 2C 3C 4C 5C 6C", "AD 2D 3D 4D 5D 6D" }, stock = "9S",
+  function(t)
+    t:equal(#t:options_of(), 15)
+    t:choose(1, "away AC 2C")
+    t:equal(t:count("crib"), 0)
+    t:choose(2, "away 5D 6D")
+    t:not_told("AC", 2)
+    t:equal(t:sees(2, "crib"), "? ? ? ?")
+  end
+}
+
+laid_out("CR-2 the next card is the starter", { "AC 2C 3C 4C", "AD 2D 3D 4D" }, "9S 8S", function(t)
+  t:equal(t:pile("starter"), "9S")
+  t:equal(t:public("pegged", 2), 0)
+end)
+
+laid_out("CR-2 a Jack turned up pegs 2 for the dealer", { "AC 2C 3C 4C", "AD 2D 3D 4D" }, "JS", function(t)
+  t:equal(t:public("pegged", 2), 2)
+  t:told("pegs 2: his heels 2")
+end)
+
+-- Laying cards
+
+laid_out("CR-3 they lay in turn and the count goes up", { "KC 2C 3C 4C", "AD 2D 9D 4D" }, "9S", function(t)
+  t:offers(1, "play KC", "play 2C", "play 3C", "play 4C")
+  t:choose(1, "play KC")
+  t:equal(t:public("count"), 10)
+  t:choose(2, "play AD")
+  t:equal(t:public("count"), 11)
+  t:to_move(1)
+end)
+
+laid_out("CR-3 CR-4 nothing beyond 31; who cannot lay says go, and the others lay on", { "KC 9H 2C 4C", "8D QS 9D KS" },
+  "9S", function(t)
+    lay(t, 1, "KC QS")
+    t:choose(1, "play 9H")
+    t:told("Ben: go")
+    t:equal(t:public("count"), 29)
+    t:offers(1, "play 2C")
+    t:choose(1, "play 2C")
+    t:equal(t:public("count"), 0)
+    t:to_move(2)
+  end, { names = { "Anna", "Ben" } })
+
+laid_out("CR-3 a card that goes beyond 31 is not offered, and why", { "KC JC 9C 4C", "AD QS 9D KS" }, "9S", function(t)
+  lay(t, 1, "KC QS 9C")
+  t:offers(2, "play AD")
+  t:refuses(2, "9D", "the 9 of diamonds would make it 38, and 31 is the most")
+end)
+
+laid_out("CR-3 CR-4 the last card pegs 1, and the next one begins", { "KC 9C 5C 4C", "9S 8D 9D 4D", "JS 7S 5S KS" },
+  "2S", function(t)
+    for seat, card in ipairs { "KC", "9S", "JS" } do t:choose(seat, "play " .. card) end
+    t:equal(t:public("pegged", 3), 1)
+    t:to_move(1)
+  end)
+
+laid_out("CR-4 31 pegs 2, and nothing for the last card", { "KC 9H 2C 4C", "8D QS 9D KS" }, "9S", function(t)
+  lay(t, 1, "KC QS")
+  t:choose(1, "play 9H")
+  t:choose(1, "play 2C")
+  t:equal(t:public("pegged", 1), 2)
+  t:told("thirty-one 2")
+end)
+
+for _, case in ipairs {
+  { "fifteen", "8C", "7D", 2, 2 }, { "a pair", "8C", "8D", 2, 2 }, { "three of a rank", "8C", "8D 8S", 1, 6 },
+  { "a run in any order", "8C", "10D 9S", 1, 3 },
+  { "fifteen and a run", "4C", "6D 5S", 1, 5 }, { "a run of four", "2C", "5D 3S 4D", 2, 4 },
+  { "no run with a card in between", "2C", "4D 9S 3D", 2, 0 }, { "no run with a pair in it", "2C", "3D 3S 4D", 2, 0 },
+} do
+  local theirs, mine, last = case[3]:match("(%S+)%s*(%S*)%s*(%S*)")
+  laid_out("CR-5 " .. case[1], { case[2] .. " AS QS " .. mine, theirs .. " AC QC " .. last }, "AH", function(t)
+    lay(t, 1, case[2] .. " " .. case[3])
+    t:equal(t:public("pegged", case[4]), case[5])
+  end)
+end
+
+laid_out("CR-5 four of a rank peg 12", { "3C 3D 9C 10C", "3S 3H JC QC" }, "AS", function(t)
+  lay(t, 1, "3C 3S 3D 3H")
+  t:equal(t:public("pegged", 2), 2 + 12)
+  t:equal(t:public("pegged", 1), 6)
+end)
+
+laid_out("CR-3 CR-5 a count that begins anew makes no pair with the last", { "KC JC AC 4C", "AD QS 9D KS" }, "9S",
+  function(t)
+    lay(t, 1, "KC QS JC AD")
+    t:choose(1, "play 4C")
+    t:equal(t:public("pegged", 2), 2)
+    t:choose(2, "play 9D")
+    t:equal(t:public("pegged", 2), 2)
+  end)
+
+-- The end
+
+laid_out("CR-6 who has 121 points wins at once", { "8C 2C 3C 4C", "7D 2D 9D 4D" }, "9S", function(t)
+  lay(t, 1, "8C 7D")
+  t:winners(2)
+  t:equal(t:score(2), 121)
+end, { scores = { 120, 119 } })
+
+laid_out("CR-6 with 120 it goes on", { "8C 2C 3C 4C", "7D 2D 9D 4D" }, "9S", function(t)
+  lay(t, 1, "8C 7D")
+  t:plays_on()
+end, { scores = { 120, 118 } })
+
+laid_out("CR-6 the preset short goes to 61", { "8C 2C 3C 4C", "7D 2D 9D 4D" }, "JS", function(t)
+  t:winners(2)
+end, { scores = { 60, 59 }, preset = "short" })
+
+laid_out("CR-6 CR-1 partners peg together", { "8C 2C 3C 4C", "7D 2D 9D 4D", "8S 8H AC AD", "5C 5D 6C 6D" }, "9S",
+  function(t)
+    lay(t, 1, "8C 7D")
+    t:winners(2, 4)
+    t:equal(t:score(4), 121)
+  end, { scores = { 120, 119, 120, 119 } })
+
+-- The show: nothing more is pegged in play than the last card's 1 by seat 2, and what `play` says.
+local quiet = { "9C JC KC 7C", "10D QS 8D 6S" }
+
+local function shown(name, four, starter, what)
+  local set_up = { hands = { four .. " 2C 2D", "8H QC 10C KC AH 6H" }, stock = starter, rest = "aside" }
+  set_up.names = { "Anna", "Ben" }
+  set_up[1] = function(t)
+    t:choose(1, "away 2C 2D")
+    t:choose(2, "away AH 6H")
+    while t:deal_number() == 1 and not t:is_over() and t:options_of()[1]:find("^play") do
+      t:choose(t:who(), t:options_of()[1])
+    end
+    t:told(what)
+  end
+  test(name)(set_up)
+end
+
+shown("CR-8 fifteens", "7S 8S KH 9H", "5C", "fifteens 4")
+shown("CR-8 three cards to fifteen", "3S 3D 9H KH", "4C", "fifteens 2, pairs 2")
+shown("CR-8 a pair", "KS KH 9H 4H", "7D", "Anna pegs 2: pairs 2")
+shown("CR-8 three pairs of three cards", "KS KH KD 4H", "9D", "Anna pegs 6: pairs 6")
+shown("CR-8 a run", "8S 9S 10H KH", "2H", "runs 3")
+shown("CR-8 a run of five counts once", "8S 9S 10H JH", "QH", "runs 5")
+shown("CR-8 a run of four twice", "8S 9S 10H JH", "JD", "pairs 2, runs 8")
+shown("CR-8 four of a suit", "2H 4H 7H 9H", "KS", "a flush 4")
+shown("CR-8 five of a suit", "2H 4H 7H QH", "KH", "a flush 5")
+shown("CR-8 the Jack of the starter's suit", "2H 4D 6S JH", "KH", "his nobs 1")
+shown("CR-8 29 is the most", "5C 5D 5H JS", "5S", "fifteens 16, pairs 12, his nobs 1")
+
+-- Lays all cards that are left, the first that fits.
+local function lay_all(t)
+  while not t:is_over() and t:options_of()[1]:find("^play") do t:choose(t:who(), t:options_of()[1]) end
+end
+
+laid_out("CR-7 CR-10 the dealer's hand is counted after the other, and then the crib", quiet, "2S", function(t)
+  lay(t, 1, "9C QS JC")
+  lay_all(t)
+  t:told("Ben pegs 4: pairs 4")
+  t:equal(t:deal_number(), 2)
+  t:equal(t:dealer(), 1)
+end, { names = { "Anna", "Ben" }, seed = 3 })
+
+for _, flush in ipairs { false, true } do
+  laid_out("CR-8 a flush of four in the crib: " .. tostring(flush), { "2C 4D 6C 8D", "AC 3D 10S QC" }, "9S", function(t)
+    lay_all(t)
+    if flush then t:told("a flush 4") else t:not_told("a flush") end
+  end, { options = { crib_flush = flush }, away = { "KH 8H", "5H 2H" } })
+end
+
+laid_out("CR-8 a flush of five counts in the crib", { "2C 4D 6C 8D", "AC 3D 10S QC" }, "9H", function(t)
+  lay_all(t)
+  t:told("a flush 5")
+end, { away = { "KH 8H", "5H 2H" } })
+
+for _, all in ipairs { false, true } do
+  laid_out("CR-6 CR-7 who counts first wins, or all is counted: " .. tostring(all),
+    { "9C 9D 6C 8D", "5C JD 10S QC", "3C 3D 6S 8S" }, "9S", function(t)
+      lay_all(t)
+      if all then t:winners(1) else t:winners(2) end
+      t:equal(t:score(3), all and 107 or 101)
+    end, { options = { count_all = all }, scores = { 100, 111, 100 }, dealer = 1 })
+end
+
+-- Muggins
+
+local function claims(name, said, others, points, more)
+  local set_up = { preset = "strict", hands = { "KS KH 9D 4H 2C 2D", "8H QC 10C 6C AH 6H" }, stock = "9H",
+    rest = "aside" }
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  set_up[1] = function(t)
+    t:choose(1, "away 2C 2D")
+    t:choose(2, "away AH 6H")
+    lay_all(t)
+    local before = { t:public("pegged", 1), t:public("pegged", 2) }
+    t:offers(1, "claim 0..29")
+    t:choose(1, "claim " .. said)
+    t:offers(2, "muggins", "agree")
+    t:choose(2, others)
+    t:equal(t:public("pegged", 1) - before[1], points[1])
+    t:equal(t:public("pegged", 2) - before[2], points[2])
+  end
+  test(name)(set_up)
+end
+
+claims("CR-9 with the preset strict they say what they count", 4, "agree", { 4, 0 })
+claims("CR-9 what was missed goes to who says muggins", 2, "muggins", { 2, 2 })
+claims("CR-9 what nobody sees is lost", 2, "agree", { 2, 0 })
+claims("CR-9 what is said too high counts what it is worth", 12, "muggins", { 4, 0 })

@@ -1,0 +1,163 @@
+-- Rule tests of Durak. Hearts are trumps unless a test says otherwise, and seat 1, who holds a low one, attacks.
+
+local function lay(name, hands, script, more)
+  local set_up = { hands = hands, trump = "7H", stock = "KC KS", rest = "aside" }
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  set_up[1] = script
+  test(name)(set_up)
+end
+
+-- Choices made one after the other: "1 attack 7C".
+local function play(t, ...)
+  for _, choice in ipairs { ... } do
+    local seat, what = choice:match("^(%d) (.*)")
+    t:choose(tonumber(seat), what)
+  end
+end
+
+test "DU-1 six cards each, and the next one makes trumps" {
+  players = 3,
+  function(t)
+    for seat = 1, 3 do t:equal(t:count("hand", seat), 6) end
+    t:equal(t:count("stock"), 17)
+    local suits = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+    t:equal(t:public("trumps"), suits[t:top("trump"):sub(-1)])
+  end
+}
+
+test "DU-1 by the preset full_pack from Two up" {
+  players = 6, preset = "full_pack",
+  function(t) t:equal(t:count("stock"), 52 - 36 - 1) end
+}
+
+test "DU-1 the card turned up is drawn last" {
+  hands = { "6H 8C", "9C 9S" }, trump = "7H", stock = "KC", rest = "aside",
+  function(t)
+    play(t, "1 attack 8C", "2 beat 9C", "1 enough")
+    t:ok((t:hand(1) .. t:hand(2)):find("7H", 1, true))
+    t:equal(t:count("trump"), 0)
+  end
+}
+
+test "DU-1 not more cards than there are" {
+  players = 6, options = { hand_size = 6 }, refused = "there are too few cards for so many"
+}
+
+lay("DU-2 the lowest trump attacks", { "8H 8C", "6C 9S", "6H 7C" }, function(t)
+  t:to_move(3)
+  t:equal(t:public("attacker"), 3)
+  t:equal(t:public("defender"), 1)
+end)
+
+lay("DU-3 who has beaten the attack attacks next", { "6H 8C 10D", "9C 9S AD", "KD QD" }, function(t)
+  play(t, "1 attack 8C", "2 beat 9C", "1 enough", "3 enough")
+  t:to_move(2)
+  t:equal(t:public("attacker"), 2)
+  t:equal(t:public("defender"), 3)
+end)
+
+lay("DU-3 who took cards is passed over", { "6H 8C 10D", "9C 9S AD", "KD QD" }, function(t)
+  play(t, "1 attack 8C", "2 take", "1 enough", "3 enough")
+  t:to_move(3)
+  t:equal(t:hand(2):find("8C", 1, true) ~= nil, true)
+end)
+
+lay("DU-4 no more cards than the defender holds", { "6H 8C 8D", "9C", "KD QD" }, function(t)
+  play(t, "1 attack 8C", "2 beat 9C")                   -- nobody is asked to throw in
+  t:equal(t:public("attacker"), 3)
+end)
+
+for _, first in ipairs { false, true } do
+  lay("DU-4 the first attack has one card fewer: " .. tostring(first),
+    { "6H 8C 8D 8S 8H", "9C 9D 9S 10C 10D JC" }, function(t)
+      play(t, "1 attack 8C", "2 beat 9C", "1 throw 8D", "2 beat 9D", "1 throw 8S", "2 beat 9S")
+      if first then t:to_move(2) else t:offers_also(1, "throw 8H", "enough") end
+    end, { options = { first_five = first, most = 4 } })
+end
+
+lay("DU-5 higher of the suit, or a trump", { "6H 8C", "9C 7C 9S 10H" }, function(t)
+  play(t, "1 attack 8C")
+  t:offers(2, "beat 9C", "beat 10H", "take")
+  t:refuses(2, "7C", "the 7 of clubs does not beat the 8 of clubs")
+end)
+
+lay("DU-5 trumps only by higher trumps", { "9H 8C 10D", "AC 7C 9S 10H QH" }, function(t)
+  play(t, "1 attack 9H")
+  t:offers(2, "beat 10H", "beat QH", "take")
+end)
+
+for _, on in ipairs { false, true } do
+  lay("DU-6 an attack is passed on: " .. tostring(on), { "6H 8C", "8D 9S", "JC QC KD" }, function(t)
+    play(t, "1 attack 8C")
+    if not on then return t:offers(2, "take") end
+    t:offers(2, "pass_on 8D", "take")
+    play(t, "2 pass_on 8D")
+    t:equal(t:public("attacker"), 2)
+    t:offers(3, "beat JC", "beat QC", "take")
+  end, { preset = on and "perevodnoy" or nil })
+end
+
+lay("DU-6 not to who has too few cards", { "6H 8C", "8D 9S", "JC" }, function(t)
+  play(t, "1 attack 8C")
+  t:offers(2, "take")
+end, { options = { pass_on = true } })
+
+for throwers, seats in pairs { all = { 1, 3, 4 }, neighbours = { 1, 3 }, attacker = { 1 } } do
+  lay("DU-7 who may throw in: " .. throwers, { "6H 8C 8D", "9C 10D JS", "9D KD", "9S QD" }, function(t)
+    play(t, "1 attack 8C", "2 beat 9C")
+    for _, seat in ipairs(seats) do
+      t:offers_also(seat, "enough")
+      t:choose(seat, "enough")
+    end
+    t:equal(t:public("attacker"), 2)
+  end, { options = { throwers = throwers } })
+end
+
+lay("DU-7 cards of ranks on the table, by the preset simple", { "6H 8C 8D 9D 10C", "9C 10D JS" }, function(t)
+  play(t, "1 attack 8C", "2 beat 9C")
+  t:offers(1, "throw 8D", "throw 9D", "enough")
+  t:refuses(1, "10C", "there is no 10 on the table")
+  play(t, "1 throw 9D")
+  t:offers(2, "beat 10D", "take")
+end, { preset = "simple" })
+
+for _, after in ipairs { false, true } do
+  lay("DU-8 whoever takes gets all, and what is thrown in: " .. tostring(after), { "6H 8C 8D", "9C 7D 7S" }, function(t)
+    play(t, "1 attack 8C", "2 take")
+    if after then play(t, "1 throw 8D", "1 enough") end
+    t:equal(t:count("hand", 2), after and 5 or 4)
+    t:to_move(1)
+  end, { options = { after_take = after } })
+end
+
+lay("DU-9 all draw up to six, the attacker first", { "6H 8C 8D JC QC", "9C 7D 7S JS QS" }, function(t)
+  play(t, "1 attack 8C", "2 beat 9C", "1 enough")
+  t:equal(t:hand(1), "JC QC KC 8D 6H KS")
+  t:equal(t:hand(2), "7D 7H 7S JS QS")
+end)
+
+test "DU-10 when the stock is used up, the last one with cards is the fool" {
+  hands = { "8H", "9C" }, trump = "6H", rest = "aside",
+  function(t)
+    play(t, "1 attack 8H", "2 take")
+    t:plays_on()
+    play(t, "1 attack 6H", "2 beat 8H")
+    t:winners(1)
+  end
+}
+
+test "DU-10 who has no cards is out, and the others play on" {
+  hands = { "8H", "9C KC", "10C JC" }, trump = "6H", rest = "aside", options = { after_take = false },
+  function(t)
+    play(t, "1 attack 8H", "2 take", "3 attack 10C", "1 take", "2 attack KC", "3 take", "1 attack 6H")
+    t:offers_also(2, "take", "beat 8H")
+  end
+}
+
+test "DU-10 several deals" {
+  players = 2, options = { deals = 2 },
+  function(t)
+    while t:deal_number() == 1 do t:choose(t:who(), t:options_of()[1]) end
+    t:equal(t:deal_number(), 2)
+  end
+}

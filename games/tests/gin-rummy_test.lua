@@ -1,0 +1,280 @@
+-- Rule tests of Gin Rummy. Seat 1 does not deal, and is asked first.
+
+local low = "AC AD AH  2C 2D 2H  3C 3D 3H"              -- nine cards in melds, for one player ...
+local high = "10S JS QS  KC KD KH  7C 7D 7H"            -- ... and for the other
+
+-- `mine` is held by seat 1, who takes the card turned up, and `theirs` by seat 2.
+local function knocked(name, mine, theirs, up, choices, points, more)
+  local set_up = { hands = { mine, theirs }, discard = up }
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  set_up[1] = function(t)
+    t:choose(1, "take " .. up)
+    for _, choice in ipairs(choices) do
+      local seat, what = choice:match("^(%d) (.*)")
+      t:choose(tonumber(seat), what)
+    end
+    t:ok(t:is_over() or t:deal_number() == 2, "the deal is over")
+    t:equal(t:score(1), points[1], "points of seat 1")
+    t:equal(t:score(2), points[2], "points of seat 2")
+  end
+  test(name)(set_up)
+end
+
+-- The deal and the first card
+
+test "GR-1 ten cards each, and one turned up" {
+  function(t)
+    t:equal(t:count("hand", 1), 10)
+    t:equal(t:count("hand", 2), 10)
+    t:equal(t:count("discard"), 1)
+    t:equal(t:public("limit"), 10)
+  end
+}
+
+for _, case in ipairs { { "7S", 7 }, { "KS", 10 }, { "AS", 0 } } do
+  test("GR-1 Oklahoma: " .. case[1] .. " turned up") {
+    preset = "oklahoma", hands = { low .. " 4S", high .. " 4C" }, discard = case[1],
+    function(t) t:equal(t:public("limit"), case[2]) end
+  }
+end
+
+test "GR-2 the player may take the card turned up, then the dealer" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S",
+  function(t)
+    t:offers(1, "take 5S", "leave")
+    t:choose(1, "leave")
+    t:offers(2, "take 5S", "leave")
+    t:choose(2, "take 5S")
+    t:equal(t:count("hand", 2), 11)
+  end
+}
+
+test "GR-2 if neither takes it, the player draws" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S", stock = "QD",
+  function(t)
+    t:choose(1, "leave")
+    t:choose(2, "leave")
+    t:offers(1, "draw")
+    t:choose(1, "draw")
+    t:choose(1, "throw QD")
+    t:offers(2, "take QD", "draw")
+  end
+}
+
+-- The end of the stock
+
+local few = "5D 6D"
+
+test "GR-3 the last two cards are not drawn, and the deal is void" {
+  hands = { "AC 3C 5C 7C 9C JC KC 2D 4D 6H", "AS 3S 5S 7S 9S JS KS 2H 4H 6S" }, discard = "5H", stock = "8D " .. few,
+    rest = "aside",
+  function(t)
+    t:choose(1, "leave")
+    t:choose(2, "leave")
+    t:choose(1, "draw", "throw KC")
+    t:equal(t:deal_number(), 2)
+    t:equal(t:score(1) + t:score(2), 0)
+  end
+}
+
+for _, knocks in ipairs { true, false } do
+  test("GR-3 the top discard may still be taken to knock: " .. tostring(knocks)) {
+    hands = { "AC 3C 5C 7C 9C JC KC 4D 4S 6H", "AS AD AH  2C 2D 2H  3S 3D 3H  QS" }, discard = "5H",
+    stock = "8D " .. few, rest = "aside",
+    function(t)
+      t:choose(1, "leave")
+      t:choose(2, "leave")
+      t:choose(1, "draw", "throw 9C")
+      t:offers(2, "take 9C", "leave")
+      if not knocks then
+        t:choose(2, "leave")
+        t:equal(t:score(2), 0)
+        return
+      end
+      t:choose(2, "take 9C")
+      t:offers(2, "knock QS")
+      t:choose(2, "knock QS")
+      t:ok(t:score(2) > 0)
+    end
+  }
+end
+
+-- Discards and knocks
+
+test "GR-4 a card just taken is not discarded, and one knocks with ten or less" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S",
+  function(t)
+    t:choose(1, "take 5S")
+    t:offers_not(1, "throw 5S", "knock 5S")
+    t:refuses(1, "5S", "was just taken from the discards")
+    t:offers_also(1, "throw 9S", "knock 9S", "throw AC")
+    t:offers_not(1, "knock AC")
+    t:choose(1, "throw 9S")
+    t:to_move(2)
+  end
+}
+
+test "GR-4 not with eleven" {
+  hands = { "AC AD AH 2C 2D 2H 6S 5S QC QD", high .. " 8S" }, discard = "KS",
+  function(t)
+    t:choose(1, "take KS")
+    t:offers_not(1, "knock")
+  end
+}
+
+test "GR-4 by the preset straight only with nothing" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "2S", preset = "straight",
+  function(t)
+    t:choose(1, "take 2S")
+    t:offers_also(1, "knock 9S")
+    t:offers_not(1, "knock AC")
+  end
+}
+
+test "GR-4 with a small limit not with more" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S", options = { knock_at = 4 },
+  function(t)
+    t:choose(1, "take 5S")
+    t:offers_not(1, "knock")
+  end
+}
+
+test "GR-4 a card may be thrown back by option; if both do so the deal is void" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S", options = { throw_back = true },
+  function(t)
+    t:choose(1, "take 5S")
+    t:offers_also(1, "throw 5S")
+    t:choose(1, "throw 5S")
+    t:plays_on()
+    t:choose(2, "take 5S")
+    t:choose(2, "throw 5S")
+    t:equal(t:deal_number(), 2)
+  end
+}
+
+test "GR-4 it is not if another card came in between" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S", options = { throw_back = true },
+  function(t)
+    t:choose(1, "take 5S", "throw 5S")
+    t:choose(2, "take 5S", "throw 8S")
+    t:choose(1, "take 8S", "throw 8S")
+    t:equal(t:deal_number(), 1)
+    t:to_move(2)
+  end
+}
+
+test "GR-4 with the fiftieth card taken the deal is void" {
+  hands = { "AC 3C 5C 7C 9C JC KC 2D 4D 6H", "AS 3S 5S 7S 9S JS KS 2H 4H 6S" }, discard = "8H",
+    options = { throw_back = true },
+  function(t)
+    t:choose(1, "take 8H", "throw KC")
+    local held = { "8H", "KS" }
+    local top = "KC"
+    for number = 1, 49 do
+      local seat = 1 + number % 2
+      t:choose(seat, "take " .. top)
+      t:choose(seat, "throw " .. held[seat])
+      held[seat], top = top, held[seat]
+    end
+    t:equal(t:deal_number(), 1)
+    t:choose(1, "take " .. top)
+    t:equal(t:deal_number(), 2)
+  end
+}
+
+-- Melds and points
+
+knocked("GR-5 GR-7 the difference is scored", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 3, 0 })
+knocked("GR-5 cards are laid off on the knocker's melds", low .. " 9S", high .. " 3S", "2S", { "1 knock 9S" },
+  { 25 + 3, 0 })
+knocked("GR-5 the other lays off, and so has less", low .. " 9S", high .. " 3S", "5S", { "1 knock 9S" }, { 0, 25 + 5 })
+knocked("GR-5 two cards go on a run", "4H 5H 6H AC AD AS KC KD KS 9S", "7H 8H 2C 2D 2S QC QD QH JC 4C", "3S",
+  { "1 knock 9S" }, { 11, 0 })
+knocked("GR-5 nothing is laid off on gin", low .. " 9S", high .. " 2S", "AS", { "1 knock 9S" }, { 25 + 2, 0 })
+knocked("GR-7 gin", "AC AD AH 2C 2D 2H 3C 3D 3H 9S", high .. " 8S", "AS", { "1 knock 9S" }, { 25 + 8, 0 })
+knocked("GR-7 an undercut", low .. " 9S", high .. " 4S", "5S", { "1 knock 9S" }, { 0, 25 + 1 })
+knocked("GR-7 as much is an undercut", low .. " 9S", high .. " 5H", "5S", { "1 knock 9S" }, { 0, 25 })
+knocked("GR-7 as much may count nothing", low .. " 9S", high .. " 5H", "5S", { "1 knock 9S" }, { 0, 0 },
+  { options = { ties = "nothing" } })
+knocked("GR-4 GR-7 big gin", "AC AD AH AS 2C 2D 2H 3C 3D 3H", high .. " 8S", "3S", { "1 big_gin" }, { 31 + 8, 0 })
+knocked("GR-4 GR-7 without big gin it is gin", "AC AD AH AS 2C 2D 2H 3C 3D 3H", high .. " 8S", "3S", { "1 knock AS" },
+  { 25 + 8, 0 }, { options = { big_gin = 0 } })
+knocked("GR-7 smaller bonuses by the preset tournament", low .. " 9S", high .. " 4S", "5S", { "1 knock 9S" }, { 0, 11 },
+  { preset = "tournament" })
+knocked("GR-1 Oklahoma: a spade doubles", low .. " 9H", high .. " 8S", "5S", { "1 knock 9H" }, { 6, 0 },
+  { preset = "oklahoma" })
+knocked("GR-1 Oklahoma: another suit does not", low .. " 9S", high .. " 8S", "5H", { "1 knock 9S" }, { 3, 0 },
+  { preset = "oklahoma" })
+knocked("GR-1 Oklahoma: a spade need not double", low .. " 9H", high .. " 8S", "5S", { "1 knock 9H" }, { 3, 0 },
+  { preset = "oklahoma", options = { spades_double = false } })
+
+-- Melds by choice
+
+local chosen = { options = { melding = "chosen" } }
+
+knocked("GR-5 melds may be chosen", "AC 2C 3C AD 2D 3D AH 2H 3H 9S", high .. " 8S", "5S",
+  { "1 knock 9S", "1 meld AC 2C 3C", "1 meld AD 2D 3D", "1 meld AH 2H 3H", "1 done",
+    "2 meld 10S JS QS", "2 meld KC KD KH", "2 meld 7C 7D 7H", "2 done" }, { 3, 0 }, chosen)
+
+knocked("GR-5 the other lays what they like", low .. " 9S", high .. " 3S", "5S",
+  { "1 knock 9S", "1 meld AC AD AH", "1 meld 2C 2D 2H", "1 meld 3C 3D 3H", "1 done", "2 lay_off 3S Anna's melds 3",
+    "2 meld 10S JS QS", "2 done" }, { 30 + 21 - 5, 0 }, { options = { melding = "chosen" }, names = { "Anna", "Ben" } })
+
+test "GR-5 the knocker has to end with little enough" {
+  hands = { "4C 4D 4H 5H 6H 7S 7C 7D AS 9S", "10S JS QS KC KD KH 2C 2D 2H 8S" }, discard = "AD",
+  options = { melding = "chosen" },
+  function(t)
+    t:choose(1, "take AD", "knock 9S")
+    t:offers(1, "meld 4H 5H 6H", "meld 7S 7C 7D")
+  end
+}
+
+for _, two in ipairs { false, true } do
+  test("GR-6 two more cards at an end of a run, or any number: " .. tostring(two)) {
+    hands = { "4H 5H 6H AC AD AS KC KD KS 9S", "7H 8H 9H 2C 2D 2S QC QD QH JC" }, discard = "3S", names = { "Anna",
+      "Ben" },
+    options = { melding = "chosen", two_at_an_end = two },
+    function(t)
+      t:choose(1, "take 3S", "knock 9S", "meld 4H 5H 6H", "meld AC AD AS", "meld KC KD KS", "done")
+      t:choose(2, "lay_off 7H Anna's melds 1", "lay_off 8H Anna's melds 1")
+      if two then
+        t:offers_not(2, "lay_off 9H Anna's melds 1")
+      else
+        t:offers_also(2, "lay_off 9H Anna's melds 1")
+      end
+    end
+  }
+  test("GR-6 a card laid on a set lengthens a run too, or not: " .. tostring(two)) {
+    hands = { "4H 5H 6H 7C 7D 7S KC KD KS 9S", "7H 8H 9D 2C 2D 2S QC QD QH JC" }, discard = "3S", names = { "Anna",
+      "Ben" },
+    options = { melding = "chosen", two_at_an_end = two },
+    function(t)
+      t:choose(1, "take 3S", "knock 9S", "meld 4H 5H 6H", "meld 7C 7D 7S", "meld KC KD KS", "done")
+      t:choose(2, "lay_off 7H Anna's melds 2")
+      if two then
+        t:offers_also(2, "lay_off 8H Anna's melds 1")
+      else
+        t:offers_not(2, "lay_off 8H Anna's melds 1")
+      end
+    end
+  }
+end
+
+-- The match
+
+knocked("GR-8 who reaches 100 gets the bonuses, twice if the other has nothing", low .. " 9S", high .. " 8S", "5S",
+  { "1 knock 9S" }, { 97 + 3 + 200 + 25, 0 }, { scores = { 97, 0 } })
+knocked("GR-8 the bonus for deals won is for those more than the other's", low .. " 9S", high .. " 8S", "5S",
+  { "1 knock 9S" }, { 97 + 3 + 100 + 50, 10 }, { scores = { 97, 10 }, boxes = { 2, 1 } })
+knocked("GR-8 with 99 it goes on", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 99, 10 }, { scores = { 96,
+  10 } })
+
+test "GR-8 one deal by the preset open_spiel, as the players choose" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S", preset = "open_spiel", options = { target = 50 },
+  function(t)
+    t:choose(1, "take 5S", "knock 9S", "meld AC AD AH", "meld 2C 2D 2H", "meld 3C 3D 3H", "done")
+    t:choose(2, "done")
+    t:winners(1)
+    t:equal(t:score(1), 30 + 30 + 21 + 8 - 5)
+  end
+}

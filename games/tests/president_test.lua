@@ -1,0 +1,172 @@
+-- Rule tests of President. Seat 1 leads first.
+
+local function lay(name, hands, script, more)
+  local set_up = { hands = hands, rest = "aside", options = {} }
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  set_up.options.opens = "left"
+  set_up[1] = script
+  test(name)(set_up)
+end
+
+-- Choices made one after the other: "1 play 3C".
+local function play(t, ...)
+  for _, choice in ipairs { ... } do
+    local seat, what = choice:match("^(%d) (.*)")
+    t:choose(tonumber(seat), what)
+  end
+end
+
+-- The second deal, when seat 1 is President and seat 3 Scum.
+local function later(name, options, script, preset)
+  options.opens = "left"
+  test(name) {
+    players = 3, preset = preset, options = options,
+    hands = { "AC", "KC 4D", "9C 4C" }, rest = "aside", seed = 3,
+    function(t)
+      play(t, "1 play AC", "2 pass", "3 pass", "2 play KC", "3 pass", "2 play 4D")
+      t:equal(t:deal_number(), 2)
+      script(t)
+    end
+  }
+end
+
+test "PR-1 all cards are dealt, and the 3 of clubs leads" {
+  players = 4, deck = "4C 5C 3C",
+  function(t)
+    for seat = 1, 4 do t:equal(t:count("hand", seat), 13) end
+    t:to_move(3)
+  end
+}
+
+test "PR-1 or the player on the dealer's left, by option" {
+  players = 4, deck = "4C 5C 3C", options = { opens = "left" },
+  function(t) t:to_move(1) end
+}
+
+test "PR-1 two packs for eight, and Jokers" {
+  players = 8, options = { jokers = 2 },
+  function(t)
+    local all = 0
+    for seat = 1, 8 do all = all + t:count("hand", seat) end
+    t:equal(all, 108)
+  end
+}
+
+lay("PR-1 PR-3 ranks from Three up to Two", { "AC 3D", "2D 4D KD", "5S" }, function(t)
+  play(t, "1 play AC")
+  t:offers(2, "play 2D", "pass")
+end)
+
+lay("PR-1 a Joker beats all", { "2C 3D", "* 4D", "5S" }, function(t)
+  play(t, "1 play 2C")
+  t:offers(2, "play *", "pass")
+end, { options = { jokers = 1 } })
+
+for leads, seat in pairs { president = 1, scum = 3 } do
+  later("PR-1 later deals are led by the " .. leads, { leads = leads, exchange = false },
+    function(t) t:to_move(seat) end)
+end
+
+later("PR-2 the last gives the best card, the first gives back any", {}, function(t)
+  t:equal(t:count("hand", 1), 18)
+  t:equal(#t:options_of(), 18)
+  t:choose(1, t:options_of()[1])
+  t:equal(t:count("hand", 1), 17)
+  t:to_move(1)
+end)
+
+later("PR-2 not without the exchange", { exchange = false }, function(t) t:offers_not(1, "give") end)
+
+test "PR-2 with four players two cards, and one to the second" {
+  players = 4, hands = { "AC 3C", "KC 4D", "QC 4C", "9C 4S" }, rest = "aside", options = { opens = "left" },
+  function(t)
+    play(t, "1 play 3C", "2 pass", "3 pass", "4 pass", "1 play AC", "2 pass", "3 pass", "4 pass", "2 play KC",
+      "3 pass", "4 pass",
+      "2 play 4D", "3 play QC", "4 pass", "3 play 4C")
+    t:equal(t:count("hand", 1), 15)
+    t:equal(t:count("hand", 4), 11)
+    t:choose(1, t:options_of()[1])
+    t:equal(t:count("hand", 2), 14)
+    t:choose(2, t:options_of()[1])
+    for seat = 1, 4 do t:equal(t:count("hand", seat), 13) end
+  end
+}
+
+lay("PR-3 lead one or more of a rank", { "3C 3D 5H", "4D 4H 6C", "9S" }, function(t)
+  t:offers(1, "play 3C", "play 3D", "play 5H", "play 3C 3D")
+  play(t, "1 play 3C 3D")
+  t:offers(2, "play 4D 4H", "pass")
+end)
+
+lay("PR-3 why not", { "5C 5D 9H", "4D 4H 6C", "9S" }, function(t)
+  play(t, "1 play 5C")
+  t:refuses(2, "4D", "play 1 of a higher rank")
+end)
+
+for _, out in ipairs { false, true } do
+  lay("PR-3 who has passed may play again, or not: " .. tostring(out), { "3C 9H JH", "4D 10H", "8S KS 5C" }, function(t)
+    play(t, "1 play 3C", "2 pass", "3 play 8S", "1 play 9H")
+    if out then t:to_move(3) else t:offers(2, "play 10H", "pass") end
+  end, { options = { pass_out = out } })
+end
+
+for _, equals in ipairs { false, true } do
+  lay("PR-4 cards of the same rank: " .. tostring(equals), { "5C 9H", "5D 10H", "8S KS", "JC QC" }, function(t)
+    play(t, "1 play 5C")
+    if not equals then return t:offers(2, "play 10H", "pass") end
+    t:offers(2, "play 5D", "play 10H", "pass")
+    play(t, "2 play 5D")
+    t:to_move(4)
+  end, { options = { equals = equals } })
+end
+
+lay("PR-4 PR-6 the preset students", { "5C 9H", "5D 2H 6C", "8S KS", "JC QC 5S" }, function(t)
+  play(t, "1 play 5C", "2 play 5D", "4 play 5S", "2 play 2H")
+  t:offers(2, "play 6C")
+end, { preset = "students" })
+
+lay("PR-5 four of a rank turn the ranks round", { "5C 5D 5H 5S 9H", "4D 10H 2C", "8S KS" }, function(t)
+  play(t, "1 play 5C 5D 5H 5S")
+  t:equal(t:public("revolution"), true)
+  play(t, "2 pass", "3 pass", "1 play 9H")
+  t:offers(2, "play 4D", "pass")
+  t:refuses(2, "10H", "of a lower rank")
+end, { preset = "daifugo" })
+
+lay("PR-5 not without the option", { "5C 5D 5H 5S 9H", "4D 10H 2C", "8S KS" }, function(t)
+  play(t, "1 play 5C 5D 5H 5S")
+  t:equal(t:public("revolution"), false)
+end)
+
+lay("PR-6 when all others have passed, the last to play leads", { "5C 9H", "6D 10H", "8S KS 4S" }, function(t)
+  play(t, "1 play 5C", "2 play 6D", "3 play 8S", "1 pass", "2 pass")
+  t:offers(3, "play KS", "play 4S")
+  t:equal(t:count("trick"), 0)
+end)
+
+lay("PR-6 who is out of cards is followed by the next player", { "9C", "6D 10H", "8S KS 4S" }, function(t)
+  play(t, "1 play 9C", "2 pass", "3 pass")
+  t:offers(2, "play 6D", "play 10H")
+end)
+
+for _, ends in ipairs { false, true } do
+  lay("PR-6 a Two ends the trick: " .. tostring(ends), { "5C 9H", "2D 10H", "8S KS 4S" }, function(t)
+    play(t, "1 play 5C", "2 play 2D")
+    if ends then t:offers(2, "play 10H") else t:offers(3, "pass") end
+  end, { options = { twos_end = ends } })
+end
+
+lay("PR-7 the first scores 2, the second 1, the last nothing", { "9C", "6D", "8S KS 4S" }, function(t)
+  play(t, "1 play 9C", "2 pass", "3 pass", "2 play 6D")
+  t:equal(t:score(1), 2)
+  t:equal(t:score(2), 1)
+  t:equal(t:score(3), 0)
+  t:equal(t:public("title", 1), "President")
+  t:equal(t:public("title", 2), "Vice President")
+  t:equal(t:public("title", 3), "Scum")
+end)
+
+lay("PR-7 eleven points end the game", { "9C", "6D", "8S KS 4S" }, function(t)
+  play(t, "1 play 9C", "2 pass", "3 pass", "2 play 6D")
+  t:winners(1)
+end, { scores = { 9, 0, 0 } })

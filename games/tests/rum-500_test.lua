@@ -1,0 +1,130 @@
+-- Rule tests of 500 Rum. Seat 1 begins.
+
+local function lay(name, table_laid, script)
+  table_laid.names = { "Anna", "Ben" }
+  table_laid[1] = script
+  test(name)(table_laid)
+end
+
+for seats, cards in pairs { [2] = 13, [3] = 7, [5] = 7 } do
+  test("RU-1 everybody gets " .. cards .. " cards with " .. seats .. " players") {
+    players = seats,
+    function(t)
+      t:equal(t:count("hand", 1), cards)
+      t:equal(t:count("discard"), 1)
+      t:equal(t:count("stock"), (seats > 4 and 104 or 52) - 1 - seats * cards)
+    end
+  }
+end
+
+lay("RU-1 draw, or take the discards down to a card that can be laid", {
+  hands = { "5C 5D 9H JS", "2C" }, discard = "7S 5H 3C", stock = "KD",
+}, function(t)
+  t:offers(1, "draw", "take 5H")
+  t:choose(1, "take 5H")
+  t:equal(t:hand(1), "5C 5D 5H 9H 7S JS")
+  t:offers(1, "meld 5C 5D 5H")
+  t:refuses(1, "JS", "first lay the card for which you took the discards")
+  t:equal(t:pile("discard"), "3C")
+end)
+
+lay("RU-1 a card among those taken may be what it goes with", { hands = { "5C 9H JS", "2C" }, discard = "5S 5H 3C" },
+  function(t) t:offers(1, "draw", "take 5H") end)
+
+lay("RU-1 or one that goes on a meld", { hands = { "9H JS", "2C" }, discard = "7S 5H 3C", meld = { {},
+  { "5C 5D 5S" } } },
+  function(t)
+    t:choose(1, "take 5H")
+    t:offers(1, "lay_on 5H Ben's melds 1")
+  end)
+
+lay("RU-2 when the stock is used up, one who takes nothing ends the deal", {
+  hands = { "5C 5D 9H JS", "2C" }, discard = "5H 7S", rest = "aside",
+}, function(t)
+  t:offers(1, "take 5H", "stop")
+  t:choose(1, "stop")
+  t:equal(t:score(1), -29)
+  t:equal(t:score(2), -2)
+end)
+
+lay("RU-3 melds are groups and runs, and a discard ends the turn", {
+  hands = { "5C 5D 5H 6H 7H JS", "2C 3C" }, discard = "9S", stock = "KD",
+}, function(t)
+  t:choose(1, "draw")
+  t:offers(1, "meld 5C 5D 5H", "meld 5H 6H 7H", "discard 5C", "discard 5D", "discard 5H", "discard 6H", "discard 7H",
+    "discard JS", "discard KD")
+  t:choose(1, "meld 5H 6H 7H", "discard KD")
+  t:equal(t:pile("discard"), "KD 9S")
+  t:to_move(2)
+end)
+
+lay("RU-3 cards are laid on melds of anybody", {
+  hands = { "5C 8H JS", "2C 3C" }, discard = "9S", stock = "KD", meld = { { "5D 5H 5S" }, { "9H 10H JH" } },
+}, function(t)
+  t:choose(1, "draw")
+  t:offers(1, "lay_on 5C Anna's melds 1", "lay_on 8H Ben's melds 1", "discard 5C", "discard 8H", "discard JS",
+    "discard KD")
+end)
+
+for aces, offers in pairs { low = { true, false, false }, high = { false, true, false }, around = { true, true,
+  true } } do
+  lay("RU-3 an Ace in a run: " .. aces, {
+    hands = { "AC 2C 3C QC KC 9H", "2D" }, discard = "9S", stock = "KD", options = { aces = aces },
+  }, function(t)
+    t:choose(1, "draw")
+    for number, run in ipairs { "AC 2C 3C", "AC QC KC", "AC 2C KC" } do
+      if offers[number] then t:offers_also(1, "meld " .. run) else t:offers_not(1, "meld " .. run) end
+    end
+  end)
+end
+
+lay("RU-3 whoever has no cards left ends the deal", { hands = { "5C 5D", "2C 3C" }, discard = "9S", stock = "5H" },
+  function(t)
+  t:choose(1, "draw", "meld 5C 5D 5H")
+  t:equal(t:deal_number(), 2)
+  t:equal(t:score(1), 15)
+  t:equal(t:score(2), -5)
+end)
+
+lay("RU-3 also with a discard", { hands = { "5C 5D 9H", "2C 3C" }, discard = "9S", stock = "5H" }, function(t)
+  t:choose(1, "draw", "meld 5C 5D 5H", "discard 9H")
+  t:equal(t:deal_number(), 2)
+end)
+
+lay("RU-4 cards laid on another's meld count for who laid them", {
+  hands = { "5C 5D 5S KC", "5H" }, discard = "9S", stock = "8C 7C",
+}, function(t)
+  t:choose(1, "draw", "meld 5C 5D 5S", "discard 8C")
+  t:choose(2, "draw", "lay_on 5H Anna's melds 1", "discard 7C")
+  t:equal(t:score(1), 15 - 10)
+  t:equal(t:score(2), 5)
+end)
+
+lay("RU-4 an Ace counts 15", { hands = { "AC AD", "QC AS 9D" }, discard = "9S", stock = "AH" }, function(t)
+  t:choose(1, "draw", "meld AC AD AH")
+  t:equal(t:score(1), 45)
+  t:equal(t:score(2), -34)
+end)
+
+lay("RU-4 Twos to Tens count 5 by option", {
+  hands = { "AC AD", "QC AS 9D" }, discard = "9S", stock = "AH", preset = "modern",
+}, function(t)
+  t:choose(1, "draw", "meld AC AD AH")
+  t:equal(t:score(2), -30)
+end)
+
+for _, case in ipairs { { 455, 1 }, { 454, nil } } do
+  lay("RU-4 500 points end the game, " .. case[1], { hands = { "AC AD", "QC" }, discard = "9S", stock = "AH",
+    scores = { case[1], 0 } },
+    function(t)
+      t:choose(1, "draw", "meld AC AD AH")
+      if case[2] then t:winners(case[2]) else t:plays_on() end
+    end)
+end
+
+lay("RU-4 the preset quick goes to 200", {
+  hands = { "AC AD", "QC" }, discard = "9S", stock = "AH", scores = { 155, 0 }, preset = "quick",
+}, function(t)
+  t:choose(1, "draw", "meld AC AD AH")
+  t:winners(1)
+end)
