@@ -45,13 +45,13 @@ local opening = #players == 5 and "3C" or "2C"    -- the lowest club in the pack
 --- [when passing == left or passing == right] to the player on the {passing}. [when passing == across] to the player
 --- across the table.
 function pass_cards()
-  local ways = { "left", "right" }
-  if #players == 4 then ways[3] = "across" end
+  local across = #players == 4 and "across" or nil
+  local ways = { "left", "right", across }
   local way = ways[deal_number % (#ways + 1)] or "never"
   if options.passing ~= "in_turn" then way = options.passing end
   if way == "never" then return end
   for player, _, three in choose_all(players, function(player) return { pass = player.hand:sets(3) } end) do
-    local to = way == "across" and player.left.left or player[way]
+    local to = way == across and player.left.left or player[way]
     for card in each(three) do card:move_to(to.hand) end
   end
 end

@@ -29,18 +29,32 @@ std::vector<std::string> numbers_of(const Clause& clause) {
   return numbers;
 }
 
-/// Puts a variant's clauses before those of the game, without the clauses whose numbers they take.
+/// Puts a variant's clauses before those of the game, but one that takes a clause's number in the place of that clause.
 void lay_over(std::vector<Clause>& clauses, std::vector<Clause> of_variant) {
   std::set<std::string> taken;
   for (const Clause& clause : of_variant) {
     for (std::string& number : numbers_of(clause)) taken.insert(std::move(number));
   }
-  std::erase_if(clauses, [&](const Clause& clause) {
+  std::vector<Clause> rest;
+  for (Clause& clause : clauses) {
     const std::vector<std::string> numbers = numbers_of(clause);
-    return !numbers.empty() &&
-           std::all_of(numbers.begin(), numbers.end(), [&](const std::string& number) { return taken.contains(number); });
-  });
-  clauses.insert(clauses.begin(), std::make_move_iterator(of_variant.begin()), std::make_move_iterator(of_variant.end()));
+    const bool is_replaced =
+        !numbers.empty() &&
+        std::all_of(numbers.begin(), numbers.end(), [&](const std::string& number) { return taken.contains(number); });
+    if (!is_replaced) {
+      rest.push_back(std::move(clause));
+      continue;
+    }
+    const auto has_its_number = [&](const Clause& own) {
+      const std::vector<std::string> its = numbers_of(own);
+      return std::find_first_of(its.begin(), its.end(), numbers.begin(), numbers.end()) != its.end();
+    };
+    for (auto own = of_variant.begin(); (own = std::find_if(own, of_variant.end(), has_its_number)) != of_variant.end();
+         own = of_variant.erase(own))
+      rest.push_back(std::move(*own));
+  }
+  clauses = std::move(of_variant);
+  clauses.insert(clauses.end(), std::make_move_iterator(rest.begin()), std::make_move_iterator(rest.end()));
 }
 
 std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }

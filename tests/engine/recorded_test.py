@@ -3,10 +3,10 @@
 and the same moves, and the same scores at the end. For each game an adapter in recorded/ says what its actions are with
 us.
 
-usage: recorded_test.py PROGRAM ROOT [FILE...]
+usage: recorded_test.py PROGRAM ROOT [--every N] [FILE...]
 
 Reads the *.jsonl.gz in tests/data/open_spiel and, where HOUSERULES_OPEN_SPIEL_DATA names a folder, those in it; or only
-the files named. Recordings of games without an adapter are passed over, and counted.
+the files named; with --every, one game in N. Recordings of games without an adapter are passed over, and counted.
 """
 
 import glob
@@ -52,12 +52,17 @@ def recorded_files(root):
 
 def main():
     program, root, *files = sys.argv[1:]
+    every = 1
+    if files[:1] == ["--every"]:
+        every, files = int(files[1]), files[2:]
     games, decisions, departed, passed_over = Counter(), Counter(), Counter(), Counter()
     departures = []
     with Engine(program) as engine:
         for path in files or recorded_files(root):
             with gzip.open(path, "rt", encoding="utf-8") as lines:
                 for number, line in enumerate(lines, 1):
+                    if number % every:
+                        continue
                     record = json.loads(line)
                     name = record.get("game")
                     adapter = adapter_of(name)
