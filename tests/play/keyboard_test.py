@@ -21,6 +21,7 @@ class Place:
 
     def __init__(self, program, root, folder):
         self.program = program
+        self.games = sum(name.endswith(".lua") for name in os.listdir(os.path.join(root, "games")))
         self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
 
     def play(self, *arguments, columns=80, **more):
@@ -204,7 +205,7 @@ def first_questions(place):
     check("and that some are unfinished", unfinished)
     terminal.line("99")
     text, _ = terminal.expect("Which game? ")
-    check("another number", "Type a number from 0 to 8, or quit." in text)
+    check("another number", f"Type a number from 0 to {place.games}, or quit." in text)
     terminal.line("twen")
     terminal.expect("How many players, 2 to 10? (4) ")
     terminal.line("3")

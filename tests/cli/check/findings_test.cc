@@ -289,7 +289,7 @@ TEST_CASE("check without a file says what was expected") {
 
 TEST_CASE("the shipped games are sound") {
   const Outcome outcome =
-      run({"check", HOUSERULES_SOURCE_DIR "/games", "--games", "1", "--players", "4", "--fail-level", "warning"}, "");
+      run({"check", HOUSERULES_SOURCE_DIR "/games", "--games", "0", "--fail-level", "warning"}, "");
   CHECK(outcome.code == kFine);
   CHECK(outcome.out.find("[HR") == std::string::npos);
 }
