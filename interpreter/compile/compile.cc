@@ -51,7 +51,7 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
     Compilation all{in, *program, scopes, {}, {}, {}, {}, {}, {}};
     compile_all(all);
     add_meanings(in, *program);
-    find_face_functions(*program);
+    find_face_functions(*program, all.tables);
   } catch (const NotCompiled& left) {
     why = left;
     return nullptr;

@@ -56,15 +56,11 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
       return;
     }
   }
-  if (const auto* asked = lua::node_cast<lua::Call>(&bare);
-      asked != nullptr && asked->method == "is" && all_.program.masks.size() < 250 && !asked->arguments.empty()) {
-    // With plain words it is one look.
-    if (const std::optional<std::uint64_t> named = faces_of_words(asked->arguments)) {
-      const int card = any(*asked->target);
-      jumps.push_back(emit(Op::jump_is, card, all_.mask(*named), when ? 1 : 0));
-      next_ = before;
-      return;
-    }
+  if (const auto* asked = lua::node_cast<lua::Call>(&bare); asked != nullptr && is_named(*asked)) {
+    const int card = any(*asked->target);
+    jumps.push_back(emit(Op::jump_is, card, all_.mask(*faces_of_words(asked->arguments)), when ? 1 : 0));
+    next_ = before;
+    return;
   }
   jumps.push_back(emit(Op::jump_if, any(bare), 0, when ? 1 : 0));
   next_ = before;

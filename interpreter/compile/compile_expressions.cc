@@ -322,11 +322,16 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
   }
 }
 
+/// `card:is(...)` with plain words, which is one instruction.
+bool FunctionCompiler::is_named(const lua::Call& call) const {
+  return call.method == "is" && !call.arguments.empty() && all_.program.masks.size() < 250 &&
+         faces_of_words(call.arguments);
+}
+
 bool FunctionCompiler::is_boolean(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
   if (const auto* unary = lua::node_cast<lua::Unary>(&bare)) return unary->op == lua::UnaryOperator::logical_not;
-  if (const auto* call = lua::node_cast<lua::Call>(&bare))
-    return call->method == "is" && !call->arguments.empty() && faces_of_words(call->arguments);
+  if (const auto* call = lua::node_cast<lua::Call>(&bare)) return is_named(*call);
   const auto* binary = lua::node_cast<lua::Binary>(&bare);
   if (binary == nullptr) return bare.kind == lua::Kind::boolean;
   if (binary->op == BinaryOperator::logical_and || binary->op == BinaryOperator::logical_or)

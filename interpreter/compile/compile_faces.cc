@@ -35,6 +35,7 @@ void FunctionCompiler::compile_for_faces(int number, std::size_t card) {
     if (is_cell(*parameter)) throw OnlyCards{};
   }
   begin();
+  version_ = number;
   of_card_[&asked] = {};
   const int yes = take();
   faces_answer(*function_.body, register_of(asked), yes);
@@ -351,6 +352,13 @@ void FunctionCompiler::faces_comparison(const lua::Binary& binary, int among, in
   if (comparison == Comparison::not_equal) emit(Op::faces_without, to, among, to);
 }
 
+/// That a function is asked for all faces of which nobody knows yet whether it can be: what asks has to have another
+/// way.
+void FunctionCompiler::call_unknown() {
+  if (version_ < 0) throw OnlyCards{};
+  all_.calls_unknown.insert(version_);
+}
+
 void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
   if (call.method == "is" && !call.arguments.empty()) {
     const auto of = of_card(*call.target);
@@ -371,6 +379,7 @@ void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
   if (const lua::Function* function = callee(call)) {
     const int version = all_.faces_version(*function, card);
     if (version < 0) throw OnlyCards{};
+    if (all_.calls_unknown.count(version) > 0) call_unknown();
     const int at = next_;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       if (i == card) emit(Op::move, take(), among);
@@ -386,6 +395,7 @@ void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
   if (const auto* name = lua::node_cast<lua::Name>(call.target);
       name != nullptr && name->local == nullptr && !all_.scopes.is_variable(name->name))
     throw OnlyCards{};
+  call_unknown();
   const int at = fresh(*call.target);
   emit(Op::move, take(), among);
   take(8);  // what it captures

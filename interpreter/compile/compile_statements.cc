@@ -57,9 +57,9 @@ void FunctionCompiler::statement(const lua::Statement& statement) {
 }
 
 /// Makes a local of the value in a register, which becomes its own unless it needs another place.
-void FunctionCompiler::declare(const lua::Local& local, int value) {
+void FunctionCompiler::declare(const lua::Local& local, int value, const lua::Expression* given) {
   if (all_.scopes.is_of_file(local)) {
-    emit(Op::set_global, value, 0, 0, all_.file_local(local));
+    set_global(value, all_.file_local(local), given);
     return;
   }
   if (is_cell(local)) emit(Op::new_cell, value, value);
@@ -95,7 +95,7 @@ void FunctionCompiler::local(const lua::LocalStatement& statement) {
   for (int i = 0; i < count; ++i) {
     const lua::Local& name = *statement.names[static_cast<std::size_t>(i)];
     is_of_file = all_.scopes.is_of_file(name);
-    declare(name, first + i);
+    declare(name, first + i, i < values ? statement.values[static_cast<std::size_t>(i)] : nullptr);
   }
   if (is_of_file) next_ = first;
 }
@@ -110,7 +110,15 @@ FunctionCompiler::Target FunctionCompiler::target(const lua::Expression& express
   return target;
 }
 
-void FunctionCompiler::assign(const Target& target, int value) {
+void FunctionCompiler::set_global(int value, int global, const lua::Expression* given) {
+  emit(Op::set_global, value, 0, 0, global);
+  const bool is_constant = given != nullptr && lua::bare(*given).kind == lua::Kind::table &&
+                           function_.enclosing == nullptr && breaks_.empty();
+  const auto [at, is_first] = all_.tables.try_emplace(global, is_constant);
+  if (!is_first) at->second = false;
+}
+
+void FunctionCompiler::assign(const Target& target, int value, const lua::Expression* given) {
   if (const auto* index = lua::node_cast<lua::Index>(target.expression)) {
     if (target.key >= 0) {
       emit(Op::set_index, target.object, target.key, value);
@@ -123,7 +131,7 @@ void FunctionCompiler::assign(const Target& target, int value) {
   const auto& name = static_cast<const lua::Name&>(*target.expression);
   if (name.local != nullptr) {
     if (all_.scopes.is_of_file(*name.local)) {
-      emit(Op::set_global, value, 0, 0, all_.file_local(*name.local));
+      set_global(value, all_.file_local(*name.local), given);
     } else {
       const int held = register_of(*name.local);
       if (is_cell(*name.local)) emit(Op::set_cell, held, value);
@@ -140,7 +148,7 @@ void FunctionCompiler::assign(const Target& target, int value) {
   } else if (function_.enclosing != nullptr) {
     emit(Op::trap);  // no global is set while a game is played
   } else {
-    emit(Op::set_global, value, 0, 0, all_.global_variable(name.name));
+    set_global(value, all_.global_variable(name.name), given);
   }
 }
 
@@ -158,7 +166,7 @@ void FunctionCompiler::assignment(const lua::Assignment& statement) {
       into(value, register_of(*name->local));
     } else {
       const Target to = target(*statement.targets[0]);
-      assign(to, any(value));
+      assign(to, any(value), &value);
     }
     next_ = before;
     return;
@@ -195,7 +203,7 @@ void FunctionCompiler::local_function(const lua::LocalFunction& statement) {
   const int value = take();
   if (all_.scopes.is_of_file(local)) {
     function_into(*statement.function, value);
-    emit(Op::set_global, value, 0, 0, all_.file_local(local));
+    set_global(value, all_.file_local(local), nullptr);
     --next_;
     return;
   }

@@ -40,10 +40,15 @@ bool is_simple(OpCode op) {
   }
 }
 
-/// The globals whose tables nobody can change: wherever one is read, something is looked up in it and nothing else.
+/// The globals whose tables nobody can change: nothing else refers to one, and wherever it is read, something is looked
+/// up in it and nothing else.
 class ConstantTables {
  public:
-  explicit ConstantTables(const Program& program) {
+  ConstantTables(const Program& program, const std::map<int, bool>& set) {
+    for (const auto& [global, is_constant] : set) {
+      if (!is_constant) changed_.insert(global);
+    }
+    if (program.players_global >= 0) changed_.insert(program.players_global);
     for (std::size_t at = 0; at < program.code.size(); ++at) {
       if (program.code[at].op == OpCode::get_global && !only_looked_up(program, at))
         changed_.insert(program.code[at].d);
@@ -67,7 +72,8 @@ class ConstantTables {
 
 class Finder {
  public:
-  explicit Finder(Program& program) : program_(program), tables_(program), states_(program.functions.size()) {}
+  Finder(Program& program, const std::map<int, bool>& set)
+      : program_(program), tables_(program, set), states_(program.functions.size()) {}
 
   void find_all() {
     for (std::size_t number = 0; number < program_.functions.size(); ++number) {
@@ -166,6 +172,6 @@ class Finder {
 
 }  // namespace
 
-void find_face_functions(Program& program) { Finder(program).find_all(); }
+void find_face_functions(Program& program, const std::map<int, bool>& set) { Finder(program, set).find_all(); }
 
 }  // namespace houserules

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -28,12 +29,15 @@ struct Compilation {
   std::unordered_map<const lua::Local*, int> file_locals;   ///< the globals of the program
   std::map<std::string, int> global_variables, named_lists;
   std::unordered_map<std::size_t, int> words;  ///< by row of kWords: Program::words
+  /// Globals that are set, and whether once and to a new table, which then nothing else refers to.
+  std::map<int, bool> tables = {};
 
   int function(const lua::Function& function);
   /// The version of a function for all faces at once, if it has one; -1: none. With the parameter that is the card.
   int faces_version(const lua::Function& function, std::size_t card);
   std::map<std::pair<const lua::Function*, std::size_t>, int> faces_versions = {};  ///< kBegun: being compiled
   static constexpr int kBegun = -2;
+  std::set<int> calls_unknown = {};  ///< versions for all faces that call a function not known before it is played
   int global();
   int file_local(const lua::Local& local);
   int global_variable(const std::string& name);
@@ -80,9 +84,10 @@ class FunctionCompiler {
   void statement(const lua::Statement& statement);
   void local(const lua::LocalStatement& statement);
   void assignment(const lua::Assignment& statement);
-  void assign(const Target& target, int value);
+  void assign(const Target& target, int value, const lua::Expression* given = nullptr);
   Target target(const lua::Expression& expression);
-  void declare(const lua::Local& local, int value);
+  void declare(const lua::Local& local, int value, const lua::Expression* given);
+  void set_global(int value, int global, const lua::Expression* given);  ///< `given`: what the value is written as
   void local_function(const lua::LocalFunction& statement);
   void if_else(const lua::If& statement);
   void while_loop(const lua::While& statement);
@@ -115,6 +120,7 @@ class FunctionCompiler {
   int register_of(const lua::Local& local);
   bool is_cell(const lua::Local& local) const;
   bool is_boolean(const lua::Expression& expression);  ///< gives true or false, nothing else
+  bool is_named(const lua::Call& call) const;
 
   // ---- calls (compile_calls.cc) ----
   /// Calls with the results from the next new register on; `wanted` as in instructions. Returns that register.
@@ -168,6 +174,7 @@ class FunctionCompiler {
   bool faces_added(const lua::Expression& expression, int among, int to);
   void faces_comparison(const lua::Binary& binary, int among, int to);
   void faces_called(const lua::Call& call, int among, int to);
+  void call_unknown();
   std::optional<std::uint64_t> faces_that_compare(machine::FaceField field, machine::Comparison comparison,
                                                   const lua::Expression& with);
 
@@ -191,6 +198,7 @@ class FunctionCompiler {
     std::vector<std::vector<int>> breaks;  ///< those around it
   };
   Inlined* inlined_ = nullptr;
+  int version_ = -1;  ///< the function that is made for all faces at once; -1: none
 };
 
 }  // namespace houserules

@@ -7,8 +7,8 @@
 namespace houserules::machine {
 namespace {
 
-/// Thrown where a function turns out not to have a version for all faces.
-struct OneByOne {};
+/// Thrown where a function turns out not to have a version for all faces, for `ask_faces`.
+struct OneByOne : Trap {};
 
 template <typename Test>
 std::uint64_t those(std::uint64_t among, Test test) {

@@ -1,0 +1,114 @@
+// What a compiled script does is what Lua does with it, where that was not so once. (tests/agreement plays all games.)
+#include "interpreter/language/interpreter.h"
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::engines_test {
+
+constexpr const char* kHeader = R"(--[[ rules
+game     "Look"
+players  2
+deck     52
+values   A = 1, J Q K = 10, others = pips
+pile     out face up
+deal     5 each
+move     play "play {card}"
+move     pass "pass"
+]]
+)";
+
+std::string record(World& world) {
+  struct Told final : Listener {
+    const World& world;
+    std::string text;
+    explicit Told(const World& of) : world(of) {}
+    void on_event(const Event& event) override { text += describe(event, world.setup(), kOmniscient) + "\n"; }
+  } told(world);
+  test::ChancePolicy bot(7);
+  world.hooks().listener = &told;
+  world.hooks().policy = &bot;
+  world.begin(7, 0);
+  const Status status = world.advance();
+  for (const auto score : world.result().scores) told.text += std::to_string(score) + " ";
+  world.hooks().listener = nullptr;
+  return told.text + (status == Status::over ? "over" : world.error().text());
+}
+
+void plays_as_in_lua(const std::string& script) {
+  const auto rules = test::rules_of(kHeader + script);
+  GameError error;
+  const auto machine = World::load(rules, 2, {}, {}, error);
+  const auto lua = World::load(rules, 2, {}, {}, error, nullptr, Scripts::in_lua);
+  REQUIRE(machine != nullptr);
+  INFO(machine->why_in_lua());
+  REQUIRE(machine->interpreter().machine != nullptr);
+  REQUIRE(lua->interpreter().machine == nullptr);
+  const std::string played = record(*machine);
+  CHECK(played == record(*lua));
+  CHECK(played.substr(played.size() - 4) == "over");
+}
+
+TEST_CASE("a question about faces may call a function that is known only in play") {
+  const std::string functions = R"(
+local function even(card) return card.value % 2 == 0 end
+local function low(card) return card.value < 6 end
+)";
+  const std::string turn = R"(
+  local act, card = me:choose { play = fitting, pass = true }
+  if act == "play" then card:move_to(out) else finish(me) end
+end
+)";
+  plays_as_in_lua(functions + R"(
+function turn(me)
+  local test = low
+  if me.seat == 1 then test = even end
+  local fitting = me.hand:where(function(card) return test(card) end)
+)" + turn);
+  plays_as_in_lua(functions + R"(
+local test = low
+local function fits(card) return test(card) end
+function turn(me)
+  if me.seat == 1 then test = even else test = low end
+  local fitting = me.hand:where(function(card) return fits(card) or card:is("K") end)
+)" + turn);
+}
+
+TEST_CASE("what a function gives for a face is not kept where a table that it looks into may change") {
+  const std::string rest = R"(
+function worth_of(card) return worth[card.suit] end
+function turn(me)
+  local card = me.hand:highest(worth_of)
+  if not card then finish(me) end
+  me:pick("play", { card }):move_to(out)
+  raise()
+end
+function score(player) return out:sum(worth_of) end
+)";
+  plays_as_in_lua(R"(
+local worth, raise
+do
+  local held = { clubs = 1, diamonds = 2, hearts = 3, spades = 4 }
+  worth = held
+  raise = function() held.clubs = held.clubs + 10 end
+end)" + rest);
+  plays_as_in_lua(R"(
+local worth = { clubs = 1, diamonds = 2, hearts = 3, spades = 4 }
+local function raise() worth = { clubs = worth.clubs + 10, diamonds = 2, hearts = 3, spades = 4 } end
+)" + rest);
+}
+
+TEST_CASE("cards may be asked for hundreds of different things") {
+  std::string script = "function turn(me)\n  local card, hits = me.hand.top, 0\n  if not card then finish(me) end\n";
+  const std::string ranks[] = {"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
+  for (const std::string& a : ranks) {
+    for (const std::string& b : ranks) {
+      for (const std::string& c : ranks) {
+        if (a < b && b < c) script += fmt::format("  if card:is('{}', '{}', '{}') then hits = hits + 1 end\n", a, b, c);
+      }
+    }
+  }
+  script += "  local is = card:is('2', '4', '6', '8') and card:is('2', '4', '6', '10')\n";
+  script += "  if is then hits = hits + 1 end\n  say(tostring(hits))\n";
+  plays_as_in_lua(script + "  me:pick('play', { card }):move_to(out)\nend\n");
+}
+
+}  // namespace houserules::engines_test
