@@ -1,6 +1,7 @@
 #include "runtime/best_melds.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <unordered_map>
 
@@ -9,6 +10,12 @@ namespace {
 
 /// Cards of the hand, one bit each, by place.
 using Places = std::uint64_t;
+
+std::int64_t total(std::span<const std::int64_t> worth, Places places) {
+  std::int64_t sum = 0;
+  for (; places != 0; places &= places - 1) sum += worth[slot(std::countr_zero(places))];
+  return sum;
+}
 
 class Parting {
  public:
@@ -95,7 +102,7 @@ class Parting {
       const Places laid = can_lay(melds_[number], left);
       if ((laid & first) == 0) continue;
       std::int64_t worth = worth_beyond(left & ~laid);
-      for (Places rest = laid; rest != 0; rest &= rest - 1) worth += worth_[slot(std::countr_zero(rest))];
+      worth += total(worth_, laid);
       if (best.laid == 0 || worth > best.worth) best = {worth, laid, number};
     }
     const std::int64_t without = worth_beyond(left & ~first);
@@ -112,19 +119,67 @@ class Parting {
   std::unordered_map<Places, Way> ways_;
 };
 
+/// The cards that are in groups or runs of three or more, if none is in both, so that all of them can be laid.
+std::optional<Places> all_melded(const Search& hand) {
+  constexpr std::size_t kRanks = 32, kSuits = 8;
+  const Pack& pack = hand.pack;
+  if (pack.has_duplicates || pack.circular || pack.ranks.size() > kRanks || pack.suits.size() > kSuits)
+    return std::nullopt;
+  std::array<std::uint8_t, kRanks> of_rank{};
+  std::array<std::uint64_t, kSuits> orders{};  // by suit: those in hand, one bit each
+  for (std::size_t place = 0; place < hand.faces.size(); ++place) {
+    const Face& face = pack.faces[hand.faces[place]];
+    ++of_rank[slot(face.rank)];
+    if (face.suit >= 0 && face.order > 0) orders[slot(face.suit)] |= std::uint64_t{1} << face.order;
+  }
+  Places in_groups = 0, in_runs = 0;
+  for (std::uint64_t& held : orders) {
+    const std::uint64_t lowest = held & held >> 1U & held >> 2U;
+    held = lowest | lowest << 1U | lowest << 2U;
+  }
+  for (std::size_t place = 0; place < hand.faces.size(); ++place) {
+    const Face& face = pack.faces[hand.faces[place]];
+    in_groups |= Places{of_rank[slot(face.rank)] >= 3} << place;
+    if (face.suit >= 0) in_runs |= (orders[slot(face.suit)] >> face.order & 1U) << place;
+  }
+  if ((in_groups & in_runs) != 0) return std::nullopt;
+  return in_groups | in_runs;
+}
+
 }  // namespace
 
-CardSets best_melds(const Search& hand, std::span<const std::int64_t> worth, const CardSets& melds,
-                    const std::function<FaceId(CardId)>& face_of) {
-  if (melds.empty()) return {};
+std::optional<CardSets> best_melds(const Search& hand, std::span<const std::int64_t> worth, const CardSets* melds,
+                                   const std::function<FaceId(CardId)>& face_of) {
+  CardSets usual;
+  if (melds == nullptr) {
+    if (!find_groups(hand, 3, kMaxCards, usual) || !find_runs(hand, 3, kMaxCards, usual)) return std::nullopt;
+    melds = &usual;
+  }
+  if (melds->empty()) return CardSets{};
   Parting parting(hand, worth);
   std::vector<FaceId> faces;
-  for (std::size_t number = 0; number < melds.size(); ++number) {
+  for (std::size_t number = 0; number < melds->size(); ++number) {
     faces.clear();
-    for (const CardId card : melds[number]) faces.push_back(face_of(card));
+    for (const CardId card : (*melds)[number]) faces.push_back(face_of(card));
     parting.add(faces);
   }
   return parting.best();
+}
+
+std::optional<std::int64_t> deadwood(const Search& hand, std::span<const std::int64_t> worth, const CardSets* melds,
+                                     const std::function<FaceId(CardId)>& face_of) {
+  hand.spend(static_cast<std::int64_t>(4 * hand.cards.size()));
+  Places loose = hand.cards.size() == kMostParted ? ~Places{0} : (Places{1} << hand.cards.size()) - 1;
+  const bool may_cost = std::any_of(worth.begin(), worth.end(), [](std::int64_t one) { return one < 0; });
+  const std::optional<Places> melded = melds != nullptr || may_cost ? std::nullopt : all_melded(hand);
+  if (melded) return total(worth, loose & ~*melded);
+  const std::optional<CardSets> laid = best_melds(hand, worth, melds, face_of);
+  if (!laid) return std::nullopt;
+  for (std::size_t number = 0; number < laid->size(); ++number) {
+    for (const CardId card : (*laid)[number])
+      loose &= ~(Places{1} << (std::find(hand.cards.begin(), hand.cards.end(), card) - hand.cards.begin()));
+  }
+  return total(worth, loose);
 }
 
 }  // namespace houserules

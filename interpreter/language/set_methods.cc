@@ -93,55 +93,48 @@ int adding_to(lua_State* lua, const Word& word) {
   return 1;
 }
 
-/// The hand at 1 parted by the melds at 2 (groups and runs of three or more if that is missing) and what each card
-/// counts by the argument at 3.
+/// The hand at 1, the melds to part it by at 2, and what each card counts by the argument at 3.
 struct PartedHand {
   PartedHand(lua_State* lua, const Word& word)
       : hand(elements_argument(lua, 1, word.name)), among(lua, hand, word.name) {
     if (hand.items.size() > kMostParted)
       script_error(lua, fmt::format("{} parts up to {} cards, not {}", word.name, kMostParted, hand.items.size()));
-    CardSets melds;
-    if (lua_isnoneornil(lua, 2)) {
-      if (!find_groups(among.search, 3, kMaxCards, melds) || !find_runs(among.search, 3, kMaxCards, melds))
-        too_many_sets(lua, word.name);
-    } else {
+    if (!lua_isnoneornil(lua, 2)) {
       const Elements given = elements_argument(lua, 2, word.name);
       if (given.element != Element::set && !given.items.empty()) {
         script_error(lua, fmt::format("{} takes a list of melds, as in `hand:{}(hand:runs())`, not {}", word.name,
                                       word.name, describe(lua, 2)));
       }
-      for (const std::uint16_t meld : given.items) melds.add((*given.sets)[meld]);
+      melds.emplace();
+      for (const std::uint16_t meld : given.items) melds->add((*given.sets)[meld]);
     }
     counts = counts_of(lua, hand, word, 3);
-    const Table& table = interpreter_of(lua).state->table;
-    laid = best_melds(among.search, counts, melds, [&table](CardId card) { return table.face(card); });
   }
 
   const Elements hand;
   const CardSearch among;
+  std::optional<CardSets> melds;
   std::vector<std::int64_t> counts;
-  CardSets laid;
 };
 
-int best(lua_State* lua, const Word& word) {
+template <auto kPart>
+auto part(lua_State* lua, const Word& word) {
   lua_settop(lua, 3);
-  push_sets(lua, PartedHand(lua, word).laid);
+  const PartedHand hand(lua, word);
+  const Table& table = interpreter_of(lua).state->table;
+  auto parted = kPart(hand.among.search, hand.counts, hand.melds ? &*hand.melds : nullptr,
+                      [&table](CardId card) { return table.face(card); });
+  if (!parted) too_many_sets(lua, word.name);
+  return *parted;
+}
+
+int best(lua_State* lua, const Word& word) {
+  push_sets(lua, part<best_melds>(lua, word));
   return 1;
 }
 
-int deadwood(lua_State* lua, const Word& word) {
-  lua_settop(lua, 3);
-  const PartedHand parted(lua, word);
-  std::int64_t left = 0;
-  for (std::size_t place = 0; place < parted.counts.size(); ++place) {
-    bool loose = true;
-    for (std::size_t number = 0; loose && number < parted.laid.size(); ++number) {
-      const std::span<const CardId> meld = parted.laid[number];
-      loose = std::find(meld.begin(), meld.end(), parted.hand.items[place]) == meld.end();
-    }
-    if (loose) left += parted.counts[place];
-  }
-  lua_pushinteger(lua, left);
+int left_over(lua_State* lua, const Word& word) {
+  lua_pushinteger(lua, part<deadwood>(lua, word));
   return 1;
 }
 
@@ -171,7 +164,7 @@ void add_set_methods(lua_State* lua) {
                                           bound<row_of(list, "straights"), straights>,
                                           bound<row_of(list, "adding_to"), adding_to>,
                                           bound<row_of(list, "best_melds"), best>,
-                                          bound<row_of(list, "deadwood"), deadwood>,
+                                          bound<row_of(list, "deadwood"), left_over>,
                                           bound<row_of(list, "poker"), poker>,
                                           bound<row_of(list, "poker_name"), name_of_poker_hand>,
                                           {nullptr, nullptr}};

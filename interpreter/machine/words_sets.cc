@@ -1,5 +1,6 @@
 // The methods of lists and piles that look for sets of cards, and those for tricks.
 #include <algorithm>
+#include <array>
 
 #include "grammar/language/words.h"
 #include "interpreter/machine/words.h"
@@ -15,13 +16,18 @@ struct CardSearch {
   CardSearch(Machine& machine, Value value)
       : elements(machine.elements(value)), spend([&machine](std::int64_t units) { machine.spend(units); }) {
     if (elements.element != Element::card && !elements.items.empty()) trap();
-    for (const CardId card : elements.items) faces.push_back(machine.table().face(card));
+    if (elements.items.size() > faces_.size()) trap();
+    std::transform(elements.items.begin(), elements.items.end(), faces_.begin(),
+                   [&](CardId card) { return machine.table().face(card); });
   }
-  Search search(const Machine& machine) const { return {machine.setup().pack, elements.items, faces, spend}; }
+  Search search(const Machine& machine) const { return {machine.setup().pack, elements.items, faces(), spend}; }
+  std::span<const FaceId> faces() const { return std::span(faces_).first(elements.items.size()); }
 
   Elements elements;
-  std::vector<FaceId> faces;
   std::function<void(std::int64_t)> spend;
+
+ private:
+  std::array<FaceId, kMaxCards> faces_;
 };
 
 Value argument(const Value* at, int count, int number) { return number < count ? at[number] : Value{}; }
@@ -58,13 +64,15 @@ Step between(Machine& machine, Value* at, int count, int& results) {
 std::vector<std::int64_t> counts_of(Machine& machine, const Elements& elements, Value by) {
   constexpr std::int64_t kMost = 1'000'000'000'000;
   std::vector<std::int64_t> counts;
-  const std::vector<std::uint16_t> cards(elements.items.begin(), elements.items.end());
-  for (const CardId card : cards) {
-    const Value element = Value::card(card);
+  counts.reserve(elements.items.size());
+  const bool asks = by.is(Tag::function) || by.is(Tag::closure);
+  std::vector<std::uint16_t> kept;  // the function may move what the list lies in
+  if (asks) kept.assign(elements.items.begin(), elements.items.end());
+  for (const CardId card : asks ? std::span<const std::uint16_t>(kept) : elements.items) {
     Value value;
     if (by.is_nil()) value = machine.program->faces[machine.table().face(card)][FaceField::value];
-    else if (by.is(Tag::function) || by.is(Tag::closure)) value = machine.ask_of_card(by, card);
-    else value = machine.index(element, by);
+    else if (asks) value = machine.ask_of_card(by, card);
+    else value = machine.index(Value::card(card), by);
     counts.push_back(machine.whole(value));
     if (counts.back() < -kMost || counts.back() > kMost) trap();
   }
@@ -80,58 +88,50 @@ Step adding_to(Machine& machine, Value* at, int count, int& results) {
   return give(at, results, machine.heap.list_of(found));
 }
 
-/// A hand parted by melds: groups and runs of three or more, unless others are given.
+/// A hand, what its cards count, and the melds that are given to part it by.
 struct PartedHand {
   PartedHand(Machine& machine, const Value* at, int count) : among(machine, at[0]) {
     if (among.elements.items.size() > kMostParted) trap();
-    CardSets melds;
-    const Value given = argument(at, count, 1);
-    if (given.is_nil()) {
-      if (!find_groups(among.search(machine), 3, kMaxCards, melds) ||
-          !find_runs(among.search(machine), 3, kMaxCards, melds))
-        trap();
-    } else {
+    if (const Value given = argument(at, count, 1); !given.is_nil()) {
       const Elements all = machine.elements(given);
       if (all.element != Element::set && !all.items.empty()) trap();
-      for (const std::uint16_t meld : all.items) melds.add(machine.heap.at<GroupsBlock>(all.sets)[meld]);
+      melds.emplace();
+      for (const std::uint16_t meld : all.items) melds->add(machine.heap.at<GroupsBlock>(all.sets)[meld]);
     }
     counts = counts_of(machine, among.elements, argument(at, count, 2));
-    const Table& table = machine.table();
-    laid = best_melds(among.search(machine), counts, melds, [&table](CardId card) { return table.face(card); });
   }
   CardSearch among;
+  std::optional<CardSets> melds;
   std::vector<std::int64_t> counts;
-  CardSets laid;
 };
 
-Step best(Machine& machine, Value* at, int count, int& results) {
-  const PartedHand parted(machine, at, count);
-  return give(at, results, machine.heap.list_of(parted.laid));
+template <auto kPart>
+auto part(Machine& machine, Value* at, int count) {
+  const PartedHand hand(machine, at, count);
+  const Table& table = machine.table();
+  auto parted = kPart(hand.among.search(machine), hand.counts, hand.melds ? &*hand.melds : nullptr,
+                      [&table](CardId card) { return table.face(card); });
+  if (!parted) trap();
+  return *parted;
 }
 
-Step deadwood(Machine& machine, Value* at, int count, int& results) {
-  const PartedHand parted(machine, at, count);
-  std::int64_t left = 0;
-  for (std::size_t place = 0; place < parted.counts.size(); ++place) {
-    bool loose = true;
-    for (std::size_t number = 0; loose && number < parted.laid.size(); ++number) {
-      const std::span<const CardId> meld = parted.laid[number];
-      loose = std::find(meld.begin(), meld.end(), parted.among.elements.items[place]) == meld.end();
-    }
-    if (loose) left += parted.counts[place];
-  }
-  return give(at, results, Value::integer(left));
+Step best(Machine& machine, Value* at, int count, int& results) {
+  return give(at, results, machine.heap.list_of(part<best_melds>(machine, at, count)));
+}
+
+Step left_over(Machine& machine, Value* at, int count, int& results) {
+  return give(at, results, Value::integer(part<deadwood>(machine, at, count)));
 }
 
 Step poker(Machine& machine, Value* at, int, int& results) {
   const CardSearch among(machine, at[0]);
-  return give(at, results, Value::integer(poker_worth(machine.setup().pack, among.faces)));
+  return give(at, results, Value::integer(poker_worth(machine.setup().pack, among.faces())));
 }
 
 Step poker_hand_name(Machine& machine, Value* at, int, int& results) {
   const CardSearch among(machine, at[0]);
   const Pack& pack = machine.setup().pack;
-  return give(at, results, machine.text(poker_name(pack, poker_worth(pack, among.faces))));
+  return give(at, results, machine.text(poker_name(pack, poker_worth(pack, among.faces()))));
 }
 
 // ---- tricks ----
@@ -241,7 +241,7 @@ WordFunction set_word(std::size_t row) {
     case row_of(list, "straights"): return between<find_straights>;
     case row_of(list, "adding_to"): return adding_to;
     case row_of(list, "best_melds"): return best;
-    case row_of(list, "deadwood"): return deadwood;
+    case row_of(list, "deadwood"): return left_over;
     case row_of(list, "poker"): return poker;
     case row_of(list, "poker_name"): return poker_hand_name;
     case row_of(list, "following"): return following;

@@ -1,5 +1,6 @@
 // Lists of sets of cards: melds, subsets, the best way to part a hand, poker hands; lists of the script's own.
 #include <algorithm>
+#include <numeric>
 
 #include "tests/interpreter/play_support.h"
 
@@ -100,6 +101,23 @@ TEST_CASE("a hand is parted into the melds that leave least") {
   CHECK(with_hand("AC KC", "say(#hand:best_melds()) say(hand:deadwood())") == "0; 11");
   CHECK(with_hand(hand, "hand:best_melds(3)").ends_with("best_melds takes a list, not a number"));
   CHECK(with_hand(hand, "hand:best_melds(hand)").find("best_melds takes a list of melds, as in") != std::string::npos);
+}
+
+TEST_CASE("a hand leaves as much whether the usual melds are meant or given") {
+  for (std::uint32_t seed = 0; seed < 200; ++seed) {
+    Chance chance(seed, 0, 1);
+    std::vector<int> deck(52);
+    std::iota(deck.begin(), deck.end(), 0);
+    std::string hand;
+    for (std::uint32_t i = 0; i < 16; ++i) {
+      std::swap(deck[i], deck[i + chance.below(52 - i)]);
+      constexpr const char* kRanks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+      hand += (i > 0 ? " " : "") + std::string(kRanks[deck[i] % 13]) + "CDHS"[deck[i] / 13];
+    }
+    INFO(hand);
+    const std::string both = with_hand(hand, "say(hand:deadwood()) say(hand:deadwood(hand:groups() + hand:runs()))");
+    CHECK(both.substr(0, both.find(';')) == both.substr(both.find(' ') + 1));
+  }
 }
 
 TEST_CASE("with two packs a meld may be laid twice") {
