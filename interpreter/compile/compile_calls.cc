@@ -136,7 +136,12 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
       continue;
     }
     const int move = move_named(name->value);
-    if (move < 0) refuse(*field.value, "`" + name->value + "` is no move");
+    if (move < 0) {  // the base's, in a function that a variant replaces, or a mistake
+      emit(Op::trap);
+      next_ = at;
+      take(3);
+      return at;
+    }
     if (const std::optional<Value> value = constant(*field.value); value && !value->is_true()) continue;
     for (const Offer& other : offers) {
       if (other.move == move) refuse(*field.value, "a move offered twice is left to Lua");
@@ -175,16 +180,31 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
 
 int FunctionCompiler::pick(const lua::Call& call, int wanted) {
   const int at = next_;
-  const lua::String* name = call.arguments.size() == 2 ? lua::string_literal(*call.arguments[0]) : nullptr;
+  if (call.arguments.size() != 2) refuse(call, "such a `pick` is left to Lua");
+  const lua::String* name = lua::string_literal(*call.arguments[0]);
   const int move = name == nullptr ? -1 : move_named(name->value);
-  if (move < 0) refuse(call, "such a `pick` is left to Lua");
   const int player = any(*call.target);
+  const int worked_out = move < 0 ? any(*call.arguments[0]) : 0;
   const int value = any(*call.arguments[1]);
-  if (!has_value(move)) emit(Op::trap);
+  if (move >= 0 && !has_value(move)) emit(Op::trap);
   emit(Op::begin_choice, player);
-  emit(Op::offer, value, move);
+  if (move >= 0) emit(Op::offer, value, move);
+  else emit(Op::offer_named, value, worked_out);
   take(3);
   emit(Op::ask_value, at, 0, wanted);
+  return at;
+}
+
+/// `try(function() ... end)`: true and what the function returns, or false and why it failed.
+int FunctionCompiler::attempt(const lua::Call& call, int wanted) {
+  if (call.arguments.size() != 1) refuse(call, "such a `try` is left to Lua");
+  const int at = take(2);
+  into(*call.arguments[0], at + 1);
+  take(8);  // what it captures
+  const int begun = emit(Op::try_begin, at, 0, wanted);
+  emit(Op::call_value, at + 1, 0, wanted == 0 ? 0 : std::max(1, wanted - 1));
+  emit(Op::try_end);
+  land(begun);
   return at;
 }
 
@@ -246,7 +266,8 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
       if (wanted == 0 || wanted > 2) refuse(call, "more than one value of `assert` is left to Lua");
       return done();
     }
-    call_word(*row, call, nullptr, wanted);
+    if (word.owner == Owner::global && name == "try") attempt(call, wanted);
+    else call_word(*row, call, nullptr, wanted);
     return done();
   }
   if (const auto* name = lua::node_cast<lua::Name>(call.target);

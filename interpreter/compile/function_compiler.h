@@ -127,6 +127,7 @@ class FunctionCompiler {
   int call(const lua::Call& call, int wanted, bool tail = false);
   int choose(const lua::Call& call, int wanted);
   int pick(const lua::Call& call, int wanted);
+  int attempt(const lua::Call& call, int wanted);
   void others(const lua::Expression& value);
   /// `list:where(...)` and other methods that look for something, which is worked out for all faces at once beforehand;
   /// -1 where that cannot be.

@@ -69,6 +69,29 @@ Step Machine::resume() {
   return guarded(0);
 }
 
+Step Machine::go_on_trying(std::int64_t cost) {
+  if (cost > fuel_) return Step::trapped;
+  fuel_ -= cost;
+  stack_[frames_.back().base + program->code[pc_++].a] = Value::boolean(true);
+  return guarded(0);
+}
+
+Step Machine::go_on_failed(std::string_view why, std::int64_t cost) {
+  if (cost > fuel_) return Step::trapped;
+  fuel_ -= cost;
+  const Instruction in = program->code[pc_];
+  Value* const r = stack_.get() + frames_.back().base + in.a;
+  pc_ += 1 + static_cast<std::uint32_t>(in.d);
+  try {
+    r[0] = Value::boolean(false);
+    r[1] = text(why);
+    want(r, 2, in.c);
+  } catch (const Trap&) {
+    return Step::trapped;
+  }
+  return guarded(0);
+}
+
 Value Machine::ask(Value function, std::span<const Value> arguments, int version) {
   const std::uint32_t back = pc_;
   const std::size_t depth = frames_.size();

@@ -63,6 +63,12 @@ class Machine {
   Step call(Callback which, std::optional<Value> argument = std::nullopt);
   /// Goes on after the pending choice, which is answered in GameState::choice.
   Step resume();
+  /// Go on with a `try` that begins, after one that is done, and where one began whose state was put back.
+  /// `cost`: units of keeping the state, or of putting it back.
+  Step go_on_trying(std::int64_t cost);
+  Step go_on() { return guarded(0); }
+  Step go_on_failed(std::string_view why, std::int64_t cost);
+  const std::string& why_failed() const { return why_failed_; }
   /// Calls a function in the middle of everything, which may not act; traps.
   /// `version`: the function to call with what `function` has captured, if not that itself.
   Value ask(Value function, std::span<const Value> arguments, int version = -1);
@@ -124,6 +130,10 @@ class Machine {
   /// The faces that fit one field of a pattern, as `{ suit = "hearts" }` or `{ rank = { "Q", "K" } }`.
   std::uint64_t faces_fitting(PatternField field, Value what);
   bool is_asked() const { return nested_ > 0; }  ///< it may not act
+  Step fail(Value why) {
+    why_failed_ = text_of(why);
+    return Step::fails;
+  }
   void settle();
   void collect();
   void offer(int move, Value value);
@@ -182,6 +192,7 @@ class Machine {
   std::uint64_t told_ = 0;  ///< Table::told when the decision began
   int nested_ = 0;
   bool answering_ = false;
+  std::string why_failed_;  ///< with Step::fails: what the script says
 
   /// What a function of a face gave, as long as what it read is the same.
   struct FaceAnswers {

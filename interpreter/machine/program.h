@@ -53,7 +53,10 @@ enum class Step : std::uint8_t {
   next,     ///< done; the results are in place
   trapped,  ///< Lua has to do it, or to tell what is wrong
   stopped,  ///< the deal is over
-  asked     ///< somebody has to choose
+  asked,    ///< somebody has to choose
+  tries,    ///< the state is to be kept, for Machine::go_on_trying
+  fails,    ///< it is to be put back, for Machine::go_on_failed
+  tried     ///< it is not needed any more, for Machine::go_on
 };
 
 /// Carries out a word on `count` arguments that begin at `at`, and leaves `results` values there; nobody reads them if

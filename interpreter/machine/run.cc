@@ -428,6 +428,12 @@ do_offer_plain:
 do_offer_fitting:
   offer_fitting(in.b, r[in.a], r[in.c]);
   NEXT;
+do_offer_named : {
+  const int move = known(r[in.b]).move;
+  if (move < 0 || setup().moves[slot(move)].value == ValueType::none) trap();
+  offer(move, r[in.a]);
+}
+  NEXT;
 do_offer_table:
   offer_table(r[in.a]);
   NEXT;
@@ -474,6 +480,13 @@ do_ask_all : {
   if (step != Step::next) return step;
 }
   NEXT;
+do_try_begin:
+  if (nested_ > 0) trap();
+  pc_ = static_cast<std::uint32_t>(at - code) - 1;
+  return Step::tries;
+do_try_end:
+  pc_ = static_cast<std::uint32_t>(at - code);
+  return Step::tried;
 do_trap:
   trap();
 #undef NEXT

@@ -266,6 +266,11 @@ Step say(Machine& machine, Value* at, int count, int& results) {
   return acted(machine, results);
 }
 
+Step fail(Machine& machine, Value* at, int count, int&) {
+  if (count == 0) trap();
+  return machine.fail(at[0]);
+}
+
 Step chance(Machine& machine, Value* at, int count, int& results) {
   if (count == 0) trap();
   Table& table = machine.table();
@@ -339,6 +344,7 @@ WordFunction table_word(std::size_t row) {
     case row_of(global, "after"): return around<false>;
     case row_of(global, "from"): return around<true>;
     case row_of(global, "say"): return say;
+    case row_of(global, "fail"): return fail;
     case row_of(global, "chance"): return chance;
     case row_of(turns, "skip"): return skip;
     case row_of(turns, "reverse"): return reverse;

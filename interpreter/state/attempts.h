@@ -16,6 +16,9 @@ namespace houserules {
 /// The state in which a `try` began, with its coroutine suspended there.
 struct Attempt {
   Arena::Snapshot memory;
+  std::vector<std::byte> machine;  ///< if it runs there; `memory` is the table's then
+
+  std::size_t size() const { return memory.size() + machine.size(); }
 };
 
 /// Lies outside the arena, as it has to outlive what it puts back. Part of each snapshot.
@@ -38,7 +41,7 @@ struct Attempts {
 
   std::size_t bytes() const {
     return std::accumulate(open.begin(), open.end(), std::size_t{0},
-                           [](std::size_t sum, const auto& attempt) { return sum + attempt->memory.size(); });
+                           [](std::size_t sum, const auto& attempt) { return sum + attempt->size(); });
   }
   void end_newest() {
     open.pop_back();

@@ -7,15 +7,18 @@ namespace {
 
 constexpr std::size_t kCopiedPerUnit = 16;  ///< bytes of a state that cost as much as an instruction
 
-void charge_copy(Interpreter& in, const Arena::Snapshot& memory) {
-  in.budget.charge_between_calls(static_cast<std::int64_t>(memory.size() / kCopiedPerUnit));
-}
+std::int64_t cost_of(const Attempt& attempt) { return static_cast<std::int64_t>(attempt.size() / kCopiedPerUnit); }
 
-void begin_attempt(Interpreter& in) {
+const Attempt& begin_attempt(Interpreter& in) {
   auto attempt = std::make_shared<Attempt>();
-  in.arena.save(attempt->memory);
-  charge_copy(in, attempt->memory);
-  in.attempts.open.push_back(std::move(attempt));
+  if (in.on_machine) {
+    in.table_memory.save(attempt->memory);
+    in.machine->save(attempt->machine);
+  } else {
+    in.arena.save(attempt->memory);
+  }
+  in.attempts.open.push_back(attempt);
+  return *in.attempts.open.back();
 }
 
 void note_last_choice(Interpreter& in) {
@@ -39,26 +42,27 @@ Seat who_failed(Interpreter& in) {
 }
 
 // What counts towards the bounds of a game is not undone, so that trying again and again comes to an end.
-void undo_attempt(Interpreter& in) {
+void undo_attempt(Interpreter& in, const Attempt& attempt, const std::string& why) {
   GameState& state = *in.state;
-  const std::shared_ptr<const Attempt> attempt = in.attempts.open.back();
-  const std::string why = std::exchange(in.attempts.why, "");
   const Seat seat = who_failed(in);
   const Lasting lasting = state.table.lasting();
   const std::int64_t decisions = state.deal_decisions;
   const std::uint64_t told_charged = state.told_charged;
-  in.arena.restore(attempt->memory);
-  if (!in.modes.collecting) lua_gc(in.lua, LUA_GCSTOP);
+  if (in.on_machine) {
+    in.table_memory.restore(attempt.memory);
+    in.machine->restore(attempt.machine);
+  } else {
+    in.arena.restore(attempt.memory);
+    if (!in.modes.collecting) lua_gc(in.lua, LUA_GCSTOP);
+  }
   state.table.put_back(lasting, in.attempts.imagined_for);
   state.deal_decisions = decisions;
   state.told_charged = told_charged;
   in.attempts.end_newest();
-  charge_copy(in, attempt->memory);
   state.table.tell(Event::Kind::undone, 0, why.size(), [&](Event& event) {
     event.seat = seat;
     if (seat != kNoSeat) event.text = why;
   });
-  lua_pushlstring(state.coroutine, why.data(), why.size());
 }
 
 }  // namespace
@@ -67,15 +71,42 @@ bool serve_attempt(Interpreter& in, int& arguments) {
   switch (std::exchange(in.attempts.wish, Attempts::Wish::none)) {
     case Attempts::Wish::none: return false;
     case Attempts::Wish::begin:
-      begin_attempt(in);
+      in.budget.charge_between_calls(cost_of(begin_attempt(in)));
       arguments = 0;
       return true;
-    case Attempts::Wish::fail:
-      undo_attempt(in);
+    case Attempts::Wish::fail: {
+      const std::shared_ptr<const Attempt> attempt = in.attempts.open.back();
+      const std::string why = std::exchange(in.attempts.why, "");
+      undo_attempt(in, *attempt, why);
+      in.budget.charge_between_calls(cost_of(*attempt));
+      lua_pushlstring(in.state->coroutine, why.data(), why.size());
       arguments = 1;
       return true;
+    }
   }
   return false;
+}
+
+machine::Step serve_attempts(Interpreter& in, machine::Step step) {
+  using machine::Step;
+  std::vector<std::shared_ptr<const Attempt>>& open = in.attempts.open;
+  for (;;) {
+    if (step == Step::tries) {
+      if (open.size() == Attempts::kMostNested || in.attempts.bytes() > Attempts::kMostBytes / 2) return Step::trapped;
+      step = in.machine->go_on_trying(cost_of(begin_attempt(in)));
+    } else if (step == Step::tried) {
+      in.attempts.end_newest();
+      step = in.machine->go_on();
+    } else if (step == Step::fails) {
+      if (open.empty()) return Step::trapped;
+      const std::shared_ptr<const Attempt> attempt = open.back();
+      const std::string why = in.machine->why_failed();
+      undo_attempt(in, *attempt, why);
+      step = in.machine->go_on_failed(why, cost_of(*attempt));
+    } else {
+      return step;
+    }
+  }
 }
 
 }  // namespace houserules

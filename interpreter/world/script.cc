@@ -123,12 +123,11 @@ bool ask_lua_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& poi
 // ---- the machine ----
 
 CallEnd ended(Interpreter& in, machine::Step step) {
-  switch (step) {
-    case machine::Step::next: return CallEnd::returned;
-    case machine::Step::stopped: return CallEnd::stopped;
-    case machine::Step::asked: return CallEnd::asked;
-    case machine::Step::trapped: break;
-  }
+  step = serve_attempts(in, step);
+  if (step == machine::Step::asked) return CallEnd::asked;
+  in.attempts.clear();
+  if (step == machine::Step::next) return CallEnd::returned;
+  if (step == machine::Step::stopped) return CallEnd::stopped;
   in.state->status = Status::interrupted;  // Lua plays the game again, and goes on or tells what is wrong
   return CallEnd::failed;
 }

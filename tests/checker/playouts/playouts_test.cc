@@ -1,6 +1,7 @@
 #include "checker/playouts/playout_checks.h"
 
 #include "tests/checker/check_support.h"
+#include "tests/scale.h"
 
 namespace houserules::playouts_test {
 
@@ -193,6 +194,7 @@ TEST_CASE("of very many settings the first are tried") {
   CHECK(trials.size() == kMostTrials);
   CHECK(trials[14].changes() == 0);
   CHECK(trials[15].changes() == 1);
+  if (test::kSanitized) return;
   CheckSettings settings;
   settings.codes.ignore = {"HR2", "HR31", "HR32"};
   settings.games = 1;
