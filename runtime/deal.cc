@@ -33,7 +33,7 @@ Seat first_holder(const Table& table) {
   return kNoSeat;
 }
 
-/// Who has the lowest (`sign` 1) or highest (-1) card of the suit in hand, of several the first from the dealer's left;
+/// Who has the lowest (`sign` 1) or highest (-1) card of the suit in hand, of several the first behind the dealer;
 /// kNoSeat if nobody has one.
 Seat holder_of_extreme(const Table& table, int suit, int sign) {
   const Setup& setup = table.setup();
@@ -42,7 +42,7 @@ Seat holder_of_extreme(const Table& table, int suit, int sign) {
   Seat holder = kNoSeat;
   int least = 0;
   for (int i = 1; i <= setup.players; ++i) {
-    const Seat seat = (table.match.dealer + i) % setup.players;
+    const Seat seat = table.match.behind_dealer(setup, i);
     if (!table.turns.is_active(seat)) continue;
     for (const CardId card : table.cards(static_cast<PileId>(hands + seat))) {
       const Face& face = table.face_info(card);
@@ -55,11 +55,11 @@ Seat holder_of_extreme(const Table& table, int suit, int sign) {
   return holder;
 }
 
-/// Deals to each active player in turn, from the dealer's left, `size` cards at once.
+/// Deals to each active player in turn, the dealer last, `size` cards at once.
 void deal_round(Table& table, PileId first, int size) {
   const Setup& setup = table.setup();
   for (int i = 1; i <= setup.players; ++i) {
-    const Seat seat = (table.match.dealer + i) % setup.players;
+    const Seat seat = table.match.behind_dealer(setup, i);
     if (table.turns.is_active(seat)) table.deal(*setup.stock, size, static_cast<PileId>(first + seat));
   }
 }
@@ -148,14 +148,11 @@ void begin_turns(Table& table, int suit) {
   switch (setup.first) {
     case FirstPlayer::left_of_dealer: break;
     case FirstPlayer::dealer: seat = dealer; break;
-    case FirstPlayer::holder:
-      seat = first_holder(table);
-      if (seat == kNoSeat) seat = dealer;
-      break;
+    case FirstPlayer::holder: seat = first_holder(table); break;
     case FirstPlayer::lowest_holder: seat = holder_of_extreme(table, suit, 1); break;
     case FirstPlayer::highest_holder: seat = holder_of_extreme(table, suit, -1); break;
-    case FirstPlayer::last_winner: seat = table.match.first_from_left(table.match.last_winners, setup.players); break;
-    case FirstPlayer::last_loser: seat = table.match.first_from_left(table.match.last_losers, setup.players); break;
+    case FirstPlayer::last_winner: seat = table.match.first_behind_dealer(setup, table.match.last_winners); break;
+    case FirstPlayer::last_loser: seat = table.match.first_behind_dealer(setup, table.match.last_losers); break;
   }
   if (seat != kNoSeat) {
     table.turns.begin_turns(seat, /*after=*/false);
@@ -235,7 +232,9 @@ void end_deal(Table& table, SeatMask winners, const DealEnd& end) {
 
 SeatMask match_winners(const Table& table, const DealEnd& last) {
   const Setup& setup = table.setup();
-  const bool is_one_deal = table.match.deal_number == 1 && setup.win != WinRule::most_chips;
+  // A match that goes on until somebody has so many points is decided by them, also if it takes one deal.
+  const bool is_one_deal =
+      table.match.deal_number == 1 && setup.win != WinRule::most_chips && setup.match.scores.empty();
   const bool points_decide = !last.named && !last.limit_reached && (last.points || !is_by_score(setup.win));
   return is_one_deal && !points_decide ? table.match.last_winners : table.match.winners(setup, last.took_part);
 }

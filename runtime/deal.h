@@ -15,7 +15,7 @@ void deal_cards(Table& table);
 /// The same with other steps than the setup's, for a deal that differs from the first.
 void deal_cards(Table& table, std::span<const DealStep> deals, std::span<const TurnUpStep> turn_ups);
 
-/// Deals `count` cards (-1: all) from the stock to each active player's pile in `group`, from the dealer's left: one at
+/// Deals `count` cards (-1: all) from the stock to each active player's pile in `group`, the dealer last: one at
 /// a time or, if they are given, in packets whose sizes sum up to `count`. Does nothing without a stock or active
 /// players.
 void deal_to_each(Table& table, int group, int count, std::span<const int> packets = {});

@@ -29,11 +29,9 @@ void Match::begin(const Setup& setup) {
   if (setup.has_chips) std::fill_n(chips.begin(), setup.players, setup.chips);
 }
 
-void Match::rotate_dealer(int players) {
-  for (int i = 0; i < players; ++i) {
-    dealer = (dealer + 1) % players;
-    if (is_in(dealer)) return;
-  }
+void Match::rotate_dealer(const Setup& setup) {
+  const Seat next = first_behind_dealer(setup, in);
+  if (next != kNoSeat) dealer = next;
 }
 
 void Match::pass_deal(const Setup& setup) {
@@ -44,19 +42,23 @@ void Match::pass_deal(const Setup& setup) {
     case NextDealer::last_winner:
     case NextDealer::last_loser: {
       const bool wins = setup.next_dealer == NextDealer::last_winner;
-      const Seat seat = first_from_left((wins ? last_winners : last_losers) & in, setup.players);
+      const Seat seat = first_behind_dealer(setup, (wins ? last_winners : last_losers) & in);
       if (seat == kNoSeat) break;
       dealer = seat;
       return;
     }
     case NextDealer::left: break;
   }
-  rotate_dealer(setup.players);
+  rotate_dealer(setup);
 }
 
-Seat Match::first_from_left(SeatMask among, int players) const {
-  for (int i = 1; i <= players; ++i) {
-    const Seat seat = (dealer + i) % players;
+Seat Match::behind_dealer(const Setup& setup, int places) const {
+  return (dealer + (setup.clockwise ? places : setup.players - places)) % setup.players;
+}
+
+Seat Match::first_behind_dealer(const Setup& setup, SeatMask among) const {
+  for (int i = 1; i <= setup.players; ++i) {
+    const Seat seat = behind_dealer(setup, i);
     if ((among & seat_bit(seat)) != 0) return seat;
   }
   return kNoSeat;

@@ -34,14 +34,17 @@ struct Match {
 
   bool is_in(Seat seat) const { return (in & seat_bit(seat)) != 0; }
 
-  /// Passes the deal to the next player on the left who is still in.
-  void rotate_dealer(int players);
+  /// Passes the deal to the next player who is still in, the way play goes.
+  void rotate_dealer(const Setup& setup);
 
-  /// Passes the deal on as the header's `dealer` says. If no winner or loser is still in, it goes to the left.
+  /// Passes the deal on as the header's `dealer` says. If no winner or loser is still in, to the
+  /// next player.
   void pass_deal(const Setup& setup);
 
-  /// The first of `among` from the dealer's left; kNoSeat if there is none.
-  Seat first_from_left(SeatMask among, int players) const;
+  /// The player who sits so many places behind the dealer, the way play goes.
+  Seat behind_dealer(const Setup& setup, int places) const;
+  /// The first of `among` behind the dealer, who is the last; kNoSeat if there is none.
+  Seat first_behind_dealer(const Setup& setup, SeatMask among) const;
 
   /// Starts a deal: numbers it and counts it for the dealer.
   void begin_deal();

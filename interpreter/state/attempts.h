@@ -15,10 +15,11 @@ namespace houserules {
 
 /// The state in which a `try` began, with its coroutine suspended there.
 struct Attempt {
-  Arena::Snapshot memory;
-  std::vector<std::byte> machine;  ///< if it runs there; `memory` is the table's then
+  Arena::Snapshot memory;          ///< Lua's, unless it runs on the machine
+  Arena::Snapshot table;           ///< if that lies apart
+  std::vector<std::byte> machine;  ///< if it runs there
 
-  std::size_t size() const { return memory.size() + machine.size(); }
+  std::size_t size() const { return memory.size() + table.size() + machine.size(); }
 };
 
 /// Lies outside the arena, as it has to outlive what it puts back. Part of each snapshot.

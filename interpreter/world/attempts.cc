@@ -11,12 +11,9 @@ std::int64_t cost_of(const Attempt& attempt) { return static_cast<std::int64_t>(
 
 const Attempt& begin_attempt(Interpreter& in) {
   auto attempt = std::make_shared<Attempt>();
-  if (in.on_machine) {
-    in.table_memory.save(attempt->memory);
-    in.machine->save(attempt->machine);
-  } else {
-    in.arena.save(attempt->memory);
-  }
+  if (in.table_apart) in.table_memory.save(attempt->table);
+  if (in.on_machine) in.machine->save(attempt->machine);
+  else in.arena.save(attempt->memory);
   in.attempts.open.push_back(attempt);
   return *in.attempts.open.back();
 }
@@ -48,8 +45,8 @@ void undo_attempt(Interpreter& in, const Attempt& attempt, const std::string& wh
   const Lasting lasting = state.table.lasting();
   const std::int64_t decisions = state.deal_decisions;
   const std::uint64_t told_charged = state.told_charged;
+  if (in.table_apart) in.table_memory.restore(attempt.table);
   if (in.on_machine) {
-    in.table_memory.restore(attempt.memory);
     in.machine->restore(attempt.machine);
   } else {
     in.arena.restore(attempt.memory);

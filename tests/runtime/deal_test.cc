@@ -90,7 +90,7 @@ TEST_CASE("who begins is as the header says") {
   const auto nothing = [](Table&) {};
   CHECK(first(FirstPlayer::left_of_dealer, nothing) == 2);
   CHECK(first(FirstPlayer::dealer, nothing) == 1);
-  CHECK(first(FirstPlayer::holder, nothing) == 1);  // nobody holds it
+  CHECK(first(FirstPlayer::holder, nothing) == 2);  // nobody holds it
   CHECK(first(FirstPlayer::holder, [](Table& table) { table.deal(kStock, 1, hand_of(0)); }) == 0);
   CHECK(first(FirstPlayer::last_winner, nothing) == 2);
   CHECK(first(FirstPlayer::last_winner, [](Table& table) { table.match.last_winners = 0b011; }) == 0);

@@ -30,18 +30,32 @@ TEST_CASE("a match begins with everybody in and the chips handed out") {
 }
 
 TEST_CASE("the deal passes to the left among those who are in") {
-  Match match = begun(setup_of(4));
+  Setup setup = setup_of(4);
+  Match match = begun(setup);
   match.dealer = 2;
-  match.rotate_dealer(4);
+  match.rotate_dealer(setup);
   CHECK(match.dealer == 3);
-  match.rotate_dealer(4);
+  match.rotate_dealer(setup);
   CHECK(match.dealer == 0);
   match.in = 0b1001;
-  match.rotate_dealer(4);
+  match.rotate_dealer(setup);
   CHECK(match.dealer == 3);
   match.in = 0b1000;
-  match.rotate_dealer(4);
+  match.rotate_dealer(setup);
   CHECK(match.dealer == 3);
+}
+
+TEST_CASE("where play is counterclockwise the deal passes to the right") {
+  Setup setup = setup_of(4);
+  setup.clockwise = false;
+  Match match = begun(setup);
+  match.dealer = 1;
+  match.rotate_dealer(setup);
+  CHECK(match.dealer == 0);
+  match.rotate_dealer(setup);
+  CHECK(match.dealer == 3);
+  CHECK(match.first_behind_dealer(setup, 0b0011) == 1);
+  CHECK(match.first_behind_dealer(setup, 0) == kNoSeat);
 }
 
 TEST_CASE("without a rule a match is one deal; with several, whichever comes first") {
@@ -70,7 +84,7 @@ TEST_CASE("a match of rounds is over when everybody who is in has dealt so often
     INFO(deal);
     CHECK(match.deal_number == deal);
     CHECK_FALSE(match.is_over(setup));
-    match.rotate_dealer(3);
+    match.rotate_dealer(setup);
   }
   match.begin_deal();
   CHECK(match.is_over(setup));
@@ -79,12 +93,12 @@ TEST_CASE("a match of rounds is over when everybody who is in has dealt so often
   match.begin(setup);
   for (int deal = 1; deal <= 3; ++deal) {
     match.begin_deal();
-    match.rotate_dealer(3);
+    match.rotate_dealer(setup);
   }
   match.begin_deal();
   match.in = 0b011;
   CHECK_FALSE(match.is_over(setup));
-  match.rotate_dealer(3);
+  match.rotate_dealer(setup);
   CHECK(match.dealer == 1);
   match.begin_deal();
   CHECK(match.is_over(setup));

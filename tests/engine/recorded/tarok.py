@@ -34,7 +34,6 @@ class Replay(BaseReplay):
         deal = next(step for step in self.record["steps"] if "chance" in step)
         packet = 24 // self.players
         hands = [[card(text) for text in hand] for hand in deal["hands"]]
-        hands = hands[-2::-1] + hands[-1:]  # clockwise from the dealer's left
         packets = [hand[at : at + packet] for at in (0, packet) for hand in hands]
         return [card(text) for text in reversed(deal["talon"])] + sum(packets, [])
 
