@@ -170,7 +170,8 @@ for _, case in ipairs { { 1, 1, 1 }, { 9, 9, 9 }, { 10, 20, 10 }, { 12, 24, 12 }
   local clubs = { "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC", "2C", "3C" }
   local cards = table.concat(clubs, " ", 1, case[1])
   for place, doubled in ipairs { true, false } do
-    lay("BT-8 what " .. case[1] .. " cards count, " .. (doubled and "doubled" or "plainly"), { "3D", cards }, function(t)
+    local name = "BT-8 what " .. case[1] .. " cards count, " .. (doubled and "doubled" or "plainly")
+    lay(name, { "3D", cards }, function(t)
       play(t, "1 play 3D")
       t:equal(t:score(2), case[place + 1])
       t:equal(t:score(1), 0)
