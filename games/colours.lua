@@ -132,7 +132,7 @@ function twins(player)
   return player.hand:where { suit = wanted, rank = discard.top.rank }
 end
 
---- CO-6 Who has no cards left wins the deal. If the last card makes the next player pick up cards, that is done.
+--- CO-6 Who has no cards left wins the deal. If the last card makes the next player pick up cards, that is done first.
 function lay(me, card, said)
   local before = wanted
   card:move_to(discard)

@@ -44,10 +44,10 @@ function turn(me)
   end
 end
 
---- SN-3 When [when heaps == own] two heaps have cards of one rank on top, [when heaps == one] the two cards on top of
---- the pool are of one rank, [always] whoever calls "Snap!" first [when heaps == own] gets both heaps,
---- [when heaps == one] gets the pool, [always] and puts them under the stack. [when wrong == heap] A heap and the pool
---- may be alike, too.
+--- SN-3 When [when heaps == own] two heaps or more have cards of one rank on top, [when heaps == one] the two cards on
+--- top of the pool are of one rank, [always] whoever calls "Snap!" first gets [when heaps == own] these heaps and puts
+--- them [when heaps == one] the pool and puts it [always] under the stack. [when wrong == heap] The pool counts as a
+--- heap.
 function alike()
   if options.heaps == "one" then
     return #pool > 1 and pool[-1].rank == pool[-2].rank and { pool } or {}

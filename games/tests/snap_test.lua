@@ -74,6 +74,16 @@ lay("SN-3 SN-4 a heap like the pool", like_pool, function(t)
   t:equal(t:pile("heap", 2), "9C")
 end, { preset = "strict" })
 
+lay("SN-3 SN-4 only the two on top of the pool", { stack = { "2C 3C", "4C 5C" }, pool = "8C 9C 9D" }, function(t)
+  t:choose(2, "snap")
+  t:equal(t:count("pool"), 3)
+end, { preset = "gentle" })
+
+lay("SN-3 SN-4 one card in the pool is like no other", { stack = { "2C 3C", "4C 5C" }, pool = "8C" }, function(t)
+  t:choose(2, "snap")
+  t:equal(t:count("stack", 1), 3)
+end, { preset = "one_heap" })
+
 lay("SN-3 SN-4 only the top cards count", { stack = { "2C 3C", "4C 5C" }, heap = { "9C 8C", "8D" } }, function(t)
   t:choose(2, "snap")
   t:equal(t:count("heap", 1), 2)

@@ -77,9 +77,10 @@ lay("SP-4 or when the hand is empty", { "4C 3C", "KH JH" }, { "5D", "7D" }, func
   t:equal(t:hand(1), "9C 10C JC")
 end, { own = { "10C JC 9C KC", "" }, preset = "slow" })
 
-lay("SP-4 who has no cards left wins", { "4C", "KH 8H" }, { "5D", "2D" }, function(t)
+lay("SP-4 who has no cards left wins at once", { "4C", "KH 8H" }, { "5D", "2D" }, function(t)
   t:choose(1, "lay 4C pile 1")
   t:winners(1)
+  t:equal(t:count("side", 1), 2)
 end)
 
 lay("SP-4 several deals, by option", { "4C", "KH 8H" }, { "5D", "2D" }, function(t)

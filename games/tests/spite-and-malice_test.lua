@@ -62,6 +62,10 @@ lay("SM-3 but do not begin a pile, by option", { "KC 7C", "4H" }, { centre = { "
   t:offers(1, "lay KC", "lay 7C")
 end, { options = { wild_aces = false } })
 
+lay("SM-3 they may be the Two of it", { "KC 7C", "4H" }, { centre = { "AC", "", "", "" } }, function(t)
+  t:offers(1, "play KC pile 1", "lay KC", "lay 7C")
+end, { options = { wild_aces = false } })
+
 lay("SM-3 Jokers are wild and Kings are not by the preset jokers", { "KC * 7C", "4H" }, { centre = four }, function(t)
   t:offers(1, "play * pile 1", "play * pile 2", "lay KC", "lay *", "lay 7C")
 end, { preset = "jokers" })

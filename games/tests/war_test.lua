@@ -135,3 +135,11 @@ test "WA-5 the preset quick: fifty battles" {
     t:over()
   end
 }
+
+-- With the cards put away in a fixed order this goes round in a circle.
+lay("WA-5 after 10000 battles it is a draw", { "10C 4C 7C 3C 6C", "4D 4H 6D 9D QD" }, function(t)
+  fight(t, 9999)
+  t:plays_on()
+  fight(t)
+  t:winners()
+end, in_order)
