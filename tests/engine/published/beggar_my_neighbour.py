@@ -16,6 +16,7 @@ from collections import deque
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir))
 from client import Engine  # noqa: E402
+from staged import Departs, expect, new  # noqa: E402
 
 PRICES = {"A": 4, "K": 3, "Q": 2, "J": 1}
 PLAIN = [rank + suit for suit in "CDHS" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10")]
@@ -38,15 +39,6 @@ ENDLESS = ("---K---Q-KQAJ-----AAJ--J--", "----------Q----KQ-J-----KA")
 CYCLE = 62  # tricks, after which it repeats itself
 
 
-class Departs(Exception):
-    """The program does something else."""
-
-
-def expect(what, ours, expected):
-    if ours != expected:
-        raise Departs(f"{what}: {str(ours)[:200]}, expected {str(expected)[:200]}")
-
-
 def as_cards(hands):
     """The hands in cards of a pack; which plain card it is, and of which suit, does not matter."""
     left = {rank: [rank + suit for suit in "CDHS"] for rank in PRICES}
@@ -57,15 +49,7 @@ def as_cards(hands):
 def played(engine, hands):
     """The game with these hands, the first of which begins: the cards of each trick taken, how many are played, who has
     won, and whether it came to the limit."""
-    seats = len(hands)
-    deck = []
-    # The cards are dealt one at a time, so that the last lies on top; who has one more got it in the last round.
-    longest = max(len(hand) for hand in hands)
-    for number in range(longest):
-        for hand in hands:
-            if number < len(hand):
-                deck.append(hand[len(hand) - 1 - number])
-    reply = engine.ask("new", game="beggar-my-neighbour", players=seats, seed=1, deck=deck, chance=[seats - 1])
+    reply = new(engine, "beggar-my-neighbour", hands)
     tricks, cards = [], 0
     while True:
         for event in reply["events"]:
