@@ -11,10 +11,9 @@ pile     hand       none
 pile     discard    none
 pile     stock      face down
 pile     stack each face down  "stack"
-pile     middle     face up    "cards in the middle"
+pile     middle     face up    "pile"
 
 public   due = 0    "cards to pay"
-public   creditor   "who is paid"
 move     turn_up    "turn up a card"
 move     pay        "pay {n card}"
 
@@ -27,6 +26,7 @@ preset   quick { ends = first }            "a short game: whoever has most cards
 limit    10000 decisions
 ]]
 
+local creditor           -- who is paid
 local prices = {
   usual = { A = 4, K = 3, Q = 2, J = 1 },
   few = { A = 2, K = 1 },
@@ -45,6 +45,7 @@ function turn(me)
   --- [when courts == camicia] a Three with three cards, a Two with two and an Ace with one. [always] They are turned up
   --- one by one onto the pile. If one of them has to be paid for itself, who turned it up pays no more, and the player
   --- after that pays for the new one.
+  local left = due
   repeat
     local card = me.stack.top
     card:move_to(middle)
@@ -53,8 +54,8 @@ function turn(me)
       due, creditor = price, me
       return
     end
-    due = math.max(due - 1, 0)
-  until due == 0 or #me.stack == 0
+    left = left - 1
+  until left <= 0 or #me.stack == 0
   if creditor then take_pile(creditor) end
 end
 

@@ -11,8 +11,8 @@ pile     hand        none
 pile     discard     none
 pile     stock       face down
 pile     stack each  face down  "stack"
-pile     battle each as laid    "cards in battle"
-pile     spoils      face down  "spoils"
+pile     battle      face up    "battle"
+pile     heap        face down  "heap"
 
 move     turn_up     "turn up the cards"
 
@@ -21,7 +21,7 @@ option   hidden = 1 in 0..4                "how many cards everybody lays face d
 option   short = lose in lose last         "who has too few cards for a war loses, or fights with the last one"
 option   peace = off                       "the lowest card wins"
 option   gathered = shuffled in shuffled winner
-                                           "the cards won are shuffled, or put away as they lie, the winner's own first"
+                                           "the cards won are shuffled, or the winner's own put away first"
 option   battles = 0 in 0..500             "after so many battles most cards win; 0 is no limit"
 preset   three_down { hidden = 3 short = last } "three cards face down in a war, and nobody is out before the last card"
 preset   peace { peace = on }              "the lowest card wins"
@@ -49,18 +49,15 @@ end
 
 -- The winner among the rivals, or nil.
 function fight(rivals)
+  local strength = {}
   for player in each(rivals) do
-    player.stack.top:move_to(player.battle)
-    player.battle.top:show()
+    local card = player.stack.top
+    strength[player] = options.peace and -card.order or card.order
+    card:move_to(battle)
   end
-  local best = rivals:highest(strength)
-  local equals = rivals:where(function(player) return strength(player) == strength(best) end)
+  local best = rivals:highest(function(player) return strength[player] end)
+  local equals = rivals:where(function(player) return strength[player] == strength[best] end)
   return #equals == 1 and best or war(equals)
-end
-
-function strength(player)
-  local order = player.battle.top.order
-  return options.peace and -order or order
 end
 
 --- WA-3 If the best cards are equal, there is war between their players: each lays {hidden card} face down, and they
@@ -68,11 +65,11 @@ end
 --- of them too. [when short == last] Who has too few lays the last of them face up; who has none has lost the war.
 --- [always] If nobody can go on, the cards lie until the next battle.
 function war(rivals)
-  say("War: " .. rivals[1].battle.top.name .. " against " .. rivals[2].battle.top.name)
+  say("War!")
   local least = options.short == "lose" and options.hidden + 1 or 1
   for player in each(rivals) do
     local down = #player.stack < least and #player.stack or math.min(options.hidden, #player.stack - 1)
-    for _ = 1, down do player.stack.top:move_to(player.battle) end
+    for _ = 1, down do player.stack.top:move_to(heap) end
   end
   rivals = rivals:where(function(player) return #player.stack > 0 end)
   if #rivals > 1 then return fight(rivals) end
@@ -80,11 +77,15 @@ function war(rivals)
 end
 
 --- WA-4 The winner puts all cards of the battle under the stack, [when gathered == shuffled] shuffled.
---- [when gathered == winner] as they lie, first their own.
+--- [when gathered == winner] those that lay face down first, then their own, then the others.
 function gather(winner)
-  for player in each(list { winner } + players:except(winner)) do player.battle:move_to(spoils, "bottom") end
-  if options.gathered == "shuffled" then spoils:shuffle() end
-  spoils:move_to(winner.stack, "bottom")
+  if options.gathered == "winner" then
+    local own = battle:where(function(card) return card.laid_by == winner end)
+    for card in each(own + battle:except(own)) do card:move_to(heap, "bottom") end
+  end
+  battle:move_to(heap)
+  if options.gathered == "shuffled" then heap:shuffle() end
+  heap:move_to(winner.stack, "bottom")
 end
 
 --- WA-5 Who has no cards left is out. The last one in wins. [when battles > 0] After {battles} battles most cards win.

@@ -20,7 +20,7 @@ from staged import Departs, expect, new  # noqa: E402
 
 PRICES = {"A": 4, "K": 3, "Q": 2, "J": 1}
 PLAIN = [rank + suit for suit in "CDHS" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10")]
-MIDDLE = "cards in the middle"
+MIDDLE = "pile"
 LIMIT = 10000  # turns, after which the game is a draw
 
 # By whom: the two hands, how many cards are played, how many tricks are taken.

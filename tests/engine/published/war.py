@@ -54,23 +54,19 @@ def modelled(stacks, options):
     """The same by a model of the rules. Lists have the top card first."""
     stacks = [list(stack) for stack in stacks]
     seats = range(len(stacks))
-    alive, heaps, battles = set(seats), [[] for _ in seats], 0
+    alive, battle, hidden, battles, me = list(seats), [], [], 0, 0
     sign = -1 if options["peace"] else 1
-
-    def height(seat):
-        return sign * RANKS.index(heaps[seat][0][:-1])
 
     while True:
         if battles == LIMIT:
             return battles, []
         battles += 1
-        rivals = list(alive)
-        winner = None
+        rivals, winner = alive[alive.index(me) :] + alive[: alive.index(me)], None
         while rivals and winner is None:
-            for seat in rivals:
-                heaps[seat].insert(0, stacks[seat].pop(0))
-            best = max(height(seat) for seat in rivals)
-            rivals = [seat for seat in rivals if height(seat) == best]
+            up = {seat: stacks[seat].pop(0) for seat in rivals}
+            battle += up.items()
+            height = {seat: sign * RANKS.index(card[:-1]) for seat, card in up.items()}
+            rivals = [seat for seat in rivals if height[seat] == max(height.values())]
             if len(rivals) == 1:
                 winner = rivals[0]
                 break
@@ -78,17 +74,18 @@ def modelled(stacks, options):
             for seat in rivals:
                 have = len(stacks[seat])
                 for _ in range(have if have < least else min(options["hidden"], have - 1)):
-                    heaps[seat].insert(0, stacks[seat].pop(0))
+                    hidden.insert(0, stacks[seat].pop(0))
             rivals = [seat for seat in rivals if stacks[seat]]
             if len(rivals) == 1:
                 winner = rivals[0]
         if winner is not None:
-            for seat in [winner, *(seat for seat in seats if seat != winner)]:
-                stacks[winner] += heaps[seat]
-                heaps[seat] = []
-        alive = {seat for seat in alive if stacks[seat]}
+            own = [card for seat, card in battle if seat == winner]
+            stacks[winner] += hidden + own + [card for seat, card in battle if seat != winner]
+            battle, hidden = [], []
+        alive = [seat for seat in alive if stacks[seat]]
         if len(alive) < 2:
             return battles, [seat + 1 for seat in alive]
+        me = next(seat for seat in [*range(me + 1, len(stacks)), *range(me + 1)] if seat in alive)
 
 
 def main():
