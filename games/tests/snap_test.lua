@@ -55,6 +55,11 @@ lay("SN-3 whose heaps they are does not matter", alike, function(t)
   t:equal(t:count("stack", 3), 5)
 end)
 
+lay("SN-3 so it is with two players", { stack = { "2C 3C", "4C" }, heap = { "8C 9C", "8D" } }, function(t)
+  t:choose(2, "snap")
+  t:equal(t:count("stack", 2), 4)
+end)
+
 lay("SN-3 the player whose turn it is may call, too", alike, function(t)
   t:choose(1, "snap")
   t:equal(t:count("stack", 1), 6)
@@ -97,6 +102,13 @@ lay("SN-4 who calls wrongly pays each other player a card", { stack = { "2C", "4
   t:to_move(1)
 end)
 
+lay("SN-4 so it is with heaps that all differ", { stack = { "2C", "4C", "7C" }, heap = { "8C", "9C", "10C" } },
+  function(t)
+    t:choose(1, "snap")
+    t:equal(t:count("heap", 2) + t:count("heap", 3), 2)
+    t:equal(t:count("stack", 2), 2)
+  end)
+
 lay("SN-4 as far as the cards go", { stack = { "2C", "4C", "7C" } }, function(t)
   t:choose(2, "snap")
   t:equal(t:count("stack", 1) + t:count("stack", 3), 3)
@@ -124,10 +136,12 @@ lay("SN-5 who has no cards left to turn up is out", { stack = { "2C 3C", "", "7C
   t:to_move(3)
 end)
 
-lay("SN-5 the last one in wins", { stack = { "2C 3C", "" } }, function(t)
-  t:choose(1, "turn_up")
-  t:winners(1)
-end)
+for players = 2, 3 do
+  lay("SN-5 the last one in wins, of " .. players, { stack = { "2C 3C", "", players == 3 and "" or nil } }, function(t)
+    t:choose(1, "turn_up")
+    t:winners(1)
+  end)
+end
 
 lay("SN-5 after 3000 turns and calls most cards win", { stack = { "2C 3C 4C", "5C", "6D 7D 8D" } }, function(t)
   for _ = 1, 3000 do t:choose(t:who(), "turn_up") end

@@ -27,7 +27,10 @@ end
 for preset, size in pairs { long = 26, quick = 8 } do
   test("SM-1 the preset " .. preset) {
     preset = preset,
-    function(t) t:equal(t:count("goal", 1), size) end
+    function(t)
+      t:equal(t:count("goal", 1), size)
+      t:equal(t:count("stock"), (preset == "long" and 108 or 104) - 2 * size - 5)
+    end
   }
 end
 
@@ -103,6 +106,12 @@ lay("SM-5 on any of them, or where there is none yet", { "8C 9C", "4H" },
     t:offers(1, "put Anna's side pile 1", "put Anna's side pile 2", "put Anna's side pile 3")
     t:choose(1, "put Anna's side pile 3")
     t:to_move(2)
+  end)
+
+lay("SM-5 there are four of them", { "8C 9C", "4H" }, { centre = four, side = { { "JS", "10S", "QS", "9S" }, {} } },
+  function(t)
+    t:choose(1, "lay 9C")
+    t:equal(#t:options_of(), 4)
   end)
 
 local queen = { "JD 10D 9D 8D 7D 6D 5D 4D 3D 2D AD", "", "", "" }
