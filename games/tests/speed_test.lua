@@ -1,0 +1,110 @@
+-- Rule tests of Speed. Seat 1 is asked first; what is not named lies aside.
+
+local function lay(name, hands, centre, script, more)
+  local set_up = { hands = hands, centre = centre, rest = "aside", side = { "2S 3S", "4S 5S" } }
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  set_up[1] = script
+  test(name)(set_up)
+end
+
+for _, case in ipairs { { 5, 0, 15 }, { 3, 0, 17 }, { 7, 2, 14 } } do
+  test("SP-1 the deal: " .. case[1] .. " cards held, Jokers: " .. case[2]) {
+    options = { hand_size = case[1], jokers = case[2] }, seed = 3,
+    function(t)
+      for seat = 1, 2 do
+        t:equal(t:count("hand", seat), case[1])
+        t:equal(t:count("own", seat), case[3])
+        t:equal(t:count("side", seat), 5)
+        t:equal(t:count("centre", seat), 1)
+      end
+      t:equal(t:sees(1, "side", 1), "? ? ? ? ?")
+      t:equal(t:sees(1, "own", 1):find("[^? ]"), nil)
+      t:equal(t:sees(2, "centre", 1), t:pile("centre", 1))
+    end
+  }
+end
+
+test "SP-1 the preset slow" { preset = "slow", seed = 2, function(t) t:equal(t:count("hand", 1), 3) end }
+
+lay("SP-2 the next rank up or down", { "4C 6C 5C 9H KC", "2H" }, { "5D", "10D" }, function(t)
+  t:offers(1, "lay 4C pile 1", "lay 6C pile 1", "lay 9H pile 2", "wait")
+  t:refuses(1, "KC", "not next to 5 of diamonds or 10 of diamonds")
+end)
+
+lay("SP-2 Aces and Kings are next to each other", { "KC 2C QC", "7H" }, { "AD", "10D" }, function(t)
+  t:offers(1, "lay KC pile 1", "lay 2C pile 1", "wait")
+end)
+
+lay("SP-2 or not, but cards of the same rank fit, by the preset california", { "KC 2C AC", "7H" }, { "AD", "10D" },
+  function(t) t:offers(1, "lay AC pile 1", "lay 2C pile 1", "wait") end, { preset = "california" })
+
+lay("SP-2 Jokers go on anything", { "* 9C", "7H" }, { "AD", "*" }, function(t)
+  t:offers(1, "lay * pile 1", "lay * pile 2", "lay 9C pile 2", "wait")
+end, { options = { jokers = 2 } })
+
+lay("SP-3 both put a card in one beat", { "4C 9C 8C", "9H 7H 6H" }, { "5D", "10D" }, function(t)
+  t:choose(1, "lay 4C pile 1")
+  t:choose(2, "lay 9H pile 2")
+  t:equal(t:pile("centre", 1), "4C 5D")
+  t:equal(t:pile("centre", 2), "9H 10D")
+end)
+
+for first = 1, 2 do
+  lay("SP-3 on one pile a lot decides: " .. first, { "4C 9C KC", "4H 7H KH" }, { "5D", "QD" }, function(t)
+    t:choose(1, "lay 4C pile 1")
+    t:choose(2, "lay 4H pile 1")
+    t:equal(t:pile("centre", 1), (first == 1 and "4C" or "4H") .. " 5D")
+    t:equal(t:count("hand", first), 2)
+    t:told((first == 1 and "Ben" or "Anna") .. " is too late with the ")
+  end, { chance = { first }, names = { "Anna", "Ben" } })
+end
+
+lay("SP-3 one may wait, and who can put none is not asked", { "4C 3C 9C", "KH 8H" }, { "5D", "2D" }, function(t)
+  t:choose(1, "lay 4C pile 1")
+  t:to_move(1)
+end)
+
+lay("SP-4 after a card one draws another", { "4C 9C", "KH 8H" }, { "5D", "2D" }, function(t)
+  t:choose(1, "lay 4C pile 1")
+  t:equal(t:hand(1), "3C 9C 10C JC QC")
+  t:equal(t:count("own", 1), 1)
+end, { own = { "3C 10C JC QC KC", "" } })
+
+lay("SP-4 or when the hand is empty", { "4C 3C", "KH JH" }, { "5D", "7D" }, function(t)
+  t:choose(1, "lay 4C pile 1")
+  t:equal(t:hand(1), "3C")
+  t:choose(1, "lay 3C pile 1")
+  t:equal(t:hand(1), "9C 10C JC")
+end, { own = { "10C JC 9C KC", "" }, preset = "slow" })
+
+lay("SP-4 who has no cards left wins at once", { "4C", "KH 8H" }, { "5D", "2D" }, function(t)
+  t:choose(1, "lay 4C pile 1")
+  t:winners(1)
+  t:equal(t:count("side", 1), 2)
+end)
+
+lay("SP-4 several deals, by option", { "4C", "KH 8H" }, { "5D", "2D" }, function(t)
+  t:choose(1, "lay 4C pile 1")
+  t:equal(t:deal_number(), 2)
+end, { options = { deals = 3 } })
+
+lay("SP-5 when neither puts a card, two are turned up", { "4C 5C", "KH 7H" }, { "5D", "10D" }, function(t)
+  t:choose(1, "wait")
+  t:equal(t:pile("centre", 1), "2S 5D")
+  t:equal(t:pile("centre", 2), "4S 10D")
+  t:equal(t:count("side", 1), 1)
+end)
+
+lay("SP-5 the cards in the middle become new side piles", { "4C 7C", "KH 8H" }, { "5D 5H", "5S 5C" }, function(t)
+  t:choose(1, "wait")
+  t:equal(t:count("side", 1) + t:count("side", 2), 2)
+  t:equal(t:count("centre", 1) + t:count("centre", 2), 2)
+  t:offers_also(1, "lay 4C pile 1", "lay 4C pile 2")
+end, { side = { "", "" } })
+
+lay("SP-5 twice without a card, and fewest cards win", { "JC 7C", "KH" }, { "4D", "4S" }, function(t)
+  t:winners(2)
+end, { side = { "4C", "4H" } })
+
+lay("SP-5 with as many it is a draw", { "JC", "KH" }, { "4D", "4S" }, function(t) t:winners() end,
+  { side = { "4C", "4H" } })
