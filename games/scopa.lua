@@ -119,9 +119,9 @@ function primiera(taken)
 end
 
 --- SC-7 There is a point each for most cards, most cards of coins, the Seven of coins, [when primiera] the best
---- primiera, [when not primiera] most Sevens, [when re_bello] the King of coins, [always] and each scopa. Nobody has the
---- point if two have as much. [when napola] Ace, Two and Three of coins together count 3, and 1 more for each card of
---- coins that follows them. [always] With {target} points the highest score wins.
+--- primiera, [when not primiera] most Sevens, [when re_bello] the King of coins, [always] and each scopa. Nobody has
+--- the point if two have as much. [when napola] Ace, Two and Three of coins together count 3, and 1 more for each card
+--- of coins that follows them. [always] With {target} points the highest score wins.
 function count(side)
   local taken = side.taken
   local points = taken:count("7-coins") + most(side, function(pile) return #pile end)

@@ -31,7 +31,7 @@ preset   county { three_alike = on knock_with = 21 }
 match    until one player is in
 ]]
 
---- TO-1 Everybody has {lives life/lives} and gets three cards; the next is turned up. A hand counts what its cards of
+--- TH-1 Everybody has {lives life/lives} and gets three cards; the next is turned up. A hand counts what its cards of
 --- one suit add up to, in the suit that gives most: Aces 11, courts 10, the others what they show. [when three_alike]
 --- Three cards of a rank count 30 and a half.
 function count(player)
@@ -41,7 +41,7 @@ function count(player)
   return hand:where(best):sum("value")
 end
 
---- TO-2 Who has 31 shows it at once, right after the deal too: all the others lose a life.
+--- TH-2 Who has 31 shows it at once, right after the deal too: all the others lose a life.
 function start()
   show_31()
 end
@@ -51,11 +51,11 @@ function show_31()
   if #winners > 0 then settle(players:except(winners), 1) end
 end
 
---- TO-3 In your turn draw a card, or take the top discard, and discard another card. When the stock is used up, the
+--- TH-3 In your turn draw a card, or take the top discard, and discard another card. When the stock is used up, the
 --- discards but the top one are shuffled to make a new one.
 function turn(me)
   if knocker == me then settle_knock() end
-  --- TO-4 Instead you may knock, [when knock_with > 0] with a hand that counts {knock_with} or more, [always] unless
+  --- TH-4 Instead you may knock, [when knock_with > 0] with a hand that counts {knock_with} or more, [always] unless
   --- somebody has. Then everybody else has one more turn.
   local top = discard.top
   local act = me:choose { draw = true, take = top, knock = not knocker and count(me) >= options.knock_with }
@@ -72,7 +72,7 @@ function why_not()
   return "you have just taken it from the discards"
 end
 
---- TO-5 When it is the knocker's turn again, all show their hands. The lowest loses a life, and so does everybody who
+--- TH-5 When it is the knocker's turn again, all show their hands. The lowest loses a life, and so does everybody who
 --- ties for it. A knocker who has the lowest alone loses {bad_knock life/lives}; [when ties == spare] one who ties for
 --- it loses none. [when ties == lose] one who ties for it loses as much.
 function settle_knock()
@@ -82,7 +82,7 @@ function settle_knock()
   settle(losers, options.bad_knock)
 end
 
---- TO-6 [when free_ride] Who has no life left plays on for nothing, and is out with the next loss.
+--- TH-6 [when free_ride] Who has no life left plays on for nothing, and is out with the next loss.
 --- [when not free_ride] Who has no life left is out. [always] If all who are left would be out at once, none of them
 --- loses anything. The last one in wins.
 function settle(losers, for_knocker)

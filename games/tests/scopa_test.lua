@@ -69,7 +69,7 @@ laid("SC-2 or cards that add up to it", { hands = { "K-cups 2-cups", "3-cups" },
     t:equal(t:count("taken", 1), 3)
   end)
 
-laid("SC-2 Knaves count 8 and Knights 9", { hands = { "J-cups", "C-cups" }, middle = "6-coins 2-coins 5-coins 4-coins" },
+laid("SC-2 Knaves count 8, Knights 9", { hands = { "J-cups", "C-cups" }, middle = "6-coins 2-coins 5-coins 4-coins" },
   function(t)
     t:choose(1, "lay J-cups")
     t:equal(t:pile("middle"), "5-coins 4-coins")

@@ -18,7 +18,7 @@ end
 local low, middle, high = "2H 3D 4S", "KH 5H 2D", "KS QS 9S"      -- 4, 15 and 29
 
 for _, seats in ipairs { 2, 9 } do
-  test("TO-1 everybody has three lives and three cards, with " .. seats .. " players") {
+  test("TH-1 everybody has three lives and three cards, with " .. seats .. " players") {
     players = seats,
     function(t)
       for seat = 1, seats do
@@ -30,17 +30,17 @@ for _, seats in ipairs { 2, 9 } do
   }
 end
 
-test "TO-1 as many lives as was agreed" {
+test "TH-1 as many lives as was agreed" {
   players = 3, options = { lives = 5 },
   function(t) t:equal(t:public("lives", 2), 5) end
 }
 
-knocked("TO-1 a hand counts its best suit only", { "KH QH 2D", "AH AC AD" }, { 3, 2 })
-knocked("TO-1 three of a rank count 30 and a half by option", { "KH QH JH", "3H 3C 3D" }, { 1, 3 },
+knocked("TH-1 a hand counts its best suit only", { "KH QH 2D", "AH AC AD" }, { 3, 2 })
+knocked("TH-1 three of a rank count 30 and a half by option", { "KH QH JH", "3H 3C 3D" }, { 1, 3 },
   { options = { three_alike = true } })
-knocked("TO-1 three of a rank are nothing else", { "KH QH 2D", "3H 3C 3D" }, { 3, 2 })
+knocked("TH-1 three of a rank are nothing else", { "KH QH 2D", "3H 3C 3D" }, { 3, 2 })
 
-test "TO-2 who has 31 shows it at once, and all others lose a life" {
+test "TH-2 who has 31 shows it at once, and all others lose a life" {
   hands = { "AH KH 2D", "5C 6C 7D", "8D 9D 2C" }, discard = "3C", stock = "QH",
   function(t)
     t:choose(1, "draw", "throw 2D")
@@ -49,7 +49,7 @@ test "TO-2 who has 31 shows it at once, and all others lose a life" {
   end
 }
 
-test "TO-2 also who was dealt 31" {
+test "TH-2 also who was dealt 31" {
   hands = { "5C 6C 7D", "AH KH QH", "AS KS QS" },
   function(t)
     t:equal(t:deal_number(), 2)
@@ -57,7 +57,7 @@ test "TO-2 also who was dealt 31" {
   end
 }
 
-test "TO-2 a knocker loses one life to 31, as all others" {
+test "TH-2 a knocker loses one life to 31, as all others" {
   hands = { "KS QS 9S", "AH KH 2D" }, discard = "3C", stock = "QH",
   function(t)
     t:choose(1, "knock")
@@ -66,7 +66,7 @@ test "TO-2 a knocker loses one life to 31, as all others" {
   end
 }
 
-test "TO-3 draw a card and discard one, which may be the same" {
+test "TH-3 draw a card and discard one, which may be the same" {
   hands = { low, middle }, discard = "2C", stock = "KD",
   function(t)
     t:offers(1, "draw", "take 2C", "knock")
@@ -78,7 +78,7 @@ test "TO-3 draw a card and discard one, which may be the same" {
   end
 }
 
-test "TO-3 the discard that was taken stays in the hand" {
+test "TH-3 the discard that was taken stays in the hand" {
   hands = { low, middle }, discard = "2C",
   function(t)
     t:choose(1, "take 2C")
@@ -87,7 +87,7 @@ test "TO-3 the discard that was taken stays in the hand" {
   end
 }
 
-test "TO-3 the discards become a new stock" {
+test "TH-3 the discards become a new stock" {
   hands = { low, middle }, discard = "2C 5C 6C", stock = "KD", rest = "aside",
   function(t)
     t:choose(1, "draw", "throw KD")
@@ -97,7 +97,7 @@ test "TO-3 the discards become a new stock" {
   end
 }
 
-test "TO-4 when somebody has knocked everybody else has one more turn" {
+test "TH-4 when somebody has knocked everybody else has one more turn" {
   hands = { middle, low, high }, discard = "2C", stock = "4C 5C",
   function(t)
     t:choose(1, "knock")
@@ -108,7 +108,7 @@ test "TO-4 when somebody has knocked everybody else has one more turn" {
   end
 }
 
-test "TO-4 one may have to have so much to knock" {
+test "TH-4 one may have to have so much to knock" {
   hands = { middle, high }, preset = "county", discard = "2C", stock = "4C",
   function(t)
     t:offers(1, "draw", "take 2C")
@@ -117,16 +117,16 @@ test "TO-4 one may have to have so much to knock" {
   end
 }
 
-knocked("TO-5 the lowest hand loses a life", { middle, low, high }, { 3, 2, 3 })
-knocked("TO-5 all who have the lowest lose a life", { high, middle, "8S 7S 3C" }, { 3, 2, 2 })
-knocked("TO-5 a knocker with the lowest hand loses two", { low, middle, high }, { 1, 3, 3 })
-knocked("TO-5 or one, if so agreed", { low, middle, high }, { 2, 3, 3 }, { options = { bad_knock = 1 } })
-knocked("TO-5 a knocker who ties for the lowest is spared", { middle, "8S 7S 3C", high }, { 3, 2, 3 })
-knocked("TO-5 without mercy both lose", { middle, "8S 7S 3C", high }, { 1, 2, 3 }, { options = { ties = "lose" } })
+knocked("TH-5 the lowest hand loses a life", { middle, low, high }, { 3, 2, 3 })
+knocked("TH-5 all who have the lowest lose a life", { high, middle, "8S 7S 3C" }, { 3, 2, 2 })
+knocked("TH-5 a knocker with the lowest hand loses two", { low, middle, high }, { 1, 3, 3 })
+knocked("TH-5 or one, if so agreed", { low, middle, high }, { 2, 3, 3 }, { options = { bad_knock = 1 } })
+knocked("TH-5 a knocker who ties for the lowest is spared", { middle, "8S 7S 3C", high }, { 3, 2, 3 })
+knocked("TH-5 without mercy both lose", { middle, "8S 7S 3C", high }, { 1, 2, 3 }, { options = { ties = "lose" } })
 
-knocked("TO-6 who has no life left plays on for nothing", { middle, low, high }, { 3, 0, 3 }, { lives = { 3, 1, 3 } })
+knocked("TH-6 who has no life left plays on for nothing", { middle, low, high }, { 3, 0, 3 }, { lives = { 3, 1, 3 } })
 
-test "TO-6 and is out with the next loss" {
+test "TH-6 and is out with the next loss" {
   hands = { middle, low, high }, discard = "2C", stock = "4C 5C", lives = { 3, 0, 3 },
   function(t)
     t:choose(1, "knock")
@@ -137,7 +137,7 @@ test "TO-6 and is out with the next loss" {
   end
 }
 
-test "TO-6 without a free ride who has no life left is out, and the last one in wins" {
+test "TH-6 without a free ride who has no life left is out, and the last one in wins" {
   hands = { middle, low }, discard = "2C", stock = "4C", lives = { 3, 1 }, preset = "strict",
   function(t)
     t:choose(1, "knock")
@@ -146,7 +146,7 @@ test "TO-6 without a free ride who has no life left is out, and the last one in 
   end
 }
 
-test "TO-6 if all would be out at once none loses anything" {
+test "TH-6 if all would be out at once none loses anything" {
   hands = { middle, "8S 7S 3C" }, discard = "2C", stock = "4C", lives = { 2, 1 }, preset = "strict",
   function(t)
     t:choose(1, "knock")
@@ -157,7 +157,7 @@ test "TO-6 if all would be out at once none loses anything" {
   end
 }
 
-test "TO-6 the hands are shown" {
+test "TH-6 the hands are shown" {
   hands = { middle, low }, discard = "2C", stock = "4C", lives = { 3, 0 },
   function(t)
     t:choose(1, "knock")
