@@ -174,10 +174,9 @@ function go_on()
   finish()
 end
 
---- CS-8 Most cards count 3, [when not each_spade] most spades 1, [when each_spade] each spade 1 and the Jack of
---- spades 1 more, [always] the 10 of diamonds (big Casino) 2, the 2 of spades (little Casino) 1, each Ace 1
---- [when sweeps], each sweep 1 [always]. If two have as much, nobody scores for most. With {target} points the highest
---- score wins.
+--- CS-8 Most cards count 3, [when not each_spade] most spades 1, [when each_spade] each spade 1 and the Jack of spades
+--- 1 more, [always] the 10 of diamonds (big Casino) 2, the 2 of spades (little Casino) 1, each Ace 1 [when sweeps],
+--- each sweep 1 [always]. If two have as much, nobody scores for most. With {target} points the highest score wins.
 function count(side)
   local taken = side.taken
   local points = 2 * taken:count("10D") + taken:count("2S") + taken:count("A")

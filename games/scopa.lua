@@ -49,8 +49,8 @@ local last_to_take     -- who took last
 
 --- SC-1 [when partners] Partners sit across the table. [always] Everybody gets [when dealt == threes] three
 --- [when dealt == nines] nine [when dealt == tens] ten [always] cards [when dealt ~= tens], and four are laid open on
---- the table. If three or four of these are Kings, the cards are dealt again [always]. The player on
---- the dealer's right begins.
+--- the table. If three or four of these are Kings, the cards are dealt again [always]. The player on the dealer's right
+--- begins.
 function start()
   if middle:count("K") > 2 then redeal() end
 end

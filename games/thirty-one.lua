@@ -82,9 +82,9 @@ function settle_knock()
   settle(losers, options.bad_knock)
 end
 
---- TH-6 [when free_ride] Who has no life left plays on for nothing, and is out with the next loss.
---- [when not free_ride] Who has no life left is out. [always] If all who are left would be out at once, none of them
---- loses anything. The last one in wins.
+--- TH-6 [when free_ride] Who has no life left plays on for nothing, and is out with the next loss. [when not free_ride]
+--- Who has no life left is out. [always] If all who are left would be out at once, none of them loses anything. The
+--- last one in wins.
 function settle(losers, for_knocker)
   for player in each(players) do
     for card in each(player.hand) do card:show() end
