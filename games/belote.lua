@@ -146,8 +146,8 @@ function melds_of(hand)
   local sets, rest = hand:groups(4, 4):where(function(set) return fours[set[1].rank] end), hand
   for set in each(sets) do rest = rest:except(set) end
   return sets + rest:runs(3):where(function(run)
-    local suit = run[1].suit
-    return not rest:has { { suit = suit, order = run:lowest().order - 1 }, { suit = suit, order = run:highest().order + 1 } }
+    local suit, low, top = run[1].suit, run:lowest().order, run:highest().order
+    return not rest:has { { suit = suit, order = low - 1 }, { suit = suit, order = top + 1 } }
   end)
 end
 
