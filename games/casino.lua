@@ -4,7 +4,6 @@ about    "Take what your card adds up to, or build now and take it later - if no
 source   "https://www.pagat.com/fishing/casino.html"
 players  2..4
 teams    2                                 when partners
-
 deck     52
 order    A 2 .. K
 values   J = 11, Q = 12, K = 13, others = pips
@@ -15,7 +14,6 @@ pile     taken each  face down             "cards taken"
 pile     taken each team face down "cards taken" when partners
 deal     4 each
 deal     4 to middle
-
 public   sweeps each = 0 "sweeps"
 move     take        "take with {card}"
 move     build       "build {n} with {card}"
@@ -23,7 +21,6 @@ move     raise       "raise the build of {n} with {card}"
 move     trail       "leave {card} on the table"
 move     with        "add {card}"
 move     enough      "add no more"
-
 option   target = 21 in 11..100            "the points that end the game"
 option   partners = off                    "four play in two sides"
 option   sweeps = on                       "who clears the table scores a point"
@@ -67,8 +64,8 @@ end
 
 --- CS-2 A card takes a card of its rank from the table, and cards that add up to it, as often as there are any: Aces
 --- count 1, the others what they show [when royal], Jacks 11, Queens 12, Kings 13, and an Ace that is played also 14
---- [always]. [when not royal] A Jack, Queen or King takes one card of its rank, or three. [when building] It takes the
---- builds of its number too.
+--- [always]. [when not royal] A Jack, Queen or King takes one card of its rank, or three. [when building] A card takes
+--- the builds of its number too.
 function can_take(card)
   if is_picture(card) then return middle:has(card.rank) end
   return sums[card.value] or owner[card.value] or is_worth(card, 14) and (sums[14] or owner[14]) or false
@@ -158,6 +155,10 @@ function has_build(player)
     if not player or one == player then return true end
   end
   return false
+end
+
+function why_not()
+  return "you have a build, and have to take it, or to build"
 end
 
 function is_free(card)

@@ -49,11 +49,11 @@ win      lowest score                      when against
 
 local times, renewed = 1, 0     -- what the deal counts; how often there was a new stock
 
---- RM-1 Everybody gets {hand_size} cards, and the next is turned up. In your turn draw a card, or take the top discard.
---- [when renewals > 0] When the stock is used up, the discards but the top one are [when renewals > 0 and shuffled]
---- shuffled [when renewals > 0 and not shuffled] turned over [when renewals > 0] to make a new one, up to
---- {renewals time}. When it is used up again, [when renewals == 0] When the stock is used up, [always] who does not
---- take the discard ends the deal.
+--- RM-1 Everybody gets {hand_size} cards. [always] The next card is turned up. In your turn draw a card, or take the
+--- top discard. [when renewals > 0] When the stock is used up, the discards but the top one are
+--- [when renewals > 0 and shuffled] shuffled [when renewals > 0 and not shuffled] turned over [when renewals > 0] to
+--- make a new one [when renewals > 1], up to {renewals time} [when renewals > 0]. When it is used up again,
+--- [when renewals == 0] When the stock is used up, [always] who does not take the discard ends the deal.
 function turn(me)
   local top, had_melded = discard.top, me.opened
   local open = #stock > 0 or renewed < options.renewals and stock:can_deal()
@@ -62,11 +62,7 @@ function turn(me)
   if act == "draw" and #stock == 0 then renewed = renewed + 1 end
   if act == "draw" then stock:deal(1, me.hand) else top:move_to(me.hand) end
   lay(me, act == "take" and top)
-  --- RM-4 Whoever has no cards left wins the deal. [when rummy] Who lays all of them in one turn, without having melded
-  --- or laid off any before, has gone rummy: the deal counts double.
-  if #me.hand > 0 then return end
-  if options.rummy and not had_melded then times = 2 end      -- rules: ignore HR311
-  finish(me)
+  if #me.hand == 0 then go_out(me, had_melded) end
 end
 
 --- RM-2 Then you may meld [when one_meld] once [always]: three or four cards of a rank, or three or more of a suit in a
@@ -116,6 +112,13 @@ end
 
 function why_not(me, card)
   return "the " .. card.name .. " was just taken from the discards"
+end
+
+--- RM-4 Whoever has no cards left wins the deal. [when rummy] Who lays all of them in one turn, without having melded
+--- or laid off any before, has gone rummy: the deal counts double.
+function go_out(me, had_melded)
+  if options.rummy and not had_melded then times = 2 end      -- rules: ignore HR311
+  finish(me)
 end
 
 --- RM-5 Then all count what they hold: Aces [when aces == low] 1, [when aces ~= low] 15, [always] courts 10, the others

@@ -150,10 +150,11 @@ laid("CS-5 nor a multiple build", { "4C 9C 2C", "AS 10S" }, "5D 9D", function(t)
   t:offers_not(2, "raise")
 end)
 
-laid("CS-6 who has a build leaves nothing on the table", { "4C 9C KC", "KS 2S" }, "5D", function(t)
+laid("CS-6 who has a build leaves nothing on the table", { "4C 9C KC 10H", "KS 2S" }, "5D", function(t)
   t:choose(1, "build 9 4C")
   t:choose(2, "trail KS")
   t:offers(1, "take 9C", "take KC")
+  t:refuses(1, "10H", "you have a build")
 end)
 
 laid("CS-6 and keeps the last card for it", { "4C 9C 10C", "AS 2S" }, "5D", function(t)
