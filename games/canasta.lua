@@ -46,9 +46,9 @@ local red_three, wilds = { rank = "3", colour = "red" }, { rank = { "2", "*" } }
 local went_out, concealed       -- who went out; whether a player had laid nothing before this turn
 
 --- CA-1 [when players == 4] Partners sit across the table. [always] Two packs and four Jokers are shuffled together,
---- and everybody gets {hand_size} cards. Jokers and Twos are wild. One card is turned up beside the stock; as long as
---- it is wild or a red Three, another is laid on it, and the pile is frozen. [when always_frozen] The pile is always
---- frozen.
+--- and everybody gets {hand_size} cards. [always] Jokers and Twos are wild. One card is turned up beside the stock; as
+--- long as it is wild or a red Three, another is laid on it, and the pile is frozen. [when always_frozen] The pile is
+--- always frozen.
 function start()
   frozen = options.always_frozen
   while discard.top:is("2", "*", "3H", "3D") do
@@ -67,8 +67,8 @@ function lay_threes(me)
   if me.hand:any(red_three) then lay_threes(me) end
 end
 
---- CA-3 In your turn draw {draws card}, or take the pile. When the stock is used up, the deal ends with who does not
---- take the pile.
+--- CA-3 In your turn draw {draws card}, or take the pile. [always] When the stock is used up, the deal ends with who
+--- does not take the pile.
 function turn(me)
   laid, concealed = 0, not begun[me]
   local top = discard.top
@@ -181,7 +181,7 @@ function lay_and_discard(me)
   if #me.hand > 0 then return end
   if me.team.canastas < options.canastas then fail("your side has not enough canastas to go out") end
   went_out = me
-  finish(me)
+  finish()
 end
 
 --- CA-8 A side scores the cards of its melds, 500 for each canasta without wild cards, 300 for each other, and 100 for

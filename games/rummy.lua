@@ -118,7 +118,7 @@ end
 --- or laid off any before, has gone rummy: the deal counts double.
 function go_out(me, had_melded)
   if options.rummy and not had_melded then times = 2 end      -- rules: ignore HR311
-  finish(me)
+  finish()
 end
 
 --- RM-5 Then all count what they hold: Aces [when aces == low] 1, [when aces ~= low] 15, [always] courts 10, the others

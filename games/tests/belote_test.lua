@@ -85,6 +85,21 @@ taken("BE-3 in other suits the Jack is low and counts 2, the Nine nothing", "7H"
     t:equal(t:score(2), 23 + 10)
   end)
 
+for suit, order in pairs { H = "J 9 A 10 K Q 8 7", C = "A 10 K Q J 9 8 7" } do
+  local last
+  for rank in order:gmatch("%S+") do
+    if last then
+      local high, low = last .. suit, rank .. suit
+      taken("BE-3 " .. high .. " is higher than " .. low, suit == "H" and low or "QH",
+        { suit == "H" and "8S" or low, "7S JS", "AD JD", high .. " 7D" }, function(t)
+          trick(t, low .. " " .. high .. " AD 7S")
+          t:to_move(4)
+        end)
+    end
+    last = rank
+  end
+end
+
 taken("BE-4 the highest trump wins the trick", "7H", { "AC 8D", "10C 7D", "9C 9D", "8H 10D" }, function(t)
   trick(t, "AC 8H 9C 10C")
   t:to_move(4)
@@ -162,6 +177,9 @@ declared("BE-7 the Ten stands between Nine and Jack", "7H", { "9D 10D JD", "QC K
 declared("BE-7 four Jacks count 200", "7H", { "JC JD JH JS", "AC", "AD", "AS" }, 200, 0)
 declared("BE-7 four Nines 150", "7H", { "9C 9D 9H 9S", "AC", "AD", "AS" }, 150, 0)
 declared("BE-7 four Queens 100", "7H", { "QC QD QH QS", "AC", "AD", "AS" }, 100, 0)
+declared("BE-7 four Tens 100", "7H", { "10C 10D 10H 10S", "AC", "AD", "AS" }, 100, 0)
+declared("BE-7 four Kings 100", "7H", { "KC KD KH KS", "AC", "AD", "AS" }, 100, 0)
+declared("BE-7 four Aces 100", "7H", { "AC AD AH AS", "7C", "7D", "7S" }, 100, 0)
 declared("BE-7 four Eights nothing", "7H", { "8C 8D 8H 8S", "AC", "AD", "AS" }, 0, 0)
 declared("BE-7 no card counts twice", "7H", { "JC JD JH JS QC KC", "AC", "AD", "AS" }, 200, 0)
 declared("BE-7 partners both count, the other side nothing", "7H", { "KC KD KH KS", "8C 9C 10C", "8D 9D 10D", "7S" },
@@ -245,4 +263,11 @@ for preset, points in pairs { short = 481, strict = 980 } do
     trick(t, "JH 7D 9C 8C")
     t:winners(1, 3)
   end, { preset = preset, scores = { points, 0, points, 0 } })
+end
+
+for _, points in ipairs { 969, 970 } do
+  taken("BE-8 with 1000 points it is won, from " .. points, "JH", { "", "8C", "9C", "7D" }, function(t)
+    trick(t, "JH 7D 9C 8C")
+    if points == 970 then t:winners(1, 3) else t:plays_on() end
+  end, { scores = { points, 0, 0, 0 } })
 end

@@ -169,12 +169,43 @@ laid("CS-6 who raises it has it", { "4C 9C KC", "AS 10S" }, "5D", function(t)
   t:offers(1, "trail 9C", "trail KC")
 end)
 
-laid("CS-7 whoever took last gets what is left", { "5C KC", "2C 3C" }, "5D 9D", function(t)
+laid("CS-4 the build taken need not have anything with it", { "4C 9C", "9S 2S" }, "5D 9D", function(t)
+  t:choose(1, "build 9 4C", "enough")
+  t:choose(2, "take 9S")
+  t:offers(2, "with 9D", "enough")
+  t:choose(2, "enough")
+  t:equal(t:pile("middle"), "9D")
+  t:choose(1, "take 9C")
+  t:equal(t:count("taken", 1), 2)
+end)
+
+laid("CS-4 10 may be built", { "4C 10C", "KS" }, "6D", function(t) t:offers_also(1, "build 10 4C") end)
+
+laid("CS-4 Aces may be built", { "AC AD", "KS" }, "AH", function(t) t:offers_also(1, "build 1 AC") end)
+
+laid("CS-4 in Royal Casino an Ace takes a build of 14", { "5C AC", "3S 4S" }, "9D", function(t)
+  t:choose(1, "build 14 5C")
+  t:choose(2, "trail 3S")
+  t:choose(1, "take AC")
+  t:equal(t:count("taken", 1), 3)
+end, { preset = "royal" })
+
+laid("CS-5 in Royal Casino builds are raised up to 14", { "4C 9C JC", "5S AS" }, "5D", function(t)
+  t:choose(1, "build 9 4C")
+  t:offers_also(2, "raise 9 5S")
+end, { preset = "royal" })
+
+laid("CS-5 a build is raised to 10 at most", { "4C 9C", "2S JS" }, "5D", function(t)
+  t:choose(1, "build 9 4C")
+  t:offers_not(2, "raise")
+end)
+
+laid("CS-7 whoever took last gets what is left", { "5C KC", "2C 3C" }, "5D 10D", function(t)
   t:choose(1, "take 5C")
   t:choose(2, "trail 2C")
   t:choose(1, "trail KC")
   t:choose(2, "trail 3C")
-  t:equal(t:score(1), 3, "most cards")
+  t:equal(t:score(1), 3 + 2, "most cards, and big Casino")
   t:equal(t:score(2), 0)
 end)
 
@@ -217,6 +248,12 @@ laid("CS-8 partners count together", { "9C", "2C", "9H", "3C" }, "9D", function(
   t:equal(t:score(3), 4)
   t:equal(t:score(2), 0)
 end, { options = { partners = true } })
+
+laid("CS-8 in Spade Casino to 61", { "9C", "2C" }, "9D", function(t)
+  t:choose(1, "take 9C")
+  t:choose(2, "trail 2C")
+  t:winners(1)
+end, { scores = { 57, 0 }, preset = "spade" })
 
 for _, points in ipairs { 17, 16 } do
   laid("CS-8 with 21 points it is won, from " .. points, { "9C", "2C" }, "9D", function(t)

@@ -50,6 +50,14 @@ when_used_up("RM-1 but only once", {}, function(t)
   t:offers(1, "take 3C", "stop")
 end)
 
+when_used_up("RM-1 or as often as was agreed", { options = { renewals = 2 } }, function(t)
+  t:choose(1, "draw", "discard 4C")
+  t:choose(2, "draw", "discard 3C")
+  t:choose(1, "draw", "discard 5C")
+  t:choose(2, "draw", "discard 3D")
+  t:offers(1, "take 3D", "stop")
+end)
+
 when_used_up("RM-1 RM-5 without a new stock one may end the deal, and least in hand wins", { preset = "strict" },
   function(t)
     t:offers(1, "take 7S", "stop")
@@ -66,6 +74,16 @@ laid("RM-2 melds are groups and runs, once in a turn", {
   t:choose(1, "meld 5H 6H 7H")
   t:equal(t:pile("meld", 1), "7H 6H 5H")
   t:offers_not(1, "meld")
+end)
+
+laid("RM-2 two of a rank are no meld", { hands = { "5C 5D 9H JS", "2C" }, discard = "9S", stock = "KD" }, function(t)
+  t:choose(1, "draw")
+  t:offers(1, "discard 5C", "discard 5D", "discard 9H", "discard JS", "discard KD")
+end)
+
+laid("RM-3 one of two cards taken and held is discarded", { hands = { "5C", "2C" }, discard = "7S" }, function(t)
+  t:choose(1, "take 7S")
+  t:offers(1, "discard 5C")
 end)
 
 laid("RM-2 or as often as one likes", {

@@ -38,6 +38,8 @@ end
 for name, case in pairs {
   ["an Ober beats all Unters"] = { "UA", "OB", "UH", "UL", 2 },
   ["Obers rank by suit"] = { "OL", "OB", "OH", "OA", 4 },
+  ["the Ober of bells is the lowest"] = { "OB", "UA", "OH", "UL", 3 },
+  ["the Ober of hearts is below that of leaves"] = { "OH", "OB", "7H", "OL", 4 },
   ["Unters rank by suit, and above hearts"] = { "UB", "AH", "UL", "UH", 3 },
   ["hearts are trumps"] = { "AA", "10A", "KA", "7H", 4 },
   ["hearts rank A 10 K"] = { "KH", "10H", "9H", "8H", 2 },
@@ -187,6 +189,31 @@ played("SF-6 except from four or more, and then the Ace is free", "call bells",
     t:offers(3, "play AB", "play 8B", "play 7B")
   end)
 
+played("SF-6 but the Ace may be the last card", "call bells", { "9B KA", "9A 9L", "AB 8L", "AL 7L" }, function(t)
+  trick(t, 1, "KA 9A")
+  trick(t, 3, "8L AL")
+  trick(t, 1, "9B 9L AB")
+  t:equal(t:public("partner"), 3)
+end)
+
+played("SF-6 an Ace alone is thrown away", "call bells", { "KA 9B", "9A 9L", "AB", "AL 7L" }, function(t)
+  trick(t, 1, "KA 9A")
+  t:offers(3, "play AB")
+end)
+
+played("SF-3 another Ace tells nothing", "call bells", { "9B KA", "9A 9L", "AB 8L", "AL 7L" }, function(t)
+  trick(t, 1, "KA 9A 8L AL")
+  t:equal(t:public("partner"), nil)
+end)
+
+test "SF-1 the short pack has 24 cards" {
+  players = 4, preset = "short",
+  function(t)
+    t:equal(t:count("stock"), 0)
+    for seat = 1, 4 do t:ok(not t:hand(seat):find("[78]")) end
+  end
+}
+
 -- Scores: seat 1 takes one last trick without points, on top of what is in `taken`.
 
 local rich, schneider = "AA 10A KA AL 10L KL AB", "AA 10A KA AL 10L KL AB 10B KB AH 10H"      -- 61 and 96 points
@@ -212,6 +239,10 @@ solo("SF-7 or what was agreed", { schneider, "9L", "", "" }, { 225, -75, -75, -7
 solo("SF-7 another 10 for Schwarz", { schneider, "", "", "" }, { 210, -70, -70, -70 })
 solo("SF-7 a declarer with 30 points is Schneider", { "AA 10A KA KL 9B", "AB", "", "" }, { -180, 60, 60, 60 },
   { taken = {} })
+solo("SF-7 with 31 it is not", { "AA 10A KA KL UL", "AB", "", "" }, { -150, 50, 50, 50 })
+solo("SF-7 91 points are Schneider", { rich .. " 10B 10H KH KB UB", "9L", "", "" }, { 180, -60, -60, -60 })
+solo("SF-7 Schwarz by another price", { schneider, "", "", "" }, { 300, -100, -100, -100 },
+  { options = { extra = 25 } })
 solo("SF-7 the others are not", { rich .. " 10B KB KH OB", "9L", "", "" }, { 150, -50, -50, -50 })
 
 -- As seat 1 holds the highest trumps, or lacks them.
@@ -240,6 +271,12 @@ local function ramsch(name, taken, points)
     for seat, n in ipairs(points) do t:equal(t:score(seat), n, "seat " .. seat) end
   end, { hands = { "7A", "8A", "9A", "KA" }, taken = taken, preset = "pub" })
 end
+
+bidding("SF-4 kontra belongs to the pub game", function(t)
+  t:choose(1, "wenz")
+  for seat = 2, 4 do t:choose(seat, "pass") end
+  t:offers(2, "kontra", "pass")
+end, { preset = "pub" })
 
 ramsch("SF-9 in a Ramsch whoever has most points pays all others", { "AB", "AL 10L", "", "" }, { 20, -60, 20, 20 })
 ramsch("SF-9 several pay if they have as much", { "AB", "AL", "", "" }, { -40, -40, 40, 40 })

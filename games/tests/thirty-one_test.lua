@@ -38,6 +38,7 @@ test "TH-1 as many lives as was agreed" {
 knocked("TH-1 a hand counts its best suit only", { "KH QH 2D", "AH AC AD" }, { 3, 2 })
 knocked("TH-1 three of a rank count 30 and a half by option", { "KH QH JH", "3H 3C 3D" }, { 1, 3 },
   { options = { three_alike = true } })
+knocked("TH-1 not two of a rank", { "KH QH 2D", "3H 3C 8D" }, { 3, 2 }, { options = { three_alike = true } })
 knocked("TH-1 three of a rank are nothing else", { "KH QH 2D", "3H 3C 3D" }, { 3, 2 })
 
 test "TH-2 who has 31 shows it at once, and all others lose a life" {
@@ -108,6 +109,17 @@ test "TH-4 when somebody has knocked everybody else has one more turn" {
   end
 }
 
+for _, seven in ipairs { "7H", "6H" } do
+  test("TH-4 in the county game 21 is enough to knock, 20 is not: " .. seven) {
+    hands = { "4H KH " .. seven, high }, preset = "county", discard = "2C", stock = "4C",
+    function(t)
+      if seven == "7H" then t:offers_also(1, "knock") else t:offers_not(1, "knock") end
+    end
+  }
+end
+
+knocked("TH-1 three of a rank count in the county game", { "KH QH JH", "3H 3C 3D" }, { 1, 3 }, { preset = "county" })
+
 test "TH-4 one may have to have so much to knock" {
   hands = { middle, high }, preset = "county", discard = "2C", stock = "4C",
   function(t)
@@ -124,7 +136,27 @@ knocked("TH-5 or one, if so agreed", { low, middle, high }, { 2, 3, 3 }, { optio
 knocked("TH-5 a knocker who ties for the lowest is spared", { middle, "8S 7S 3C", high }, { 3, 2, 3 })
 knocked("TH-5 without mercy both lose", { middle, "8S 7S 3C", high }, { 1, 2, 3 }, { options = { ties = "lose" } })
 
-knocked("TH-6 who has no life left plays on for nothing", { middle, low, high }, { 3, 0, 3 }, { lives = { 3, 1, 3 } })
+test "TH-6 who has no life left plays on for nothing" {
+  hands = { middle, low, high }, discard = "2C", stock = "4C 5C", lives = { 3, 1, 3 },
+  function(t)
+    t:choose(1, "knock")
+    t:choose(2, "draw", "throw 4C")
+    t:choose(3, "draw", "throw 5C")
+    t:equal(t:public("lives", 2), 0)
+    t:ok(t:is_in(2))
+  end
+}
+
+test "TH-6 without a free ride one stays in with the last life" {
+  hands = { middle, low, high }, discard = "2C", stock = "4C 5C", lives = { 3, 2, 3 }, preset = "strict",
+  function(t)
+    t:choose(1, "knock")
+    t:choose(2, "draw", "throw 4C")
+    t:choose(3, "draw", "throw 5C")
+    t:equal(t:public("lives", 2), 1)
+    t:ok(t:is_in(2))
+  end
+}
 
 test "TH-6 and is out with the next loss" {
   hands = { middle, low, high }, discard = "2C", stock = "4C 5C", lives = { 3, 0, 3 },
