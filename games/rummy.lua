@@ -62,7 +62,7 @@ function turn(me)
   if act == "draw" and #stock == 0 then renewed = renewed + 1 end
   if act == "draw" then stock:deal(1, me.hand) else top:move_to(me.hand) end
   lay(me, act == "take" and top)
-  if #me.hand == 0 then go_out(me, had_melded) end
+  if #me.hand == 0 then go_out(had_melded) end
 end
 
 --- RM-2 Then you may meld [when one_meld] once [always]: three or four cards of a rank, or three or more of a suit in a
@@ -110,13 +110,13 @@ function keeps_one(hand, fewer)
   return #hand > fewer or not options.last_discard
 end
 
-function why_not(me, card)
+function why_not(_, card)
   return "the " .. card.name .. " was just taken from the discards"
 end
 
 --- RM-4 Whoever has no cards left wins the deal. [when rummy] Who lays all of them in one turn, without having melded
 --- or laid off any before, has gone rummy: the deal counts double.
-function go_out(me, had_melded)
+function go_out(had_melded)
   if options.rummy and not had_melded then times = 2 end      -- rules: ignore HR311
   finish()
 end

@@ -40,9 +40,9 @@ preset   scientific scopone { dealt = tens napola = on }
 preset   ace { aces_take_all = on }        "Scopa d'assi: an Ace takes the whole table"
 preset   sevens { primiera = off }         "for beginners: most Sevens instead of the primiera"
 
-play     counterclockwise
 match    until a score >= target
 win      highest score
+play     counterclockwise
 ]]
 
 local last_to_take     -- who took last

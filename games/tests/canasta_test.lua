@@ -35,6 +35,11 @@ test "CA-1 thirteen in modern Canasta, and the pile is always frozen" {
   end
 }
 
+test "CA-1 two packs and four Jokers" {
+  players = 4, seed = 2,
+  function(t) t:equal(t:count("stock") + 44 + 1 + t:count("threes", 1) + t:count("threes", 2), 108) end
+}
+
 for _, card in ipairs { "2C", "*", "3H" } do
   laid("CA-1 " .. card .. " turned up is covered, and freezes the pile", "KC", { discard = card, stock = "5C" },
     function(t)
