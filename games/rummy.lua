@@ -1,0 +1,134 @@
+--[[ rules
+game     "Rummy"
+about    "Draw, meld, discard: be out of cards while the others still hold theirs."
+source   "https://www.pagat.com/rummy/rummy.html"
+players  2..6
+
+deck     52
+order    A 2 .. K
+order    2 .. A                            when aces == high
+order    A 2 .. K circular                 when aces == around
+values   J Q K = 10, others = pips
+values   A = 15, J Q K = 10, others = pips when aces ~= low
+pile     meld x 17   face up               "meld"
+deal     hand_size each
+turn up  1 to discard
+refill   stock from discard keep 1 turned over
+refill   stock from discard keep 1 shuffled when shuffled
+
+public   opened each = off "has melded"
+move     draw        "draw a card"
+move     take        "take {card}"
+move     meld        "meld {card}"
+move     lay_off     "lay off {card} on {pile}"
+move     discard     "discard {card}"
+move     stop        "end the deal"
+
+option   target = 100 in 50..500           "the score that ends the game"
+option   hand_size = 10 in 5..10           "how many cards each player gets"
+option   hand_size = 7                     when players > 2
+option   hand_size = 6                     when players > 4
+option   aces = low in low high around     "an Ace is below the Two, above the King, or both at once"
+option   one_meld = on                     "one may meld only once in a turn"
+option   lay_off = any in any opened       "all may lay cards off, or only who has melded"
+option   last_discard = off                "the last card has to be discarded"
+option   rummy = on                        "who goes out all at once, without melds before, scores double"
+option   against = off                     "cards in hand count against their holders, and the lowest score wins"
+option   renewals = 1 in 0..9               "how often the discards become a new stock; then the deal ends"
+option   shuffled = off                    "the discards are shuffled for it, not just turned over"
+require  hand_size * players < 48          "there are not enough cards for hands so large"
+preset   free { one_meld = off aces = around }  "as many melds as one likes, and Aces in all runs"
+preset   strict { lay_off = opened last_discard = on renewals = 0 }
+                                           "meld before you lay off, and keep a card for the discards"
+preset   penalty { against = on }          "everybody counts what they are left with"
+
+match    until a score >= target
+win      highest score
+win      lowest score                      when against
+]]
+
+local times, renewed = 1, 0     -- what the deal counts; how often there was a new stock
+
+--- RM-1 Everybody gets {hand_size} cards. [always] The next card is turned up. In your turn draw a card, or take the
+--- top discard. [when renewals > 0] When the stock is used up, the discards but the top one are
+--- [when renewals > 0 and shuffled] shuffled [when renewals > 0 and not shuffled] turned over [when renewals > 0] to
+--- make a new one [when renewals > 1], up to {renewals time} [when renewals > 0]. When it is used up again,
+--- [when renewals == 0] When the stock is used up, [always] who does not take the discard ends the deal.
+function turn(me)
+  local top, had_melded = discard.top, me.opened
+  local open = #stock > 0 or renewed < options.renewals and stock:can_deal()
+  local act = me:choose { draw = open, take = top, stop = not open }
+  if act == "stop" then finish() end
+  if act == "draw" and #stock == 0 then renewed = renewed + 1 end
+  if act == "draw" then stock:deal(1, me.hand) else top:move_to(me.hand) end
+  lay(me, act == "take" and top)
+  if #me.hand == 0 then go_out(had_melded) end
+end
+
+--- RM-2 Then you may meld [when one_meld] once [always]: three or four cards of a rank, or three or more of a suit in a
+--- row, with Aces [when aces == low] below the Twos. [when aces == high] above the Kings. [when aces == around] below
+--- the Twos and above the Kings. [always] You may also lay off cards on melds of anybody [when lay_off == opened], once
+--- you have melded yourself [always].
+function lay(me, taken)
+  local may_meld = true
+  repeat
+    local act, what, place = me:choose {
+      meld = may_meld and melds_of(me.hand),
+      lay_off = (me.opened or options.lay_off == "any") and { me.hand, meld, fits },
+      discard = taken and #me.hand > 1 and me.hand:except(taken) or me.hand,
+    }
+    if act == "meld" then
+      lay_meld(what)
+      may_meld = not options.one_meld
+    else
+      what:move_to(place or discard)
+    end
+    if act ~= "discard" then me.opened = true end
+  until act == "discard" or #me.hand == 0
+end
+
+function melds_of(hand)
+  return (hand:groups(3) + hand:runs(3)):where(function(meld) return keeps_one(hand, #meld) end)
+end
+
+function lay_meld(what)
+  local place = meld[1]
+  for pile in each(meld) do
+    if #place > 0 then place = pile end
+  end
+  for card in each(what:sorted("order")) do card:move_to(place) end
+end
+
+function fits(card, pile)
+  local longer = pile + cards { card }
+  return #pile > 0 and #longer:groups(#longer) + #longer:runs(#longer) > 0 and keeps_one(card.holder.hand, 1)
+end
+
+--- RM-3 You end your turn with a discard. It is not the card just taken from the discards, unless that is your last.
+--- [when last_discard] You have to keep a card for it. [when not last_discard] Without a card left you need none.
+function keeps_one(hand, fewer)
+  return #hand > fewer or not options.last_discard
+end
+
+function why_not(_, card)
+  return "the " .. card.name .. " was just taken from the discards"
+end
+
+--- RM-4 Whoever has no cards left wins the deal. [when rummy] Who lays all of them in one turn, without having melded
+--- or laid off any before, has gone rummy: the deal counts double.
+function go_out(had_melded)
+  if options.rummy and not had_melded then times = 2 end      -- rules: ignore HR311
+  finish()
+end
+
+--- RM-5 Then all count what they hold: Aces [when aces == low] 1, [when aces ~= low] 15, [always] courts 10, the others
+--- what they show. [when against] Everybody scores what they hold, the winner nothing. [when not against] The winner
+--- scores what all others hold. [always] If the deal ended with the stock, [when against] all score what they hold.
+--- [when not against] whoever holds least scores what each of the others holds more. [always] When somebody has
+--- {target} points, the [when against] lowest [when not against] highest [always] score wins.
+function score(player)
+  local function held(other) return other.hand:sum("value") * times end
+  local least = held(players:lowest(held))
+  if options.against then return held(player) end
+  return held(player) == least and players:sum(held) - #players * least or 0
+end

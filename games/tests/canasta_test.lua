@@ -1,0 +1,256 @@
+-- Rule tests of Canasta. Seat 1 begins. Melds lie by their rank: Sevens are meld 7, Kings meld 13, Aces meld 14.
+
+local others = { "4D 5S 9H 8C JD QC", "4H 5H 9C 8D JH QS", "4S 6D 9D 10C JS QH" }
+
+-- Lays these cards for seat 1, and others for the rest.
+local function laid(name, hand, set_up, script)
+  set_up.hands = set_up.hands or { hand, others[1], others[2], others[3] }
+  set_up[1] = script
+  test(name)(set_up)
+end
+
+-- Melds of the side of seat 1, by rank.
+local function melds(by_rank)
+  local row = {}
+  for n = 1, 14 do row[n] = by_rank[n] or "" end
+  return { row, {} }
+end
+
+local open = "AC AD AH"      -- counts 60, enough to begin with
+
+for seats, cards in pairs { [2] = 15, [4] = 11 } do
+  test("CA-1 " .. cards .. " cards each with " .. seats .. " players") {
+    players = seats,
+    function(t)
+      for seat = 1, seats do t:equal(t:count("hand", seat), cards) end
+    end
+  }
+end
+
+test "CA-1 thirteen in modern Canasta, and the pile is always frozen" {
+  players = 4, preset = "modern", seed = 2,
+  function(t)
+    t:equal(t:count("hand", 4), 13)
+    t:equal(t:public("frozen"), true)
+  end
+}
+
+test "CA-1 two packs and four Jokers" {
+  players = 4, seed = 2,
+  function(t) t:equal(t:count("stock") + 44 + 1 + t:count("threes", 1) + t:count("threes", 2), 108) end
+}
+
+for _, card in ipairs { "2C", "*", "3H" } do
+  laid("CA-1 " .. card .. " turned up is covered, and freezes the pile", "KC", { discard = card, stock = "5C" },
+    function(t)
+      t:equal(t:pile("discard"), "5C " .. card)
+      t:equal(t:public("frozen"), true)
+    end)
+end
+
+laid("CA-1 a black Three is not", "KC", { discard = "3C", stock = "5C" }, function(t)
+  t:equal(t:top("discard"), "3C")
+  t:equal(t:public("frozen"), false)
+end)
+
+laid("CA-2 red Threes are laid down and replaced", "3H KC", { discard = "5C", stock = "3D KD" }, function(t)
+  t:equal(t:hand(1), "KC KD")
+  t:equal(t:pile("threes", 1), "3D 3H")
+end)
+
+laid("CA-2 also when they are drawn", "KC", { discard = "5C", stock = "3D KD" }, function(t)
+  t:choose(1, "draw 1")
+  t:equal(t:hand(1), "KC KD")
+end)
+
+laid("CA-3 draw a card", "KC", { discard = "5C", stock = "KD" }, function(t)
+  t:offers(1, "draw 1")
+  t:refuses(1, "KC", "first draw, or take the pile")
+  t:choose(1, "draw 1")
+  t:equal(t:hand(1), "KC KD")
+end)
+
+test "CA-3 two play with two cards a turn" {
+  hands = { "KC", "4C" }, discard = "5C", stock = "KD QD",
+  function(t)
+    t:choose(1, "draw 2")
+    t:equal(t:count("hand", 1), 3)
+  end
+}
+
+laid("CA-3 when the stock is used up the deal ends with who does not take the pile", "KC", {
+  discard = "5C", rest = "aside",
+}, function(t)
+  t:offers(1, "stop")
+  t:choose(1, "stop")
+  t:equal(t:deal_number(), 2)
+end)
+
+laid("CA-4 the pile is taken with two cards of the rank on top", open .. " 5C 5D 9C", { discard = "5H 7C 8D" },
+  function(t)
+    t:offers(1, "draw 1", "take_pair")
+    t:choose(1, "take_pair", "meld 3 A", "stop")
+    t:equal(t:pile("meld", 1, 5), "5H 5D 5C")
+    t:equal(t:hand(1), "7C 9C 8D")
+    t:equal(t:count("discard"), 0)
+  end)
+
+laid("CA-4 not with a wild card before the side has melded", open .. " 5C 2D 9C", { discard = "5H 7C 8D" },
+  function(t) t:offers(1, "draw 1") end)
+
+-- Seat 1 opens with Aces, and it goes round to seat 3, the partner.
+local function partner(name, hand, discard, offers, more, script)
+  more.hands = { open .. " 7C 7D KC KD", others[1], hand, others[3] }
+  more.discard, more.stock = "5C", "10S " .. discard .. " 10H 9S"
+  laid(name, nil, more, function(t)
+    t:choose(1, "draw 1", "meld 3 A", "discard KC")
+    t:choose(2, "draw 1", "discard " .. discard)
+    t:offers(3, table.unpack(offers))
+    if script then script(t) end
+  end)
+end
+
+partner("CA-4 later with one and a wild card", "QS 2D 9C 4S", "QC", { "draw 1", "take_wild 2D" }, {}, function(t)
+  t:choose(3, "take_wild 2D")
+  t:equal(t:pile("meld", 1, 12), "QC 2D QS")
+  t:equal(t:hand(3), "5C 9C KC 4S")
+end)
+partner("CA-4 or on a meld of the side", "9C 4S", "AS", { "draw 1", "take_pile" },
+  {})
+partner("CA-4 a wild card on top cannot be taken, and freezes the pile", "9C 2D 4S", "2H", { "draw 1" }, {},
+  function(t) t:equal(t:public("frozen"), true) end)
+partner("CA-4 nor a black Three", "3C 3S 9C 4S", "3S", { "draw 1" }, {})
+partner("CA-4 a frozen pile is taken with two of the rank only", "QS QH 2D 9C 4S", "QC", { "draw 1", "take_pair" },
+  { options = { always_frozen = true } })
+
+-- Seat 1 draws a card and goes on.
+local function drawn(name, hand, card, set_up, script)
+  set_up.discard = set_up.discard or "5C"
+  set_up.stock = card .. " 10D 10H 10S"
+  laid(name, hand, set_up, function(t)
+    t:choose(1, "draw 1")
+    script(t)
+  end)
+end
+
+drawn("CA-5 three or more of a rank, or two and a wild card", "KC KD KH 2D 7C", "KS", {}, function(t)
+  t:offers(1, "meld 3 K", "meld 4 K", "meld_wild 2D K", "discard KC", "discard KD", "discard KH", "discard KS",
+    "discard 2D", "discard 7C")
+  t:choose(1, "meld_wild 2D K")
+  t:equal(t:pile("meld", 1, 13), "2D KD KC")
+  t:offers_also(1, "add KH K", "add KS K")
+end)
+
+drawn("CA-5 three wild cards at most", "KC KD 2D 2H 2S *", "7C", {}, function(t)
+  t:choose(1, "meld_wild 2D K", "add 2H K", "add 2S K")
+  t:offers(1, "discard *", "discard 7C")
+end)
+
+drawn("CA-5 there is one meld of a rank", "KC KD KH KS 2D 9C", "7C", { meld = melds { [13] = "KC KD KH" } }, function(t)
+  t:offers_not(1, "meld 3 K", "meld_wild 2D K")
+  t:offers_also(1, "add KS K", "add 2D K")
+end)
+
+drawn("CA-5 black Threes are not melded", "3C 3S 3C KC 2D", "KD", {}, function(t)
+  t:offers_not(1, "meld 3 3", "meld_wild 2D 3")
+end)
+
+local sixes = "6C 6C 6D 6H 6H 6S"
+
+drawn("CA-5 CA-7 but by who goes out with them", "3C 3S 3C AC AD AH 6S", "KD", { meld = melds { [6] = sixes } },
+  function(t)
+    t:choose(1, "add 6S 6", "meld 3 A")
+    t:offers_also(1, "meld 3 3")
+    t:choose(1, "meld 3 3", "discard KD")
+    t:equal(t:deal_number(), 2)
+  end)
+
+for points, least in pairs { [0] = 50, [-5] = 15, [1500] = 90, [3000] = 120 } do
+  drawn("CA-6 with " .. points .. " points the first melds have to count " .. least, "4C 4D 7C JD", "4H",
+    { scores = { points, 0, points, 0 } }, function(t)
+      t:choose(1, "meld 3 4", "discard 7C")
+      if least == 15 then return t:to_move(2) end
+      t:told("the first melds have to count " .. least, 1)
+      t:equal(t:hand(1), "4C 7C 4D JD 4H")
+      t:offers(1, "discard 4C", "discard 4D", "discard 4H", "discard 7C", "discard JD")
+      t:choose(1, "discard 4C")
+      t:to_move(2)
+    end)
+end
+
+drawn("CA-6 several melds count together", "4C 4D 7C KC KD 2H JD", "4H", {}, function(t)
+  t:choose(1, "meld 3 4", "meld_wild 2H K", "discard 7C")
+  t:equal(t:public("opened", 1), true)
+end)
+
+laid("CA-6 the pile does not help to begin with", "4C 4D 7C KC", { discard = "4H AC AD AH", stock = "10D" }, function(t)
+  t:choose(1, "take_pair")
+  t:refuses(1, "7C", "first meld as much as is needed")
+  t:choose(1, "stop")
+  t:offers(1, "draw 1")
+  t:equal(t:count("discard"), 4)
+end)
+
+drawn("CA-7 a wild card that is discarded freezes the pile", "2C 7C", "4H", {}, function(t)
+  t:choose(1, "discard 2C")
+  t:equal(t:public("frozen"), true)
+end)
+
+drawn("CA-7 nobody goes out without a canasta", "AC AD", "AH", {}, function(t)
+  t:choose(1, "meld 3 A")
+  t:told("your side has not enough canastas", 1)
+  t:offers(1, "discard AC", "discard AD", "discard AH")
+end)
+
+drawn("CA-7 nor with one of two", "6S AC AD AH", "KD", { meld = melds { [6] = sixes }, preset = "modern" }, function(t)
+  t:choose(1, "add 6S 6", "meld 3 A", "discard KD")
+  t:told("your side has not enough canastas", 1)
+end)
+
+laid("CA-7 nor takes the pile if no card is left then", "4C 4D", { discard = "4H", stock = "10D",
+  scores = { -5, 0, -5, 0 } }, function(t)
+  t:choose(1, "take_pair", "stop")
+  t:told("no card left to go on with", 1)
+end)
+
+-- Seat 1 goes out with a canasta of Sixes; the others hold nothing.
+local function scored(name, hand, card, last, ours, theirs, set_up)
+  set_up.hands = { hand, set_up.theirs or "", "", "" }
+  set_up.theirs = nil
+  set_up.meld = set_up.meld or melds { [6] = sixes }
+  drawn(name, nil, card, set_up, function(t)
+    for move in last:gmatch("[^,]+") do t:choose(1, move) end
+    t:equal(t:score(1), ours, "seats 1 and 3")
+    t:equal(t:score(2), theirs, "seats 2 and 4")
+  end)
+end
+
+local going_hand, going_out = "AC AD AH 6S", "meld 3 A,add 6S 6,discard KD"
+
+scored("CA-8 a natural canasta counts 500, and going out at once 200", going_hand, "KD", going_out,
+  35 + 500 + 60 + 200, 0, {})
+scored("CA-8 with wild cards 300", going_hand, "KD", going_out, 30 + 20 + 300 + 60 + 200, 0,
+  { meld = melds { [6] = "6C 6D 6H 6H 6S 2C" } })
+scored("CA-8 red Threes count 100 each", going_hand, "KD", going_out, 795 + 200, 0,
+  { threes = { "3D 3H", "" } })
+scored("CA-8 all four 800", going_hand, "KD", going_out, 795 + 800, 0, { threes = { "3D 3H 3D 3H", "" } })
+scored("CA-8 they count against a side without melds", going_hand, "KD", going_out, 795, -100,
+  { threes = { "", "3D" } })
+scored("CA-8 cards in hand count against the side", going_hand, "KD", going_out, 795, -50 - 20 - 5,
+  { theirs = "* 2C 4C" })
+
+laid("CA-8 going out counts 100 for who has melded before", nil, {
+  hands = { "AC AD AH KC KD 6S", "8D", "", "9D" }, discard = "5C", stock = "4C 7S 9S", meld = melds { [6] = sixes },
+}, function(t)
+  t:choose(1, "draw 1", "meld 3 A", "add 6S 6", "discard 4C")
+  t:choose(2, "draw 1", "discard 7S")
+  t:choose(3, "draw 1", "discard 9S")
+  t:equal(t:deal_number(), 2)
+  t:equal(t:score(1), 35 + 500 + 60 + 200 - 20)
+end)
+
+scored("CA-8 it is won with 5000 points", "AC AD AH AS 2C 2D 6S 7S", "KD",
+  "meld 4 A,add 2C A,add 2D A,add 6S 6,add 7S 7,discard KD", 4205 + 1390, 0,
+  { scores = { 4205, 0, 4205, 0 }, preset = "modern", meld = melds { [6] = sixes, [7] = "7C 7C 7D 7D 7H 7H" } })
+scored("CA-8 or with 2000 in the quick game", going_hand, "KD", going_out, 1205 + 795, 0,
+  { scores = { 1205, 0, 1205, 0 }, preset = "quick" })

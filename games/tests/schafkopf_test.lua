@@ -1,0 +1,288 @@
+-- Rule tests of Schafkopf. Seat 1 begins. Few cards are dealt; what is not written lies beside the table, out of the
+-- game. Cards are O for Ober and U for Unter, and A, L, H and B for acorns, leaves, hearts and bells.
+
+-- Deals `hands`, lets seat 1 make its bid and the others pass, and goes on with `script`.
+local function played(name, bid, hands, script, more)
+  local set_up = { players = 4, hands = hands, rest = "aside" }
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  set_up[1] = function(t)
+    t:choose(1, bid)
+    if not bid:find("solo") then
+      for seat = 2, 4 do t:choose(seat, "pass") end
+    end
+    script(t)
+  end
+  test(name)(set_up)
+end
+
+-- Cards played one after the other by the seats from `seat` on.
+local function trick(t, seat, cards)
+  for card in cards:gmatch("%S+") do
+    t:choose(seat, "play " .. card)
+    seat = seat % 4 + 1
+  end
+end
+
+-- The deal and the games
+
+for preset, cards in pairs { short = 6, plain = 8 } do
+  test("SF-1 everybody gets " .. cards .. " cards with the preset " .. preset) {
+    players = 4, preset = preset,
+    function(t)
+      for seat = 1, 4 do t:equal(t:count("hand", seat), cards) end
+    end
+  }
+end
+
+-- Seat 1 calls the Ace of bells, which lies with seat 3, and leads; `winner` takes the trick.
+for name, case in pairs {
+  ["an Ober beats all Unters"] = { "UA", "OB", "UH", "UL", 2 },
+  ["Obers rank by suit"] = { "OL", "OB", "OH", "OA", 4 },
+  ["the Ober of bells is the lowest"] = { "OB", "UA", "OH", "UL", 3 },
+  ["the Ober of hearts is below that of leaves"] = { "OH", "OB", "7H", "OL", 4 },
+  ["Unters rank by suit, and above hearts"] = { "UB", "AH", "UL", "UH", 3 },
+  ["hearts are trumps"] = { "AA", "10A", "KA", "7H", 4 },
+  ["hearts rank A 10 K"] = { "KH", "10H", "9H", "8H", 2 },
+  ["a Ten ranks below the Ace and above the King"] = { "KA", "10A", "9A", "8A", 2 },
+} do
+  played("SF-1 " .. name, "call bells", { case[1] .. " 9B", case[2] .. " KL", case[3] .. " AB", case[4] .. " 7L" },
+    function(t)
+      trick(t, 1, table.concat(case, " ", 1, 4))
+      t:to_move(case[5])
+    end)
+end
+
+local hands = { "9B KA", "9A 9L", "AB AA", "AL 7L" }
+
+local function bidding(name, script, more)
+  local set_up = { players = 4, hands = hands, rest = "aside" }
+  for key, value in pairs(more or {}) do set_up[key] = value end
+  set_up[1] = script
+  test(name)(set_up)
+end
+
+bidding("SF-2 a later game has to be higher", function(t)
+  t:choose(1, "call bells")
+  t:offers(2, "wenz", "solo acorns", "solo leaves", "solo hearts", "solo bells", "pass")
+  t:choose(2, "wenz")
+  t:offers_not(3, "call", "wenz")
+  t:choose(3, "solo acorns")
+  t:equal(t:public("declarer"), 3)
+  t:equal(t:public("trump"), "acorns")
+  t:to_move(1)
+end)
+
+bidding("SF-2 it goes on until all others have passed", function(t)
+  t:choose(1, "call bells")
+  t:choose(2, "wenz")
+  t:choose(3, "pass")
+  t:choose(4, "pass")
+  t:offers_also(1, "solo bells", "pass")
+  t:choose(1, "pass")
+  t:equal(t:public("contract"), "wenz")
+end)
+
+bidding("SF-2 if all pass the next player deals", function(t)
+  for seat = 1, 4 do t:choose(seat, "pass") end
+  t:equal(t:deal_number(), 2)
+  t:equal(t:dealer(), 1)
+end)
+
+bidding("SF-2 no Wenz in the plain game", function(t) t:offers_not(1, "wenz") end, { preset = "plain" })
+
+bidding("SF-3 one calls the Ace of a suit that one holds, without the Ace and not of hearts", function(t)
+  t:offers(1, "call bells", "wenz", "solo acorns", "solo leaves", "solo hearts", "solo bells", "pass")
+  t:choose(1, "pass")
+  t:offers(2, "wenz", "solo acorns", "solo leaves", "solo hearts", "solo bells", "pass")
+end, { hands = { "9B KA AA 9H OL", "AB AL", "8A", "8L" } })
+
+played("SF-3 the partner is known when the Ace is played", "call bells", hands, function(t)
+  t:equal(t:public("partner"), nil)
+  trick(t, 1, "9B 9A AB")
+  t:equal(t:public("partner"), 3)
+end)
+
+played("SF-3 in a Wenz only the Unters are trumps", "wenz", { "KA 9A", "OA 8B", "UB 9B", "OH OL" }, function(t)
+  t:choose(1, "play KA")
+  t:offers(2, "play OA")
+  t:choose(2, "play OA")
+  trick(t, 3, "UB OH")
+  t:to_move(3)
+end)
+
+played("SF-3 and Obers rank below Kings", "wenz", { "OA 9A", "KA 8B", "9L 9B", "OH OL" }, function(t)
+  trick(t, 1, "OA KA 9L OH")
+  t:to_move(2)
+end)
+
+played("SF-3 in a Solo the suit named is trumps, and hearts are not", "solo leaves",
+  { "AH 9A", "7L 8B", "9H 9B", "UB 8L" }, function(t)
+    trick(t, 1, "AH 7L")
+    t:offers(3, "play 9H")
+    trick(t, 3, "9H UB")
+    t:to_move(4)
+  end)
+
+-- Kontra
+
+local doubled = { options = { kontra = true } }
+
+played("SF-4 an opponent may say kontra, and the declarer re", "call bells", hands, function(t)
+  t:offers(2, "kontra", "pass")
+  t:choose(2, "pass")
+  t:offers(3, "pass")
+  t:choose(3, "pass")
+  t:choose(4, "kontra")
+  t:offers(1, "re", "pass")
+  t:choose(1, "re")
+  t:equal(t:public("doubled"), 4)
+end, doubled)
+
+played("SF-4 kontra is said once", "call bells", hands, function(t)
+  t:choose(2, "kontra")
+  t:offers(3, "pass")
+  t:choose(3, "pass")
+  t:offers(4, "pass")
+  t:choose(4, "pass")
+  t:choose(1, "pass")
+  t:equal(t:public("doubled"), 2)
+end, doubled)
+
+-- Tricks
+
+played("SF-5 trumps are a suit and must be followed", "call bells", { "UA 9B", "OB AA", "KH AB", "8A 8L" }, function(t)
+  t:choose(1, "play UA")
+  t:refuses(2, "AA", "you must follow suit")
+  t:offers(2, "play OB")
+end)
+
+played("SF-5 an Ober is none of the suit printed on it", "call bells", { "KA 9B", "OA 8L", "KH AB", "8A 9L" },
+  function(t)
+    t:choose(1, "play KA")
+    t:offers(2, "play OA", "play 8L")
+  end)
+
+played("SF-6 the Ace called is played when its suit is led", "call bells", { "9B KA", "9A 9L", "AB 10B", "AL 7L" },
+  function(t)
+    trick(t, 1, "9B 9A")
+    t:offers(3, "play AB")
+    t:refuses(3, "10B", "has to be played when its suit is led")
+  end)
+
+played("SF-6 it is not thrown away before", "call bells", { "9B KA", "9A 9L", "AB 8L", "AL 7L" }, function(t)
+  trick(t, 1, "KA 9A")
+  t:offers(3, "play 8L")
+end)
+
+played("SF-6 the partner does not lead the suit but with the Ace", "call bells",
+  { "9B 7A KL", "9A 9L 8L", "AB 10B AA 9H", "AL 7L 10L" }, function(t)
+    trick(t, 1, "7A 9A AA 7L")
+    t:offers(3, "play AB", "play 9H")
+    t:refuses(3, "10B", "and not before")
+  end)
+
+played("SF-6 except from four or more, and then the Ace is free", "call bells",
+  { "9B 7A KL", "9A 9L 8L", "AB 10B AA 8B 7B", "AL 7L 10L" }, function(t)
+    trick(t, 1, "7A 9A AA 7L")
+    t:offers(3, "play AB", "play 10B", "play 8B", "play 7B")
+    trick(t, 3, "10B AL 9B 9L")
+    t:offers(3, "play AB", "play 8B", "play 7B")
+  end)
+
+played("SF-6 but the Ace may be the last card", "call bells", { "9B KA", "9A 9L", "AB 8L", "AL 7L" }, function(t)
+  trick(t, 1, "KA 9A")
+  trick(t, 3, "8L AL")
+  trick(t, 1, "9B 9L AB")
+  t:equal(t:public("partner"), 3)
+end)
+
+played("SF-6 an Ace alone is thrown away", "call bells", { "KA 9B", "9A 9L", "AB", "AL 7L" }, function(t)
+  trick(t, 1, "KA 9A")
+  t:offers(3, "play AB")
+end)
+
+played("SF-3 another Ace tells nothing", "call bells", { "9B KA", "9A 9L", "AB 8L", "AL 7L" }, function(t)
+  trick(t, 1, "KA 9A 8L AL")
+  t:equal(t:public("partner"), nil)
+end)
+
+test "SF-1 the short pack has 24 cards" {
+  players = 4, preset = "short",
+  function(t)
+    t:equal(t:count("stock"), 0)
+    for seat = 1, 4 do t:ok(not t:hand(seat):find("[78]")) end
+  end
+}
+
+-- Scores: seat 1 takes one last trick without points, on top of what is in `taken`.
+
+local rich, schneider = "AA 10A KA AL 10L KL AB", "AA 10A KA AL 10L KL AB 10B KB AH 10H"      -- 61 and 96 points
+
+local function settled(name, bid, mine, lead, taken, points, more)
+  more = more or {}
+  more.taken = taken
+  played(name, bid, mine, function(t)
+    trick(t, 1, lead)
+    for seat, n in ipairs(points) do t:equal(t:score(seat), n, "seat " .. seat) end
+  end, more)
+end
+
+local function solo(name, taken, points, more)
+  settled(name, "solo hearts", { "9H", "9A", "8A", "7A" }, "9H 9A 8A 7A", taken, points, more)
+end
+
+solo("SF-7 SF-8 a Solo counts 50 and is paid by all", { rich, "9L", "", "" }, { 150, -50, -50, -50 })
+solo("SF-7 it is lost with 60 points", { "AA 10A KA AL 10L KL 10B", "AB", "", "" }, { -150, 50, 50, 50 })
+solo("SF-7 prices may be agreed", { rich, "9L", "", "" }, { 90, -30, -30, -30 }, { options = { solo_price = 30 } })
+solo("SF-7 10 more for Schneider", { schneider, "9L", "", "" }, { 180, -60, -60, -60 })
+solo("SF-7 or what was agreed", { schneider, "9L", "", "" }, { 225, -75, -75, -75 }, { options = { extra = 25 } })
+solo("SF-7 another 10 for Schwarz", { schneider, "", "", "" }, { 210, -70, -70, -70 })
+solo("SF-7 a declarer with 30 points is Schneider", { "AA 10A KA KL 9B", "AB", "", "" }, { -180, 60, 60, 60 },
+  { taken = {} })
+solo("SF-7 with 31 it is not", { "AA 10A KA KL UL", "AB", "", "" }, { -150, 50, 50, 50 })
+solo("SF-7 91 points are Schneider", { rich .. " 10B 10H KH KB UB", "9L", "", "" }, { 180, -60, -60, -60 })
+solo("SF-7 Schwarz by another price", { schneider, "", "", "" }, { 300, -100, -100, -100 },
+  { options = { extra = 25 } })
+solo("SF-7 the others are not", { rich .. " 10B KB KH OB", "9L", "", "" }, { 150, -50, -50, -50 })
+
+-- As seat 1 holds the highest trumps, or lacks them.
+local function run(name, bid, hands, lead, points)
+  settled(name, bid, hands, lead, { rich, "9L", "", "" }, points)
+end
+
+run("SF-7 the highest trumps in a row count from three on", "solo hearts",
+  { "OA OL OH", "7B 8B 9B", "7A 8A 9A", "7L 8L KB" }, "OA 7B 7A 7L OL 8B 8A 8L OH 9B 9A KB", { 240, -80, -80, -80 })
+run("SF-7 also if the others hold them", "solo hearts", { "9H", "OA", "OL", "OH" }, "9H OA OL OH",
+  { 240, -80, -80, -80 })
+run("SF-7 two do not count", "solo hearts", { "OA", "OH", "8A", "7A" }, "OA OH 8A 7A", { 150, -50, -50, -50 })
+run("SF-7 but in a Wenz", "wenz", { "UA", "UL", "8A", "7A" }, "UA UL 8A 7A", { 150, -50, -50, -50 })
+
+settled("SF-7 SF-8 a called game counts 20 for each of both sides", "call bells", { "9B", "9A", "AB", "8A" },
+  "9B 9A AB 8A", { "AA 10A KA 10B", "9L", "AL 10L", "" }, { 20, -20, 20, -20 })
+settled("SF-7 the price of a called game may be agreed", "call bells", { "9B", "9A", "AB", "8A" },
+  "9B 9A AB 8A", { "AA 10A KA 10B", "9L", "AL 10L", "" }, { 5, -5, 5, -5 }, { options = { call_price = 5 } })
+
+-- Ramsch and the end
+
+local function ramsch(name, taken, points)
+  bidding(name, function(t)
+    for seat = 1, 4 do t:choose(seat, "pass") end
+    trick(t, 1, "7A 8A 9A KA")
+    for seat, n in ipairs(points) do t:equal(t:score(seat), n, "seat " .. seat) end
+  end, { hands = { "7A", "8A", "9A", "KA" }, taken = taken, preset = "pub" })
+end
+
+bidding("SF-4 kontra belongs to the pub game", function(t)
+  t:choose(1, "wenz")
+  for seat = 2, 4 do t:choose(seat, "pass") end
+  t:offers(2, "kontra", "pass")
+end, { preset = "pub" })
+
+ramsch("SF-9 in a Ramsch whoever has most points pays all others", { "AB", "AL 10L", "", "" }, { 20, -60, 20, 20 })
+ramsch("SF-9 several pay if they have as much", { "AB", "AL", "", "" }, { -40, -40, 40, 40 })
+
+bidding("SF-9 the highest score wins in the end", function(t)
+  for seat = 1, 4 do t:choose(seat, "pass") end
+  for seat = 2, 5 do t:choose((seat - 1) % 4 + 1, "pass") end
+  t:winners(2)
+end, { options = { deals = 2 }, scores = { 10, 30, 20, 0 } })
