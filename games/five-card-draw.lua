@@ -43,13 +43,7 @@ local two_jacks             -- what they are worth
 --- FD-1 Before the deal everybody puts {ante} into the kitty. Everybody gets five cards.
 function before_deal()
   two_jacks = cards { stock:first("JC"), stock:first("JD") }:poker()
-  for player in each(players) do put_in(player, options.ante) end
-end
-
-function put_in(player, n)
-  local paid = math.min(n, player.chips)
-  player:pay(paid, kitty)
-  player.bet = player.bet + paid
+  for player in each(players) do player:pay(math.min(options.ante, player.chips), kitty) end
 end
 
 --- FD-2 There is a round of bets, then cards are exchanged, and there is a second round of bets. All of these begin
@@ -104,6 +98,12 @@ function decide(me, size, may_open)
   if act == "raise" then raised = raised + 1 end
   high = math.max(high, me.bet)
   return act
+end
+
+function put_in(player, n)
+  local paid = math.min(n, player.chips)
+  player:pay(paid, kitty)
+  player.bet = player.bet + paid
 end
 
 --- FD-4 Then everybody may throw away up to {most} cards, and gets as many new ones. If the stock is used up, the cards

@@ -39,11 +39,11 @@ function fits(card)
 end
 
 function last_cards()
-  local found = cards {}
+  local last = cards {}
   for pile in each(column) do
-    if pile.top then found:add(pile.top) end
+    if #pile > 0 then last:add(pile.top) end
   end
-  return found
+  return last
 end
 
 --- GF-3 Whenever you like, turn up a card of the stock to the discard pile. It is not gone through again.
