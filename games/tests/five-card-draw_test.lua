@@ -46,6 +46,7 @@ test "FD-2 who has folded is passed over" {
   players = 3, deck = dealt { low, jacks, queens },
   function(t)
     choose(t, "check, open 2, call 2, fold")
+    t:equal(t:count("muck"), 5)
     t:offers_also(2, "keep")
     choose(t, "keep, keep")
     t:offers(2, "check", "open 4")
@@ -120,6 +121,41 @@ test "FD-3 who has too few chips puts in what there is" {
   end
 }
 
+test "FD-3 who has a single chip more than is due raises by it" {
+  players = 2, chips = { 100, 4 }, deck = dealt { jacks, queens },
+  function(t)
+    choose(t, "open 2")
+    t:offers(2, "fold", "call 2", "raise 1")
+  end
+}
+
+test "FD-3 who has just as much calls, and with a single chip too" {
+  players = 3, chips = { 100, 3, 2 }, deck = dealt { jacks, queens, low },
+  function(t)
+    choose(t, "open 2")
+    t:offers(2, "fold", "call 2")
+    choose(t, "call 2")
+    t:offers(3, "fold", "call 1")
+  end
+}
+
+test "FD-3 a raise by one is called by one" {
+  players = 2, options = { size = 1 }, deck = dealt { jacks, queens },
+  function(t)
+    choose(t, "open 1, raise 1")
+    t:offers(1, "fold", "call 1", "raise 1")
+  end
+}
+
+test "FD-3 the size of bets" {
+  players = 2, options = { size = 5 }, deck = dealt { jacks, queens },
+  function(t)
+    t:offers(1, "check", "open 5")
+    choose(t, "open 5, call 5, keep, keep")
+    t:offers(1, "check", "open 10")
+  end
+}
+
 test "FD-3 nobody is asked when nobody else can bet" {
   players = 2, chips = { 3, 100 }, deck = dealt { jacks, queens },
   function(t)
@@ -135,6 +171,7 @@ test "FD-3 the only one left takes the kitty" {
     choose(t, "open 2, fold, fold")
     t:told("kitty pays 5 chips to Anna")
     t:not_told("is shown")
+    t:equal({ t:deal_number(), t:dealer() }, { 2, 1 })
   end
 }
 
@@ -142,7 +179,7 @@ test "FD-4 new cards for old ones" {
   players = 2, deck = dealt({ low, queens }, "AC KC QH AH"),
   function(t)
     choose(t, "check, check")
-    t:offers_also(1, "keep", "exchange 2C", "exchange 2C 4C 6D")
+    t:offers_also(1, "keep", "exchange 2C", "exchange 2C 4C", "exchange 2C 4C 6D")
     t:offers_not(1, "exchange 2C 4C 6D 8D")
     choose(t, "exchange 2C 4C 6D")
     t:equal(t:hand(1), "KC AC 8D 10H QH")
@@ -225,6 +262,23 @@ test "FD-6 who has no chips is out, and who has all has won" {
     choose(t, "open 2, call 2, keep, keep")
     t:winners(2)
     t:equal(t:chips(2), 6)
+  end
+}
+
+test "FD-6 who has a chip left goes on, who has none does not" {
+  players = 3, chips = { 3, 3, 4 }, deck = dealt { low, queens, jacks },
+  function(t)
+    choose(t, "open 2, call 2, call 2, keep, keep, keep")
+    t:equal({ t:is_in(1), t:is_in(2), t:is_in(3) }, { false, true, true })
+    t:equal({ t:deal_number(), t:dealer() }, { 2, 2 })
+  end
+}
+
+test "FD-6 likewise when the others have folded" {
+  players = 2, chips = { 1, 100 }, deck = dealt { low, queens },
+  function(t)
+    choose(t, "keep, keep")
+    t:winners(2)
   end
 }
 

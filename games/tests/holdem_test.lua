@@ -170,8 +170,29 @@ test "TH-5 after a full raise all may" {
 test "TH-5 nobody raises where all others are all in" {
   players = 2, chips = { 20, 100 },
   function(t)
-    choose(t, "raise 50")
-    t:offers(1, "fold", "call 18")
+    choose(t, "call 1, raise 20")
+    t:offers(2, "fold", "call 18")
+  end
+}
+
+test "TH-5 but against a single chip one may" {
+  players = 2, chips = { 3, 100 },
+  function(t)
+    t:offers(2, "fold", "call 1", "raise 4..100")
+    choose(t, "raise 4")
+    t:offers(1, "fold", "call 1")
+  end
+}
+
+test "TH-5 who is all in is not asked again" {
+  players = 3, chips = { 10, 100, 100 },
+  function(t)
+    choose(t, "raise 30, call 9, raise 60")
+    t:to_move(3)
+    choose(t, "call 30")
+    t:offers(2, "check", "raise 2..40")
+    choose(t, "check")
+    t:to_move(3)
   end
 }
 
@@ -263,6 +284,15 @@ for name, cards in pairs {
   local board = "6C " .. cards[3] .. " 6D " .. cards[4] .. " 6H " .. cards[5]
   shows("TH-7 " .. name, { cards[1], cards[2] }, board, { "kitty pays 4 chips to Anna" })
 end
+
+test "TH-8 who has no chips left is out, and the others go on" {
+  players = 3, chips = { 10, 40, 100 }, deck = dealt({ "4H 5H", "KC KD", "JC JD" }, flop),
+  function(t)
+    choose(t, "raise 30, call 9, call 28, check, check, check, check, check, check")
+    t:equal({ t:is_in(1), t:is_in(2), t:is_in(3) }, { false, true, true })
+    t:equal({ t:deal_number(), t:dealer() }, { 2, 2 })
+  end
+}
 
 test "TH-8 who has no chips left is out, and who has all of them has won" {
   players = 3, chips = { 10, 30, 100 }, deck = dealt({ "4H 5H", "KC KD", "JC JD" }, flop),

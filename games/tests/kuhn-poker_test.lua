@@ -75,7 +75,8 @@ deal("KP-3 a bet of the second is called", "KS JS", "check, bet 1, call 1", { 4,
 deal("KP-3 who folds loses what is in, though the card is higher", "JS KS", "bet 1, fold", { 3, 1 })
 deal("KP-3 who checked and folds likewise", "KS JS", "check, bet 1, fold", { 1, 3 })
 deal("KP-3 of three those who have not folded show", "QS AS KS", "check, bet 1, call 1, fold", { 1, 5, 0 })
-deal("KP-3 a larger stake, by the preset steep", "QS KS", "bet 2, call 2", { 0, 6 }, { stake = 2 })
+deal("KP-3 a larger stake is bet", "QS KS", "bet 2, fold", { 4, 2 }, { stake = 2 })
+deal("KP-3 and called", "KS QS", "bet 2, call 2", { 6, 0 }, { stake = 2 })
 
 for choice, seen in pairs { ["fold"] = false, ["call 1"] = true } do
   test("KP-3 whether the cards are shown: " .. choice) {
@@ -88,17 +89,17 @@ for choice, seen in pairs { ["fold"] = false, ["call 1"] = true } do
   }
 end
 
-test "KP-4 most chips win in the end" {
+test "KP-4 who wins the last deal may still have fewer chips" {
   options = { deals = 2 }, players = 2, deck = "JS KS",
   function(t)
-    t:choose(1, "check")
-    t:choose(2, "check")
+    t:choose(1, "bet 1")
+    t:choose(2, "call 1")
     t:equal(t:dealer(), 1)
-    t:to_move(2)
-    t:choose(2, "bet 1")
-    t:choose(1, "fold")
+    t:choose(2, "check")
+    t:choose(1, "bet 1")
+    t:choose(2, "fold")
     t:winners(2)
-    t:equal(t:chips(2), 6)
+    t:equal(t:chips(2), 5)
   end
 }
 
