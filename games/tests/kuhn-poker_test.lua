@@ -76,6 +76,7 @@ deal("KP-3 who folds loses what is in, though the card is higher", "JS KS", "bet
 deal("KP-3 who checked and folds likewise", "KS JS", "check, bet 1, fold", { 1, 3 })
 deal("KP-3 of three those who have not folded show", "QS AS KS", "check, bet 1, call 1, fold", { 1, 5, 0 })
 deal("KP-3 a larger stake is bet", "QS KS", "bet 2, fold", { 4, 2 }, { stake = 2 })
+deal("KP-3 and lost", "QS KS", "bet 2, call 2", { 0, 6 }, { stake = 2 })
 deal("KP-3 and called", "KS QS", "bet 2, call 2", { 6, 0 }, { stake = 2 })
 
 for choice, seen in pairs { ["fold"] = false, ["call 1"] = true } do
