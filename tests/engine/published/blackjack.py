@@ -6,8 +6,8 @@ usage: blackjack.py PROGRAM ROOT [--hands N]
 The game's options as they are unless set are six packs, a house that stands on every 17 and looks for a natural first,
 naturals paid 3 for 2, doubling on any two cards and after splitting, up to four hands but Aces split only once, and no
 giving up. For these the house's edge is published as 0.4% of the stake (0.53% less 0.13% for doubling after a split).
-tests/fixtures/published/basic-strategy.lua leaves everybody the one choice of the books; `simulate` plays 1,000,000 hands,
-or as many as asked for.
+tests/fixtures/published/basic-strategy.lua leaves everybody the one choice of the books; `simulate` plays 1,000,000
+hands, or as many as asked for.
 """
 
 import json

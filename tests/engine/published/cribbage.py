@@ -4,8 +4,8 @@
 usage: cribbage.py PROGRAM ROOT [--whole]
 
 There are 12,994,800 of them: of four cards and a starter. Unless all of them are asked for by --whole, which takes four
-times as long, only the 3,248,700 with a club as the starter are counted: the suits are alike, so that they are a fourth of
-each number exactly.
+times as long, only the 3,248,700 with a club as the starter are counted: the suits are alike, so that they are a fourth
+of each number exactly.
 """
 
 import os

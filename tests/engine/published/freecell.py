@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Microsoft's deals of FreeCell, by their numbers, are solved by Freecell Solver, and its moves win our game; deal 11982,
-which is known to have no solution, it does not solve.
+"""Microsoft's deals of FreeCell, by their numbers, are solved by Freecell Solver, and its moves win our game; deal
+11982, which is known to have no solution, it does not solve.
 
 usage: freecell.py PROGRAM ROOT [--games N]
 
-At every decision what we offer is compared with what the rules allow, told once more in `Table.moves`. Of the deals the
-first 100 are tried, or as many as asked for. Where `fc-solve` (Debian: freecell-solver-bin) is not installed, nothing is
-tested, and the exit code is 77.
+At every decision what we offer is compared with what the rules allow, told once more in `Table.moves`. Of the deals
+the first 100 are tried, or as many as asked for. Where `fc-solve` (Debian: freecell-solver-bin) is not installed,
+nothing is tested, and the exit code is 77.
 """
 
 import os

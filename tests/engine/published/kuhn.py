@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Kuhn Poker is worth -1/18 to who chooses first: Kuhn's equilibria are played out in all six deals, and no strategy does
-better against them.
+"""Kuhn Poker is worth -1/18 to who chooses first: Kuhn's equilibria are played out in all six deals, and no strategy
+does better against them.
 
 usage: kuhn.py PROGRAM ROOT
 
@@ -65,7 +65,8 @@ def main():
         deals = []
         for cards in itertools.permutations(["JS", "QS", "KS"], 2):
             # The first outcome of chance is the dealer: seat 2, so that seat 1 chooses first.
-            reply = engine.ask("new", game="kuhn-poker", preset="lesson", players=2, deck=list(cards), chance=[1], seed=1)
+            staged = {"deck": list(cards), "chance": [1], "seed": 1}
+            reply = engine.ask("new", game="kuhn-poker", preset="lesson", players=2, **staged)
             assert reply["decide"]["seat"] == 1
             deals.append(tree_of(engine, reply))
 
