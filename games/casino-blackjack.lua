@@ -108,19 +108,23 @@ end
 
 function play_hand(me, hand, number)
   while points(hand) <= 21 and not has_natural(me) and not (hand.bottom:is("A") and #me.hand[2] > 0) do
-    local fresh, total = #hand == 2, points(hand)
-    local act = me:choose {
-      hit = true,
-      stand = true,
-      double = fresh and (options.double == "any" or options.double == "nine_to_eleven" and total > 8 and total < 12),
-      split = fresh and options.split and hand[1].rank == hand[2].rank and #me.hand[4] == 0,
-      give_up = fresh and options.give_up and #me.hand[2] == 0,
-    }
+    local act = me:choose(choices(me, hand))
     if act == "stand" then return end
     if act == "give_up" then gave_up[me] = true return end
     if act == "split" then split(me, hand) else stock:deal(1, hand) end
     if act == "double" then bets[me][number] = 2 * me.stake return end
   end
+end
+
+function choices(me, hand)
+  local fresh, total = #hand == 2, points(hand)
+  return {
+    hit = true,
+    stand = true,
+    double = fresh and (options.double == "any" or options.double == "nine_to_eleven" and total > 8 and total < 12),
+    split = fresh and options.split and hand[1].rank == hand[2].rank and #me.hand[4] == 0,
+    give_up = fresh and options.give_up and #me.hand[2] == 0,
+  }
 end
 
 function split(me, hand)

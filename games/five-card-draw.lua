@@ -1,0 +1,143 @@
+--[[ rules
+game     "Five Card Draw"
+about    "The poker of the old films: five cards, a round of bets, new cards for old ones, and another round."
+source   "https://www.pagat.com/poker/variants/5draw.html"
+players  2..8
+
+deck     52
+order    2 .. A
+pile     discard     none
+pile     muck        face down            "cards thrown away"
+deal     5 each
+refill   stock from muck shuffled
+
+chips    stack each
+pot      kitty
+public   bet each = 0 "bet in this round"
+move     fold        "fold"
+move     check       "check"
+move     open        "bet {n}"
+move     call        "call {n}"
+move     raise       "raise by {n}"
+move     keep        "keep all cards"
+move     exchange    "exchange {card}"    private
+
+option   stack = 100 in 20..1000          "chips for each player at the start"
+option   ante = 1 in 1..10                "what everybody puts in before the deal"
+option   size = 2 in 1..50                "what is bet before the exchange; after it, it is twice as much"
+option   raises = 3 in 1..10              "how many raises there may be in a round"
+option   most = 3 in 3..5                 "how many cards may be exchanged"
+option   openers = any in any jacks       "with what one may open: any cards, or two Jacks or better"
+option   deals = 20 in 1..1000            "how many deals are played at most"
+preset   jackpots { openers = jacks }     "two Jacks or better to open, else the kitty grows"
+preset   easygoing { most = 5 raises = 1 } "all cards may be exchanged, and a bet is raised only once"
+
+match    deals deals
+match    until one player has chips
+win      most chips
+]]
+
+local high, raised = 0, 0   -- the bet to be called, and how often it was raised in the round
+local two_jacks             -- what they are worth
+
+--- FD-1 Before the deal everybody puts {ante} into the kitty. Everybody gets five cards.
+function before_deal()
+  two_jacks = cards { stock:first("JC"), stock:first("JD") }:poker()
+  for player in each(players) do player:pay(math.min(options.ante, player.chips), kitty) end
+end
+
+--- FD-2 There is a round of bets, then cards are exchanged, and there is a second round of bets. All of these begin
+--- with the first player on the dealer's left who has not folded. [when openers == jacks] If nobody bets in the first
+--- round, the deal is over, and what is in the kitty stays there for the next.
+function play(first)
+  bets(first, options.size, options.openers == "jacks")
+  if high == 0 and options.openers == "jacks" then finish(nobody) end
+  for player in each(from(dealer.left)) do exchange(player) end
+  bets(dealer.left, 2 * options.size, false)
+  showdown(from(dealer.left))
+end
+
+--- FD-3 As long as nobody has bet in the round, one checks or bets
+--- [when openers == jacks] ; for the first bet one needs two Jacks, or a better hand
+--- [always] . After that one calls the bet, raises it, or folds and is out of the deal, until all have answered the
+--- last raise. Bets and raises are of {size} in the first round and of twice as much in the second, and there may be
+--- {raises raise} in a round. Who has too few chips bets, calls or raises with what there is. If only one player is
+--- left, the kitty is theirs.
+function bets(first, size, needs_jacks)
+  for player in each(players) do player.bet = 0 end
+  high, raised = 0, 0
+  local me, unanswered = first, #from(first)
+  while unanswered > 0 do
+    local next_one = me.left
+    unanswered = unanswered - 1
+    local act = decide(me, size, not needs_jacks or me.hand:poker() >= two_jacks)
+    if act == "open" or act == "raise" then unanswered = #after(me) end
+    if #from(next_one) == 1 then take_all(next_one) end
+    me = next_one
+  end
+end
+
+function decide(me, size, may_open)
+  local due = high - me.bet
+  local others_bet = after(me):any(function(other) return other.chips > 0 end)
+  if me.chips == 0 or due == 0 and not others_bet then return end
+  local more = others_bet and math.min(size, me.chips - due) or 0
+  local act, n = me:choose {
+    fold = due > 0,
+    check = due == 0,
+    open = high == 0 and may_open and more,
+    call = due > 0 and math.min(due, me.chips),
+    raise = high > 0 and more > 0 and raised < options.raises and more,
+  }
+  if act == "fold" then
+    me.hand:move_to(muck)
+    me:sits_out()
+  elseif act ~= "check" then
+    put_in(me, act == "raise" and due + n or n)
+  end
+  if act == "raise" then raised = raised + 1 end
+  high = math.max(high, me.bet)
+  return act
+end
+
+function put_in(player, n)
+  local paid = math.min(n, player.chips)
+  player:pay(paid, kitty)
+  player.bet = player.bet + paid
+end
+
+--- FD-4 Then everybody may throw away up to {most} cards, and gets as many new ones. If the stock is used up, the cards
+--- thrown away before are shuffled for it.
+function exchange(me)
+  local some = me.hand:sets(1)
+  for n = 2, options.most do some = some + me.hand:sets(n) end
+  local act, thrown = me:choose { keep = true, exchange = some }
+  if act == "keep" then return end
+  stock:deal(#thrown, me.hand)           -- first, so that none of their own can come back
+  for card in each(thrown) do card:move_to(muck) end
+end
+
+--- FD-5 In the end all who are left show their cards, and the best hand takes the kitty. From the top the hands are:
+--- straight flush, four of a kind, full house, flush, straight, three of a kind, two pairs, a pair, the highest card.
+--- Equal hands share. Who could not pay all of the bets wins from everybody only as much as they have put in
+--- themselves.
+function showdown(left)
+  for player in each(left) do
+    for card in each(player.hand) do card:show() end
+    say(player.name .. ": " .. player.hand:poker_name())
+  end
+  kitty:share(left, function(player) return player.hand:poker() end)
+  end_deal()
+end
+
+function take_all(winner)
+  kitty:pay(kitty.chips, winner)
+  end_deal()
+end
+
+--- FD-6 Who has no chips left is out. The game ends after {deals deal}, or when one player has all chips; who has most
+--- wins.
+function end_deal()
+  for loser in each(players:where(function(player) return player.chips == 0 end)) do loser:out() end
+  finish()
+end

@@ -1,0 +1,291 @@
+-- Rule tests of Five Card Draw. Of three players seat 3 deals, so that seat 1 begins.
+
+-- `choices` are made by whoever is to move: "check, bet 2, exchange 2C 3C".
+local function choose(t, choices)
+  for choice in choices:gmatch("[^,]+") do t:choose(t:who(), (choice:gsub("^ ", ""))) end
+end
+
+-- Each hand is given in full; they are dealt a card at a time, and `drawn` come then.
+local function dealt(hands, drawn)
+  local held, deck = {}, ""
+  for seat, hand in ipairs(hands) do
+    held[seat] = {}
+    for card in hand:gmatch("%S+") do table.insert(held[seat], card) end
+  end
+  for place = 1, 5 do
+    for seat = 1, #hands do deck = deck .. held[seat][place] .. " " end
+  end
+  return deck .. (drawn or "")
+end
+
+local low, jacks, queens = "2C 4C 6D 8D 10H", "JC JD 3C 5D 7H", "QC QD 3H 5H 7S"
+
+test "FD-1 five cards and an ante" {
+  players = 3,
+  function(t)
+    t:equal(t:count("hand", 1), 5)
+    t:equal(t:sees(1, "hand", 2), "? ? ? ? ?")
+    t:equal(t:pot("kitty"), 3)
+    t:equal(t:chips(1), 99)
+  end
+}
+
+test "FD-2 bets, exchange, bets; the first on the dealer's left begins" {
+  players = 3, deck = dealt { low, jacks, queens },
+  function(t)
+    t:to_move(1)
+    choose(t, "check, check, check")
+    t:to_move(1)
+    t:offers_also(1, "keep")
+    choose(t, "keep, keep, keep")
+    t:offers(1, "check", "open 4")
+  end
+}
+
+test "FD-2 who has folded is passed over" {
+  players = 3, deck = dealt { low, jacks, queens },
+  function(t)
+    choose(t, "check, open 2, call 2, fold")
+    t:equal(t:count("muck"), 5)
+    t:offers_also(2, "keep")
+    choose(t, "keep, keep")
+    t:offers(2, "check", "open 4")
+  end
+}
+
+test "FD-2 if nobody opens the kitty stays, by the preset jackpots" {
+  players = 3, preset = "jackpots", deck = dealt { low, jacks, queens },
+  function(t)
+    choose(t, "check, check, check")
+    t:equal({ t:deal_number(), t:dealer(), t:pot("kitty") }, { 2, 1, 6 })
+  end
+}
+
+for hand, may in pairs {
+  ["10C 10D AC KD QH"] = false, [jacks] = true, ["2C 2D 3C 3D 5H"] = true, ["2C 3C 4C 5C 7C"] = true,
+  ["AC 2D 3C 4D 5H"] = true,
+} do
+  test("FD-3 two Jacks or better to open: " .. hand) {
+    players = 2, preset = "jackpots", deck = dealt { hand, "2H 4H 6S 8S 9S" },
+    function(t)
+      if may then t:offers(1, "check", "open 2") else t:offers(1, "check") end
+    end
+  }
+end
+
+test "FD-3 in the second round anything will do" {
+  players = 2, preset = "jackpots", deck = dealt { jacks, "2H 4H 6S 8S 9S" },
+  function(t)
+    choose(t, "open 2, call 2, keep, keep, check")
+    t:offers(2, "check", "open 4")
+  end
+}
+
+test "FD-3 who has not put in as much calls, raises or folds" {
+  players = 3, deck = dealt { low, jacks, queens },
+  function(t)
+    t:offers(1, "check", "open 2")
+    choose(t, "check, open 2")
+    t:offers(3, "fold", "call 2", "raise 2")
+    choose(t, "raise 2")
+    t:offers(1, "fold", "call 4", "raise 2")
+    choose(t, "fold")
+    t:offers(2, "fold", "call 2", "raise 2")
+    choose(t, "call 2")
+    t:offers_also(2, "keep")
+    t:equal(t:pot("kitty"), 3 + 4 + 4)
+  end
+}
+
+for preset, raises in pairs { jackpots = 3, easygoing = 1 } do
+  test("FD-3 so many raises there may be: " .. preset) {
+    players = 2, preset = preset, deck = dealt { jacks, queens },
+    function(t)
+      choose(t, "open 2")
+      for _ = 1, raises do choose(t, "raise 2") end
+      t:offers(t:who(), "fold", "call 2")
+    end
+  }
+end
+
+test "FD-3 who has too few chips puts in what there is" {
+  players = 3, chips = { 2, 4, 100 }, deck = dealt { low, jacks, queens },
+  function(t)
+    t:offers(1, "check", "open 1")
+    choose(t, "check, open 2")
+    t:offers(3, "fold", "call 2", "raise 2")
+    choose(t, "raise 2")
+    t:offers(1, "fold", "call 1")
+    choose(t, "call 1")
+    t:offers(2, "fold", "call 1")
+  end
+}
+
+test "FD-3 who has a single chip more than is due raises by it" {
+  players = 2, chips = { 100, 4 }, deck = dealt { jacks, queens },
+  function(t)
+    choose(t, "open 2")
+    t:offers(2, "fold", "call 2", "raise 1")
+  end
+}
+
+test "FD-3 who has just as much calls, and with a single chip too" {
+  players = 3, chips = { 100, 3, 2 }, deck = dealt { jacks, queens, low },
+  function(t)
+    choose(t, "open 2")
+    t:offers(2, "fold", "call 2")
+    choose(t, "call 2")
+    t:offers(3, "fold", "call 1")
+  end
+}
+
+test "FD-3 a raise by one is called by one" {
+  players = 2, options = { size = 1 }, deck = dealt { jacks, queens },
+  function(t)
+    choose(t, "open 1, raise 1")
+    t:offers(1, "fold", "call 1", "raise 1")
+  end
+}
+
+test "FD-3 the size of bets" {
+  players = 2, options = { size = 5 }, deck = dealt { jacks, queens },
+  function(t)
+    t:offers(1, "check", "open 5")
+    choose(t, "open 5, call 5, keep, keep")
+    t:offers(1, "check", "open 10")
+  end
+}
+
+test "FD-3 nobody is asked when nobody else can bet" {
+  players = 2, chips = { 3, 100 }, deck = dealt { jacks, queens },
+  function(t)
+    choose(t, "open 2, call 2, keep, keep")
+    t:over()
+    t:winners(2)
+  end
+}
+
+test "FD-3 the only one left takes the kitty" {
+  players = 3, deck = dealt { low, jacks, queens },
+  function(t)
+    choose(t, "open 2, fold, fold")
+    t:told("kitty pays 5 chips to Anna")
+    t:not_told("is shown")
+    t:equal({ t:deal_number(), t:dealer() }, { 2, 1 })
+  end
+}
+
+test "FD-4 new cards for old ones" {
+  players = 2, deck = dealt({ low, queens }, "AC KC QH AH"),
+  function(t)
+    choose(t, "check, check")
+    t:offers_also(1, "keep", "exchange 2C", "exchange 2C 4C", "exchange 2C 4C 6D")
+    t:offers_not(1, "exchange 2C 4C 6D 8D")
+    choose(t, "exchange 2C 4C 6D")
+    t:equal(t:hand(1), "KC AC 8D 10H QH")
+    t:equal(t:sees(2, "muck"), "? ? ?")
+    choose(t, "exchange 7S")
+    t:equal(t:count("muck"), 4)
+  end
+}
+
+for most, least_refused in pairs { [3] = 4, [4] = 5 } do
+  test("FD-4 at most " .. most) {
+    players = 2, options = { most = most }, deck = dealt { low, queens },
+    function(t)
+      choose(t, "check, check")
+      local all = { "2C 4C 6D", "2C 4C 6D 8D", "2C 4C 6D 8D 10H" }
+      t:offers_also(1, "exchange " .. all[most - 2])
+      t:offers_not(1, "exchange " .. all[least_refused - 2])
+    end
+  }
+end
+
+test "FD-4 or all, by the preset easygoing" {
+  players = 2, preset = "easygoing", deck = dealt { low, queens },
+  function(t)
+    choose(t, "check, check, exchange 2C 4C 6D 8D 10H")
+    t:equal(t:count("hand", 1), 5)
+  end
+}
+
+test "FD-4 when the stock is used up the cards thrown away come back" {
+  players = 2, hands = { low, queens }, muck = "KC KD", stock = "AC", rest = "aside",
+  function(t)
+    choose(t, "check, check, exchange 2C 4C 6D")
+    t:equal(t:hand(1), "KC AC 8D KD 10H")
+    t:equal(t:count("muck"), 3)
+  end
+}
+
+-- Everybody checks and keeps their cards.
+local function shows(name, hands, told, options)
+  test(name) {
+    players = #hands, deck = dealt(hands), options = options,
+    function(t)
+      for _, choice in ipairs { "check", "keep", "check" } do
+        for _ = 1, #hands do t:choose(t:who(), choice) end
+      end
+      for _, words in ipairs(told) do t:told(words) end
+    end
+  }
+end
+
+shows("FD-5 all show, and the best hand takes the kitty", { jacks, queens, low },
+  { "JC in Anna's hand is shown", "Ben: pair of Q", "kitty pays 3 chips to Ben" })
+shows("FD-5 equal hands share it", { "JC JD 3C 5D 7H", "JH JS 3H 5H 7S" },
+  { "kitty pays 2 chips to Anna", "kitty pays 2 chips to Ben" }, { ante = 2 })
+
+test "FD-5 who could not pay all wins only as much from everybody" {
+  players = 3, chips = { 100, 100, 2 }, deck = dealt { jacks, low, queens },
+  function(t)
+    choose(t, "open 2, call 2, call 1, keep, keep, keep, check, check")
+    t:told("kitty pays 6 chips to Clara")
+    t:told("kitty pays 2 chips to Anna")
+  end
+}
+
+local better = {
+  { "4C 5C 6C 7C 8C", "9C 9D 9H 9S 2C" }, { "9C 9D 9H 9S 2C", "JC JD JH 3C 3D" },
+  { "JC JD JH 3C 3D", "2S 4S 9S QS KS" }, { "2S 4S 9S QS KS", "10C JD QC KD AC" },
+  { "10C JD QC KD AC", "8C 8D 8H KC AD" }, { "8C 8D 8H KC AD", "KH KD AC AS 2C" },
+  { "2C 2D 3C 3D 4C", "AC AD KC QC JD" }, { "2C 2D 3C 4D 5C", "AC KC QC JD 9D" },
+  { "AC 2D 3C 4D 5C", "AS AH KC QC 9D" },
+}
+for _, pair in ipairs(better) do
+  shows("FD-5 " .. pair[1] .. " against " .. pair[2], { pair[2], pair[1] }, { "kitty pays 2 chips to Ben" })
+end
+
+test "FD-6 who has no chips is out, and who has all has won" {
+  players = 2, chips = { 3, 3 }, deck = dealt { jacks, queens },
+  function(t)
+    choose(t, "open 2, call 2, keep, keep")
+    t:winners(2)
+    t:equal(t:chips(2), 6)
+  end
+}
+
+test "FD-6 who has a chip left goes on, who has none does not" {
+  players = 3, chips = { 3, 3, 4 }, deck = dealt { low, queens, jacks },
+  function(t)
+    choose(t, "open 2, call 2, call 2, keep, keep, keep")
+    t:equal({ t:is_in(1), t:is_in(2), t:is_in(3) }, { false, true, true })
+    t:equal({ t:deal_number(), t:dealer() }, { 2, 2 })
+  end
+}
+
+test "FD-6 likewise when the others have folded" {
+  players = 2, chips = { 1, 100 }, deck = dealt { low, queens },
+  function(t)
+    choose(t, "keep, keep")
+    t:winners(2)
+  end
+}
+
+test "FD-6 after the last deal who has most" {
+  players = 2, options = { deals = 1 }, deck = dealt { jacks, queens },
+  function(t)
+    choose(t, "check, check, keep, keep, open 4, fold")
+    t:winners(1)
+  end
+}
