@@ -178,7 +178,6 @@ std::string Narrator::without_name(const Event& event, std::string text) const {
 std::string Narrator::changed_text(const Event& event) const {
   std::string text = event.text;
   if (text.ends_with(": yes")) text.resize(text.size() - 5);
-  if (text.ends_with(": none")) text.replace(text.size() - 4, 4, "no longer");
   return text;
 }
 

@@ -128,8 +128,8 @@ TEST_CASE("values that are yes or no read as sentences") {
               simple(Event::Kind::changed, 0, 0, "Anna has declared last cards")},
              kGallery) == Lines{"Anna: declare last cards"});
   CHECK(told({chose(0, "stop", "stop"), took(0, {{k7H, 0b01}}),
-              simple(Event::Kind::changed, 0, 0, "Anna, has declared last cards: none")},
-             kGallery) == Lines{"Anna: stop (takes a card from the stock; has declared last cards: no longer)"});
+              simple(Event::Kind::changed, 0, 0, "Anna no longer has declared last cards")},
+             kGallery) == Lines{"Anna: stop (takes a card from the stock; no longer has declared last cards)"});
 }
 
 TEST_CASE("a name of two words is as good as one") {
