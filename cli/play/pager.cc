@@ -12,6 +12,7 @@ namespace houserules {
 namespace {
 
 constexpr std::chrono::hours kLong{24};
+constexpr std::chrono::milliseconds kRest{5};
 
 class Pager {
  public:
@@ -24,6 +25,8 @@ class Pager {
       show([this, &last] { return is_at_end() ? last : "Space: more   b: back   q: leave"; });
       std::string typed;
       if (screen_.reader().pause(kLong, -1, typed) == Woke::closed) return false;
+      // The rest of a line, or of a key that sends several bytes, is no key of its own.
+      while (screen_.reader().pause(kRest, -1, typed) == Woke::key) continue;
       const char key = typed.empty() ? '\n' : typed[0];
       const bool up = key == 'b' || key == 'k' || key == '-' || typed == "\x1B[A" || typed == "\x1B[5~";
       if (up) {

@@ -200,7 +200,8 @@ class Play {
     Session session({*game_, *chosen_, bots, seating_.humans, reader(), console_, style_, journal_.get(),
                      std::chrono::milliseconds(500), screen.get()});
     const Session::End end = session.run();
-    if (screen != nullptr) {
+    live_ = screen != nullptr;
+    if (live_) {
       if (game_->world().status() == Status::over) ask_for_another(*screen);
       screen->leave();
       console_.out << heading();
@@ -247,7 +248,9 @@ class Play {
       console_.out << fmt::format("\nThe same {} again: {}\n", seating_.humans.empty() ? "game" : "cards", command());
     }
     if (journal_ != nullptr)
-      console_.out << fmt::format("To see it again: {} replay {}\n", console_.program, shell_word(journal_->path()));
+      // On a line of its own where a person copies it.
+      console_.out << fmt::format("To see it again:{}{} replay {}\n", live_ ? "\n  " : " ", console_.program,
+                                  shell_word(journal_->path()));
     return code;
   }
 
@@ -289,6 +292,7 @@ class Play {
   GameSettings settings_;
   std::unique_ptr<Game> game_;
   std::unique_ptr<Journal> journal_;
+  bool live_ = false;   ///< the table stayed on the screen
   bool again_ = false;  ///< another game is wanted
 };
 
