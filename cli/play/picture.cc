@@ -161,7 +161,7 @@ class Layout {
     for (const PileView& pile : picture_.view.piles) {
       if (pile.owner == kNoSeat || pile.owner != picture_.view.viewer) continue;
       const bool is_hand = pile.name == "hand";
-      if (pile.cards.empty() && !is_hand) continue;
+      if (!is_hand && cards_seen(pile) == 0) continue;  // how many there are stands behind the name
       const std::string title = bold(is_hand ? "Your hand" : "Your " + own_pile_name(pile, setup_), style_) + ": ";
       if (pile.cards.empty()) {
         block.lines.push_back(title + "no cards");

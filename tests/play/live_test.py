@@ -155,11 +155,13 @@ def long_texts(place):
 
 def answer(live, dice):
     """A line that chooses something of what is offered."""
-    text = live.look()
-    example = re.search(r"as in (.*)", text)
-    numbers = re.findall(r"\[(\d+)\]", text)
-    if example and (not numbers or dice.random() < 0.7):
-        return example.group(1).strip()
+    # Left of the log, with the lines that go on below.
+    left = "\n".join(line.split("│")[0].rstrip() for line in live.screen.lines())
+    left = re.sub(r"\n {4,}(?!\[)(?=\S)", " ", left)
+    examples = re.findall(r"as in:? ([^;\n]*)", left)
+    numbers = re.findall(r"\[(\d+)\]", left)
+    if examples and (len(numbers) <= len(examples) or dice.random() < 0.5):
+        return dice.choice(examples).strip()
     return dice.choice(numbers) if numbers else ""
 
 
@@ -302,10 +304,30 @@ def killed(place):
         resumed.close()
 
 
+def step_by_step(place):
+    """A saved game: forward, back, and on from there in a game of its own."""
+    saved = os.path.join(place.folder, "saved.jsonl")
+    done = subprocess.run([place.program, "play", "hearts", "--watch", "--seed", "3", "--set", "target=5", "--save", saved],
+                          env={**os.environ, **place.environment}, capture_output=True, text=True, check=False)
+    check("it is saved", done.returncode, 0)
+    live = Live([place.program, "replay", saved, "--step"], place.environment)
+    live.until("Hearts, after 0 of 56 choices")
+    live.line("10")
+    live.until("Hearts, after 10 of 56 choices")
+    live.line("b")
+    live.until("Hearts, after 9 of 56 choices")
+    live.line("play")
+    live.until(prompt_at(24))
+    check("it goes on", "Clara: play 2♣" in live.look() or "Anna (you)" in live.look())
+    live.line("q")
+    check("it ends", live.wait(), 0)
+    live.close()
+
+
 def main():
     program, root = sys.argv[1:3]
     parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, stopped, alone,
-             again, killed, whole_games)
+             again, killed, step_by_step, whole_games)
     wanted = sys.argv[3:]
     with tempfile.TemporaryDirectory() as folder:
         for part in parts:
