@@ -155,9 +155,9 @@ std::optional<Choice> LiveFace::think(Seat named) {
 
 void LiveFace::tell(Seat viewer) {
   if (viewer >= 0) told_[slot(viewer)] = table_.game().events().size();
+  look(viewer);
   if (world().status() == Status::decision) return;
   // The last move is to be seen before the result covers it.
-  look(viewer);
   draw(false);
   wait(Clock::now() + 2 * screen_.options().pace);
 }

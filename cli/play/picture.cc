@@ -18,11 +18,14 @@ constexpr int kLogBeside = 100;  // columns from which on the log stands beside 
 constexpr int kNoteRows = 4;
 constexpr int kLeastMoves = 4, kLeastTable = 3;
 
-/// Where the deal before the present one begins: what is shown of the log begins there.
+/// Where what is shown of the log begins: with the deal before the present one, and in long deals not that far back, as
+/// all of it is told anew at each move.
 std::size_t begin_of_log(const std::vector<Event>& events) {
+  constexpr std::size_t kMost = 600;
   int deals = 0;
   for (std::size_t at = events.size(); at-- > 0;) {
     if (events[at].kind == Event::Kind::deal_started && ++deals == 2) return at;
+    if (events[at].kind == Event::Kind::chose && events.size() - at >= kMost) return at;
   }
   return 0;
 }
@@ -162,6 +165,9 @@ class Layout {
       if (pile.owner == kNoSeat || pile.owner != picture_.view.viewer) continue;
       const bool is_hand = pile.name == "hand";
       if (!is_hand && cards_seen(pile) == 0) continue;  // how many there are stands behind the name
+      const bool is_first = pile.pile == 0 || picture_.view.piles[pile.pile - 1].owner != pile.owner ||
+                            picture_.view.piles[pile.pile - 1].name != pile.name;
+      if (pile.cards.empty() && !is_first) continue;  // of several hands
       const std::string title = bold(is_hand ? "Your hand" : "Your " + own_pile_name(pile, setup_), style_) + ": ";
       if (pile.cards.empty()) {
         block.lines.push_back(title + "no cards");

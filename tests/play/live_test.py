@@ -41,7 +41,7 @@ def log_of(live):
 
 
 def each_move_when_it_is_made(place):
-    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0.3")
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "1.5")
     live.until(prompt_at(24))
     check("the table is there", "Clara" in live.look() and "Your hand: K♣" in live.look())
     live.line("3h 9h as")
@@ -263,6 +263,41 @@ def several_people(place):
     live.close()
 
 
+TRYING = """--[[ rules
+game     "Trying"
+players  2
+deal     1 each
+move     done "done"
+]]
+function turn(me)
+  try(function()
+    me:choose { done = true }
+    fail("nothing laid")
+  end)
+end
+"""
+
+
+def reasons(place):
+    """Why steps do not stand is read by who took them, before the keyboard is handed on."""
+    rules = os.path.join(place.folder, "trying.lua")
+    with open(rules, "w", encoding="utf-8") as file:
+        file.write(TRYING)
+    live = place.play(rules, "--humans", "2", "--seed", "1", "--pace", "0")
+    live.until("press Enter:")
+    live.line("")
+    live.until(prompt_at(24))
+    live.line("done")
+    text = live.until(prompt_at(24, "Press Enter when you have read this:"))
+    check("the reason", "taken back: nothing laid." in text)
+    live.line("")
+    text = live.until("Hand the keyboard to")
+    check("for nobody else", "nothing laid" in text, False)
+    live.line("q")
+    check("q leaves there too", live.wait(), 0)
+    live.close()
+
+
 def stopped(place):
     """Ctrl-Z gives the terminal back; fg draws the table again."""
     shell = Live(["bash", "--norc", "--noediting", "-i"], {**place.environment, "PS1": "$ "})
@@ -326,7 +361,7 @@ def step_by_step(place):
 
 def main():
     program, root = sys.argv[1:3]
-    parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, stopped, alone,
+    parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone,
              again, killed, step_by_step, whole_games)
     wanted = sys.argv[3:]
     with tempfile.TemporaryDirectory() as folder:
