@@ -83,19 +83,22 @@ void GameTable::choose(const Choice& choice) {
 
 void GameTable::nobody_calls() { calls_.erase(calls_.begin()); }
 
-std::optional<TakenBack> GameTable::undo(Seat seat) {
+std::optional<TakenBack> GameTable::undo(Seat seat, const Consent& consent) {
   const GameSnapshot before = game_.snapshot();
   const std::vector<Choice>& choices = before.choices;
+  std::vector<Seat> others;  // people whose moves are taken back
   const auto ends_at = [&](std::size_t at) {
     const Seat chooser = before.records[at].seat;
     if (!is_person(chooser)) return false;
     game_.undo(game_.choices().size() - at);
     if (only_move()) return false;  // it would be made again at once
-    return chooser == seat || seat == kGallery || game_.world().decision().seat != chooser;
+    if (chooser == seat || seat == kGallery || game_.world().decision().seat != chooser) return true;
+    if (std::find(others.begin(), others.end(), chooser) == others.end()) others.push_back(chooser);
+    return false;
   };
   std::size_t at = choices.size();
   while (at > 0 && !ends_at(at - 1)) --at;
-  if (at-- == 0) {
+  if (at-- == 0 || (!others.empty() && !consent(others))) {
     game_.restore(before);
     return std::nullopt;
   }

@@ -2,6 +2,7 @@
 // screen, lines, a program) stands on this and shows it in its own way.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -64,9 +65,10 @@ class GameTable {
   // ---- what is done again ----
 
   /// Goes back to that person's last choice, or to a later call of somebody else among the people, which may have been
-  /// a slip; takes back the bots' choices after it too. kGallery: to the last choice of any of the people. Nothing is
-  /// changed if there is none.
-  std::optional<TakenBack> undo(Seat seat);
+  /// a slip; takes back what others chose after it too. kGallery: to the last choice of any of the people. If that
+  /// takes back moves of other people, `consent` is asked for them. Nothing is changed if there is none, or no consent.
+  using Consent = std::function<bool(const std::vector<Seat>& others)>;
+  std::optional<TakenBack> undo(Seat seat, const Consent& consent);
   /// Does what was taken back last once more; false if something else was chosen since.
   bool redo();
 

@@ -260,9 +260,18 @@ void Session::measure() {
 }
 
 void Session::undo(Seat seat) {
-  const auto taken = table_.undo(seat);
+  bool refused = false;
+  const auto taken = table_.undo(seat, [&](const std::vector<Seat>& others) {
+    std::vector<std::string> names;
+    for (const Seat other : others) names.push_back(world().setup().names[slot(other)]);
+    const auto answer =
+        reader_.read(fmt::format("{} moved since: shall that be taken back too? (yes or no) ", list_of_words(names)));
+    refused = !answer || !lower(*answer).starts_with('y');
+    return !refused;
+  });
   if (!taken) {
-    console_.out << "There is nothing to take back.\n";
+    if (refused) face_->say("Nothing is taken back.");
+    else console_.out << "There is nothing to take back.\n";
     return;
   }
   face_->taken_back();

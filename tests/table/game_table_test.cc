@@ -22,6 +22,11 @@ function turn(me)
 end
 )";
 
+bool nobody(const std::vector<Seat>& others) {
+  FAIL_CHECK("asked for the consent of " << others.size());
+  return false;
+}
+
 Opponents random_bots() {
   BotSpec random;
   random.name = "random";
@@ -49,19 +54,19 @@ TEST_CASE("what was taken back is done again, until something else is chosen") {
   Opponents bots = random_bots();
   const std::vector<Seat> people{0};
   GameTable table(*played.game, bots, people, nullptr);
-  CHECK_FALSE(table.undo(0));
+  CHECK_FALSE(table.undo(0, nobody));
   CHECK_FALSE(table.redo());
   table.choose({0, 0});
   table.answer_for_bot(table.ask_bot());
   const std::vector<Choice> made = played.game->choices();
-  const auto taken = table.undo(0);
+  const auto taken = table.undo(0, nobody);
   REQUIRE(taken);
   CHECK(taken->count == 2);
   CHECK(played.game->choices().empty());
   CHECK(table.redo());
   CHECK(played.game->choices() == made);
   CHECK_FALSE(table.redo());
-  REQUIRE(table.undo(0));
+  REQUIRE(table.undo(0, nobody));
   table.choose({1, 0});
   CHECK_FALSE(table.redo());
 }
@@ -78,7 +83,7 @@ TEST_CASE("a lone person's only move is known, and undo goes back to where there
   table.answer_for_bot(table.ask_bot());
   table.answer_for_bot(table.ask_bot());
   REQUIRE(table.only_move());
-  const auto taken = table.undo(0);
+  const auto taken = table.undo(0, nobody);
   REQUIRE(taken);
   CHECK(taken->count == 3);
 
@@ -90,6 +95,27 @@ TEST_CASE("a lone person's only move is known, and undo goes back to where there
   others.answer_for_bot(others.ask_bot());
   // Whoever reads the screen too would learn that there is nothing else.
   CHECK_FALSE(others.only_move());
+}
+
+TEST_CASE("where undo takes back moves of other people, they are asked") {
+  Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
+  Opponents bots = random_bots();
+  const std::vector<Seat> people{0, 1};
+  GameTable table(*played.game, bots, people, nullptr);
+  for (int i = 0; i < 2; ++i) table.choose({0, 0});
+  table.answer_for_bot(table.ask_bot());
+  std::vector<Seat> asked;
+  const auto answer = [&asked](bool agrees) {
+    return [&asked, agrees](const std::vector<Seat>& others) {
+      asked = others;
+      return agrees;
+    };
+  };
+  CHECK_FALSE(table.undo(0, answer(false)));
+  CHECK(asked == std::vector<Seat>{1});
+  CHECK(played.game->choices().size() == 3);
+  REQUIRE(table.undo(0, answer(true)));
+  CHECK(played.game->choices().empty());
 }
 
 TEST_CASE("a trick is seen as it was laid, also once it has been taken, with what its cards count") {

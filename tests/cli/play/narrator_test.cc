@@ -82,6 +82,13 @@ TEST_CASE("a chosen card that moves is told once") {
              kGallery) == Lines{"Anna: lay 7H 8H"});
 }
 
+TEST_CASE("a choice that goes on with the sentence of the one before is told in its line") {
+  CHECK(told({chose(1, "ask Anna", "ask Anna"), chose(1, "for 8", "for 8")}, kGallery) == Lines{"Ben: ask Anna for 8"});
+  CHECK(told({chose(1, "ask Anna", "ask Anna"), chose(0, "for 8", "for 8")}, kGallery) ==
+        Lines{"Ben: ask Anna", "Anna: for 8"});
+  CHECK(told({chose(1, "stop", "stop"), chose(1, "stop", "stop")}, kGallery) == Lines{"Ben: stop", "Ben: stop"});
+}
+
 TEST_CASE("other cards that move are told as well") {
   CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7S, kAll}})}, kGallery) ==
         Lines{"Anna: play 7H", "7S from Anna's hand to the discard."});
