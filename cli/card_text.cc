@@ -23,7 +23,7 @@ std::string_view colour_of(const Pack& pack, int suit, const Style& style) {
   if (suit < 0) return "";
   const auto index = static_cast<std::size_t>(suit);
   if (style.four_colour && pack.suits[index] == "clubs") return "32";
-  if (style.four_colour && pack.suits[index] == "diamonds") return "34";
+  if (style.four_colour && pack.suits[index] == "diamonds") return "94";  // 34 cannot be read on black
   return pack.colours[index] == "red" ? "31" : "";
 }
 
@@ -41,6 +41,15 @@ std::string card_text(const Pack& pack, FaceId face, const Style& style) {
   const std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
   const std::string_view colour = colour_of(pack, pack.faces[face].suit, style);
   return colour.empty() ? text : painted(colour, text, style);
+}
+
+std::string card_text(const Pack& pack, FaceId face, const Style& style, Emphasis emphasis) {
+  if (emphasis == Emphasis::none) return card_text(pack, face, style);
+  const std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
+  const std::string_view colour = colour_of(pack, pack.faces[face].suit, style);
+  std::string code = emphasis == Emphasis::bright ? "1" : "2";
+  if (!colour.empty()) code += fmt::format(";{}", colour);
+  return painted(code, text, style);
 }
 
 std::string card_words(const Pack& pack, FaceId face) {

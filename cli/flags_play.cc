@@ -74,6 +74,18 @@ void add_screen(CLI::App* command, PlayOptions& options) {
           "how your hand is sorted: by suit (default) or by rank")
       ->type_name("ORDER");
   command->add_flag("--four-colour,--four-color", options.four_colour, "a colour for each suit");
+  command->add_flag("--lines", options.lines,
+                    "at a terminal: lines below one another, as in a pipe, no table that stays");
+  command
+      ->add_option_function<double>(
+          "--pace",
+          [&options](double seconds) {
+            options.pace = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+          },
+          "how many seconds each move of the others can be read on a terminal (default: 0.6)")
+      ->check(CLI::Range(0.0, 60.0))
+      ->type_name("SECONDS");
+  command->add_flag("--ask-all", options.ask_all, "at a terminal: ask also where there is only one move");
   command->add_flag("--plain", options.plain, "for a screen reader: words, one fact a line, no colour");
 }
 

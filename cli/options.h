@@ -51,6 +51,9 @@ struct PlayOptions {
   bool sort_by_rank = false;           ///< sort hands by rank
   bool four_colour = false;            ///< a colour for each suit
   bool plain = false;                  ///< for a screen reader
+  bool lines = false;                  ///< lines below one another, also at a terminal
+  bool ask_all = false;                ///< ask also where there is only one move
+  std::optional<std::chrono::milliseconds> pace;  ///< for which each move of the others is shown; nothing: the usual
   Format format = Format::text;
 };
 
@@ -99,6 +102,7 @@ struct ReplayOptions {
   std::string rules;  ///< the rule file; "": as recorded
   int seat = 0;       ///< whose view, from 1; 0: the gallery's
   bool open = false;
+  bool step = false;  ///< choice by choice
   Format format = Format::text;
 };
 

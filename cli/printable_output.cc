@@ -10,8 +10,9 @@ namespace houserules {
 namespace {
 
 /// What card_text.h and the diagnostics paint with.
-constexpr std::array<std::string_view, 9> kPaints{"\x1B[0m",  "\x1B[1m",    "\x1B[2m",    "\x1B[31m",  "\x1B[32m",
-                                                  "\x1B[34m", "\x1B[1;31m", "\x1B[1;33m", "\x1B[1;34m"};
+constexpr std::array<std::string_view, 14> kPaints{"\x1B[0m",    "\x1B[1m",    "\x1B[2m",    "\x1B[31m",   "\x1B[32m",
+                                                   "\x1B[94m",   "\x1B[1;31m", "\x1B[1;32m", "\x1B[1;33m", "\x1B[1;34m",
+                                                   "\x1B[1;94m", "\x1B[2;31m", "\x1B[2;32m", "\x1B[2;94m"};
 
 bool is_plain(char c) { return (c >= ' ' && c < '\x7F') || c == '\n' || c == '\t'; }
 

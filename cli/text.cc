@@ -140,6 +140,16 @@ std::string players_of(const std::vector<int>& numbers) {
   return fmt::format("{} player{}", ranges_of(numbers), numbers == std::vector{1} ? "" : "s");
 }
 
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
 std::vector<std::string> split_words(std::string_view text) {
   std::vector<std::string> words;
   for (std::size_t at = text.find_first_not_of(kSpace); at != std::string_view::npos;) {

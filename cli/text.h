@@ -48,6 +48,9 @@ std::string ranges_of(const std::vector<int>& numbers);
 /// "2 to 7 players", "1 player": for how many a game is.
 std::string players_of(const std::vector<int>& numbers);
 
+/// The lines of a text, without their line feeds.
+std::vector<std::string> lines_of(std::string_view text);
+
 /// Splits `text` at white space.
 std::vector<std::string> split_words(std::string_view text);
 

@@ -50,6 +50,7 @@ function pass_cards()
   local way = ways[deal_number % (#ways + 1)] or "never"
   if options.passing ~= "in_turn" then way = options.passing end
   if way == "never" then return end
+  say("three cards are passed " .. (way == across and "across the table" or "to the " .. way))
   for player, _, three in choose_all(players, function(player) return { pass = player.hand:sets(3) } end) do
     local to = way == across and player.left.left or player[way]
     for card in each(three) do card:move_to(to.hand) end

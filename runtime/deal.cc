@@ -129,7 +129,11 @@ void deal_to_each(Table& table, int group, int count, std::span<const int> packe
       deal_round(table, first, 1);
     }
   }
-  table.tell(Event::Kind::dealt, table.match.dealer, count);
+  table.tell(Event::Kind::dealt, 0, 0, [&](Event& event) {
+    event.seat = table.match.dealer;
+    event.to = first;
+    event.amount = count;
+  });
 }
 
 void deal_out_stock(Table& table, int left) {

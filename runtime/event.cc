@@ -1,6 +1,9 @@
 #include "runtime/event.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -54,6 +57,14 @@ std::string capital_label(const Setup& setup, PileId pile) {
   return text;
 }
 
+/// " to the palace": where the header deals to besides the hands; "" for the hands.
+std::string dealt_where(const Event& event, const Setup& setup) {
+  if (setup.piles.empty()) return "";
+  const PileGroup* group = setup.group(setup.piles[event.to].name);
+  if (group == nullptr || group->shape == PileGroup::Shape::single || group->name == "hand") return "";
+  return fmt::format(" to the {}", group->text.empty() ? group->name : group->text);
+}
+
 /// ": the first meld has to count 50." to end a sentence with, where there is a reason.
 std::string reason(const std::string& why) {
   if (why.empty()) return ".";
@@ -75,9 +86,9 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
   switch (event.kind) {
     case Kind::deal_started: return fmt::format("Deal {}: {} deals.", event.amount, name);
     case Kind::dealt:
-      return event.amount < 0
-                 ? "The whole pack is dealt."
-                 : fmt::format("{} each {} dealt.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are");
+      return event.amount < 0 ? "The whole pack is dealt."
+                              : fmt::format("{} each {} dealt{}.", plural(event.amount, "card"),
+                                            event.amount == 1 ? "is" : "are", dealt_where(event, setup));
     case Kind::dealt_out:
       return fmt::format("{} {} dealt to the {} piles.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are",
                          setup.group(setup.piles[event.to].name)->text);
@@ -156,12 +167,40 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
   return "";
 }
 
+bool is_predicate(std::string_view text) {
+  constexpr std::array<std::string_view, 9> kVerbs{"has ",  "is ",    "may ",  "must ", "can ",
+                                                   "does ", "plays ", "bids ", "leads "};
+  return std::any_of(kVerbs.begin(), kVerbs.end(), [text](std::string_view verb) { return text.starts_with(verb); });
+}
+
+std::string with_not(const std::string& text) {
+  for (const std::string_view verb : {" are ", " is "}) {
+    const auto at = text.find(verb);
+    if (at != std::string::npos)
+      return text.substr(0, at) + std::string(verb) + "not" + text.substr(at + verb.size() - 1);
+  }
+  return "";
+}
+
 std::string changed_text(const Setup& setup, const PublicInfo& info, int owner, bool is_true,
                          const std::string& value) {
   const std::string& what = info.text.empty() ? info.name : info.text;
   const std::string who = info.each_team ? setup.team_name(owner) : info.each ? setup.names[slot(owner)] : "";
+  const bool is_nothing = value.empty();
   if (info.each && is_true) return who + " " + what;  // "Anna has declared last cards"
-  return fmt::format("{}{}{}: {}", who, who.empty() ? "" : ", ", what, value.empty() ? "none" : setup.shown_word(value));
+  if (is_predicate(what)) {
+    if (!who.empty() && (is_nothing || value == "no")) return fmt::format("{} no longer {}", who, what);
+    if (who.empty() && std::find(setup.names.begin(), setup.names.end(), value) != setup.names.end())
+      return fmt::format("{} {}", value, what);
+  }
+  if (who.empty() && value == "no") {
+    if (const std::string denied = with_not(what); !denied.empty()) return denied;
+  }
+  if (who.empty() && is_nothing && !what.starts_with("who ") && !what.starts_with("how ") && !is_predicate(what)) {
+    const std::size_t article = what.starts_with("the ") ? 4 : what.starts_with("a ") ? 2 : 0;
+    return fmt::format("no {} any more", what.substr(article));
+  }
+  return fmt::format("{}{}{}: {}", who, who.empty() ? "" : ", ", what, is_nothing ? "none" : setup.shown_word(value));
 }
 
 }  // namespace houserules

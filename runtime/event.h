@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/ids.h"
@@ -19,7 +20,7 @@ struct EventCard {
 struct Event {
   enum class Kind {
     deal_started,  ///< amount: its number; seat: the dealer
-    dealt,         ///< the deal of the header: amount cards to each
+    dealt,         ///< the deal of the header: amount cards to each player's pile, the first of which is `to`
     dealt_out,     ///< amount cards of the stock to the piles of the row that begins with `to`
     turned_up,     ///< cards to `to`
     turn,          ///< seat's turn begins
@@ -70,6 +71,11 @@ bool sees(Seat viewer, SeatMask seats, int players);
 
 /// One line of text for `viewer` ("Anna takes 2 cards"), or "" if the event is not worth a line.
 std::string describe(const Event& event, const Setup& setup, Seat viewer, bool symbols = false);
+
+/// Whether a text says something of somebody: "has laid cards", "plays alone".
+bool is_predicate(std::string_view text);
+/// The opposite of a sentence with "are" or "is": "hearts are not broken"; "" for any other text.
+std::string with_not(const std::string& text);
 
 /// The text of Event::changed: that a public value of `owner` (a seat or team, if it has one) is now `value`, "" if it
 /// is nil; `is_true`: it is `true`.

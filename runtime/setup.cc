@@ -49,7 +49,8 @@ std::string Setup::shown_word(std::string word) const {
 
 std::string Setup::pile_in_words(PileId pile) const {
   const PileInfo& info = piles[pile];
-  return info.owner == kNoSeat && team_of(pile) < 0 ? "the " + info.label : info.label;
+  const bool numbered = !info.label.empty() && info.label.back() >= '0' && info.label.back() <= '9';  // "column 3"
+  return info.owner == kNoSeat && team_of(pile) < 0 && !numbered ? "the " + info.label : info.label;
 }
 
 std::string team_seats(int team, int teams, int players) {

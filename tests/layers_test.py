@@ -21,7 +21,8 @@ LAYERS = {
     "checker": ("grammar runtime interpreter", ". script playouts rule_tests"),
     "bots": ("grammar runtime interpreter", "."),
     "statistics": ("grammar runtime interpreter bots", "."),
-    "cli": ("grammar runtime interpreter checker bots statistics", ". author check simulate engine play"),
+    "table": ("grammar runtime interpreter bots", "."),
+    "cli": ("grammar runtime interpreter checker bots statistics table", ". author check simulate engine play"),
 }
 TOP = {"checker/check.cc", "checker/check.h", "cli/flags.cc", "cli/flags.h", "cli/main.cc"}
 
@@ -99,6 +100,7 @@ BAD = {
     "interpreter/world/pegtl.cc": "#include <tao/pegtl.hpp>\n",
     "interpreter/sandbox/host.h": "#include <lua.hpp>\n",
     "interpreter/world/inner.h": '#include "interpreter/sandbox/host.h"\n',
+    "table/upwards.h": '#include "cli/text.h"\n',
     "bots/inner.cc": '#include "interpreter/world/inner.h"\n',
     "cli/play/long.cc": "// a line\n" * (LONGEST + 1),
 }
@@ -113,6 +115,7 @@ grammar/header/upwards.h: interpreter/loading/rules.h (grammar may not include i
 grammar/lua/room.cc: grammar/header/header.h (grammar/lua may not include grammar/header)
 interpreter/world/pegtl.cc: tao/pegtl.hpp (PEGTL is for grammar/ only)
 runtime/upwards.cc: interpreter/world/world.h (runtime may not include interpreter)
+table/upwards.h: cli/text.h (table may not include cli)
 """
 
 

@@ -5,7 +5,7 @@
 
 #include "cli/author/skeleton.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "table/files.h"
 #include "cli/games.h"
 #include "cli/text.h"
 

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/files.h"
+#include "table/files.h"
 #include "interpreter/loading/rules.h"
 
 namespace houserules {

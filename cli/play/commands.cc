@@ -6,13 +6,14 @@
 
 #include <fmt/format.h>
 
-#include "cli/files.h"
 #include "cli/play/entry.h"
 #include "cli/play/hint.h"
+#include "cli/play/listing.h"
 #include "cli/play/narrator.h"
 #include "cli/play/table_view.h"
 #include "cli/sheet.h"
 #include "cli/text.h"
+#include "table/files.h"
 
 namespace houserules {
 namespace {
@@ -31,6 +32,8 @@ constexpr Spelling kSpellings[] = {
     {"hint", Name::hint, 0},
     {"why", Name::why, kAnyNumber},
     {"undo", Name::undo, 0},
+    {"redo", Name::redo, 0},
+    {"moves", Name::moves, 0},
     {"table", Name::table, kAnyNumber},
     {"sort", Name::sort, 1},
     {"log", Name::log, 1},
@@ -43,7 +46,7 @@ constexpr Spelling kSpellings[] = {
     {"q", Name::quit, 0},
     {"exit", Name::quit, 0},
 };
-constexpr std::size_t kCommands = 10;
+constexpr std::size_t kCommands = 12;
 
 /// A pile's name without the words players put in front of it.
 std::string pile_words(std::vector<std::string> words) {
@@ -99,7 +102,9 @@ PlayCommands::Then PlayCommands::run(const PlayCommand& command, Seat seat) {
       if (seat == game_.world().decision().seat) say(hint(game_, style_));
       else say("There are hints for your own moves only.");
       break;
+    case Name::moves: moves(seat); break;
     case Name::undo:
+    case Name::redo:
     case Name::quit: break;
   }
   return Then::ask;
@@ -169,8 +174,10 @@ PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Se
       if (!named(pile) || (any && pile.cards.empty())) continue;
       found = true;
       const std::string cards = pile.cards.empty() ? "empty" : pile_text(pile, game_.world().setup(), style_);
+      // Where no card is seen, their number is all there is to say.
+      const std::string number = counted(static_cast<std::int64_t>(pile.cards.size()), "card");
       const std::string title =
-          fmt::format("{} ({}):", capital(pile.label), counted(static_cast<std::int64_t>(pile.cards.size()), "card"));
+          capital(pile.label) + (cards_seen(pile) == 0 ? std::string(":") : fmt::format(" ({}):", number));
       if (style_.plain) console_.out << title << ' ' << cards << '\n';
       else console_.out << flow(split_words(cards), style_.width, title + " ", " ", 2);
     }
@@ -208,6 +215,12 @@ void PlayCommands::log(const std::vector<std::string>& words, Seat seat) {
   for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i) {
     console_.out << (lines[i].empty() ? "\n" : wrap(lines[i], style_.width, "", "  "));
   }
+}
+
+void PlayCommands::moves(Seat seat) {
+  const Decision decision = game_.world().decision().alone(seat);
+  const Table& table = game_.world().table();
+  console_.out << "You may:\n" << moves_text(listed_moves(table, decision), table, decision, style_);
 }
 
 void PlayCommands::rules() {

@@ -14,7 +14,7 @@ namespace houserules {
 
 /// A command typed by a player.
 struct PlayCommand {
-  enum class Name { help, hint, why, undo, table, sort, log, rules, save, quit };
+  enum class Name { help, hint, why, undo, redo, moves, table, sort, log, rules, save, quit };
   Name name = Name::help;
   std::vector<std::string> arguments;
 };
@@ -49,6 +49,7 @@ class PlayCommands {
   Then table(const std::vector<std::string>& words, Seat seat);
   Then sort(const std::vector<std::string>& words);
   void log(const std::vector<std::string>& words, Seat seat);
+  void moves(Seat seat);
   void rules();
   void save(const std::vector<std::string>& words);
   std::string free_name() const;

@@ -76,6 +76,8 @@ std::string help_text(const Table& table, const Decision& decision, const Style&
   if (const std::string card = example_card(table, decision); !card.empty())
     rows.push_back({"why " + card, "why a card cannot be played"});
   rows.push_back({"undo", "take your last move back"});
+  rows.push_back({"redo", "do again what undo took back"});
+  rows.push_back({"moves", "all that you may do now"});
   rows.push_back({"table", "the whole table again; with a pile's name, all its cards"});
   rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
   rows.push_back({"log", "what has happened so far; log 10: the last ten lines"});

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "bots/factory.h"
-#include "cli/play/opponents.h"
+#include "table/opponents.h"
 
 namespace houserules {
 namespace {

@@ -1,6 +1,7 @@
 // Sources of a player's lines.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <istream>
 #include <optional>
@@ -13,6 +14,18 @@ namespace houserules {
 /// Candidates for the word being typed, given the line before it.
 using Completer = std::function<std::vector<std::string>(const std::string& before, const std::string& word)>;
 
+/// What a reader needs of a screen that stays while lines are typed on it.
+struct ScreenHooks {
+  std::function<void()> redraw;  ///< draws everything anew and leaves the cursor where the line begins
+  std::function<void()> leave;   ///< gives the screen back, before the program is stopped
+  /// What a click there types, from 0 on; with a line feed it is the whole line. "": nothing.
+  std::function<std::string(int row, int column)> click;
+  std::function<void(const std::string& candidates)> offer;  ///< shows what the word may become; keeps the cursor
+};
+
+/// What ended a pause.
+enum class Woke { time, key, descriptor, closed };
+
 class LineReader {
  public:
   virtual ~LineReader() = default;
@@ -24,9 +37,21 @@ class LineReader {
   virtual int width() const { return 0; }
   /// Sets the tab completion, where lines can be edited.
   virtual void set_completer(Completer) {}
+  /// The same in rows.
+  virtual int height() const { return 0; }
+  /// Whether a screen may stay while lines are typed: then the following three work.
+  virtual bool takes_screen() const { return false; }
+  virtual void set_screen(ScreenHooks) {}
+  /// Waits for so long, for a key, or until `descriptor` (if not -1) can be read. What was typed is added to `typed`.
+  virtual Woke pause(std::chrono::milliseconds, int, std::string&) { return Woke::time; }
+  /// Takes these as typed when the next line is read.
+  virtual void type_ahead(const std::string&) {}
   /// Clears the input history, so that the next player cannot recall it.
   virtual void forget() {}
 };
+
+/// Whether the answer to any question is that the player leaves.
+bool is_leaving(const std::string& answer);
 
 /// Reads plain lines from a stream.
 class StreamLineReader final : public LineReader {

@@ -121,32 +121,63 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
   return lines;
 }
 
-std::string moves_text(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision,
-                       const Style& style) {
-  const Pack& pack = table.pack();
+std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Decision& decision) {
   const auto move_of = [&](std::size_t line) { return decision.alternatives[lines[line].alternatives.front()].move; };
   const auto alike = [&](std::size_t one, std::size_t other) {
     return move_of(one) == move_of(other) && lines[one].title == lines[other].title;
   };
-  const auto number = [&](std::size_t line) { return dim(fmt::format("[{}]", line + 1), style); };
-  std::string result;
+  std::vector<MoveRow> rows;
   for (std::size_t begin = 0, end = 0; begin < lines.size(); begin = end) {
     while (end < lines.size() && alike(end, begin) && !lines[end].value.empty()) ++end;
-    if (style.plain || end <= begin + 1) {
+    if (end <= begin + 1) {
       end = begin + 1;
-      const std::string text = with_cards(pack, lines[begin].text, style);
-      if (style.plain) result += fmt::format("{}: {}\n", end, text);
-      else result += flow(split_words(text), style.width, fmt::format("  {} ", number(begin)), " ");
+      rows.push_back({begin + 1, "", {lines[begin].text}});
+      continue;
+    }
+    MoveRow row{begin + 1, lines[begin].title, {}};
+    for (std::size_t line = begin; line < end; ++line) row.values.push_back(lines[line].value);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string moves_text(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision,
+                       const Style& style) {
+  const Pack& pack = table.pack();
+  std::string result;
+  if (style.plain) {
+    for (std::size_t line = 0; line < lines.size(); ++line) {
+      result += fmt::format("{}: {}\n", line + 1, with_cards(pack, lines[line].text, style));
+    }
+    return result;
+  }
+  const auto number = [&](std::size_t line) { return dim(fmt::format("[{}]", line), style); };
+  for (const MoveRow& row : move_rows(lines, decision)) {
+    if (row.values.size() == 1) {
+      const std::string text = with_cards(pack, row.values[0], style);
+      result += flow(split_words(text), style.width, fmt::format("  {} ", number(row.first)), " ");
       continue;
     }
     std::vector<std::string> parts;
-    for (std::size_t line = begin; line < end; ++line) {
-      parts.push_back(fmt::format("{} {}", number(line), with_cards(pack, lines[line].value, style)));
+    for (std::size_t i = 0; i < row.values.size(); ++i) {
+      parts.push_back(fmt::format("{} {}", number(row.first + i), with_cards(pack, row.values[i], style)));
     }
-    const std::string& title = lines[begin].title;
-    result += flow(parts, style.width, title.empty() ? "  " : fmt::format("  {}  ", with_cards(pack, title, style)));
+    result +=
+        flow(parts, style.width, row.title.empty() ? "  " : fmt::format("  {}  ", with_cards(pack, row.title, style)));
   }
   return result;
+}
+
+std::string calls_for_all(const World& world, Seat example) {
+  const Setup& setup = world.setup();
+  const Decision& decision = world.decision();
+  std::vector<std::string> moves;
+  for (std::size_t move = 0; move < setup.moves.size(); ++move) {
+    if ((decision.invited_moves >> move & 1U) != 0)
+      moves.push_back(filled(setup.moves[move].text, [](int) { return "..."; }));
+  }
+  return fmt::format("Before {} moves anybody may call: {} (name first: `{}: ...`)", setup.names[slot(decision.seat)],
+                     joined(moves, ", "), lower(setup.names[slot(example)]));
 }
 
 }  // namespace houserules

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/card_text.h"
+#include "interpreter/world/world.h"
 #include "runtime/decision.h"
 #include "runtime/table.h"
 
@@ -29,11 +30,23 @@ std::string typed_set(const Table& table, const Decision& decision, const Altern
 /// The lines in numbered order: as offered, with the cards of a move sorted by suit and order.
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision);
 
+/// Lines that are shown in one row: the values of one move, or a single line.
+struct MoveRow {
+  std::size_t first = 1;            ///< the number of its first line
+  std::string title;                ///< what precedes the values; "" for a single line
+  std::vector<std::string> values;  ///< of a single line its text
+};
+std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Decision& decision);
+
 /// Formats the lines: numbered, with the values of one move together, as in
 ///   [1] declare last cards
 ///   lay  [2] 2♦  [3] 6♦
 /// Items are never broken across lines. In plain style each has a line of its own: "2: lay two of diamonds".
 std::string moves_text(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision,
                        const Style& style);
+
+/// What several people at one screen may call before the pending decision's player moves, whatever they hold: "Before
+/// Ben moves anybody may call: jump in with ... (name first: `anna: ...`)". `example`: who calls there.
+std::string calls_for_all(const World& world, Seat example);
 
 }  // namespace houserules

@@ -1,6 +1,8 @@
 #include "cli/play/narrator.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -37,16 +39,13 @@ void Narrator::tell_one(const Event& event) {
   }
   if (event.kind == Event::Kind::turn) return;
   if (event.kind == Event::Kind::moved) return tell_moved(event);
+  if (goes_on(event)) return;
   flush();
   if (event.kind == Event::Kind::chose) {
     pending_.any = true;
     pending_.seat = event.seat;
     pending_.text = describe(event, setup_, viewer_);
-    const std::string name = setup_.names[slot(event.seat)] + ": ";
-    pending_.words = split_words(pending_.text.substr(pending_.text.starts_with(name) ? name.size() : 0));
-    pending_.names_cards = std::any_of(pending_.words.begin(), pending_.words.end(), [this](const std::string& word) {
-      return word.size() > 1 && setup_.pack.parse(word).has_value();
-    });
+    add_words(without_choosers_name(event));
     return;
   }
   std::string line = event.kind == Event::Kind::changed ? changed_text(event) : describe(event, setup_, viewer_);
@@ -57,6 +56,32 @@ void Narrator::tell_one(const Event& event) {
     return;
   }
   add(line);
+}
+
+// "Ben: ask Anna", and then "Ben: for J": one sentence in two choices.
+bool Narrator::goes_on(const Event& event) {
+  constexpr std::array<std::string_view, 8> kLinks{"for ", "to ", "from ", "with ", "on ", "onto ", "at ", "against "};
+  if (event.kind != Event::Kind::chose || !pending_.any || pending_.seat != event.seat) return false;
+  if (!pending_.extras.empty() || pending_.took) return false;
+  const std::string text = without_choosers_name(event);
+  if (std::none_of(kLinks.begin(), kLinks.end(), [&](std::string_view link) { return text.starts_with(link); }))
+    return false;
+  pending_.text += " " + text;
+  add_words(text);
+  return true;
+}
+
+std::string Narrator::without_choosers_name(const Event& chose) const {
+  std::string text = describe(chose, setup_, viewer_);
+  const std::string name = setup_.names[slot(chose.seat)] + ": ";
+  return text.starts_with(name) ? text.substr(name.size()) : text;
+}
+
+void Narrator::add_words(const std::string& text) {
+  for (std::string& word : split_words(text)) pending_.words.push_back(std::move(word));
+  pending_.names_cards = std::any_of(pending_.words.begin(), pending_.words.end(), [this](const std::string& word) {
+    return word.size() > 1 && setup_.pack.parse(word).has_value();
+  });
 }
 
 // Whether the event belongs in the line of the preceding choice: it is added there, or dropped if it says nothing new.
@@ -178,7 +203,6 @@ std::string Narrator::without_name(const Event& event, std::string text) const {
 std::string Narrator::changed_text(const Event& event) const {
   std::string text = event.text;
   if (text.ends_with(": yes")) text.resize(text.size() - 5);
-  if (text.ends_with(": none")) text.replace(text.size() - 4, 4, "no longer");
   return text;
 }
 

@@ -35,6 +35,9 @@ class Narrator {
 
   void tell_one(const Event& event);
   bool fits_into_choice(const Event& event);
+  bool goes_on(const Event& event);
+  std::string without_choosers_name(const Event& chose) const;
+  void add_words(const std::string& text);
   bool repeats_cards(const Event& event);
   bool is_what_was_played(const Event& event);
   void tell_moved(const Event& event);

@@ -4,10 +4,13 @@
 
 #include "cli/commands.h"
 #include "cli/facts.h"
-#include "cli/files.h"
 #include "cli/games.h"
 #include "cli/json.h"
+#include "cli/play/ending.h"
+#include "cli/play/narrator.h"
+#include "cli/play/pager.h"
 #include "cli/play/resume.h"
+#include "cli/play/screen.h"
 #include "cli/play/seating.h"
 #include "cli/play/session.h"
 #include "cli/play/terminal.h"
@@ -15,6 +18,7 @@
 #include "cli/play/welcome.h"
 #include "cli/result.h"
 #include "cli/text.h"
+#include "table/files.h"
 
 namespace houserules {
 namespace {
@@ -32,11 +36,16 @@ class Play {
   }
 
   int run() {
-    const bool person = console_.interactive && !options_.watch && options_.format == Format::text;
-    if (person) terminal_ = Terminal::take(console_, style_);
+    const bool reads = console_.interactive && options_.format == Format::text;
+    if (reads && (!options_.watch || !(options_.plain || options_.lines))) terminal_ = Terminal::take(console_, style_);
     int code = kFine;
     if (!(options_.resume ? take_up(code) : begin(code))) return code;
-    return seating_.humans.empty() ? watch_bots() : sit_down();
+    if (seating_.humans.empty()) return watch_bots();
+    for (;;) {
+      code = sit_down();
+      if (!again_) return code;
+      if (!begin_again(code)) return code;
+    }
   }
 
  private:
@@ -84,6 +93,36 @@ class Play {
     return seating_.humans.empty() || begin_journal(code);
   }
 
+  /// The next game of the same players, with the deal passed on.
+  bool begin_again(int& code) {
+    const Seat dealt = game_->world().view(kGallery).dealer;
+    settings_ = game_->settings();
+    settings_.staging = {};
+    if (chosen_->players > 1) settings_.staging.draws = {static_cast<std::uint32_t>((dealt + 1) % chosen_->players)};
+    if (options_.game.seed) ++settings_.index;
+    else settings_.seed = draw_key();
+    options_.save.clear();
+    options_.journal.clear();
+    journal_.reset();
+    GameError fault;
+    game_ = Game::start(chosen_->rules, settings_, fault);
+    if (game_ != nullptr) return begin_journal(code);
+    print_error(fault, console_);
+    code = kFindings;
+    return false;
+  }
+
+  /// The screen on which the table stays, if there is one and it is wanted.
+  std::unique_ptr<LiveScreen> take_screen() {
+    if (terminal_ == nullptr || options_.plain || options_.lines) return nullptr;
+    LineReader& typed = terminal_->reader();
+    if (!typed.takes_screen() || !LiveScreen::is_large_enough(typed.height(), typed.width())) return nullptr;
+    LiveOptions live;
+    live.pace = options_.pace.value_or(live.pace);
+    live.only_moves = !options_.ask_all;
+    return std::make_unique<LiveScreen>(typed, console_.out, live);
+  }
+
   bool begin_journal(int& code) {
     Transcript transcript = game_->transcript();
     transcript.seats = seats_of(seating_);
@@ -103,8 +142,7 @@ class Play {
     if (!resumed) return false;
     chosen_ = std::move(resumed->chosen);
     seating_ = std::move(resumed->seating);
-    settings_.seed = resumed->seed;
-    settings_.index = resumed->index;
+    settings_ = resumed->game->settings();
     game_ = std::move(resumed->game);
     journal_ = std::move(resumed->journal);
     return true;
@@ -113,6 +151,8 @@ class Play {
   int watch_bots() {
     Opponents bots(seating_.bots, settings_.seed, settings_.index);
     if (options_.format == Format::text) {
+      if (auto screen = take_screen()) return watch_live(bots, *screen);
+      terminal_.reset();  // Ctrl-C ends what only prints
       console_.out << heading();
       watch(*game_, bots, options_.open, style_, console_.out);
       return finish();
@@ -133,15 +173,55 @@ class Play {
     return code;
   }
 
+  /// What was seen stays on the terminal afterwards, in lines.
+  int watch_live(Opponents& bots, LiveScreen& screen) {
+    Session session({*game_, *chosen_, bots, seating_.humans, reader(), console_, style_, nullptr,
+                     std::chrono::milliseconds(0), &screen, options_.open});
+    session.run();
+    const Status status = game_->world().status();
+    if (status == Status::over) ask_below(screen, style_, heading_line(), ending(), "Press Enter to leave: ");
+    screen.leave();
+    console_.out << heading();
+    for (const std::string& line :
+         Narrator(game_->world().setup(), options_.open ? kOmniscient : kGallery, style_).tell(game_->events())) {
+      console_.out << line << '\n';
+    }
+    if (status != Status::decision) return finish();
+    const int code = save_transcript();
+    console_.out << fmt::format("The game was left unfinished.\nThe same game again: {}\n", command());
+    return code == kFine ? leave_code() : code;
+  }
+
   int sit_down() {
-    console_.out << heading() << wrap("Type help for help, rules for the rules.", style_.width);
+    again_ = false;
+    const auto screen = take_screen();
+    if (screen == nullptr) console_.out << heading() << wrap("Type help for help, rules for the rules.", style_.width);
     Opponents bots(seating_.bots, settings_.seed, settings_.index);
-    Session session({*game_, *chosen_, bots, seating_.humans, reader(), console_, style_, journal_.get()});
-    if (session.run() == Session::End::over) return finish();
+    Session session({*game_, *chosen_, bots, seating_.humans, reader(), console_, style_, journal_.get(),
+                     std::chrono::milliseconds(500), screen.get()});
+    const Session::End end = session.run();
+    live_ = screen != nullptr;
+    if (live_) {
+      if (game_->world().status() == Status::over) ask_for_another(*screen);
+      screen->leave();
+      console_.out << heading();
+    }
+    if (end == Session::End::over) return finish();
     const int code = save_transcript();
     console_.out << "The game was left unfinished.\n";
     if (journal_ != nullptr) console_.out << fmt::format("To go on with it: {}\n", resume_command());
     return code == kFine ? leave_code() : code;
+  }
+
+  std::string ending() {
+    style_.width = terminal_->reader().width();
+    return ending_text(*game_, style_);
+  }
+
+  void ask_for_another(LiveScreen& screen) {
+    const auto answer =
+        ask_below(screen, style_, heading_line(), ending(), "Again, with the deal passed on? (yes or no) ");
+    again_ = answer && !answer->empty() && (answer->front() == 'y' || answer->front() == 'Y');
   }
 
   std::string resume_command() const {
@@ -149,6 +229,10 @@ class Play {
   }
 
   int leave_code() const { return terminal_ == nullptr ? kFine : terminal_->leave_code(); }
+
+  std::string heading_line() const {
+    return fmt::format("{}: {}", chosen_->rules->header.title, line_up(game_->world().setup()));
+  }
 
   std::string heading() const {
     const std::string title = bold(chosen_->rules->header.title, style_);
@@ -164,13 +248,15 @@ class Play {
       console_.out << fmt::format("\nThe same {} again: {}\n", seating_.humans.empty() ? "game" : "cards", command());
     }
     if (journal_ != nullptr)
-      console_.out << fmt::format("To see it again: {} replay {}\n", console_.program, shell_word(journal_->path()));
+      // On a line of its own where a person copies it.
+      console_.out << fmt::format("To see it again:{}{} replay {}\n", live_ ? "\n  " : " ", console_.program,
+                                  shell_word(journal_->path()));
     return code;
   }
 
   std::string command() const {
     std::string flags = flags_of(options_.game, chosen_->players, settings_.seed);
-    if (options_.index != 0) flags += fmt::format(" --index {}", options_.index);
+    if (settings_.index != 0) flags += fmt::format(" --index {}", settings_.index);
     if (seating_.humans.empty()) flags = "--watch " + flags;
     return fmt::format("{} play {} {}", console_.program, shell_word(options_.game.game), flags);
   }
@@ -206,6 +292,8 @@ class Play {
   GameSettings settings_;
   std::unique_ptr<Game> game_;
   std::unique_ptr<Journal> journal_;
+  bool live_ = false;   ///< the table stayed on the screen
+  bool again_ = false;  ///< another game is wanted
 };
 
 }  // namespace

@@ -4,12 +4,13 @@
 
 #include "cli/commands.h"
 #include "cli/facts.h"
-#include "cli/files.h"
 #include "cli/games.h"
 #include "cli/json.h"
 #include "cli/play/narrator.h"
+#include "cli/play/step.h"
 #include "cli/result.h"
 #include "cli/text.h"
+#include "table/files.h"
 
 namespace houserules {
 namespace {
@@ -60,6 +61,7 @@ int replay(const ReplayOptions& options, const Library& library, Console& consol
   if (game == nullptr) {
     return fail(console, kFindings, fmt::format("{} is refused: {}", options.file, refused.message));
   }
+  if (options.step) return step_through(*game, *transcript, options, library, console);
   const Seat viewer = options.open ? kOmniscient : options.seat == 0 ? kGallery : options.seat - 1;
   const Style style{console.symbols, console.colour && options.format == Format::text, console.width};
   const std::vector<std::string> lines = Narrator(game->world().setup(), viewer, style).tell(game->events());

@@ -8,9 +8,9 @@
 #include "cli/console.h"
 #include "cli/games.h"
 #include "cli/options.h"
-#include "cli/play/journal.h"
 #include "cli/play/line_reader.h"
 #include "cli/play/seating.h"
+#include "table/journal.h"
 
 namespace houserules {
 

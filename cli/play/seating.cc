@@ -11,11 +11,6 @@
 namespace houserules {
 namespace {
 
-constexpr const char* kHuman = "human";
-
-// Playouts per move of the usual opponent: few enough to answer before the player starts waiting.
-constexpr int kUsualPlayouts = 500;
-
 /// One number is how many people play; several are their seats.
 std::vector<int> seats_wanted(const PlayOptions& options, const Console& console) {
   if (options.seat != 0) return {options.seat};
@@ -26,14 +21,6 @@ std::vector<int> seats_wanted(const PlayOptions& options, const Console& console
   }
   const bool person = console.interactive && !options.watch && options.format == Format::text;
   return options.humans.empty() && person ? std::vector<int>{1} : options.humans;
-}
-
-/// The strongest bot against people; random bots among themselves.
-BotSpec usual_bot(bool people) {
-  BotSpec bot;
-  bot.name = people ? bot_names().back() : bot_names().front();
-  if (people) bot.playouts = kUsualPlayouts;
-  return bot;
 }
 
 bool settle_bots(const PlayOptions& options, int players, Seating& seating, std::string& error) {
@@ -56,13 +43,6 @@ bool settle_bots(const PlayOptions& options, int players, Seating& seating, std:
 }
 
 }  // namespace
-
-std::string fault_of_name(const std::string& name, const std::vector<std::string>& others) {
-  const auto cannot_be = [&name](const char* reason) { return fmt::format("`{}` cannot be a name: {}", name, reason); };
-  if (!is_printable(name)) return cannot_be("names are UTF-8, without control characters");
-  if (name.empty() || contains(others, name)) return cannot_be("names are different and not empty");
-  return "";
-}
 
 std::optional<Seating> settle_seating(const PlayOptions& options, int players, Console& console, int& code) {
   Seating seating;
@@ -108,22 +88,6 @@ std::optional<Seating> settle_seating(const PlayOptions& options, int players, C
     seating.names.push_back(*name);
   }
   return seating;
-}
-
-std::vector<std::string> seats_of(const Seating& seating) {
-  std::vector<std::string> seats;
-  for (const BotSpec& bot : seating.bots) seats.push_back(bot_text(bot));
-  for (const Seat seat : seating.humans) seats[slot(seat)] = kHuman;
-  return seats;
-}
-
-void seat_again(const std::vector<std::string>& seats, Seating& seating) {
-  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    std::string error;
-    const auto bot = parse_bot(seats[seat], error);
-    if (seats[seat] == kHuman) seating.humans.push_back(static_cast<Seat>(seat));
-    seating.bots.push_back(bot ? *bot : usual_bot(/*people=*/true));
-  }
 }
 
 }  // namespace houserules

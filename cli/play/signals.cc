@@ -1,6 +1,7 @@
 #include "cli/play/signals.h"
 
 #include <cerrno>
+#include <cstring>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -18,10 +19,12 @@ int pipe_ends[2] = {-1, -1};
 volatile sig_atomic_t leaving_for = 0;
 volatile sig_atomic_t have_modes = 0;
 termios modes_before;
+const char* volatile farewell = nullptr;
 
 void on_signal(int signal) {
   const int saved = errno;
   if (signal == SIGINT && leaving_for == SIGINT) {
+    if (farewell != nullptr && ::write(STDOUT_FILENO, farewell, std::strlen(farewell)) < 0) ::_exit(kInterrupted);
     if (have_modes != 0) ::tcsetattr(STDIN_FILENO, TCSANOW, &modes_before);
     ::_exit(kInterrupted);
   }
@@ -34,6 +37,8 @@ void on_signal(int signal) {
 }
 
 }  // namespace
+
+void set_farewell(const char* text) { farewell = text; }
 
 PlaySignals::PlaySignals() {
   leaving_for = 0;
@@ -58,16 +63,19 @@ PlaySignals::~PlaySignals() {
   }
 }
 
-int PlaySignals::wait() {
+int PlaySignals::wait(int most, int descriptor) {
   for (;;) {
-    pollfd ends[2] = {{STDIN_FILENO, POLLIN, 0}, {pipe_ends[0], POLLIN, 0}};
-    if (::poll(ends, 2, -1) < 0) {
+    pollfd ends[3] = {{STDIN_FILENO, POLLIN, 0}, {pipe_ends[0], POLLIN, 0}, {descriptor, POLLIN, 0}};
+    const int ready = ::poll(ends, 3, most);
+    if (ready == 0) return kTime;
+    if (ready < 0) {
       if (errno == EINTR) continue;
       return SIGHUP;
     }
     unsigned char signal = 0;
     if (ends[1].revents != 0 && ::read(pipe_ends[0], &signal, 1) == 1) return signal;
     if (ends[0].revents != 0) return 0;
+    if (ends[2].revents != 0) return kDescriptor;
   }
 }
 

@@ -20,20 +20,52 @@ class TableText {
 
   std::string text(const TableParts& parts) {
     if (parts.players) result_ += players();
-    if (parts.direction) add(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
-    for (const PileView& pile : view_.piles) {
-      if (pile.owner == kNoSeat && is_worth_showing(pile, setup_)) add(table_pile(pile));
-    }
-    for (const auto& [name, chips] : view_.pots) add(fmt::format("{}: {}", capital(name), counted(chips, "chip")));
-    for (const PublicView& value : view_.publics) {
-      const std::string said = value.seat == kNoSeat ? public_value_text(value, setup_) : "";
-      if (!said.empty()) add(with_cards(setup_.pack, capital(said), style_));
-    }
+    for (const std::string& fact : facts(parts.direction, std::nullopt)) add(fact);
     if (!row_.empty()) result_ += flow(std::exchange(row_, {}), style_.width, "", "   ");
     for (const PileView& pile : view_.piles) {
       if (pile.owner != kNoSeat && pile.owner == view_.viewer) result_ += own_pile(pile);
     }
     return std::move(result_);
+  }
+
+  std::vector<std::string> facts(bool direction, std::optional<PileId> left_out) const {
+    std::vector<std::string> facts;
+    if (direction) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
+    for (const PileView& pile : view_.piles) {
+      if (pile.owner == kNoSeat && pile.pile != left_out && is_worth_showing(pile, setup_))
+        facts.push_back(table_pile(pile));
+    }
+    for (const auto& [name, chips] : view_.pots)
+      facts.push_back(fmt::format("{}: {}", capital(name), counted(chips, "chip")));
+    for (const PublicView& value : view_.publics) {
+      const std::string said = value.seat == kNoSeat ? public_value_text(value, setup_) : "";
+      if (!said.empty()) facts.push_back(with_cards(setup_.pack, capital(said), style_));
+    }
+    return facts;
+  }
+
+  std::vector<std::string> facts_of(const PlayerView& player, bool partners) const {
+    std::vector<std::string> facts;
+    if (!player.in_match) {
+      facts.emplace_back("out of the match");
+    } else if (!player.in_deal) {
+      facts.emplace_back("out of the deal");
+    }
+    if (player.seat == view_.dealer) facts.emplace_back("dealer");
+    if (partners && setup_.teams > 0) facts.push_back(partners_text(player, view_, setup_));
+    for (const PileView& pile : view_.piles) {
+      if (pile.owner != player.seat || pile.cards.empty()) continue;
+      const bool is_hand = pile.name == "hand";
+      if (is_hand && (view_.viewer == player.seat || cards_seen(pile) == 0)) continue;
+      const std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
+                                                     : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
+      facts.push_back(is_hand ? cards : fmt::format("{}: {}", own_pile_name(pile, setup_), cards));
+    }
+    for (const PublicView& value : view_.publics) {
+      const std::string said = value.seat == player.seat ? public_value_text(value, setup_) : "";
+      if (!said.empty()) facts.push_back(with_cards(setup_.pack, said, style_));
+    }
+    return facts;
   }
 
  private:
@@ -56,7 +88,7 @@ class TableText {
       if (player.seat == view_.viewer) row[1] += " (you)";
       if (scores) row.push_back(counted(player.score, "point"));
       if (setup_.has_chips) row.push_back(counted(player.chips, "chip"));
-      if (setup_.hands) row.push_back(counted(cards_in_hand(player.seat), "card"));
+      if (setup_.hands) row.push_back(counted(cards_in_hand(view_, player.seat), "card"));
       rows.push_back(std::move(row));
     }
     std::vector<std::size_t> right;
@@ -71,7 +103,7 @@ class TableText {
       const auto end = lines.find('\n');
       const std::string line = lines.substr(0, end);
       lines.erase(0, end + 1);
-      result += with_facts(line, widest, facts_of(player));
+      result += with_facts(line, widest, facts_of(player, /*partners=*/true));
     }
     return result;
   }
@@ -83,37 +115,6 @@ class TableText {
     for (std::size_t i = 0; i + 1 < facts.size(); ++i) facts[i] += ',';
     if (style_.width - widest - 2 >= kLeast) return flow(facts, style_.width, pad_right(line, widest + 2), " ");
     return line + '\n' + flow(facts, style_.width, std::string(kMargin, ' '), " ");
-  }
-
-  std::int64_t cards_in_hand(Seat seat) const {
-    for (const PileView& pile : view_.piles) {
-      if (pile.owner == seat && pile.name == "hand") return static_cast<std::int64_t>(pile.cards.size());
-    }
-    return 0;
-  }
-
-  std::vector<std::string> facts_of(const PlayerView& player) const {
-    std::vector<std::string> facts;
-    if (!player.in_match) {
-      facts.emplace_back("out of the match");
-    } else if (!player.in_deal) {
-      facts.emplace_back("out of the deal");
-    }
-    if (player.seat == view_.dealer) facts.emplace_back("dealer");
-    if (setup_.teams > 0) facts.push_back(partners_text(player, view_, setup_));
-    for (const PileView& pile : view_.piles) {
-      if (pile.owner != player.seat || pile.cards.empty()) continue;
-      const bool is_hand = pile.name == "hand";
-      if (is_hand && (view_.viewer == player.seat || cards_seen(pile) == 0)) continue;
-      const std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
-                                                     : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
-      facts.push_back(is_hand ? cards : fmt::format("{}: {}", own_pile_name(pile, setup_), cards));
-    }
-    for (const PublicView& value : view_.publics) {
-      const std::string said = value.seat == player.seat ? public_value_text(value, setup_) : "";
-      if (!said.empty()) facts.push_back(with_cards(setup_.pack, said, style_));
-    }
-    return facts;
   }
 
   std::string table_pile(const PileView& pile) const {
@@ -159,6 +160,31 @@ std::string table_text(const View& view, const Setup& setup, const Style& style,
   return TableText(view, setup, style).text(parts);
 }
 
+std::vector<std::string> player_facts(const PlayerView& player, const View& view, const Setup& setup,
+                                      const Style& style, bool partners) {
+  return TableText(view, setup, style).facts_of(player, partners);
+}
+
+std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, bool direction,
+                                     std::optional<PileId> left_out) {
+  return TableText(view, setup, style).facts(direction, left_out);
+}
+
+std::int64_t cards_in_hand(const View& view, Seat seat) {
+  for (const PileView& pile : view.piles) {
+    if (pile.owner == seat && pile.name == "hand") return static_cast<std::int64_t>(pile.cards.size());
+  }
+  return 0;
+}
+
+bool has_turned(const std::vector<Event>& events) {
+  for (auto event = events.rbegin(); event != events.rend(); ++event) {
+    if (event->kind == Event::Kind::turned_round) return true;
+    if (event->kind == Event::Kind::deal_started) return false;
+  }
+  return false;
+}
+
 std::string pile_text(const PileView& pile, const Setup& setup, const Style& style) {
   std::string result;
   std::size_t hidden = 0;
@@ -184,6 +210,10 @@ std::string pile_text(const PileView& pile, const Setup& setup, const Style& sty
 std::string public_value_text(const PublicView& value, const Setup& setup) {
   if (value.value.empty() || ((value.seat != kNoSeat || value.team >= 0) && value.value == "no")) return "";
   const std::string& what = value.text.empty() ? value.name : value.text;
+  if (value.value == "no") {
+    if (const std::string denied = with_not(what); !denied.empty()) return denied;
+  }
+  if (is_predicate(what) && contains(setup.names, value.value)) return fmt::format("{} {}", value.value, what);
   return value.value == "yes" ? what : fmt::format("{}: {}", what, setup.shown_word(value.value));
 }
 

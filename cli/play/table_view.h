@@ -1,10 +1,12 @@
 // One player's view of the table, as text.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/card_text.h"
+#include "runtime/event.h"
 #include "runtime/view.h"
 
 namespace houserules {
@@ -23,8 +25,24 @@ std::string table_text(const View& view, const Setup& setup, const Style& style,
 /// The same for screen readers: sentences, one fact per line.
 std::string table_words(const View& view, const Setup& setup, const Style& style, const TableParts& parts = {});
 
+/// Whether the direction of play has changed in the current deal.
+bool has_turned(const std::vector<Event>& events);
+
 /// The visible cards of a pile, in the order in which they lie, or the number of cards if none is visible.
 std::string pile_text(const PileView& pile, const Setup& setup, const Style& style);
+
+// ---- parts of a table ----
+
+/// The player's dealer's mark, open cards, other piles and public values: "dealer", "tricks: 3 cards". `partners`: with
+/// whom they play.
+std::vector<std::string> player_facts(const PlayerView& player, const View& view, const Setup& setup,
+                                      const Style& style, bool partners);
+/// The direction of play if `direction`, the piles of no player but `left_out`, the pots and the public values: "Stock:
+/// 28 cards", "Suit to follow: hearts".
+std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, bool direction,
+                                     std::optional<PileId> left_out);
+/// How many cards the player has in hand.
+std::int64_t cards_in_hand(const View& view, Seat seat);
 
 // ---- shared by table_text() and table_words() ----
 

@@ -1,7 +1,9 @@
 #include "cli/play/terminal.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
@@ -81,6 +83,21 @@ bool can_be_edited_in(const winsize& size) {
   return size.ws_col <= kMost && size.ws_row <= kMost;
 }
 
+// Where a mouse button was pressed, as terminals write it (SGR): ESC [ < BUTTON ; COLUMN ; ROW M.
+struct Press {
+  int button = 0, column = 0, row = 0;  // from 1
+};
+
+constexpr std::string_view kMouse = "\x1B[<";
+
+/// The press that stands at the end of `bytes`, which begin with kMouse; nothing for the release of a button.
+std::optional<Press> press_of(const std::string& bytes) {
+  Press press;
+  if (std::sscanf(bytes.c_str() + kMouse.size(), "%d;%d;%d", &press.button, &press.column, &press.row) != 3)
+    return std::nullopt;
+  return bytes.back() == 'M' ? std::optional(press) : std::nullopt;
+}
+
 int code_points(std::string_view text) {
   return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
@@ -135,8 +152,37 @@ class EditedLines final : public LineReader {
     return from_locale(line);
   }
 
-  bool closed() const override { return signals_.leaving() != 0; }
+  bool closed() const override { return ended_ || signals_.leaving() != 0; }
   int width() const override { return terminal_width(); }
+  int height() const override { return terminal_height(); }
+  bool takes_screen() const override { return can_be_edited_in(window()); }
+  void set_screen(ScreenHooks hooks) override { screen_ = std::move(hooks); }
+  void type_ahead(const std::string& typed) override { ahead_ += typed; }
+
+  Woke pause(std::chrono::milliseconds most, int descriptor, std::string& typed) override {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + most;
+    ::el_set(edit_, EL_PREP_TERM, 1);  // keys come at once, and are not shown
+    for (;;) {
+      const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now());
+      const int signal = signals_.wait(static_cast<int>(std::max<std::int64_t>(left.count(), 0)), descriptor);
+      if (closed()) return Woke::closed;
+      if (signal == PlaySignals::kTime) return Woke::time;
+      if (signal == PlaySignals::kDescriptor) return Woke::descriptor;
+      if (signal == SIGWINCH && screen_.redraw) screen_.redraw();
+      if (signal == SIGTSTP) stop();
+      if (signal != 0) continue;
+      char byte = 0;
+      if (!next_byte(byte)) return Woke::closed;
+      if (byte == '\0') continue;  // a mouse
+      typed += byte;
+      while (!ahead_.empty()) {
+        typed += ahead_.front();
+        ahead_.erase(0, 1);
+      }
+      return Woke::key;
+    }
+  }
   void set_completer(Completer completer) override { completer_ = std::move(completer); }
 
   void forget() override {
@@ -158,20 +204,17 @@ class EditedLines final : public LineReader {
     EditedLines& lines = self(edit);
     std::mbstate_t state{};
     for (;;) {
-      const int signal = lines.signals_.wait();
+      const int signal = lines.ahead_.empty() ? lines.signals_.wait() : 0;
       if (lines.closed()) return 0;
       if (signal == SIGWINCH) lines.resize();
       if (signal == SIGTSTP) {
-        ::el_set(edit, EL_PREP_TERM, 0);
-        suspend();
-        ::el_set(edit, EL_PREP_TERM, 1);
+        lines.stop();
         ::el_set(edit, EL_REFRESH);
       }
       if (signal != 0) continue;
       char byte = 0;
-      const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
-      if (count < 0 && errno == EINTR) continue;
-      if (count != 1) return 0;
+      if (!lines.next_byte(byte)) return 0;
+      if (byte == '\0' && lines.screen_.click) continue;
       const std::size_t used = std::mbrtowc(character, &byte, 1, &state);
       if (used == static_cast<std::size_t>(-2)) continue;  // incomplete
       if (used != static_cast<std::size_t>(-1)) return 1;
@@ -182,9 +225,60 @@ class EditedLines final : public LineReader {
   /// Redraws the line from its start: after the window narrows, libedit's cursor may lie beyond the last column, and it
   /// would then write outside its buffers.
   void resize() {
+    if (screen_.redraw) screen_.redraw();
     if (can_be_edited_in(window())) ::el_resize(edit_);
     std::fputc('\r', stdout);
     ::el_set(edit_, EL_REFRESH);
+  }
+
+  /// Stops the program as the shell asked, with the terminal as it was.
+  void stop() {
+    if (screen_.leave) screen_.leave();
+    ::el_set(edit_, EL_PREP_TERM, 0);
+    suspend();
+    ::el_set(edit_, EL_PREP_TERM, 1);
+    if (screen_.redraw) screen_.redraw();
+  }
+
+  /// The next byte that was typed; '\0' for a mouse, after what it types was put ahead. False at the end of input.
+  bool next_byte(char& byte) {
+    if (!ahead_.empty()) {
+      byte = ahead_.front();
+      ahead_.erase(0, 1);
+      return true;
+    }
+    for (;;) {
+      const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
+      if (count < 0 && errno == EINTR) continue;
+      ended_ = count != 1;
+      break;
+    }
+    if (ended_) return false;
+    if (byte != kMouse[0] || !screen_.click) return true;
+    // What follows at once belongs to the same key or click.
+    constexpr int kPatience = 30;  // milliseconds
+    constexpr std::size_t kLongest = 24;
+    std::string bytes(1, byte);
+    const auto is_whole = [&bytes] {
+      if (!kMouse.starts_with(bytes.substr(0, kMouse.size()))) return true;
+      return bytes.size() > kMouse.size() && (bytes.back() == 'M' || bytes.back() == 'm');
+    };
+    while (!is_whole() && bytes.size() < kLongest && signals_.wait(kPatience) == 0 &&
+           ::read(STDIN_FILENO, &byte, 1) == 1) {
+      bytes += byte;
+    }
+    if (!bytes.starts_with(kMouse)) {
+      ahead_ = bytes.substr(1) + ahead_;
+      byte = bytes[0];
+      return true;
+    }
+    byte = '\0';
+    const auto press = press_of(bytes);
+    if (!press || press->button != 0) return true;
+    const std::string typed = screen_.click(press->row - 1, press->column - 1);
+    constexpr const char* kClearsLine = "\x15";
+    if (!typed.empty()) ahead_ += (typed.ends_with('\n') ? kClearsLine : "") + typed;
+    return true;
   }
 
   static unsigned char complete(EditLine* edit, int) {
@@ -208,6 +302,10 @@ class EditedLines final : public LineReader {
       return ::el_insertstr(edit, to_locale(common).c_str()) == -1 ? CC_REFRESH_BEEP : CC_REFRESH;
     }
     std::fflush(stdout);
+    if (lines.screen_.offer) {
+      lines.screen_.offer(flow(found, terminal_width(), ""));
+      return CC_REFRESH;
+    }
     lines.out_ << '\n' << flow(found, terminal_width(), "") << std::flush;
     return CC_REDISPLAY;
   }
@@ -218,6 +316,9 @@ class EditedLines final : public LineReader {
   History* history_;
   TypedLines typed_;
   std::string prompt_;
+  ScreenHooks screen_;
+  std::string ahead_;                ///< taken as typed
+  std::atomic<bool> ended_ = false;  ///< nothing more can be typed; bots ask from their threads
   Completer completer_;
 };
 
@@ -259,6 +360,13 @@ int terminal_width() {
   winsize size{};
   if (::isatty(STDOUT_FILENO) == 0 || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return kUsual;
   return std::clamp(static_cast<int>(size.ws_col), kNarrow, kWide);
+}
+
+int terminal_height() {
+  constexpr int kUsual = 24, kLeast = 1, kMost = 200;
+  winsize size{};
+  if (::isatty(STDOUT_FILENO) == 0 || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return kUsual;
+  return std::clamp(static_cast<int>(size.ws_row), kLeast, kMost);
 }
 
 std::unique_ptr<Terminal> Terminal::take(Console& console, const Style& style) {

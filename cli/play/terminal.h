@@ -9,6 +9,9 @@
 
 namespace houserules {
 
+/// Rows of standard output; 24 if it is no terminal.
+int terminal_height();
+
 /// Width of standard output in columns, clamped to what can be printed for; 80 if it is no terminal.
 int terminal_width();
 

@@ -23,7 +23,7 @@ void play_out(Game& game, Opponents& bots, bool open, const Style& style, const 
 
 void watch(Game& game, Opponents& bots, bool open, const Style& style, std::ostream& out) {
   play_out(game, bots, open, style, [&out](const std::string& line) {
-    out << line << '\n';
+    out << line << std::endl;  // bots may think before the next one
     return static_cast<bool>(out);
   });
 }

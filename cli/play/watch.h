@@ -6,8 +6,8 @@
 
 #include "cli/card_text.h"
 #include "cli/console.h"
-#include "cli/play/opponents.h"
 #include "interpreter/world/game.h"
+#include "table/opponents.h"
 
 namespace houserules {
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "cli/games.h"
-#include "cli/play/journal.h"
+#include "table/journal.h"
 #include "cli/play/seating.h"
 #include "cli/text.h"
 
@@ -35,8 +35,6 @@ std::string trimmed(const std::string& line) {
   for (const std::string& word : split_words(line)) result += (result.empty() ? "" : " ") + word;
   return result;
 }
-
-bool is_leaving(const std::string& answer) { return answer == "quit" || answer == "q" || answer == "exit"; }
 
 class Welcome {
  public:
@@ -126,7 +124,7 @@ class Welcome {
       const std::string& otherwise = usual[slot(person)];
       const std::string question = *people == 1 ? "Your name?" : fmt::format("The name of player {}?", person + 1);
       const auto line = reader_.read(fmt::format("{} ({}) ", question, otherwise));
-      if (!line) return false;
+      if (!line || is_leaving(*line)) return false;
       std::string name = trimmed(*line);
       if (name.empty()) name = otherwise;
       if (const std::string fault = fault_of_name(name, options_.names); !fault.empty()) {

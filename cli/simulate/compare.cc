@@ -8,7 +8,7 @@
 
 #include "bots/factory.h"
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "table/files.h"
 #include "cli/progress.h"
 #include "cli/simulate/comparison.h"
 #include "cli/simulate/plot.h"

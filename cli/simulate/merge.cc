@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "cli/files.h"
+#include "table/files.h"
 #include "cli/simulate/plot.h"
 #include "cli/simulate/report_output.h"
 #include "cli/simulate/report_parse.h"

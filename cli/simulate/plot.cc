@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/files.h"
+#include "table/files.h"
 #include "cli/text.h"
 #include "runtime/setup.h"
 

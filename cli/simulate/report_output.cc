@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/files.h"
+#include "table/files.h"
 #include "cli/games.h"
 #include "cli/simulate/plot.h"
 #include "cli/text.h"

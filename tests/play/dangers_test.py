@@ -22,7 +22,7 @@ class Place:
         self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
 
     def play(self, *arguments, columns=80, rows=24, **more):
-        return Terminal([self.program, "play", *arguments], {**self.environment, **more}, columns=columns, rows=rows)
+        return Terminal([self.program, "play", "--lines", *arguments], {**self.environment, **more}, columns=columns, rows=rows)
 
     def run(self, command, **more):
         """A shell command in which $H is the program."""

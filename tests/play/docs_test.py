@@ -9,10 +9,13 @@ import re
 import sys
 import tempfile
 
+from live import Live, prompt_at
 from terminal import Terminal, check
 
 PAGE = "docs/play.md"
 BLOCK = re.compile(r"<!-- screen: (\d+) (.*?) -->\n```text\n(.*?)```\n", re.S)
+# A table that stays, after what is typed: "key" stands for a key at a page, "end" for the end of the game.
+LIVE = re.compile(r"<!-- live: (\d+)x(\d+) (.*?) -->\n```text\n(.*?)```\n", re.S)
 # What the program asks with.
 QUESTION = re.compile(r"^(Your move: |Which game\? |How many [^?]*\? \([^)]*\) ?|Your name\? \([^)]*\) ?|"
                       r"The name of player \d\? \([^)]*\) ?|Hand the keyboard to .*, press Enter: ?)(.*)$", re.M)
@@ -25,7 +28,7 @@ HINT = re.compile(r"\S+( \S+)?: it\s+wins\s+about.*?(?=\nYour move:)", re.S)
 def screen(program, root, columns, arguments, typed, folder):
     """What is shown until the last line has been answered."""
     environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder, "NO_COLOR": "1"}
-    terminal = Terminal([program, "play", *arguments], environment, columns=columns)
+    terminal = Terminal([program, "play", "--lines", *arguments], environment, columns=columns)
     for question, answer in typed:
         terminal.expect(question)
         terminal.line(answer)
@@ -38,6 +41,27 @@ def screen(program, root, columns, arguments, typed, folder):
     terminal.close()
     text = re.sub(r"--resume \S+", "--resume GAME", text)
     return "\n".join(line.rstrip() for line in text.strip("\n").split("\n")) + "\n"
+
+
+def live_screen(program, root, columns, rows, arguments, typed, folder):
+    """What stands on the screen after the last line has been answered."""
+    environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder, "NO_COLOR": "1"}
+    live = Live([program, "play", *arguments, "--pace", "0"], environment, columns=columns, rows=rows)
+
+    def is_asked(lines):
+        last = lines[rows - 2]
+        return prompt_at(rows)(lines) or "any key: " in last or last.startswith("Again,")
+
+    for line in ["", *typed]:
+        if line == "key":
+            live.type(" ")
+        elif line:
+            live.line(line)
+        live.settle(0.3)
+        live.until(is_asked)
+    text = live.look()
+    live.close()
+    return text
 
 
 def main():
@@ -61,7 +85,15 @@ def main():
             text = shown
         return f"<!-- screen: {columns} {' '.join(arguments)} -->\n```text\n{text}```\n"
 
-    renewed = BLOCK.sub(renew, page)
+    def renew_live(match):
+        nonlocal count
+        count += 1
+        columns, rows, (arguments, _, typed) = int(match.group(1)), int(match.group(2)), match.group(3).partition(" :: ")
+        with tempfile.TemporaryDirectory() as folder:
+            text = live_screen(program, root, columns, rows, arguments.split(), typed.split(" | ") if typed else [], folder)
+        return f"<!-- live: {columns}x{rows} {match.group(3)} -->\n```text\n{text}```\n"
+
+    renewed = LIVE.sub(renew_live, BLOCK.sub(renew, page))
     if os.environ.get("HOUSERULES_UPDATE_DOCS") == "1":
         with open(path, "w", encoding="utf-8") as file:
             file.write(renewed)

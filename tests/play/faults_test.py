@@ -272,7 +272,7 @@ class Machine:
 
     def one_signal(self, number, code, choices):
         with Table(self) as table:
-            terminal = Terminal([self.program, "play", *GAME, "--journal", table.journal], table.environment)
+            terminal = Terminal([self.program, "play", "--lines", *GAME, "--journal", table.journal], table.environment)
             terminal.expect(PROMPT)
             for line in TYPED[:choices]:
                 terminal.line(line)
@@ -290,7 +290,7 @@ class Machine:
 
     def two_programs(self):
         with Table(self) as table:
-            first = Terminal([self.program, "play", *GAME, "--journal", table.journal], table.environment)
+            first = Terminal([self.program, "play", "--lines", *GAME, "--journal", table.journal], table.environment)
             first.expect(PROMPT)
             for done, line in enumerate(TYPED, 1):
                 first.line(line)

@@ -39,7 +39,7 @@ def typed(card):
 
 class Player:
     def __init__(self, program, root, game, dice, folder):
-        self.command = [program, "play"]
+        self.command = [program, "play", "--lines"]
         self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
         self.game, self.dice, self.folder = game, dice, folder
         self.done = {"hint": 0, "why": 0, "undo": 0, "save": 0, "resume": 0}

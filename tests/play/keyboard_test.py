@@ -25,7 +25,7 @@ class Place:
         self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
 
     def play(self, *arguments, columns=80, **more):
-        return Terminal([self.program, "play", *arguments], {**self.environment, **more}, columns=columns)
+        return Terminal([self.program, "play", "--lines", *arguments], {**self.environment, **more}, columns=columns)
 
 
 def ended(what, terminal, code):
@@ -82,7 +82,7 @@ def job_control(place):
     for plain in ("", " --plain"):
         shell = Terminal(["bash", "--norc", "--noediting", "-i"], {**place.environment, "PS1": "$ "})
         shell.expect("$ ")
-        shell.line(f"'{place.program}' play {' '.join(GAME)}{plain}")
+        shell.line(f"'{place.program}' play --lines {' '.join(GAME)}{plain}")
         shell.expect(PROMPT)
         if not plain:
             shell.type("why 3")

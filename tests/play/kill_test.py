@@ -52,7 +52,7 @@ class Kill:
         self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
         game = dice.choice(GAMES)
         bots = dice.choice(["random", "random", "search:20"])
-        self.terminal = Terminal([program, "play", *game, "--bots", bots, "--seed", str(dice.randrange(1000)),
+        self.terminal = Terminal([program, "play", "--lines", *game, "--bots", bots, "--seed", str(dice.randrange(1000)),
                                   "--journal", self.journal], self.environment)
 
     def type_something(self):
@@ -85,7 +85,7 @@ class Kill:
         if over:
             return None
         kept = choices_in(self.journal)
-        self.terminal = Terminal([self.program, "play", "--resume", self.journal], self.environment)
+        self.terminal = Terminal([self.program, "play", "--lines", "--resume", self.journal], self.environment)
         # The last choice may have ended the game, and that may have been kept before it could be shown.
         screen, which = self.terminal.expect(PROMPT, "\nResult after ", "this game is over")
         if which == 0:
@@ -116,7 +116,7 @@ class Kill:
         path = self.journal + ".part"
         with open(path, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
-        there = Terminal([self.program, "play", "--resume", path], self.environment)
+        there = Terminal([self.program, "play", "--lines", "--resume", path], self.environment)
         screen, which = there.expect(PROMPT, "\nResult after ")
         there.close()
         return moves_of(screen) if which == 0 else ""

@@ -11,7 +11,7 @@ import time
 import fcntl
 
 PROMPT = "Your move: "
-ESCAPE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\x1b[()][0-9A-B]|\r")
+ESCAPE = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[78=>]|\x1b[()][0-9A-B]|\r")
 
 
 def complete(data):
@@ -41,6 +41,7 @@ class Terminal:
         self.before = modes(self.slave)
         self.text = ""  # everything shown so far, without escapes
         self.everything = ""  # the same with them
+        self.shown = ""  # the same, but for what may be cut off in the middle
         self.raw = b""  # bytes whose end has not come yet
         self.seen = 0  # how much of it expect() has passed
         environment = {"PATH": os.environ["PATH"], "TERM": "xterm", "LANG": "C.UTF-8", "HOME": "/nonexistent"}
@@ -77,6 +78,7 @@ class Terminal:
             whole = escape
         while whole > 0 and not complete(self.raw[:whole]):
             whole -= 1
+        self.shown += self.raw[:whole].decode("utf-8", "replace")
         self.text += ESCAPE.sub(b"", self.raw[:whole]).decode("utf-8", "replace")
         self.raw = self.raw[whole:]
         return True

@@ -70,6 +70,8 @@ TEST_CASE("the help has examples of this very decision") {
         "  hint             what a player who thinks ahead would do\n"
         "  why 2d           why a card cannot be played\n"
         "  undo             take your last move back\n"
+        "  redo             do again what undo took back\n"
+        "  moves            all that you may do now\n"
         "  table            the whole table again; with a pile's name, all its cards\n"
         "  sort rank        sort your hand by rank; sort suit: by suit\n"
         "  log              what has happened so far; log 10: the last ten lines\n"
@@ -115,7 +117,7 @@ TEST_CASE("the table is shown again, or one of its piles") {
   CHECK(answer(out, 2).find("\n>  Anna (you)  6 cards  dealer\n") != std::string::npos);
   CHECK(answer(out, 3) == "Discard (6 cards): Q♣ A♥ A♣ 9♣ A♦ 2♦\n");
   CHECK(answer(out, 4) == answer(out, 3));
-  CHECK(answer(out, 5) == "Stock (21 cards): 21 cards\n");
+  CHECK(answer(out, 5) == "Stock: 21 cards\n");
   CHECK(answer(out, 6).starts_with("there is no pile `fridge`; there are: Anna's hand, Ben's hand, "));
 }
 
@@ -124,8 +126,8 @@ TEST_CASE("the log tells the whole game, or its last lines") {
   CHECK(
       answer(out, 1).starts_with("\nDeal 1: Anna deals.\n7 cards each are dealt.\nQ♣ is turned up to the discard.\n"));
   CHECK(answer(out, 2) ==
-        "David: lay A♦\nDavid: stop (declared in vain; takes a card from the stock; has declared last\n"
-        "  cards: no longer)\n");
+        "David: lay A♦\nDavid: stop (declared in vain; takes a card from the stock; no longer has\n"
+        "  declared last cards)\n");
   CHECK(answer(out, 3) == "log takes a number of lines: log 20; alone it tells the whole game\n");
 }
 
@@ -200,7 +202,7 @@ TEST_CASE("suits are red, or each of its own colour") {
   const std::string two = coloured({}), four = coloured({"--four-colour"}), plain = coloured({"--plain"});
   CHECK(two.find("\x1B[31m2♦\x1B[0m \x1B[31m6♦\x1B[0m  \x1B[31m3♥\x1B[0m") != std::string::npos);
   CHECK(two.find("Q♣ is turned up") != std::string::npos);
-  CHECK(four.find("\x1B[34m2♦\x1B[0m \x1B[34m6♦\x1B[0m  \x1B[31m3♥\x1B[0m") != std::string::npos);
+  CHECK(four.find("\x1B[94m2♦\x1B[0m \x1B[94m6♦\x1B[0m  \x1B[31m3♥\x1B[0m") != std::string::npos);
   CHECK(four.find("\x1B[32mQ♣\x1B[0m is turned up") != std::string::npos);
   CHECK(plain.find('\x1B') == std::string::npos);
 }

@@ -1,5 +1,5 @@
 // Journals: games saved while they are played, and resumed.
-#include "cli/play/journal.h"
+#include "table/journal.h"
 
 #include <csignal>
 #include <filesystem>

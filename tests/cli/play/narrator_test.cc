@@ -82,6 +82,13 @@ TEST_CASE("a chosen card that moves is told once") {
              kGallery) == Lines{"Anna: lay 7H 8H"});
 }
 
+TEST_CASE("a choice that goes on with the sentence of the one before is told in its line") {
+  CHECK(told({chose(1, "ask Anna", "ask Anna"), chose(1, "for 8", "for 8")}, kGallery) == Lines{"Ben: ask Anna for 8"});
+  CHECK(told({chose(1, "ask Anna", "ask Anna"), chose(0, "for 8", "for 8")}, kGallery) ==
+        Lines{"Ben: ask Anna", "Anna: for 8"});
+  CHECK(told({chose(1, "stop", "stop"), chose(1, "stop", "stop")}, kGallery) == Lines{"Ben: stop", "Ben: stop"});
+}
+
 TEST_CASE("other cards that move are told as well") {
   CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7S, kAll}})}, kGallery) ==
         Lines{"Anna: play 7H", "7S from Anna's hand to the discard."});
@@ -128,8 +135,8 @@ TEST_CASE("values that are yes or no read as sentences") {
               simple(Event::Kind::changed, 0, 0, "Anna has declared last cards")},
              kGallery) == Lines{"Anna: declare last cards"});
   CHECK(told({chose(0, "stop", "stop"), took(0, {{k7H, 0b01}}),
-              simple(Event::Kind::changed, 0, 0, "Anna, has declared last cards: none")},
-             kGallery) == Lines{"Anna: stop (takes a card from the stock; has declared last cards: no longer)"});
+              simple(Event::Kind::changed, 0, 0, "Anna no longer has declared last cards")},
+             kGallery) == Lines{"Anna: stop (takes a card from the stock; no longer has declared last cards)"});
 }
 
 TEST_CASE("a name of two words is as good as one") {

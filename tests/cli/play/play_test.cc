@@ -197,7 +197,7 @@ TEST_CASE("piles without cards are not listed, unless they are asked for") {
       run({"play", "catching", "--bots", "random", "--names", "Ida,Jo", "--players", "2", "--seed", "1", "--seat", "1"},
           games.path(), "\nlook heap 1\nlook heap\nlook fridge\nquit\n")
           .out;
-  CHECK(out.find("Your move: Heap 1 (0 cards): empty\n"
+  CHECK(out.find("Your move: Heap 1: empty\n"
                  "Your move: Heap 2 (1 card): 10♣\n"
                  "Your move: there is no pile `fridge`; there are: Ida's hand, Jo's hand, heap 2 and stock\n") !=
         std::string::npos);

@@ -1,3 +1,4 @@
+#include "cli/text.h"
 #include "tests/cli/cli_support.h"
 
 namespace houserules::replay_test {
@@ -49,6 +50,27 @@ TEST_CASE("a transcript is told from one seat") {
   CHECK(saved.replay({"--seat", "2"}).out.find("Anna: draw a card (takes ") == std::string::npos);
   CHECK(saved.replay({"--open"}).out.find("Anna: draw a card (takes ") != std::string::npos);
   CHECK(saved.replay({"--seat", "3"}).err == "houserules: there is no seat 3: the game has 2 players\n");
+}
+
+TEST_CASE("a transcript is looked at choice by choice, forwards and backwards") {
+  const Saved saved;
+  const Outcome outcome =
+      run({"replay", saved.file, "--step"}, saved.folder.path(), "\nb\n2\nnonsense\n9999\nplay\nq\n");
+  CHECK(outcome.code == kFine);
+  std::vector<std::string> places;
+  for (const std::string& line : lines_of(outcome.out)) {
+    if (line.starts_with("After ")) places.push_back(line);
+  }
+  const auto choices = std::count(saved.text.begin(), saved.text.end(), '\n') - 2;
+  std::vector<std::string> expected;
+  for (const auto at : {std::ptrdiff_t{0}, std::ptrdiff_t{1}, std::ptrdiff_t{0}, std::ptrdiff_t{2}, std::ptrdiff_t{2},
+                        choices, choices}) {
+    expected.push_back("After " + std::to_string(at) + " of " + std::to_string(choices) + " choices");
+  }
+  CHECK(places == expected);
+  CHECK(outcome.out.find("Enter: forward; b: back; a number: so many choices from the beginning; play:\n"
+                         "play on from here; q: leave.\n") != std::string::npos);
+  CHECK(outcome.out.find("The game is over here: go back to play on from there.\n") != std::string::npos);
 }
 
 TEST_CASE("a transcript as JSON") {

@@ -165,6 +165,15 @@ TEST_CASE("at a question to all, a line without a name is asked whose it is, and
         whose + "Call, or press Enter: table\n" + whose + "Call, or press Enter: quit\n");
 }
 
+TEST_CASE("redo does again what undo took back, and q leaves also where the keyboard is handed on") {
+  const std::string shown = play(kBenHasHearts, {"", "ben: 3h", "undo", "redo", "redo"}).shown;
+  CHECK(shown.find("Your move: redo\nDone again, as before undo.\n") != std::string::npos);
+  CHECK(
+      after(shown, "Your move: redo\n") ==
+      "There is nothing to do again: only what undo took back can be, until something\nelse is chosen.\nYour move: \n");
+  CHECK(play(kNoHearts, {"q"}).shown.ends_with("Anna, press Enter: q\n"));
+}
+
 TEST_CASE("undo takes back a later call of somebody else at the screen alone") {
   const std::string shown = play(kBenHasHearts, {"", "ben: 3h", "undo", "undo"}).shown;
   CHECK(shown.find("Your move: undo\nTaken back: Ben: jump in with a card, and what the others have done since.\n\n") !=

@@ -111,7 +111,7 @@ TEST_CASE("what is yes is said without it, and a player's no is not said") {
   const Setup setup;
   CHECK(public_value_text({"declared", "has declared", "yes", 0}, setup) == "has declared");
   CHECK(public_value_text({"declared", "has declared", "no", 0}, setup).empty());
-  CHECK(public_value_text({"broken", "hearts are broken", "no", kNoSeat}, setup) == "hearts are broken: no");
+  CHECK(public_value_text({"broken", "hearts are broken", "no", kNoSeat}, setup) == "hearts are not broken");
   CHECK(public_value_text({"bid", "", "3", 0}, setup) == "bid: 3");
   CHECK(public_value_text({"bid", "", "", 0}, setup).empty());
 }
@@ -124,6 +124,28 @@ TEST_CASE("a public value that is a word of the game's own is read as in the mov
   PublicInfo trumps;
   trumps.name = "trumps";
   CHECK(changed_text(setup, trumps, kNoSeat, false, "no_trump") == "trumps: no trump");
+}
+
+TEST_CASE("a public value that changes is told as a person says it") {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Clara"};
+  const auto told = [&](const char* text, bool each, bool is_true, const char* value) {
+    PublicInfo info;
+    info.name = "x";
+    info.text = text;
+    info.each = each;
+    return changed_text(setup, info, each ? 1 : kNoSeat, is_true, value);
+  };
+  CHECK(told("has declared last cards", true, true, "yes") == "Clara has declared last cards");
+  CHECK(told("has declared last cards", true, false, "") == "Clara no longer has declared last cards");
+  CHECK(told("has played the last card", false, false, "Clara") == "Clara has played the last card");
+  CHECK(told("hearts are broken", false, false, "no") == "hearts are not broken");
+  CHECK(told("suit to follow", false, false, "") == "no suit to follow any more");
+  CHECK(told("the rank looked for", false, false, "") == "no rank looked for any more");
+  CHECK(told("bid", true, false, "") == "Clara, bid: none");
+  CHECK(public_value_text({"last", "has played the last card", "Clara", kNoSeat}, setup) ==
+        "Clara has played the last card");
 }
 
 TEST_CASE("a hand is sorted by suit and order, or by rank") {

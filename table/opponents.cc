@@ -1,4 +1,4 @@
-#include "cli/play/opponents.h"
+#include "table/opponents.h"
 
 #include <algorithm>
 #include <thread>

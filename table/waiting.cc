@@ -1,4 +1,4 @@
-#include "cli/play/waiting.h"
+#include "table/waiting.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "cli/files.h"
+#include "table/files.h"
 
 #include <cerrno>
 #include <cstdio>

@@ -1,4 +1,4 @@
-#include "cli/play/journal.h"
+#include "table/journal.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -17,7 +17,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/files.h"
+#include "table/files.h"
 
 namespace houserules {
 namespace {

@@ -1,0 +1,142 @@
+#include "cli/play/ending.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "cli/play/hand_view.h"
+#include "cli/play/narrator.h"
+#include "cli/text.h"
+#include "table/score_sheet.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t kLastLines = 6;  // of what happened
+
+std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
+  std::vector<std::string> names;
+  for (Seat seat = 0; seat < setup.players; ++seat) {
+    if ((seats & seat_bit(seat)) != 0) names.push_back(setup.names[slot(seat)]);
+  }
+  return names;
+}
+
+std::string last_lines(std::span<const Event> events, const Setup& setup, const Style& style) {
+  std::size_t begin = events.size();
+  while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
+  const std::vector<std::string> lines = Narrator(setup, kGallery, style).tell(events.subspan(begin));
+  std::string text;
+  for (std::size_t i = lines.size() - std::min(kLastLines, lines.size()); i < lines.size(); ++i) {
+    text += wrap(lines[i], style.width, "", "  ");
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string outcome_line(const Result& result, const Setup& setup) {
+  if (result.losers != 0 && setup.win == WinRule::all_but_last) {
+    const auto losers = names_of(setup, result.losers);
+    return fmt::format("{} {}.", list_of_words(losers), losers.size() == 1 ? "loses" : "lose");
+  }
+  const auto winners = names_of(setup, result.winners);
+  if (winners.empty()) return "The game is a draw: nobody wins.";
+  std::string text = fmt::format("{} {}", list_of_words(winners), winners.size() == 1 ? "wins" : "win");
+  const bool by_chips = setup.win == WinRule::most_chips;
+  if (!by_chips && setup.win != WinRule::lowest_score && setup.win != WinRule::highest_score) return text + ".";
+  const auto& counts = by_chips ? result.chips : result.scores;
+  const char* const unit = by_chips ? "chip" : "point";
+  const Seat first = std::countr_zero(result.winners);
+  std::optional<Seat> next;
+  const bool low = setup.win == WinRule::lowest_score;
+  for (Seat seat = 0; seat < setup.players; ++seat) {
+    if ((result.winners & seat_bit(seat)) != 0) continue;
+    if (!next || (low ? counts[slot(seat)] < counts[slot(*next)] : counts[slot(seat)] > counts[slot(*next)]))
+      next = seat;
+  }
+  text += fmt::format(" with {}", counted(counts[slot(first)], unit));
+  if (next) {
+    const std::int64_t apart = std::abs(counts[slot(first)] - counts[slot(*next)]);
+    text += fmt::format(", {} {} than {}", apart, low ? "fewer" : "more", setup.names[slot(*next)]);
+  }
+  return text + ".";
+}
+
+std::string score_sheet_text(std::span<const Event> events, const Setup& setup, const Style& style) {
+  const ScoreSheet sheet = score_sheet(events, setup);
+  const bool any = std::any_of(sheet.deals.begin(), sheet.deals.end(), [](const auto& deal) {
+    return std::any_of(deal.begin(), deal.end(), [](std::int64_t points) { return points != 0; });
+  });
+  if (!any) return "";
+  std::vector<std::string> names = setup.names;
+  std::vector<Seat> seats;
+  const bool of_teams = setup.team_points && setup.teams > 0;
+  for (Seat seat = 0; seat < (of_teams ? setup.teams : setup.players); ++seat) {
+    seats.push_back(seat);
+    if (of_teams) names[slot(seat)] = setup.team_name(seat);
+  }
+  // A column each, or on a narrow screen with many players a row each.
+  std::vector<std::vector<std::string>> rows{{"Deal"}};
+  for (const Seat seat : seats) rows[0].push_back(names[slot(seat)]);
+  for (std::size_t deal = 0; deal < sheet.deals.size(); ++deal) {
+    std::vector<std::string> row{std::to_string(deal + 1)};
+    for (const Seat seat : seats) {
+      const std::int64_t points = sheet.deals[deal][slot(seat)];
+      row.push_back(sheet.chips ? fmt::format("{:+}", points) : std::to_string(points));
+    }
+    rows.push_back(std::move(row));
+  }
+  std::vector<std::string> all{sheet.chips ? "Chips" : "Points"};
+  for (const Seat seat : seats) all.push_back(std::to_string(sheet.total[slot(seat)]));
+  rows.push_back(std::move(all));
+  const auto as_text = [](const std::vector<std::vector<std::string>>& table) {
+    std::vector<std::size_t> right;
+    for (std::size_t i = 1; i < table.front().size(); ++i) right.push_back(i);
+    return columns(table, right);
+  };
+  std::string text = as_text(rows);
+  const auto widest = [](const std::string& lines) {
+    int width = 0;
+    for (const std::string& line : lines_of(lines)) width = std::max(width, display_width(line));
+    return width;
+  };
+  if (widest(text) <= style.width) return text;
+  std::vector<std::vector<std::string>> turned(rows.front().size());
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) turned[i].push_back(row[i]);
+  }
+  text = as_text(turned);
+  if (widest(text) <= style.width) return text;
+  for (auto& row : turned) row.erase(row.begin() + 1, row.end() - 1);
+  return as_text(turned);
+}
+
+std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style) {
+  std::string text = last_lines(events, setup, style);
+  // The points are given after the end of the deal is told.
+  if (const std::string sheet = score_sheet_text(events, setup, style); !sheet.empty()) text += '\n' + sheet;
+  return text;
+}
+
+std::string ending_text(const Game& game, const Style& style) {
+  const Setup& setup = game.world().setup();
+  const View view = game.world().view(kOmniscient);
+  std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
+  text += '\n' + last_lines(game.events(), setup, style);
+  std::string held;
+  for (const PileView& pile : view.piles) {
+    if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;
+    held += flow(hand_parts(pile.cards, setup.pack, style), style.width,
+                 fmt::format("  {}: ", setup.names[slot(pile.owner)]), " ");
+  }
+  if (!held.empty()) text += "\nLeft in hand:\n" + held;
+  if (const std::string sheet = score_sheet_text(game.events(), setup, style); !sheet.empty()) text += '\n' + sheet;
+  return text;
+}
+
+}  // namespace houserules

@@ -1,0 +1,24 @@
+// How a deal and a game ended: who got what, deal by deal, and what everybody held.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "cli/card_text.h"
+#include "interpreter/world/game.h"
+
+namespace houserules {
+
+/// "Clara wins with 12 points, 5 fewer than Anna." in one line, without colours.
+std::string outcome_line(const Result& result, const Setup& setup);
+
+/// Points or chips by deals, a row each, and what they make. "" if there are none.
+std::string score_sheet_text(std::span<const Event> events, const Setup& setup, const Style& style);
+
+/// After a deal, to which these events lead: what happened last, and the score sheet.
+std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style);
+
+/// After a game that is over: how it went, what happened last, what everybody holds, the score sheet.
+std::string ending_text(const Game& game, const Style& style);
+
+}  // namespace houserules

@@ -1,0 +1,259 @@
+#include "cli/play/live_face.h"
+
+#include <algorithm>
+#include <exception>
+#include <thread>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "cli/play/ending.h"
+#include "cli/play/pager.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+constexpr std::chrono::milliseconds kPatience{300};  // for which a bot thinks without being named
+
+}  // namespace
+
+LiveFace::LiveFace(GameTable& table, LiveScreen& screen, Console& console, Style& style)
+    : table_(table),
+      screen_(screen),
+      style_(style),
+      printing_{console.in, printed_, printed_},
+      lines_(*this),
+      due_(Clock::now()),
+      seen_(table.game().events().size()),
+      told_(table.game().world().setup().names.size(), 0) {
+  printing_.program = console.program;
+  printing_.symbols = console.symbols;
+  printing_.colour = console.colour;
+  if (::pipe2(done_.data(), O_CLOEXEC | O_NONBLOCK) != 0) done_ = {-1, -1};
+  take_screen();
+}
+
+LiveFace::~LiveFace() {
+  screen_.reader().set_screen({});
+  for (const int end : done_) {
+    if (end >= 0) ::close(end);
+  }
+}
+
+void LiveFace::take_screen() {
+  ScreenHooks hooks;
+  hooks.redraw = [this] {
+    screen_.enter();
+    screen_.forget();
+    style_.width = screen_.columns();
+    draw(true);
+  };
+  hooks.leave = [this] { screen_.leave(); };
+  hooks.click = [this](int row, int column) { return screen_.typed_at(row, column); };
+  hooks.offer = [this](const std::string& candidates) {
+    picture_.note = candidates;
+    screen_.draw_around(page());
+  };
+  screen_.reader().set_screen(std::move(hooks));
+}
+
+Page LiveFace::page() const { return lay_out(picture_, world().setup(), style_, screen_.rows(), screen_.columns()); }
+
+void LiveFace::draw(bool typing) { screen_.draw(page(), typing); }
+
+/// What that viewer sees now, with nobody asked.
+void LiveFace::look(Seat viewer) {
+  style_.width = screen_.columns();
+  std::string note = std::move(picture_.note);
+  picture_ = look_at(table_.game(), viewer, style_);
+  picture_.note = std::move(note);
+}
+
+void LiveFace::moved(Seat viewer) {
+  tell_end_of_deal();
+  look(viewer);
+  picture_.note = made_;
+  draw(false);
+  due_ = Clock::now() + screen_.options().pace;
+}
+
+// What the deal came to, before the next one covers it.
+void LiveFace::tell_end_of_deal() {
+  const std::span<const Event> events(table_.game().events());
+  const auto news = events.subspan(std::min(seen_, events.size()));
+  const auto end =
+      std::find_if(news.begin(), news.end(), [](const Event& event) { return event.kind == Event::Kind::deal_ended; });
+  seen_ = events.size();
+  if (end == news.end() || world().status() != Status::decision) return;
+  const auto all = static_cast<std::size_t>(end - news.begin()) + (events.size() - news.size()) + 1;
+  const std::string text = deal_text(events.first(all), world().setup(), style_);
+  if (table_.people().empty()) return;  // whoever only watches sees it in the log
+  const int deal = picture_.view.deal_number;
+  page_through(screen_, style_, fmt::format("{}: the end of deal {}", picture_.title, deal), text,
+               "any key: the next deal");
+  take_screen();
+  skips_ = false;
+}
+
+/// Waits for a time, or until a key is pressed.
+void LiveFace::wait(Clock::time_point until) {
+  while (!skips_ && Clock::now() < until) {
+    std::string typed;
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
+    const Woke woke = screen_.reader().pause(left, -1, typed);
+    if (woke == Woke::closed) return;
+    if (woke == Woke::key) skips_ = true;
+    if (!typed.starts_with('\x1B')) typed_ += typed;
+  }
+}
+
+std::optional<Choice> LiveFace::think(Seat named) {
+  if (picture_.view.players.empty()) moved(table_.people().size() == 1 ? table_.people().front() : kGallery);
+  std::optional<Choice> answer;
+  std::exception_ptr fault;
+  std::atomic<bool> is_done = false;
+  std::thread thread([&] {
+    try {
+      answer = table_.ask_bot();
+    } catch (...) {
+      fault = std::current_exception();
+    }
+    is_done = true;
+    const char byte = 0;
+    if (::write(done_[1], &byte, 1) < 0) return;  // the pipe is full: it wakes as well
+  });
+  const auto told_from = std::max(due_, Clock::now() + kPatience);
+  bool told = false;
+  while (!screen_.reader().closed()) {
+    const auto now = Clock::now();
+    if (is_done && (skips_ || now >= due_)) break;
+    const bool waits = !is_done && !told && now >= told_from;
+    if (waits) {
+      told = true;
+      const std::string who = named == kNoSeat ? "The others are" : world().setup().names[slot(named)] + " is";
+      picture_.note = who + " thinking ...";
+      draw(false);
+    }
+    constexpr std::chrono::milliseconds kLong{60'000};
+    const auto until = is_done ? due_ : told ? now + kLong : told_from;
+    std::string typed;
+    const auto left = std::max(std::chrono::ceil<std::chrono::milliseconds>(until - now), std::chrono::milliseconds(1));
+    const Woke woke = screen_.reader().pause(left, is_done ? -1 : done_[0], typed);
+    if (woke == Woke::key) skips_ = true;
+    if (!typed.starts_with('\x1B')) typed_ += typed;
+  }
+  thread.join();
+  char byte = 0;
+  while (::read(done_[0], &byte, 1) == 1) continue;
+  if (told) picture_.note = made_;
+  if (fault) std::rethrow_exception(fault);
+  return answer;
+}
+
+void LiveFace::tell(Seat viewer) {
+  if (viewer >= 0) told_[slot(viewer)] = table_.game().events().size();
+  look(viewer);
+  if (world().status() == Status::decision) return;
+  // The last move is to be seen before the result covers it.
+  draw(false);
+  wait(Clock::now() + 2 * screen_.options().pace);
+}
+
+bool LiveFace::has_unread_reason(Seat seat) const {
+  const std::span<const Event> events(table_.game().events());
+  const auto news = events.subspan(std::min(told_[slot(seat)], events.size()));
+  return std::any_of(news.begin(), news.end(),
+                     [seat](const Event& event) { return event.kind == Event::Kind::undone && event.seat == seat; });
+}
+
+void LiveFace::taken_back() {
+  for (std::size_t& told : told_) told = std::min(told, table_.game().events().size());
+  seen_ = std::min(seen_, table_.game().events().size());
+}
+
+void LiveFace::show(Seat seat, bool) {
+  look(seat);
+  offer(picture_, world(), seat);
+  if (seat != world().decision().seat || table_.callers().empty()) return;
+  picture_.note += (picture_.note.empty() ? "" : "\n") + calls_for_all(world(), table_.callers().front());
+}
+
+void LiveFace::show_calls(bool) {
+  const std::vector<Seat> callers = table_.callers();
+  if (callers.empty()) return;
+  look(table_.is_shared() ? kGallery : callers.front());
+  if (table_.is_shared()) {
+    picture_.note += (picture_.note.empty() ? "" : "\n") + calls_for_all(world(), callers.front());
+    return;
+  }
+  offer(picture_, world(), callers.front());
+  picture_.heading = fmt::format("Before {} moves you may call:", world().setup().names[slot(world().decision().seat)]);
+}
+
+void LiveFace::say(const std::string& text) { picture_.note = text; }
+
+void LiveFace::say_only_move(const std::string& text) {
+  const std::string move = with_cards(world().setup().pack, text, style_);
+  made_ = made_.empty() ? fmt::format("The only move was made for you: {}.", move)
+                        : fmt::format("{}, {}.", made_.substr(0, made_.size() - 1), move);
+  picture_.note = made_;
+  draw(false);
+}
+
+void LiveFace::clear_for_all() {
+  screen_.forget();
+  picture_ = {};
+  typed_.clear();
+  made_.clear();
+  lines_.forget();
+}
+
+bool LiveFace::hand_over(const std::string& name) {
+  clear_for_all();
+  look(kGallery);
+  const auto answer = read(fmt::format("Hand the keyboard to {0}. {0}, press Enter: ", name));
+  return answer && !is_leaving(*answer);
+}
+
+/// What was printed stands beneath the table if it is short, and is read page by page otherwise.
+void LiveFace::show_printed() {
+  std::string text = printed_.str();
+  printed_.str("");
+  const auto begin = text.find_first_not_of('\n');
+  if (begin == std::string::npos) return;
+  text.erase(0, begin);
+  text.erase(text.find_last_not_of('\n') + 1);
+  constexpr std::size_t kShort = 4;
+  if (lines_of(text).size() <= kShort) {
+    picture_.note = text;
+    return;
+  }
+  page_through(screen_, style_, picture_.title, text, "any key: back to the table");
+  take_screen();
+}
+
+std::optional<std::string> LiveFace::read(const std::string& prompt) {
+  show_printed();
+  skips_ = false;
+  const auto first = typed_.find_first_not_of(" \r\n");
+  if (first != std::string::npos) screen_.reader().type_ahead(typed_.substr(first));
+  typed_.clear();
+  std::string question = prompt.substr(prompt.find_first_not_of('\n'));
+  constexpr int kRoom = 10;
+  if (display_width(question) + kRoom > screen_.columns()) {
+    picture_.note += (picture_.note.empty() ? "" : "\n") + question.substr(0, question.find_last_not_of(' ') + 1);
+    question = "> ";
+  }
+  screen_.forget();
+  draw(true);
+  auto line = screen_.reader().read(question);
+  screen_.forget();
+  picture_.note.clear();
+  made_.clear();
+  return line;
+}
+
+}  // namespace houserules

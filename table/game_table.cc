@@ -1,0 +1,127 @@
+#include "table/game_table.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace houserules {
+namespace {
+
+constexpr std::size_t kNotDrawn = std::numeric_limits<std::size_t>::max();
+
+}  // namespace
+
+GameTable::GameTable(Game& game, Opponents& bots, const std::vector<Seat>& people, Journal* journal)
+    : game_(game),
+      bots_(bots),
+      people_(people),
+      journal_(journal),
+      lot_(game.settings().seed, game.settings().index, kLot),
+      drawn_for_(kNotDrawn) {}
+
+bool GameTable::is_person(Seat seat) const { return std::find(people_.begin(), people_.end(), seat) != people_.end(); }
+
+// A question that several people read must not depend on what one of them holds.
+std::vector<Seat> GameTable::callers() const {
+  const Decision& decision = game_.world().decision();
+  const SeatMask asked = is_shared() ? decision.invited : decision.choosers();
+  std::vector<Seat> seats;
+  for (const Seat seat : people_) {
+    if (seat != decision.seat && (asked & seat_bit(seat)) != 0) seats.push_back(seat);
+  }
+  return seats;
+}
+
+// A bot waits for people who may call; among those who call a lot decides who is first.
+void GameTable::draw_lots() {
+  const Decision& decision = game_.world().decision();
+  drawn_for_ = game_.choices().size();
+  calls_ = asked_before(decision, lot_);
+  std::erase_if(calls_, [this](Seat seat) { return is_person(seat); });
+  if (is_person(decision.seat) || callers().empty()) return;
+  const auto place = lot_.below(static_cast<std::uint32_t>(calls_.size() + 1));
+  calls_.insert(calls_.begin() + place, kNoSeat);
+}
+
+Awaited GameTable::awaited() {
+  if (game_.world().status() != Status::decision) return {};
+  if (drawn_for_ != game_.choices().size()) draw_lots();
+  const Seat mover = game_.world().decision().seat;
+  if (!calls_.empty()) {
+    if (calls_.front() == kNoSeat) return {Awaited::What::calls, mover};
+    return {Awaited::What::bot, calls_.front(), /*is_call=*/true};
+  }
+  return {is_person(mover) ? Awaited::What::person : Awaited::What::bot, mover};
+}
+
+std::optional<Choice> GameTable::only_move() const {
+  if (!made_alone_ || is_shared() || game_.world().status() != Status::decision) return std::nullopt;
+  const Decision& decision = game_.world().decision();
+  const auto own = decision.own();
+  if (!is_person(decision.seat) || own.size() != 1 || own[0].variants() != 1) return std::nullopt;
+  return Choice{0, own[0].value};
+}
+
+std::optional<Choice> GameTable::ask_bot() {
+  return calls_.empty() ? std::optional(bots_.move(game_)) : bots_.call(game_, calls_.front());
+}
+
+void GameTable::answer_for_bot(const std::optional<Choice>& answer) {
+  if (!calls_.empty()) calls_.erase(calls_.begin());
+  if (answer) choose(*answer);
+}
+
+void GameTable::record_and_choose(const Choice& choice) {
+  if (journal_ != nullptr) journal_->add(game_.record(choice));
+  game_.choose(choice);
+}
+
+void GameTable::choose(const Choice& choice) {
+  taken_back_.clear();
+  record_and_choose(choice);
+}
+
+void GameTable::nobody_calls() { calls_.erase(calls_.begin()); }
+
+std::optional<TakenBack> GameTable::undo(Seat seat, const Consent& consent) {
+  const GameSnapshot before = game_.snapshot();
+  const std::vector<Choice>& choices = before.choices;
+  std::vector<Seat> others;  // people whose moves are taken back
+  const auto ends_at = [&](std::size_t at) {
+    const Seat chooser = before.records[at].seat;
+    if (!is_person(chooser)) return false;
+    game_.undo(game_.choices().size() - at);
+    if (only_move()) return false;  // it would be made again at once
+    if (chooser == seat || seat == kGallery || game_.world().decision().seat != chooser) return true;
+    if (std::find(others.begin(), others.end(), chooser) == others.end()) others.push_back(chooser);
+    return false;
+  };
+  std::size_t at = choices.size();
+  while (at > 0 && !ends_at(at - 1)) --at;
+  if (at-- == 0 || (!others.empty() && !consent(others))) {
+    game_.restore(before);
+    return std::nullopt;
+  }
+  const std::size_t count = choices.size() - at;
+  if (journal_ != nullptr) journal_->add_undo(count);
+  drawn_for_ = kNotDrawn;
+  taken_back_.emplace_back(choices.begin() + static_cast<std::ptrdiff_t>(at), choices.end());
+  return TakenBack{choices[at], count};
+}
+
+bool GameTable::redo() {
+  if (taken_back_.empty()) return false;
+  const std::vector<Choice> choices = std::move(taken_back_.back());
+  taken_back_.pop_back();
+  for (const Choice& choice : choices) record_and_choose(choice);
+  return true;
+}
+
+std::string GameTable::keep() {
+  if (journal_ == nullptr) return "";
+  if (game_.world().status() == Status::over && !std::exchange(ended_, true)) journal_->add(*game_.transcript().end);
+  if (journal_->sync()) return "";
+  return std::exchange(journal_, nullptr)->error();
+}
+
+}  // namespace houserules

@@ -1,0 +1,30 @@
+// Who sits where: people with their names, and bots at the other seats.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bots/factory.h"
+#include "runtime/ids.h"
+
+namespace houserules {
+
+struct Seating {
+  std::vector<Seat> humans;        ///< ascending, from 0; empty: only bots play
+  std::vector<std::string> names;  ///< by seat; empty: default names
+  std::vector<BotSpec> bots;       ///< by seat; unused at the seats of people
+};
+
+/// The bot that plays where none is named: the strongest against people, a random one among bots.
+BotSpec usual_bot(bool people);
+
+/// Why this cannot be a player's name, or ""; `others` are the names already taken.
+std::string fault_of_name(const std::string& name, const std::vector<std::string>& others);
+
+/// By seat, as recorded in a transcript: "human" for people, else the bot.
+std::vector<std::string> seats_of(const Seating& seating);
+
+/// Restores people and bots from seats_of(); a seat without a known bot gets the usual one.
+void seat_again(const std::vector<std::string>& seats, Seating& seating);
+
+}  // namespace houserules

@@ -1,0 +1,82 @@
+// The table on a screen that stays: whatever the game and the size, it keeps to it.
+#include "cli/play/picture.h"
+
+#include "cli/play/ending.h"
+#include "cli/text.h"
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::picture_test {
+
+std::unique_ptr<Game> begun(const std::string& name, int players) {
+  const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR "/games/") + name + ".lua");
+  GameSettings settings;
+  settings.players = players;
+  settings.options = test::options_of(*rules, players);
+  settings.seed = Seed(1);
+  GameError fault;
+  auto game = Game::start(rules, settings, fault);
+  REQUIRE(game != nullptr);
+  return game;
+}
+
+TEST_CASE("a page keeps to its screen, and what is clicked is what stands there") {
+  for (const auto& [name, players] : {std::pair{"hearts", 4},
+                                      {"spades", 4},
+                                      {"klondike", 1},
+                                      {"rum-500", 3},
+                                      {"twenty-one", 4},
+                                      {"cribbage", 2},
+                                      {"president", 8}}) {
+    const auto game = begun(name, players);
+    Chance chance(Seed(1), 0, 0);
+    for (int moves = 0; moves < 40 && game->world().status() == Status::decision; ++moves) {
+      const Seat seat = game->world().decision().seat;
+      for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}, {40, 20}, {30, 12}}) {
+        Style style;
+        style.width = columns;
+        Picture picture = look_at(*game, seat, style);
+        offer(picture, game->world(), seat);
+        const Page page = lay_out(picture, game->world().setup(), style, rows, columns);
+        INFO(name << " in " << columns << " columns and " << rows << " rows");
+        CHECK(static_cast<int>(page.lines.size()) == rows - 2);
+        for (const std::string& line : page.lines) CHECK(display_width(line) <= columns);
+        for (const Spot& spot : page.spots) {
+          CHECK(spot.row < rows - 2);
+          CHECK(spot.begin < spot.end);
+        }
+        const bool has_hand = std::any_of(page.lines.begin(), page.lines.end(),
+                                          [](const std::string& line) { return line.starts_with("Your hand"); });
+        CHECK(has_hand == (name != std::string("klondike")));
+      }
+      game->choose(random_of(game->world().decision().own(), chance));
+    }
+  }
+}
+
+TEST_CASE("how a game went is told in a line") {
+  Setup setup;
+  setup.players = 3;
+  setup.names = {"Anna", "Ben", "Clara"};
+  setup.win = WinRule::lowest_score;
+  Result result;
+  result.scores = {12, 30, 17};
+  result.winners = 0b001;
+  CHECK(outcome_line(result, setup) == "Anna wins with 12 points, 5 fewer than Clara.");
+  setup.win = WinRule::highest_score;
+  result.winners = 0b010;
+  CHECK(outcome_line(result, setup) == "Ben wins with 30 points, 13 more than Clara.");
+  setup.win = WinRule::first_out;
+  CHECK(outcome_line(result, setup) == "Ben wins.");
+  setup.win = WinRule::all_but_last;
+  result.losers = 0b100;
+  CHECK(outcome_line(result, setup) == "Clara loses.");
+}
+
+TEST_CASE("a text is cut where its columns end, and its colour with it") {
+  CHECK(cut_to("abcdef", 6, true) == "abcdef");
+  CHECK(cut_to("abcdef", 5, true) == "abcd…");
+  CHECK(cut_to("abcdef", 5, false) == "ab...");
+  CHECK(cut_to("\x1B[31m7♥ 8♥\x1B[0m", 4, true) == "\x1B[31m7♥ \x1B[0m…");
+}
+
+}  // namespace houserules::picture_test

@@ -1,0 +1,55 @@
+"""A program that draws on the whole screen of a pseudo-terminal, and what stands there."""
+import time
+
+from screen import Screen
+from terminal import Lost, Terminal
+
+
+class Live(Terminal):
+    def __init__(self, command, env=None, columns=80, rows=24):
+        super().__init__(command, env, columns, rows)
+        self.screen = Screen(columns, rows)
+        self.drawn = 0
+
+    def pump(self, seconds):
+        came = super().pump(seconds)
+        self.screen.feed(self.shown[self.drawn:])
+        self.drawn = len(self.shown)
+        return came
+
+    def look(self):
+        return self.screen.text()
+
+    def until(self, what, seconds=30):
+        """Waits until the screen shows it: a text, or a question about the lines; returns the screen."""
+        test = what if callable(what) else lambda lines: any(what in line for line in lines)
+        end = time.monotonic() + seconds
+        while not test(self.screen.lines()):
+            if time.monotonic() > end or (not self.pump(0.1) and self.ended() and not self.pump(0.1)):
+                raise Lost(f"the screen does not show {what}:\n{self.look()}")
+        self.settle(0.03)
+        return self.look()
+
+    def settle(self, seconds=0.15):
+        """Until nothing more is drawn for so long."""
+        while self.pump(seconds):
+            pass
+
+    def window(self, columns, rows):
+        self.screen = Screen(columns, rows)
+        self.resize(columns, rows)
+
+    def click(self, row, column):
+        self.type(f"\x1b[<0;{column + 1};{row + 1}M\x1b[<0;{column + 1};{row + 1}m")
+
+    def find(self, text):
+        """The row and column where it stands."""
+        for row, line in enumerate(self.screen.lines()):
+            if text in line:
+                return row, line.index(text)
+        raise Lost(f"{text} is not on the screen:\n{self.look()}")
+
+
+def prompt_at(rows, prompt="Your move:"):
+    """Whether the question stands where lines are typed, with nothing typed yet."""
+    return lambda lines: lines[rows - 2] == prompt

@@ -1,0 +1,375 @@
+#!/usr/bin/env python3
+"""The table that stays on a terminal: each move when it is made, windows of several sizes, the mouse, long texts, the
+end, and what is left when the program is killed.
+
+usage: live_test.py PROGRAM ROOT
+"""
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from live import Live, prompt_at
+from terminal import check
+
+
+class Place:
+    """The program with a state folder of its own."""
+
+    def __init__(self, program, root, folder):
+        self.program = program
+        self.folder = folder
+        self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
+
+    def play(self, *arguments, columns=80, rows=24, **more):
+        return Live([self.program, "play", *arguments], {**self.environment, **more}, columns=columns, rows=rows)
+
+    def replay(self, journal, *arguments):
+        return subprocess.run([self.program, "replay", journal, *arguments], env={**os.environ, **self.environment},
+                              capture_output=True, text=True, check=False)
+
+
+def log_of(live):
+    """The lines of what has happened, below the table."""
+    lines = live.screen.lines()
+    rules = [row for row, line in enumerate(lines) if line.startswith("───")]
+    return lines[rules[0] + 1:-3] if rules else []
+
+
+def each_move_when_it_is_made(place):
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "1.5")
+    live.until(prompt_at(24))
+    check("the table is there", "Clara" in live.look() and "Your hand: K♣" in live.look())
+    live.line("3h 9h as")
+    moments = {}
+    end = time.monotonic() + 20
+    while "Your move:" not in live.screen.lines()[22] or "Clara: play" not in live.look():
+        live.pump(0.02)
+        for name in ("Ben", "Clara", "David"):
+            if f"{name}: play" in live.look():
+                moments.setdefault(name, time.monotonic())
+        check("it goes on", time.monotonic() < end)
+    times = [moments[name] for name in ("Ben", "Clara", "David")]
+    check("one after the other", all(later - earlier > 0.2 for earlier, later in zip(times, times[1:])))
+    check("the title stays", live.screen.lines()[0].startswith("Hearts · deal 1"))
+    # Any key skips the rest of the waiting.
+    live.close()
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "30")
+    live.until(prompt_at(24))
+    live.line("3h 9h as")
+    live.until("> Ben")
+    live.type(" ")
+    live.until(lambda lines: lines[22] == "Your move:" and any("David: play" in line for line in lines))
+    live.line("q")
+    check("it ends", live.wait(), 0)
+    check("the terminal's modes", live.modes_now(), live.before)
+    check("it tells how to go on", "To go on with it: " in live.look())
+    live.close()
+
+
+def watching(place):
+    live = place.play("hearts", "--watch", "--seed", "1", "--bots", "search", "--think", "3s", "--pace", "0")
+    began = time.monotonic()
+    live.until(" is thinking ...")
+    check("soon", time.monotonic() - began < 10)
+    check("the table is there", "Clara" in live.look() and "Hearts · deal 1" in live.look())
+    live.signal(signal.SIGINT)
+    check("Ctrl-C", live.wait(), 130)
+    check("what was seen stays", "Deal 1: Anna deals." in live.look() and "The game was left unfinished." in live.look())
+    check("and how to see it again", "The same game again: " in live.look())
+    live.close()
+
+
+def windows(place):
+    live = place.play("jackjack", "--seed", "1", "--bots", "random", "--pace", "0")
+    live.until(prompt_at(24))
+    for columns, rows in ((40, 20), (100, 32), (30, 12), (200, 60), (8, 3), (80, 24)):
+        live.window(columns, rows)
+        if rows > 3:
+            live.until(prompt_at(rows))
+            check(f"{columns} columns", live.screen.lines()[0].startswith("Jackjack"))
+        else:
+            live.settle()
+    live.type("dec\t")
+    live.until("Your move: declare")
+    live.type("\x15lay \t")
+    live.until("2d 6d as")
+    live.type("\x15")
+    row, column = live.find("[2] 2♦")
+    live.click(row, column + 1)
+    live.until("Anna: lay 2♦")
+    live.close()
+
+
+def cards_by_mouse(place):
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
+    live.until(prompt_at(24))
+    for card in ("3♥", "9♥", "A♠"):
+        row, column = live.find("Your hand:")
+        live.click(row, live.screen.lines()[row].index(card))
+    live.until("Your move: 3h 9h as")
+    live.type("\n")
+    live.until("Anna gives Ben 3♥ A♠ 9♥.")
+    live.until(prompt_at(24))
+    check("without colours", live.everything.count("\x1b[2;31m") > 0)
+    live.close()
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0", NO_COLOR="1")
+    live.until(prompt_at(24))
+    live.line("3h 9h as")
+    live.until(lambda lines: any(re.fullmatch(r" +\^\^ \^\^", line) for line in lines))
+    live.close()
+
+
+def long_texts(place):
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
+    live.until(prompt_at(24))
+    live.line("rules")
+    first = live.until("Space: more")
+    live.type(" ")
+    live.settle()
+    check("the next page", live.look() != first)
+    live.type("b")
+    live.settle()
+    check("and back", live.look(), first)
+    live.type("q")
+    live.until(prompt_at(24))
+    live.line("why 2d")
+    live.until("2♦ ")
+    live.line("nonsense")
+    live.until("none of the moves")
+    live.line("undo")
+    live.until("There is nothing to take back.")
+    live.line("3h 9h as")
+    live.until(lambda lines: prompt_at(24)(lines) and any("Clara: play" in line for line in lines))
+    live.line("undo")
+    live.until("Taken back: pass")
+    live.line("redo")
+    live.until("Done again")
+    check("redo", "Clara: play" in live.look())
+    live.close()
+
+
+def answer(live, dice):
+    """A line that chooses something of what is offered."""
+    # Left of the log, with the lines that go on below.
+    left = "\n".join(line.split("│")[0].rstrip() for line in live.screen.lines())
+    left = re.sub(r"\n {4,}(?!\[)(?=\S)", " ", left)
+    examples = re.findall(r"as in:? ([^;\n]*)", left)
+    numbers = re.findall(r"\[(\d+)\]", left)
+    if examples and (len(numbers) <= len(examples) or dice.random() < 0.5):
+        return dice.choice(examples).strip()
+    return dice.choice(numbers) if numbers else ""
+
+
+# Families of games, each in a window of its own; long ones are played short.
+GAMES = [("hearts", (100, 32), ["--set", "target=20"]), ("hearts", (80, 24), ["--set", "target=20"]),
+         ("jackjack", (40, 20), []), ("twenty-one", (80, 24), []), ("rum-500", (40, 20), ["--set", "target=100"]),
+         ("go-fish", (80, 24), []), ("euchre", (80, 24), ["--set", "target=5"]), ("cribbage", (100, 32), []),
+         ("cheat", (80, 24), ["--players", "3"]), ("durak", (40, 20), [])]
+
+
+def whole_games(place):
+    for game, (columns, rows), more in GAMES:
+        dice = random.Random(game)
+        what = f"{game} in {columns} columns and {rows} rows"
+        live = place.play(game, "--seed", "5", "--bots", "random", "--pace", "0", *more, columns=columns, rows=rows)
+        for _ in range(3000):
+            live.until(lambda lines: prompt_at(rows)(lines) or prompt_at(rows, "Call, or press Enter:")(lines) or
+                       "any key: " in lines[rows - 2] or lines[rows - 2].startswith(("Again,", ">")) or
+                       "Space: more" in lines[rows - 2], seconds=20)
+            last = live.screen.lines()[rows - 2]
+            if last.startswith("Again,") or (last == ">" and "Again," in live.look()):
+                break
+            if "any key: " in last or "Space: more" in last:
+                live.type(" ")
+            else:
+                check(f"{what}: the title stays", live.screen.lines()[0] != "")
+                typed = answer(live, dice) if last != "Call, or press Enter:" else ""
+                live.line(typed)
+            live.settle(0.02)
+        else:
+            check(f"{what} ends", False)
+        check(f"{what}: who won is told", bool(re.search(r"(wins?|loses?|draw)\b", live.look())))
+        live.line("no")
+        check(f"{what}: it ends", live.wait(), 0)
+        again = re.search(r"^To see it again:\n  \S+ replay (\S+\.jsonl)$", live.text, re.M)
+        check(f"{what}: how to see it again has a line of its own", bool(again))
+        check(f"{what}: it is seen again", "played to the end" in place.replay(again.group(1)).stdout)
+        live.close()
+
+
+def again(place):
+    live = place.play("twenty-one", "--seed", "5", "--players", "2", "--bots", "random", "--pace", "0")
+    dealer = ""
+    while True:
+        live.until(lambda lines: prompt_at(24)(lines) or "any key" in lines[22] or lines[22].startswith("Again,"))
+        dealer = (re.findall(r"Deal \d: (\w+) deals", live.look()) or [dealer])[-1]
+        if live.screen.lines()[22].startswith("Again,"):
+            break
+        live.line("2" if "any key" not in live.screen.lines()[22] else "")
+        live.settle(0.05)
+    check("the sheet", "Chips" in live.look())
+    live.line("yes")
+    live.until(f"Deal 1: {'Ben' if dealer == 'Anna' else 'Anna'} deals.")
+    live.close()
+
+
+def alone(place):
+    """A move that is the only one is made, and told; where others read the screen it is not."""
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
+    told = False
+    for _ in range(60):
+        live.until(lambda lines: prompt_at(24)(lines) or "any key" in lines[22])
+        told = told or "The only move was made for you: play " in live.look()
+        if "any key" in live.screen.lines()[22]:
+            break
+        check("there is something to choose", len(re.findall(r"\[\d+\]", live.look())) > 1 or "as in" in live.look())
+        live.line(answer(live, random.Random(1)))
+        live.settle(0.05)
+    check("an only move is told", told)
+    live.close()
+    live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0", "--ask-all")
+    asked = False
+    for _ in range(60):
+        live.until(lambda lines: prompt_at(24)(lines) or "any key" in lines[22])
+        if "any key" in live.screen.lines()[22]:
+            break
+        asked = asked or (len(re.findall(r"\[\d+\]", live.look())) == 1 and "as in" not in live.look())
+        live.line(answer(live, random.Random(1)))
+        live.settle(0.05)
+    check("--ask-all asks", asked)
+    live.close()
+
+
+def several_people(place):
+    live = place.play("jackjack", "--players", "3", "--humans", "2", "--names", "Ida,Jo", "--seed", "1", "--bots",
+                      "random", "--pace", "0")
+    live.until("press Enter:")
+    check("no hand before it is asked for", "Your hand" in live.look(), False)
+    live.line("")
+    text = live.until(prompt_at(24))
+    check("one's own hand", "Your hand" in text)
+    for _ in range(20):
+        live.line("1")
+        live.until(lambda lines: prompt_at(24)(lines) or "press Enter:" in lines[22])
+        live.settle()
+        if "press Enter:" in live.screen.lines()[22]:
+            break
+    check("the hand is off the screen", "Your hand" in live.look(), False)
+    live.close()
+
+
+TRYING = """--[[ rules
+game     "Trying"
+players  2
+deal     1 each
+move     done "done"
+]]
+function turn(me)
+  try(function()
+    me:choose { done = true }
+    fail("nothing laid")
+  end)
+end
+"""
+
+
+def reasons(place):
+    """Why steps do not stand is read by who took them, before the keyboard is handed on."""
+    rules = os.path.join(place.folder, "trying.lua")
+    with open(rules, "w", encoding="utf-8") as file:
+        file.write(TRYING)
+    live = place.play(rules, "--humans", "2", "--seed", "1", "--pace", "0")
+    live.until("press Enter:")
+    live.line("")
+    live.until(prompt_at(24))
+    live.line("done")
+    text = live.until(prompt_at(24, "Press Enter when you have read this:"))
+    check("the reason", "taken back: nothing laid." in text)
+    live.line("")
+    text = live.until("Hand the keyboard to")
+    check("for nobody else", "nothing laid" in text, False)
+    live.line("q")
+    check("q leaves there too", live.wait(), 0)
+    live.close()
+
+
+def stopped(place):
+    """Ctrl-Z gives the terminal back; fg draws the table again."""
+    shell = Live(["bash", "--norc", "--noediting", "-i"], {**place.environment, "PS1": "$ "})
+    shell.expect("$ ")
+    shell.line(f"'{place.program}' play jackjack --seed 1 --bots random --pace 0")
+    shell.until(prompt_at(24))
+    shell.type("\x1a")
+    shell.until("Stopped")
+    check("Ctrl-Z: the terminal's modes", shell.modes_now(), shell.before)
+    shell.line("fg")
+    shell.until(prompt_at(24))
+    check("fg: the table", "Your hand" in shell.look())
+    shell.line("quit")
+    shell.until("To go on with it: ")
+    shell.close()
+
+
+def killed(place):
+    """Whatever moment it is killed at, all that was on the screen stands in the journal."""
+    dice = random.Random(7)
+    for number in range(12):
+        journal = os.path.join(place.folder, f"killed-{number}.jsonl")
+        live = place.play("hearts", "--seed", str(number), "--bots", "random", "--pace", "0.02", "--journal", journal,
+                          columns=98, rows=50)
+        live.until(prompt_at(50))
+        end = time.monotonic() + dice.random() * 3
+        while time.monotonic() < end and not live.ended():
+            if prompt_at(50)(live.screen.lines()):
+                live.line(answer(live, dice))
+            live.pump(0.01)
+        live.signal(signal.SIGKILL)
+        live.settle()
+        shown = [line for line in log_of(live) if re.match(r"\w+: ", line)]
+        told = place.replay(journal, "--seat", "1").stdout.split("\n")
+        check("what was shown is kept", [line for line in shown if line not in told], [])
+        live.close()
+        resumed = place.play("--resume", journal, "--pace", "0", columns=98, rows=50)
+        resumed.until(lambda lines: prompt_at(50)(lines) or "any key" in lines[48])
+        resumed.close()
+
+
+def step_by_step(place):
+    """A saved game: forward, back, and on from there in a game of its own."""
+    saved = os.path.join(place.folder, "saved.jsonl")
+    done = subprocess.run([place.program, "play", "hearts", "--watch", "--seed", "3", "--set", "target=5", "--save", saved],
+                          env={**os.environ, **place.environment}, capture_output=True, text=True, check=False)
+    check("it is saved", done.returncode, 0)
+    live = Live([place.program, "replay", saved, "--step"], place.environment)
+    live.until("Hearts, after 0 of 56 choices")
+    live.line("10")
+    live.until("Hearts, after 10 of 56 choices")
+    live.line("b")
+    live.until("Hearts, after 9 of 56 choices")
+    live.line("play")
+    live.until(prompt_at(24))
+    check("it goes on", "Clara: play 2♣" in live.look() or "Anna (you)" in live.look())
+    live.line("q")
+    check("it ends", live.wait(), 0)
+    live.close()
+
+
+def main():
+    program, root = sys.argv[1:3]
+    parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone,
+             again, killed, step_by_step, whole_games)
+    wanted = sys.argv[3:]
+    with tempfile.TemporaryDirectory() as folder:
+        for part in parts:
+            if not wanted or part.__name__ in wanted:
+                part(Place(program, root, folder))
+    print("all passed")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,183 @@
+// A game while it is played: for whom it waits, what is taken back and done again, tricks and points as they were seen.
+#include "table/game_table.h"
+
+#include "table/score_sheet.h"
+#include "table/tricks.h"
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::game_table_test {
+
+using test::Play;
+using test::seats;
+
+constexpr const char* kLaying = R"(--[[ rules
+game     "Laying"
+players  3
+deal     2 each
+move     lay "lay {card}"
+]]
+function turn(me)
+  me:pick("lay", me.hand):move_to(discard)
+  if #me.hand == 0 then finish(me) end
+end
+)";
+
+bool nobody(const std::vector<Seat>& others) {
+  FAIL_CHECK("asked for the consent of " << others.size());
+  return false;
+}
+
+Opponents random_bots() {
+  BotSpec random;
+  random.name = "random";
+  return {std::vector<BotSpec>(3, random), Seed(1), 0};
+}
+
+TEST_CASE("a table waits for people and bots in turn, and for nothing at the end") {
+  Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
+  REQUIRE(played.seat() == 0);
+  Opponents bots = random_bots();
+  const std::vector<Seat> people{0};
+  GameTable table(*played.game, bots, people, nullptr);
+  for (int turns = 0; table.awaited().what != Awaited::What::nothing; ++turns) {
+    const Awaited awaited = table.awaited();
+    CHECK(awaited.seat == turns % 3);
+    REQUIRE((awaited.what == Awaited::What::person) == (awaited.seat == 0));
+    if (awaited.what == Awaited::What::person) table.choose({0, 0});
+    else table.answer_for_bot(table.ask_bot());
+  }
+  CHECK(played.game->choices().size() == 4);
+}
+
+TEST_CASE("what was taken back is done again, until something else is chosen") {
+  Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
+  Opponents bots = random_bots();
+  const std::vector<Seat> people{0};
+  GameTable table(*played.game, bots, people, nullptr);
+  CHECK_FALSE(table.undo(0, nobody));
+  CHECK_FALSE(table.redo());
+  table.choose({0, 0});
+  table.answer_for_bot(table.ask_bot());
+  const std::vector<Choice> made = played.game->choices();
+  const auto taken = table.undo(0, nobody);
+  REQUIRE(taken);
+  CHECK(taken->count == 2);
+  CHECK(played.game->choices().empty());
+  CHECK(table.redo());
+  CHECK(played.game->choices() == made);
+  CHECK_FALSE(table.redo());
+  REQUIRE(table.undo(0, nobody));
+  table.choose({1, 0});
+  CHECK_FALSE(table.redo());
+}
+
+TEST_CASE("a lone person's only move is known, and undo goes back to where there was something to choose") {
+  Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
+  Opponents bots = random_bots();
+  const std::vector<Seat> people{0};
+  GameTable table(*played.game, bots, people, nullptr);
+  table.make_only_moves();
+  CHECK_FALSE(table.only_move());
+  table.choose({0, 0});
+  CHECK_FALSE(table.only_move());
+  table.answer_for_bot(table.ask_bot());
+  table.answer_for_bot(table.ask_bot());
+  REQUIRE(table.only_move());
+  const auto taken = table.undo(0, nobody);
+  REQUIRE(taken);
+  CHECK(taken->count == 3);
+
+  const std::vector<Seat> two{0, 1};
+  Play shared(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
+  GameTable others(*shared.game, bots, two, nullptr);
+  others.make_only_moves();
+  for (int i = 0; i < 2; ++i) others.choose({0, 0});
+  others.answer_for_bot(others.ask_bot());
+  // Whoever reads the screen too would learn that there is nothing else.
+  CHECK_FALSE(others.only_move());
+}
+
+TEST_CASE("where undo takes back moves of other people, they are asked") {
+  Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
+  Opponents bots = random_bots();
+  const std::vector<Seat> people{0, 1};
+  GameTable table(*played.game, bots, people, nullptr);
+  for (int i = 0; i < 2; ++i) table.choose({0, 0});
+  table.answer_for_bot(table.ask_bot());
+  std::vector<Seat> asked;
+  const auto answer = [&asked](bool agrees) {
+    return [&asked, agrees](const std::vector<Seat>& others) {
+      asked = others;
+      return agrees;
+    };
+  };
+  CHECK_FALSE(table.undo(0, answer(false)));
+  CHECK(asked == std::vector<Seat>{1});
+  CHECK(played.game->choices().size() == 3);
+  REQUIRE(table.undo(0, answer(true)));
+  CHECK(played.game->choices().empty());
+}
+
+TEST_CASE("a trick is seen as it was laid, also once it has been taken, with what its cards count") {
+  Play played(R"(--[[ rules
+game     "Tricks"
+players  3
+deal     2 each
+values   hearts = 1, others = 0
+pile     trick face up
+pile     taken each face down
+move     lay "lay {card}"
+]]
+local n = 0
+function turn(me)
+  me:pick("lay", me.hand):move_to(trick)
+  n = n + 1
+  if n == 3 then trick:move_to(me.taken) end
+  if n == 6 then finish(me) end
+end
+)",
+              seats(3, "2H 3H 4C 5H 6H 7C"));
+  const Setup& setup = played.game->world().setup();
+  REQUIRE(trick_pile(setup));
+  CHECK(trick_seen(played.game->events(), setup).leader == kNoSeat);
+  played.game->choose({0, 0});
+  TrickSeen trick = trick_seen(played.game->events(), setup);
+  CHECK(trick.leader == 0);
+  CHECK(trick.laid[0].size() == 1);
+  CHECK_FALSE(trick.is_over);
+  played.game->choose({0, 0});
+  played.game->choose({0, 0});
+  trick = trick_seen(played.game->events(), setup);
+  CHECK(trick.is_over);
+  CHECK(trick.taker == 2);
+  CHECK(trick.points == 2);
+  played.game->choose({0, 0});
+  trick = trick_seen(played.game->events(), setup);
+  CHECK(trick.laid[1].empty());
+  CHECK_FALSE(trick.is_over);
+}
+
+TEST_CASE("points are written down by deals") {
+  Play played(R"(--[[ rules
+game     "Counting"
+players  2
+deal     2 each
+move     lay "lay {card}"
+match    2 deals
+win      highest score
+]]
+function turn(me)
+  me:pick("lay", me.hand):move_to(discard)
+  finish(me)
+end
+function score(p) return p.seat == 1 and deal_number or 5 end
+)",
+              seats(2, "2C 3C 4C 5C"));
+  REQUIRE(played.error().empty());
+  while (played.game->world().status() == Status::decision) played.game->choose({0, 0});
+  const ScoreSheet sheet = score_sheet(played.game->events(), played.game->world().setup());
+  CHECK(sheet.deals == std::vector<std::vector<std::int64_t>>{{1, 5}, {2, 5}});
+  CHECK(sheet.total == std::vector<std::int64_t>{3, 10});
+}
+
+}  // namespace houserules::game_table_test
