@@ -208,7 +208,7 @@ void Machine::offer_fitting(int move, Value list, Value what) {
   offer(move, list_like(all, items));
 }
 
-void Machine::offer_table(Value moves) {
+void Machine::offer_table(Value moves, bool with_calls) {
   if (!moves.is(Tag::table) || heap.table(moves).count > 0) trap();
   const TableBlock& offers = heap.table(moves);
   std::uint32_t found = 0, held = 0;
@@ -220,7 +220,13 @@ void Machine::offer_table(Value moves) {
     ++found;
     if (value.is_true()) offer(static_cast<int>(move), value);
   }
-  if (found != held) trap();  // some other name: `others`, or a mistake
+  const auto others = program->text_numbers.find(std::string(kOthers));
+  if (with_calls && others != program->text_numbers.end()) {
+    const Value calls = heap.get(heap.table(moves), Value::text(others->second));
+    found += calls.is_nil() ? 0 : 1;
+    if (calls.is_true() && !state.decision.alternatives.empty()) call_by_table(calls);
+  }
+  if (found != held) trap();  // some other name, which is a mistake
 }
 
 // As add_calls in interpreter/language/calls.cc has it.
@@ -342,7 +348,7 @@ bool Machine::next_of_all(Value* at) {
     const Value offers = heap.get_place(heap.table(at[1]), static_cast<std::int64_t>(next) + 1);
     if (!offers.is_true()) continue;
     state.decision.begin(Seat{heap.items(heap.list(at[0]))[next]});
-    offer_table(offers);
+    offer_table(offers, /*with_calls=*/false);
     if (!state.decision.alternatives.empty()) return true;
   }
   announce_answers(state);

@@ -138,7 +138,7 @@ class Machine {
   void collect();
   void offer(int move, Value value);
   void offer_fitting(int move, Value list, Value what);
-  void offer_table(Value table);
+  void offer_table(Value table, bool with_calls);
   void call_by_others(const Value* moves, int count);
   void call_by_table(Value table);
   void set_public(int number, int owner, Value value);

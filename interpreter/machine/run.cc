@@ -435,7 +435,7 @@ do_offer_named : {
 }
   NEXT;
 do_offer_table:
-  offer_table(r[in.a]);
+  offer_table(r[in.a], /*with_calls=*/true);
   NEXT;
 do_call_by_others:
   if (!state.decision.alternatives.empty()) call_by_others(r + in.a, in.b);
