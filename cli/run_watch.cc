@@ -1,6 +1,7 @@
 #include "cli/run_watch.h"
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <utility>
 
@@ -17,7 +18,7 @@ using Seconds = std::chrono::duration<double>;
 constexpr std::chrono::milliseconds kTick{50}, kTold{500};
 constexpr std::chrono::seconds kLongestSilence{600};
 
-volatile std::sig_atomic_t stopped_by = 0;
+std::atomic<int> stopped_by = 0;  // lock-free, so that a handler may set it
 struct sigaction interrupt_before, terminate_before;
 
 void on_stop(int signal) {
@@ -121,7 +122,9 @@ void RunWatch::tell() {
   const std::string so_far = watched_.so_far ? watched_.so_far() : "";
   if (!so_far.empty()) line += ": " + so_far;
   if (console_.err_terminal) {
-    progress_.say(line);
+    // A line that wraps could not be written over. It has nothing but ASCII in it.
+    const auto width = static_cast<std::size_t>(std::max(2, console_.width));
+    progress_.say(line.substr(0, width - 1));
     return;
   }
   console_.err << line << '\n' << std::flush;

@@ -64,7 +64,7 @@ std::string length_so_far(const std::vector<Figure>& figures) {
   if (length == nullptr || !length->contrast || !length->contrast->ratio) return "";
   const Interval& ratio = length->contrast->ratio_interval;
   if (ratio.low < 1 && ratio.high > 1)
-    return fmt::format("games between {} and {} so far", length_text(ratio.low), length_text(ratio.high));
+    return fmt::format("games {} to {} so far", length_text(ratio.low), length_text(ratio.high));
   const std::string least = length_text(ratio.high < 1 ? ratio.high : ratio.low);
   const std::string most = length_text(ratio.high < 1 ? ratio.low : ratio.high);
   // "38 to 52% shorter", where both are said in the same words.
