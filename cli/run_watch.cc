@@ -40,8 +40,10 @@ std::string time_left(const WatchedRun& watched, std::int64_t done, const Pace& 
   constexpr double kSure = 0.15;
   const double limit = watched.time ? std::max(0.0, (Seconds(*watched.time) - gone).count()) : 0;
   if (watched.games == 0) return duration_text(limit) + " left";
-  const double expected =
-      pace.seconds * static_cast<double>(watched.games - done) / static_cast<double>(watched.threads);
+  // What has gone into games that are not finished counts too: these are the long ones.
+  const double games = static_cast<double>(std::max<std::int64_t>(1, pace.games));
+  const double of_one = std::max(pace.seconds / static_cast<double>(watched.threads), gone.count() / games);
+  const double expected = of_one * static_cast<double>(watched.games - done);
   const double error = pace.stretches < kFew ? 1 : std::min(1.0, 2 * pace.relative_error);
   const double low = expected * (1 - error / 2), high = expected * (1 + error);
   if (watched.time && (pace.games == 0 || low >= limit)) return duration_text(limit) + " left";

@@ -57,17 +57,22 @@ std::string line(std::int64_t done, const Pace& pace, std::int64_t games, std::o
 // The games that are finished first are the short ones.
 TEST_CASE("the time left is a range as long as the games differ and few of them are known") {
   CHECK(line(0, {}, 200) == "0 of 200 games (0%), 5000 decisions, time left not known yet");
-  CHECK(line(2, {2, 4, 0, 2}, 200) == "2 of 200 games (1%), 5000 decisions, 3 to 13 min left");
-  CHECK(line(20, {20, 4, 0.25, 20}, 200) == "20 of 200 games (10%), 5000 decisions, 4 to 9 min left");
-  CHECK(line(100, {100, 4, 0.05, 100}, 200) == "100 of 200 games (50%), 5000 decisions, 3 min left");
+  CHECK(line(2, {2, 4, 0, 2}, 200, {}, 4) == "2 of 200 games (1%), 5000 decisions, 3 to 13 min left");
+  CHECK(line(20, {20, 4, 0.25, 20}, 200, {}, 40) == "20 of 200 games (10%), 5000 decisions, 4 to 9 min left");
+  CHECK(line(100, {100, 4, 0.05, 100}, 200, {}, 200) == "100 of 200 games (50%), 5000 decisions, 3 min left");
+}
+
+// Four games are finished in 2 seconds each, while two others have taken all the rest.
+TEST_CASE("the time left counts what has gone into games that are not finished") {
+  CHECK(line(4, {4, 2, 0.01, 4}, 200, {}, 4) == "4 of 200 games (2%), 5000 decisions, 3 min left");
+  CHECK(line(4, {4, 2, 0.01, 4}, 200, {}, 40) == "4 of 200 games (2%), 5000 decisions, 33 min left");
 }
 
 TEST_CASE("with a time the time left is never more") {
-  CHECK(line(20, {20, 4, 0.25, 20}, 0, milliseconds(60000)) == "20 games, 5000 decisions, 50 s left");
-  CHECK(line(100, {100, 4, 0.05, 100}, 200, milliseconds(60000)) ==
-        "100 of 200 games (50%), 5000 decisions, 50 s left");
-  CHECK(line(190, {190, 4, 0.05, 190}, 200, milliseconds(60000)) ==
-        "190 of 200 games (95%), 5000 decisions, 20 s left");
+  CHECK(line(20, {20, 1, 0.25, 20}, 0, milliseconds(60000)) == "20 games, 5000 decisions, 50 s left");
+  CHECK(line(10, {10, 2, 0.05, 10}, 200, milliseconds(60000)) == "10 of 200 games (5%), 5000 decisions, 50 s left");
+  CHECK(line(100, {100, 0.2, 0.05, 100}, 200, milliseconds(60000)) ==
+        "100 of 200 games (50%), 5000 decisions, 10 s left");
 }
 
 }  // namespace houserules::progress_test
