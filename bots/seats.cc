@@ -62,7 +62,7 @@ std::int64_t SeatedBots::playouts() const {
   return sum;
 }
 
-Status play_game(World& world, Bot& bots, const Seed& seed, std::uint64_t index) {
+Status play_game(World& world, Bot& bots, const Seed& seed, std::uint64_t index, const Enough& enough) {
   if (bots.policy() != nullptr) return play_out(world, *bots.policy(), seed, index, [&] { bots.begin(seed, index); });
   std::vector<Choice> made;
   bots.begin(seed, index);
@@ -77,6 +77,7 @@ Status play_game(World& world, Bot& bots, const Seed& seed, std::uint64_t index)
     }
     if (status != Status::decision) break;
     made.push_back(bots.choose(world, made));
+    if (enough && enough()) break;
     status = world.answer(made.back());
   }
   world.modes().counting = false;

@@ -2,7 +2,9 @@
 
 #include <atomic>
 #include <bit>
+#include <chrono>
 #include <ctime>
+#include <iterator>
 #include <limits>
 #include <mutex>
 
@@ -25,13 +27,20 @@ int sides_of(const Setup& setup) { return setup.teams > 0 ? setup.teams : setup.
 /// All entries of a series, seated by rotation. Counts what each does and how long it takes.
 class Rotation final : public Bot {
  public:
-  Rotation(const std::vector<BotSpec>& specs, const Setup& setup)
-      : rows_(specs.size()), sides_(sides_of(setup)), lost_(setup.win == WinRule::all_but_last) {
-    for (const BotSpec& spec : specs) bots_.push_back(make_bot(spec));
+  Rotation(const std::vector<BotSpec>& specs, const Setup& setup, Run& run)
+      : run_(run), rows_(specs.size()), sides_(sides_of(setup)), lost_(setup.win == WinRule::all_but_last) {
+    for (const BotSpec& spec : specs) {
+      bots_.push_back(make_bot(spec));
+      bots_.back()->set_enough([&run] { return run.stopped(); });
+    }
   }
 
-  /// Seats the entries for this game of the series.
-  void rotate(std::int64_t game) { game_ = game; }
+  /// Seats the entries for this game of the series, and counts from nothing.
+  void rotate(std::int64_t game) {
+    game_ = game;
+    rows_.assign(rows_.size(), {});
+    for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i].playouts = -bots_[i]->playouts();
+  }
   /// Partners are one entry.
   std::size_t entry(Seat seat) const {
     return static_cast<std::size_t>((seat % sides_ + game_) % static_cast<std::int64_t>(bots_.size()));
@@ -52,6 +61,8 @@ class Rotation final : public Bot {
     const std::size_t at = entry(decision.seat);
     SeriesRow& row = rows_[at];
     ++row.decisions;
+    run_.add_decisions(1);
+    run_.look(world);
     if (decision.own().size() > 1 || decision.own()[0].variants() > 1) ++row.choices;
     const double start = thread_seconds();
     const Choice choice = bots_[at]->choose(world, made);
@@ -71,13 +82,15 @@ class Rotation final : public Bot {
     }
   }
 
+  /// Of the game.
   std::vector<SeriesRow> rows() const {
     std::vector<SeriesRow> rows = rows_;
-    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].playouts = bots_[i]->playouts();
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].playouts += bots_[i]->playouts();
     return rows;
   }
 
  private:
+  Run& run_;
   Chance lot_;
   std::vector<std::unique_ptr<Bot>> bots_;
   std::vector<SeriesRow> rows_;
@@ -86,11 +99,30 @@ class Rotation final : public Bot {
   std::int64_t game_ = 0;
 };
 
+/// The results of some games in a row.
+struct SeriesPart {
+  std::uint64_t first = 0, end = 0;
+  struct Game {
+    std::vector<SeriesRow> rows;
+    bool drawn = false;
+  };
+  std::vector<Game> games;
+
+  void append(SeriesPart&& next) {
+    end = next.end;
+    games.insert(games.end(), std::make_move_iterator(next.games.begin()), std::make_move_iterator(next.games.end()));
+  }
+};
+
 class Runner {
  public:
-  explicit Runner(const SeriesSettings& settings) : settings_(settings) {
+  explicit Runner(const SeriesSettings& settings)
+      : settings_(settings),
+        run_(settings.run == nullptr ? own_run_ : *settings.run),
+        next_(settings.played.games),
+        series_(settings.played),
+        in_order_(static_cast<std::uint64_t>(settings.played.games)) {
     series_.rows.resize(settings.bots.size());
-    series_.games = settings.games;
   }
 
   Series run() {
@@ -104,35 +136,44 @@ class Runner {
     GameError error;
     const auto world = World::load(settings_.rules, settings_.players, settings_.options, {}, error);
     if (world == nullptr) return record({0, error});
-    Rotation bots(settings_.bots, world->setup());
+    lay(world->setup());
+    Rotation bots(settings_.bots, world->setup(), run_);
     const auto entries = static_cast<std::int64_t>(settings_.bots.size());
-    std::int64_t draws = 0;
-    for (;;) {
+    while (!run_.stopped()) {
       const std::int64_t game = next_.fetch_add(1);
       // Games are handed out in order, so every game before a fault is played and the first fault is deterministic.
       if (game >= settings_.games || game > stop_at_.load()) break;
       bots.rotate(game);
-      if (play_game(*world, bots, settings_.seed, static_cast<std::uint64_t>(game / entries)) != Status::over) {
+      const auto begin = std::chrono::steady_clock::now();
+      const Status status = play_game(*world, bots, settings_.seed, static_cast<std::uint64_t>(game / entries),
+                                      [this] { return run_.stopped(); });
+      if (status == Status::decision) break;
+      if (status != Status::over) {
         record({game, world->error()});
         break;
       }
+      run_.add_time(1, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
       const SeatMask winners = world->result().winners;
-      if (winners == 0) ++draws;
       bots.count(winners);
-      tell();
+      const auto index = static_cast<std::uint64_t>(game);
+      const std::lock_guard lock(mutex_);
+      in_order_.add({index, index + 1, {{bots.rows(), winners == 0}}}, [this](const SeriesPart& part) { add(part); });
     }
-    const std::lock_guard lock(mutex_);
-    series_.sides = sides_of(world->setup());
-    series_.lost = world->setup().win == WinRule::all_but_last;
-    series_.draws += draws;
-    const std::vector<SeriesRow> rows = bots.rows();
-    for (std::size_t i = 0; i < rows.size(); ++i) series_.rows[i].add(rows[i]);
   }
 
-  void tell() {
-    if (!settings_.on_done) return;
+  void lay(const Setup& setup) {
     const std::lock_guard lock(mutex_);
-    settings_.on_done(++done_);
+    series_.sides = sides_of(setup);
+    series_.lost = setup.win == WinRule::all_but_last;
+  }
+
+  void add(const SeriesPart& part) {
+    for (const SeriesPart::Game& game : part.games) {
+      for (std::size_t i = 0; i < game.rows.size(); ++i) series_.rows[i].add(game.rows[i]);
+      series_.draws += game.drawn ? 1 : 0;
+      ++series_.games;
+    }
+    if (settings_.on_played) settings_.on_played(series_);
   }
 
   void record(SeriesFault fault) {
@@ -143,11 +184,13 @@ class Runner {
   }
 
   const SeriesSettings& settings_;
-  std::atomic<std::int64_t> next_ = 0;
+  Run own_run_;
+  Run& run_;
+  std::atomic<std::int64_t> next_;
   std::atomic<std::int64_t> stop_at_ = std::numeric_limits<std::int64_t>::max();
   std::mutex mutex_;
-  std::int64_t done_ = 0;
   Series series_;
+  InOrder<SeriesPart> in_order_;
 };
 
 }  // namespace

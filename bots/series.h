@@ -7,19 +7,9 @@
 #include <vector>
 
 #include "bots/factory.h"
+#include "bots/run.h"
 
 namespace houserules {
-
-struct SeriesSettings {
-  std::shared_ptr<const Rules> rules;  ///< without errors
-  int players = 2;
-  OptionValues options;
-  std::vector<BotSpec> bots;  ///< at least one; game g seats bots[(s + g) % size] on seat s, or on those of team s
-  std::uint64_t seed = 0;
-  std::int64_t games = 0;
-  int threads = 1;
-  std::function<void(std::int64_t)> on_done;  ///< told how many games are done; calls never overlap; may be empty
-};
 
 /// The results of one entry of SeriesSettings::bots.
 struct SeriesRow {
@@ -40,16 +30,30 @@ struct SeriesFault {
 
 struct Series {
   std::vector<SeriesRow> rows;  ///< by entry
-  std::int64_t games = 0;
-  int sides = 0;           ///< teams, or players
-  bool lost = false;       ///< `win all but last`: the game is lost by one, and won by all others
-  std::int64_t draws = 0;  ///< games nobody won; for a single player these are losses
+  std::int64_t games = 0;       ///< played
+  int sides = 0;                ///< teams, or players
+  bool lost = false;            ///< `win all but last`: the game is lost by one, and won by all others
+  std::int64_t draws = 0;       ///< games nobody won; for a single player these are losses
   std::optional<SeriesFault> fault;
 };
 
+struct SeriesSettings {
+  std::shared_ptr<const Rules> rules;  ///< without errors
+  int players = 2;
+  OptionValues options;
+  std::vector<BotSpec> bots;  ///< at least one; game g seats bots[(s + g) % size] on seat s, or on those of team s
+  std::uint64_t seed = 0;
+  std::int64_t games = 0;
+  int threads = 1;
+  Run* run = nullptr;  ///< watches and stops it; may be null
+  Series played = {};  ///< of an earlier run of the same series: its games are not played again
+  /// Told the series so far after each game, in the order of the games; calls never overlap.
+  std::function<void(const Series&)> on_played = {};
+};
+
 /// Plays the series. Game g has index g / bots.size(), so every entry meets the same deals on every seat. Everything
-/// but `seconds` is independent of the number of threads, unless a bot thinks by the clock. `fault` is that of the
-/// earliest game that failed; the rows are then meaningless.
+/// but `seconds` is independent of the number of threads, unless a bot thinks by the clock. A stopped series is that of
+/// its first games. `fault` is that of the earliest game that failed; the rows are then meaningless.
 Series run_series(const SeriesSettings& settings);
 
 }  // namespace houserules

@@ -1,10 +1,8 @@
 #include "cli/flags.h"
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <map>
-#include <thread>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -15,7 +13,7 @@
 #include "cli/flags_play.h"
 #include "cli/printable_output.h"
 #include "cli/simulate/compare_sides.h"
-#include "cli/simulate/report.h"
+#include "cli/simulate/run_flags.h"
 #include "cli/text.h"
 #include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/world/game.h"
@@ -227,24 +225,11 @@ class Program {
     add_game(command, simulate_.game, /*seeded=*/true);
     constexpr std::int64_t kFewest = 1, kMost = 1'000'000'000'000;
     add_runs(command, simulate_.games, simulate_.threads, kFewest, kMost);
-    add_bots(command, simulate_.bots);
-    const auto shard = [this](const std::string& word) { set_shard(word); };
-    command->add_option_function<std::string>("--shard", shard, "I/N: only part I of N of the games, for merge");
+    add_long_run(command, simulate_.time, simulate_.checkpoint, "ends the run after so long, as in 90s or 10min");
+    add_bots(command, simulate_.bots, "random");
+    add_shard(command, simulate_);
     add_plot(command, simulate_.plot);
     add_format(command, simulate_.format, "csv");
-  }
-
-  void set_shard(const std::string& word) {
-    const auto slash = std::min(word.find('/'), word.size());
-    const auto number = [&word](std::size_t from, std::size_t to, std::int64_t& value) {
-      const auto [end, error] = std::from_chars(word.data() + from, word.data() + to, value);
-      return error == std::errc() && end == word.data() + to;
-    };
-    if (number(0, slash, simulate_.shard) && number(std::min(slash + 1, word.size()), word.size(), simulate_.shards) &&
-        simulate_.shard >= 1 && simulate_.shard <= simulate_.shards && simulate_.shards <= kMostShards)
-      return;
-    throw CLI::ValidationError(
-        "--shard", fmt::format("expected I/N, part I of N, from 1/1 to {0}/{0}, not `{1}`", kMostShards, word));
   }
 
   void add_merge() {
@@ -292,10 +277,7 @@ class Program {
     command->add_option("--set", compare_.set, "OPTION=VALUE for both sides; may be repeated")->allow_extra_args(false);
     command->add_option("--seed", compare_.seed, "which deals of the cards, for both sides (default: drawn)")
         ->check(any_number());
-    // Pairs of games are kept in memory, and intervals need many of them.
-    constexpr std::int64_t kFewest = 100, kMost = 10'000'000;
-    add_runs(command, compare_.games, compare_.threads, kFewest, kMost);
-    add_bots(command, compare_.bots);
+    add_pair_flags(command, compare_);
     add_plot(command, compare_.plot);
     add_format(command, compare_.format, "csv");
   }
@@ -315,33 +297,8 @@ class Program {
         ->delimiter(',')
         ->allow_extra_args(false);
     add_runs(command, arena_.games, arena_.threads, /*fewest=*/1, kMost);
+    add_long_run(command, arena_.time, arena_.checkpoint, "ends the series after so long, as in 90s or 10min");
     add_format(command, arena_.format);
-  }
-
-  static void add_bots(CLI::App* command, std::vector<std::string>& bots) {
-    command->add_option("--bots", bots, "who plays: one bot for all seats, or one for each (default: random)")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-  }
-
-  static void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most) {
-    command->add_option("-n,--games", games, fmt::format("how many games (default: {})", games))
-        ->check(number_from(fewest, most));
-    add_threads(command, threads);
-  }
-
-  static void add_threads(CLI::App* command, int& threads) {
-    constexpr int kMostThreads = 256;
-    threads =
-        static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
-    command
-        ->add_option("-j,--threads", threads,
-                     "threads (default: as many as there are processors); the result is the same")
-        ->check(number_from(1, kMostThreads));
-  }
-
-  static void add_plot(CLI::App* command, std::string& plot) {
-    command->add_option("--plot", plot, "draw lengths and wins into this file, as SVG")->check(a_file());
   }
 
   void add_replay() {

@@ -62,9 +62,11 @@ struct SimulateOptions {
   std::vector<std::string> bots;  ///< one for all seats, or one for each; empty: random
   std::int64_t games = 1000;
   int threads = 1;
-  std::int64_t shard = 0;   ///< which shard of the run, from 1
-  std::int64_t shards = 0;  ///< number of shards; 0: the whole run
-  std::string plot;         ///< file for a drawing; "": none
+  std::int64_t shard = 0;                         ///< which shard of the run, from 1
+  std::int64_t shards = 0;                        ///< number of shards; 0: the whole run
+  std::string plot;                               ///< file for a drawing; "": none
+  std::optional<std::chrono::milliseconds> time;  ///< after which the run is stopped
+  std::string checkpoint;                         ///< file that keeps what is done; "": none
   Format format = Format::text;
 };
 
@@ -73,6 +75,8 @@ struct ArenaOptions {
   std::vector<std::string> bots;  ///< the contestants; empty: all bots
   std::int64_t games = 100;
   int threads = 1;
+  std::optional<std::chrono::milliseconds> time;  ///< after which the series is stopped
+  std::string checkpoint;                         ///< file that keeps what is done; "": none
   Format format = Format::text;
 };
 
@@ -90,10 +94,12 @@ struct CompareOptions {
   std::vector<std::string> set;       ///< of both sides
   std::vector<int> players;           ///< ascending; empty: one number both sides allow
   std::optional<std::uint64_t> seed;  ///< nothing: drawn
-  std::vector<std::string> bots;      ///< one for all seats, or one for each; empty: random
-  std::int64_t games = 1000;          ///< per side
+  std::vector<std::string> bots;      ///< one for all seats, or one for each; empty: the usual
+  std::optional<std::int64_t> games;  ///< per side; nothing: as many as the time allows, or without a time the usual
+  std::optional<std::chrono::milliseconds> time;  ///< how long to play, unless the answer is sharp before
   int threads = 1;
-  std::string plot;  ///< file for a drawing; "": none
+  std::string checkpoint;  ///< file that keeps what is done; "": none
+  std::string plot;        ///< file for a drawing; "": none
   Format format = Format::text;
 };
 

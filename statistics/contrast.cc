@@ -46,7 +46,7 @@ Measured with_interval(double value, std::function<Interval(double)> interval) {
           }};
 }
 
-double p_value(const Measured& a, const Measured& b, double correlation) {
+double p_value(const Measured& a, const Measured& b, double correlation, const Certainty& certainty) {
   const auto contains_zero = [&](double z) {
     const Interval interval = difference_interval(a, b, correlation, z);
     return interval.low <= 0 && interval.high >= 0;
@@ -60,7 +60,7 @@ double p_value(const Measured& a, const Measured& b, double correlation) {
     const double middle = (low + high) / 2;
     (contains_zero(middle) ? high : low) = middle;
   }
-  return std::erfc(high / std::sqrt(2.0));
+  return certainty.p(high);
 }
 
 }  // namespace
@@ -103,17 +103,17 @@ Measured quantile_estimate(const std::vector<std::pair<std::int64_t, std::int64_
   });
 }
 
-Contrast contrast_of(const Measured& a, const Measured& b, double correlation) {
+Contrast contrast_of(const Measured& a, const Measured& b, double correlation, const Certainty& certainty) {
   Contrast contrast;
-  contrast.a = a.interval(kZ95);
-  contrast.b = b.interval(kZ95);
+  contrast.a = a.interval(certainty.z);
+  contrast.b = b.interval(certainty.z);
   contrast.difference = b.value - a.value;
-  contrast.difference_interval = difference_interval(a, b, correlation, kZ95);
-  contrast.p = p_value(a, b, correlation);
+  contrast.difference_interval = difference_interval(a, b, correlation, certainty.z);
+  contrast.p = p_value(a, b, correlation, certainty);
   contrast.p_corrected = contrast.p;
   if (contrast.a.low > 0 && contrast.b.low > 0) {
     contrast.ratio = b.value / a.value;
-    contrast.ratio_interval = ratio_interval(a, b, correlation, kZ95);
+    contrast.ratio_interval = ratio_interval(a, b, correlation, certainty.z);
   }
   return contrast;
 }

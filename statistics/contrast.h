@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "statistics/sequential.h"
 #include "statistics/tally.h"
 
 namespace houserules {
@@ -47,7 +48,7 @@ struct Contrast {
 /// Methods 12, 399). For means this is the usual interval of paired differences, for shares Newcombe's (1998,
 /// Statistics in Medicine 17, 2635). The ratio is treated as a difference of logarithms. `p` is the level at which the
 /// interval of the difference begins to contain 0. Leaves `p_corrected` and `significant` to be set after holm().
-Contrast contrast_of(const Measured& a, const Measured& b, double correlation);
+Contrast contrast_of(const Measured& a, const Measured& b, double correlation, const Certainty& certainty = {});
 
 /// p-values corrected for their number with Holm's method (1979, Scandinavian Journal of Statistics 6, 65): if no
 /// difference is real, the chance that any result is below 0.05 is at most 5%.

@@ -79,6 +79,7 @@ void FigureSums::plan() {
   add_spec(share("draws", "", "share", "won by nobody"), Kind::share, C::kDraws);
   add_spec(share("shared", "", "share", "won by several"), Kind::share, C::kShared);
   add_spec(share("at_limit", "", "share", "with a deal at its limit"), Kind::share, C::kLimits);
+  add_spec(number("minutes", "", "minutes at the table"), Kind::ratio, C::kMinutes);
   add_spec(number("turns", "", "turns: mean"), Kind::ratio, C::kTurns);
   add_spec(number("decisions", "", "decisions: mean"), Kind::ratio, C::kDecisions);
   add_spec(number("deals", "", "deals: mean"), Kind::ratio, C::kDeals);
@@ -109,7 +110,7 @@ void FigureSums::add(const double* a, const double* b) {
                       whole(b[GameColumns::kDecisions])});
 }
 
-Figure FigureSums::figure_of(const Spec& spec) {
+Figure FigureSums::figure_of(const Spec& spec, const Certainty& certainty) {
   Figure figure = spec.figure;
   const Comoments& sums = spec.sums;
   const bool counted_a = spec.in_a && sums.mean(1) > 0, counted_b = spec.in_b && sums.mean(3) > 0;
@@ -146,14 +147,14 @@ Figure FigureSums::figure_of(const Spec& spec) {
     if (spec.kind == Kind::share) return share_estimate(std::llround(ratio * games), sums.count());
     return mean_estimate(ratio, std::sqrt(variance_of_one / games));
   };
-  figure.contrast = contrast_of(estimate(ratio_a, variance_a), estimate(ratio_b, variance_b), correlation);
+  figure.contrast = contrast_of(estimate(ratio_a, variance_a), estimate(ratio_b, variance_b), correlation, certainty);
   // Scores may lie on both sides of 0, where a ratio means nothing.
   if (figure.group == "scores" && figure.item == "winner") figure.contrast->ratio.reset();
   return figure;
 }
 
-void FigureSums::add_lengths(std::vector<Figure>& figures, const char* group, std::size_t of_a,
-                             std::size_t of_b) const {
+void FigureSums::add_lengths(std::vector<Figure>& figures, const char* group, std::size_t of_a, std::size_t of_b,
+                             const Certainty& certainty) const {
   const auto bars_a = bars_of(lengths_, of_a), bars_b = bars_of(lengths_, of_b);
   if (bars_a.empty()) return;
   const bool same =
@@ -175,18 +176,18 @@ void FigureSums::add_lengths(std::vector<Figure>& figures, const char* group, st
     const Measured a = quantile_estimate(bars_a, percent), b = quantile_estimate(bars_b, percent);
     figures.push_back(figure(measure, label, a.value, b.value));
     if (same) continue;
-    figures.back().contrast = contrast_of(a, b, correlation_of(lengths_, of_a, a.value, of_b, b.value));
+    figures.back().contrast = contrast_of(a, b, correlation_of(lengths_, of_a, a.value, of_b, b.value), certainty);
   }
   figures.push_back(
       figure("most", "most", static_cast<double>(bars_a.back().first), static_cast<double>(bars_b.back().first)));
 }
 
-std::vector<Figure> FigureSums::figures() const {
+std::vector<Figure> FigureSums::figures(const Certainty& certainty) const {
   std::vector<Figure> figures;
   for (const Spec& spec : specs_) {
-    figures.push_back(figure_of(spec));
-    if (spec.figure.group == "turns") add_lengths(figures, "turns", 0, 2);
-    if (spec.figure.group == "decisions") add_lengths(figures, "decisions", 1, 3);
+    figures.push_back(figure_of(spec, certainty));
+    if (spec.figure.group == "turns") add_lengths(figures, "turns", 0, 2, certainty);
+    if (spec.figure.group == "decisions") add_lengths(figures, "decisions", 1, 3, certainty);
   }
   return figures;
 }

@@ -29,8 +29,8 @@ struct Figure {
 /// Accumulates pairs of games and computes their figures.
 class FigureSums {
  public:
-  /// For `games` pairs; `moves_a` and `moves_b` name each side's moves in the order of its header. `teams` is their
-  /// number in both A and B, 0 without teams or where they have different ones: then wins are by seat.
+  /// For about `games` pairs; `moves_a` and `moves_b` name each side's moves in the order of its header. `teams` is
+  /// their number in both A and B, 0 without teams or where they have different ones: then wins are by seat.
   FigureSums(std::int64_t games, int players, const std::vector<std::string>& moves_a,
              const std::vector<std::string>& moves_b, int teams = 0);
 
@@ -39,8 +39,10 @@ class FigureSums {
   /// Adds a pair: game K of A and of B, as written by columns().write(). The order of pairs affects only the last bits.
   void add(const double* a, const double* b);
 
+  std::int64_t pairs() const { return static_cast<std::int64_t>(lengths_.size()); }
+
   /// All figures, always in the same order. Contrasts are not corrected for their number yet; see correct_for_number().
-  std::vector<Figure> figures() const;
+  std::vector<Figure> figures(const Certainty& certainty = {}) const;
 
  private:
   enum class Kind { share, ratio };
@@ -58,8 +60,9 @@ class FigureSums {
 
   void plan();
   void add_spec(Figure figure, Kind kind, std::size_t x, std::size_t y = GameColumns::kOnes);
-  static Figure figure_of(const Spec& spec);
-  void add_lengths(std::vector<Figure>& figures, const char* group, std::size_t of_a, std::size_t of_b) const;
+  static Figure figure_of(const Spec& spec, const Certainty& certainty);
+  void add_lengths(std::vector<Figure>& figures, const char* group, std::size_t of_a, std::size_t of_b,
+                   const Certainty& certainty) const;
 
   std::vector<std::string> moves_a_, moves_b_;
   GameColumns columns_;

@@ -56,6 +56,10 @@ void GameColumns::write(double* row, const Result& result, const GameCounts& cou
   row[kScoreSpread] = spread(result.scores);
   row[kWinnerChips] = winners_mean(result.chips, result.winners);
   row[kChipSpread] = spread(result.chips);
+  const double forced = row[kForced];
+  row[kMinutes] =
+      (kSecondsToChoose * (row[kDecisions] - forced) + kSecondsWithoutChoice * forced + kSecondsToDeal * row[kDeals]) /
+      60;
   for (std::size_t side = 0; side < sides(); ++side) row[wins(side)] = won(side);
   for (std::size_t i = 0; i < places.size(); ++i) {
     row[offered(places[i])] = static_cast<double>(counts.moves[i].offered);

@@ -9,6 +9,9 @@
 
 namespace houserules {
 
+/// About how long people take: for a decision with a choice, for one without, and for dealing.
+inline constexpr double kSecondsToChoose = 6, kSecondsWithoutChoice = 2, kSecondsToDeal = 60;
+
 /// The layout of a game's row. Moves are those of both sides together.
 class GameColumns {
  public:
@@ -18,7 +21,7 @@ class GameColumns {
   // Column indices. kOnes is 1 in every game, so that a mean is the ratio of two columns.
   static constexpr std::size_t kOnes = 0, kDraws = 1, kShared = 2, kLimits = 3, kFirstWins = 4, kTurns = 5,
                                kDecisions = 6, kDeals = 7, kOptions = 8, kForced = 9, kWon = 10, kWinnerScore = 11,
-                               kScoreSpread = 12, kWinnerChips = 13, kChipSpread = 14, kFixed = 15;
+                               kScoreSpread = 12, kWinnerChips = 13, kChipSpread = 14, kMinutes = 15, kFixed = 16;
   std::size_t wins(std::size_t side) const { return kFixed + side; }
   std::size_t offered(std::size_t move) const { return kFixed + sides() + 2 * move; }
   std::size_t chosen(std::size_t move) const { return offered(move) + 1; }

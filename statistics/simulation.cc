@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <limits>
+#include <memory>
 #include <mutex>
 
 #include "bots/seats.h"
@@ -13,7 +16,11 @@ namespace {
 /// Lets bots choose and counts what was offered and chosen.
 class CountingBots final : public Bot, public Policy {
  public:
-  CountingBots(const std::vector<BotSpec>& bots, std::size_t moves) : bots_(bots) { counts_.moves.resize(moves); }
+  CountingBots(const std::vector<BotSpec>& bots, std::size_t moves, Run& run) : bots_(bots), run_(run) {
+    counts_.moves.resize(moves);
+    bots_.set_enough([&run] { return run.stopped(); });
+  }
+  ~CountingBots() override { tell(); }
 
   void begin(const Seed& seed, std::uint64_t index) override {
     bots_.begin(seed, index);
@@ -29,11 +36,15 @@ class CountingBots final : public Bot, public Policy {
 
   Choice choose(World& world, const Decision& decision) override {
     count_offered(decision);
+    if (++untold_ == kTold) [[unlikely]]
+      look(world);
     return count_chosen(decision, bots_.choose(world, decision));
   }
 
   Choice choose(World& world, std::span<const Choice> made) override {
     count_offered(world.decision());
+    ++untold_;
+    look(world);
     return count_chosen(world.decision(), bots_.choose(world, made));
   }
 
@@ -44,6 +55,17 @@ class CountingBots final : public Bot, public Policy {
   const GameCounts& counts() const { return counts_; }
 
  private:
+  static constexpr std::int64_t kTold = 256;
+
+  void tell() { run_.add_decisions(std::exchange(untold_, 0)); }
+
+  void look(World& world) {
+    tell();
+    run_.look(world);
+    // Without a policy the world stops at its next decision, and the game is left there.
+    if (run_.stopped()) world.hooks().policy = nullptr;
+  }
+
   void count_offered(const Decision& decision) {
     if (counts_.first == kNoSeat) counts_.first = decision.seat;
     std::uint64_t offered = 0;  // moves
@@ -64,79 +86,151 @@ class CountingBots final : public Bot, public Policy {
   }
 
   SeatedBots bots_;
+  Run& run_;
   GameCounts counts_;
+  std::int64_t untold_ = 0;  ///< decisions
+};
+
+/// A contest as one thread plays it.
+struct OwnWorld {
+  std::unique_ptr<World> world;
+  std::unique_ptr<CountingBots> bots;
+};
+
+/// How many games are taken at once: few enough that a thread comes back soon.
+class Pieces {
+ public:
+  std::uint64_t size() const { return size_; }
+  void took(double seconds) {
+    constexpr double kShort = 0.005, kLong = 0.02;
+    constexpr std::uint64_t kMost = 1024;
+    if (seconds < kShort) size_ = std::min(kMost, 2 * size_);
+    if (seconds > kLong) size_ = std::max<std::uint64_t>(1, size_ / 2);
+  }
+
+ private:
+  std::uint64_t size_ = 1;
 };
 
 class Runner {
  public:
-  Runner(const Contest& contest, const Plan& plan)
-      : contest_(contest), plan_(plan), next_(plan.first), end_(plan.first + static_cast<std::uint64_t>(plan.games)) {
-    constexpr std::uint64_t kMostAtOnce = 20;
-    const auto parts = static_cast<std::uint64_t>(plan.threads) * 8;
-    chunk_ = std::clamp<std::uint64_t>(static_cast<std::uint64_t>(plan.games) / parts, 1, kMostAtOnce);
-  }
+  Runner(const std::vector<Contest>& contests, const Plan& plan)
+      : contests_(contests),
+        plan_(plan),
+        run_(plan.run == nullptr ? own_run_ : *plan.run),
+        next_(plan.first),
+        end_(plan.first + static_cast<std::uint64_t>(plan.games)),
+        in_order_(plan.first) {}
 
-  Simulation run() {
+  std::optional<SimulationFault> run() {
     run_in_threads(
-        plan_.threads, [this] { play_chunks(); }, [this] { stop_at_ = 0; });
-    return std::move(simulation_);
+        plan_.threads, [this] { play_pieces(); }, [this] { stop_at_ = 0; });
+    return std::move(fault_);
   }
 
  private:
-  void play_chunks() {
-    GameError error;
-    const ChosenGame& game = contest_.game;
-    const auto world = World::load(game.rules, game.players, game.options, {}, error);
-    if (world == nullptr) return record({true, 0, error});
-    CountingBots bots(contest_.bots, world->setup().moves.size());
-    Tally tally;
-    for (;;) {
-      const std::uint64_t begin = next_.fetch_add(chunk_);
-      // Chunks are handed out in order, so every game before a fault is played and the lowest fault is deterministic.
-      if (begin >= end_ || begin > stop_at_.load()) break;
-      const std::uint64_t end = std::min(begin + chunk_, end_);
-      for (std::uint64_t index = begin; index < end; ++index) {
-        if (play_game(*world, bots, plan_.seed, index) != Status::over) {
-          record({false, index, world->error()});
-          break;
-        }
-        const Result result = world->result();
-        tally.add(index, result, bots.counts());
-        if (plan_.on_game) plan_.on_game(index, result, bots.counts());
-      }
-      tell(end - begin);
-    }
-    const std::lock_guard lock(mutex_);
-    simulation_.tally.add(tally);
+  static double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
 
-  void tell(std::uint64_t games) {
-    if (!plan_.on_done) return;
-    const std::lock_guard lock(mutex_);
-    done_ += static_cast<std::int64_t>(games);
-    plan_.on_done(done_);
+  /// Empty after a fault, which is recorded.
+  std::vector<OwnWorld> load_worlds() {
+    std::vector<OwnWorld> worlds;
+    for (std::size_t i = 0; i < contests_.size(); ++i) {
+      const ChosenGame& game = contests_[i].game;
+      GameError error;
+      OwnWorld own{World::load(game.rules, game.players, game.options, {}, error), nullptr};
+      if (own.world == nullptr) {
+        record({true, i, 0, error});
+        return {};
+      }
+      own.bots = std::make_unique<CountingBots>(contests_[i].bots, own.world->setup().moves.size(), run_);
+      worlds.push_back(std::move(own));
+    }
+    return worlds;
+  }
+
+  void play_pieces() {
+    std::vector<OwnWorld> worlds = load_worlds();
+    if (worlds.empty()) return;
+    Pieces pieces;
+    while (!run_.stopped()) {
+      // At the end no thread is left alone with many games.
+      const std::uint64_t left = end_ - std::min(end_, next_.load());
+      const std::uint64_t fair = left / (static_cast<std::uint64_t>(plan_.threads) * 8);
+      const std::uint64_t count = std::clamp<std::uint64_t>(fair, 1, pieces.size());
+      const std::uint64_t first = next_.fetch_add(count);
+      // Games are handed out in order, so every game before a fault is played and the lowest fault is deterministic.
+      if (first >= end_ || first > stop_at_.load()) break;
+      const auto begin = std::chrono::steady_clock::now();
+      Stretch played = play(worlds, first, std::min(first + count, end_));
+      const double seconds = seconds_since(begin);
+      pieces.took(seconds);
+      if (played.end > first) run_.add_time(static_cast<std::int64_t>(played.end - first), seconds);
+      const std::lock_guard lock(mutex_);
+      in_order_.add(std::move(played), [this](Stretch ready) {
+        if (plan_.on_played) plan_.on_played(std::move(ready));
+      });
+    }
+  }
+
+  /// Plays these games, or those up to a fault or the end of the run.
+  Stretch play(std::vector<OwnWorld>& worlds, std::uint64_t first, std::uint64_t end) {
+    Stretch stretch{first, first, std::vector<Tally>(worlds.size()), {}};
+    if (plan_.keep_games) stretch.games.resize(worlds.size());
+    std::vector<PlayedGame> played(worlds.size());
+    for (std::uint64_t index = first; index < end; ++index) {
+      for (std::size_t i = 0; i < worlds.size(); ++i) {
+        World& world = *worlds[i].world;
+        const Status status = play_game(world, *worlds[i].bots, plan_.seed, index, [this] { return run_.stopped(); });
+        if (status == Status::decision) return stretch;
+        if (status != Status::over) {
+          record({false, i, index, world.error()});
+          return stretch;
+        }
+        played[i] = {world.result(), worlds[i].bots->counts()};
+      }
+      for (std::size_t i = 0; i < worlds.size(); ++i) {
+        stretch.tallies[i].add(index, played[i].result, played[i].counts);
+        if (plan_.keep_games) stretch.games[i].push_back(played[i]);
+      }
+      ++stretch.end;
+    }
+    return stretch;
   }
 
   void record(SimulationFault fault) {
     const std::lock_guard lock(mutex_);
-    if (simulation_.fault && simulation_.fault->index <= fault.index) return;
+    if (fault_ && fault_->index <= fault.index) return;
     stop_at_ = fault.index;
-    simulation_.fault = std::move(fault);
+    fault_ = std::move(fault);
   }
 
-  const Contest& contest_;
+  const std::vector<Contest>& contests_;
   const Plan& plan_;
+  Run own_run_;
+  Run& run_;
   std::atomic<std::uint64_t> next_;
-  std::uint64_t end_;
-  std::uint64_t chunk_ = 1;
-  std::atomic<std::uint64_t> stop_at_ = ~std::uint64_t{0};
+  const std::uint64_t end_;
+  std::atomic<std::uint64_t> stop_at_ = std::numeric_limits<std::uint64_t>::max();
   std::mutex mutex_;
-  std::int64_t done_ = 0;
-  Simulation simulation_;
+  InOrder<Stretch> in_order_;
+  std::optional<SimulationFault> fault_;
 };
 
 }  // namespace
 
-Simulation run_games(const Contest& contest, const Plan& plan) { return Runner(contest, plan).run(); }
+void Stretch::append(Stretch&& next) {
+  end = next.end;
+  for (std::size_t i = 0; i < tallies.size(); ++i) tallies[i].add(next.tallies[i]);
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    games[i].insert(games[i].end(), std::make_move_iterator(next.games[i].begin()),
+                    std::make_move_iterator(next.games[i].end()));
+  }
+}
+
+std::optional<SimulationFault> run_games(const std::vector<Contest>& contests, const Plan& plan) {
+  return Runner(contests, plan).run();
+}
 
 }  // namespace houserules

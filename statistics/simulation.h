@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bots/factory.h"
+#include "bots/run.h"
 #include "interpreter/loading/rules.h"
 #include "statistics/tally.h"
 
@@ -16,13 +17,9 @@ namespace houserules {
 /// The failed game with the lowest index.
 struct SimulationFault {
   bool loading = false;  ///< the rule file itself could not be loaded
+  std::size_t contest = 0;
   std::uint64_t index = 0;
   GameError error;
-};
-
-struct Simulation {
-  Tally tally;
-  std::optional<SimulationFault> fault;
 };
 
 /// The game and its players.
@@ -31,19 +28,36 @@ struct Contest {
   std::vector<BotSpec> bots;  ///< by seat, as bots_by_seat() gives them
 };
 
+/// A finished game.
+struct PlayedGame {
+  Result result;
+  GameCounts counts;
+};
+
+/// What came of the games of some indices, all of which were played in each contest.
+struct Stretch {
+  std::uint64_t first = 0, end = 0;
+  std::vector<Tally> tallies;                  ///< by contest
+  std::vector<std::vector<PlayedGame>> games;  ///< by contest, if Plan::keep_games
+
+  void append(Stretch&& next);
+};
+
 /// Which games to play, and how.
 struct Plan {
   std::uint64_t seed = 0;
   std::uint64_t first = 0;  ///< index of the first game
-  std::int64_t games = 0;
-  int threads = 1;                            ///< at least 1
-  std::function<void(std::int64_t)> on_done;  ///< called now and then with the games done; never concurrently
-  /// Called for every finished game, in any order, concurrently from several threads.
-  std::function<void(std::uint64_t index, const Result&, const GameCounts&)> on_game;
+  std::int64_t games = 0;   ///< at most, if the run is stopped
+  int threads = 1;          ///< at least 1
+  bool keep_games = false;
+  Run* run = nullptr;  ///< watches and stops it; may be null
+  /// Told all games in the order of their indices, in stretches that depend on the threads; never concurrently.
+  std::function<void(Stretch)> on_played;
 };
 
-/// Plays games `first` .. `first + games - 1` of `seed`. The result does not depend on the number of threads. After a
-/// fault the remaining games are skipped and the tally is meaningless.
-Simulation run_games(const Contest& contest, const Plan& plan);
+/// Plays games `first` .. `first + games - 1` of `seed` in all contests. What is told does not depend on the number of
+/// threads; what a stopped run has not told, because an earlier game was not finished, is lost. After a fault the
+/// remaining games are skipped, and what was told is meaningless.
+std::optional<SimulationFault> run_games(const std::vector<Contest>& contests, const Plan& plan);
 
 }  // namespace houserules

@@ -163,7 +163,7 @@ class CheckCommand {
   }
 
   CheckReport checked(const std::shared_ptr<const Rules>& rules) {
-    Progress progress(console_.err_terminal ? &console_.err : nullptr, 0);
+    Progress progress(console_.err_terminal ? &console_.err : nullptr);
     settings_.on_progress = [&](double part) { progress.show_part(part, "checking " + rules->file().path); };
     return check(rules, settings_);
   }

@@ -24,6 +24,8 @@ const std::vector<std::pair<std::string, std::vector<std::string>>>& operations(
       {"restore", {"snapshot", "as"}},
       {"forget", {"snapshot"}},
       {"transcript", {"as"}},
+      {"suggest", {"bot", "seat", "as"}},
+      {"bot", {"bot", "seat", "as"}},
       {"close", {}},
       {"list", {}},
       {"describe", {"game", "players", "preset", "options"}},
@@ -53,6 +55,7 @@ std::string Engine::too_long() {
 
 std::string Engine::answer(std::string_view line) {
   if (line.size() > kLongestLine) return too_long();
+  const std::lock_guard lock(mutex_);
   Json reply;
   try {
     const EngineRequest request(line);
@@ -101,14 +104,34 @@ Json Engine::open_session(const EngineRequest& request) {
   leave_room();
   auto game = std::make_unique<EngineGame>(request, catalog_);
   Json reply = game->opening(request);
-  sessions_[key] = std::move(game);
+  sessions_[key] = {std::move(game), false, 0};
   return reply;
+}
+
+Json Engine::let_think(const std::string& op, const EngineRequest& request, Session& session) {
+  Thinking thinking;
+  thinking.enough = [this] { return hurried_.load(std::memory_order_relaxed); };
+  thinking.apart = [this, &session](const std::function<void()>& work) {
+    session.bytes = session.game->bytes();
+    session.thinking = true;
+    mutex_.unlock();
+    try {
+      work();
+    } catch (...) {
+      mutex_.lock();
+      session.thinking = false;
+      throw;
+    }
+    mutex_.lock();
+    session.thinking = false;
+  };
+  return op == "suggest" ? session.game->suggest(request, thinking) : session.game->bot(request, thinking);
 }
 
 /// Refuses what would let the games grow once they take all memory they may together.
 void Engine::leave_room() const {
   std::size_t bytes = 0;
-  for (const auto& [key, session] : sessions_) bytes += session->bytes();
+  for (const auto& [key, session] : sessions_) bytes += session.thinking ? session.bytes : session.game->bytes();
   if (bytes < most_bytes_) return;
   throw EngineFault("too_many",
                     fmt::format("the games take more than {} MiB together: close some", most_bytes_ >> 20U));
@@ -121,8 +144,9 @@ Json Engine::ask_session(const std::string& op, const EngineRequest& request) {
                                                                          json_text(request.session()))
                                                            : "there is no game: begin one with `new`");
   }
-  EngineGame& game = *found->second;
-  if (op == "choose" || op == "restore") leave_room();
+  EngineGame& game = *found->second.game;
+  if (op == "choose" || op == "restore" || op == "bot") leave_room();
+  if (op == "suggest" || op == "bot") return let_think(op, request, found->second);
   if (op == "choose") return game.choose(request);
   if (op == "undo") return game.undo(request);
   if (op == "state") return game.state(request);
@@ -132,7 +156,7 @@ Json Engine::ask_session(const std::string& op, const EngineRequest& request) {
   if (op == "transcript") return game.transcript(request);
   if (op == "snapshot") {
     std::size_t taken = 0;
-    for (const auto& [key, session] : sessions_) taken += session->snapshot_bytes();
+    for (const auto& [key, session] : sessions_) taken += session.game->snapshot_bytes();
     return game.snapshot(kMostSnapshotBytes - std::min(kMostSnapshotBytes, taken));
   }
   sessions_.erase(found);

@@ -1,8 +1,10 @@
 // The engine protocol: a line of JSON in, a line of JSON out (docs/engine.md).
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -11,6 +13,8 @@
 
 namespace houserules {
 
+/// Serves requests. Those of several sessions may be served at the same time, each session by one thread at a time:
+/// only what bots think about goes on side by side.
 class Engine {
  public:
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;  ///< bytes of a request
@@ -31,16 +35,28 @@ class Engine {
   /// Whether `quit` was requested.
   bool finished() const { return finished_; }
 
+  /// Lets bots that are thinking come to their end at once, from now on. May be called from any thread.
+  void hurry() { hurried_ = true; }
+
  private:
+  struct Session {
+    std::unique_ptr<EngineGame> game;
+    bool thinking = false;
+    std::size_t bytes = 0;  ///< when it began to think
+  };
+
   Json serve(const EngineRequest& request);
   Json open_session(const EngineRequest& request);
   Json ask_session(const std::string& op, const EngineRequest& request);
+  Json let_think(const std::string& op, const EngineRequest& request, Session& session);
   void leave_room() const;
 
   EngineCatalog catalog_;
   std::size_t most_bytes_;
-  std::map<std::string, std::unique_ptr<EngineGame>> sessions_;  ///< by the session's JSON
+  std::mutex mutex_;                         ///< of all but the games that bots are thinking about
+  std::map<std::string, Session> sessions_;  ///< by the session's JSON
   bool finished_ = false;
+  std::atomic<bool> hurried_ = false;
 };
 
 }  // namespace houserules

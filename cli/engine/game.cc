@@ -186,6 +186,39 @@ Json EngineGame::choose(const EngineRequest& request) {
   return position(viewer);
 }
 
+Seat EngineGame::decider(const EngineRequest& request, Seat viewer) const {
+  if (game_->world().status() == Status::error) throw rule_error(viewer == kOmniscient);
+  if (game_->world().status() != Status::decision) throw EngineFault("game_over", "the game is over");
+  if (request.has("as") && request.has("seat")) throw EngineFault("bad_request", "give \"seat\" or \"as\", not both");
+  const Seat seat = game_->world().decision().seat;
+  const Seat wanted = request.has("seat") ? viewer_of(request, "seat") : viewer;
+  if (wanted == seat || wanted == kOmniscient) return seat;
+  throw EngineFault("not_your_turn",
+                    fmt::format("{} in seat {} is to choose", game_->world().setup().names[slot(seat)], seat + 1));
+}
+
+Json EngineGame::suggest(const EngineRequest& request, const Thinking& thinking) {
+  const Seat viewer = viewer_of(request);
+  const BotSpec bot = bot_of(request);
+  Json reply;
+  reply["suggest"] = suggestion(*game_, decider(request, viewer), viewer, bot, thinking);
+  reply["choices"] = game_->choices_made();
+  return reply;
+}
+
+Json EngineGame::bot(const EngineRequest& request, const Thinking& thinking) {
+  const Seat viewer = viewer_of(request);
+  const BotSpec bot = bot_of(request);
+  const auto before = static_cast<std::size_t>(game_->choices_made());
+  play_seat(*game_, decider(request, viewer), bot, thinking);
+  if (game_->world().status() == Status::error && game_->world().table().staged.failed) {
+    const std::string message = staging_error(viewer);
+    game_->undo(game_->choices().size() - before);
+    throw EngineFault("staging", message);
+  }
+  return position(viewer);
+}
+
 Json EngineGame::undo(const EngineRequest& request) {
   const Seat viewer = viewer_of(request);
   if (game_->choices_made() == 0) throw EngineFault("nothing_to_undo", "no choice has been made yet");

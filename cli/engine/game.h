@@ -8,6 +8,7 @@
 #include "cli/engine/catalog.h"
 #include "cli/engine/fault.h"
 #include "cli/engine/request.h"
+#include "cli/engine/thinking.h"
 #include "cli/json.h"
 #include "interpreter/world/game.h"
 
@@ -31,6 +32,9 @@ class EngineGame {
   Json restore(const EngineRequest& request);
   Json forget(const EngineRequest& request);
   Json transcript(const EngineRequest& request) const;
+  /// What a bot would choose, and letting one choose for the seat whose decision is pending.
+  Json suggest(const EngineRequest& request, const Thinking& thinking);
+  Json bot(const EngineRequest& request, const Thinking& thinking);
 
   /// About how many bytes the game takes, without its snapshots.
   std::size_t bytes() const;
@@ -47,6 +51,8 @@ class EngineGame {
 
   Seat viewer_of(const EngineRequest& request, const char* member = "as") const;
   Seat chooser_of(const EngineRequest& request, Seat viewer) const;
+  /// Whose decision is pending, if the request may ask for that seat.
+  Seat decider(const EngineRequest& request, Seat viewer) const;
   /// The pending decision or the result, and the events the viewer has not been told yet. Throws `rule_error`.
   Json position(Seat viewer);
   EngineFault rule_error(bool in_full) const;

@@ -1,5 +1,8 @@
 // houserules arena: pits bots against each other, rotating their seats.
 #include <algorithm>
+#include <chrono>
+#include <mutex>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -8,8 +11,10 @@
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "cli/json.h"
-#include "cli/progress.h"
+#include "cli/run_watch.h"
+#include "cli/simulate/checkpoint.h"
 #include "cli/text.h"
+#include "interpreter/world/game.h"
 #include "statistics/tally.h"
 
 namespace houserules {
@@ -66,19 +71,40 @@ std::string thinking_table(const Series& series, const SeriesSettings& settings)
   return columns(rows, {1, 2, 3, 4});
 }
 
+std::vector<std::string> names_of(const std::vector<BotSpec>& bots) {
+  std::vector<std::string> names;
+  for (const BotSpec& bot : bots) names.push_back(bot_text(bot));
+  return names;
+}
+
 std::string arena_text(const ChosenGame& game, const Series& series, const SeriesSettings& settings) {
-  return fmt::format("{}: {} with {}, seed {}\n\n", game.rules->header.title, counted(series.games, "game"),
-                     counted(settings.players, "player"), settings.seed) +
+  const std::string games = series.games == settings.games
+                                ? counted(series.games, "game")
+                                : fmt::format("{} of {}, then stopped,", series.games, counted(settings.games, "game"));
+  return fmt::format("{}: {} with {}, {}, seed {}\n\n", game.rules->header.title, games,
+                     counted(settings.players, "player"), joined(names_of(settings.bots), " against "), settings.seed) +
          wins_table(series, settings) + '\n' + thinking_table(series, settings);
 }
 
-Json arena_json(const ChosenGame& game, const Series& series, const SeriesSettings& settings) {
+/// Which series it is: what all its runs have in common.
+Json series_json(const ChosenGame& game, const SeriesSettings& settings) {
   Json json;
+  json["made_by"] = "houserules arena";
+  json["version"] = kEngineVersion;
   json["game"] = game.rules->name();
   json["title"] = game.rules->header.title;
+  json["files"] = Json::array();
+  for (const RuleFile& file : game.rules->files) json["files"].push_back({{"name", file.name}, {"hash", file.hash}});
   json["players"] = settings.players;
   json["options"] = options_json(settings.options);
+  json["against"] = names_of(settings.bots);
   json["seed"] = settings.seed;
+  return json;
+}
+
+Json arena_json(const ChosenGame& game, const Series& series, const SeriesSettings& settings) {
+  Json json = series_json(game, settings);
+  if (series.games != settings.games) json["unfinished"] = {{"of", settings.games}};
   json["games"] = series.games;
   json["draws"] = series.draws;
   json["even_share"] = settings.players == 1 ? Json() : Json(even_share(series));
@@ -116,6 +142,92 @@ std::vector<BotSpec> entries_of(const std::vector<std::string>& wanted, std::str
   return {};
 }
 
+/// Throws Json::exception if this is not what arena_json() makes; games are -1 if the bots are others.
+Series series_of(const Json& json, const SeriesSettings& settings) {
+  Series series;
+  series.games = json.at("games").get<std::int64_t>();
+  series.draws = json.at("draws").get<std::int64_t>();
+  for (const Json& bot : json.at("bots")) {
+    SeriesRow row;
+    row.seats = bot.at("seats").get<std::int64_t>();
+    row.wins = bot.at("wins").get<double>();
+    row.decisions = bot.at("decisions").get<std::int64_t>();
+    row.choices = bot.at("choices").get<std::int64_t>();
+    row.playouts = bot.at("playouts").get<std::int64_t>();
+    row.seconds = bot.at("seconds").get<double>();
+    series.rows.push_back(row);
+  }
+  if (series.rows.size() != settings.bots.size() || series.games < 0) series.games = -1;
+  return series;
+}
+
+/// The series that was kept; with games -1 and `why` if it cannot be gone on with.
+Series kept_series(const std::string& text, const ChosenGame& game, const SeriesSettings& settings, std::string& why) {
+  Series series;
+  try {
+    const Json json = Json::parse(text);
+    const Json wanted = series_json(game, settings);
+    for (const auto& [key, value] : wanted.items()) {
+      if (json.at(key) == value) continue;
+      why = fmt::format("it is of another run: {} {} instead of {}", key, json.at(key).dump(), value.dump());
+      break;
+    }
+    series = series_of(json, settings);
+    if (why.empty() && series.games > settings.games)
+      why = fmt::format("it has {} already", counted(series.games, "game"));
+  } catch (const Json::exception&) {
+    series.games = -1;
+  }
+  if (series.games < 0) why = "this is not what arena keeps, or it is cut off";
+  return series;
+}
+
+/// Plays the series while it is watched.
+class ArenaRun {
+ public:
+  ArenaRun(const ChosenGame& game, SeriesSettings& settings, Checkpoint& checkpoint)
+      : game_(game), settings_(settings), checkpoint_(checkpoint), so_far_(settings.played) {
+    settings_.run = &run_;
+    settings_.on_played = [this](const Series& series) {
+      const std::lock_guard lock(mutex_);
+      so_far_ = series;
+    };
+  }
+
+  Series play(Console& console, const std::optional<std::chrono::milliseconds>& time, int& signal) {
+    RunWatch watch(console, run_, {"game", settings_.games, settings_.threads, time, [this] { return keep(); }, {}});
+    Series series = run_series(settings_);
+    watch.finish();
+    signal = watch.signal();
+    return series;
+  }
+
+ private:
+  std::int64_t keep() {
+    Series series;
+    {
+      const std::lock_guard lock(mutex_);
+      series = so_far_;
+    }
+    // Before the first game it is not known how many sides there are.
+    if (checkpoint_.is_on() && series.games > kept_) {
+      std::ostringstream text;
+      write_json(text, arena_json(game_, series, settings_));
+      checkpoint_.write(text.str());
+      kept_ = series.games;
+    }
+    return series.games;
+  }
+
+  const ChosenGame& game_;
+  SeriesSettings& settings_;
+  Checkpoint& checkpoint_;
+  Run run_;
+  std::mutex mutex_;
+  Series so_far_;
+  std::int64_t kept_ = 0;
+};
+
 }  // namespace
 
 int arena(const ArenaOptions& options, const Library& library, Console& console) {
@@ -129,15 +241,22 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   settings.rules = game->rules;
   settings.players = game->players;
   settings.options = game->options;
-  settings.seed = options.game.seed ? options.game.seed->number() : draw_seed();
   settings.games = options.games;
   settings.threads = static_cast<int>(std::min<std::int64_t>(options.games, options.threads));
-  Series series;
-  {
-    Progress progress(console.err_terminal ? &console.err : nullptr, settings.games);
-    settings.on_done = [&progress](std::int64_t done) { progress.show(done); };
-    series = run_series(settings);
+  Checkpoint checkpoint(options.checkpoint);
+  const auto text = checkpoint.read(console, code);
+  if (!text) return code;
+  const Json kept = text->empty() ? Json() : Json::parse(*text, nullptr, /*allow_exceptions=*/false);
+  const bool has_seed = kept.is_object() && kept.contains("seed") && kept["seed"].is_number_unsigned();
+  settings.seed = options.game.seed ? options.game.seed->number()
+                  : has_seed        ? kept["seed"].get<std::uint64_t>()
+                                    : draw_seed();
+  if (!text->empty()) {
+    settings.played = kept_series(*text, *game, settings, error);
+    if (!error.empty()) return checkpoint.refuse(error, console);
   }
+  int signal = 0;
+  const Series series = ArenaRun(*game, settings, checkpoint).play(console, options.time, signal);
   if (series.fault) {
     print_error(series.fault->error, console);
     return fail(
@@ -149,7 +268,8 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   } else {
     console.out << arena_text(*game, series, settings);
   }
-  return kFine;
+  if (!checkpoint.fault().empty()) return fail(console, kUsage, checkpoint.fault());
+  return code_after(signal, kFine);
 }
 
 }  // namespace houserules

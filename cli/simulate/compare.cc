@@ -2,15 +2,18 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "bots/factory.h"
 #include "cli/commands.h"
+#include "cli/run_watch.h"
+#include "cli/simulate/checkpoint.h"
 #include "table/files.h"
-#include "cli/progress.h"
 #include "cli/simulate/comparison.h"
+#include "cli/simulate/pair_run.h"
 #include "cli/simulate/plot.h"
 #include "cli/simulate/report_output.h"
 #include "cli/text.h"
@@ -18,13 +21,6 @@
 
 namespace houserules {
 namespace {
-
-/// Both sides for one number of players, ready to play.
-struct Pairing {
-  ChosenGame a, b;
-  std::vector<BotSpec> bots;
-  Comparison comparison;
-};
 
 /// What lies on the table in this game; prints why and returns nullopt if it cannot be played.
 std::optional<Setup> setup_of(const ChosenGame& game, Console& console, int& code) {
@@ -34,13 +30,13 @@ std::optional<Setup> setup_of(const ChosenGame& game, Console& console, int& cod
   return setup;
 }
 
-std::optional<Pairing> pair_up(const CompareOptions& options, const ComparedSides& sides, int players,
+std::optional<Pairing> pair_up(const std::vector<std::string>& bots, const ComparedSides& sides, int players,
                                std::uint64_t seed, Console& console, int& code) {
   auto games = set_sides(sides, players, console, code);
   if (!games) return std::nullopt;
   Pairing pairing{std::move(games->first), std::move(games->second), {}, {}};
   std::string error;
-  pairing.bots = bots_by_seat(options.bots, players, error);
+  pairing.bots = bots_by_seat(bots, players, error);
   if (pairing.bots.empty()) {
     code = fail(console, kUsage, error);
     return std::nullopt;
@@ -56,59 +52,130 @@ std::optional<Pairing> pair_up(const CompareOptions& options, const ComparedSide
   return pairing;
 }
 
-/// Plays pairs of games with the same cards, in blocks to bound memory.
-class PairRunner {
- public:
-  PairRunner(const CompareOptions& options, const ComparedSides& sides, std::uint64_t seed, Progress& progress)
-      : options_(options), sides_(sides), seed_(seed), progress_(progress) {}
+/// Prints which game could not be finished, and returns the exit code.
+int print_fault_of(const SimulationFault& fault, const ComparedSides& sides, const Pairing& pairing, std::uint64_t seed,
+                   Console& console) {
+  const bool is_a = fault.contest == 0;
+  return print_fault(fault, is_a ? sides.a.game : sides.b.game, (is_a ? pairing.a : pairing.b).players, seed, console);
+}
 
-  /// Fills in runs and figures. Returns kFine, or the exit code after printing which game failed.
-  int play(Pairing& pairing, Console& console) {
-    constexpr std::int64_t kBlock = 50'000;
-    Comparison& comparison = pairing.comparison;
-    FigureSums sums(options_.games, pairing.a.players, comparison.a.moves, comparison.b.moves, comparison.teams);
-    std::vector<double> rows_a, rows_b;
-    for (std::int64_t first = 0; first < options_.games; first += kBlock) {
-      const std::int64_t games = std::min(kBlock, options_.games - first);
-      int code = play_block(pairing.a, pairing.bots, sides_.a, comparison.a, first, games, sums, rows_a, console);
-      if (code == kFine)
-        code = play_block(pairing.b, pairing.bots, sides_.b, comparison.b, first, games, sums, rows_b, console);
-      if (code != kFine) return code;
-      const std::size_t width = sums.columns().width();
-      for (std::size_t row = 0; row < rows_a.size(); row += width) sums.add(&rows_a[row], &rows_b[row]);
+/// Which comparison it is: what all its runs have in common.
+Json head_of(const std::vector<Pairing>& pairings, std::uint64_t seed) {
+  const auto side = [](const Report& report) {
+    Json json = report_json(report);
+    Json head;
+    for (const char* key : {"version", "game", "files", "players", "options", "bots"}) head[key] = json[key];
+    return head;
+  };
+  Json head;
+  head["made_by"] = "houserules compare";
+  head["seed"] = seed;
+  head["sides"] = Json::array();
+  for (const Pairing& pairing : pairings) {
+    head["sides"].push_back(side(pairing.comparison.a));
+    head["sides"].push_back(side(pairing.comparison.b));
+  }
+  return head;
+}
+
+/// How long is played, and who plays.
+struct Manner {
+  PairPlan plan;
+  std::vector<std::string> bots;
+};
+
+Manner manner_of(const CompareOptions& options, const Console& console) {
+  constexpr std::int64_t kUsual = 1000, kMost = 10'000'000;
+  constexpr std::chrono::seconds kUsualTime{60};
+  Manner manner{{}, options.bots};
+  const bool told = options.games || options.time || !options.bots.empty() || options.format != Format::text;
+  manner.plan.time = options.time;
+  if (!told && console.interactive) manner.plan.time = kUsualTime;
+  manner.plan.looking = manner.plan.time && !options.games;
+  manner.plan.pairs = options.games.value_or(manner.plan.looking ? kMost : kUsual);
+  manner.plan.threads = options.threads;
+  if (manner.bots.empty() && manner.plan.time) manner.bots = {kThinkingBot};
+  return manner;
+}
+
+/// All pairings, one after the other.
+class Comparing {
+ public:
+  Comparing(const Manner& manner, const ComparedSides& sides, std::vector<Pairing>& pairings)
+      : plan_(manner.plan), sides_(sides), pairings_(pairings) {
+    for (const std::string& bot : manner.bots) by_chance_too_ = by_chance_too_ || bot != "random";
+    by_chance_too_ = by_chance_too_ && plan_.looking;
+    if (plan_.time) *plan_.time /= static_cast<std::int64_t>(pairings.size());
+  }
+
+  /// Goes on with what the file keeps, and keeps all there. Returns kFine, or the exit code after saying why not.
+  int open(const std::string& checkpoint, Console& console) {
+    begin_runs();
+    if (checkpoint.empty()) return kFine;
+    const Json head = head_of(pairings_, plan_.seed);
+    const Json kept = PairLog::head_of(checkpoint);
+    std::string error;
+    if (!kept.is_null() && (kept.is_discarded() || json_text(kept) != json_text(head))) {
+      error = kept.is_object() && kept.value("made_by", "") == head["made_by"] ? "it is of another comparison"
+                                                                               : "this is not what compare keeps";
+      return Checkpoint(checkpoint).refuse(error, console);
     }
-    comparison.figures = sums.figures();
+    log_.emplace();
+    const auto read = [this](std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b) {
+      PairRun& run = *runs_.at(part);
+      if (static_cast<std::int64_t>(index) == run.pairs() && run.pairs() < plan_.pairs) run.add(index, a, b);
+    };
+    if (!log_->open(checkpoint, head, read, error)) return fail(console, kUsage, error);
     return kFine;
   }
+
+  /// Plays. Returns kFine, or the exit code after saying which game failed.
+  int play(std::uint64_t seed, Console& console) {
+    for (std::size_t i = 0; i < pairings_.size(); ++i) {
+      if (by_chance_too_ && signal_ == 0) {
+        if (const int code = play_by_chance(pairings_[i], seed, console); code != kFine) return code;
+      }
+      const auto fault = runs_[i]->play(console, signal_);
+      if (fault) return print_fault_of(*fault, sides_, pairings_[i], seed, console);
+    }
+    return kFine;
+  }
+
+  bool kept() const { return !log_ || log_->is_good(); }
+  int signal() const { return signal_; }
+  std::int64_t pairs() const { return runs_.front()->pairs(); }
 
  private:
-  int play_block(const ChosenGame& game, const std::vector<BotSpec>& bots, const ComparedSide& side, Report& report,
-                 std::int64_t first, std::int64_t games, const FigureSums& sums, std::vector<double>& rows,
-                 Console& console) {
-    const GameColumns& columns = sums.columns();
-    const std::vector<std::size_t> places = columns.places_of(report.moves);
-    rows.resize(static_cast<std::size_t>(games) * columns.width());
-    Plan plan;
-    plan.seed = seed_;
-    plan.first = static_cast<std::uint64_t>(first);
-    plan.games = games;
-    plan.threads = static_cast<int>(std::min<std::int64_t>(games, options_.threads));
-    plan.on_done = [this](std::int64_t done) { progress_.show(done_ + done); };
-    plan.on_game = [&](std::uint64_t index, const Result& result, const GameCounts& counts) {
-      columns.write(&rows[(index - plan.first) * columns.width()], result, counts, places);
-    };
-    Simulation simulation = run_games({game, bots}, plan);
-    if (simulation.fault) return print_fault(*simulation.fault, side.game, game.players, seed_, console);
-    done_ += games;
-    report.tally.add(simulation.tally);
+  void begin_runs() {
+    for (std::size_t part = 0; part < pairings_.size(); ++part)
+      runs_.push_back(std::make_unique<PairRun>(pairings_[part], plan_, log_, part));
+  }
+
+  /// A moment of players who choose at random, to say where they would tell otherwise.
+  int play_by_chance(Pairing& pairing, std::uint64_t seed, Console& console) {
+    constexpr std::int64_t kPairs = 1000;
+    constexpr std::chrono::milliseconds kLongest{3000};
+    constexpr int kPart = 10;
+    Pairing other{pairing.a, pairing.b, std::vector<BotSpec>(pairing.bots.size()), pairing.comparison};
+    other.comparison.a.tally = other.comparison.b.tally = {};
+    PairPlan plan = plan_;
+    plan.pairs = kPairs;
+    plan.looking = false;
+    plan.time = std::min(kLongest, *plan_.time / kPart);
+    std::optional<PairLog> none;
+    PairRun run(other, plan, none, 0);
+    if (const auto fault = run.play(console, signal_)) return print_fault_of(*fault, sides_, pairing, seed, console);
+    pairing.comparison.by_chance = std::move(other.comparison.figures);
     return kFine;
   }
 
-  const CompareOptions& options_;
+  PairPlan plan_;
   const ComparedSides& sides_;
-  std::uint64_t seed_;
-  Progress& progress_;
-  std::int64_t done_ = 0;
+  std::vector<Pairing>& pairings_;
+  bool by_chance_too_ = false;
+  std::optional<PairLog> log_;
+  std::vector<std::unique_ptr<PairRun>> runs_;
+  int signal_ = 0;
 };
 
 /// "may.svg", or with several numbers of players one plot each: "may-2.svg".
@@ -140,29 +207,42 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   if (!sides) return code;
   const auto numbers = compared_players(*sides, options.players, console, code);
   if (!numbers) return code;
-  const std::uint64_t seed = options.seed ? *options.seed : draw_seed();
+  const Checkpoint checkpoint(options.checkpoint);
+  std::string error;
+  if (checkpoint.is_on() && !can_write(checkpoint.path(), error)) return fail(console, kUsage, error);
+  const Json kept = checkpoint.is_on() ? PairLog::head_of(checkpoint.path()) : Json();
+  const bool has_seed = kept.is_object() && kept.contains("seed") && kept["seed"].is_number_unsigned();
+  Manner manner = manner_of(options, console);
+  manner.plan.seed = options.seed ? *options.seed : has_seed ? kept["seed"].get<std::uint64_t>() : draw_seed();
+  const std::uint64_t seed = manner.plan.seed;
   std::vector<Pairing> pairings;
   for (const int players : *numbers) {
-    auto pairing = pair_up(options, *sides, players, seed, console, code);
+    auto pairing = pair_up(manner.bots, *sides, players, seed, console, code);
     if (!pairing) return code;
     pairings.push_back(std::move(*pairing));
-    std::string error;
     if (!options.plot.empty() && !can_plot(plot_file(options.plot, players, numbers->size() > 1), error))
       return fail(console, kUsage, error);
   }
   const auto begin = std::chrono::steady_clock::now();
-  const std::int64_t games = 2 * options.games * static_cast<std::int64_t>(pairings.size());
-  {
-    Progress progress(console.err_terminal ? &console.err : nullptr, games);
-    PairRunner runner(options, *sides, seed, progress);
-    for (Pairing& pairing : pairings) {
-      code = runner.play(pairing, console);
-      if (code != kFine) return code;
-    }
-  }
+  Comparing comparing(manner, *sides, pairings);
+  code = comparing.open(options.checkpoint, console);
+  if (code == kFine) code = comparing.play(seed, console);
+  if (code != kFine) return code;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   ComparisonReport report{std::move(*sides), {}, 0};
-  for (Pairing& pairing : pairings) report.parts.push_back(std::move(pairing.comparison));
+  std::int64_t games = 0;
+  for (Pairing& pairing : pairings) {
+    // A number of players that nobody has come to is not told of.
+    if (pairing.comparison.a.tally.games < 2) continue;
+    games += 2 * pairing.comparison.a.tally.games;
+    report.parts.push_back(std::move(pairing.comparison));
+  }
+  if (report.parts.empty()) {
+    fail(console, kFindings,
+         "too few pairs of games were finished to tell anything; give it more --time, or bots that think less, as in "
+         "--bots search:20");
+    return code_after(comparing.signal(), kFindings);
+  }
   std::vector<std::vector<Figure>*> lists;
   for (Comparison& part : report.parts) lists.push_back(&part.figures);
   report.contrasts = correct_for_number(lists);
@@ -173,7 +253,8 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   }
   if (!options.plot.empty()) code = draw(report, options.plot, console);
   console.err << fmt::format("{:.2f} s: {:.0f} games/s\n", seconds, static_cast<double>(games) / seconds);
-  return code;
+  if (!comparing.kept()) return fail(console, kUsage, options.checkpoint + " could not be written to its end");
+  return code_after(comparing.signal(), code);
 }
 
 }  // namespace houserules

@@ -11,12 +11,22 @@
 
 namespace houserules {
 
+/// Who plays in `compare` while it looks at the time: strong enough to play with sense, fast enough for many games.
+inline constexpr const char* kThinkingBot = "search:50";
+
+/// Why no more pairs of games were played.
+enum class Stop { all_played, sharp, time, interrupted };
+
 /// Both sides for one number of players.
 struct Comparison {
   std::vector<RuleChange> changes;
   Report a, b;
   std::vector<Figure> figures;
   int teams = 0;  ///< in both; 0 without teams, or where A and B have different ones
+  Stop stop = Stop::all_played;
+  std::int64_t wanted = 0;          ///< pairs of games that were asked for; 0: no certain number
+  bool at_any_time = false;         ///< the intervals hold whenever one stops; see statistics/sequential.h
+  std::vector<Figure> by_chance{};  ///< of players who choose at random, if others play; may be empty
 };
 
 struct ComparisonReport {

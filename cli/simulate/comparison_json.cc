@@ -51,6 +51,16 @@ Json change_json(const RuleChange& change) {
   return json;
 }
 
+const char* word_of(Stop stop) {
+  switch (stop) {
+    case Stop::sharp: return "sharp";
+    case Stop::time: return "time";
+    case Stop::interrupted: return "interrupted";
+    case Stop::all_played: break;
+  }
+  return "";
+}
+
 std::string csv_number(const std::optional<double>& value) { return value ? Json(*value).dump() : ""; }
 
 }  // namespace
@@ -63,17 +73,24 @@ Json comparison_json(const ComparisonReport& report) {
   json["b"] = report.sides.b.label;
   json["seed"] = report.parts.front().a.seed;
   json["games"] = report.parts.front().a.tally.games;
+  json["bots"] = report.parts.front().a.bots;
   json["confidence"] = 0.95;
   json["correction"] = {{"method", "Holm"}, {"level", 0.05}, {"differences", report.contrasts}};
   json["comparisons"] = Json::array();
   for (const Comparison& part : report.parts) {
     Json row;
     row["players"] = part.a.players;
+    row["stopped"] = part.stop == Stop::all_played ? Json(nullptr) : Json(word_of(part.stop));
+    row["intervals"] = part.at_any_time ? "at any time" : "for this number of games";
     row["summary"] = verdict(report.sides, part);
     row["changes"] = Json::array();
     for (const RuleChange& change : part.changes) row["changes"].push_back(change_json(change));
     row["figures"] = Json::array();
     for (const Figure& figure : part.figures) row["figures"].push_back(figure_json(figure));
+    if (!part.by_chance.empty()) {
+      row["by_chance"] = Json::array();
+      for (const Figure& figure : part.by_chance) row["by_chance"].push_back(figure_json(figure));
+    }
     row["a"] = report_json(part.a);
     row["b"] = report_json(part.b);
     json["comparisons"].push_back(std::move(row));

@@ -94,16 +94,33 @@ OptionValues common_settings(const Comparison& part) {
   return common;
 }
 
+/// "500 games", "137 of 500 games".
+std::string games_text(const Comparison& part) {
+  const std::int64_t games = part.a.tally.games;
+  if (part.wanted == 0 || part.stop == Stop::all_played) return counted(games, "game");
+  return fmt::format("{} of {}", games, counted(part.wanted, "game"));
+}
+
+/// Why no more was played, if that was not fixed beforehand.
+const char* stop_text(const Comparison& part) {
+  switch (part.stop) {
+    case Stop::sharp: return "; the answer is sharp";
+    case Stop::time: return "; the time was over";
+    case Stop::interrupted: return "; interrupted";
+    case Stop::all_played: break;
+  }
+  return "";
+}
+
 std::string part_text(const ComparisonReport& report, const Comparison& part, int width) {
   std::string sentences;
   if (report.parts.size() > 1) sentences = fmt::format("{}: ", counted(part.a.players, "player"));
   for (const std::string& sentence : verdict(report.sides, part)) sentences += sentence + ' ';
-  std::string text =
-      wrap(sentences, width) + '\n' +
-      wrap(fmt::format("{}: {} each with {}, seed {}, bots {}", titles_of(part), counted(part.a.tally.games, "game"),
-                       counted(part.a.players, "player"), part.a.seed, bots_text(part.a.bots)),
-           width) +
-      side_line("A", report.sides.a, width) + side_line("B", report.sides.b, width);
+  std::string text = wrap(sentences, width) + '\n' +
+                     wrap(fmt::format("{}: {} each with {}, seed {}{}", titles_of(part), games_text(part),
+                                      players_text(part.a.players, part.a.bots), part.a.seed, stop_text(part)),
+                          width) +
+                     side_line("A", report.sides.a, width) + side_line("B", report.sides.b, width);
   const OptionValues common = common_settings(part);
   if (!common.empty()) text += wrap(settings_text(common), width, "A and B: ", "   ");
   const std::string changes = changes_table(part.changes, width);
@@ -129,9 +146,13 @@ std::string comparison_text(const ComparisonReport& report, int width) {
     }
     return count;
   }();
+  const bool at_any_time =
+      std::any_of(report.parts.begin(), report.parts.end(), [](const Comparison& part) { return part.at_any_time; });
   return text + wrap(fmt::format("* p below 0.05, corrected for {} differences (Holm): {} of them. Each interval is "
-                                 "for its difference alone. What is the same is so in every game.",
-                                 report.contrasts, significant),
+                                 "for its difference alone{}. What is the same is so in every game. Minutes count {:g} "
+                                 "seconds for a choice, {:g} where there is none, {:g} for dealing.",
+                                 report.contrasts, significant, at_any_time ? ", and holds whenever one stops" : "",
+                                 kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal),
                      width);
 }
 

@@ -205,10 +205,24 @@ Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::
   return report;
 }
 
-std::string bots_text(const std::vector<std::string>& bots) {
-  const bool same =
+namespace {
+
+/// What follows "players".
+std::string kind_text(const std::vector<std::string>& bots, bool several) {
+  const bool alike =
       std::all_of(bots.begin(), bots.end(), [&bots](const std::string& name) { return name == bots.front(); });
-  return same && !bots.empty() ? bots.front() : fmt::format("{}", fmt::join(bots, ", "));
+  if (bots.empty()) return "";
+  if (!alike) return fmt::format(" ({})", fmt::join(bots, ", "));
+  if (bots.front() == "random") return several ? " who choose at random" : " who chooses at random";
+  return fmt::format(" who {} ahead ({})", several ? "think" : "thinks", bots.front());
+}
+
+}  // namespace
+
+std::string players_text(const std::vector<std::string>& bots) { return "players" + kind_text(bots, true); }
+
+std::string players_text(int players, const std::vector<std::string>& bots) {
+  return counted(players, "player") + kind_text(bots, players > 1);
 }
 
 std::string settings_text(const OptionValues& settings) {
@@ -225,8 +239,11 @@ std::string report_text(const Report& report) {
                                 ? ""
                                 : fmt::format(" (part {} of {}: {} of {})", report.shard.number, report.shard.of,
                                               report.tally.games, counted(report.shard.games, "game"));
-  return fmt::format("{}: {} with {}, seed {}, bots {}{}\n{}\n", report.title, counted(report.tally.games, "game"),
-                     counted(report.players, "player"), report.seed, bots_text(report.bots), shard, settings) +
+  const std::string games =
+      report.wanted == 0 ? counted(report.tally.games, "game")
+                         : fmt::format("{} of {}, then stopped,", report.tally.games, counted(report.wanted, "game"));
+  return fmt::format("{}: {} with {}, seed {}{}\n{}\n", report.title, games, players_text(report.players, report.bots),
+                     report.seed, shard, settings) +
          sides_table(report) + '\n' + order_table(report) + '\n' + lengths_table(report.tally) + '\n' +
          moves_table(report) + fmt::format("\nchecksum {:016x}\n", report.tally.checksum);
 }
@@ -248,6 +265,7 @@ Json report_json(const Report& report) {
   if (report.shard.of != 0) {
     json["shard"] = {{"number", report.shard.number}, {"of", report.shard.of}, {"games", report.shard.games}};
   }
+  if (report.wanted != 0) json["unfinished"] = {{"of", report.wanted}};
   json["games"] = tally.games;
   json["draws"] = tally.draws;
   json["shared"] = tally.shared;

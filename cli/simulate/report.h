@@ -37,6 +37,7 @@ struct Report {
   std::vector<std::string> moves;  ///< their names
   bool is_lost = false;            ///< the game is lost rather than won (`win all but last`)
   Shard shard;
+  std::int64_t wanted = 0;  ///< games of a run that was stopped before it had played them; 0: it was not
   Tally tally;
 };
 
@@ -47,8 +48,10 @@ std::int64_t part_end(std::int64_t games, std::int64_t number, std::int64_t of);
 /// An empty report for this game.
 Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::uint64_t seed, const Setup& setup);
 
-/// "random" if all seats have that bot, else the bot of each seat.
-std::string bots_text(const std::vector<std::string>& bots);
+/// Who plays: "players who choose at random", "players who think ahead (search:100)", "players (greedy, random)".
+std::string players_text(const std::vector<std::string>& bots);
+/// The same with their number: "1 player who chooses at random".
+std::string players_text(int players, const std::vector<std::string>& bots);
 
 /// Settings for people: "draws = 1, open = on"; "" if there are none.
 std::string settings_text(const OptionValues& settings);

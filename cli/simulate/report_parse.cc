@@ -178,6 +178,8 @@ Report read_report(const Json& json) {
     report.shard.number = number(shard, "number", 1, report.shard.of);
     report.shard.games = number(shard, "games", 1, kMostGames);
   }
+  if (json.contains("unfinished"))
+    report.wanted = number(list(json, "unfinished", Json::value_t::object), "of", 1, kMostGames);
   read_tally(json, report);
   return report;
 }
@@ -192,29 +194,6 @@ std::pair<std::string, std::string> differing(const OptionValues& options, const
     return settings_text(some);
   };
   return {without(options, others), without(others, options)};
-}
-
-/// How a shard differs from the first, for people; "" if they are of the same run.
-std::string difference(const Report& report, const Report& first) {
-  const auto other = [](const char* what, const auto& here, const auto& there) {
-    return fmt::format("it is of another run: {} {} instead of {}", what, here, there);
-  };
-  if (report.version != first.version) return other("version", report.version, first.version);
-  if (report.game != first.game) return other("game", report.game, first.game);
-  if (report.files != first.files || report.title != first.title || report.moves != first.moves)
-    return "it is of another run: the rule file is not the same";
-  if (report.players != first.players) return other("players", report.players, first.players);
-  if (report.options != first.options) {
-    const auto [options, others] = differing(report.options, first.options);
-    return other("options", options, others);
-  }
-  if (report.settings != first.settings)
-    return other("settings", settings_text(report.settings), settings_text(first.settings));
-  if (report.bots != first.bots) return other("bots", list_of_words(report.bots), list_of_words(first.bots));
-  if (report.seed != first.seed) return other("seed", report.seed, first.seed);
-  if (report.shard.games != first.shard.games) return other("games", report.shard.games, first.shard.games);
-  if (report.shard.of != first.shard.of) return other("number of shards", report.shard.of, first.shard.of);
-  return "";
 }
 
 /// "shard 3", "shards 3, 5 and 6", "shards 3, 5, 6 and 20 more".
@@ -237,6 +216,28 @@ std::optional<Report> parse_report(const std::string& text, std::string& error) 
     error = "this is no JSON, or it is cut off";
   }
   return std::nullopt;
+}
+
+std::string difference(const Report& report, const Report& first) {
+  const auto other = [](const char* what, const auto& here, const auto& there) {
+    return fmt::format("it is of another run: {} {} instead of {}", what, here, there);
+  };
+  if (report.version != first.version) return other("version", report.version, first.version);
+  if (report.game != first.game) return other("game", report.game, first.game);
+  if (report.files != first.files || report.title != first.title || report.moves != first.moves)
+    return "it is of another run: the rule file is not the same";
+  if (report.players != first.players) return other("players", report.players, first.players);
+  if (report.options != first.options) {
+    const auto [options, others] = differing(report.options, first.options);
+    return other("options", options, others);
+  }
+  if (report.settings != first.settings)
+    return other("settings", settings_text(report.settings), settings_text(first.settings));
+  if (report.bots != first.bots) return other("bots", list_of_words(report.bots), list_of_words(first.bots));
+  if (report.seed != first.seed) return other("seed", report.seed, first.seed);
+  if (report.shard.games != first.shard.games) return other("games", report.shard.games, first.shard.games);
+  if (report.shard.of != first.shard.of) return other("number of shards", report.shard.of, first.shard.of);
+  return "";
 }
 
 std::optional<Report> merge_reports(const std::vector<std::pair<std::string, Report>>& shards, std::string& error) {

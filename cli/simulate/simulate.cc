@@ -1,15 +1,20 @@
 // houserules simulate: plays many games among bots.
 #include <algorithm>
 #include <chrono>
+#include <mutex>
+#include <sstream>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "bots/factory.h"
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "cli/progress.h"
+#include "cli/run_watch.h"
+#include "cli/simulate/checkpoint.h"
 #include "cli/simulate/plot.h"
 #include "cli/simulate/report_output.h"
+#include "cli/simulate/report_parse.h"
 #include "cli/text.h"
 #include "statistics/simulation.h"
 
@@ -29,6 +34,66 @@ Plan plan_of(const SimulateOptions& options) {
   return plan;
 }
 
+std::string text_of(const Report& report) {
+  std::ostringstream text;
+  write_json(text, report_json(report));
+  return text.str();
+}
+
+/// The seed of a kept run is that of the run that goes on with it, unless told otherwise.
+std::uint64_t seed_of(const SimulateOptions& options, const std::optional<Report>& kept) {
+  if (options.game.seed) return options.game.seed->number();
+  return kept ? kept->seed : draw_seed();
+}
+
+/// Plays what is missing of the report.
+class Simulating {
+ public:
+  Simulating(const Contest& contest, const Plan& plan, Report& report, Checkpoint& checkpoint)
+      : contest_(contest), plan_(plan), report_(report), checkpoint_(checkpoint) {
+    const std::int64_t kept = report.tally.games;
+    plan_.first += static_cast<std::uint64_t>(kept);
+    plan_.games -= kept;
+    plan_.run = &run_;
+    plan_.on_played = [this](Stretch played) {
+      const std::lock_guard lock(mutex_);
+      report_.tally.add(played.tallies[0]);
+    };
+  }
+
+  std::optional<SimulationFault> play(Console& console, const std::optional<std::chrono::milliseconds>& time) {
+    RunWatch watch(console, run_, {"game", report_.wanted, plan_.threads, time, [this] { return keep(); }, {}});
+    auto fault = run_games({contest_}, plan_);
+    watch.finish();
+    signal_ = watch.signal();
+    if (report_.tally.games == report_.wanted) report_.wanted = 0;
+    return fault;
+  }
+
+  int signal() const { return signal_; }
+
+ private:
+  std::int64_t keep() {
+    const std::lock_guard lock(mutex_);
+    const std::int64_t games = report_.tally.games;
+    if (!checkpoint_.is_on() || games == kept_) return games;
+    kept_ = games;
+    Report so_far = report_;
+    if (games == so_far.wanted) so_far.wanted = 0;
+    checkpoint_.write(text_of(so_far));
+    return games;
+  }
+
+  const Contest& contest_;
+  Plan plan_;
+  Report& report_;
+  Checkpoint& checkpoint_;
+  Run run_;
+  std::mutex mutex_;
+  std::int64_t kept_ = -1;
+  int signal_ = 0;
+};
+
 }  // namespace
 
 int simulate(const SimulateOptions& options, const Library& library, Console& console) {
@@ -44,25 +109,36 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
   if (options.shards != 0 && !options.game.seed)
     return fail(console, kUsage, "--shard needs --seed: all parts are of one run");
+  Checkpoint checkpoint(options.checkpoint);
+  const auto text = checkpoint.read(console, code);
+  if (!text) return code;
+  std::optional<Report> kept;
+  if (!text->empty() && !(kept = parse_report(*text, error))) return checkpoint.refuse(error, console);
   Plan plan = plan_of(options);
-  plan.seed = options.game.seed ? options.game.seed->number() : draw_seed();
-  const auto begin = std::chrono::steady_clock::now();
-  Simulation simulation;
-  {
-    Progress progress(console.err_terminal ? &console.err : nullptr, plan.games);
-    plan.on_done = [&progress](std::int64_t done) { progress.show(done); };
-    simulation = run_games({*game, bots}, plan);
-  }
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (simulation.fault) return print_fault(*simulation.fault, options.game, game->players, plan.seed, console);
+  plan.seed = seed_of(options, kept);
   Report report = report_of(*game, bots, plan.seed, *setup);
   if (options.shards != 0) report.shard = {options.shard, options.shards, options.games};
-  report.tally = std::move(simulation.tally);
+  if (kept) {
+    if (const std::string why = difference(*kept, report); !why.empty()) return checkpoint.refuse(why, console);
+    if (kept->tally.games > plan.games)
+      return checkpoint.refuse(fmt::format("it has {} already", counted(kept->tally.games, "game")), console);
+    report.tally = std::move(kept->tally);
+  }
+  const std::int64_t before = report.tally.games, decided = report.tally.decisions.sum();
+  report.wanted = plan.games;
+  const auto begin = std::chrono::steady_clock::now();
+  const Contest contest{*game, bots};
+  Simulating simulating(contest, plan, report, checkpoint);
+  const auto failed = simulating.play(console, options.time);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (failed) return print_fault(*failed, options.game, game->players, plan.seed, console);
   code = print_report(report, options.format, options.plot, console);
   console.err << fmt::format("{:.2f} s with {}: {:.0f} games/s, {:.0f} decisions/s\n", seconds,
-                             counted(plan.threads, "thread"), static_cast<double>(report.tally.games) / seconds,
-                             static_cast<double>(report.tally.decisions.sum()) / seconds);
-  return code;
+                             counted(plan.threads, "thread"),
+                             static_cast<double>(report.tally.games - before) / seconds,
+                             static_cast<double>(report.tally.decisions.sum() - decided) / seconds);
+  if (!checkpoint.fault().empty()) return fail(console, kUsage, checkpoint.fault());
+  return code_after(simulating.signal(), code);
 }
 
 }  // namespace houserules

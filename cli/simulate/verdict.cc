@@ -1,22 +1,28 @@
-// The sentences of a comparison. Only differences significant after correction are stated, ordered by size: for shares
-// Cohen's h (Statistical Power Analysis for the Behavioral Sciences, 2nd ed., ch. 6), for numbers the logarithm of the
-// ratio; both are about equal where a player would find the differences equally large.
+// The sentences of a comparison. The first is for those who play. Only differences significant after correction are
+// told, ordered by size_of(), and those that nobody would feel in a sentence of their own.
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "cli/simulate/comparison.h"
+#include "cli/simulate/felt.h"
 #include "cli/text.h"
 
 namespace houserules {
 namespace {
 
-/// What follows "With `draws = 1` ", without a full stop.
+/// A difference: what follows "With `draws = 1` ", without a full stop, and how sure it is.
 struct Clause {
   double size = 0;
+  bool felt = true;
   std::string text;
+  std::string sure;  ///< " (95% CI 32 to 36%)"
 };
+
+/// Text and how sure it is, as in Clause.
+using Said = std::pair<std::string, std::string>;
 
 /// Enough decimals, at least `fewest`, that the last one is no coarser than the interval's width.
 int decimals_for(double low, double high, int fewest) {
@@ -30,13 +36,6 @@ int decimals_for(double low, double high, int fewest) {
 std::string bound_above(double value) {
   const double scale = value < 9.9 ? 10 : 1;
   return fmt::format("{:g}", (std::floor(value * scale) + 1) / scale);
-}
-
-double size_of(const Figure& figure) {
-  if (figure.is_share) return std::abs(2 * std::asin(std::sqrt(*figure.b)) - 2 * std::asin(std::sqrt(*figure.a)));
-  if (figure.contrast->ratio) return std::abs(std::log(*figure.contrast->ratio));
-  const double larger = std::max(std::abs(*figure.a), std::abs(*figure.b));
-  return larger > 0 ? std::abs(figure.contrast->difference) / larger : 0;
 }
 
 /// "12.3% of the games instead of 4.1%"; shares that would look alike get more decimals.
@@ -56,32 +55,32 @@ std::string shares(const Figure& figure, const char* of) {
 std::string share_interval(const Figure& figure) {
   const Interval& interval = figure.contrast->difference_interval;
   const int decimals = decimals_for(100 * interval.low, 100 * interval.high, 1);
-  return fmt::format("(95% CI of the difference {:+.{}f} to {:+.{}f} points)", 100 * interval.low, decimals,
+  return fmt::format(" (95% CI of the difference {:+.{}f} to {:+.{}f} points)", 100 * interval.low, decimals,
                      100 * interval.high, decimals);
 }
 
-/// "34% shorter (95% CI 32 to 36%)", with words for less and more, and "2.4 times as long" from a ratio of two up.
-std::string change(const Contrast& contrast, const char* less, const char* more, const char* times) {
+/// "34% shorter", " (95% CI 32 to 36%)", with words for less and more, and "2.4 times as long" from a ratio of two up.
+Said change(const Contrast& contrast, const char* less, const char* more, const char* times) {
   const double ratio = *contrast.ratio;
   const Interval& interval = contrast.ratio_interval;
   if (ratio >= 2) {
     const int decimals = decimals_for(interval.low, interval.high, 1);
-    return fmt::format("{:.{}f} times {} (95% CI {:.{}f} to {:.{}f} times)", ratio, decimals, times, interval.low,
-                       decimals, interval.high, decimals);
+    return {fmt::format("{:.{}f} times {}", ratio, decimals, times),
+            fmt::format(" (95% CI {:.{}f} to {:.{}f} times)", interval.low, decimals, interval.high, decimals)};
   }
   const bool is_less = ratio < 1;
   const double low = 100 * (is_less ? 1 - interval.high : interval.low - 1);
   const double high = 100 * (is_less ? 1 - interval.low : interval.high - 1);
   const int decimals = decimals_for(low, high, 0);
-  return fmt::format("{:.{}f}% {} (95% CI {:.{}f} to {:.{}f}%)", 100 * std::abs(ratio - 1), decimals,
-                     is_less ? less : more, low, decimals, high, decimals);
+  return {fmt::format("{:.{}f}% {}", 100 * std::abs(ratio - 1), decimals, is_less ? less : more),
+          fmt::format(" (95% CI {:.{}f} to {:.{}f}%)", low, decimals, high, decimals)};
 }
 
-/// "12.30 points instead of 10.10 (95% CI of the difference +1.90 to +2.50)", for numbers that may be negative.
-std::string numbers(const Figure& figure, const char* noun) {
+/// "12.30 points instead of 10.10", " (95% CI of the difference +1.90 to +2.50)", for numbers that may be negative.
+Said numbers(const Figure& figure, const char* noun) {
   const Interval& interval = figure.contrast->difference_interval;
-  return fmt::format("{:.2f}{} instead of {:.2f} (95% CI of the difference {:+.2f} to {:+.2f})", *figure.b, noun,
-                     *figure.a, interval.low, interval.high);
+  return {fmt::format("{:.2f}{} instead of {:.2f}", *figure.b, noun, *figure.a),
+          fmt::format(" (95% CI of the difference {:+.2f} to {:+.2f})", interval.low, interval.high)};
 }
 
 class Verdict {
@@ -93,33 +92,68 @@ class Verdict {
 
   std::vector<std::string> sentences() const {
     if (same("")) {
-      return {fmt::format("{} each of the {} games goes the same way: no figure differs.", sides_.lead,
+      return {fmt::format("{} each of the {} games goes the same way: no figure differs.", lead(),
                           comparison_.a.tally.games)};
     }
     std::vector<Clause> clauses = of_players();
     std::stable_sort(clauses.begin(), clauses.end(), [](const Clause& x, const Clause& y) { return x.size > y.size; });
-    if (const auto move = of_moves()) clauses.push_back(*move);
+    const auto move = of_moves();
+    if (move) clauses.push_back(*move);
     if (clauses.empty()) clauses = of_lengths();
     if (clauses.empty()) return nothing_found();
+    if (move && clauses.size() == 1) return only_moves(*move);
+    const auto small_from =
+        std::stable_partition(clauses.begin(), clauses.end(), [](const Clause& clause) { return clause.felt; });
+    const std::vector<Clause> small(small_from, clauses.end());
+    clauses.erase(small_from, clauses.end());
+    std::vector<std::string> result = headline(clauses);
     constexpr std::size_t kMost = 5;
-    if (clauses.size() > kMost) clauses.resize(kMost);
-    std::vector<std::string> result;
-    std::string first = sides_.lead + ' ' + clauses[0].text;
-    if (clauses.size() > 1) first += ", and " + clauses[1].text;
-    result.push_back(first + '.');
-    for (std::size_t i = 2; i < clauses.size(); ++i) {
-      std::string text = clauses[i].text;
-      if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-      result.push_back(text + '.');
-    }
-    for (const auto& [matter, bound] : bounds()) {
-      result.push_back(fmt::format("No difference was found in {}; it is less than {} (95% CI).", matter, bound));
-    }
+    for (std::size_t i = 2; i < std::min(kMost, clauses.size()); ++i)
+      result.push_back(capital(clauses[i].text) + clauses[i].sure + '.');
+    if (!small.empty()) result.push_back(too_small(small));
+    for (const Bound& bound : bounds()) result.push_back(fmt::format("No difference was found in {}", bound.text()));
     add_sameness(result);
     return result;
   }
 
  private:
+  static std::string capital(std::string text) {
+    if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+  }
+
+  /// "Among players who choose at random, with `draws = 1`".
+  std::string lead() const {
+    if (comparison_.a.bots.empty()) return sides_.lead;
+    std::string rest = sides_.lead;
+    rest[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(rest[0])));
+    return fmt::format("Among {}, {}", players_text(comparison_.a.bots), rest);
+  }
+
+  /// For those who play; how sure it is stands in the table.
+  std::vector<std::string> headline(const std::vector<Clause>& felt) const {
+    if (felt.empty()) return {lead() + " nothing changes that would be felt at the table."};
+    if (felt.size() == 1) return {fmt::format("{} {}.", lead(), felt[0].text)};
+    return {fmt::format("{} {}, and {}.", lead(), felt[0].text, felt[1].text)};
+  }
+
+  /// Where the moves differ, and nothing that is felt for itself.
+  std::vector<std::string> only_moves(const Clause& move) const {
+    std::vector<std::string> result{lead() + " no difference to be felt was found but in the moves: " + move.text +
+                                    move.sure + '.'};
+    for (const Bound& bound : bounds()) result.push_back(fmt::format("No difference was found in {}", bound.text()));
+    add_sameness(result);
+    return result;
+  }
+
+  static std::string too_small(const std::vector<Clause>& small) {
+    constexpr std::size_t kMost = 3;
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < std::min(kMost, small.size()); ++i) parts.push_back(small[i].text);
+    if (small.size() > kMost) parts.push_back(fmt::format("{} more", small.size() - kMost));
+    return fmt::format("Found, but too small to be felt: {}.", joined(parts, "; "));
+  }
+
   /// Whether the group ("": any) has figures and all are the same in every pair of games.
   bool same(const std::string& group) const {
     bool any = false;
@@ -156,20 +190,30 @@ class Verdict {
 
   const Figure* length() const { return find(in_turns_ ? "turns" : "decisions", "", "mean"); }
 
+  static std::string minutes_text(double minutes) { return fmt::format("{:.{}f}", minutes, minutes < 10 ? 1 : 0); }
+
   /// The differences a player notices, each aspect once.
   std::vector<Clause> of_players() const {
     std::vector<Clause> clauses;
-    const auto add = [&clauses](const Figure* figure, std::string text) {
-      clauses.push_back({size_of(*figure), std::move(text)});
+    const auto add = [&clauses](const Figure* figure, const std::string& text, std::string sure) {
+      clauses.push_back({size_of(*figure), is_felt(*figure), text, std::move(sure)});
     };
     const auto add_change = [&](const Figure* figure, const char* before, const char* noun, const char* less,
                                 const char* more, const char* times) {
       if (!differs(figure)) return;
       const Contrast& contrast = *figure->contrast;
-      add(figure,
-          fmt::format("{} {}", before, contrast.ratio ? change(contrast, less, more, times) : numbers(*figure, noun)));
+      const auto [text, sure] = contrast.ratio ? change(contrast, less, more, times) : numbers(*figure, noun);
+      add(figure, fmt::format("{} {}", before, text), sure);
     };
-    add_change(length(), "games are", in_turns_ ? " turns long" : " decisions long", "shorter", "longer", "as long");
+    if (const Figure* minutes = find("minutes", "", "mean"); minutes == nullptr) {
+      add_change(length(), "games are", in_turns_ ? " turns long" : " decisions long", "shorter", "longer", "as long");
+    } else if (differs(minutes) && minutes->contrast->ratio) {
+      const auto [text, sure] = change(*minutes->contrast, "shorter", "longer", "as long");
+      add(minutes,
+          fmt::format("games are {}, about {} instead of {} minutes", text, minutes_text(*minutes->b),
+                      minutes_text(*minutes->a)),
+          sure);
+    }
     add_change(find("deals", "", "mean"), "a game takes", " deals", "fewer deals", "more deals", "as many deals");
     add_change(find("options_offered", "", "mean"), "players have", " options at a decision",
                "fewer options at a decision", "more options at a decision", "as many options at a decision");
@@ -183,19 +227,20 @@ class Verdict {
                "further apart in chips", "as far apart in chips");
     const auto add_share = [&](const Figure* figure, const char* before, const char* of, const char* after) {
       if (!differs(figure)) return;
-      add(figure, fmt::format("{}{}{} {}", before, shares(*figure, of), after, share_interval(*figure)));
+      add(figure, fmt::format("{}{}{}", before, shares(*figure, of), after), share_interval(*figure));
     };
     add_share(find("forced_decisions", "", "share"), "", "decisions", " leave no choice");
     add_share(find("draws", "", "share"), "nobody wins ", "games", "");
     add_share(find("shared", "", "share"), "several players win ", "games", "");
     add_share(find("at_limit", "", "share"), "the limit of decisions ends a deal in ", "games", "");
-    if (const Figure* first = find("order", "0", "share"); differs(first)) add(first, first_text(*first));
+    if (const Figure* first = find("order", "0", "share"); differs(first))
+      add(first, first_text(*first), share_interval(*first));
     if (const Figure* side = largest(sides_won()); side != nullptr) {
       const int teams = comparison_.teams, players = comparison_.a.players;
       const std::string who = teams > 0
                                   ? fmt::format("seats {} win", team_seats(std::stoi(side->item) - 1, teams, players))
                                   : fmt::format("seat {} wins", side->item);
-      add(side, fmt::format("{} {} {}", who, shares(*side, "games"), share_interval(*side)));
+      add(side, fmt::format("{} {}", who, shares(*side, "games")), share_interval(*side));
     }
     return clauses;
   }
@@ -211,11 +256,11 @@ class Verdict {
     if (move == nullptr) return std::nullopt;
     const std::string before = fmt::format("`{}` is ", move->item);
     if (*move->b == 0) {
-      return Clause{size_of(*move),
-                    fmt::format("{}never {}, instead of at {} of the decisions", before, used, percent(*move->a))};
+      return Clause{size_of(*move), is_felt(*move),
+                    fmt::format("{}never {}, instead of at {} of the decisions", before, used, percent(*move->a)), ""};
     }
-    return Clause{size_of(*move),
-                  fmt::format("{}{} at {} {}", before, used, shares(*move, "decisions"), share_interval(*move))};
+    return Clause{size_of(*move), is_felt(*move), fmt::format("{}{} at {}", before, used, shares(*move, "decisions")),
+                  share_interval(*move)};
   }
 
   /// The largest significant difference among all measures of length.
@@ -228,7 +273,8 @@ class Verdict {
       }
     }
     if (found == nullptr) return {};
-    return {{size_of(*found), fmt::format("{}: {}", found->label, numbers(*found, ""))}};
+    const auto [text, sure] = numbers(*found, "");
+    return {{size_of(*found), is_felt(*found), fmt::format("{}: {}", found->label, text), sure}};
   }
 
   const Figure* largest(const char* group, const char* measure = "share") const {
@@ -262,8 +308,7 @@ class Verdict {
     const auto called = [](int leaning) { return leaning > 0 ? "advantage" : "drawback"; };
     std::string what;
     if (before == 0 && now == 0) {
-      what = "the first to choose wins " + shares(first, "games");
-      return what + ' ' + share_interval(first);
+      return "the first to choose wins " + shares(first, "games");
     }
     if (now == 0) {
       what = fmt::format("the {} of choosing first vanishes", called(before));
@@ -276,34 +321,50 @@ class Verdict {
       const bool grows = std::abs(*first.b - fair_b) > std::abs(*first.a - fair_a);
       what = fmt::format("the {} of choosing first {}", called(now), grows ? "grows" : "shrinks");
     }
-    return fmt::format("{}: it wins {} {}", what, shares(first, "games"), share_interval(first));
+    return fmt::format("{}: it wins {}", what, shares(first, "games"));
   }
 
-  /// Upper bounds on the differences in length and for the first player that were not found.
-  std::vector<std::pair<std::string, std::string>> bounds() const {
-    std::vector<std::pair<std::string, std::string>> result;
-    const Figure* games = length();
+  /// How large a difference might be that was not found.
+  struct Bound {
+    std::string matter;
+    std::string most;   ///< "9.5 points"
+    bool felt = false;  ///< a difference of this size would be felt, and more games would tell
+    std::string text() const {
+      return fmt::format("{}; it {} {} (95% CI).", matter,
+                         felt ? "may be anything less than" : "is too small to be felt, less than", most);
+    }
+  };
+
+  /// For the length of games and for who chooses first.
+  std::vector<Bound> bounds() const {
+    std::vector<Bound> result;
+    const Figure* minutes = find("minutes", "", "mean");
+    const Figure* games = minutes == nullptr ? length() : minutes;
     if (games != nullptr && games->contrast && games->contrast->ratio && !differs(games)) {
       const Interval& ratio = games->contrast->ratio_interval;
-      const bool unlike = in_turns_ && differs(find("decisions", "", "mean"));
-      result.emplace_back(unlike ? "the number of turns" : "the length of games",
-                          bound_above(100 * std::max(1 - ratio.low, ratio.high - 1)) + '%');
+      const bool unlike = minutes == nullptr && in_turns_ && differs(find("decisions", "", "mean"));
+      result.push_back({unlike ? "the number of turns" : "the length of games",
+                        bound_above(100 * std::max(1 - ratio.low, ratio.high - 1)) + '%',
+                        std::max(1 / ratio.low, ratio.high) > kFeltRatio});
     }
     const Figure* first = find("order", "0", "share");
     if (first != nullptr && first->contrast && !differs(first)) {
       const Interval& points = first->contrast->difference_interval;
-      const std::string bound = bound_above(100 * std::max(-points.low, points.high));
-      result.emplace_back("how often the first to choose wins", bound + (bound == "1" ? " point" : " points"));
+      const double most = std::max(-points.low, points.high);
+      const std::string bound = bound_above(100 * most);
+      result.push_back(
+          {"how often the first to choose wins", bound + (bound == "1" ? " point" : " points"), most > kFeltPoints});
     }
     return result;
   }
 
   std::vector<std::string> nothing_found() const {
     std::vector<std::string> result{
-        fmt::format("Between {} and {} no difference was found.", sides_.a.name, sides_.b.name)};
-    for (const auto& [matter, bound] : bounds()) {
-      result.push_back(fmt::format("In {} it is less than {} (95% CI).", matter, bound));
-    }
+        comparison_.a.bots.empty()
+            ? fmt::format("Between {} and {} no difference was found.", sides_.a.name, sides_.b.name)
+            : fmt::format("Among {}, no difference was found between {} and {}.", players_text(comparison_.a.bots),
+                          sides_.a.name, sides_.b.name)};
+    for (const Bound& bound : bounds()) result.push_back("In " + bound.text());
     add_sameness(result);
     return result;
   }
@@ -316,7 +377,14 @@ class Verdict {
 }  // namespace
 
 std::vector<std::string> verdict(const ComparedSides& sides, const Comparison& comparison) {
-  return Verdict(sides, comparison).sentences();
+  std::vector<std::string> sentences = Verdict(sides, comparison).sentences();
+  if (comparison.at_any_time && comparison.a.tally.games < kFirstLook) {
+    sentences.push_back(fmt::format("{} are too few to trust the intervals: at least {} are needed.",
+                                    counted(comparison.a.tally.games, "pair"), kFirstLook));
+  }
+  for (std::string& sentence : otherwise_by_chance(comparison.figures, comparison.by_chance))
+    sentences.push_back(std::move(sentence));
+  return sentences;
 }
 
 }  // namespace houserules

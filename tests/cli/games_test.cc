@@ -50,7 +50,7 @@ TEST_CASE("without --players every command takes the nearest number that the set
   const TempFolder games;
   games.write("little.lua", choosy_game());
   CHECK(run({"simulate", "little", "-n", "10", "--seed", "1", "--set", "open=on"}, games.path())
-            .out.starts_with("Little: 10 games with 2 players,"));
+            .out.starts_with("Little: 10 games with 2 players who choose at random,"));
   CHECK(run({"compare", "little", "--b", "open=on", "-n", "100", "--seed", "1"}, games.path())
             .out.find("with 2 players") != std::string::npos);
   const std::string sheet = run({"rules", "little", "--set", "open=on"}, games.path()).out;

@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "cli/run_watch.h"
+
 namespace houserules::progress_test {
 
 using std::chrono::milliseconds;
@@ -12,43 +14,65 @@ TEST_CASE("progress is told twice a second, and wiped") {
   std::ostringstream out;
   std::chrono::steady_clock::time_point now;
   {
-    Progress progress(&out, 1000, [&now] { return now; });
-    progress.show(100);
+    Progress progress(&out, [&now] { return now; });
+    progress.show_part(0.1, "checking");
     CHECK(out.str().empty());
     now += milliseconds(1000);
-    progress.show(0);
+    progress.show_part(0, "checking");
     CHECK(out.str().empty());
-    progress.show(100);
-    CHECK(out.str() == "\r100 of 1000 games (10%), 9 s left");
+    progress.show_part(0.1, "checking");
+    CHECK(out.str() == "\rchecking: 10%, 9 s left");
     now += milliseconds(499);
-    progress.show(200);
-    CHECK(out.str() == "\r100 of 1000 games (10%), 9 s left");
+    progress.show_part(0.2, "checking");
+    CHECK(out.str() == "\rchecking: 10%, 9 s left");
     now += milliseconds(1);
-    progress.show(1000);
-    CHECK(out.str() == "\r100 of 1000 games (10%), 9 s left\r1000 of 1000 games (100%), 0 s left");
+    progress.show_part(1, "checking");
+    CHECK(out.str() == "\rchecking: 10%, 9 s left\rchecking: 100%, 0 s left");
   }
-  CHECK(out.str() ==
-        "\r100 of 1000 games (10%), 9 s left\r1000 of 1000 games (100%), 0 s left\r" + std::string(35, ' ') + "\r");
+  CHECK(out.str() == "\rchecking: 10%, 9 s left\rchecking: 100%, 0 s left\r" + std::string(24, ' ') + "\r");
 }
 
 TEST_CASE("long waits are told in minutes and hours") {
-  std::ostringstream out;
-  std::chrono::steady_clock::time_point now;
-  Progress progress(&out, 1000, [&now] { return now; });
-  now += std::chrono::minutes(2);
-  progress.show(500);
-  CHECK(out.str() == "\r500 of 1000 games (50%), 2 min left");
-  out.str("");
-  now += std::chrono::minutes(58);
-  progress.show(200);
-  CHECK(out.str() == "\r200 of 1000 games (20%), 4.0 h left");
+  CHECK(duration_text(119) == "119 s");
+  CHECK(duration_text(120) == "2 min");
+  CHECK(duration_text(14400) == "4.0 h");
 }
 
 TEST_CASE("without a terminal nothing is told") {
   std::chrono::steady_clock::time_point now;
-  Progress progress(nullptr, 10, [&now] { return now; });
+  Progress progress(nullptr, [&now] { return now; });
   now += milliseconds(5000);
-  CHECK_NOTHROW(progress.show(5));
+  CHECK_NOTHROW(progress.show_part(0.5, "checking"));
+}
+
+std::string line(std::int64_t done, const Pace& pace, std::int64_t games, std::optional<milliseconds> time = {},
+                 double gone = 10) {
+  WatchedRun run;
+  run.games = games;
+  run.threads = 2;
+  run.time = time;
+  return run_line(run, done, 5000, pace, std::chrono::duration<double>(gone));
+}
+
+// The games that are finished first are the short ones.
+TEST_CASE("the time left is a range as long as the games differ and few of them are known") {
+  CHECK(line(0, {}, 200) == "0 of 200 games (0%), 5000 decisions, time left not known yet");
+  CHECK(line(2, {2, 4, 0, 2}, 200, {}, 4) == "2 of 200 games (1%), 5000 decisions, 3 to 13 min left");
+  CHECK(line(20, {20, 4, 0.25, 20}, 200, {}, 40) == "20 of 200 games (10%), 5000 decisions, 4 to 9 min left");
+  CHECK(line(100, {100, 4, 0.05, 100}, 200, {}, 200) == "100 of 200 games (50%), 5000 decisions, 3 min left");
+}
+
+// Four games are finished in 2 seconds each, while two others have taken all the rest.
+TEST_CASE("the time left counts what has gone into games that are not finished") {
+  CHECK(line(4, {4, 2, 0.01, 4}, 200, {}, 4) == "4 of 200 games (2%), 5000 decisions, 3 min left");
+  CHECK(line(4, {4, 2, 0.01, 4}, 200, {}, 40) == "4 of 200 games (2%), 5000 decisions, 33 min left");
+}
+
+TEST_CASE("with a time the time left is never more") {
+  CHECK(line(20, {20, 1, 0.25, 20}, 0, milliseconds(60000)) == "20 games, 5000 decisions, 50 s left");
+  CHECK(line(10, {10, 2, 0.05, 10}, 200, milliseconds(60000)) == "10 of 200 games (5%), 5000 decisions, 50 s left");
+  CHECK(line(100, {100, 0.2, 0.05, 100}, 200, milliseconds(60000)) ==
+        "100 of 200 games (50%), 5000 decisions, 10 s left");
 }
 
 }  // namespace houserules::progress_test

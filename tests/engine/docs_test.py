@@ -43,11 +43,11 @@ def exchanges(engine, check, page):
     return compared
 
 
-def play(program, script):
+def play(program, script, printed):
     path = os.path.dirname(program) + os.pathsep + os.environ["PATH"]
     done = subprocess.run([sys.executable, "-c", script], env={**os.environ, "PATH": path}, capture_output=True,
                           text=True, check=False)
-    if not re.fullmatch(r"won by seat \[[1-4](, [1-4])*\] after \d+ choices\n", done.stdout):
+    if not re.fullmatch(printed, done.stdout):
         raise AssertionError(f"the program of the page printed {done.stdout!r}\n{done.stderr}")
 
 
@@ -70,10 +70,12 @@ def main():
     if compared == 0:
         raise AssertionError("docs/engine.md has no exchanges")
     scripts = blocks(page, "python")
-    if len(scripts) != 1 or len(scripts[0].splitlines()) != 10:
-        raise AssertionError("docs/engine.md has to have one program in Python, of ten lines")
-    play(program, scripts[0])
-    print(f"{compared} exchanges are as docs/engine.md says, and its program plays")
+    lengths = [len(script.splitlines()) for script in scripts]
+    if lengths != [10, 20]:
+        raise AssertionError(f"docs/engine.md has to have two programs in Python, of ten and of twenty lines, not {lengths}")
+    play(program, scripts[0], r"won by seat \[[1-4](, [1-4])*\] after \d+ choices\n")
+    play(program, scripts[1], r"suggest won [0-6] and my bot [0-6]\n")
+    print(f"{compared} exchanges are as docs/engine.md says, and its programs play")
 
 
 if __name__ == "__main__":

@@ -236,10 +236,15 @@ TEST_CASE("where there is no difference, one in twenty is found before the corre
   plan.seed = 1;
   plan.games = 2 * kComparisons * kGames;
   plan.threads = 2;
-  plan.on_game = [&](std::uint64_t index, const Result& result, const GameCounts& counts) {
-    columns.write(&rows[index * columns.width()], result, counts, columns.places_of(moves));
+  plan.keep_games = true;
+  plan.on_played = [&](const Stretch& played) {
+    for (std::size_t i = 0; i < played.games[0].size(); ++i) {
+      const PlayedGame& game = played.games[0][i];
+      columns.write(&rows[(played.first + i) * columns.width()], game.result, game.counts, columns.places_of(moves));
+    }
   };
-  REQUIRE_FALSE(run_games({{rules, 3, *options}, {BotSpec{}, BotSpec{}, BotSpec{}}}, plan).fault);
+  const ChosenGame little{rules, 3, *options};
+  REQUIRE_FALSE(run_games({{little, {BotSpec{}, BotSpec{}, BotSpec{}}}}, plan));
 
   int contrasts = 0, found = 0, families = 0;
   for (std::int64_t i = 0; i < kComparisons; ++i) {

@@ -71,7 +71,7 @@ TEST_CASE("the arena's tables: wins against an even share, and thinking") {
   REQUIRE(outcome.code == kFine);
   // Seats rotate: the same deal is played twice, so a seat's advantage goes to the other entry the second time.
   CHECK(
-      outcome.out.starts_with("Nim: 2 games with 3 players, seed 1\n\n"
+      outcome.out.starts_with("Nim: 2 games with 3 players, random against random, seed 1\n\n"
                               "bot     seats  wins  share   95% interval  against an even 33.3%\n"
                               "random      3   1.0  33.3%  6.1% to 79.2%  undecided\n"
                               "random      3   1.0  33.3%  6.1% to 79.2%  undecided\n"
@@ -87,7 +87,7 @@ TEST_CASE("who plays alone is not compared with an even share, and loses what no
       run({"arena", "nim", "--players", "1", "--bots", "greedy,random", "-n", "4", "--seed", "1"}, games.path());
   CHECK(outcome.code == kFine);
   CHECK(
-      outcome.out.starts_with("Nim: 4 games with 1 player, seed 1\n\n"
+      outcome.out.starts_with("Nim: 4 games with 1 player, greedy against random, seed 1\n\n"
                               "bot     seats  wins  share   95% interval\n"
                               "greedy      2   0.0   0.0%  0.0% to 65.8%\n"
                               "random      2   0.0   0.0%  0.0% to 65.8%\n"

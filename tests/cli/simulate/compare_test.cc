@@ -113,13 +113,13 @@ TEST_CASE("a comparison does not depend on the threads") {
 TEST_CASE("a comparison begins with plain sentences, then what was set, then the figures") {
   const Games games;
   const Outcome outcome = games.compare({"little", "--b", "size=4", "-n", "300", "--seed", "5", "--players", "3"});
-  CHECK(outcome.out == R"(With `size = 4` games are 85% longer (95% CI 72 to 99%), and players have 13%
-more options at a decision (95% CI 12 to 13%). `lay` is chosen at 81.2% of the
-decisions instead of 66.9% (95% CI of the difference +12.7 to +15.9 points). No
-difference was found in how often the first to choose wins; it is less than 14
-points (95% CI).
+  CHECK(outcome.out == R"(Among players who choose at random, with `size = 4` games are 36% longer, about
+2.4 instead of 1.7 minutes, and players have 13% more options at a decision.
+`lay` is chosen at 81.2% of the decisions instead of 66.9% (95% CI of the
+difference +12.7 to +15.9 points). No difference was found in how often the
+first to choose wins; it may be anything less than 14 points (95% CI).
 
-Little: 300 games each with 3 players, seed 5, bots random
+Little: 300 games each with 3 players who choose at random, seed 5
 A: the default settings
 B: size = 4 (cards each)
         A  B
@@ -132,6 +132,7 @@ won by seat 1            30.67%   32.33%    +1.67 pt     -4.82..+8.13        1
 won by seat 2            34.67%   37.67%    +3.00 pt     -3.54..+9.51        1
 won by seat 3            34.67%   30.00%    -4.67 pt    -10.99..+1.71   0.7145
 won by who chose first   49.00%   43.00%    -6.00 pt    -13.09..+1.19   0.7145
+minutes at the table       1.74     2.36      +36.0%    +31.7..+40.5%  <0.0001*
 turns: mean                7.37    13.63      +84.9%    +71.7..+99.1%  <0.0001*
 turns: median                 5       11     +120.0%  +120.0..+140.0%  <0.0001*
 turns: 95% at most           18       23      +27.8%    -15.5..+52.5%   0.7145
@@ -148,8 +149,9 @@ lay: chosen at           66.89%   81.19%   +14.30 pt   +12.66..+15.93  <0.0001*
 draw: offered at         86.52%   47.85%   -38.67 pt   -40.60..-36.75  <0.0001*
 draw: chosen at          33.11%   18.81%   -14.30 pt   -15.93..-12.66  <0.0001*
 
-* p below 0.05, corrected for 15 differences (Holm): 8 of them. Each interval is
-for its difference alone. What is the same is so in every game.
+* p below 0.05, corrected for 16 differences (Holm): 9 of them. Each interval is
+for its difference alone. What is the same is so in every game. Minutes count 6
+seconds for a choice, 2 where there is none, 60 for dealing.
 )");
 }
 
@@ -162,7 +164,8 @@ TEST_CASE("two games are compared, and what their headers say differently") {
   CHECK(comparison["players"] == 4);
   CHECK(comparison["changes"] == json::parse(R"([{"kind": "header", "name": "Deal",
       "a": "2 cards each; 1 card turned up to the discard", "b": "3 cards each; 1 card turned up to the discard"}])"));
-  CHECK(comparison["summary"][0].get<std::string>().starts_with("In `mine`, compared with `little`, games are "));
+  CHECK(comparison["summary"][0].get<std::string>().starts_with(
+      "Among players who choose at random, in `mine`, compared with `little`, games are "));
   const Outcome text = games.compare({"little", "mine", "--b", "open=on", "-n", "100", "--seed", "1"});
   CHECK(text.out.find("A: little (Little)\nB: mine (open = on) (nothing)\n"
                       "          A   B\n"
@@ -173,7 +176,9 @@ TEST_CASE("two games are compared, and what their headers say differently") {
 TEST_CASE("an option that does nothing is found to do nothing") {
   const Games games;
   const Outcome outcome = games.compare({"idle", "--b", "open=on", "-n", "100", "--seed", "1"});
-  CHECK(outcome.out.starts_with("With `open = on` each of the 100 games goes the same way: no figure differs.\n"));
+  CHECK(
+      outcome.out.starts_with("Among players who choose at random, with `open = on` each of the 100 games goes\nthe "
+                              "same way: no figure differs.\n"));
   const json nothing = games.compare_json({"idle", "--b", "open=on", "-n", "100"});
   CHECK(nothing["correction"]["differences"] == 0);
   const json turns = figure(nothing["comparisons"][0], "turns", "", "mean");
@@ -194,8 +199,8 @@ TEST_CASE("several numbers of players, corrected together, a drawing for each") 
   CHECK(both["correction"]["differences"] == contrasts);
   const Outcome text = games.compare(
       {"little", "--b", "size=4", "--players", "2,3", "-n", "100", "--seed", "1", "--plot", games / "sizes.svg"});
-  CHECK(text.out.starts_with("2 players: With `size = 4` "));
-  CHECK(text.out.find("\n3 players: With `size = 4` ") != std::string::npos);
+  CHECK(text.out.starts_with("2 players: Among players who choose at random, with `size = 4` "));
+  CHECK(text.out.find("\n3 players: Among players who choose at random, with `size = 4` ") != std::string::npos);
   const std::string svg = test::text_of_file(games / "sizes-3.svg");
   CHECK(svg.find(">Little: 100 games each with 3 players</text>") != std::string::npos);
   CHECK(svg.find(">the default settings</text>") != std::string::npos);
@@ -229,7 +234,8 @@ TEST_CASE("settings of both sides lie under those of each") {
       {"little", "--preset", "big", "--set", "open=on", "--a", "size=3", "--b", "size=1", "-n", "100"});
   CHECK(both["comparisons"][0]["a"]["options"] == json{{"size", 3}, {"open", true}});
   CHECK(both["comparisons"][0]["b"]["options"] == json{{"size", 1}, {"open", true}});
-  CHECK(both["comparisons"][0]["summary"][0].get<std::string>().starts_with("With `size = 1` instead of `size = 3` "));
+  CHECK(both["comparisons"][0]["summary"][0].get<std::string>().starts_with(
+      "Among players who choose at random, with `size = 1` instead of `size = 3` "));
   CHECK(games.compare_json({"little", "--set", "size=3", "--b", "open=on", "-n", "100"})["a"] ==
         "the settings of both");
 }
@@ -239,7 +245,8 @@ TEST_CASE("a variant by itself is compared with what it varies") {
   json alone = games.compare_json({games / "mine.lua", "-n", "100"});
   const json both = games.compare_json({games / "little.lua", games / "mine.lua", "-n", "100"});
   CHECK(alone["comparisons"] == both["comparisons"]);
-  CHECK(alone["comparisons"][0]["summary"][0].get<std::string>().starts_with("In `mine`, compared with `little`, "));
+  CHECK(alone["comparisons"][0]["summary"][0].get<std::string>().starts_with(
+      "Among players who choose at random, in `mine`, compared with `little`, "));
   const Outcome set = games.compare({games / "mine.lua", "--b", "size=2", "-n", "100"});
   CHECK(set.err.find("with 4 players the default settings and `size = 2` are the same game") != std::string::npos);
 }

@@ -77,7 +77,7 @@ TEST_CASE("merged shards are told as a run is") {
   const Parts parts;
   const std::vector<std::string> files{parts.part(1, 2), parts.part(2, 2), "--format", "text"};
   const Outcome merged = parts.merge(files);
-  CHECK(merged.out.starts_with("Little: 100 games with 4 players, seed 3, bots random\n\nseat  wins "));
+  CHECK(merged.out.starts_with("Little: 100 games with 4 players who choose at random, seed 3\n\nseat  wins "));
 }
 
 TEST_CASE("shards that are missing, doubled or of another run are refused") {

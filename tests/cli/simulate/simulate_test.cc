@@ -16,7 +16,7 @@ TEST_CASE("the result of a simulation does not depend on the threads") {
   const Outcome three = run({"simulate", "little", "-n", "300", "--seed", "5", "-j", "3"}, games.path());
   CHECK(one.code == kFine);
   CHECK(one.out == three.out);
-  CHECK(one.out.starts_with("Little: 300 games with 4 players, seed 5, bots random\n\nseat  wins "));
+  CHECK(one.out.starts_with("Little: 300 games with 4 players who choose at random, seed 5\n\nseat  wins "));
   CHECK(one.out.find("\nchecksum ") != std::string::npos);
   CHECK(one.err.find(" games/s, ") != std::string::npos);
   const Outcome other = run({"simulate", "little", "-n", "300", "--seed", "6", "-j", "1"}, games.path());
@@ -29,7 +29,7 @@ TEST_CASE("settings that are not the usual ones are told, also of merged parts")
   const std::vector<std::string> simulate{"simulate", "little", "-n",     "30",    "--seed",
                                           "5",        "--set",  "size=3", "--set", "open=on"};
   const std::string head =
-      "Little: 30 games with 4 players, seed 5, bots random\nsettings: open = on, size = 3\n\nseat ";
+      "Little: 30 games with 4 players who choose at random, seed 5\nsettings: open = on, size = 3\n\nseat ";
   CHECK(run(simulate, folder.path()).out.starts_with(head));
   std::vector<std::string> merge{"merge", "--format", "text"};
   for (const char* shard : {"1/2", "2/2"}) {

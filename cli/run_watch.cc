@@ -1,0 +1,152 @@
+#include "cli/run_watch.h"
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <utility>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+constexpr std::chrono::milliseconds kTick{50}, kTold{500};
+constexpr std::chrono::seconds kLongestSilence{600};
+
+std::atomic<int> stopped_by = 0;  // lock-free, so that a handler may set it
+struct sigaction interrupt_before, terminate_before;
+
+void on_stop(int signal) {
+  if (signal == SIGINT && stopped_by == SIGINT) ::_exit(kInterrupted);
+  stopped_by = signal;
+}
+
+/// Both with one unit where they have the same: "2 to 4 min".
+std::string range(double from, double to) {
+  const std::string low = duration_text(from), high = duration_text(to);
+  if (low == high) return low;
+  const bool alike = low.substr(low.find(' ')) == high.substr(high.find(' '));
+  return fmt::format("{} to {}", alike ? low.substr(0, low.find(' ')) : low, high);
+}
+
+/// The first games to be finished are the short ones, so that few of them tell little of the rest.
+std::string time_left(const WatchedRun& watched, std::int64_t done, const Pace& pace, Seconds gone) {
+  constexpr std::int64_t kFew = 4;
+  constexpr double kSure = 0.15;
+  const double limit = watched.time ? std::max(0.0, (Seconds(*watched.time) - gone).count()) : 0;
+  if (watched.games == 0) return duration_text(limit) + " left";
+  // What has gone into games that are not finished counts too: these are the long ones.
+  const double games = static_cast<double>(std::max<std::int64_t>(1, pace.games));
+  const double of_one = std::max(pace.seconds / static_cast<double>(watched.threads), gone.count() / games);
+  const double expected = of_one * static_cast<double>(watched.games - done);
+  const double error = pace.stretches < kFew ? 1 : std::min(1.0, 2 * pace.relative_error);
+  const double low = expected * (1 - error / 2), high = expected * (1 + error);
+  if (watched.time && (pace.games == 0 || low >= limit)) return duration_text(limit) + " left";
+  if (pace.games == 0 || pace.stretches < 2) return "time left not known yet";
+  if (watched.time && high >= limit) return range(std::min(low, limit), limit) + " left";
+  return (error < kSure ? duration_text(expected) : range(low, high)) + " left";
+}
+
+}  // namespace
+
+std::string run_line(const WatchedRun& watched, std::int64_t done, std::int64_t decisions, const Pace& pace,
+                     std::chrono::duration<double> gone) {
+  const std::string games = watched.games == 0
+                                ? counted(done, watched.noun)
+                                : fmt::format("{} of {} ({}%)", done, counted(watched.games, watched.noun),
+                                              100 * done / std::max<std::int64_t>(1, watched.games));
+  return fmt::format("{}, {}, {}", games, counted(decisions, "decision"), time_left(watched, done, pace, gone));
+}
+
+RunWatch::RunWatch(Console& console, Run& run, WatchedRun watched)
+    : console_(console),
+      run_(run),
+      watched_(std::move(watched)),
+      begin_(Clock::now()),
+      progress_(console.err_terminal ? &console.err : nullptr) {
+  stopped_by = 0;
+  struct sigaction action {};
+  action.sa_handler = on_stop;
+  action.sa_flags = SA_RESTART;
+  ::sigaction(SIGINT, &action, &interrupt_before);
+  ::sigaction(SIGTERM, &action, &terminate_before);
+  thread_ = std::thread([this] { watch(); });
+}
+
+RunWatch::~RunWatch() { finish(); }
+
+void RunWatch::finish() {
+  if (!thread_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    finished_ = true;
+  }
+  woken_.notify_all();
+  thread_.join();
+  progress_.wipe();
+  if (watched_.keep) watched_.keep();
+  ::sigaction(SIGINT, &interrupt_before, nullptr);
+  ::sigaction(SIGTERM, &terminate_before, nullptr);
+}
+
+int RunWatch::signal() const { return stopped_by; }
+
+void RunWatch::watch() {
+  auto next = begin_ + kTold;
+  std::unique_lock lock(mutex_);
+  while (!woken_.wait_for(lock, kTick, [this] { return finished_; })) {
+    const auto now = Clock::now();
+    if (stopped_by != 0) run_.stop();
+    if (watched_.time && now - begin_ >= *watched_.time && !run_.stopped()) {
+      out_of_time_ = true;
+      run_.stop();
+    }
+    if (now < next) continue;
+    next = now + kTold;
+    lock.unlock();
+    tell_long_match();
+    tell();
+    lock.lock();
+  }
+}
+
+/// What is told has been kept.
+void RunWatch::tell() {
+  const std::int64_t done = watched_.keep ? watched_.keep() : 0;
+  const auto gone = Clock::now() - begin_;
+  if (!console_.err_terminal && gone < next_line_) return;
+  std::string line = run_line(watched_, done, run_.decisions(), run_.pace(), gone);
+  const std::string so_far = watched_.so_far ? watched_.so_far() : "";
+  if (!so_far.empty()) line += ": " + so_far;
+  if (console_.err_terminal) {
+    // A line that wraps could not be written over. It has nothing but ASCII in it.
+    const auto width = static_cast<std::size_t>(std::max(2, console_.width));
+    progress_.say(line.substr(0, width - 1));
+    return;
+  }
+  console_.err << line << '\n' << std::flush;
+  next_line_ = std::min(2 * next_line_, next_line_ + kLongestSilence);
+}
+
+void RunWatch::tell_long_match() {
+  constexpr std::chrono::seconds kPatience{3};
+  if (told_long_match_ || Clock::now() - begin_ < kPatience) return;
+  const std::string match = run_.long_match();
+  if (match.empty()) return;
+  told_long_match_ = true;
+  progress_.wipe();
+  console_.err << fmt::format("{}: matches hardly end among these players: {}\n", console_.program, match)
+               << std::flush;
+}
+
+int code_after(int signal, int usual) {
+  constexpr int kSignalled = 128;
+  return signal == 0 ? usual : kSignalled + signal;
+}
+
+}  // namespace houserules

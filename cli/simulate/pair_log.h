@@ -1,0 +1,37 @@
+// All pairs of games of a comparison, kept in a file of which each line stands by itself, so that it can be added to
+// and a last line that was cut off costs one pair.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <functional>
+#include <string>
+
+#include "cli/json.h"
+#include "statistics/simulation.h"
+
+namespace houserules {
+
+class PairLog {
+ public:
+  /// Told of each pair of games that the file holds.
+  using Reader = std::function<void(std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b)>;
+
+  /// What the first line of the file says; null if the file is not there or empty, discarded if it is no JSON.
+  static Json head_of(const std::string& path);
+
+  /// Opens the file to add to it, and reads what it holds. A new one begins with `head`. Returns false, with `error`
+  /// saying why, if that fails.
+  bool open(const std::string& path, const Json& head, const Reader& read, std::string& error);
+
+  void add(std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b);
+  /// Hands what was added to the system, which keeps it if the program is killed.
+  void flush() { out_.flush(); }
+  /// Whether all could be written.
+  bool is_good() const { return out_.good(); }
+
+ private:
+  std::ofstream out_;
+};
+
+}  // namespace houserules

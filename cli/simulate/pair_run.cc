@@ -1,0 +1,100 @@
+#include "cli/simulate/pair_run.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/run_watch.h"
+#include "cli/simulate/felt.h"
+
+namespace houserules {
+
+PairRun::PairRun(Pairing& pairing, const PairPlan& plan, std::optional<PairLog>& log, std::size_t part)
+    : pairing_(pairing),
+      plan_(plan),
+      log_(log),
+      part_(part),
+      sums_(plan.looking ? 0 : plan.pairs, pairing.a.players, pairing.comparison.a.moves, pairing.comparison.b.moves,
+            pairing.comparison.teams),
+      places_a_(sums_.columns().places_of(pairing.comparison.a.moves)),
+      places_b_(sums_.columns().places_of(pairing.comparison.b.moves)),
+      row_a_(sums_.columns().width()),
+      row_b_(sums_.columns().width()),
+      next_look_(next_look(0)) {}
+
+void PairRun::add(std::uint64_t index, const PlayedGame& a, const PlayedGame& b) {
+  sums_.columns().write(row_a_.data(), a.result, a.counts, places_a_);
+  sums_.columns().write(row_b_.data(), b.result, b.counts, places_b_);
+  sums_.add(row_a_.data(), row_b_.data());
+  pairing_.comparison.a.tally.add(index, a.result, a.counts);
+  pairing_.comparison.b.tally.add(index, b.result, b.counts);
+  if (plan_.looking && pairs() >= next_look_) look();
+}
+
+/// After how many pairs one looks does not depend on the time, so that neither does when an answer is sharp.
+void PairRun::look() {
+  next_look_ = next_look(pairs());
+  const std::vector<Figure> figures = sums_.figures(at_any_time(pairs()));
+  sharp_ = is_sharp(figures);
+  so_far_ = length_so_far(figures);
+}
+
+void PairRun::take(Stretch played) {
+  const std::lock_guard lock(mutex_);
+  for (std::size_t i = 0; i < played.games[0].size() && !sharp_; ++i) {
+    const PlayedGame& a = played.games[0][i];
+    const PlayedGame& b = played.games[1][i];
+    if (log_) log_->add(part_, played.first + i, a, b);
+    add(played.first + i, a, b);
+  }
+  if (sharp_) run_.stop();
+}
+
+std::string PairRun::so_far() {
+  const std::lock_guard lock(mutex_);
+  return so_far_;
+}
+
+std::int64_t PairRun::keep() {
+  const std::lock_guard lock(mutex_);
+  if (log_) log_->flush();
+  return pairs();
+}
+
+Stop PairRun::stop_of(int signal, bool out_of_time) const {
+  if (sharp_) return Stop::sharp;
+  if (pairs() >= plan_.pairs) return Stop::all_played;
+  return signal != 0 || !out_of_time ? Stop::interrupted : Stop::time;
+}
+
+std::optional<SimulationFault> PairRun::play(Console& console, int& signal) {
+  Plan plan;
+  plan.seed = plan_.seed;
+  plan.first = static_cast<std::uint64_t>(pairs());
+  plan.games = std::max<std::int64_t>(0, plan_.pairs - pairs());
+  plan.threads = static_cast<int>(std::clamp<std::int64_t>(plan.games, 1, plan_.threads));
+  plan.keep_games = true;
+  plan.run = &run_;
+  plan.on_played = [this](Stretch played) { take(std::move(played)); };
+  std::optional<SimulationFault> fault;
+  bool out_of_time = false;
+  if (!sharp_ && signal == 0 && plan.games > 0) {
+    RunWatch watch(console, run_,
+                   {"pair", plan_.looking ? 0 : plan_.pairs, plan.threads, plan_.time, [this] { return keep(); },
+                    [this] { return so_far(); }});
+    fault = run_games({{pairing_.a, pairing_.bots}, {pairing_.b, pairing_.bots}}, plan);
+    watch.finish();
+    signal = watch.signal();
+    out_of_time = watch.out_of_time();
+  }
+  Comparison& comparison = pairing_.comparison;
+  comparison.wanted = plan_.looking ? 0 : plan_.pairs;
+  comparison.stop = stop_of(signal, out_of_time);
+  // The usual intervals are for a number of games that was fixed beforehand, and for many.
+  constexpr std::int64_t kMany = 100;
+  comparison.at_any_time = plan_.looking || pairs() < std::min(kMany, plan_.pairs);
+  comparison.figures = sums_.figures(comparison.at_any_time ? at_any_time(pairs()) : Certainty{});
+  return fault;
+}
+
+}  // namespace houserules

@@ -1,0 +1,100 @@
+#include "cli/simulate/run_flags.h"
+
+#include <algorithm>
+#include <charconv>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "cli/flag_checks.h"
+#include "cli/simulate/comparison.h"
+#include "cli/simulate/report.h"
+
+namespace houserules {
+namespace {
+
+std::chrono::milliseconds time_of(const std::string& word) {
+  constexpr std::int64_t kMost = 1'000'000;
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  const std::string unit(end, word.data() + word.size());
+  if (error == std::errc() && number >= 1 && number <= kMost) {
+    if (unit == "ms") return std::chrono::milliseconds(number);
+    if (unit == "s") return std::chrono::seconds(number);
+    if (unit == "min") return std::chrono::minutes(number);
+    if (unit == "h") return std::chrono::hours(number);
+  }
+  throw CLI::ValidationError("--time", fmt::format("expected a time as in 90s, 10min or 2h, not `{}`", word));
+}
+
+void set_shard(SimulateOptions& options, const std::string& word) {
+  const auto slash = std::min(word.find('/'), word.size());
+  const auto number = [&word](std::size_t from, std::size_t to, std::int64_t& value) {
+    const auto [end, error] = std::from_chars(word.data() + from, word.data() + to, value);
+    return error == std::errc() && end == word.data() + to;
+  };
+  if (number(0, slash, options.shard) && number(std::min(slash + 1, word.size()), word.size(), options.shards) &&
+      options.shard >= 1 && options.shard <= options.shards && options.shards <= kMostShards)
+    return;
+  throw CLI::ValidationError(
+      "--shard", fmt::format("expected I/N, part I of N, from 1/1 to {0}/{0}, not `{1}`", kMostShards, word));
+}
+
+}  // namespace
+
+void add_long_run(CLI::App* command, std::optional<std::chrono::milliseconds>& time, std::string& checkpoint,
+                  const std::string& what) {
+  command
+      ->add_option_function<std::string>(
+          "--time", [&time](const std::string& word) { time = time_of(word); }, what)
+      ->type_name("TIME");
+  command->add_option("--checkpoint", checkpoint, "keeps what is done in this file, and goes on with what it holds")
+      ->check(a_file());
+}
+
+void add_bots(CLI::App* command, std::vector<std::string>& bots, const std::string& usual) {
+  command
+      ->add_option("--bots", bots,
+                   fmt::format("who plays: one bot for all seats, or one for each (default: {})", usual))
+      ->delimiter(',')
+      ->allow_extra_args(false);
+}
+
+void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most) {
+  command->add_option("-n,--games", games, fmt::format("how many games (default: {})", games))
+      ->check(number_from(fewest, most));
+  add_threads(command, threads);
+}
+
+void add_threads(CLI::App* command, int& threads) {
+  constexpr int kMostThreads = 256;
+  threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, static_cast<unsigned>(kMostThreads)));
+  command
+      ->add_option("-j,--threads", threads,
+                   "threads (default: as many as there are processors); the result is the same")
+      ->check(number_from(1, kMostThreads));
+}
+
+void add_plot(CLI::App* command, std::string& plot) {
+  command->add_option("--plot", plot, "draw lengths and wins into this file, as SVG")->check(a_file());
+}
+
+void add_shard(CLI::App* command, SimulateOptions& options) {
+  const auto shard = [&options](const std::string& word) { set_shard(options, word); };
+  command->add_option_function<std::string>("--shard", shard, "I/N: only part I of N of the games, for merge");
+}
+
+void add_pair_flags(CLI::App* command, CompareOptions& options) {
+  // Pairs of games are kept in memory, and intervals need many of them.
+  constexpr std::int64_t kFewest = 100, kMost = 10'000'000;
+  command
+      ->add_option("-n,--games", options.games,
+                   "how many pairs of games (default: 1000; at a terminal, as many as --time allows)")
+      ->check(number_from(kFewest, kMost));
+  add_threads(command, options.threads);
+  add_long_run(command, options.time, options.checkpoint,
+               "plays until the answer is sharp, or for so long, as in 90s or 10min (default at a terminal: 60s)");
+  add_bots(command, options.bots, fmt::format("random; with --time, and at a terminal, {}", kThinkingBot));
+}
+
+}  // namespace houserules

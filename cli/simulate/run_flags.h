@@ -1,0 +1,29 @@
+// The flags of commands that play many games.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/options.h"
+
+namespace houserules {
+
+/// -n and -j.
+void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most);
+void add_threads(CLI::App* command, int& threads);
+/// --time and --checkpoint; `what` says what the time does.
+void add_long_run(CLI::App* command, std::optional<std::chrono::milliseconds>& time, std::string& checkpoint,
+                  const std::string& what);
+/// --bots; `usual` are those without it.
+void add_bots(CLI::App* command, std::vector<std::string>& bots, const std::string& usual);
+void add_plot(CLI::App* command, std::string& plot);
+void add_shard(CLI::App* command, SimulateOptions& options);
+/// What `compare` takes of these.
+void add_pair_flags(CLI::App* command, CompareOptions& options);
+
+}  // namespace houserules

@@ -1,0 +1,53 @@
+// What a bot advises a seat rests on what that seat sees.
+#include "cli/engine/thinking.h"
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/cli_support.h"
+
+namespace houserules::thinking_of_engine_test {
+
+std::unique_ptr<Game> begun(const std::string& name, int players) {
+  Library library;
+  library.folders = {HOUSERULES_SOURCE_DIR "/games"};
+  std::string error;
+  const auto rules = load_rules(std::string(HOUSERULES_SOURCE_DIR "/games/") + name + ".lua", library, error);
+  REQUIRE(rules != nullptr);
+  GameSettings settings;
+  settings.players = players;
+  settings.options = *option_values(rules->header, players, {}, error);
+  settings.seed = 5;
+  GameError fault;
+  auto game = Game::start(rules, settings, fault);
+  REQUIRE(game != nullptr);
+  return game;
+}
+
+TEST_CASE("with other hidden cards and other chance to come the advice to a seat is the same") {
+  for (const auto& [name, players] : {std::pair{"crazy-eights", 2}, std::pair{"hearts", 4}, std::pair{"cribbage", 2}}) {
+    const auto game = begun(name, players);
+    for (int turn = 0; turn < 6 && game->world().status() == Status::decision; ++turn) {
+      const Seat seat = game->world().decision().seat;
+      const auto advice = [&] { return suggestion(*game, seat, seat, {"search", 60, {}}, {}); };
+      const Json first = advice();
+      CHECK(first["seat"] == seat + 1);
+      CHECK(first["bot"] == "search:60");
+      for (std::uint64_t other = 0; other < 3; ++other) {
+        Chance chance(other);
+        game->world().deal_anew(seat, chance);
+        CHECK(advice() == first);
+      }
+      CHECK(play_seat(*game, seat, {"random", 0, {}}, {}));
+    }
+  }
+}
+
+TEST_CASE("a bot that was ended sooner has chosen nothing") {
+  const auto game = begun("crazy-eights", 2);
+  Thinking thinking;
+  thinking.enough = [] { return true; };
+  CHECK_FALSE(play_seat(*game, game->world().decision().seat, {"search", 1000, {}}, thinking));
+  CHECK(game->choices_made() == 0);
+}
+
+}  // namespace houserules::thinking_of_engine_test

@@ -1,0 +1,191 @@
+// Runs that are kept in a file, and stopped by their time.
+#include <algorithm>
+#include <filesystem>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/cli_support.h"
+
+namespace houserules::checkpoint_test {
+
+using json = nlohmann::ordered_json;
+using test::Outcome;
+using test::run;
+using test::TempFolder;
+
+class Runs {
+ public:
+  Runs() { folder_.write("little.lua", test::kLittleGame); }
+
+  Outcome of(std::vector<std::string> words, const std::vector<std::string>& more = {}) const {
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words, folder_.path());
+  }
+  std::string operator/(const std::string& name) const { return folder_ / name; }
+  std::string write(const std::string& name, const std::string& text) const { return folder_.write(name, text); }
+
+  /// The message of a refusal, without the folder.
+  std::string refusal(const std::vector<std::string>& words) const {
+    Outcome outcome = of(words);
+    CHECK(outcome.code == kFindings);
+    CHECK(outcome.out.empty());
+    const auto at = outcome.err.find(folder_.path() + '/');
+    REQUIRE(at != std::string::npos);
+    return outcome.err.erase(at, folder_.path().size() + 1);
+  }
+
+ private:
+  TempFolder folder_;
+};
+
+const std::vector<std::string> kSimulate{"simulate", "little", "-n", "300", "--seed", "5", "--format", "json"};
+const std::vector<std::string> kCompare{"compare", "little", "--b", "size=4",   "-n",
+                                        "200",     "--seed", "5",   "--format", "json"};
+
+TEST_CASE("the checkpoint of a whole run is what it prints, and is gone on with") {
+  const Runs runs;
+  const std::string file = runs / "kept.json";
+  const std::string whole = runs.of(kSimulate).out;
+  CHECK(runs.of(kSimulate, {"--checkpoint", file}).out == whole);
+  CHECK(test::text_of_file(file) == whole);
+  // As if it had been killed after 120 games.
+  std::vector<std::string> first = kSimulate;
+  first[3] = "120";
+  json part = json::parse(runs.of(first).out);
+  part["unfinished"] = {{"of", 300}};
+  runs.write("kept.json", part.dump());
+  const Outcome rest = runs.of(kSimulate, {"--checkpoint", file});
+  CHECK(rest.code == kFine);
+  CHECK(rest.out == whole);
+  CHECK(test::text_of_file(file) == whole);
+  // The seed is that of the file, and a longer run goes on with a shorter one.
+  CHECK(runs.of({"simulate", "little", "-n", "400", "--checkpoint", file}).out ==
+        runs.of({"simulate", "little", "-n", "400", "--seed", "5"}).out);
+}
+
+TEST_CASE("shards with checkpoints merge byte for byte, and so do the checkpoints") {
+  const Runs runs;
+  const std::string whole = runs.of(kSimulate).out;
+  std::vector<std::string> outputs{"merge"}, files{"merge"};
+  for (const std::string shard : {"1", "2", "3"}) {
+    files.push_back(runs / ("kept-" + shard));
+    const Outcome part = runs.of(kSimulate, {"--shard", shard + "/3", "--checkpoint", files.back()});
+    outputs.push_back(runs.write("part-" + shard, part.out));
+  }
+  CHECK(runs.of(outputs).out == whole);
+  CHECK(runs.of(files).out == whole);
+}
+
+TEST_CASE("a checkpoint of something else is refused, and left as it is") {
+  const Runs runs;
+  const std::string file = runs.write("kept", "mine");
+  CHECK(
+      runs.refusal({"simulate", "little", "-n", "9", "--checkpoint", file}) ==
+      "houserules: kept: this is no JSON, or it is cut off; take another file for --checkpoint, or remove this one\n");
+  CHECK(runs.refusal({"arena", "little", "-n", "9", "--checkpoint", file}) ==
+        "houserules: kept: this is not what arena keeps, or it is cut off; take another file for --checkpoint, or "
+        "remove this one\n");
+  CHECK(runs.refusal({"compare", "little", "--b", "size=4", "--checkpoint", file}) ==
+        "houserules: kept: this is not what compare keeps; take another file for --checkpoint, or remove this one\n");
+  CHECK(test::text_of_file(file) == "mine");
+  std::filesystem::remove(file);
+  runs.of(kSimulate, {"--checkpoint", file});
+  CHECK(runs.refusal({"simulate", "little", "-n", "300", "--seed", "6", "--checkpoint", file}) ==
+        "houserules: kept: it is of another run: seed 5 instead of 6; take another file for --checkpoint, or remove "
+        "this one\n");
+  CHECK(runs.refusal({"simulate", "little", "-n", "200", "--checkpoint", file}) ==
+        "houserules: kept: it has 300 games already; take another file for --checkpoint, or remove this one\n");
+  std::filesystem::remove(file);
+  runs.of(kCompare, {"--checkpoint", file});
+  CHECK(runs.refusal({"compare", "little", "--b", "size=3", "--checkpoint", file}) ==
+        "houserules: kept: it is of another comparison; take another file for --checkpoint, or remove this one\n");
+}
+
+TEST_CASE("a comparison goes on after the last pair that was kept whole") {
+  const Runs runs;
+  const std::string file = runs / "kept";
+  const std::string whole = runs.of(kCompare).out;
+  CHECK(runs.of(kCompare, {"--checkpoint", file}).out == whole);
+  const std::string kept = test::text_of_file(file);
+  // Cut off anywhere: behind the first line, in a line, at its end.
+  for (const std::size_t size : {kept.find('\n') + 1, kept.size() / 2, kept.find('\n', kept.size() / 3) + 1}) {
+    runs.write("kept", kept.substr(0, size));
+    const Outcome rest = runs.of(kCompare, {"--checkpoint", file});
+    CHECK(rest.code == kFine);
+    CHECK(rest.out == whole);
+    CHECK(test::text_of_file(file) == kept);
+  }
+}
+
+TEST_CASE("a series goes on where it was stopped") {
+  const Runs runs;
+  const std::string file = runs / "kept.json";
+  const std::vector<std::string> arena{"arena", "little", "--players", "3", "--bots",   "greedy:4,random",
+                                       "-n",    "30",     "--seed",    "5", "--format", "json"};
+  const auto without_times = [](const std::string& text) {
+    json parsed = json::parse(text);
+    for (json& bot : parsed["bots"]) bot.erase("seconds");
+    return parsed;
+  };
+  const json whole = without_times(runs.of(arena).out);
+  std::vector<std::string> first = arena;
+  first[7] = "11";
+  json part = json::parse(runs.of(first).out);
+  part["unfinished"] = {{"of", 30}};
+  runs.write("kept.json", part.dump());
+  CHECK(without_times(runs.of(arena, {"--checkpoint", file}).out) == whole);
+  CHECK(without_times(test::text_of_file(file)) == whole);
+  std::vector<std::string> others = arena;
+  others[5] = "greedy:4,greedy";
+  others.insert(others.end(), {"--checkpoint", file});
+  CHECK(runs.refusal(others) ==
+        "houserules: kept.json: it is of another run: against [\"greedy:4\",\"random\"] instead of "
+        "[\"greedy:4\",\"greedy\"]; take another file for --checkpoint, or remove this one\n");
+}
+
+TEST_CASE("a run whose time is over tells what it has") {
+  const Runs runs;
+  const Outcome simulated =
+      runs.of({"simulate", "little", "-n", "1000000000", "--seed", "5", "--time", "150ms", "--format", "json"});
+  CHECK(simulated.code == kFine);
+  const json report = json::parse(simulated.out);
+  CHECK(report["unfinished"]["of"] == 1000000000);
+  const std::string games = report["games"].dump();
+  REQUIRE(report["games"] > 0);
+  json same = json::parse(runs.of({"simulate", "little", "-n", games, "--seed", "5", "--format", "json"}).out);
+  CHECK(same["checksum"] == report["checksum"]);
+  const Outcome arena = runs.of({"arena", "little", "-n", "1000000", "--seed", "5", "--time", "150ms"});
+  CHECK(arena.code == kFine);
+  CHECK(arena.out.find(
+            " of 1000000 games, then stopped, with 4 players, search against greedy against random, seed 5\n") !=
+        std::string::npos);
+  const Outcome compared = runs.of(
+      {"compare", "little", "--b", "size=4", "-n", "10000000", "--bots", "random", "--seed", "5", "--time", "150ms"});
+  CHECK(compared.code == kFine);
+  std::string text = compared.out;
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  CHECK(text.find(" of 10000000 games each with 4 players who choose at random, seed 5; the time was over ") !=
+        std::string::npos);
+  CHECK(runs.of({"simulate", "little", "--time", "soon"})
+            .err.starts_with("houserules: --time: expected a time as in 90s, 10min or 2h, not `soon`\n"));
+}
+
+// The same seed gives the same answer, whatever the machine: it is sharp after as many pairs.
+TEST_CASE("a comparison that looks stops once the answer is sharp, also when it goes on with a checkpoint") {
+  const Runs runs;
+  const std::string file = runs / "kept";
+  const std::vector<std::string> words{"compare", "little", "--b",      "size=4", "--bots", "random",
+                                       "--seed",  "5",      "--format", "json",   "--time", "10min"};
+  const Outcome whole = runs.of(words, {"--checkpoint", file});
+  CHECK(whole.code == kFine);
+  const json comparison = json::parse(whole.out)["comparisons"][0];
+  CHECK(comparison["stopped"] == "sharp");
+  CHECK(comparison["intervals"] == "at any time");
+  CHECK(comparison["a"]["games"] < 4000);
+  CHECK(runs.of(words, {"-j", "1"}).out == whole.out);
+  const std::string kept = test::text_of_file(file);
+  runs.write("kept", kept.substr(0, kept.size() / 2));
+  CHECK(runs.of(words, {"--checkpoint", file}).out == whole.out);
+}
+
+}  // namespace houserules::checkpoint_test
