@@ -32,7 +32,8 @@ Seed seed_of(const std::string& word) {
 void add_opponents(CLI::App* command, PlayOptions& options) {
   command
       ->add_option("--bots", options.bots,
-                   "who plays where nobody sits: one bot for all seats, or one for each (default: search; among "
+                   "who plays where nobody sits: easy, fair, hard or another bot, for all seats or for each (default: "
+                   "search; among "
                    "themselves: random)")
       ->delimiter(',')
       ->allow_extra_args(false);
