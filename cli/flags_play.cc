@@ -88,6 +88,7 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
       ->type_name("UINT");
   command->add_option("--index", options.index, "which game of the seed, as simulate and check name it (default: 0)")
       ->check(any_number());
+  command->add_flag("--learn", options.learn, "a first lesson of the game, where it has one");
   command->add_flag("--watch", options.watch, "bots play, and the game is told; also without a terminal");
   command->add_flag("--open", options.open, "with --watch: every card is shown");
   CLI::Option* seat =

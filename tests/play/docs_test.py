@@ -14,7 +14,7 @@ from terminal import Terminal, check
 PAGE = "docs/play.md"
 BLOCK = re.compile(r"<!-- screen: (\d+) (.*?) -->\n```text\n(.*?)```\n", re.S)
 # What the program asks with.
-QUESTION = re.compile(r"^(Your move: |Which game\? |How many [^?]*\? \([^)]*\) ?|Your name\? \([^)]*\) ?|"
+QUESTION = re.compile(r"^(Your move: |Which (?:game|kind, or which game)\? |How many [^?]*\? \([^)]*\) ?|Your name\? \([^)]*\) ?|"
                       r"The name of player \d\? \([^)]*\) ?|Hand the keyboard to .*, press Enter: ?)(.*)$", re.M)
 
 
