@@ -179,7 +179,7 @@ def main():
     parser.add_argument("--length", action="store_true")
     parser.add_argument("--pages", action="store_true")
     parser.add_argument("--check", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     measured = {}
     if os.path.exists(MEASURED):
         with open(MEASURED, encoding="utf-8") as file:

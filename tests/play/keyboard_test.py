@@ -217,6 +217,8 @@ def first_questions(place):
     terminal.line("Zoë")
     text, which = terminal.expect("Twenty-One: Zoë, Ben and Clara\n")
     terminal.expect(PROMPT)
+    terminal.line("1")  # a game in which nobody has moved is not offered again
+    terminal.expect(PROMPT)
     terminal.line("q")
     terminal.wait()
     terminal.close()
