@@ -18,7 +18,7 @@ constexpr int kMostBudget = 10'000'000;
 /// What may follow the name after a colon.
 enum class Allowed { none, fixed, playouts, playouts_or_time };
 
-// Each wins most games against the one before: docs/bots.md has the figures. The first looks at two options only.
+// docs/bots.md tells how they do against each other. The first looks at two options only.
 constexpr int kEasy = 12, kFair = 60, kHard = 500;
 
 template <int Playouts>
