@@ -19,6 +19,14 @@ struct Estimate {
   double value = 0;           ///< 0..1: about the share of the win they gave
 };
 
+/// What came after a choice in the imagined games.
+struct Reply {
+  Seat seat = kNoSeat;         ///< whose choice it was
+  std::uint8_t move = 0;       ///< of the setup
+  std::optional<FaceId> face;  ///< of the card, if it was mostly one with this face
+  double share = 0;            ///< of the games
+};
+
 /// One of the best by `value`, each with the same chance. There must be at least one.
 template <typename Value>
 const Estimate& best_of(const std::vector<Estimate>& estimates, const Value& value, Chance& chance) {
@@ -63,6 +71,9 @@ class Bot {
 
   /// What the last choice rested on, in the order of the alternatives; empty for a bot that does not think ahead.
   virtual std::vector<Estimate> estimates() const { return {}; }
+
+  /// What came most often after the last choice in the games imagined for it; nothing if few show it.
+  virtual std::optional<Reply> reply() const { return std::nullopt; }
 
   /// Games imagined so far, in all choices.
   virtual std::int64_t playouts() const { return 0; }

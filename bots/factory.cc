@@ -16,7 +16,15 @@ namespace {
 constexpr int kMostBudget = 10'000'000;
 
 /// What may follow the name after a colon.
-enum class Allowed { none, playouts, playouts_or_time };
+enum class Allowed { none, fixed, playouts, playouts_or_time };
+
+// docs/bots.md tells how they do against each other. The first looks at two options only.
+constexpr int kEasy = 12, kFair = 60, kHard = 500;
+
+template <int Playouts>
+std::unique_ptr<Bot> make_level(const BotSpec&, int threads) {
+  return std::make_unique<SearchBot>(Playouts, std::chrono::milliseconds(0), threads);
+}
 
 struct Maker {
   const char* name;
@@ -33,6 +41,9 @@ constexpr Maker kMakers[] = {
      [](const BotSpec& spec, int threads) {
        return std::unique_ptr<Bot>(std::make_unique<SearchBot>(spec.playouts, spec.think, threads));
      }},
+    {"easy", Allowed::fixed, make_level<kEasy>},
+    {"fair", Allowed::fixed, make_level<kFair>},
+    {"hard", Allowed::fixed, make_level<kHard>},
 };
 
 const Maker* maker_of(std::string_view name) {
@@ -45,6 +56,8 @@ std::string expected(const Maker& maker, std::string_view text) {
   switch (maker.budget) {
     case Allowed::none:
       return fmt::format("the bot {0} does not think ahead: expected {0} alone, not `{1}`", maker.name, text);
+    case Allowed::fixed:
+      return fmt::format("how far {0} thinks ahead is laid down: expected {0} alone, not `{1}`", maker.name, text);
     case Allowed::playouts:
       return fmt::format("expected {0} with a number of playouts from 1 to {1}, as in {0}:50, not `{2}`", maker.name,
                          kMostBudget, text);
@@ -55,14 +68,24 @@ std::string expected(const Maker& maker, std::string_view text) {
       maker.name, kMostBudget, text);
 }
 
+/// The names of all makers that are levels, or of those that are none.
+std::vector<std::string> names_of(bool levels) {
+  std::vector<std::string> names;
+  for (const Maker& maker : kMakers) {
+    if ((maker.budget == Allowed::fixed) == levels) names.emplace_back(maker.name);
+  }
+  return names;
+}
+
 }  // namespace
 
 const std::vector<std::string>& bot_names() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> all;
-    for (const Maker& maker : kMakers) all.emplace_back(maker.name);
-    return all;
-  }();
+  static const std::vector<std::string> names = names_of(/*levels=*/false);
+  return names;
+}
+
+const std::vector<std::string>& level_names() {
+  static const std::vector<std::string> names = names_of(/*levels=*/true);
   return names;
 }
 
@@ -72,9 +95,11 @@ std::optional<BotSpec> parse_bot(std::string_view text, std::string& error) {
   spec.name = std::string(text.substr(0, colon));
   const Maker* maker = maker_of(spec.name);
   if (maker == nullptr) {
-    const std::string hint = did_you_mean(spec.name, bot_names());
+    std::vector<std::string> names = bot_names();
+    names.insert(names.end(), level_names().begin(), level_names().end());
+    const std::string hint = did_you_mean(spec.name, names);
     error = fmt::format("there is no bot `{}`{}", spec.name,
-                        hint.empty() ? fmt::format("; there are: {}", fmt::join(bot_names(), ", ")) : hint);
+                        hint.empty() ? fmt::format("; there are: {}", fmt::join(names, ", ")) : hint);
     return std::nullopt;
   }
   if (colon == std::string_view::npos) return spec;
@@ -84,7 +109,8 @@ std::optional<BotSpec> parse_bot(std::string_view text, std::string& error) {
   const std::string_view unit(end, static_cast<std::size_t>(budget.data() + budget.size() - end));
   const bool timed = unit == "ms";
   if (fault != std::errc() || number < 1 || number > kMostBudget || (!unit.empty() && !timed) ||
-      maker->budget == Allowed::none || (timed && maker->budget == Allowed::playouts)) {
+      maker->budget == Allowed::none || maker->budget == Allowed::fixed ||
+      (timed && maker->budget == Allowed::playouts)) {
     error = expected(*maker, text);
     return std::nullopt;
   }

@@ -14,7 +14,7 @@ namespace houserules {
 
 /// Which bot, and how much it may think per decision.
 struct BotSpec {
-  std::string name = "random";         ///< one of bot_names()
+  std::string name = "random";         ///< one of bot_names() or level_names()
   int playouts = 0;                    ///< imagined games per decision; 0: the bot's default
   std::chrono::milliseconds think{0};  ///< if not 0, a time limit instead; games are then not reproducible
 
@@ -23,6 +23,8 @@ struct BotSpec {
 
 /// The names of all bots, from the weakest to the strongest.
 const std::vector<std::string>& bot_names();
+/// Opponents for people, who think ahead so far as is laid down: "easy", "fair", "hard". Names as those of bots.
+const std::vector<std::string>& level_names();
 
 /// Reads "search", "search:200" (playouts) or "search:500ms". On failure returns nothing and sets `error` to what was
 /// expected.
@@ -31,8 +33,8 @@ std::optional<BotSpec> parse_bot(std::string_view text, std::string& error);
 /// The spec as text that parse_bot reads.
 std::string bot_text(const BotSpec& spec);
 
-/// Makes a bot; `spec.name` must be one of bot_names(). It may think in up to `threads` threads; their number does not
-/// change its choices, unless it thinks by the clock.
+/// Makes a bot; `spec.name` must be a bot's or a level's. It may think in up to `threads` threads; their number does
+/// not change its choices, unless it thinks by the clock.
 std::unique_ptr<Bot> make_bot(const BotSpec& spec, int threads = 1);
 
 /// The bot of each seat. `wanted` holds texts for parse_bot: one for all seats, one for each seat, or none for random

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <future>
+#include <map>
 #include <utility>
 
 namespace houserules {
@@ -11,6 +12,8 @@ namespace {
 /// Playouts per tree.
 constexpr int kPlayoutsOfTree = 250;
 constexpr int kMostTrees = 16;
+/// Fewer games say nothing about what comes after a choice.
+constexpr std::uint32_t kFewReplies = 20;
 
 }  // namespace
 
@@ -40,6 +43,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   std::vector<Candidate> candidates;
   list_candidates(world, world.decision(), world.decision().seat, candidates);
   estimates_.clear();
+  best_key_.reset();
   for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice, 0, 0});
   if (candidates.size() == 1) return candidates[0].choice;
   grow(world, made);
@@ -50,7 +54,41 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   const auto rank = [&](const Estimate& estimate) {
     return std::pair(estimate.playouts * 5 >= most * 4, estimate.value);
   };
-  return best_of(estimates_, rank, chances_[slot(world.decision().seat)]).choice;
+  const Estimate& best = best_of(estimates_, rank, chances_[slot(world.decision().seat)]);
+  best_key_ = candidates[static_cast<std::size_t>(&best - estimates_.data())].key;
+  return best.choice;
+}
+
+std::optional<Reply> SearchBot::reply() const {
+  if (!best_key_) return std::nullopt;
+  std::map<std::pair<Seat, std::uint8_t>, std::map<std::optional<FaceId>, std::uint32_t>> answers;
+  std::uint32_t all = 0;
+  for (const Walk& walk : walks_) {
+    const Tree& tree = walk.tree();
+    for (const Tree::Index root : tree.children_of(Tree::kRoot)) {
+      if (tree[root].key != *best_key_) continue;
+      for (const Tree::Index answer : tree.children_of(root)) {
+        const Tree::Node& node = tree[answer];
+        answers[{static_cast<Seat>(node.seat), node.move}][node.face] += node.visits;
+        all += node.visits;
+      }
+    }
+  }
+  Reply reply;
+  std::uint32_t most = 0;
+  for (const auto& [who, faces] : answers) {
+    std::uint32_t sum = 0, of_face = 0;
+    std::optional<FaceId> face;
+    for (const auto& [its, visits] : faces) {
+      sum += visits;
+      if (visits > of_face) face = its;
+      of_face = std::max(of_face, visits);
+    }
+    if (sum <= most) continue;
+    most = sum;
+    reply = {who.first, who.second, of_face * 2 > sum ? face : std::nullopt, static_cast<double>(sum) / all};
+  }
+  return all < kFewReplies ? std::nullopt : std::optional(reply);
 }
 
 /// Grows all trees. Which thread grows which tree is a race, but each tree has its own stream of chance, so the result

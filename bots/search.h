@@ -34,6 +34,7 @@ class SearchBot final : public Bot {
     enough_ = std::move(enough);
   }
   std::vector<Estimate> estimates() const override { return estimates_; }
+  std::optional<Reply> reply() const override;
   std::int64_t playouts() const override { return done_ + caller_.playouts(); }
 
  private:
@@ -51,7 +52,8 @@ class SearchBot final : public Bot {
   std::vector<Walk> walks_;                       ///< one per tree
   std::vector<std::unique_ptr<Helper>> helpers_;  ///< for this game, one per thread but the first
   std::vector<Estimate> estimates_;
-  GreedyBot caller_;  ///< decides on calls out of turn, which have to be quick
+  std::optional<std::uint64_t> best_key_;  ///< of the last choice, if it was thought about
+  GreedyBot caller_;                       ///< decides on calls out of turn, which have to be quick
   std::int64_t done_ = 0;
 };
 

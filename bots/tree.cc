@@ -17,6 +17,12 @@ void Tree::match(Index at, const std::vector<Candidate>& candidates, std::vector
   }
 }
 
+std::vector<Tree::Index> Tree::children_of(Index parent) const {
+  std::vector<Index> children;
+  for (Index child = nodes_[parent].first_child; child != kNone; child = nodes_[child].next) children.push_back(child);
+  return children;
+}
+
 Tree::Index Tree::add(Index parent, std::uint64_t key, Seat seat) {
   const auto index = static_cast<Index>(nodes_.size());
   Node node;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "bots/candidates.h"
@@ -25,6 +26,8 @@ class Tree {
     Index first_child = kNone;
     Index next = kNone;  ///< next sibling
     std::int16_t seat = kNoSeat;
+    std::uint8_t move = 0;       ///< of an answer to a choice of the root
+    std::optional<FaceId> face;  ///< of its card, if the observer would see it
 
     double mean() const { return visits == 0 ? 0 : reward / visits; }
   };
@@ -37,6 +40,9 @@ class Tree {
 
   /// Sets children[i] to the child of `at` for candidates[i], or kNone.
   void match(Index at, const std::vector<Candidate>& candidates, std::vector<Index>& children) const;
+
+  /// The children of a node, the newest first.
+  std::vector<Index> children_of(Index parent) const;
 
   /// Adds a child of `parent`: the choice with this key by the player at `seat`.
   Index add(Index parent, std::uint64_t key, Seat seat);

@@ -133,10 +133,20 @@ Choice Walk::step(World& world, const Decision& decision) {
     if (tree_.size() >= kMostNodes) return candidates_[chosen].choice;
     child = tree_.add(at_, candidates_[chosen].key, decision.seat);
     tree_[child].available = 1;
+    if (at_ == path_.front())
+      remember_answer(world, decision, decision.alternatives[candidates_[chosen].choice.alternative], tree_[child]);
   }
   path_.push_back(child);
   at_ = child;
   return candidates_[chosen].choice;
+}
+
+/// What the choice of this node is, so that it can be told of.
+void Walk::remember_answer(const World& world, const Decision& decision, const Alternative& made,
+                           Tree::Node& node) const {
+  node.move = made.move;
+  const bool seen = decision.seat == observer_ || !world.setup().moves[made.move].is_private;
+  if (made.kind == AlternativeKind::card && seen) node.face = world.table().face(static_cast<CardId>(made.value));
 }
 
 /// The best choice by UCB1 among those this imagined game allows, or one that was never tried.

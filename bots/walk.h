@@ -50,6 +50,7 @@ class Walk final : public Playout {
   void compete(Thought& thought, const Effort& effort, Chance& deals);
   void play(World& world, const Contender& first);
   Choice step(World& world, const Decision& decision);
+  void remember_answer(const World& world, const Decision& decision, const Alternative& made, Tree::Node& node) const;
   std::size_t select();
 
   Seat observer_ = kNoSeat;

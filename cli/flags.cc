@@ -45,9 +45,15 @@ class Program {
     add_new();
     add_engine();
     add_luacheckrc();
+    add_command("stats", "your own games: how many you have played and won", "  houserules stats",
+                [this] { return print_stats(library_, console_); });
   }
 
-  int run(const std::vector<std::string>& arguments) {
+  int run(std::vector<std::string> arguments) {
+    if (!arguments.empty() && arguments[0] == "help") {
+      arguments.erase(arguments.begin());
+      if (arguments.empty() || !arguments[0].starts_with("-")) arguments.push_back("--help");
+    }
     if (arguments.empty()) {
       console_.err << app_.help();
       return kUsage;
@@ -69,7 +75,7 @@ class Program {
 
   std::string unknown_command(const std::string& word) const {
     if (word.starts_with("-")) return "";
-    std::vector<std::string> names;
+    std::vector<std::string> names{"help"};
     for (const CLI::App* command : app_.get_subcommands(nullptr)) {
       if (command->get_name() == word) return "";
       if (!command->get_group().empty()) names.push_back(command->get_name());
@@ -176,10 +182,17 @@ class Program {
   // ---- the commands ----
 
   void add_list() {
-    CLI::App* command = add_command("list", "the shipped games, with players, options and presets",
-                                    "  houserules list\n  houserules list --format json",
+    CLI::App* command = add_command("list", "the shipped games by family, with how hard and how long they are",
+                                    "  houserules list\n"
+                                    "  houserules list --players 3 --family tricks\n"
+                                    "  houserules list --json",
                                     [this] { return list_games(list_, library_, console_); });
+    command->add_option("--family", list_.family, "only games of this family, as in tricks");
+    command->add_option("--players", list_.players, "only games that so many can play")
+        ->check(number_from(1, kMaxPlayers));
     add_format(command, list_.format);
+    command->add_flag_callback(
+        "--json", [this] { list_.format = Format::json; }, "the same as --format json");
   }
 
   void add_rules() {

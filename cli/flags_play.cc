@@ -32,7 +32,8 @@ Seed seed_of(const std::string& word) {
 void add_opponents(CLI::App* command, PlayOptions& options) {
   command
       ->add_option("--bots", options.bots,
-                   "who plays where nobody sits: one bot for all seats, or one for each (default: search; among "
+                   "who plays where nobody sits: easy, fair, hard or another bot, for all seats or for each (default: "
+                   "search; among "
                    "themselves: random)")
       ->delimiter(',')
       ->allow_extra_args(false);
@@ -99,6 +100,7 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
       ->type_name("UINT");
   command->add_option("--index", options.index, "which game of the seed, as simulate and check name it (default: 0)")
       ->check(any_number());
+  command->add_flag("--learn", options.learn, "a first lesson of the game, where it has one");
   command->add_flag("--watch", options.watch, "bots play, and the game is told; also without a terminal");
   command->add_flag("--open", options.open, "with --watch: every card is shown");
   CLI::Option* seat =

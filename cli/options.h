@@ -26,6 +26,8 @@ struct GameOptions {
 };
 
 struct ListOptions {
+  std::string family;  ///< only games of it; "": of all
+  int players = 0;     ///< only games that so many can play; 0: all
   Format format = Format::text;
 };
 
@@ -37,6 +39,7 @@ struct RulesOptions {
 struct PlayOptions {
   GameOptions game;         ///< if it names no game, ask at a terminal
   std::uint64_t index = 0;  ///< which game of the seed
+  bool learn = false;       ///< the game's lesson instead
   bool watch = false;
   bool open = false;        ///< show every card
   int seat = 0;             ///< the player's, from 1; 0: not given

@@ -1,6 +1,7 @@
 --[[ rules
 game     "Attack"
 about    "Climb or fall one rank at a time, and force back whoever thought they were out. By Corey Dixon."
+family   climbing
 players  2..10
 
 deck     52 + jokers 2

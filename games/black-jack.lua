@@ -1,6 +1,7 @@
 --[[ rules
 game     "Black Jack"
 about    "Get rid of your cards in sets and sequences, and keep an answer to the card that everybody fears."
+family   shedding
 players  2..8
 
 deck     packs x 52

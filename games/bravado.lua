@@ -1,6 +1,7 @@
 --[[ rules
 game     "Bravado"
 about    "Get rid of your stack: play it blind, count towards 21, and lose your nerve in time. By David Parlett."
+family   adding
 players  2..6
 
 deck     packs x (52 + jokers jokers)

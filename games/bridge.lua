@@ -2,6 +2,7 @@
 game     "Contract Bridge"
 about    "Bid what your side can make, and make it with dummy's cards on the table."
 source   "https://www.pagat.com/boston/bridge.html"
+family   tricks
 players  4
 teams    2
 

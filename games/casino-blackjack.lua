@@ -2,6 +2,7 @@
 game     "Casino Blackjack"
 about    "Come nearer to 21 than the house, which plays by rule. Everybody plays against it alone."
 source   "https://www.pagat.com/banking/blackjack.html"
+family   stakes
 players  1..7
 
 deck     packs x 52

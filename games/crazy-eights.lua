@@ -2,6 +2,7 @@
 game     "Crazy Eights"
 about    "Follow the suit or the rank of the card before yours. An Eight goes on anything and names the suit to follow."
 source   "https://www.pagat.com/eights/crazy8s.html"
+family   shedding
 players  2..15
 
 deck     packs x 52

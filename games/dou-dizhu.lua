@@ -2,6 +2,7 @@
 game     "Dou Dizhu"
 about    "Two peasants against the landlord, who pays for both or is paid by both."
 source   "https://www.pagat.com/climbing/doudizhu.html"
+family   climbing
 players  3
 
 deck     { plus 4 x 3, 4 x 4, 4 x 5, 4 x 6, 4 x 7, 4 x 8, 4 x 9, 4 x 10, 4 x J, 4 x Q, 4 x K, 4 x A, 4 x 2,

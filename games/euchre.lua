@@ -2,6 +2,7 @@
 game     "Euchre"
 about    "Five cards, five tricks, and the Jacks above all."
 source   "https://www.pagat.com/euchre/euchre.html"
+family   tricks
 players  4
 teams    2
 

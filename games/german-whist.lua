@@ -2,6 +2,7 @@
 game     "German Whist"
 about    "Whist for two: thirteen tricks to better your hand, and thirteen that count."
 source   "https://www.pagat.com/whist/german_whist.html"
+family   tricks
 players  2
 
 deck     52

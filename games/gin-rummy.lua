@@ -2,6 +2,7 @@
 game     "Gin Rummy"
 about    "Meld sets and runs in your hand, and knock before the other does."
 source   "https://www.pagat.com/rummy/ginrummy.html"
+family   melds
 players  2
 deck     52
 order    A 2 .. K

@@ -2,6 +2,7 @@
 game     "Go Fish"
 about    "Ask the others for what you collect. If they have none: go fish."
 source   "https://www.pagat.com/quartet/gofish.html"
+family   asking
 players  2..6
 
 deck     52

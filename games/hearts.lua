@@ -2,6 +2,7 @@
 game     "Hearts"
 about    "Take no hearts and not the Queen of Spades - or take them all."
 source   "https://www.pagat.com/reverse/hearts.html"
+family   tricks
 players  3..5
 
 deck     52

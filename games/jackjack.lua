@@ -3,6 +3,7 @@ game     "Jackjack"
 about    "Get rid of your cards in runs that climb and fall."
          "Cover your Queens, pass the penalties on, and declare before your last cards."
 about    "Best with three to six players."
+family   shedding
 players  2..8
 
 deck     packs x 52

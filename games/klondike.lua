@@ -2,6 +2,7 @@
 game     "Klondike"
 about    "The patience that everybody knows."
 source   "https://en.wikipedia.org/wiki/Klondike_(solitaire)"
+family   patience
 players  1
 
 deck     52

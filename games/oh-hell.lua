@@ -2,6 +2,7 @@
 game     "Oh Hell"
 about    "Say exactly how many tricks you will take."
 source   "https://www.pagat.com/exact/ohhell.html"
+family   tricks
 players  3..7
 
 deck     52

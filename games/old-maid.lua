@@ -2,6 +2,7 @@
 game     "Old Maid"
 about    "Nobody wants to be left with the odd Queen."
 source   "https://www.pagat.com/passing/oldmaid.html"
+family   asking
 players  2..8
 
 deck     52 without QC

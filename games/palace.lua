@@ -2,6 +2,7 @@
 game     "Palace"
 about    "Be rid of your hand, then of your palace, then of what nobody has seen. Only the last one loses."
 source   "https://www.pagat.com/beating/shithead.html"
+family   climbing
 players  2..6
 
 deck     packs x 52 + jokers jokers

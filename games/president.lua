@@ -2,6 +2,7 @@
 game     "President"
 about    "Be rid of your cards first, and the others have to give you their best."
 source   "https://www.pagat.com/climbing/president.html"
+family   climbing
 players  3..8
 
 deck     packs x (52 + jokers jokers)

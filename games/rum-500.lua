@@ -2,6 +2,7 @@
 game     "500 Rum"
 about    "What you meld counts for you, and so does what you lay on the melds of others."
 source   "https://www.pagat.com/rummy/500rum.html"
+family   melds
 players  2..8
 
 deck     52

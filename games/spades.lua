@@ -2,6 +2,7 @@
 game     "Spades"
 about    "Say with your partner how many tricks you will take, and take no fewer, and not many more."
 source   "https://www.pagat.com/auctionwhist/spades.html"
+family   tricks
 players  4
 teams    2
 

@@ -2,6 +2,7 @@
 game     "Switch"
 about    "Follow suit or rank, beware of the cards that bite, and do not forget to say: last card!"
 source   "https://www.pagat.com/eights/switch.html"
+family   shedding
 players  2..8
 
 deck     packs x 52

@@ -1,6 +1,7 @@
 --[[ rules
 game     "Twenty-One"
 about    "Come closer to 21 than the bank without passing it. Everybody is the bank in turn."
+family   stakes
 players  2..10
 
 deck     52

@@ -2,6 +2,7 @@
 game     "Whist"
 about    "Partners, trumps, and every trick above six: the game from which all the others come."
 source   "https://www.pagat.com/whist/whist.html"
+family   tricks
 players  4
 teams    2
 

@@ -264,20 +264,37 @@ bool Journal::sync() {
 
 void Journal::discard() { ::unlink(path_.c_str()); }
 
-std::vector<UnfinishedGame> unfinished_games() {
+namespace {
+
+/// Whether anybody has moved who sat at a screen; where it is not known who did, whether anybody has.
+bool is_begun(const Transcript& transcript) {
+  return std::any_of(transcript.choices.begin(), transcript.choices.end(), [&](const RecordedChoice& choice) {
+    return slot(choice.seat) >= transcript.seats.size() || transcript.seats[slot(choice.seat)] == "human";
+  });
+}
+
+}  // namespace
+
+std::vector<UnfinishedGame> kept_games() {
   std::vector<UnfinishedGame> games;
   std::error_code status;
   for (const auto& entry : fs::directory_iterator(state_folder(), status)) {
     const std::string path = entry.path().string();
-    if (!path.ends_with(kEnding) || !entry.is_regular_file(status) || is_locked(path)) continue;
+    if (!path.ends_with(kEnding) || !entry.is_regular_file(status)) continue;
     std::string error;
     const auto text = read_text(path, error);
     auto game = text ? parse_journal(path, *text, error) : std::nullopt;
-    if (game && !game->transcript.end) games.push_back(std::move(*game));
+    if (game && is_begun(game->transcript)) games.push_back(std::move(*game));
   }
   std::sort(games.begin(), games.end(), [](const UnfinishedGame& a, const UnfinishedGame& b) {
     return a.when != b.when ? a.when > b.when : a.name > b.name;
   });
+  return games;
+}
+
+std::vector<UnfinishedGame> unfinished_games() {
+  std::vector<UnfinishedGame> games = kept_games();
+  std::erase_if(games, [](const UnfinishedGame& game) { return game.transcript.end || is_locked(game.path); });
   return games;
 }
 

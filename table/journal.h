@@ -10,7 +10,7 @@
 
 namespace houserules {
 
-/// A game that can be resumed.
+/// A game that was kept, and can be resumed if it has no end.
 struct UnfinishedGame {
   std::string path;
   std::string name;       ///< the file's, without ".jsonl"
@@ -67,7 +67,10 @@ class Journal {
 /// The folder of journals: $XDG_STATE_HOME/houserules, or ~/.local/state/houserules; "" if neither is known.
 std::string state_folder();
 
-/// The unfinished journals in state_folder() that no program has open, latest first.
+/// All journals in state_folder() in which somebody at a screen has moved, latest first.
+std::vector<UnfinishedGame> kept_games();
+
+/// The unfinished journals in state_folder() of them that no program has open, latest first.
 std::vector<UnfinishedGame> unfinished_games();
 
 }  // namespace houserules

@@ -39,6 +39,7 @@ const std::vector<RuleTestTable::Method>& RuleTestTable::table_of_methods() {
       {"ok", &T::ok, 1, 2, "t:ok(condition, \"what\")"},
       {"told", &T::told, 1, 2, "t:told(\"text\") or t:told(\"text\", 2)"},
       {"not_told", &T::not_told, 1, 2, "t:not_told(\"text\") or t:not_told(\"text\", 2)"},
+      {"tell", &T::tell, 1, 1, "t:tell(\"a sentence for who learns the game\")"},
       {"fails", &T::fails, 1, 1, "t:fails(\"part of the message\")"},
       {"hand", &T::hand, 1, 1, "t:hand(1)"},
       {"pile", &T::pile, 1, 3, "t:pile(\"discard\")"},
@@ -166,6 +167,12 @@ ScriptValue RuleTestTable::choose(const Arguments& arguments) {
     game_.choose(*choice);
     ++asserted_;
   }
+  return {};
+}
+
+/// What is said in a lesson is no matter of the rules.
+ScriptValue RuleTestTable::tell(const Arguments& arguments) {
+  text_at(arguments, 0, "a sentence");
   return {};
 }
 

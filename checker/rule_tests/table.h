@@ -47,6 +47,7 @@ class RuleTestTable final : public TestSubject {
   ScriptValue ok(const Arguments& arguments);
   ScriptValue told(const Arguments& arguments);
   ScriptValue not_told(const Arguments& arguments);
+  ScriptValue tell(const Arguments& arguments);
   ScriptValue fails(const Arguments& arguments);
   ScriptValue hand(const Arguments& arguments);
   ScriptValue pile(const Arguments& arguments);

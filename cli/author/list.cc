@@ -1,76 +1,87 @@
-// houserules list: the shipped games.
+// houserules list: the shipped games by family.
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.h"
 #include "cli/games.h"
 #include "cli/json.h"
+#include "cli/offered.h"
 #include "cli/sheet.h"
 #include "cli/text.h"
 
 namespace houserules {
 namespace {
 
-std::string options_line(const Header& header) {
-  std::vector<std::string> parts;
-  for (const OptionStatement* option : header.options()) {
-    parts.push_back(fmt::format("{}={}", option->name, to_string(option->initial)));
-  }
-  std::string line;
-  for (const std::string& part : parts) line += (line.empty() ? "" : ", ") + part;
-  return line;
-}
-
-std::string presets_line(const Header& header) {
-  std::string line;
-  for (const PresetStatement& preset : header.all<PresetStatement>()) line += (line.empty() ? "" : ", ") + preset.name;
-  return line;
-}
-
-void print_table(const std::vector<std::shared_ptr<const Rules>>& games, Console& console) {
+void print_games(const std::vector<OfferedGame>& games, Console& console) {
   std::vector<std::vector<std::string>> rows;
-  for (const auto& rules : games) {
-    rows.push_back({rules->name(), rules->header.title, players_of(rules->header.player_counts())});
+  for (const OfferedGame& game : games) {
+    const Header& header = game.rules->header;
+    rows.push_back(
+        {game.rules->name(), header.title, players_of(header.player_counts()), level_of(game), time_of(game)});
   }
-  const std::string table = columns(rows);
+  const std::string table = columns(rows, {}, "  ");
   std::size_t begin = 0;
-  for (const auto& rules : games) {
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const Family* family = games[i].family;
+    if (i == 0 || games[i - 1].family != family) {
+      const std::string title = family == nullptr ? "of no family" : fmt::format("{}: {}", family->name, family->what);
+      console.out << (i == 0 ? "" : "\n") << wrap(title, console.width);
+    }
     const std::size_t end = table.find('\n', begin) + 1;
     console.out << table.substr(begin, end - begin);
     begin = end;
-    console.out << wrap(options_line(rules->header), console.width, "    options: ", "             ");
-    console.out << wrap(presets_line(rules->header), console.width, "    presets: ", "             ");
+    const std::vector<std::string>& about = games[i].rules->header.about;
+    if (!about.empty()) console.out << wrap(about.front(), console.width, "      ", "      ");
   }
+}
+
+Json listed_json(const OfferedGame& game) {
+  Json json = game_json(*game.rules);
+  json["family"] = game.family == nullptr ? Json() : Json(game.family->name);
+  json["about"] = game.rules->header.about;
+  json["to_learn"] = level_of(game);
+  json["words"] = game.effort;
+  json["minutes"] = game.minutes ? Json(*game.minutes) : Json();
+  return json;
+}
+
+/// What is asked for, in words: " of the family tricks for 3 players".
+std::string wanted_text(const ListOptions& options) {
+  std::string text = options.family.empty() ? "" : " of the family " + options.family;
+  if (options.players != 0) text += " for " + counted(options.players, "player");
+  return text;
 }
 
 }  // namespace
 
 int list_games(const ListOptions& options, const Library& library, Console& console) {
-  std::vector<std::shared_ptr<const Rules>> games;
+  if (!options.family.empty() && family_named(options.family) == nullptr)
+    return fail(console, kUsage, "--family: " + no_family(options.family));
   int code = kFine;
-  for (const std::string& path : library.shipped()) {
-    std::string error;
-    auto rules = load_rules(path, library, error);
-    if (rules == nullptr) {
-      code = fail(console, kFindings, error);
-    } else if (!rules->ok()) {
-      code =
-          fail(console, kFindings, fmt::format("{} has errors: {} check {}", path, console.program, shell_word(path)));
-    } else {
-      games.push_back(std::move(rules));
-    }
-  }
+  std::vector<OfferedGame> games = offered_games(library, [&](const std::string& path, const std::string& reason) {
+    code = fail(
+        console, kFindings,
+        reason.empty() ? fmt::format("{} has errors: {} check {}", path, console.program, shell_word(path)) : reason);
+  });
   if (games.empty() && code == kFine) {
     return fail(console, kFindings,
                 library.folders.empty() ? "no folder of games is known: set HOUSERULES_GAMES"
                                         : fmt::format("there are no games in {}", library.folders[0]));
   }
+  std::erase_if(games, [&](const OfferedGame& game) {
+    return (!options.family.empty() && (game.family == nullptr || game.family->name != options.family)) ||
+           (options.players != 0 && !is_for(game, options.players));
+  });
+  if (games.empty() && code == kFine)
+    return fail(console, kFindings, fmt::format("there is no game{}", wanted_text(options)));
   if (options.format == Format::json) {
     Json json = Json::array();
-    for (const auto& rules : games) json.push_back(game_json(*rules));
+    for (const OfferedGame& game : games) json.push_back(listed_json(game));
     write_json(console.out, json);
   } else {
-    print_table(games, console);
+    print_games(games, console);
   }
   return code;
 }

@@ -21,9 +21,20 @@ std::string text_of(const Game& game, const Choice& choice, const Style& style) 
   return with_cards(game.world().setup().pack, text, style);
 }
 
-bool is_same(const Choice& a, const Choice& b) { return a.alternative == b.alternative && a.number == b.number; }
-
 int whole_percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
+
+/// "; after it, most often Ben: draw a card (41%)".
+std::string reply_text(const Game& game, const Reply& reply, const Style& style) {
+  const Setup& setup = game.world().setup();
+  const std::string who = reply.seat == game.world().decision().seat ? "you" : setup.names[slot(reply.seat)];
+  const std::string what = filled(setup.moves[reply.move].text, [&](int place) {
+    return place == 0 && reply.face ? setup.pack.text(*reply.face) : std::string("...");
+  });
+  return fmt::format("; after it, most often {}: {} ({}%)", who, with_cards(setup.pack, what, style),
+                     whole_percent(reply.share));
+}
+
+bool is_same(const Choice& a, const Choice& b) { return a.alternative == b.alternative && a.number == b.number; }
 
 }  // namespace
 
@@ -38,29 +49,27 @@ std::string hint(Game& game, const Style& style) {
   const auto made = static_cast<std::uint64_t>(game.choices_made());
   bot->begin(made, 0);
   const Choice best = bot->choose(game.world(), game.choices());
-  return hint_text(game, best, bot->estimates(), style);
+  return hint_text(game, best, bot->estimates(), bot->reply(), style);
 }
 
-std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate> estimates, const Style& style) {
+std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate> estimates,
+                      const std::optional<Reply>& reply, const Style& style) {
   std::string text = text_of(game, best, style);
   const auto found =
       std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return is_same(one.choice, best); });
   if (found == estimates.end()) return text;
   const double value = found->value;
   text += fmt::format(": it wins about {}% of {} games thought ahead", whole_percent(found->value), kHintPlayouts);
+  if (reply) text += reply_text(game, *reply, style);
   estimates.erase(found);
-  // An estimate from only a few playouts is not worth showing.
+  // An estimate from only a few playouts is not worth showing. What was given up early may stand higher by chance.
   constexpr std::int64_t kLeast = 5;
-  std::erase_if(estimates, [](const Estimate& one) { return one.playouts < kLeast; });
+  std::erase_if(estimates, [&](const Estimate& one) { return one.playouts < kLeast || one.value > value; });
   if (estimates.empty()) return text;
   const auto next = std::max_element(estimates.begin(), estimates.end(),
                                      [](const Estimate& a, const Estimate& b) { return a.value < b.value; });
-  const std::string other = text_of(game, next->choice, style);
-  // The search gives up early what does badly in some of its deals, and it then stands at what it had by chance.
-  if (next->value > value)
-    return text + fmt::format("; {} had about {}%, but was given up after {} games", other, whole_percent(next->value),
-                              next->playouts);
-  return text + fmt::format("; next best is {}, with about {}%", other, whole_percent(next->value));
+  return text + fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style),
+                            whole_percent(next->value));
 }
 
 }  // namespace houserules

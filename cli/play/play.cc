@@ -7,6 +7,7 @@
 #include "cli/games.h"
 #include "cli/json.h"
 #include "cli/play/ending.h"
+#include "cli/play/lesson.h"
 #include "cli/play/narrator.h"
 #include "cli/play/pager.h"
 #include "cli/play/resume.h"
@@ -39,6 +40,7 @@ class Play {
     const bool reads = console_.interactive && options_.format == Format::text;
     if (reads && (!options_.watch || !(options_.plain || options_.lines))) terminal_ = Terminal::take(console_, style_);
     int code = kFine;
+    if (options_.learn) return learn(code);
     if (!(options_.resume ? take_up(code) : begin(code))) return code;
     if (seating_.humans.empty()) return watch_bots();
     for (;;) {
@@ -53,6 +55,12 @@ class Play {
     if (terminal_ != nullptr) return terminal_->reader();
     if (!plain_reader_) plain_reader_.emplace(console_.in, console_.out);
     return *plain_reader_;
+  }
+
+  int learn(int& code) {
+    if (options_.game.game.empty()) return fail(console_, kUsage, "--learn needs a game: play crazy-eights --learn");
+    const auto rules = open_rules(options_.game.game, library_, console_, code);
+    return rules == nullptr ? code : teach(rules, library_, reader(), console_, style_);
   }
 
   /// Starts a new game from the options or a person's answers at the terminal. False: `code` is the exit code.

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/files.h"
+#include "table/files.h"
 
 namespace houserules {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/files.h"
+#include "table/files.h"
 
 namespace houserules {
 namespace {

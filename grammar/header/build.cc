@@ -33,6 +33,7 @@ class StatementBuilder {
       case Tag::about: header_.about.push_back(text()); return;
       case Tag::author: header_.author.push_back(text()); return;
       case Tag::source: header_.source.push_back(text()); return;
+      case Tag::family: add<FamilyStatement>().family = last_name(); return;
       case Tag::players: return players();
       case Tag::teams: add<TeamsStatement>().count = expression(); return;
       case Tag::deck: add<DeckStatement>().deck = build_deck(node_.children.front(), faults_); return;

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <tuple>
 
+#include "grammar/header/families.h"
+
 namespace houserules {
 namespace {
 
@@ -56,6 +58,15 @@ void check_course(HeaderCheck& check) {
   }
 }
 
+/// Checks that a family is one that there is, and that it does not depend on the settings.
+void check_family(HeaderCheck& check) {
+  for (const FamilyStatement& s : check.header().all<FamilyStatement>()) {
+    if (family_named(s.family) == nullptr) check.fault(Code::unexpected, s, s.name_range, no_family(s.family));
+    if (s.when)
+      check.fault(Code::unexpected, s, s.range, "a game is of one family whatever its settings: expected no condition");
+  }
+}
+
 }  // namespace
 
 bool HeaderCheck::is_broken(std::string_view word) const { return contains(header_.broken, word); }
@@ -67,6 +78,7 @@ std::vector<Diagnostic> check_header(const Header& header) {
   check_piles(check);
   check_cards(check);
   check_course(check);
+  check_family(check);
   std::vector<Diagnostic> found = check.take();
   const auto place = [](const Diagnostic& d) { return std::tie(d.file, d.range.begin, d.code, d.message); };
   std::stable_sort(found.begin(), found.end(),

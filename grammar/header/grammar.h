@@ -222,6 +222,7 @@ struct variant : statement<Tag::variant, "variant", keyword<"of">, face<"the nam
 struct about : statement<Tag::about, "about", text> {};
 struct author : statement<Tag::author, "author", text> {};
 struct source : statement<Tag::source, "source", text> {};
+struct game_family : statement<Tag::family, "family", name<"the name of a family, such as `tricks`">> {};
 struct span : node<Tag::span, "the numbers of players, such as `2..7` or `2, 4, 6`",
                    seq<number<"a number of players">, opt<if_must<dots, number<"the largest number of players">>>>> {};
 struct players : statement<Tag::players, "players", span, star<if_must<comma, span>>> {};
@@ -293,9 +294,11 @@ struct of_last_deal : seq<sor<flag<"winner">, flag<"loser">>, must<keyword<"of">
 struct extreme : if_must<sor<flag<"lowest">, flag<"highest">>, name<"`card`, a suit, or a public value that is one">> {
 };
 struct held_card : wanted<"a card, such as `2C`, or `lowest` or `highest`", sor<extreme, face<"">>> {};
-struct first_who : wanted<"`left of dealer`, `dealer`, `holder of CARD`, `holder of lowest ...`, `winner of last deal` or `loser of last deal`",
-                          sor<if_must<flag<"left">, keyword<"of">, keyword<"dealer">>, flag<"dealer">,
-                              if_must<flag<"holder">, keyword<"of">, held_card>, of_last_deal>> {};
+struct first_who : wanted<
+                       "`left of dealer`, `dealer`, `holder of CARD`, `holder of lowest ...`, `winner of last deal` or "
+                       "`loser of last deal`",
+                       sor<if_must<flag<"left">, keyword<"of">, keyword<"dealer">>, flag<"dealer">,
+                           if_must<flag<"holder">, keyword<"of">, held_card>, of_last_deal>> {};
 struct first : statement<Tag::first, "first", first_who> {};
 struct dealer_who : wanted<"`winner of last deal`, `loser of last deal` or `stays`", sor<of_last_deal, flag<"stays">>> {
 };
@@ -336,9 +339,9 @@ struct no
                 opt<sor<name<"">, text>>> {};
 
 struct when : statement<Tag::when, "when", condition> {};
-struct any_statement : sor<game, variant, about, author, source, players, teams, deck, order, values, pile, deal,
-                           turn_up, refill, public_value, face_name, word_set, move, option, require, preset, first,
-                           dealer, play, match_statement, win, limit, chips, pot, no> {
+struct any_statement : sor<game, variant, about, author, source, game_family, players, teams, deck, order, values, pile,
+                           deal, turn_up, refill, public_value, face_name, word_set, move, option, require, preset,
+                           first, dealer, play, match_statement, win, limit, chips, pot, no> {
   static constexpr const char* expected = "a statement";
   static constexpr Code code = Code::unknown_statement;
 };

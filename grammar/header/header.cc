@@ -88,6 +88,11 @@ std::vector<int> Header::player_counts() const {
   return result;
 }
 
+std::string Header::family() const {
+  const auto* statement = last<FamilyStatement>();
+  return statement == nullptr ? "" : statement->family;
+}
+
 bool ParsedHeader::ok() const {
   return std::none_of(diagnostics.begin(), diagnostics.end(),
                       [](const Diagnostic& d) { return d.severity == Severity::error; });

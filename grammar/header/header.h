@@ -19,6 +19,7 @@ namespace houserules {
 /// The statements that define the game; see grammar/header/statements.h. (`game`, `variant`, `about`, `author` and
 /// `source` are only text.)
 enum class StatementKind {
+  family,
   players,
   teams,
   deck,
@@ -59,6 +60,11 @@ struct Statement {
 template <StatementKind K>
 struct StatementOf : Statement {
   static constexpr StatementKind kKind = K;
+};
+
+/// Of which family the game is; see grammar/header/families.h.
+struct FamilyStatement : StatementOf<StatementKind::family> {
+  std::string family;
 };
 
 struct PlayersStatement : StatementOf<StatementKind::players> {
@@ -282,6 +288,7 @@ struct Header {
   const PresetStatement* preset(std::string_view name) const { return last<PresetStatement>(name); }
   std::vector<const OptionStatement*> options() const;       ///< each once: its first statement, which is complete
   std::vector<std::string> names(StatementKind kind) const;  ///< of all its statements
+  std::string family() const;                                ///< "" if it says none
   bool allows_players(int n) const;        ///< whether a `players` statement includes n; without one, 2..16
   std::vector<int> player_counts() const;  ///< ascending
 };

@@ -1,6 +1,6 @@
 #include "grammar/header/options.h"
 
-#include <fmt/core.h>
+#include <fmt/ranges.h>
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -86,13 +86,22 @@ class Setter {
     return false;
   }
 
+  /// The preset that is meant by this name, or all that there are.
+  std::string instead_of(const std::string& name) const {
+    std::vector<std::string> presets;
+    for (const PresetStatement& one : header_.all<PresetStatement>()) {
+      if (!contains(presets, one.name)) presets.push_back(one.name);
+    }
+    if (presets.empty()) return "; the game has none";
+    const std::string hint = did_you_mean(name, presets);
+    return hint.empty() ? fmt::format("; there are: {}", fmt::join(presets, ", ")) : hint;
+  }
+
   bool preset(const std::string& name, std::size_t depth) {
     const auto* found = in_force<PresetStatement>(header_, name, players_);
     if (found == nullptr && header_.preset(name) != nullptr)
       return fail(fmt::format("the preset `{}` is not for {} players", name, players_));
-    if (found == nullptr)
-      return fail(fmt::format("there is no preset {}{}", backquoted(name),
-                              did_you_mean(name, header_.names(StatementKind::preset))));
+    if (found == nullptr) return fail(fmt::format("there is no preset {}{}", backquoted(name), instead_of(name)));
     if (depth > header_.all<PresetStatement>().size())
       return fail(fmt::format("the preset `{}` builds on itself", name));
     if (!found->builds_on.empty() && !preset(found->builds_on, depth + 1)) return false;

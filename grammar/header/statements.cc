@@ -13,6 +13,7 @@ constexpr ExpressionPtr Statement::*own(ExpressionPtr Kind::*member) {
 
 /// In the order of StatementKind.
 constexpr auto kTypes = std::to_array<StatementType>({
+    {StatementKind::family, "family"},
     {StatementKind::players, "players", Several::all},
     {StatementKind::teams, "teams", Several::last, Removal::whole, own(&TeamsStatement::count), 2},
     {StatementKind::deck, "deck"},

@@ -19,6 +19,7 @@ enum class Tag {
   about,
   author,
   source,
+  family,
   players,
   teams,
   deck,

@@ -13,7 +13,9 @@ std::string refused(const char* text) {
 TEST_CASE("every bot that is named can be made, with and without a budget") {
   CHECK(bot_names() == std::vector<std::string>{"random", "greedy", "search"});
   std::string error;
-  for (const char* text : {"random", "greedy", "greedy:50", "search", "search:200", "search:500ms"}) {
+  CHECK(level_names() == std::vector<std::string>{"easy", "fair", "hard"});
+  for (const char* text :
+       {"random", "greedy", "greedy:50", "search", "search:200", "search:500ms", "easy", "fair", "hard"}) {
     const auto spec = parse_bot(text, error);
     REQUIRE(spec);
     CHECK(bot_text(*spec) == text);
@@ -26,7 +28,8 @@ TEST_CASE("every bot that is named can be made, with and without a budget") {
 
 TEST_CASE("what is no bot is refused with what was expected") {
   CHECK(refused("serch") == "there is no bot `serch`; did you mean `search`?");
-  CHECK(refused("zzzzzzzz:5") == "there is no bot `zzzzzzzz`; there are: random, greedy, search");
+  CHECK(refused("zzzzzzzz:5") == "there is no bot `zzzzzzzz`; there are: random, greedy, search, easy, fair, hard");
+  CHECK(refused("easy:5") == "how far easy thinks ahead is laid down: expected easy alone, not `easy:5`");
   CHECK(refused("random:5") == "the bot random does not think ahead: expected random alone, not `random:5`");
   CHECK(refused("greedy:5ms") ==
         "expected greedy with a number of playouts from 1 to 10000000, as in greedy:50, not `greedy:5ms`");

@@ -94,6 +94,10 @@ TEST_CASE("help and version are fine") {
     CHECK(of_command.out.find("Examples:\n  houserules " + std::string(command)) != std::string::npos);
   }
   CHECK(run({}, "").code == kUsage);
+  CHECK(run({"help"}, "").out == help.out);
+  CHECK(run({"help", "arena"}, "").out == run({"arena", "--help"}, "").out);
+  CHECK(wrong_use({"help", "arenq"}) ==
+        "houserules: there is no command `arenq`; did you mean `arena`?\ntry: houserules --help\n");
 }
 
 TEST_CASE("a file has a name") {

@@ -134,7 +134,7 @@ def main():
     with Engine(program, check) as engine, Engine(program) as other, tempfile.TemporaryDirectory() as folder:
         games = engine.ask("list")["games"]
         same("the games", [game["name"] for game in games],
-             [game["name"] for game in json.loads(run(program, "list", "--format", "json"))])
+             sorted(game["name"] for game in json.loads(run(program, "list", "--format", "json"))))
         for game in games:
             counts = game["players"]
             for players in sorted({counts[0], counts[len(counts) // 2], counts[-1]}):

@@ -17,7 +17,7 @@ BLOCK = re.compile(r"<!-- screen: (\d+) (.*?) -->\n```text\n(.*?)```\n", re.S)
 # A table that stays, after what is typed: "key" stands for a key at a page, "end" for the end of the game.
 LIVE = re.compile(r"<!-- live: (\d+)x(\d+) (.*?) -->\n```text\n(.*?)```\n", re.S)
 # What the program asks with.
-QUESTION = re.compile(r"^(Your move: |Which game\? |How many [^?]*\? \([^)]*\) ?|Your name\? \([^)]*\) ?|"
+QUESTION = re.compile(r"^(Your move: |Which (?:game|kind, or which game)\? |How many [^?]*\? \([^)]*\) ?|Your name\? \([^)]*\) ?|"
                       r"The name of player \d\? \([^)]*\) ?|Hand the keyboard to .*, press Enter: ?)(.*)$", re.M)
 
 

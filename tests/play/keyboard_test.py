@@ -21,7 +21,6 @@ class Place:
 
     def __init__(self, program, root, folder):
         self.program = program
-        self.games = sum(name.endswith(".lua") for name in os.listdir(os.path.join(root, "games")))
         self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
 
     def play(self, *arguments, columns=80, **more):
@@ -199,13 +198,16 @@ def several_people(place):
 
 def first_questions(place):
     terminal = place.play()
-    text, _ = terminal.expect("Which game? ")
-    check("the games are listed", bool(re.search(r"\[1\] Attack \(2 to 10 players\)", text)))
+    text, _ = terminal.expect("Which kind, or which game? ")
+    check("the kinds are listed", "[1] shedding: get rid of your cards by matching the one before (" in text)
     unfinished = "[0] go on with an unfinished game" in text
     check("and that some are unfinished", unfinished)
     terminal.line("99")
+    text, _ = terminal.expect("Which kind, or which game? ")
+    check("another number", bool(re.search(r"Type a number from 0 to \d+, the name of a game, or quit\.", text)))
+    terminal.line("stakes")
     text, _ = terminal.expect("Which game? ")
-    check("another number", f"Type a number from 0 to {place.games}, or quit." in text)
+    check("the games are listed", bool(re.search(r"\[\d\] Twenty-One \(2 to 10 players, hard", text)))
     terminal.line("twen")
     terminal.expect("How many players, 2 to 10? (4) ")
     terminal.line("3")
@@ -214,6 +216,8 @@ def first_questions(place):
     terminal.expect("Your name? (Anna) ")
     terminal.line("Zoë")
     text, which = terminal.expect("Twenty-One: Zoë, Ben and Clara\n")
+    terminal.expect(PROMPT)
+    terminal.line("1")  # a game in which nobody has moved is not offered again
     terminal.expect(PROMPT)
     terminal.line("q")
     terminal.wait()
@@ -238,11 +242,11 @@ def first_questions(place):
     ended("resumed", terminal, 0)
 
     terminal = place.play()
-    terminal.expect("Which game? ")
+    terminal.expect("Which kind, or which game? ")
     terminal.type("\x03")
     ended("Ctrl-C at the first question", terminal, 130)
     terminal = place.play()
-    terminal.expect("Which game? ")
+    terminal.expect("Which kind, or which game? ")
     terminal.line("0")
     terminal.expect("Which one? (1) ")
     terminal.type("\x04")

@@ -7,19 +7,69 @@ using test::Outcome;
 using test::run;
 using test::TempFolder;
 
-TEST_CASE("list names the games with players, options and presets") {
+/// The little game as one of this family.
+std::string little_of(const std::string& family) {
+  std::string text = kLittleGame;
+  return text.insert(text.find("players"), "family   " + family + "\n");
+}
+
+TEST_CASE("list tells the games by family: how many play, how hard and how long they are, and what they are") {
   const TempFolder games;
   games.write("little.lua", kLittleGame);
-  games.write("mine.lua", "--[[ rules\nvariant of little \"My little one\"\nplayers 3\n]]\n");
+  games.write("mine.lua", "--[[ rules\nvariant of fast \"My fast one\"\nplayers 3\n]]\n");
+  games.write("fast.lua", little_of("luck"));
+  games.write("slow.lua", little_of("tricks"));
+  games.write(
+      "measured.json",
+      R"({"games": {"slow": {"players": 2, "decisions": 100, "choices": 60}, "fast": {"players": 2}, "x": 1}})");
   const Outcome outcome = run({"list"}, games.path());
   CHECK(outcome.code == kFine);
   CHECK(outcome.out ==
-        "little  Little         2 to 4 players\n"
-        "    options: size=2, open=off\n"
-        "    presets: big\n"
-        "mine    My little one  3 players\n"
-        "    options: size=2, open=off\n"
-        "    presets: big\n");
+        "tricks: take tricks, or avoid them\n"
+        "  slow    Little       2 to 4 players  easy  5 min\n"
+        "      A game for tests.\n"
+        "\n"
+        "luck: turn up cards, and hope\n"
+        "  fast    Little       2 to 4 players  easy\n"
+        "      A game for tests.\n"
+        "  mine    My fast one  3 players       easy\n"
+        "      A game for tests.\n"
+        "\n"
+        "of no family\n"
+        "  little  Little       2 to 4 players  easy\n"
+        "      A game for tests.\n");
+  CHECK(run({"list", "--family", "luck", "--players", "4"}, games.path()).out ==
+        "luck: turn up cards, and hope\n"
+        "  fast  Little  2 to 4 players  easy\n"
+        "      A game for tests.\n");
+  CHECK(run({"list", "--json"}, games.path()).out == run({"list", "--format", "json"}, games.path()).out);
+}
+
+TEST_CASE("every shipped game says of which family it is") {
+  const std::string out = run({"list"}, HOUSERULES_SOURCE_DIR "/games").out;
+  const std::size_t without = out.find("of no family");
+  INFO(out.substr(std::min(without, out.size())));
+  CHECK(without == std::string::npos);
+}
+
+TEST_CASE("list refuses a family that there is not, and says so where no game is left") {
+  const TempFolder games;
+  games.write("little.lua", little_of("luck"));
+  const Outcome misspelt = run({"list", "--family", "lukc"}, games.path());
+  CHECK(misspelt.code == kUsage);
+  CHECK(misspelt.err == "houserules: --family: there is no family `lukc`; did you mean `luck`?\n");
+  const Outcome none = run({"list", "--family", "luck", "--players", "5"}, games.path());
+  CHECK(none.code == kFindings);
+  CHECK(none.err == "houserules: there is no game of the family luck for 5 players\n");
+}
+
+TEST_CASE("a damaged file of measurements is as good as none") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  for (const char* text : {"", "{", "[]", R"({"games": 1})", R"({"games": {"little": {"players": "x"}}})"}) {
+    games.write("measured.json", text);
+    CHECK(run({"list"}, games.path()).out.find("2 to 4 players  easy\n") != std::string::npos);
+  }
 }
 
 TEST_CASE("list as JSON") {
@@ -57,7 +107,14 @@ TEST_CASE("list as JSON") {
         "name": "big",
         "text": "more cards"
       }
-    ]
+    ],
+    "family": null,
+    "about": [
+      "A game for tests."
+    ],
+    "to_learn": "easy",
+    "words": 53,
+    "minutes": null
   }
 ]
 )");
@@ -69,7 +126,7 @@ TEST_CASE("a shipped game with errors does not hide the others") {
   const std::string broken = games.write("broken.lua", "nothing\n");
   const Outcome outcome = run({"list"}, games.path());
   CHECK(outcome.code == kFindings);
-  CHECK(outcome.out.starts_with("little  Little  2 to 4 players\n"));
+  CHECK(outcome.out.starts_with("of no family\n  little  Little  2 to 4 players  easy\n"));
   CHECK(outcome.err == "houserules: " + broken + " has errors: houserules check " + broken + "\n");
 }
 
@@ -133,7 +190,6 @@ TEST_CASE("an option that is stated anew for some numbers of players is listed o
   const std::string option = "option   size = 2 in 1..5 \"cards each\"\n";
   text.insert(text.find(option) + option.size(), "option   size = 4 when players == 4\n");
   games.write("little.lua", text);
-  CHECK(run({"list"}, games.path()).out.find("    options: size=2, open=off\n") != std::string::npos);
   CHECK(run({"rules", "little"}, games.path())
             .out.find("\nsize = 2 with 2 or 3 players and 4 with 4 players (1 to 5): cards each\nopen = off") !=
         std::string::npos);

@@ -156,7 +156,7 @@ TEST_CASE("a hint tells what the search would do, with its estimate") {
   CHECK(answer(out, 7) == answer(out, 3));
 }
 
-TEST_CASE("a hint that looks worse than another says why it is the better one") {
+TEST_CASE("a hint says what comes after it, and never names a second that looks better") {
   const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
   GameSettings settings;
   settings.players = 2;
@@ -164,16 +164,23 @@ TEST_CASE("a hint that looks worse than another says why it is the better one") 
   GameError error;
   const auto game = Game::start(rules, settings, error);
   REQUIRE(game != nullptr);
-  const auto hint = [&game](double second, std::int64_t playouts) {
+  const auto hint = [&game](double second, std::int64_t playouts, std::optional<Reply> reply = std::nullopt) {
     const std::string text = hint_text(*game, {0, game->world().decision().alternatives[0].value},
                                        {{{0, game->world().decision().alternatives[0].value}, 150, 0.58},
                                         {{1, game->world().decision().alternatives[1].value}, playouts, second}},
-                                       Style());
+                                       reply, Style());
     return text.substr(text.find(": it wins"));
   };
   CHECK(hint(0.48, 50) == ": it wins about 58% of 400 games thought ahead; next best is lay A♣, with about 48%");
-  CHECK(hint(0.62, 50) ==
-        ": it wins about 58% of 400 games thought ahead; lay A♣ had about 62%, but was given up after 50 games");
+  CHECK(hint(0.62, 50) == ": it wins about 58% of 400 games thought ahead");
+  const auto face = game->world().table().face(0);
+  CHECK(hint(0.48, 50, Reply{1 - game->world().decision().seat, 1, face, 0.41}) ==
+        ": it wins about 58% of 400 games thought ahead; after it, most often " +
+            game->world().setup().names[static_cast<std::size_t>(1 - game->world().decision().seat)] + ": lay " +
+            with_cards(game->world().setup().pack, game->world().setup().pack.text(face), Style()) +
+            " (41%); next best is lay A♣, with about 48%");
+  CHECK(hint(0.62, 50, Reply{game->world().decision().seat, 2, std::nullopt, 0.8}) ==
+        ": it wins about 58% of 400 games thought ahead; after it, most often you: stop (80%)");
 }
 
 TEST_CASE("undo takes one's last move back, and what the others did since") {

@@ -53,6 +53,8 @@ const std::vector<std::string>& vocabulary() {
                                                  "of",
                                                  "players",
                                                  "teams",
+                                                 "family",
+                                                 "tricks",
                                                  "deck",
                                                  "order",
                                                  "values",

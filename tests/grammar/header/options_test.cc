@@ -68,6 +68,7 @@ TEST_CASE("what cannot be set is told with the nearest right word") {
   CHECK(error_of({"", {{"wild", "onn"}}}) == "the option `wild` is `on` or `off`, not `onn`; did you mean `on`?");
   CHECK(error_of({"", {{"ending", "fnacy"}}}) ==
         "the option `ending` is `plain` or `fancy`, not `fnacy`; did you mean `fancy`?");
+  CHECK(error_of({"zzzzzz", {}}).starts_with("there is no preset `zzzzzz`; there are: strict"));
   CHECK(error_of({"strcit", {}}) == "there is no preset `strcit`; did you mean `strict`?");
 }
 

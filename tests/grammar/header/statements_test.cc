@@ -1,6 +1,7 @@
 // Parsing of every statement.
 #include <catch2/catch.hpp>
 
+#include "grammar/header/families.h"
 #include "grammar/header/header.h"
 #include "tests/grammar/header/support.h"
 
@@ -269,6 +270,15 @@ TEST_CASE("first, play, win") {
   CHECK(only<WinStatement>(header_with("win most deals")).win == WinRule::most_deals);
   CHECK(only<WinStatement>(header_with("win first out")).win == WinRule::first_out);
   CHECK(only<WinStatement>(header_with("win all but last")).win == WinRule::all_but_last);
+}
+
+TEST_CASE("a game says of which family it is") {
+  CHECK(header_with("family tricks").family() == "tricks");
+  CHECK(header_with("win lowest score").family().empty());
+  for (const Family& family : families()) {
+    CAPTURE(family.name);
+    CHECK(check_header(header_with("family " + std::string(family.name))).empty());
+  }
 }
 
 TEST_CASE("match, limit, teams, chips, pot, no") {

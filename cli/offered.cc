@@ -1,0 +1,121 @@
+#include "cli/offered.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <set>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "cli/games.h"
+#include "cli/json.h"
+#include "cli/sheet.h"
+#include "cli/text.h"
+
+namespace houserules {
+namespace {
+
+/// A move has to be learnt besides the words that tell of it.
+constexpr int kWordsOfMove = 20;
+/// Up to so many words a game is easy to learn, or of medium difficulty: two and three minutes of reading.
+constexpr int kEasy = 340, kMedium = 500;
+
+/// What a person needs to choose, and to follow what somebody else does, in seconds.
+constexpr double kToChoose = 6, kToFollow = 2;
+
+/// The words of the rules under the usual settings, and the moves that there are.
+int effort_of(const Rules& rules) {
+  Rejection rejection;
+  std::string error;
+  const auto settled = settle(rules.header, 0, {}, rejection);
+  const auto sheet = make_sheet(rules, settled ? settled->players : 0, {}, error);
+  std::size_t words = 0;
+  if (sheet) {
+    for (const Sheet::ClauseText& clause : sheet->clauses) words += split_words(clause.text).size();
+  }
+  const auto names = rules.header.names(StatementKind::move);
+  const std::set<std::string> moves(names.begin(), names.end());
+  return static_cast<int>(words) + kWordsOfMove * static_cast<int>(moves.size());
+}
+
+Json measured_games(const Library& library) {
+  Json games = Json::object();
+  for (const std::string& folder : library.folders) {
+    std::string error;
+    const auto text = library.read((std::filesystem::path(folder) / kMeasuredFile).string(), error);
+    const Json json = text ? Json::parse(*text, nullptr, /*allow_exceptions=*/false) : Json();
+    if (json.is_object() && json.contains("games") && json["games"].is_object()) games.update(json["games"]);
+  }
+  return games;
+}
+
+/// How long one takes who plays at a terminal, where the others choose at once.
+std::optional<int> minutes_of(const Json& games, const std::string& name) {
+  const auto found = games.find(name);
+  if (found == games.end() || !found->is_object()) return std::nullopt;
+  const auto number = [&found](const char* key) {
+    const auto at = found->find(key);
+    return at != found->end() && at->is_number() ? at->get<double>() : 0;
+  };
+  const double players = number("players"), decisions = number("decisions");
+  if (players < 1 || decisions <= 0) return std::nullopt;
+  const double own = number("choices") / players;
+  constexpr double kMinute = 60;
+  return static_cast<int>(std::ceil((own * kToChoose + (decisions - own) * kToFollow) / kMinute));
+}
+
+}  // namespace
+
+std::vector<OfferedGame> offered_games(
+    const Library& library, const std::function<void(const std::string& path, const std::string& reason)>& faulty) {
+  const Json measured = measured_games(library);
+  std::vector<OfferedGame> games;
+  for (const std::string& path : library.shipped()) {
+    std::string error;
+    auto rules = load_rules(path, library, error);
+    if (rules != nullptr && rules->ok()) {
+      const Family* family = family_named(rules->header.family());
+      const int effort = effort_of(*rules);
+      const auto minutes = minutes_of(measured, rules->name());
+      games.push_back({std::move(rules), family, effort, minutes});
+    } else if (faulty) {
+      faulty(path, error);
+    }
+  }
+  const auto place = [](const OfferedGame& game) {
+    const auto of_family =
+        game.family == nullptr ? std::ssize(families()) : std::distance(families().data(), game.family);
+    return std::tuple(of_family, game.effort);
+  };
+  std::stable_sort(games.begin(), games.end(),
+                   [&](const OfferedGame& a, const OfferedGame& b) { return place(a) < place(b); });
+  return games;
+}
+
+const char* level_of(const OfferedGame& game) {
+  if (game.effort <= kEasy) return "easy";
+  return game.effort <= kMedium ? "medium" : "hard";
+}
+
+std::string time_of(const OfferedGame& game) {
+  constexpr int kSteps[] = {1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120};
+  if (!game.minutes) return "";
+  const auto* step = std::min_element(std::begin(kSteps), std::end(kSteps), [&](int a, int b) {
+    return std::abs(a - *game.minutes) < std::abs(b - *game.minutes);
+  });
+  return fmt::format("{} min", *step);
+}
+
+std::string terms_of(const OfferedGame& game) {
+  const std::string time = time_of(game);
+  return fmt::format("{}, {}{}{}", players_of(game.rules->header.player_counts()), level_of(game),
+                     time.empty() ? "" : ", ", time);
+}
+
+bool is_for(const OfferedGame& game, int players) {
+  Rejection rejection;
+  return game.rules->header.allows_players(players) && settle(game.rules->header, players, {}, rejection).has_value();
+}
+
+}  // namespace houserules

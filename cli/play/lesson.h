@@ -1,0 +1,18 @@
+// A first deal with staged cards and sentences: games/lessons/GAME_test.lua, written in the words of rule tests.
+#pragma once
+
+#include <memory>
+
+#include "cli/card_text.h"
+#include "cli/console.h"
+#include "cli/play/line_reader.h"
+#include "interpreter/loading/rules.h"
+
+namespace houserules {
+
+/// Teaches the game to whoever sits in seat 1, part by part: `t:tell` prints a sentence, and what `t:choose` chooses
+/// for seat 1 has to be typed. Returns the exit code; without a lesson, or with a fault in it, says so.
+int teach(const std::shared_ptr<const Rules>& rules, const Library& library, LineReader& reader, Console& console,
+          const Style& style);
+
+}  // namespace houserules

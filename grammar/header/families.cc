@@ -1,0 +1,46 @@
+#include "grammar/header/families.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <fmt/ranges.h>
+
+#include "grammar/diagnostics/diagnostic.h"
+
+namespace houserules {
+namespace {
+
+constexpr auto kFamilies = std::to_array<Family>({
+    {"shedding", "get rid of your cards by matching the one before"},
+    {"climbing", "get rid of your cards by beating those before"},
+    {"tricks", "take tricks, or avoid them"},
+    {"melds", "collect sets and runs"},
+    {"fishing", "capture cards from the table"},
+    {"adding", "bring the cards to a total"},
+    {"asking", "take cards from each other"},
+    {"stakes", "stake chips on your cards"},
+    {"reflexes", "be the first to see it"},
+    {"luck", "turn up cards, and hope"},
+    {"patience", "play alone"},
+});
+
+}  // namespace
+
+std::span<const Family> families() { return kFamilies; }
+
+const Family* family_named(std::string_view name) {
+  const auto* found =
+      std::find_if(kFamilies.begin(), kFamilies.end(), [&](const Family& one) { return one.name == name; });
+  return found == kFamilies.end() ? nullptr : found;
+}
+
+std::string no_family(std::string_view name) {
+  std::vector<std::string> names;
+  for (const Family& family : kFamilies) names.emplace_back(family.name);
+  std::string hint = did_you_mean(std::string(name), names);
+  if (hint.empty()) hint = fmt::format("; there are: {}", fmt::join(names, ", "));
+  return fmt::format("there is no family `{}`{}", name, hint);
+}
+
+}  // namespace houserules

@@ -1,0 +1,218 @@
+#!/usr/bin/env python3
+"""Plays every shipped game among bots, and writes what it has measured and the pages made of it.
+
+usage: measure_games.py PROGRAM [--games N] [--length] [--pages] [--check] [GAME...]
+
+Measured are the games named, or else all that have not been: how long a game is, how quickly it is played, and how
+often each level of bots wins against `random` and `greedy`, in N games each (4); with --length only the first two, which
+takes minutes, not hours. The figures go to games/measured.json,
+from which `list` and `play` know how long a game takes, and with the headers, the rule tests and the recordings into
+docs/games.md and the table in docs/bots.md. With --pages nothing is played; with --check nothing is written either, and
+the pages have to be as they would be written.
+"""
+import argparse
+import glob
+import gzip
+import importlib
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections import Counter
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+GAMES = os.path.join(ROOT, "games")
+MEASURED = os.path.join(GAMES, "measured.json")
+LEVELS = ("easy", "fair", "hard")
+RIVALS = ("random", "greedy")
+SEED = "1"
+
+
+def ask(program, *arguments):
+    done = subprocess.run([program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False,
+                          env={**os.environ, "HOUSERULES_GAMES": GAMES})
+    if done.returncode > 1 or not done.stdout:
+        sys.exit(f"{' '.join([program, *arguments])}: {done.stderr}")
+    return done.stdout
+
+
+def series(program, game, players, games, *bots):
+    return json.loads(ask(program, "arena", game, "--players", str(players), "--bots", ",".join(bots), "-n", str(games),
+                          "--seed", SEED, "-j", "1", "--format", "json"))
+
+
+def length(program, game, counts):
+    """How long a game is, and how quickly it is played."""
+    usual = min(counts, key=lambda players: (abs(players - 4), players))
+    among = series(program, game, usual, 2, "fair", "fair")
+    start = time.monotonic()
+    at_random = 0
+    while time.monotonic() - start < 1:
+        ask(program, "simulate", game, "--players", str(usual), "-n", "20", "--seed", SEED, "-j", "1")
+        at_random += 20
+    return {
+        "players": usual,
+        "decisions": round(sum(bot["decisions"] for bot in among["bots"]) / among["games"], 1),
+        "choices": round(sum(bot["choices"] for bot in among["bots"]) / among["games"], 1),
+        "games_a_second": round(at_random / (time.monotonic() - start)),
+    }
+
+
+def strength(program, game, counts, games):
+    """How often the levels win."""
+    found = {"duel": 2 if 2 in counts else min(counts), "games": games, "ms": {}, "share": {}}
+    for level in LEVELS:
+        found["share"][level] = {}
+        for rival in RIVALS:
+            played = series(program, game, found["duel"], games, level, rival)
+            found["even"] = played["even_share"]
+            found["share"][level][rival] = round(played["bots"][0]["share"], 3)
+            found["ms"][level] = round(1000 * played["bots"][0]["seconds"] / max(1, played["bots"][0]["choices"]), 1)
+    return found
+
+
+def recordings():
+    """How many recorded games of another program each of ours is held against."""
+    folder = os.path.join(ROOT, "tests/engine")
+    sys.path.insert(0, folder)
+    sys.dont_write_bytecode = True
+    counts = Counter()
+    for path in glob.glob(os.path.join(ROOT, "tests/data/open_spiel/*.jsonl*")):
+        name = os.path.basename(path).split(".")[0]
+        ours = "crazy-eights"
+        adapter = re.split("-", name)[0]
+        if name.startswith("crazy-eights"):
+            pass
+        elif os.path.exists(os.path.join(folder, "recorded", adapter + ".py")):
+            ours = importlib.import_module(f"recorded.{adapter}").Replay.game
+        else:
+            continue
+        with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as lines:
+            counts[ours] += sum(1 for line in lines if line.strip())
+    return counts
+
+
+def table(heads, rows):
+    marks = ["---" if head[1] == "<" else "---:" for head in heads]
+    lines = [[head[0] for head in heads], marks, *rows]
+    return "".join("| " + " | ".join(str(cell) for cell in line) + " |\n" for line in lines)
+
+
+def percent(share):
+    return f"{100 * share:.0f}%"
+
+
+def games_page(listed, tests, held, measured):
+    rows = []
+    for game in listed:
+        name, found = game["name"], measured.get(game["name"])
+        clauses, count = tests.get(name, (0, 0))
+        unknown = ["", "", ""]
+        rows.append([
+            f"`{name}`", game["family"] or "", players(game["players"]), len(game["options"]), clauses, count,
+            f"{held[name]} recorded games" if held[name] else "",
+            *([round(found["decisions"]), found["games_a_second"],
+               f"{percent(found['share']['hard']['random'])} of {found['games']} ({found['duel']})"
+               if "share" in found else ""] if found else unknown)
+        ])
+    heads = [("game", "<"), ("family", "<"), ("players", "<"), ("options", ">"), ("clauses", ">"), ("tests", ">"),
+             ("held against", "<"), ("decisions a game", ">"), ("games a second", ">"), ("`hard` against `random`", ">")]
+    return f"""# The shipped games
+
+{len(listed)} games and variants, by family, the easy ones first. `scripts/measure_games.py` writes this page: after a
+change of names, families, players, options, clauses or tests with `--pages`; the last three columns are measured, when
+somebody names the game. A game's decisions are those of all players with `fair` bots and as many players as are usual;
+games a second are played at random in one thread; the share is that of the wins in so many games, with so many players.
+[bots.md](bots.md) has more of it.
+
+{table(heads, rows)}"""
+
+
+def players(counts):
+    runs = []
+    for count in counts:
+        if runs and runs[-1][1] == count - 1:
+            runs[-1][1] = count
+        else:
+            runs.append([count, count])
+    return ", ".join(str(a) if a == b else f"{a} to {b}" for a, b in runs)
+
+
+def bots_table(listed, measured):
+    rows = []
+    for game in listed:
+        found = measured.get(game["name"])
+        if not found or "share" not in found:
+            continue
+        rows.append([f"`{game['name']}`", found["duel"], percent(found["even"]) if found["even"] else "", found["games"],
+                     *[percent(found["share"][level][rival]) for rival in RIVALS for level in LEVELS],
+                     *[found["ms"][level] for level in LEVELS]])
+    heads = [("game", "<"), ("players", ">"), ("even", ">"), ("games", ">"),
+             *[(f"`{level}` against `{rival}`", ">") for rival in RIVALS for level in LEVELS],
+             *[(f"ms `{level}`", ">") for level in LEVELS]]
+    return table(heads, rows)
+
+
+def pages(program, measured):
+    """The pages and their texts."""
+    listed = json.loads(ask(program, "list", "--format", "json"))
+    report = json.loads(ask(program, "test", os.path.join(GAMES, "tests"), "--format", "json"))
+    tests = {}
+    for file in report["files"]:
+        covered = {clause for test in file["tests"] for clause in test["clauses"]}
+        tests[file["game"]] = (len(covered), len(file["tests"]))
+    path = os.path.join(ROOT, "docs/bots.md")
+    with open(path, encoding="utf-8") as file:
+        bots = file.read()
+    bots = re.sub(r"(<!-- measured -->\n).*?(<!-- end -->)",
+                  lambda match: match.group(1) + bots_table(listed, measured) + match.group(2), bots, flags=re.S)
+    return {os.path.join(ROOT, "docs/games.md"): games_page(listed, tests, recordings(), measured), path: bots}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("game", nargs="*")
+    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--length", action="store_true")
+    parser.add_argument("--pages", action="store_true")
+    parser.add_argument("--check", action="store_true")
+    options = parser.parse_intermixed_args()
+    measured = {}
+    if os.path.exists(MEASURED):
+        with open(MEASURED, encoding="utf-8") as file:
+            measured = json.load(file)["games"]
+    if not options.pages and not options.check:
+        for game in json.loads(ask(options.program, "list", "--format", "json")):
+            name = game["name"]
+            known = measured.setdefault(name, {})
+            if name not in options.game if options.game else ("players" if options.length else "share") in known:
+                continue
+            print(name, file=sys.stderr, flush=True)
+            if options.length or "players" not in known:
+                known.update(length(options.program, name, game["players"]))
+            if not options.length:
+                known.update(strength(options.program, name, game["players"], options.games))
+            with open(MEASURED, "w", encoding="utf-8") as file:
+                lines = ",\n".join(f"    {json.dumps(key)}: {json.dumps(measured[key])}" for key in sorted(measured) if measured[key])
+                file.write(f'{{\n  "games": {{\n{lines}\n  }}\n}}\n')
+    stale = []
+    for path, text in pages(options.program, measured).items():
+        there = ""
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                there = file.read()
+        if there == text:
+            continue
+        stale.append(os.path.relpath(path, ROOT))
+        if not options.check:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+    if options.check and stale:
+        sys.exit(f"stale: {', '.join(stale)}; to write them anew: scripts/measure_games.py PROGRAM --pages")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+// The questions for a player who has named no game.
+#include "cli/play/welcome.h"
+
+#include <algorithm>
+
+#include "tests/cli/cli_support.h"
+
+namespace houserules::welcome_test {
+
+using test::TempFolder;
+
+struct Asked {
+  bool goes_on = false;
+  PlayOptions options;
+  std::string out;
+};
+
+Asked ask(const std::string& folder, const std::string& typed) {
+  ::setenv("XDG_STATE_HOME", test::state_folder_of_tests().c_str(), 1);
+  Library library;
+  library.folders = {folder};
+  std::istringstream in(typed);
+  std::ostringstream out, err;
+  Console console{in, out, err};
+  StreamLineReader reader(in, out);
+  Asked asked;
+  asked.goes_on = ask_for_game(asked.options, library, reader, console);
+  asked.out = out.str();
+  return asked;
+}
+
+/// A library of so many games, alternately of two families.
+void write_games(const TempFolder& games, int count) {
+  for (int i = 1; i <= count; ++i) {
+    std::string text = test::kLittleGame;
+    text.replace(text.find("Little"), 6, "Game " + std::to_string(i));
+    text.insert(text.find("players"), i % 2 == 1 ? "family tricks\n" : "family luck\n");
+    games.write("game" + std::to_string(i) + ".lua", text);
+  }
+}
+
+TEST_CASE("a few games are offered at once") {
+  const TempFolder games;
+  games.write("little.lua", test::kLittleGame);
+  const Asked asked = ask(games.path(), "1\n3\n1\nAnna\n");
+  CHECK(asked.goes_on);
+  CHECK(asked.options.game.game == "little");
+  CHECK(asked.options.game.players == 3);
+  CHECK(asked.out.find("Which game would you like to play?\n  [1] Little (2 to 4 players, easy)\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("many games are offered by family") {
+  const TempFolder games;
+  write_games(games, 22);
+  const Asked asked = ask(games.path(), "2\nback\ntri\n99\n1\n2\n1\nAnna\n");
+  CHECK(asked.goes_on);
+  CHECK(asked.options.game.game == "game1");
+  CHECK(asked.out.find("What kind of game would you like to play?\n"
+                       "  [1] tricks: take tricks, or avoid them (11 games)\n"
+                       "  [2] luck: turn up cards, and hope (11 games)\n") != std::string::npos);
+  CHECK(asked.out.find("luck (back: the other kinds)\n  [1] Game 10 (2 to 4 players, easy)\n") != std::string::npos);
+  CHECK(asked.out.find("tricks (back: the other kinds)\n  [1] Game 1 (2 to 4 players, easy)\n") != std::string::npos);
+  CHECK(ask(games.path(), "game 2\n2\n1\nAnna\n").options.game.game == "game2");
+  CHECK(ask(games.path(), "game2\n2\n1\nAnna\n").options.game.game == "game2");
+  CHECK_FALSE(ask(games.path(), "quit\n").goes_on);
+  CHECK_FALSE(ask(games.path(), "1\nquit\n").goes_on);
+}
+
+TEST_CASE("every screen on which the shipped games are offered has 24 lines at most") {
+  const std::string folder = HOUSERULES_SOURCE_DIR "/games";
+  for (int kind = 1; kind <= 12; ++kind) {
+    const std::string out = ask(folder, std::to_string(kind) + "\nquit\n").out;
+    const std::size_t second = out.find("(back: ");
+    for (const std::string& screen : {out.substr(0, second), out.substr(std::min(second, out.size()))}) {
+      INFO(screen);
+      CHECK(std::count(screen.begin(), screen.end(), '\n') < 24);
+    }
+  }
+}
+
+}  // namespace houserules::welcome_test
