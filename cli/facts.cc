@@ -231,7 +231,9 @@ std::string dealer_text(NextDealer next) {
 std::string first_text(const Setup& setup) {
   std::string who;
   switch (setup.first) {
-    case FirstPlayer::left_of_dealer: who = fmt::format("the player on the dealer's {}", setup.clockwise ? "left" : "right"); break;
+    case FirstPlayer::left_of_dealer:
+      who = fmt::format("the player on the dealer's {}", setup.clockwise ? "left" : "right");
+      break;
     case FirstPlayer::dealer: who = "the dealer"; break;
     case FirstPlayer::holder: who = fmt::format("the holder of {}", setup.first_card); break;
     case FirstPlayer::lowest_holder: who = "the holder of the lowest " + extreme_text(setup); break;

@@ -2,6 +2,7 @@
 game     "Beggar My Neighbour"
 about    "Aces, Kings, Queens and Jacks have to be paid for. Nobody decides anything, and it can go on for ages."
 source   "https://www.pagat.com/war/beggar_my_neighbour.html"
+family   luck
 players  2..6
 
 deck     packs x 52

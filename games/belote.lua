@@ -2,6 +2,7 @@
 game     "Belote"
 about    "The Jack of trumps above all, and the King and Queen of trumps to boast of."
 source   "https://www.pagat.com/jass/belote.html"
+family   tricks
 players  4
 teams    2
 

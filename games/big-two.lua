@@ -2,6 +2,7 @@
 game     "Big Two"
 about    "Climb with pairs, threes and poker hands, and keep the Two of spades for when it hurts."
 source   "https://www.pagat.com/climbing/bigtwo.html"
+family   climbing
 players  2..4
 
 deck     52

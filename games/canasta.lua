@@ -2,6 +2,7 @@
 game     "Canasta"
 about    "Seven of a kind, with a little wild help, and a pile worth freezing."
 source   "https://www.pagat.com/rummy/canasta.html"
+family   melds
 players  2, 4
 teams    2
 deck     2 x 52 + jokers 4
@@ -33,7 +34,6 @@ option   canastas = 2                      when players == 2
 option   always_frozen = off               "the pile is always taken with a pair from the hand"
 preset   modern { canastas = 2 always_frozen = on hand_size = 13 } "two canastas, and the pile is always frozen"
 preset   quick { target = 2000 }           "a shorter game"
-
 match    until a score >= target
 win      highest score
 ]]

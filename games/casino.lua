@@ -2,6 +2,7 @@
 game     "Casino"
 about    "Take what your card adds up to, or build now and take it later - if nobody else does."
 source   "https://www.pagat.com/fishing/casino.html"
+family   fishing
 players  2..4
 teams    2                                 when partners
 deck     52
@@ -31,7 +32,6 @@ require  not partners or players == 4      "partners need four players"
 preset   royal { royal = on }              "Royal Casino: Jacks, Queens and Kings can be built too"
 preset   spade { each_spade = on target = 61 } "Spade Casino: every spade counts"
 preset   simple { building = off }         "without building: for those who learn the game"
-
 match    until a score >= target
 win      highest score
 ]]

@@ -2,8 +2,8 @@
 game     "Colours"
 about    "Follow the colour or the sign, be mean with the wild cards, and do not forget to say it: one!"
 source   "https://www.pagat.com/com/uno.html"
+family   shedding
 players  2..10
-
 deck {
   suits   red yellow green blue
   ranks   1..9 skip reverse draw_two

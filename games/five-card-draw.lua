@@ -2,6 +2,7 @@
 game     "Five Card Draw"
 about    "The poker of the old films: five cards, a round of bets, new cards for old ones, and another round."
 source   "https://www.pagat.com/poker/variants/5draw.html"
+family   stakes
 players  2..8
 
 deck     52

@@ -2,6 +2,7 @@
 game     "FreeCell"
 about    "The patience in which all cards lie open, and hardly a deal is lost but by its player."
 source   "https://en.wikipedia.org/wiki/FreeCell"
+family   patience
 players  1
 
 deck     52

@@ -2,6 +2,7 @@
 game     "Golf"
 about    "A patience of few rules: one up or one down, in as few strokes as you can."
 source   "https://en.wikipedia.org/wiki/Golf_(patience)"
+family   patience
 players  1
 
 deck     52

@@ -2,6 +2,7 @@
 game     "Texas Hold'em"
 about    "Two cards of your own, five for all, and as many chips as you dare."
 source   "https://www.pagat.com/poker/variants/texasholdem.html"
+family   stakes
 players  2..10
 
 deck     52

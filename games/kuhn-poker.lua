@@ -2,6 +2,7 @@
 game     "Kuhn Poker"
 about    "Poker small enough to be worked out: a card each and a single bet. Bluffing is part of it all the same."
 source   "https://en.wikipedia.org/wiki/Kuhn_poker"
+family   stakes
 players  2..3
 
 deck     { suits spades=black ranks J Q K }

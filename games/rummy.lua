@@ -2,6 +2,7 @@
 game     "Rummy"
 about    "Draw, meld, discard: be out of cards while the others still hold theirs."
 source   "https://www.pagat.com/rummy/rummy.html"
+family   melds
 players  2..6
 
 deck     52

@@ -2,8 +2,8 @@
 game     "Schafkopf"
 about    "Call an Ace, and whoever holds it is your partner - but only that player knows."
 source   "https://www.pagat.com/schafkopf/schafkopf.html"
+family   tricks
 players  4
-
 deck     german 32
 deck     german 24                         when short
 order    7 8 9 U O K 10 A

@@ -2,6 +2,7 @@
 game     "Scopa"
 about    "Take from the table what your card adds up to, and sweep it clean if you can."
 source   "https://www.pagat.com/fishing/scopa.html"
+family   fishing
 players  2..4
 teams    2                                 when partners
 

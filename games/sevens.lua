@@ -2,6 +2,7 @@
 game     "Sevens"
 about    "Build up and down from the Sevens, and hold back what the others are waiting for."
 source   "https://www.pagat.com/layouts/sevens.html"
+family   shedding
 players  2..8
 
 deck     52

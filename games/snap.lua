@@ -2,6 +2,7 @@
 game     "Snap"
 about    "Call snap when two cards are alike, before anybody else does, and only then."
 source   "https://www.pagat.com/matching/snap.html"
+family   reflexes
 players  2..8
 
 deck     packs x 52

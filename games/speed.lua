@@ -2,6 +2,7 @@
 game     "Speed"
 about    "Two players, two piles and no turns: the faster hand wins. Here chance says whose hand that was."
 source   "https://www.pagat.com/patience/speed.html"
+family   reflexes
 players  2
 
 deck     52 + jokers jokers

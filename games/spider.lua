@@ -2,6 +2,7 @@
 game     "Spider"
 about    "Two packs on ten columns: eight times from the King down to the Ace."
 source   "https://en.wikipedia.org/wiki/Spider_(solitaire)"
+family   patience
 players  1
 
 deck     2 x 52

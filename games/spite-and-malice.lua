@@ -2,6 +2,7 @@
 game     "Spite and Malice"
 about    "Be rid of your pay-off pile before the others are, and see to it that they are not."
 source   "https://www.pagat.com/patience/spite.html"
+family   shedding
 players  2..5
 
 deck     packs x (52 + jokers jokers)

@@ -2,6 +2,7 @@
 game     "Thirty-One"
 about    "Three cards, one suit, and a knock before the others are ready."
 source   "https://www.pagat.com/draw/scat.html"
+family   adding
 players  2..9
 
 deck     52

@@ -2,6 +2,7 @@
 game     "War"
 about    "The higher card takes both. When they are alike, there is war."
 source   "https://www.pagat.com/war/war.html"
+family   luck
 players  2..6
 
 deck     52 + jokers jokers

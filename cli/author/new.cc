@@ -5,9 +5,9 @@
 
 #include "cli/author/skeleton.h"
 #include "cli/commands.h"
-#include "table/files.h"
 #include "cli/games.h"
 #include "cli/text.h"
+#include "table/files.h"
 
 namespace houserules {
 namespace {

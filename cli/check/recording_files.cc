@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "table/files.h"
 #include "interpreter/loading/rules.h"
+#include "table/files.h"
 
 namespace houserules {
 namespace {

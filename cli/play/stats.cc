@@ -6,8 +6,8 @@
 
 #include "cli/commands.h"
 #include "cli/games.h"
-#include "table/journal.h"
 #include "cli/text.h"
+#include "table/journal.h"
 
 namespace houserules {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "cli/games.h"
 #include "cli/offered.h"
-#include "table/journal.h"
 #include "cli/play/seating.h"
 #include "cli/text.h"
+#include "table/journal.h"
 
 namespace houserules {
 namespace {

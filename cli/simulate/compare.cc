@@ -11,13 +11,13 @@
 #include "cli/commands.h"
 #include "cli/run_watch.h"
 #include "cli/simulate/checkpoint.h"
-#include "table/files.h"
 #include "cli/simulate/comparison.h"
 #include "cli/simulate/pair_run.h"
 #include "cli/simulate/plot.h"
 #include "cli/simulate/report_output.h"
 #include "cli/text.h"
 #include "statistics/simulation.h"
+#include "table/files.h"
 
 namespace houserules {
 namespace {

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "table/files.h"
 #include "cli/simulate/plot.h"
 #include "cli/simulate/report_output.h"
 #include "cli/simulate/report_parse.h"
+#include "table/files.h"
 
 namespace houserules {
 

@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "table/files.h"
 #include "cli/text.h"
 #include "runtime/setup.h"
+#include "table/files.h"
 
 namespace houserules {
 namespace {

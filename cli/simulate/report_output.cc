@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "table/files.h"
 #include "cli/games.h"
 #include "cli/simulate/plot.h"
 #include "cli/text.h"
+#include "table/files.h"
 
 namespace houserules {
 
