@@ -111,7 +111,8 @@ def bots_agree(program, engine, folder, game, players, seed):
             return  # somebody called out of turn, whose moves have numbers of their own
         same("to move", reply["decide"]["seat"], recorded["seat"])
         moves = reply["decide"]["moves"]
-        for name in {move["move"] for move in moves}:
+        # What others may call is offered, too.
+        for name in {move["move"] for move in moves + reply["decide"].get("calls", [])}:
             uses[name][0] += 1
         offer = moves[recorded["option"]]
         same("the move", offer["move"], recorded["move"])

@@ -43,6 +43,7 @@ class Player:
         self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
         self.game, self.dice, self.folder = game, dice, folder
         self.done = {"hint": 0, "why": 0, "undo": 0, "save": 0, "resume": 0}
+        self.moved = False
         self.terminal = self.sit(*[game, "--seed", "5", "--bots", "random", *GAMES[game]])
 
     def sit(self, *arguments):
@@ -76,7 +77,8 @@ class Player:
             check(f"{self.game}: undo", "Taken back" in text or "nothing to take back" in text, True)
             if "Taken back" in text:
                 screen = text
-        elif what == "resume" and self.done["resume"] < 2:
+                self.moved = False
+        elif what == "resume" and self.moved and self.done["resume"] < 2:
             self.terminal.line("quit")
             text, _ = self.terminal.expect("To go on with it: ")
             self.terminal.expect("\n")
@@ -114,6 +116,7 @@ class Player:
             number, card = self.dice.choice(moves_in(screen))
             by_card = re.fullmatch(r"(10|[2-9AJQK])[♣♦♥♠]", card) and self.dice.random() < 0.5
             self.terminal.line(typed(card) if by_card else str(number))
+            self.moved = True
             answer = self.answer()
             # A card that several moves take, several cards at once, or a number: as the answer tells.
             if answer is not None and "You may:" not in answer:

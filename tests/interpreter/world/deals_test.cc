@@ -27,8 +27,9 @@ TEST_CASE("cards are dealt one at a time from the dealer's left, by the statemen
   Play three(small_game(kOneTurn, header), seats(3, "2C 3C 4C 5C 6C 7C 8C 9C 10C").dealt_by(0));
   CHECK(three.pile("Ben's hand") == "2C 5C 8C");
   CHECK(three.pile("Anna's hand") == "4C 7C 10C");
-  CHECK(two.story(0).starts_with(
-      "Deal 1: Ben deals.\n2 cards each are dealt.\n1 card each is dealt.\n8C 9C is turned up to the discard.\n"));
+  CHECK(
+      two.story(0).starts_with("Deal 1: Ben deals.\n2 cards each are dealt.\n1 card each is dealt to the extra.\n8C 9C "
+                               "is turned up to the discard.\n"));
 }
 
 TEST_CASE("the whole pack is dealt, or the script deals") {
@@ -264,7 +265,7 @@ TEST_CASE("public values are seen by all, and told when they change") {
   CHECK(play.value("flag") == "no");
   CHECK(play.value("note") == "");
   CHECK(play.story().find("Anna, bid: 4\n") != std::string::npos);
-  CHECK(play.story().find("the card: none\n") != std::string::npos);
+  CHECK(play.story().find("no card any more\n") != std::string::npos);
 }
 
 TEST_CASE("a public value that stays as it is is not told again") {
