@@ -175,7 +175,7 @@ end
 --- goes out and ends the deal; for that the side needs {canastas canasta}: a meld of seven or more.
 function lay_and_discard(me)
   local act, card
-  repeat act, card = lay_more(me, true) until act == "discard" or #me.hand == 0
+  while act ~= "discard" and #me.hand > 0 do act, card = lay_more(me, true) end
   stand(me)
   if act == "discard" then card:move_to(discard) end
   if #me.hand > 0 then return end

@@ -213,6 +213,13 @@ laid("CA-7 nor takes the pile if no card is left then", "4C 4D", { discard = "4H
   t:told("no card left to go on with", 1)
 end)
 
+laid("CA-7 with one, whoever has melded all with the pile has gone out", nil, {
+  hands = { "AC AD", "9C 9D", "8C", "8D" }, discard = "AH", stock = "10D", meld = melds { [14] = "AS AC AD AH" },
+}, function(t)
+  t:choose(1, "take_pair", "stop")
+  t:equal(t:deal_number(), 2)
+end)
+
 -- Seat 1 goes out with a canasta of Sixes; the others hold nothing.
 local function scored(name, hand, card, last, ours, theirs, set_up)
   set_up.hands = { hand, set_up.theirs or "", "", "" }
