@@ -73,6 +73,20 @@ def strength(program, game, counts, games):
     return found
 
 
+# What tests/engine/published/ computes of each game.
+PUBLISHED = {
+    "beggar-my-neighbour": "the longest games known", "casino-blackjack": "the house's edge",
+    "cribbage": "the distribution of hands", "five-card-draw": "the count of poker hands",
+    "freecell": "100 solved deals", "holdem": "the count of poker hands", "kuhn-poker": "its value",
+    "war": "its lengths",
+}
+
+
+def held_against(name, held):
+    recorded = [f"{held[name]} recorded games"] if held[name] else []
+    return "; ".join(recorded + ([PUBLISHED[name]] if name in PUBLISHED else []))
+
+
 def recordings():
     """How many recorded games of another program each of ours is held against."""
     folder = os.path.join(ROOT, "tests/engine")
@@ -112,7 +126,7 @@ def games_page(listed, tests, held, measured):
         unknown = ["", "", ""]
         rows.append([
             f"`{name}`", game["family"] or "", players(game["players"]), len(game["options"]), clauses, count,
-            f"{held[name]} recorded games" if held[name] else "",
+            held_against(name, held),
             *([round(found["decisions"]), found["games_a_second"],
                f"{percent(found['share']['hard']['random'])} of {found['games']} ({found['duel']})"
                if "share" in found else ""] if found else unknown)

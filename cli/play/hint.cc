@@ -23,13 +23,16 @@ std::string text_of(const Game& game, const Choice& choice, const Style& style) 
 
 int whole_percent(double value) { return static_cast<int>(std::lround(100 * std::clamp(value, 0.0, 1.0))); }
 
-/// "; after it, most often Ben: draw a card (41%)".
+/// "; after it, most often Ben: draw a card (41%)"; "" where all that is known is that a card is played, not which.
 std::string reply_text(const Game& game, const Reply& reply, const Style& style) {
   const Setup& setup = game.world().setup();
   const std::string who = reply.seat == game.world().decision().seat ? "you" : setup.names[slot(reply.seat)];
+  bool is_known = true;
   const std::string what = filled(setup.moves[reply.move].text, [&](int place) {
-    return place == 0 && reply.face ? setup.pack.text(*reply.face) : std::string("...");
+    is_known = is_known && place == 0 && reply.face;
+    return is_known ? setup.pack.text(*reply.face) : std::string();
   });
+  if (!is_known) return "";
   return fmt::format("; after it, most often {}: {} ({}%)", who, with_cards(setup.pack, what, style),
                      whole_percent(reply.share));
 }
