@@ -198,6 +198,7 @@ std::string one_value(const Table& table, const Decision& decision, const Altern
     case AlternativeKind::number: return std::to_string(alternative.value);
     case AlternativeKind::word: return setup.shown_word(setup.words[index]);
     case AlternativeKind::range:
+      if (alternative.value == alternative.most) return std::to_string(alternative.value);
       return alternative.step == 1 ? fmt::format("{}..{}", alternative.value, alternative.most)
                                    : fmt::format("{}..{} by {}", alternative.value, alternative.most, alternative.step);
     case AlternativeKind::sets: return fmt::format("{} of {} cards", alternative.count, alternative.most);

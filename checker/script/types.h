@@ -75,6 +75,7 @@ class ScriptTypes {
   Type result_of(const Word& word, const lua::Call& call, const Type* object, std::size_t n, int depth) const;
   Type value_of(const Word& word, const Type& object) const;
   Type own_list(const Type& table) const;
+  Type added_list(Kinds elements) const;
   Type chosen(const Type& offered, std::size_t n) const;
   Type called(const Type& others, std::size_t n) const;
   Type value_of_move(const std::string& name, std::size_t which, const Type& offered) const;

@@ -185,6 +185,8 @@ Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type*
       const Type element = element_of(of);
       if (element.kinds == 0) return {};
       if (object == nullptr && element.is(kind::list)) return kind::sets;
+      if (object == nullptr && (element.kinds & ~kind::falsy) == 0)
+        return added_list(kind::nil);  // `list {}`, to be filled
       return Type::list_of(element.unknown() ? 0 : element.kinds);
     }
     case ValueRule::drawn: {
@@ -208,8 +210,13 @@ Type ScriptTypes::result_of(const Word& word, const lua::Call& call, const Type*
 Type ScriptTypes::own_list(const Type& table) const {
   Type element = table.unknown() ? Type(kind::card) : element_of(table).without(kind::nil);
   if (element.kinds == 0 || element.unknown()) element = kind::card;
+  return added_list(element.kinds);
+}
+
+/// A list of such elements, and of whatever the scripts add to lists.
+Type ScriptTypes::added_list(Kinds elements) const {
   if ((added_.kinds & kind::any) != 0) return Type::list_of(0);
-  return Type::list_of(element.kinds | (added_.kinds & ~kind::nil));
+  return Type::list_of(elements | (added_.kinds & ~kind::nil));
 }
 
 /// What `choose` returns for a table of moves: the move, who called it if it was called out of turn, and its values.

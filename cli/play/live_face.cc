@@ -129,16 +129,17 @@ std::optional<Choice> LiveFace::think(Seat named) {
   bool told = false;
   while (!screen_.reader().closed()) {
     const auto now = Clock::now();
-    if (is_done && (skips_ || now >= due_)) break;
-    const bool waits = !is_done && !told && now >= told_from;
+    // Who is asked for a call holds what may be called: that must not show in a pause, nor be told.
+    const bool keeps_still = named == kNoSeat && is_done && !answer;
+    if (is_done && (skips_ || keeps_still || now >= due_)) break;
+    const bool waits = !is_done && !told && named != kNoSeat && now >= told_from;
     if (waits) {
       told = true;
-      const std::string who = named == kNoSeat ? "The others are" : world().setup().names[slot(named)] + " is";
-      picture_.note = who + " thinking ...";
+      picture_.note = world().setup().names[slot(named)] + " is thinking ...";
       draw(false);
     }
     constexpr std::chrono::milliseconds kLong{60'000};
-    const auto until = is_done ? due_ : told ? now + kLong : told_from;
+    const auto until = is_done ? due_ : told || named == kNoSeat ? now + kLong : told_from;
     std::string typed;
     const auto left = std::max(std::chrono::ceil<std::chrono::milliseconds>(until - now), std::chrono::milliseconds(1));
     const Woke woke = screen_.reader().pause(left, is_done ? -1 : done_[0], typed);

@@ -106,7 +106,8 @@ class Play {
     const Seat dealt = game_->world().view(kGallery).dealer;
     settings_ = game_->settings();
     settings_.staging = {};
-    if (chosen_->players > 1) settings_.staging.draws = {static_cast<std::uint32_t>((dealt + 1) % chosen_->players)};
+    const int step = game_->world().setup().clockwise ? 1 : chosen_->players - 1;
+    if (chosen_->players > 1) settings_.staging.draws = {static_cast<std::uint32_t>((dealt + step) % chosen_->players)};
     if (options_.game.seed) ++settings_.index;
     else settings_.seed = draw_key();
     options_.save.clear();

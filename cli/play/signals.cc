@@ -12,7 +12,7 @@
 namespace houserules {
 namespace {
 
-constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH};
+constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
 
 // The handler's state. A pipe, so that a signal just before poll() is not missed.
 int pipe_ends[2] = {-1, -1};

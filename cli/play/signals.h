@@ -10,7 +10,7 @@ namespace houserules {
 /// What a second SIGINT writes before it ends the program, to give the screen back; null: nothing. The text must stay.
 void set_farewell(const char* text);
 
-/// While it lives, SIGINT, SIGTERM, SIGHUP, SIGTSTP and SIGWINCH only wake wait(). A second SIGINT ends the program at
+/// While it lives, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP and SIGWINCH only wake wait(). A second SIGINT ends the program at
 /// once, with the terminal restored. At most one instance may exist.
 class PlaySignals {
  public:
@@ -29,7 +29,7 @@ class PlaySignals {
   int leaving() const;
 
  private:
-  static constexpr int kCount = 5;
+  static constexpr int kCount = 6;
   struct sigaction before_[kCount];
 };
 

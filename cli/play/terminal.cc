@@ -344,6 +344,7 @@ class TakenTerminal final : public Terminal {
       case SIGINT: return kInterrupted;
       case SIGTERM: return kTerminated;
       case SIGHUP: return kHangUp;
+      case SIGQUIT: return 128 + SIGQUIT;
       default: return kFine;
     }
   }

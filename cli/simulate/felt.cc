@@ -49,9 +49,12 @@ bool is_felt(const Figure& figure) {
   return points >= kFeltPoints - 1e-9 || (points >= kFeltRarePoints && more >= kFeltRareRatio * less);
 }
 
-bool is_sharp(const std::vector<Figure>& figures) {
-  return std::all_of(figures.begin(), figures.end(), [](const Figure& figure) {
-    if (!is_asked(figure) || !figure.contrast) return true;
+bool is_sharp(const std::vector<Figure>& figures, std::int64_t pairs) {
+  // After so many equal pairs another one is too rare to be felt, whenever one looks.
+  constexpr std::int64_t kEnoughEqual = 200;
+  return std::all_of(figures.begin(), figures.end(), [pairs](const Figure& figure) {
+    if (!is_asked(figure)) return true;
+    if (!figure.contrast) return pairs >= kEnoughEqual;
     const Contrast& contrast = *figure.contrast;
     if (figure.is_share) return contrast.difference_interval.high - contrast.difference_interval.low <= 2 * kFeltPoints;
     return contrast.ratio &&

@@ -22,7 +22,7 @@ bool is_felt(const Figure& figure);
 
 /// Whether of all that is asked of a rule (how long games are, who wins, how often there is no choice) so much is known
 /// that more games would tell nothing to be felt: no interval reaches further than what is felt.
-bool is_sharp(const std::vector<Figure>& figures);
+bool is_sharp(const std::vector<Figure>& figures, std::int64_t pairs);
 
 /// "games 38 to 52% shorter so far", from the interval of the length; "" if there is none.
 std::string length_so_far(const std::vector<Figure>& figures);

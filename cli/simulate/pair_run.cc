@@ -6,6 +6,7 @@
 
 #include "cli/run_watch.h"
 #include "cli/simulate/felt.h"
+#include "statistics/sequential.h"
 
 namespace houserules {
 
@@ -35,7 +36,7 @@ void PairRun::add(std::uint64_t index, const PlayedGame& a, const PlayedGame& b)
 void PairRun::look() {
   next_look_ = next_look(pairs());
   const std::vector<Figure> figures = sums_.figures(at_any_time(pairs()));
-  sharp_ = is_sharp(figures);
+  sharp_ = is_sharp(figures, pairs());
   so_far_ = length_so_far(figures);
 }
 
@@ -94,6 +95,11 @@ std::optional<SimulationFault> PairRun::play(Console& console, int& signal) {
   constexpr std::int64_t kMany = 100;
   comparison.at_any_time = plan_.looking || pairs() < std::min(kMany, plan_.pairs);
   comparison.figures = sums_.figures(comparison.at_any_time ? at_any_time(pairs()) : Certainty{});
+  if (comparison.at_any_time && pairs() < kFirstLook) {
+    for (Figure& figure : comparison.figures) {
+      if (figure.contrast) figure.contrast->p = figure.contrast->p_corrected = 1;  // nobody should look yet
+    }
+  }
   return fault;
 }
 

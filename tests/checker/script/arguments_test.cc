@@ -40,6 +40,10 @@ TEST_CASE("offers of two values, of piles, of words, and to others") {
       "in `put = { first, second }`)\n");
   CHECK(found("me:choose { visit = players }") ==
         "error[HR217] 15:21 the move `visit` (\"visit {pile}\") takes a list of piles, not a list of players\n");
+  CHECK(found("local empty = list {}\nfor pile in each(column) do empty:add(pile) end\nme:pick(\"visit\", empty)") ==
+        "");
+  CHECK(found("local some = list {}\nsome:add(me)\nme:pick(\"visit\", some)") ==
+        "error[HR217] 17:18 the move `visit` (\"visit {pile}\") takes a list of piles, not a list\n");
   CHECK(found("me:choose { go = 3 }") ==
         "error[HR217] 15:18 the move `go` (\"go {way}\") takes a list of its words, not a number\n");
   CHECK(found("me:choose { pass = true, others = { snpa = after(me) } }")
