@@ -129,14 +129,15 @@ def bots_agree(program, engine, folder, game, players, seed):
 
 
 def main():
-    program, root = sys.argv[1:]
+    program, root = sys.argv[1:3]
+    every = int(sys.argv[4]) if sys.argv[3:4] == ["--every"] else 1
     check = schema_check(root)
     played = 0
     with Engine(program, check) as engine, Engine(program) as other, tempfile.TemporaryDirectory() as folder:
         games = engine.ask("list")["games"]
         same("the games", [game["name"] for game in games],
              sorted(game["name"] for game in json.loads(run(program, "list", "--format", "json"))))
-        for game in games:
+        for game in games[::every]:
             counts = game["players"]
             for players in sorted({counts[0], counts[len(counts) // 2], counts[-1]}):
                 description = engine.ask("describe", game=game["name"], players=players)["description"]
@@ -145,7 +146,7 @@ def main():
                 replay_agrees(program, folder, transcript, reply)
                 bots_agree(program, other, folder, game["name"], players, seed=played)
                 played += 1
-    print(f"{played} settings of {len(games)} games played")
+    print(f"{played} settings of {len(games[::every])} games played")
 
 
 if __name__ == "__main__":
