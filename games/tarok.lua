@@ -126,6 +126,7 @@ function playable(hand)
   if #may == 0 or not negative[game] then return #may > 0 and may or hand end
   --- TK-6 In klop and the beggars you must beat the trick if you can, but not in another suit after a tarok. The Pagat
   --- must be kept to the last; but if Mond and Skis lie in the trick, and a tarok has to be played, it is the Pagat.
+  -- rules: ignore HR311
   if suit == "trumps" and may:has("I") and trick:has("XXI") and trick:has("fool") then return may:where("I") end
   local high = suit and (suit == "trumps" or not trick:has("trumps")) and trick:where { suit = suit }:highest()
   local higher = may:where(function(card) return high and card.order > high.order end)

@@ -21,6 +21,10 @@ constexpr int kEnoughCompared = 100;
 constexpr std::size_t kWeighedAtOnce = 8;
 /// Of a further game at least so many decisions are played.
 constexpr std::int64_t kShortest = 4000;
+/// The fewest games that show whether hardly any comes to its end.
+constexpr std::int64_t kMany = 8;
+/// The first of the games that are played to see that; like the games of trials, three of four go by alternatives.
+constexpr std::uint64_t kFirstForEndings = std::uint64_t{1} << 20U;
 
 }  // namespace
 
@@ -71,6 +75,7 @@ void PlayoutSession::play() {
     play_wave(from, end);
     from = end;
   }
+  if (hardly_any_ends()) look_at_endings();
   compare_options();
   if (settings_.seconds > 0) {
     means_.deadline =
@@ -95,6 +100,25 @@ void PlayoutSession::weigh() {
       weights_[first + i] = results[i].games > 0 ? results[i].weight : 0;
       add(first + i, results[i]);
     }
+  }
+}
+
+/// Plays more games as they usually are: those of the trials so far had the same cards and chances, and tell as little
+/// as one.
+void PlayoutSession::look_at_endings() {
+  const auto usual = static_cast<std::int64_t>(usual_trials());
+  std::int64_t known = 0;
+  for (std::int64_t i = 0; i < usual; ++i) known += endings_[slot(i)].games();
+  if (known >= std::min<std::int64_t>(kMany, settings_.games)) return;
+  const auto games = std::min<std::int64_t>(settings_.games - 1, (kMany * 4 / 3 + usual) / usual);
+  if (games <= 0 || endless_) return;
+  std::vector<PlayoutJob> jobs;
+  for (std::int64_t i = 0; i < usual; ++i)
+    jobs.push_back({&trials_[slot(i)], kFirstForEndings, static_cast<int>(games)});
+  std::vector<PlayoutResult> results = play_jobs(jobs, means_);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    results[i].fingerprints.clear();  // no other trial has these games
+    add(i, results[i]);
   }
 }
 
@@ -177,7 +201,7 @@ Endings PlayoutSession::endings() const {
 }
 
 bool PlayoutSession::hardly_any_ends() const {
-  constexpr std::int64_t kMany = 8, kFew = 10;  // of so many games less than one ends
+  constexpr std::int64_t kFew = 10;  // of so many games less than one ends
   const auto few = [](const Endings& some) { return some.games() >= kMany && some.over * kFew < some.games(); };
   Endings usual;
   for (std::size_t i = 0; i < usual_trials(); ++i) {
@@ -186,7 +210,7 @@ bool PlayoutSession::hardly_any_ends() const {
     usual.open += endings_[i].open;
   }
   const Endings all = endings();
-  return few(usual) || few(all) || (all.open > 0 && all.over == 0);
+  return few(usual.games() < kMany ? all : usual) || (all.open > 0 && all.over == 0);
 }
 
 /// Compares games of the same seed and index in trials that differ in one option: do they all go the same way?

@@ -87,6 +87,7 @@ class PlayoutSession {
   /// The number of leading trials with no change but the user's.
   std::size_t usual_trials() const;
   void weigh();
+  void look_at_endings();
   void play_wave(int from, int to);
   void play_further();
   void play_further_wave(std::uint64_t wave);

@@ -115,7 +115,7 @@ std::optional<Choice> LiveFace::think(Seat named) {
   std::optional<Choice> answer;
   std::exception_ptr fault;
   std::atomic<bool> is_done = false;
-  std::thread thread([&] {
+  std::jthread thread([&] {  // joins whatever is thrown
     try {
       answer = table_.ask_bot();
     } catch (...) {

@@ -228,9 +228,13 @@ class Play {
   }
 
   void ask_for_another(LiveScreen& screen) {
-    const auto answer =
-        ask_below(screen, style_, heading_line(), ending(), "Again, with the deal passed on? (yes or no) ");
-    again_ = answer && !answer->empty() && (answer->front() == 'y' || answer->front() == 'Y');
+    const std::string passed = chosen_->players > 1 ? ", with the deal passed on" : "";
+    for (;;) {
+      const auto answer = ask_below(screen, style_, heading_line(), ending(), "Again" + passed + "? (yes or no) ");
+      const std::string word = answer ? lower(*answer) : "no";
+      again_ = word == "y" || word == "yes";
+      if (again_ || word == "n" || word == "no" || is_leaving(word)) return;
+    }
   }
 
   std::string resume_command() const {

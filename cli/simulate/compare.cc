@@ -98,6 +98,14 @@ Manner manner_of(const CompareOptions& options, const Console& console) {
   return manner;
 }
 
+/// Whether that can be a game of which the report tells.
+bool can_be(const Report& report, const PlayedGame& game) {
+  const auto players = static_cast<std::size_t>(report.players);
+  return game.counts.moves.size() == report.moves.size() && game.result.scores.size() == players &&
+         game.result.chips.size() == players && game.result.team_scores.size() <= players &&
+         game.counts.first >= kNoSeat && game.counts.first < report.players && (game.result.winners >> players) == 0;
+}
+
 /// All pairings, one after the other.
 class Comparing {
  public:
@@ -122,10 +130,13 @@ class Comparing {
     }
     log_.emplace();
     const auto read = [this](std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b) {
-      PairRun& run = *runs_.at(part);
+      if (part >= runs_.size() || !can_be(pairings_[part].comparison.a, a) || !can_be(pairings_[part].comparison.b, b))
+        return false;
+      PairRun& run = *runs_[part];
       if (static_cast<std::int64_t>(index) == run.pairs() && run.pairs() < plan_.pairs) run.add(index, a, b);
+      return true;
     };
-    if (!log_->open(checkpoint, head, read, error)) return fail(console, kUsage, error);
+    if (!log_->open(checkpoint, head, read, error)) return fail(console, kFindings, error);
     return kFine;
   }
 

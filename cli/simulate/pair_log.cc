@@ -4,10 +4,12 @@
 #include <cstring>
 #include <filesystem>
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
-#include "table/files.h"
 
 namespace houserules {
 namespace {
@@ -52,7 +54,16 @@ Json PairLog::head_of(const std::string& path) {
   return Json::parse(line, nullptr, /*allow_exceptions=*/false);
 }
 
+PairLog::~PairLog() {
+  if (lock_ >= 0) ::close(lock_);
+}
+
 bool PairLog::open(const std::string& path, const Json& head, const Reader& read, std::string& error) {
+  lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (lock_ >= 0 && ::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    error = fmt::format("{}: another run writes it; take another file for --checkpoint", path);
+    return false;
+  }
   std::uintmax_t whole = 0;  // bytes of whole lines
   {
     std::ifstream in(path, std::ios::binary);
@@ -60,11 +71,16 @@ bool PairLog::open(const std::string& path, const Json& head, const Reader& read
       if (whole != 0) {
         const Json pair = Json::parse(line, nullptr, /*allow_exceptions=*/false);
         if (pair.is_discarded()) break;
+        bool can_be = false;
         try {
-          read(pair.at(0).get<std::size_t>(), pair.at(1).get<std::uint64_t>(), game_of(pair.at(2)),
-               game_of(pair.at(3)));
+          can_be = read(pair.at(0).get<std::size_t>(), pair.at(1).get<std::uint64_t>(), game_of(pair.at(2)),
+                        game_of(pair.at(3)));
         } catch (const Json::exception&) {
-          error = fmt::format("{}: this is not what compare keeps; take another file for --checkpoint", path);
+          can_be = false;
+        }
+        if (!can_be) {
+          error = fmt::format(
+              "{}: this is not what compare keeps; take another file for --checkpoint, or remove this one", path);
           return false;
         }
       }
@@ -72,12 +88,9 @@ bool PairLog::open(const std::string& path, const Json& head, const Reader& read
     }
   }
   std::error_code fault;
-  if (whole == 0) {
-    if (!write_file(path, json_text(head) + '\n', error)) return false;
-  } else {
-    std::filesystem::resize_file(path, whole, fault);
-  }
+  std::filesystem::resize_file(path, whole, fault);
   out_.open(path, std::ios::binary | std::ios::app);
+  if (whole == 0) out_ << json_text(head) << '\n' << std::flush;
   if (out_.good() && !fault) return true;
   error = fmt::format("{} cannot be written: {}", path, std::strerror(errno));
   return false;

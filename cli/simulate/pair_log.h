@@ -14,14 +14,19 @@ namespace houserules {
 
 class PairLog {
  public:
-  /// Told of each pair of games that the file holds.
-  using Reader = std::function<void(std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b)>;
+  PairLog() = default;
+  PairLog(const PairLog&) = delete;
+  PairLog& operator=(const PairLog&) = delete;
+  ~PairLog();
+
+  /// Told of each pair of games that the file holds. Returns false if there can be no such pair.
+  using Reader = std::function<bool(std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b)>;
 
   /// What the first line of the file says; null if the file is not there or empty, discarded if it is no JSON.
   static Json head_of(const std::string& path);
 
   /// Opens the file to add to it, and reads what it holds. A new one begins with `head`. Returns false, with `error`
-  /// saying why, if that fails.
+  /// saying why, if that fails. While it is open no other PairLog has it.
   bool open(const std::string& path, const Json& head, const Reader& read, std::string& error);
 
   void add(std::size_t part, std::uint64_t index, const PlayedGame& a, const PlayedGame& b);
@@ -32,6 +37,7 @@ class PairLog {
 
  private:
   std::ofstream out_;
+  int lock_ = -1;  ///< a descriptor of the file
 };
 
 }  // namespace houserules

@@ -274,6 +274,13 @@ TEST_CASE("how many games were left before their end is told") {
   CHECK(run({"check", file, "--games", "0"}, "").out == file + ": no errors (no game was played)\n");
 }
 
+TEST_CASE("that hardly any game ends is not concluded from one long game, tried with every option") {
+  const Outcome outcome = run({"check", "gin-rummy", "--select", "HR301"}, HOUSERULES_SOURCE_DIR "/games");
+  INFO(outcome.out);
+  CHECK(outcome.code == kFine);
+  CHECK(outcome.out.find("gin-rummy.lua: sound (") != std::string::npos);
+}
+
 TEST_CASE("what cannot be watched is told") {
   CHECK(run({"check", "-", "--watch"}, "", kLittleGame).err == "houserules: standard input cannot be watched\n");
   CHECK(run({"check", "x.lua", "--watch", "--format", "json"}, "").err ==

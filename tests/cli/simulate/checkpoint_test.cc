@@ -2,6 +2,10 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/cli_support.h"
@@ -115,6 +119,36 @@ TEST_CASE("a comparison goes on after the last pair that was kept whole") {
     CHECK(rest.out == whole);
     CHECK(test::text_of_file(file) == kept);
   }
+}
+
+TEST_CASE("a comparison refuses pairs that cannot be, and a file that another one writes") {
+  const Runs runs;
+  const std::string file = runs / "kept";
+  runs.of(kCompare, {"--checkpoint", file});
+  const std::string kept = test::text_of_file(file);
+  const auto end = kept.find('\n') + 1;
+  std::vector<std::string> again = kCompare;
+  again.insert(again.end(), {"--checkpoint", file});
+  const std::string refused =
+      "houserules: kept: this is not what compare keeps; take another file for --checkpoint, or remove this one\n";
+  json pair = json::parse(kept.substr(end, kept.find('\n', end) - end));
+  for (const std::size_t field : {0, 1, 2, 8, 11}) {
+    INFO(field);
+    json wrong = pair;
+    json& changed = wrong[2][field];
+    changed = changed.is_array() ? json::array({1}) : json(9999);
+    runs.write("kept", kept.substr(0, end) + wrong.dump() + "\n" + kept.substr(end));
+    CHECK(runs.refusal(again) == refused);
+  }
+  pair[0] = 99;
+  runs.write("kept", kept.substr(0, end) + pair.dump() + "\n");
+  CHECK(runs.refusal(again) == refused);
+  runs.write("kept", kept);
+  const int other = ::open(file.c_str(), O_RDWR | O_CLOEXEC);
+  REQUIRE(::flock(other, LOCK_EX | LOCK_NB) == 0);
+  CHECK(runs.refusal(again) == "houserules: kept: another run writes it; take another file for --checkpoint\n");
+  ::close(other);
+  CHECK(test::text_of_file(file) == kept);
 }
 
 TEST_CASE("a series goes on where it was stopped") {
