@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Plays every shipped game among bots, and writes what it has measured and the pages made of it.
 
-usage: measure_games.py PROGRAM [--games N] [--length] [--pages] [--check] [GAME...]
+usage: measure_games.py PROGRAM [--games N] [--time TIME] [--length] [--pages] [--check] [GAME...]
 
 Measured are the games named, or else all that have not been: how long a game is, how quickly it is played, and how
-often each level of bots wins against `random` and `greedy`, in N games each (4); with --length only the first two, which
-takes minutes, not hours. The figures go to games/measured.json,
+often each level of bots wins against `random` and `greedy`, in N games each (200), or as many as are played in TIME
+(40s); with --length only the first two, which takes minutes, not hours. The figures go to games/measured.json,
 from which `list` and `play` know how long a game takes, and with the headers, the rule tests and the recordings into
 docs/games.md and the table in docs/bots.md. With --pages nothing is played; with --check nothing is written either, and
 the pages have to be as they would be written.
@@ -38,15 +38,15 @@ def ask(program, *arguments):
     return done.stdout
 
 
-def series(program, game, players, games, *bots):
-    return json.loads(ask(program, "arena", game, "--players", str(players), "--bots", ",".join(bots), "-n", str(games),
+def series(program, game, players, limits, *bots):
+    return json.loads(ask(program, "arena", game, "--players", str(players), "--bots", ",".join(bots), *limits,
                           "--seed", SEED, "-j", "1", "--format", "json"))
 
 
 def length(program, game, counts):
     """How long a game is, and how quickly it is played."""
     usual = min(counts, key=lambda players: (abs(players - 4), players))
-    among = series(program, game, usual, 2, "fair", "fair")
+    among = series(program, game, usual, ["-n", "2"], "fair", "fair")
     start = time.monotonic()
     at_random = 0
     while time.monotonic() - start < 1:
@@ -60,14 +60,15 @@ def length(program, game, counts):
     }
 
 
-def strength(program, game, counts, games):
+def strength(program, game, counts, limits):
     """How often the levels win."""
-    found = {"duel": 2 if 2 in counts else min(counts), "games": games, "ms": {}, "share": {}}
+    found = {"duel": 2 if 2 in counts else min(counts), "ms": {}, "games": {}, "share": {}}
     for level in LEVELS:
-        found["share"][level] = {}
+        found["share"][level], found["games"][level] = {}, {}
         for rival in RIVALS:
-            played = series(program, game, found["duel"], games, level, rival)
+            played = series(program, game, found["duel"], limits, level, rival)
             found["even"] = played["even_share"]
+            found["games"][level][rival] = played["games"]
             found["share"][level][rival] = round(played["bots"][0]["share"], 3)
             found["ms"][level] = round(1000 * played["bots"][0]["seconds"] / max(1, played["bots"][0]["choices"]), 1)
     return found
@@ -118,6 +119,10 @@ def percent(share):
     return f"{100 * share:.0f}%"
 
 
+def share(found, level, rival):
+    return f"{percent(found['share'][level][rival])} of {found['games'][level][rival]}"
+
+
 def games_page(listed, tests, held, measured):
     rows = []
     for game in listed:
@@ -128,7 +133,7 @@ def games_page(listed, tests, held, measured):
             f"`{name}`", game["family"] or "", players(game["players"]), len(game["options"]), clauses, count,
             held_against(name, held),
             *([round(found["decisions"]), found["games_a_second"],
-               f"{percent(found['share']['hard']['random'])} of {found['games']} ({found['duel']})"
+               f"{share(found, 'hard', 'random')} ({found['duel']})"
                if "share" in found else ""] if found else unknown)
         ])
     heads = [("game", "<"), ("family", "<"), ("players", "<"), ("options", ">"), ("clauses", ">"), ("tests", ">"),
@@ -138,7 +143,7 @@ def games_page(listed, tests, held, measured):
 {len(listed)} games and variants, by family, the easy ones first. `scripts/measure_games.py` writes this page: after a
 change of names, families, players, options, clauses or tests with `--pages`; the last three columns are measured, when
 somebody names the game. A game's decisions are those of all players with `fair` bots and as many players as are usual;
-games a second are played at random in one thread; the share is that of the wins in so many games, with so many players.
+games a second are played at random in one thread; the share is that of the wins in so many games (200, or fewer where they take long), with so many players.
 [bots.md](bots.md) has more of it.
 
 {table(heads, rows)}"""
@@ -160,10 +165,10 @@ def bots_table(listed, measured):
         found = measured.get(game["name"])
         if not found or "share" not in found:
             continue
-        rows.append([f"`{game['name']}`", found["duel"], percent(found["even"]) if found["even"] else "", found["games"],
-                     *[percent(found["share"][level][rival]) for rival in RIVALS for level in LEVELS],
+        rows.append([f"`{game['name']}`", found["duel"], percent(found["even"]) if found["even"] else "",
+                     *[share(found, level, rival) for rival in RIVALS for level in LEVELS],
                      *[found["ms"][level] for level in LEVELS]])
-    heads = [("game", "<"), ("players", ">"), ("even", ">"), ("games", ">"),
+    heads = [("game", "<"), ("players", ">"), ("even", ">"),
              *[(f"`{level}` against `{rival}`", ">") for rival in RIVALS for level in LEVELS],
              *[(f"ms `{level}`", ">") for level in LEVELS]]
     return table(heads, rows)
@@ -189,7 +194,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("game", nargs="*")
-    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--time", default="40s")
     parser.add_argument("--length", action="store_true")
     parser.add_argument("--pages", action="store_true")
     parser.add_argument("--check", action="store_true")
@@ -208,7 +214,8 @@ def main():
             if options.length or "players" not in known:
                 known.update(length(options.program, name, game["players"]))
             if not options.length:
-                known.update(strength(options.program, name, game["players"], options.games))
+                known.update(strength(options.program, name, game["players"],
+                                      ["-n", str(options.games), "--time", options.time]))
             with open(MEASURED, "w", encoding="utf-8") as file:
                 lines = ",\n".join(f"    {json.dumps(key)}: {json.dumps(measured[key])}" for key in sorted(measured) if measured[key])
                 file.write(f'{{\n  "games": {{\n{lines}\n  }}\n}}\n')

@@ -132,7 +132,12 @@ class Verdict {
 
   /// For those who play; how sure it is stands in the table.
   std::vector<std::string> headline(const std::vector<Clause>& felt) const {
-    if (felt.empty()) return {lead() + " nothing changes that would be felt at the table."};
+    if (felt.empty()) {
+      const std::vector<Bound> open = bounds();
+      const bool sure = std::none_of(open.begin(), open.end(), [](const Bound& bound) { return bound.felt; });
+      return {lead() + (sure ? " nothing changes that would be felt at the table."
+                             : " no change was found that would be felt at the table.")};
+    }
     if (felt.size() == 1) return {fmt::format("{} {}.", lead(), felt[0].text)};
     return {fmt::format("{} {}, and {}.", lead(), felt[0].text, felt[1].text)};
   }

@@ -190,6 +190,12 @@ TEST_CASE("the first sentence says who plays, and how long at the table") {
   CHECK(said_of({"search:50", "search:50"}, {number("minutes", "", 20, 0.44, 0.40, 0.48)})[0] ==
         "Among players who think ahead (search:50), with `draws = 1` games are 56% shorter, about 8.8 instead of 20 "
         "minutes.");
+  const Figure options = share("forced_decisions", "", 0.20, 0.21, 0.005);
+  CHECK(said_of({"search"}, {number("minutes", "", 20, 1.01, 0.99, 1.03, false), options})[0] ==
+        "Among players who think ahead (search), with `draws = 1` nothing changes that would be felt at the table.");
+  CHECK(said_of({"search"}, {number("minutes", "", 20, 1.01, 0.85, 1.2, false), options})[0] ==
+        "Among players who think ahead (search), with `draws = 1` no change was found that would be felt at the "
+        "table.");
   CHECK(said_of({"random", "random"}, {number("minutes", "", 20, 0.44, 0.40, 0.48)})[0].starts_with(
       "Among players who choose at random, with `draws = 1` games are "));
   CHECK(said_of({"greedy", "random"}, {number("minutes", "", 20, 1.0, 0.99, 1.01, false)})[0] ==
