@@ -53,8 +53,6 @@ void Table::put_faces_back(const std::vector<FaceId>& faces, Seat imagined_for) 
     for (std::size_t i = 0; i < without.size(); ++i) face_of_[without[i]] = left[i];
     begin = end;
   }
-  if (faces_ == nullptr) return;
-  for (const auto& [number, card] : hidden) faces_->on_face(card);
 }
 
 }  // namespace houserules

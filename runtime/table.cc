@@ -7,11 +7,10 @@
 
 namespace houserules {
 
-Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory, FaceListener* faces)
+Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory)
     : paid_in(setup.pots.size() * slot(setup.players), memory),
       setup_(&setup),
       hooks_(&hooks),
-      faces_(faces),
       everybody_(seats_below(setup.players)),
       sights_(setup.piles.size(), memory),
       slots_(setup.piles.size() * setup.pack.cards.size(), memory),
@@ -288,13 +287,7 @@ void Table::tell_shown(CardId card, Seat seat) {
 
 void Table::hide(CardId card) { shown_[card] = 0; }
 
-void Table::swap_faces(CardId a, CardId b) {
-  std::swap(face_of_[a], face_of_[b]);
-  if (faces_ != nullptr) {
-    faces_->on_face(a);
-    faces_->on_face(b);
-  }
-}
+void Table::swap_faces(CardId a, CardId b) { std::swap(face_of_[a], face_of_[b]); }
 
 bool Table::swap_unknown(Seat observer, CardId a, CardId b) {
   if (((known_[a] | known_[b]) & seat_bit(observer)) != 0 || group(observer, a) != group(observer, b)) return false;
@@ -332,9 +325,6 @@ void Table::deal_groups(std::vector<std::pair<std::uint16_t, CardId>>& unknown, 
     random.shuffle(faces.data(), faces.size());
     for (std::size_t i = begin; i < end; ++i) face_of_[unknown[i].second] = faces[i - begin];
     begin = end;
-  }
-  if (faces_ != nullptr) {
-    for (const auto& [number, card] : unknown) faces_->on_face(card);
   }
 }
 

@@ -33,13 +33,6 @@ struct TableHooks {
   const Staging* staging = nullptr;
 };
 
-/// Notified when a card's face changes, so that copies of it can be updated.
-class FaceListener {
- public:
-  virtual ~FaceListener() = default;
-  virtual void on_face(CardId card) = 0;
-};
-
 /// How much of a staging has been used; plain data, carried from deal to deal.
 struct StagingCursor {
   std::uint32_t cards = 0;
@@ -62,7 +55,7 @@ class Table {
  public:
   /// Starts with the pack in the stock, in order and unknown to all. `setup`, `hooks` and `faces` (may be null) must
   /// outlive the table; `memory` holds all mutable state.
-  Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory, FaceListener* faces = nullptr);
+  Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory);
 
   const Setup& setup() const { return *setup_; }
   const Pack& pack() const { return setup_->pack; }
@@ -188,7 +181,6 @@ class Table {
 
   const Setup* setup_;
   TableHooks* hooks_;
-  FaceListener* faces_;
   SeatMask everybody_;
   std::pmr::vector<Sight> sights_;  ///< by pile
   std::pmr::vector<CardId> slots_;  ///< piles x cards; each pile's cards from the bottom up

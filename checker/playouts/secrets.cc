@@ -329,13 +329,11 @@ class LeakFinder {
   /// The last common line of the two runs, if they diverge.
   std::optional<GameError> line_that_looked(const std::vector<Swap>& swaps, const GameError& place) {
     Trace one, other;
-    world_->modes().asking_faces = false;
     world_->hooks().line_listener = &one;
     reach({});
     world_->hooks().line_listener = &other;
     reach(swaps);
     world_->hooks().line_listener = nullptr;
-    world_->modes().asking_faces = true;
     const auto [a, b] =
         std::mismatch(one.lines().begin(), one.lines().end(), other.lines().begin(), other.lines().end());
     if (a == one.lines().begin() || (a == one.lines().end() && b == other.lines().end())) return std::nullopt;

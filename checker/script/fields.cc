@@ -93,11 +93,18 @@ class FieldCheck {
                              : object.is(kind::turns) && key.value != "direction"
                                  ? fmt::format("call it: `turns.{}()`", key.value)
                              : object.is(kind::turns)  ? "write `turns.reverse()`"
+                             : is_pile(key.value)      ? "cards are moved with `card:move_to(pile)`"
                              : object.is(kind::player) ? "declare a value in the header: public NAME each \"...\""
                              : object.is(kind::team)   ? "declare a value in the header: public NAME each team \"...\""
                                                        : "cards are moved with `card:move_to(pile)`";
     facts_.error(Code::field_cannot_be_set, key.range,
                  fmt::format("`{}` of {} cannot be set", key.value, name_of(object)), help);
+  }
+
+  bool is_pile(const std::string& name) const {
+    const auto piles = facts_.header().all<PileStatement>();
+    return name == "hand" ||
+           std::any_of(piles.begin(), piles.end(), [&name](const PileStatement& pile) { return pile.name == name; });
   }
 
   bool may_be_set(const Type& object, const std::string& field) const {

@@ -3,7 +3,6 @@
 #include "interpreter/compile/face_functions.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/compile/tables.h"
-#include "interpreter/state/predicate_value.h"
 
 namespace houserules {
 namespace {
@@ -44,6 +43,7 @@ void compile_all(Compilation& all) {
 std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
   auto program = std::make_shared<Program>();
   try {
+    constexpr std::size_t kMostFaces = 64;  // a set of faces is a word of the machine
     if (in.setup.pack.faces.size() > kMostFaces)
       throw NotCompiled{in.rules->file().path, 0, "a pack of more than 64 different cards is left to Lua"};
     add_table_texts(in, *program);

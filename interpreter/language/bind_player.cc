@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/compile/chunk.h"
 #include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/objects.h"

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
-#include "interpreter/compile/chunk.h"
 #include "interpreter/language/environment.h"
 #include "interpreter/sandbox/sandbox.h"
 
@@ -95,36 +94,11 @@ void unknown_field(lua_State* lua, std::string_view owner, const std::vector<std
     script_error(lua, fmt::format("{} has no field {}", owner,
                                   lua_type(lua, 2) == LUA_TNUMBER ? text_of(lua, 2) : describe(lua, 2)));
   }
-  std::string key = lua_tostring(lua, 2);
-  if (key == kChooseAtSite || key == kDealOnly || key == kWhereInChoice) key.erase(0, 1);
+  const std::string key = lua_tostring(lua, 2);
   script_error(lua, fmt::format("{} has no field `{}`{}", owner, key, did_you_mean(key, fields)));
 }
 
 void unknown_field(lua_State* lua, Owner owner) { unknown_field(lua, about(owner).name, words_of(owner)); }
-
-namespace {
-
-/// Returns its first argument, a table of which a field is about to be set; the second is the field's name, where the
-/// script names it in a way that may be evaluated twice.
-int own_table(lua_State* lua) {
-  const Thing thing = interpreter_of(lua).known.at(lua_topointer(lua, 1)).thing;
-  const bool has_fields = thing == Thing::card || thing == Thing::player || thing == Thing::pile ||
-                          thing == Thing::row || thing == Thing::team || thing == Thing::pot;
-  if (has_fields && lua_istable(lua, 1)) [[unlikely]] {
-    if (lua_gettop(lua) == 1) {
-      if (thing == Thing::card) script_error(lua, fmt::format("the fields of {} cannot be set", describe(lua, 1)));
-      return 1;
-    }
-    lua_pushvalue(lua, 2);
-    if (!lua_isnil(lua, 2) && lua_rawget(lua, 1) != LUA_TNIL) return refuse_assignment(lua);
-  }
-  lua_settop(lua, 1);
-  return 1;
-}
-
-}  // namespace
-
-void push_own_table(lua_State* lua) { lua_pushcfunction(lua, binding<own_table>); }
 
 int refuse_assignment(lua_State* lua) {
   const std::string owner = describe(lua, 1);

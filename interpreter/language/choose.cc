@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/compile/chunk.h"
 #include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/objects.h"
@@ -43,35 +42,6 @@ int choose(lua_State* lua, const Word& word) {
                                   describe(lua, 2)));
   }
   collect_alternatives(lua, in, seat, 2, /*with_calls=*/true);
-  return ask_one(lua, in);
-}
-
-/// A rewritten choice (chunk.h): the number of its site, then the offers in the order written.
-int choose_at_site(lua_State* lua, const Word& word) {
-  Interpreter& in = interpreter_of(lua);
-  const Seat seat = player_argument(lua, 1, word.name);
-  const auto number = static_cast<std::size_t>(lua_tointeger(lua, 2));
-  if (number >= in.choice_sites.size()) script_error(lua, "choose takes a table of moves");
-  const ChoiceSite& site = in.choice_sites[number];
-  luaL_checkstack(lua, site.arguments + LUA_MINSTACK, nullptr);
-  lua_settop(lua, site.arguments + 2);
-  Decision& decision = begin_decision(in, seat);
-  for (const ChoiceSite::Offer& offer : site.offers) {
-    const int index = offer.argument + 3;
-    if (offer.asks) {
-      add_fitting(lua, in, decision, offer.move, index);
-      continue;
-    }
-    const int type = lua_type(lua, index);
-    if (type == LUA_TBOOLEAN) {
-      if (lua_toboolean(lua, index) != 0) add_offer(lua, in, decision, {offer.move, 0});
-    } else if (type == LUA_TNUMBER && offer.with_pile) {
-      add_faces(lua, in, decision, offer.move, pile_argument(lua, index - 1, word.name),
-                static_cast<FaceSet>(lua_tointeger(lua, index)));
-    } else if (type != LUA_TNIL) {
-      add_offer(lua, in, decision, {offer.move, index});
-    }
-  }
   return ask_one(lua, in);
 }
 
@@ -170,10 +140,8 @@ int push_choice(lua_State* lua, Interpreter& in, const Alternative& alternative,
 
 void add_choosing(lua_State* lua) {
   using enum Owner;
-  static constexpr luaL_Reg kMethods[] = {bound<row_of(player, "choose"), choose>,
-                                          {kChooseAtSite, bound<row_of(player, "choose"), choose_at_site>.func},
-                                          bound<row_of(player, "pick"), pick>,
-                                          {nullptr, nullptr}};
+  static constexpr luaL_Reg kMethods[] = {
+      bound<row_of(player, "choose"), choose>, bound<row_of(player, "pick"), pick>, {nullptr, nullptr}};
   luaL_setfuncs(lua, kMethods, 0);
 }
 

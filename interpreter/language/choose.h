@@ -20,10 +20,6 @@ Decision& begin_decision(Interpreter& in, Seat seat);
 
 /// Adds the alternatives of one move. Raises an error for a value that the move does not take.
 void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer& offer);
-/// Adds the cards of a pile that carry these faces.
-void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, PileId pile, FaceSet faces);
-/// Adds the cards that `where` finds with the argument at `index` in the pile or list at `index - 1`.
-void add_fitting(lua_State* lua, Interpreter& in, Decision& decision, int move, int index);
 
 /// Fills the pending decision with what the table at `index` (absolute) offers `seat`, which may be nothing; then, with
 /// `with_calls`, with what its `others` offer the other players who take part. Raises an error for an undeclared move

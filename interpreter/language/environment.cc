@@ -12,13 +12,6 @@
 namespace houserules {
 namespace {
 
-const PublicInfo* find_public(const Interpreter& in, const std::string& name) {
-  for (const PublicInfo& variable : in.setup.publics) {
-    if (variable.name == name) return &variable;
-  }
-  return nullptr;
-}
-
 /// All names a script may use, for "did you mean".
 std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
   std::vector<std::string> names;
@@ -34,15 +27,23 @@ std::vector<std::string> names_in_sight(Interpreter& in, lua_State* lua) {
   return names;
 }
 
-// The read of an undefined global: a missing callback, or a mistake.
-int unknown_global(lua_State* lua) {
+// The read of a global that is no word, pile or function: a public value, a missing callback, or a mistake.
+int other_global(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
+  const int number = in.known.at(lua_topointer(lua, 2)).variable;
+  const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[slot(number)];
+  if (variable != nullptr && !variable->each && !variable->each_team) {
+    in.push_slot(lua, in.slots.shared);
+    lua_pushvalue(lua, 2);
+    lua_rawget(lua, -2);
+    return 1;
+  }
   const std::string name = text_of(lua, 2);
   const auto whose = [&](bool of_teams) {
     script_error(lua, of_teams ? fmt::format("each team has a `{}`: write `me.team.{}`", name, name)
                                : fmt::format("each player has a `{}`: write `me.{}`", name, name));
   };
-  if (const PublicInfo* variable = find_public(in, name)) whose(variable->each_team);
+  if (variable != nullptr) whose(variable->each_team);
   for (const PileGroup& group : in.setup.groups) {
     if (group.name == name) whose(group.of_teams);
   }
@@ -59,10 +60,7 @@ int set_global(lua_State* lua) {
   const int number = in.known.at(lua_topointer(lua, 2)).variable;
   const PublicInfo* variable = number < 0 ? nullptr : &in.setup.publics[slot(number)];
   if (variable != nullptr && !variable->each && !variable->each_team) {
-    const predicate::Value value = predicate::read_value(in.known, lua, 3);
-    using Type = predicate::Value::Type;
-    const bool is_plain = value.type != Type::unknown && value.type <= (variable->kept ? Type::text : Type::card);
-    if (!is_plain) check_public_value(lua, 3, *variable);
+    check_public_value(lua, 3, *variable);
     if (!in.loading) require_play(lua, "setting a public value");
     in.push_slot(lua, in.slots.shared);
     if (!in.loading && count_public_event(in, lua)) {
@@ -73,7 +71,6 @@ int set_global(lua_State* lua) {
     }
     lua_replace(lua, 1);
     lua_rawset(lua, 1);
-    in.state->shared[slot(number)] = value;
     if (!in.loading) settle(lua);
     return 0;
   }
@@ -199,7 +196,7 @@ void make_environment(Interpreter& in) {
   add_options(in);
   add_table_names(in);
   lua_newtable(lua);
-  lua_pushcfunction(lua, binding<unknown_global>);
+  lua_pushcfunction(lua, binding<other_global>);
   lua_setfield(lua, -2, "__index");
   lua_setmetatable(lua, -2);
   lua_pushvalue(lua, -1);
@@ -208,6 +205,8 @@ void make_environment(Interpreter& in) {
   // Stays empty, so that every assignment reaches set_global.
   lua_newtable(lua);
   lua_newtable(lua);
+  lua_pushvalue(lua, -3);
+  lua_setfield(lua, -2, "__index");
   lua_pushcfunction(lua, binding<set_global>);
   lua_setfield(lua, -2, "__newindex");
   lua_setmetatable(lua, -2);

@@ -13,11 +13,9 @@ void make_environment(Interpreter& in);
 void set_deal_globals(Interpreter& in);
 
 // ---- parts of make_environment ----
-void add_turns(Interpreter& in);        ///< the global `turns`
-void add_functions(Interpreter& in);    ///< finish, after, chance, ...
-void add_trying(Interpreter& in);       ///< try, fail
-void push_own_table(lua_State* lua);    ///< pushes the guard of assignments to fields (chunk.h)
-void push_note_finish(lua_State* lua);  ///< pushes the `finish` that chunk_text follows by a `return`
+void add_turns(Interpreter& in);      ///< the global `turns`
+void add_functions(Interpreter& in);  ///< finish, after, chance, ...
+void add_trying(Interpreter& in);     ///< try, fail
 
 // ---- public values ----
 /// Counts the event of a public value that is set to the value at index 3; whether anybody is to hear of it.

@@ -241,10 +241,6 @@ void add_functions(Interpreter& in) {
   luaL_setfuncs(in.lua, kFunctions, 0);  // into the table at the top
 }
 
-void push_note_finish(lua_State* lua) {
-  lua_pushcclosure(lua, bound<row_of(Owner::global, "finish"), note_finish>.func, 0);
-}
-
 void add_turns(Interpreter& in) {
   lua_State* lua = in.lua;
   static constexpr luaL_Reg kMethods[] = {bound<row_of(Owner::turns, "skip"), skip>,

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "interpreter/language/list.h"
-#include "interpreter/language/objects.h"
 
 namespace houserules {
 
@@ -46,10 +45,6 @@ std::string Interpreter::object_text(lua_State* from, int index) const {
     }
   }
   return "";
-}
-
-void Interpreter::on_face(CardId card) {
-  if (!on_machine) write_face(*this, lua, card);
 }
 
 }  // namespace houserules

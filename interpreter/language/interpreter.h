@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "interpreter/compile/compile.h"
-#include "interpreter/compile/predicate.h"
 #include "interpreter/machine/machine.h"
 #include "interpreter/sandbox/host.h"
 #include "interpreter/state/attempts.h"
@@ -23,18 +22,16 @@ struct ArenaHolder {
   Arena memory;
 };
 
-struct Interpreter final : private ArenaHolder, public Host, public FaceListener, public LoadedGame {
+struct Interpreter final : private ArenaHolder, public Host, public LoadedGame {
   explicit Interpreter(World& its_world) : Host(memory), world(its_world) {}
 
   Object object_at(lua_State* from, int index) const override;
   std::string object_text(lua_State* from, int index) const override;
-  void on_face(CardId card) override;  ///< updates the card's table
 
   World& world;
   Hooks hooks;
   Modes modes;
-  std::unique_ptr<Predicates> predicates;
-  Arena::Snapshot fresh;  ///< the state after loading
+  Arena::Snapshot fresh;                      ///< the state after loading
   std::unique_ptr<machine::Machine> machine;  ///< runs the scripts where they are compiled; null: only Lua does
   NotCompiled not_compiled;                   ///< why not
   /// Where GameState lies if the scripts are compiled, so that Lua's heap need not be saved with it.

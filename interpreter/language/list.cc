@@ -124,10 +124,10 @@ bool read_element(const Interpreter& in, lua_State* lua, int index, Element& ele
 Elements read_table(lua_State* lua, int index, const std::string_view& what) {
   Interpreter& in = interpreter_of(lua);
   Elements result;
-  const auto length = lua_rawlen(lua, index);
+  const auto length = static_cast<std::size_t>(luaL_len(lua, index));  // a row of piles has its own
   if (length > kMostElements) script_error(lua, fmt::format("{} takes at most {} elements", what, kMostElements));
   for (lua_Integer i = 1; i <= static_cast<lua_Integer>(length); ++i) {
-    lua_rawgeti(lua, index, i);
+    lua_geti(lua, index, i);
     Element element{};
     std::uint16_t number = 0;
     if (!read_element(in, lua, -1, element, number)) {

@@ -119,7 +119,6 @@ void make_list_metatables(Interpreter& in, lua_State* lua);
 /// The `+` of lists and piles: a new list of both.
 int joined(lua_State* lua);
 /// The method `where`.
-int where_function(lua_State* lua);
 /// The functions `cards`, `list`, `each` and `range`.
 int cards_function(lua_State* lua, const Word& word);
 int list_function(lua_State* lua, const Word& word);

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/compile/chunk.h"
 #include "interpreter/language/binding.h"
 #include "interpreter/language/list.h"
 #include "interpreter/language/matcher.h"
@@ -20,7 +19,6 @@ std::vector<std::uint16_t> copy_of(const Elements& elements) { return {elements.
 struct Looking {
   Looking(lua_State* lua, const Word& word)
       : elements(elements_argument(lua, 1, word.name)), fits(lua, 2, word.name, word.takes.parameters[0].optional) {
-    fits.prepare(elements);
     // The function may change a list, but not a pile.
     if (fits.calls() && lua_type(lua, 1) == LUA_TUSERDATA) {
       elements.copied.assign(elements.items.begin(), elements.items.end());
@@ -35,7 +33,8 @@ struct Looking {
 
 constexpr std::size_t kFew = 64;
 
-int where_of(lua_State* lua, Looking& search) {
+int where(lua_State* lua, const Word& word) {
+  Looking search(lua, word);
   std::uint16_t few[kFew];
   std::vector<std::uint16_t> many;
   std::uint16_t* found = few;
@@ -48,21 +47,6 @@ int where_of(lua_State* lua, Looking& search) {
     if (search.matches(item)) found[count++] = item;
   }
   push_list(lua, search.elements, {found, count});
-  return 1;
-}
-
-int where(lua_State* lua, const Word& word) {
-  Looking search(lua, word);
-  return where_of(lua, search);
-}
-
-/// `where` in a choice that is passed the pile as well (chunk.h): returns the faces as a number if it can, else a list.
-int where_in_choice(lua_State* lua, const Word& word) {
-  Looking search(lua, word);
-  const bool in_pile =
-      lua_type(lua, 1) == LUA_TTABLE && interpreter_of(lua).known.at(lua_topointer(lua, 1)).thing == Thing::pile;
-  if (!in_pile || !search.fits.faces()) return where_of(lua, search);
-  lua_pushinteger(lua, static_cast<lua_Integer>(*search.fits.faces()));
   return 1;
 }
 
@@ -254,23 +238,15 @@ void push_rating(lua_State* lua, const Elements& elements, std::uint16_t item, c
   lua_remove(lua, -2);
 }
 
-int where_function(lua_State* lua) { return bound<row_of(Owner::list, "where"), where>.func(lua); }
-
 void push_list_methods(lua_State* lua) {
   using enum Owner;
-  static constexpr luaL_Reg kMethods[] = {bound<row_of(list, "where"), where>,
-                                          bound<row_of(list, "except"), except>,
-                                          bound<row_of(list, "count"), count>,
-                                          bound<row_of(list, "sum"), sum>,
-                                          bound<row_of(list, "any"), one_fits>,
-                                          bound<row_of(list, "all"), all>,
-                                          bound<row_of(list, "first"), first>,
-                                          bound<row_of(list, "lowest"), lowest>,
-                                          bound<row_of(list, "highest"), highest>,
-                                          bound<row_of(list, "sorted"), sorted>,
-                                          bound<row_of(list, "has"), one_fits>,
-                                          {kWhereInChoice, bound<row_of(list, "where"), where_in_choice>.func},
-                                          {nullptr, nullptr}};
+  static constexpr luaL_Reg kMethods[] = {
+      bound<row_of(list, "where"), where>,     bound<row_of(list, "except"), except>,
+      bound<row_of(list, "count"), count>,     bound<row_of(list, "sum"), sum>,
+      bound<row_of(list, "any"), one_fits>,    bound<row_of(list, "all"), all>,
+      bound<row_of(list, "first"), first>,     bound<row_of(list, "lowest"), lowest>,
+      bound<row_of(list, "highest"), highest>, bound<row_of(list, "sorted"), sorted>,
+      bound<row_of(list, "has"), one_fits>,    {nullptr, nullptr}};
   lua_newtable(lua);
   luaL_setfuncs(lua, kMethods, 0);
   add_set_methods(lua);

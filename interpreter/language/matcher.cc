@@ -238,28 +238,8 @@ bool Matcher::face_fits(FaceId face) const {
   return fits(pattern_) || std::any_of(more_.begin(), more_.end(), fits);
 }
 
-void Matcher::prepare(std::span<const CardId> cards) {
-  if (!in_.predicates->enabled()) return;
-  if (by_pattern_) {
-    FaceSet fitting = 0, tested = 0;
-    for (const CardId card : cards) {
-      const FaceId face = in_.state->table.face(card);
-      const FaceSet bit = FaceSet{1} << face;
-      if ((tested & bit) == 0 && face_fits(face)) fitting |= bit;
-      tested |= bit;
-    }
-    faces_ = fitting;
-    return;
-  }
-  if (function_ == 0) return;
-  FaceSet among = 0;
-  for (const CardId card : cards) among |= FaceSet{1} << in_.state->table.face(card);
-  faces_ = in_.predicates->ask(lua_, function_, among);
-}
-
 bool Matcher::operator()(const Elements& elements, std::uint16_t number) {
   const Element element = elements.element;
-  if (faces_) return ((*faces_ >> in_.state->table.face(number)) & 1U) != 0;
   if (function_ != 0) {
     lua_pushvalue(lua_, function_);
     push_element(lua_, element, number, elements.sets);

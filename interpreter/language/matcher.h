@@ -6,7 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "interpreter/compile/predicate.h"
 #include "interpreter/language/list.h"
 
 namespace houserules {
@@ -27,15 +26,8 @@ class Matcher {
   /// naming `what` for anything unusable.
   Matcher(lua_State* lua, int index, const std::string_view& what, bool optional = false);
 
-  /// Call before testing these elements: works out all their faces at once if possible.
-  void prepare(const Elements& elements) {
-    if (elements.element == Element::card) prepare(elements.items);
-  }
-  void prepare(std::span<const CardId> cards);
-  /// After `prepare`: the faces that fit, if they could be worked out.
-  const std::optional<FaceSet>& faces() const { return faces_; }
   /// Whether testing calls a function of the script.
-  bool calls() const { return function_ != 0 && !faces_; }
+  bool calls() const { return function_ != 0; }
 
   /// Whether the element fits. May call the script's function.
   bool operator()(const Elements& elements, std::uint16_t number);
@@ -47,7 +39,6 @@ class Matcher {
   lua_State* lua_;
   Interpreter& in_;
   int function_ = 0;
-  std::optional<FaceSet> faces_;
   bool everything_ = false;
   bool by_pattern_ = false;
   std::optional<std::pair<Element, std::uint16_t>> one_;

@@ -1,5 +1,6 @@
 // Makes the cards, and the strings that name ranks, suits, colours, cards and moves.
 #include <algorithm>
+#include <bit>
 
 #include <fmt/format.h>
 
@@ -47,11 +48,10 @@ void make_slots(Interpreter& in) {
   slots.publics = maker.take(players);
   slots.team_publics = maker.take(static_cast<std::size_t>(setup.teams));
   slots.groups = maker.take(setup.groups.size() * players);
-  for (int* slot : {&slots.coroutine,    &slots.globals,     &slots.assigned,    &slots.shared,      &slots.defined,
-                    &slots.list_meta,    &slots.range_meta,  &slots.sets_meta,   &slots.before_deal, &slots.start,
-                    &slots.turn,         &slots.play,        &slots.score,       &slots.why_not,     &slots.at_limit,
-                    &slots.suit_of,      &slots.team_score,  &slots.strength,    &slots.field_rank,  &slots.field_suit,
-                    &slots.field_colour, &slots.field_value, &slots.field_order, &slots.field_name}) {
+  for (int* slot :
+       {&slots.coroutine, &slots.globals, &slots.assigned, &slots.shared, &slots.defined, &slots.list_meta,
+        &slots.range_meta, &slots.sets_meta, &slots.before_deal, &slots.start, &slots.turn, &slots.play, &slots.score,
+        &slots.why_not, &slots.at_limit, &slots.suit_of, &slots.team_score, &slots.strength}) {
     *slot = maker.take();
   }
   // Filled in ascending order, all of them end up in the registry's array part.
@@ -120,28 +120,49 @@ void make_texts(Interpreter& in) {
     know_text(in, in.setup.publics[i].name, 0).variable = static_cast<std::int16_t>(i);
   }
   know_foreign_texts(in);
-  know_text(in, "rank", slots.field_rank).field = PatternField::rank;
-  know_text(in, "suit", slots.field_suit).field = PatternField::suit;
-  know_text(in, "colour", slots.field_colour).field = PatternField::colour;
-  know_text(in, "value", slots.field_value).field = PatternField::value;
-  know_text(in, "order", slots.field_order).field = PatternField::order;
-  know_text(in, "name", slots.field_name);
+  know_text(in, "rank", 0).field = PatternField::rank;
+  know_text(in, "suit", 0).field = PatternField::suit;
+  know_text(in, "colour", 0).field = PatternField::colour;
+  know_text(in, "value", 0).field = PatternField::value;
+  know_text(in, "order", 0).field = PatternField::order;
 }
 
-/// Copies a method from the table at `methods` into the table on top of the stack.
-void copy_method(lua_State* lua, int methods, const char* name) {
-  lua_getfield(lua, methods, name);
-  lua_setfield(lua, -2, name);
+/// Pushes a field that depends on the face. False, with nothing pushed, if it is none, or the face lacks it.
+bool push_face_field(const Interpreter& in, lua_State* lua, FaceId number, const KnownThing& field) {
+  const Face& face = in.setup.pack.faces[number];
+  const std::uint32_t colour = in.face_colour_bits[number];
+  switch (field.field) {
+    case PatternField::rank: in.push_slot(lua, in.slots.ranks + face.rank); return true;
+    case PatternField::suit:
+      if (face.suit >= 0) in.push_slot(lua, in.slots.suits + face.suit);
+      return face.suit >= 0;
+    case PatternField::colour:
+      if (colour != 0) in.push_slot(lua, in.slots.colours + std::countr_zero(colour));
+      return colour != 0;
+    case PatternField::value:
+      if (face.value) lua_pushinteger(lua, *face.value);
+      return face.value.has_value();
+    case PatternField::order:
+      if (face.order != 0) lua_pushinteger(lua, face.order);
+      return face.order != 0;
+    case PatternField::none: return false;
+  }
+  return false;
 }
 
 int card_index(lua_State* lua) {
-  lua_pushvalue(lua, 2);
-  lua_rawget(lua, lua_upvalueindex(1));
-  if (!lua_isnil(lua, -1)) return 1;
   Interpreter& in = interpreter_of(lua);
   const CardId card = card_argument(lua, 1, kCardField);
   const Table& table = in.state->table;
+  if (push_face_field(in, lua, table.face(card), in.known.at(lua_topointer(lua, 2)))) return 1;
+  lua_pushvalue(lua, 2);
+  lua_rawget(lua, lua_upvalueindex(1));
+  if (!lua_isnil(lua, -1)) return 1;
   const std::string key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
+  if (key == "name") {
+    in.push_slot(lua, in.slots.face_names + table.face(card));
+    return 1;
+  }
   if (key == "pile") {
     in.push_slot(lua, in.slots.piles + table.pile_of(card));
     return 1;
@@ -182,13 +203,10 @@ void make_cards(Interpreter& in) {
   lua_pushcfunction(lua, binding<concatenated>);
   lua_setfield(lua, meta, "__concat");
   for (std::size_t i = 0; i < in.setup.pack.cards.size(); ++i) {
-    lua_createtable(lua, 0, 8);
-    copy_method(lua, methods, "is");
-    copy_method(lua, methods, "move_to");
+    lua_newtable(lua);
     lua_pushvalue(lua, meta);
     lua_setmetatable(lua, -2);
     keep(in, in.slots.cards + static_cast<int>(i), Thing::card, static_cast<int>(i));
-    write_face(in, lua, static_cast<CardId>(i));
   }
   lua_settop(lua, methods - 1);
 }
@@ -206,30 +224,6 @@ int concatenated(lua_State* lua) {
   const std::string text = text_of(lua, 1) + text_of(lua, 2);
   lua_pushlstring(lua, text.data(), text.size());
   return 1;
-}
-
-void write_face(Interpreter& in, lua_State* lua, CardId card) {
-  const Slots& slots = in.slots;
-  const FaceId face = in.state != nullptr ? in.state->table.face(card) : in.setup.pack.cards[card];
-  const Face& info = in.setup.pack.faces[face];
-  in.push_card(lua, card);
-  const auto set = [&](int field, bool has, auto push) {
-    in.push_slot(lua, field);
-    if (has) {
-      push();
-    } else {
-      lua_pushnil(lua);
-    }
-    lua_rawset(lua, -3);
-  };
-  set(slots.field_rank, true, [&] { in.push_slot(lua, slots.ranks + info.rank); });
-  set(slots.field_suit, info.suit >= 0, [&] { in.push_slot(lua, slots.suits + info.suit); });
-  const std::uint32_t colour = in.face_colour_bits[face];
-  set(slots.field_colour, colour != 0, [&] { in.push_slot(lua, slots.colours + __builtin_ctz(colour)); });
-  set(slots.field_value, info.value.has_value(), [&] { lua_pushinteger(lua, *info.value); });
-  set(slots.field_order, info.order != 0, [&] { lua_pushinteger(lua, info.order); });
-  set(slots.field_name, true, [&] { in.push_slot(lua, slots.face_names + face); });
-  lua_pop(lua, 1);
 }
 
 void make_objects(Interpreter& in) {

@@ -1,4 +1,5 @@
-// The objects that scripts hold: cards, players, piles, rows, teams, pots.
+// The objects that scripts hold: cards, players, piles, rows, teams, pots. Each is an empty table, so that every
+// assignment to a field is seen, and refused; `__index` knows their fields.
 #pragma once
 
 #include "interpreter/language/interpreter.h"
@@ -7,8 +8,6 @@ namespace houserules {
 
 /// Makes all objects, once, while loading.
 void make_objects(Interpreter& in);
-/// Writes the fields of a card's table from its face.
-void write_face(Interpreter& in, lua_State* lua, CardId card);
 
 // ---- parts of make_objects ----
 void make_piles(Interpreter& in);

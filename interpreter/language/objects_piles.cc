@@ -16,6 +16,8 @@ constexpr std::string_view kPileField = "the field of a pile";
 int pile_index(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const PileId pile = pile_argument(lua, 1, kPileField);
+  lua_pushvalue(lua, 2);
+  if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) return 1;
   const auto cards = in.state->table.cards(pile);
   if (lua_type(lua, 2) == LUA_TNUMBER) {
     lua_Integer at = integer_argument(lua, 2, "a place in a pile");
@@ -58,8 +60,11 @@ int pile_length(lua_State* lua) {
   return 1;
 }
 
+/// Upvalue 1 is a table of the row's piles.
 int row_index(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
+  lua_pushvalue(lua, 2);
+  if (!lua_isnil(lua, 2) && lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) return 1;
   const KnownThing& thing = in.known.at(lua_topointer(lua, 1));
   const PileGroup& group = in.setup.groups[slot(thing.number)];
   const bool suits = group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;
@@ -71,6 +76,12 @@ int row_index(lua_State* lua) {
                 suits ? in.setup.pack.suits : std::vector<std::string>{});
 }
 
+int row_length(lua_State* lua) {
+  const KnownThing& thing = interpreter_of(lua).known.at(lua_topointer(lua, 1));
+  lua_pushinteger(lua, interpreter_of(lua).setup.groups[slot(thing.number)].row);
+  return 1;
+}
+
 }  // namespace
 
 void make_piles(Interpreter& in) {
@@ -80,7 +91,8 @@ void make_piles(Interpreter& in) {
   const int methods = lua_gettop(lua);
   lua_newtable(lua);
   const int meta = lua_gettop(lua);
-  lua_pushcfunction(lua, binding<pile_index>);
+  lua_pushvalue(lua, methods);
+  lua_pushcclosure(lua, binding<pile_index>, 1);
   lua_setfield(lua, meta, "__index");
   lua_pushcfunction(lua, binding<pile_length>);
   lua_setfield(lua, meta, "__len");
@@ -91,24 +103,12 @@ void make_piles(Interpreter& in) {
   lua_pushcfunction(lua, binding<concatenated>);
   lua_setfield(lua, meta, "__concat");
   for (std::size_t i = 0; i < setup.piles.size(); ++i) {
-    lua_createtable(lua, 0, 16);
-    lua_pushnil(lua);
-    while (lua_next(lua, methods) != 0) {  // copied, so that a method call is one lookup
-      lua_pushvalue(lua, -2);
-      lua_insert(lua, -2);
-      lua_rawset(lua, -4);
-    }
+    lua_newtable(lua);
     lua_pushvalue(lua, meta);
     lua_setmetatable(lua, -2);
     keep(in, in.slots.piles + static_cast<int>(i), Thing::pile, static_cast<int>(i));
   }
 
-  lua_newtable(lua);
-  const int row_meta = lua_gettop(lua);
-  lua_pushcfunction(lua, binding<row_index>);
-  lua_setfield(lua, row_meta, "__index");
-  lua_pushcfunction(lua, binding<refuse_assignment>);
-  lua_setfield(lua, row_meta, "__newindex");
   using Shape = PileGroup::Shape;
   for (std::size_t g = 0; g < setup.groups.size(); ++g) {
     const PileGroup& group = setup.groups[g];
@@ -116,6 +116,9 @@ void make_piles(Interpreter& in) {
     const bool each = group.shape == Shape::each_row || group.shape == Shape::each_suits;
     const bool suits = group.shape == Shape::suits || group.shape == Shape::each_suits;
     for (Seat seat = 0; seat < (!each ? 1 : group.of_teams ? setup.teams : setup.players); ++seat) {
+      lua_newtable(lua);
+      lua_newtable(lua);
+      const int row_meta = lua_gettop(lua);
       lua_createtable(lua, group.row, suits ? group.row : 0);
       for (int place = 0; place < group.row; ++place) {
         in.push_slot(lua, in.slots.piles + group.first + seat * group.row + place);
@@ -125,7 +128,14 @@ void make_piles(Interpreter& in) {
         }
         lua_rawseti(lua, -2, place + 1);
       }
-      lua_pushvalue(lua, row_meta);
+      lua_pushvalue(lua, -1);
+      lua_setfield(lua, row_meta, sandbox::kPairs);
+      lua_pushcclosure(lua, binding<row_index>, 1);
+      lua_setfield(lua, row_meta, "__index");
+      lua_pushcfunction(lua, binding<row_length>);
+      lua_setfield(lua, row_meta, "__len");
+      lua_pushcfunction(lua, binding<refuse_assignment>);
+      lua_setfield(lua, row_meta, "__newindex");
       lua_setmetatable(lua, -2);
       keep(in, in.slots.groups + static_cast<int>(g) * setup.players + seat, Thing::row, static_cast<int>(g));
     }

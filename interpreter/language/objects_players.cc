@@ -95,9 +95,20 @@ int refuse_field(Interpreter& in, lua_State* lua, const std::vector<std::string>
                        key, did_you_mean(key, settable), key, each));
 }
 
+/// Pushes the field of the text at 2 that never changes: upvalue 1 has a table of them for each player or team. False,
+/// with nothing pushed, if it is none of them.
+bool push_fixed(lua_State* lua, int number) {
+  lua_rawgeti(lua, lua_upvalueindex(1), number + 1);
+  lua_pushvalue(lua, 2);
+  if (!lua_isnil(lua, 2) && lua_rawget(lua, -2) != LUA_TNIL) return true;
+  lua_settop(lua, 2);
+  return false;
+}
+
 int player_index(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const Seat seat = player_argument(lua, 1, kPlayerField);
+  if (push_fixed(lua, seat)) return 1;
   const auto index = static_cast<std::size_t>(seat);
   const Table& table = in.state->table;
   if (each_public(in, lua, &PublicInfo::each) != nullptr) return push_public(in, lua, in.slots.publics + seat);
@@ -175,6 +186,7 @@ int team_newindex(lua_State* lua) {
 int team_index(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
   const int team = in.known.at(lua_topointer(lua, 1)).number;
+  if (push_fixed(lua, team)) return 1;
   if (each_public(in, lua, &PublicInfo::each_team) != nullptr)
     return push_public(in, lua, in.slots.team_publics + team);
   const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
@@ -204,6 +216,7 @@ int team_index(lua_State* lua) {
 
 int pot_index(lua_State* lua) {
   Interpreter& in = interpreter_of(lua);
+  if (push_fixed(lua, 0)) return 1;
   const auto pot = static_cast<std::size_t>(in.known.at(lua_topointer(lua, 1)).number);
   const std::string_view key = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "";
   if (key == "chips") {
@@ -216,72 +229,62 @@ int pot_index(lua_State* lua) {
   return 1;
 }
 
-void make_simple(Interpreter& in, int first, int count, Thing thing, lua_CFunction index, lua_CFunction newindex) {
+/// Makes the objects of a kind: empty tables with this metatable. The table on top of the stack, which is popped, has
+/// the fields of each that never change.
+void make_each(Interpreter& in, int first, int count, Thing thing, lua_CFunction index, lua_CFunction newindex) {
   lua_State* lua = in.lua;
   lua_newtable(lua);
-  const int meta = lua_gettop(lua);
-  lua_pushcfunction(lua, index);
-  lua_setfield(lua, meta, "__index");
+  lua_insert(lua, -2);
+  lua_pushcclosure(lua, index, 1);
+  lua_setfield(lua, -2, "__index");
   lua_pushcfunction(lua, newindex);
-  lua_setfield(lua, meta, "__newindex");
+  lua_setfield(lua, -2, "__newindex");
   lua_pushcfunction(lua, binding<concatenated>);
-  lua_setfield(lua, meta, "__concat");
+  lua_setfield(lua, -2, "__concat");
   for (int i = 0; i < count; ++i) {
-    if (thing == Thing::pot) {
-      push_pot_methods(lua);
-    } else {
-      lua_newtable(lua);
-      set_piles(in, /*of_teams=*/true, i);
-      lua_newtable(lua);
-      lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.team_publics + i);
-    }
-    lua_pushvalue(lua, meta);
+    lua_newtable(lua);
+    lua_pushvalue(lua, -2);
     lua_setmetatable(lua, -2);
     keep(in, first + i, thing, i);
   }
-  lua_settop(lua, meta - 1);
+  lua_pop(lua, 1);
 }
 
 }  // namespace
 
 void make_players(Interpreter& in) {
   lua_State* lua = in.lua;
-  push_player_methods(lua);
-  const int methods = lua_gettop(lua);
   lua_newtable(lua);
-  const int meta = lua_gettop(lua);
-  lua_pushcfunction(lua, binding<player_index>);
-  lua_setfield(lua, meta, "__index");
-  lua_pushcfunction(lua, binding<player_newindex>);
-  lua_setfield(lua, meta, "__newindex");
-  lua_pushcfunction(lua, binding<concatenated>);
-  lua_setfield(lua, meta, "__concat");
   for (Seat seat = 0; seat < in.setup.players; ++seat) {
-    lua_newtable(lua);
-    lua_pushnil(lua);
-    while (lua_next(lua, methods) != 0) {
-      lua_pushvalue(lua, -2);
-      lua_insert(lua, -2);
-      lua_rawset(lua, -4);
-    }
+    push_player_methods(lua);
     set_piles(in, /*of_teams=*/false, seat);
     lua_pushinteger(lua, seat + 1);
     lua_setfield(lua, -2, "seat");
     lua_pushstring(lua, in.setup.names[slot(seat)].c_str());
     lua_setfield(lua, -2, "name");
-    lua_pushvalue(lua, meta);
-    lua_setmetatable(lua, -2);
-    keep(in, in.slots.players + seat, Thing::player, seat);
+    lua_rawseti(lua, -2, seat + 1);
     lua_newtable(lua);
     lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.publics + seat);
   }
-  lua_settop(lua, methods - 1);
+  make_each(in, in.slots.players, in.setup.players, Thing::player, binding<player_index>, binding<player_newindex>);
 }
 
 void make_teams_and_pots(Interpreter& in) {
-  make_simple(in, in.slots.teams, in.setup.teams, Thing::team, binding<team_index>, binding<team_newindex>);
-  make_simple(in, in.slots.pots, static_cast<int>(in.setup.pots.size()), Thing::pot, binding<pot_index>,
-              binding<refuse_assignment>);
+  lua_State* lua = in.lua;
+  lua_newtable(lua);
+  for (int team = 0; team < in.setup.teams; ++team) {
+    lua_newtable(lua);
+    set_piles(in, /*of_teams=*/true, team);
+    lua_rawseti(lua, -2, team + 1);
+    lua_newtable(lua);
+    lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.team_publics + team);
+  }
+  make_each(in, in.slots.teams, in.setup.teams, Thing::team, binding<team_index>, binding<team_newindex>);
+  lua_newtable(lua);
+  push_pot_methods(lua);
+  lua_rawseti(lua, -2, 1);
+  make_each(in, in.slots.pots, static_cast<int>(in.setup.pots.size()), Thing::pot, binding<pot_index>,
+            binding<refuse_assignment>);
 }
 
 }  // namespace houserules

@@ -147,8 +147,7 @@ void add_elements(lua_State* lua, Interpreter& in, Decision& decision, const Wan
       for (const CardId card : elements.items) {
         // Where packs have equal cards, each is compared with those before it.
         if (in.setup.pack.has_duplicates) charge(lua, std::ssize(decision.alternatives) / 4);
-        offer_card(in.state->table, decision, wanted.move, card,
-                   wanted.of_pair ? decision.alternatives.size() : first);
+        offer_card(in.state->table, decision, wanted.move, card, wanted.of_pair ? decision.alternatives.size() : first);
       }
       return;
     }
@@ -193,7 +192,8 @@ void add_value(lua_State* lua, Interpreter& in, Decision& decision, const Wanted
     const KnownThing& thing = in.known.at(lua_topointer(lua, index));
     if (thing.thing == Thing::none && add_plain_table(lua, decision, wanted, index)) return;
     if (thing.thing == Thing::card && wanted.type == ValueType::card) {
-      return offer_card(in.state->table, decision, wanted.move, static_cast<CardId>(thing.number), decision.alternatives.size());
+      return offer_card(in.state->table, decision, wanted.move, static_cast<CardId>(thing.number),
+                        decision.alternatives.size());
     }
     const bool is_one = (thing.thing == Thing::player && wanted.type == ValueType::player) ||
                         (thing.thing == Thing::pile && wanted.type == ValueType::pile);
@@ -275,9 +275,6 @@ void add_pairs(lua_State* lua, Interpreter& in, Decision& decision, int move, in
   lua_pop(lua, 1);
 }
 
-/// The type of the value of a move with one, else none.
-ValueType only_type(const MoveInfo& info) { return info.second == ValueType::none ? info.value : ValueType::none; }
-
 }  // namespace
 
 void unknown_move(lua_State* lua, const Interpreter& in, int index) {
@@ -299,14 +296,6 @@ void wrong_value(lua_State* lua, const MoveInfo& move, const std::string& got) {
   script_error(lua, fmt::format("the move `{}` (\"{}\") takes {}, not {}", move.name, move.text, takes, got));
 }
 
-void add_faces(lua_State* lua, Interpreter& in, Decision& decision, int move, PileId pile, FaceSet faces) {
-  const MoveInfo& info = in.setup.moves[slot(move)];
-  if ((only_type(info) != ValueType::card && faces != 0) || in.setup.pack.faces.size() > kMostFaces) {
-    wrong_value(lua, info, "cards");
-  }
-  offer_faces(in.state->table, decision, move, pile, faces);
-}
-
 void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer& offer) {
   const MoveInfo& info = in.setup.moves[slot(offer.move)];
   if (offer.index == 0) {
@@ -321,23 +310,6 @@ void add_offer(lua_State* lua, Interpreter& in, Decision& decision, const Offer&
       lua_type(lua, offer.index) == LUA_TTABLE && in.known.at(lua_topointer(lua, offer.index)).thing == Thing::none;
   if (!is_table) wrong_value(lua, info, describe(lua, offer.index));
   add_pairs(lua, in, decision, offer.move, offer.index);
-}
-
-void add_fitting(lua_State* lua, Interpreter& in, Decision& decision, int move, int index) {
-  const bool is_table = lua_type(lua, index - 1) == LUA_TTABLE;
-  const KnownThing* thing = is_table ? &in.known.at(lua_topointer(lua, index - 1)) : nullptr;
-  if (thing != nullptr && thing->thing == Thing::pile) {
-    Matcher fits(lua, index, "where");
-    const auto pile = static_cast<PileId>(thing->number);
-    fits.prepare(in.state->table.cards(pile));
-    if (fits.faces()) return add_faces(lua, in, decision, move, pile, *fits.faces());
-  }
-  lua_pushcfunction(lua, where_function);
-  lua_pushvalue(lua, index - 1);
-  lua_pushvalue(lua, index);
-  lua_call(lua, 2, 1);
-  lua_replace(lua, index);
-  add_offer(lua, in, decision, {move, index});
 }
 
 Decision& begin_decision(Interpreter& in, Seat seat) {

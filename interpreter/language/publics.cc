@@ -47,7 +47,6 @@ void set_silently(Interpreter& in, std::size_t number, int owner, const Held& va
   }
   lua_State* lua = in.lua;
   std::visit(LuaValue{in}, value);
-  if (owner < 0) in.state->shared[number] = predicate::read_value(in.known, lua, lua_gettop(lua));
   in.push_slot(lua, table_of(in, info, owner));
   lua_insert(lua, -2);
   lua_setfield(lua, -2, info.name.c_str());

@@ -14,59 +14,40 @@ class TrickRules {
  public:
   explicit TrickRules(lua_State* lua) : lua_(lua), in_(interpreter_of(lua)) {}
 
-  /// Has these cards looked at before they are asked about, all at once if the script's functions are questions about
-  /// faces.
-  void prepare(std::span<const CardId> cards) {
-    if (!in_.predicates->enabled()) return;
-    for (const CardId card : cards) among_ |= FaceSet{1} << in_.state->table.face(card);
-  }
-
   std::uintptr_t suit(CardId card) {
     if (!in_.has_suit_of) return slot(in_.state->table.face_info(card).suit + 1);
-    if (!suits_asked_) suits_known_ = ask(in_.slots.suit_of, suits_);
-    suits_asked_ = true;
-    if (suits_known_) return suit_number(suits_[in_.state->table.face(card)]);
     call(in_.slots.suit_of, card);
-    const predicate::Value value = predicate::read_value(in_.known, lua_, lua_gettop(lua_));
+    const std::uintptr_t number = suit_number(-1);
     lua_pop(lua_, 1);
-    return suit_number(value);
+    return number;
   }
 
   std::int64_t strength(CardId card) {
     if (!in_.has_strength) return in_.state->table.face_info(card).order;
-    if (!strengths_asked_) strengths_known_ = ask(in_.slots.strength, strengths_);
-    strengths_asked_ = true;
-    if (strengths_known_) return strength_number(strengths_[in_.state->table.face(card)], card);
     call(in_.slots.strength, card);
-    const predicate::Value value = predicate::read_value(in_.known, lua_, lua_gettop(lua_));
-    if (value.type != predicate::Value::Type::integer) wrong("strength", "a whole number", card);
+    if (lua_isinteger(lua_, -1) == 0) {
+      script_error(lua_, fmt::format("`strength` must return a whole number; for the {} it returned {}",
+                                     in_.setup.pack.name(in_.state->table.face(card)), describe(lua_, -1)));
+    }
+    const std::int64_t number = lua_tointeger(lua_, -1);
     lua_pop(lua_, 1);
-    return value.number;
+    return number;
   }
 
   /// The suit named by the argument at `index`; 0 for nil.
   std::uintptr_t trump(int index) {
     if (lua_isnoneornil(lua_, index)) return 0;
+    if (in_.has_suit_of && lua_type(lua_, index) == LUA_TSTRING) return suit_number(index);
     const KnownThing& suit = in_.known.at(lua_topointer(lua_, index));
-    if (in_.has_suit_of && lua_type(lua_, index) == LUA_TSTRING)
-      return suit_number(predicate::read_value(in_.known, lua_, index));
     if (suit.suit < 0 && (suit.foreign & kForeignSuit) == 0)
       script_error(lua_, fmt::format("the trump is a suit, not {}", describe(lua_, index)));
     return suit.suit < 0 ? kNoCards : slot(suit.suit + 1);
   }
 
  private:
-  using Values = std::array<predicate::Value, kMostFaces>;
   /// The number of a suit that this pack has not.
   static constexpr std::uintptr_t kNoCards = ~std::uintptr_t{0};
-
-  bool ask(int function, Values& values) {
-    if (among_ == 0) return false;
-    in_.push_slot(lua_, function);
-    const bool known = in_.predicates->ask_values(lua_, lua_gettop(lua_), among_, values);
-    lua_pop(lua_, 1);
-    return known;
-  }
+  static constexpr std::size_t kLongestShared = 40;  ///< Lua keeps longer strings more than once
 
   void call(int function, CardId card) {
     in_.push_slot(lua_, function);
@@ -74,31 +55,18 @@ class TrickRules {
     lua_call(lua_, 1, 1);
   }
 
-  std::uintptr_t suit_number(const predicate::Value& value) {
-    using Type = predicate::Value::Type;
-    if (value.type == Type::nil) return 0;
-    if (value.type != Type::text) script_error(lua_, "`suit_of` must return a suit, or another short text, or nil");
+  std::uintptr_t suit_number(int index) {
+    if (lua_isnil(lua_, index)) return 0;
+    if (lua_type(lua_, index) != LUA_TSTRING || lua_rawlen(lua_, index) > kLongestShared)
+      script_error(lua_, "`suit_of` must return a suit, or another short text, or nil");
     // An address is larger than the number of any suit.
-    return value.word->suit >= 0 ? slot(value.word->suit + 1) : reinterpret_cast<std::uintptr_t>(value.address);
-  }
-
-  std::int64_t strength_number(const predicate::Value& value, CardId card) {
-    if (value.type == predicate::Value::Type::integer) return value.number;
-    call(in_.slots.strength, card);
-    wrong("strength", "a whole number", card);
-  }
-
-  [[noreturn]] void wrong(std::string_view function, std::string_view expected, CardId card) {
-    script_error(lua_, fmt::format("`{}` must return {}; for the {} it returned {}", function, expected,
-                                   in_.setup.pack.name(in_.state->table.face(card)), describe(lua_, -1)));
+    const void* text = lua_topointer(lua_, index);
+    const KnownThing& word = in_.known.at(text);
+    return word.suit >= 0 ? slot(word.suit + 1) : reinterpret_cast<std::uintptr_t>(text);
   }
 
   lua_State* lua_;
   Interpreter& in_;
-  FaceSet among_ = 0;
-  bool suits_asked_ = false, suits_known_ = false, strengths_asked_ = false, strengths_known_ = false;
-  // Uninitialized on purpose: only those of faces that are asked about are read.
-  Values suits_, strengths_;
 };
 
 /// The cards of the list at `index`, in a copy that the script's functions cannot change.
@@ -126,8 +94,6 @@ int following(lua_State* lua, const Word& word) {
   if (!trick.all().empty()) {
     TrickRules rules(lua);
     const CardId first = trick.all().front();
-    rules.prepare({&first, 1});
-    rules.prepare(hand.all());
     const std::uintptr_t led = rules.suit(first);
     for (const CardId card : hand.all()) {
       if (led != 0 && rules.suit(card) == led) fitting[count++] = card;
@@ -144,7 +110,6 @@ int winner(lua_State* lua, const Word& word) {
   TrickRules rules(lua);
   const std::uintptr_t trump = rules.trump(2);
   if (trick.all().empty()) script_error(lua, "nobody wins a trick without cards");
-  rules.prepare(trick.all());
   TrickCard cards[kMaxCards];
   for (std::size_t place = 0; place < trick.all().size(); ++place) {
     const CardId card = trick.all()[place];

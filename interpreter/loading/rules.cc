@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "grammar/lua/parse.h"
-#include "interpreter/loading/fixed_fields.h"
 #include "interpreter/loading/read_whole.h"
 
 namespace houserules {
@@ -254,8 +253,6 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
     if (no_header) continue;
     refuse_environment(script);
     rules->diagnostics.insert(rules->diagnostics.end(), script.diagnostics.begin(), script.diagnostics.end());
-    const std::vector<Diagnostic> overwritten = refuse_fixed_fields(script, rules->header);
-    rules->diagnostics.insert(rules->diagnostics.end(), overwritten.begin(), overwritten.end());
     ParsedRuleSheet sheet = parse_rule_sheet(file.text, file.path, rules->header);
     rules->diagnostics.insert(rules->diagnostics.end(), sheet.diagnostics.begin(), sheet.diagnostics.end());
     lay_over(rules->clauses, std::move(sheet.clauses));

@@ -123,7 +123,8 @@ std::string Budget::memory_message() const {
   switch (arena_.refusal()) {
     case Refusal::string: return fmt::format("a string may not be longer than {} KB", Arena::kMaxString >> 10);
     case Refusal::full: return "this deal needs more memory than there is";
-    case Refusal::budget: return fmt::format("this decision used more than {} of memory", in_words(limits_.bytes));
+    case Refusal::budget:
+      return fmt::format("this decision used more than {} of memory: a loop that never ends?", in_words(limits_.bytes));
     case Refusal::none: break;
   }
   return "the machine has no more memory";

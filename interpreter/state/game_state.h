@@ -6,8 +6,9 @@
 #include <memory_resource>
 #include <vector>
 
+#include <lua.hpp>
+
 #include "interpreter/state/outcome.h"
-#include "interpreter/state/predicate_value.h"
 #include "runtime/decision.h"
 #include "runtime/table.h"
 
@@ -26,13 +27,12 @@ struct Answer {
 
 /// Its address never changes.
 struct GameState {
-  GameState(const Setup& setup, TableHooks& hooks, FaceListener& faces, std::pmr::memory_resource* memory)
-      : table(setup, hooks, memory, &faces),
+  GameState(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory)
+      : table(setup, hooks, memory),
         decision(memory),
         answers(memory),
         answer_cards(memory),
-        answer_alternatives(memory),
-        shared(setup.publics.size(), predicate::nil(), memory) {}
+        answer_alternatives(memory) {}
 
   /// Ends the running deal as one that goes on for ever.
   void stop_at_limit() { finished = deal_limit_reached = limit_reached = true; }
@@ -43,7 +43,6 @@ struct GameState {
   std::pmr::vector<Answer> answers;  ///< of the running choose_all
   std::pmr::vector<CardId> answer_cards;
   std::pmr::vector<Alternative> answer_alternatives;  ///< all they could choose from; sets lie in answer_cards
-  std::pmr::vector<predicate::Value> shared;          ///< by Setup::publics: shared public values as last set
   lua_State* coroutine = nullptr;
   Phase phase = Phase::new_deal;
   Status status = Status::over;

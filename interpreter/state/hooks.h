@@ -39,8 +39,7 @@ enum class Scripts { compiled, in_lua, numbered };
 /// Who listens and who decides. Not owned; null: nobody.
 struct Hooks : TableHooks {
   Policy* policy = nullptr;  ///< answers in the call; without one, World::advance returns decisions
-  /// With a listener, instructions are counted and games run at a fraction of their speed. Functions evaluated for all
-  /// faces at once (Modes::asking_faces) go unheard.
+  /// With a listener, instructions are counted and games run at a fraction of their speed.
   LineListener* line_listener = nullptr;
   std::function<void(Table& table)> after_deal;  ///< called once a deal's cards are dealt, before the script goes on
 };
@@ -48,9 +47,6 @@ struct Hooks : TableHooks {
 /// How a World runs.
 struct Modes {
   bool counting = false;  ///< count instructions, at half the speed
-  /// Evaluate functions that only ask about a card's face once for all faces instead of calling them per card. The
-  /// answers are the same; when off, a hook sees all lines run. Off, and must stay so, if statements are numbered.
-  bool asking_faces = true;
   /// Run Lua's collector from the next World::begin on (for games that will be snapshotted). When off, garbage stays
   /// until the next begin() or restore().
   bool collecting = false;

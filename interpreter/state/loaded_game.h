@@ -24,7 +24,7 @@ struct GameState;
 struct Slots {
   int cards = 0, players = 0, piles = 0, suits = 0, ranks = 0, colours = 0, face_names = 0, moves = 0, words = 0,
       teams = 0, pots = 0;
-  int assigned = 0;  ///< the table to which scripts assign globals; see chunk.h
+  int assigned = 0;  ///< the environment of the scripts, which stays empty, so that assignments are seen
   int publics = 0;   ///< by seat: the table of that player's public values
   int shared = 0;    ///< the table of shared public values
   int groups = 0;    ///< by pile group, then seat: rows of piles
@@ -32,19 +32,6 @@ struct Slots {
   int list_meta = 0, range_meta = 0, sets_meta = 0;
   int before_deal = 0, start = 0, turn = 0, play = 0, score = 0, why_not = 0, at_limit = 0, suit_of = 0, strength = 0,
       team_score = 0, team_publics = 0;
-  int field_rank = 0, field_suit = 0, field_colour = 0, field_value = 0, field_order = 0, field_name = 0;
-};
-
-/// A place in the scripts where the table of moves is written out: `me:choose { play = ..., pass = ... }`.
-struct ChoiceSite {
-  struct Offer {
-    int move = 0;
-    int argument = 0;        ///< index, from 0, of the argument with what is offered
-    bool with_pile = false;  ///< the argument before it is the pile whose faces kWhereInChoice returned
-    bool asks = false;       ///< the argument before it is the pile or list in which to search for this one
-  };
-  std::vector<Offer> offers;  ///< in header order
-  int arguments = 0;
 };
 
 struct LoadedGame {
@@ -63,7 +50,6 @@ struct LoadedGame {
   Known known;
   bool has_turn = false, has_play = false, has_score = false, has_start = false, has_before_deal = false,
        has_at_limit = false, has_suit_of = false, has_strength = false, has_team_score = false;
-  std::vector<ChoiceSite> choice_sites;
 
   std::vector<std::string> face_texts;        ///< by face, for messages
   std::vector<std::uint64_t> face_rank_bits;  ///< by face, for patterns

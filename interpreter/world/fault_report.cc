@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "interpreter/compile/chunk.h"
 #include "interpreter/world/world.h"
 
 namespace houserules {
@@ -33,17 +32,12 @@ std::string table_text(const Interpreter& in) {
   return text;
 }
 
-/// Undoes the rewriting of chunk.h in Lua's messages: public values as table fields, and renamed methods.
-std::string without_table_of_publics(const Interpreter& in, std::string message) {
+/// Lua's message with public values called so.
+std::string with_publics_named(const Interpreter& in, std::string message) {
   for (const PublicInfo& variable : in.setup.publics) {
-    const std::string seen = "(field '" + variable.name + "')";
+    const std::string seen = "(global '" + variable.name + "')";
     const auto at = message.find(seen);
     if (at != std::string::npos) message.replace(at, seen.size(), "(public value '" + variable.name + "')");
-  }
-  for (const std::string method : {kChooseAtSite, kDealOnly, kWhereInChoice}) {
-    const std::string seen = "(method '" + method + "')";
-    const auto at = message.find(seen);
-    if (at != std::string::npos) message.replace(at, seen.size(), "(method '" + method.substr(1) + "')");
   }
   return message;
 }
@@ -69,9 +63,10 @@ GameError error_of(const Interpreter& in, const Failure& failure) {
   GameError error;
   error.file = failure.file;
   error.line = failure.line;
-  error.message = without_table_of_publics(in, failure.message);
+  error.message = with_publics_named(in, failure.message);
   error.message += advice_for(error.message);
-  const bool endless = failure.verdict == Verdict::instructions || failure.verdict == Verdict::stopped;
+  const bool hoards = failure.verdict == Verdict::memory && in.arena.refusal() == Refusal::budget;
+  const bool endless = failure.verdict == Verdict::instructions || failure.verdict == Verdict::stopped || hoards;
   if (endless) error.kind = GameError::Kind::endless;
   if (in.nothing_offered) error.kind = GameError::Kind::no_option;
   error.timed_out = failure.verdict == Verdict::stopped;

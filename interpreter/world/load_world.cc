@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
-#include "interpreter/compile/chunk.h"
 #include "interpreter/language/binding.h"
 #include "interpreter/language/choose.h"
 #include "interpreter/language/environment.h"
 #include "interpreter/language/objects.h"
 #include "interpreter/language/publics.h"
+#include "interpreter/loading/numbered_text.h"
 #include "interpreter/sandbox/sandbox.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
@@ -62,8 +62,7 @@ bool run_chunk(Interpreter& in, std::size_t number) {
   const bool is_variant = number > 0;
   std::vector<int> statements;
   const bool numbered = in.scripts == Scripts::numbered;
-  std::string text =
-      chunk_text(*in.rules, number, in.setup, in.options, in.choice_sites, numbered ? &statements : nullptr);
+  std::string text = numbered ? numbered_text(*in.rules, number, statements) : loaded_text(*in.rules, number);
   if (numbered) {
     // Continue the line numbers of the previous file, so that a line also tells the file.
     if (!in.statements.empty()) text.insert(0, in.statements.size() - 1, '\n');
@@ -80,24 +79,18 @@ bool run_chunk(Interpreter& in, std::size_t number) {
     if (in.error.file.empty()) in.error.file = file.path;
     return false;
   }
-  in.push_slot(thread, in.slots.globals);
-  lua_setupvalue(thread, -2, 1);
   in.push_slot(thread, in.slots.assigned);
-  in.push_slot(thread, in.slots.shared);
-  push_note_finish(thread);
-  push_own_table(thread);
-  int arguments = 4;
+  lua_setupvalue(thread, -2, 1);
   if (is_variant) {
     push_base(in);
     lua_xmove(lua, thread, 1);
-    ++arguments;
   }
   int results = 0;
   int status = LUA_OK;
   {
     in.budget.set_counting(true);
     DecisionScope scope(in.budget, thread);
-    status = lua_resume(thread, lua, arguments, &results);
+    status = lua_resume(thread, lua, is_variant ? 1 : 0, &results);
   }
   in.budget.set_counting(false);
   if (status != LUA_OK) {
@@ -214,11 +207,8 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
     Arena& table_memory = in.table_apart ? in.table_memory : in.arena;
     // Needed before the scripts run, which may read the table while loading.
     void* memory = table_memory.allocate(sizeof(GameState), alignof(GameState));
-    in.state = new (memory) GameState(in.setup, in.hooks, in, &table_memory);
+    in.state = new (memory) GameState(in.setup, in.hooks, &table_memory);
     set_starting_values(in);
-    in.predicates = std::make_unique<Predicates>(in);
-    in.modes.asking_faces = scripts != Scripts::numbered;  // finds functions by their original lines
-    in.predicates->set_enabled(in.modes.asking_faces);
     for (std::size_t i = 0; i < in.rules->files.size(); ++i) {
       if (!run_chunk(in, i)) {
         error = in.error;
@@ -229,7 +219,6 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
       error = in.error;
       return nullptr;
     }
-    in.predicates->learn();
     lua_State* coroutine = lua_newthread(in.lua);
     lua_rawseti(in.lua, LUA_REGISTRYINDEX, in.slots.coroutine);
     lua_settop(in.lua, 0);

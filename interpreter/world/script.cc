@@ -18,7 +18,6 @@ constexpr std::int64_t kMostPoints = 1'000'000'000'000;
 /// Translates the status of lua_resume; on failure sets the game's status and error.
 CallEnd settle(Interpreter& in, int status) {
   GameState& state = *in.state;
-  // Rewritten scripts return after `finish()` (chunk.h).
   if (status == LUA_OK) return state.finished ? CallEnd::stopped : CallEnd::returned;
   if (status == LUA_YIELD) return state.finished ? CallEnd::stopped : CallEnd::asked;
   const Failure failure = classify_failure(state.coroutine, status);
@@ -217,8 +216,11 @@ bool ask_scores(Interpreter& in, DealPoints& points) {
 
 int public_suit(const Interpreter& in, int number) {
   if (in.on_machine) return in.machine->known(in.machine->public_value(number, -1)).suit;
-  const predicate::Value& value = in.state->shared[slot(number)];
-  return value.type == predicate::Value::Type::text ? value.word->suit : -1;
+  in.push_slot(in.lua, in.slots.shared);
+  lua_getfield(in.lua, -1, in.setup.publics[slot(number)].name.c_str());
+  const int suit = lua_type(in.lua, -1) == LUA_TSTRING ? in.known.at(lua_topointer(in.lua, -1)).suit : -1;
+  lua_pop(in.lua, 2);
+  return suit;
 }
 
 bool World::points_so_far(std::vector<std::int64_t>& points) {

@@ -48,7 +48,6 @@ void tell_line(lua_State* lua, lua_Debug* at) {
 Status go_on(Interpreter& in) {
   in.budget.set_line_hook(in.hooks.line_listener != nullptr ? tell_line : nullptr);
   in.budget.set_counting(in.modes.counting);
-  in.predicates->set_enabled(in.modes.asking_faces);
   return play_on(in);
 }
 

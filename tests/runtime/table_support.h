@@ -66,15 +66,14 @@ inline Setup small_setup(int players = 3) {
 }
 
 /// A table with its listener. Card i of the pack is the i-th in the stock, so the last one is on top.
-struct Board final : Listener, FaceListener {
+struct Board final : Listener {
   explicit Board(Setup its_setup = small_setup())
-      : setup(std::move(its_setup)), table(setup, hooks, std::pmr::new_delete_resource(), this) {
+      : setup(std::move(its_setup)), table(setup, hooks, std::pmr::new_delete_resource()) {
     hooks.listener = this;
     table.turns.begin(setup.players, seats_below(setup.players), true);
     table.match.begin(setup);
   }
   void on_event(const Event& event) override { events.push_back(event); }
-  void on_face(CardId card) override { changed.push_back(card); }
 
   CardId card(const std::string& text) const {
     const auto face = setup.pack.parse(text);
@@ -103,7 +102,6 @@ struct Board final : Listener, FaceListener {
   TableHooks hooks;
   Table table;
   std::vector<Event> events;
-  std::vector<CardId> changed;
 };
 
 }  // namespace houserules::test

@@ -117,14 +117,12 @@ TEST_CASE("fields are checked where it is evident what has them") {
 }
 
 TEST_CASE("fields that cannot be set are not set") {
-  const std::string help =
-      " (cards are moved with `card:move_to(pile)`; a table of one's own is a local made with `{ }`)\n";
   CHECK(findings("function turn(me) me.hand.top.rank = '3' end\n") ==
-        "error[HR101] 15:31 `rank` of a card cannot be set" + help);
+        "error[HR207] 15:31 `rank` of a card cannot be set (cards are moved with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) me.hand = nil end\n") ==
-        "error[HR101] 15:22 `hand` of a player cannot be set" + help);
+        "error[HR207] 15:22 `hand` of a player cannot be set (cards are moved with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) stock.where = nil end\n") ==
-        "error[HR101] 15:25 `where` of a pile cannot be set" + help);
+        "error[HR207] 15:25 `where` of a pile cannot be set (cards are moved with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) me.score = 3 end\n") ==
         "error[HR207] 15:22 `score` of a player cannot be set (return it from `function score(player)`)\n");
   CHECK(findings("function turn(me) stock.top = nil end\n") ==

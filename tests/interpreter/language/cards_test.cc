@@ -129,6 +129,13 @@ TEST_CASE("misspelt and set fields of a card") {
   CHECK(tell("say(me.hand[1].suite)") == "game.lua:11: a card has no field `suite`; did you mean `suit`?");
   CHECK(tell("me.hand[1]:moveto(discard)") == "game.lua:11: a card has no field `moveto`; did you mean `move_to`?");
   CHECK(tell("say(me.hand[1][1])") == "game.lua:11: a card has no field 1");
+  CHECK(tell("function me.hand.sum() end") == "game.lua:11: `sum` of Anna's hand cannot be set");
+  CHECK(tell("me.choose = nil") == "game.lua:11: `choose` of the player Anna cannot be set");
+  CHECK(tell("column[1] = column[2]", "pile column x 3 face up\n") == "game.lua:12: `1` of column cannot be set");
+  CHECK(tell("say(#column) for i, pile in ipairs(column) do say(i .. pile.name) end for k in pairs(column) do say(k) "
+             "end",
+             "pile column x 2 face up\n") == "2; 1column 1; 2column 2; 1; 2");
+  CHECK(tell("for k in pairs(me) do say(k) end") == "game.lua:11: pairs: argument 1 must be a table, not the player Anna");
   CHECK(tell("me.hand[1].mark = true") == "game.lua:11: `mark` of the card 2 of clubs cannot be set");
   // Through a table of the script's own, too, however it is named.
   CHECK(tell("local box = { c = me.hand[1] } box.c.rank = \"A\"") ==

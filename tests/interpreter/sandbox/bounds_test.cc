@@ -5,7 +5,7 @@
 
 namespace houserules::bounds_test {
 
-constexpr const char* kMemory = "this decision used more than 16 MB of memory";
+constexpr const char* kMemory = "this decision used more than 16 MB of memory: a loop that never ends?";
 constexpr const char* kRecursion = "endless recursion: a function that calls itself without end";
 constexpr const char* kLongString = "a string may not be longer than 64 KB";
 constexpr const char* kInstructions = "this decision ran more than 100 million instructions: a loop that never ends?";

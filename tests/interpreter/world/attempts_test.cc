@@ -203,7 +203,7 @@ TEST_CASE("tries that would remember too much are refused") {
       "local keep = {}\n"
       "function turn(me)\n"
       "  me:choose { go = true }\n"
-      "  if #keep < 28 then keep[#keep + 1] = table.pack((\"x\"):byte(1, 1)) for n = 1, 60000 do keep[#keep][n] = n "
+      "  if #keep < 24 then keep[#keep + 1] = table.pack((\"x\"):byte(1, 1)) for n = 1, 60000 do keep[#keep][n] = n "
       "end "
       "return end\n"
       "  try(function() try(function() try(function() try(function() try(function() say(\"all\") end) end) end) end) "

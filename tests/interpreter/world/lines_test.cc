@@ -27,7 +27,6 @@ Heard heard_in(const std::shared_ptr<const Rules>& rules, Scripts lines) {
   const auto world = World::load(rules, 2, {}, {}, error, nullptr, lines);
   REQUIRE(world != nullptr);
   Heard heard;
-  if (lines == Scripts::in_lua) world->modes().asking_faces = false;
   world->hooks().line_listener = &heard;
   world->begin(1, 0);
   Status status = world->advance();

@@ -1,7 +1,7 @@
-// Lua compiles a modified text that behaves like the author's.
+// What scripts may say in many ways means the same.
 #include "tests/interpreter/play_support.h"
 
-namespace houserules::chunk_test {
+namespace houserules::writing_test {
 
 using test::ChancePolicy;
 using test::Play;
@@ -42,7 +42,6 @@ TEST_CASE("files as long as they may be are loaded in no time") {
   ends.choose("go on");
   CHECK(ends.error() == "");
   CHECK(ends.game->world().status() == Status::over);
-  // Names that the compiled text needs are free, whatever the file has.
   std::string names = "local _shared, _finish1 = 1, 2 --_assigned" + std::string(500'000, '_') + "\n";
   for (int i = 0; i < 20000; ++i) names += fmt::format("--_finish{}\n", i);
   Play named(small_game(names + "function turn(me) me:choose { go = true } say(_shared + _finish1) finish() end\n"));
@@ -165,8 +164,10 @@ TEST_CASE("a choice looks for its cards itself") {
         "game.lua:19: where takes a function, a pattern such as { suit = \"hearts\" }, a card or a list, not nothing");
   CHECK(offers(" { play = me.hands:where(low), go = true }") ==
         "game.lua:19: a player has no field `hands`; did you mean `hand`?");
-  CHECK(offers(" { play = t.hand:where(low), go = true }") == "game.lua:19: where takes a list, not a number");
-  CHECK(offers(" { play = t.none:where(low), go = true }") == "game.lua:19: where takes a list, not nil");
+  CHECK(offers(" { play = t.hand:where(low), go = true }") ==
+        "game.lua:19: attempt to index a number value (field 'hand')");
+  CHECK(offers(" { play = t.none:where(low), go = true }") ==
+        "game.lua:19: attempt to index a nil value (field 'none'); there is no `none`");
 }
 
 TEST_CASE("`...` belongs to functions") {
@@ -179,4 +180,4 @@ TEST_CASE("`...` belongs to functions") {
   CHECK(rules->diagnostics[0].message == "`...` stands only in functions that have it among their parameters");
 }
 
-}  // namespace houserules::chunk_test
+}  // namespace houserules::writing_test
