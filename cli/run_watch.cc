@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <cstdint>
+#include <ctime>
 #include <utility>
 
 #include <fmt/format.h>
@@ -19,10 +21,20 @@ constexpr std::chrono::milliseconds kTick{50}, kTold{500};
 constexpr std::chrono::seconds kLongestSilence{600};
 
 std::atomic<int> stopped_by = 0;  // lock-free, so that a handler may set it
+std::atomic<std::int64_t> stopped_at = 0;
 struct sigaction interrupt_before, terminate_before;
 
+std::int64_t milliseconds_now() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);  // allowed in a handler
+  return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+}
+
 void on_stop(int signal) {
-  if (signal == SIGINT && stopped_by == SIGINT) ::_exit(kInterrupted);
+  constexpr std::int64_t kOnePress = 500;  // some terminals and wrappers send it twice
+  const std::int64_t now = milliseconds_now();
+  if (signal == SIGINT && stopped_by == SIGINT && now - stopped_at > kOnePress) ::_exit(kInterrupted);
+  if (stopped_by != signal) stopped_at = now;
   stopped_by = signal;
 }
 
@@ -90,6 +102,7 @@ void RunWatch::finish() {
   thread_.join();
   progress_.wipe();
   if (watched_.keep) watched_.keep();
+  if (stopped_by != 0) return;  // a second one of the same press must not end what is printed now
   ::sigaction(SIGINT, &interrupt_before, nullptr);
   ::sigaction(SIGTERM, &terminate_before, nullptr);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace houserules {
@@ -9,6 +10,7 @@ namespace {
 
 /// The length of the side opposite an angle with this cosine.
 double third_side(double x, double y, double cosine) {
+  if (std::isinf(x) || std::isinf(y)) return std::numeric_limits<double>::infinity();
   return std::sqrt(std::max(0.0, x * x + y * y - 2 * cosine * x * y));
 }
 
@@ -87,10 +89,12 @@ Measured quantile_estimate(const std::vector<std::pair<std::int64_t, std::int64_
     count += static_cast<double>(times);
     up_to.emplace_back(count, static_cast<double>(value));
   }
-  /// The value at a rank from 1.
+  /// The value at a rank from 1. What lies beyond those that were seen is not known.
   const auto at_rank = [up_to, count](double rank) {
-    const double wanted = std::clamp(rank, 1.0, count);
-    const auto found = std::lower_bound(up_to.begin(), up_to.end(), wanted,
+    constexpr double kUnknown = std::numeric_limits<double>::infinity();
+    if (rank < 1) return -kUnknown;
+    if (rank > count) return kUnknown;
+    const auto found = std::lower_bound(up_to.begin(), up_to.end(), rank,
                                         [](const auto& entry, double sought) { return entry.first < sought; });
     return found->second;
   };

@@ -176,7 +176,9 @@ void FigureSums::add_lengths(std::vector<Figure>& figures, const char* group, st
     const Measured a = quantile_estimate(bars_a, percent), b = quantile_estimate(bars_b, percent);
     figures.push_back(figure(measure, label, a.value, b.value));
     if (same) continue;
-    figures.back().contrast = contrast_of(a, b, correlation_of(lengths_, of_a, a.value, of_b, b.value), certainty);
+    const Contrast contrast = contrast_of(a, b, correlation_of(lengths_, of_a, a.value, of_b, b.value), certainty);
+    const Interval& interval = contrast.difference_interval;
+    if (std::isfinite(interval.low) && std::isfinite(interval.high)) figures.back().contrast = contrast;
   }
   figures.push_back(
       figure("most", "most", static_cast<double>(bars_a.back().first), static_cast<double>(bars_b.back().first)));

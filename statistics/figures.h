@@ -22,7 +22,7 @@ struct Figure {
   std::optional<double> a, b;        ///< nullopt if the side lacks the move or nothing was counted
   bool same = false;                 ///< games K of A and B agree in it for every K
   /// Nullopt if a side lacks the figure, if it is the same in every pair of games, or if its variance cannot be
-  /// estimated (the longest game).
+  /// estimated (the longest game), or so few games were played that its interval reaches beyond all that were seen.
   std::optional<Contrast> contrast;
 };
 

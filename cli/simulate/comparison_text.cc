@@ -47,7 +47,7 @@ std::vector<std::string> difference_cells(const Figure& figure) {
 }
 
 std::string figures_table(const std::vector<Figure>& figures) {
-  std::vector<std::vector<std::string>> rows{{"", "A", "B", "difference", "95% interval", "p "}};
+  std::vector<std::vector<std::string>> rows{{"", "A", "B", "difference", "95% interval", "p, Holm"}};
   for (const Figure& figure : figures) {
     // Skip what never happened on either side.
     if (figure.a.value_or(0) == 0 && figure.b.value_or(0) == 0) continue;
@@ -149,7 +149,8 @@ std::string comparison_text(const ComparisonReport& report, int width) {
   const bool at_any_time =
       std::any_of(report.parts.begin(), report.parts.end(), [](const Comparison& part) { return part.at_any_time; });
   return text + wrap(fmt::format("* p below 0.05, corrected for {} differences (Holm): {} of them. Each interval is "
-                                 "for its difference alone{}. What is the same is so in every game. Minutes count {:g} "
+                                 "for its difference alone{}. What is the same is so in every game. A win that is "
+                                 "shared counts for each. Minutes count {:g} "
                                  "seconds for a choice, {:g} where there is none, {:g} for dealing.",
                                  report.contrasts, significant, at_any_time ? ", and holds whenever one stops" : "",
                                  kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal),

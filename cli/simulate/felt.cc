@@ -67,13 +67,13 @@ std::string length_so_far(const std::vector<Figure>& figures) {
   if (length == nullptr || !length->contrast || !length->contrast->ratio) return "";
   const Interval& ratio = length->contrast->ratio_interval;
   if (ratio.low < 1 && ratio.high > 1)
-    return fmt::format("games {} to {} so far", length_text(ratio.low), length_text(ratio.high));
+    return fmt::format("games probably {} to {} so far", length_text(ratio.low), length_text(ratio.high));
   const std::string least = length_text(ratio.high < 1 ? ratio.high : ratio.low);
   const std::string most = length_text(ratio.high < 1 ? ratio.low : ratio.high);
   // "38 to 52% shorter", where both are said in the same words.
   const auto percent = least.find('%');
   const bool alike = percent != std::string::npos && most.find(least.substr(percent)) != std::string::npos;
-  return fmt::format("games {} to {} so far", alike ? least.substr(0, percent) : least, most);
+  return fmt::format("games probably {} to {} so far", alike ? least.substr(0, percent) : least, most);
 }
 
 std::vector<std::string> otherwise_by_chance(const std::vector<Figure>& figures, const std::vector<Figure>& by_chance) {

@@ -111,7 +111,7 @@ class Verdict {
     for (std::size_t i = 2; i < std::min(kMost, clauses.size()); ++i)
       result.push_back(capital(clauses[i].text) + clauses[i].sure + '.');
     if (!small.empty()) result.push_back(too_small(small));
-    for (const Bound& bound : bounds()) result.push_back(fmt::format("No difference was found in {}", bound.text()));
+    for (const Bound& bound : bounds()) result.push_back(bound.text);
     add_sameness(result);
     return result;
   }
@@ -133,10 +133,8 @@ class Verdict {
   /// For those who play; how sure it is stands in the table.
   std::vector<std::string> headline(const std::vector<Clause>& felt) const {
     if (felt.empty()) {
-      const std::vector<Bound> open = bounds();
-      const bool sure = std::none_of(open.begin(), open.end(), [](const Bound& bound) { return bound.felt; });
-      return {lead() + (sure ? " nothing changes that would be felt at the table."
-                             : " no change was found that would be felt at the table.")};
+      return {lead() + (is_open() ? " no change was found yet that would be felt at the table."
+                                  : " nothing changes that would be felt at the table.")};
     }
     if (felt.size() == 1) return {fmt::format("{} {}.", lead(), felt[0].text)};
     return {fmt::format("{} {}, and {}.", lead(), felt[0].text, felt[1].text)};
@@ -146,7 +144,7 @@ class Verdict {
   std::vector<std::string> only_moves(const Clause& move) const {
     std::vector<std::string> result{lead() + " no difference to be felt was found but in the moves: " + move.text +
                                     move.sure + '.'};
-    for (const Bound& bound : bounds()) result.push_back(fmt::format("No difference was found in {}", bound.text()));
+    for (const Bound& bound : bounds()) result.push_back(bound.text);
     add_sameness(result);
     return result;
   }
@@ -331,14 +329,36 @@ class Verdict {
 
   /// How large a difference might be that was not found.
   struct Bound {
-    std::string matter;
-    std::string most;   ///< "9.5 points"
+    std::string text;
     bool felt = false;  ///< a difference of this size would be felt, and more games would tell
-    std::string text() const {
-      return fmt::format("{}; it {} {} (95% CI).", matter,
-                         felt ? "may be anything less than" : "is too small to be felt, less than", most);
-    }
   };
+
+  /// How a bound is told: "Games may be", "Games are probably", "shorter", "longer", "the length of games".
+  struct BoundWords {
+    const char *may, *probably, *less, *more, *matter;
+  };
+
+  /// The bound of a difference between `low` and `high`, 0 being none; more games would tell one larger than `felt`.
+  static Bound bound(double low, double high, double felt, const char* unit, const BoundWords& words) {
+    const double most = std::max(-low, high);
+    if (low > 0 || high < 0) {  // by itself, but not among so many
+      const double least = low > 0 ? low : -high;
+      return {fmt::format("{} {}, by {:.{}f} to {}{} (95% CI of this figure alone); among all that is compared it is "
+                          "not sure.",
+                          words.probably, low > 0 ? words.more : words.less, least, least < 9.9 ? 1 : 0,
+                          bound_above(most), unit),
+              true};
+    }
+    if (most > felt) {
+      return {fmt::format("{} anything from {}{} {} to {}{} {} (95% CI).", words.may, bound_above(-low), unit,
+                          words.less, bound_above(high), unit, words.more),
+              true};
+    }
+    const std::string bound = bound_above(most);
+    return {fmt::format("No difference was found in {}; it is too small to be felt, less than {}{} (95% CI).",
+                        words.matter, bound, bound == "1" && *unit == ' ' ? " point" : unit),
+            false};
+  }
 
   /// For the length of games and for who chooses first.
   std::vector<Bound> bounds() const {
@@ -348,28 +368,32 @@ class Verdict {
     if (games != nullptr && games->contrast && games->contrast->ratio && !differs(games)) {
       const Interval& ratio = games->contrast->ratio_interval;
       const bool unlike = minutes == nullptr && in_turns_ && differs(find("decisions", "", "mean"));
-      result.push_back({unlike ? "the number of turns" : "the length of games",
-                        bound_above(100 * std::max(1 - ratio.low, ratio.high - 1)) + '%',
-                        std::max(1 / ratio.low, ratio.high) > kFeltRatio});
+      result.push_back(bound(
+          100 * (ratio.low - 1), 100 * (ratio.high - 1), 100 * (kFeltRatio - 1), "%",
+          unlike
+              ? BoundWords{"A game may have", "A game probably has", "fewer turns", "more turns", "the number of turns"}
+              : BoundWords{"Games may be", "Games are probably", "shorter", "longer", "the length of games"}));
     }
     const Figure* first = find("order", "0", "share");
     if (first != nullptr && first->contrast && !differs(first)) {
       const Interval& points = first->contrast->difference_interval;
-      const double most = std::max(-points.low, points.high);
-      const std::string bound = bound_above(100 * most);
-      result.push_back(
-          {"how often the first to choose wins", bound + (bound == "1" ? " point" : " points"), most > kFeltPoints});
+      result.push_back(bound(100 * points.low, 100 * points.high, 100 * kFeltPoints, " points",
+                             {"Who chooses first may win", "Who chooses first probably wins", "less often",
+                              "more often", "how often the first to choose wins"}));
     }
     return result;
   }
 
+  bool is_open() const {
+    const std::vector<Bound> all = bounds();
+    return std::any_of(all.begin(), all.end(), [](const Bound& bound) { return bound.felt; });
+  }
+
   std::vector<std::string> nothing_found() const {
     std::vector<std::string> result{
-        comparison_.a.bots.empty()
-            ? fmt::format("Between {} and {} no difference was found.", sides_.a.name, sides_.b.name)
-            : fmt::format("Among {}, no difference was found between {} and {}.", players_text(comparison_.a.bots),
-                          sides_.a.name, sides_.b.name)};
-    for (const Bound& bound : bounds()) result.push_back("In " + bound.text());
+        is_open() ? fmt::format("{} nothing is found yet after {}.", lead(), counted(comparison_.a.tally.games, "game"))
+                  : lead() + " no difference was found."};
+    for (const Bound& bound : bounds()) result.push_back(bound.text);
     add_sameness(result);
     return result;
   }
@@ -382,13 +406,18 @@ class Verdict {
 }  // namespace
 
 std::vector<std::string> verdict(const ComparedSides& sides, const Comparison& comparison) {
-  std::vector<std::string> sentences = Verdict(sides, comparison).sentences();
   if (comparison.at_any_time && comparison.a.tally.games < kFirstLook) {
-    sentences.push_back(fmt::format("{} are too few to trust the intervals: at least {} are needed.",
-                                    counted(comparison.a.tally.games, "pair"), kFirstLook));
+    return {
+        fmt::format("{} of games are too few to tell anything: at least {} are needed. Give it more --time, or "
+                    "bots that think less, as in --bots search:20.",
+                    counted(comparison.a.tally.games, "pair"), kFirstLook)};
   }
+  std::vector<std::string> sentences = Verdict(sides, comparison).sentences();
   for (std::string& sentence : otherwise_by_chance(comparison.figures, comparison.by_chance))
     sentences.push_back(std::move(sentence));
+  const std::vector<std::string>& bots = comparison.a.bots;
+  if (!bots.empty() && std::all_of(bots.begin(), bots.end(), [](const std::string& bot) { return bot == "random"; }))
+    sentences.emplace_back("They do not try to win: for players who do, give it --time 60s.");
   return sentences;
 }
 

@@ -1,7 +1,8 @@
 // Plays games on the machine and in Lua, at all presets and numbers of players, and compares them at every decision,
 // snapshots and events included.
 //
-//     engines FILE... [-n GAMES] [--most DECISIONS]    so many games of each, and decisions of a file at most
+//     engines FILE... [-n GAMES] [--most DECISIONS]    so many games of each, and decisions of a file at most, in equal
+//     parts
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -87,8 +88,10 @@ int main(int argc, char** argv) {
       for (const PresetStatement& preset : rules->header.all<PresetStatement>())
         tables.emplace_back(players, preset.name);
     }
+    const std::int64_t share = most / static_cast<std::int64_t>(tables.size()) + 1;
     for (const auto& [players, preset] : tables) {
       if (!same) break;
+      const std::int64_t end = decisions + share;
       const auto options = option_values(rules->header, players, {preset, {}}, fault);
       if (!options || !refusals(rules->header, players, *options).empty()) continue;
       GameError error;
@@ -105,7 +108,7 @@ int main(int argc, char** argv) {
       machine->hooks().listener = &told[0];
       lua->hooks().listener = &told[1];
       told[0].setup = told[1].setup = &lua->setup();
-      for (int game = 0; same && game < games; ++game) {
+      for (int game = 0; same && game < games && decisions < end; ++game) {
         told[0].lines.clear();
         told[1].lines.clear();
         machine->begin(1, static_cast<std::uint64_t>(game));
@@ -136,7 +139,9 @@ int main(int argc, char** argv) {
             same = false;
             break;
           }
-          if (a != Status::decision || decisions > most) break;
+          if (a != Status::decision || decisions >= end) break;
+          told[0].lines.clear();
+          told[1].lines.clear();
           ++decisions;
           const Decision& decision = lua->decision();
           Choice choice;

@@ -53,6 +53,9 @@ class Run:
         os.close(inner)
         time.sleep(after)
         process.send_signal(number)
+        if number == signal.SIGINT:  # twice, as some wrappers send it: that is one press
+            time.sleep(0.1)
+            process.send_signal(number)
         out = process.communicate(timeout=120)[0]
         shown = b""
         while select.select([screen], [], [], 0)[0]:

@@ -83,12 +83,12 @@ TEST_CASE("quantiles lie between order statistics") {
   const Measured high = quantile_estimate(bars, 95);
   CHECK(high.value == 95);
   CHECK(high.interval(kZ95).low == 90);
-  CHECK(high.interval(kZ95).high == 100);
+  CHECK(std::isinf(high.interval(kZ95).high));  // beyond all that were seen
   CHECK(median.logarithm(kZ95).high == std::log(61.0));
   const Measured one = quantile_estimate({{7, 3}}, 50);
   CHECK(one.value == 7);
-  CHECK(one.interval(kZ95).low == 7);
-  CHECK(one.interval(kZ95).high == 7);
+  CHECK(std::isinf(one.interval(kZ95).low));
+  CHECK(std::isinf(one.interval(kZ95).high));
 }
 
 TEST_CASE("p-values are corrected after Holm") {
