@@ -242,6 +242,12 @@ class Program {
     add_bots(command, simulate_.bots, "random");
     add_shard(command, simulate_);
     add_plot(command, simulate_.plot);
+    command
+        ->add_option(
+            "--engine", simulate_.engine,
+            "what runs the scripts: lua, machine, or both, compared at each decision (default: the machine, or "
+            "Lua where a script cannot be compiled)")
+        ->check(CLI::IsMember({"lua", "machine", "both"}));
     add_format(command, simulate_.format, "csv");
   }
 

@@ -70,6 +70,7 @@ struct SimulateOptions {
   std::string plot;                               ///< file for a drawing; "": none
   std::optional<std::chrono::milliseconds> time;  ///< after which the run is stopped
   std::string checkpoint;                         ///< file that keeps what is done; "": none
+  std::string engine;                             ///< "lua", "machine" or "both"; "": the machine, where it can
   Format format = Format::text;
 };
 

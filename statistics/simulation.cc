@@ -7,7 +7,10 @@
 #include <memory>
 #include <mutex>
 
+#include <fmt/format.h>
+
 #include "bots/seats.h"
+#include "interpreter/world/world.h"
 #include "runtime/threads.h"
 
 namespace houserules {
@@ -16,7 +19,8 @@ namespace {
 /// Lets bots choose and counts what was offered and chosen.
 class CountingBots final : public Bot, public Policy {
  public:
-  CountingBots(const std::vector<BotSpec>& bots, std::size_t moves, Run& run) : bots_(bots), run_(run) {
+  CountingBots(const std::vector<BotSpec>& bots, std::size_t moves, Run& run, bool traced)
+      : bots_(bots), run_(run), traced_(traced) {
     counts_.moves.resize(moves);
     bots_.set_enough([&run] { return run.stopped(); });
   }
@@ -28,14 +32,17 @@ class CountingBots final : public Bot, public Policy {
     counts_.options = 0;
     counts_.forced = 0;
     std::fill(counts_.moves.begin(), counts_.moves.end(), MoveUse{});
+    trace_.clear();
   }
 
   Policy* policy() override { return bots_.policy() == nullptr ? nullptr : this; }
 
-  bool takes_many() const override { return bots_.takes_many(); }
+  /// Sets are offered as one alternative on the machine only.
+  bool takes_many() const override { return !traced_ && bots_.takes_many(); }
 
   Choice choose(World& world, const Decision& decision) override {
     count_offered(decision);
+    if (traced_) trace_.push_back(number_of(world, decision));
     if (++untold_ == kTold) [[unlikely]]
       look(world);
     return count_chosen(decision, bots_.choose(world, decision));
@@ -43,6 +50,7 @@ class CountingBots final : public Bot, public Policy {
 
   Choice choose(World& world, std::span<const Choice> made) override {
     count_offered(world.decision());
+    if (traced_) trace_.push_back(number_of(world, world.decision()));
     ++untold_;
     look(world);
     return count_chosen(world.decision(), bots_.choose(world, made));
@@ -53,6 +61,8 @@ class CountingBots final : public Bot, public Policy {
   }
 
   const GameCounts& counts() const { return counts_; }
+  /// A number for each decision of the game, if it is traced: of what is offered, and of how all things lie.
+  const std::vector<std::size_t>& trace() const { return trace_; }
 
  private:
   static constexpr std::int64_t kTold = 256;
@@ -85,8 +95,27 @@ class CountingBots final : public Bot, public Policy {
     return choice;
   }
 
+  static std::size_t number_of(const World& world, const Decision& decision) {
+    std::string text = fmt::format("{} {} {}", decision.seat, decision.calls, world.table().told);
+    for (const Alternative& one : decision.alternatives) {
+      const bool set = one.kind == AlternativeKind::set;
+      text += fmt::format(" {} {} {} {} {} {} {}", one.move, static_cast<int>(one.kind), static_cast<int>(one.second),
+                          int{one.caller}, set ? 0 : one.value, one.most, one.count);
+      for (int i = 0; set && i < one.count; ++i) text += fmt::format(",{}", decision.sets[slot(one.value + i)]);
+    }
+    const View view = world.view(kOmniscient);
+    for (const PublicView& shown : view.publics) text += '|' + shown.value;
+    for (std::size_t pile = 0; pile < world.setup().piles.size(); ++pile) {
+      text += '|';
+      for (const CardId card : world.table().cards(static_cast<PileId>(pile))) text += fmt::format("{} ", card);
+    }
+    return std::hash<std::string>{}(text);
+  }
+
   SeatedBots bots_;
   Run& run_;
+  bool traced_;
+  std::vector<std::size_t> trace_;
   GameCounts counts_;
   std::int64_t untold_ = 0;  ///< decisions
 };
@@ -139,12 +168,13 @@ class Runner {
     for (std::size_t i = 0; i < contests_.size(); ++i) {
       const ChosenGame& game = contests_[i].game;
       GameError error;
-      OwnWorld own{World::load(game.rules, game.players, game.options, {}, error), nullptr};
+      OwnWorld own{World::load(game.rules, game.players, game.options, {}, error, nullptr, contests_[i].scripts),
+                   nullptr};
       if (own.world == nullptr) {
         record({true, i, 0, error});
         return {};
       }
-      own.bots = std::make_unique<CountingBots>(contests_[i].bots, own.world->setup().moves.size(), run_);
+      own.bots = std::make_unique<CountingBots>(contests_[i].bots, own.world->setup().moves.size(), run_, plan_.alike);
       worlds.push_back(std::move(own));
     }
     return worlds;
@@ -189,6 +219,8 @@ class Runner {
           return stretch;
         }
         played[i] = {world.result(), worlds[i].bots->counts()};
+        if (i > 0 && plan_.alike && !(are_alike(*worlds[0].bots, played[0], *worlds[i].bots, played[i], index)))
+          return stretch;
       }
       for (std::size_t i = 0; i < worlds.size(); ++i) {
         stretch.tallies[i].add(index, played[i].result, played[i].counts);
@@ -197,6 +229,22 @@ class Runner {
       ++stretch.end;
     }
     return stretch;
+  }
+
+  /// False, with a fault, if the game went another way.
+  bool are_alike(const CountingBots& one, const PlayedGame& a, const CountingBots& other, const PlayedGame& b,
+                 std::uint64_t index) {
+    const auto& x = one.trace();
+    const auto& y = other.trace();
+    const auto parted = std::mismatch(x.begin(), x.end(), y.begin(), y.end());
+    const bool same_end = a.result.winners == b.result.winners && a.result.scores == b.result.scores &&
+                          a.result.chips == b.result.chips && a.result.turns == b.result.turns;
+    if (parted.first == x.end() && parted.second == y.end() && same_end) return true;
+    GameError error;
+    error.message = fmt::format("the machine and Lua part in game {}, at decision {}", index,
+                                std::distance(x.begin(), parted.first) + 1);
+    record({false, 1, index, error});
+    return false;
   }
 
   void record(SimulationFault fault) {

@@ -26,6 +26,7 @@ struct SimulationFault {
 struct Contest {
   const ChosenGame& game;
   std::vector<BotSpec> bots;  ///< by seat, as bots_by_seat() gives them
+  Scripts scripts = Scripts::compiled;
 };
 
 /// A finished game.
@@ -50,6 +51,8 @@ struct Plan {
   std::int64_t games = 0;   ///< at most, if the run is stopped
   int threads = 1;          ///< at least 1
   bool keep_games = false;
+  /// The contests are one game, run in different ways: a game that goes another way in the second is a fault.
+  bool alike = false;
   Run* run = nullptr;  ///< watches and stops it; may be null
   /// Told all games in the order of their indices, in stretches that depend on the threads; never concurrently.
   std::function<void(Stretch)> on_played;

@@ -46,15 +46,24 @@ std::uint64_t seed_of(const SimulateOptions& options, const std::optional<Report
   return kept ? kept->seed : draw_seed();
 }
 
+/// The game as the engine of that name runs it; twice for "both".
+std::vector<Contest> contests_of(const ChosenGame& game, const std::vector<BotSpec>& bots, const std::string& engine) {
+  const Contest in_lua{game, bots, Scripts::in_lua};
+  if (engine == "lua") return {in_lua};
+  const Contest usual{game, bots};
+  return engine == "both" ? std::vector{usual, in_lua} : std::vector{usual};
+}
+
 /// Plays what is missing of the report.
 class Simulating {
  public:
-  Simulating(const Contest& contest, const Plan& plan, Report& report, Checkpoint& checkpoint)
-      : contest_(contest), plan_(plan), report_(report), checkpoint_(checkpoint) {
+  Simulating(std::vector<Contest> contests, const Plan& plan, Report& report, Checkpoint& checkpoint)
+      : contests_(std::move(contests)), plan_(plan), report_(report), checkpoint_(checkpoint) {
     const std::int64_t kept = report.tally.games;
     plan_.first += static_cast<std::uint64_t>(kept);
     plan_.games -= kept;
     plan_.run = &run_;
+    plan_.alike = contests_.size() > 1;
     plan_.on_played = [this](Stretch played) {
       const std::lock_guard lock(mutex_);
       report_.tally.add(played.tallies[0]);
@@ -63,7 +72,7 @@ class Simulating {
 
   std::optional<SimulationFault> play(Console& console, const std::optional<std::chrono::milliseconds>& time) {
     RunWatch watch(console, run_, {"game", report_.wanted, plan_.threads, time, [this] { return keep(); }, {}});
-    auto fault = run_games({contest_}, plan_);
+    auto fault = run_games(contests_, plan_);
     watch.finish();
     signal_ = watch.signal();
     if (report_.tally.games == report_.wanted) report_.wanted = 0;
@@ -84,7 +93,7 @@ class Simulating {
     return games;
   }
 
-  const Contest& contest_;
+  std::vector<Contest> contests_;
   Plan plan_;
   Report& report_;
   Checkpoint& checkpoint_;
@@ -106,6 +115,12 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   std::string error;
   const std::vector<BotSpec> bots = bots_by_seat(options.bots, game->players, error);
   if (bots.empty()) return fail(console, kUsage, error);
+  if (options.engine == "machine" || options.engine == "both") {
+    GameError broken;
+    const auto world = World::load(game->rules, game->players, game->options, {}, broken);
+    if (world == nullptr) return fail(console, kFindings, broken.text());
+    if (!world->bytecode()) return fail(console, kFindings, world->why_in_lua());
+  }
   if (!options.plot.empty() && !can_plot(options.plot, error)) return fail(console, kUsage, error);
   if (options.shards != 0 && !options.game.seed)
     return fail(console, kUsage, "--shard needs --seed: all parts are of one run");
@@ -127,8 +142,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   const std::int64_t before = report.tally.games, decided = report.tally.decisions.sum();
   report.wanted = plan.games;
   const auto begin = std::chrono::steady_clock::now();
-  const Contest contest{*game, bots};
-  Simulating simulating(contest, plan, report, checkpoint);
+  Simulating simulating(contests_of(*game, bots, options.engine), plan, report, checkpoint);
   const auto failed = simulating.play(console, options.time);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (failed) return print_fault(*failed, options.game, game->players, plan.seed, console);

@@ -41,6 +41,22 @@ TEST_CASE("games are told in the order of their indices, whatever the threads") 
   CHECK(tally.games == 3000);
 }
 
+TEST_CASE("two ways to run a game are compared at each decision") {
+  const test::TempFolder folder;
+  const ChosenGame game = little(folder);
+  ChosenGame larger = game;
+  larger.options["size"] = std::int64_t{4};
+  Plan plan;
+  plan.seed = 1;
+  plan.games = 20;
+  plan.alike = true;
+  const std::vector<BotSpec> bots(3);
+  CHECK_FALSE(run_games({{game, bots}, {game, bots, Scripts::in_lua}}, plan));
+  const auto fault = run_games({{game, bots}, {larger, bots, Scripts::in_lua}}, plan);
+  REQUIRE(fault);
+  CHECK(fault->error.message == "the machine and Lua part in game 0, at decision 1");
+}
+
 TEST_CASE("a stopped run has told its first games, and goes on to the same whole") {
   const test::TempFolder folder;
   const ChosenGame game = little(folder);

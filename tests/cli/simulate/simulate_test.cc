@@ -23,6 +23,22 @@ TEST_CASE("the result of a simulation does not depend on the threads") {
   CHECK(one.out.substr(one.out.find("checksum")) != other.out.substr(other.out.find("checksum")));
 }
 
+TEST_CASE("what runs the scripts makes no difference, and what is left to Lua is told") {
+  const TempFolder games;
+  games.write("little.lua", kLittleGame);
+  games.write("words.lua", std::string(kLittleGame) + "\nfor word in (\"a b\"):gmatch(\"%a\") do local w = word end\n");
+  const auto simulated = [&games](const std::string& game, const char* engine) {
+    return run({"simulate", game, "-n", "50", "--seed", "5", "--engine", engine}, games.path());
+  };
+  const std::string usual = run({"simulate", "little", "-n", "50", "--seed", "5"}, games.path()).out;
+  for (const char* engine : {"lua", "machine", "both"}) CHECK(simulated("little", engine).out == usual);
+  const Outcome left = simulated("words", "machine");
+  CHECK(left.code == kFindings);
+  CHECK(left.err.find("words.lua:") != std::string::npos);
+  CHECK(left.err.ends_with(": such a `for` is left to Lua\n"));
+  CHECK(simulated("words", "lua").code == kFine);
+}
+
 TEST_CASE("settings that are not the usual ones are told, also of merged parts") {
   const TempFolder folder;
   folder.write("little.lua", kLittleGame);
