@@ -189,28 +189,6 @@ int card_index(lua_State* lua) {
   return 1;
 }
 
-void make_cards(Interpreter& in) {
-  lua_State* lua = in.lua;
-  push_card_methods(lua);
-  const int methods = lua_gettop(lua);
-  lua_newtable(lua);
-  const int meta = lua_gettop(lua);
-  lua_pushvalue(lua, methods);
-  lua_pushcclosure(lua, binding<card_index>, 1);
-  lua_setfield(lua, meta, "__index");
-  lua_pushcfunction(lua, binding<refuse_assignment>);
-  lua_setfield(lua, meta, "__newindex");
-  lua_pushcfunction(lua, binding<concatenated>);
-  lua_setfield(lua, meta, "__concat");
-  for (std::size_t i = 0; i < in.setup.pack.cards.size(); ++i) {
-    lua_newtable(lua);
-    lua_pushvalue(lua, meta);
-    lua_setmetatable(lua, -2);
-    keep(in, in.slots.cards + static_cast<int>(i), Thing::card, static_cast<int>(i));
-  }
-  lua_settop(lua, methods - 1);
-}
-
 }  // namespace
 
 void keep(Interpreter& in, int slot, Thing thing, int number) {
@@ -218,6 +196,30 @@ void keep(Interpreter& in, int slot, Thing thing, int number) {
   entry.thing = thing;
   entry.number = static_cast<std::int16_t>(number);
   lua_rawseti(in.lua, LUA_REGISTRYINDEX, slot);
+}
+
+void make_each(Interpreter& in, int first, std::size_t count, Thing thing, lua_CFunction index, lua_CFunction newindex,
+               std::initializer_list<luaL_Reg> more) {
+  lua_State* lua = in.lua;
+  lua_newtable(lua);
+  lua_insert(lua, -2);
+  lua_pushcclosure(lua, index, 1);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, newindex);
+  lua_setfield(lua, -2, "__newindex");
+  lua_pushcfunction(lua, binding<concatenated>);
+  lua_setfield(lua, -2, "__concat");
+  for (const luaL_Reg& one : more) {
+    lua_pushcfunction(lua, one.func);
+    lua_setfield(lua, -2, one.name);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    lua_newtable(lua);
+    lua_pushvalue(lua, -2);
+    lua_setmetatable(lua, -2);
+    keep(in, first + static_cast<int>(i), thing, static_cast<int>(i));
+  }
+  lua_pop(lua, 1);
 }
 
 int concatenated(lua_State* lua) {
@@ -248,7 +250,8 @@ void make_objects(Interpreter& in) {
   make_slots(in);
   make_texts(in);
   make_list_metatables(in, in.lua);
-  make_cards(in);
+  push_card_methods(in.lua);
+  make_each(in, in.slots.cards, pack.cards.size(), Thing::card, binding<card_index>, binding<refuse_assignment>);
   make_piles(in);
   make_players(in);
   make_teams_and_pots(in);

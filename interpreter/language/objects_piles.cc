@@ -88,27 +88,8 @@ void make_piles(Interpreter& in) {
   lua_State* lua = in.lua;
   const Setup& setup = in.setup;
   push_pile_methods(lua);
-  const int methods = lua_gettop(lua);
-  lua_newtable(lua);
-  const int meta = lua_gettop(lua);
-  lua_pushvalue(lua, methods);
-  lua_pushcclosure(lua, binding<pile_index>, 1);
-  lua_setfield(lua, meta, "__index");
-  lua_pushcfunction(lua, binding<pile_length>);
-  lua_setfield(lua, meta, "__len");
-  lua_pushcfunction(lua, binding<joined>);
-  lua_setfield(lua, meta, "__add");
-  lua_pushcfunction(lua, binding<refuse_assignment>);
-  lua_setfield(lua, meta, "__newindex");
-  lua_pushcfunction(lua, binding<concatenated>);
-  lua_setfield(lua, meta, "__concat");
-  for (std::size_t i = 0; i < setup.piles.size(); ++i) {
-    lua_newtable(lua);
-    lua_pushvalue(lua, meta);
-    lua_setmetatable(lua, -2);
-    keep(in, in.slots.piles + static_cast<int>(i), Thing::pile, static_cast<int>(i));
-  }
-
+  make_each(in, in.slots.piles, setup.piles.size(), Thing::pile, binding<pile_index>, binding<refuse_assignment>,
+            {{"__len", binding<pile_length>}, {"__add", binding<joined>}});
   using Shape = PileGroup::Shape;
   for (std::size_t g = 0; g < setup.groups.size(); ++g) {
     const PileGroup& group = setup.groups[g];
@@ -140,7 +121,6 @@ void make_piles(Interpreter& in) {
       keep(in, in.slots.groups + static_cast<int>(g) * setup.players + seat, Thing::row, static_cast<int>(g));
     }
   }
-  lua_settop(lua, methods - 1);
 }
 
 }  // namespace houserules

@@ -229,27 +229,6 @@ int pot_index(lua_State* lua) {
   return 1;
 }
 
-/// Makes the objects of a kind: empty tables with this metatable. The table on top of the stack, which is popped, has
-/// the fields of each that never change.
-void make_each(Interpreter& in, int first, int count, Thing thing, lua_CFunction index, lua_CFunction newindex) {
-  lua_State* lua = in.lua;
-  lua_newtable(lua);
-  lua_insert(lua, -2);
-  lua_pushcclosure(lua, index, 1);
-  lua_setfield(lua, -2, "__index");
-  lua_pushcfunction(lua, newindex);
-  lua_setfield(lua, -2, "__newindex");
-  lua_pushcfunction(lua, binding<concatenated>);
-  lua_setfield(lua, -2, "__concat");
-  for (int i = 0; i < count; ++i) {
-    lua_newtable(lua);
-    lua_pushvalue(lua, -2);
-    lua_setmetatable(lua, -2);
-    keep(in, first + i, thing, i);
-  }
-  lua_pop(lua, 1);
-}
-
 }  // namespace
 
 void make_players(Interpreter& in) {
@@ -266,7 +245,8 @@ void make_players(Interpreter& in) {
     lua_newtable(lua);
     lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.publics + seat);
   }
-  make_each(in, in.slots.players, in.setup.players, Thing::player, binding<player_index>, binding<player_newindex>);
+  make_each(in, in.slots.players, slot(in.setup.players), Thing::player, binding<player_index>,
+            binding<player_newindex>);
 }
 
 void make_teams_and_pots(Interpreter& in) {
@@ -279,12 +259,11 @@ void make_teams_and_pots(Interpreter& in) {
     lua_newtable(lua);
     lua_rawseti(lua, LUA_REGISTRYINDEX, in.slots.team_publics + team);
   }
-  make_each(in, in.slots.teams, in.setup.teams, Thing::team, binding<team_index>, binding<team_newindex>);
+  make_each(in, in.slots.teams, slot(in.setup.teams), Thing::team, binding<team_index>, binding<team_newindex>);
   lua_newtable(lua);
   push_pot_methods(lua);
   lua_rawseti(lua, -2, 1);
-  make_each(in, in.slots.pots, static_cast<int>(in.setup.pots.size()), Thing::pot, binding<pot_index>,
-            binding<refuse_assignment>);
+  make_each(in, in.slots.pots, in.setup.pots.size(), Thing::pot, binding<pot_index>, binding<refuse_assignment>);
 }
 
 }  // namespace houserules
