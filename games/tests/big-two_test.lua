@@ -184,3 +184,28 @@ lay("BT-8 deals are played until the target is reached", { "3D", "4C" }, functio
   t:plays_on()
   t:equal(t:score(2), 1)
 end, { options = { target = 2 } })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      ranking = "spades", straights = "to_ace", flushes = "rank", pass_out = false, last_card = false, leads = "lowest",
+      doubled = true, target = 50,
+    }
+  end
+}
+test "the preset pusoy_dos" {
+  preset = "pusoy_dos",
+  function(t)
+    t:plays_with { ranking = "diamonds", flushes = "suit", straights = "to_two" }
+  end
+}
+test "the preset hong_kong" {
+  preset = "hong_kong",
+  function(t)
+    t:plays_with { straights = "low", last_card = true, pass_out = true, leads = "winner" }
+  end
+}
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 1..500, not `-1`"
+}

@@ -283,3 +283,26 @@ end
 plays("BR-9 unless agreed, honours do not count", 7, "clubs", 1, 0, function(t)
   t:equal(t:score(1), 140 + 1000 + 300)
 end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 4,
+  function(t)
+    t:plays_with { rubber = false, deals = 4, vulnerable = "chicago", honours = false }
+  end
+}
+test "the preset first_steps" {
+  players = 4, preset = "first_steps",
+  function(t)
+    t:plays_with { vulnerable = "none" }
+  end
+}
+test "the preset rubber" {
+  players = 4, preset = "rubber",
+  function(t)
+    t:plays_with { rubber = true, honours = true }
+  end
+}
+test "how far deals goes" {
+  players = 4, options = { deals = -1 }, refused = "the option `deals` is a number in 1..32, not `-1`"
+}

@@ -261,3 +261,30 @@ scored("CA-8 it is won with 5000 points", "AC AD AH AS 2C 2D 6S 7S", "KD",
   { scores = { 4205, 0, 4205, 0 }, preset = "modern", meld = melds { [6] = sixes, [7] = "7C 7C 7D 7D 7H 7H" } })
 scored("CA-8 or with 2000 in the quick game", going_hand, "KD", going_out, 1205 + 795, 0,
   { scores = { 1205, 0, 1205, 0 }, preset = "quick" })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 4,
+  function(t)
+    t:plays_with { target = 5000, hand_size = 11, draws = 1, canastas = 1, always_frozen = false }
+  end
+}
+test "the preset modern" {
+  players = 4, preset = "modern",
+  function(t)
+    t:plays_with { canastas = 2, always_frozen = true, hand_size = 13 }
+  end
+}
+test "the preset quick" { players = 4, preset = "quick", function(t) t:plays_with { target = 2000 } end }
+test "how far target goes" {
+  players = 4, options = { target = -1 }, refused = "the option `target` is a number in 500..10000, not `-1`"
+}
+test "how far hand_size goes" {
+  players = 4, options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 11..15, not `-1`"
+}
+test "how far draws goes" {
+  players = 4, options = { draws = -1 }, refused = "the option `draws` is a number in 1..2, not `-1`"
+}
+test "how far canastas goes" {
+  players = 4, options = { canastas = -1 }, refused = "the option `canastas` is a number in 1..2, not `-1`"
+}

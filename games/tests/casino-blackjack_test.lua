@@ -150,3 +150,52 @@ test "CB-10 ten deals are played" {
     t:equal(t:deal_number(), 2)
   end
 }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 1,
+  function(t)
+    t:plays_with {
+      deals = 10, highest = 100, packs = 6, natural = "three_to_two", soft_17 = "stands", looks = true, double = "any",
+      split = true, insurance = true, give_up = false,
+    }
+  end
+}
+test "the preset las_vegas" {
+  players = 1, preset = "las_vegas",
+  function(t)
+    t:plays_with { soft_17 = "draws", give_up = true }
+  end
+}
+test "the preset one_pack" {
+  players = 1, preset = "one_pack",
+  function(t)
+    t:plays_with { packs = 1, natural = "six_to_five", double = "nine_to_eleven" }
+  end
+}
+test "the preset european" {
+  players = 1, preset = "european",
+  function(t)
+    t:plays_with { looks = false, insurance = false }
+  end
+}
+test "the preset open_spiel" {
+  players = 1, preset = "open_spiel",
+  function(t)
+    t:plays_with {
+      deals = 1, highest = 0, packs = 1, natural = "none", double = "none", split = false, insurance = false,
+    }
+  end
+}
+test "how far deals goes" {
+  players = 1, options = { deals = -1 }, refused = "the option `deals` is a number in 1..100, not `-1`"
+}
+test "how far highest goes" {
+  players = 1, options = { highest = -1 }, refused = "the option `highest` is a number in 0..500, not `-1`"
+}
+test "how far packs goes" {
+  players = 1, options = { packs = -1 }, refused = "the option `packs` is a number in 1..8, not `-1`"
+}
+test "how many play" {
+  players = 8, refused = "8 players cannot play this game; it is for 1, 2, 3, 4, 5, 6, 7"
+}

@@ -262,3 +262,16 @@ for _, points in ipairs { 17, 16 } do
     if points == 17 then t:winners(1) else t:plays_on() end
   end, { scores = { points, 0 } })
 end
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { target = 21, partners = false, sweeps = true, building = true, royal = false, each_spade = false }
+  end
+}
+test "the preset royal" { preset = "royal", function(t) t:plays_with { royal = true } end }
+test "the preset spade" { preset = "spade", function(t) t:plays_with { each_spade = true, target = 61 } end }
+test "the preset simple" { preset = "simple", function(t) t:plays_with { building = false } end }
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 11..100, not `-1`"
+}

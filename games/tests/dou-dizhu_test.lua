@@ -243,3 +243,20 @@ played("DD-7 six deals are played", { "3 4 10", "2", "6 6" }, function(t)
   t:equal(t:deal_number(), 2)
   t:equal(t:dealer(), 1)
 end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 3,
+  function(t)
+    t:plays_with { deals = 6, all_pass = "again", fours = true, break_fours = true, bomb_on_rocket = false }
+  end
+}
+test "the preset open_spiel" {
+  players = 3, preset = "open_spiel",
+  function(t)
+    t:plays_with { deals = 1, all_pass = "nothing", fours = false, break_fours = false, bomb_on_rocket = true }
+  end
+}
+test "how far deals goes" {
+  players = 3, options = { deals = -1 }, refused = "the option `deals` is a number in 1..60, not `-1`"
+}

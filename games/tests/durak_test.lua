@@ -161,3 +161,27 @@ test "DU-10 several deals" {
     t:equal(t:deal_number(), 2)
   end
 }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      pack = 36, hand_size = 6, most = 6, first_five = false, throwers = "all", pass_on = false, after_take = true,
+      deals = 1,
+    }
+  end
+}
+test "the preset simple" { preset = "simple", function(t) t:plays_with { throwers = "attacker" } end }
+test "the preset perevodnoy" { preset = "perevodnoy", function(t) t:plays_with { pass_on = true } end }
+test "the preset full_pack" { preset = "full_pack", function(t) t:plays_with { pack = 52 } end }
+test "how far hand_size goes" {
+  options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 4..8, not `-1`"
+}
+test "how far most goes" {
+  options = { most = -1 }, refused = "the option `most` is a number in 4..8, not `-1`"
+}
+test "how far deals goes" {
+  options = { deals = -1 }, refused = "the option `deals` is a number in 1..20, not `-1`"
+}
+test "pack with 6 players" { players = 6, function(t) t:plays_with { pack = 52 } end }
+test "pack with 5 players" { players = 5, function(t) t:plays_with { pack = 36 } end }

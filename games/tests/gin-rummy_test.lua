@@ -278,3 +278,52 @@ test "GR-8 one deal by the preset open_spiel, as the players choose" {
     t:equal(t:score(1), 30 + 30 + 21 + 8 - 5)
   end
 }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      target = 100, one_deal = false, knock_at = 10, oklahoma = false, spades_double = true, gin_bonus = 25,
+      big_gin = 31, undercut_bonus = 25, ties = "undercut", game_bonus = 100, box_bonus = 25, melding = "best",
+      throw_back = false, two_at_an_end = false,
+    }
+  end
+}
+test "the preset oklahoma" { preset = "oklahoma", function(t) t:plays_with { oklahoma = true } end }
+test "the preset straight" { preset = "straight", function(t) t:plays_with { knock_at = 0 } end }
+test "the preset tournament" {
+  preset = "tournament",
+  function(t)
+    t:plays_with { gin_bonus = 20, undercut_bonus = 10, box_bonus = 20 }
+  end
+}
+test "the preset open_spiel" {
+  preset = "open_spiel",
+  function(t)
+    t:plays_with {
+      one_deal = true, game_bonus = 0, box_bonus = 0, spades_double = false, big_gin = 0, ties = "nothing",
+      melding = "chosen", throw_back = true, two_at_an_end = true,
+    }
+  end
+}
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 50..500, not `-1`"
+}
+test "how far knock_at goes" {
+  options = { knock_at = -1 }, refused = "the option `knock_at` is a number in 0..10, not `-1`"
+}
+test "how far gin_bonus goes" {
+  options = { gin_bonus = -1 }, refused = "the option `gin_bonus` is a number in 0..50, not `-1`"
+}
+test "how far big_gin goes" {
+  options = { big_gin = -1 }, refused = "the option `big_gin` is a number in 0..60, not `-1`"
+}
+test "how far undercut_bonus goes" {
+  options = { undercut_bonus = -1 }, refused = "the option `undercut_bonus` is a number in 0..50, not `-1`"
+}
+test "how far game_bonus goes" {
+  options = { game_bonus = -1 }, refused = "the option `game_bonus` is a number in 0..200, not `-1`"
+}
+test "how far box_bonus goes" {
+  options = { box_bonus = -1 }, refused = "the option `box_bonus` is a number in 0..50, not `-1`"
+}

@@ -109,3 +109,21 @@ test "OM-4 who draws the last pair is safe" {
     t:winners(1)
   end
 }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { odd = "queen", colours = false, by_hand = false, shuffled = true, from_side = "left" }
+  end
+}
+test "the preset black_peter" { preset = "black_peter", function(t) t:plays_with { odd = "joker" } end }
+test "the preset old_bachelor" { preset = "old_bachelor", function(t) t:plays_with { odd = "unknown" } end }
+test "the preset strict" {
+  preset = "strict",
+  function(t)
+    t:plays_with { colours = true, by_hand = true, shuffled = false }
+  end
+}
+test "how many play" {
+  players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8"
+}

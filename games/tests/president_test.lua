@@ -170,3 +170,37 @@ lay("PR-7 eleven points end the game", { "9C", "6D", "8S KS 4S" }, function(t)
   play(t, "1 play 9C", "2 pass", "3 pass", "2 play 6D")
   t:winners(1)
 end, { scores = { 9, 0, 0 } })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 3,
+  function(t)
+    t:plays_with {
+      packs = 1, jokers = 0, pass_out = false, twos_end = false, equals = false, revolutions = false, opens = "club",
+      leads = "president", exchange = true, target = 11,
+    }
+  end
+}
+test "the preset students" {
+  players = 3, preset = "students",
+  function(t)
+    t:plays_with { twos_end = true, equals = true, leads = "scum" }
+  end
+}
+test "the preset daifugo" {
+  players = 3, preset = "daifugo",
+  function(t)
+    t:plays_with { revolutions = true, jokers = 1, pass_out = true }
+  end
+}
+test "how far packs goes" {
+  players = 3, options = { packs = -1 }, refused = "the option `packs` is a number in 1..2, not `-1`"
+}
+test "how far jokers goes" {
+  players = 3, options = { jokers = -1 }, refused = "the option `jokers` is a number in 0..2, not `-1`"
+}
+test "how far target goes" {
+  players = 3, options = { target = -1 }, refused = "the option `target` is a number in 2..50, not `-1`"
+}
+test "packs with 8 players" { players = 8, function(t) t:plays_with { packs = 2 } end }
+test "packs with 7 players" { players = 7, function(t) t:plays_with { packs = 1 } end }

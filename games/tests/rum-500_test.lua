@@ -128,3 +128,14 @@ lay("RU-4 the preset quick goes to 200", {
   t:choose(1, "draw", "meld AC AD AH")
   t:winners(1)
 end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" { function(t) t:plays_with { target = 500, aces = "low", rounded = false } end }
+test "the preset quick" { preset = "quick", function(t) t:plays_with { target = 200 } end }
+test "the preset modern" { preset = "modern", function(t) t:plays_with { aces = "around", rounded = true } end }
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 100..1000, not `-1`"
+}
+test "how many play" {
+  players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8"
+}

@@ -286,3 +286,34 @@ bidding("SF-9 the highest score wins in the end", function(t)
   for seat = 2, 5 do t:choose((seat - 1) % 4 + 1, "pass") end
   t:winners(2)
 end, { options = { deals = 2 }, scores = { 10, 30, 20, 0 } })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 4,
+  function(t)
+    t:plays_with {
+      deals = 8, short = false, wenz = true, all_pass = "next", kontra = false, call_price = 20, solo_price = 50,
+      extra = 10,
+    }
+  end
+}
+test "the preset short" { players = 4, preset = "short", function(t) t:plays_with { short = true } end }
+test "the preset pub" {
+  players = 4, preset = "pub",
+  function(t)
+    t:plays_with { all_pass = "ramsch", kontra = true }
+  end
+}
+test "the preset plain" { players = 4, preset = "plain", function(t) t:plays_with { wenz = false } end }
+test "how far deals goes" {
+  players = 4, options = { deals = -1 }, refused = "the option `deals` is a number in 1..40, not `-1`"
+}
+test "how far call_price goes" {
+  players = 4, options = { call_price = -1 }, refused = "the option `call_price` is a number in 5..100, not `-1`"
+}
+test "how far solo_price goes" {
+  players = 4, options = { solo_price = -1 }, refused = "the option `solo_price` is a number in 10..200, not `-1`"
+}
+test "how far extra goes" {
+  players = 4, options = { extra = -1 }, refused = "the option `extra` is a number in 5..50, not `-1`"
+}

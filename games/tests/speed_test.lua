@@ -108,3 +108,18 @@ end, { side = { "4C", "4H" } })
 
 lay("SP-5 with as many it is a draw", { "JC", "KH" }, { "4D", "4S" }, function(t) t:winners() end,
   { side = { "4C", "4H" } })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { hand_size = 5, jokers = 0, corner = true, same = false, draw = "fill", deals = 1 }
+  end
+}
+test "the preset california" { preset = "california", function(t) t:plays_with { same = true, corner = false } end }
+test "the preset slow" { preset = "slow", function(t) t:plays_with { draw = "all_gone", hand_size = 3 } end }
+test "how far hand_size goes" {
+  options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 3..7, not `-1`"
+}
+test "how far deals goes" {
+  options = { deals = -1 }, refused = "the option `deals` is a number in 1..9, not `-1`"
+}
