@@ -110,6 +110,25 @@ test "OM-4 who draws the last pair is safe" {
   end
 }
 
+test "OM-2 who lays pairs by hand says which two cards" {
+  hands = { "5C 5D 5H 6C", "7C 8C", "9C 8D" }, rest = "aside", options = { by_hand = true },
+  function(t)
+    t:offers(1, "lay 5C 5D", "lay 5C 5H", "lay 5D 5H", "keep")
+    t:choose(1, "lay 5D 5H")
+    t:equal(t:hand(1), "5C 6C")
+  end
+}
+
+for _, shuffled in ipairs { true, false } do
+  test("OM-3 a card is drawn from a hand that is shuffled: " .. tostring(shuffled)) {
+    hands = { "2C", "3C 4C 5C 6C 7C 8C 9C" }, rest = "aside", options = { shuffled = shuffled },
+    function(t)
+      t:choose(1, "draw 1st card")
+      t:equal(t:hand(1):find("3C", 1, true) == nil, shuffled)
+    end
+  }
+end
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

@@ -156,6 +156,29 @@ lay("SW-8 below the target it goes on", { "2D", "AH 2H" }, "6D", function(t)
   t:equal(t:deal_number(), 2)
 end, { options = { target = 100 }, scores = { 20, 59 } })
 
+lay("SW-1 a stock that is used up is renewed with the discards, all but the top card", { "9H", "8S 7S" }, "5C 6D 7D 8D",
+  function(t)
+    t:choose(1, "take 1")
+    t:equal(t:count("hand", 1), 2)
+    t:equal(t:pile("discard"), "5C")
+    t:equal(t:count("stock"), 2)
+  end, { stock = "", rest = "aside" })
+
+lay("SW-3 a red Jack cancels a black one though nothing is stacked", { "JC 9C", "JH KD" }, "5C", function(t)
+  t:choose(1, "play JC")
+  t:offers(2, "play JH", "take 5")
+  t:choose(2, "play JH")
+  t:equal(t:public("due"), 0)
+end, { options = { stacking = false, sayers = "none" }, stock = "3C 3D 3H 3S 4C 4D" })
+
+lay("SW-4 who has picked up meanwhile says it anew", { "6C 7D", "QC KC 9S" }, "5C", function(t)
+  t:choose(1, "say", "play 6C")
+  t:choose(2, "play QC")
+  t:choose(1, "take 1")
+  t:choose(2, "say", "play KC")
+  t:offers_also(1, "say", "play 3C")
+end, { stock = "3C 3D 3H 3S 4C 4D" })
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)
