@@ -287,8 +287,8 @@ bidding("SF-9 the highest score wins in the end", function(t)
   t:winners(2)
 end, { options = { deals = 2 }, scores = { 10, 30, 20, 0 } })
 
-run("SF-7 two do not count, however many more follow", "solo hearts", { "OA OL OB", "OH 9L 8L", "8A 9A 7B", "7A 7L 8B" },
-  "OA OH 8A 7A OL 9L 9A 7L OB 8L 7B 8B", { 150, -50, -50, -50 })
+run("SF-7 two do not count, however many more follow", "solo hearts", { "OA OL OB", "OH 9B 8L", "8A 9A 7B", "7A 7L 8B" },
+  "OA OH 8A 7A OL 9B 9A 7L OB 8L 7B 8B", { 150, -50, -50, -50 })
 run("SF-7 whoever else has trumps, the highest count", "solo hearts", { "OA OL OH", "7B 8B 9B", "7A 8A 9A", "7L 8L 7H" },
   "OA 7B 7A 7H OL 8B 8A 7L OH 9B 9A 8L", { 240, -80, -80, -80 })
 run("SF-7 in a Wenz two count", "wenz", { "UA UL", "7B 8B", "8A 9A", "7A UB" }, "UA 7B 8A UB UL 8B 9A 7A",
