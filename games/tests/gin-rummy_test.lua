@@ -65,6 +65,14 @@ test "GR-2 if neither takes it, the player draws" {
 
 local few = "5D 6D"
 
+-- The deal was void, and the same player has dealt anew.
+local function dealt_again(t)
+  t:equal(t:deal_number(), 1)
+  t:equal(t:dealer(), 2)
+  t:equal(t:count("stock"), 31)
+  t:equal(t:score(1) + t:score(2), 0)
+end
+
 test "GR-3 the last two cards are not drawn, and the deal is void" {
   hands = { "AC 3C 5C 7C 9C JC KC 2D 4D 6H", "AS 3S 5S 7S 9S JS KS 2H 4H 6S" }, discard = "5H", stock = "8D " .. few,
     rest = "aside",
@@ -72,8 +80,30 @@ test "GR-3 the last two cards are not drawn, and the deal is void" {
     t:choose(1, "leave")
     t:choose(2, "leave")
     t:choose(1, "draw", "throw KC")
-    t:equal(t:deal_number(), 2)
+    dealt_again(t)
+  end
+}
+
+test "GR-3 if there is only one deal, nobody wins it" {
+  hands = { "AC 3C 5C 7C 9C JC KC 2D 4D 6H", "AS 3S 5S 7S 9S JS KS 2H 4H 6S" }, discard = "5H", stock = "8D " .. few,
+    rest = "aside", options = { one_deal = true },
+  function(t)
+    t:choose(1, "leave")
+    t:choose(2, "leave")
+    t:choose(1, "draw", "throw KC")
+    t:over()
     t:equal(t:score(1) + t:score(2), 0)
+  end
+}
+
+test "GR-8 the loser of a deal deals the next" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S",
+  function(t)
+    t:equal(t:dealer(), 2)
+    t:choose(1, "take 5S", "knock 9S")
+    t:equal(t:deal_number(), 2)
+    t:equal(t:dealer(), 2)
+    t:to_move(1)
   end
 }
 
@@ -148,7 +178,7 @@ test "GR-4 a card may be thrown back by option; if both do so the deal is void" 
     t:plays_on()
     t:choose(2, "take 5S")
     t:choose(2, "throw 5S")
-    t:equal(t:deal_number(), 2)
+    dealt_again(t)
   end
 }
 
@@ -178,7 +208,7 @@ test "GR-4 with the fiftieth card taken the deal is void" {
     end
     t:equal(t:deal_number(), 1)
     t:choose(1, "take " .. top)
-    t:equal(t:deal_number(), 2)
+    dealt_again(t)
   end
 }
 
