@@ -211,6 +211,31 @@ for _, points in ipairs { 75, 76 } do
   end)
 end
 
+when_used_up("RM-1 or shuffled, by option", { options = { shuffled = true }, seed = 4 }, function(t)
+  t:choose(1, "draw")
+  t:equal(t:hand(1), "3C 5C 9H JS")
+end)
+
+laid("RM-1 after one new stock there is none", { hands = { "5C 9H JS", "2C 3D 7D" }, discard = "7S 3C 4C",
+  rest = "aside" }, function(t)
+    t:choose(1, "draw", "discard JS")
+    t:choose(2, "draw", "discard 7D")
+    t:offers(1, "take 7D", "stop")
+  end)
+
+laid("RM-1 the last card of the first stock is none of the new one", { hands = { "5C 9H JS", "2C 3D 7D" },
+  discard = "7S 3C", stock = "KD", rest = "aside" }, function(t)
+    t:choose(1, "draw", "discard JS")
+    t:offers(2, "draw", "take JS")
+  end)
+
+laid("RM-2 Aces above Kings: then a Two is the lowest card", { hands = { "2H 3H 4H JS", "2C" }, discard = "9C",
+  stock = "AH", options = { aces = "high" } }, function(t)
+    t:choose(1, "draw")
+    t:offers_also(1, "meld 2H 3H 4H")
+    t:offers_not(1, "meld 2H 3H AH")
+  end)
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

@@ -144,6 +144,21 @@ lay("WA-5 after 10000 battles it is a draw", { "JH JD 2C AS QS", "KD 7D 3C 6S 7H
   t:winners()
 end, in_order)
 
+lay("WA-3 with one card more than are laid face down one can fight", { "5C 2C KD", "5D 3D 4D" }, function(t)
+  fight(t)
+  t:equal(t:count("stack", 1), 6)
+end, { options = { short = "lose" } })
+
+lay("WA-3 with fewer one has lost", { "5C 2C KD", "5D 3D 4D 6D 7D" }, function(t)
+  fight(t)
+  t:equal(t:count("stack", 2), 8)
+end, { options = { short = "lose", hidden = 2 } })
+
+lay("WA-3 or fights with the last card", { "5C KD", "5D 3D 4D" }, function(t)
+  fight(t)
+  t:equal(t:count("stack", 1), 5)
+end, { options = { short = "last" } })
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)
