@@ -90,7 +90,7 @@ for cards, may in pairs { ["3C 5C"] = false, ["4C 5C"] = true, ["5S 6C"] = true,
 end
 
 deal("CB-6 two of a rank may be split", "8C 8D", "10D 7D", "3C 10S 2S 5H", function(t)
-  t:offers(1, "hit", "stand", "double", "split")
+  t:offers(1, "hit", "stand", "double")
   t:choose(1, "split")
   t:offers(1, "hit", "stand", "double")
   t:choose(1, "double")
@@ -150,6 +150,37 @@ test "CB-10 ten deals are played" {
     t:equal(t:deal_number(), 2)
   end
 }
+
+test "CB-1 stakes go up to what was agreed" {
+  players = 1, options = { highest = 50 },
+  function(t)
+    t:offers(1, "bet 10..50 by 10")
+  end
+}
+
+deal("CB-3 no insurance where there is none", "10C 9C", "8D AD", "", function(t)
+  t:offers(1, "hit", "stand", "double")
+end, nil, "european")
+
+deal("CB-7 after a split nobody gives up", "8C 8H", "9D 7D", "3C 4C", function(t)
+  t:offers_also(1, "give_up")
+  t:choose(1, "split")
+  t:offers_not(1, "give_up")
+end, { give_up = true })
+
+pays("CB-9 22 are too many for the house", "10C 9C", "10D 6D", "6C", "stand", 10)
+pays("CB-4 and for a player", "10C 9C", "10D 7D", "3C", "hit", -10)
+
+deal("CB-10 who has won nothing does not win the game", "10C 7C", "10D 7D", "", function(t)
+  t:choose(1, "stand")
+  t:winners()
+end)
+
+deal("CB-10 one chip is enough to win it", "10C 9C", "10D 7D", "", function(t)
+  t:choose(1, "stand")
+  t:equal(t:score(1), 1)
+  t:winners(1)
+end, nil, "open_spiel")
 
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
