@@ -90,7 +90,7 @@ for cards, may in pairs { ["3C 5C"] = false, ["4C 5C"] = true, ["5S 6C"] = true,
 end
 
 deal("CB-6 two of a rank may be split", "8C 8D", "10D 7D", "3C 10S 2S 5H", function(t)
-  t:offers(1, "hit", "stand", "double")
+  t:offers(1, "hit", "stand", "double", "split")
   t:choose(1, "split")
   t:offers(1, "hit", "stand", "double")
   t:choose(1, "double")

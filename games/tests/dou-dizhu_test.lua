@@ -244,6 +244,19 @@ played("DD-7 six deals are played", { "3 4 10", "2", "6 6" }, function(t)
   t:equal(t:dealer(), 1)
 end)
 
+test "DD-1 the pack has 54 cards" {
+  players = 3,
+  function(t)
+    local all = 3 * 17 + 3
+    t:equal(all + t:count("stock"), 54)
+  end
+}
+
+played("DD-4 rows go from Three to Ace at the longest", { "3 4 5 6 7 8 9 10 J Q K A 2" }, function(t)
+  t:offers_also(1, "play 3 4 5 6 7 8 9 10 J Q K A")
+  t:offers_not(1, "play 4 5 6 7 8 9 10 J Q K A 2")
+end)
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 3,

@@ -65,7 +65,7 @@ TEST_CASE("functions take what they take") {
         "error[HR217] 18:30 `move_to` takes \"top\" or \"bottom\", not \"botom\"; did you mean `bottom`?\n");
   CHECK(
       findings_in_turn("local melds = list {} melds:add(me.hand:groups(3)[1])") ==
-      "error[HR217] 18:32 `add` takes a card, not a list of cards (lists of cards are joined to others by `+`: `melds "
+      "error[HR217] 18:33 `add` takes a card, not a list of cards (lists of cards are joined to others by `+`: `melds "
       "= melds + list { meld }`)\n");
   CHECK(findings_in_turn("me.hand.top:move_to()") == "error[HR217] 18:13 `move_to` takes a pile\n");
   CHECK(findings_in_turn("stock:deal(me.hand, 1)") ==
