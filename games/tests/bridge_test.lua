@@ -29,7 +29,7 @@ test "BR-1 all cards are dealt, and the dealer begins" {
 
 dealt("BR-1 a bid must be higher", small, "bid 1 diamonds", function(t)
   t:offers_also(2, "pass", "double", "bid 1 hearts", "bid 1 no_trumps", "bid 2 clubs", "bid 7 no_trumps")
-  t:offers_not(2, "bid 1 clubs", "bid 1 diamonds", "redouble")
+  t:offers_not(2, "bid 1 clubs", "bid 1 diamonds", "redouble", "bid 8 clubs", "bid 0 clubs")
 end)
 
 local strains = { "clubs", "diamonds", "hearts", "spades", "no_trumps" }

@@ -252,7 +252,7 @@ test "DD-1 the pack has 54 cards" {
   end
 }
 
-played("DD-4 rows go from Three to Ace at the longest", { "3 4 5 6 7 8 9 10 J Q K A 2" }, function(t)
+played("DD-4 rows go from Three to Ace at the longest", { "3 4 5 6 7 8 9 10 J Q K A 2", "5 5", "6 6" }, function(t)
   t:offers_also(1, "play 3 4 5 6 7 8 9 10 J Q K A")
   t:offers_not(1, "play 4 5 6 7 8 9 10 J Q K A 2")
 end)

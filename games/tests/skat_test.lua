@@ -290,6 +290,13 @@ test "SK-7 a match has so many deals" {
   end
 }
 
+test "SK-1 SK-4 with 32 cards nothing is left" {
+  players = 3,
+  function(t)
+    t:equal(t:count("stock"), 0)
+  end
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 3,
