@@ -294,6 +294,8 @@ lay("CO-9 deals are played until the target is reached", { "1R", "3R" }, "5R", f
   t:equal(t:deal_number(), 2)
 end)
 
+test "CO-1 one card is turned up" { players = 3, seed = 2, function(t) t:equal(t:count("discard"), 1) end }
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

@@ -71,6 +71,7 @@ local function dealt_again(t)
   t:equal(t:dealer(), 2)
   t:equal(t:count("stock"), 31)
   t:equal(t:score(1) + t:score(2), 0)
+  t:offers_also(1, "leave")
 end
 
 test "GR-3 the last two cards are not drawn, and the deal is void" {
@@ -306,6 +307,31 @@ test "GR-8 one deal by the preset open_spiel, as the players choose" {
     t:choose(2, "done")
     t:winners(1)
     t:equal(t:score(1), 30 + 30 + 21 + 8 - 5)
+  end
+}
+
+test "GR-5 five cards in a row are one run" {
+  hands = { "AC AD AH 4S 5S 6S 7S 8S 2H QD", high .. " 9C" }, discard = "2D",
+  function(t)
+    t:choose(1, "take 2D", "knock QD")
+    t:equal(t:score(1), 9 - 4)
+  end
+}
+
+test "GR-7 gin counts as agreed" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "3S", options = { gin_bonus = 10 },
+  function(t)
+    t:choose(1, "take 3S", "knock 9S")
+    t:equal(t:score(1), 8 + 10)
+  end
+}
+
+test "GR-8 the game is won with as many points as agreed" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S", options = { target = 50 }, scores = { 48, 0 },
+  function(t)
+    t:choose(1, "take 5S", "knock 9S")
+    t:winners(1)
+    t:equal(t:score(1), 48 + 3 + 2 * 100 + 25)
   end
 }
 

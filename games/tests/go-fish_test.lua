@@ -204,12 +204,12 @@ test "GF-8 where the others are out one fishes on alone" {
 }
 
 test "GF-5 pairs are books by the preset pairs" {
-  preset = "pairs", hands = { "5C 5D 6C", "6D" }, rest = "aside",
+  preset = "pairs", hands = { "5C 5D 7C 7D 6C", "6D" }, rest = "aside",
   function(t)
     t:equal(t:hand(1), "6C")
     t:choose(1, "ask 2 6")
     t:winners(1)
-    t:equal(t:score(1), 2)
+    t:equal(t:score(1), 3)
   end
 }
 

@@ -269,3 +269,5 @@ dealt("SP-2 SP-4 SP-8 one deal, as the OpenSpiel collection of games plays it", 
   t:winners(2, 4)
   t:equal(t:score(1), -30)
 end, { preset = "open_spiel" })
+
+test "SP-7 nobody has bags at first" { players = 4, function(t) t:equal(t:public("bags", 1), 0) end }
