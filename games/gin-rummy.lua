@@ -171,7 +171,7 @@ end
 
 function lay(me, some, place)
   for pile in each(me.meld) do if not place and #pile == 0 then place = pile end end
-  for card in each(some:sorted("order")) do card:move_to(place) end
+  for card in each(some:sorted()) do card:move_to(place) end
 end
 
 --- GR-7 The knocker scores what the other has more in deadwood. If the other has less [when ties == undercut] or as
