@@ -102,9 +102,6 @@ end
 
 --- BR-4 Follow suit if you can; otherwise play any card. The highest trump takes the trick, or else the highest card of
 --- the suit led.
-function why_not()
-  return "you must follow suit"
-end
 
 --- BR-5 Who makes the contract scores 20 for each trick bid in clubs or diamonds, 30 in hearts or spades, and 40 for
 --- the first and 30 for each other at no trumps; doubled twice, redoubled four times as much. Tricks above the contract

@@ -45,10 +45,6 @@ function play(first)
   until #leader.hand == 0
 end
 
-function why_not()
-  return "you must follow suit"
-end
-
 --- GW-3 While there is a stock, the winner of a trick takes the card turned up, and the loser the next card of the
 --- stock, without showing it. Then another is turned up.
 function draw(winner)

@@ -41,6 +41,7 @@ preset   straight { knock_at = 0 }         "Straight Gin: nobody knocks before a
 preset   tournament { gin_bonus = 20 undercut_bonus = 10 box_bonus = 20 } "with smaller bonuses"
 preset   open_spiel { one_deal = on game_bonus = 0 box_bonus = 0 spades_double = off big_gin = 0 ties = nothing
          melding = chosen throw_back = on two_at_an_end = on } "one deal, as the OpenSpiel collection of games plays it"
+dealer   loser of last deal
 match    until a score >= target
 match    1 deals                           when one_deal
 win      highest score
@@ -49,6 +50,8 @@ win      highest score
 local begun, left = false, 0         -- whether a card was drawn; how many have left the card turned up
 local thrown_back, taken = 0, 0      -- how many cards were thrown back in a row, and taken from the discards
 local double, winner, points = 1, nil, 0
+
+local function give_up() return options.one_deal and finish(nobody) or redeal() end
 
 --- GR-1 Both get ten cards, and one is turned up. A set is three or four cards of a rank, a run three or more cards of
 --- a suit in order, the Ace low. What is in neither is deadwood: Aces count 1, courts 10, the others what they show.
@@ -67,16 +70,16 @@ end
 function turn(me)
   local top, opening, last = discard.top, not begun and left < 2, #stock == 2
   --- GR-3 The last two cards of the stock are not drawn. Whose turn it is then may take the top discard only to knock
-  --- with it; otherwise the deal is void.
-  if last and #knocking(me.hand + cards { top }, top) == 0 then finish(nobody) end
+  --- with it; otherwise the deal is void [when not one_deal], and dealt again [always].
+  if last and #knocking(me.hand + cards { top }, top) == 0 then give_up() end
   local act = me:choose { take = (begun or opening) and top, draw = not opening and not last, leave = opening or last }
   if act == "leave" then
     left = left + 1
-    return last and finish(nobody)
+    return last and give_up()
   end
   if act == "draw" then stock:deal(1, me.hand) else top:move_to(me.hand) end
   if act == "take" and begun then taken = taken + 1 end
-  if taken == 50 and options.throw_back then finish(nobody) end
+  if taken == 50 and options.throw_back then give_up() end
   begun = true
   lay_away(me, top, last)
 end
@@ -95,7 +98,7 @@ function lay_away(me, top, must_knock)
   if card then card:move_to(discard) end
   if act ~= "throw" then showdown(me, act == "big_gin") end
   thrown_back = card == top and thrown_back + 1 or 0
-  if thrown_back == 2 then finish(nobody) end
+  if thrown_back == 2 then give_up() end
 end
 
 function why_not(me, card)
@@ -139,9 +142,7 @@ end
 
 function lay_best(me, others)
   local function place_for(some)
-    for pile in each(others or {}) do
-      if fits(some, pile) then return pile end
-    end
+    for pile in each(others or {}) do if fits(some, pile) then return pile end end
   end
   local laid_off = (me.hand:sets(1) + me.hand:sets(2)):where(place_for)
   for some in each(me.hand:best_melds(melds_of(me.hand) + laid_off)) do lay(me, some, place_for(some)) end
@@ -169,10 +170,8 @@ function is_meld(list)
 end
 
 function lay(me, some, place)
-  for pile in each(me.meld) do
-    if not place and #pile == 0 then place = pile end
-  end
-  for card in each(some:sorted("order")) do card:move_to(place) end
+  for pile in each(me.meld) do if not place and #pile == 0 then place = pile end end
+  for card in each(some:sorted()) do card:move_to(place) end
 end
 
 --- GR-7 The knocker scores what the other has more in deadwood. If the other has less [when ties == undercut] or as

@@ -8,12 +8,12 @@ players  1
 deck     52
 order    A 2 .. K
 pile     hand        none
-pile     discard     none
 pile     stock       face down
 pile     waste       top up               "waste"
 pile     waste       face up              "waste"    when spread
 pile     column x 7  as laid              "column"
 pile     foundation each suit face up     "foundation"
+pile     discard     none
 deal     1..7 to column
 
 public   points = 0  "points"

@@ -94,10 +94,6 @@ function play(first)
   until #leader.hand == 0
 end
 
-function why_not()
-  return "you must follow suit"
-end
-
 --- OH-4 Who takes exactly as many tricks as they bid scores 10, [when points == square] and the square of the bid.
 --- [when points ~= square] and {each_trick} for each trick. [when points == ten or points == square] All others score
 --- nothing. [when points == tricks_too] All others score {each_trick} for each trick too. [when points == penalty] All

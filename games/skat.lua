@@ -139,10 +139,6 @@ function play(first)
   if declarer then settle() else settle_ramsch(leader) end
 end
 
-function why_not()
-  return "you must follow suit"
-end
-
 --- SK-6 A suit game or grand is worth its base (diamonds 9, hearts 10, spades 11, clubs 12, grand 24), taken once for
 --- the game, once for each of the highest trumps that the declarer holds, or lacks, in a row, and once each for playing
 --- from the hand, schneider (30 points or fewer), schneider announced, schwarz (no trick), schwarz announced, and open

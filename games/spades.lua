@@ -34,7 +34,7 @@ option   least_bid = 0 in 0..4             "the least that partners may bid toge
 option   together = off                    "partners may not bid more than 13 together"
 option   nil_bonus = 100 in 50..200        "points for a nil; a failed one costs as many"
 option   blind_nil = off                   "a side that is 100 points behind may bid nil blind, for twice the points"
-option   failed_nil_helps = on             "the tricks of a failed nil count for the partner's bid"
+option   failed_nil_helps = off            "the tricks of a failed nil count for the partner's bid"
 option   bag_penalty = 100 in 0..200       "points lost for every ten bags"
 option   spade_lead = broken in broken last any
                                            "when spades may be led: when broken; only when one holds no others; always"
@@ -44,7 +44,7 @@ preset   short { target = 250 }            "half as long"
 preset   mirror { bids = mirror }          "Mirror: everybody bids their spades"
 preset   whiz { bids = whiz }              "Whiz: everybody bids their spades, or nil"
 preset   jokers { jokers = on }            "with both Jokers, and the Deuces high"
-preset   open_spiel { deals = 1 target = 1000 floor = 500 together = on spade_lead = last }
+preset   open_spiel { deals = 1 target = 1000 floor = 500 together = on spade_lead = last failed_nil_helps = on }
                                            "one deal, as the OpenSpiel collection of games plays it"
 
 match    until a score >= target or a score <= -floor
@@ -138,20 +138,23 @@ end
 --- SP-5 Partners add their bids and their tricks. With as many tricks as bid or more they score 10 for each trick bid,
 --- and 1 for each other trick, which is a bag; with fewer they lose 10 for each trick bid.
 function over(team)
-  return team.players:sum(function(player)
-    local helps = player.bid > 0 or player.tricks == 0 or options.failed_nil_helps
-    return (helps and player.tricks or 0) - player.bid
-  end)
+  return team.players:sum(function(player) return player.tricks - player.bid end) - strays(team)
 end
 
 function contract(team)
-  local bids, bags = team.players:sum("bid"), over(team)
-  return bags < 0 and -10 * bids or 10 * bids + bags
+  local bids, more = team.players:sum("bid"), over(team)
+  return (more < 0 and -10 * bids or 10 * bids + more) + strays(team)
 end
 
 --- SP-6 Who bids nil and takes no trick scores {nil_bonus} for the side, else the side loses {nil_bonus}.
 --- [when blind_nil] A blind nil counts twice. [when failed_nil_helps] The tricks of a failed nil count for the
---- partner's bid. [when not failed_nil_helps] The tricks of a failed nil count for nothing.
+--- partner's bid. [when not failed_nil_helps] The tricks of a failed nil do not help the partner: each counts 1, and is
+--- a bag.
+function strays(team)
+  if options.failed_nil_helps then return 0 end
+  return team.players:where(function(player) return player.bid == 0 end):sum("tricks")
+end
+
 function nils(team)
   return team.players:where(function(player) return player.bid == 0 end):sum(function(player)
     return (player.tricks == 0 and 1 or -1) * (player.blind and 2 or 1) * options.nil_bonus
@@ -162,7 +165,7 @@ local fine = {}
 
 --- SP-7 [when bag_penalty > 0] Bags are counted from deal to deal: every ten of them cost {bag_penalty} points.
 function count_bags(team)
-  local bags = team.bags + math.max(0, over(team))
+  local bags = team.bags + math.max(0, over(team)) + strays(team)
   fine[team.number] = bags // 10 * options.bag_penalty
   team.bags = bags % 10
 end

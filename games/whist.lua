@@ -72,10 +72,6 @@ function play_trick(leader)
   return taker
 end
 
-function why_not()
-  return "you must follow suit"
-end
-
 --- WH-3 [when honours] The honours are Ace, King, Queen and Jack of trumps. Partners to whom three of them were dealt
 --- score 2, with all four 4; but not if they lacked only one point to win the game.
 function count_honours()

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Plays every shipped game among bots, and writes what it has measured and the pages made of it.
 
-usage: measure_games.py PROGRAM [--games N] [--time TIME] [--length] [--pages] [--check] [GAME...]
+usage: measure_games.py PROGRAM [--games N] [--time TIME] [--length] [--mutate MUTATE] [--pages] [--check] [GAME...]
 
 Measured are the games named, or else all that have not been: how long a game is, how quickly it is played, and how
 often each level of bots wins against `random` and `greedy`, in N games each (200), or as many as are played in TIME
-(40s); with --length only the first two, which takes minutes, not hours. The figures go to games/measured.json,
+(40s); with --length only the first two, which takes minutes, not hours. With --mutate, the program of tests/mutation, it is
+counted instead how many changes of the rules the rule tests notice. The figures go to games/measured.json,
 from which `list` and `play` know how long a game takes, and with the headers, the rule tests and the recordings into
 docs/games.md and the table in docs/bots.md. With --pages nothing is played; with --check nothing is written either, and
 the pages have to be as they would be written.
@@ -58,6 +59,16 @@ def length(program, game, counts):
         "choices": round(sum(bot["choices"] for bot in among["bots"]) / among["games"], 1),
         "games_a_second": round(at_random / (time.monotonic() - start)),
     }
+
+
+def mutants(program, game):
+    """How many changes of the rules show in 60 random games, and how many of these the rule tests notice."""
+    told = subprocess.run([program, f"games/{game}.lua", "--games", "60"], cwd=ROOT, text=True, check=False,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    found = re.search(r"(\d+) change games; (\d+) killed", told)
+    if not found:
+        sys.exit(f"{program}: {told}")
+    return {"changes": int(found[1]), "noticed": int(found[2])}
 
 
 def strength(program, game, counts, limits):
@@ -129,20 +140,22 @@ def games_page(listed, tests, held, measured):
         name, found = game["name"], measured.get(game["name"])
         clauses, count = tests.get(name, (0, 0))
         unknown = ["", "", ""]
+        seen = found.get("mutants") if found else None
         rows.append([
             f"`{name}`", game["family"] or "", players(game["players"]), len(game["options"]), clauses, count,
-            held_against(name, held),
+            f"{seen['noticed']} of {seen['changes']}" if seen else "", held_against(name, held),
             *([round(found["decisions"]), found["games_a_second"],
                f"{share(found, 'hard', 'random')} ({found['duel']})"
-               if "share" in found else ""] if found else unknown)
+               if "share" in found else ""] if found and "decisions" in found else unknown)
         ])
     heads = [("game", "<"), ("family", "<"), ("players", "<"), ("options", ">"), ("clauses", ">"), ("tests", ">"),
-             ("held against", "<"), ("decisions a game", ">"), ("games a second", ">"), ("`hard` against `random`", ">")]
+             ("changes noticed", ">"), ("held against", "<"), ("decisions a game", ">"), ("games a second", ">"), ("`hard` against `random`", ">")]
     return f"""# The shipped games
 
 {len(listed)} games and variants, by family, the easy ones first. `scripts/measure_games.py` writes this page: after a
 change of names, families, players, options, clauses or tests with `--pages`; the last three columns are measured, when
-somebody names the game. A game's decisions are those of all players with `fair` bots and as many players as are usual;
+somebody names the game. Changes noticed are those that the rule tests notice of the changes to the rules, made
+[by a program](rule-tests.md#do-the-tests-bite), that show in 60 random games; `--mutate` counts them. A game's decisions are those of all players with `fair` bots and as many players as are usual;
 games a second are played at random in one thread; the share is that of the wins in so many games (200, or fewer where they take long), with so many players.
 [bots.md](bots.md) has more of it.
 
@@ -197,6 +210,7 @@ def main():
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--time", default="40s")
     parser.add_argument("--length", action="store_true")
+    parser.add_argument("--mutate")
     parser.add_argument("--pages", action="store_true")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_intermixed_args()
@@ -208,12 +222,15 @@ def main():
         for game in json.loads(ask(options.program, "list", "--format", "json")):
             name = game["name"]
             known = measured.setdefault(name, {})
-            if name not in options.game if options.game else ("players" if options.length else "share") in known:
+            wanted = "mutants" if options.mutate else "players" if options.length else "share"
+            if name not in options.game if options.game else wanted in known:
                 continue
             print(name, file=sys.stderr, flush=True)
-            if options.length or "players" not in known:
+            if options.mutate:
+                known["mutants"] = mutants(options.mutate, name)
+            elif options.length or "players" not in known:
                 known.update(length(options.program, name, game["players"]))
-            if not options.length:
+            if not options.length and not options.mutate:
                 known.update(strength(options.program, name, game["players"],
                                       ["-n", str(options.games), "--time", options.time]))
             with open(MEASURED, "w", encoding="utf-8") as file:

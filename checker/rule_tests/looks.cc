@@ -92,6 +92,27 @@ ScriptValue RuleTestTable::is_in(const Arguments& arguments) {
   return ScriptValue(table().match.is_in(seat_at(arguments, 0)));
 }
 
+ScriptValue RuleTestTable::plays_with(const Arguments& arguments) {
+  if (!arguments[0].is(Kind::table) || arguments[0].entries.empty())
+    fail("`plays_with` is written t:plays_with { draws = 3, strict = true }");
+  const OptionValues& options = game_.settings().options;
+  for (const auto& [name, expected] : arguments[0].entries) {
+    const auto found = options.find(name.text);
+    if (found == options.end()) {
+      std::vector<std::string> known;
+      for (const auto& [option, value] : options) known.push_back(option);
+      fail(fmt::format("there is no option `{}`{}", name.is(Kind::text) ? name.text : to_text(name),
+                       did_you_mean(name.text, known)));
+    }
+    const ScriptValue set = std::visit([](const auto& value) { return ScriptValue(value); }, found->second);
+    if (set != expected)
+      fail(fmt::format("`{}` has another value\n  expected: {}\n  got:      {}", name.text, to_text(expected),
+                       to_text(set)));
+  }
+  ++asserted_;
+  return {};
+}
+
 // ---- for reports ----
 
 std::string RuleTestTable::situation() const {

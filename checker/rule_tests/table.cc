@@ -53,6 +53,7 @@ const std::vector<RuleTestTable::Method>& RuleTestTable::table_of_methods() {
       {"deal_number", &T::deal_number, 0, 0, "t:deal_number()"},
       {"dealer", &T::dealer, 0, 0, "t:dealer()"},
       {"is_in", &T::is_in, 1, 1, "t:is_in(1)"},
+      {"plays_with", &T::plays_with, 1, 1, "t:plays_with { draws = 3, strict = true }"},
   };
   return kMethods;
 }

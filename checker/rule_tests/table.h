@@ -61,6 +61,7 @@ class RuleTestTable final : public TestSubject {
   ScriptValue deal_number(const Arguments& arguments);
   ScriptValue dealer(const Arguments& arguments);
   ScriptValue is_in(const Arguments& arguments);
+  ScriptValue plays_with(const Arguments& arguments);
 
   const Setup& setup() const { return game_.world().setup(); }
   const Table& table() const { return game_.world().table(); }

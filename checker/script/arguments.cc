@@ -171,6 +171,8 @@ class ArgumentCheck {
     if (type.is(kind::pile) && (taken & kind::player) != 0 && !path.empty())
       return fmt::format("write `{}.owner`", path);
     if (type.is(kind::lists) && taken == kind::number && !path.empty()) return fmt::format("write `#{}`", path);
+    if (type.is(kind::lists) && taken == words::kElement.takes)
+      return "lists of cards are joined to others by `+`: `melds = melds + list { meld }`";
     if (type.is(kind::row) && (taken & kind::pile) != 0 && !path.empty()) return fmt::format("write `{}[1]`", path);
     if (type.is(kind::function) && !path.empty()) return fmt::format("call it: `{}(...)`", path);
     return "";

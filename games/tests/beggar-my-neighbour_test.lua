@@ -149,3 +149,14 @@ test "BN-6 after 10000 turns it is a draw" {
     t:winners()
   end
 }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" { function(t) t:plays_with { packs = 1, courts = "usual", ends = "last" } end }
+test "the preset camicia" { preset = "camicia", function(t) t:plays_with { courts = "camicia" } end }
+test "the preset quick" { preset = "quick", function(t) t:plays_with { ends = "first" } end }
+test "how far packs goes" {
+  options = { packs = -1 }, refused = "the option `packs` is a number in 1..3, not `-1`"
+}
+test "how many play" {
+  players = 7, refused = "7 players cannot play this game; it is for 2, 3, 4, 5, 6"
+}

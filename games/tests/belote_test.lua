@@ -271,3 +271,22 @@ for _, points in ipairs { 969, 970 } do
     if points == 970 then t:winners(1, 3) else t:plays_on() end
   end, { scores = { points, 0, 0, 0 } })
 end
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 4,
+  function(t)
+    t:plays_with { target = 1000, declarations = true, overtrump_partner = false, tie = "held" }
+  end
+}
+test "the preset short" { players = 4, preset = "short", function(t) t:plays_with { target = 501 } end }
+test "the preset bare" { players = 4, preset = "bare", function(t) t:plays_with { declarations = false } end }
+test "the preset strict" {
+  players = 4, preset = "strict",
+  function(t)
+    t:plays_with { overtrump_partner = true, tie = "lost" }
+  end
+}
+test "how far target goes" {
+  players = 4, options = { target = -1 }, refused = "the option `target` is a number in 301..2000, not `-1`"
+}

@@ -184,3 +184,58 @@ lay("BT-8 deals are played until the target is reached", { "3D", "4C" }, functio
   t:plays_on()
   t:equal(t:score(2), 1)
 end, { options = { target = 2 } })
+
+for ranking, cards in pairs { spades = { "4D", "4C", "4H", "4S", "5D" }, diamonds = { "4C", "4S", "4H", "4D", "5C" } } do
+  for place = 1, 4 do
+    local low, high = cards[place], cards[place + 1]
+    lay("BT-1 the highest suit is " .. ranking .. ": " .. high .. " beats " .. low, { "3D KS " .. low, high .. " AS" },
+      function(t)
+        play(t, "1 play 3D", "2 pass", "1 play " .. low)
+        t:offers(2, "play " .. high, "play AS", "pass")
+      end, { options = { ranking = ranking } })
+  end
+end
+
+lay("BT-2 to the first deal the lowest card leads in any case", { "4C 5C", "3H KD" }, function(t)
+  t:offers(2, "play 3H")
+end, { options = { leads = "winner" } })
+
+lay("BT-3 nothing else is led than one, two, three, or five cards", { "3D 3C 3H 3S 4D 4C 4H 5C 6C 7C 8C", "KD" },
+  function(t)
+    t:offers_also(1, "play 3D 3C 3H", "play 3D 3C 3H 4D 4C", "play 3D 3C 3H 3S 4D", "play 3D 4C 5C 6C 7C")
+    t:offers_not(1, "play 3D 3C 3H 3S", "play 3D 3C 4D 4C", "play 3D 3C 3H 3S 4D 4C", "play 3D 3C 3H 4D 4C 4H",
+      "play 3D 4D 5C 6C 7C 8C")
+  end)
+
+beats("BT-6 of two flushes the one of the higher suit, where diamonds are highest", "4S 6S 9S JS KS", "4D 6D 9D JD QD",
+  { flushes = "suit", ranking = "diamonds", target = 1 })
+
+lay("BT-8 the lowest score wins, not the last deal", { "4C", "3D 5H" }, function(t)
+  play(t, "2 play 3D", "1 play 4C")
+  t:winners(2)
+end, { options = { target = 40 }, scores = { 45, 0 } })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      ranking = "spades", straights = "to_ace", flushes = "rank", pass_out = false, last_card = false, leads = "lowest",
+      doubled = true, target = 50,
+    }
+  end
+}
+test "the preset pusoy_dos" {
+  preset = "pusoy_dos",
+  function(t)
+    t:plays_with { ranking = "diamonds", flushes = "suit", straights = "to_two" }
+  end
+}
+test "the preset hong_kong" {
+  preset = "hong_kong",
+  function(t)
+    t:plays_with { straights = "low", last_card = true, pass_out = true, leads = "winner" }
+  end
+}
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 1..500, not `-1`"
+}

@@ -29,7 +29,7 @@ test "BR-1 all cards are dealt, and the dealer begins" {
 
 dealt("BR-1 a bid must be higher", small, "bid 1 diamonds", function(t)
   t:offers_also(2, "pass", "double", "bid 1 hearts", "bid 1 no_trumps", "bid 2 clubs", "bid 7 no_trumps")
-  t:offers_not(2, "bid 1 clubs", "bid 1 diamonds", "redouble")
+  t:offers_not(2, "bid 1 clubs", "bid 1 diamonds", "redouble", "bid 8 clubs", "bid 0 clubs")
 end)
 
 local strains = { "clubs", "diamonds", "hearts", "spades", "no_trumps" }
@@ -283,3 +283,26 @@ end
 plays("BR-9 unless agreed, honours do not count", 7, "clubs", 1, 0, function(t)
   t:equal(t:score(1), 140 + 1000 + 300)
 end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 4,
+  function(t)
+    t:plays_with { rubber = false, deals = 4, vulnerable = "chicago", honours = false }
+  end
+}
+test "the preset first_steps" {
+  players = 4, preset = "first_steps",
+  function(t)
+    t:plays_with { vulnerable = "none" }
+  end
+}
+test "the preset rubber" {
+  players = 4, preset = "rubber",
+  function(t)
+    t:plays_with { rubber = true, honours = true }
+  end
+}
+test "how far deals goes" {
+  players = 4, options = { deals = -1 }, refused = "the option `deals` is a number in 1..32, not `-1`"
+}

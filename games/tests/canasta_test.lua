@@ -261,3 +261,58 @@ scored("CA-8 it is won with 5000 points", "AC AD AH AS 2C 2D 6S 7S", "KD",
   { scores = { 4205, 0, 4205, 0 }, preset = "modern", meld = melds { [6] = sixes, [7] = "7C 7C 7D 7D 7H 7H" } })
 scored("CA-8 or with 2000 in the quick game", going_hand, "KD", going_out, 1205 + 795, 0,
   { scores = { 1205, 0, 1205, 0 }, preset = "quick" })
+
+laid("CA-4 not with a wild card alone, even if the side has melded", "AC AD AH 2C KC KC",
+  { discard = "5C", stock = "6S 8S 8S 9H QH" }, function(t)
+    t:choose(1, "draw 1", "meld 3 A", "discard KC")
+    for place, card in ipairs { "8S", "8S", "9H" } do t:choose(place + 1, "draw 1", "discard " .. card) end
+    t:offers(1, "draw 1")
+  end)
+
+for preset, frozen in pairs { plain = false, modern = true } do
+  laid("CA-4 after it is taken the pile is frozen by the preset " .. preset, "9C 9D AC AD AH KC", {
+    discard = "9H 3H 4C 2D", stock = "6S", preset = preset ~= "plain" and preset or nil,
+  }, function(t)
+    t:choose(1, "take_pair")
+    if t:who() == 1 then t:choose(1, "meld 3 A", "stop") end
+    t:equal(t:public("frozen"), frozen)
+    t:equal(t:pile("threes", 1), "3H")
+  end)
+end
+
+laid("CA-5 CA-8 eight cards are melded at once, and 100 points are for going out later than one began",
+  "AC AC AD AD AH AH AS AS KC 5C", { discard = "QC", stock = "5D 6C 7C 8S 5H" }, function(t)
+    t:choose(1, "draw 1", "meld 8 A", "discard KC")
+    t:choose(2, "draw 1", "discard 6C")
+    t:choose(3, "draw 1", "discard 7C")
+    t:choose(4, "draw 1", "discard 8S")
+    t:choose(1, "draw 1", "meld 3 5")
+    t:equal(t:score(1), 160 + 500 + 15 + 100 - 50)
+  end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 4,
+  function(t)
+    t:plays_with { target = 5000, hand_size = 11, draws = 1, canastas = 1, always_frozen = false }
+  end
+}
+test "the preset modern" {
+  players = 4, preset = "modern",
+  function(t)
+    t:plays_with { canastas = 2, always_frozen = true, hand_size = 13 }
+  end
+}
+test "the preset quick" { players = 4, preset = "quick", function(t) t:plays_with { target = 2000 } end }
+test "how far target goes" {
+  players = 4, options = { target = -1 }, refused = "the option `target` is a number in 500..10000, not `-1`"
+}
+test "how far hand_size goes" {
+  players = 4, options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 11..15, not `-1`"
+}
+test "how far draws goes" {
+  players = 4, options = { draws = -1 }, refused = "the option `draws` is a number in 1..2, not `-1`"
+}
+test "how far canastas goes" {
+  players = 4, options = { canastas = -1 }, refused = "the option `canastas` is a number in 1..2, not `-1`"
+}

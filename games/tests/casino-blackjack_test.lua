@@ -150,3 +150,83 @@ test "CB-10 ten deals are played" {
     t:equal(t:deal_number(), 2)
   end
 }
+
+test "CB-1 stakes go up to what was agreed" {
+  players = 1, options = { highest = 50 },
+  function(t)
+    t:offers(1, "bet 10..50 by 10")
+  end
+}
+
+deal("CB-3 no insurance where there is none", "10C 9C", "8D AD", "", function(t)
+  t:offers(1, "hit", "stand", "double")
+end, nil, "european")
+
+deal("CB-7 after a split nobody gives up", "8C 8H", "9D 7D", "3C 4C", function(t)
+  t:offers_also(1, "give_up")
+  t:choose(1, "split")
+  t:offers_not(1, "give_up")
+end, { give_up = true })
+
+pays("CB-9 22 are too many for the house", "10C 9C", "10D 6D", "6C", "stand", 10)
+pays("CB-4 and for a player", "10C 9C", "10D 7D", "3C", "hit", -10)
+
+deal("CB-10 who has won nothing does not win the game", "10C 7C", "10D 7D", "", function(t)
+  t:choose(1, "stand")
+  t:winners()
+end)
+
+deal("CB-10 one chip is enough to win it", "10C 9C", "10D 7D", "", function(t)
+  t:choose(1, "stand")
+  t:equal(t:score(1), 1)
+  t:winners(1)
+end, nil, "open_spiel")
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 1,
+  function(t)
+    t:plays_with {
+      deals = 10, highest = 100, packs = 6, natural = "three_to_two", soft_17 = "stands", looks = true, double = "any",
+      split = true, insurance = true, give_up = false,
+    }
+  end
+}
+test "the preset las_vegas" {
+  players = 1, preset = "las_vegas",
+  function(t)
+    t:plays_with { soft_17 = "draws", give_up = true }
+  end
+}
+test "the preset one_pack" {
+  players = 1, preset = "one_pack",
+  function(t)
+    t:plays_with { packs = 1, natural = "six_to_five", double = "nine_to_eleven" }
+  end
+}
+test "the preset european" {
+  players = 1, preset = "european",
+  function(t)
+    t:plays_with { looks = false, insurance = false }
+  end
+}
+test "the preset open_spiel" {
+  players = 1, preset = "open_spiel",
+  function(t)
+    t:plays_with {
+      deals = 1, highest = 0, packs = 1, natural = "none", double = "none", split = false, insurance = false,
+    }
+  end
+}
+test "how far deals goes" {
+  players = 1, options = { deals = -1 }, refused = "the option `deals` is a number in 1..100, not `-1`"
+}
+test "how far highest goes" {
+  players = 1, options = { highest = -1 }, refused = "the option `highest` is a number in 0..500, not `-1`"
+}
+test "how far packs goes" {
+  players = 1, options = { packs = -1 }, refused = "the option `packs` is a number in 1..8, not `-1`"
+}
+test "how many play" {
+  players = 8, refused = "8 players cannot play this game; it is for 1, 2, 3, 4, 5, 6, 7"
+}

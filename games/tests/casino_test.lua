@@ -262,3 +262,32 @@ for _, points in ipairs { 17, 16 } do
     if points == 17 then t:winners(1) else t:plays_on() end
   end, { scores = { points, 0 } })
 end
+
+for card, cards in pairs { QC = "9C 3D", KC = "10C 3D", AC = "10C 4D", JC = "9C 2D" } do
+  laid("CS-2 royal cards take what adds up to them: " .. card, { card .. " 5C", "2C" }, cards .. " 6S", function(t)
+    t:offers_also(1, "take " .. card)
+  end, { options = { royal = true } })
+  if card ~= "AC" then
+    laid("CS-2 if they are not royal, they do not: " .. card, { card .. " 5C", "2C" }, cards .. " 6S", function(t)
+      t:offers_not(1, "take " .. card)
+    end)
+  end
+end
+
+laid("CS-2 a 10 takes what adds up to it", { "10C 5C", "2C" }, "7C 3D", function(t)
+  t:choose(1, "take 10C")
+  t:equal(t:count("middle"), 0)
+end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { target = 21, partners = false, sweeps = true, building = true, royal = false, each_spade = false }
+  end
+}
+test "the preset royal" { preset = "royal", function(t) t:plays_with { royal = true } end }
+test "the preset spade" { preset = "spade", function(t) t:plays_with { each_spade = true, target = 61 } end }
+test "the preset simple" { preset = "simple", function(t) t:plays_with { building = false } end }
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 11..100, not `-1`"
+}

@@ -145,3 +145,34 @@ lay("CH-5 CH-6 also if they were doubted wrongly, but not if rightly", { "AC", "
   t:choose(2, "doubt")
   t:winners(1)
 end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      packs = 1, jokers = 0, most = 4, sequence = "up", doubters = "all", turn_up = "all", loser_leads = false,
+    }
+  end
+}
+test "the preset british" { preset = "british", function(t) t:plays_with { sequence = "near" } end }
+test "the preset bluff" {
+  preset = "bluff",
+  function(t)
+    t:plays_with { sequence = "free", turn_up = "one", loser_leads = true }
+  end
+}
+test "the preset family" { preset = "family", function(t) t:plays_with { jokers = 2, most = 2 } end }
+test "how far packs goes" {
+  options = { packs = -1 }, refused = "the option `packs` is a number in 1..3, not `-1`"
+}
+test "how far jokers goes" {
+  options = { jokers = -1 }, refused = "the option `jokers` is a number in 0..2, not `-1`"
+}
+test "how far most goes" {
+  options = { most = -1 }, refused = "the option `most` is a number in 1..8, not `-1`"
+}
+test "how many play" {
+  players = 11, refused = "11 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8, 9, 10"
+}
+test "packs with 7 players" { players = 7, function(t) t:plays_with { packs = 2 } end }
+test "packs with 6 players" { players = 6, function(t) t:plays_with { packs = 1 } end }

@@ -293,3 +293,35 @@ lay("CO-9 deals are played until the target is reached", { "1R", "3R" }, "5R", f
   t:choose(1, "play 1R")
   t:equal(t:deal_number(), 2)
 end)
+
+test "CO-1 one card is turned up" { players = 3, seed = 2, function(t) t:equal(t:count("discard"), 1) end }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      hand_size = 7, say_one = true, caught = 2, challenges = true, stacking = false, drawing = "stuck",
+      seven_zero = false, jump_in = false, counted = "won", target = 500,
+    }
+  end
+}
+test "the preset house" {
+  preset = "house",
+  function(t)
+    t:plays_with { stacking = true, jump_in = true, seven_zero = true }
+  end
+}
+test "the preset sly" { preset = "sly", function(t) t:plays_with { drawing = "free" } end }
+test "the preset quick" { preset = "quick", function(t) t:plays_with { target = 1, say_one = false } end }
+test "how far hand_size goes" {
+  options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 5..10, not `-1`"
+}
+test "how far caught goes" {
+  options = { caught = -1 }, refused = "the option `caught` is a number in 1..4, not `-1`"
+}
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 1..1000, not `-1`"
+}
+test "how many play" {
+  players = 11, refused = "11 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8, 9, 10"
+}

@@ -244,3 +244,28 @@ claims("CR-9 with the preset strict they say what they count", 4, "agree", { 4, 
 claims("CR-9 what was missed goes to who says muggins", 2, "muggins", { 2, 2 })
 claims("CR-9 what nobody sees is lost", 2, "agree", { 2, 0 })
 claims("CR-9 what is said too high counts what it is worth", 12, "muggins", { 4, 0 })
+
+laid_out("CR-3 32 is too many, and 31 is not", { "KC 7H 2C 4C", "JD 5D 9D KS" }, "9S", function(t)
+  t:choose(1, "play KC")
+  t:choose(2, "play JD")
+  t:choose(1, "play 2C")
+  t:offers(2, "play 5D", "play 9D")
+end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { target = 121, crib_flush = false, muggins = false, count_all = false }
+  end
+}
+test "the preset short" { preset = "short", function(t) t:plays_with { target = 61 } end }
+test "the preset strict" { preset = "strict", function(t) t:plays_with { muggins = true } end }
+test "the preset open_spiel" {
+  preset = "open_spiel",
+  function(t)
+    t:plays_with { crib_flush = true, count_all = true }
+  end
+}
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 31..300, not `-1`"
+}

@@ -243,3 +243,56 @@ played("DD-7 six deals are played", { "3 4 10", "2", "6 6" }, function(t)
   t:equal(t:deal_number(), 2)
   t:equal(t:dealer(), 1)
 end)
+
+test "DD-1 the pack has 54 cards" {
+  players = 3,
+  function(t)
+    local all = 3 * 17 + 3
+    t:equal(all + t:count("stock"), 54)
+  end
+}
+
+played("DD-4 rows go from Three to Ace at the longest", { "3 4 5 6 7 8 9 10 J Q K A 2", "5 5", "6 6" }, function(t)
+  t:offers_also(1, "play 3 4 5 6 7 8 9 10 J Q K A")
+  t:offers_not(1, "play 4 5 6 7 8 9 10 J Q K A 2")
+end)
+
+for _, fours in ipairs { true, false } do
+  played("DD-4 fours with two cards or two pairs are a kind: " .. tostring(fours), { "5 5 5 5 6 6 7 7" }, function(t)
+    local all = table.concat(t:options_of(), ", ") .. ","
+    for _, cards in ipairs { "5 5 5 5 6 7", "5 5 5 5 6 6", "5 5 5 5 6 6 7 7" } do
+      t:equal(all:find("play " .. cards .. ",", 1, true) ~= nil, fours, cards)
+    end
+    t:ok(not all:find("5 5 5 5 6 6 7,", 1, true))
+  end, { options = { fours = fours } })
+end
+
+played("DD-4 bombs and fours make no rows", { "3 3 3 3 4 4 4 4", "5 5", "6 6" }, function(t)
+  t:offers_not(1, "play 3 3 3 3 4 4 4 4")
+end)
+
+played("DD-4 Twos are in no row of threes", { "A A A 2 2 2", "5 5", "6 6" }, function(t)
+  t:offers_not(1, "play A A A 2 2 2")
+end)
+
+played("DD-5 to threes a card each or a pair each is added", { "3 3 3 4 4 4 5 5 6 6" }, function(t)
+  t:offers_also(1, "play 3 3 3 4 4 4 5 6", "play 3 3 3 4 4 4 5 5 6 6", "play 3 3 3 5", "play 3 3 3 5 5")
+  t:offers_not(1, "play 3 3 3 5 6", "play 3 3 3 4 4 4 5 5 6")
+end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 3,
+  function(t)
+    t:plays_with { deals = 6, all_pass = "again", fours = true, break_fours = true, bomb_on_rocket = false }
+  end
+}
+test "the preset open_spiel" {
+  players = 3, preset = "open_spiel",
+  function(t)
+    t:plays_with { deals = 1, all_pass = "nothing", fours = false, break_fours = false, bomb_on_rocket = true }
+  end
+}
+test "how far deals goes" {
+  players = 3, options = { deals = -1 }, refused = "the option `deals` is a number in 1..60, not `-1`"
+}

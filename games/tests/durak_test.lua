@@ -161,3 +161,84 @@ test "DU-10 several deals" {
     t:equal(t:deal_number(), 2)
   end
 }
+
+lay("DU-1 DU-5 in the full pack Twos are lowest", { "2H 2C", "3H 3C KD" }, function(t)
+  t:to_move(1)
+  play(t, "1 attack 2C")
+  t:offers(2, "beat 3C", "beat 3H", "take")
+end, { preset = "full_pack" })
+
+for most, offered in pairs { [4] = false, [6] = true } do
+  lay("DU-4 not more cards than agreed on: " .. most, { "6H 8C 8D 8S 9D 9S", "9C 10D 10S JD JS KD" }, function(t)
+    play(t, "1 attack 8C", "2 beat 9C", "1 throw 8D", "2 beat 10D", "1 throw 8S", "2 beat 10S", "1 throw 9D",
+      "2 beat JD")
+    if offered then
+      t:offers(1, "throw 9S", "enough")
+    else
+      t:to_move(2)
+      t:equal(t:count("discard"), 8)
+      t:equal(t:count("attack") + t:count("beaten"), 0)
+    end
+  end, { options = { most = most } })
+end
+
+lay("DU-6 passed on, all is to be beaten, and as much may be thrown in as the next player can beat",
+  { "6H 8C 10D", "8D 9S 9H", "9C 9D 10S KD KS JS" }, function(t)
+    play(t, "1 attack 8C", "2 pass_on 8D")
+    t:equal(t:public("attacker"), 2)
+    t:equal(t:count("attack"), 2)
+    play(t, "3 beat 9C", "3 beat 9D", "2 throw 9S", "3 beat 10S")
+    t:offers(2, "throw 9H", "enough")
+  end, { preset = "perevodnoy", stock = "" })
+
+lay("DU-6 what is partly beaten is not passed on", { "6H 8C 8S", "9C 8D KD 9D", "KC QC JC" }, function(t)
+  play(t, "1 attack 8C", "2 beat 9C", "1 throw 8S")
+  t:offers(2, "take")
+end, { preset = "perevodnoy", stock = "" })
+
+lay("DU-6 passed on up to the largest attack",
+  { "6H 8C 10C JC QC", "8D AD KD QD JD", "8S AS KS QS JS", "8H AC KC 9C 9D" }, function(t)
+    play(t, "1 attack 8C", "2 pass_on 8D", "3 pass_on 8S")
+    t:offers_also(4, "pass_on 8H")
+  end, { preset = "perevodnoy", options = { most = 4 }, stock = "" })
+
+lay("DU-8 with the cards that were not beaten come those that were", { "6H 8C 9D", "9C KD" }, function(t)
+  play(t, "1 attack 8C", "2 beat 9C", "1 throw 9D", "2 take")
+  t:equal(t:hand(2), "8C 9C 9D KD")
+end, { stock = "" })
+
+lay("DU-9 up to as many as agreed on, and who has more draws nothing",
+  { "6H 8C 9D", "9C KD QD JD 10D 7D" }, function(t)
+    play(t, "1 attack 8C", "2 beat 9C", "1 enough")
+    t:equal(t:count("hand", 1), 4)
+    t:equal(t:count("hand", 2), 5)
+  end, { options = { hand_size = 4 }, stock = "KC KS QC QS" })
+
+lay("DU-10 all have won but the fool", { "6H", "8H", "9C KD" }, function(t)
+  play(t, "1 attack 6H", "2 beat 8H", "3 attack 9C", "1 beat 7H")
+  t:winners(1, 2)
+end, { stock = "" })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      pack = 36, hand_size = 6, most = 6, first_five = false, throwers = "all", pass_on = false, after_take = true,
+      deals = 1,
+    }
+  end
+}
+test "the preset simple" { preset = "simple", function(t) t:plays_with { throwers = "attacker" } end }
+test "the preset perevodnoy" { preset = "perevodnoy", function(t) t:plays_with { pass_on = true } end }
+test "the preset full_pack" { preset = "full_pack", function(t) t:plays_with { pack = 52 } end }
+test "how far hand_size goes" {
+  options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 4..8, not `-1`"
+}
+test "how far most goes" {
+  options = { most = -1 }, refused = "the option `most` is a number in 4..8, not `-1`"
+}
+test "how far deals goes" {
+  options = { deals = -1 }, refused = "the option `deals` is a number in 1..20, not `-1`"
+}
+test "pack with 6 players" { players = 6, function(t) t:plays_with { pack = 52 } end }
+test "pack with 5 players" { players = 5, function(t) t:plays_with { pack = 36 } end }

@@ -289,3 +289,33 @@ test "FD-6 after the last deal who has most" {
     t:winners(1)
   end
 }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { stack = 100, ante = 1, size = 2, raises = 3, most = 3, openers = "any", deals = 20 }
+  end
+}
+test "the preset jackpots" { preset = "jackpots", function(t) t:plays_with { openers = "jacks" } end }
+test "the preset easygoing" { preset = "easygoing", function(t) t:plays_with { most = 5, raises = 1 } end }
+test "how far stack goes" {
+  options = { stack = -1 }, refused = "the option `stack` is a number in 20..1000, not `-1`"
+}
+test "how far ante goes" {
+  options = { ante = -1 }, refused = "the option `ante` is a number in 1..10, not `-1`"
+}
+test "how far size goes" {
+  options = { size = -1 }, refused = "the option `size` is a number in 1..50, not `-1`"
+}
+test "how far raises goes" {
+  options = { raises = -1 }, refused = "the option `raises` is a number in 1..10, not `-1`"
+}
+test "how far most goes" {
+  options = { most = -1 }, refused = "the option `most` is a number in 3..5, not `-1`"
+}
+test "how far deals goes" {
+  options = { deals = -1 }, refused = "the option `deals` is a number in 1..1000, not `-1`"
+}
+test "how many play" {
+  players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8"
+}

@@ -153,3 +153,33 @@ lay("FC-6 one gives up when no cell is free", { column = { "KC", "2D" }, foundat
     t:winners()
     t:equal(t:score(1), 2)
   end, { cells = 1 })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 1,
+  function(t)
+    t:plays_with { cells = 4, columns = 8, build = "colours", spaces = "any", filled = false, relaxed = false }
+  end
+}
+test "the preset bakers_game" { players = 1, preset = "bakers_game", function(t) t:plays_with { build = "suit" } end }
+test "the preset eight_off" {
+  players = 1, preset = "eight_off",
+  function(t)
+    t:plays_with { cells = 8, build = "suit", spaces = "kings", filled = true }
+  end
+}
+test "the preset seahaven_towers" {
+  players = 1, preset = "seahaven_towers",
+  function(t)
+    t:plays_with { columns = 10, build = "suit", spaces = "kings", filled = true }
+  end
+}
+test "the preset forecell" {
+  players = 1, preset = "forecell",
+  function(t)
+    t:plays_with { spaces = "kings", filled = true }
+  end
+}
+test "how far cells goes" {
+  players = 1, options = { cells = -1 }, refused = "the option `cells` is a number in 1..10, not `-1`"
+}

@@ -65,6 +65,15 @@ test "GR-2 if neither takes it, the player draws" {
 
 local few = "5D 6D"
 
+-- The deal was void, and the same player has dealt anew.
+local function dealt_again(t)
+  t:equal(t:deal_number(), 1)
+  t:equal(t:dealer(), 2)
+  t:equal(t:count("stock"), 31)
+  t:equal(t:score(1) + t:score(2), 0)
+  t:offers_also(1, "leave")
+end
+
 test "GR-3 the last two cards are not drawn, and the deal is void" {
   hands = { "AC 3C 5C 7C 9C JC KC 2D 4D 6H", "AS 3S 5S 7S 9S JS KS 2H 4H 6S" }, discard = "5H", stock = "8D " .. few,
     rest = "aside",
@@ -72,8 +81,30 @@ test "GR-3 the last two cards are not drawn, and the deal is void" {
     t:choose(1, "leave")
     t:choose(2, "leave")
     t:choose(1, "draw", "throw KC")
-    t:equal(t:deal_number(), 2)
+    dealt_again(t)
+  end
+}
+
+test "GR-3 if there is only one deal, nobody wins it" {
+  hands = { "AC 3C 5C 7C 9C JC KC 2D 4D 6H", "AS 3S 5S 7S 9S JS KS 2H 4H 6S" }, discard = "5H", stock = "8D " .. few,
+    rest = "aside", options = { one_deal = true },
+  function(t)
+    t:choose(1, "leave")
+    t:choose(2, "leave")
+    t:choose(1, "draw", "throw KC")
+    t:over()
     t:equal(t:score(1) + t:score(2), 0)
+  end
+}
+
+test "GR-8 the loser of a deal deals the next" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S",
+  function(t)
+    t:equal(t:dealer(), 2)
+    t:choose(1, "take 5S", "knock 9S")
+    t:equal(t:deal_number(), 2)
+    t:equal(t:dealer(), 2)
+    t:to_move(1)
   end
 }
 
@@ -148,7 +179,7 @@ test "GR-4 a card may be thrown back by option; if both do so the deal is void" 
     t:plays_on()
     t:choose(2, "take 5S")
     t:choose(2, "throw 5S")
-    t:equal(t:deal_number(), 2)
+    dealt_again(t)
   end
 }
 
@@ -178,7 +209,7 @@ test "GR-4 with the fiftieth card taken the deal is void" {
     end
     t:equal(t:deal_number(), 1)
     t:choose(1, "take " .. top)
-    t:equal(t:deal_number(), 2)
+    dealt_again(t)
   end
 }
 
@@ -277,4 +308,78 @@ test "GR-8 one deal by the preset open_spiel, as the players choose" {
     t:winners(1)
     t:equal(t:score(1), 30 + 30 + 21 + 8 - 5)
   end
+}
+
+test "GR-5 five cards in a row are one run" {
+  hands = { "AC AD AH 4S 5S 6S 7S 8S 2H QD", high .. " 9C" }, discard = "2D",
+  function(t)
+    t:choose(1, "take 2D", "knock QD")
+    t:equal(t:score(1), 9 - 4)
+  end
+}
+
+test "GR-7 gin counts as agreed" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "3S", options = { gin_bonus = 10 },
+  function(t)
+    t:choose(1, "take 3S", "knock 9S")
+    t:equal(t:score(1), 8 + 10)
+  end
+}
+
+test "GR-8 the game is won with as many points as agreed" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S", options = { target = 50 }, scores = { 48, 0 },
+  function(t)
+    t:choose(1, "take 5S", "knock 9S")
+    t:winners(1)
+    t:equal(t:score(1), 48 + 3 + 2 * 100 + 25)
+  end
+}
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      target = 100, one_deal = false, knock_at = 10, oklahoma = false, spades_double = true, gin_bonus = 25,
+      big_gin = 31, undercut_bonus = 25, ties = "undercut", game_bonus = 100, box_bonus = 25, melding = "best",
+      throw_back = false, two_at_an_end = false,
+    }
+  end
+}
+test "the preset oklahoma" { preset = "oklahoma", function(t) t:plays_with { oklahoma = true } end }
+test "the preset straight" { preset = "straight", function(t) t:plays_with { knock_at = 0 } end }
+test "the preset tournament" {
+  preset = "tournament",
+  function(t)
+    t:plays_with { gin_bonus = 20, undercut_bonus = 10, box_bonus = 20 }
+  end
+}
+test "the preset open_spiel" {
+  preset = "open_spiel",
+  function(t)
+    t:plays_with {
+      one_deal = true, game_bonus = 0, box_bonus = 0, spades_double = false, big_gin = 0, ties = "nothing",
+      melding = "chosen", throw_back = true, two_at_an_end = true,
+    }
+  end
+}
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 50..500, not `-1`"
+}
+test "how far knock_at goes" {
+  options = { knock_at = -1 }, refused = "the option `knock_at` is a number in 0..10, not `-1`"
+}
+test "how far gin_bonus goes" {
+  options = { gin_bonus = -1 }, refused = "the option `gin_bonus` is a number in 0..50, not `-1`"
+}
+test "how far big_gin goes" {
+  options = { big_gin = -1 }, refused = "the option `big_gin` is a number in 0..60, not `-1`"
+}
+test "how far undercut_bonus goes" {
+  options = { undercut_bonus = -1 }, refused = "the option `undercut_bonus` is a number in 0..50, not `-1`"
+}
+test "how far game_bonus goes" {
+  options = { game_bonus = -1 }, refused = "the option `game_bonus` is a number in 0..200, not `-1`"
+}
+test "how far box_bonus goes" {
+  options = { box_bonus = -1 }, refused = "the option `box_bonus` is a number in 0..50, not `-1`"
 }

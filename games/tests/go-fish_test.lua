@@ -202,3 +202,29 @@ test "GF-8 where the others are out one fishes on alone" {
     t:equal(t:score(1), 2)
   end
 }
+
+test "GF-5 pairs are books by the preset pairs" {
+  preset = "pairs", hands = { "5C 5D 7C 7D 6C", "6D" }, rest = "aside",
+  function(t)
+    t:equal(t:hand(1), "6C")
+    t:choose(1, "ask 2 6")
+    t:winners(1)
+    t:equal(t:score(1), 3)
+  end
+}
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 3,
+  function(t)
+    t:plays_with {
+      hand_size = 5, book = 4, gives = "all", again = "rank", empty = "draw", must_hold = true, ending = "books",
+      deal_on = false,
+    }
+  end
+}
+test "the preset pairs" { players = 3, preset = "pairs", function(t) t:plays_with { book = 2, gives = "one" } end }
+test "the preset open_spiel" { players = 3, preset = "open_spiel", function(t) t:plays_with { deal_on = true } end }
+test "how far hand_size goes" {
+  players = 3, options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 3..8, not `-1`"
+}

@@ -98,3 +98,16 @@ end
 
 two_holes("GF-5 par for two holes is 8", -25, 8, { 1 })
 two_holes("GF-5 and more is a loss", -24, 9, {})
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" { players = 1, function(t) t:plays_with { holes = 1, on_kings = "nothing" } end }
+test "the preset nine_holes" { players = 1, preset = "nine_holes", function(t) t:plays_with { holes = 9 } end }
+test "the preset putt_putt" {
+  players = 1, preset = "putt_putt",
+  function(t)
+    t:plays_with { on_kings = "queens_and_aces" }
+  end
+}
+test "how far holes goes" {
+  players = 1, options = { holes = -1 }, refused = "the option `holes` is a number in 1..18, not `-1`"
+}

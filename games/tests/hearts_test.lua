@@ -377,3 +377,24 @@ passed("HT-2 HT-3 HT-4 HT-5 why a card cannot be played", { "2C 5H 9D", "3C 4D 6
     t:refuses(2, "4D", "you must follow suit")
     t:choose(2, "play 3C")
   end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 3,
+  function(t)
+    t:plays_with {
+      target = 100, passing = "in_turn", any_club = false, points_at_once = false, must_break = true,
+      queen_breaks = false, queen_or_heart = false, good_jack = false, no_trick = false,
+    }
+  end
+}
+test "the preset omnibus" { players = 3, preset = "omnibus", function(t) t:plays_with { good_jack = true } end }
+test "the preset open_spiel" {
+  players = 3, preset = "open_spiel",
+  function(t)
+    t:plays_with { target = 1, queen_breaks = true }
+  end
+}
+test "how far target goes" {
+  players = 3, options = { target = -1 }, refused = "the option `target` is a number in 1..1000, not `-1`"
+}

@@ -302,3 +302,33 @@ test "TH-8 who has no chips left is out, and who has all of them has won" {
     t:equal(t:chips(3), 140)
   end
 }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { stack = 100, small_blind = 1, ante = 0, rise_after = 10, betting = "no_limit", own = 2 }
+  end
+}
+test "the preset fixed_limit" { preset = "fixed_limit", function(t) t:plays_with { betting = "fixed_limit" } end }
+test "the preset tournament" {
+  preset = "tournament",
+  function(t)
+    t:plays_with { stack = 1500, small_blind = 10, ante = 2 }
+  end
+}
+test "the preset omaha" { preset = "omaha", function(t) t:plays_with { own = 4, betting = "pot_limit" } end }
+test "how far stack goes" {
+  options = { stack = -1 }, refused = "the option `stack` is a number in 10..10000, not `-1`"
+}
+test "how far small_blind goes" {
+  options = { small_blind = -1 }, refused = "the option `small_blind` is a number in 1..100, not `-1`"
+}
+test "how far ante goes" {
+  options = { ante = -1 }, refused = "the option `ante` is a number in 0..50, not `-1`"
+}
+test "how far rise_after goes" {
+  options = { rise_after = -1 }, refused = "the option `rise_after` is a number in 0..100, not `-1`"
+}
+test "how many play" {
+  players = 11, refused = "11 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8, 9, 10"
+}

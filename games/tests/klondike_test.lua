@@ -154,3 +154,24 @@ lay("KL-2 KL-6 the preset vegas", { stock = "5C 9D KH", column = { "2H" } }, fun
   t:choose(1, "turn_up 3", "turn_over", "turn_up 3", "turn_over", "turn_up 3")
   t:offers_not(1, "turn_over")
 end, { preset = "vegas" })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 1,
+  function(t)
+    t:plays_with { draw = 3, redeals = "any", take_back = true, spaces = "kings", spread = false, scoring = "cards" }
+  end
+}
+test "the preset easy" { players = 1, preset = "easy", function(t) t:plays_with { draw = 1, spaces = "any" } end }
+test "the preset vegas" {
+  players = 1, preset = "vegas",
+  function(t)
+    t:plays_with { redeals = "two", take_back = false, scoring = "vegas" }
+  end
+}
+test "the preset open_spiel" {
+  players = 1, preset = "open_spiel",
+  function(t)
+    t:plays_with { spread = true, scoring = "open_spiel" }
+  end
+}

@@ -108,3 +108,14 @@ test "KP-2 twice the stake, by the preset steep" {
   preset = "steep", players = 2,
   function(t) t:offers(1, "check", "bet 2") end
 }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" { function(t) t:plays_with { deals = 10, stake = 1 } end }
+test "the preset lesson" { preset = "lesson", function(t) t:plays_with { deals = 1 } end }
+test "the preset steep" { preset = "steep", function(t) t:plays_with { stake = 2 } end }
+test "how far deals goes" {
+  options = { deals = -1 }, refused = "the option `deals` is a number in 1..100, not `-1`"
+}
+test "how far stake goes" {
+  options = { stake = -1 }, refused = "the option `stake` is a number in 1..10, not `-1`"
+}

@@ -109,3 +109,40 @@ test "OM-4 who draws the last pair is safe" {
     t:winners(1)
   end
 }
+
+test "OM-2 who lays pairs by hand says which two cards" {
+  hands = { "5C 5D 5H 6C", "7C 8C", "9C 8D" }, rest = "aside", options = { by_hand = true },
+  function(t)
+    t:offers(1, "lay 5C 5D", "lay 5C 5H", "lay 5D 5H", "keep")
+    t:choose(1, "lay 5D 5H")
+    t:equal(t:hand(1), "5C 6C")
+  end
+}
+
+for _, shuffled in ipairs { true, false } do
+  test("OM-3 a card is drawn from a hand that is shuffled: " .. tostring(shuffled)) {
+    hands = { "2C", "3C 4C 5C 6C 7C 8C 9C" }, rest = "aside", options = { shuffled = shuffled },
+    function(t)
+      t:choose(1, "draw 1st card")
+      t:equal(t:hand(1):find("3C", 1, true) == nil, shuffled)
+    end
+  }
+end
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { odd = "queen", colours = false, by_hand = false, shuffled = true, from_side = "left" }
+  end
+}
+test "the preset black_peter" { preset = "black_peter", function(t) t:plays_with { odd = "joker" } end }
+test "the preset old_bachelor" { preset = "old_bachelor", function(t) t:plays_with { odd = "unknown" } end }
+test "the preset strict" {
+  preset = "strict",
+  function(t)
+    t:plays_with { colours = true, by_hand = true, shuffled = false }
+  end
+}
+test "how many play" {
+  players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8"
+}

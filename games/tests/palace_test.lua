@@ -154,3 +154,64 @@ lay("PA-12 a Joker turns the direction round", { "* 8D", "JD 3D", "5C 4D" }, "5H
   t:choose(1, "play *")
   t:to_move(3)
 end, { options = { jokers = 1 } })
+
+lay("PA-6 an empty pile is not taken", { "9C", "3D" }, "", function(t) t:offers(1, "play 9C") end,
+  { options = { may_take = true } })
+
+for size, left in pairs { [3] = 3, [4] = 4 } do
+  lay("PA-8 cards are drawn up to as many as agreed on: " .. size, { "9C 3C", "JD 3D" }, "", function(t)
+    t:choose(1, "play 9C")
+    t:equal(t:count("hand", 1), left)
+  end, { stock = "KC KD KH", options = { hand_size = size } })
+end
+
+lay("PA-8 who has more cards draws none", { "9C 3C 4C 5C", "JD 3D" }, "", function(t)
+  t:choose(1, "play 9C")
+  t:equal(t:hand(1), "3C 4C 5C")
+end, { stock = "KC KD KH" })
+
+lay("PA-9 three of a rank burn nothing", { "9C 9D 9H 3C", "JD 3D" }, "", function(t)
+  t:choose(1, "play 9C 9D 9H")
+  t:equal(t:count("burnt"), 0)
+  t:to_move(2)
+end)
+
+lay("PA-9 PA-11 burnt Eights skip nobody", { "8C 8D 8H 8S 3C", "JD 3D", "JC 4C" }, "", function(t)
+  t:choose(1, "play 8C 8D 8H 8S")
+  t:equal(t:count("burnt"), 4)
+  t:to_move(1)
+end, { options = { eights = "skip" } })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      packs = 1, jokers = 0, swap = true, hand_size = 3, sevens = "plain", eights = "plain", fours = true,
+      throw_in = false, may_take = false, lowest_begins = true,
+    }
+  end
+}
+test "the preset plain" {
+  preset = "plain",
+  function(t)
+    t:plays_with { swap = false, fours = false, lowest_begins = false }
+  end
+}
+test "the preset pub" {
+  preset = "pub",
+  function(t)
+    t:plays_with { sevens = "low", eights = "glass", throw_in = true }
+  end
+}
+test "the preset jokers" { preset = "jokers", function(t) t:plays_with { jokers = 2, eights = "skip" } end }
+test "how far packs goes" {
+  options = { packs = -1 }, refused = "the option `packs` is a number in 1..2, not `-1`"
+}
+test "how far jokers goes" {
+  options = { jokers = -1 }, refused = "the option `jokers` is a number in 0..4, not `-1`"
+}
+test "how far hand_size goes" {
+  options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 3..4, not `-1`"
+}
+test "packs with 6 players" { players = 6, function(t) t:plays_with { packs = 2 } end }
+test "packs with 5 players" { players = 5, function(t) t:plays_with { packs = 1 } end }

@@ -170,3 +170,82 @@ lay("PR-7 eleven points end the game", { "9C", "6D", "8S KS 4S" }, function(t)
   play(t, "1 play 9C", "2 pass", "3 pass", "2 play 6D")
   t:winners(1)
 end, { scores = { 9, 0, 0 } })
+
+later("PR-2 with three players the second keeps theirs", {}, function(t)
+  t:choose(1, t:options_of()[1])
+  t:to_move(1)
+  t:offers_not(1, "give")
+end)
+
+test "PR-2 with four the second exchanges one card with the last but one" {
+  players = 4, options = { opens = "left" }, hands = { "AC", "KC 4D", "9C 4C", "8C 4H" }, rest = "aside", seed = 3,
+  function(t)
+    play(t, "1 play AC", "2 pass", "3 pass", "4 pass", "2 play KC", "3 pass", "4 pass", "2 play 4D", "3 play 9C",
+      "4 pass", "3 play 4C")
+    t:equal(t:deal_number(), 2)
+    t:to_move(1)
+    t:equal(t:count("hand", 1), 15)
+    t:choose(1, t:options_of()[1])
+    t:to_move(2)
+    t:equal(t:count("hand", 2), 14)
+    t:equal(t:count("hand", 3), 12)
+    t:choose(2, t:options_of()[1])
+    for seat = 1, 4 do t:equal(t:count("hand", seat), 13) end
+  end
+}
+
+lay("PR-5 three of a rank turn nothing round", { "5C 5D 5H 9C", "4C KD", "4D KC" }, function(t)
+  play(t, "1 play 5C 5D 5H", "2 pass", "3 pass", "1 play 9C")
+  t:offers(2, "play KD", "pass")
+end, { options = { revolutions = true } })
+
+lay("PR-4 the turn is missed once", { "5C 9C 9D", "5D KD QC", "6D KC JC", "7D QH" }, function(t)
+  play(t, "1 play 5C", "2 play 5D")
+  t:to_move(4)
+  play(t, "4 play 7D")
+  t:to_move(1)
+  play(t, "1 play 9C")
+  t:to_move(2)
+end, { options = { equals = true } })
+
+lay("PR-7 the second scores 1, the last nothing, and the highest score wins", { "AC", "KC 4D", "9C 4C" }, function(t)
+  play(t, "1 play AC", "2 pass", "3 pass", "2 play KC", "3 pass", "2 play 4D")
+  t:equal(t:score(1), 2)
+  t:equal(t:score(2), 11)
+  t:equal(t:score(3), 10)
+  t:winners(2)
+end, { scores = { 0, 10, 10 } })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 3,
+  function(t)
+    t:plays_with {
+      packs = 1, jokers = 0, pass_out = false, twos_end = false, equals = false, revolutions = false, opens = "club",
+      leads = "president", exchange = true, target = 11,
+    }
+  end
+}
+test "the preset students" {
+  players = 3, preset = "students",
+  function(t)
+    t:plays_with { twos_end = true, equals = true, leads = "scum" }
+  end
+}
+test "the preset daifugo" {
+  players = 3, preset = "daifugo",
+  function(t)
+    t:plays_with { revolutions = true, jokers = 1, pass_out = true }
+  end
+}
+test "how far packs goes" {
+  players = 3, options = { packs = -1 }, refused = "the option `packs` is a number in 1..2, not `-1`"
+}
+test "how far jokers goes" {
+  players = 3, options = { jokers = -1 }, refused = "the option `jokers` is a number in 0..2, not `-1`"
+}
+test "how far target goes" {
+  players = 3, options = { target = -1 }, refused = "the option `target` is a number in 2..50, not `-1`"
+}
+test "packs with 8 players" { players = 8, function(t) t:plays_with { packs = 2 } end }
+test "packs with 7 players" { players = 7, function(t) t:plays_with { packs = 1 } end }

@@ -128,3 +128,63 @@ lay("RU-4 the preset quick goes to 200", {
   t:choose(1, "draw", "meld AC AD AH")
   t:winners(1)
 end)
+
+test "RU-1 RU-3 a run of three may be what the discards are taken for, or a set of four" {
+  hands = { "6H 7H 5C 5D 5S JS", "2C" }, discard = "5H 3C", stock = "KD",
+  function(t)
+    t:choose(1, "take 5H")
+    t:offers(1, "meld 5C 5D 5H", "meld 5C 5H 5S", "meld 5D 5H 5S", "meld 5C 5D 5H 5S", "meld 5H 6H 7H")
+  end
+}
+
+test "RU-1 two cards in a row are too few" {
+  hands = { "6H 5C JS", "2C" }, discard = "5H 3C", stock = "KD", function(t) t:offers(1, "draw") end
+}
+
+test "RU-3 four cards of a rank are the most, even of two packs" {
+  players = 5, hands = { "5C 5C 5D 5H 5S 8S JS", "2C", "2D", "2H", "2S" }, discard = "9C", stock = "5H", rest = "aside",
+  function(t)
+    t:choose(1, "draw")
+    t:offers_also(1, "meld 5C 5D 5H 5S")
+    t:offers_not(1, "meld 5C 5C 5D 5H 5S")
+    t:choose(1, "meld 5C 5D 5H 5S")
+    t:offers(1, "discard 5C", "discard 5H", "discard 8S", "discard JS")
+  end
+}
+
+test "RU-3 only the next card of the suit goes on a run" {
+  hands = { "5H 6H 7H 8H 10H JS", "2C" }, discard = "9C", stock = "KD",
+  function(t)
+    t:choose(1, "draw", "meld 5H 6H 7H")
+    t:offers(1, "lay_on 8H Anna's melds 1", "discard 8H", "discard 10H", "discard JS", "discard KD")
+  end, names = { "Anna", "Ben" }
+}
+
+test "RU-3 Aces above Kings: then a Two is the lowest card" {
+  hands = { "2H 3H 4H JS", "2C" }, discard = "9C", stock = "AH", options = { aces = "high" },
+  function(t)
+    t:choose(1, "draw")
+    t:offers_also(1, "meld 2H 3H 4H")
+    t:offers_not(1, "meld AH 2H 3H")
+  end
+}
+
+test "RU-4 the highest score wins, whoever ended the deal" {
+  hands = { "2H", "3C" }, scores = { 0, 510 }, discard = "9C", stock = "AH", rest = "aside",
+  function(t)
+    t:choose(1, "draw", "discard AH")
+    t:choose(2, "stop")
+    t:winners(2)
+  end
+}
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" { function(t) t:plays_with { target = 500, aces = "low", rounded = false } end }
+test "the preset quick" { preset = "quick", function(t) t:plays_with { target = 200 } end }
+test "the preset modern" { preset = "modern", function(t) t:plays_with { aces = "around", rounded = true } end }
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 100..1000, not `-1`"
+}
+test "how many play" {
+  players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8"
+}

@@ -210,3 +210,58 @@ for _, points in ipairs { 75, 76 } do
     if points == 76 then t:winners(1) else t:plays_on() end
   end)
 end
+
+when_used_up("RM-1 or shuffled, by option", { options = { shuffled = true }, seed = 4 }, function(t)
+  t:choose(1, "draw")
+  t:equal(t:hand(1), "3C 5C 9H JS")
+end)
+
+laid("RM-1 after one new stock there is none", { hands = { "5C 9H JS", "2C 3D 7D" }, discard = "7S 3C 4C",
+  rest = "aside" }, function(t)
+    t:choose(1, "draw", "discard JS")
+    t:choose(2, "draw", "discard 7D")
+    t:offers(1, "take 7D", "stop")
+  end)
+
+laid("RM-1 the last card of the first stock is none of the new one", { hands = { "5C 9H JS", "2C 3D 7D" },
+  discard = "7S 3C", stock = "KD", rest = "aside" }, function(t)
+    t:choose(1, "draw", "discard JS")
+    t:offers(2, "draw", "take JS")
+  end)
+
+laid("RM-2 Aces above Kings: then a Two is the lowest card", { hands = { "2H 3H 4H JS", "2C" }, discard = "9C",
+  stock = "AH", options = { aces = "high" } }, function(t)
+    t:choose(1, "draw")
+    t:offers_also(1, "meld 2H 3H 4H")
+    t:offers_not(1, "meld 2H 3H AH")
+  end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      target = 100, hand_size = 10, aces = "low", one_meld = true, lay_off = "any", last_discard = false, rummy = true,
+      against = false, renewals = 1, shuffled = false,
+    }
+  end
+}
+test "the preset free" { preset = "free", function(t) t:plays_with { one_meld = false, aces = "around" } end }
+test "the preset strict" {
+  preset = "strict",
+  function(t)
+    t:plays_with { lay_off = "opened", last_discard = true, renewals = 0 }
+  end
+}
+test "the preset penalty" { preset = "penalty", function(t) t:plays_with { against = true } end }
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 50..500, not `-1`"
+}
+test "how far hand_size goes" {
+  options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 5..10, not `-1`"
+}
+test "how far renewals goes" {
+  options = { renewals = -1 }, refused = "the option `renewals` is a number in 0..9, not `-1`"
+}
+test "hand_size with 3 players" { players = 3, function(t) t:plays_with { hand_size = 7 } end }
+test "hand_size with 2 players" { players = 2, function(t) t:plays_with { hand_size = 10 } end }
+test "hand_size with 5 players" { players = 5, function(t) t:plays_with { hand_size = 6 } end }

@@ -286,3 +286,47 @@ bidding("SF-9 the highest score wins in the end", function(t)
   for seat = 2, 5 do t:choose((seat - 1) % 4 + 1, "pass") end
   t:winners(2)
 end, { options = { deals = 2 }, scores = { 10, 30, 20, 0 } })
+
+run("SF-7 two do not count, however many more follow", "solo hearts", { "OA OL OB", "OH 9B 8L", "8A 9A 7B", "7A 7L 8B" },
+  "OA OH 8A 7A OL 9B 9A 7L OB 8L 7B 8B", { 150, -50, -50, -50 })
+run("SF-7 whoever else has trumps, the highest count", "solo hearts", { "OA OL OH", "7B 8B 9B", "7A 8A 9A", "7L 8L 7H" },
+  "OA 7B 7A 7H OL 8B 8A 7L OH 9B 9A 8L", { 240, -80, -80, -80 })
+run("SF-7 in a Wenz two count", "wenz", { "UA UL", "7B 8B", "8A 9A", "7A UB" }, "UA 7B 8A UB UL 8B 9A 7A",
+  { 210, -70, -70, -70 })
+settled("SF-7 and what each counts may be agreed", "solo hearts", { "OA OL OH", "7B 8B 9B", "7A 8A 9A", "7L 8L KB" },
+  "OA 7B 7A 7L OL 8B 8A 8L OH 9B 9A KB", { rich, "9L", "", "" }, { 375, -125, -125, -125 },
+  { options = { extra = 25 } })
+solo("SF-7 an Ober counts 3 and an Unter 2: 30 points are Schneider", { "AA 10A KA OB UL", "AB", "", "" },
+  { -180, 60, 60, 60 })
+solo("SF-7 with 61 it is won", { "AA 10A KA AL 10L KL KB OB UB UL", "9L", "", "" }, { 150, -50, -50, -50 })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 4,
+  function(t)
+    t:plays_with {
+      deals = 8, short = false, wenz = true, all_pass = "next", kontra = false, call_price = 20, solo_price = 50,
+      extra = 10,
+    }
+  end
+}
+test "the preset short" { players = 4, preset = "short", function(t) t:plays_with { short = true } end }
+test "the preset pub" {
+  players = 4, preset = "pub",
+  function(t)
+    t:plays_with { all_pass = "ramsch", kontra = true }
+  end
+}
+test "the preset plain" { players = 4, preset = "plain", function(t) t:plays_with { wenz = false } end }
+test "how far deals goes" {
+  players = 4, options = { deals = -1 }, refused = "the option `deals` is a number in 1..40, not `-1`"
+}
+test "how far call_price goes" {
+  players = 4, options = { call_price = -1 }, refused = "the option `call_price` is a number in 5..100, not `-1`"
+}
+test "how far solo_price goes" {
+  players = 4, options = { solo_price = -1 }, refused = "the option `solo_price` is a number in 10..200, not `-1`"
+}
+test "how far extra goes" {
+  players = 4, options = { extra = -1 }, refused = "the option `extra` is a number in 5..50, not `-1`"
+}

@@ -249,3 +249,30 @@ for preset, gain in pairs { scopone = 3, scientific = 6 } do
     }
   end
 end
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      target = 11, partners = false, dealt = "threes", aces_take_all = false, free_choice = false, primiera = true,
+      napola = false, re_bello = false,
+    }
+  end
+}
+test "the preset scopone" {
+  players = 4, preset = "scopone",
+  function(t)
+    t:plays_with { dealt = "nines", partners = true, target = 21 }
+  end
+}
+test "the preset scientific" {
+  players = 4, preset = "scientific",
+  function(t)
+    t:plays_with { dealt = "tens", partners = true, target = 21, napola = true }
+  end
+}
+test "the preset ace" { preset = "ace", function(t) t:plays_with { aces_take_all = true } end }
+test "the preset sevens" { preset = "sevens", function(t) t:plays_with { primiera = false } end }
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 5..31, not `-1`"
+}

@@ -161,3 +161,27 @@ for rounds = 1, 2 do
     end
   }
 end
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { opens = "diamond", may_pass = 0, eights = "free", stakes = false, rounds = 2, target = 1 }
+  end
+}
+test "the preset fan_tan" { preset = "fan_tan", function(t) t:plays_with { stakes = true } end }
+test "the preset shichi_narabe" {
+  preset = "shichi_narabe",
+  function(t)
+    t:plays_with { opens = "laid", may_pass = 3 }
+  end
+}
+test "the preset tight" { preset = "tight", function(t) t:plays_with { eights = "six" } end }
+test "how far may_pass goes" {
+  options = { may_pass = -1 }, refused = "the option `may_pass` is a number in 0..5, not `-1`"
+}
+test "how far rounds goes" {
+  options = { rounds = -1 }, refused = "the option `rounds` is a number in 1..10, not `-1`"
+}
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 1..200, not `-1`"
+}

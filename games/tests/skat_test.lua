@@ -289,3 +289,23 @@ test "SK-7 a match has so many deals" {
     t:ok(t:is_over())
   end
 }
+
+test "SK-1 SK-4 with 32 cards nothing is left" {
+  players = 3,
+  function(t)
+    t:equal(t:count("stock"), 0)
+  end
+}
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 3,
+  function(t)
+    t:plays_with { deals = 9, ramsch = false, kontra = false, seeger = false }
+  end
+}
+test "the preset club" { players = 3, preset = "club", function(t) t:plays_with { deals = 36, seeger = true } end }
+test "the preset pub" { players = 3, preset = "pub", function(t) t:plays_with { ramsch = true, kontra = true } end }
+test "how far deals goes" {
+  players = 3, options = { deals = -1 }, refused = "the option `deals` is a number in 1..36, not `-1`"
+}

@@ -147,3 +147,14 @@ lay("SN-5 after 3000 turns and calls most cards win", { stack = { "2C 3C 4C", "5
   for _ = 1, 3000 do t:choose(t:who(), "turn_up") end
   t:winners(1, 3)
 end)
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" { function(t) t:plays_with { packs = 1, heaps = "own", wrong = "card" } end }
+test "the preset one_heap" { preset = "one_heap", function(t) t:plays_with { heaps = "one" } end }
+test "the preset strict" { preset = "strict", function(t) t:plays_with { wrong = "heap" } end }
+test "the preset gentle" { preset = "gentle", function(t) t:plays_with { heaps = "one", wrong = "none" } end }
+test "how far packs goes" {
+  options = { packs = -1 }, refused = "the option `packs` is a number in 1..3, not `-1`"
+}
+test "packs with 6 players" { players = 6, function(t) t:plays_with { packs = 2 } end }
+test "packs with 5 players" { players = 5, function(t) t:plays_with { packs = 1 } end }

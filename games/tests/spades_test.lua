@@ -207,10 +207,11 @@ scored("SP-5 as many as bid count 10 each", "2 1 1 1", 30, -20)
 scored("SP-5 SP-7 each trick more counts 1, and is a bag", "1 1 1 1", 21, -20)
 scored("SP-5 too few lose 10 for each bid", "5 1 2 2", -70, -30)
 scored("SP-6 a nil without a trick scores 100", "3 1 nil nil", 130, 110)
-scored("SP-6 a nil with a trick loses 100, and its tricks help the partner", "nil nil 2 1", -79, -90)
-scored("SP-6 or count for nothing", "nil nil 2 1", -120, -110, { options = { failed_nil_helps = false } })
-scored("SP-6 the tricks of the partner count all the same", "2 1 nil nil", 121, 110,
-  { options = { failed_nil_helps = false } })
+scored("SP-6 a nil with a trick loses 100, and its tricks are bags that do not help the partner", "nil nil 2 1",
+  -117, -109)
+scored("SP-6 or they help", "nil nil 2 1", -79, -90, { options = { failed_nil_helps = true } })
+scored("SP-6 the tricks of the partner count as ever", "2 1 nil nil", 121, 110)
+scored("SP-6 SP-7 the tenth bag may be one of a failed nil", "nil nil 2 1", -217, -109, { bags = { 7, 0 } })
 scored("SP-6 a nil counts as agreed", "3 1 nil nil", 80, 60, { options = { nil_bonus = 50 } })
 scored("SP-7 ten bags cost 100 points", "1 1 1 1", -79, -20, { bags = { 9, 9 } })
 scored("SP-7 or as many as agreed", "1 1 1 1", 21, -20, { bags = { 9, 9 }, options = { bag_penalty = 0 } })
@@ -268,3 +269,5 @@ dealt("SP-2 SP-4 SP-8 one deal, as the OpenSpiel collection of games plays it", 
   t:winners(2, 4)
   t:equal(t:score(1), -30)
 end, { preset = "open_spiel" })
+
+test "SP-7 nobody has bags at first" { players = 4, function(t) t:equal(t:public("bags", 1), 0) end }

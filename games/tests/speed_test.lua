@@ -108,3 +108,44 @@ end, { side = { "4C", "4H" } })
 
 lay("SP-5 with as many it is a draw", { "JC", "KH" }, { "4D", "4S" }, function(t) t:winners() end,
   { side = { "4C", "4H" } })
+
+for lot, late in ipairs { "Ben", "Anna" } do
+  lay("SP-3 a lot decides who was faster, and the other is too late: " .. late, { "4C KC", "4H KD" }, { "5D", "10D" },
+    function(t)
+      t:choose(1, "lay 4C pile 1")
+      t:choose(2, "lay 4H pile 1")
+      t:told(late .. " is too late with the")
+      t:ok(t:pile("centre", 1):find(lot == 1 and "4C 5D" or "4H 5D", 1, true))
+    end, { chance = { lot } })
+end
+
+lay("SP-5 the last card of the side piles is turned up before they are made anew", { "2C", "9H" }, { "6D", "5D QD" },
+  function(t)
+    t:offers(1, "lay 2C pile 1", "wait")
+    t:equal(t:count("centre", 1) + t:count("centre", 2), 4)
+  end, { side = { "3H", "" } })
+
+lay("SP-5 the cards in the middle are shuffled and make two new side piles", { "2C KC", "7H" },
+  { "3D 3C 3H", "AD AC 3S" }, function(t)
+    t:choose(1, "wait")
+    for place = 1, 2 do
+      t:equal(t:count("centre", place), 1)
+      t:equal(t:count("side", place), 2)
+    end
+    t:ok(t:top("centre", 1) ~= "3D", "they are shuffled")
+  end, { side = { "", "" }, seed = 2 })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { hand_size = 5, jokers = 0, corner = true, same = false, draw = "fill", deals = 1 }
+  end
+}
+test "the preset california" { preset = "california", function(t) t:plays_with { same = true, corner = false } end }
+test "the preset slow" { preset = "slow", function(t) t:plays_with { draw = "all_gone", hand_size = 3 } end }
+test "how far hand_size goes" {
+  options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 3..7, not `-1`"
+}
+test "how far deals goes" {
+  options = { deals = -1 }, refused = "the option `deals` is a number in 1..9, not `-1`"
+}

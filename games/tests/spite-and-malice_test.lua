@@ -167,3 +167,30 @@ lay("SM-8 deals are played until the target is reached", { "8C 7C", "4H" },
     t:choose(1, "pay 4D pile 1")
     t:equal(t:deal_number(), 2)
   end, { options = { target = 9 } })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { goal = 20, hold = 5, packs = 2, jokers = 0, kings = "wild", wild_aces = true, target = 1 }
+  end
+}
+test "the preset jokers" { preset = "jokers", function(t) t:plays_with { kings = "plain", jokers = 2 } end }
+test "the preset long" { preset = "long", function(t) t:plays_with { goal = 26, jokers = 2, kings = "plain" } end }
+test "the preset quick" { preset = "quick", function(t) t:plays_with { goal = 8 } end }
+test "how far goal goes" {
+  options = { goal = -1 }, refused = "the option `goal` is a number in 3..30, not `-1`"
+}
+test "how far hold goes" {
+  options = { hold = -1 }, refused = "the option `hold` is a number in 4..7, not `-1`"
+}
+test "how far packs goes" {
+  options = { packs = -1 }, refused = "the option `packs` is a number in 2..4, not `-1`"
+}
+test "how far jokers goes" {
+  options = { jokers = -1 }, refused = "the option `jokers` is a number in 0..2, not `-1`"
+}
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 1..100, not `-1`"
+}
+test "packs with 4 players" { players = 4, function(t) t:plays_with { packs = 3 } end }
+test "packs with 3 players" { players = 3, function(t) t:plays_with { packs = 2 } end }

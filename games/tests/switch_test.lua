@@ -155,3 +155,71 @@ lay("SW-8 below the target it goes on", { "2D", "AH 2H" }, "6D", function(t)
   t:choose(1, "play 2D")
   t:equal(t:deal_number(), 2)
 end, { options = { target = 100 }, scores = { 20, 59 } })
+
+lay("SW-1 a stock that is used up is renewed with the discards, all but the top card", { "9H", "8S 7S" }, "5C 6D 7D 8D",
+  function(t)
+    t:choose(1, "take 1")
+    t:equal(t:count("hand", 1), 2)
+    t:equal(t:pile("discard"), "5C")
+    t:equal(t:count("stock"), 2)
+  end, { stock = "", rest = "aside" })
+
+lay("SW-3 a red Jack cancels a black one though nothing is stacked", { "JC 9C", "JH KD" }, "5C", function(t)
+  t:choose(1, "play JC")
+  t:offers(2, "play JH", "take 5")
+  t:choose(2, "play JH")
+  t:equal(t:public("due"), 0)
+end, { options = { stacking = false, sayers = "none" }, stock = "3C 3D 3H 3S 4C 4D" })
+
+lay("SW-4 who has picked up meanwhile says it anew", { "6C 7D", "QC KC 9S" }, "5C", function(t)
+  t:choose(1, "say", "play 6C")
+  t:choose(2, "play QC")
+  t:choose(1, "take 1")
+  t:choose(2, "say", "play KC")
+  t:offers_also(1, "say", "play 3C")
+end, { stock = "3C 3D 3H 3S 4C 4D" })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with {
+      packs = 1, hand_size = 7, must_play = true, stacking = true, black_jacks = true, kings = "turn", sayers = "all",
+      catchers = "all", asked = "forgotten", caught = 2, false_call = 1, target = 1,
+    }
+  end
+}
+test "the preset gentle" {
+  preset = "gentle",
+  function(t)
+    t:plays_with { caught = 1, stacking = false, black_jacks = false }
+  end
+}
+test "the preset sharp_eyes" {
+  preset = "sharp_eyes",
+  function(t)
+    t:plays_with { asked = "always", false_call = 2 }
+  end
+}
+test "the preset quiet" { preset = "quiet", function(t) t:plays_with { sayers = "none" } end }
+test "how far packs goes" {
+  options = { packs = -1 }, refused = "the option `packs` is a number in 1..2, not `-1`"
+}
+test "how far hand_size goes" {
+  options = { hand_size = -1 }, refused = "the option `hand_size` is a number in 5..9, not `-1`"
+}
+test "how far caught goes" {
+  options = { caught = -1 }, refused = "the option `caught` is a number in 1..5, not `-1`"
+}
+test "how far false_call goes" {
+  options = { false_call = -1 }, refused = "the option `false_call` is a number in 0..3, not `-1`"
+}
+test "how far target goes" {
+  options = { target = -1 }, refused = "the option `target` is a number in 1..500, not `-1`"
+}
+test "how many play" {
+  players = 9, refused = "9 players cannot play this game; it is for 2, 3, 4, 5, 6, 7, 8"
+}
+test "packs with 6 players" { players = 6, function(t) t:plays_with { packs = 2 } end }
+test "packs with 5 players" { players = 5, function(t) t:plays_with { packs = 1 } end }
+test "hand_size with 4 players" { players = 4, function(t) t:plays_with { hand_size = 5 } end }
+test "hand_size with 3 players" { players = 3, function(t) t:plays_with { hand_size = 7 } end }

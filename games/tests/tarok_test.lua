@@ -347,3 +347,9 @@ test "TK-9 so many deals are played" {
     t:equal(t:score(4), 0)
   end
 }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" { players = 3, function(t) t:plays_with { deals = 8, rounding = true } end }
+test "how far deals goes" {
+  players = 3, options = { deals = -1 }, refused = "the option `deals` is a number in 1..40, not `-1`"
+}

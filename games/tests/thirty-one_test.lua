@@ -198,3 +198,21 @@ test "TH-6 the hands are shown" {
     t:winners(1)
   end
 }
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { lives = 3, three_alike = false, knock_with = 0, bad_knock = 2, ties = "spare", free_ride = true }
+  end
+}
+test "the preset strict" { preset = "strict", function(t) t:plays_with { free_ride = false, ties = "lose" } end }
+test "the preset county" { preset = "county", function(t) t:plays_with { three_alike = true, knock_with = 21 } end }
+test "how far lives goes" {
+  options = { lives = -1 }, refused = "the option `lives` is a number in 1..5, not `-1`"
+}
+test "how far knock_with goes" {
+  options = { knock_with = -1 }, refused = "the option `knock_with` is a number in 0..30, not `-1`"
+}
+test "how far bad_knock goes" {
+  options = { bad_knock = -1 }, refused = "the option `bad_knock` is a number in 1..2, not `-1`"
+}

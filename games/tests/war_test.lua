@@ -143,3 +143,37 @@ lay("WA-5 after 10000 battles it is a draw", { "JH JD 2C AS QS", "KD 7D 3C 6S 7H
   fight(t)
   t:winners()
 end, in_order)
+
+lay("WA-3 with one card more than are laid face down one can fight", { "5C 2C KD", "5D 3D 4D" }, function(t)
+  fight(t)
+  t:equal(t:count("stack", 1), 6)
+end, { options = { short = "lose" } })
+
+lay("WA-3 with fewer one has lost", { "5C 2C KD", "5D 3D 4D 6D 7D" }, function(t)
+  fight(t)
+  t:equal(t:count("stack", 2), 8)
+end, { options = { short = "lose", hidden = 2 } })
+
+lay("WA-3 or fights with the last card", { "5C KD", "5D 3D 4D" }, function(t)
+  fight(t)
+  t:equal(t:count("stack", 1), 5)
+end, { options = { short = "last" } })
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  function(t)
+    t:plays_with { jokers = 0, hidden = 1, short = "lose", peace = false, gathered = "shuffled", battles = 0 }
+  end
+}
+test "the preset three_down" { preset = "three_down", function(t) t:plays_with { hidden = 3, short = "last" } end }
+test "the preset peace" { preset = "peace", function(t) t:plays_with { peace = true } end }
+test "the preset quick" { preset = "quick", function(t) t:plays_with { battles = 50 } end }
+test "how far jokers goes" {
+  options = { jokers = -1 }, refused = "the option `jokers` is a number in 0..2, not `-1`"
+}
+test "how far hidden goes" {
+  options = { hidden = -1 }, refused = "the option `hidden` is a number in 0..4, not `-1`"
+}
+test "how far battles goes" {
+  options = { battles = -1 }, refused = "the option `battles` is a number in 0..500, not `-1`"
+}

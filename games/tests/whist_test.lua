@@ -207,3 +207,19 @@ for preset, game in pairs { short = 2, long = 9, american = 7 } do
     t:plays_on()
   end, { preset = preset, scores = { game - 1, 0, game - 1, 0 } })
 end
+
+-- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
+test "the settings without a preset" {
+  players = 4,
+  function(t)
+    t:plays_with { game = 5, rubber = false, honours = false, trumps = "turned" }
+  end
+}
+test "the preset short" {
+  players = 4, preset = "short",
+  function(t)
+    t:plays_with { game = 5, rubber = true, honours = true }
+  end
+}
+test "the preset long" { players = 4, preset = "long", function(t) t:plays_with { game = 9, honours = true } end }
+test "the preset american" { players = 4, preset = "american", function(t) t:plays_with { game = 7 } end }

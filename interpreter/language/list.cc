@@ -268,7 +268,8 @@ List& own_list(lua_State* lua, const std::string_view& what) {
 
 int add(lua_State* lua, const Word& word) {
   List& list = own_list(lua, word.name);
-  if (list.element == Element::set) script_error(lua, "sets of cards are joined by `+`, as in `melds + list { meld }`");
+  const bool of_sets = list.element == Element::set || to_list(lua, 2) != nullptr;
+  if (of_sets) script_error(lua, "sets of cards are joined by `+`, as in `melds + list { meld }`");
   Element element{};
   std::uint16_t number = 0;
   if (!read_element(interpreter_of(lua), lua, 2, element, number)) {

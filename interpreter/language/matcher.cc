@@ -99,9 +99,15 @@ FacePattern read_pattern(const Interpreter& in, lua_State* lua, int index) {
           }
         });
         break;
-      case PatternField::value: pattern.value = integer_argument(lua, -1, "`value` of a pattern"); break;
+      case PatternField::value:
+        pattern.any_value = false;
+        pattern.values.clear();
+        each_term(lua, [&](int at) { pattern.values.push_back(integer_argument(lua, at, "`value` of a pattern")); });
+        break;
       case PatternField::order:
-        pattern.order = static_cast<int>(integer_argument(lua, -1, "`order` of a pattern"));
+        pattern.any_order = false;
+        pattern.orders.clear();
+        each_term(lua, [&](int at) { pattern.orders.push_back(integer_argument(lua, at, "`order` of a pattern")); });
         break;
       case PatternField::none:
         script_error(lua, fmt::format("a pattern names {}, not `{}`{}", kFields, text_of(lua, -2),
@@ -170,6 +176,7 @@ Matcher::Matcher(lua_State* lua, int index, const std::string_view& what, bool o
         return;
       }
       if (thing.thing == Thing::pile) {
+        one_ = {Element::pile, number};  // itself, among piles; its cards otherwise
         read_list(index, what);
         return;
       }
@@ -230,8 +237,11 @@ bool Matcher::face_fits(FaceId face) const {
     if (!pattern.any_suit && (in_.face_suit_bits[face] & pattern.suits) == 0) return false;
     if (!pattern.any_colour && (in_.face_colour_bits[face] & pattern.colours) == 0) return false;
     const Face& info = in_.setup.pack.faces[face];
-    if (pattern.value && info.value != pattern.value) return false;
-    return !pattern.order || info.order == *pattern.order;
+    const auto is_one_of = [](const std::vector<std::int64_t>& numbers, std::int64_t number) {
+      return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+    };
+    if (!pattern.any_value && !(info.value && is_one_of(pattern.values, *info.value))) return false;
+    return pattern.any_order || is_one_of(pattern.orders, info.order);
   };
   if (more_.empty()) return fits(pattern_);
   charge(lua_, std::ssize(more_));
@@ -258,7 +268,7 @@ bool Matcher::operator()(const Elements& elements, std::uint16_t number) {
     }
     return face_fits(in_.state->table.face(number));
   }
-  if (one_) return one_->first == element && one_->second == number;
+  if (one_ && (one_->first == element || !list_)) return one_->first == element && one_->second == number;
   // A comparison of two numbers is a quarter of an instruction.
   if (list_->items.size() > kShortList) charge(lua_, static_cast<std::int64_t>(list_->items.size() / 4));
   return list_->element == element && std::find(list_->items.begin(), list_->items.end(), number) != list_->items.end();

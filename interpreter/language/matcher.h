@@ -15,9 +15,8 @@ struct FacePattern {
   std::uint64_t ranks = ~std::uint64_t{0};
   std::uint32_t suits = 0;
   std::uint32_t colours = 0;
-  bool any_suit = true, any_colour = true, any_rank = true;
-  std::optional<std::int64_t> value;
-  std::optional<int> order;
+  bool any_suit = true, any_colour = true, any_rank = true, any_value = true, any_order = true;
+  std::vector<std::int64_t> values, orders;
 };
 
 class Matcher {

@@ -99,7 +99,9 @@ int following(lua_State* lua, const Word& word) {
       if (led != 0 && rules.suit(card) == led) fitting[count++] = card;
     }
   }
-  push_list(lua, Element::card, count == 0 ? hand.all() : std::span<const CardId>{fitting, count});
+  const std::span<const CardId> found = count == 0 ? hand.all() : std::span<const CardId>{fitting, count};
+  interpreter_of(lua).state->note_following(found, hand.all().size());
+  push_list(lua, Element::card, found);
   return 1;
 }
 

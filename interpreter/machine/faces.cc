@@ -47,17 +47,15 @@ std::uint64_t Machine::faces_comparing(std::uint64_t among, FaceField field, Com
 
 std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
   std::uint64_t found = 0;
-  if (field == PatternField::value || field == PatternField::order) {
-    const std::int64_t number = whole(what);
+  const auto add_number = [&](std::int64_t number) {
     const auto& faces = setup().pack.faces;
     for (std::size_t face = 0; face < faces.size(); ++face) {
-      const bool fits =
-          field == PatternField::value ? faces[face].value == number : faces[face].order == static_cast<int>(number);
+      const bool fits = field == PatternField::value ? faces[face].value == number : faces[face].order == number;
       found |= std::uint64_t{fits} << face;
     }
-    return found;
-  }
+  };
   const auto add = [&](Value term) {
+    if (field == PatternField::value || field == PatternField::order) return add_number(whole(term));
     const KnownThing& word = known(term);
     switch (field) {
       case PatternField::rank:

@@ -81,7 +81,7 @@ Matcher::Matcher(Machine& machine, Value what, bool given) : machine_(machine) {
       }
       break;
     }
-    case Tag::pile:
+    case Tag::pile: machine.read_element(what, element_, item_); break;  // itself, among piles
     case Tag::list:
     case Tag::sets: break;
     default: trap();
@@ -142,6 +142,7 @@ bool Matcher::fits(const Elements& of, std::uint16_t item) {
     }
     case Kind::one: return element_ == of.element && item_ == item;
     case Kind::listed:
+      if (of.element == Element::pile && element_ == Element::pile) return item_ == item;
       machine_.spend(static_cast<std::int64_t>(list_.items.size() / 16));
       return list_.element == of.element &&
              std::find(list_.items.begin(), list_.items.end(), item) != list_.items.end();

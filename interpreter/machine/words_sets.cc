@@ -195,6 +195,7 @@ Step following(Machine& machine, Value* at, int count, int& results) {
   TrickCards hand(machine, at[0]);
   const Elements trick = machine.elements(argument(at, count, 1));
   if (trick.element != Element::card && !trick.items.empty()) trap();
+  const std::size_t size = hand.all().size();
   if (!trick.items.empty()) {
     TrickRules rules(machine);
     const std::uintptr_t led = rules.suit(trick.items.front());
@@ -205,6 +206,7 @@ Step following(Machine& machine, Value* at, int count, int& results) {
     }
     if (end != hand.begin()) hand.keep(static_cast<std::size_t>(end - hand.begin()));
   }
+  machine.state.note_following(hand.all(), size);
   return give(at, results, machine.heap.list_of(Element::card, hand.all()));
 }
 

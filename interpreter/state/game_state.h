@@ -2,8 +2,10 @@
 // with it (docs/world.md).
 #pragma once
 
+#include <bitset>
 #include <cstdint>
 #include <memory_resource>
+#include <span>
 #include <vector>
 
 #include <lua.hpp>
@@ -25,6 +27,12 @@ struct Answer {
   std::uint32_t first = 0, count = 0;  ///< its alternatives in GameState::answer_alternatives
 };
 
+/// The cards of a hand that `following` found last, where it left out others: what who asks why is told of those.
+struct SuitFollowed {
+  std::int64_t decisions = -1;  ///< GameState::deal_decisions at the time; -1: none left out
+  std::bitset<kMaxCards> cards;
+};
+
 /// Its address never changes.
 struct GameState {
   GameState(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* memory)
@@ -33,6 +41,13 @@ struct GameState {
         answers(memory),
         answer_cards(memory),
         answer_alternatives(memory) {}
+
+  /// Keeps which cards of a hand of `size` follow suit.
+  void note_following(std::span<const CardId> cards, std::size_t size) {
+    suit_followed.decisions = cards.size() < size ? deal_decisions : -1;
+    suit_followed.cards.reset();
+    for (const CardId card : cards) suit_followed.cards.set(card);
+  }
 
   /// Ends the running deal as one that goes on for ever.
   void stop_at_limit() { finished = deal_limit_reached = limit_reached = true; }
@@ -63,6 +78,7 @@ struct GameState {
   int idle_turns = 0;                  ///< turns in a row without a decision
   int idle_deals = 0;                  ///< void deals in a row without a decision
   std::int64_t turns = 0;
+  SuitFollowed suit_followed;
 };
 
 }  // namespace houserules

@@ -1,5 +1,8 @@
 // The rule file's answer to "why can this card not be played?".
+#include <algorithm>
+
 #include "interpreter/language/interpreter.h"
+#include "interpreter/state/game_state.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
 
@@ -39,9 +42,25 @@ std::string ask_machine_why_not(machine::Machine& machine, Seat seat, CardId car
   return why && why->is(machine::Tag::text) ? std::string(machine.characters(*why)) : "";
 }
 
+/// Whether the player may choose cards that follow suit, and this one does not.
+bool must_follow(const GameState& state, CardId card) {
+  const SuitFollowed& followed = state.suit_followed;
+  if (followed.decisions + 1 != state.deal_decisions || followed.cards.test(card)) return false;
+  const auto own = state.decision.own();
+  return std::any_of(own.begin(), own.end(), [&](const Alternative& offered) {
+    return offered.kind == AlternativeKind::card && followed.cards.test(static_cast<std::size_t>(offered.value));
+  });
+}
+
 }  // namespace
 
 std::string World::why_not(Seat seat, CardId card, GameError* failed) {
+  std::string text = why_not_by_script(seat, card, failed);
+  if (text.empty() && must_follow(*interpreter_->state, card)) text = "you must follow suit";
+  return text;
+}
+
+std::string World::why_not_by_script(Seat seat, CardId card, GameError* failed) {
   Interpreter& in = *interpreter_;
   // Undo whatever the function does to the script's variables.
   const Snapshot before = snapshot();

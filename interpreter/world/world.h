@@ -41,8 +41,7 @@ class World {
   /// the world.
   static std::unique_ptr<World> load(std::shared_ptr<const Rules> rules, int players, const OptionValues& options,
                                      const std::vector<std::string>& names, GameError& error,
-                                     const Opening* opening = nullptr,
-                                     Scripts scripts = Scripts::compiled);
+                                     const Opening* opening = nullptr, Scripts scripts = Scripts::compiled);
   ~World();
   /// Another World of the same game for another thread, not begun; null if it cannot be loaded. It has the same staging
   /// but no listeners and no policy.
@@ -92,8 +91,9 @@ class World {
   std::uint64_t position_number() const;
 
   // ---- asking the script, while a decision is pending ----
-  /// Why the player of `seat` cannot play `card`, by the rule file's `why_not`; "" if it says nothing or fails, which
-  /// `failed` tells, unless null. Leaves the world unchanged.
+  /// Why the player of `seat` cannot play `card`, by the rule file's `why_not`; if that says nothing or fails, which
+  /// `failed` tells, unless null, that it does not follow suit, where `following` found so; else "". Leaves the world
+  /// unchanged.
   std::string why_not(Seat seat, CardId card, GameError* failed = nullptr);
   /// Each seat's points by the script's `score` as the cards lie now, in the middle of a deal. False if there is no
   /// such function, or if it fails; after a failure the state is unusable.
@@ -120,6 +120,7 @@ class World {
 
  private:
   World();
+  std::string why_not_by_script(Seat seat, CardId card, GameError* failed);
   std::unique_ptr<Interpreter> interpreter_;
 };
 

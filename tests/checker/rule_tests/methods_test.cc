@@ -97,6 +97,18 @@ TEST_CASE("whose turn, and the end", "[rule_test]") {
   CHECK(failure("t:winners(1)") == "2: the game is not over: seat 1 is to choose");
 }
 
+TEST_CASE("which options are played with", "[rule_test]") {
+  CHECK(failure("t:plays_with { size = 3, open = true, way = \"plain\" }") == "");
+  CHECK(failure("t:plays_with { size = 3, open = false }") ==
+        "2: `open` has another value\n  expected: false\n  got:      true");
+  CHECK(failure("t:plays_with { size = \"3\" }") == "2: `size` has another value\n  expected: \"3\"\n  got:      3");
+  CHECK(failure("t:plays_with { seize = 3 }") == "2: there is no option `seize`; did you mean `size`?");
+  const std::string written = "2: `plays_with` is written t:plays_with { draws = 3, strict = true }";
+  CHECK(failure("t:plays_with {}") == written);
+  CHECK(failure("t:plays_with(3)") == written);
+  CHECK(failure("t:plays_with()") == written);
+}
+
 TEST_CASE("comparing", "[rule_test]") {
   CHECK(failure("t:equal({ 1, { a = true } }, { 1, { a = true } }) t:equal(2.0, 2) t:equal(nil, nil)") == "");
   CHECK(failure("t:equal(t:hand(1), \"7C\")") == "2: not equal\n  expected: \"7C\"\n  got:      \"7C 8C KD\"");

@@ -63,6 +63,10 @@ TEST_CASE("functions take what they take") {
         "error[HR217] 18:21 `move_to` takes a pile, not a text (write `discard` without quotes)\n");
   CHECK(findings_in_turn("me.hand.top:move_to(discard, \"botom\")") ==
         "error[HR217] 18:30 `move_to` takes \"top\" or \"bottom\", not \"botom\"; did you mean `bottom`?\n");
+  CHECK(
+      findings_in_turn("local melds = list {} melds:add(me.hand:groups(3)[1])") ==
+      "error[HR217] 18:33 `add` takes a card, not a list of cards (lists of cards are joined to others by `+`: `melds "
+      "= melds + list { meld }`)\n");
   CHECK(findings_in_turn("me.hand.top:move_to()") == "error[HR217] 18:13 `move_to` takes a pile\n");
   CHECK(findings_in_turn("stock:deal(me.hand, 1)") ==
         "error[HR217] 18:12 `deal` takes a number first, and then a pile (turn the two round)\n");

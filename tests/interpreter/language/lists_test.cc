@@ -164,6 +164,21 @@ TEST_CASE("patterns and lists may name what the pack lacks") {
   CHECK(small("me.hand:where { rank = \"hearts\" }").starts_with("game.lua:13: \"hearts\" is no rank"));
 }
 
+TEST_CASE("a pattern may name several values and orders, as it may several ranks") {
+  CHECK(tell("say(stock:count { order = { 1, 3 } } == stock:count { order = 1 } + stock:count { order = 3 } and "
+             "stock:count { order = { 1, 3 } } > 0 and \"both\" or \"?\")") == "both");
+  CHECK(tell("say(#stock:where { order = {} } .. #stock:where { order = { 99 } })") == "00");
+  CHECK(tell("me.hand:where { value = { \"1\" } }") ==
+        "game.lua:11: `value` of a pattern takes a whole number, not a string");
+}
+
+TEST_CASE("a list of piles has piles, and a pile has cards") {
+  CHECK(tell("local two = list { discard, stock } say(two:has(stock) and not two:has(me.hand) and \"has\" or \"?\")") ==
+        "has");
+  CHECK(tell("local two = list { discard, stock } say(#two:except(stock) .. two:count(discard))") == "11");
+  CHECK(tell("local both = me.hand + stock say(both:count(me.hand) == #me.hand and \"cards\" or \"?\")") == "cards");
+}
+
 TEST_CASE("wrong arguments of lists and piles say what was expected") {
   const char* one = "takes a function, a pattern such as { suit = \"hearts\" }, a card or a list, not";
   for (const std::string method : {"where", "except", "any", "all", "has"}) {

@@ -75,6 +75,8 @@ TEST_CASE("lists of sets can what other lists can") {
   CHECK(with_hand(hand, "hand:runs():where(\"hearts\")").ends_with("a pattern fits cards only; use a function"));
   CHECK(with_hand(hand, "hand:runs():add(cards {})")
             .ends_with("sets of cards are joined by `+`, as in `melds + list { meld }`"));
+  CHECK(with_hand(hand, "list {}:add(hand:runs()[1])")
+            .ends_with("sets of cards are joined by `+`, as in `melds + list { meld }`"));
   CHECK(with_hand(hand, "say(#hand:except(hand:runs()))") == "2");
 }
 

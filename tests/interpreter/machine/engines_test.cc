@@ -72,6 +72,17 @@ function turn(me)
 )" + turn);
 }
 
+TEST_CASE("patterns with several numbers, and piles in lists of piles, are looked for alike") {
+  plays_as_in_lua(R"(
+function turn(me)
+  local some, found = list { out, me.hand }, { order = { 2, 5, 7 } }
+  local fitting = some:has(me.hand) and not some:has(stock) and me.hand:where(found) + me.hand:where { value = { 1, 4 } }
+  local act, card = me:choose { play = fitting, pass = #some:except(out) == 1 }
+  if act == "play" then card:move_to(out) else finish(me) end
+end
+)");
+}
+
 TEST_CASE("what a function gives for a face is not kept where a table that it looks into may change") {
   const std::string rest = R"(
 function worth_of(card) return worth[card.suit] end

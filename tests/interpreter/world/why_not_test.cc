@@ -74,6 +74,63 @@ TEST_CASE("asking for a reason leaves the game as it was") {
   CHECK(reason(play) == "asked 1 times");
 }
 
+/// The reasons for each card of a player who holds two clubs and a diamond when the Ace of clubs is led. `more` is what
+/// the script has besides, `offers` what it lets the player choose.
+std::string trick_reasons(Scripts scripts, const std::string& more, const std::string& offers) {
+  const auto rules = rules_of(R"(--[[ rules
+game     "Tricks"
+players  2
+deck     52
+deal     3 each
+pile     trick face up
+move     play "play {card}"
+move     bury "bury {card}"
+]]
+)" + more + R"(
+function play(first)
+  first:pick("play", first.hand:where("AC")):move_to(trick)
+  )" + offers + R"(
+end
+)");
+  GameError error;
+  const auto world = World::load(rules, 2, {}, {}, error, nullptr, scripts);
+  REQUIRE(world != nullptr);
+  const Staging staging = test::settings_of(rules, seats(2, "AC 8C 2S 9C 3S 7D")).staging;
+  world->hooks().staging = &staging;
+  world->begin(Seed(), 0);
+  REQUIRE(world->advance() == Status::decision);
+  REQUIRE(world->answer(Choice{}) == Status::decision);
+  const Setup& setup = world->setup();
+  std::string told;
+  for (PileId pile = 0; pile < setup.piles.size(); ++pile) {
+    if (setup.piles[pile].owner != 1 || setup.piles[pile].name != "hand") continue;
+    for (const CardId card : world->table().cards(pile))
+      told += setup.pack.text(world->table().face(card)) + ": " + world->why_not(1, card) + "; ";
+  }
+  return told;
+}
+
+TEST_CASE("a card that does not follow suit needs no reason of the script's") {
+  for (const Scripts scripts : {Scripts::compiled, Scripts::in_lua}) {
+    const std::string follows = "first.left:pick(\"play\", first.left.hand:following(trick))";
+    CHECK(trick_reasons(scripts, "", follows) == "8C: ; 9C: ; 7D: you must follow suit; ");
+    CHECK(trick_reasons(scripts, "function why_not(me, card) if card:is(\"9C\") then return \"not yet\" end end",
+                        "first.left:pick(\"play\", first.left.hand:following(trick):except(\"9C\"))") ==
+          "8C: ; 9C: not yet; 7D: you must follow suit; ");
+    CHECK(trick_reasons(scripts, "function why_not(me, card) return \"no \" .. card.rank end", follows) ==
+          "8C: no 8; 9C: no 9; 7D: no 7; ");
+    CHECK(trick_reasons(scripts, "function suit_of(card) return card:is(\"7D\") and \"clubs\" or card.suit end",
+                        follows) == "8C: ; 9C: ; 7D: ; ");
+    // Asked about something else afterwards, or nobody has to follow: no reason.
+    CHECK(trick_reasons(scripts, "",
+                        "local clubs = first.left.hand:following(trick) "
+                        "first.left:pick(\"bury\", first.left.hand:except(clubs))") == "8C: ; 9C: ; 7D: ; ");
+    CHECK(trick_reasons(scripts, "",
+                        "trick:move_to(discard) local all = first.left.hand:following(trick) "
+                        "first.left:pick(\"play\", all:where(\"clubs\"))") == "8C: ; 9C: ; 7D: ; ");
+  }
+}
+
 TEST_CASE("two players are not told that play turns round, which changes nothing") {
   Play play(rules_of(R"(--[[ rules
 game     "Turns"
