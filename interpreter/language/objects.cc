@@ -51,7 +51,8 @@ void make_slots(Interpreter& in) {
                     &slots.list_meta,    &slots.range_meta,  &slots.sets_meta,   &slots.before_deal, &slots.start,
                     &slots.turn,         &slots.play,        &slots.score,       &slots.why_not,     &slots.at_limit,
                     &slots.suit_of,      &slots.team_score,  &slots.strength,    &slots.field_rank,  &slots.field_suit,
-                    &slots.field_colour, &slots.field_value, &slots.field_order, &slots.field_name}) {
+                    &slots.field_colour, &slots.field_value, &slots.field_order, &slots.field_name,
+                    &slots.hand_total}) {
     *slot = maker.take();
   }
   // Filled in ascending order, all of them end up in the registry's array part.
