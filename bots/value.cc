@@ -10,8 +10,8 @@ namespace {
 /// A lead is never worth as much as a win.
 constexpr double kDealWeight = 0.45;
 constexpr double kCutWeight = 0.35;
-/// What is worth a lost game of somebody who plays alone, of what it would be worth if it went on.
-constexpr double kLostAlone = 0.8;
+/// What a game is worth that whoever plays alone has lost at once, of what it would be worth if it went on.
+constexpr double kLostAtOnce = 0.6;
 constexpr double kOut = 1e6;  ///< penalty for being out of a match that others play on
 
 }  // namespace
@@ -42,12 +42,13 @@ void Judge::learn(const World& world, const Rewards& rewards) {
   ++ends_.games;
 }
 
-Rewards Judge::of_result(const World& world) {
+Rewards Judge::of_result(const World& world, double lasted) {
   const Result result = world.result();
   Rewards rewards{};
   const int players = setup_->players;
   if (result.winners == 0 && is_alone()) {
-    rewards[0] = kLostAlone * value_alone(world, match_value(world.table().match, 0, 0));
+    rewards[0] =
+        (kLostAtOnce + (1 - kLostAtOnce) * lasted) * value_alone(world, match_value(world.table().match, 0, 0));
     return rewards;
   }
   if (result.winners == 0) {
@@ -109,7 +110,9 @@ int Judge::covered(const World& world) const {
 }
 
 double Judge::value_alone(const World& world, double standing) {
-  return 0.5 + kCutWeight * (lead_alone(standing, cuts_) + lead_alone(-covered(world), turned_)) / 2;
+  const double scored = lead_alone(standing, cuts_), turned = lead_alone(-covered(world), turned_);
+  // Where cards are to be turned up, points come of that later.
+  return 0.5 + kCutWeight * (turned_.count == 0 ? scored : (scored + 3 * turned) / 4);
 }
 
 Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& spread) const {

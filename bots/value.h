@@ -18,7 +18,7 @@ using Rewards = std::array<double, kMaxPlayers>;
 /// the cards that a player has, which are good or bad as games that came to their end have shown. Leads are scaled by
 /// the typical lead of the games judged before. Whoever plays alone leads or trails the first of them, by points (more
 /// are better, unless `win` says otherwise) and by the cards that are turned up; a game that is lost counts so too, for
-/// somewhat less than one that goes on.
+/// less the sooner it was over, so that it is not given up.
 class Judge {
  public:
   /// Starts over for the decision pending in `world`, whose setup must outlive this.
@@ -31,8 +31,9 @@ class Judge {
   bool is_blind() const { return by_cards_ && ends_.games < kEndsEnough; }
   /// Learns from how many cards the winners and the losers have at the end of `world`.
   void learn(const World& world, const Rewards& rewards);
-  /// For a match that is over.
-  Rewards of_result(const World& world);
+  /// For a match that is over; `lasted`: after which part (0 to 1) of the choices with which it would have been cut
+  /// off.
+  Rewards of_result(const World& world, double lasted);
   /// For a deal that is over while `match` goes on.
   Rewards of_deal(const Match& match);
   /// For a game cut off at a pending decision. Leaves the world's state unusable.

@@ -30,12 +30,11 @@ std::string last_lines(std::span<const Event> events, const Setup& setup, const 
   std::size_t begin = events.size();
   while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
   const std::vector<std::string> lines = Narrator(setup, kGallery, style).tell(events.subspan(begin));
-  // What came of the last choice is told whole: there the cards are shown and compared.
+  // The last choice and what came of it is told whole: there the cards are shown and compared.
   std::size_t choice = events.size();
   while (choice > begin && events[choice - 1].kind != Event::Kind::chose) --choice;
-  const std::size_t most =
-      choice == begin ? kLastLines
-                      : std::max(kLastLines, Narrator(setup, kGallery, style).tell(events.subspan(choice)).size());
+  const auto whole = choice == begin ? 0 : Narrator(setup, kGallery, style).tell(events.subspan(choice - 1)).size();
+  const std::size_t most = std::max(kLastLines, whole);
   std::string text;
   for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i) {
     text += wrap(lines[i], style.width, "", "  ");

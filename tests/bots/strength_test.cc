@@ -90,13 +90,15 @@ pile hand none
 pile row as laid
 move good "good"
 move bad "bad"
+move give_up "give up"
 option turns = off
 limit 200 decisions
 ]]
 local points = 0
 function play()
-  for _ = 1, 60 do
-    local act = players[1]:choose { good = true, bad = true }
+  for made = 0, 59 do
+    local act = players[1]:choose { good = true, bad = true, give_up = made % 10 == 0 }
+    if act == "give_up" then finish(nobody) end
     local hidden = row:where(function(card) return not card.face_up end)
     if act == "good" and options.turns and #hidden > 0 then hidden[1]:show() end
     if act == "good" and not options.turns then points = points + 1 end
@@ -108,7 +110,7 @@ function score()
 end
 )";
 
-TEST_CASE("who plays alone goes by the points, and by the cards that are turned up") {
+TEST_CASE("who plays alone goes by the points, and by the cards that are turned up, and does not give up") {
   for (const bool turns : {false, true}) {
     const auto rules = test::rules_of(kAlone);
     const auto options = test::options_of(*rules, 1, {{"turns", turns ? "on" : "off"}});
@@ -123,6 +125,7 @@ TEST_CASE("who plays alone goes by the points, and by the cards that are turned 
       const Choice choice = bot.choose(*world, {});
       CHECK(choice.alternative == 0);
       CHECK(bot.estimates()[0].value > bot.estimates()[1].value);
+      if (move == 0) CHECK(bot.estimates()[1].value > bot.estimates()[2].value);
       REQUIRE(world->answer(choice) == Status::decision);
     }
   }
