@@ -47,7 +47,7 @@ std::optional<Rewards> Playout::run(World& world, const Choice& first) {
   switch (world.answer(first)) {
     case Status::over: {
       if (ended_) return ended_;
-      const Rewards rewards = judge_.of_result(world.result());
+      const Rewards rewards = judge_.of_result(world, static_cast<double>(std::min(made_, most_)) / most_);
       if (blind) judge_.learn(world, rewards);
       return rewards;
     }

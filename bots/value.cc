@@ -10,6 +10,8 @@ namespace {
 /// A lead is never worth as much as a win.
 constexpr double kDealWeight = 0.45;
 constexpr double kCutWeight = 0.35;
+/// What a game is worth that whoever plays alone has lost at once, of what it would be worth if it went on.
+constexpr double kLostAtOnce = 0.6;
 constexpr double kOut = 1e6;  ///< penalty for being out of a match that others play on
 
 }  // namespace
@@ -17,7 +19,7 @@ constexpr double kOut = 1e6;  ///< penalty for being out of a match that others 
 void Judge::begin(const World& world) {
   setup_ = &world.setup();
   by_cards_ = !setup_->hands && !counts_points() && setup_->win != WinRule::most_chips && setup_->players > 1;
-  deals_ = cuts_ = Spread{};
+  deals_ = cuts_ = turned_ = Spread{};
 }
 
 int Judge::cards_of(const World& world, Seat seat) const {
@@ -40,14 +42,20 @@ void Judge::learn(const World& world, const Rewards& rewards) {
   ++ends_.games;
 }
 
-Rewards Judge::of_result(const Result& result) const {
+Rewards Judge::of_result(const World& world, double lasted) {
+  const Result result = world.result();
   Rewards rewards{};
   const int players = setup_->players;
+  if (result.winners == 0 && is_alone()) {
+    rewards[0] =
+        (kLostAtOnce + (1 - kLostAtOnce) * lasted) * value_alone(world, match_value(world.table().match, 0, 0));
+    return rewards;
+  }
   if (result.winners == 0) {
     // Everybody lost, or a draw: slightly less than a win shared by all.
     constexpr double kDraw = 0.9;
     const bool is_lost = setup_->win == WinRule::all_but_last;  // then nobody did
-    std::fill_n(rewards.begin(), players, players == 1 ? 0 : is_lost ? kDraw : kDraw / players);
+    std::fill_n(rewards.begin(), players, is_lost ? kDraw : kDraw / players);
     return rewards;
   }
   if (setup_->win == WinRule::all_but_last) {  // not to lose is all
@@ -70,6 +78,8 @@ double Judge::match_value(const Match& match, Seat seat, std::int64_t points) co
     case WinRule::highest_score: return static_cast<double>(match.scores[at] + points);
     case WinRule::most_chips: return static_cast<double>(match.chips[at]);
     case WinRule::none:
+      if (is_alone()) return static_cast<double>(match.scores[at] + points);
+      break;
     case WinRule::most_deals:
     case WinRule::first_out: break;
     case WinRule::all_but_last: return -match.deals_lost[at];
@@ -77,7 +87,36 @@ double Judge::match_value(const Match& match, Seat seat, std::int64_t points) co
   return match.deals_won[at];
 }
 
+/// How far it is ahead of the first of its kind, as a part of what is usual.
+double Judge::lead_alone(double standing, Spread& spread) {
+  if (!spread.first) spread.first = standing;
+  const double lead = standing - *spread.first;
+  if (lead != 0) {
+    spread.sum += std::abs(lead);
+    ++spread.count;
+  }
+  return spread.count == 0 ? 0 : std::tanh(lead * spread.count / (1.5 * spread.sum));
+}
+
+/// Cards that were laid face down among others, and still lie so.
+int Judge::covered(const World& world) const {
+  int cards = 0;
+  const Table& table = world.table();
+  for (std::size_t pile = 0; pile < setup_->piles.size(); ++pile) {
+    if (setup_->piles[pile].facing != PileFacing::as_laid) continue;
+    for (const CardId card : table.cards(static_cast<PileId>(pile))) cards += table.sees(kGallery, card) ? 0 : 1;
+  }
+  return cards;
+}
+
+double Judge::value_alone(const World& world, double standing) {
+  const double scored = lead_alone(standing, cuts_), turned = lead_alone(-covered(world), turned_);
+  // Where cards are to be turned up, points come of that later.
+  return 0.5 + kCutWeight * (turned_.count == 0 ? scored : (scored + 3 * turned) / 4);
+}
+
 Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& spread) const {
+  if (is_alone()) return {0.5 + weight * lead_alone(standing[0], spread)};
   const int players = setup_->players;
   const int sides = setup_->teams > 0 ? setup_->teams : players;
   // A side's standing is the sum of its players'. Its lead is the distance to the others: half to their mean, half to
@@ -95,7 +134,6 @@ Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& sprea
       sum += side[slot(other)];
       best = std::max(best, side[slot(other)]);
     }
-    if (sides == 1) sum = best = side[0];
     const double mean = sum / std::max(1, sides - 1);
     lead[slot(one)] = side[slot(one)] - (mean + best) / 2;
     apart += std::min(std::abs(lead[slot(one)]), kOut / 2);
@@ -143,6 +181,7 @@ Rewards Judge::of_cut(World& world) {
     if (by_cards_ && ends_.together != 0)
       standing[at] = standing[at] * 10 + (ends_.together > 0 ? 1 : -1) * cards_of(world, seat);
   }
+  if (is_alone()) return {value_alone(world, standing[0])};
   return rewards_of(standing, kCutWeight, cuts_);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "interpreter/world/world.h"
@@ -15,7 +16,9 @@ using Rewards = std::array<double, kMaxPlayers>;
 /// and a deal cut short, count by who leads in terms of the header's `win`: scores, chips or deals won. A deal cut
 /// short also counts what `score` says of the cards as they lie or, failing that, the cards left in hand; without hands
 /// the cards that a player has, which are good or bad as games that came to their end have shown. Leads are scaled by
-/// the typical lead of the games judged before.
+/// the typical lead of the games judged before. Whoever plays alone leads or trails the first of them, by points (more
+/// are better, unless `win` says otherwise) and by the cards that are turned up; a game that is lost counts so too, for
+/// less the sooner it was over, so that it is not given up.
 class Judge {
  public:
   /// Starts over for the decision pending in `world`, whose setup must outlive this.
@@ -28,8 +31,9 @@ class Judge {
   bool is_blind() const { return by_cards_ && ends_.games < kEndsEnough; }
   /// Learns from how many cards the winners and the losers have at the end of `world`.
   void learn(const World& world, const Rewards& rewards);
-  /// For a match that is over.
-  Rewards of_result(const Result& result) const;
+  /// For a match that is over; `lasted`: after which part (0 to 1) of the choices with which it would have been cut
+  /// off.
+  Rewards of_result(const World& world, double lasted);
   /// For a deal that is over while `match` goes on.
   Rewards of_deal(const Match& match);
   /// For a game cut off at a pending decision. Leaves the world's state unusable.
@@ -43,6 +47,7 @@ class Judge {
   struct Spread {
     double sum = 0;
     int count = 0;
+    std::optional<double> first;  ///< of whoever plays alone
   };
 
   static constexpr int kEndsEnough = 4;
@@ -55,13 +60,20 @@ class Judge {
 
   int cards_of(const World& world, Seat seat) const;
   double match_value(const Match& match, Seat seat, std::int64_t points) const;
-  bool counts_points() const { return setup_->win == WinRule::lowest_score || setup_->win == WinRule::highest_score; }
+  bool counts_points() const {
+    return setup_->win == WinRule::lowest_score || setup_->win == WinRule::highest_score ||
+           (setup_->win == WinRule::none && is_alone());
+  }
+  bool is_alone() const { return setup_->players == 1; }
+  static double lead_alone(double standing, Spread& spread);
+  int covered(const World& world) const;
+  double value_alone(const World& world, double standing);
   Rewards rewards_of(const Standing& standing, double weight, Spread& spread) const;
 
   const Setup* setup_ = nullptr;
   bool by_cards_ = false;  ///< nothing else tells who is ahead
   Ends ends_;
-  Spread deals_, cuts_;
+  Spread deals_, cuts_, turned_;
 };
 
 }  // namespace houserules

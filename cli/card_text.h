@@ -10,6 +10,8 @@ namespace houserules {
 
 /// How a shown hand is sorted.
 enum class HandOrder { suit, rank };
+/// "suit" or "rank".
+inline const char* order_name(HandOrder order) { return order == HandOrder::rank ? "rank" : "suit"; }
 
 /// How cards and tables are shown.
 struct Style {

@@ -79,6 +79,10 @@ function points(hand)
   return soft and least + 10 or least, soft
 end
 
+function hand_total(hand)
+  return (points(hand))
+end
+
 function is_natural(hand)
   return options.natural ~= "none" and #hand == 2 and points(hand) == 21
 end

@@ -35,11 +35,14 @@ match    until one player is in
 --- TH-1 Everybody has {lives life/lives} and gets three cards; the next is turned up. A hand counts what its cards of
 --- one suit add up to, in the suit that gives most: Aces 11, courts 10, the others what they show. [when three_alike]
 --- Three cards of a rank count 30 and a half.
-function count(player)
-  local hand = player.hand
+function hand_total(hand)
   if options.three_alike and #hand:groups(3, 3) > 0 then return 30.5 end
   local best = suits:highest(function(suit) return hand:where(suit):sum("value") end)
   return hand:where(best):sum("value")
+end
+
+function count(player)
+  return hand_total(player.hand)
 end
 
 --- TH-2 Who has 31 shows it at once, right after the deal too: all the others lose a life.

@@ -73,7 +73,7 @@ end
 --- TO-6 A natural is an Ace with a 10, Jack, Queen or King, dealt as the first two cards. Naturals are shown at once,
 --- the dealer's first.
 function is_natural(player)
-  return #player.hand == 2 and total(player.hand) == 21
+  return #player.hand == 2 and hand_total(player.hand) == 21
 end
 
 function settle_naturals()
@@ -111,7 +111,7 @@ end
 function play_hands(player)
   for _, hand in ipairs(hands_of(player)) do
     draw(player, hand)
-    if total(hand) > 21 then
+    if hand_total(hand) > 21 then
       player:pay(player.stake, dealer)
       hand:move_to(abandoned)
     end
@@ -119,7 +119,7 @@ function play_hands(player)
 end
 
 function draw(me, hand)
-  while #hand > 0 and total(hand) <= 21 do
+  while #hand > 0 and hand_total(hand) <= 21 do
     local act = me:choose { split = may_split(me, hand), draw = stock:can_deal(), stand = true }
     if act == "stand" then return end
     if act == "split" then split(me) else hit(hand) end
@@ -164,7 +164,7 @@ function play_bank()
   show(dealer.hand)
   local least = options.dealer_stands_at
   if least == "free" then return draw(dealer, dealer.hand) end
-  while total(dealer.hand) < least and stock:can_deal() do hit(dealer.hand) end
+  while hand_total(dealer.hand) < least and stock:can_deal() do hit(dealer.hand) end
 end
 
 function is_waiting(player)
@@ -174,11 +174,11 @@ end
 --- TO-12 If the dealer has more than 21, every hand that stands is paid its stake. If not, a hand with more than the
 --- dealer's wins its stake, one with less loses it, and one with as much neither wins nor loses.
 function settle()
-  local bank = total(dealer.hand)
+  local bank = hand_total(dealer.hand)
   for player in each(after(dealer)) do
     for _, hand in ipairs(hands_of(player)) do
       show(hand)
-      local count = total(hand)
+      local count = hand_total(hand)
       if #hand > 0 and (bank > 21 or count > bank) then dealer:pay(player.stake, player) end
       if #hand > 0 and bank <= 21 and count < bank then player:pay(player.stake, dealer) end
     end
@@ -186,7 +186,7 @@ function settle()
 end
 
 --- TO-13 Aces count so that the hand comes as high as possible without passing 21; otherwise 1.
-function total(hand)
+function hand_total(hand)
   local count = hand:sum("value")
   if count <= 21 then return count end
   for _ = 1, hand:count("A") do

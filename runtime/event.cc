@@ -151,7 +151,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       const bool for_chips = setup.win == WinRule::most_chips;
       if (event.losers != 0)
         return fmt::format("{} lose{} the deal.", all_of(setup, event.losers), third_person(event.losers));
-      std::string text = event.winners == 0 ? std::string(for_chips ? "The deal is over" : "Nobody wins the deal")
+      const char* const without = for_chips            ? "The deal is over"
+                                  : setup.players == 1 ? "The deal is not won"
+                                                       : "Nobody wins the deal";
+      std::string text = event.winners == 0 ? std::string(without)
                                             : fmt::format("{} win{} the deal", all_of(setup, event.winners),
                                                           third_person(event.winners));
       if (!event.text.empty()) text += ": " + event.text;
@@ -160,6 +163,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::match_ended:
       if (event.losers != 0)
         return fmt::format("{} lose{} the game.", all_of(setup, event.losers), third_person(event.losers));
+      if (event.winners == 0 && setup.players == 1) return "The game is not won.";
       return event.winners == 0
                  ? "The game is a draw: nobody wins."
                  : fmt::format("{} win{} the game.", all_of(setup, event.winners), third_person(event.winners));

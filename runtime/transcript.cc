@@ -77,6 +77,7 @@ Transcript parse_header_line(const Json& line) {
   for (const auto& [name, value] : options.items()) transcript.options[name] = text_of(value, name.c_str());
   transcript.seed = seed_of(member(line, "seed"));
   transcript.index = count_of(member(line, "index"), "index", kAny);
+  if (line.contains("taken_over")) transcript.taken_over = count_of(line["taken_over"], "taken_over", kAny);
   if (line.contains("shows")) transcript.shows = text_of(line["shows"], "shows");
   if (line.contains("cards")) {
     for (const Json& card : list_of(line["cards"], "cards")) transcript.staged_cards.push_back(text_of(card, "cards"));
@@ -150,6 +151,7 @@ std::string header_line(const Transcript& transcript) {
   if (transcript.seed.is_key()) line["seed"] = transcript.seed.text();
   else line["seed"] = transcript.seed.number();
   line["index"] = transcript.index;
+  if (transcript.taken_over > 0) line["taken_over"] = transcript.taken_over;
   if (!transcript.shows.empty()) line["shows"] = transcript.shows;
   if (!transcript.staged_cards.empty()) line["cards"] = transcript.staged_cards;
   if (!transcript.staged_draws.empty()) line["draws"] = transcript.staged_draws;
@@ -176,8 +178,11 @@ std::string end_line(const Transcript::End& end) {
 
 std::string undo_line(std::size_t choices) { return dump(Json{{"undo", choices}}); }
 
+std::string sorted_line(const std::string& order) { return dump(Json{{"sorted", order}}); }
+
 std::string to_text(const Transcript& transcript) {
   std::string text = header_line(transcript) + '\n';
+  if (!transcript.sorted.empty()) text += sorted_line(transcript.sorted) + '\n';
   for (const RecordedChoice& choice : transcript.choices) text += choice_line(choice) + '\n';
   if (transcript.end) text += end_line(*transcript.end) + '\n';
   return text;
@@ -202,6 +207,8 @@ std::optional<Transcript> parse_transcript(std::string_view text, std::string& e
         transcript->end = parse_end_line(json, transcript->players);
       } else if (json.contains("undo")) {
         take_back(json, transcript->choices);
+      } else if (json.contains("sorted")) {
+        transcript->sorted = text_of(json["sorted"], "sorted");
       } else {
         transcript->choices.push_back(parse_choice_line(json, transcript->players));
       }

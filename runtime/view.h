@@ -24,6 +24,7 @@ struct PileView {
   std::string label;  ///< as shown
   Seat owner = kNoSeat;
   std::vector<std::optional<FaceId>> cards;  ///< from the bottom; nothing where the viewer cannot see the face
+  std::string total = {};                    ///< what it comes to, if the rule file tells that of hands
 };
 
 /// A public value as displayed; one of each player has that player's seat.

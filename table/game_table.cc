@@ -117,6 +117,10 @@ bool GameTable::redo() {
   return true;
 }
 
+void GameTable::note_sorted(const std::string& order) {
+  if (journal_ != nullptr) journal_->add_sorted(order);
+}
+
 std::string GameTable::keep() {
   if (journal_ == nullptr) return "";
   if (game_.world().status() == Status::over && !std::exchange(ended_, true)) journal_->add(*game_.transcript().end);

@@ -72,6 +72,9 @@ class GameTable {
   /// Does what was taken back last once more; false if something else was chosen since.
   bool redo();
 
+  /// Notes how a person's hand is sorted from now on ("rank" or "suit"), for when the game is resumed.
+  void note_sorted(const std::string& order);
+
   /// Makes sure that all choices are on disk. Returns why they no longer can be, once; "" if they are.
   std::string keep();
 

@@ -42,6 +42,7 @@ class Journal {
   // Each writes a line at once; the next sync() reports failures.
   void add(const RecordedChoice& choice) { write(choice_line(choice)); }
   void add_undo(std::size_t choices) { write(undo_line(choices)); }
+  void add_sorted(const std::string& order) { write(sorted_line(order)); }
   void add(const Transcript::End& end) { write(end_line(end)); }
 
   /// Waits until everything written is on disk. Returns false after any failure, now or earlier.

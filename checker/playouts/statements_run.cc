@@ -13,11 +13,11 @@ namespace {
 
 using lua::node_cast;
 
-/// Functions not called in ordinary play, only by `why_not` and `at_limit`.
+/// Functions not called in ordinary play, only by `why_not`, `hand_total` and `at_limit`.
 std::set<const lua::Function*> outside_play(const std::vector<LuaScript>& scripts) {
   const auto played = functions_reached(
       scripts, {"before_deal", "start", "turn", "play", "score", "team_score", "suit_of", "strength"});
-  std::set<const lua::Function*> outside = functions_reached(scripts, {"why_not", "at_limit"});
+  std::set<const lua::Function*> outside = functions_reached(scripts, {"why_not", "hand_total", "at_limit"});
   std::erase_if(outside, [&played](const lua::Function* function) { return played.contains(function); });
   return outside;
 }

@@ -31,7 +31,7 @@ struct IdlePart {
 };
 
 /// The largest parts of the rule file itself that never ran, in order. Omits what random games cannot or need not run:
-/// what only `why_not` and `at_limit` call, branches that only call `error` or `finish`, and statements that produce no
+/// what only `why_not`, `hand_total` and `at_limit` call, branches that only call `error` or `finish`, and statements that produce no
 /// instructions.
 std::vector<IdlePart> idle_parts(const Rules& rules, const StatementsRun& run);
 

@@ -142,7 +142,8 @@ void PlayCommands::why(const std::vector<std::string>& words, Seat seat) {
   for (const std::string& word : words) typed += (typed.empty() ? "" : " ") + word;
   const auto face = pack.parse(with_cards_as_typed(pack, typed));
   if (!face) {
-    const auto value = explain_value(typed, game_.world().table(), game_.world().decision().alone(seat), style_);
+    const auto value = explain_value(typed, game_.world().table(), game_.world().decision().alone(seat), style_,
+                                     [this, seat](CardId card) { return why_not(seat, card); });
     if (value) return say(*value);
     const std::string example = pack.faces.empty() ? "7h" : lower(pack.text(0));
     return say(typed.empty()

@@ -16,7 +16,7 @@
 namespace houserules {
 namespace {
 
-constexpr std::size_t kLastLines = 6;  // of what happened
+constexpr std::size_t kLastLines = 6;  // of what happened, at least
 
 std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
   std::vector<std::string> names;
@@ -30,8 +30,13 @@ std::string last_lines(std::span<const Event> events, const Setup& setup, const 
   std::size_t begin = events.size();
   while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
   const std::vector<std::string> lines = Narrator(setup, kGallery, style).tell(events.subspan(begin));
+  // The last choice and what came of it is told whole: there the cards are shown and compared.
+  std::size_t choice = events.size();
+  while (choice > begin && events[choice - 1].kind != Event::Kind::chose) --choice;
+  const auto whole = choice == begin ? 0 : Narrator(setup, kGallery, style).tell(events.subspan(choice - 1)).size();
+  const std::size_t most = std::max(kLastLines, whole);
   std::string text;
-  for (std::size_t i = lines.size() - std::min(kLastLines, lines.size()); i < lines.size(); ++i) {
+  for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i) {
     text += wrap(lines[i], style.width, "", "  ");
   }
   return text;
@@ -45,6 +50,10 @@ std::string outcome_line(const Result& result, const Setup& setup) {
     return fmt::format("{} {}.", list_of_words(losers), losers.size() == 1 ? "loses" : "lose");
   }
   const auto winners = names_of(setup, result.winners);
+  const bool scores = std::any_of(result.scores.begin(), result.scores.end(), [](std::int64_t n) { return n != 0; });
+  if (setup.players == 1)
+    return (winners.empty() ? "The game is not won" : "The game is won") +
+           (scores ? ", with " + counted(result.scores[0], "point") : "") + ".";
   if (winners.empty()) return "The game is a draw: nobody wins.";
   std::string text = fmt::format("{} {}", list_of_words(winners), winners.size() == 1 ? "wins" : "win");
   const bool by_chips = setup.win == WinRule::most_chips;

@@ -1,9 +1,11 @@
 #include "cli/play/entry.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
+#include "cli/play/hand_view.h"
 #include "cli/play/move_words.h"
 #include "cli/play/table_view.h"
 #include "cli/text.h"
@@ -62,6 +64,11 @@ class Parser {
     }
     if (!list.empty()) return fmt::format("{} can be chosen: {}", typed_, list);
     if (words_.empty() || words_.back() != "card") return std::nullopt;
+    if (const auto hand = open_hand()) {
+      const std::size_t place = static_cast<std::size_t>(std::max(0, std::atoi(words_[0].c_str())));
+      if (place < 1 || place > hand->size()) return std::nullopt;
+      return explain((*hand)[place - 1]);
+    }
     return fmt::format("{} cannot be chosen now; possible: {}", typed_, possible());
   }
 
@@ -74,7 +81,7 @@ class Parser {
 
   std::string explain(FaceId face) const {
     const std::string card = card_text(pack(), face, style_);
-    if (!holds(face)) return fmt::format("{} is not in your hand", card);
+    if (!holds(face)) return card + not_held();
     const std::vector<std::size_t> lines = lines_with(face);
     if (lines.size() == 1) return fmt::format("{} can be chosen: {}", card, line_with_number(lines[0]));
     if (!lines.empty()) {
@@ -84,7 +91,8 @@ class Parser {
       return fmt::format("{} can be chosen: {}", card, list);
     }
     const std::string reason = reason_for(face);
-    return (reason.empty() ? fmt::format("{} cannot be chosen now", card) : reason) + "; possible: " + possible();
+    return (reason.empty() ? fmt::format("{}{} cannot be chosen now", card, place_of(face)) : reason) +
+           "; possible: " + possible();
   }
 
  private:
@@ -155,8 +163,12 @@ class Parser {
     const bool alike = std::all_of(
         decision_.alternatives.begin(), decision_.alternatives.end(),
         [&set](const Alternative& other) { return other.kind != AlternativeKind::set || other.count == set.count; });
-    return fmt::format("{} are chosen together: type them all, as in {}",
-                       alike ? counted(set.count, "card") : "several cards", typed_set(table_, decision_, set));
+    const auto typed = std::count_if(words_.begin(), words_.end(),
+                                     [this](const std::string& word) { return pack().parse(word).has_value(); });
+    return fmt::format("{} are chosen together{}: type them all, as in {}",
+                       alike ? counted(set.count, "card") : "several cards",
+                       alike && typed > 1 && typed != set.count ? fmt::format(", not {}", typed) : "",
+                       typed_set(table_, decision_, set));
   }
 
   std::string range_hint(std::size_t alternative) const {
@@ -282,7 +294,7 @@ class Parser {
     }
     const bool names_faces =
         std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), &Parser::takes_face);
-    return names_faces ? " cannot be chosen now" : " is not in your hand";
+    return names_faces ? " cannot be chosen now" : not_held();
   }
 
   /// What is wrong with the first word that cannot be right.
@@ -339,10 +351,46 @@ class Parser {
 
   bool holds(FaceId face) const { return held_card(face).has_value(); }
 
+  /// Whether the player has piles; otherwise all play with what lies on the table.
+  bool has_piles() const {
+    const auto& piles = table_.setup().piles;
+    return std::any_of(piles.begin(), piles.end(),
+                       [this](const PileInfo& pile) { return pile.owner == decision_.seat; });
+  }
+
+  std::string not_held() const { return has_piles() ? " is not in your hand" : " is not to be seen"; }
+
+  /// " in column 3", where cards are not held.
+  std::string place_of(FaceId face) const {
+    const auto card = has_piles() ? std::nullopt : held_card(face);
+    return card ? " in " + table_.setup().piles[table_.pile_of(*card)].label : "";
+  }
+
+  /// The cards of the hand as they are shown. Nothing where cards are told by their places, as not all are seen.
+  std::optional<std::vector<FaceId>> open_hand() const {
+    const Setup& setup = table_.setup();
+    const auto is_hidden = [this](const Alternative& alternative) {
+      return alternative.kind == AlternativeKind::card &&
+             !table_.sees(decision_.seat, static_cast<CardId>(alternative.value));
+    };
+    if (!setup.hands && has_piles()) return std::nullopt;
+    if (std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), is_hidden)) return std::nullopt;
+    std::vector<std::optional<FaceId>> hand;
+    for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
+      if (setup.piles[pile].owner != decision_.seat || setup.piles[pile].name != "hand") continue;
+      for (const CardId card : table_.cards(static_cast<PileId>(pile))) {
+        if (!table_.sees(decision_.seat, card)) return std::nullopt;
+        hand.emplace_back(table_.face(card));
+      }
+    }
+    return sorted_hand(hand, pack(), style_.order);
+  }
+
   std::optional<CardId> held_card(FaceId face) const {
     const Setup& setup = table_.setup();
+    const Seat holder = has_piles() ? decision_.seat : kNoSeat;
     for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
-      if (setup.piles[pile].owner != decision_.seat) continue;
+      if (setup.piles[pile].owner != holder) continue;
       for (const CardId card : table_.cards(static_cast<PileId>(pile))) {
         if (table_.sees(decision_.seat, card) && table_.face(card) == face) return card;
       }
@@ -412,8 +460,8 @@ std::string explain_card(FaceId face, const Table& table, const Decision& decisi
 }
 
 std::optional<std::string> explain_value(std::string_view text, const Table& table, const Decision& decision,
-                                         const Style& style) {
-  return Parser(text, table, decision, style, {}).explain_value();
+                                         const Style& style, const WhyNot& why) {
+  return Parser(text, table, decision, style, why).explain_value();
 }
 
 bool is_exact(std::string_view text, const Table& table, const Decision& decision) {

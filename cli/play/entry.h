@@ -44,7 +44,7 @@ std::string explain_card(FaceId face, const Table& table, const Decision& decisi
 
 /// The same about a value that is no face, such as "3rd card"; nothing if `text` cannot be one.
 std::optional<std::string> explain_value(std::string_view text, const Table& table, const Decision& decision,
-                                         const Style& style);
+                                         const Style& style, const WhyNot& why = {});
 
 /// Whether the entry is exactly the text of an alternative, so that it cannot be a command.
 bool is_exact(std::string_view text, const Table& table, const Decision& decision);

@@ -62,7 +62,10 @@ std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate
       std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return is_same(one.choice, best); });
   if (found == estimates.end()) return text;
   const double value = found->value;
-  text += fmt::format(": it wins about {}% of {} games thought ahead", whole_percent(found->value), kHintPlayouts);
+  // Alone one mostly comes nearer to the end of an imagined game than to winning it.
+  const bool alone = game.world().setup().players == 1;
+  if (alone) text += fmt::format(": the best of {} games thought ahead", kHintPlayouts);
+  else text += fmt::format(": it wins about {}% of {} games thought ahead", whole_percent(found->value), kHintPlayouts);
   if (reply) text += reply_text(game, *reply, style);
   estimates.erase(found);
   // An estimate from only a few playouts is not worth showing. What was given up early may stand higher by chance.
@@ -71,6 +74,7 @@ std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate
   if (estimates.empty()) return text;
   const auto next = std::max_element(estimates.begin(), estimates.end(),
                                      [](const Estimate& a, const Estimate& b) { return a.value < b.value; });
+  if (alone) return text + "; next best is " + text_of(game, next->choice, style);
   return text + fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style),
                             whole_percent(next->value));
 }

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <span>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "checker/rule_tests/choices.h"
 #include "checker/rule_tests/setup.h"
 #include "checker/rule_tests/table.h"
+#include "cli/play/commands.h"
 #include "cli/play/entry.h"
 #include "cli/play/listing.h"
 #include "cli/play/narrator.h"
@@ -23,15 +25,26 @@ constexpr Seat kLearner = 0;
 /// Answers the methods of `t` as a rule test does, but asks the learner for what seat 1 chooses.
 class Lesson final : public TestSubject {
  public:
-  Lesson(Game& game, LineReader& reader, Console& console, const Style& style)
-      : game_(game), table_(game), reader_(reader), console_(console), style_(style) {}
+  /// `known`: how many of the learner's moves are made without asking, as they have been before.
+  Lesson(Game& game, const ChosenGame& chosen, LineReader& reader, Console& console, Style& style, int known)
+      : game_(game),
+        table_(game),
+        reader_(reader),
+        console_(console),
+        style_(style),
+        commands_(game, chosen, reader, console, style),
+        known_(known) {}
 
-  bool left() const { return left_; }
+  enum class End { done, left, taken_back };
+  End end() const { return end_; }
+  /// The learner's moves so far.
+  int made() const { return made_; }
 
   ScriptValue call(const std::string& method, const std::vector<ScriptValue>& arguments) override {
     if (method == "tell" && arguments.size() == 1 && arguments[0].is(ScriptValue::Kind::text)) {
+      lesson_ = with_cards(game_.world().setup().pack, arguments[0].text, style_);
       narrate();
-      console_.out << '\n' << wrap(with_cards(game_.world().setup().pack, arguments[0].text, style_), style_.width);
+      if (made_ >= known_) say_lesson();
     }
     if (method != "choose" || arguments.empty()) return table_.call(method, arguments);
     for (std::size_t i = 1; i < arguments.size(); ++i) {
@@ -47,6 +60,7 @@ class Lesson final : public TestSubject {
     Narrator narrator(game_.world().setup(), kLearner, style_);
     const auto lines = narrator.tell(events.subspan(std::min(told_, events.size())));
     told_ = events.size();
+    if (made_ < known_) return;
     if (!lines.empty()) console_.out << '\n';
     for (const std::string& line : lines) {
       if (!line.empty()) console_.out << wrap(line, style_.width, "  ", "    ");
@@ -54,6 +68,11 @@ class Lesson final : public TestSubject {
   }
 
  private:
+  void say(const std::string& text) { console_.out << wrap(text, style_.width); }
+  void say_lesson() {
+    if (!lesson_.empty()) console_.out << '\n' << wrap(std::exchange(lesson_, {}), style_.width);
+  }
+
   void ask(const std::string& text) {
     const World& world = game_.world();
     if (world.status() != Status::decision || (world.decision().choosers() & seat_bit(kLearner)) == 0) return;
@@ -63,46 +82,83 @@ class Lesson final : public TestSubject {
     const auto wanted = named ? find_choice(world.table(), decision, *named) : std::nullopt;
     if (!wanted) return;  // the test says what is wrong
     narrate();
-    const View view = world.view(kLearner);
-    console_.out << '\n'
-                 << (style_.plain ? table_words(view, world.setup(), style_) : table_text(view, world.setup(), style_))
-                 << "You may:\n"
-                 << moves_text(listed_moves(world.table(), decision), world.table(), decision, style_);
+    if (made_ < known_) {
+      ++made_;
+      return;
+    }
+    say_lesson();  // what stands before a move that was taken back is told again
+    show(decision);
     for (;;) {
       const auto line = reader_.read("Your move: ");
-      const auto words = line ? split_words(lower(*line)) : std::vector<std::string>{"quit"};
-      if (words.size() == 1 && (words[0] == "quit" || words[0] == "q" || words[0] == "exit")) {
-        left_ = true;
-        throw TestFailure("left");
-      }
-      const Entry entry = parse_entry(*line, world.table(), decision, style_);
-      if (entry.choice && entry.choice->alternative == wanted->alternative && entry.choice->number == wanted->number)
+      if (!line) leave(End::left);
+      if (is_command(*line, decision)) continue;
+      const Entry entry = parse(*line, decision);
+      const bool possible = entry.choice.has_value();
+      if (possible && entry.choice->alternative == wanted->alternative && entry.choice->number == wanted->number) {
+        ++made_;
         return;
+      }
       const std::string shown =
           with_cards(world.setup().pack,
                      alternative_text(world.table(), decision, decision.alternatives[wanted->alternative], kLearner,
                                       /*symbols=*/false, &wanted->number),
                      style_);
-      const bool possible = entry.choice.has_value();
-      console_.out << wrap(possible ? fmt::format("That is possible, but the lesson goes on with: {}", shown)
-                                    : fmt::format("{}; the lesson goes on with: {}", entry.message, shown),
-                           style_.width);
+      say(possible ? fmt::format("That is possible, but the lesson goes on with: {}", shown)
+                   : fmt::format("{}; the lesson goes on with: {}", entry.message, shown));
     }
+  }
+
+  Entry parse(const std::string& line, const Decision& decision) {
+    return parse_entry(line, game_.world().table(), decision, style_,
+                       [this](CardId card) { return commands_.why_not(kLearner, card); });
+  }
+
+  /// As at the table a move goes before a command, and a command may be begun.
+  bool is_command(const std::string& line, const Decision& decision) {
+    if (is_exact(line, game_.world().table(), decision)) return false;
+    auto command = parse_command(line);
+    if (!command && parse(line, decision).unknown) command = parse_command(line, /*begun=*/true);
+    if (!command) return false;
+    using Name = PlayCommand::Name;
+    if (command->name == Name::quit) leave(End::left);
+    if (command->name == Name::undo && made_ > 0) leave(End::taken_back);
+    if (command->name == Name::undo) say("There is nothing to take back.");
+    else if (command->name == Name::redo) say("In a lesson, make the move again.");
+    else if (commands_.run(*command, kLearner) == PlayCommands::Then::show) show(decision);
+    return true;
+  }
+
+  void show(const Decision& decision) {
+    const World& world = game_.world();
+    const View view = game_.world().view_with_totals(kLearner);
+    console_.out << '\n'
+                 << (style_.plain ? table_words(view, world.setup(), style_) : table_text(view, world.setup(), style_))
+                 << "You may:\n"
+                 << moves_text(listed_moves(world.table(), decision), world.table(), decision, style_);
+  }
+
+  [[noreturn]] void leave(End how) {
+    end_ = how;
+    throw TestFailure("left");
   }
 
   Game& game_;
   RuleTestTable table_;
   LineReader& reader_;
   Console& console_;
-  Style style_;
+  Style& style_;
+  PlayCommands commands_;
+  const int known_;
+  int made_ = 0;
+  std::string lesson_;  ///< a sentence not yet told
   std::size_t told_ = 0;
-  bool left_ = false;
+  End end_ = End::done;
 };
 
 }  // namespace
 
 int teach(const std::shared_ptr<const Rules>& rules, const Library& library, LineReader& reader, Console& console,
-          const Style& style) {
+          Style style) {
   const std::filesystem::path folder = std::filesystem::path(rules->file().path).parent_path() / "lessons";
   const std::string path = (folder / (rules->name() + "_test.lua")).string();
   std::string error;
@@ -120,16 +176,25 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
     std::string unset;
     const auto setup = read_setup(rules, test, unset);
     if (!setup || !setup->refused.empty()) return wrong(setup ? setup->refused : unset);
-    GameError broken;
-    const auto game = Game::start(rules, setup->settings, broken);
-    if (game == nullptr) return wrong(broken.text());
     console.out << (part == 0 ? "" : "\n") << fmt::format("Part {} of {}: ", part + 1, script->tests().size())
                 << test.name << '\n';
-    Lesson lesson(*game, reader, console, style);
-    const auto stopped = script->run(part, lesson);
-    if (lesson.left()) return kFine;
-    if (stopped) return wrong(stopped->message);
-    lesson.narrate();
+    const ChosenGame chosen{rules, setup->settings.players, setup->settings.options};
+    for (int known = 0;;) {
+      GameError broken;
+      const auto game = Game::start(rules, setup->settings, broken);
+      if (game == nullptr) return wrong(broken.text());
+      Lesson lesson(*game, chosen, reader, console, style, known);
+      const auto stopped = script->run(part, lesson);
+      if (lesson.end() == Lesson::End::left) return kFine;
+      if (lesson.end() == Lesson::End::done && stopped) return wrong(stopped->message);
+      if (lesson.end() == Lesson::End::done) {
+        lesson.narrate();
+        break;
+      }
+      // The part is played again, up to the move that was taken back.
+      known = lesson.made() - 1;
+      console.out << "Taken back.\n";
+    }
   }
   console.out << fmt::format("\nThat was the lesson. To play: {} play {}\n", console.program, rules->name());
   return kFine;

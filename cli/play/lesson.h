@@ -11,8 +11,9 @@
 namespace houserules {
 
 /// Teaches the game to whoever sits in seat 1, part by part: `t:tell` prints a sentence, and what `t:choose` chooses
-/// for seat 1 has to be typed. Returns the exit code; without a lesson, or with a fault in it, says so.
+/// for seat 1 has to be typed; `help`, `why`, `rules`, `undo` and so on work as at the table. Returns the exit code;
+/// without a lesson, or with a fault in it, says so.
 int teach(const std::shared_ptr<const Rules>& rules, const Library& library, LineReader& reader, Console& console,
-          const Style& style);
+          Style style);
 
 }  // namespace houserules

@@ -31,7 +31,7 @@ class LinesFace final : public PlayFace {
 
  private:
   const World& world() const { return table_.game().world(); }
-  std::string table_for(Seat viewer, bool whole) const;
+  std::string table_for(Seat viewer, bool whole);
   void list_calls();
   void hide();
 

@@ -73,6 +73,7 @@ void LiveFace::look(Seat viewer) {
 }
 
 void LiveFace::moved(Seat viewer) {
+  deal_is_new_ = false;
   tell_end_of_deal();
   look(viewer);
   picture_.note = made_;
@@ -92,9 +93,12 @@ void LiveFace::tell_end_of_deal() {
   const std::string text = deal_text(events.first(all), world().setup(), style_);
   if (table_.people().empty()) return;  // whoever only watches sees it in the log
   const int deal = picture_.view.deal_number;
-  page_through(screen_, style_, fmt::format("{}: the end of deal {}", picture_.title, deal), text,
-               "any key: the next deal");
+  typed_ += page_through(screen_, style_, fmt::format("{}: the end of deal {}", picture_.title, deal), text,
+                         "any key: the next deal");
   take_screen();
+  // What was made without asking was made in that deal.
+  made_.clear();
+  deal_is_new_ = true;
   skips_ = false;
 }
 
@@ -197,6 +201,7 @@ void LiveFace::show_calls(bool) {
 void LiveFace::say(const std::string& text) { picture_.note = text; }
 
 void LiveFace::say_only_move(const std::string& text) {
+  if (deal_is_new_) return;
   const std::string move = with_cards(world().setup().pack, text, style_);
   made_ = made_.empty() ? fmt::format("The only move was made for you: {}.", move)
                         : fmt::format("{}, {}.", made_.substr(0, made_.size() - 1), move);
@@ -232,7 +237,7 @@ void LiveFace::show_printed() {
     picture_.note = text;
     return;
   }
-  page_through(screen_, style_, picture_.title, text, "any key: back to the table");
+  typed_ += page_through(screen_, style_, picture_.title, text, "any key: back to the table");
   take_screen();
 }
 

@@ -73,6 +73,7 @@ class LiveFace final : public PlayFace {
   Clock::time_point due_;            ///< until when the last move is to be seen
   bool skips_ = false;               ///< a key was pressed: no waiting until somebody is asked
   std::string made_;                 ///< what was made for the player since they were asked, as there was nothing else
+  bool deal_is_new_ = false;         ///< the last move ended a deal, which was told
   std::string typed_;                ///< what was typed meanwhile
   std::size_t seen_ = 0;             ///< events looked at for the end of a deal
   std::vector<std::size_t> told_;    ///< by seat: events of which that player has read

@@ -19,8 +19,9 @@ class Pager {
   Pager(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text)
       : screen_(screen), style_(style), title_(title), text_(lines_of(text)) {}
 
-  /// Up to the last page; false if the text was left, or nothing can be typed any more.
-  bool to_the_end(const std::string& last) {
+  /// Up to the last page; false if the text was left, or nothing can be typed any more. What ended it is added to
+  /// `ahead` if it begins a line.
+  bool to_the_end(const std::string& last, std::string& ahead) {
     for (;;) {
       show([this, &last] { return is_at_end() ? last : "Space: more   b: back   q: leave"; });
       std::string typed;
@@ -28,12 +29,14 @@ class Pager {
       // The rest of a line, or of a key that sends several bytes, is no key of its own.
       while (screen_.reader().pause(kRest, -1, typed) == Woke::key) continue;
       const char key = typed.empty() ? '\n' : typed[0];
-      const bool up = key == 'b' || key == 'k' || key == '-' || typed == "\x1B[A" || typed == "\x1B[5~";
+      const bool up =
+          !is_whole() && (key == 'b' || key == 'k' || key == '-' || typed == "\x1B[A" || typed == "\x1B[5~");
       if (up) {
         at_ = std::max(at_ - room(), 0);
         continue;
       }
       if (key == 'q' || key == 'Q' || typed == "\x1B") return false;
+      if (is_at_end() && key != '\x1B' && key != ' ') ahead += typed;
       if (is_at_end()) return true;
       at_ = std::min(at_ + room(), std::max(size() - room(), 0));
     }
@@ -41,6 +44,7 @@ class Pager {
 
   void turn_to_end() { at_ = std::max(size() - room(), 0); }
   bool is_at_end() const { return at_ + room() >= size(); }
+  bool is_whole() const { return size() <= room(); }
 
   /// `hint` is what stands where lines are typed.
   template <class Hint>
@@ -83,15 +87,19 @@ class Pager {
 
 }  // namespace
 
-void page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
-                  const std::string& last) {
-  Pager(screen, style, title, text).to_the_end(last);
+std::string page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
+                         const std::string& last) {
+  std::string ahead;
+  Pager(screen, style, title, text).to_the_end(last, ahead);
+  return ahead;
 }
 
 std::optional<std::string> ask_below(LiveScreen& screen, const Style& style, const std::string& title,
                                      const std::string& text, const std::string& question) {
   Pager pager(screen, style, title, text);
-  if (!pager.is_at_end() && !pager.to_the_end("any key: on")) pager.turn_to_end();
+  std::string ahead;
+  if (!pager.is_at_end() && !pager.to_the_end("any key: on", ahead)) pager.turn_to_end();
+  if (ahead.find_first_not_of("\r\n") != std::string::npos) screen.reader().type_ahead(ahead);
   pager.show([] { return std::string(); });
   auto answer = screen.reader().read(question);
   screen.forget();

@@ -168,7 +168,7 @@ class Layout {
       const bool is_first = pile.pile == 0 || picture_.view.piles[pile.pile - 1].owner != pile.owner ||
                             picture_.view.piles[pile.pile - 1].name != pile.name;
       if (pile.cards.empty() && !is_first) continue;  // of several hands
-      const std::string title = bold(is_hand ? "Your hand" : "Your " + own_pile_name(pile, setup_), style_) + ": ";
+      const std::string title = bold(own_pile_title(pile, setup_), style_) + ": ";
       if (pile.cards.empty()) {
         block.lines.push_back(title + "no cards");
       } else if (cards_seen(pile) == 0) {
@@ -294,13 +294,13 @@ class Layout {
 
 }  // namespace
 
-Picture look_at(const Game& game, Seat viewer, const Style& style) {
+Picture look_at(Game& game, Seat viewer, const Style& style) {
   const Setup& setup = game.world().setup();
   const std::vector<Event>& events = game.events();
   const std::span<const Event> recent = std::span<const Event>(events).subspan(begin_of_log(events));
   Picture picture;
   picture.title = game.rules().header.title;
-  picture.view = game.world().view(viewer);
+  picture.view = game.world().view_with_totals(viewer);
   picture.turned = has_turned(events);
   picture.trick = trick_seen(recent, setup);
   for (std::string& line : Narrator(setup, viewer, style).tell(recent)) {

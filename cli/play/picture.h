@@ -30,7 +30,7 @@ struct Picture {
 };
 
 /// What that viewer sees of the game, with nobody asked and nothing said.
-Picture look_at(const Game& game, Seat viewer, const Style& style);
+Picture look_at(Game& game, Seat viewer, const Style& style);
 
 /// Adds what that player may choose at the pending decision.
 void offer(Picture& picture, const World& world, Seat seat);

@@ -135,6 +135,7 @@ class Play {
   bool begin_journal(int& code) {
     Transcript transcript = game_->transcript();
     transcript.seats = seats_of(seating_);
+    if (style_.order == HandOrder::rank) transcript.sorted = order_name(style_.order);
     std::string error;
     journal_ = Journal::begin(options_.journal, transcript, error);
     if (journal_ != nullptr) return true;
@@ -154,6 +155,8 @@ class Play {
     settings_ = resumed->game->settings();
     game_ = std::move(resumed->game);
     journal_ = std::move(resumed->journal);
+    if (!resumed->sorted.empty())
+      style_.order = resumed->sorted == order_name(HandOrder::rank) ? HandOrder::rank : HandOrder::suit;
     return true;
   }
 
@@ -209,6 +212,7 @@ class Play {
     Session session({*game_, *chosen_, bots, seating_.humans, reader(), console_, style_, journal_.get(),
                      std::chrono::milliseconds(500), screen.get()});
     const Session::End end = session.run();
+    style_.order = session.order();
     live_ = screen != nullptr;
     if (live_) {
       if (game_->world().status() == Status::over) ask_for_another(*screen);

@@ -19,6 +19,7 @@ struct ResumedGame {
   Seating seating;
   Seed seed;
   std::uint64_t index = 0;
+  std::string sorted;  ///< as in the transcript
   std::unique_ptr<Game> game;
   std::unique_ptr<Journal> journal;
 };

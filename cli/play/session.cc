@@ -234,9 +234,11 @@ bool Session::take_for(Seat seat, const std::string& line) {
       redo();
       return true;
     }
+    const HandOrder order = style_.order;
     if (commands_.run(*command, seat) == PlayCommands::Then::show) {
       face_->show(seat, /*whole=*/true);
     }
+    if (style_.order != order) table_.note_sorted(order_name(style_.order));
     return true;
   }
   if (entry.choice) choose_for(seat, *entry.choice);

@@ -40,6 +40,8 @@ class Session {
   /// How it ended: the game is over or stopped by an error (see Game::status()), or somebody left.
   enum class End { over, left };
   End run();
+  /// How hands were sorted last.
+  HandOrder order() const { return style_.order; }
 
  private:
   /// Plays until a person is to be asked: for a call out of turn, or for their move.

@@ -19,8 +19,11 @@ struct Record {
     const auto is_human = [&](Seat seat) {
       return slot(seat) < transcript.seats.size() && transcript.seats[slot(seat)] == "human";
     };
-    choices += std::count_if(transcript.choices.begin(), transcript.choices.end(),
+    // Of a game that went on from another one only what was played then counts, and not how it ended.
+    const auto own = static_cast<std::ptrdiff_t>(std::min(transcript.taken_over, transcript.choices.size()));
+    choices += std::count_if(transcript.choices.begin() + own, transcript.choices.end(),
                              [&](const RecordedChoice& choice) { return is_human(choice.seat); });
+    if (transcript.taken_over > 0) return;
     if (!transcript.end) {
       ++unfinished;
       return;

@@ -22,9 +22,10 @@ constexpr const char* kHuman = "human";
 
 class Stepper {
  public:
-  Stepper(Game& game, const ReplayOptions& options, Console& console)
-      : game_(game), console_(console), choices_(game.choices()) {
-    viewer_ = options.open ? kOmniscient : options.seat == 0 ? kGallery : options.seat - 1;
+  Stepper(Game& game, const ReplayOptions& options, Seat viewer, Console& console)
+      : game_(game), console_(console), choices_(game.choices()), viewer_(viewer) {
+    if (options.open) viewer_ = kOmniscient;
+    else if (options.seat != 0) viewer_ = options.seat - 1;
     style_.symbols = console.symbols;
     style_.colour = console.colour;
     style_.width = console.width;
@@ -124,13 +125,13 @@ class Stepper {
     if (!note_.empty()) console_.out << wrap(note_, style_.width);
     if (at_ > 0 && !lines.empty()) console_.out << wrap(lines.back(), style_.width, "  ", "    ");
     const TableParts parts{true, has_turned(game_.events())};
-    console_.out << table_text(game_.world().view(viewer_), game_.world().setup(), style_, parts);
+    console_.out << table_text(game_.world().view_with_totals(viewer_), game_.world().setup(), style_, parts);
   }
 
   Game& game_;
   Console& console_;
   const std::vector<Choice> choices_;
-  Seat viewer_ = kGallery;
+  Seat viewer_;
   Style style_;
   std::unique_ptr<Terminal> terminal_;
   std::unique_ptr<LiveScreen> screen_;
@@ -139,18 +140,27 @@ class Stepper {
   std::string note_;
 };
 
+/// Whoever played the game alone sees their own cards again; several learn nothing of each other.
+Seat who_played(const Transcript& transcript) {
+  const auto& seats = transcript.seats;
+  const auto human = std::find(seats.begin(), seats.end(), kHuman);
+  const bool is_alone = human != seats.end() && std::count(seats.begin(), seats.end(), kHuman) == 1;
+  return is_alone ? static_cast<Seat>(human - seats.begin()) : kGallery;
+}
+
 }  // namespace
 
 int step_through(Game& game, const Transcript& transcript, const ReplayOptions& options, const Library& library,
                  Console& console) {
   Transcript begun = transcript;
   {
-    Stepper stepper(game, options, console);
+    Stepper stepper(game, options, who_played(transcript), console);
     if (stepper.run() == Stepper::End::left) return stepper.leave_code();
     begun.choices.resize(stepper.at());
   }
   // It goes on as a game of its own: the one that was saved stays as it is.
   begun.end.reset();
+  begun.taken_over = begun.choices.size();
   begun.seats.resize(static_cast<std::size_t>(begun.players));
   if (std::find(begun.seats.begin(), begun.seats.end(), kHuman) == begun.seats.end() || options.seat > 0) {
     std::replace(begun.seats.begin(), begun.seats.end(), std::string(kHuman), std::string());

@@ -57,8 +57,9 @@ class TableText {
       if (pile.owner != player.seat || pile.cards.empty()) continue;
       const bool is_hand = pile.name == "hand";
       if (is_hand && (view_.viewer == player.seat || cards_seen(pile) == 0)) continue;
-      const std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
-                                                     : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
+      std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
+                                               : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
+      if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
       facts.push_back(is_hand ? cards : fmt::format("{}: {}", own_pile_name(pile, setup_), cards));
     }
     for (const PublicView& value : view_.publics) {
@@ -135,7 +136,7 @@ class TableText {
   std::string own_pile(const PileView& pile) const {
     const bool is_hand = pile.name == "hand";
     if (pile.cards.empty() && !is_hand) return "";
-    const std::string title = bold(is_hand ? "Your hand" : "Your " + own_pile_name(pile, setup_), style_);
+    const std::string title = bold(own_pile_title(pile, setup_), style_);
     if (pile.cards.empty()) return title + ": no cards\n";
     if (cards_seen(pile) == 0) {
       return fmt::format("{}: {} face down\n", title, counted(static_cast<std::int64_t>(pile.cards.size()), "card"));
@@ -230,12 +231,21 @@ std::string partners_text(const PlayerView& player, const View& view, const Setu
 }
 
 bool is_worth_showing(const PileView& pile, const Setup& setup) {
-  return !pile.cards.empty() || (setup.stock == pile.pile && !whole_pack_is_dealt(setup));
+  // Of a row each has its place: an empty column or cell is room.
+  const bool in_row = std::any_of(setup.groups.begin(), setup.groups.end(), [&pile](const PileGroup& group) {
+    return group.shape == PileGroup::Shape::row && pile.pile >= group.first && pile.pile < group.first + group.row;
+  });
+  return !pile.cards.empty() || in_row || (setup.stock == pile.pile && !whole_pack_is_dealt(setup));
 }
 
 std::string own_pile_name(const PileView& pile, const Setup& setup) {
   const int index = setup.piles[pile.pile].index;
   return index == 0 ? pile.name : fmt::format("{} {}", pile.name, index);
+}
+
+std::string own_pile_title(const PileView& pile, const Setup& setup) {
+  const std::string total = pile.total.empty() ? "" : fmt::format(" ({})", pile.total);
+  return "Your " + (pile.name == "hand" ? "hand" : own_pile_name(pile, setup)) + total;
 }
 
 std::size_t cards_seen(const PileView& pile) {

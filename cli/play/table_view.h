@@ -55,6 +55,8 @@ std::string partners_text(const PlayerView& player, const View& view, const Setu
 bool is_worth_showing(const PileView& pile, const Setup& setup);
 /// "tricks", "column 3": what a player calls their own pile.
 std::string own_pile_name(const PileView& pile, const Setup& setup);
+/// "Your hand", "Your hand (17)" with what it comes to.
+std::string own_pile_title(const PileView& pile, const Setup& setup);
 /// How many of the pile's cards the viewer sees.
 std::size_t cards_seen(const PileView& pile);
 /// The text with its first letter capitalised, if ASCII.

@@ -61,7 +61,7 @@ class TableWords {
       const auto count = static_cast<std::int64_t>(pile.cards.size());
       const std::string where = is_hand ? "" : " in " + own_pile_name(pile, setup_);
       if (cards_seen(pile) == 0) line("{} {} {}{}.", who, has, counted(count, "card"), where);
-      else line("{} {} {}{}: {}.", who, has, counted(count, "card"), where, sorted(pile));
+      else line("{} {} {}{}{}: {}.", who, has, counted(count, "card"), where, total_of(pile), sorted(pile));
     }
     for (const PublicView& value : view_.publics) {
       const std::string said = value.seat == player.seat ? public_value_text(value, setup_) : "";
@@ -86,7 +86,11 @@ class TableWords {
     const std::string title = pile.name == "hand" ? "Your hand" : "Your " + own_pile_name(pile, setup_);
     const auto count = static_cast<std::int64_t>(pile.cards.size());
     if (cards_seen(pile) == 0) line("{}: {}.", title, count == 0 ? "no cards" : counted(count, "card") + " face down");
-    else line("{}, {}: {}.", title, counted(count, "card"), sorted(pile));
+    else line("{}, {}{}: {}.", title, counted(count, "card"), total_of(pile), sorted(pile));
+  }
+
+  static std::string total_of(const PileView& pile) {
+    return pile.total.empty() ? "" : fmt::format(", together {}", pile.total);
   }
 
   std::string sorted(const PileView& pile) const {

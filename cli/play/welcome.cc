@@ -35,20 +35,42 @@ class Welcome {
       return false;
     }
     unfinished_ = !unfinished_games().empty();
-    const auto game =
-        games_.size() <= kScreenful ? ask_among(games_, "Which game would you like to play?") : ask_kind();
-    if (!game) return false;
-    if (*game == nullptr) {
-      options_.resume = true;
-      return true;
+    auto game = ask_game();
+    for (;;) {
+      if (!game) return false;
+      if (*game == nullptr) {
+        options_.resume = true;
+        return true;
+      }
+      options_.game.game = (*game)->rules->name();
+      const Header& header = (*game)->rules->header;
+      const bool asks = options_.game.players == 0 && header.player_counts().size() > 1;
+      Step step = Step::back;
+      do {
+        if (asks) options_.game.players = 0;
+        step = asks ? ask_players(header) : Step::on;
+        if (step != Step::on) break;
+        step = ask_people(header);
+      } while (asks && step == Step::back);
+      if (step != Step::back) return step == Step::on;
+      game = kind_.empty() ? ask_game() : ask_among(kind_, name_of(kind_) + " (back: the other kinds)");
     }
-    options_.game.game = (*game)->rules->name();
-    return ask_players((*game)->rules->header) && ask_people();
   }
 
  private:
+  /// What an answer leads to: the next question, the one before, or nothing more.
+  enum class Step { on, back, left };
+
   /// A game; null: an unfinished one is to go on; nothing: the player leaves.
   using Answer = std::optional<const OfferedGame*>;
+
+  Answer ask_game() {
+    return games_.size() <= kScreenful ? ask_among(games_, "Which game would you like to play?") : ask_kind();
+  }
+
+  static std::string name_of(const std::vector<OfferedGame>& kind) {
+    return kind.front().family == nullptr ? std::string("others") : std::string(kind.front().family->name);
+  }
 
   /// Asks for a family first, then for a game of it.
   Answer ask_kind() {
@@ -58,9 +80,6 @@ class Welcome {
       if (kinds.empty() || kinds.back().front().family != game.family) kinds.emplace_back();
       kinds.back().push_back(game);
     }
-    const auto name_of = [](const std::vector<OfferedGame>& kind) {
-      return kind.front().family == nullptr ? std::string("others") : std::string(kind.front().family->name);
-    };
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       const Family* family = kinds[i].front().family;
       item(i + 1, fmt::format("{}{}{} ({})", name_of(kinds[i]), family == nullptr ? "" : ": ",
@@ -79,6 +98,7 @@ class Welcome {
         kind_ = std::move(kinds[i]);
         return ask_among(kind_, name_of(kind_) + " (back: the other kinds)");
       }
+      kind_.clear();
       if (const OfferedGame* named = game_named(answer)) return named;
       console_.out << wrap(
           fmt::format("Type a number from {} to {}, the name of a game, or quit.", unfinished_ ? 0 : 1, kinds.size()),
@@ -119,17 +139,19 @@ class Welcome {
     return error == std::errc() && stopped == end ? std::optional(value) : std::nullopt;
   }
 
-  /// Asks for an integer in the range; an empty line means `usual`. Nullopt: the player leaves.
-  std::optional<int> number(const std::string& question, int least, int most, int usual) {
+  /// Asks for an integer in the range; an empty line means `usual`.
+  Step number(const std::string& question, int least, int most, int usual, int& answered) {
     for (;;) {
       const auto line = reader_.read(question);
-      if (!line) return std::nullopt;
-      const std::string answer = lower(trimmed(*line));
-      if (is_leaving(answer)) return std::nullopt;
-      if (answer.empty()) return usual;
-      const auto value = whole_number(answer);
-      if (value && *value >= least && *value <= most) return value;
-      console_.out << wrap(fmt::format("Type a number from {} to {}, or quit.", least, most), console_.width);
+      const std::string answer = line ? lower(trimmed(*line)) : "quit";
+      if (is_leaving(answer)) return Step::left;
+      if (answer == "back") return Step::back;
+      const auto value = answer.empty() ? usual : whole_number(answer);
+      if (value && *value >= least && *value <= most) {
+        answered = *value;
+        return Step::on;
+      }
+      console_.out << wrap(fmt::format("Type a number from {} to {}, back, or quit.", least, most), console_.width);
     }
   }
 
@@ -147,33 +169,51 @@ class Welcome {
     return several ? nullptr : found;
   }
 
-  bool ask_players(const Header& header) {
+  Step ask_players(const Header& header) {
     const std::vector<int> counts = header.player_counts();
-    if (options_.game.players != 0 || counts.size() < 2) return true;
     const int usual = usual_players(header).front();
     for (;;) {
-      const auto players = number(fmt::format("How many players, {}? ({}) ", ranges_of(counts), usual), counts.front(),
-                                  counts.back(), usual);
-      if (!players) return false;
-      options_.game.players = *players;
-      if (header.allows_players(*players)) return true;
+      int players = 0;
+      const Step step = number(fmt::format("How many players, {}? ({}) ", ranges_of(counts), usual), counts.front(),
+                               counts.back(), usual, players);
+      if (step != Step::on) return step;
+      options_.game.players = players;
+      if (header.allows_players(players)) return Step::on;
       console_.out << fmt::format("It is for {}.\n", players_of(counts));
     }
   }
 
-  bool ask_people() {
-    if (options_.seat != 0 || !options_.humans.empty() || !options_.names.empty()) return true;
-    const int players = options_.game.players != 0 ? options_.game.players : kMaxPlayers;
-    const auto people = number("How many of them sit at this keyboard? (1) ", 1, players, 1);
-    if (!people) return false;
-    options_.humans = {*people};
+  Step ask_people(const Header& header) {
+    if (options_.seat != 0 || !options_.humans.empty() || !options_.names.empty()) return Step::on;
+    const int players = options_.game.players != 0 ? options_.game.players : header.player_counts().back();
+    for (;;) {
+      int people = 1;
+      const Step step =
+          players == 1 ? Step::on : number("How many of them sit at this keyboard? (1) ", 1, players, 1, people);
+      if (step != Step::on) return step;
+      const Step named = ask_names(people);
+      if (named == Step::left) return named;
+      if (named == Step::on) {
+        options_.humans = {people};
+        return named;
+      }
+      if (players == 1) return Step::back;
+    }
+  }
+
+  Step ask_names(int people) {
+    options_.names.clear();
     const std::vector<std::string> usual = default_names(kMaxPlayers);
-    for (int person = 0; person < *people;) {
+    for (int person = 0; person < people;) {
       const std::string& otherwise = usual[slot(person)];
-      const std::string question = *people == 1 ? "Your name?" : fmt::format("The name of player {}?", person + 1);
+      const std::string question = people == 1 ? "Your name?" : fmt::format("The name of player {}?", person + 1);
       const auto line = reader_.read(fmt::format("{} ({}) ", question, otherwise));
-      if (!line || is_leaving(*line)) return false;
+      if (!line || is_leaving(*line)) return Step::left;
       std::string name = trimmed(*line);
+      if (lower(name) == "back") {
+        options_.names.clear();
+        return Step::back;
+      }
       if (name.empty()) name = otherwise;
       if (const std::string fault = fault_of_name(name, options_.names); !fault.empty()) {
         console_.out << wrap(fault, console_.width);
@@ -182,7 +222,7 @@ class Welcome {
       options_.names.push_back(std::move(name));
       ++person;
     }
-    return true;
+    return Step::on;
   }
 
   PlayOptions& options_;

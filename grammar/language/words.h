@@ -127,6 +127,8 @@ inline constexpr auto kTable = std::to_array<Word>({
             "in a game of teams, instead of `score`: the points that the team gets for the deal"),
     defined("why_not", "function why_not(me, card)", takes(kPlayer, kCard),
             "a sentence that tells a player why a card cannot be played, or nil"),
+    defined("hand_total", "function hand_total(hand)", takes(kPile),
+            "a number or a text that says what a hand comes to, or nil; stands beside it for whoever sees all its cards"),
     defined("suit_of", "function suit_of(card)", takes(kCard),
             "the suit that a card belongs to in a trick, where that is not the one printed on it; any text will do"),
     defined("strength", "function strength(card)", takes(kCard),

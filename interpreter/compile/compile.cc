@@ -11,7 +11,8 @@ using machine::Callback;
 using machine::Program;
 
 constexpr std::array<const char*, machine::kCallbacks> kCallbackNames = {
-    "before_deal", "start", "turn", "play", "score", "team_score", "why_not", "at_limit", "suit_of", "strength"};
+    "before_deal", "start",      "turn",     "play",    "score",   "team_score",
+    "why_not",     "hand_total", "at_limit", "suit_of", "strength"};
 
 void find_callbacks(Compilation& all) {
   const std::size_t files = all.in.rules->files.size();

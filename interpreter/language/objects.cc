@@ -51,7 +51,7 @@ void make_slots(Interpreter& in) {
   for (int* slot :
        {&slots.coroutine, &slots.globals, &slots.assigned, &slots.shared, &slots.defined, &slots.list_meta,
         &slots.range_meta, &slots.sets_meta, &slots.before_deal, &slots.start, &slots.turn, &slots.play, &slots.score,
-        &slots.why_not, &slots.at_limit, &slots.suit_of, &slots.team_score, &slots.strength}) {
+        &slots.why_not, &slots.at_limit, &slots.suit_of, &slots.team_score, &slots.strength, &slots.hand_total}) {
     *slot = maker.take();
   }
   // Filled in ascending order, all of them end up in the registry's array part.

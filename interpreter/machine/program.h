@@ -109,11 +109,12 @@ enum class Callback : std::uint8_t {
   score,
   team_score,
   why_not,
+  hand_total,
   at_limit,
   suit_of,
   strength
 };
-inline constexpr std::size_t kCallbacks = 10;
+inline constexpr std::size_t kCallbacks = 11;
 
 /// The values of a face as a script reads them.
 struct FaceValues {

@@ -31,7 +31,7 @@ struct Slots {
   int coroutine = 0, globals = 0, defined = 0;
   int list_meta = 0, range_meta = 0, sets_meta = 0;
   int before_deal = 0, start = 0, turn = 0, play = 0, score = 0, why_not = 0, at_limit = 0, suit_of = 0, strength = 0,
-      team_score = 0, team_publics = 0;
+      team_score = 0, team_publics = 0, hand_total = 0;
 };
 
 struct LoadedGame {
@@ -49,7 +49,7 @@ struct LoadedGame {
   Slots slots;
   Known known;
   bool has_turn = false, has_play = false, has_score = false, has_start = false, has_before_deal = false,
-       has_at_limit = false, has_suit_of = false, has_strength = false, has_team_score = false;
+       has_at_limit = false, has_suit_of = false, has_strength = false, has_team_score = false, has_hand_total = false;
 
   std::vector<std::string> face_texts;        ///< by face, for messages
   std::vector<std::uint64_t> face_rank_bits;  ///< by face, for patterns

@@ -118,6 +118,7 @@ bool find_callbacks(Interpreter& in) {
   find_callback(in, "play", in.slots.play, in.has_play);
   find_callback(in, "score", in.slots.score, in.has_score);
   find_callback(in, "why_not", in.slots.why_not, has_why_not);
+  find_callback(in, "hand_total", in.slots.hand_total, in.has_hand_total);
   find_callback(in, "at_limit", in.slots.at_limit, in.has_at_limit);
   find_callback(in, "team_score", in.slots.team_score, in.has_team_score);
   in.setup.team_points = in.has_team_score && in.setup.teams > 0;

@@ -58,6 +58,7 @@ int slot_of(const Slots& slots, Callback which) {
     case Callback::score: return slots.score;
     case Callback::team_score: return slots.team_score;
     case Callback::why_not: return slots.why_not;
+    case Callback::hand_total: return slots.hand_total;
     case Callback::at_limit: return slots.at_limit;
     case Callback::suit_of: return slots.suit_of;
     case Callback::strength: return slots.strength;

@@ -95,6 +95,9 @@ class World {
   /// `failed` tells, unless null, that it does not follow suit, where `following` found so; else "". Leaves the world
   /// unchanged.
   std::string why_not(Seat seat, CardId card, GameError* failed = nullptr);
+  /// view(), with what the hands that are wholly seen in it come to, by the rule file's `hand_total`. Leaves the world
+  /// unchanged. While no decision is pending, the same as view().
+  View view_with_totals(Seat viewer);
   /// Each seat's points by the script's `score` as the cards lie now, in the middle of a deal. False if there is no
   /// such function, or if it fails; after a failure the state is unusable.
   bool points_so_far(std::vector<std::int64_t>& points);

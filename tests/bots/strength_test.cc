@@ -80,4 +80,55 @@ TEST_CASE("the search plays the last deals of a match in its mind") {
   CHECK(bot.estimates()[1].value == 1);
 }
 
+constexpr const char* kAlone = R"(--[[ rules
+game "Alone"
+about "Good moves count a point, or turn a card up; others nothing. It is never won."
+players 1
+deck 52
+deal 40 to row
+pile hand none
+pile row as laid
+move good "good"
+move bad "bad"
+move give_up "give up"
+option turns = off
+limit 200 decisions
+]]
+local points = 0
+function play()
+  for made = 0, 59 do
+    local act = players[1]:choose { good = true, bad = true, give_up = made % 10 == 0 }
+    if act == "give_up" then finish(nobody) end
+    local hidden = row:where(function(card) return not card.face_up end)
+    if act == "good" and options.turns and #hidden > 0 then hidden[1]:show() end
+    if act == "good" and not options.turns then points = points + 1 end
+  end
+  finish(nobody)
+end
+function score()
+  return points
+end
+)";
+
+TEST_CASE("who plays alone goes by the points, and by the cards that are turned up, and does not give up") {
+  for (const bool turns : {false, true}) {
+    const auto rules = test::rules_of(kAlone);
+    const auto options = test::options_of(*rules, 1, {{"turns", turns ? "on" : "off"}});
+    GameError error;
+    const auto world = World::load(rules, 1, options, {}, error);
+    REQUIRE(world != nullptr);
+    world->begin(3, 0);
+    REQUIRE(world->advance() == Status::decision);
+    SearchBot bot(200);
+    bot.begin(5, 0);
+    for (int move = 0; move < 5; ++move) {
+      const Choice choice = bot.choose(*world, {});
+      CHECK(choice.alternative == 0);
+      CHECK(bot.estimates()[0].value > bot.estimates()[1].value);
+      if (move == 0) CHECK(bot.estimates()[1].value > bot.estimates()[2].value);
+      REQUIRE(world->answer(choice) == Status::decision);
+    }
+  }
+}
+
 }  // namespace houserules::strength_test

@@ -2,14 +2,16 @@
 """Kills the program (kill -9) at random moments of games at a terminal: no choice is lost whose effect had been shown,
 and the game goes on from there.
 
-usage: kill_test.py PROGRAM ROOT [KILLS] [SEED]
+usage: kill_test.py PROGRAM ROOT [KILLS] [SEED] [--moments N]
+
+With --moments it is done by hand and takes minutes: N kills, in turn in a game of each family.
 """
+import argparse
 import json
 import os
 import random
 import re
 import signal
-import sys
 import tempfile
 import time
 
@@ -17,6 +19,11 @@ from terminal import PROMPT, Terminal, check
 
 GAMES = [["jackjack", "--players", "3"], ["crazy-eights", "--players", "2"], ["twenty-one", "--players", "3"],
          ["bravado", "--players", "2"], ["black-jack", "--players", "2"], ["attack", "--players", "2"]]
+
+# One of each family.
+FAMILIES = [["crazy-eights"], ["president"], ["hearts"], ["rummy", "--players", "3"], ["scopa"], ["thirty-one"], ["go-fish"],
+            ["holdem", "--players", "3"], ["snap", "--players", "3"], ["war", "--players", "2"], ["klondike"]]
+CALL = "Call, or press Enter: "
 
 
 def choices_in(path):
@@ -41,36 +48,38 @@ def own(choices):
 
 def moves_of(screen):
     """The moves of a decision, in one text."""
-    return re.sub(r"\s+", " ", screen[screen.rindex("You may:"):])
+    return re.sub(r"\s+", " ", screen[max(screen.rfind("You may:"), screen.rfind("\nBefore ")):])
 
 
 class Kill:
-    def __init__(self, program, root, dice, folder):
+    def __init__(self, program, root, dice, folder, game):
         self.dice = dice
         self.program = program
         self.journal = os.path.join(folder, "game.jsonl")
         self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
-        game = dice.choice(GAMES)
         bots = dice.choice(["random", "random", "search:20"])
         self.terminal = Terminal([program, "play", "--lines", *game, "--bots", bots, "--seed", str(dice.randrange(1000)),
                                   "--journal", self.journal], self.environment)
 
-    def type_something(self):
+    def type_something(self, screen):
         """A move that is likely to be possible, sometimes one taken back."""
-        self.terminal.line(self.dice.choice(["1", "1", "1", "2", "2", "3", "undo", "stake 3"]))
+        examples = re.findall(r"as in:? ([^;\n]*)", screen)
+        if examples and self.dice.random() < 0.7:
+            return self.terminal.line(self.dice.choice(examples).strip())
+        calls = screen.rfind("\nBefore ") > screen.rfind("You may:")
+        self.terminal.line(self.dice.choice(["", "", "1"] if calls else ["1", "1", "1", "2", "2", "3", "undo"]))
 
     def run(self):
-        """Returns how many choices of the person had been shown, and how many were kept."""
-        screens = [self.terminal.expect(PROMPT)[0]]
+        """Returns how many choices of the person were kept; nothing if the game was over before."""
+        screen = self.terminal.expect(PROMPT, CALL)[0]
         for _ in range(self.dice.randrange(0, 12)):
-            self.type_something()
-            screen, which = self.terminal.expect(PROMPT, "\nResult after ")
-            if which == 1:
+            self.type_something(screen)
+            screen, which = self.terminal.expect(PROMPT, CALL, "\nResult after ")
+            if which == 2:
                 self.terminal.wait()
                 self.terminal.close()
                 return None
-            screens.append(screen)
-        self.type_something()
+        self.type_something(screen)
         # From before the line is read to after the answer is shown.
         time.sleep(self.dice.random() ** 2 * self.dice.choice([0.002, 0.01, 0.04]))
         self.terminal.signal(signal.SIGKILL)
@@ -78,27 +87,24 @@ class Kill:
         seen = self.terminal.text
         over = "\nResult after " in seen
         # The last decision that was shown whole.
-        whole = [part for part in seen.split(PROMPT)[:-1] if "You may:" in part]
+        whole = [part for part in re.split(f"{PROMPT}|{CALL}", seen)[:-1] if "You may:" in part or "\nBefore " in part]
         shown = moves_of(whole[-1])
-        told = re.findall(r"^  Anna: ", seen, re.M)
         self.terminal.close()
         if over:
             return None
         kept = choices_in(self.journal)
         self.terminal = Terminal([self.program, "play", "--lines", "--resume", self.journal], self.environment)
         # The last choice may have ended the game, and that may have been kept before it could be shown.
-        screen, which = self.terminal.expect(PROMPT, "\nResult after ", "this game is over")
-        if which == 0:
+        screen, which = self.terminal.expect(PROMPT, CALL, "\nResult after ", "this game is over")
+        if which < 2:
             again = moves_of(screen)
             # Typed but not yet answered: the game may be one move further than what was shown, never less.
             if again != shown:
-                self.terminal.line("log")
-                log = self.terminal.expect(PROMPT)[0]
-                check("no shown choice is lost: " + log[-300:], self.was_at(shown))
+                check("no shown choice is lost: " + screen[-300:], self.was_at(shown))
         after = choices_in(self.journal)
         check("what was kept is gone on with", after[:len(kept)], kept)
         self.terminal.close()
-        return len(told), len(own(kept))
+        return len(own(kept))
 
     def was_at(self, shown):
         """Whether the game stood at this decision, and went on from there."""
@@ -117,25 +123,31 @@ class Kill:
         with open(path, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
         there = Terminal([self.program, "play", "--lines", "--resume", path], self.environment)
-        screen, which = there.expect(PROMPT, "\nResult after ")
+        screen, which = there.expect(PROMPT, CALL, "\nResult after ")
         there.close()
-        return moves_of(screen) if which == 0 else ""
+        return moves_of(screen) if which < 2 else ""
 
 
 def main():
-    program, root = sys.argv[1:3]
-    kills = int(sys.argv[3]) if len(sys.argv) > 3 else 10
-    dice = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 1)
-    counted, shown, kept = 0, 0, 0
-    while counted < kills:
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("program")
+    arguments.add_argument("root")
+    arguments.add_argument("kills", nargs="?", type=int, default=10)
+    arguments.add_argument("seed", nargs="?", type=int, default=1)
+    arguments.add_argument("--moments", type=int)
+    given = arguments.parse_args()
+    dice = random.Random(given.seed)
+    counted, kept, over = 0, 0, 0
+    while counted < (given.moments or given.kills):
+        game = FAMILIES[counted % len(FAMILIES)] if given.moments else dice.choice(GAMES)
         with tempfile.TemporaryDirectory() as folder:
-            result = Kill(program, root, dice, folder).run()
+            result = Kill(given.program, given.root, dice, folder, game).run()
         if result is None:
+            over += 1
             continue  # the game was over before the kill
         counted += 1
-        shown += result[0]
-        kept += result[1]
-    print(f"all passed: {counted} kills, {kept} choices of the player kept")
+        kept += result
+    print(f"all passed: {counted} kills, {kept} choices of the player kept; {over} games were over before")
 
 
 if __name__ == "__main__":

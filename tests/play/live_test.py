@@ -231,6 +231,9 @@ def alone(place):
         live.line(answer(live, random.Random(1)))
         live.settle(0.05)
     check("an only move is told", told)
+    live.type(" ")
+    live.until(prompt_at(24))
+    check("and not in the next deal", "The only move" in live.look(), False)
     live.close()
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0", "--ask-all")
     asked = False
@@ -242,6 +245,28 @@ def alone(place):
         live.line(answer(live, random.Random(1)))
         live.settle(0.05)
     check("--ask-all asks", asked)
+    live.close()
+
+
+def end_of_a_deal(place):
+    """All that was shown stands there, and a key that leaves the page begins the next line."""
+    live = place.play("twenty-one", "--seed", "1", "--bots", "random", "--pace", "0", columns=40, rows=20)
+    live.until(prompt_at(20))
+    check("the total is seen", any(line.startswith("Your hand (5): ") for line in live.screen.lines()))
+    live.line("2")
+    text = live.until("any key: the next deal")
+    for card in ("2♣ in Ben's hand is shown.", "J♠ in Ben's hand is shown.", "9♣ in David's hand is shown.",
+                 "3♣ in David's hand is shown."):
+        check(f"the showdown: {card}", card in text)
+    check("and the sheet", "Chips" in text)
+    live.type("s")
+    live.until("Your move: s")
+    live.type("\x15help\n")
+    live.until("Space: more")
+    live.type(" ")
+    live.until("any key: back to the table")
+    live.type("s")
+    live.until("Your move: s")
     live.close()
 
 
@@ -362,7 +387,7 @@ def step_by_step(place):
 def main():
     program, root = sys.argv[1:3]
     parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone,
-             again, killed, step_by_step, whole_games)
+             again, end_of_a_deal, killed, step_by_step, whole_games)
     wanted = sys.argv[3:]
     with tempfile.TemporaryDirectory() as folder:
         for part in parts:

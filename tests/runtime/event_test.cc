@@ -150,6 +150,15 @@ TEST_CASE("the end of a deal and of a match") {
   CHECK(text(event) == "The game is a draw: nobody wins.");
 }
 
+TEST_CASE("a game for one is won or not") {
+  Setup alone = table_setup();
+  alone.players = 1;
+  Event event = event_of(Kind::deal_ended);
+  CHECK(describe(event, alone, kGallery, false) == "The deal is not won.");
+  event.kind = Kind::match_ended;
+  CHECK(describe(event, alone, kGallery, false) == "The game is not won.");
+}
+
 TEST_CASE("nothing is told while nobody listens") {
   Board board;
   board.hooks.listener = nullptr;

@@ -85,6 +85,20 @@ TEST_CASE("a line may take back the last choices") {
   CHECK(error_of(kText + undo_line(3)) == "damaged at line 4: \"undo\" is not a whole number from 0 to 2");
 }
 
+TEST_CASE("how hands are sorted may be told anywhere, and what was taken over in the first line") {
+  std::string error;
+  const auto read = parse_transcript(kText + sorted_line("suit") + "\n" + sorted_line("rank") + "\n", error);
+  REQUIRE(read.has_value());
+  CHECK(read->sorted == "rank");
+  CHECK(read->choices.size() == 2);
+  Transcript again = *read;
+  again.taken_over = 1;
+  const auto copy = parse_transcript(to_text(again), error);
+  REQUIRE(copy.has_value());
+  CHECK(copy->sorted == "rank");
+  CHECK(copy->taken_over == 1);
+}
+
 TEST_CASE("carriage returns and a missing last line feed are no damage") {
   std::string text = kText;
   text.pop_back();

@@ -164,7 +164,7 @@ TEST_CASE("many sets of cards are one line of the list, and typed") {
   CHECK(table.message("2") == "2 cards are chosen together: type them all, as in 7h 8h");
   CHECK(table.message("7h") == "2 cards are chosen together: type them all, as in 7h 8h");
   CHECK(table.message("play 7s") == "2 cards are chosen together: type them all, as in 7h 7s");
-  CHECK(table.message("7h 8h 7s") == "2 cards are chosen together: type them all, as in 7h 8h");
+  CHECK(table.message("7h 8h 7s") == "2 cards are chosen together, not 3: type them all, as in 7h 8h");
   CHECK(table.message("9h") ==
         "`9h` is none of the moves; possible: say nothing, play 2 cards: type them, as in 7h 8h");
 }

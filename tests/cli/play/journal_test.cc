@@ -86,6 +86,16 @@ TEST_CASE("a game goes on where it was left, with what was taken back left out")
   CHECK(text_of_file(kept.journal()).find("{\"undo\":2}\n") != std::string::npos);
 }
 
+TEST_CASE("how the hand is sorted is kept with the game") {
+  const Kept kept;
+  const Outcome left = kept.begin("1\nsort rank\nquit\n");
+  CHECK(text_of_file(kept.journal()).find("{\"sorted\":\"rank\"}\n") != std::string::npos);
+  const Outcome resumed = kept.resume("sort suit\nquit\n");
+  CHECK(last_screen(left.out).starts_with(first_screen(resumed.out)));
+  CHECK(last_screen(resumed.out).starts_with(first_screen(kept.resume("quit\n").out)));
+  CHECK(first_screen(resumed.out) != first_screen(kept.resume("quit\n").out));
+}
+
 TEST_CASE("a journal that was cut off anywhere is gone on with from the last whole choice") {
   const Kept kept;
   kept.begin("1\n1\n1\n");

@@ -43,6 +43,39 @@ TEST_CASE("a lesson goes on with what it explains, and says so to whoever types 
   CHECK(left.out.find("That was the lesson") == std::string::npos);
 }
 
+TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says why") {
+  const std::string games = HOUSERULES_SOURCE_DIR "/games";
+  const std::string out = run({"play", "crazy-eights", "--learn"}, games,
+                              "why 3d\n3d\nhelp\nrules\nundo\nkh\nundo\nkh\n3d\n8c\nspades\ndraw\nks\nundo\nq\n")
+                              .out;
+  const std::string why =
+      "3 of diamonds has neither the suit to follow, hearts, nor the rank of the card\non top; possible: play 8♣, play "
+      "5♥, play K♥, draw a card";
+  CHECK(out.find("Your move: " + why + "\nYour move: " + why + "; the lesson goes on\nwith: play K♥\n") !=
+        std::string::npos);
+  CHECK(out.find("Your move: \nType a move and press Enter:\n") != std::string::npos);
+  CHECK(out.find("Your move: \nCrazy Eights\n============\n") != std::string::npos);
+  CHECK(out.find("Your move: There is nothing to take back.\n") != std::string::npos);
+  // What stands before the move that is taken back is told again.
+  const auto count = [&out](const std::string& text) {
+    int found = 0;
+    for (auto at = out.find(text); at != std::string::npos; at = out.find(text, at + 1)) ++found;
+    return found;
+  };
+  CHECK(count("Your move: Taken back.\n") == 2);
+  CHECK(count("You want to be the first without cards.") == 2);
+  CHECK(count("One card is left, and it does not fit.") == 1);
+  CHECK(count("A King: it fits at once") == 2);
+}
+
+TEST_CASE("a lesson of Crazy Eights goes on until somebody is out") {
+  const std::string out =
+      run({"play", "crazy-eights", "--learn"}, HOUSERULES_SOURCE_DIR "/games", "kh\n3d\n8c\nspades\ndraw\nks\nqs\n")
+          .out;
+  CHECK(out.find("  Anna wins the game.\n") != std::string::npos);
+  CHECK(out.find("That was the lesson.") != std::string::npos);
+}
+
 TEST_CASE("the shipped lessons fit their games") {
   const Outcome tested = run({"test", HOUSERULES_SOURCE_DIR "/games/lessons"}, HOUSERULES_SOURCE_DIR "/games");
   INFO(tested.out);
@@ -73,6 +106,14 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
   CHECK(here({"stats"}) ==
         "game    played  won  share  unfinished  your moves\n"
         "Little       0    0      -           1           1\n");
+  // A game that goes on from one that was replayed counts what is played then, and not how it ends.
+  const std::string journal = unfinished_games()[0].path;
+  std::string all = "play\n";
+  for (int i = 0; i < 200; ++i) all += "1\n";
+  here({"replay", journal, "--step"}, "99\n" + all);
+  const std::string counted = here({"stats"});
+  CHECK(counted.find("Little       0    0      -           1 ") != std::string::npos);
+  CHECK(counted.find("          1           1\n") == std::string::npos);
 }
 
 }  // namespace houserules::lesson_test

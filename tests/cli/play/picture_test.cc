@@ -72,6 +72,60 @@ TEST_CASE("how a game went is told in a line") {
   CHECK(outcome_line(result, setup) == "Clara loses.");
 }
 
+TEST_CASE("a game alone is won or not") {
+  Setup setup;
+  setup.players = 1;
+  setup.names = {"Anna"};
+  Result result;
+  result.scores = {52};
+  result.winners = 1;
+  CHECK(outcome_line(result, setup) == "The game is won, with 52 points.");
+  result.winners = 0;
+  result.scores = {1};
+  CHECK(outcome_line(result, setup) == "The game is not won, with 1 point.");
+  result.scores = {0};
+  CHECK(outcome_line(result, setup) == "The game is not won.");
+}
+
+std::string page_of(Game& game, int columns, int rows) {
+  Style style;
+  style.width = columns;
+  const Seat seat = game.world().decision().seat;
+  Picture picture = look_at(game, seat, style);
+  offer(picture, game.world(), seat);
+  std::string text;
+  for (const std::string& line : lay_out(picture, game.world().setup(), style, rows, columns).lines)
+    text += line + '\n';
+  return text;
+}
+
+TEST_CASE("what a hand comes to stands beside it, in every size") {
+  const auto game = begun("twenty-one", 2);
+  while (game->world().decision().alternatives[0].kind == AlternativeKind::range)
+    game->choose({0, game->world().decision().alternatives[0].value});
+  for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}, {40, 20}})
+    CHECK(page_of(*game, columns, rows).find("\nYour hand (11): ") != std::string::npos);
+}
+
+TEST_CASE("an empty column keeps its place, and the top of the waste is seen") {
+  const auto game = begun("klondike", 1);
+  const auto type = [&game](const std::string& wanted) {
+    const Decision& decision = game->world().decision();
+    for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
+      const Alternative& one = decision.alternatives[i];
+      if (alternative_text(game->world().table(), decision, one, 0) == wanted) return game->choose({i, one.value});
+    }
+    return false;
+  };
+  REQUIRE(type("turn up 3 cards"));
+  REQUIRE(type("put 2C on column 2"));
+  for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}, {40, 20}}) {
+    const std::string page = page_of(*game, columns, rows);
+    CHECK(page.find("Waste: (2 face down) Q♠") != std::string::npos);
+    CHECK(page.find("\nColumn 1: empty") != std::string::npos);
+  }
+}
+
 TEST_CASE("a text is cut where its columns end, and its colour with it") {
   CHECK(cut_to("abcdef", 6, true) == "abcdef");
   CHECK(cut_to("abcdef", 5, true) == "abcd…");

@@ -189,7 +189,7 @@ TEST_CASE("the help tells those who share a screen how to call out of turn") {
   CHECK(help("1").find("out of turn") == std::string::npos);
 }
 
-TEST_CASE("piles without cards are not listed, unless they are asked for") {
+TEST_CASE("piles without cards are not listed, unless they stand in a row or are asked for") {
   const TempFolder games;
   games.write("catching.lua", kCatching);
   // With this seed Jo, a bot, puts a card on the second heap.
@@ -197,6 +197,7 @@ TEST_CASE("piles without cards are not listed, unless they are asked for") {
       run({"play", "catching", "--bots", "random", "--names", "Ida,Jo", "--players", "2", "--seed", "1", "--seat", "1"},
           games.path(), "\nlook heap 1\nlook heap\nlook fridge\nquit\n")
           .out;
+  CHECK(out.find("Heap 1: empty   Heap 2: 10♣") != std::string::npos);
   CHECK(out.find("Your move: Heap 1: empty\n"
                  "Your move: Heap 2 (1 card): 10♣\n"
                  "Your move: there is no pile `fridge`; there are: Ida's hand, Jo's hand, heap 2 and stock\n") !=

@@ -73,6 +73,20 @@ TEST_CASE("a transcript is looked at choice by choice, forwards and backwards") 
   CHECK(outcome.out.find("The game is over here: go back to play on from there.\n") != std::string::npos);
 }
 
+TEST_CASE("whoever played alone among bots sees their own cards again, choice by choice") {
+  const TempFolder folder;
+  folder.write("little.lua", kLittleGame);
+  const std::string file = folder / "mine.jsonl";
+  run({"play", "little", "--seat", "2", "--seed", "1", "--players", "2", "--bots", "random", "--journal", file},
+      folder.path(), "1\nquit\n");
+  const std::string own = run({"replay", file, "--step"}, folder.path(), "q\n").out;
+  CHECK(own.find("\nYour hand: ") != std::string::npos);
+  CHECK(own.find("Ben (you)") != std::string::npos);
+  folder.write("two.jsonl", text_of_file(file).replace(text_of_file(file).find("\"random\""), 8, "\"human\""));
+  CHECK(run({"replay", folder / "two.jsonl", "--step"}, folder.path(), "q\n").out.find("Your hand") ==
+        std::string::npos);
+}
+
 TEST_CASE("a transcript as JSON") {
   const Saved saved;
   const Outcome outcome = saved.replay({"--format", "json"});

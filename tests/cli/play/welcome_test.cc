@@ -67,6 +67,18 @@ TEST_CASE("many games are offered by family") {
   CHECK_FALSE(ask(games.path(), "1\nquit\n").goes_on);
 }
 
+TEST_CASE("back leads to the question before") {
+  const TempFolder games;
+  write_games(games, 22);
+  const Asked asked = ask(games.path(), "2\n1\n4\n2\nAnna\nback\nback\n9\nback\n2\n3\n1\nback\n2\nIda\nJo\n");
+  CHECK(asked.goes_on);
+  CHECK(asked.options.game.game == "game12");
+  CHECK(asked.options.game.players == 3);
+  CHECK(asked.options.humans == std::vector<int>{2});
+  CHECK(asked.options.names == std::vector<std::string>{"Ida", "Jo"});
+  CHECK(asked.out.find("Type a number from 2 to 4, back, or quit.\n") != std::string::npos);
+}
+
 TEST_CASE("every screen on which the shipped games are offered has 24 lines at most") {
   const std::string folder = HOUSERULES_SOURCE_DIR "/games";
   for (int kind = 1; kind <= 12; ++kind) {

@@ -190,4 +190,37 @@ end
   CHECK(told("turns.again() turns.skip()") == "turn of Anna");
 }
 
+/// What is told of each hand to who looks on, in Lua or not.
+std::vector<std::string> totals(const std::string& script, Scripts scripts, Seat viewer) {
+  const auto rules = rules_of(game_with(script));
+  GameError error;
+  const auto world = World::load(rules, 3, test::options_of(*rules, 3), {}, error, nullptr, scripts);
+  REQUIRE(world != nullptr);
+  world->begin(1, 0);
+  REQUIRE(world->advance() == Status::decision);
+  const std::uint64_t choices = world->decision().alternatives.size();
+  std::vector<std::string> told;
+  for (const PileView& pile : world->view_with_totals(viewer).piles) {
+    if (pile.name == "hand") told.push_back(pile.total);
+  }
+  CHECK(world->decision().alternatives.size() == choices);
+  return told;
+}
+
+TEST_CASE("what a hand comes to is told to those who see all of it") {
+  using Texts = std::vector<std::string>;
+  const auto is_both = [](const std::string& script, Seat viewer, const Texts& expected) {
+    CHECK(totals(script, Scripts::compiled, viewer) == expected);
+    CHECK(totals(script, Scripts::in_lua, viewer) == expected);
+  };
+  const std::string count = "function hand_total(hand) asked = asked + 1 return #hand + asked end\n";
+  is_both(count, 1, {"", "4", ""});
+  is_both(count, kGallery, {"", "", ""});
+  is_both("function hand_total(hand) return \"soft \" .. #hand end\n", 0, {"soft 3", "", ""});
+  is_both("function hand_total(hand) return #hand / 2 end\n", 0, {"1.5", "", ""});
+  is_both("function hand_total() end\n", 0, {"", "", ""});
+  is_both("function hand_total() error(\"no\") end\n", 0, {"", "", ""});
+  is_both("", 0, {"", "", ""});
+}
+
 }  // namespace houserules::why_not_test
