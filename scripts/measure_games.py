@@ -29,6 +29,7 @@ MEASURED = os.path.join(GAMES, "measured.json")
 LEVELS = ("easy", "fair", "hard")
 RIVALS = ("random", "greedy")
 SEED = "1"
+FEWEST = 20  # games that tell anything
 
 
 def ask(program, *arguments):
@@ -130,7 +131,15 @@ def percent(share):
     return f"{100 * share:.0f}%"
 
 
+def is_measured(known, length_only):
+    if length_only:
+        return "players" in known
+    return "share" in known and all(min(games.values()) >= FEWEST for games in known["games"].values())
+
+
 def share(found, level, rival):
+    if found["games"][level][rival] < FEWEST:
+        return ""
     return f"{percent(found['share'][level][rival])} of {found['games'][level][rival]}"
 
 
@@ -180,7 +189,7 @@ def bots_table(listed, measured):
             continue
         rows.append([f"`{game['name']}`", found["duel"], percent(found["even"]) if found["even"] else "",
                      *[share(found, level, rival) for rival in RIVALS for level in LEVELS],
-                     *[found["ms"][level] for level in LEVELS]])
+                     *[found["ms"][level] or "" for level in LEVELS]])
     heads = [("game", "<"), ("players", ">"), ("even", ">"),
              *[(f"`{level}` against `{rival}`", ">") for rival in RIVALS for level in LEVELS],
              *[(f"ms `{level}`", ">") for level in LEVELS]]
