@@ -155,7 +155,7 @@ def games_page(listed, tests, held, measured):
             f"{seen['noticed']} of {seen['changes']}" if seen else "", held_against(name, held),
             *([round(found["decisions"]), found["games_a_second"],
                f"{share(found, 'hard', 'random')} ({found['duel']})"
-               if "share" in found else ""] if found and "decisions" in found else unknown)
+               if "share" in found and share(found, "hard", "random") else ""] if found and "decisions" in found else unknown)
         ])
     heads = [("game", "<"), ("family", "<"), ("players", "<"), ("options", ">"), ("clauses", ">"), ("tests", ">"),
              ("changes noticed", ">"), ("held against", "<"), ("decisions a game", ">"), ("games a second", ">"), ("`hard` against `random`", ">")]
