@@ -132,7 +132,7 @@ TEST_CASE("a comparison refuses pairs that cannot be, and a file that another on
   const std::string refused =
       "houserules: kept: this is not what compare keeps; take another file for --checkpoint, or remove this one\n";
   json pair = json::parse(kept.substr(end, kept.find('\n', end) - end));
-  for (const std::size_t field : {0, 1, 2, 8, 11}) {
+  for (const std::size_t field : {0U, 1U, 2U, 8U, 11U}) {
     INFO(field);
     json wrong = pair;
     json& changed = wrong[2][field];
