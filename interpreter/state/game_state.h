@@ -45,6 +45,7 @@ struct GameState {
   /// Keeps which cards of a hand of `size` follow suit.
   void note_following(std::span<const CardId> cards, std::size_t size) {
     suit_followed.decisions = cards.size() < size ? deal_decisions : -1;
+    if (cards.size() == size) return;
     suit_followed.cards.reset();
     for (const CardId card : cards) suit_followed.cards.set(card);
   }

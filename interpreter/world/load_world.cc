@@ -10,7 +10,7 @@
 #include "interpreter/language/environment.h"
 #include "interpreter/language/objects.h"
 #include "interpreter/language/publics.h"
-#include "interpreter/loading/numbered_text.h"
+#include "interpreter/loading/script_text.h"
 #include "interpreter/sandbox/sandbox.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"

@@ -1,4 +1,4 @@
-#include "interpreter/loading/numbered_text.h"
+#include "interpreter/loading/script_text.h"
 
 #include <algorithm>
 
