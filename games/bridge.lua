@@ -51,7 +51,8 @@ local earned = { 0, 0 }             -- points, by side
 --- BR-1 Partners sit across the table, and all cards are dealt. The dealer begins, and all in turn pass, bid, double
 --- the other side's bid, or redouble when their own has been doubled, until three pass in a row. A bid names how many
 --- tricks above six the side will take, and what is trumps; it must be of more tricks, or of as many in a higher
---- strain: clubs, diamonds, hearts, spades, no trumps. If all four pass at once, nothing is scored.
+--- strain: clubs, diamonds, hearts, spades, no trumps. If all four pass at once, [when rubber or vulnerable ~= chicago]
+--- nothing is scored. [when not rubber and vulnerable == chicago] the same player deals again.
 function auction(first)
   local me, passes = first, 0
   while passes < 3 or level == 0 and passes < 4 do
@@ -83,6 +84,7 @@ end
 --- cards open, and the declarer plays them. The winner of each trick leads to the next.
 function play(first)
   auction(first)
+  if level == 0 and not options.rubber and options.vulnerable == "chicago" then redeal() end
   if level == 0 then finish(nobody) end
   if options.honours then count_honours() end
   local leader, dummy = declarer.left, declarer.partner

@@ -9,9 +9,9 @@ deck     52
 deck     2 x 52                            when players > 4
 order    A 2 .. K
 order    2 .. A                            when aces == high
-order    A 2 .. K circular                 when aces == around
+order    A 2 .. K circular                 when aces == both or aces == around
 values   A = 15, J Q K = 10, others = pips
-values   A = 15, J Q K = 10, others = 5    when rounded
+values   A = 15, 10 J Q K = 10, others = 5 when rounded
 pile     meld each x 13 face up            "melds"
 deal     7 each
 deal     13 each                           when players == 2
@@ -25,8 +25,9 @@ move     discard     "discard {card}"
 move     stop        "end the deal"
 
 option   target = 500 in 100..1000         "the score that ends the game"
-option   aces = low in low high around     "an Ace is below the Two, above the King, or both at once"
-option   rounded = off                     "Twos to Tens all count 5"
+option   aces = both in both low high around
+                                           "an Ace is below the Two or above the King, only one of these, or both at once"
+option   rounded = off                     "Twos to Nines all count 5"
 preset   quick { target = 200 }            "a short game"
 preset   modern { aces = around rounded = on } "Aces in all runs, and quickly counted"
 
@@ -71,8 +72,9 @@ function take(me, card)
 end
 
 --- RU-3 Then lay as many melds as you like: three or four cards of a rank, or three or more of a suit in a row; and lay
---- cards on melds of anybody. A discard ends your turn. Whoever has no cards left, with a discard or without, ends the
---- deal.
+--- cards on melds of anybody. In a row an Ace is [when aces ~= high] next to the Two [when aces == both] or
+--- [when aces == around] and [when aces ~= low] next to the King [when aces == both], but not both at once [always]. A
+--- discard ends your turn. Whoever has no cards left, with a discard or without, ends the deal.
 function go_on(me, needed)
   local act, what, pile = me:choose {
     meld = melds_with(me.hand, needed),
@@ -90,10 +92,15 @@ end
 
 -- The melds that can be laid from a hand, or those of them that have a certain card.
 function melds_with(hand, card)
-  if not card then return hand:groups(3, 4) + hand:runs(3) end
+  if not card then return hand:groups(3, 4) + hand:runs(3):where(is_run) end
   local face = { rank = card.rank, suit = card.suit }
-  local melds = hand:where { rank = card.rank }:groups(3, 4) + hand:where { suit = card.suit }:runs(3)
+  local melds = hand:where { rank = card.rank }:groups(3, 4) + hand:where { suit = card.suit }:runs(3):where(is_run)
   return melds:where(function(meld) return meld:has(face) end)
+end
+
+function is_run(run)
+  local turns_the_corner = run:has("K") and run:has("A") and run:has("2") and #run < 13
+  return options.aces ~= "both" or not turns_the_corner
 end
 
 function free_place(me)
@@ -114,19 +121,22 @@ end
 
 function fits(card, pile)
   if pile[1].rank == pile[2].rank then return card.rank == pile[1].rank and #pile < 4 end
-  return card.suit == pile[1].suit and #(pile + cards { card }):runs(#pile + 1) > 0
+  return card.suit == pile[1].suit and (pile + cards { card }):runs(#pile + 1):any(is_run)
 end
 
 function why_not(_, card)
   return "the " .. card.name .. " has to wait: first lay the card for which you took the discards"
 end
 
---- RU-4 Everybody scores the cards that they have laid, wherever these lie, less those in hand. An Ace counts 15,
---- courts 10, the others [when rounded] 5. [when not rounded] what they show. [always] When somebody has {target}
---- points, the highest score wins.
+--- RU-4 Everybody scores the cards that they have laid, wherever these lie, less those in hand. An Ace counts 15
+--- [when aces ~= high], but 1 at the low end of a row [always]; courts [when rounded] and Tens [always] 10; the others
+--- [when rounded] 5. [when not rounded] what they show. [always] When somebody has {target} points, the highest score
+--- wins.
 function score(player)
   local laid = melds_laid():sum(function(pile)
-    return pile:where(function(card) return card.laid_by == player end):sum("value")
+    local low = pile:has("2") and not pile:has("K")
+    local mine = pile:where(function(card) return card.laid_by == player end)
+    return mine:sum(function(card) return low and card:is("A") and 1 or card.value end)
   end)
   return laid - player.hand:sum("value")
 end

@@ -27,7 +27,7 @@ move     nil_bid     "bid nil"
 move     play        "play {card}"
 
 option   target = 500 in 100..1000         "the points that win the game"
-option   floor = 200 in 100..500           "the points below nothing that lose the game"
+option   floor = 200 in 0..500             "the points below nothing that lose the game; 0: none do"
 option   deals = 0 in 0..20                "after so many deals the game is over; 0: only by points"
 option   bids = free in free mirror whiz   "what may be bid: anything; as many as one holds spades; that or nil"
 option   least_bid = 0 in 0..4             "the least that partners may bid together"
@@ -47,7 +47,8 @@ preset   jokers { jokers = on }            "with both Jokers, and the Deuces hig
 preset   open_spiel { deals = 1 target = 1000 floor = 500 together = on spade_lead = last failed_nil_helps = on }
                                            "one deal, as the OpenSpiel collection of games plays it"
 
-match    until a score >= target or a score <= -floor
+match    until a score >= target
+match    until a score >= target or a score <= -floor  when floor > 0
 match    deals deals                       when deals > 0
 win      highest score
 ]]
@@ -170,8 +171,8 @@ function count_bags(team)
   team.bags = bags % 10
 end
 
---- SP-8 The game is over when a side has {target} points, or has lost {floor} [when deals > 0], or after deal number
---- {deals} [always]. The higher score wins.
+--- SP-8 The game is over when a side has {target} points [when floor > 0], or has lost {floor}
+--- [when deals > 0], or after deal number {deals} [always]. The higher score wins.
 function team_score(team)
   return contract(team) + nils(team) - fine[team.number]
 end

@@ -53,10 +53,19 @@ dealt("BR-1 no double of the partner, but a redouble", small, "bid 1 clubs, pass
   t:equal(t:public("doubled"), 1)
 end)
 
-dealt("BR-1 if all four pass nothing is scored", small, "pass, pass, pass, pass", function(t)
-  t:equal(t:deal_number(), 2)
-  t:equal(t:score(1), 0)
-end)
+for vulnerable, deal in pairs { none = 2, all = 2, chicago = 1 } do
+  dealt("BR-1 if all four pass nothing is scored, but in Chicago the same player deals again: " .. vulnerable, small,
+    "pass, pass, pass, pass", function(t)
+      t:equal(t:deal_number(), deal)
+      t:equal(t:dealer(), deal)
+      t:equal(t:score(1), 0)
+      t:plays_on()
+    end, { options = { vulnerable = vulnerable } })
+end
+
+dealt("BR-1 if all four pass in a rubber the next player deals", small, "pass, pass, pass, pass", function(t)
+  t:equal(t:dealer(), 2)
+end, { options = { rubber = true } })
 
 dealt("BR-1 three passes end it", small, "pass, pass, pass, bid 1 clubs, pass, pass, pass", function(t)
   t:equal(t:public("declarer"), 4)
@@ -185,6 +194,12 @@ end
 
 counted("BR-8 in the first deal of Chicago nobody is vulnerable", 7, "spades", 1, 1, 0, 50, "chicago")
 
+-- Whoever begins plays one club.
+local function go_on(t)
+  local offered = t:options_of()
+  t:choose(t:who(), t:public("level") == 0 and "bid 1 clubs" or offered[#offered])
+end
+
 -- Later deals are dealt by chance: whoever bids seven no trumps is many tricks short.
 for number, sides in ipairs { "", "2", "1", "12", "" } do
   for seat = 1, 2 do
@@ -192,7 +207,8 @@ for number, sides in ipairs { "", "2", "1", "12", "" } do
     test("BR-8 deal " .. number .. " of Chicago, seat " .. seat .. (hit and " is" or " is not") .. " vulnerable") {
       players = 4, dealer = 1, options = { deals = 8 },
       function(t)
-        while t:deal_number() < number or t:who() ~= seat do t:choose(t:who(), "pass") end
+        while t:deal_number() < number do go_on(t) end
+        while t:who() ~= seat do t:choose(t:who(), "pass") end
         take(t, "bid 7 no_trumps, pass, pass, pass")
         local before = t:score(3 - seat)
         local most_short
@@ -248,9 +264,8 @@ plays("BR-8 the higher score wins, not the rubber", 4, "spades", 1, 3, function(
   { options = rubber, games = { 1, 0 }, scores = { 0, 1000, 0, 1000 } })
 
 plays("BR-8 after four deals it is over", 4, "spades", 1, 3, function(t)
-  while not t:is_over() do t:choose(t:who(), "pass") end
+  while not t:is_over() do go_on(t) end
   t:equal(t:deal_number(), 4)
-  t:winners(1, 3)
 end)
 
 plays("BR-8 for those who learn the game nobody is vulnerable", 7, "spades", 1, 1, function(t)

@@ -66,8 +66,8 @@ lay("RU-3 cards are laid on melds of anybody", {
     "discard KD")
 end)
 
-for aces, offers in pairs { low = { true, false, false }, high = { false, true, false }, around = { true, true,
-  true } } do
+for aces, offers in pairs { both = { true, true, false }, low = { true, false, false }, high = { false, true, false },
+  around = { true, true, true } } do
   lay("RU-3 an Ace in a run: " .. aces, {
     hands = { "AC 2C 3C QC KC 9H", "2D" }, discard = "9S", stock = "KD", options = { aces = aces },
   }, function(t)
@@ -100,17 +100,61 @@ lay("RU-4 cards laid on another's meld count for who laid them", {
   t:equal(t:score(2), 5)
 end)
 
+for aces, goes in pairs { both = false, around = true } do
+  lay("RU-3 on a run that ends with an Ace a card goes round the corner: " .. aces, {
+    hands = { "2C JC JS", "4H" }, discard = "9S", stock = "KD", meld = { { "QC KC AC", "AD 2D 3D" } },
+    options = { aces = aces },
+  }, function(t)
+    t:choose(1, "draw")
+    t:offers_also(1, "lay_on JC Anna's melds 1")
+    local offers = goes and t.offers_also or t.offers_not
+    offers(t, 1, "lay_on 2C Anna's melds 1", "lay_on KD Anna's melds 2")
+  end)
+end
+
+lay("RU-3 only a whole suit has the Ace next to both", {
+  hands = { "KC 9H", "2D" }, discard = "9S", stock = "KD", meld = { { "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC" } },
+}, function(t)
+  t:choose(1, "draw")
+  t:offers_also(1, "lay_on KC Anna's melds 1")
+end)
+
+for aces, points in pairs { both = 1, low = 1, around = 1, high = 15 } do
+  local run = aces == "high" and "QC KC AC" or "AC 2C 3C"
+  lay("RU-4 an Ace at the low end of a run counts 1, at the high end 15: " .. aces, {
+    hands = { run, "AS" }, discard = "9S", stock = "8H", options = { aces = aces },
+  }, function(t)
+    t:choose(1, "draw", "meld " .. run, "discard 8H")
+    t:equal(t:score(1), (aces == "high" and 20 or 5) + points)
+  end)
+end
+
+lay("RU-4 an Ace between Two and King counts 15", {
+  hands = { "KC AC 2C", "AS" }, discard = "9S", stock = "8H", options = { aces = "around" },
+}, function(t)
+  t:choose(1, "draw", "meld AC 2C KC", "discard 8H")
+  t:equal(t:score(1), 27)
+end)
+
+lay("RU-4 an Ace laid on later is worth 1 as well, in hand 15", {
+  hands = { "AC", "AS" }, discard = "9S", stock = "8H", meld = { {}, { "2C 3C 4C" } },
+}, function(t)
+  t:choose(1, "draw", "lay_on AC Ben's melds 1", "discard 8H")
+  t:equal(t:score(1), 1)
+  t:equal(t:score(2), -15)
+end)
+
 lay("RU-4 an Ace counts 15", { hands = { "AC AD", "QC AS 9D" }, discard = "9S", stock = "AH" }, function(t)
   t:choose(1, "draw", "meld AC AD AH")
   t:equal(t:score(1), 45)
   t:equal(t:score(2), -34)
 end)
 
-lay("RU-4 Twos to Tens count 5 by option", {
-  hands = { "AC AD", "QC AS 9D" }, discard = "9S", stock = "AH", preset = "modern",
+lay("RU-4 Twos to Nines count 5 by option, Tens 10", {
+  hands = { "AC AD", "QC AS 9D 2D 10D" }, discard = "9S", stock = "AH", preset = "modern",
 }, function(t)
   t:choose(1, "draw", "meld AC AD AH")
-  t:equal(t:score(2), -30)
+  t:equal(t:score(2), -45)
 end)
 
 for _, case in ipairs { { 455, 1 }, { 454, nil } } do
@@ -179,7 +223,7 @@ test "RU-4 the highest score wins, whoever ended the deal" {
 }
 
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
-test "the settings without a preset" { function(t) t:plays_with { target = 500, aces = "low", rounded = false } end }
+test "the settings without a preset" { function(t) t:plays_with { target = 500, aces = "both", rounded = false } end }
 test "the preset quick" { preset = "quick", function(t) t:plays_with { target = 200 } end }
 test "the preset modern" { preset = "modern", function(t) t:plays_with { aces = "around", rounded = true } end }
 test "how far target goes" {

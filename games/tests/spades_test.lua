@@ -228,11 +228,19 @@ dealt("SP-7 and what is above ten remains", hands, "1 1 nil 1", function(t)
   t:equal(t:public("bags", 1), 1)
 end, { bags = { 9, 0 } })
 
-for option, range in pairs { target = "100..1000", floor = "100..500" } do
-  test("SP-8 the " .. option .. " is at least 100") {
-    players = 4, options = { [option] = 99 },
-    refused = "the option `" .. option .. "` is a number in " .. range .. ", not `99`",
-  }
+test "SP-8 the target is at least 100" {
+  players = 4, options = { target = 99 }, refused = "the option `target` is a number in 100..1000, not `99`",
+}
+
+test "SP-8 the floor is 500 at most" {
+  players = 4, options = { floor = 501 }, refused = "the option `floor` is a number in 0..500, not `501`",
+}
+
+for _, lost in ipairs { 0, -999 } do
+  dealt("SP-8 without a floor nobody has lost with " .. lost, hands, "2 1 1 1", function(t)
+    play_round(t)
+    t:plays_on()
+  end, { scores = { 0, lost, 0, lost }, options = { floor = 0 } })
 end
 
 for _, case in ipairs { { 470, "win" }, { 469, "go on" } } do
