@@ -26,10 +26,13 @@ move     pass     "pass"
 
 option   deals = 6 in 1..60                "how many deals are played"
 option   all_pass = again in again nothing "if nobody bids, the cards are dealt again, or the deal counts nothing"
+option   bidding = again in again once     "who has passed may bid later, or everybody bids only once"
 option   fours = on                        "four of a rank may be played with two cards, or with two pairs"
 option   break_fours = on                  "a row may begin with a rank of which one holds all four cards"
+option   added_alike = off                 "single cards that are added may be of one rank"
 option   bomb_on_rocket = off              "a bomb beats even the rocket"
-preset   open_spiel { deals = 1 all_pass = nothing fours = off break_fours = off bomb_on_rocket = on }
+preset   online { bidding = once added_alike = on } "as it is mostly played online"
+preset   open_spiel { deals = 1 all_pass = nothing fours = off break_fours = off added_alike = on bomb_on_rocket = on }
                                            "one deal, as the OpenSpiel collection of games plays it"
 
 match    deals deals
@@ -38,18 +41,19 @@ win      highest score
 
 --- DD-1 A pack of 54 is used, whose suits do not matter. The cards rank from Three up to King, Ace and Two; then come
 --- the black Joker and the red one. Everybody gets 17 cards, and three are left for the landlord.
---- DD-2 From the dealer's left all in turn bid 1, 2 or 3, more than the highest bid so far, or pass; who has passed may
---- bid later. The bidding ends with a bid of 3, or when two in a row have passed a bid. The highest bidder is the
---- landlord and takes up the three cards, for all to see; the others are the peasants. [when all_pass == again] If
---- nobody bids, the cards are dealt again. [when all_pass == nothing] If nobody bids, nobody scores.
-function auction(bidder)
-  local passes, highest = 0, 0
+--- DD-2 From the dealer's left all in turn bid 1, 2 or 3, more than the highest bid so far, or pass
+--- [when bidding == once] , once each. The bidding ends with a bid of 3. [when bidding == again] ; who has passed may
+--- bid later. The bidding ends with a bid of 3, or when two in a row have passed a bid. [always] The highest bidder is
+--- the landlord and takes up the three cards, for all to see; the others are the peasants. If nobody bids,
+--- [when all_pass == again] the cards are dealt again. [when all_pass == nothing] nobody scores.
+function auction(first)
+  local bidder, passes, highest = first, 0, 0
   repeat
     local act, bid = bidder:choose { bid = range(highest + 1, 3), pass = true }
     passes = act == "pass" and passes + 1 or 0
     if act == "bid" then landlord, highest = bidder, bid end
     bidder = bidder.left
-  until highest == 3 or passes == (landlord and 2 or 3)
+  until highest == 3 or passes == (landlord and 2 or 3) or options.bidding == "once" and bidder == first
   if not landlord and options.all_pass == "again" then redeal() end
   if not landlord then finish(nobody) end
   stake = highest
@@ -57,8 +61,7 @@ function auction(bidder)
   extra:move_to(landlord.hand)
 end
 
-local lying              -- what was played last: its kind, and how high it is
-local winner
+local lying, winner      -- what was played last: its kind, and how high it is; who has won
 
 --- DD-3 The landlord leads. In turn all play higher cards of the same kind, and as many, or pass; who has passed may
 --- play later. When two in a row have passed, the last to play leads anything. Whoever has no cards left first wins, a
@@ -151,16 +154,16 @@ function row_of(held, one, low)
   return row
 end
 
---- DD-5 Cards that are added do not count. They are of other ranks than those that they are added to: single cards up
---- to three of one rank, but not both Jokers; pairs each of another rank. If the cards can be read in two ways, they
---- count as what is higher.
+--- DD-5 Cards that are added do not count. They are of other ranks than those that they are added to: single cards
+--- [when added_alike] up to three of one rank, [when not added_alike] each of another rank, [always] but not both
+--- Jokers; and pairs each of another rank. If the cards can be read in two ways, they count as what is higher.
 function additions(hand, row, one)
   if one.added == 0 then return { cards {} } end
   local n = one.of_a_rank == 4 and 2 or one.length
   local others = hand:where(function(card) return not row:has { rank = card.rank } end)
   if one.added == 1 then
     return others:sets(n):where(function(set)
-      return #set:groups(4) == 0 and not (set:has("black_joker") and set:has("red_joker"))
+      return #set:groups(options.added_alike and 4 or 2) == 0 and not (set:has("black_joker") and set:has("red_joker"))
     end)
   end
   local twos = cards {}

@@ -42,6 +42,40 @@ test "DD-2 each bid is higher, and who has passed may bid later" {
   end
 }
 
+for bidding, asked in pairs { again = 1, once = 2 } do
+  test("DD-2 who has passed may bid later, or not: " .. bidding) {
+    players = 3, options = { bidding = bidding },
+    function(t)
+      t:choose(1, "pass")
+      t:choose(2, "bid 1")
+      t:choose(3, "pass")
+      t:to_move(asked)
+      t:equal(t:public("landlord"), 2)
+      t:equal(t:count("hand", 2), bidding == "once" and 20 or 17)
+    end
+  }
+end
+
+test "DD-2 with a bid each the last bid may still be the highest, and a bid of 3 ends the bidding at once" {
+  players = 3, options = { bidding = "once", all_pass = "nothing" },
+  function(t)
+    t:choose(1, "bid 1")
+    t:choose(2, "bid 2")
+    t:offers(3, "bid 3", "pass")
+    t:choose(3, "bid 3")
+    t:equal(t:public("landlord"), 3)
+    t:equal(t:public("stake"), 3)
+  end
+}
+
+test "DD-2 with a bid each nobody may have bid" {
+  players = 3, options = { bidding = "once", all_pass = "nothing" },
+  function(t)
+    for seat = 1, 3 do t:choose(seat, "pass") end
+    t:equal(t:deal_number(), 2)
+  end
+}
+
 test "DD-2 a bid of 3 ends the bidding, and all see the three cards" {
   players = 3, hands = { "4 5", "6 7", "8" }, extra = "9 10 J", rest = "aside",
   function(t)
@@ -128,9 +162,19 @@ played("DD-4 Twos are in no row", { "J Q K K A A 2 2", "3", "4" }, function(t)
   t:offers(1, "play J", "play Q", "play K", "play A", "play 2", "play K K", "play A A", "play 2 2")
 end)
 
-played("DD-4 DD-5 threes in a row, with cards or with pairs", { "3 3 3 4 4 4 7 7 8 8" }, function(t)
-  t:offers_also(1, "play 3 3 3 4 4 4", "play 3 3 3 4 4 4 7 8", "play 3 3 3 4 4 4 7 7", "play 3 3 3 4 4 4 7 7 8 8")
-  t:offers_not(1, "play 3 3 3 4 4 4 7", "play 3 3 3 4 4 4 7 7 8")
+for _, alike in ipairs { true, false } do
+  played("DD-4 DD-5 threes in a row, with cards, also of one rank, or with pairs: " .. tostring(alike),
+    { "3 3 3 4 4 4 7 7 8 8" }, function(t)
+      t:offers_also(1, "play 3 3 3 4 4 4", "play 3 3 3 4 4 4 7 8", "play 3 3 3 4 4 4 7 7 8 8")
+      t:offers_not(1, "play 3 3 3 4 4 4 7", "play 3 3 3 4 4 4 7 7 8")
+      local offers = alike and t.offers_also or t.offers_not
+      offers(t, 1, "play 3 3 3 4 4 4 7 7", "play 3 3 3 4 4 4 8 8")
+    end, { options = { added_alike = alike } })
+end
+
+played("DD-5 to three threes no pair and a card are added", { "3 3 3 4 4 4 5 5 5 7 7 8 9" }, function(t)
+  t:offers_also(1, "play 3 3 3 4 4 4 5 5 5 7 8 9")
+  t:offers_not(1, "play 3 3 3 4 4 4 5 5 5 7 7 8")
 end)
 
 played("DD-4 threes in a row go on without a lower end", { "3 3 3 5 5 5 7" }, function(t)
@@ -141,7 +185,7 @@ for _, fours in ipairs { true, false } do
   played("DD-4 four of a rank with two cards or two pairs: " .. tostring(fours), { "3 3 3 3 4 4 5 5" }, function(t)
     local offers = fours and t.offers_also or t.offers_not
     offers(t, 1, "play 3 3 3 3 4 4", "play 3 3 3 3 4 5", "play 3 3 3 3 4 4 5 5")
-  end, { options = { fours = fours } })
+  end, { options = { fours = fours, added_alike = true } })
   played("DD-4 a row that begins with a rank of four: " .. tostring(fours), { "3 3 3 3 4 5 6 7" }, function(t)
     local offers = fours and t.offers_also or t.offers_not
     offers(t, 1, "play 3 4 5 6 7")
@@ -162,6 +206,12 @@ played("DD-5 up to three of a rank are added, and not both Jokers",
   { "3 3 3 4 4 4 5 5 5 7 7 7 black_joker red_joker", "8", "9" }, function(t)
     t:offers_also(1, "play 3 3 3 4 4 4 5 5 5 7 7 7", "play 3 3 3 4 4 4 black_joker 7")
     t:offers_not(1, "play 3 3 3 4 4 4 black_joker red_joker")
+  end, { options = { added_alike = true } })
+
+played("DD-5 not both Jokers are added, and no two cards of a rank", { "3 3 3 4 4 4 7 7 black_joker red_joker" },
+  function(t)
+    t:offers_also(1, "play 3 3 3 4 4 4 black_joker 7", "play 3 3 3 4 4 4 red_joker 7")
+    t:offers_not(1, "play 3 3 3 4 4 4 black_joker red_joker", "play 3 3 3 4 4 4 7 7")
   end)
 
 played("DD-5 no card of the same rank is added", { "3 3 3 3 5" }, function(t)
@@ -260,9 +310,10 @@ end)
 for _, fours in ipairs { true, false } do
   played("DD-4 fours with two cards or two pairs are a kind: " .. tostring(fours), { "5 5 5 5 6 6 7 7" }, function(t)
     local all = table.concat(t:options_of(), ", ") .. ","
-    for _, cards in ipairs { "5 5 5 5 6 7", "5 5 5 5 6 6", "5 5 5 5 6 6 7 7" } do
+    for _, cards in ipairs { "5 5 5 5 6 7", "5 5 5 5 6 6 7 7" } do
       t:equal(all:find("play " .. cards .. ",", 1, true) ~= nil, fours, cards)
     end
+    t:ok(not all:find("5 5 5 5 6 6,", 1, true))
     t:ok(not all:find("5 5 5 5 6 6 7,", 1, true))
   end, { options = { fours = fours } })
 end
@@ -284,14 +335,19 @@ end)
 test "the settings without a preset" {
   players = 3,
   function(t)
-    t:plays_with { deals = 6, all_pass = "again", fours = true, break_fours = true, bomb_on_rocket = false }
+    t:plays_with { deals = 6, all_pass = "again", bidding = "again", fours = true, break_fours = true }
+    t:plays_with { added_alike = false, bomb_on_rocket = false }
   end
 }
 test "the preset open_spiel" {
   players = 3, preset = "open_spiel",
   function(t)
-    t:plays_with { deals = 1, all_pass = "nothing", fours = false, break_fours = false, bomb_on_rocket = true }
+    t:plays_with { deals = 1, all_pass = "nothing", fours = false, break_fours = false }
+    t:plays_with { added_alike = true, bomb_on_rocket = true }
   end
+}
+test "the preset online" {
+  players = 3, preset = "online", function(t) t:plays_with { bidding = "once", added_alike = true } end
 }
 test "how far deals goes" {
   players = 3, options = { deals = -1 }, refused = "the option `deals` is a number in 1..60, not `-1`"
