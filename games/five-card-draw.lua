@@ -28,9 +28,11 @@ option   ante = 1 in 1..10                "what everybody puts in before the dea
 option   size = 2 in 1..50                "what is bet before the exchange; after it, it is twice as much"
 option   raises = 3 in 1..10              "how many raises there may be in a round"
 option   most = 3 in 3..5                 "how many cards may be exchanged"
+option   kept_ace = off                   "who keeps an Ace may exchange four"
+option   second = left in left opener     "who begins the second round of bets: the first on the dealer's left, or the opener"
 option   openers = any in any jacks       "with what one may open: any cards, or two Jacks or better"
 option   deals = 20 in 1..1000            "how many deals are played at most"
-preset   jackpots { openers = jacks }     "two Jacks or better to open, else the kitty grows"
+preset   jackpots { openers = jacks second = opener } "two Jacks or better to open, else the kitty grows"
 preset   easygoing { most = 5 raises = 1 } "all cards may be exchanged, and a bet is raised only once"
 
 match    deals deals
@@ -39,7 +41,7 @@ win      most chips
 ]]
 
 local high, raised = 0, 0   -- the bet to be called, and how often it was raised in the round
-local two_jacks             -- what they are worth
+local two_jacks, opener     -- what they are worth, and who bet first
 
 --- FD-1 Before the deal everybody puts {ante} into the kitty. Everybody gets five cards.
 function before_deal()
@@ -48,13 +50,15 @@ function before_deal()
 end
 
 --- FD-2 There is a round of bets, then cards are exchanged, and there is a second round of bets. All of these begin
---- with the first player on the dealer's left who has not folded. [when openers == jacks] If nobody bets in the first
---- round, the deal is over, and what is in the kitty stays there for the next.
+--- with the first player on the dealer's left who has not folded [when second == opener] , but the second round of bets
+--- with who opened the first, or the next on the left who has not folded [always] . [when openers == jacks] If nobody
+--- bets in the first round, the deal is over, and what is in the kitty stays there for the next.
 function play(first)
   bets(first, options.size, options.openers == "jacks")
   if high == 0 and options.openers == "jacks" then finish(nobody) end
   for player in each(from(dealer.left)) do exchange(player) end
-  bets(dealer.left, 2 * options.size, false)
+  local second = options.second == "opener" and opener or dealer.left
+  bets(second.is_in and second or second.left, 2 * options.size, false)
   showdown(from(dealer.left))
 end
 
@@ -73,6 +77,7 @@ function bets(first, size, needs_jacks)
     unanswered = unanswered - 1
     local act = decide(me, size, not needs_jacks or me.hand:poker() >= two_jacks)
     if act == "open" or act == "raise" then unanswered = #after(me) end
+    if act == "open" then opener = me end
     if #from(next_one) == 1 then take_all(next_one) end
     me = next_one
   end
@@ -107,11 +112,14 @@ function put_in(player, n)
   player.bet = player.bet + paid
 end
 
---- FD-4 Then everybody may throw away up to {most} cards, and gets as many new ones. If the stock is used up, the cards
---- thrown away before are shuffled for it.
+--- FD-4 Then everybody may throw away up to {most} cards [when kept_ace and most < 4] , or four if an Ace is kept
+--- [always] , and gets as many new ones. If the stock is used up, the cards thrown away before are shuffled for it.
 function exchange(me)
   local some = me.hand:sets(1)
   for n = 2, options.most do some = some + me.hand:sets(n) end
+  if options.kept_ace and options.most < 4 then
+    some = some + me.hand:sets(4):where(function(set) return me.hand:except(set):has("A") end)
+  end
   local act, thrown = me:choose { keep = true, exchange = some }
   if act == "keep" then return end
   stock:deal(#thrown, me.hand)           -- first, so that none of their own can come back

@@ -53,6 +53,35 @@ test "FD-2 who has folded is passed over" {
   end
 }
 
+for second, begins in pairs { left = 1, opener = 2 } do
+  test("FD-2 who begins the second round: " .. second) {
+    players = 3, deck = dealt { low, jacks, queens }, options = { second = second },
+    function(t)
+      choose(t, "check, open 2, call 2, call 2")
+      t:to_move(1)
+      choose(t, "keep, keep, keep")
+      t:to_move(begins)
+      t:offers(begins, "check", "open 4")
+    end
+  }
+end
+
+test "FD-2 if the opener has folded, the next on the left begins" {
+  players = 3, deck = dealt { low, jacks, queens }, preset = "jackpots",
+  function(t)
+    choose(t, "check, open 2, raise 2, call 4, fold, keep, keep")
+    t:to_move(3)
+  end
+}
+
+test "FD-2 if nobody has opened, the first on the dealer's left begins" {
+  players = 3, deck = dealt { low, jacks, queens }, options = { second = "opener" },
+  function(t)
+    choose(t, "check, check, check, keep, keep, keep")
+    t:to_move(1)
+  end
+}
+
 test "FD-2 if nobody opens the kitty stays, by the preset jackpots" {
   players = 3, preset = "jackpots", deck = dealt { low, jacks, queens },
   function(t)
@@ -201,6 +230,22 @@ for most, least_refused in pairs { [3] = 4, [4] = 5 } do
   }
 end
 
+for hand, may in pairs { ["AC 4C 6D 8D 10H"] = true, [low] = false } do
+  for _, most in ipairs { 3, 4 } do
+    test("FD-4 four may be exchanged if an Ace is kept: " .. hand .. ", at most " .. most) {
+      players = 2, options = { kept_ace = true, most = most }, deck = dealt { hand, queens },
+      function(t)
+        choose(t, "check, check")
+        local fours = {}
+        for _, offered in ipairs(t:options_of()) do
+          if select(2, offered:gsub(" ", "")) == 4 then table.insert(fours, offered) end
+        end
+        if most == 4 then t:equal(#fours, 5) else t:equal(fours, may and { "exchange 4C 6D 8D 10H" } or {}) end
+      end
+    }
+  end
+end
+
 test "FD-4 or all, by the preset easygoing" {
   players = 2, preset = "easygoing", deck = dealt { low, queens },
   function(t)
@@ -294,9 +339,10 @@ test "FD-6 after the last deal who has most" {
 test "the settings without a preset" {
   function(t)
     t:plays_with { stack = 100, ante = 1, size = 2, raises = 3, most = 3, openers = "any", deals = 20 }
+    t:plays_with { kept_ace = false, second = "left" }
   end
 }
-test "the preset jackpots" { preset = "jackpots", function(t) t:plays_with { openers = "jacks" } end }
+test "the preset jackpots" { preset = "jackpots", function(t) t:plays_with { openers = "jacks", second = "opener" } end }
 test "the preset easygoing" { preset = "easygoing", function(t) t:plays_with { most = 5, raises = 1 } end }
 test "how far stack goes" {
   options = { stack = -1 }, refused = "the option `stack` is a number in 20..1000, not `-1`"

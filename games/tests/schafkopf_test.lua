@@ -7,7 +7,7 @@ local function played(name, bid, hands, script, more)
   for key, value in pairs(more or {}) do set_up[key] = value end
   set_up[1] = function(t)
     t:choose(1, bid)
-    if not bid:find("solo") then
+    if not bid:find("solo_tout") then
       for seat = 2, 4 do t:choose(seat, "pass") end
     end
     script(t)
@@ -61,16 +61,46 @@ local function bidding(name, script, more)
   test(name)(set_up)
 end
 
+-- What may be named of the games that are named with a suit.
+local function in_each_suit(...)
+  local offers = {}
+  for _, game in ipairs { ... } do
+    for _, suit in ipairs { "acorns", "leaves", "hearts", "bells" } do table.insert(offers, game .. " " .. suit) end
+  end
+  return table.unpack(offers)
+end
+
 bidding("SF-2 a later game has to be higher", function(t)
   t:choose(1, "call bells")
-  t:offers(2, "wenz", "solo acorns", "solo leaves", "solo hearts", "solo bells", "pass")
+  t:offers(2, "wenz", "wenz_tout", "pass", in_each_suit("solo", "solo_tout"))
   t:choose(2, "wenz")
-  t:offers_not(3, "call", "wenz")
+  t:offers(3, "wenz_tout", "pass", in_each_suit("solo", "solo_tout"))
+  t:choose(3, "solo acorns")
+  t:offers(4, "wenz_tout", "pass", in_each_suit("solo_tout"))
+  t:choose(4, "wenz_tout")
+  t:offers(1, "pass", in_each_suit("solo_tout"))
+  t:choose(1, "solo_tout leaves")
+  t:equal(t:public("declarer"), 1)
+  t:equal(t:public("contract"), "solo_tout")
+  t:equal(t:public("trump"), "leaves")
+  t:to_move(1)
+  t:offers(1, "play KA", "play 9B")
+end)
+
+bidding("SF-2 without Tout a Solo is the highest game", function(t)
+  t:choose(1, "call bells")
+  t:offers(2, "wenz", "pass", in_each_suit("solo"))
+  t:choose(2, "wenz")
+  t:offers(3, "pass", in_each_suit("solo"))
   t:choose(3, "solo acorns")
   t:equal(t:public("declarer"), 3)
   t:equal(t:public("trump"), "acorns")
   t:to_move(1)
-end)
+end, { options = { tout = false } })
+
+bidding("SF-2 without Wenz there is no Wenz Tout", function(t)
+  t:offers(1, "call acorns", "call bells", "pass", in_each_suit("solo", "solo_tout"))
+end, { options = { wenz = false } })
 
 bidding("SF-2 it goes on until all others have passed", function(t)
   t:choose(1, "call bells")
@@ -91,9 +121,9 @@ end)
 bidding("SF-2 no Wenz in the plain game", function(t) t:offers_not(1, "wenz") end, { preset = "plain" })
 
 bidding("SF-3 one calls the Ace of a suit that one holds, without the Ace and not of hearts", function(t)
-  t:offers(1, "call bells", "wenz", "solo acorns", "solo leaves", "solo hearts", "solo bells", "pass")
+  t:offers(1, "call bells", "wenz", "wenz_tout", "pass", in_each_suit("solo", "solo_tout"))
   t:choose(1, "pass")
-  t:offers(2, "wenz", "solo acorns", "solo leaves", "solo hearts", "solo bells", "pass")
+  t:offers(2, "wenz", "wenz_tout", "pass", in_each_suit("solo", "solo_tout"))
 end, { hands = { "9B KA AA 9H OL", "AB AL", "8A", "8L" } })
 
 played("SF-3 the partner is known when the Ace is played", "call bells", hands, function(t)
@@ -257,6 +287,21 @@ run("SF-7 also if the others hold them", "solo hearts", { "9H", "OA", "OL", "OH"
 run("SF-7 two do not count", "solo hearts", { "OA", "OH", "8A", "7A" }, "OA OH 8A 7A", { 150, -50, -50, -50 })
 run("SF-7 but in a Wenz", "wenz", { "UA", "UL", "8A", "7A" }, "UA UL 8A 7A", { 150, -50, -50, -50 })
 
+local tout, plain_hands = "solo_tout hearts", { "9H", "9A", "8A", "7A" }
+
+settled("SF-7 a Solo Tout counts twice as much, without Schneider and Schwarz", tout, plain_hands, "9H 9A 8A 7A",
+  { schneider, "", "", "" }, { 300, -100, -100, -100 })
+settled("SF-7 it is won with all tricks, whatever they count", tout, plain_hands, "9H 9A 8A 7A",
+  { "9L 8L", "", "", "" }, { 300, -100, -100, -100 })
+settled("SF-7 and lost with all but one", tout, plain_hands, "9H 9A 8A 7A", { schneider, "", "9L", "" },
+  { -300, 100, 100, 100 })
+settled("SF-7 also with few points", tout, plain_hands, "9H 9A 8A 7A", { "9L", "", "", rich .. " 10B" },
+  { -300, 100, 100, 100 })
+settled("SF-7 the highest trumps count twice as well", tout, { "OA OL OH", "7B 8B 9B", "7A 8A 9A", "7L 8L KB" },
+  "OA 7B 7A 7L OL 8B 8A 8L OH 9B 9A KB", { rich, "", "", "" }, { 480, -160, -160, -160 })
+settled("SF-7 a Wenz Tout likewise", "wenz_tout", { "UA UL", "7B 8B", "8A 9A", "7A UB" }, "UA 7B 8A UB UL 8B 9A 7A",
+  { "", "", "", "" }, { 420, -140, -140, -140 })
+
 settled("SF-7 SF-8 a called game counts 20 for each of both sides", "call bells", { "9B", "9A", "AB", "8A" },
   "9B 9A AB 8A", { "AA 10A KA 10B", "9L", "AL 10L", "" }, { 20, -20, 20, -20 })
 settled("SF-7 the price of a called game may be agreed", "call bells", { "9B", "9A", "AB", "8A" },
@@ -306,7 +351,7 @@ test "the settings without a preset" {
   function(t)
     t:plays_with {
       deals = 8, short = false, wenz = true, all_pass = "next", kontra = false, call_price = 20, solo_price = 50,
-      extra = 10,
+      extra = 10, tout = true,
     }
   end
 }
@@ -317,7 +362,7 @@ test "the preset pub" {
     t:plays_with { all_pass = "ramsch", kontra = true }
   end
 }
-test "the preset plain" { players = 4, preset = "plain", function(t) t:plays_with { wenz = false } end }
+test "the preset plain" { players = 4, preset = "plain", function(t) t:plays_with { wenz = false, tout = false } end }
 test "how far deals goes" {
   players = 4, options = { deals = -1 }, refused = "the option `deals` is a number in 1..40, not `-1`"
 }

@@ -31,13 +31,16 @@ class Recorder final : public Policy {
     const Alternative& alternative = decision.alternatives[choice.alternative];
     add(decision.seat);
     add(choice.alternative);
-    add(alternative.move);
+    add(world.setup().moves[static_cast<std::size_t>(alternative.move)].name);
     add(alternative.kind == AlternativeKind::range ? choice.number : 0);
-    for (const char c : value_text(world.table(), decision, alternative, decision.seat)) add(c);
+    add(value_text(world.table(), decision, alternative, decision.seat));
     return choice;
   }
 
   void add(std::int64_t number) { sum_ = (sum_ ^ static_cast<std::uint64_t>(number)) * 0x100000001B3U; }
+  void add(const std::string& text) {
+    for (const char c : text) add(c);
+  }
   std::uint64_t sum() const { return sum_; }
   std::int64_t decisions() const { return decisions_; }
 
