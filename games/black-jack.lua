@@ -10,7 +10,7 @@ deal     7 each
 turn up  1 to discard
 refill   stock from discard keep 1 turned over
 
-public   due     "cards to pick up"
+public   due = 0 "cards to pick up"
 public   called  "suit called"
 move     play    "play {card}"
 move     last    "call last card"
@@ -71,7 +71,6 @@ local direction          -- which way sequences go: 1 up, -1 down, nil either wa
 --- [when restart_card == reshuffle] If it has a behaviour, it goes back, the stock is shuffled, and another card
 --- is turned up, unless all the cards left have a behaviour.
 function start()
-  due = 0
   while options.restart_card == "reshuffle" and has_behaviour(discard.top) and not stock:all(has_behaviour) do
     discard.top:move_to(stock)
     stock:shuffle()
@@ -225,9 +224,8 @@ function behave(me)
   --- them, or answers in turn.
   if top:is("2") then due = due + 2 * alike end
 
-  --- BJ-16 [when fours] With a Four on top you go again.
-  --- [when fours or eights and players == 2] To go again, play a card of the suit on top, but no Ace, and go on from it
-  --- as in any turn.
+  --- BJ-16 [when fours] With a Four on top you go again. [when fours or eights and players == 2] To go again, play a
+  --- card of the suit on top, but no Ace, and go on from it as in any turn.
   --- [when not must_play and (fours or eights and players == 2)] If you cannot, or do not want to,
   --- [when must_play and (fours or eights and players == 2)] If you cannot,
   --- [when four_pickup and (fours or eights and players == 2)] you pick up one card, and
@@ -255,9 +253,8 @@ function behave(me)
 
   --- BJ-22 [when kings and players == 2] With two players a King does nothing.
   --- [when kings and players > 2 and kings_cumulative] A King turns the direction of play round, and each further King
-  --- on top turns it once more.
-  --- [when kings and players > 2 and not kings_cumulative] A King turns the direction of play round; several Kings
-  --- together do so once.
+  --- on top turns it once more. [when kings and players > 2 and not kings_cumulative] A King turns the direction of
+  --- play round; several Kings together do so once.
   if top:is("K") then turns.reverse(options.kings_cumulative and alike or 1) end
 end
 

@@ -13,7 +13,7 @@ deal     5 each                            when players > 4
 turn up  1 to discard
 refill   stock from discard keep 1 turned over
 
-public   due            "cards to pick up"
+public   due = 0        "cards to pick up"
 public   named          "suit named to follow the Ace"
 public   declared each  "has declared last cards"
 move     declare        "declare last cards"
@@ -41,9 +41,6 @@ local idle = 0     -- goes in a row without a card laid or picked up
 
 --- JJ-2 The other cards are the stock, face down. The top one is turned up beside it to start the discard pile.
 --- Whatever card it is, it has no effect, and a Queen turned up needs no cover.
-function start()
-  due = 0
-end
 
 --- JJ-3 The player on the dealer's left begins, and play goes clockwise. When a card is wanted and the stock is used
 --- up, the discard pile without its top card is turned over, not shuffled, and is the new stock.
@@ -52,7 +49,8 @@ end
 --- and the next rank up or down. Ranks go from Two to King and end there. An Ace is next to no rank.
 function fits(card)
   local top = discard.top
-  if card:is("A") or top:is("A") then return ace_fits(card, top) end
+  if card:is("A") then return true end                                     -- JJ-9
+  if top:is("A") then return card.suit == (named or top.suit) end
   if card.rank == top.rank then return card.suit ~= top.suit end
   return card.suit == top.suit and top:step_to(card) ~= nil
 end
@@ -64,7 +62,7 @@ end
 --- suit does not free it. [when not specials_end_go and packs > 1] Nor does the very same card of another pack.
 function follows(card)
   local last = discard.top
-  if needs_cover(last) or same_kind(last, card) then return true end
+  if last:is("Q") or same_kind(last, card) then return true end
   if ends_run(last) then return false end
   local step = last:step_to(card)
   return fits(card) and (step == nil or direction == nil or step == direction)
@@ -74,13 +72,13 @@ function lay_run(me, card)
   local act, last
   repeat
     alike = last and same_kind(last, card) and alike + 1 or 1
-    local in_suit = last and card.suit == last.suit and not needs_cover(last)
+    local in_suit = last and card.suit == last.suit and not last:is("Q")
     direction = in_suit and (direction or last:step_to(card)) or nil
     card:move_to(discard)
     named, idle, last = nil, 0, card
     if card:is("JH", "JD") then due = 0 end
     if #me.hand == 0 then return end
-    act, card = me:choose { lay = layable(me.hand, follows), stop = not needs_cover(last) }
+    act, card = me:choose { lay = layable(me.hand, follows), stop = not last:is("Q") }
   until act == "stop"
 end
 
@@ -89,7 +87,12 @@ end
 function turn(me)
   alike = 0
   local lays = layable(me.hand, due > 0 and answers or fits)
-  local act, value = begin_go(me, lays, may_pick_up(lays) and { math.max(due, 1) })
+  local take = (due > 0 or #lays == 0 or options.may_pass) and math.max(due, 1)
+  local act, value = me:choose { declare = true, lay = lays, take = take }
+  if act == "declare" then                                                 -- JJ-16
+    me.declared = true
+    act, value = me:choose { lay = lays, take = take }
+  end
   if act == "take" then pick_up(me, value) else lay_run(me, value) end
   end_go(me)
 end
@@ -117,28 +120,18 @@ function effect(me)
   local last = discard.top
   if last:is("8") then turns.skip(alike) end
   if last:is("K") then turns.reverse(alike) end
-  if last:is("A") and options.ace_names_suit then named = name_suit(me) end
-  if last:is("2", "JC", "JS") then due = due + penalty(last) * alike end
+  if last:is("A") and options.ace_names_suit then named = me:pick("name", suits) end
+  if last:is("2") then due = due + 2 * alike end                           -- JJ-11
+  if last:is("JC", "JS") then due = due + 5 * alike end                    -- JJ-12
 end
 
 --- JJ-9 An Ace fits on anything, though not in answer to a penalty. On an Ace fits any Ace, and any card of its suit;
 --- of several Aces the last one counts. [when ace_names_suit] But whoever ends a run with an Ace names the suit to
 --- follow, instead of the Ace's own.
-function ace_fits(card, top)
-  return card:is("A") or card.suit == (named or top.suit)
-end
-
-function name_suit(me)
-  return me:pick("name", suits)
-end
 
 --- JJ-10 A Queen must be covered in the same go, so you cannot stop after her. Any card at all covers her, and the
 --- run may go on from there in either direction. A special card that covers her works as usual; a Queen that covers
 --- her must be covered too. So you may lay a Queen only if a card that is not a Queen stays in your hand.
-function needs_cover(card)
-  return card:is("Q")
-end
-
 function layable(hand, rule)
   local can_cover = not hand:all { rank = "Q" }
   return hand:where(function(card) return rule(card) and (can_cover or not card:is("Q")) end)
@@ -149,9 +142,6 @@ end
 
 --- JJ-12 For each Black Jack the next player has to pick up five, with all else that is due, and misses the go,
 --- unless they answer with one or more Black Jacks, adding to it.
-function penalty(card)
-  return card:is("2") and 2 or 5
-end
 
 --- JJ-13 [when jacks_on_twos] Black Jacks may also answer Twos: after four Twos and two Black Jacks, 18 cards are
 --- due. One answer is either of Twos or of Black Jacks, and Twos do not answer Jacks. [when not jacks_on_twos] Only
@@ -170,12 +160,6 @@ end
 --- JJ-16 To go out you must declare "last cards" at the start of that go, before laying or picking up, so that all
 --- can hear it. You may declare with any hand, and with a penalty due. If you have laid all your cards but did not
 --- declare, you pick up one card, and the game goes on, with the effect of your last card.
-function begin_go(me, lays, takes)
-  local act, value = me:choose { declare = true, lay = lays, take = takes }
-  if act ~= "declare" then return act, value end
-  me.declared = true
-  return me:choose { lay = lays, take = takes }
-end
 
 --- JJ-17 If you declared and still have cards at the end of that go, you pick up one card, besides any that you had
 --- to pick up. When you pick up for a penalty the declaration lapses without this.
@@ -196,20 +180,15 @@ end
 function pick_up(me, n)
   local came = stock:deal(n, me.hand)
   idle = #came == 0 and idle + 1 or 0
-  if idle == #players then finish(fewest_cards()) end
+  if idle == #players then
+    local fewest = players:lowest(function(player) return #player.hand end)
+    finish(players:where(function(player) return #player.hand == #fewest.hand end))
+  end
   if due > 0 then me.declared = nil end
   due = 0
 end
 
-function fewest_cards()
-  local fewest = players:lowest(function(player) return #player.hand end)
-  return players:where(function(player) return #player.hand == #fewest.hand end)
-end
-
 --- JJ-20 Picking up for a penalty is always allowed, even with an answer in hand.
-function may_pick_up(lays)
-  return due > 0 or #lays == 0 or options.may_pass
-end
 
 function why_not(me, card)
   local top = discard.top

@@ -106,9 +106,7 @@ function play(forehand)
   if sets_of[game] then exchange(sets_of[game]) end
   local leader = (sets_of[game] or game == "klop") and forehand or declarer
   repeat
-    for player in each(from(leader)) do
-      player:pick("play", playable(player.hand)):move_to(trick)
-    end
+    for player in each(from(leader)) do player:pick("play", playable(player.hand)):move_to(trick) end
     leader = take_trick()
     for card in each(game == "open_beggar" and declarer.hand or {}) do card:show() end
     local won = leader == declarer

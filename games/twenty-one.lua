@@ -56,13 +56,12 @@ end
 --- the others stake {fixed_stake}, or all that they have if that is less.
 function take_stakes()
   for player in each(after(dealer)) do
-    player.stake = math.min(asked_stake(player), player.chips)
+    if options.fixed_stake > 0 then
+      player.stake = math.min(options.fixed_stake, player.chips)
+    else
+      player.stake = player:pick("bet", range(1, math.min(options.limit, player.chips)))
+    end
   end
-end
-
-function asked_stake(player)
-  if options.fixed_stake > 0 then return options.fixed_stake end
-  return player:pick("bet", range(1, math.min(options.limit, player.chips)))
 end
 
 --- TO-4 [when see_first and fixed_stake == 0] Everybody gets the first card, then the stakes are made, then comes the
@@ -122,12 +121,8 @@ function draw(me, hand)
   while #hand > 0 and hand_total(hand) <= 21 do
     local act = me:choose { split = may_split(me, hand), draw = stock:can_deal(), stand = true }
     if act == "stand" then return end
-    if act == "split" then split(me) else hit(hand) end
+    if act == "split" then split(me) else show(stock:deal(1, hand)) end
   end
-end
-
-function hit(hand)
-  show(stock:deal(1, hand))
 end
 
 function show(list)
@@ -147,7 +142,7 @@ function split(me)
   me.hand.top:move_to(me.second)
   for _, hand in ipairs(hands_of(me)) do
     show(hand)
-    hit(hand)
+    show(stock:deal(1, hand))
   end
 end
 
@@ -155,16 +150,15 @@ function hands_of(player)
   return options.split and { player.hand, player.second } or { player.hand }
 end
 
---- TO-11 When all have finished, the dealer turns both cards up and draws
---- [when dealer_stands_at == free] as long as they please.
---- [when dealer_stands_at ~= free] with less than {dealer_stands_at}, and stands with {dealer_stands_at} or more.
---- [always] If all hands are settled already, the dealer does not draw.
+--- TO-11 When all have finished, the dealer turns both cards up and draws [when dealer_stands_at == free] as long as
+--- they please. [when dealer_stands_at ~= free] with less than {dealer_stands_at}, and stands with {dealer_stands_at}
+--- or more. [always] If all hands are settled already, the dealer does not draw.
 function play_bank()
   if not after(dealer):any(is_waiting) then return end
   show(dealer.hand)
   local least = options.dealer_stands_at
   if least == "free" then return draw(dealer, dealer.hand) end
-  while hand_total(dealer.hand) < least and stock:can_deal() do hit(dealer.hand) end
+  while hand_total(dealer.hand) < least and stock:can_deal() do show(stock:deal(1, dealer.hand)) end
 end
 
 function is_waiting(player)
@@ -188,7 +182,6 @@ end
 --- TO-13 Aces count so that the hand comes as high as possible without passing 21; otherwise 1.
 function hand_total(hand)
   local count = hand:sum("value")
-  if count <= 21 then return count end
   for _ = 1, hand:count("A") do
     if count > 21 then count = count - 10 end
   end
@@ -199,12 +192,9 @@ end
 --- are none, nobody can draw, and all stand. For every deal the whole pack is shuffled.
 
 --- TO-15 Everybody starts with {chips} chips. While dealing you may owe chips. Whoever has none left at the end of a
---- deal is out, and does not deal any more. The game ends when everybody who can has dealt
---- [when rounds == 1] once, [when rounds > 1] {rounds} times, [always] or when only one player has chips. Whoever has
---- most chips wins.
+--- deal is out, and does not deal any more. The game ends when everybody who can has dealt [when rounds == 1] once,
+--- [when rounds > 1] {rounds} times, [always] or when only one player has chips. Whoever has most chips wins.
 function end_deal()
-  for player in each(players) do
-    if player.chips <= 0 then player:out() end
-  end
+  for loser in each(players:where(function(player) return player.chips <= 0 end)) do loser:out() end
   finish()
 end
