@@ -88,9 +88,12 @@ def strength(program, game, counts, limits):
 
 # What tests/engine/published/ computes of each game.
 PUBLISHED = {
-    "beggar-my-neighbour": "the longest games known", "casino-blackjack": "the house's edge",
-    "cribbage": "the distribution of hands", "five-card-draw": "the count of poker hands",
-    "freecell": "100 solved deals", "holdem": "the count of poker hands", "kuhn-poker": "its value",
+    "beggar-my-neighbour": "the longest games known", "belote": "the points in the pack and in a deal",
+    "bridge": "468 scores of the duplicate tables", "casino": "the points in a deal",
+    "casino-blackjack": "the house's edge", "cribbage": "the distribution of hands",
+    "five-card-draw": "the count of poker hands and of draws", "freecell": "100 solved deals",
+    "holdem": "the count of poker hands", "kuhn-poker": "its value", "schafkopf": "the points in the pack",
+    "scopa": "the highest primiera", "skat": "the points in the pack", "tarok": "the points in the pack",
     "war": "its lengths",
 }
 
@@ -98,6 +101,14 @@ PUBLISHED = {
 def held_against(name, held):
     recorded = [f"{held[name]} recorded games"] if held[name] else []
     return "; ".join(recorded + ([PUBLISHED[name]] if name in PUBLISHED else []))
+
+
+def base_of(game):
+    """The shipped game; a recording with slips is replayed by a variant that makes them."""
+    if not game.endswith(".lua"):
+        return game
+    with open(game, encoding="utf-8") as rules:
+        return re.search(r"^variant +of ([a-z0-9-]+)", rules.read(), re.M)[1]
 
 
 def recordings():
@@ -113,7 +124,7 @@ def recordings():
         if name.startswith("crazy-eights"):
             pass
         elif os.path.exists(os.path.join(folder, "recorded", adapter + ".py")):
-            ours = importlib.import_module(f"recorded.{adapter}").Replay.game
+            ours = base_of(importlib.import_module(f"recorded.{adapter}").Replay.game)
         else:
             continue
         with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as lines:
