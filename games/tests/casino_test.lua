@@ -279,6 +279,25 @@ laid("CS-2 a 10 takes what adds up to it", { "10C 5C", "2C" }, "7C 3D", function
   t:equal(t:count("middle"), 0)
 end)
 
+laid("CS-5 a build of 13 may be raised, in Royal Casino", { "AC AD AH KC", "2C 3C" }, "QC", function(t)
+  t:choose(1, "build 13 AC")
+  t:choose(2, "trail 2C")
+  t:offers_also(1, "raise 13 AD")
+end, { options = { royal = true } })
+
+laid("CS-3 an Ace stays when a Five takes", { "5C KC", "2C" }, "5D AD", function(t)
+  t:choose(1, "take 5C")
+  t:equal(t:pile("middle"), "AD")
+end)
+
+for points, sweeps in pairs { [4] = true, [3] = false } do
+  laid("CS-8 sweeps of partners count, or not: " .. points, { "9C", "2C", "3C", "4C" }, "9D", function(t)
+    t:choose(1, "take 9C")
+    for seat, card in ipairs { "2C", "3C", "4C" } do t:choose(seat + 1, "trail " .. card) end
+    t:equal({ t:score(1), t:score(2) }, { points, 0 })
+  end, { options = { partners = true, sweeps = sweeps } })
+end
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

@@ -296,6 +296,21 @@ end)
 
 test "CO-1 one card is turned up" { players = 3, seed = 2, function(t) t:equal(t:count("discard"), 1) end }
 
+test "CO-9 the highest score wins, whoever ended the deal" {
+  hands = { "3R 4R", "2R" }, discard = "1R", scores = { 510, 0 }, options = { target = 500, say_one = false },
+  function(t)
+    t:choose(1, "play 3R")
+    t:choose(2, "play 2R")
+    t:equal(t:score(1), 510)
+    t:winners(1)
+  end
+}
+
+test "CO-1 there is a Zero of each colour" {
+  hands = { "0R 0Y", "0G 0B" }, discard = "1R",
+  function(t) t:equal(t:hand(1) .. " " .. t:hand(2), "0R 0Y 0G 0B") end
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

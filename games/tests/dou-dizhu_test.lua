@@ -331,6 +331,36 @@ played("DD-5 to threes a card each or a pair each is added", { "3 3 3 4 4 4 5 5 
   t:offers_not(1, "play 3 3 3 5 6", "play 3 3 3 4 4 4 5 5 6")
 end)
 
+test "DD-7 the highest score wins after several deals" {
+  players = 3, options = { deals = 2, all_pass = "nothing" }, scores = { 5, 9, 1 },
+  function(t)
+    for _ = 1, 6 do t:choose(t:who(), "pass") end
+    t:winners(2)
+  end
+}
+
+for _, joker in ipairs { "black_joker", "red_joker" } do
+  played("DD-6 one Joker is no rocket: " .. joker, { "3 4 5 6 " .. joker, "8 8 8 8 J" }, function(t)
+    t:choose(1, "play " .. joker)
+    t:equal(t:public("stake"), 3)
+    t:offers_also(2, "play 8 8 8 8")
+  end)
+end
+
+played("DD-4 long rows are different ways to play", { "3 3 4 4 5 5 6 6 7 7 8 8 9 9 J" }, function(t)
+  t:offers_also(1, "play 3 3 4 4 5 5 6 6 7 7 8 8", "play 4 4 5 5 6 6 7 7 8 8 9 9", "play 3 3 4 4 5 5 6 6 7 7 8 8 9 9")
+end)
+
+played("DD-4 who holds four may still play them singly, but in no row that begins with them", { "3 3 3 3 4 4 4" },
+  function(t)
+    t:offers_also(1, "play 3", "play 3 3", "play 3 3 3", "play 3 3 3 3", "play 4 4 4")
+    t:offers_not(1, "play 3 3 3 4 4 4")
+  end, { options = { break_fours = false } })
+
+played("DD-4 five threes take five cards, not five pairs", { "3 3 3 4 4 4 5 5 5 6 6 6 7 7 7 9 10 J Q K" }, function(t)
+  t:offers_also(1, "play 3 3 3 4 4 4 5 5 5 6 6 6 7 7 7 9 10 J Q K")
+end)
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 3,

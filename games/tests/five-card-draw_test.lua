@@ -335,6 +335,31 @@ test "FD-6 after the last deal who has most" {
   end
 }
 
+test "FD-6 who has all chips wins" {
+  players = 2, deck = dealt { low, queens }, chips = { 1, 100 },
+  function(t)
+    choose(t, "keep, keep")
+    t:winners(2)
+    t:equal(t:chips(2), 101)
+  end
+}
+
+test "FD-3 no raise where the others have no chips left" {
+  players = 2, deck = dealt { low, queens }, chips = { 2, 100 },
+  function(t)
+    choose(t, "open 1")
+    t:offers(2, "fold", "call 1")
+  end
+}
+
+test "FD-4 each choice of cards is there once" {
+  players = 2, deck = dealt { low, queens },
+  function(t)
+    choose(t, "check, check")
+    t:equal(#t:options_of(), 1 + 5 + 10 + 10)
+  end
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

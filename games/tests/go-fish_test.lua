@@ -213,6 +213,24 @@ test "GF-5 pairs are books by the preset pairs" {
   end
 }
 
+test "GF-1 a hand is dealt card by card, also one of five" {
+  players = 2, options = { deal_on = true, hand_size = 5 }, deck = "2C 3C 4C 5C 6C  2D 3D 4D 5D 6D",
+  function(t)
+    t:equal(t:hand(1), "2C 3C 4C 5C 6C")
+    t:equal(t:hand(2), "2D 3D 4D 5D 6D")
+  end
+}
+
+for empty, ends in pairs { out = true, draw = false } do
+  test("GF-7 with all hands empty the deal is over if nobody draws: " .. empty) {
+    hands = { "5C 5D 5H", "5S" }, stock = "KC KD KH KS", rest = "aside", options = { empty = empty, ending = "books" },
+    function(t)
+      t:choose(1, t:options_of()[1])
+      t:equal(t:is_over(), ends)
+    end
+  }
+end
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 3,

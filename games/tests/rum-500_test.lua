@@ -6,7 +6,7 @@ local function lay(name, table_laid, script)
   test(name)(table_laid)
 end
 
-for seats, cards in pairs { [2] = 13, [3] = 7, [5] = 7 } do
+for seats, cards in pairs { [2] = 13, [3] = 7, [4] = 7, [5] = 7 } do
   test("RU-1 everybody gets " .. cards .. " cards with " .. seats .. " players") {
     players = seats,
     function(t)
@@ -151,10 +151,10 @@ lay("RU-4 an Ace counts 15", { hands = { "AC AD", "QC AS 9D" }, discard = "9S", 
 end)
 
 lay("RU-4 Twos to Nines count 5 by option, Tens 10", {
-  hands = { "AC AD", "QC AS 9D 2D 10D" }, discard = "9S", stock = "AH", preset = "modern",
+  hands = { "AC AD", "QC AS 2D 10D" }, discard = "9S", stock = "AH", preset = "modern",
 }, function(t)
   t:choose(1, "draw", "meld AC AD AH")
-  t:equal(t:score(2), -45)
+  t:equal(t:score(2), -40)
 end)
 
 for _, case in ipairs { { 455, 1 }, { 454, nil } } do
@@ -221,6 +221,22 @@ test "RU-4 the highest score wins, whoever ended the deal" {
     t:winners(2)
   end
 }
+
+test "RU-1 RU-3 five cards of a rank are too many also with the discards" {
+  players = 5, hands = { "5C 5D 5S 5H 6D", "2C", "2D", "2H", "2S" }, discard = "5C", stock = "KD",
+  function(t)
+    t:choose(1, "take 5C")
+    t:offers_also(1, "meld 5C 5D 5H 5S")
+    t:offers_not(1, "meld 5C 5C 5D 5H 5S")
+  end
+}
+
+lay("RU-3 twelve cards do not turn the corner either", {
+  hands = { "KC 9H", "2D" }, discard = "9S", stock = "KD", meld = { { "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC" } },
+}, function(t)
+  t:choose(1, "draw")
+  t:offers_not(1, "lay_on KC Anna's melds 1")
+end)
 
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" { function(t) t:plays_with { target = 500, aces = "both", rounded = false } end }
