@@ -290,6 +290,43 @@ laid("CA-5 CA-8 eight cards are melded at once, and 100 points are for going out
     t:equal(t:score(1), 160 + 500 + 15 + 100 - 50)
   end)
 
+laid("CA-3 the last card of the stock may be drawn", "KC", { discard = "5C", stock = "KD", rest = "aside" },
+  function(t) t:offers(1, "draw 1") end)
+
+laid("CA-8 the higher score wins, whoever ends the deal", "KC", {
+  discard = "5C", rest = "aside", scores = { 0, 5100, 0, 5100 },
+}, function(t)
+  t:choose(1, "stop")
+  t:winners(2, 4)
+end)
+
+for pile, stands in pairs { ["4H"] = false, ["4H KC"] = true } do
+  laid("CA-4 two cards have to be left after taking the pile: " .. pile, "4C 4D 7C", {
+    discard = pile, stock = "10D", scores = { -5, 0, -5, 0 },
+  }, function(t)
+    t:choose(1, "take_pair", "stop")
+    if stands then t:offers_also(1, "discard 7C", "discard KC") else t:told("no card left to go on with", 1) end
+  end)
+end
+
+test "CA-4 CA-7 a pile that was frozen is not, once it is taken" {
+  hands = { "2C KC", "4D 5S", "4C 4H 7C 8D", "QS JS" }, discard = "9C", stock = "10D 10H 10S",
+  scores = { -5, 0, -5, 0 },
+  function(t)
+    t:choose(1, "draw 1", "discard 2C")
+    t:choose(2, "draw 1", "discard 4D")
+    t:offers(3, "draw 1", "take_pair")
+    t:choose(3, "take_pair", "stop")
+    t:equal(t:public("frozen"), false)
+  end
+}
+
+drawn("CA-5 black Threes are melded only if one card at most is left", "3C 3S 3C 6S 7D", "KD",
+  { meld = melds { [6] = sixes } }, function(t)
+    t:choose(1, "add 6S 6")
+    t:offers_not(1, "meld 3 3")
+  end)
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 4,
