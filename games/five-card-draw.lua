@@ -117,7 +117,7 @@ end
 function exchange(me)
   local some = me.hand:sets(1)
   for n = 2, options.most do some = some + me.hand:sets(n) end
-  if options.kept_ace and options.most < 4 then
+  if options.kept_ace then
     some = some + me.hand:sets(4):where(function(set) return me.hand:except(set):has("A") end)
   end
   local act, thrown = me:choose { keep = true, exchange = some }
