@@ -2,9 +2,11 @@
 #include "bots/seats.h"
 
 #include <array>
+#include <cmath>
 
 #include "bots/random.h"
 #include "tests/interpreter/play_support.h"
+#include "tests/scale.h"
 
 namespace houserules::thinking_test {
 
@@ -24,7 +26,7 @@ TEST_CASE("every game: a bot chooses the same whatever lies where it cannot see,
     const std::array specs{BotSpec{"greedy", 20, {}}, BotSpec{"search", 30, {}}};
     Status status = world->advance();
     int other_choices = 0, other_games = 0;
-    for (int made = 0; made < 12 && status == Status::decision; ++made) {
+    for (int made = 0; made < test::scaled(12) && status == Status::decision; ++made) {
       const Decision& decision = world->decision();
       for (const BotSpec& spec : specs) {
         const auto bot = make_bot(spec);
@@ -109,14 +111,14 @@ end
     INFO(spec.name << ":" << spec.playouts);
     const auto bot = make_bot(spec);
     std::array<int, 4> chosen{};
-    constexpr int kGames = 400;
+    constexpr int kGames = test::scaled(400);
     for (std::uint64_t index = 0; index < kGames; ++index) {
       test::Play play(rules, test::seats(2).with_seed(index));
       bot->begin(1, index);
       ++chosen[bot->choose(play.game->world(), {}).alternative];
     }
     // Five standard deviations of an even share.
-    for (const int count : chosen) CHECK(std::abs(count - kGames / 4) < 44);
+    for (const int count : chosen) CHECK(std::abs(count - kGames / 4) < 5 * std::sqrt(kGames * 3 / 16.0) + 1);
   }
 }
 

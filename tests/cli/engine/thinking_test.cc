@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/cli_support.h"
+#include "tests/scale.h"
 
 namespace houserules::thinking_of_engine_test {
 
@@ -26,7 +27,7 @@ std::unique_ptr<Game> begun(const std::string& name, int players) {
 TEST_CASE("with other hidden cards and other chance to come the advice to a seat is the same") {
   for (const auto& [name, players] : {std::pair{"crazy-eights", 2}, std::pair{"hearts", 4}, std::pair{"cribbage", 2}}) {
     const auto game = begun(name, players);
-    for (int turn = 0; turn < 6 && game->world().status() == Status::decision; ++turn) {
+    for (int turn = 0; turn < test::scaled(6) && game->world().status() == Status::decision; ++turn) {
       const Seat seat = game->world().decision().seat;
       const auto advice = [&] { return suggestion(*game, seat, seat, {"search", 60, {}}, {}); };
       const Json first = advice();
