@@ -236,6 +236,13 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
     take(std::max(1, wanted - 1));
     return at;
   };
+  if (const lua::Function* function = in_place(call); function != nullptr && (tail || wanted == 1 || wanted == 2)) {
+    if (tail) {
+      tail_in_place(*function, call);
+      return -1;
+    }
+    return call_in_place(*function, call, wanted == 2);
+  }
   if (const lua::Function* function = callee(call)) {
     const int count = all_of(call.arguments);
     const int number = all_.function(*function);

@@ -376,6 +376,7 @@ void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
     card = i;
   }
   if (card == call.arguments.size()) throw OnlyCards{};
+  if (faces_in_place(call, card, among, to)) return;
   if (const lua::Function* function = callee(call)) {
     const int version = all_.faces_version(*function, card);
     if (version < 0) throw OnlyCards{};

@@ -48,14 +48,15 @@ void FunctionCompiler::looked_for(const lua::Expression& what, int list, int to)
     const lua::Local& card = *asked->parameters[0];
     if (card.captured || card.assigned_later() || of_card_.count(&card) > 0) throw OnlyCards{};
     none = emit(Op::jump_empty, among);
+    const auto around = of_card_;
     of_card_[&card] = {};
     try {
       faces_answer(*asked->body, among, to);
     } catch (const OnlyCards&) {
-      of_card_.erase(&card);
+      of_card_ = around;
       throw;
     }
-    of_card_.erase(&card);
+    of_card_ = around;
   }
   std::vector<int> done = {emit(Op::jump)};
   if (none >= 0) {
@@ -188,18 +189,8 @@ void FunctionCompiler::answer_into(const lua::Function& function, bool in_place,
     emit(Op::call, at, 1, 2, all_.function(function));
     emit(Op::move, to, at);
   } else {
-    if (!function.parameters.empty()) {
-      const int own = take();
-      emit(Op::move, own, argument);
-      registers_[function.parameters[0]] = own;
-    }
-    Inlined inlined{to, {}, std::exchange(inlined_, nullptr), std::exchange(breaks_, {})};
-    inlined_ = &inlined;
-    block(*function.body);
-    inlined_ = inlined.around;
-    breaks_ = std::move(inlined.breaks);
-    load(Value{}, to);
-    land(inlined.ends);
+    if (!function.parameters.empty()) bind(*function.parameters[0], argument);
+    body_into(function, to);
   }
   next_ = before;
 }
@@ -208,19 +199,11 @@ void FunctionCompiler::answer_into(const lua::Function& function, bool in_place,
 void FunctionCompiler::answer_branch(const lua::Function& function, bool in_place, int argument, bool when,
                                      std::vector<int>& jumps) {
   const int before = next_;
-  const auto& statements = function.body->statements;
-  if (in_place && statements.size() == 1 && statements[0]->kind == lua::Kind::return_values) {
-    const auto& given = static_cast<const lua::Return&>(*statements[0]);
-    if (given.values.size() == 1) {
-      if (!function.parameters.empty()) {
-        const int own = take();
-        emit(Op::move, own, argument);
-        registers_[function.parameters[0]] = own;
-      }
-      branch(*given.values[0], when, jumps);
-      next_ = before;
-      return;
-    }
+  if (in_place) {
+    if (!function.parameters.empty()) bind(*function.parameters[0], argument);
+    body_branch(function, when, jumps);
+    next_ = before;
+    return;
   }
   const int answer = take();
   answer_into(function, in_place, argument, answer);
