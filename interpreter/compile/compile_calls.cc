@@ -16,7 +16,7 @@ using machine::Value;
 const lua::Function* FunctionCompiler::callee(const lua::Call& call) const {
   if (!call.method.empty()) return nullptr;
   if (const auto* name = lua::node_cast<lua::Name>(call.target)) {
-    if (name->local != nullptr) return all_.scopes.function(*name->local);
+    if (name->local != nullptr) return function_named(*name);
     const std::size_t files = function_.enclosing == nullptr ? file_ + 1 : all_.in.rules->files.size();
     return all_.scopes.function(name->name, files);
   }

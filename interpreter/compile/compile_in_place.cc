@@ -6,6 +6,10 @@
 #include "interpreter/compile/function_compiler.h"
 
 namespace houserules {
+
+using machine::Tag;
+using machine::Value;
+
 namespace {
 
 constexpr int kMostNodes = 80;           ///< of a function that is put in place
@@ -64,6 +68,7 @@ FunctionCompiler::InPlace::~InPlace() {
 
 void FunctionCompiler::bind(const lua::Local& parameter, int held) {
   known_.erase(&parameter);
+  known_functions_.erase(&parameter);
   of_card_.erase(&parameter);
   if (parameter.assigned_later() || is_cell(parameter)) {
     const int own = take();
@@ -74,11 +79,16 @@ void FunctionCompiler::bind(const lua::Local& parameter, int held) {
 }
 
 void FunctionCompiler::bind(const lua::Local& parameter, const lua::Expression* argument) {
-  const std::optional<Value> value = argument == nullptr ? Value{} : constant(*argument);
-  if (value && !parameter.assigned_later() && !parameter.captured) {
-    of_card_.erase(&parameter);
-    known_[&parameter] = *value;
-    return;
+  if (!parameter.assigned_later() && !parameter.captured) {
+    const lua::Function* function = argument == nullptr ? nullptr : function_named(lua::bare(*argument));
+    std::optional<Value> value = argument == nullptr ? Value{} : constant(*argument);
+    if (function != nullptr) value = Value::of(Tag::function, slot(all_.function(*function)));
+    if (value) {
+      of_card_.erase(&parameter);
+      known_[&parameter] = *value;
+      known_functions_[&parameter] = function;
+      return;
+    }
   }
   int held = next_;
   if (argument != nullptr) held = any(*argument);

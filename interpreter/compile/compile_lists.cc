@@ -39,14 +39,17 @@ void FunctionCompiler::looked_for(const lua::Expression& what, int list, int to)
   if (function_.enclosing == nullptr) throw OnlyCards{};
   const int before = next_;
   const int among = take();
-  const int others = emit(Op::faces_of, among, list);
+  std::vector<int> others;
   int none = -1;
   if (pattern != nullptr) {
+    others.push_back(emit(Op::faces_of, among, list));
     faces_of_pattern(*pattern, among, to);
   } else {
     if (asked->parameters.size() != 1 || asked->is_vararg || all_.scopes.file_of(*asked) != file_) throw OnlyCards{};
     const lua::Local& card = *asked->parameters[0];
     if (card.captured || card.assigned_later() || of_card_.count(&card) > 0) throw OnlyCards{};
+    ask_at_once(*asked, others);
+    others.push_back(emit(Op::faces_of, among, list));
     none = emit(Op::jump_empty, among);
     const auto around = of_card_;
     of_card_[&card] = {};
@@ -54,9 +57,11 @@ void FunctionCompiler::looked_for(const lua::Expression& what, int list, int to)
       faces_answer(*asked->body, among, to);
     } catch (const OnlyCards&) {
       of_card_ = around;
+      asked_at_once_.clear();
       throw;
     }
     of_card_ = around;
+    asked_at_once_.clear();
   }
   std::vector<int> done = {emit(Op::jump)};
   if (none >= 0) {
@@ -174,7 +179,10 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
 const lua::Function* FunctionCompiler::function_named(const lua::Expression& expression) const {
   const auto* name = lua::node_cast<lua::Name>(&expression);
   if (name == nullptr) return nullptr;
-  if (name->local != nullptr) return all_.scopes.function(*name->local);
+  if (name->local != nullptr) {
+    const auto known = known_functions_.find(name->local);
+    return known != known_functions_.end() ? known->second : all_.scopes.function(*name->local);
+  }
   if (all_.scopes.is_variable(name->name)) return nullptr;
   return all_.scopes.function(name->name, all_.in.rules->files.size());
 }

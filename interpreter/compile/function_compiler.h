@@ -216,7 +216,9 @@ class FunctionCompiler {
   bool faces_added(const lua::Expression& expression, int among, int to);
   void faces_comparison(const lua::Binary& binary, int among, int to);
   void faces_called(const lua::Call& call, int among, int to);
-  void call_unknown();
+  void call_unknown(const lua::Expression& function);
+  /// Emits jumps to where a function is asked card by card, unless what it calls itself can be asked at once.
+  void ask_at_once(const lua::Function& asked, std::vector<int>& jumps);
   std::optional<std::uint64_t> faces_that_compare(machine::FaceField field, machine::Comparison comparison,
                                                   const lua::Expression& with);
 
@@ -235,6 +237,8 @@ class FunctionCompiler {
   Returns* inlined_ = nullptr;
   std::vector<const lua::Function*> in_place_;           ///< functions that are compiled in place, innermost last
   std::unordered_map<const lua::Local*, Value> known_;  ///< what parameters of such functions are
+  std::unordered_map<const lua::Local*, const lua::Function*> known_functions_;  ///< and as functions; may be null
+  std::set<const lua::Local*> asked_at_once_;  ///< locals that hold functions which can be asked about many faces
   int version_ = -1;  ///< the function that is made for all faces at once; -1: none
 };
 
