@@ -12,16 +12,14 @@ using machine::Value;
 
 namespace {
 
-constexpr int kMostNodes = 80;           ///< of a function that is put in place
-constexpr std::size_t kMostDeep = 4;     ///< functions in functions
-constexpr std::size_t kMostCode = 600;   ///< instructions, from which on nothing more is put in place
+constexpr int kMostNodes = 80;          ///< of a function that is put in place
+constexpr std::size_t kMostDeep = 4;    ///< functions in functions
+constexpr std::size_t kMostCode = 600;  ///< instructions, from which on nothing more is put in place
 constexpr int kMostRegisters = 120;
 
 bool is_small(const lua::Function& function) {
   int nodes = 0;
-  lua::walk(*function.body, [&](const lua::Node&) {
-    return ++nodes <= kMostNodes;
-  });
+  lua::walk(*function.body, [&](const lua::Node&) { return ++nodes <= kMostNodes; });
   return nodes <= kMostNodes;
 }
 

@@ -235,11 +235,11 @@ class FunctionCompiler {
   std::unordered_map<const lua::Local*, OfCard> of_card_;
   std::vector<std::vector<int>> breaks_;  ///< of the loops around, innermost last
   Returns* inlined_ = nullptr;
-  std::vector<const lua::Function*> in_place_;           ///< functions that are compiled in place, innermost last
+  std::vector<const lua::Function*> in_place_;          ///< functions that are compiled in place, innermost last
   std::unordered_map<const lua::Local*, Value> known_;  ///< what parameters of such functions are
   std::unordered_map<const lua::Local*, const lua::Function*> known_functions_;  ///< and as functions; may be null
   std::set<const lua::Local*> asked_at_once_;  ///< locals that hold functions which can be asked about many faces
-  int version_ = -1;  ///< the function that is made for all faces at once; -1: none
+  int version_ = -1;                           ///< the function that is made for all faces at once; -1: none
 };
 
 }  // namespace houserules
