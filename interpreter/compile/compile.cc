@@ -37,6 +37,7 @@ void compile_all(Compilation& all) {
     const int version = next->parameters.empty() ? -1 : all.faces_version(*next, 0);
     all.program.functions[slot(number)].faces = version;
   }
+  for (const int version : all.calls_unknown) all.program.functions[slot(version)].calls_unknown = true;
 }
 
 }  // namespace

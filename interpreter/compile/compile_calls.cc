@@ -16,7 +16,7 @@ using machine::Value;
 const lua::Function* FunctionCompiler::callee(const lua::Call& call) const {
   if (!call.method.empty()) return nullptr;
   if (const auto* name = lua::node_cast<lua::Name>(call.target)) {
-    if (name->local != nullptr) return all_.scopes.function(*name->local);
+    if (name->local != nullptr) return function_named(*name);
     const std::size_t files = function_.enclosing == nullptr ? file_ + 1 : all_.in.rules->files.size();
     return all_.scopes.function(name->name, files);
   }
@@ -236,6 +236,13 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
     take(std::max(1, wanted - 1));
     return at;
   };
+  if (const lua::Function* function = in_place(call); function != nullptr && (tail || wanted == 1 || wanted == 2)) {
+    if (tail) {
+      tail_in_place(*function, call);
+      return -1;
+    }
+    return call_in_place(*function, call, wanted == 2);
+  }
   if (const lua::Function* function = callee(call)) {
     const int count = all_of(call.arguments);
     const int number = all_.function(*function);

@@ -62,6 +62,8 @@ void FunctionCompiler::branch(const lua::Expression& expression, bool when, std:
     next_ = before;
     return;
   }
+  if (const auto* asked = lua::node_cast<lua::Call>(&bare); asked != nullptr && branch_in_place(*asked, when, jumps))
+    return;
   jumps.push_back(emit(Op::jump_if, any(bare), 0, when ? 1 : 0));
   next_ = before;
 }

@@ -42,6 +42,10 @@ std::optional<Value> FunctionCompiler::constant(const lua::Expression& expressio
     }
     case lua::Kind::string: return Value::text(all_.program.text(static_cast<const lua::String&>(expression).value));
     case lua::Kind::paren: return constant(*static_cast<const lua::Paren&>(expression).inner);
+    case lua::Kind::name: {
+      const auto found = known_.find(static_cast<const lua::Name&>(expression).local);
+      return found == known_.end() ? std::nullopt : std::optional(found->second);
+    }
     case lua::Kind::index: {
       const auto& index = static_cast<const lua::Index&>(expression);
       const lua::String* key = lua::literal_key(index);
@@ -115,7 +119,10 @@ void FunctionCompiler::load(Value value, int to) {
 
 // ---- values ----
 
-bool FunctionCompiler::is_open(const lua::Expression& expression) const { return expression.kind == lua::Kind::call; }
+bool FunctionCompiler::is_open(const lua::Expression& expression) const {
+  const auto* call = lua::node_cast<lua::Call>(&expression);
+  return call != nullptr && !is_named(*call) && !gives_one(*call);
+}
 
 bool FunctionCompiler::is_cell(const lua::Local& local) const {
   if (!local.captured || all_.scopes.is_of_file(local) || all_.scopes.function(local) != nullptr) return false;
@@ -126,7 +133,8 @@ int FunctionCompiler::register_of(const lua::Local& local) { return registers_.a
 
 int FunctionCompiler::any(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
-  if (const auto* name = lua::node_cast<lua::Name>(&bare); name != nullptr && name->local != nullptr) {
+  if (const auto* name = lua::node_cast<lua::Name>(&bare);
+      name != nullptr && name->local != nullptr && known_.count(name->local) == 0) {
     const lua::Local& local = *name->local;
     if (!all_.scopes.is_of_file(local) && !is_cell(local) && all_.scopes.function(local) == nullptr)
       return register_of(local);
@@ -331,7 +339,7 @@ bool FunctionCompiler::is_named(const lua::Call& call) const {
 bool FunctionCompiler::is_boolean(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
   if (const auto* unary = lua::node_cast<lua::Unary>(&bare)) return unary->op == lua::UnaryOperator::logical_not;
-  if (const auto* call = lua::node_cast<lua::Call>(&bare)) return is_named(*call);
+  if (const auto* call = lua::node_cast<lua::Call>(&bare)) return is_named(*call) || is_boolean_in_place(*call);
   const auto* binary = lua::node_cast<lua::Binary>(&bare);
   if (binary == nullptr) return bare.kind == lua::Kind::boolean;
   if (binary->op == BinaryOperator::logical_and || binary->op == BinaryOperator::logical_or)

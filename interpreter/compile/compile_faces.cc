@@ -354,9 +354,21 @@ void FunctionCompiler::faces_comparison(const lua::Binary& binary, int among, in
 
 /// That a function is asked for all faces of which nobody knows yet whether it can be: what asks has to have another
 /// way.
-void FunctionCompiler::call_unknown() {
+void FunctionCompiler::call_unknown(const lua::Expression& function) {
+  const auto* name = lua::node_cast<lua::Name>(&function);
+  if (name != nullptr && asked_at_once_.count(name->local) > 0) return;
   if (version_ < 0) throw OnlyCards{};
   all_.calls_unknown.insert(version_);
+}
+
+void FunctionCompiler::ask_at_once(const lua::Function& asked, std::vector<int>& jumps) {
+  lua::visit(*asked.body, [&](const lua::Call& call) {
+    const auto* name = lua::node_cast<lua::Name>(call.target);
+    if (name == nullptr || name->local == nullptr || name->local->function == &asked || callee(call) != nullptr ||
+        all_.scopes.is_of_file(*name->local) || is_cell(*name->local) || !asked_at_once_.insert(name->local).second)
+      return;
+    jumps.push_back(emit(Op::jump_by_card, any(*name)));
+  });
 }
 
 void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
@@ -376,10 +388,11 @@ void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
     card = i;
   }
   if (card == call.arguments.size()) throw OnlyCards{};
+  if (faces_in_place(call, card, among, to)) return;
   if (const lua::Function* function = callee(call)) {
     const int version = all_.faces_version(*function, card);
     if (version < 0) throw OnlyCards{};
-    if (all_.calls_unknown.count(version) > 0) call_unknown();
+    if (all_.calls_unknown.count(version) > 0) call_unknown(*call.target);
     const int at = next_;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       if (i == card) emit(Op::move, take(), among);
@@ -395,7 +408,7 @@ void FunctionCompiler::faces_called(const lua::Call& call, int among, int to) {
   if (const auto* name = lua::node_cast<lua::Name>(call.target);
       name != nullptr && name->local == nullptr && !all_.scopes.is_variable(name->name))
     throw OnlyCards{};
-  call_unknown();
+  call_unknown(*call.target);
   const int at = fresh(*call.target);
   emit(Op::move, take(), among);
   take(8);  // what it captures

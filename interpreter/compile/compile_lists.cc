@@ -39,23 +39,29 @@ void FunctionCompiler::looked_for(const lua::Expression& what, int list, int to)
   if (function_.enclosing == nullptr) throw OnlyCards{};
   const int before = next_;
   const int among = take();
-  const int others = emit(Op::faces_of, among, list);
+  std::vector<int> others;
   int none = -1;
   if (pattern != nullptr) {
+    others.push_back(emit(Op::faces_of, among, list));
     faces_of_pattern(*pattern, among, to);
   } else {
     if (asked->parameters.size() != 1 || asked->is_vararg || all_.scopes.file_of(*asked) != file_) throw OnlyCards{};
     const lua::Local& card = *asked->parameters[0];
     if (card.captured || card.assigned_later() || of_card_.count(&card) > 0) throw OnlyCards{};
+    ask_at_once(*asked, others);
+    others.push_back(emit(Op::faces_of, among, list));
     none = emit(Op::jump_empty, among);
+    const auto around = of_card_;
     of_card_[&card] = {};
     try {
       faces_answer(*asked->body, among, to);
     } catch (const OnlyCards&) {
-      of_card_.erase(&card);
+      of_card_ = around;
+      asked_at_once_.clear();
       throw;
     }
-    of_card_.erase(&card);
+    of_card_ = around;
+    asked_at_once_.clear();
   }
   std::vector<int> done = {emit(Op::jump)};
   if (none >= 0) {
@@ -173,7 +179,10 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
 const lua::Function* FunctionCompiler::function_named(const lua::Expression& expression) const {
   const auto* name = lua::node_cast<lua::Name>(&expression);
   if (name == nullptr) return nullptr;
-  if (name->local != nullptr) return all_.scopes.function(*name->local);
+  if (name->local != nullptr) {
+    const auto known = known_functions_.find(name->local);
+    return known != known_functions_.end() ? known->second : all_.scopes.function(*name->local);
+  }
   if (all_.scopes.is_variable(name->name)) return nullptr;
   return all_.scopes.function(name->name, all_.in.rules->files.size());
 }
@@ -188,18 +197,8 @@ void FunctionCompiler::answer_into(const lua::Function& function, bool in_place,
     emit(Op::call, at, 1, 2, all_.function(function));
     emit(Op::move, to, at);
   } else {
-    if (!function.parameters.empty()) {
-      const int own = take();
-      emit(Op::move, own, argument);
-      registers_[function.parameters[0]] = own;
-    }
-    Inlined inlined{to, {}, std::exchange(inlined_, nullptr), std::exchange(breaks_, {})};
-    inlined_ = &inlined;
-    block(*function.body);
-    inlined_ = inlined.around;
-    breaks_ = std::move(inlined.breaks);
-    load(Value{}, to);
-    land(inlined.ends);
+    if (!function.parameters.empty()) bind(*function.parameters[0], argument);
+    body_into(function, to);
   }
   next_ = before;
 }
@@ -208,19 +207,11 @@ void FunctionCompiler::answer_into(const lua::Function& function, bool in_place,
 void FunctionCompiler::answer_branch(const lua::Function& function, bool in_place, int argument, bool when,
                                      std::vector<int>& jumps) {
   const int before = next_;
-  const auto& statements = function.body->statements;
-  if (in_place && statements.size() == 1 && statements[0]->kind == lua::Kind::return_values) {
-    const auto& given = static_cast<const lua::Return&>(*statements[0]);
-    if (given.values.size() == 1) {
-      if (!function.parameters.empty()) {
-        const int own = take();
-        emit(Op::move, own, argument);
-        registers_[function.parameters[0]] = own;
-      }
-      branch(*given.values[0], when, jumps);
-      next_ = before;
-      return;
-    }
+  if (in_place) {
+    if (!function.parameters.empty()) bind(*function.parameters[0], argument);
+    body_branch(function, when, jumps);
+    next_ = before;
+    return;
   }
   const int answer = take();
   answer_into(function, in_place, argument, answer);

@@ -363,21 +363,29 @@ void FunctionCompiler::generic_for(const lua::GenericFor& statement) {
 
 void FunctionCompiler::give(const lua::Return& statement) {
   const int before = next_;
+  const auto& values = statement.values;
   if (inlined_ != nullptr) {  // whoever asks takes one value
-    for (std::size_t i = 0; i < statement.values.size(); ++i) {
-      if (i == 0) into(*statement.values[i], inlined_->to);
-      else any(*statement.values[i]);
-      next_ = before;
+    const bool is_condition = inlined_->jumps != nullptr;
+    if (is_condition && values.size() <= 1) {
+      if (!values.empty()) branch(*values[0], inlined_->when, *inlined_->jumps);
+      else if (!inlined_->when) inlined_->jumps->push_back(emit(Op::jump));
+    } else {
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        if (i == 0 && inlined_->to >= 0) into(*values[i], inlined_->to);
+        else any(*values[i]);
+        next_ = before;
+      }
+      if (values.empty() && inlined_->to >= 0) load(Value{}, inlined_->to);
+      if (is_condition) inlined_->jumps->push_back(emit(Op::jump_if, inlined_->to, 0, inlined_->when ? 1 : 0));
     }
-    if (statement.values.empty()) load(Value{}, inlined_->to);
     inlined_->ends.push_back(emit(Op::jump));
     return;
   }
-  if (statement.values.size() == 1 && statement.values[0]->kind == lua::Kind::call) {
-    const int at = call(static_cast<const lua::Call&>(*statement.values[0]), 0, true);
+  if (values.size() == 1 && is_open(*values[0])) {
+    const int at = call(static_cast<const lua::Call&>(*values[0]), 0, true);
     if (at >= 0) emit(Op::give, at, kOpen);
-  } else if (statement.values.size() == 1) {
-    emit(Op::give, any(*statement.values[0]), 1);
+  } else if (values.size() == 1) {
+    emit(Op::give, any(*values[0]), 1);
   } else {
     const int count = all_of(statement.values);
     emit(Op::give, before, count);

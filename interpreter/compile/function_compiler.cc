@@ -90,7 +90,7 @@ void FunctionCompiler::compile(int number) {
     if (is_cell(*parameter)) emit(Op::new_cell, registers_[parameter], registers_[parameter]);
   }
   block(*function_.body);
-  emit(Op::give, 0, 0);
+  if (!always_returns(*function_.body)) emit(Op::give, 0, 0);
   finish(number);
 }
 

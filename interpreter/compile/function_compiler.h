@@ -153,6 +153,47 @@ class FunctionCompiler {
   int move_named(const std::string& name) const;
   bool has_value(int move) const { return all_.in.setup.moves[slot(move)].value != ValueType::none; }
 
+  // ---- functions in place (compile_in_place.cc) ----
+  /// While the body of a function is compiled in place.
+  class InPlace {
+   public:
+    InPlace(FunctionCompiler& in, const lua::Function& function);
+    ~InPlace();
+    InPlace(const InPlace&) = delete;
+    InPlace& operator=(const InPlace&) = delete;
+
+   private:
+    FunctionCompiler& in_;
+    std::size_t file_;
+  };
+  /// Where `return` leads in a function that is compiled in place.
+  struct Returns {
+    int to;                   ///< the register for what it gives; -1: nobody wants it
+    std::vector<int>* jumps;  ///< not null: to be taken if that is true, or false, as `when` says
+    bool when;
+    std::vector<int> ends;  ///< jumps to its end
+    Returns* around;
+    std::vector<std::vector<int>> breaks;  ///< those around it
+  };
+  static bool always_returns(const lua::Block& block);
+  /// The function that a call is of, if it is to be compiled in place; else null.
+  const lua::Function* in_place(const lua::Call& call) const;
+  bool gives_one(const lua::Call& call) const;      ///< exactly one value
+  bool is_boolean_in_place(const lua::Call& call);  ///< gives true or false, nothing else
+  /// Lets parameters be what they are given: a value that is known, or a register.
+  void bind(const lua::Function& function, const std::vector<lua::Expression*>& arguments);
+  void bind(const lua::Local& parameter, const lua::Expression* argument);
+  void bind(const lua::Local& parameter, int held);
+  /// The body of a function whose parameters are bound: R[to] = what it gives; as a condition.
+  void body_into(const lua::Function& function, int to);
+  void body_branch(const lua::Function& function, bool when, std::vector<int>& jumps);
+  void end_body(const lua::Function& function, Returns& returns);
+  /// A call: what it gives is in a new register; as the last thing of this function; as a condition; for all faces.
+  int call_in_place(const lua::Function& function, const lua::Call& call, bool is_wanted);
+  void tail_in_place(const lua::Function& function, const lua::Call& call);
+  bool branch_in_place(const lua::Call& call, bool when, std::vector<int>& jumps);
+  bool faces_in_place(const lua::Call& call, std::size_t card, int among, int to);
+
   // ---- questions about all faces at once (compile_faces.cc) ----
   /// What a local stands for that depends on the card.
   struct OfCard {
@@ -175,7 +216,9 @@ class FunctionCompiler {
   bool faces_added(const lua::Expression& expression, int among, int to);
   void faces_comparison(const lua::Binary& binary, int among, int to);
   void faces_called(const lua::Call& call, int among, int to);
-  void call_unknown();
+  void call_unknown(const lua::Expression& function);
+  /// Emits jumps to where a function is asked card by card, unless what it calls itself can be asked at once.
+  void ask_at_once(const lua::Function& asked, std::vector<int>& jumps);
   std::optional<std::uint64_t> faces_that_compare(machine::FaceField field, machine::Comparison comparison,
                                                   const lua::Expression& with);
 
@@ -184,22 +227,19 @@ class FunctionCompiler {
 
   Compilation& all_;
   const lua::Function& function_;
-  std::size_t file_;
+  std::size_t file_;  ///< of what is being compiled
   std::vector<machine::Instruction> code_;
   int next_ = 0, most_ = 0;
   std::unordered_map<const lua::Local*, int> registers_;
   std::vector<const lua::Local*> captured_;
   std::unordered_map<const lua::Local*, OfCard> of_card_;
   std::vector<std::vector<int>> breaks_;  ///< of the loops around, innermost last
-  /// A function that is compiled in place: `return` goes to its end.
-  struct Inlined {
-    int to;                 ///< the register for what it gives
-    std::vector<int> ends;  ///< jumps there
-    Inlined* around;
-    std::vector<std::vector<int>> breaks;  ///< those around it
-  };
-  Inlined* inlined_ = nullptr;
-  int version_ = -1;  ///< the function that is made for all faces at once; -1: none
+  Returns* inlined_ = nullptr;
+  std::vector<const lua::Function*> in_place_;          ///< functions that are compiled in place, innermost last
+  std::unordered_map<const lua::Local*, Value> known_;  ///< what parameters of such functions are
+  std::unordered_map<const lua::Local*, const lua::Function*> known_functions_;  ///< and as functions; may be null
+  std::set<const lua::Local*> asked_at_once_;  ///< locals that hold functions which can be asked about many faces
+  int version_ = -1;                           ///< the function that is made for all faces at once; -1: none
 };
 
 }  // namespace houserules

@@ -46,6 +46,7 @@ struct Function {
   bool of_face = false;        ///< its answer depends on the face of the card it is given and on `reads` alone
   std::vector<int> reads;      ///< globals and public values, by place
   int faces = -1;  ///< the function that answers for all faces of a set at once, given instead of the card; -1: none
+  bool calls_unknown = false;  ///< it is for all faces, and calls others of which some may only be asked card by card
 };
 
 /// How a word's function ended.

@@ -334,6 +334,14 @@ do_open:
   open_ = static_cast<std::uint32_t>(r + in.a + 1 - stack_.get());
   NEXT;
 do_give : {
+  if (in.b <= 1 && !frames_.back().leaves && frames_.back().wanted == 2) [[likely]] {
+    const Frame& frame = frames_.back();
+    stack_[frame.base] = in.b != 0 ? r[in.a] : Value{};
+    at = code + frame.back;
+    frames_.pop_back();
+    r = stack_.get() + frames_.back().base;
+    NEXT;
+  }
   const int count = count_of(in, r + in.a);
   const Value* results = r + in.a;
   const Frame frame = frames_.back();
@@ -412,6 +420,14 @@ do_faces_call:
   NEXT;
 do_jump_empty:
   if (r[in.a].bits == 0) at += in.d;
+  NEXT;
+do_jump_by_card : {
+  const Value asked = r[in.a];
+  const Function* its = asked.is(Tag::function)  ? &program->functions[asked.bits]
+                        : asked.is(Tag::closure) ? &program->functions[heap.at<ClosureBlock>(asked.at()).function]
+                                                 : nullptr;
+  if (its == nullptr || its->faces < 0 || program->functions[slot(its->faces)].calls_unknown) at += in.d;
+}
   NEXT;
 
 do_begin_choice:

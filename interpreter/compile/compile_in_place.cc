@@ -1,0 +1,205 @@
+// Functions that are compiled where they are called: what is asked of elements of a list, and small functions, whose
+// parameters then are the registers of what they are given. Most helpers of a script are no call at all then.
+#include <algorithm>
+
+#include "grammar/lua/walk.h"
+#include "interpreter/compile/function_compiler.h"
+
+namespace houserules {
+
+using machine::Tag;
+using machine::Value;
+
+namespace {
+
+constexpr int kMostNodes = 80;          ///< of a function that is put in place
+constexpr std::size_t kMostDeep = 4;    ///< functions in functions
+constexpr std::size_t kMostCode = 600;  ///< instructions, from which on nothing more is put in place
+constexpr int kMostRegisters = 120;
+
+bool is_small(const lua::Function& function) {
+  int nodes = 0;
+  lua::walk(*function.body, [&](const lua::Node&) { return ++nodes <= kMostNodes; });
+  return nodes <= kMostNodes;
+}
+
+/// The one expression that a function gives, if that is all it does; null for any other.
+const lua::Expression* only_value(const lua::Function& function) {
+  if (function.body->statements.size() != 1) return nullptr;
+  const auto* given = lua::node_cast<lua::Return>(function.body->statements[0]);
+  return given != nullptr && given->values.size() == 1 ? given->values[0] : nullptr;
+}
+
+}  // namespace
+
+bool FunctionCompiler::always_returns(const lua::Block& block) {
+  if (block.statements.empty()) return false;
+  const lua::Statement& last = *block.statements.back();
+  if (last.kind == lua::Kind::return_values) return true;
+  const auto* fork = lua::node_cast<lua::If>(&last);
+  return fork != nullptr && fork->otherwise != nullptr && always_returns(*fork->otherwise) &&
+         std::all_of(fork->branches.begin(), fork->branches.end(),
+                     [](const auto& branch) { return always_returns(*branch.body); });
+}
+
+const lua::Function* FunctionCompiler::in_place(const lua::Call& call) const {
+  const lua::Function* function = callee(call);
+  if (function == nullptr || function == &function_ || function_.enclosing == nullptr || function->is_vararg)
+    return nullptr;
+  if (in_place_.size() >= kMostDeep || code_.size() > kMostCode || next_ > kMostRegisters) return nullptr;
+  if (std::find(in_place_.begin(), in_place_.end(), function) != in_place_.end()) return nullptr;
+  // A call at the end may stand for several parameters.
+  const bool is_short = call.arguments.size() < function->parameters.size();
+  if (is_short && !call.arguments.empty() && is_open(*call.arguments.back())) return nullptr;
+  return is_small(*function) ? function : nullptr;
+}
+
+FunctionCompiler::InPlace::InPlace(FunctionCompiler& in, const lua::Function& function) : in_(in) {
+  in.in_place_.push_back(&function);
+  file_ = std::exchange(in.file_, in.all_.scopes.file_of(function));
+}
+
+FunctionCompiler::InPlace::~InPlace() {
+  in_.in_place_.pop_back();
+  in_.file_ = file_;
+}
+
+void FunctionCompiler::bind(const lua::Local& parameter, int held) {
+  known_.erase(&parameter);
+  known_functions_.erase(&parameter);
+  of_card_.erase(&parameter);
+  if (parameter.assigned_later() || is_cell(parameter)) {
+    const int own = take();
+    emit(is_cell(parameter) ? Op::new_cell : Op::move, own, held);
+    held = own;
+  }
+  registers_[&parameter] = held;
+}
+
+void FunctionCompiler::bind(const lua::Local& parameter, const lua::Expression* argument) {
+  if (!parameter.assigned_later() && !parameter.captured) {
+    const lua::Function* function = argument == nullptr ? nullptr : function_named(lua::bare(*argument));
+    std::optional<Value> value = argument == nullptr ? Value{} : constant(*argument);
+    if (function != nullptr) value = Value::of(Tag::function, slot(all_.function(*function)));
+    if (value) {
+      of_card_.erase(&parameter);
+      known_[&parameter] = *value;
+      known_functions_[&parameter] = function;
+      return;
+    }
+  }
+  int held = next_;
+  if (argument != nullptr) held = any(*argument);
+  else load(Value{}, take());
+  bind(parameter, held);
+}
+
+// In the order written, all of them.
+void FunctionCompiler::bind(const lua::Function& function, const std::vector<lua::Expression*>& arguments) {
+  const std::size_t count = std::max(arguments.size(), function.parameters.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i >= function.parameters.size()) any(*arguments[i]);
+    else bind(*function.parameters[i], i < arguments.size() ? arguments[i] : nullptr);
+  }
+}
+
+void FunctionCompiler::body_into(const lua::Function& function, int to) {
+  Returns returns{to, nullptr, false, {}, inlined_, std::exchange(breaks_, {})};
+  inlined_ = &returns;
+  block(*function.body);
+  end_body(function, returns);
+  if (to >= 0 && !always_returns(*function.body)) load(Value{}, to);
+  land(returns.ends);
+}
+
+void FunctionCompiler::body_branch(const lua::Function& function, bool when, std::vector<int>& jumps) {
+  const int before = next_;
+  if (const lua::Expression* value = only_value(function)) {
+    branch(*value, when, jumps);
+  } else {
+    Returns returns{take(), &jumps, when, {}, inlined_, std::exchange(breaks_, {})};
+    inlined_ = &returns;
+    block(*function.body);
+    end_body(function, returns);
+    if (!always_returns(*function.body) && !when) jumps.push_back(emit(Op::jump));
+    land(returns.ends);
+  }
+  next_ = before;
+}
+
+void FunctionCompiler::end_body(const lua::Function& function, Returns& returns) {
+  inlined_ = returns.around;
+  breaks_ = std::move(returns.breaks);
+  const auto& statements = function.body->statements;
+  const bool ends_so = !statements.empty() && statements.back()->kind == lua::Kind::return_values;
+  if (!ends_so || returns.ends.empty() || returns.ends.back() != here() - 1) return;
+  returns.ends.pop_back();  // it would jump to the next instruction
+  code_.pop_back();
+}
+
+bool FunctionCompiler::gives_one(const lua::Call& call) const {
+  const lua::Function* function = in_place(call);
+  const lua::Expression* value = function == nullptr ? nullptr : only_value(*function);
+  return value != nullptr && value->kind != lua::Kind::call;
+}
+
+bool FunctionCompiler::is_boolean_in_place(const lua::Call& call) {
+  const lua::Function* function = in_place(call);
+  const lua::Expression* value = function == nullptr ? nullptr : only_value(*function);
+  if (value == nullptr) return false;
+  const InPlace place(*this, *function);
+  return is_boolean(*value);
+}
+
+int FunctionCompiler::call_in_place(const lua::Function& function, const lua::Call& call, bool is_wanted) {
+  const int at = take();
+  bind(function, call.arguments);
+  const InPlace place(*this, function);
+  body_into(function, is_wanted ? at : -1);
+  next_ = at + 1;
+  return at;
+}
+
+void FunctionCompiler::tail_in_place(const lua::Function& function, const lua::Call& call) {
+  const int before = next_;
+  bind(function, call.arguments);
+  const InPlace place(*this, function);
+  const auto breaks = std::exchange(breaks_, {});
+  block(*function.body);
+  breaks_ = breaks;
+  if (!always_returns(*function.body)) emit(Op::give, 0, 0);
+  next_ = before;
+}
+
+bool FunctionCompiler::branch_in_place(const lua::Call& call, bool when, std::vector<int>& jumps) {
+  const lua::Function* function = in_place(call);
+  if (function == nullptr) return false;
+  const int before = next_;
+  bind(*function, call.arguments);
+  const InPlace place(*this, *function);
+  body_branch(*function, when, jumps);
+  next_ = before;
+  return true;
+}
+
+bool FunctionCompiler::faces_in_place(const lua::Call& call, std::size_t card, int among, int to) {
+  const lua::Function* function = in_place(call);
+  const lua::Expression* value = function == nullptr ? nullptr : only_value(*function);
+  if (value == nullptr || card >= function->parameters.size()) return false;
+  const lua::Local& asked = *function->parameters[card];
+  if (asked.captured || asked.assigned_later()) return false;
+  for (std::size_t i = 0; i < std::max(call.arguments.size(), function->parameters.size()); ++i) {
+    if (i == card) continue;
+    if (i >= function->parameters.size()) any(*call.arguments[i]);
+    else bind(*function->parameters[i], i < call.arguments.size() ? call.arguments[i] : nullptr);
+  }
+  of_card_[&asked] = {};
+  {
+    const InPlace place(*this, *function);
+    faces_into(*value, among, to);
+  }
+  of_card_.erase(&asked);
+  return true;
+}
+
+}  // namespace houserules
