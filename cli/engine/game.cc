@@ -233,11 +233,12 @@ Json EngineGame::undo(const EngineRequest& request) {
 
 Json EngineGame::state(const EngineRequest& request) { return position(viewer_of(request)); }
 
-Json EngineGame::view(const EngineRequest& request) const {
+Json EngineGame::view(const EngineRequest& request) {
   const bool as = request.has("as");
   if (as && request.has("seat")) throw EngineFault("bad_request", "give \"seat\" or \"as\", not both");
   Json reply;
-  reply["view"] = view_json(game_->world().view(viewer_of(request, as ? "as" : "seat")), game_->world().setup());
+  World& world = game_->world();
+  reply["view"] = view_json(world.view_with_totals(viewer_of(request, as ? "as" : "seat")), world.setup());
   return reply;
 }
 

@@ -27,7 +27,7 @@ class EngineGame {
   Json choose(const EngineRequest& request);
   Json undo(const EngineRequest& request);
   Json state(const EngineRequest& request);
-  Json view(const EngineRequest& request) const;
+  Json view(const EngineRequest& request);
   Json snapshot(std::size_t most_bytes);
   Json restore(const EngineRequest& request);
   Json forget(const EngineRequest& request);

@@ -10,6 +10,7 @@
 
 #include "cli/play/hand_view.h"
 #include "cli/play/narrator.h"
+#include "cli/play/table_view.h"
 #include "cli/text.h"
 #include "table/score_sheet.h"
 
@@ -38,6 +39,18 @@ std::string last_lines(std::span<const Event> events, const Setup& setup, const 
   std::string text;
   for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i) {
     text += wrap(lines[i], style.width, "", "  ");
+  }
+  return text;
+}
+
+/// What lies face up between the hands, to which they are compared: a board, the cards of a house.
+std::string cards_between(const Game& game, const Style& style) {
+  constexpr std::size_t kMost = 10;
+  const Setup& setup = game.world().setup();
+  std::string text;
+  for (const PileView& pile : game.world().view(kGallery).piles) {
+    if (pile.owner != kNoSeat || pile.name == "discard" || cards_seen(pile) == 0 || pile.cards.size() > kMost) continue;
+    text += wrap(fmt::format("{}: {}", capital(pile.label), pile_text(pile, setup, style)), style.width, "", "  ");
   }
   return text;
 }
@@ -132,18 +145,19 @@ std::string deal_text(std::span<const Event> events, const Setup& setup, const S
   return text;
 }
 
-std::string ending_text(const Game& game, const Style& style) {
+std::string ending_text(Game& game, const Style& style) {
   const Setup& setup = game.world().setup();
-  const View view = game.world().view(kOmniscient);
+  const View view = game.world().view_with_totals(kOmniscient);
   std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
   text += '\n' + last_lines(game.events(), setup, style);
   std::string held;
   for (const PileView& pile : view.piles) {
     if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;
+    const std::string total = pile.total.empty() ? "" : fmt::format(" ({})", pile.total);
     held += flow(hand_parts(pile.cards, setup.pack, style), style.width,
-                 fmt::format("  {}: ", setup.names[slot(pile.owner)]), " ");
+                 fmt::format("  {}{}: ", setup.names[slot(pile.owner)], total), " ");
   }
-  if (!held.empty()) text += "\nLeft in hand:\n" + held;
+  if (!held.empty()) text += "\nLeft in hand:\n" + held + cards_between(game, style);
   if (const std::string sheet = score_sheet_text(game.events(), setup, style); !sheet.empty()) text += '\n' + sheet;
   return text;
 }

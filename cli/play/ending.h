@@ -19,6 +19,6 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style);
 
 /// After a game that is over: how it went, what happened last, what everybody holds, the score sheet.
-std::string ending_text(const Game& game, const Style& style);
+std::string ending_text(Game& game, const Style& style);
 
 }  // namespace houserules

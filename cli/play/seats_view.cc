@@ -82,7 +82,9 @@ class Seats {
       const PlayerView& player = view_.players[slot(seat_after(i + 1))];
       const std::string line = lines.substr(0, lines.find('\n'));
       lines.erase(0, line.size() + 1);
-      result += with_facts(line, player_facts(player, view_, setup_, style_, /*partners=*/true));
+      const Lines facts = player_facts(player, view_, setup_, style_, /*partners=*/true);
+      // Of whoever plays alone there is mostly nothing to tell.
+      if (setup_.players > 1 || rows[slot(i)].size() > 1 || !facts.empty()) result += with_facts(line, facts);
     }
     const std::string how = how_trick_ended();
     if (!how.empty()) result += wrap(how, style_.width);
@@ -179,7 +181,7 @@ class Seats {
 
   /// The facts of the table, and cards that nobody's place shows.
   Lines between() const {
-    Lines lines, row;
+    Lines lines, row, stacks;
     const auto piles_in_row = std::count_if(view_.piles.begin(), view_.piles.end(), [](const PileView& pile) {
       return pile.owner == kNoSeat && !pile.label.empty() && pile.label.back() >= '0' && pile.label.back() <= '9';
     });
@@ -188,21 +190,21 @@ class Seats {
       for (std::string& line : lines_of(flow(std::exchange(row, {}), style_.width, "", "   "))) lines.push_back(line);
     };
     for (const std::string& fact : table_facts(view_, setup_, style_, parts_.direction, pile_)) {
-      // Columns of cards are read one below the other.
+      // Columns of cards are read one below the other, and last, so that the rest shares lines.
       constexpr int kMany = 3;
       const auto colon = fact.find(':');
       const bool numbered = colon != std::string::npos && colon > 0 && fact[colon - 1] >= '0' && fact[colon - 1] <= '9';
-      if (numbered && piles_in_row >= kMany && display_width(fact) <= style_.width) {
-        flush();
-        lines.push_back(fact);
-      } else if (display_width(fact) <= style_.width) {
+      const bool in_column = numbered && piles_in_row >= kMany;
+      if (!in_column && display_width(fact) <= style_.width) {
         row.push_back(fact);
-      } else {
-        flush();
-        for (std::string& line : lines_of(flow(split_words(fact), style_.width, "", " ", 2))) lines.push_back(line);
+        continue;
       }
+      if (!in_column) flush();
+      Lines& to = in_column ? stacks : lines;
+      for (std::string& line : lines_of(flow(split_words(fact), style_.width, "", " ", 2))) to.push_back(line);
     }
     flush();
+    lines.insert(lines.end(), stacks.begin(), stacks.end());
     return lines;
   }
 

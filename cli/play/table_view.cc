@@ -51,7 +51,7 @@ class TableText {
     } else if (!player.in_deal) {
       facts.emplace_back("out of the deal");
     }
-    if (player.seat == view_.dealer) facts.emplace_back("dealer");
+    if (player.seat == view_.dealer && setup_.players > 1) facts.emplace_back("dealer");
     if (partners && setup_.teams > 0) facts.push_back(partners_text(player, view_, setup_));
     for (const PileView& pile : view_.piles) {
       if (pile.owner != player.seat || pile.cards.empty()) continue;

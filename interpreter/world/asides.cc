@@ -119,7 +119,7 @@ std::string World::why_not_by_script(Seat seat, CardId card, GameError* failed) 
 View World::view_with_totals(Seat viewer) {
   Interpreter& in = *interpreter_;
   View view = this->view(viewer);
-  if (!in.has_hand_total || status() != Status::decision) return view;
+  if (!in.has_hand_total || (status() != Status::decision && status() != Status::over)) return view;
   const Aside aside(*this, in);
   for (PileView& pile : view.piles) {
     const bool is_hand = pile.name == "hand" || in.setup.piles[pile.pile].facing == PileFacing::own;

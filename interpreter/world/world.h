@@ -96,7 +96,7 @@ class World {
   /// unchanged.
   std::string why_not(Seat seat, CardId card, GameError* failed = nullptr);
   /// view(), with what the hands that are wholly seen in it come to, by the rule file's `hand_total`. Leaves the world
-  /// unchanged. While no decision is pending, the same as view().
+  /// unchanged. May be asked when the game is over, too; else, while no decision is pending, the same as view().
   View view_with_totals(Seat viewer);
   /// Each seat's points by the script's `score` as the cards lie now, in the middle of a deal. False if there is no
   /// such function, or if it fails; after a failure the state is unusable.

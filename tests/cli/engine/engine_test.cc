@@ -112,6 +112,26 @@ TEST_CASE("each seat is told what it may see, once") {
   CHECK(talk.ask(R"({"op":"view"})")["view"]["piles"][2]["cards"][0].is_string());
 }
 
+TEST_CASE("a view tells what a hand comes to, to those who see it, also when the game is over") {
+  Talk talk;
+  talk.games.write("sum.lua",
+                   "--[[ rules\ngame \"Sum\"\nplayers 2\ndeal 1 each\nmove stop \"stop\"\n]]\n"
+                   "function turn(me) me:choose { stop = true } finish() end\n"
+                   "function hand_total(hand) return hand.top.order end\n");
+  talk.ask(R"({"op":"new","game":"sum","players":2,"seed":1,"deck":["5C","9C"],"chance":[1]})");
+  const auto totals = [&talk](const char* request) {
+    const Json reply = talk.ask(request);
+    std::string text;
+    for (const Json& pile : reply["view"]["piles"]) text += pile.value("total", "-") + " ";
+    return text;
+  };
+  CHECK(totals(R"({"op":"view"})") == "- 4 8 - ");
+  CHECK(totals(R"({"op":"view","as":2})") == "- - 8 - ");
+  CHECK(totals(R"({"op":"view","seat":0})") == "- - - - ");
+  CHECK(talk.ask(R"({"op":"choose","id":0})").contains("over"));
+  CHECK(totals(R"({"op":"view","as":1})") == "- 4 - - ");
+}
+
 TEST_CASE("a request that cannot be served is told why and changes nothing") {
   Talk talk;
   talk.games.write("broken.lua", "--[[ rules\ngame \"Broken\"\nplayres 2\n]]\n");

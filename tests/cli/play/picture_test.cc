@@ -53,6 +53,18 @@ TEST_CASE("a page keeps to its screen, and what is clicked is what stands there"
   }
 }
 
+TEST_CASE("at the end it is told what everybody held, and what that comes to") {
+  const auto game = begun("casino-blackjack", 2);
+  while (game->world().status() == Status::decision) {
+    const Alternative& first = game->world().decision().alternatives[0];
+    game->choose({0, first.value});
+  }
+  const std::string text = ending_text(*game, Style{});
+  const auto held = text.find("Left in hand:\n");
+  CHECK(text.substr(held, text.find("\nDeal") - held) ==
+        "Left in hand:\n  Anna (25): 5♣  K♦  K♥\n  Ben (29): 8♣  7♦  4♥ Q♥\nCards of the house: K♥ 3♠\n");
+}
+
 TEST_CASE("how a game went is told in a line") {
   Setup setup;
   setup.players = 3;
@@ -124,6 +136,19 @@ TEST_CASE("an empty column keeps its place, and the top of the waste is seen") {
     CHECK(page.find("Waste: (2 face down) Q♠") != std::string::npos);
     CHECK(page.find("\nColumn 1: empty") != std::string::npos);
   }
+}
+
+TEST_CASE("a hint of three lines beneath a game alone covers no column") {
+  const auto game = begun("klondike", 1);
+  Style style;
+  style.width = 40;
+  Picture picture = look_at(*game, 0, style);
+  offer(picture, game->world(), 0);
+  picture.note = "put 2♠ on column 2: the best of 400 games thought ahead; next best is put 10♠ on column 5";
+  const Page page = lay_out(picture, game->world().setup(), style, 20, 40);
+  CHECK(page.lines[1] == "Stock: 24 cards   Points: 0");
+  CHECK(page.lines[9] == "Column 7: (6 face down) 10♠");
+  CHECK(page.lines[17] == "  10♠ on column 5");
 }
 
 TEST_CASE("a text is cut where its columns end, and its colour with it") {

@@ -223,4 +223,25 @@ TEST_CASE("what a hand comes to is told to those who see all of it") {
   is_both("", 0, {"", "", ""});
 }
 
+TEST_CASE("what a hand comes to is told at the end of a game, too") {
+  const auto rules = rules_of(
+      "--[[ rules\ngame \"End\"\nplayers 2\ndeal 2 each\nmove stop \"stop\"\n]]\n"
+      "function turn(me) me:choose { stop = true } finish() end\n"
+      "function hand_total(hand) return #hand end\n");
+  for (const Scripts scripts : {Scripts::compiled, Scripts::in_lua}) {
+    GameError error;
+    const auto world = World::load(rules, 2, test::options_of(*rules, 2), {}, error, nullptr, scripts);
+    REQUIRE(world != nullptr);
+    world->begin(1, 0);
+    REQUIRE(world->advance() == Status::decision);
+    REQUIRE(world->answer(Choice{}) == Status::over);
+    std::vector<std::string> told;
+    for (const PileView& pile : world->view_with_totals(kOmniscient).piles) {
+      if (pile.name == "hand") told.push_back(pile.total);
+    }
+    CHECK(told == std::vector<std::string>{"2", "2"});
+    CHECK(world->status() == Status::over);
+  }
+}
+
 }  // namespace houserules::why_not_test
