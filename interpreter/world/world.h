@@ -89,6 +89,9 @@ class World {
   /// A 64-bit hash of the whole position: the table, the pending decision and all that the script remembers, but not
   /// chance nor how much has been played. Only while a decision is pending, in a World that runs its scripts in Lua.
   std::uint64_t position_number() const;
+  /// All that shows outside of the script, as text: what is offered, or how it ended, where the cards lie and who sees
+  /// them, public values, chips. Two engines that agree give the same text.
+  std::string position_text() const;
 
   // ---- asking the script, while a decision is pending ----
   /// Why the player of `seat` cannot play `card`, by the rule file's `why_not`; if that says nothing or fails, which
