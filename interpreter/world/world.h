@@ -101,6 +101,8 @@ class World {
   /// view(), with what the hands that are wholly seen in it come to, by the rule file's `hand_total`. Leaves the world
   /// unchanged. While no decision is pending, the same as view().
   View view_with_totals(Seat viewer);
+  /// Whether the machine could not tell what was asked last by one of these two: Lua has to be asked (Game does).
+  bool is_left_to_lua() const;
   /// Each seat's points by the script's `score` as the cards lie now, in the middle of a deal. False if there is no
   /// such function, or if it fails; after a failure the state is unusable.
   bool points_so_far(std::vector<std::int64_t>& points);
