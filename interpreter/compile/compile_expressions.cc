@@ -260,6 +260,10 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       std::none_of(setup.publics.begin(), setup.publics.end(),
                    [&](const PublicInfo& info) { return info.name == name.name; })) {
     emit(Op::get_global, to, 0, 0, all_.global_variable(name.name));
+    if (all_.scopes.is_set_when_loaded(name.name)) return;
+    const int known = emit(Op::jump_constant, to, all_.constant(Value{}), 0);
+    emit(Op::trap);  // nobody has set it
+    land(known);
     return;
   }
   const std::size_t files = function_.enclosing == nullptr ? file_ + 1 : in.rules->files.size();

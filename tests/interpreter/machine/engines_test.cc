@@ -122,4 +122,33 @@ TEST_CASE("cards may be asked for hundreds of different things") {
   plays_as_in_lua(script + "  me:pick('play', { card }):move_to(out)\nend\n");
 }
 
+/// What both engines make of it; "" where they part.
+std::string played_alike(const std::string& script) {
+  const auto rules = test::rules_of(kHeader + script);
+  GameError error;
+  std::string played[2];
+  for (const Scripts scripts : {Scripts::compiled, Scripts::in_lua}) {
+    const auto world = World::load(rules, 2, {}, {}, error, nullptr, scripts);
+    REQUIRE(world != nullptr);
+    INFO(world->why_in_lua());
+    REQUIRE(world->bytecode().has_value() == (scripts == Scripts::compiled));
+    test::ChancePolicy bot(7);
+    const Status status = play_out(*world, bot, 7, 0, [&bot] { bot = test::ChancePolicy(7); });
+    played[scripts == Scripts::in_lua ? 1 : 0] =
+        status == Status::error ? world->error().text() : world->position_text();
+  }
+  return played[0] == played[1] ? played[0] : "";
+}
+
+TEST_CASE("a global that is only set in play is as unknown as in Lua") {
+  const std::string played = played_alike(R"(
+function turn(me)
+  me:choose { pass = true }
+  if note == "some" then note = "other" end
+  finish(me)
+end
+)");
+  CHECK(played.substr(0, played.find('\n')) == "game.lua:14: `note` is not known here");
+}
+
 }  // namespace houserules::engines_test
