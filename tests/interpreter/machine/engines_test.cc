@@ -151,4 +151,15 @@ end
   CHECK(played.substr(0, played.find('\n')) == "game.lua:14: `note` is not known here");
 }
 
+TEST_CASE("the length of a table with gaps is Lua's matter") {
+  const std::string played = played_alike(R"(
+function turn(me)
+  me:choose { pass = true }
+  local both = cards { out.top, me.hand.top }
+  finish(me)
+end
+)");
+  CHECK(played.substr(0, played.find('\n')) == "game.lua:14: cards takes a list of cards or players; element 1 is nil");
+}
+
 }  // namespace houserules::engines_test
