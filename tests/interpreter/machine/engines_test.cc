@@ -162,4 +162,18 @@ end
   CHECK(played.substr(0, played.find('\n')) == "game.lua:14: cards takes a list of cards or players; element 1 is nil");
 }
 
+TEST_CASE("the message of an assertion is worked out though nobody needs it") {
+  plays_as_in_lua(R"(
+local function told(text)
+  say(text)
+  return text
+end
+function turn(me)
+  me:choose { pass = true }
+  assert(me.seat > 0, told("asked"))
+  finish(me)
+end
+)");
+}
+
 }  // namespace houserules::engines_test
