@@ -176,4 +176,20 @@ end
 )");
 }
 
+TEST_CASE("a table has no methods of lists, though it may stand for one") {
+  for (const char* looked : {"first()", "count('red')", "sum(function(card) return 1 end)", "sets(2)", "poker()"}) {
+    INFO(looked);
+    const std::string played = played_alike(fmt::format(R"(
+function turn(me)
+  me:choose {{ pass = true }}
+  local some = {{}}
+  say(tostring(some:{}))
+  finish(me)
+end
+)",
+                                                        looked));
+    CHECK(played.find("attempt to call a nil value (method '") != std::string::npos);
+  }
+}
+
 }  // namespace houserules::engines_test
