@@ -192,4 +192,16 @@ end
   }
 }
 
+TEST_CASE("texts are numbers for both where they are for Lua") {
+  plays_as_in_lua(R"(
+function turn(me)
+  me:choose { pass = true }
+  for _, text in ipairs { "17", " -4 ", "+3", "1.5", "2e3", ".5", "5.", "", " ", "some", "inf", "1 2", "-", "e", "--1" } do
+    say(tostring(tonumber(text)))
+  end
+  finish(me)
+end
+)");
+}
+
 }  // namespace houserules::engines_test
