@@ -204,4 +204,16 @@ end
 )");
 }
 
+TEST_CASE("a list of patterns with a gap is a pattern that names what it must not") {
+  const std::string played = played_alike(R"(
+function turn(me)
+  me:choose { pass = true }
+  local red = { out.top, { colour = "red" } }
+  say(tostring(#me.hand:where(red)))
+  finish(me)
+end
+)");
+  CHECK(played.find("a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `2`") != std::string::npos);
+}
+
 }  // namespace houserules::engines_test
