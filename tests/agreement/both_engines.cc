@@ -24,13 +24,18 @@ std::string shown(const World& world, Status status) {
   return fmt::format("status {} {}", static_cast<int>(status), world.position_text());
 }
 
-/// What the script says when it is asked between moves.
-std::string asides(World& world, Seat seat, CardId card) {
+/// What the script says when it is asked between moves; `left`: something is left to Lua.
+std::string asides(World& world, Seat seat, CardId card, bool& left) {
   std::string text = "why not " + world.why_not(seat, card);
+  left = left || world.is_left_to_lua();
   for (const PileView& pile : world.view_with_totals(seat).piles) text += " " + pile.total;
+  left = left || world.is_left_to_lua();
   const Snapshot here = world.snapshot();
   std::vector<std::int64_t> points;
+  Listener* const listener = std::exchange(world.hooks().listener, nullptr);
   if (world.points_so_far(points)) text += fmt::format(" points {}", fmt::join(points, " "));
+  left = left || points.empty() || world.status() == Status::interrupted;
+  world.hooks().listener = listener;
   world.restore(here);
   return text;
 }
@@ -76,7 +81,9 @@ BothEngines::Played BothEngines::play(std::uint64_t seed, std::uint64_t index, s
   while (true) {
     played.trapped = a == Status::interrupted;
     if (a == Status::interrupted) a = again(*machine_, seed, index, choices);
-    if (b == Status::interrupted) b = again(*lua_, seed, index, choices);
+    // Lua 5.4.4 tells another line of a division by zero where instructions are not counted.
+    const bool lua_again = b == Status::interrupted || b == Status::error;
+    if (lua_again) b = again(*lua_, seed, index, choices);
     const std::string left = shown(*machine_, a), right = shown(*lua_, b);
     if (left != right) differ("they part", left, right);
     if (played.trapped || b == Status::error) {
@@ -84,7 +91,7 @@ BothEngines::Played BothEngines::play(std::uint64_t seed, std::uint64_t index, s
       played.error = lua_->error().message;
       break;
     }
-    if (one.lines != other.lines) {
+    if (!lua_again && one.lines != other.lines) {
       const auto [x, y] = std::mismatch(one.lines.begin(), one.lines.end(), other.lines.begin(), other.lines.end());
       differ("events differ", x == one.lines.end() ? "-" : *x, y == other.lines.end() ? "-" : *y);
     }
@@ -96,9 +103,11 @@ BothEngines::Played BothEngines::play(std::uint64_t seed, std::uint64_t index, s
     const std::size_t step = choices.size();
     const Decision& decision = lua_->decision();
     if (step % 5 == 2) {
+      bool unsure = false, never = false;
       const auto card = static_cast<CardId>(chance.below(static_cast<std::uint32_t>(lua_->setup().pack.cards.size())));
-      const std::string said = asides(*machine_, decision.seat, card);
-      if (const std::string in_lua = asides(*lua_, decision.seat, card); said != in_lua) {
+      const std::string said = asides(*machine_, decision.seat, card, unsure);
+      const std::string in_lua = asides(*lua_, decision.seat, card, never);
+      if (said != in_lua && !unsure) {
         differ("asked between moves", said, in_lua);
         break;
       }
