@@ -42,7 +42,7 @@ class CountingBots final : public Bot, public Policy {
 
   Choice choose(World& world, const Decision& decision) override {
     count_offered(decision);
-    if (traced_) trace_.push_back(number_of(world, decision));
+    if (traced_) trace_.push_back(std::hash<std::string>{}(world.position_text()));
     if (++untold_ == kTold) [[unlikely]]
       look(world);
     return count_chosen(decision, bots_.choose(world, decision));
@@ -50,7 +50,7 @@ class CountingBots final : public Bot, public Policy {
 
   Choice choose(World& world, std::span<const Choice> made) override {
     count_offered(world.decision());
-    if (traced_) trace_.push_back(number_of(world, world.decision()));
+    if (traced_) trace_.push_back(std::hash<std::string>{}(world.position_text()));
     ++untold_;
     look(world);
     return count_chosen(world.decision(), bots_.choose(world, made));
@@ -93,23 +93,6 @@ class CountingBots final : public Bot, public Policy {
   Choice count_chosen(const Decision& decision, const Choice& choice) {
     ++counts_.moves[decision.alternatives[choice.alternative].move].chosen;
     return choice;
-  }
-
-  static std::size_t number_of(const World& world, const Decision& decision) {
-    std::string text = fmt::format("{} {} {}", decision.seat, decision.calls, world.table().told);
-    for (const Alternative& one : decision.alternatives) {
-      const bool set = one.kind == AlternativeKind::set;
-      text += fmt::format(" {} {} {} {} {} {} {}", one.move, static_cast<int>(one.kind), static_cast<int>(one.second),
-                          int{one.caller}, set ? 0 : one.value, one.most, one.count);
-      for (int i = 0; set && i < one.count; ++i) text += fmt::format(",{}", decision.sets[slot(one.value + i)]);
-    }
-    const View view = world.view(kOmniscient);
-    for (const PublicView& shown : view.publics) text += '|' + shown.value;
-    for (std::size_t pile = 0; pile < world.setup().piles.size(); ++pile) {
-      text += '|';
-      for (const CardId card : world.table().cards(static_cast<PileId>(pile))) text += fmt::format("{} ", card);
-    }
-    return std::hash<std::string>{}(text);
   }
 
   SeatedBots bots_;

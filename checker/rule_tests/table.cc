@@ -272,7 +272,7 @@ ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
   };
   if (std::any_of(decision.alternatives.begin(), decision.alternatives.end(), has_it))
     fail(fmt::format("{} is offered to seat {}", text, seat + 1));
-  const std::string reason = game_.world().why_not(seat, *card);
+  const std::string reason = game_.why_not(seat, *card);
   ++asserted_;
   if (reason.find(part) != reason.npos) return {};
   fail(fmt::format("{} is refused for another reason\n  expected: {}\n  got:      {}", text, part,

@@ -111,7 +111,7 @@ PlayCommands::Then PlayCommands::run(const PlayCommand& command, Seat seat) {
 }
 
 std::string PlayCommands::why_not(Seat seat, CardId card) {
-  std::string text = capital(game_.world().why_not(seat, card));
+  std::string text = capital(game_.why_not(seat, card));
   for (char& c : text) {
     if (static_cast<unsigned char>(c) < ' ') c = ' ';
   }

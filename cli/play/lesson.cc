@@ -130,7 +130,7 @@ class Lesson final : public TestSubject {
 
   void show(const Decision& decision) {
     const World& world = game_.world();
-    const View view = game_.world().view_with_totals(kLearner);
+    const View view = game_.view_with_totals(kLearner);
     console_.out << '\n'
                  << (style_.plain ? table_words(view, world.setup(), style_) : table_text(view, world.setup(), style_))
                  << "You may:\n"

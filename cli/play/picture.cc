@@ -300,7 +300,7 @@ Picture look_at(Game& game, Seat viewer, const Style& style) {
   const std::span<const Event> recent = std::span<const Event>(events).subspan(begin_of_log(events));
   Picture picture;
   picture.title = game.rules().header.title;
-  picture.view = game.world().view_with_totals(viewer);
+  picture.view = game.view_with_totals(viewer);
   picture.turned = has_turned(events);
   picture.trick = trick_seen(recent, setup);
   for (std::string& line : Narrator(setup, viewer, style).tell(recent)) {

@@ -125,7 +125,7 @@ class Stepper {
     if (!note_.empty()) console_.out << wrap(note_, style_.width);
     if (at_ > 0 && !lines.empty()) console_.out << wrap(lines.back(), style_.width, "  ", "    ");
     const TableParts parts{true, has_turned(game_.events())};
-    console_.out << table_text(game_.world().view_with_totals(viewer_), game_.world().setup(), style_, parts);
+    console_.out << table_text(game_.view_with_totals(viewer_), game_.world().setup(), style_, parts);
   }
 
   Game& game_;

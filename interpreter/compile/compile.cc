@@ -27,6 +27,7 @@ void find_callbacks(Compilation& all) {
 }
 
 void compile_all(Compilation& all) {
+  all.constant(machine::Value{});  // the first, as what an instruction compares with has to be among the first 256
   for (const LuaScript& script : all.in.rules->scripts) all.program.mains.push_back(all.function(*script.main));
   find_callbacks(all);
   while (!all.waiting.empty()) {

@@ -267,6 +267,11 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
     }
     if (word.owner == Owner::library && name == "assert" && !call.arguments.empty()) {
       const int value = fresh(*call.arguments[0]);
+      for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+        const int before = next_;
+        if (!constant(*call.arguments[i])) fresh(*call.arguments[i]);
+        next_ = before;
+      }
       const int past = emit(Op::jump_if, value, 0, 1);
       emit(Op::trap);
       land(past);

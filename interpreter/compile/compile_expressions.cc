@@ -167,9 +167,7 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
         const int options = take();
         emit(Op::get_global, options, 0, 0, all_.program.options_global);
         emit(Op::index, to, options, any(*index.key));
-        const int known = emit(Op::jump_constant, to, all_.constant(Value{}), 0);
-        emit(Op::trap);  // no such option
-        land(known);
+        trap_for_nil(to);  // no such option
         break;
       }
       for (const std::string_view library : {"math", "string", "table", "base", "turns"}) {
@@ -268,6 +266,7 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
       std::none_of(setup.publics.begin(), setup.publics.end(),
                    [&](const PublicInfo& info) { return info.name == name.name; })) {
     emit(Op::get_global, to, 0, 0, all_.global_variable(name.name));
+    if (!all_.scopes.is_set_when_loaded(name.name)) trap_for_nil(to);
     return;
   }
   const std::size_t files = function_.enclosing == nullptr ? file_ + 1 : in.rules->files.size();

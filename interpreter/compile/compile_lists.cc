@@ -130,7 +130,7 @@ int FunctionCompiler::call_each(std::size_t row, const lua::Call& call, int want
   const int walked = fresh(*call.target);
   take(2);
   const int element = walked + 2;
-  emit(Op::each_begin, walked);
+  emit(Op::each_begin, walked, 1);
   const Each does = method->second;
   switch (does) {
     case Each::where:

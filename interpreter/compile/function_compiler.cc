@@ -70,6 +70,12 @@ void FunctionCompiler::jump_back(int to) {
   code_.back().d = to - jump - 1;
 }
 
+void FunctionCompiler::trap_for_nil(int at) {
+  const int known = emit(Op::jump_constant, at, all_.constant(Value{}), 0);
+  emit(Op::trap);
+  land(known);
+}
+
 int FunctionCompiler::take(int count) {
   const int first = next_;
   next_ += count;

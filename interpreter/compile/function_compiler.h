@@ -75,6 +75,7 @@ class FunctionCompiler {
     for (const int jump : jumps) land(jump);
   }
   void jump_back(int to);
+  void trap_for_nil(int at);
   [[noreturn]] void refuse(const lua::Node& node, std::string why) const;
   int take(int count = 1);  ///< new registers
   class Temporaries;

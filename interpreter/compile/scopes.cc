@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
 
 namespace houserules {
@@ -46,15 +47,23 @@ void Scopes::look(const LuaScript& script, std::size_t file) {
         if (name == nullptr || name->local != nullptr) return;
         if (statement.parent->parent != script.main) {
           variables_.insert(name->name);
+          ++settings_[name->name].count;
           return;
         }
         functions_[name->name].push_back({file, statement.function});
         names_[statement.function] = name->name;
       },
       [&](const lua::Assignment& statement) {
-        for (const lua::Expression* target : statement.targets) {
-          const auto* name = lua::node_cast<lua::Name>(target);
-          if (name != nullptr && name->local == nullptr) variables_.insert(name->name);
+        for (std::size_t i = 0; i < statement.targets.size(); ++i) {
+          const auto* name = lua::node_cast<lua::Name>(statement.targets[i]);
+          if (name == nullptr || name->local != nullptr) continue;
+          variables_.insert(name->name);
+          Settings& settings = settings_[name->name];
+          ++settings.count;
+          const lua::Kind kind = i < statement.values.size() ? lua::bare(*statement.values[i]).kind : lua::Kind::nil;
+          const bool is_value = kind == lua::Kind::table || kind == lua::Kind::string || kind == lua::Kind::number ||
+                                kind == lua::Kind::boolean;
+          settings.plain = settings.plain || (is_value && statement.parent->parent == script.main);
         }
       },
       [&](const lua::LocalFunction& statement) {

@@ -26,6 +26,11 @@ class Scopes {
   bool is_of_file(const lua::Local& local) const { return of_file_.count(&local) > 0; }
   /// Whether some file assigns a global of that name, otherwise than by functions that stay.
   bool is_variable(const std::string& name) const { return variables_.count(name) > 0; }
+  /// Whether such a variable surely has a value once the files are loaded; else to read it may be a mistake.
+  bool is_set_when_loaded(const std::string& name) const {
+    const auto found = settings_.find(name);
+    return found != settings_.end() && found->second.count == 1 && found->second.plain;
+  }
   /// The global that a function is defined as for good; "" if it is none.
   const std::string& global_name(const lua::Function& function) const;
   /// Index in Rules::files of the file that a function stands in.
@@ -42,6 +47,11 @@ class Scopes {
 
   std::map<std::string, std::vector<Definition>> functions_;
   std::set<std::string> variables_;
+  struct Settings {
+    int count = 0;
+    bool plain = false;  ///< to what is not nil, whatever else happens while the file is loaded
+  };
+  std::map<std::string, Settings> settings_;  ///< of variables
   std::set<const lua::Local*> of_file_;
   std::unordered_map<const lua::Local*, const lua::Function*> local_functions_;
   std::unordered_map<const lua::Function*, std::string> names_;

@@ -43,6 +43,7 @@ struct Interpreter final : private ArenaHolder, public Host, public LoadedGame {
   Attempts attempts;
   /// The script was already called since the last choice, so this still counts as the same decision for the budget.
   bool goes_on = false;
+  bool left_to_lua = false;      ///< see World::is_left_to_lua
   bool nothing_offered = false;  ///< the script failed at a choice without options
   GameError error;
   GameError short_deal;                                         ///< see World::short_deal

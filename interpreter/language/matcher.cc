@@ -59,6 +59,7 @@ void each_term(lua_State* lua, Term term) {
 FacePattern read_pattern(const Interpreter& in, lua_State* lua, int index) {
   FacePattern pattern;
   bool empty = true;
+  std::string unknown;  // of several the first by name: Lua walks them in an order of its own
   charge(lua, kReadPattern);
   lua_pushnil(lua);
   while (lua_next(lua, index) != 0) {
@@ -109,11 +110,16 @@ FacePattern read_pattern(const Interpreter& in, lua_State* lua, int index) {
         pattern.orders.clear();
         each_term(lua, [&](int at) { pattern.orders.push_back(integer_argument(lua, at, "`order` of a pattern")); });
         break;
-      case PatternField::none:
-        script_error(lua, fmt::format("a pattern names {}, not `{}`{}", kFields, text_of(lua, -2),
-                                      did_you_mean(text_of(lua, -2), {"suit", "rank", "colour", "value", "order"})));
+      case PatternField::none: {
+        const std::string name = text_of(lua, -2);
+        if (unknown.empty() || name < unknown) unknown = name;
+      }
     }
     lua_pop(lua, 1);
+  }
+  if (!unknown.empty()) {
+    script_error(lua, fmt::format("a pattern names {}, not `{}`{}", kFields, unknown,
+                                  did_you_mean(unknown, {"suit", "rank", "colour", "value", "order"})));
   }
   if (empty) script_error(lua, fmt::format("the pattern is empty: it names none of {}; was a value nil?", kFields));
   return pattern;

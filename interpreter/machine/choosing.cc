@@ -197,7 +197,7 @@ void Machine::offer_fitting(int move, Value list, Value what) {
       return offer_faces(table(), state.decision, move, list.pile(), what.bits);
     }
   }
-  const Elements all = elements(list);
+  const Elements all = listed(list);
   Matcher fits(*this, what);
   fits.prepare(all);
   const MoveInfo& info = setup().moves[slot(move)];

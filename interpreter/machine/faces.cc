@@ -46,6 +46,7 @@ std::uint64_t Machine::faces_comparing(std::uint64_t among, FaceField field, Com
 }
 
 std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
+  if (field == PatternField::none) trap();
   std::uint64_t found = 0;
   const auto add_number = [&](std::int64_t number) {
     const auto& faces = setup().pack.faces;
@@ -70,7 +71,7 @@ std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
         if (word.colour >= 0) found |= program->of_colour[slot(word.colour)];
         else if ((word.foreign & kForeignColour) == 0) trap();
         return;
-      default: trap();
+      default: return;
     }
   };
   if (!what.is(Tag::table)) {

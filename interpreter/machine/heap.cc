@@ -224,6 +224,13 @@ void Heap::set(TableBlock& table, Value key, Value value) {
   ++table.used;
 }
 
+bool Heap::goes_on(const TableBlock& table) const {
+  const std::span all(entries(table), table.slots);
+  return std::any_of(all.begin(), all.end(), [&](const Entry& entry) {
+    return entry.key.is(Tag::integer) && entry.key.as_integer() > table.count && !entry.value.is_nil();
+  });
+}
+
 void Heap::rehash(TableBlock& table) {
   const std::uint32_t at_table = offset(table);
   std::uint32_t live = 1;

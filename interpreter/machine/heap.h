@@ -159,9 +159,12 @@ class Heap {
   void set_place(TableBlock& table, std::int64_t place, Value value);
   /// `#table`. Traps where it depends on how Lua keeps it.
   std::int64_t length(const TableBlock& table) const {
-    if (table.holes != 0) trap();
+    // Where there are gaps, it depends on how Lua keeps the table.
+    if (table.holes != 0 || (table.used != 0 && goes_on(table))) trap();
     return table.count;
   }
+  /// Whether there are places behind a gap.
+  bool goes_on(const TableBlock& table) const;
   Value* places(const TableBlock& table) { return at<ValuesBlock>(table.places).values(); }
   const Value* places(const TableBlock& table) const { return const_cast<Heap*>(this)->places(table); }
   Entry* entries(const TableBlock& table) {

@@ -102,6 +102,11 @@ class Machine {
   Table& table() const { return state.table; }
   const Setup& setup() const { return game.setup; }
   Elements elements(Value value);
+  /// The same of what has the methods of lists; traps for tables and the like.
+  Elements listed(Value value) {
+    if (!value.is(Tag::pile) && !value.is(Tag::list) && !value.is(Tag::sets)) trap();
+    return elements(value);
+  }
   Value element(Element element, std::uint16_t item, std::uint32_t sets = 0);
   /// Reads a value that can be an element; false for any other.
   bool read_element(Value value, Element& element, std::uint16_t& item) const;

@@ -244,7 +244,7 @@ do_for_next : {
 }
   NEXT;
 do_each_begin : {
-  const Elements all = elements(r[in.a]);
+  const Elements all = in.b != 0 ? listed(r[in.a]) : elements(r[in.a]);
   r[in.a] = list_like(all, all.items);
   r[in.a + 1] = Value::integer(0);
 }

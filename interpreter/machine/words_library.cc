@@ -1,6 +1,7 @@
 // Functions that make lists, and those of Lua's library.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "grammar/language/words.h"
 #include "interpreter/machine/arithmetic.h"
@@ -199,15 +200,31 @@ Step substituted(Machine& machine, Value* at, int count, int& results) {
   return Step::next;
 }
 
+/// The number that a text is, as Lua reads it; nil for any other text.
+Value number_in(std::string_view characters) {
+  constexpr std::string_view kBlanks = " \f\n\r\t\v";
+  const std::size_t begin = std::min(characters.find_first_not_of(kBlanks), characters.size());
+  characters.remove_prefix(begin);
+  characters = characters.substr(0, characters.find_last_not_of(kBlanks) + 1);
+  if (characters.find_first_not_of("+-.0123456789eE") != std::string_view::npos) {
+    // What is neither hexadecimal nor `inf` is no number.
+    if (characters.find_first_of("xX") != std::string_view::npos) trap();
+    return {};
+  }
+  const std::string text(characters);
+  const bool is_whole = text.find_first_of("+-.eE", 1) == std::string::npos && text.find_first_of(".eE") == text.npos;
+  char* end = nullptr;
+  const double number = std::strtod(text.c_str(), &end);
+  if (text.empty() || *end != '\0') return {};
+  if (!is_whole) return Value::number(number);
+  if (text.size() > 18) trap();  // it may be too large
+  return Value::integer(std::strtoll(text.c_str(), nullptr, 10));
+}
+
 Step to_number(Machine& machine, Value* at, int count, int& results) {
   if (count != 1) trap();
   if (at[0].is(Tag::text)) {
-    const std::string_view digits = machine.characters(at[0]);
-    if (digits.empty() || digits.size() > 18 || digits.find_first_not_of("0123456789") != std::string_view::npos)
-      trap();
-    std::int64_t number = 0;
-    for (const char digit : digits) number = number * 10 + (digit - '0');
-    at[0] = Value::integer(number);
+    at[0] = number_in(machine.characters(at[0]));
   } else if (!at[0].is(Tag::integer) && !at[0].is(Tag::number)) {
     at[0] = {};
   }

@@ -12,7 +12,7 @@ namespace {
 /// The list at `at` and what to look for in it.
 struct Looking {
   Looking(Machine& machine, const Value* at, int count, bool optional = false)
-      : elements(machine.elements(at[0])), fits(machine, count > 1 ? at[1] : Value{}, count > 1 || !optional) {
+      : elements(machine.listed(at[0])), fits(machine, count > 1 ? at[1] : Value{}, count > 1 || !optional) {
     fits.prepare(elements);
     if (!fits.calls()) return;
     elements.copied.assign(elements.items.begin(), elements.items.end());
@@ -131,7 +131,7 @@ Value rating(Machine& machine, const Elements& of, std::uint16_t item, Value by)
 
 /// The elements to rate, in a copy where a function could change them.
 Elements rated(Machine& machine, const Value* at) {
-  Elements elements = machine.elements(at[0]);
+  Elements elements = machine.listed(at[0]);
   elements.copied.assign(elements.items.begin(), elements.items.end());
   elements.items = elements.copied;
   return elements;

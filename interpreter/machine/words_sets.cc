@@ -14,7 +14,7 @@ namespace {
 /// Cards for functions of the runtime that find sets among them.
 struct CardSearch {
   CardSearch(Machine& machine, Value value)
-      : elements(machine.elements(value)), spend([&machine](std::int64_t units) { machine.spend(units); }) {
+      : elements(machine.listed(value)), spend([&machine](std::int64_t units) { machine.spend(units); }) {
     if (elements.element != Element::card && !elements.items.empty()) trap();
     if (elements.items.size() > faces_.size()) trap();
     std::transform(elements.items.begin(), elements.items.end(), faces_.begin(),
@@ -33,7 +33,7 @@ struct CardSearch {
 Value argument(const Value* at, int count, int number) { return number < count ? at[number] : Value{}; }
 
 Step sets(Machine& machine, Value* at, int count, int& results) {
-  const Elements elements = machine.elements(at[0]);
+  const Elements elements = machine.listed(at[0]);
   const std::int64_t size = machine.whole(argument(at, count, 1));
   const auto n = std::ssize(elements.items);
   if (elements.element != Element::card || size < 1) trap();
@@ -175,7 +175,7 @@ class TrickRules {
 class TrickCards {
  public:
   TrickCards(Machine& machine, Value value) {
-    const Elements elements = machine.elements(value);
+    const Elements elements = machine.listed(value);
     if ((elements.element != Element::card && !elements.items.empty()) || elements.items.size() > std::size(cards_))
       trap();
     size_ = elements.items.size();

@@ -1,8 +1,6 @@
 // What the rule file tells between moves: why a card cannot be played, and what a hand comes to.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "interpreter/language/interpreter.h"
 #include "interpreter/state/game_state.h"
 #include "interpreter/world/fault_report.h"
@@ -21,10 +19,8 @@ std::string told(lua_State* lua, bool numbers) {
 
 std::string told(const machine::Machine& machine, const machine::Value& value, bool numbers) {
   using machine::Tag;
-  if (value.is(Tag::text)) return std::string(machine.characters(value));
-  if (numbers && value.is(Tag::integer)) return std::to_string(value.as_integer());
-  if (numbers && value.is(Tag::number)) return fmt::format("{}", value.as_number());
-  return "";
+  const bool is_told = value.is(Tag::text) || (numbers && (value.is(Tag::integer) || value.is(Tag::number)));
+  return is_told ? machine.text_of(value) : "";
 }
 
 /// What the function in `slot` answers, run in `lua`; "" if it fails. `push` pushes so many arguments.
@@ -49,11 +45,12 @@ std::string ask(Interpreter& in, lua_State* lua, int slot, int arguments, const 
   return status == LUA_OK ? told(lua, numbers) : "";
 }
 
-std::string ask(machine::Machine& machine, machine::Callback which, std::span<const machine::Value> arguments,
-                bool numbers) {
+std::string ask(Interpreter& in, machine::Callback which, std::span<const machine::Value> arguments, bool numbers) {
+  machine::Machine& machine = *in.machine;
   if (machine.program->callback(which) < 0) return "";
   machine.refill();
   const auto answer = machine.ask_between(which, arguments);
+  in.left_to_lua = in.left_to_lua || !answer;
   return answer ? told(machine, *answer, numbers) : "";
 }
 
@@ -92,7 +89,10 @@ bool must_follow(const GameState& state, CardId card) {
 
 }  // namespace
 
+bool World::is_left_to_lua() const { return interpreter_->left_to_lua; }
+
 std::string World::why_not(Seat seat, CardId card, GameError* failed) {
+  interpreter_->left_to_lua = false;
   std::string text = why_not_by_script(seat, card, failed);
   if (text.empty() && must_follow(*interpreter_->state, card)) text = "you must follow suit";
   return text;
@@ -103,7 +103,7 @@ std::string World::why_not_by_script(Seat seat, CardId card, GameError* failed) 
   const Aside aside(*this, in);
   if (in.on_machine) {
     const machine::Value arguments[] = {machine::Value::player(seat), machine::Value::card(card)};
-    return ask(*in.machine, machine::Callback::why_not, arguments, /*numbers=*/false);
+    return ask(in, machine::Callback::why_not, arguments, /*numbers=*/false);
   }
   const auto push = [&](lua_State* lua) {
     in.push_player(lua, seat);
@@ -119,6 +119,7 @@ std::string World::why_not_by_script(Seat seat, CardId card, GameError* failed) 
 View World::view_with_totals(Seat viewer) {
   Interpreter& in = *interpreter_;
   View view = this->view(viewer);
+  in.left_to_lua = false;
   if (!in.has_hand_total || (status() != Status::decision && status() != Status::over)) return view;
   const Aside aside(*this, in);
   for (PileView& pile : view.piles) {
@@ -127,7 +128,7 @@ View World::view_with_totals(Seat viewer) {
     if (pile.owner == kNoSeat || !is_hand || pile.cards.empty() || !is_seen) continue;
     if (in.on_machine) {
       const machine::Value argument = machine::Value::pile(pile.pile);
-      pile.total = ask(*in.machine, machine::Callback::hand_total, {&argument, 1}, /*numbers=*/true);
+      pile.total = ask(in, machine::Callback::hand_total, {&argument, 1}, /*numbers=*/true);
       continue;
     }
     try {

@@ -180,6 +180,27 @@ std::size_t GameSnapshot::size() const {
   return bytes;
 }
 
+template <class Ask>
+auto Game::asked(const Ask& ask) const {
+  auto answer = ask(*world_);
+  if (!world_->is_left_to_lua()) return answer;
+  GameSettings settings = settings_;
+  settings.scripts = Scripts::in_lua;
+  GameError error;
+  const auto in_lua = start(rules_, settings, error);
+  if (in_lua == nullptr) return answer;
+  for (const Choice& choice : choices_) in_lua->choose(choice);
+  return in_lua->world().status() == Status::decision ? ask(in_lua->world()) : answer;
+}
+
+std::string Game::why_not(Seat seat, CardId card) const {
+  return asked([&](World& world) { return world.why_not(seat, card); });
+}
+
+View Game::view_with_totals(Seat viewer) const {
+  return asked([&](World& world) { return world.view_with_totals(viewer); });
+}
+
 GameSnapshot Game::snapshot() { return {world_->snapshot(), choices_, records_, events_}; }
 
 void Game::restore(const GameSnapshot& snapshot) {

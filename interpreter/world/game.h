@@ -65,6 +65,10 @@ class Game final : private Listener {
   /// Takes back the last `count` choices by replaying the others. False, and nothing happens, if there are fewer.
   bool undo(std::size_t count = 1);
 
+  /// As World::why_not and World::view_with_totals. What the machine cannot tell, Lua does, in this game played again.
+  std::string why_not(Seat seat, CardId card) const;
+  View view_with_totals(Seat viewer) const;
+
   /// The current state. Only while a decision is pending.
   GameSnapshot snapshot();
   /// Returns to a snapshot, from any state, even after the end or an error. A snapshot may be restored repeatedly.
@@ -86,6 +90,8 @@ class Game final : private Listener {
   void on_event(const Event& event) override;
   /// Replays the first `choices` choices from the start; counts instructions once the watchdog has struck.
   Status play_again(std::size_t choices);
+  template <class Ask>
+  auto asked(const Ask& ask) const;
 
   std::shared_ptr<const Rules> rules_;
   GameSettings settings_;

@@ -89,6 +89,9 @@ class World {
   /// A 64-bit hash of the whole position: the table, the pending decision and all that the script remembers, but not
   /// chance nor how much has been played. Only while a decision is pending, in a World that runs its scripts in Lua.
   std::uint64_t position_number() const;
+  /// All that shows outside of the script, as text: what is offered, or how it ended, where the cards lie and who sees
+  /// them, public values, chips. Two engines that agree give the same text.
+  std::string position_text() const;
 
   // ---- asking the script, while a decision is pending ----
   /// Why the player of `seat` cannot play `card`, by the rule file's `why_not`; if that says nothing or fails, which
@@ -98,6 +101,8 @@ class World {
   /// view(), with what the hands that are wholly seen in it come to, by the rule file's `hand_total`. Leaves the world
   /// unchanged. May be asked when the game is over, too; else, while no decision is pending, the same as view().
   View view_with_totals(Seat viewer);
+  /// Whether the machine could not tell what was asked last by one of these two: Lua has to be asked (Game does).
+  bool is_left_to_lua() const;
   /// Each seat's points by the script's `score` as the cards lie now, in the middle of a deal. False if there is no
   /// such function, or if it fails; after a failure the state is unusable.
   bool points_so_far(std::vector<std::int64_t>& points);

@@ -122,4 +122,98 @@ TEST_CASE("cards may be asked for hundreds of different things") {
   plays_as_in_lua(script + "  me:pick('play', { card }):move_to(out)\nend\n");
 }
 
+/// What both engines make of it; "" where they part.
+std::string played_alike(const std::string& script) {
+  const auto rules = test::rules_of(kHeader + script);
+  GameError error;
+  std::string played[2];
+  for (const Scripts scripts : {Scripts::compiled, Scripts::in_lua}) {
+    const auto world = World::load(rules, 2, {}, {}, error, nullptr, scripts);
+    REQUIRE(world != nullptr);
+    INFO(world->why_in_lua());
+    REQUIRE(world->bytecode().has_value() == (scripts == Scripts::compiled));
+    test::ChancePolicy bot(7);
+    const Status status = play_out(*world, bot, 7, 0, [&bot] { bot = test::ChancePolicy(7); });
+    played[scripts == Scripts::in_lua ? 1 : 0] =
+        status == Status::error ? world->error().text() : world->position_text();
+  }
+  return played[0] == played[1] ? played[0] : "";
+}
+
+TEST_CASE("a global that is only set in play is as unknown as in Lua") {
+  const std::string played = played_alike(R"(
+function turn(me)
+  me:choose { pass = true }
+  if note == "some" then note = "other" end
+  finish(me)
+end
+)");
+  CHECK(played.substr(0, played.find('\n')) == "game.lua:14: `note` is not known here");
+}
+
+TEST_CASE("the length of a table with gaps is Lua's matter") {
+  const std::string played = played_alike(R"(
+function turn(me)
+  me:choose { pass = true }
+  local both = cards { out.top, me.hand.top }
+  finish(me)
+end
+)");
+  CHECK(played.substr(0, played.find('\n')) == "game.lua:14: cards takes a list of cards or players; element 1 is nil");
+}
+
+TEST_CASE("the message of an assertion is worked out though nobody needs it") {
+  plays_as_in_lua(R"(
+local function told(text)
+  say(text)
+  return text
+end
+function turn(me)
+  me:choose { pass = true }
+  assert(me.seat > 0, told("asked"))
+  finish(me)
+end
+)");
+}
+
+TEST_CASE("a table has no methods of lists, though it may stand for one") {
+  for (const char* looked : {"first()", "count('red')", "sum(function(card) return 1 end)", "sets(2)", "poker()"}) {
+    INFO(looked);
+    const std::string played = played_alike(fmt::format(R"(
+function turn(me)
+  me:choose {{ pass = true }}
+  local some = {{}}
+  say(tostring(some:{}))
+  finish(me)
+end
+)",
+                                                        looked));
+    CHECK(played.find("attempt to call a nil value (method '") != std::string::npos);
+  }
+}
+
+TEST_CASE("texts are numbers for both where they are for Lua") {
+  plays_as_in_lua(R"(
+function turn(me)
+  me:choose { pass = true }
+  for _, text in ipairs { "17", " -4 ", "+3", "1.5", "2e3", ".5", "5.", "", " ", "some", "inf", "1 2", "-", "e", "--1" } do
+    say(tostring(tonumber(text)))
+  end
+  finish(me)
+end
+)");
+}
+
+TEST_CASE("a list of patterns with a gap is a pattern that names what it must not") {
+  const std::string played = played_alike(R"(
+function turn(me)
+  me:choose { pass = true }
+  local red = { out.top, { colour = "red" } }
+  say(tostring(#me.hand:where(red)))
+  finish(me)
+end
+)");
+  CHECK(played.find("a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `2`") != std::string::npos);
+}
+
 }  // namespace houserules::engines_test

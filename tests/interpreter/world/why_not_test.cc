@@ -44,6 +44,18 @@ TEST_CASE("why_not is asked with the player and the card") {
   CHECK(reason(play) == "Anna cannot play the 7 on king of hearts");
 }
 
+TEST_CASE("what the machine leaves to Lua, Lua answers") {
+  const std::string gsub = "(\"9.5\"):gsub(\"%d\", \"n\")";
+  const std::string both =
+      "function why_not() return (" + gsub + ") end\nfunction hand_total() return (" + gsub + ") end\n";
+  Play play(rules_of(game_with(both)), seats(3, "7C 8C 9C 7D 8D 9D 7S 8S 9S KH"));
+  REQUIRE(play.game->world().bytecode().has_value());
+  play.game->choose({1, 0});
+  const View view = play.game->view_with_totals(0);
+  CHECK(play.game->why_not(1, 0) == "n.n");
+  for (const PileView& pile : view.piles) CHECK(pile.total == (pile.owner == 0 ? "n.n" : ""));
+}
+
 TEST_CASE("without the function, without a text, and with an error there is no reason") {
   Play none(rules_of(game_with("")), seats(3));
   CHECK(reason(none).empty());
@@ -218,6 +230,7 @@ TEST_CASE("what a hand comes to is told to those who see all of it") {
   is_both(count, kGallery, {"", "", ""});
   is_both("function hand_total(hand) return \"soft \" .. #hand end\n", 0, {"soft 3", "", ""});
   is_both("function hand_total(hand) return #hand / 2 end\n", 0, {"1.5", "", ""});
+  is_both("function hand_total(hand) return #hand / 1 end\n", 0, {"3.0", "", ""});
   is_both("function hand_total() end\n", 0, {"", "", ""});
   is_both("function hand_total() error(\"no\") end\n", 0, {"", "", ""});
   is_both("", 0, {"", "", ""});

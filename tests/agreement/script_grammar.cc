@@ -1,0 +1,190 @@
+#include "tests/agreement/script_grammar.h"
+
+namespace houserules {
+namespace {
+
+using enum Production::Where;
+
+std::vector<Production> statements() {
+  return {
+      // ---- variables ----
+      {"statement", "local $^integer = $integer", 8},
+      {"statement", "local $^number = $number"},
+      {"statement", "local $^text = $text"},
+      {"statement", "local $^boolean = $boolean"},
+      {"statement", "local $^cards = $cards", 8},
+      {"statement", "local $^players = $players"},
+      {"statement", "local $^player = $player"},
+      {"statement", "local $^maybe_card = $maybe_card"},
+      {"statement", "local $^maybe_suit, $^rank = $maybe_suit, $rank"},
+      {"statement", "local $^list = cards {}"},
+      {"statement", "local $^list = $cards + $cards"},
+      {"statement", "local $^numbers = $numbers", 6},
+      {"statement", "local $^map = $map", 6},
+      {"statement", "local $^sets = $sets"},
+      {"statement", "local $^any = $any"},
+      {"statement",
+       "local $^integer, $^boolean, $^text = $integer, $boolean"
+       "\n$3 = $text"},
+      {"statement", "local $^counter <const> = $integer"},
+      {"statement", "local $^card = $maybe_card\nif not $1 then return $return end", 8},
+      {"statement", "$=integer = $integer", 10},
+      {"statement", "$=integer = $:integer + $integer"},
+      {"statement", "$=number = $number"},
+      {"statement", "$=text = $text", 2},
+      {"statement", "$=boolean = $boolean", 6},
+      {"statement", "$=boolean = not $:boolean"},
+      {"statement", "$=cards = $cards", 6},
+      {"statement", "$=players = $players"},
+      {"statement", "$=player = $player"},
+      {"statement", "$=maybe_card = $maybe_card"},
+      {"statement", "$=maybe_suit = $maybe_suit"},
+      {"statement", "$=any = $any"},
+      {"statement", "$=map = $map"},
+      {"statement", "$=numbers = $numbers"},
+      {"statement", "$=integer, $=boolean = $integer, $boolean"},
+      {"statement", "$=integer, $=integer = $:integer, $:integer"},
+      {"statement", "$=test = $test"},
+      {"statement", "$=rate = $rate"},
+      // ---- tables and lists ----
+      {"statement", "$:numbers[#$:numbers + 1] = $integer"},
+      {"statement", "$:numbers[$small] = $integer", 2},
+      {"statement", "table.insert($:numbers, $integer)", 6},
+      {"statement", "table.insert($:numbers, 1, $integer)"},
+      {"statement", "table.remove($:numbers)"},
+      {"statement", "table.sort($:numbers)"},
+      {"statement", "table.sort($:numbers, function(a, b) return a > b end)"},
+      {"statement", "table.sort($:numbers, function($+integer, $+integer) return $1 % 3 < $2 % 3 end)", 1},
+      {"statement", "$:map[$key] = $integer", 8},
+      {"statement", "$:map[$key] = ($:map[$key] or 0) + $integer", 6},
+      {"statement", "$:map.count = ($:map.count or 0) + 1"},
+      {"statement", "$:map.hearts, $:map[$key] = $integer, nil"},
+      {"statement", "$:list:add($card)", 10},
+      {"statement", "$:list:remove($card)", 8},
+      {"statement", "local $^list = list { $card, $card }"},
+      {"statement", "local $^playing = list { $player }\n$1:add($player)\nlocal $^boolean = $1:remove($player)"},
+      // ---- course ----
+      {"statement", "if $boolean then\n$block\nend", 16},
+      {"statement", "if $boolean then\n$block\nelse\n$block\nend", 8},
+      {"statement", "if $boolean then\n$block\nelseif $boolean then\n$block\nelse\n$block\nend"},
+      {"statement", "do\nlocal $+card = $maybe_card\nif $1 then\n$block\nend\nend", 16},
+      {"statement", "do\nlocal $+player = $maybe_player\nif $1 then\n$block\nend\nend"},
+      {"statement", "do\nlocal $+suit = $maybe_suit\nif $1 ~= nil then\n$block\nend\nend"},
+      {"statement", "do\n$block\nend", 1},
+      {"statement", "for $+card in each($cards) do\n$block\nend", 12, loop},
+      {"statement", "for $+player in each($players) do\n$block\nend", 8, loop},
+      {"statement", "for $+suit in each($suits) do\n$block\nend", 3, loop},
+      {"statement", "for $+rank in each($ranks) do\n$block\nend", 2, loop},
+      {"statement", "for $+set in each($sets) do\n$block\nend", 3, loop},
+      {"statement", "for $+pile in each($row) do\n$block\nend", 3, loop},
+      {"statement", "for $+team in each(teams) do\n$block\nend", 6, loop | with_teams},
+      {"statement", "for $+counter = 1, $small do\n$block\nend", 8, loop},
+      {"statement", "for $+counter = $small, 1, -1 do\n$block\nend", 3, loop},
+      {"statement", "for $+counter = 1, $small, 2 do\n$block\nend", 2, loop},
+      {"statement", "for $+float = 0.5, 2, 0.5 do\n$block\nend", 2, loop},
+      {"statement", "for $+counter, $+integer in ipairs($:numbers) do\n$block\nend", 4, loop},
+      {"statement", "for $+counter, $+integer in ipairs { $integer, $integer, $integer } do\n$block\nend", 4, loop},
+      {"statement", "for $+counter, $+card in ipairs($cards) do\n$block\nend", 3, loop},
+      {"statement", "for $+any, $+integer in pairs($:map) do\n$block\nend", 6, loop},
+      {"statement", "for $+any, $+integer in pairs { $integer, hearts = $integer, [$suit] = $integer } do\n$block\nend",
+       2, loop},
+      {"statement", "do\nlocal $+counter = 0\nwhile $1 < $small and $boolean do\n$1 = $1 + 1\n$block\nend\nend", 6,
+       loop},
+      {"statement",
+       "do\nlocal $+counter = 0\nrepeat\n$1 = $1 + 1\nlocal $+boolean = $boolean\n$block\n"
+       "until $1 >= $small or $2\nend",
+       6, loop},
+      {"statement", "if $boolean then break end", 8, breaks},
+      {"statement", "if $boolean then return $return end", 5},
+      {"statement", "if $boolean then error($text) end", 0},
+      {"statement", "assert($boolean or true, $text)", 1},
+      // ---- functions ----
+      {"statement", "local $^test = $test", 4},
+      {"statement", "local $^rate = $rate", 3},
+      {"statement", "local $^rate_player = $rate_player", 3},
+      {"statement", "local function $^f_integer($+card, $+integer)\n$body_integer\nend", 2, function | asked},
+      {"statement", "local function $^f_boolean($+card)\n$body_boolean\nend", 2, function | asked},
+      {"statement",
+       "local $^next_integer\ndo\nlocal $+integer = $integer\n"
+       "$1 = function() $2 = $2 + 1 return $2 end\nend",
+       2},
+      {"statement",
+       "local function loop(n) if n < 1 then return 0 end return n + loop(n - 1) end\n"
+       "local $^integer = loop($small)",
+       1},
+      {"statement",
+       "local function last(n, x) if n < 1 then return x end return last(n - 1, x + n) end\n"
+       "local $^integer = last($small, $integer)",
+       1},
+      {"statement", "local $^integer, $^maybe_card = $:two($players)", 6},
+      {"statement", "local $^integer, $^boolean = ($:two($players))", 1},
+      {"statement", "$:act($player, $maybe_card)", 12, acts},
+      {"statement", "say($text)", 4},
+      {"statement", "say($any)", 2},
+      // ---- the table ----
+      {"statement", "$card:move_to($pile)", 24, acts},
+      {"statement", "$card:move_to($pile, \"bottom\")", 4, acts},
+      {"statement", "$pile:move_to($pile)", 3, acts},
+      {"statement", "$pile:move_to($pile, \"bottom\")", 2, acts},
+      {"statement", "$pile:shuffle()", 3, acts},
+      {"statement", "stock:deal($small, $pile)", 10, acts},
+      {"statement", "local $^cards = $pile:deal($small, $pile)", 6, acts},
+      {"statement", "if stock:can_deal() then deal(1) end", 2, acts},
+      {"statement", "if #stock > 8 then deal(1, \"laid\") end", 2, acts},
+      {"statement", "$card:show()", 4, acts},
+      {"statement", "$card:show_to($player)", 4, acts},
+      {"statement", "$card:hide()", 4, acts},
+      {"statement", "turns.skip($small)", 2, acts},
+      {"statement", "turns.skip()", 1, acts},
+      {"statement", "turns.reverse()", 2, acts},
+      {"statement", "turns.reverse($small)", 1, acts},
+      {"statement", "turns.again()", 2, acts},
+      {"statement", "turns.next = $player", 3, acts},
+      {"statement", "turns.next = nil", 1, acts},
+      {"statement", "if $boolean and #$cards < 3 then finish() end", 2, acts},
+      {"statement", "if $boolean and #$cards < 3 then finish($player) end", 2, acts},
+      {"statement", "if $boolean and #$cards < 3 then finish($players) end", 2, acts},
+      {"statement", "if $boolean and #$cards < 2 then finish(nobody) end", 1, acts},
+      {"statement", "if $boolean and #$cards < 2 then finish_match($player) end", 1, acts},
+      {"statement", "if $boolean and deal_number == 1 and chance(6) == 1 then redeal() end", 1, acts},
+      {"statement", "if chance(5) == 1 and #after($player) > 1 then $player:sits_out() end", 2, acts},
+      {"statement", "if chance(9) == 1 and #players > 2 then $player:out() end", 1, acts},
+      {"statement", "$player:pay(math.min($small, $player.chips), $paid)", 12, acts | with_chips},
+      {"statement", "kitty:pay(math.min($small, kitty.chips), $paid)", 6, acts | with_chips},
+      {"statement", "kitty:share($players, $rate_player)", 6, acts | with_chips},
+      {"statement", "count = $integer", 5, acts},
+      {"statement", "count = count + $small", 5, acts},
+      {"statement", "flag = $boolean", 4, acts},
+      {"statement", "wanted = $maybe_suit", 4, acts},
+      {"statement", "shown = $maybe_card", 4, acts},
+      {"statement", "leader = $maybe_player", 4, acts},
+      {"statement", "note = $text", 3, acts},
+      {"statement", "$player.bids = $integer", 5, acts},
+      {"statement", "$player.bids = ($player.bids or 0) + 1", 3, acts},
+      {"statement", "$team.bags = $team.bags + $small", 5, acts | with_teams},
+      {"statement", "local $^integer = chance($small + 1)", 4, acts},
+      {"statement", "local $^any = chance($players)", 2, acts},
+      {"statement", "local $^suit = chance(suits)", 2, acts},
+      // ---- what stands or falls together ----
+      {"statement",
+       "local $^boolean, $^any = try(function()\n$block\nif $boolean then fail($text) end\n"
+       "$block\nreturn $any\nend)",
+       4, acts | function},
+      {"statement", "if not try(function()\n$block\nif $boolean then fail($text) end\nend) then\n$block\nend", 3,
+       acts | function},
+  };
+}
+
+}  // namespace
+
+const std::vector<Production>& script_grammar() {
+  static const std::vector<Production> kAll = [] {
+    std::vector<Production> all = statements();
+    const std::vector<Production> more = script_values();
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }();
+  return kAll;
+}
+
+}  // namespace houserules
