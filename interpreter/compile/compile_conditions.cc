@@ -26,6 +26,12 @@ std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<
   return faces;
 }
 
+/// `card:is(...)` with plain words, which is one instruction.
+bool FunctionCompiler::is_named(const lua::Call& call) const {
+  return call.method == "is" && !call.arguments.empty() && all_.program.masks.size() < 250 &&
+         faces_of_words(call.arguments);
+}
+
 void FunctionCompiler::branch(const lua::Expression& expression, bool when, std::vector<int>& jumps) {
   const lua::Expression& bare = lua::bare(expression);
   if (const std::optional<Value> known = constant(bare)) {

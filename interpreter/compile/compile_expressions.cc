@@ -329,12 +329,6 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
   }
 }
 
-/// `card:is(...)` with plain words, which is one instruction.
-bool FunctionCompiler::is_named(const lua::Call& call) const {
-  return call.method == "is" && !call.arguments.empty() && all_.program.masks.size() < 250 &&
-         faces_of_words(call.arguments);
-}
-
 bool FunctionCompiler::is_boolean(const lua::Expression& expression) {
   const lua::Expression& bare = lua::bare(expression);
   if (const auto* unary = lua::node_cast<lua::Unary>(&bare)) return unary->op == lua::UnaryOperator::logical_not;

@@ -28,4 +28,13 @@ inline void Machine::begin_function(int function, Value* arguments, int count, I
   enter(function, static_cast<std::uint32_t>(arguments - stack_.get()), in.a, in.c, false, back);
 }
 
+inline void Machine::want(Value* results, int count, std::uint8_t wanted) {
+  if (wanted == 0) {
+    open_ = static_cast<std::uint32_t>(results + count - stack_.get());
+    high_ = std::max(high_, open_);
+  } else {
+    for (int i = count; i < wanted - 1; ++i) results[i] = Value{};
+  }
+}
+
 }  // namespace houserules::machine

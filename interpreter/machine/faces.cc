@@ -126,4 +126,12 @@ int Machine::faces_version(Value function) const {
   return version;
 }
 
+bool Machine::is_asked_at_once(Value asked) const {
+  std::size_t number = asked.bits;
+  if (asked.is(Tag::closure)) number = heap.at<ClosureBlock>(asked.at()).function;
+  else if (!asked.is(Tag::function)) return false;
+  const int version = program->functions[number].faces;
+  return version >= 0 && !program->functions[slot(version)].calls_unknown;
+}
+
 }  // namespace houserules::machine

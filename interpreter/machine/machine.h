@@ -157,6 +157,7 @@ class Machine {
   static constexpr std::uint32_t kMostMade = 2U << 20U;  ///< bytes: as clearly less than Lua's, whose lists take more
 
   int faces_version(Value function) const;
+  bool is_asked_at_once(Value asked) const;  ///< Op::jump_by_card
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);
   std::uint64_t faces_stepping(std::uint64_t among, Value other, Value step, bool from_them);
   /// Prepares `for i = first, last, step` at `at` (Op::for_begin); false if it never runs.

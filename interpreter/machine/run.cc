@@ -8,15 +8,6 @@
 
 namespace houserules::machine {
 
-void Machine::want(Value* results, int count, std::uint8_t wanted) {
-  if (wanted == 0) {
-    open_ = static_cast<std::uint32_t>(results + count - stack_.get());
-    high_ = std::max(high_, open_);
-  } else {
-    for (int i = count; i < wanted - 1; ++i) results[i] = Value{};
-  }
-}
-
 // What the loop changes all the time are locals while it runs; what it calls sees the members.
 Step Machine::run(std::size_t depth) {
   const Instruction* const code = program->code.data();
@@ -421,13 +412,8 @@ do_faces_call:
 do_jump_empty:
   if (r[in.a].bits == 0) at += in.d;
   NEXT;
-do_jump_by_card : {
-  const Value asked = r[in.a];
-  const Function* its = asked.is(Tag::function)  ? &program->functions[asked.bits]
-                        : asked.is(Tag::closure) ? &program->functions[heap.at<ClosureBlock>(asked.at()).function]
-                                                 : nullptr;
-  if (its == nullptr || its->faces < 0 || program->functions[slot(its->faces)].calls_unknown) at += in.d;
-}
+do_jump_by_card:
+  if (!is_asked_at_once(r[in.a])) at += in.d;
   NEXT;
 
 do_begin_choice:
