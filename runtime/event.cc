@@ -11,7 +11,7 @@ namespace houserules {
 namespace {
 
 std::string who(const Setup& setup, int seat) {
-  if (seat >= kMaxPlayers) return setup.pots[slot(seat - kMaxPlayers)];
+  if (seat >= kMaxPlayers) return "the " + setup.pots[slot(seat - kMaxPlayers)];
   return seat < 0 ? "nobody" : setup.names[slot(seat)];
 }
 
@@ -57,11 +57,14 @@ std::string capital_label(const Setup& setup, PileId pile) {
   return text;
 }
 
-/// The same where a sentence begins.
-std::string first_cards_text(const Event& event, const Setup& setup, Seat viewer, bool symbols) {
-  std::string text = cards_text(event, setup, viewer, symbols);
-  if (text.starts_with("a ")) text[0] = 'A';
+/// Where a sentence begins.
+std::string begun(std::string text) {
+  if (text.starts_with("a ") || text.starts_with("the ")) text[0] = text[0] == 'a' ? 'A' : 'T';
   return text;
+}
+
+std::string first_cards_text(const Event& event, const Setup& setup, Seat viewer, bool symbols) {
+  return begun(cards_text(event, setup, viewer, symbols));
 }
 
 /// " to the palace": where the header deals to besides the hands; "" for the hands.
@@ -139,7 +142,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::changed: return event.text;
     case Kind::said: return event.text;
     case Kind::paid:
-      return fmt::format("{} pays {} to {}.", name, plural(event.amount, "chip"), who(setup, event.other));
+      return fmt::format("{} pays {} to {}.", begun(name), plural(event.amount, "chip"), who(setup, event.other));
     case Kind::missed: return fmt::format("{} misses a turn.", name);
     case Kind::turned_round:
       return fmt::format("Play turns round and goes {}.", event.amount > 0 ? "clockwise" : "anticlockwise");

@@ -94,7 +94,7 @@ TEST_CASE("everything else in plain words") {
   CHECK(text(said) == "Last card!");
   Event paid = event_of(Kind::paid, 0, 1);
   paid.other = kMaxPlayers;
-  CHECK(text(paid) == "Anna pays 1 chip to kitty.");
+  CHECK(text(paid) == "Anna pays 1 chip to the kitty.");
   paid.other = 2;
   paid.amount = 5;
   CHECK(text(paid) == "Anna pays 5 chips to Clara.");
