@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace houserules {
 namespace {
@@ -56,6 +57,19 @@ std::uint64_t values_key(const Table& table, const Decision& decision, const Alt
              value_key(table, decision, alternative.second_value()));
 }
 
+/// Which of the variants of a range is the k-th of those taken. Small numbers lie closer together than large ones: what
+/// is staked or bid differs by a factor.
+std::int64_t place_among(std::int64_t k, std::int64_t taken, const Alternative& range) {
+  const std::int64_t last = range.variants() - 1;
+  if (taken <= last && range.value > 0) {
+    const auto least = static_cast<double>(range.value), most = static_cast<double>(range.most);
+    const double number = least * std::pow(most / least, static_cast<double>(k) / static_cast<double>(taken - 1));
+    const auto place = std::llround((number - least) / range.step);
+    return std::clamp<std::int64_t>(place, k, last - (taken - 1 - k));
+  }
+  return taken == 1 ? 0 : k * last / (taken - 1);
+}
+
 }  // namespace
 
 void list_candidates(const World& world, const Decision& decision, Seat observer, std::vector<Candidate>& candidates) {
@@ -78,7 +92,7 @@ void list_candidates(const World& world, const Decision& decision, Seat observer
     const std::int64_t variants = alternative.variants();
     const std::int64_t taken = std::min<std::int64_t>(variants, kMostNumbers);
     for (std::int64_t k = 0; k < taken; ++k) {
-      const std::int64_t place = taken == 1 ? 0 : k * (variants - 1) / (taken - 1);
+      const std::int64_t place = place_among(k, taken, alternative);
       const std::int64_t number = alternative.value + alternative.step * place;
       add(i, static_cast<std::uint64_t>(number), number);
     }

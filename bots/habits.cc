@@ -42,7 +42,9 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
   if (count > 1) {
     double sum = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      runs[i].weight = std::exp((runs[i].weight - best) / kTemperature);
+      const Mean& mean = means_[decision.alternatives[runs[i].first].move];
+      runs[i].weight =
+          std::exp((runs[i].weight - best) / kTemperature) * (1 - mean.given_up / std::max(1.0, mean.count));
       sum += runs[i].weight;
     }
     double at = sum * chance.bits() / 4294967296.0;
@@ -57,11 +59,12 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
   return choice;
 }
 
-void Habits::learn(const Rewards& rewards) {
+void Habits::learn(const Rewards& rewards, bool given_up) {
   for (const Made& made : made_) {
     means_[made.move].sum += rewards[made.seat];
     means_[made.move].count += 1;
   }
+  if (given_up && !made_.empty()) means_[made_.back().move].given_up += 1;
 }
 
 }  // namespace houserules

@@ -23,8 +23,9 @@ class Habits {
   void note(Seat seat, std::uint8_t move) { made_.push_back({static_cast<std::uint8_t>(seat), move}); }
   /// Forgets the recorded choices.
   void forget() { made_.clear(); }
-  /// Credits the recorded choices with the rewards of their players.
-  void learn(const Rewards& rewards);
+  /// Credits the recorded choices with the rewards of their players. `given_up`: the last of them lost the game of
+  /// somebody who plays alone; a move that always does so is not made where there is another.
+  void learn(const Rewards& rewards, bool given_up);
 
  private:
   struct Made {
@@ -33,6 +34,7 @@ class Habits {
   struct Mean {
     double sum = 0;
     double count = 0;
+    double given_up = 0;  ///< how often it lost the game at once
   };
 
   std::vector<Mean> means_;  ///< by move

@@ -41,12 +41,14 @@ void Playout::begin(const World& world) {
 
 std::optional<Rewards> Playout::run(World& world, const Choice& first) {
   made_ = 0;
+  given_up_ = false;
   ended_.reset();
   const bool blind = judge_.is_blind();
   most_ = blind ? kMostWhenBlind : bound_;
   switch (world.answer(first)) {
     case Status::over: {
       if (ended_) return ended_;
+      given_up_ = world.setup().players == 1 && world.result().winners == 0;
       const Rewards rewards = judge_.of_result(world, static_cast<double>(std::min(made_, most_)) / most_);
       if (blind) judge_.learn(world, rewards);
       return rewards;

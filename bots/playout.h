@@ -23,6 +23,9 @@ class Playout : public Policy {
 
   Choice choose(World& world, const Decision& decision) final;
 
+  /// Whether the last game ended with the loss of whoever plays it alone.
+  bool is_given_up() const { return given_up_; }
+
  protected:
   /// Chooses for the player of `decision`.
   virtual Choice pick(World& world, const Decision& decision) = 0;
@@ -33,6 +36,7 @@ class Playout : public Policy {
   int most_ = 0;       ///< choices of this game
   int last_deal_ = 0;  ///< number of the last deal to imagine
   int made_ = 0;
+  bool given_up_ = false;
   std::optional<Rewards> ended_;  ///< set once the last deal is over
 };
 

@@ -19,7 +19,7 @@ constexpr double kOut = 1e6;  ///< penalty for being out of a match that others 
 void Judge::begin(const World& world) {
   setup_ = &world.setup();
   by_cards_ = !setup_->hands && !counts_points() && setup_->win != WinRule::most_chips && setup_->players > 1;
-  deals_ = cuts_ = turned_ = Spread{};
+  deals_ = cuts_ = turned_ = ordered_ = Spread{};
 }
 
 int Judge::cards_of(const World& world, Seat seat) const {
@@ -98,25 +98,49 @@ double Judge::lead_alone(double standing, Spread& spread) {
   return spread.count == 0 ? 0 : std::tanh(lead * spread.count / (1.5 * spread.sum));
 }
 
-/// Cards that were laid face down among others, and still lie so.
-int Judge::covered(const World& world) const {
-  int cards = 0;
+/// What the columns of a game alone have come to: piles in which cards lie as they were laid.
+Judge::Columns Judge::columns(const World& world) const {
+  Columns columns;
   const Table& table = world.table();
+  const Pack& pack = setup_->pack;
   for (std::size_t pile = 0; pile < setup_->piles.size(); ++pile) {
     if (setup_->piles[pile].facing != PileFacing::as_laid) continue;
-    for (const CardId card : table.cards(static_cast<PileId>(pile))) cards += table.sees(kGallery, card) ? 0 : 1;
+    std::optional<FaceId> below;
+    for (const CardId card : table.cards(static_cast<PileId>(pile))) {
+      std::optional<FaceId> face;
+      if (table.sees(kGallery, card)) face = table.face(card);
+      else ++columns.covered;
+      const bool follows = face && below && pack.step(*face, *below) == 1;
+      if (follows && pack.faces[*face].suit == pack.faces[*below].suit) ++columns.ordered;
+      below = face;
+    }
   }
-  return cards;
+  return columns;
 }
 
 double Judge::value_alone(const World& world, double standing) {
-  const double scored = lead_alone(standing, cuts_), turned = lead_alone(-covered(world), turned_);
+  const Columns now = columns(world);
+  const double scored = lead_alone(standing, cuts_);
+  const double turned = lead_alone(-now.covered, turned_), ordered = lead_alone(now.ordered, ordered_);
   // Where cards are to be turned up, points come of that later.
-  return 0.5 + kCutWeight * (turned_.count == 0 ? scored : (scored + 3 * turned) / 4);
+  const double by_turned = turned_.count == 0 ? 0 : 3, by_ordered = ordered_.count == 0 ? 0 : 1;
+  return 0.5 + kCutWeight * (scored + by_turned * turned + by_ordered * ordered) / (1 + by_turned + by_ordered);
+}
+
+/// Where the match goes on until somebody has all chips, each of them is worth the same: so many of all are about the
+/// chance to win.
+Rewards Judge::shares_of(const Standing& chips) const {
+  Rewards rewards{};
+  double all = 0;
+  for (Seat seat = 0; seat < setup_->players; ++seat) all += std::max(0.0, chips[slot(seat)]);
+  all = std::max(all, 1.0);
+  for (Seat seat = 0; seat < setup_->players; ++seat) rewards[slot(seat)] = std::max(0.0, chips[slot(seat)]) / all;
+  return rewards;
 }
 
 Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& spread) const {
   if (is_alone()) return {0.5 + weight * lead_alone(standing[0], spread)};
+  if (plays_for_all_chips()) return shares_of(standing);
   const int players = setup_->players;
   const int sides = setup_->teams > 0 ? setup_->teams : players;
   // A side's standing is the sum of its players'. Its lead is the distance to the others: half to their mean, half to

@@ -17,8 +17,9 @@ using Rewards = std::array<double, kMaxPlayers>;
 /// short also counts what `score` says of the cards as they lie or, failing that, the cards left in hand; without hands
 /// the cards that a player has, which are good or bad as games that came to their end have shown. Leads are scaled by
 /// the typical lead of the games judged before. Whoever plays alone leads or trails the first of them, by points (more
-/// are better, unless `win` says otherwise) and by the cards that are turned up; a game that is lost counts so too, for
-/// less the sooner it was over, so that it is not given up.
+/// are better, unless `win` says otherwise), by the cards that are turned up and those that lie in order; a game that
+/// is lost counts so too, for less the sooner it was over, so that it is not given up. In a match that goes on until
+/// somebody has all chips, each has the share of the chips.
 class Judge {
  public:
   /// Starts over for the decision pending in `world`, whose setup must outlive this.
@@ -66,14 +67,23 @@ class Judge {
   }
   bool is_alone() const { return setup_->players == 1; }
   static double lead_alone(double standing, Spread& spread);
-  int covered(const World& world) const;
+  struct Columns {
+    int covered = 0;  ///< cards that still lie face down
+    int ordered = 0;  ///< cards that lie on one of their suit and the next higher rank
+  };
+  Columns columns(const World& world) const;
   double value_alone(const World& world, double standing);
+  bool plays_for_all_chips() const {
+    return setup_->win == WinRule::most_chips && setup_->match.one_has_chips && !setup_->match.deals &&
+           !setup_->match.rounds;
+  }
+  Rewards shares_of(const Standing& chips) const;
   Rewards rewards_of(const Standing& standing, double weight, Spread& spread) const;
 
   const Setup* setup_ = nullptr;
   bool by_cards_ = false;  ///< nothing else tells who is ahead
   Ends ends_;
-  Spread deals_, cuts_, turned_;
+  Spread deals_, cuts_, turned_, ordered_;
 };
 
 }  // namespace houserules

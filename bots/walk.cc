@@ -112,7 +112,7 @@ void Walk::play(World& world, const Contender& first) {
     ++node.visits;
     node.reward += (*rewards)[slot(node.seat)];
   }
-  habits_.learn(*rewards);
+  habits_.learn(*rewards, is_given_up());
 }
 
 Choice Walk::pick(World& world, const Decision& decision) {

@@ -13,7 +13,7 @@ pile     stock    face down
 pile     trick    face up    "trick"
 pile     discard  face down  "cards played"
 
-public   asked    "to be beaten"
+public   asked    "kind to be beaten"
 move     play     "play {card}"
 move     pass     "pass"
 

@@ -11,7 +11,7 @@ namespace houserules {
 namespace {
 
 std::string who(const Setup& setup, int seat) {
-  if (seat >= kMaxPlayers) return setup.pots[slot(seat - kMaxPlayers)];
+  if (seat >= kMaxPlayers) return "the " + setup.pots[slot(seat - kMaxPlayers)];
   return seat < 0 ? "nobody" : setup.names[slot(seat)];
 }
 
@@ -57,6 +57,16 @@ std::string capital_label(const Setup& setup, PileId pile) {
   return text;
 }
 
+/// Where a sentence begins.
+std::string begun(std::string text) {
+  if (text.starts_with("a ") || text.starts_with("the ")) text[0] = text[0] == 'a' ? 'A' : 'T';
+  return text;
+}
+
+std::string first_cards_text(const Event& event, const Setup& setup, Seat viewer, bool symbols) {
+  return begun(cards_text(event, setup, viewer, symbols));
+}
+
 /// " to the palace": where the header deals to besides the hands; "" for the hands.
 std::string dealt_where(const Event& event, const Setup& setup) {
   if (setup.piles.empty()) return "";
@@ -93,12 +103,12 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       return fmt::format("{} {} dealt to the {} piles.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are",
                          setup.group(setup.piles[event.to].name)->text);
     case Kind::turned_up:
-      return fmt::format("{} is turned up to {}.", cards_text(event, setup, viewer, symbols),
+      return fmt::format("{} is turned up to {}.", first_cards_text(event, setup, viewer, symbols),
                          setup.pile_in_words(event.to));
     case Kind::turn: return "";
     case Kind::took:
       if (event.seat == kNoSeat) {
-        return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols),
+        return fmt::format("{} from {} to {}.", first_cards_text(event, setup, viewer, symbols),
                            setup.pile_in_words(event.from), setup.pile_in_words(event.to));
       }
       return fmt::format("{} takes {} from {}.", name, cards_text(event, setup, viewer, symbols),
@@ -113,7 +123,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
         if (setup.piles[event.from].name == "hand" && setup.piles[event.to].name == "hand")
           return fmt::format("{} gives {} {}.", who(setup, giver), who(setup, taker), cards);
       }
-      return fmt::format("{} from {} to {}.", cards_text(event, setup, viewer, symbols),
+      return fmt::format("{} from {} to {}.", first_cards_text(event, setup, viewer, symbols),
                          setup.pile_in_words(event.from), setup.pile_in_words(event.to));
     case Kind::shuffled: return fmt::format("{} is shuffled.", capital_label(setup, event.from));
     case Kind::refilled:
@@ -121,10 +131,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
                          setup.pile_in_words(event.to), plural(event.amount, "card"));
     case Kind::shown:
       if (event.other != kNoSeat) {
-        return fmt::format("{} from {} is shown to {}.", cards_text(event, setup, viewer, symbols),
+        return fmt::format("{} from {} is shown to {}.", first_cards_text(event, setup, viewer, symbols),
                            setup.pile_in_words(event.from), who(setup, event.other));
       }
-      return fmt::format("{} in {} is shown.", cards_text(event, setup, viewer, symbols),
+      return fmt::format("{} in {} is shown.", first_cards_text(event, setup, viewer, symbols),
                          setup.pile_in_words(event.from));
     case Kind::chose:
       return fmt::format("{}: {}", name,
@@ -132,7 +142,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::changed: return event.text;
     case Kind::said: return event.text;
     case Kind::paid:
-      return fmt::format("{} pays {} to {}.", name, plural(event.amount, "chip"), who(setup, event.other));
+      return fmt::format("{} pays {} to {}.", begun(name), plural(event.amount, "chip"), who(setup, event.other));
     case Kind::missed: return fmt::format("{} misses a turn.", name);
     case Kind::turned_round:
       return fmt::format("Play turns round and goes {}.", event.amount > 0 ? "clockwise" : "anticlockwise");
@@ -177,6 +187,19 @@ bool is_predicate(std::string_view text) {
   return std::any_of(kVerbs.begin(), kVerbs.end(), [text](std::string_view verb) { return text.starts_with(verb); });
 }
 
+std::string of_several(const std::string& text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kVerbs{{{"has ", "have "},
+                                                                                 {"is ", "are "},
+                                                                                 {"does ", "do "},
+                                                                                 {"plays ", "play "},
+                                                                                 {"bids ", "bid "},
+                                                                                 {"leads ", "lead "}}};
+  for (const auto& [one, several] : kVerbs) {
+    if (text.starts_with(one)) return std::string(several) + text.substr(one.size());
+  }
+  return text;
+}
+
 std::string with_not(const std::string& text) {
   for (const std::string_view verb : {" are ", " is "}) {
     const auto at = text.find(verb);
@@ -191,6 +214,7 @@ std::string changed_text(const Setup& setup, const PublicInfo& info, int owner, 
   const std::string& what = info.text.empty() ? info.name : info.text;
   const std::string who = info.each_team ? setup.team_name(owner) : info.each ? setup.names[slot(owner)] : "";
   const bool is_nothing = value.empty();
+  if (info.each_team && is_true) return who + " " + of_several(what);
   if (info.each && is_true) return who + " " + what;  // "Anna has declared last cards"
   if (is_predicate(what)) {
     if (!who.empty() && (is_nothing || value == "no")) return fmt::format("{} no longer {}", who, what);

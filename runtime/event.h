@@ -74,6 +74,8 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
 
 /// Whether a text says something of somebody: "has laid cards", "plays alone".
 bool is_predicate(std::string_view text);
+/// The same said of several: "have melded" for "has melded". Any other text is unchanged.
+std::string of_several(const std::string& text);
 /// The opposite of a sentence with "are" or "is": "hearts are not broken"; "" for any other text.
 std::string with_not(const std::string& text);
 

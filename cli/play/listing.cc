@@ -82,7 +82,11 @@ std::string typed_set(const Table& table, const Decision& decision, const Altern
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision) {
   const auto& alternatives = decision.alternatives;
   const auto text = [&](std::size_t i) { return alternative_text(table, decision, alternatives[i], decision.seat); };
-  const auto face = [&](std::size_t i) { return table.face(static_cast<CardId>(alternatives[i].value)); };
+  const auto face = [&](std::size_t i) {
+    const Alternative& one = alternatives[i];
+    const bool is_set = one.kind == AlternativeKind::set;
+    return table.face(is_set ? decision.sets[static_cast<std::size_t>(one.value)] : static_cast<CardId>(one.value));
+  };
   const auto value = [&](std::size_t i) {
     const bool two = alternatives[i].second != AlternativeKind::plain;
     return value_text(table, decision, two ? alternatives[i].second_value() : alternatives[i], decision.seat);
@@ -107,7 +111,11 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
       lines.push_back({sets_text(table, decision, alternatives[begin]), std::move(alike), "", ""});
       continue;
     }
-    if (alternatives[begin].kind == AlternativeKind::card) {
+    const bool single = std::all_of(alike.begin(), alike.end(), [&](std::size_t i) {
+      return alternatives[i].kind == AlternativeKind::card ||
+             (alternatives[i].kind == AlternativeKind::set && alternatives[i].count == 1);
+    });
+    if (single) {
       std::stable_sort(alike.begin(), alike.end(), [&face](std::size_t a, std::size_t b) { return face(a) < face(b); });
     }
     for (const std::size_t alternative : alike) {

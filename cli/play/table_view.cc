@@ -152,7 +152,12 @@ class TableText {
 };
 
 bool whole_pack_is_dealt(const Setup& setup) {
-  return std::any_of(setup.deals.begin(), setup.deals.end(), [](const DealStep& step) { return step.all; });
+  int cards = 0;
+  for (const DealStep& step : setup.deals) {
+    if (step.all) return true;
+    cards += step.count * setup.players;
+  }
+  return cards >= static_cast<int>(setup.pack.cards.size());
 }
 
 }  // namespace
@@ -231,9 +236,11 @@ std::string partners_text(const PlayerView& player, const View& view, const Setu
 }
 
 bool is_worth_showing(const PileView& pile, const Setup& setup) {
-  // Of a row each has its place: an empty column or cell is room.
+  // Of a row each has its place: an empty column or cell is room. Of a long one the number is a kind of its cards.
+  constexpr int kMostPlaces = 10;
   const bool in_row = std::any_of(setup.groups.begin(), setup.groups.end(), [&pile](const PileGroup& group) {
-    return group.shape == PileGroup::Shape::row && pile.pile >= group.first && pile.pile < group.first + group.row;
+    return group.shape == PileGroup::Shape::row && group.row <= kMostPlaces && pile.pile >= group.first &&
+           pile.pile < group.first + group.row;
   });
   return !pile.cards.empty() || in_row || (setup.stock == pile.pile && !whole_pack_is_dealt(setup));
 }

@@ -12,8 +12,10 @@ namespace {
 
 void add_public(View& view, const Interpreter& in, const PublicInfo& info, Seat seat, int team = -1) {
   PublicView shown{info.name, info.text, "", seat, team};
-  if (team >= 0)
-    shown.text = fmt::format("{}, {}", in.setup.team_name(team), info.text.empty() ? info.name : info.text);
+  if (team >= 0) {
+    const std::string& what = info.text.empty() ? info.name : info.text;
+    shown.text = fmt::format("{}{} {}", in.setup.team_name(team), is_predicate(what) ? "" : ",", of_several(what));
+  }
   if (in.on_machine) {
     const auto number = static_cast<int>(&info - in.setup.publics.data());
     shown.value = in.machine->public_text(in.machine->public_value(number, team >= 0 ? team : seat));

@@ -119,7 +119,7 @@ TEST_CASE("who plays alone goes by the points, and by the cards that are turned 
     REQUIRE(world != nullptr);
     world->begin(3, 0);
     REQUIRE(world->advance() == Status::decision);
-    SearchBot bot(200);
+    SearchBot bot(1000);
     bot.begin(5, 0);
     for (int move = 0; move < 5; ++move) {
       const Choice choice = bot.choose(*world, {});
@@ -129,6 +129,52 @@ TEST_CASE("who plays alone goes by the points, and by the cards that are turned 
       REQUIRE(world->answer(choice) == Status::decision);
     }
   }
+}
+
+constexpr const char* kAllIn = R"(--[[ rules
+game "All in"
+about "Nine of ten go with all they have, and lose it; folding costs a chip."
+players 2
+deck 52
+chips 100 each
+move fold "fold"
+move call "call"
+match until one player has chips
+win most chips
+]]
+function play(first)
+  if first:choose { fold = true, call = true } == "fold" then first:pay(1, first.left)
+  elseif chance(10) == 1 then first.left:pay(first.left.chips, first)
+  else first:pay(first.chips, first.left) end
+  finish()
+end
+)";
+
+TEST_CASE("a few chips are not worth all of them where the match goes on until somebody has all") {
+  const auto world = begun(kAllIn);
+  SearchBot bot(100);
+  bot.begin(5, 0);
+  CHECK(bot.choose(*world, {}).alternative == 0);
+  CHECK(bot.estimates()[0].value == Approx(0.495));
+}
+
+TEST_CASE("of a long range the small numbers lie closer together") {
+  const auto world = begun(R"(--[[ rules
+game "Numbers"
+players 2
+deck 52
+move bet "bet {n}"
+]]
+function play(first)
+  first:pick("bet", range(2, 100))
+  finish(first)
+end
+)");
+  std::vector<Candidate> candidates;
+  list_candidates(*world, world->decision(), 0, candidates);
+  std::vector<std::int64_t> numbers;
+  for (const Candidate& one : candidates) numbers.push_back(one.choice.number);
+  CHECK(numbers == std::vector<std::int64_t>{2, 3, 4, 6, 8, 12, 17, 24, 34, 49, 70, 100});
 }
 
 }  // namespace houserules::strength_test

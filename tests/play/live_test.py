@@ -113,7 +113,7 @@ def cards_by_mouse(place):
         live.click(row, live.screen.lines()[row].index(card))
     live.until("Your move: 3h 9h as")
     live.type("\n")
-    live.until("Anna gives Ben 3♥ A♠ 9♥.")
+    live.until("Your hand: 9♣ K♣  2♦ 6♦ 7♦ 8♦ A♦  4♥ 6♥ J♥ Q♥  3♠ 10♠")
     live.until(prompt_at(24))
     check("without colours", live.everything.count("\x1b[2;31m") > 0)
     live.close()

@@ -65,7 +65,7 @@ TEST_CASE("cards are told to those who saw them, counted for the others") {
   CHECK(text(event) == "2H in Anna's hand is shown.");
   event.other = 2;
   event.cards = {{5, 0b100}};
-  CHECK(text(event, 1) == "a card from Anna's hand is shown to Clara.");
+  CHECK(text(event, 1) == "A card from Anna's hand is shown to Clara.");
 }
 
 TEST_CASE("a choice reads otherwise for the chooser when it was private") {
@@ -94,7 +94,7 @@ TEST_CASE("everything else in plain words") {
   CHECK(text(said) == "Last card!");
   Event paid = event_of(Kind::paid, 0, 1);
   paid.other = kMaxPlayers;
-  CHECK(text(paid) == "Anna pays 1 chip to kitty.");
+  CHECK(text(paid) == "Anna pays 1 chip to the kitty.");
   paid.other = 2;
   paid.amount = 5;
   CHECK(text(paid) == "Anna pays 5 chips to Clara.");
@@ -169,6 +169,13 @@ TEST_CASE("nothing is told while nobody listens") {
   board.hooks.listener = &board;
   board.table.deal(kStock, 1, kHand);
   CHECK(board.events.size() == 1);
+}
+
+TEST_CASE("what is said of one is said of several") {
+  CHECK(of_several("has melded") == "have melded");
+  CHECK(of_several("plays alone") == "play alone");
+  CHECK(of_several("may meld") == "may meld");
+  CHECK(of_several("bags") == "bags");
 }
 
 }  // namespace houserules::event_test

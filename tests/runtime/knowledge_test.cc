@@ -46,7 +46,7 @@ TEST_CASE("what is shown is seen until the card is hidden or moves") {
   CHECK(board.table.known_to(card) == kAll);
   CHECK(board.told(0).starts_with("2C from the stock is shown to Ben.\n") == false);
   CHECK(board.told(1).starts_with("2C from the stock is shown to Ben.\n"));
-  CHECK(board.told(0).starts_with("a card from the stock is shown to Ben.\n"));
+  CHECK(board.told(0).starts_with("A card from the stock is shown to Ben.\n"));
   board.table.move(card, kAsLaid);
   board.table.show(card);
   board.table.hide(card);

@@ -149,7 +149,7 @@ TEST_CASE("a name of two words is as good as one") {
 
 TEST_CASE("who may not see a card is not told it") {
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 1) ==
-        Lines{"Anna: pass a card", "a card from Anna's hand to the stock."});
+        Lines{"Anna: pass a card", "A card from Anna's hand to the stock."});
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 0) == Lines{"Anna: pass 7H"});
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, kOmniscient) ==
         Lines{"Anna: pass 7H"});
@@ -179,7 +179,7 @@ TEST_CASE("what a blind choice turned up stands in its line") {
   CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, kAll}}), count}, kGallery) ==
         Lines{"Anna: play a card (7H to the discard; count: 7)"});
   CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, 0}})}, kGallery) ==
-        Lines{"Anna: play a card", "a card from Anna's hand to the discard."});
+        Lines{"Anna: play a card", "A card from Anna's hand to the discard."});
 }
 
 TEST_CASE("missed turns and a turn of the direction are told") {

@@ -151,6 +151,12 @@ TEST_CASE("a hint of three lines beneath a game alone covers no column") {
   CHECK(page.lines[17] == "  10♠ on column 5");
 }
 
+TEST_CASE("of a long row only what holds cards is shown, and no stock where all cards were dealt") {
+  const std::string casino = page_of(*begun("casino", 4), 80, 24);
+  CHECK(casino.find("Build of") == std::string::npos);
+  CHECK(page_of(*begun("big-two", 4), 80, 24).find("Stock") == std::string::npos);
+}
+
 TEST_CASE("a text is cut where its columns end, and its colour with it") {
   CHECK(cut_to("abcdef", 6, true) == "abcdef");
   CHECK(cut_to("abcdef", 5, true) == "abcd…");
