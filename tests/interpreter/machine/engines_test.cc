@@ -216,4 +216,38 @@ end
   CHECK(played.find("a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `2`") != std::string::npos);
 }
 
+TEST_CASE("a function that changes something is called for each card, though it does not ask for it") {
+  for (const char* counts : {"said:add(me.hand[1]) return true", "seen = seen + 1 return seen % 2 == 1",
+                             "table.insert(all, 1) return #all % 2 == 0", "return next_one() % 3 > 0",
+                             "local one = next_one() return card.value > 3 or one > 2", "return me.hand:any(notes)"}) {
+    INFO(counts);
+    plays_as_in_lua(fmt::format(R"(
+local seen, all = 0, {{}}
+local function counter()
+  local count = 0
+  return function() count = count + 1 return count end
+end
+local next_one = counter()
+local notes = function(card) seen = seen + 1 return card:is("K") end
+function turn(me)
+  local said = cards {{}}
+  local function asks(card) {} end
+  local act, card = me:choose {{ play = me.hand:where(asks), pass = true }}
+  say(seen .. " " .. #all .. " " .. #said .. " " .. next_one())
+  if act == "play" then card:move_to(out) else finish(me) end
+end
+)",
+                                counts));
+  }
+}
+
+TEST_CASE("what is offered is looked up before a later offer moves cards") {
+  plays_as_in_lua(R"(
+function turn(me)
+  local act, card = me:choose { play = me.hand:where { colour = "red" }, pass = #stock:deal(2, me.hand) > 0 }
+  if act == "play" then card:move_to(out) else finish(me) end
+end
+)");
+}
+
 }  // namespace houserules::engines_test
