@@ -188,6 +188,7 @@ std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Exp
     if (from.has_value() == to.has_value()) return std::nullopt;
     if ((from ? *from : *to).kind != OfCard::Kind::card) return std::nullopt;
     const lua::Expression& other = from ? *call->arguments[0] : *call->target;
+    if (depends(other)) return std::nullopt;
     OfCard step{OfCard::Kind::step, {}, take(), from.has_value()};
     take();
     into(other, step.at);

@@ -250,4 +250,15 @@ end
 )");
 }
 
+TEST_CASE("a step between a card and what depends on it is compiled card by card") {
+  plays_as_in_lua(R"(
+local function asks(card) return ((card.value > 5 and me_first or card):step_to(card) or 0) == 1 end
+me_first = false
+function turn(me)
+  local act = me:choose { play = me.hand:where(asks), pass = true }
+  finish(me)
+end
+)");
+}
+
 }  // namespace houserules::engines_test
