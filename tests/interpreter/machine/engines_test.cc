@@ -261,4 +261,16 @@ end
 )");
 }
 
+TEST_CASE("what is no number is told without a sign") {
+  plays_as_in_lua(R"(
+function turn(me)
+  me:choose { pass = true }
+  local much = math.huge
+  say(tostring(much - much) .. " " .. tostring(0 * -much))
+  say(0 * -much)
+  finish(me)
+end
+)");
+}
+
 }  // namespace houserules::engines_test
