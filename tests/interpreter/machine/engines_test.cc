@@ -273,4 +273,17 @@ end
 )");
 }
 
+TEST_CASE("a trick of more cards than there can be is Lua's matter") {
+  const std::string played = played_alike(R"(
+function turn(me)
+  me:choose { pass = true }
+  local many = cards(stock)
+  for _ = 1, 4 do many = many + many end
+  say(#me.hand:following(many))
+  finish(me)
+end
+)");
+  CHECK(played.substr(0, played.find('\n')) == "game.lua:16: following is for up to 432 cards");
+}
+
 }  // namespace houserules::engines_test
