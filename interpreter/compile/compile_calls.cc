@@ -276,4 +276,31 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
   return done();
 }
 
+void FunctionCompiler::function_into(const lua::Function& function, int to) {
+  if (all_.scopes.captures_nothing(function))
+    return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(function))), to);
+  const int before = next_;
+  const int made = take();
+  int captured = 0;
+  for (const lua::Local* local : function.upvalues) {
+    if (all_.scopes.is_of_file(*local) || all_.scopes.function(*local) != nullptr) continue;
+    emit(Op::move, take(), register_of(*local));
+    ++captured;
+  }
+  emit(Op::closure, made, captured, 0, all_.function(function));
+  emit(Op::move, to, made);
+  next_ = before;
+}
+
+int FunctionCompiler::all_of(const std::vector<lua::Expression*>& expressions) {
+  for (std::size_t i = 0; i < expressions.size(); ++i) {
+    if (i + 1 == expressions.size() && is_open(*expressions[i])) {
+      call(static_cast<const lua::Call&>(*expressions[i]), 0);
+      return kOpen;
+    }
+    fresh(*expressions[i]);
+  }
+  return static_cast<int>(expressions.size());
+}
+
 }  // namespace houserules

@@ -286,4 +286,18 @@ end
   CHECK(played.substr(0, played.find('\n')) == "game.lua:16: following is for up to 432 cards");
 }
 
+TEST_CASE("in a table with places and keys the places come last") {
+  plays_as_in_lua(R"(
+function turn(me)
+  me:choose { pass = true }
+  local one = 1
+  local function two() return 8, 9 end
+  for _, all in ipairs { { "a", "b", [1] = "c" }, { [one] = "d", "e", [3] = "f" }, { "g", [one + 1] = "h", two() } } do
+    say(tostring(all[1]) .. tostring(all[2]) .. tostring(all[3]))
+  end
+  finish(me)
+end
+)");
+}
+
 }  // namespace houserules::engines_test
