@@ -51,7 +51,8 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
       throw NotCompiled{in.rules->file().path, 0, "a pack of more than 64 different cards is left to Lua"};
     add_table_texts(in, *program);
     const Scopes scopes(*in.rules);
-    Compilation all{in, *program, scopes, {}, {}, {}, {}, {}, {}};
+    Effects effects(*in.rules, scopes);
+    Compilation all{in, *program, scopes, effects, {}, {}, {}, {}, {}, {}};
     compile_all(all);
     add_meanings(in, *program);
     find_face_functions(*program, all.tables);

@@ -3,7 +3,6 @@
 
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
-#include "grammar/lua/walk.h"
 #include "interpreter/compile/function_compiler.h"
 #include "interpreter/machine/words.h"
 
@@ -80,16 +79,6 @@ int FunctionCompiler::move_named(const std::string& name) const {
   return found == moves.end() ? -1 : static_cast<int>(found - moves.begin());
 }
 
-bool FunctionCompiler::calls_script(const lua::Expression& expression) const {
-  bool found = false;
-  lua::walk(expression, [&](const lua::Node& node) {
-    const auto* call = lua::node_cast<lua::Call>(&node);
-    found = found || (call != nullptr && call->method.empty() && !word_called(*call));
-    return !found && node.kind != lua::Kind::function;
-  });
-  return found;
-}
-
 int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   const int at = next_;
   if (call.arguments.size() != 1) refuse(call, "such a `choose` is left to Lua");
@@ -110,7 +99,7 @@ int FunctionCompiler::choose(const lua::Call& call, int wanted) {
   };
   // A `where` may be looked up when all is evaluated if nothing comes between that could matter to it.
   const bool is_calm = std::none_of(moves->fields.begin(), moves->fields.end(),
-                                    [this](const lua::TableField& field) { return calls_script(*field.value); });
+                                    [this](const lua::TableField& field) { return all_.effects.has(*field.value); });
   std::vector<Offer> offers;
   const lua::Expression* calls = nullptr;
   int first_call = 0, call_count = 0;
@@ -292,6 +281,33 @@ int FunctionCompiler::call(const lua::Call& call, int wanted, bool tail) {
   take(8);  // what it captures
   emit(Op::call_value, at, count, wanted);
   return done();
+}
+
+void FunctionCompiler::function_into(const lua::Function& function, int to) {
+  if (all_.scopes.captures_nothing(function))
+    return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(function))), to);
+  const int before = next_;
+  const int made = take();
+  int captured = 0;
+  for (const lua::Local* local : function.upvalues) {
+    if (all_.scopes.is_of_file(*local) || all_.scopes.function(*local) != nullptr) continue;
+    emit(Op::move, take(), register_of(*local));
+    ++captured;
+  }
+  emit(Op::closure, made, captured, 0, all_.function(function));
+  emit(Op::move, to, made);
+  next_ = before;
+}
+
+int FunctionCompiler::all_of(const std::vector<lua::Expression*>& expressions) {
+  for (std::size_t i = 0; i < expressions.size(); ++i) {
+    if (i + 1 == expressions.size() && is_open(*expressions[i])) {
+      call(static_cast<const lua::Call&>(*expressions[i]), 0);
+      return kOpen;
+    }
+    fresh(*expressions[i]);
+  }
+  return static_cast<int>(expressions.size());
 }
 
 }  // namespace houserules

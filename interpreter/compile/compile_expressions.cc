@@ -444,6 +444,16 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
   int places = 0, names = 0;
   for (const lua::TableField& field : table.fields) (field.key == nullptr ? places : names) += 1;
   emit(Op::new_table, made, std::min(places, 255), std::min(names, 255));
+  // Where other keys may be places too, the places come last, as in Lua.
+  const bool is_mixed = places > 0 && std::any_of(table.fields.begin(), table.fields.end(), [](const auto& field) {
+                          return field.key != nullptr && lua::string_literal(*field.key) == nullptr;
+                        });
+  if (is_mixed && places > 50) refuse(table, "such a table is left to Lua");
+  std::vector<int> held;
+  const auto append_held = [&] {
+    for (std::size_t i = 0; i < held.size(); ++i) emit(Op::append, made, held[i], 0, static_cast<int>(i) + 1);
+    held.clear();
+  };
   int place = 0;
   for (std::size_t i = 0; i < table.fields.size(); ++i) {
     const lua::TableField& field = table.fields[i];
@@ -452,9 +462,13 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
       ++place;
       if (i + 1 == table.fields.size() && is_open(*field.value)) {
         const int at = call(static_cast<const lua::Call&>(*field.value), 0);
+        append_held();
         emit(Op::append_more, made, at, 0, place);
       } else if (const std::optional<Value> value = constant(*field.value); value && value->is_nil()) {
         refuse(*field.value, "nil in a list is left to Lua");
+      } else if (is_mixed) {
+        held.push_back(fresh(*field.value));
+        continue;
       } else {
         emit(Op::append, made, any(*field.value), 0, place);
       }
@@ -466,35 +480,9 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
     }
     next_ = inner;
   }
+  append_held();
   emit(Op::move, to, made);
   next_ = before;
-}
-
-void FunctionCompiler::function_into(const lua::Function& function, int to) {
-  if (all_.scopes.captures_nothing(function))
-    return load(Value::of(Tag::function, static_cast<std::uint64_t>(all_.function(function))), to);
-  const int before = next_;
-  const int made = take();
-  int captured = 0;
-  for (const lua::Local* local : function.upvalues) {
-    if (all_.scopes.is_of_file(*local) || all_.scopes.function(*local) != nullptr) continue;
-    emit(Op::move, take(), register_of(*local));
-    ++captured;
-  }
-  emit(Op::closure, made, captured, 0, all_.function(function));
-  emit(Op::move, to, made);
-  next_ = before;
-}
-
-int FunctionCompiler::all_of(const std::vector<lua::Expression*>& expressions) {
-  for (std::size_t i = 0; i < expressions.size(); ++i) {
-    if (i + 1 == expressions.size() && is_open(*expressions[i])) {
-      call(static_cast<const lua::Call&>(*expressions[i]), 0);
-      return kOpen;
-    }
-    fresh(*expressions[i]);
-  }
-  return static_cast<int>(expressions.size());
 }
 
 }  // namespace houserules

@@ -44,6 +44,7 @@ void FunctionCompiler::compile_for_faces(int number, std::size_t card) {
 }
 
 void FunctionCompiler::faces_answer(const lua::Block& body, int among, int yes) {
+  if (all_.effects.has(*body.parent)) throw OnlyCards{};  // it is called once for each card
   if (body.statements.size() == 1 && body.statements[0]->kind == lua::Kind::return_values) {
     const auto& given = static_cast<const lua::Return&>(*body.statements[0]);
     if (given.values.size() == 1) return faces_into(*given.values[0], among, yes);
@@ -186,9 +187,11 @@ std::optional<FunctionCompiler::OfCard> FunctionCompiler::of_card(const lua::Exp
     const auto to = depends(*call->arguments[0]) ? of_card(*call->arguments[0]) : std::nullopt;
     if (from.has_value() == to.has_value()) return std::nullopt;
     if ((from ? *from : *to).kind != OfCard::Kind::card) return std::nullopt;
+    const lua::Expression& other = from ? *call->arguments[0] : *call->target;
+    if (depends(other)) return std::nullopt;
     OfCard step{OfCard::Kind::step, {}, take(), from.has_value()};
     take();
-    into(from ? *call->arguments[0] : *call->target, step.at);
+    into(other, step.at);
     return step;
   }
   return std::nullopt;

@@ -10,6 +10,7 @@
 
 #include "grammar/lua/ast.h"
 #include "interpreter/compile/compile.h"
+#include "interpreter/compile/effects.h"
 #include "interpreter/compile/scopes.h"
 #include "interpreter/machine/program.h"
 #include "interpreter/state/loaded_game.h"
@@ -24,6 +25,7 @@ struct Compilation {
   LoadedGame& in;
   machine::Program& program;
   const Scopes& scopes;
+  Effects& effects;
   std::unordered_map<const lua::Function*, int> functions;  ///< those that captured nothing, by source
   std::vector<const lua::Function*> waiting;                ///< those of them that are not compiled yet
   std::unordered_map<const lua::Local*, int> file_locals;   ///< the globals of the program
@@ -150,7 +152,6 @@ class FunctionCompiler {
   /// The faces that plain words name, as the arguments of `card:is`; nothing if they are not all plain words of a pack.
   std::optional<std::uint64_t> faces_of_words(const std::vector<lua::Expression*>& words) const;
   bool is_global(const lua::Expression& expression, std::string_view name) const;
-  bool calls_script(const lua::Expression& expression) const;  ///< when it is evaluated
   int move_named(const std::string& name) const;
   bool has_value(int move) const { return all_.in.setup.moves[slot(move)].value != ValueType::none; }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <utility>
 
@@ -108,7 +109,7 @@ std::string Machine::text_of(Value value) const {
     case Tag::no: return "false";
     case Tag::yes: return "true";
     case Tag::integer: return std::to_string(value.as_integer());
-    case Tag::number: return number_text(value.as_number());
+    case Tag::number: return std::isnan(value.as_number()) ? "nan" : number_text(value.as_number());  // without a sign
     case Tag::text: return std::string(characters(value));
     case Tag::card: return setup().pack.name(table().face(value.card()));
     case Tag::player: return setup().names[index];

@@ -194,7 +194,7 @@ class TrickCards {
 Step following(Machine& machine, Value* at, int count, int& results) {
   TrickCards hand(machine, at[0]);
   const Elements trick = machine.elements(argument(at, count, 1));
-  if (trick.element != Element::card && !trick.items.empty()) trap();
+  if ((trick.element != Element::card && !trick.items.empty()) || trick.items.size() > kMaxCards) trap();
   const std::size_t size = hand.all().size();
   if (!trick.items.empty()) {
     TrickRules rules(machine);

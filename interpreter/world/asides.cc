@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interpreter/language/interpreter.h"
+#include "interpreter/sandbox/sandbox.h"
 #include "interpreter/state/game_state.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
@@ -12,9 +13,7 @@ namespace {
 /// The text on top of the stack, or with `numbers` a number as text; "" if it is neither.
 std::string told(lua_State* lua, bool numbers) {
   if (lua_type(lua, -1) != LUA_TSTRING && !(numbers && lua_type(lua, -1) == LUA_TNUMBER)) return "";
-  std::size_t length = 0;
-  const char* text = lua_tolstring(lua, -1, &length);
-  return {text, length};
+  return text_of(lua, -1);
 }
 
 std::string told(const machine::Machine& machine, const machine::Value& value, bool numbers) {

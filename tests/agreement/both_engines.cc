@@ -21,6 +21,10 @@ struct Told final : Listener {
 };
 
 std::string shown(const World& world, Status status) {
+  if (status == Status::error) {
+    // Where a script that runs on is stopped depends on where instructions are counted from.
+    return world.error().kind == GameError::Kind::endless ? world.error().message : world.error().text();
+  }
   return fmt::format("status {} {}", static_cast<int>(status), world.position_text());
 }
 

@@ -216,4 +216,88 @@ end
   CHECK(played.find("a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `2`") != std::string::npos);
 }
 
+TEST_CASE("a function that changes something is called for each card, though it does not ask for it") {
+  for (const char* counts : {"said:add(me.hand[1]) return true", "seen = seen + 1 return seen % 2 == 1",
+                             "table.insert(all, 1) return #all % 2 == 0", "return next_one() % 3 > 0",
+                             "local one = next_one() return card.value > 3 or one > 2", "return me.hand:any(notes)"}) {
+    INFO(counts);
+    plays_as_in_lua(fmt::format(R"(
+local seen, all = 0, {{}}
+local function counter()
+  local count = 0
+  return function() count = count + 1 return count end
+end
+local next_one = counter()
+local notes = function(card) seen = seen + 1 return card:is("K") end
+function turn(me)
+  local said = cards {{}}
+  local function asks(card) {} end
+  local act, card = me:choose {{ play = me.hand:where(asks), pass = true }}
+  say(seen .. " " .. #all .. " " .. #said .. " " .. next_one())
+  if act == "play" then card:move_to(out) else finish(me) end
+end
+)",
+                                counts));
+  }
+}
+
+TEST_CASE("what is offered is looked up before a later offer moves cards") {
+  plays_as_in_lua(R"(
+function turn(me)
+  local act, card = me:choose { play = me.hand:where { colour = "red" }, pass = #stock:deal(2, me.hand) > 0 }
+  if act == "play" then card:move_to(out) else finish(me) end
+end
+)");
+}
+
+TEST_CASE("a step between a card and what depends on it is compiled card by card") {
+  plays_as_in_lua(R"(
+local function asks(card) return ((card.value > 5 and me_first or card):step_to(card) or 0) == 1 end
+me_first = false
+function turn(me)
+  local act = me:choose { play = me.hand:where(asks), pass = true }
+  finish(me)
+end
+)");
+}
+
+TEST_CASE("what is no number is told without a sign") {
+  plays_as_in_lua(R"(
+function turn(me)
+  me:choose { pass = true }
+  local much = math.huge
+  say(tostring(much - much) .. " " .. tostring(0 * -much))
+  say(0 * -much)
+  finish(me)
+end
+)");
+}
+
+TEST_CASE("a trick of more cards than there can be is Lua's matter") {
+  const std::string played = played_alike(R"(
+function turn(me)
+  me:choose { pass = true }
+  local many = cards(stock)
+  for _ = 1, 4 do many = many + many end
+  say(#me.hand:following(many))
+  finish(me)
+end
+)");
+  CHECK(played.substr(0, played.find('\n')) == "game.lua:16: following is for up to 432 cards");
+}
+
+TEST_CASE("in a table with places and keys the places come last") {
+  plays_as_in_lua(R"(
+function turn(me)
+  me:choose { pass = true }
+  local one = 1
+  local function two() return 8, 9 end
+  for _, all in ipairs { { "a", "b", [1] = "c" }, { [one] = "d", "e", [3] = "f" }, { "g", [one + 1] = "h", two() } } do
+    say(tostring(all[1]) .. tostring(all[2]) .. tostring(all[3]))
+  end
+  finish(me)
+end
+)");
+}
+
 }  // namespace houserules::engines_test

@@ -231,6 +231,7 @@ TEST_CASE("what a hand comes to is told to those who see all of it") {
   is_both("function hand_total(hand) return \"soft \" .. #hand end\n", 0, {"soft 3", "", ""});
   is_both("function hand_total(hand) return #hand / 2 end\n", 0, {"1.5", "", ""});
   is_both("function hand_total(hand) return #hand / 1 end\n", 0, {"3.0", "", ""});
+  is_both("function hand_total(hand) return 0 / (#hand - 3) end\n", 0, {"nan", "", ""});
   is_both("function hand_total() end\n", 0, {"", "", ""});
   is_both("function hand_total() error(\"no\") end\n", 0, {"", "", ""});
   is_both("", 0, {"", "", ""});
