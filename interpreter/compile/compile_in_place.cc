@@ -76,30 +76,35 @@ void FunctionCompiler::bind(const lua::Local& parameter, int held) {
   registers_[&parameter] = held;
 }
 
-void FunctionCompiler::bind(const lua::Local& parameter, const lua::Expression* argument) {
+FunctionCompiler::Given FunctionCompiler::given(const lua::Local& parameter, const lua::Expression* argument) {
   if (!parameter.assigned_later() && !parameter.captured) {
     const lua::Function* function = argument == nullptr ? nullptr : function_named(lua::bare(*argument));
     std::optional<Value> value = argument == nullptr ? Value{} : constant(*argument);
     if (function != nullptr) value = Value::of(Tag::function, slot(all_.function(*function)));
-    if (value) {
-      of_card_.erase(&parameter);
-      known_[&parameter] = *value;
-      known_functions_[&parameter] = function;
-      return;
-    }
+    if (value) return {value, function, 0};
   }
-  int held = next_;
-  if (argument != nullptr) held = any(*argument);
-  else load(Value{}, take());
-  bind(parameter, held);
+  if (argument != nullptr) return {{}, nullptr, any(*argument)};
+  const int own = take();
+  load(Value{}, own);
+  return {{}, nullptr, own};
 }
 
-// In the order written, all of them.
-void FunctionCompiler::bind(const lua::Function& function, const std::vector<lua::Expression*>& arguments) {
-  const std::size_t count = std::max(arguments.size(), function.parameters.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    if (i >= function.parameters.size()) any(*arguments[i]);
-    else bind(*function.parameters[i], i < arguments.size() ? arguments[i] : nullptr);
+// In the order written, all of them, before any parameter is bound: arguments may call the same function.
+void FunctionCompiler::bind(const lua::Function& function, const std::vector<lua::Expression*>& arguments,
+                            const lua::Local* but) {
+  std::vector<Given> all(function.parameters.size());
+  for (std::size_t i = 0; i < std::max(arguments.size(), all.size()); ++i) {
+    if (i >= all.size()) any(*arguments[i]);
+    else if (function.parameters[i] != but)
+      all[i] = given(*function.parameters[i], i < arguments.size() ? arguments[i] : nullptr);
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const lua::Local& parameter = *function.parameters[i];
+    if (&parameter == but) continue;
+    bind(parameter, all[i].held);
+    if (!all[i].value) continue;
+    known_[&parameter] = *all[i].value;
+    known_functions_[&parameter] = all[i].function;
   }
 }
 
@@ -188,11 +193,7 @@ bool FunctionCompiler::faces_in_place(const lua::Call& call, std::size_t card, i
   if (value == nullptr || card >= function->parameters.size()) return false;
   const lua::Local& asked = *function->parameters[card];
   if (asked.captured || asked.assigned_later()) return false;
-  for (std::size_t i = 0; i < std::max(call.arguments.size(), function->parameters.size()); ++i) {
-    if (i == card) continue;
-    if (i >= function->parameters.size()) any(*call.arguments[i]);
-    else bind(*function->parameters[i], i < call.arguments.size() ? call.arguments[i] : nullptr);
-  }
+  bind(*function, call.arguments, &asked);
   of_card_[&asked] = {};
   {
     const InPlace place(*this, *function);

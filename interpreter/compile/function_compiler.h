@@ -182,9 +182,16 @@ class FunctionCompiler {
   const lua::Function* in_place(const lua::Call& call) const;
   bool gives_one(const lua::Call& call) const;      ///< exactly one value
   bool is_boolean_in_place(const lua::Call& call);  ///< gives true or false, nothing else
-  /// Lets parameters be what they are given: a value that is known, or a register.
-  void bind(const lua::Function& function, const std::vector<lua::Expression*>& arguments);
-  void bind(const lua::Local& parameter, const lua::Expression* argument);
+  /// What a parameter is given: a value that is known, perhaps a function, or a register.
+  struct Given {
+    std::optional<Value> value;
+    const lua::Function* function = nullptr;
+    int held = 0;
+  };
+  Given given(const lua::Local& parameter, const lua::Expression* argument);
+  /// Lets parameters be what they are given, all `but` one.
+  void bind(const lua::Function& function, const std::vector<lua::Expression*>& arguments,
+            const lua::Local* but = nullptr);
   void bind(const lua::Local& parameter, int held);
   /// The body of a function whose parameters are bound: R[to] = what it gives; as a condition.
   void body_into(const lua::Function& function, int to);

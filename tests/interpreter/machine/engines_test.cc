@@ -300,4 +300,18 @@ end
 )");
 }
 
+TEST_CASE("a function may be given what it gave itself") {
+  plays_as_in_lua(R"(
+function second(one, other)
+  say(one.name .. " and " .. other.name)
+  return other
+end
+function turn(me)
+  me:choose { pass = true }
+  local last = second(me.left, second(me, me.left))
+  finish(last)
+end
+)");
+}
+
 }  // namespace houserules::engines_test
