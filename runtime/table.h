@@ -99,6 +99,8 @@ class Table {
     if (sight.top_up && cards(pile).back() == card) return everybody_;
     return sight.seen_by | shown_[card];
   }
+  /// Who sees all cards of a pile, wherever they lie in it.
+  SeatMask seen_by(PileId pile) const { return sights_[pile].seen_by; }
   SeatMask known_to(CardId card) const {
     return known_[card];
   }  ///< who has seen this face and could track the card since
