@@ -31,6 +31,20 @@ void offer_card(const Table& table, Decision& decision, int move, CardId card, s
   offer_value(decision, move, AlternativeKind::card, card);
 }
 
+[[gnu::flatten]] void offer_cards(const Table& table, Decision& decision, int move, std::span<const CardId> cards,
+                                  bool each) {
+  if (table.pack().has_duplicates) {
+    const std::size_t first = decision.alternatives.size();
+    for (const CardId card : cards)
+      offer_card(table, decision, move, card, each ? decision.alternatives.size() : first);
+    return;
+  }
+  for (const CardId card : cards) {
+    const bool is_seen = (table.visible_to(card) & seat_bit(decision.seat)) != 0;
+    offer_value(decision, move, is_seen ? AlternativeKind::card : AlternativeKind::place, card);
+  }
+}
+
 [[gnu::flatten]] void offer_faces(const Table& table, Decision& decision, int move, PileId pile, std::uint64_t faces) {
   const std::size_t first = decision.alternatives.size();
   if (table.pack().has_duplicates || (table.seen_by(pile) & seat_bit(decision.seat)) == 0) {

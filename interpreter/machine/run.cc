@@ -385,8 +385,15 @@ do_faces_compare : {
   r[in.a] = Value::of(Tag::faces, (in.c & kAdded) == 0 ? found : found | r[in.a].bits);
 }
   NEXT;
-do_faces_fit:
-  r[in.a] = Value::of(Tag::faces, r[in.d].bits & faces_fitting(static_cast<PatternField>(in.c), r[in.b]));
+do_faces_fit : {
+  const Value what = r[in.b];
+  const auto field = static_cast<PatternField>(in.c);
+  std::uint64_t fitting = 0;
+  if (what.is(Tag::text) && (what.bits & kMade) == 0 && (field == PatternField::rank || field == PatternField::suit))
+    fitting = program->of_text[what.bits][field == PatternField::rank ? 0 : 1];
+  if (fitting == 0) fitting = faces_fitting(field, what);
+  r[in.a] = Value::of(Tag::faces, r[in.d].bits & fitting);
+}
   NEXT;
 do_faces_step:
   r[in.a] = Value::of(Tag::faces, faces_stepping(r[in.d].bits, r[in.b], r[in.b + 1], in.c != 0));
