@@ -111,7 +111,9 @@ Alternative Decision::set_chosen(Alternative many_sets, std::int64_t number) {
 void Decision::begin(Seat player) {
   many = false;
   seat = player;
+  constexpr std::size_t kMany = 128;  // a game takes much less memory than these
   alternatives.clear();
+  if (alternatives.capacity() > kMany) alternatives.shrink_to_fit();
   calls = 0;
   invited = 0;
   invited_moves = 0;

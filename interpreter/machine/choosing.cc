@@ -359,6 +359,7 @@ bool Machine::next_of_all(Value* at) {
     end = std::copy(from, from + alternative.count, end);
   }
   at[0] = heap.value(Tag::answers, answers);
+  forget_answers(state);
   return false;
 }
 
