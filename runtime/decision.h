@@ -49,6 +49,10 @@ struct Alternative {
   std::uint16_t count = 0;  ///< set and sets: how many cards
 
   bool operator==(const Alternative&) const = default;
+  /// Whether it is the turn's own and has one value at most.
+  bool is_alone() const {
+    return caller == kNoSeat && second == AlternativeKind::plain && kind != AlternativeKind::sets;
+  }
   /// Whether a range has that number.
   bool takes(std::int64_t number) const {
     return kind == AlternativeKind::range && number >= value && number <= most && (number - value) % step == 0;

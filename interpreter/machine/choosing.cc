@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "grammar/language/words.h"
-#include "interpreter/machine/machine.h"
+#include "interpreter/machine/calls.h"
 #include "interpreter/machine/words.h"
 #include "interpreter/state/answers.h"
 #include "runtime/offers.h"
@@ -312,6 +312,17 @@ int Machine::push_answer(const Alternative& alternative, std::int64_t number, co
   to[count++] = chosen_value(alternative, number, sets);
   if (alternative.second != AlternativeKind::plain) to[count++] = chosen_value(alternative.second_value(), 0, nullptr);
   return count;
+}
+
+void Machine::give_answer(Value* at, Instruction in) {
+  const Alternative alternative = state.decision.chosen(state.choice);
+  announce(table(), state.decision, alternative, state.choice.number);
+  Value values[4];
+  const int count = push_answer(alternative, state.choice.number, state.decision.sets.data(), values);
+  const int first = in.op == Op::ask_value ? 1 : 0;
+  const int given = in.c == 0 ? count - first : std::min(count - first, in.c - 1);
+  std::copy_n(values + first, given, at);
+  want(at, given, in.c);
 }
 
 // at[0]: the list of players; at[1]: at first the function, then the table of what each may choose; at[2]: how many

@@ -47,6 +47,10 @@ std::uint64_t Machine::faces_comparing(std::uint64_t among, FaceField field, Com
 
 std::uint64_t Machine::faces_fitting(PatternField field, Value what) {
   if (field == PatternField::none) trap();
+  if (what.is(Tag::text) && (what.bits & kMade) == 0 && (field == PatternField::rank || field == PatternField::suit)) {
+    const std::uint64_t named = program->of_text[what.bits][field == PatternField::rank ? 0 : 1];
+    if (named != 0) return named;
+  }
   std::uint64_t found = 0;
   const auto add_number = [&](std::int64_t number) {
     const auto& faces = setup().pack.faces;

@@ -181,6 +181,7 @@ class Machine {
   std::size_t public_place(int number, int owner) const {
     return static_cast<std::size_t>(program->public_places[static_cast<std::size_t>(number)] + (owner < 0 ? 0 : owner));
   }
+  void give_answer(Value* at, Instruction in);  ///< what was chosen, as the results of Op::ask and Op::ask_value
   int push_answer(const Alternative& alternative, std::int64_t number, const CardId* sets, Value* to);
   Value chosen_value(const Alternative& alternative, std::int64_t number, const CardId* sets);
   bool next_of_all(Value* at);
