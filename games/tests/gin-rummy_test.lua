@@ -349,6 +349,14 @@ test "GR-8 the game is won with as many points as agreed" {
   end
 }
 
+test "GR-8 the highest score wins, whoever wins the last deal" {
+  hands = { low .. " 9S", high .. " 8S" }, discard = "5S", scores = { 0, 110 },
+  function(t)
+    t:choose(1, "take 5S", "knock 9S")
+    t:winners(2)
+  end
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

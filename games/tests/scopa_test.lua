@@ -219,8 +219,9 @@ counted("SC-7 the King of coins does not count without the option", "K-coins", "
 counted("SC-7 two coins are no napola", "A-coins 2-coins", "3-coins", 2, 0, { options = { napola = true } })
 counted("SC-7 two, three and four are none without the Ace", "2-coins 3-coins 4-coins", "", 2, 0,
   { options = { napola = true } })
-counted("SC-7 all coins are a napola of ten", "A-coins 2-coins 3-coins 4-coins 5-coins 6-coins 7-coins J-coins C-coins " ..
-  "K-coins", "2-cups", 3 + 10, 0, { options = { napola = true } })
+counted("SC-7 all coins are a napola of ten",
+  "A-coins 2-coins 3-coins 4-coins 5-coins 6-coins 7-coins J-coins C-coins K-coins", "2-cups", 3 + 10, 0,
+  { options = { napola = true } })
 counted("SC-7 the napola counts by option only", "A-coins 2-coins 3-coins", "", 2, 0)
 
 laid("SC-7 partners count together", { preset = "scientific",
