@@ -146,7 +146,7 @@ lay("PA-10 whoever has no cards left is safe, and the last has lost", { "9C", "J
 end, { shown = { "", "", "" } })
 
 -- Seat 1 leads a card, seat 2 beats it, and seat 1 takes both; then they change places.
-lay("PA-10 if it goes round for ever nobody has lost after 5000 choices", { "9C JC", "8C" }, "", function(t)
+lay("PA-10 if it goes round for ever it is a draw after 5000 choices", { "9C JC", "8C" }, "", function(t)
   local round = { "2 play 8C", "1 play JC", "2 take", "1 play 9C", "2 play JC", "1 take" }
   for number = 0, 4999 do
     t:plays_on()

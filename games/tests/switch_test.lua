@@ -164,7 +164,7 @@ lay("SW-1 a stock that is used up is renewed with the discards, all but the top 
     t:equal(t:count("stock"), 2)
   end, { stock = "", rest = "aside" })
 
-lay("SW-5 if nobody goes out nobody scores after 2000 choices", { "9H", "8S 7S" }, "5C", function(t)
+lay("SW-5 if nobody goes out the deal is a draw after 2000 choices", { "9H", "8S 7S" }, "5C", function(t)
   for number = 1, 2000 do
     t:equal(t:deal_number(), 1)
     t:choose(2 - number % 2, "take 1")
