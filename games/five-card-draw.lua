@@ -52,10 +52,12 @@ end
 --- FD-2 There is a round of bets, then cards are exchanged, and there is a second round of bets. All of these begin
 --- with the first player on the dealer's left who has not folded [when second == opener] , but the second round of bets
 --- with who opened the first, or the next on the left who has not folded [always] . [when openers == jacks] If nobody
---- bets in the first round, the deal is over, and what is in the kitty stays there for the next.
+--- bets in the first round, though more than one has chips, the deal is over, and what is in the kitty stays there for
+--- the next.
 function play(first)
   bets(first, options.size, options.openers == "jacks")
-  if high == 0 and options.openers == "jacks" then finish(nobody) end
+  local could_bet = players:count(function(player) return player.chips > 0 end) > 1
+  if high == 0 and could_bet and options.openers == "jacks" then finish(nobody) end
   for player in each(from(dealer.left)) do exchange(player) end
   local second = options.second == "opener" and opener or dealer.left
   bets(second.is_in and second or second.left, 2 * options.size, false)

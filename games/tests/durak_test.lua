@@ -219,6 +219,14 @@ lay("DU-10 all have won but the fool", { "6H", "8H", "9C KD" }, function(t)
   t:winners(1, 2)
 end, { stock = "" })
 
+test "DU-10 if nobody has cards left there is no fool" {
+  hands = { "8C", "9C 9D" }, trump = "6H", rest = "aside",
+  function(t)
+    play(t, "1 attack 8C", "2 beat 9C", "2 attack 9D", "1 beat 6H")
+    t:winners()
+  end
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

@@ -360,6 +360,23 @@ test "FD-4 each choice of cards is there once" {
   end
 }
 
+test "FD-4 up to three cards, any of them" {
+  players = 2, deck = dealt { low, queens },
+  function(t)
+    choose(t, "check, check")
+    t:equal(#t:options_of(), 1 + 5 + 10 + 10)
+  end
+}
+
+test "FD-2 FD-3 if only one player has chips left nobody can bet, and the cards decide" {
+  players = 2, preset = "jackpots", chips = { 1, 100 }, deck = dealt { queens, low },
+  function(t)
+    choose(t, "keep, keep")
+    t:told("kitty pays 2 chips to Anna")
+    t:plays_on()
+  end
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)
