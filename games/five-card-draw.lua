@@ -117,11 +117,9 @@ end
 --- FD-4 Then everybody may throw away up to {most} cards [when kept_ace and most < 4] , or four if an Ace is kept
 --- [always] , and gets as many new ones. If the stock is used up, the cards thrown away before are shuffled for it.
 function exchange(me)
-  local some = me.hand:sets(1)
-  for n = 2, options.most do some = some + me.hand:sets(n) end
-  if options.kept_ace then
-    some = some + me.hand:sets(4):where(function(set) return me.hand:except(set):has("A") end)
-  end
+  local function may_go(four) return options.most > 3 or options.kept_ace and me.hand:except(four):has("A") end
+  local some = me.hand:sets(1) + me.hand:sets(2) + me.hand:sets(3) + me.hand:sets(4):where(may_go)
+  if options.most > 4 then some = some + me.hand:sets(5) end
   local act, thrown = me:choose { keep = true, exchange = some }
   if act == "keep" then return end
   stock:deal(#thrown, me.hand)           -- first, so that none of their own can come back

@@ -360,13 +360,15 @@ test "FD-4 each choice of cards is there once" {
   end
 }
 
-test "FD-4 up to three cards, any of them" {
-  players = 2, deck = dealt { low, queens },
-  function(t)
-    choose(t, "check, check")
-    t:equal(#t:options_of(), 1 + 5 + 10 + 10)
-  end
-}
+for most, ways in pairs { [3] = 1 + 5 + 10 + 10, [4] = 1 + 5 + 10 + 10 + 5, [5] = 1 + 5 + 10 + 10 + 5 + 1 } do
+  test("FD-4 any cards, up to " .. most) {
+    players = 2, deck = dealt { low, queens }, options = { most = most },
+    function(t)
+      choose(t, "check, check")
+      t:equal(#t:options_of(), ways)
+    end
+  }
+end
 
 test "FD-2 FD-3 if only one player has chips left nobody can bet, and the cards decide" {
   players = 2, preset = "jackpots", chips = { 1, 100 }, deck = dealt { queens, low },
@@ -374,6 +376,15 @@ test "FD-2 FD-3 if only one player has chips left nobody can bet, and the cards 
     choose(t, "keep, keep")
     t:told("kitty pays 2 chips to Anna")
     t:plays_on()
+  end
+}
+
+test "FD-2 if neither of two players opens, the kitty stays for the next deal" {
+  players = 2, preset = "jackpots", deck = dealt { low, queens },
+  function(t)
+    choose(t, "check, check")
+    t:equal(t:deal_number(), 2)
+    t:equal(t:pot("kitty"), 4)
   end
 }
 

@@ -309,6 +309,8 @@ knocked("GR-8 who reaches 100 gets the bonuses, twice if the other has nothing",
   { "1 knock 9S" }, { 97 + 3 + 200 + 25, 0 }, { scores = { 97, 0 } })
 knocked("GR-8 the bonus for deals won is for those more than the other's", low .. " 9S", high .. " 8S", "5S",
   { "1 knock 9S" }, { 97 + 3 + 100 + 50, 10 }, { scores = { 97, 10 }, boxes = { 2, 1 } })
+knocked("GR-8 the bonuses are as agreed", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 97 + 3 + 50 + 2 * 10,
+  10 }, { scores = { 97, 10 }, boxes = { 2, 1 }, options = { game_bonus = 50, box_bonus = 10 } })
 knocked("GR-8 who has won fewer deals loses nothing by it", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" },
   { 97 + 3 + 100, 10 }, { scores = { 97, 10 }, boxes = { 0, 3 } })
 knocked("GR-8 with 99 it goes on", low .. " 9S", high .. " 8S", "5S", { "1 knock 9S" }, { 99, 10 }, { scores = { 96,

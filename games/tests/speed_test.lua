@@ -136,7 +136,7 @@ lay("SP-5 the cards in the middle are shuffled and make two new side piles", { "
     t:ok(diamonds > 1 and diamonds < 4, "cards of both piles come to lie in each")
   end, { side = { "", "" }, seed = 2 })
 
-lay("SP-5 if a card is put in between they may come again", { "5C QC", "7H KH" }, { "6D", "6C" }, function(t)
+lay("SP-5 if a card was put in between, they are made anew once more", { "5C QC", "7H KH" }, { "6D", "6C" }, function(t)
   for _, first in ipairs { "wait", "lay 5C pile 1" } do
     t:choose(1, first)
     t:choose(2, "wait")
