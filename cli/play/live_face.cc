@@ -76,7 +76,7 @@ void LiveFace::moved(Seat viewer) {
   deal_is_new_ = false;
   tell_end_of_deal();
   look(viewer);
-  picture_.note = made_;
+  picture_.note = told_moves();
   draw(false);
   due_ = Clock::now() + screen_.options().pace;
 }
@@ -153,7 +153,7 @@ std::optional<Choice> LiveFace::think(Seat named) {
   thread.join();
   char byte = 0;
   while (::read(done_[0], &byte, 1) == 1) continue;
-  if (told) picture_.note = made_;
+  if (told) picture_.note = told_moves();
   if (fault) std::rethrow_exception(fault);
   return answer;
 }
@@ -202,11 +202,21 @@ void LiveFace::say(const std::string& text) { picture_.note = text; }
 
 void LiveFace::say_only_move(const std::string& text) {
   if (deal_is_new_) return;
-  const std::string move = with_cards(world().setup().pack, text, style_);
-  made_ = made_.empty() ? fmt::format("The only move was made for you: {}.", move)
-                        : fmt::format("{}, {}.", made_.substr(0, made_.size() - 1), move);
-  picture_.note = made_;
+  if (!made_.empty() && made_.back().first == text) ++made_.back().second;
+  else made_.emplace_back(text, 1);
+  picture_.note = told_moves();
   draw(false);
+}
+
+/// "The only move was made for you: pass (3 times), draw a card."; "" if there was none.
+std::string LiveFace::told_moves() const {
+  if (made_.empty()) return "";
+  std::string moves;
+  for (const auto& [text, times] : made_) {
+    moves += (moves.empty() ? "" : ", ") + with_cards(world().setup().pack, text, style_);
+    if (times > 1) moves += times == 2 ? " (twice)" : fmt::format(" ({} times)", times);
+  }
+  return fmt::format("The only move was made for you: {}.", moves);
 }
 
 void LiveFace::clear_for_all() {

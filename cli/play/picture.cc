@@ -153,7 +153,7 @@ class Layout {
 
   Block seats(int room) const {
     Block block;
-    const SeatsParts parts{picture_.trick, picture_.turned};
+    const SeatsParts parts{picture_.trick, picture_.deal};
     block.add_text(around_the_table(picture_.view, setup_, style_, parts, room));
     if (block.height() == 0) block.add_text(in_rows(picture_.view, setup_, style_, parts));
     return block;
@@ -301,7 +301,7 @@ Picture look_at(Game& game, Seat viewer, const Style& style) {
   Picture picture;
   picture.title = game.rules().header.title;
   picture.view = game.view_with_totals(viewer);
-  picture.turned = has_turned(events);
+  picture.deal = deal_so_far(events, setup);
   picture.trick = trick_seen(recent, setup);
   for (std::string& line : Narrator(setup, viewer, style).tell(recent)) {
     if (!line.empty()) picture.log.push_back(std::move(line));
