@@ -267,8 +267,8 @@ void Narrator::give_up_holding() {
   const Event changed = std::move(held_->event);
   held_.reset();
   if (pending_.any && fits_into_choice(changed)) return;
-  flush();
-  add(capital(changed_text(changed)));
+  if (!reads_as_one(changed)) flush();
+  alike_.push_back(changed);
 }
 
 // Events in a row that make one sentence.
@@ -286,6 +286,9 @@ bool Narrator::reads_as_one(const Event& event) const {
       return last.amount >= 0 && event.amount >= 0 &&
              (setup_.piles.empty() || setup_.piles[last.to].name == setup_.piles[event.to].name);
     case Event::Kind::shown: return last.other == kNoSeat && event.other == kNoSeat;
+    case Event::Kind::changed:
+      return last.seat != kNoSeat && event.seat != kNoSeat && last.seat != event.seat &&
+             without_name(last, changed_text(last)) == without_name(event, changed_text(event));
     case Event::Kind::paid: return last.amount == event.amount && last.other == event.other;
     case Event::Kind::took:
       return last.seat == kNoSeat && event.seat == kNoSeat && event.from == setup_.stock &&
@@ -297,12 +300,18 @@ bool Narrator::reads_as_one(const Event& event) const {
 
 std::string Narrator::as_one(const std::vector<Event>& alike) const {
   Event all = alike.front();
-  if (alike.size() == 1) return describe(all, setup_, viewer_);
+  const bool changed = all.kind == Event::Kind::changed;
+  if (alike.size() == 1) return changed ? capital(changed_text(all)) : describe(all, setup_, viewer_);
   std::vector<std::string> parts;
   switch (all.kind) {
     case Event::Kind::dealt:
       for (std::size_t i = 1; i < alike.size(); ++i) all.amount += alike[i].amount;
       return describe(all, setup_, viewer_);
+    case Event::Kind::changed: {
+      for (const Event& of : alike) parts.push_back(setup_.names[slot(of.seat)]);
+      const std::string what = without_name(all, changed_text(all)), names = list_of_words(parts);
+      return is_predicate(what) ? fmt::format("{} {}", names, of_several(what)) : fmt::format("{}, {}", names, what);
+    }
     case Event::Kind::paid: {
       const std::string_view pays = " pays ";
       std::string text;

@@ -82,7 +82,9 @@ class Seats {
       const PlayerView& player = view_.players[slot(seat_after(i + 1))];
       const std::string line = lines.substr(0, lines.find('\n'));
       lines.erase(0, line.size() + 1);
-      const Lines facts = player_facts(player, view_, setup_, style_, /*partners=*/true);
+      // Of two teams of two "(partner)" tells who plays with whom.
+      const bool partners = view_.viewer < 0 || setup_.players > 4 || !setup_.team_points;
+      const Lines facts = player_facts(player, view_, setup_, style_, partners);
       // Of whoever plays alone there is mostly nothing to tell.
       if (setup_.players > 1 || rows[slot(i)].size() > 1 || !facts.empty()) result += with_facts(line, facts);
     }

@@ -275,6 +275,10 @@ TEST_CASE("events in a row that say the same make one sentence") {
   };
   CHECK(tell({paid(0, 1), paid(1, 1)}) == Lines{"Anna and Ben pay 1 chip each to the kitty."});
   CHECK(tell({paid(0, 1), paid(1, 2)}) == Lines{"Anna pays 1 chip to the kitty.", "Ben pays 2 chips to the kitty."});
+  const auto counts = [](Seat seat, const std::string& text) { return simple(Event::Kind::changed, seat, 0, text); };
+  CHECK(tell({counts(0, "Anna, bet: 0"), counts(1, "Ben, bet: 0")}) == Lines{"Anna and Ben, bet: 0"});
+  CHECK(tell({counts(0, "Anna has melded"), counts(1, "Ben has melded")}) == Lines{"Anna and Ben have melded"});
+  CHECK(tell({counts(0, "Anna, bet: 0"), counts(1, "Ben, bet: 1")}) == Lines{"Anna, bet: 0", "Ben, bet: 1"});
   const auto dealt = [](PileId pile, std::int64_t amount) {
     Event event = simple(Event::Kind::dealt, kNoSeat, amount);
     event.to = pile;
