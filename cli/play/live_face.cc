@@ -159,7 +159,10 @@ std::optional<Choice> LiveFace::think(Seat named) {
 }
 
 void LiveFace::tell(Seat viewer) {
-  if (viewer >= 0) told_[slot(viewer)] = table_.game().events().size();
+  if (viewer >= 0) {
+    tell_reason(viewer);
+    told_[slot(viewer)] = table_.game().events().size();
+  }
   look(viewer);
   if (world().status() == Status::decision) return;
   // The last move is to be seen before the result covers it.
@@ -167,11 +170,24 @@ void LiveFace::tell(Seat viewer) {
   wait(Clock::now() + 2 * screen_.options().pace);
 }
 
-bool LiveFace::has_unread_reason(Seat seat) const {
+/// What did not stand of theirs since they were told, the last of it; null if all did.
+const Event* LiveFace::unread_reason(Seat seat) const {
   const std::span<const Event> events(table_.game().events());
   const auto news = events.subspan(std::min(told_[slot(seat)], events.size()));
-  return std::any_of(news.begin(), news.end(),
-                     [seat](const Event& event) { return event.kind == Event::Kind::undone && event.seat == seat; });
+  const auto last = std::find_if(news.rbegin(), news.rend(), [seat](const Event& event) {
+    return event.kind == Event::Kind::undone && event.seat == seat;
+  });
+  return last == news.rend() ? nullptr : &*last;
+}
+
+bool LiveFace::has_unread_reason(Seat seat) const { return unread_reason(seat) != nullptr; }
+
+// It must be seen also where the screen has no room for what has happened.
+void LiveFace::tell_reason(Seat viewer) {
+  const Event* const undone = unread_reason(viewer);
+  if (undone == nullptr) return;
+  const std::string why = with_cards(world().setup().pack, describe(*undone, world().setup(), viewer), style_);
+  picture_.note += (picture_.note.empty() ? "" : "\n") + why;
 }
 
 void LiveFace::taken_back() {

@@ -57,6 +57,8 @@ class LiveFace final : public PlayFace {
   void look(Seat viewer);
   Page page() const;
   std::string told_moves() const;
+  const Event* unread_reason(Seat seat) const;
+  void tell_reason(Seat viewer);
   void draw(bool typing);
   void take_screen();
   void show_printed();

@@ -348,8 +348,12 @@ bool Narrator::is_what_was_played(const Event& event) {
   if (!sees(viewer_, event.cards[0].seen_by, setup_.players)) return false;
   end_taking();
   named_[pending_.seat].unseen = 0;
-  pending_.extras.push_back(
-      fmt::format("{} to {}", setup_.pack.text(event.cards[0].face), setup_.pile_in_words(event.to)));
+  const std::string card = setup_.pack.text(event.cards[0].face), where = " to " + setup_.pile_in_words(event.to);
+  const bool goes_on =
+      pending_.laid_on == event.to && !pending_.extras.empty() && pending_.extras.back().ends_with(where);
+  if (goes_on) pending_.extras.back().insert(pending_.extras.back().size() - where.size(), " " + card);
+  else pending_.extras.push_back(card + where);
+  pending_.laid_on = event.to;
   return true;
 }
 

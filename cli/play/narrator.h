@@ -31,6 +31,7 @@ class Narrator {
     bool names_cards = false;        ///< whether any of them is a card
     bool reason_told = false;        ///< the rule file has said why the chooser takes more
     std::optional<Event> took;       ///< the cards the chooser takes, as one event
+    std::optional<PileId> laid_on;   ///< where the cards went of which the last of the extras tells
     std::vector<std::string> extras;
   };
 

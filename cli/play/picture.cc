@@ -248,14 +248,15 @@ class Layout {
     return block;
   }
 
-  /// The last lines of what has happened.
+  /// What has happened last, each told whole; of what is too long for the room its beginning.
   std::vector<std::string> log(int width, int most) const {
     std::vector<std::string> lines;
     for (auto told = picture_.log.rbegin(); told != picture_.log.rend() && std::ssize(lines) < most; ++told) {
       std::vector<std::string> wrapped = lines_of(wrap(*told, width, "", "  "));
+      if (lines.empty() && std::ssize(wrapped) > most) wrapped.resize(static_cast<std::size_t>(most));
+      if (std::ssize(lines) + std::ssize(wrapped) > most) break;
       lines.insert(lines.begin(), wrapped.begin(), wrapped.end());
     }
-    if (std::ssize(lines) > most) lines.erase(lines.begin(), lines.end() - std::max(most, 0));
     return lines;
   }
 

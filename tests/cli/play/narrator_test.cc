@@ -184,6 +184,12 @@ TEST_CASE("what a blind choice turned up stands in its line") {
         Lines{"Anna: play a card"});
 }
 
+TEST_CASE("cards that a choice does not name and that go to one pile are told together") {
+  const Event seven = moved_by(0, {{k7H, kAll}}), eight = moved_by(0, {{k8H, kAll}});
+  CHECK(told({chose(0, "meld two", "meld two"), seven, eight}, kGallery) ==
+        Lines{"Anna: meld two (7H 8H to the discard)"});
+}
+
 TEST_CASE("missed turns and a turn of the direction are told") {
   CHECK(told({chose(0, "stop", "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
         Lines{"Anna: stop (play turns round and goes anticlockwise)"});
