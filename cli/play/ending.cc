@@ -104,9 +104,11 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
     if (of_teams) names[slot(seat)] = setup.team_name(seat);
   }
   // A column each, or on a narrow screen with many players a row each.
-  std::vector<std::vector<std::string>> rows{{"Deal"}};
+  // Of a lone deal the sum says all.
+  const bool lone = sheet.deals.size() == 1 && !sheet.chips;
+  std::vector<std::vector<std::string>> rows{{lone ? "" : "Deal"}};
   for (const Seat seat : seats) rows[0].push_back(names[slot(seat)]);
-  for (std::size_t deal = 0; deal < sheet.deals.size(); ++deal) {
+  for (std::size_t deal = lone ? 1 : 0; deal < sheet.deals.size(); ++deal) {
     std::vector<std::string> row{std::to_string(deal + 1)};
     for (const Seat seat : seats) {
       const std::int64_t points = sheet.deals[deal][slot(seat)];

@@ -94,6 +94,31 @@ TEST_CASE("how a game went is told in a line") {
   CHECK(outcome_line(result, setup) == "Anna and Clara win with 6 points, 2 more than Ben and David.");
 }
 
+TEST_CASE("the points of each deal stand above their sum, those of a lone deal alone") {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Ben"};
+  const auto event = [](Event::Kind kind, Seat seat, std::int64_t amount) {
+    Event told;
+    told.kind = kind;
+    told.seat = seat;
+    told.amount = amount;
+    return told;
+  };
+  using Kind = Event::Kind;
+  std::vector<Event> events{event(Kind::deal_started, 0, 1), event(Kind::scored, 0, 5), event(Kind::scored, 1, 12)};
+  CHECK(score_sheet_text(events, setup, Style{}) == "        Anna  Ben\nPoints     5   12\n");
+  events.insert(events.end(), {event(Kind::deal_started, 1, 2), event(Kind::scored, 1, 3)});
+  CHECK(score_sheet_text(events, setup, Style{}) ==
+        "Deal    Anna  Ben\n1          5   12\n2          0    3\nPoints     5   15\n");
+  setup.has_chips = true;
+  Event paid = event(Kind::paid, 0, 4);
+  paid.other = kMaxPlayers;
+  setup.chips = 20;
+  CHECK(score_sheet_text(std::vector<Event>{event(Kind::deal_started, 0, 1), paid}, setup, Style{}) ==
+        "Deal   Anna  Ben\n1        -4    0\nChips    16   20\n");
+}
+
 TEST_CASE("a game alone is won or not") {
   Setup setup;
   setup.players = 1;
