@@ -103,18 +103,17 @@ Choice random_of(std::span<const Alternative> among, Chance& chance) {
   return choice;
 }
 
-Alternative Decision::chosen(const Choice& choice) {
-  const Alternative alternative = alternatives[choice.alternative];
-  if (alternative.kind != AlternativeKind::sets) return alternative;
-  const std::vector<CardId> cards(sets.begin() + alternative.value,
-                                  sets.begin() + alternative.value + alternative.most);
-  return one_of(alternative, cards, choice.number, sets);
+Alternative Decision::set_chosen(Alternative many_sets, std::int64_t number) {
+  const std::vector<CardId> cards(sets.begin() + many_sets.value, sets.begin() + many_sets.value + many_sets.most);
+  return one_of(many_sets, cards, number, sets);
 }
 
 void Decision::begin(Seat player) {
   many = false;
   seat = player;
+  constexpr std::size_t kMany = 128;  // a game takes much less memory than these
   alternatives.clear();
+  if (alternatives.capacity() > kMany) alternatives.shrink_to_fit();
   calls = 0;
   invited = 0;
   invited_moves = 0;

@@ -17,7 +17,6 @@
 namespace houserules {
 
 class Table;
-struct Choice;
 
 /// The kind of an alternative's value. `place`: a card that the chooser cannot see; `range`: many numbers as one
 /// alternative; `set`: several cards as one; `sets`: all sets of so many of some cards as one, only for a chooser who
@@ -71,6 +70,14 @@ struct Alternative {
   }
 };
 
+/// An answer: an alternative and, for a range, the number chosen, for many sets, which (otherwise `number` is ignored).
+struct Choice {
+  std::uint32_t alternative = 0;
+  std::int64_t number = 0;
+
+  bool operator==(const Choice&) const = default;
+};
+
 /// A pending decision. Lives in the arena; valid until answered.
 struct Decision {
   explicit Decision(std::pmr::memory_resource* memory) : alternatives(memory), sets(memory) {}
@@ -91,7 +98,10 @@ struct Decision {
   /// its sets. Nothing of it depends on what others may choose.
   Decision alone(Seat player) const;
   /// The alternative that was chosen: of many sets that one, whose cards are added to `sets`.
-  Alternative chosen(const Choice& choice);
+  Alternative chosen(const Choice& choice) {
+    const Alternative& alternative = alternatives[choice.alternative];
+    return alternative.kind == AlternativeKind::sets ? set_chosen(alternative, choice.number) : alternative;
+  }
   bool operator==(const Decision&) const = default;
 
   Seat seat = kNoSeat;
@@ -106,6 +116,9 @@ struct Decision {
   std::uint64_t invited_moves = 0;
   std::pmr::vector<CardId> sets;
   bool many = false;  ///< there are alternatives of the kind `sets`
+
+ private:
+  Alternative set_chosen(Alternative many_sets, std::int64_t number);
 };
 
 /// Set number `number`, in lexical order of places, of the many that an alternative of the kind `sets` offers of
@@ -121,14 +134,6 @@ inline constexpr std::uint64_t kLot = 40;
 /// Those who are asked, in this order, whether they call out of turn before the one whose decision it is acts: the
 /// order is drawn by lot among all who may choose. Nobody, and nothing is drawn, if there are no calls.
 std::vector<Seat> asked_before(const Decision& decision, Chance& chance);
-
-/// An answer: an alternative and, for a range, the number chosen, for many sets, which (otherwise `number` is ignored).
-struct Choice {
-  std::uint32_t alternative = 0;
-  std::int64_t number = 0;
-
-  bool operator==(const Choice&) const = default;
-};
 
 /// One of them, each equally likely, and within a range every number; each of many sets counts as an alternative.
 Choice random_of(std::span<const Alternative> among, Chance& chance);

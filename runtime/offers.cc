@@ -6,7 +6,8 @@
 
 namespace houserules {
 
-void offer_value(Decision& decision, int move, AlternativeKind kind, std::int32_t value) {
+// Adding an alternative is to be part of the loops that add many.
+[[gnu::flatten]] void offer_value(Decision& decision, int move, AlternativeKind kind, std::int32_t value) {
   Alternative alternative;
   alternative.move = static_cast<std::uint8_t>(move);
   alternative.kind = kind;
@@ -30,14 +31,30 @@ void offer_card(const Table& table, Decision& decision, int move, CardId card, s
   offer_value(decision, move, AlternativeKind::card, card);
 }
 
-void offer_faces(const Table& table, Decision& decision, int move, PileId pile, std::uint64_t faces) {
+[[gnu::flatten]] void offer_cards(const Table& table, Decision& decision, int move, std::span<const CardId> cards,
+                                  bool each) {
+  if (table.pack().has_duplicates) {
+    const std::size_t first = decision.alternatives.size();
+    for (const CardId card : cards)
+      offer_card(table, decision, move, card, each ? decision.alternatives.size() : first);
+    return;
+  }
+  for (const CardId card : cards) {
+    const bool is_seen = (table.visible_to(card) & seat_bit(decision.seat)) != 0;
+    offer_value(decision, move, is_seen ? AlternativeKind::card : AlternativeKind::place, card);
+  }
+}
+
+[[gnu::flatten]] void offer_faces(const Table& table, Decision& decision, int move, PileId pile, std::uint64_t faces) {
   const std::size_t first = decision.alternatives.size();
-  const bool has_duplicates = table.pack().has_duplicates;
+  if (table.pack().has_duplicates || (table.seen_by(pile) & seat_bit(decision.seat)) == 0) {
+    for (const CardId card : table.cards(pile)) {
+      if (((faces >> table.face(card)) & 1U) != 0) offer_card(table, decision, move, card, first);
+    }
+    return;
+  }
   for (const CardId card : table.cards(pile)) {
-    if (((faces >> table.face(card)) & 1U) == 0) continue;
-    if (has_duplicates || (table.visible_to(card) & seat_bit(decision.seat)) == 0)
-      offer_card(table, decision, move, card, first);
-    else offer_value(decision, move, AlternativeKind::card, card);
+    if (((faces >> table.face(card)) & 1U) != 0) offer_value(decision, move, AlternativeKind::card, card);
   }
 }
 

@@ -17,6 +17,9 @@ inline constexpr int kMostMoves = 64;
 /// an alternative from number `first` on, of the same face in the same pile, is left out.
 void offer_card(const Table& table, Decision& decision, int move, CardId card, std::size_t first);
 
+/// Adds cards; `each`: one that is as good as another of them as well.
+void offer_cards(const Table& table, Decision& decision, int move, std::span<const CardId> cards, bool each);
+
 /// Adds the cards of a pile whose faces are among `faces`, one bit each; for packs of at most 64 faces.
 void offer_faces(const Table& table, Decision& decision, int move, PileId pile, std::uint64_t faces);
 

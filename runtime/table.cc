@@ -27,6 +27,8 @@ Table::Table(const Setup& setup, TableHooks& hooks, std::pmr::memory_resource* m
     if (info.facing == PileFacing::up) sights_[pile].seen_by = everybody_;
     if (info.facing == PileFacing::own && info.owner != kNoSeat) sights_[pile].seen_by = seat_bit(info.owner);
     sights_[pile].top_up = info.facing == PileFacing::top_up;
+    sights_[pile].as_laid = info.facing == PileFacing::as_laid;
+    sights_[pile].owner = static_cast<std::int8_t>(info.owner);
   }
   const PileId stock = setup.stock.value_or(0);
   for (int i = 0; i < card_count(); ++i) {
@@ -47,27 +49,19 @@ bool Table::is_face_up(PileId pile) const {
   return facing == PileFacing::up || facing == PileFacing::top_up;
 }
 
-void Table::learn(CardId card) {
-  const SeatMask seen = visible_to(card);
-  known_[card] |= seen;
-  if (seen != 0) loose_[card] = 0;
-}
-
-void Table::take_from_pile(CardId card) {
+inline void Table::take_from_pile(CardId card) {
   const PileId pile = pile_of_[card];
-  CardId* begin = slots_.data() + pile * face_of_.size();
-  CardId* end = begin + counts_[pile];
-  CardId* at = end - 1;
-  if (*at != card) {
-    at = std::find(begin, end, card);
-    std::copy(at + 1, end, at);
-  }
-  --counts_[pile];
+  CardId* const end = slots_.data() + pile * face_of_.size() + --counts_[pile];
+  if (*end == card) return;
+  // The cards above it move down, from the top on until it is found.
+  CardId above = *end;
+  for (CardId* at = end; above != card;) above = std::exchange(*--at, above);
 }
 
 void Table::put(CardId card, PileId to, bool to_bottom) {
   const PileId from = pile_of_[card];
-  const bool stays_up = setup_->piles[to].facing == PileFacing::as_laid && visible_to(card) == everybody_;
+  const Sight &sight = sights_[to], &left = sights_[from];
+  const bool stays_up = sight.as_laid && visible_to(card) == everybody_;
   take_from_pile(card);
   CardId* begin = slots_.data() + to * face_of_.size();
   if (to_bottom) {
@@ -80,9 +74,9 @@ void Table::put(CardId card, PileId to, bool to_bottom) {
   pile_of_[card] = to;
   shown_[card] = stays_up ? everybody_ : 0;
   loose_[card] = 0;
-  if (const Seat owner = setup_->piles[from].owner; owner != kNoSeat) laid_by_[card] = static_cast<std::int8_t>(owner);
+  if (left.owner != kNoSeat) laid_by_[card] = left.owner;
   learn(card);
-  if (sights_[from].top_up && counts_[from] > 0) learn(cards(from).back());
+  if (left.top_up && counts_[from] > 0) learn(cards(from).back());
 }
 
 void Table::move(CardId card, PileId to, bool to_bottom) {

@@ -99,6 +99,8 @@ class Table {
     if (sight.top_up && cards(pile).back() == card) return everybody_;
     return sight.seen_by | shown_[card];
   }
+  /// Who sees all cards of a pile, wherever they lie in it.
+  SeatMask seen_by(PileId pile) const { return sights_[pile].seen_by; }
   SeatMask known_to(CardId card) const {
     return known_[card];
   }  ///< who has seen this face and could track the card since
@@ -156,7 +158,11 @@ class Table {
 
   void take_from_pile(CardId card);
   void put(CardId card, PileId to, bool to_bottom);
-  void learn(CardId card);  ///< those who see it now know it
+  void learn(CardId card) {  ///< those who see it now know it
+    const SeatMask seen = visible_to(card);
+    known_[card] |= seen;
+    if (seen != 0) loose_[card] = 0;
+  }
   void learn_top(PileId pile);
   void refill(PileId pile, bool at_once);  ///< by its first rule that has cards; `at_once`: at-once rules only
   void refill_by(const RefillRule& rule);
@@ -177,6 +183,8 @@ class Table {
   struct Sight {
     SeatMask seen_by = 0;
     bool top_up = false;
+    bool as_laid = false;
+    std::int8_t owner = kNoSeat;
   };
 
   const Setup* setup_;

@@ -58,6 +58,7 @@ int walk_answers(lua_State* lua, Interpreter& in) {
     alternative.value = static_cast<std::int32_t>(end - first);
     end = std::copy(from, from + alternative.count, end);
   }
+  forget_answers(state);
   in.push_slot(lua, in.slots.range_meta);
   lua_setmetatable(lua, -2);
   return 2;

@@ -31,7 +31,7 @@ struct Interpreter final : private ArenaHolder, public Host, public LoadedGame {
   World& world;
   Hooks hooks;
   Modes modes;
-  Arena::Snapshot fresh;                      ///< the state after loading
+  Arena::Snapshot fresh;                      ///< the state after loading; once a game is played in Lua
   std::unique_ptr<machine::Machine> machine;  ///< runs the scripts where they are compiled; null: only Lua does
   NotCompiled not_compiled;                   ///< why not
   /// Where GameState lies if the scripts are compiled, so that Lua's heap need not be saved with it.

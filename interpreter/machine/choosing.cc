@@ -103,16 +103,7 @@ void Machine::add_value(int move, ValueType type, int words, Value value, bool o
   if (all.items.empty()) return;
   if (all.element == Element::card) {
     if (type != ValueType::card) trap();
-    if (!setup().pack.has_duplicates) {
-      for (const CardId card : all.items) {
-        const bool is_seen = (table().visible_to(card) & seat_bit(decision.seat)) != 0;
-        offer_value(decision, move, is_seen ? AlternativeKind::card : AlternativeKind::place, card);
-      }
-      return;
-    }
-    const std::size_t first = decision.alternatives.size();
-    for (const CardId card : all.items)
-      offer_card(table(), decision, move, card, of_pair ? decision.alternatives.size() : first);
+    offer_cards(table(), decision, move, all.items, of_pair);
   } else if (all.element == Element::set) {
     if (type != ValueType::card) trap();
     for (const std::uint16_t set : all.items) {
@@ -368,6 +359,7 @@ bool Machine::next_of_all(Value* at) {
     end = std::copy(from, from + alternative.count, end);
   }
   at[0] = heap.value(Tag::answers, answers);
+  forget_answers(state);
   return false;
 }
 

@@ -19,7 +19,9 @@ Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_
       state(its_state),
       hooks(its_hooks),
       world(its_world),
-      stack_(new Value[kStack + kMostValues]) {
+      // Nil is all zeros, so that only what is used takes memory.
+      stack_(static_cast<Value*>(std::calloc(kStack + kMostValues, sizeof(Value)))) {
+  if (stack_ == nullptr) throw std::bad_alloc();
   frames_.reserve(kMostFrames);
   high_ = static_cast<std::uint32_t>(program->state_size);
 }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <span>
@@ -189,7 +190,10 @@ class Machine {
   void add_number(int move, Value value);
   std::vector<Alternative> parts(int move, ValueType type, int words, Value value);
 
-  std::unique_ptr<Value[]> stack_;  ///< globals, public values, then registers
+  struct Free {
+    void operator()(void* block) const { std::free(block); }
+  };
+  std::unique_ptr<Value[], Free> stack_;  ///< globals, public values, then registers; what is not used yet is nil
   std::vector<Frame> frames_;
   std::uint32_t pc_ = 0;
   std::uint32_t high_ = 0;  ///< registers from here on have never been used, or were cleared

@@ -19,12 +19,14 @@ Step Machine::run(std::size_t depth) {
   // Each instruction jumps to the next one's code, which processors foresee better than one jump for all. The running
   // one stays where it is: its parts are read when they are needed.
 #define in (at[-1])
-#define NEXT goto* kCode[slot((at++)->op)]
+#define NEXT goto* codes[slot((at++)->op)]
   static const void* const kCode[] = {
 #define OP(name, kinds, does) &&do_##name,
 #include "interpreter/machine/ops.def"
 #undef OP
   };
+  const void* const* codes = kCode;
+  asm("" : "+r"(codes));  // stays in a register
   NEXT;
 
 do_nil:
@@ -383,8 +385,15 @@ do_faces_compare : {
   r[in.a] = Value::of(Tag::faces, (in.c & kAdded) == 0 ? found : found | r[in.a].bits);
 }
   NEXT;
-do_faces_fit:
-  r[in.a] = Value::of(Tag::faces, r[in.d].bits & faces_fitting(static_cast<PatternField>(in.c), r[in.b]));
+do_faces_fit : {
+  const Value what = r[in.b];
+  const auto field = static_cast<PatternField>(in.c);
+  std::uint64_t fitting = 0;
+  if (what.is(Tag::text) && (what.bits & kMade) == 0 && (field == PatternField::rank || field == PatternField::suit))
+    fitting = program->of_text[what.bits][field == PatternField::rank ? 0 : 1];
+  if (fitting == 0) fitting = faces_fitting(field, what);
+  r[in.a] = Value::of(Tag::faces, r[in.d].bits & fitting);
+}
   NEXT;
 do_faces_step:
   r[in.a] = Value::of(Tag::faces, faces_stepping(r[in.d].bits, r[in.b], r[in.b + 1], in.c != 0));
@@ -468,9 +477,14 @@ do_ask_value : {
   answering_ = false;
   const Alternative alternative = state.decision.chosen(state.choice);
   announce(table(), state.decision, alternative, state.choice.number);
+  const int first = in.op == Op::ask_value ? 1 : 0;
+  if (alternative.caller == kNoSeat && alternative.second == AlternativeKind::plain && in.c == 3 - first) [[likely]] {
+    if (first == 0) r[in.a] = Value::text(program->move_texts[alternative.move]);
+    r[in.a + 1 - first] = chosen_value(alternative, state.choice.number, state.decision.sets.data());
+    NEXT;
+  }
   Value values[4];
   const int count = push_answer(alternative, state.choice.number, state.decision.sets.data(), values);
-  const int first = in.op == Op::ask_value ? 1 : 0;
   const int given = in.c == 0 ? count - first : std::min(count - first, in.c - 1);
   std::copy_n(values + first, given, r + in.a);
   want(r + in.a, given, in.c);

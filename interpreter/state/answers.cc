@@ -14,6 +14,9 @@ void forget_answers(GameState& state) {
   state.answers.clear();
   state.answer_cards.clear();
   state.answer_alternatives.clear();
+  // A choice of several cards by everybody has more alternatives than all else of a game takes.
+  state.answer_cards.shrink_to_fit();
+  state.answer_alternatives.shrink_to_fit();
 }
 
 void keep_answer(GameState& state) {
@@ -24,6 +27,7 @@ void keep_answer(GameState& state) {
   answer.first = static_cast<std::uint32_t>(state.answer_alternatives.size());
   answer.count = static_cast<std::uint32_t>(state.decision.alternatives.size());
   const auto sets = static_cast<std::int32_t>(state.answer_cards.size());
+  if (state.answers.empty()) state.answer_alternatives.reserve(answer.count * slot(state.table.setup().players));
   state.answer_cards.insert(state.answer_cards.end(), state.decision.sets.begin(), state.decision.sets.end());
   for (Alternative alternative : state.decision.alternatives) {
     if (is_of_cards(alternative)) alternative.value += sets;

@@ -33,14 +33,14 @@ struct KnownThing {
 
 inline constexpr std::uint8_t kForeignRank = 1, kForeignSuit = 2, kForeignColour = 4, kForeignCard = 8;
 
-/// A hash table by address with open addressing, at most a quarter full. Filled while loading, then only read.
+/// A hash table by address with open addressing, at most half full. Filled while loading, then only read.
 class Known {
  public:
-  Known() : slots_(1024) {}
+  Known() : slots_(512) {}
 
   /// The entry of `address`, added if new. The reference is valid until the next call.
   KnownThing& add(const void* address) {
-    if ((count_ + 1) * 4 > slots_.size()) grow();
+    if ((count_ + 1) * 2 > slots_.size()) grow();
     KnownThing& slot = *probe(address);
     if (slot.address == nullptr) {
       slot.address = address;

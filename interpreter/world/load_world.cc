@@ -234,7 +234,7 @@ std::unique_ptr<World> World::load(std::shared_ptr<const Rules> rules, int playe
   }
   if (program != nullptr) load_machine(in, program);
   in.loading = false;
-  in.arena.save(in.fresh);
+  if (in.machine == nullptr) in.arena.save(in.fresh);
   if (in.table_apart) in.table_memory.save(in.fresh_table);
   return world;
 }

@@ -125,7 +125,7 @@ bool ask_lua_score(Interpreter& in, lua_State* lua, Seat seat, std::int64_t& poi
 CallEnd ended(Interpreter& in, machine::Step step) {
   step = serve_attempts(in, step);
   if (step == machine::Step::asked) return CallEnd::asked;
-  in.attempts.clear();
+  if (!in.attempts.open.empty()) in.attempts.clear();
   if (step == machine::Step::next) return CallEnd::returned;
   if (step == machine::Step::stopped) return CallEnd::stopped;
   in.state->status = Status::interrupted;  // Lua plays the game again, and goes on or tells what is wrong

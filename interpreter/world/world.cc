@@ -84,6 +84,7 @@ void World::begin(const Seed& seed, std::uint64_t index) {
   in.short_deal = GameError{};
   in.nothing_offered = false;
   in.on_machine = in.machine != nullptr && !in.modes.counting && in.hooks.line_listener == nullptr;
+  if (!in.on_machine && in.fresh.size() == 0) in.arena.save(in.fresh);
   restore_fresh(in);
   Table& table = in.state->table;
   table.chance = Chance(seed, index);
@@ -125,7 +126,11 @@ std::size_t World::memory() const {
 Snapshot World::snapshot() {
   Interpreter& in = *interpreter_;
   Snapshot snapshot;
-  if (in.table_apart) in.table_memory.save(snapshot.table);
+  if (in.table_apart) {
+    constexpr std::size_t kLarge = 16 << 10;
+    if (in.table_memory.has_grown(kLarge)) in.table_memory.compact();
+    in.table_memory.save(snapshot.table);
+  }
   if (in.on_machine) {
     in.machine->save(snapshot.machine);
   } else {
