@@ -29,17 +29,14 @@ const char* any_of_type(ValueType type) {
 /// "pass 3 cards: type them, as in 2c 3c 4c"; "give 3 cards to a player: type all, as in give 2c 3c 4c to ben". Of sets
 /// of several sizes one of the largest is the example.
 std::string sets_text(const Table& table, const Decision& decision, const std::vector<std::size_t>& alike) {
-  const auto [fewest, largest] = std::minmax_element(alike.begin(), alike.end(), [&](std::size_t a, std::size_t b) {
-    return decision.alternatives[a].count < decision.alternatives[b].count;
-  });
-  const Alternative& alternative =
-      decision
-          .alternatives[decision.alternatives[*fewest].count == decision.alternatives[*largest].count ? alike.front()
-                                                                                                      : *largest];
+  const auto count_of = [&decision](std::size_t i) { return decision.alternatives[i].count; };
+  const auto ends = std::minmax_element(alike.begin(), alike.end(),
+                                        [&](std::size_t a, std::size_t b) { return count_of(a) < count_of(b); });
+  const int least = count_of(*ends.first), most = count_of(*ends.second);
+  const Alternative& alternative = decision.alternatives[least == most ? alike.front() : *ends.second];
   const MoveInfo& move = table.setup().moves[alternative.move];
   const std::string what = filled(move.text, [&](int which) -> std::string {
-    return which == 0 ? numbers_of_cards(decision.alternatives[*fewest].count, alternative.count)
-                      : any_of_type(move.second);
+    return which == 0 ? numbers_of_cards(least, most) : any_of_type(move.second);
   });
   const char* const all = alternative.second == AlternativeKind::plain ? "them" : "all";
   return fmt::format("{}: type {}, as in {}", what, all, typed_set(table, decision, alternative));

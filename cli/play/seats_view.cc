@@ -78,6 +78,7 @@ class Seats {
     std::vector<std::size_t> right;
     for (std::size_t i = 1; i + (pile_ ? 1U : 0U) < rows.front().size(); ++i) right.push_back(i);
     std::string result, lines = columns(rows, right);
+    const int width = rows.front().size() == 1 ? widest(lines_of(lines)) : 0;  // what follows mere names is in a column
     for (int i = 0; i < setup_.players; ++i) {
       const PlayerView& player = view_.players[slot(seat_after(i + 1))];
       const std::string line = lines.substr(0, lines.find('\n'));
@@ -86,7 +87,8 @@ class Seats {
       const bool partners = view_.viewer < 0 || setup_.players > 4 || !setup_.team_points;
       const Lines facts = player_facts(player, view_, setup_, style_, partners);
       // Of whoever plays alone there is mostly nothing to tell.
-      if (setup_.players > 1 || rows[slot(i)].size() > 1 || !facts.empty()) result += with_facts(line, facts);
+      if (setup_.players > 1 || rows[slot(i)].size() > 1 || !facts.empty())
+        result += with_facts(facts.empty() ? line : pad_right(line, width), facts);
     }
     // Behind whose cards stands who led.
     if (parts_.trick.is_over) result += wrap(how_trick_ended(), style_.width);
@@ -161,7 +163,7 @@ class Seats {
     std::string text;
     if (trick.taker != kNoSeat) text = setup_.names[slot(trick.taker)] + " takes the trick";
     else if (trick.taking_team >= 0) text = setup_.team_name(trick.taking_team) + " take the trick";
-    else text = "the trick is over";
+    else text = "The trick is over";
     if (trick.points) text += fmt::format(": {}", counted(*trick.points, "point"));
     return text;
   }

@@ -185,6 +185,13 @@ TEST_CASE("two players sit across, with what they laid between them") {
   CHECK(page.substr(page.find('\n') + 1, table.size()) == table);
 }
 
+TEST_CASE("what is told of players without numbers begins in one column") {
+  const std::string page = page_of(*begun("bravado", 3), 40, 20);
+  const std::string rows =
+      "\n  Anna         dealer, stack: 18 cards\n  Ben          stack: 16 cards\n> Clara (you)  stack: 18 cards\n";
+  CHECK(page.substr(page.find('\n'), rows.size()) == rows);
+}
+
 TEST_CASE("short places of a row share lines, columns of cards have one each") {
   const std::string page = page_of(*begun("freecell", 1), 40, 20);
   CHECK(page.find("\nCell 1: empty   Cell 2: empty\nCell 3: empty   Cell 4: empty\nColumn 1: ") != std::string::npos);

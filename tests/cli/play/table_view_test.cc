@@ -56,7 +56,7 @@ TEST_CASE("without the players' lines what lies on the table is shown, and the d
   const Setup setup = setup_of_two();
   View view = view_of_anna();
   view.direction = -1;
-  CHECK(table_text(view, setup, kEyes, {false, true}) ==
+  CHECK(table_text(view, setup, kEyes, {false, {true, false}}) ==
         "Play goes anticlockwise   Stock: 2 cards   Discard: 7♥ (2 cards)\n"
         "Column 1: (1 face down) 8♥   Suit to follow: hearts\n"
         "Your hand: 8♥  7♠ 8♠\n");
@@ -146,10 +146,9 @@ TEST_CASE("of a pile of nine cards or more the last are shown, and all of them w
   view.publics.clear();
   view.piles = {view.piles[4], view.piles[2]};
   view.piles[0].cards.assign(8, FaceId{0});
-  CHECK(table_text(view, setup, kEyes, {false, false}) == "Column 1: 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥\nYour hand: 8♥  7♠ 8♠\n");
+  CHECK(table_text(view, setup, kEyes, {false, {}}) == "Column 1: 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥\nYour hand: 8♥  7♠ 8♠\n");
   view.piles[0].cards.push_back(FaceId{3});
-  CHECK(table_text(view, setup, kEyes, {false, false}) ==
-        "Column 1: … 7♥ 7♥ 7♥ 7♥ 8♠ (9 cards)\nYour hand: 8♥  7♠ 8♠\n");
+  CHECK(table_text(view, setup, kEyes, {false, {}}) == "Column 1: … 7♥ 7♥ 7♥ 7♥ 8♠ (9 cards)\nYour hand: 8♥  7♠ 8♠\n");
   CHECK(pile_text(view.piles[0], setup, kEyes) == "7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 8♠");
 }
 
@@ -209,7 +208,7 @@ TEST_CASE("a screen reader is told one fact a line, in words") {
   style.plain = true;
   View view = view_of_anna();
   view.players[1].score = 12;
-  CHECK(table_words(view, setup, style, {true, true}) ==
+  CHECK(table_words(view, setup, style, {true, {true, false}}) ==
         "Ben is the dealer.\n"
         "Ben has 12 points.\n"
         "Ben has 1 card.\n"
