@@ -43,6 +43,7 @@ for n, stock in ipairs { "5C", "5C 9D" } do
     t:offers(1, "turn_up " .. n)
     t:choose(1, "turn_up " .. n)
     t:equal(t:count("stock"), 0)
+    t:offers_also(1, "turn_over")
   end)
 end
 

@@ -145,6 +145,11 @@ lay("PA-10 whoever has no cards left is safe, and the last has lost", { "9C", "J
   t:winners(1, 2)
 end, { shown = { "", "", "" } })
 
+lay("PA-10 a palace is enough to have lost", { "9C", "" }, "5H", function(t)
+  t:choose(1, "play 9C")
+  t:winners(1)
+end, { shown = { "", "QD" } })
+
 -- Seat 1 leads a card, seat 2 beats it, and seat 1 takes both; then they change places.
 lay("PA-10 if it goes round for ever it is a draw after 5000 choices", { "9C JC", "8C" }, "", function(t)
   local round = { "2 play 8C", "1 play JC", "2 take", "1 play 9C", "2 play JC", "1 take" }
