@@ -111,13 +111,17 @@ Alternative Decision::set_chosen(Alternative many_sets, std::int64_t number) {
 void Decision::begin(Seat player) {
   many = false;
   seat = player;
-  constexpr std::size_t kMany = 128;  // a game takes much less memory than these
-  alternatives.clear();
-  if (alternatives.capacity() > kMany) alternatives.shrink_to_fit();
   calls = 0;
   invited = 0;
   invited_moves = 0;
+  alternatives.clear();
   sets.clear();
+  constexpr std::size_t kMany = 128;  // take more memory than all else of a game
+  if (alternatives.capacity() > kMany) {
+    alternatives.shrink_to_fit();
+    alternatives.reserve(kFew);
+    sets.shrink_to_fit();
+  }
 }
 
 std::pair<std::uint32_t, std::uint32_t> Decision::of(Seat player) const {

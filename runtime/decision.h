@@ -82,6 +82,8 @@ struct Choice {
 struct Decision {
   explicit Decision(std::pmr::memory_resource* memory) : alternatives(memory), sets(memory) {}
 
+  /// How many alternatives it has room for when it has had many.
+  static constexpr std::size_t kFew = 16;
   /// Makes it a decision of that player, without alternatives yet.
   void begin(Seat player);
   /// What the player whose decision it is may choose.

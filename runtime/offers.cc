@@ -58,18 +58,19 @@ void offer_card(const Table& table, Decision& decision, int move, CardId card, s
   }
 }
 
-void offer_set(Decision& decision, int move, std::span<const CardId> cards) {
+[[gnu::flatten]] void offer_set(Decision& decision, int move, std::span<const CardId> cards) {
   Alternative alternative;
   alternative.move = static_cast<std::uint8_t>(move);
   alternative.kind = AlternativeKind::set;
   alternative.count = static_cast<std::uint16_t>(cards.size());
   alternative.value = static_cast<std::int32_t>(decision.sets.size());
-  decision.sets.insert(decision.sets.end(), cards.begin(), cards.end());
+  for (const CardId card : cards) decision.sets.push_back(card);
   decision.alternatives.push_back(alternative);
 }
 
 void offer_sets(const Table& table, Decision& decision, int move, std::span<const CardId> cards, std::size_t size,
                 const std::function<void(std::int64_t)>& spend) {
+  constexpr std::size_t kReserved = 4096;
   if (size > cards.size()) return;
   const bool has_duplicates = table.pack().has_duplicates;
   std::vector<std::size_t> places(size);
@@ -77,6 +78,11 @@ void offer_sets(const Table& table, Decision& decision, int move, std::span<cons
   std::vector<CardId> chosen(size);
   std::vector<FaceId> faces(size);
   std::set<std::vector<FaceId>> seen;
+  if (const auto number = static_cast<std::size_t>(number_of_sets(cards.size(), size));
+      number <= kReserved && !has_duplicates) {
+    decision.alternatives.reserve(decision.alternatives.size() + number);
+    decision.sets.reserve(decision.sets.size() + number * size);
+  }
   // Each set is looked at card by card, and where faces are alike put in order besides.
   const auto steps = static_cast<std::int64_t>(size * (has_duplicates ? 8 : 1));
   while (true) {

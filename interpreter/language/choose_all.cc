@@ -70,7 +70,7 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
   Interpreter& in = interpreter_of(lua);
   GameState& state = *in.state;
   int next = static_cast<int>(asked);
-  if (status == LUA_YIELD) keep_answer(state);
+  if (status == LUA_YIELD) keep_answer(state, /*alone=*/false);
   const int players = lua_gettop(lua) - 2;
   for (; next < players; ++next) {
     const int index = 3 + next;
@@ -80,7 +80,7 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext asked) {
     if (state.decision.alternatives.empty()) continue;
     state.decision.simultaneous = true;
     ask(lua, in, next + 1, continuation<ask_the_rest>);
-    keep_answer(state);
+    keep_answer(state, /*alone=*/!state.table.heard());
   }
   return walk_answers(lua, in);
 }

@@ -364,7 +364,7 @@ bool Machine::next_of_all(Value* at) {
 }
 
 Step Machine::ask_all(Value* at) {
-  if (answering_) keep_answer(state);
+  if (answering_) keep_answer(state, /*alone=*/false);
   else forget_answers(state);
   answering_ = false;
   while (next_of_all(at)) {
@@ -381,7 +381,7 @@ Step Machine::ask_all(Value* at) {
     }
     state.choice = hooks.policy->choose(world, state.decision);
     refill();
-    keep_answer(state);
+    keep_answer(state, /*alone=*/!table().heard());
   }
   return Step::next;
 }

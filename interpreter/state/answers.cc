@@ -19,17 +19,24 @@ void forget_answers(GameState& state) {
   state.answer_alternatives.shrink_to_fit();
 }
 
-void keep_answer(GameState& state) {
+void keep_answer(GameState& state, bool alone) {
+  Alternative chosen = state.decision.chosen(state.choice);
+  std::span<const Alternative> among = state.decision.alternatives;
+  std::span<const CardId> cards = state.decision.sets;
+  if (alone) {
+    among = {&chosen, 1};
+    cards = is_of_cards(chosen) ? cards.subspan(static_cast<std::size_t>(chosen.value), chosen.count) : cards.first(0);
+    if (is_of_cards(chosen)) chosen.value = 0;
+  }
   Answer answer;
-  const Alternative chosen = state.decision.chosen(state.choice);
   answer.seat = state.decision.seat;
   answer.number = state.choice.number;
   answer.first = static_cast<std::uint32_t>(state.answer_alternatives.size());
-  answer.count = static_cast<std::uint32_t>(state.decision.alternatives.size());
+  answer.count = static_cast<std::uint32_t>(among.size());
   const auto sets = static_cast<std::int32_t>(state.answer_cards.size());
-  if (state.answers.empty()) state.answer_alternatives.reserve(answer.count * slot(state.table.setup().players));
-  state.answer_cards.insert(state.answer_cards.end(), state.decision.sets.begin(), state.decision.sets.end());
-  for (Alternative alternative : state.decision.alternatives) {
+  if (state.answers.empty()) state.answer_alternatives.reserve(among.size() * slot(state.table.setup().players));
+  state.answer_cards.insert(state.answer_cards.end(), cards.begin(), cards.end());
+  for (Alternative alternative : among) {
     if (is_of_cards(alternative)) alternative.value += sets;
     state.answer_alternatives.push_back(alternative);
   }

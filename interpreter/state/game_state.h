@@ -40,7 +40,11 @@ struct GameState {
         decision(memory),
         answers(memory),
         answer_cards(memory),
-        answer_alternatives(memory) {}
+        answer_alternatives(memory) {
+    // These stay; what comes and goes lies behind them.
+    decision.alternatives.reserve(Decision::kFew);
+    answers.reserve(slot(setup.players));
+  }
 
   /// Keeps which cards of a hand of `size` follow suit.
   void note_following(std::span<const CardId> cards, std::size_t size) {
