@@ -266,6 +266,13 @@ laid_out("CR-9 only one says muggins, the next player first", { "9C 9D 6C 8D", "
     t:offers(2, "claim 0..29")
   end, { preset = "strict" })
 
+laid_out("CR-6 also where all is counted 31 wins at once, if there are cards to lay", { "KC 9H 2C 4C", "8D QS 9D KS" },
+  "9S", function(t)
+    lay(t, 1, "KC QS")
+    t:choose(1, "play 9H", "play 2C")
+    t:winners(1)
+  end, { options = { count_all = true }, scores = { 119, 0 } })
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

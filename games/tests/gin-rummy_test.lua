@@ -153,6 +153,15 @@ test "GR-4 not with eleven" {
   end
 }
 
+test "GR-4 there need be no big gin" {
+  hands = { "AC AD AH AS 2C 2D 2H 3C 3D 3H", high .. " 8S" }, discard = "3S", options = { big_gin = 0 },
+  function(t)
+    t:choose(1, "take 3S")
+    t:offers_also(1, "knock AS")
+    t:offers_not(1, "big_gin")
+  end
+}
+
 test "GR-4 by the preset straight only with nothing" {
   hands = { low .. " 9S", high .. " 8S" }, discard = "2S", preset = "straight",
   function(t)
