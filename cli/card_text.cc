@@ -27,6 +27,13 @@ std::string_view colour_of(const Pack& pack, int suit, const Style& style) {
   return pack.colours[index] == "red" ? "31" : "";
 }
 
+/// As the engine writes it, or with symbols; "red-joker" for `red_joker`.
+std::string seen_text(const Pack& pack, FaceId face, const Style& style) {
+  std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
+  std::replace(text.begin(), text.end(), '_', '-');
+  return text;
+}
+
 /// Whether the word is a card in the engine's notation; "as" and "7h" in a rule file's sentence are ordinary words.
 bool is_card(const Pack& pack, std::string_view word, std::optional<FaceId>& face) {
   if (word.size() < 2 && word != "*") return false;
@@ -38,14 +45,14 @@ bool is_card(const Pack& pack, std::string_view word, std::optional<FaceId>& fac
 
 std::string card_text(const Pack& pack, FaceId face, const Style& style) {
   if (style.plain) return card_words(pack, face);
-  const std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
+  const std::string text = seen_text(pack, face, style);
   const std::string_view colour = colour_of(pack, pack.faces[face].suit, style);
   return colour.empty() ? text : painted(colour, text, style);
 }
 
 std::string card_text(const Pack& pack, FaceId face, const Style& style, Emphasis emphasis) {
   if (emphasis == Emphasis::none) return card_text(pack, face, style);
-  const std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
+  const std::string text = seen_text(pack, face, style);
   const std::string_view colour = colour_of(pack, pack.faces[face].suit, style);
   std::string code = emphasis == Emphasis::bright ? "1" : "2";
   if (!colour.empty()) code += fmt::format(";{}", colour);
@@ -72,9 +79,9 @@ std::string with_cards_as_typed(const Pack& pack, std::string_view line) {
   };
   std::vector<Spelling> spellings;
   for (FaceId face = 0; face < pack.faces.size(); ++face) {
-    for (const std::string& name : {card_words(pack, face), pack.name(face)}) {
+    for (const std::string& name : {card_words(pack, face), pack.name(face), seen_text(pack, face, Style{})}) {
       std::vector<std::string> words = split_words(lower(name));
-      if (words.size() < 2) continue;
+      if (words.size() < 2 && name.find('-') == std::string::npos) continue;
       spellings.push_back({words, pack.text(face)});
       std::erase(words, "of");
       spellings.push_back({std::move(words), pack.text(face)});

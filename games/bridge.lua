@@ -59,8 +59,8 @@ function auction(first)
     local act, n, word = me:choose {
       bid = { range(1, 7), strain, is_higher },
       pass = true,
-      double = level > 0 and side ~= me.team and doubled == 1,
-      redouble = level > 0 and side == me.team and doubled == 2,
+      double = side and side ~= me.team and doubled == 1,
+      redouble = side == me.team and doubled == 2,
     }
     passes = act == "pass" and passes + 1 or 0
     if act == "double" then doubled = 2 end
@@ -138,10 +138,10 @@ end
 
 --- BR-8 [when rubber] What was bid and made is written below the line, all else above. A side with 100 points below the
 --- line has won a game; then a new line is drawn. A side that has won a game is vulnerable. With the second game it
---- wins the rubber, which counts 700 if the others have won none, else 500. [when not rubber and vulnerable == chicago]
---- In the first deal nobody is vulnerable, in the second and the third the dealer's side, in the fourth both; then it
---- starts over. [when not rubber and vulnerable == all] Both sides are vulnerable.
---- [when not rubber and vulnerable == none] Nobody is vulnerable. [always] The higher score wins.
+--- wins the rubber, which counts 700 if the others have won none, else 500; no rubber has more than 100 deals.
+--- [when not rubber and vulnerable == chicago] In the first deal nobody is vulnerable, in the second and the third the
+--- dealer's side, in the fourth both; then it starts over. [when not rubber and vulnerable == all] Both sides are
+--- vulnerable. [when not rubber and vulnerable == none] Nobody is vulnerable. [always] The higher score wins.
 function is_vulnerable(team)
   if options.rubber then return team.games > 0 end
   if options.vulnerable ~= "chicago" then return options.vulnerable == "all" end

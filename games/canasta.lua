@@ -40,8 +40,7 @@ win      highest score
 
 local place = {}                -- of a rank among the melds
 for n, rank in ipairs { "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A" } do place[rank] = n + 2 end
-local laid = 0                  -- what the cards laid in this turn count
-local begun = {}                -- who has laid cards
+local laid, begun = 0, {}       -- what the cards laid in this turn count; who has laid cards
 local red_three, wilds = { rank = "3", colour = "red" }, { rank = { "2", "*" } }
 local went_out, concealed       -- who went out; whether a player had laid nothing before this turn
 
@@ -58,13 +57,14 @@ function start()
   for player in each(players) do lay_threes(player) end
 end
 
---- CA-2 Red Threes are laid down at once, and replaced from the stock.
+--- CA-2 Red Threes are laid down at once, and replaced from the stock, but for those that come with the pile. The deal
+--- ends if the stock is used up then.
 function lay_threes(me)
-  for card in each(me.hand:where(red_three)) do
-    card:move_to(me.team.threes)
+  while me.hand:any(red_three) do
+    me.hand:first(red_three):move_to(me.team.threes)
+    if #stock == 0 then finish() end
     stock:deal(1, me.hand)
   end
-  if me.hand:any(red_three) then lay_threes(me) end
 end
 
 --- CA-3 In your turn draw {draws card}, or take the pile. [always] When the stock is used up, the deal ends with who

@@ -116,7 +116,7 @@ kind(3, 1, 6, 0)
 kind(3, 1, 5, 1)
 kind(3, 1, 4, 2)
 kind(4, 1, 1, 0)
-for added = 1, options.fours and 2 or 0 do kind(4, 1, 1, added) end
+if options.fours then kind(4, 1, 1, 1) kind(4, 1, 1, 2) end
 
 -- All that may be played now: the cards, their kind, and how high it is.
 function ways_to_play(hand)

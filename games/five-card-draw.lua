@@ -52,10 +52,12 @@ end
 --- FD-2 There is a round of bets, then cards are exchanged, and there is a second round of bets. All of these begin
 --- with the first player on the dealer's left who has not folded [when second == opener] , but the second round of bets
 --- with who opened the first, or the next on the left who has not folded [always] . [when openers == jacks] If nobody
---- bets in the first round, the deal is over, and what is in the kitty stays there for the next.
+--- bets in the first round, though more than one has chips, the deal is over, and what is in the kitty stays there for
+--- the next.
 function play(first)
   bets(first, options.size, options.openers == "jacks")
-  if high == 0 and options.openers == "jacks" then finish(nobody) end
+  local could_bet = players:count(function(player) return player.chips > 0 end) > 1
+  if high == 0 and could_bet and options.openers == "jacks" then finish(nobody) end
   for player in each(from(dealer.left)) do exchange(player) end
   local second = options.second == "opener" and opener or dealer.left
   bets(second.is_in and second or second.left, 2 * options.size, false)
@@ -115,11 +117,9 @@ end
 --- FD-4 Then everybody may throw away up to {most} cards [when kept_ace and most < 4] , or four if an Ace is kept
 --- [always] , and gets as many new ones. If the stock is used up, the cards thrown away before are shuffled for it.
 function exchange(me)
-  local some = me.hand:sets(1)
-  for n = 2, options.most do some = some + me.hand:sets(n) end
-  if options.kept_ace then
-    some = some + me.hand:sets(4):where(function(set) return me.hand:except(set):has("A") end)
-  end
+  local function may_go(four) return options.most > 3 or options.kept_ace and me.hand:except(four):has("A") end
+  local some = me.hand:sets(1) + me.hand:sets(2) + me.hand:sets(3) + me.hand:sets(4):where(may_go)
+  if options.most > 4 then some = some + me.hand:sets(5) end
   local act, thrown = me:choose { keep = true, exchange = some }
   if act == "keep" then return end
   stock:deal(#thrown, me.hand)           -- first, so that none of their own can come back

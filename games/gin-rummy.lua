@@ -39,10 +39,10 @@ option   two_at_an_end = off               "a run takes only two more cards at e
 preset   oklahoma { oklahoma = on }        "the card turned up says what one may knock with"
 preset   straight { knock_at = 0 }         "Straight Gin: nobody knocks before all their cards are melded"
 preset   tournament { gin_bonus = 20 undercut_bonus = 10 box_bonus = 20 } "with smaller bonuses"
-preset   open_spiel { one_deal = on game_bonus = 0 box_bonus = 0 spades_double = off big_gin = 0 ties = nothing
-         melding = chosen throw_back = on two_at_an_end = on } "one deal, as the OpenSpiel collection of games plays it"
+preset   open_spiel { one_deal = on spades_double = off big_gin = 0 ties = nothing melding = chosen throw_back = on
+         two_at_an_end = on }              "one deal, as the OpenSpiel collection of games plays it"
 dealer   loser of last deal
-match    until a score >= target
+match    until a score >= target           when not one_deal
 match    1 deals                           when one_deal
 win      highest score
 ]]
@@ -118,7 +118,7 @@ end
 
 --- GR-5 Who knocks lays down melds, then the other does so and lays off cards that belong to the knocker's melds, but
 --- not on gin, when the knocker has no deadwood. [when melding == best] All of this is done as well as it can be.
---- [when melding == chosen] The players choose what they lay, and the knocker ends with little enough deadwood.
+--- [when melding == chosen] The players choose, with up to five cards in a run; the knocker keeps little enough.
 function showdown(me, is_big)
   local other = me.next
   lay_melds(me, is_big and 0 or limit)
@@ -188,7 +188,7 @@ function settle(me, other, bonus)
   winner.boxes = winner.boxes + 1
   --- GR-8 [when not one_deal] Deals are played until somebody has {target} points. Who does gets {game_bonus} more, and
   --- twice that if the other has nothing, and {box_bonus} for each deal won more than the other.
-  if winner.score + points >= options.target then
+  if not options.one_deal and winner.score + points >= options.target then
     points = points + options.game_bonus * (winner.next.score == 0 and 2 or 1)
       + options.box_bonus * math.max(0, winner.boxes - winner.next.boxes)
   end

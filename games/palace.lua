@@ -126,7 +126,8 @@ function lay(me, set)
   --- burns it plays again.
   local burns = top:is("10") or options.fours and same_on_top() >= 4 and not top:is("*")
   if burns then discard:move_to(burnt) end
-  --- PA-10 Whoever has no cards left is safe. The last one with cards has lost, and all others have won.
+  --- PA-10 Whoever has no cards left is safe. The last one with cards has lost, and all others have won. After 5000
+  --- choices it is a draw.
   if #me.hand + #me.shown + #me.blind == 0 then
     me:sits_out()
     if #after(me) == 1 then finish() end

@@ -7,7 +7,6 @@ players  4
 deck     german 32
 deck     german 24                         when short
 order    7 8 9 U O K 10 A
-order    9 U O K 10 A                      when short
 values   A = 11, 10 = 10, K = 4, O = 3, U = 2, others = 0
 name     O           "Ober"
 name     U           "Unter"

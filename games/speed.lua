@@ -62,7 +62,7 @@ function play()
         chosen[player] = { card = card, pile = pile }
       end
     end
-    if #laid == 2 and chance(2) == 2 then laid = list { laid[2], laid[1] } end
+    if #laid == 2 then laid = from(chance(laid)) end
     for player in each(laid) do lay(player, chosen[player].card, chosen[player].pile) end
     if #laid == 0 then turn_up() end
   end

@@ -93,7 +93,7 @@ end
 function lay(me, card)
   card:move_to(discard)
   wanted = card.suit
-  --- SW-5 Whoever has no cards left wins the deal; the last card has no effect.
+  --- SW-5 Whoever has no cards left wins the deal; the last card has no effect. After 2000 choices the deal is a draw.
   if #me.hand == 0 then finish(me) end
   if options.sayers == "all" and #me.hand == 1 and (options.asked == "always" or not me.said) then suspect = me end
   --- SW-6 An Eight makes the next player miss a turn. [when kings == turn] A King turns the direction of play round.

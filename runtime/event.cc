@@ -75,6 +75,12 @@ std::string dealt_where(const Event& event, const Setup& setup) {
   return fmt::format(" to the {}", group->text.empty() ? group->name : group->text);
 }
 
+/// "columns", "side piles".
+std::string several_piles(const Setup& setup, PileId pile) {
+  const std::string& text = setup.group(setup.piles[pile].name)->text;
+  return text.ends_with('s') ? text : text + 's';
+}
+
 /// ": the first meld has to count 50." to end a sentence with, where there is a reason.
 std::string reason(const std::string& why) {
   if (why.empty()) return ".";
@@ -100,8 +106,8 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
                               : fmt::format("{} each {} dealt{}.", plural(event.amount, "card"),
                                             event.amount == 1 ? "is" : "are", dealt_where(event, setup));
     case Kind::dealt_out:
-      return fmt::format("{} {} dealt to the {} piles.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are",
-                         setup.group(setup.piles[event.to].name)->text);
+      return fmt::format("{} {} dealt to the {}.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are",
+                         several_piles(setup, event.to));
     case Kind::turned_up:
       return fmt::format("{} is turned up to {}.", first_cards_text(event, setup, viewer, symbols),
                          setup.pile_in_words(event.to));
@@ -134,8 +140,8 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
         return fmt::format("{} from {} is shown to {}.", first_cards_text(event, setup, viewer, symbols),
                            setup.pile_in_words(event.from), who(setup, event.other));
       }
-      return fmt::format("{} in {} is shown.", first_cards_text(event, setup, viewer, symbols),
-                         setup.pile_in_words(event.from));
+      return fmt::format("{} in {} {} shown.", first_cards_text(event, setup, viewer, symbols),
+                         setup.pile_in_words(event.from), event.cards.size() == 1 ? "is" : "are");
     case Kind::chose:
       return fmt::format("{}: {}", name,
                          viewer == event.seat || viewer == kOmniscient ? event.text : event.public_text);
@@ -175,7 +181,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
         return fmt::format("{} lose{} the game.", all_of(setup, event.losers), third_person(event.losers));
       if (event.winners == 0 && setup.players == 1) return "The game is not won.";
       return event.winners == 0
-                 ? "The game is a draw: nobody wins."
+                 ? "Nobody wins the game."
                  : fmt::format("{} win{} the game.", all_of(setup, event.winners), third_person(event.winners));
   }
   return "";

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The layers include downwards only, and so do the rooms of a layer; PEGTL and Lua stay where they belong; no source
-file grows too long.
+file grows too long; a change of any layer builds the program anew.
 
 usage: layers_test.py ROOT
 """
@@ -72,6 +72,9 @@ def fault_of(tree, path, name):
 
 
 def faults(tree):
+    watched = re.search(r"\{(.*)\}", (tree / "scripts/build.sh").read_text())[1].split(",")
+    for layer in LAYERS.keys() - watched:
+        yield f"scripts/build.sh: does not look whether {layer}/ has changed"
     for layer, (_, rooms) in LAYERS.items():
         for path in sources(tree, layer):
             if room_of(path) not in rooms.split() and str(path) not in TOP:
@@ -103,6 +106,7 @@ BAD = {
     "table/upwards.h": '#include "cli/text.h"\n',
     "bots/inner.cc": '#include "interpreter/world/inner.h"\n',
     "cli/play/long.cc": "// a line\n" * (LONGEST + 1),
+    "scripts/build.sh": 'for source in "$root"/{CMakeLists.txt,grammar,runtime,interpreter,checker,bots,table,cli}; do\n',
 }
 FOUND = """\
 bots/inner.cc: interpreter/world/inner.h (that header shows Lua)
@@ -115,6 +119,7 @@ grammar/header/upwards.h: interpreter/loading/rules.h (grammar may not include i
 grammar/lua/room.cc: grammar/header/header.h (grammar/lua may not include grammar/header)
 interpreter/world/pegtl.cc: tao/pegtl.hpp (PEGTL is for grammar/ only)
 runtime/upwards.cc: interpreter/world/world.h (runtime may not include interpreter)
+scripts/build.sh: does not look whether statistics/ has changed
 table/upwards.h: cli/text.h (table may not include cli)
 """
 

@@ -67,7 +67,7 @@ std::string outcome_line(const Result& result, const Setup& setup) {
   if (setup.players == 1)
     return (winners.empty() ? "The game is not won" : "The game is won") +
            (scores ? ", with " + counted(result.scores[0], "point") : "") + ".";
-  if (winners.empty()) return "The game is a draw: nobody wins.";
+  if (winners.empty()) return "Nobody wins.";
   std::string text = fmt::format("{} {}", list_of_words(winners), winners.size() == 1 ? "wins" : "win");
   const bool by_chips = setup.win == WinRule::most_chips;
   if (!by_chips && setup.win != WinRule::lowest_score && setup.win != WinRule::highest_score) return text + ".";
@@ -84,7 +84,8 @@ std::string outcome_line(const Result& result, const Setup& setup) {
   text += fmt::format(" with {}", counted(counts[slot(first)], unit));
   if (next) {
     const std::int64_t apart = std::abs(counts[slot(first)] - counts[slot(*next)]);
-    text += fmt::format(", {} {} than {}", apart, low ? "fewer" : "more", setup.names[slot(*next)]);
+    const std::string than = setup.teams > 0 ? setup.team_name(*next % setup.teams) : setup.names[slot(*next)];
+    text += fmt::format(", {} {} than {}", apart, low ? "fewer" : "more", than);
   }
   return text + ".";
 }
@@ -103,13 +104,15 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
     if (of_teams) names[slot(seat)] = setup.team_name(seat);
   }
   // A column each, or on a narrow screen with many players a row each.
-  std::vector<std::vector<std::string>> rows{{"Deal"}};
+  // Of a lone deal the sum says all.
+  const bool lone = sheet.deals.size() == 1 && !sheet.chips;
+  std::vector<std::vector<std::string>> rows{{lone ? "" : "Deal"}};
   for (const Seat seat : seats) rows[0].push_back(names[slot(seat)]);
-  for (std::size_t deal = 0; deal < sheet.deals.size(); ++deal) {
+  for (std::size_t deal = lone ? 1 : 0; deal < sheet.deals.size(); ++deal) {
     std::vector<std::string> row{std::to_string(deal + 1)};
     for (const Seat seat : seats) {
       const std::int64_t points = sheet.deals[deal][slot(seat)];
-      row.push_back(sheet.chips ? fmt::format("{:+}", points) : std::to_string(points));
+      row.push_back(sheet.chips && points != 0 ? fmt::format("{:+}", points) : std::to_string(points));
     }
     rows.push_back(std::move(row));
   }

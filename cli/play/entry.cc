@@ -160,15 +160,28 @@ class Parser {
   /// "3 cards are chosen together: type them all, as in 2d 3h as".
   std::string how_to_name_sets(std::size_t alternative) const {
     const Alternative& set = decision_.alternatives[alternative];
-    const bool alike = std::all_of(
-        decision_.alternatives.begin(), decision_.alternatives.end(),
-        [&set](const Alternative& other) { return other.kind != AlternativeKind::set || other.count == set.count; });
+    int least = set.count, most = set.count;
+    for (const Alternative& other : decision_.alternatives) {
+      if (other.kind != AlternativeKind::set) continue;
+      least = std::min<int>(least, other.count);
+      most = std::max<int>(most, other.count);
+    }
+    const bool alike = least == most;
     const auto typed = std::count_if(words_.begin(), words_.end(),
                                      [this](const std::string& word) { return pack().parse(word).has_value(); });
-    return fmt::format("{} are chosen together{}: type them all, as in {}",
-                       alike ? counted(set.count, "card") : "several cards",
+    return fmt::format("{} are chosen together{}: type them all, as in {}", numbers_of_cards(least, most),
                        alike && typed > 1 && typed != set.count ? fmt::format(", not {}", typed) : "",
                        typed_set(table_, decision_, set));
+  }
+
+  /// "which number? Possible: 18, 20, 22".
+  std::string how_to_name_number(const ListedMove& line) const {
+    std::string text;
+    for (std::size_t i = 0; i < kListed; ++i)
+      text += (i == 0 ? "" : ", ") +
+              value_text(table_, decision_, decision_.alternatives[line.alternatives[i]], decision_.seat);
+    if (line.alternatives.size() > kListed) text += fmt::format(" and {} more", line.alternatives.size() - kListed);
+    return fmt::format("which number? Type it as in {}; possible: {}", shown(line.alternatives[1]), text);
   }
 
   std::string range_hint(std::size_t alternative) const {
@@ -192,8 +205,9 @@ class Parser {
       return in_range(0, number);
     if (!is_listed(number)) return not_listed(number);
     const ListedMove& line = listed_[slot(number - 1)];
-    return line.alternatives.size() == 1 ? chosen(line.alternatives[0])
-                                         : Entry{std::nullopt, how_to_name_sets(line.alternatives[0])};
+    if (line.alternatives.size() == 1) return chosen(line.alternatives[0]);
+    const bool sets = decision_.alternatives[line.alternatives[0]].kind == AlternativeKind::set;
+    return {std::nullopt, sets ? how_to_name_sets(line.alternatives[0]) : how_to_name_number(line)};
   }
 
   /// "3 7": a number of the range that is the third line.
@@ -314,6 +328,7 @@ class Parser {
     }
     std::string message = fmt::format("`{}` is none of the moves", typed_);
     for (const std::string& word : words_) {
+      if (whole_number(word)) continue;  // another number is no slip
       const bool right = std::find(candidates.begin(), candidates.end(), word) != candidates.end();
       const std::string hint = right ? "" : did_you_mean(word, candidates);
       if (!hint.empty()) return message + hint;

@@ -104,7 +104,7 @@ class Lesson final : public TestSubject {
                                       /*symbols=*/false, &wanted->number),
                      style_);
       say(possible ? fmt::format("That is possible, but the lesson goes on with: {}", shown)
-                   : fmt::format("{}; the lesson goes on with: {}", entry.message, shown));
+                   : fmt::format("{}; the lesson goes on with: {}", capital(entry.message), shown));
     }
   }
 

@@ -79,7 +79,7 @@ void LinesFace::show(Seat seat, bool whole) {
 }
 
 std::string LinesFace::table_for(Seat viewer, bool whole) {
-  const TableParts parts{whole, has_turned(table_.game().events())};
+  const TableParts parts{whole, deal_so_far(table_.game().events(), world().setup())};
   const View view = table_.game().view_with_totals(viewer);
   return style_.plain ? table_words(view, world().setup(), style_, parts)
                       : table_text(view, world().setup(), style_, parts);

@@ -26,11 +26,17 @@ const char* any_of_type(ValueType type) {
   return "";
 }
 
-/// "pass 3 cards: type them, as in 2c 3c 4c"; "give 3 cards to a player: type all, as in give 2c 3c 4c to ben".
-std::string sets_text(const Table& table, const Decision& decision, const Alternative& alternative) {
+/// "pass 3 cards: type them, as in 2c 3c 4c"; "give 3 cards to a player: type all, as in give 2c 3c 4c to ben". Of sets
+/// of several sizes one of the largest is the example.
+std::string sets_text(const Table& table, const Decision& decision, const std::vector<std::size_t>& alike) {
+  const auto count_of = [&decision](std::size_t i) { return decision.alternatives[i].count; };
+  const auto ends = std::minmax_element(alike.begin(), alike.end(),
+                                        [&](std::size_t a, std::size_t b) { return count_of(a) < count_of(b); });
+  const int least = count_of(*ends.first), most = count_of(*ends.second);
+  const Alternative& alternative = decision.alternatives[least == most ? alike.front() : *ends.second];
   const MoveInfo& move = table.setup().moves[alternative.move];
   const std::string what = filled(move.text, [&](int which) -> std::string {
-    return which == 0 ? counted(alternative.count, "card") : any_of_type(move.second);
+    return which == 0 ? numbers_of_cards(least, most) : any_of_type(move.second);
   });
   const char* const all = alternative.second == AlternativeKind::plain ? "them" : "all";
   return fmt::format("{}: type {}, as in {}", what, all, typed_set(table, decision, alternative));
@@ -52,7 +58,26 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   return fmt::format("{}: type the number, as in {}", what, text(middle));
 }
 
+/// "bid 18, 20, 22 ... 264: type the number, as in bid 20".
+std::string numbers_text(const Table& table, const Decision& decision, const std::vector<std::size_t>& alike) {
+  constexpr std::size_t kFirst = 3;
+  const auto value = [&](std::size_t i) {
+    return value_text(table, decision, decision.alternatives[alike[i]], decision.seat);
+  };
+  std::string values = value(0);
+  for (std::size_t i = 1; i < kFirst; ++i) values += ", " + value(i);
+  const MoveInfo& move = table.setup().moves[decision.alternatives[alike[0]].move];
+  return fmt::format("{}: type the number, as in {}",
+                     filled(move.text, [&](int) { return fmt::format("{} ... {}", values, value(alike.size() - 1)); }),
+                     filled(move.text, [&](int) { return value(1); }));
+}
+
 }  // namespace
+
+std::string numbers_of_cards(int least, int most) {
+  if (least == most) return counted(most, "card");
+  return fmt::format("{} {} {} cards", least, most == least + 1 ? "or" : "to", most);
+}
 
 std::string group_title(const std::string& text) {
   const auto open = text.find('{');
@@ -107,8 +132,16 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
          ++end) {
       alike.push_back(end);
     }
-    if (alternatives[begin].kind == AlternativeKind::set && alike.size() > kSetsListed) {
-      lines.push_back({sets_text(table, decision, alternatives[begin]), std::move(alike), "", ""});
+    const auto is_one_card = [&alternatives](std::size_t i) { return alternatives[i].count == 1; };
+    const bool sets =
+        alternatives[begin].kind == AlternativeKind::set && !std::all_of(alike.begin(), alike.end(), is_one_card);
+    if (sets && alike.size() > kSetsListed) {
+      lines.push_back({sets_text(table, decision, alike), std::move(alike), "", ""});
+      continue;
+    }
+    if (alternatives[begin].kind == AlternativeKind::number && alternatives[begin].second == AlternativeKind::plain &&
+        alike.size() > kSetsListed) {
+      lines.push_back({numbers_text(table, decision, alike), std::move(alike), "", ""});
       continue;
     }
     const bool single = std::all_of(alike.begin(), alike.end(), [&](std::size_t i) {

@@ -20,6 +20,9 @@ struct ListedMove {
   std::string title;  ///< what precedes the value: "play"; "ask Ben for" where there are two
 };
 
+/// "3 cards", "1 or 2 cards", "1 to 4 cards".
+std::string numbers_of_cards(int least, int most);
+
 /// What precedes the values of a move: "lay" for "lay {card}", "put ... aside" for "put {card} aside".
 std::string group_title(const std::string& text);
 

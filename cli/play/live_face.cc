@@ -76,7 +76,7 @@ void LiveFace::moved(Seat viewer) {
   deal_is_new_ = false;
   tell_end_of_deal();
   look(viewer);
-  picture_.note = made_;
+  picture_.note = told_moves();
   draw(false);
   due_ = Clock::now() + screen_.options().pace;
 }
@@ -153,13 +153,16 @@ std::optional<Choice> LiveFace::think(Seat named) {
   thread.join();
   char byte = 0;
   while (::read(done_[0], &byte, 1) == 1) continue;
-  if (told) picture_.note = made_;
+  if (told) picture_.note = told_moves();
   if (fault) std::rethrow_exception(fault);
   return answer;
 }
 
 void LiveFace::tell(Seat viewer) {
-  if (viewer >= 0) told_[slot(viewer)] = table_.game().events().size();
+  if (viewer >= 0) {
+    tell_reason(viewer);
+    told_[slot(viewer)] = table_.game().events().size();
+  }
   look(viewer);
   if (world().status() == Status::decision) return;
   // The last move is to be seen before the result covers it.
@@ -167,11 +170,24 @@ void LiveFace::tell(Seat viewer) {
   wait(Clock::now() + 2 * screen_.options().pace);
 }
 
-bool LiveFace::has_unread_reason(Seat seat) const {
+/// What did not stand of theirs since they were told, the last of it; null if all did.
+const Event* LiveFace::unread_reason(Seat seat) const {
   const std::span<const Event> events(table_.game().events());
   const auto news = events.subspan(std::min(told_[slot(seat)], events.size()));
-  return std::any_of(news.begin(), news.end(),
-                     [seat](const Event& event) { return event.kind == Event::Kind::undone && event.seat == seat; });
+  const auto last = std::find_if(news.rbegin(), news.rend(), [seat](const Event& event) {
+    return event.kind == Event::Kind::undone && event.seat == seat;
+  });
+  return last == news.rend() ? nullptr : &*last;
+}
+
+bool LiveFace::has_unread_reason(Seat seat) const { return unread_reason(seat) != nullptr; }
+
+// It must be seen also where the screen has no room for what has happened.
+void LiveFace::tell_reason(Seat viewer) {
+  const Event* const undone = unread_reason(viewer);
+  if (undone == nullptr) return;
+  const std::string why = with_cards(world().setup().pack, describe(*undone, world().setup(), viewer), style_);
+  picture_.note += (picture_.note.empty() ? "" : "\n") + why;
 }
 
 void LiveFace::taken_back() {
@@ -202,11 +218,21 @@ void LiveFace::say(const std::string& text) { picture_.note = text; }
 
 void LiveFace::say_only_move(const std::string& text) {
   if (deal_is_new_) return;
-  const std::string move = with_cards(world().setup().pack, text, style_);
-  made_ = made_.empty() ? fmt::format("The only move was made for you: {}.", move)
-                        : fmt::format("{}, {}.", made_.substr(0, made_.size() - 1), move);
-  picture_.note = made_;
+  if (!made_.empty() && made_.back().first == text) ++made_.back().second;
+  else made_.emplace_back(text, 1);
+  picture_.note = told_moves();
   draw(false);
+}
+
+/// "The only move was made for you: pass (3 times), draw a card."; "" if there was none.
+std::string LiveFace::told_moves() const {
+  if (made_.empty()) return "";
+  std::string moves;
+  for (const auto& [text, times] : made_) {
+    moves += (moves.empty() ? "" : ", ") + with_cards(world().setup().pack, text, style_);
+    if (times > 1) moves += times == 2 ? " (twice)" : fmt::format(" ({} times)", times);
+  }
+  return fmt::format("The only move was made for you: {}.", moves);
 }
 
 void LiveFace::clear_for_all() {

@@ -56,6 +56,9 @@ class LiveFace final : public PlayFace {
   std::optional<std::string> read(const std::string& prompt);
   void look(Seat viewer);
   Page page() const;
+  std::string told_moves() const;
+  const Event* unread_reason(Seat seat) const;
+  void tell_reason(Seat viewer);
   void draw(bool typing);
   void take_screen();
   void show_printed();
@@ -72,11 +75,12 @@ class LiveFace final : public PlayFace {
   std::array<int, 2> done_{-1, -1};  ///< a pipe by which a bot's thread wakes this one
   Clock::time_point due_;            ///< until when the last move is to be seen
   bool skips_ = false;               ///< a key was pressed: no waiting until somebody is asked
-  std::string made_;                 ///< what was made for the player since they were asked, as there was nothing else
-  bool deal_is_new_ = false;         ///< the last move ended a deal, which was told
-  std::string typed_;                ///< what was typed meanwhile
-  std::size_t seen_ = 0;             ///< events looked at for the end of a deal
-  std::vector<std::size_t> told_;    ///< by seat: events of which that player has read
+  /// What was made for the player since they were asked, as there was nothing else, and how often in a row.
+  std::vector<std::pair<std::string, int>> made_;
+  bool deal_is_new_ = false;       ///< the last move ended a deal, which was told
+  std::string typed_;              ///< what was typed meanwhile
+  std::size_t seen_ = 0;           ///< events looked at for the end of a deal
+  std::vector<std::size_t> told_;  ///< by seat: events of which that player has read
 };
 
 }  // namespace houserules

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "cli/play/table_view.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -15,16 +17,45 @@ namespace {
 constexpr std::size_t kCardsTold = 8;
 constexpr std::size_t kFaceUpTold = 2;
 
+/// "no longer has declared last cards": what somebody has done cannot be undone, only be of no more use.
+bool takes_back_a_deed(std::string_view changed) {
+  constexpr std::string_view kNoLonger = " no longer has ";
+  constexpr std::array<std::string_view, 10> kIrregular{"said",  "laid", "bid",   "led", "drawn",
+                                                        "taken", "made", "shown", "put", "gone"};
+  const auto at = changed.find(kNoLonger);
+  if (at == std::string_view::npos) return false;
+  std::string_view deed = changed.substr(at + kNoLonger.size());
+  deed = deed.substr(0, deed.find_first_of(" :"));
+  return deed.ends_with("ed") || std::find(kIrregular.begin(), kIrregular.end(), deed) != kIrregular.end();
+}
+
+/// How many cards the words count: 1 for "lay a card", 3 for "pass 3 cards"; 0 for none.
+std::size_t cards_counted(const std::vector<std::string>& words) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (words[i] == "card" && (words[i - 1] == "a" || words[i - 1] == "1")) return 1;
+    constexpr std::size_t kDigits = 2;
+    const bool number =
+        words[i - 1].size() <= kDigits && words[i - 1].find_first_not_of("0123456789") == std::string::npos;
+    if (words[i] == "cards" && number) return std::stoul(words[i - 1]);
+  }
+  return 0;
+}
+
 }  // namespace
 
 std::vector<std::string> Narrator::tell(std::span<const Event> events) {
   lines_.clear();
   for (const Event& event : events) tell_one(event);
+  if (held_) give_up_holding();
   flush();
   return std::move(lines_);
 }
 
 void Narrator::tell_one(const Event& event) {
+  const bool follows_choice = std::exchange(after_choice_, event.kind == Event::Kind::chose);
+  if (event.kind == Event::Kind::changed && takes_back_a_deed(event.text)) return;
+  if (held_ && !(event.kind == Event::Kind::moved && is_taker(event, held_->owner))) give_up_holding();
+  if (event.kind == Event::Kind::changed && hold(event)) return;
   if (pending_.any && fits_into_choice(event)) return;
   if (event.kind == Event::Kind::scored) {
     if (pending_.any) flush();
@@ -33,13 +64,21 @@ void Narrator::tell_one(const Event& event) {
     return;
   }
   if (event.kind == Event::Kind::missed) {
-    if (pending_.any || moved_) flush();
+    if (pending_.any || moved_ || !alike_.empty()) flush();
     missed_.push_back(setup_.names[slot(event.seat)]);
     return;
   }
   if (event.kind == Event::Kind::turn) return;
-  if (event.kind == Event::Kind::moved) return tell_moved(event);
+  if (event.kind == Event::Kind::moved) {
+    if (!is_named(event)) tell_moved(event);
+    return;
+  }
+  if (event.kind == Event::Kind::chose) name_cards(event, follows_choice);
   if (goes_on(event)) return;
+  if (reads_as_one(event)) {
+    alike_.push_back(event);
+    return;
+  }
   flush();
   if (event.kind == Event::Kind::chose) {
     pending_.any = true;
@@ -48,9 +87,16 @@ void Narrator::tell_one(const Event& event) {
     add_words(without_choosers_name(event));
     return;
   }
-  std::string line = event.kind == Event::Kind::changed ? changed_text(event) : describe(event, setup_, viewer_);
+  using Kind = Event::Kind;
+  constexpr std::array<Kind, 5> kMerged{Kind::dealt, Kind::dealt_out, Kind::shown, Kind::paid, Kind::took};
+  if (std::find(kMerged.begin(), kMerged.end(), event.kind) != kMerged.end()) {
+    alike_.push_back(event);
+    return;
+  }
+  std::string line = event.kind == Kind::changed ? changed_text(event) : describe(event, setup_, viewer_);
+  if (event.kind == Kind::changed || event.kind == Kind::said) line = capital(line);
   if (line.empty()) return;
-  if (event.kind == Event::Kind::deal_started) {
+  if (event.kind == Kind::deal_started) {
     lines_.emplace_back();
     lines_.push_back(bold(line, style_));
     return;
@@ -104,6 +150,7 @@ bool Narrator::fits_into_choice(const Event& event) {
     }
     case Event::Kind::took:
       if (event.seat != pending_.seat) return false;
+      named_[event.seat].unseen = 0;
       if (pending_.took && pending_.took->from == event.from) {
         pending_.took->amount += event.amount;
         pending_.took->cards.insert(pending_.took->cards.end(), event.cards.begin(), event.cards.end());
@@ -136,7 +183,162 @@ bool Narrator::repeats_cards(const Event& event) {
     words.erase(said);
   }
   pending_.words = std::move(words);
+  for (const EventCard& card : event.cards) {
+    std::vector<std::string>& cards = named_[pending_.seat].cards;
+    const auto found = std::find(cards.begin(), cards.end(), setup_.pack.text(card.face));
+    if (found != cards.end()) cards.erase(found);
+  }
   return true;
+}
+
+// Cards that were named move after other events too: those of all who chose at once, or of two choices in a row.
+void Narrator::name_cards(const Event& chose, bool follows_choice) {
+  if (!follows_choice && (named_.size() != 1 || !named_.contains(chose.seat))) named_.clear();
+  const std::vector<std::string> words = split_words(without_choosers_name(chose));
+  Named& named = named_[chose.seat];
+  for (const std::string& word : words) {
+    const auto face = setup_.pack.parse(word);
+    if (face && setup_.pack.text(*face) == word) named.cards.push_back(word);
+  }
+  if (named.cards.empty()) named.unseen = cards_counted(words);
+}
+
+bool Narrator::is_named(const Event& moved) {
+  const Seat owner = setup_.piles[moved.from].owner, taker = setup_.piles[moved.to].owner;
+  const auto named = named_.find(owner);
+  if (owner == kNoSeat || named == named_.end() || (taker != kNoSeat && taker != owner)) return false;
+  Named left = named->second;
+  const bool unseen = std::none_of(moved.cards.begin(), moved.cards.end(), [this](const EventCard& card) {
+    return sees(viewer_, card.seen_by, setup_.players);
+  });
+  if (unseen && moved.cards.size() == 1 && left.cards.size() == 1) {
+    left.cards.clear();
+  } else if (unseen && !moved.cards.empty() && moved.cards.size() <= left.unseen) {
+    left.unseen -= moved.cards.size();
+  } else {
+    for (const EventCard& card : moved.cards) {
+      const auto found = std::find(left.cards.begin(), left.cards.end(), setup_.pack.text(card.face));
+      if (!sees(viewer_, card.seen_by, setup_.players) || found == left.cards.end()) return false;
+      left.cards.erase(found);
+    }
+  }
+  named->second = std::move(left);
+  return true;
+}
+
+bool Narrator::is_trick(const Event& moved) const {
+  const PileInfo& from = setup_.piles[moved.from];
+  return from.owner == kNoSeat && from.name == "trick";
+}
+
+// "Clara, tricks: 2" stands in the line of the trick that she takes, whichever is told first.
+bool Narrator::hold(const Event& changed) {
+  if (changed.seat != kNoSeat && changed.seat == pending_.seat) return false;
+  std::string owner;
+  if (changed.seat != kNoSeat) owner = setup_.names[slot(changed.seat)];
+  for (int team = 0; changed.seat == kNoSeat && team < setup_.teams; ++team) {
+    if (changed.text.starts_with(setup_.team_name(team) + ", ")) owner = setup_.team_name(team);
+  }
+  if (owner.empty()) return false;
+  if (moved_ && is_taker(*moved_, owner)) {
+    add_to_trick(changed);
+    return true;
+  }
+  if (moved_) flush();
+  held_ = Held{changed, std::move(owner)};
+  return true;
+}
+
+bool Narrator::is_taker(const Event& moved, const std::string& owner) const {
+  if (!is_trick(moved) || moved.amount < 2) return false;
+  const Seat taker = setup_.piles[moved.to].owner;
+  const int team = setup_.teams == 0 ? -1 : taker == kNoSeat ? setup_.team_of(moved.to) : taker % setup_.teams;
+  return (taker != kNoSeat && setup_.names[slot(taker)] == owner) || (team >= 0 && setup_.team_name(team) == owner);
+}
+
+void Narrator::add_to_trick(const Event& changed) {
+  std::string text = without_name(changed, changed_text(changed));
+  const int team = setup_.team_of(moved_->to);
+  if (team >= 0 && text.starts_with(setup_.team_name(team) + ", ")) text.erase(0, setup_.team_name(team).size() + 2);
+  trick_.push_back(std::move(text));
+}
+
+void Narrator::give_up_holding() {
+  const Event changed = std::move(held_->event);
+  held_.reset();
+  if (pending_.any && fits_into_choice(changed)) return;
+  if (!reads_as_one(changed)) flush();
+  alike_.push_back(changed);
+}
+
+// Events in a row that make one sentence.
+bool Narrator::reads_as_one(const Event& event) const {
+  if (alike_.empty()) return false;
+  const Event& last = alike_.back();
+  if (last.kind != event.kind && !(last.kind == Event::Kind::dealt_out && event.kind == Event::Kind::took))
+    return false;
+  const auto row = [this](PileId pile) {
+    const PileGroup* group = setup_.piles[pile].owner == kNoSeat ? setup_.group(setup_.piles[pile].name) : nullptr;
+    return group != nullptr && group->shape == PileGroup::Shape::row ? group : nullptr;
+  };
+  switch (event.kind) {
+    case Event::Kind::dealt:
+      return last.amount >= 0 && event.amount >= 0 &&
+             (setup_.piles.empty() || setup_.piles[last.to].name == setup_.piles[event.to].name);
+    case Event::Kind::shown: return last.other == kNoSeat && event.other == kNoSeat;
+    case Event::Kind::changed:
+      return last.seat != kNoSeat && event.seat != kNoSeat && last.seat != event.seat &&
+             without_name(last, changed_text(last)) == without_name(event, changed_text(event));
+    case Event::Kind::paid: return last.amount == event.amount && last.other == event.other;
+    case Event::Kind::took:
+      return last.seat == kNoSeat && event.seat == kNoSeat && event.from == setup_.stock &&
+             (last.kind == Event::Kind::dealt_out || last.from == event.from) && row(last.to) != nullptr &&
+             row(last.to) == row(event.to);
+    default: return false;
+  }
+}
+
+std::string Narrator::as_one(const std::vector<Event>& alike) const {
+  Event all = alike.front();
+  const bool changed = all.kind == Event::Kind::changed;
+  if (alike.size() == 1) return changed ? capital(changed_text(all)) : describe(all, setup_, viewer_);
+  std::vector<std::string> parts;
+  switch (all.kind) {
+    case Event::Kind::dealt:
+      for (std::size_t i = 1; i < alike.size(); ++i) all.amount += alike[i].amount;
+      return describe(all, setup_, viewer_);
+    case Event::Kind::changed: {
+      for (const Event& of : alike) parts.push_back(setup_.names[slot(of.seat)]);
+      const std::string what = without_name(all, changed_text(all)), names = list_of_words(parts);
+      return is_predicate(what) ? fmt::format("{} {}", names, of_several(what)) : fmt::format("{}, {}", names, what);
+    }
+    case Event::Kind::paid: {
+      const std::string_view pays = " pays ";
+      std::string text;
+      for (const Event& paid : alike) {
+        text = describe(paid, setup_, viewer_);
+        parts.push_back(text.substr(0, text.find(pays)));
+      }
+      text.erase(0, text.find(pays) + pays.size());
+      return fmt::format("{} pay {}", list_of_words(parts), text.insert(text.find(" to "), " each"));
+    }
+    case Event::Kind::shown: {
+      std::size_t cards = 0;
+      for (std::size_t begin = 0, end = 0; begin < alike.size(); begin = end) {
+        all = alike[begin];
+        for (end = begin + 1; end < alike.size() && alike[end].from == all.from; ++end)
+          all.cards.insert(all.cards.end(), alike[end].cards.begin(), alike[end].cards.end());
+        cards += all.cards.size();
+        const std::string text = describe(all, setup_, viewer_);
+        parts.push_back(text.substr(0, text.rfind(all.cards.size() == 1 ? " is shown." : " are shown.")));
+      }
+      return list_of_words(parts) + (cards == 1 ? " is shown." : " are shown.");
+    }
+    default:
+      all.kind = Event::Kind::dealt_out;
+      for (std::size_t i = 1; i < alike.size(); ++i) all.amount += alike[i].amount;
+      return describe(all, setup_, viewer_);
+  }
 }
 
 // "play a card" does not say which: it is the card that then leaves the player's own pile.
@@ -145,8 +347,13 @@ bool Narrator::is_what_was_played(const Event& event) {
   if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;
   if (!sees(viewer_, event.cards[0].seen_by, setup_.players)) return false;
   end_taking();
-  pending_.extras.push_back(
-      fmt::format("{} to {}", setup_.pack.text(event.cards[0].face), setup_.pile_in_words(event.to)));
+  named_[pending_.seat].unseen = 0;
+  const std::string card = setup_.pack.text(event.cards[0].face), where = " to " + setup_.pile_in_words(event.to);
+  const bool goes_on =
+      pending_.laid_on == event.to && !pending_.extras.empty() && pending_.extras.back().ends_with(where);
+  if (goes_on) pending_.extras.back().insert(pending_.extras.back().size() - where.size(), " " + card);
+  else pending_.extras.push_back(card + where);
+  pending_.laid_on = event.to;
   return true;
 }
 
@@ -180,8 +387,10 @@ void Narrator::end_taking() {
 
 void Narrator::tell_moved(const Event& event) {
   if (!moved_ || moved_->from != event.from || moved_->to != event.to) {
+    const auto held = std::exchange(held_, std::nullopt);
     flush();
     moved_ = event;
+    if (held) add_to_trick(held->event);
     return;
   }
   moved_->amount += event.amount;
@@ -221,16 +430,20 @@ void Narrator::flush() {
     if (by_number) {
       for (EventCard& card : moved_->cards) card.seen_by = 0;
     }
-    const PileInfo& from = setup_.piles[moved_->from];
-    const bool trick = from.owner == kNoSeat && from.name == "trick" && moved_->amount > 1;
+    const bool trick = is_trick(*moved_) && moved_->amount > 1;
     const Seat taker = setup_.piles[moved_->to].owner;
     const int team = setup_.team_of(moved_->to);
+    const std::string said = trick_.empty() ? "" : fmt::format(" ({})", joined(std::exchange(trick_, {}), "; "));
     std::string line;
-    if (trick && taker != kNoSeat) line = fmt::format("{} wins the trick.", setup_.names[slot(taker)]);
-    else if (trick && team >= 0) line = fmt::format("{} win the trick.", setup_.team_name(team));
+    if (trick && taker != kNoSeat) line = fmt::format("{} wins the trick{}.", setup_.names[slot(taker)], said);
+    else if (trick && team >= 0) line = fmt::format("{} win the trick{}.", setup_.team_name(team), said);
     else line = describe(*moved_, setup_, by_number ? kGallery : viewer_);
     if (!line.empty()) add(line);
     moved_.reset();
+  }
+  if (!alike_.empty()) {
+    if (const std::string line = as_one(alike_); !line.empty()) add(line);
+    alike_.clear();
   }
   if (!missed_.empty()) {
     add(fmt::format("{} {} a turn.", list_of_words(missed_), missed_.size() == 1 ? "misses" : "miss"));

@@ -1,6 +1,7 @@
 // Narrates events in lines. A choice and its consequences share one line, and nothing is said twice.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -30,7 +31,20 @@ class Narrator {
     bool names_cards = false;        ///< whether any of them is a card
     bool reason_told = false;        ///< the rule file has said why the chooser takes more
     std::optional<Event> took;       ///< the cards the chooser takes, as one event
+    std::optional<PileId> laid_on;   ///< where the cards went of which the last of the extras tells
     std::vector<std::string> extras;
+  };
+
+  /// Cards that a choice has named and that have not moved since.
+  struct Named {
+    std::vector<std::string> cards;
+    std::size_t unseen = 0;  ///< how many, where the viewer does not learn which
+  };
+
+  /// A public value of a player or a team that may belong to the trick they take.
+  struct Held {
+    Event event;
+    std::string owner;
   };
 
   void tell_one(const Event& event);
@@ -40,6 +54,15 @@ class Narrator {
   void add_words(const std::string& text);
   bool repeats_cards(const Event& event);
   bool is_what_was_played(const Event& event);
+  void name_cards(const Event& chose, bool follows_choice);
+  bool is_named(const Event& moved);
+  bool is_trick(const Event& moved) const;
+  bool hold(const Event& changed);
+  bool is_taker(const Event& moved, const std::string& owner) const;
+  void add_to_trick(const Event& changed);
+  void give_up_holding();
+  bool reads_as_one(const Event& event) const;
+  std::string as_one(const std::vector<Event>& alike) const;
   void tell_moved(const Event& event);
   bool is_said(const Event& changed) const;
   void end_taking();
@@ -52,7 +75,12 @@ class Narrator {
   Seat viewer_;
   Style style_;
   Pending pending_;
-  std::optional<Event> moved_;       ///< consecutive moves along the same way, as one event
+  std::optional<Event> moved_;  ///< consecutive moves along the same way, as one event
+  std::vector<Event> alike_;    ///< consecutive events that make one sentence
+  std::map<Seat, Named> named_;
+  std::optional<Held> held_;
+  std::vector<std::string> trick_;   ///< public values that belong to the trick in moved_
+  bool after_choice_ = false;        ///< the event before was a choice
   std::vector<std::string> points_;  ///< "Anna 12"
   std::vector<std::string> missed_;  ///< players who are passed over
   std::vector<std::string> lines_;

@@ -153,7 +153,7 @@ class Layout {
 
   Block seats(int room) const {
     Block block;
-    const SeatsParts parts{picture_.trick, picture_.turned};
+    const SeatsParts parts{picture_.trick, picture_.deal};
     block.add_text(around_the_table(picture_.view, setup_, style_, parts, room));
     if (block.height() == 0) block.add_text(in_rows(picture_.view, setup_, style_, parts));
     return block;
@@ -248,14 +248,15 @@ class Layout {
     return block;
   }
 
-  /// The last lines of what has happened.
+  /// What has happened last, each told whole; of what is too long for the room its beginning.
   std::vector<std::string> log(int width, int most) const {
     std::vector<std::string> lines;
     for (auto told = picture_.log.rbegin(); told != picture_.log.rend() && std::ssize(lines) < most; ++told) {
       std::vector<std::string> wrapped = lines_of(wrap(*told, width, "", "  "));
+      if (lines.empty() && std::ssize(wrapped) > most) wrapped.resize(static_cast<std::size_t>(most));
+      if (std::ssize(lines) + std::ssize(wrapped) > most) break;
       lines.insert(lines.begin(), wrapped.begin(), wrapped.end());
     }
-    if (std::ssize(lines) > most) lines.erase(lines.begin(), lines.end() - std::max(most, 0));
     return lines;
   }
 
@@ -301,7 +302,7 @@ Picture look_at(Game& game, Seat viewer, const Style& style) {
   Picture picture;
   picture.title = game.rules().header.title;
   picture.view = game.view_with_totals(viewer);
-  picture.turned = has_turned(events);
+  picture.deal = deal_so_far(events, setup);
   picture.trick = trick_seen(recent, setup);
   for (std::string& line : Narrator(setup, viewer, style).tell(recent)) {
     if (!line.empty()) picture.log.push_back(std::move(line));

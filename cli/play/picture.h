@@ -8,6 +8,7 @@
 #include "cli/card_text.h"
 #include "cli/play/listing.h"
 #include "cli/play/screen.h"
+#include "cli/play/table_view.h"
 #include "interpreter/world/game.h"
 #include "runtime/view.h"
 #include "table/tricks.h"
@@ -18,7 +19,7 @@ namespace houserules {
 struct Picture {
   std::string title;  ///< of the game
   View view;
-  bool turned = false;  ///< the direction of play has changed in this deal
+  DealSoFar deal;
   TrickSeen trick;
   std::vector<std::string> log;  ///< what has happened, the latest last
   std::string heading;           ///< of the moves; "" if nobody is asked

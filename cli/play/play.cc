@@ -232,12 +232,14 @@ class Play {
   }
 
   void ask_for_another(LiveScreen& screen) {
-    const std::string passed = chosen_->players > 1 ? ", with the deal passed on" : "";
+    std::string question =
+        fmt::format("Again{}? (yes or no) ", chosen_->players > 1 ? ", with the deal passed on" : "");
     for (;;) {
-      const auto answer = ask_below(screen, style_, heading_line(), ending(), "Again" + passed + "? (yes or no) ");
+      const auto answer = ask_below(screen, style_, heading_line(), ending(), question);
       const std::string word = answer ? lower(*answer) : "no";
       again_ = word == "y" || word == "yes";
       if (again_ || word == "n" || word == "no" || is_leaving(word)) return;
+      question = "Again? Type yes or no: ";
     }
   }
 

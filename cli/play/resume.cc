@@ -55,7 +55,7 @@ std::optional<std::string> find_journal(const PlayOptions& options, LineReader& 
   }
   if (games.empty()) {
     const std::string of = options.game.game.empty() ? "" : " of " + options.game.game;
-    code = fail(console, kUsage, fmt::format("there is no unfinished game{}", of));
+    code = fail(console, kUsage, fmt::format("there is no unfinished game{} in which you have moved", of));
     return std::nullopt;
   }
   std::size_t which = 0;

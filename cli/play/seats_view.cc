@@ -35,12 +35,12 @@ class Seats {
     const Lines top = others == 2 ? Lines() : block(seat_after(others == 1 ? 1 : 2), style_.width);
     const Lines left = others == 1 ? Lines() : block(seat_after(1), side);
     const Lines right = others == 1 ? Lines() : block(seat_after(others), side);
-    Lines facts = table_facts(view_, setup_, style_, parts_.direction, pile_);
+    Lines facts = table_facts(view_, setup_, style_, parts_.deal, pile_);
     Lines centre = pile_ ? trick(middle) : Lines();
     if (pile_ && centre.empty()) return "";
     constexpr std::size_t kMostFacts = 5;
     if (!pile_ && facts.size() <= kMostFacts && widest(facts) <= middle) centre = std::exchange(facts, {});
-    if (widest(left) > side - 1 || widest(right) > side - 1 || widest(top) > style_.width) return "";
+    if ((others > 1 && std::max(widest(left), widest(right)) > side - 1) || widest(top) > style_.width) return "";
     Lines lines;
     for (const std::string& line : top) lines.push_back(centred(line, style_.width));
     if (!top.empty()) lines.emplace_back();
@@ -60,7 +60,7 @@ class Seats {
     std::string text;
     for (const std::string& line : lines) text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
     text += own_line();
-    if (!facts.empty()) text += flow(facts, style_.width, "", "   ");
+    for (const std::string& line : shared_lines(std::move(facts))) text += line + '\n';
     return std::count(text.begin(), text.end(), '\n') <= rows ? text : "";
   }
 
@@ -78,16 +78,20 @@ class Seats {
     std::vector<std::size_t> right;
     for (std::size_t i = 1; i + (pile_ ? 1U : 0U) < rows.front().size(); ++i) right.push_back(i);
     std::string result, lines = columns(rows, right);
+    const int width = rows.front().size() == 1 ? widest(lines_of(lines)) : 0;  // what follows mere names is in a column
     for (int i = 0; i < setup_.players; ++i) {
       const PlayerView& player = view_.players[slot(seat_after(i + 1))];
       const std::string line = lines.substr(0, lines.find('\n'));
       lines.erase(0, line.size() + 1);
-      const Lines facts = player_facts(player, view_, setup_, style_, /*partners=*/true);
+      // Of two teams of two "(partner)" tells who plays with whom.
+      const bool partners = view_.viewer < 0 || setup_.players > 4 || !setup_.team_points;
+      const Lines facts = player_facts(player, view_, setup_, style_, partners);
       // Of whoever plays alone there is mostly nothing to tell.
-      if (setup_.players > 1 || rows[slot(i)].size() > 1 || !facts.empty()) result += with_facts(line, facts);
+      if (setup_.players > 1 || rows[slot(i)].size() > 1 || !facts.empty())
+        result += with_facts(facts.empty() ? line : pad_right(line, width), facts);
     }
-    const std::string how = how_trick_ended();
-    if (!how.empty()) result += wrap(how, style_.width);
+    // Behind whose cards stands who led.
+    if (parts_.trick.is_over) result += wrap(how_trick_ended(), style_.width);
     for (const std::string& line : between()) result += line + '\n';
     return result;
   }
@@ -159,7 +163,7 @@ class Seats {
     std::string text;
     if (trick.taker != kNoSeat) text = setup_.names[slot(trick.taker)] + " takes the trick";
     else if (trick.taking_team >= 0) text = setup_.team_name(trick.taking_team) + " take the trick";
-    else text = "the trick is over";
+    else text = "The trick is over";
     if (trick.points) text += fmt::format(": {}", counted(*trick.points, "point"));
     return text;
   }
@@ -179,33 +183,66 @@ class Seats {
     return lines;
   }
 
-  /// The facts of the table, and cards that nobody's place shows.
-  Lines between() const {
-    Lines lines, row, stacks;
-    const auto piles_in_row = std::count_if(view_.piles.begin(), view_.piles.end(), [](const PileView& pile) {
-      return pile.owner == kNoSeat && !pile.label.empty() && pile.label.back() >= '0' && pile.label.back() <= '9';
-    });
-    const auto flush = [&] {
-      if (row.empty()) return;
-      for (std::string& line : lines_of(flow(std::exchange(row, {}), style_.width, "", "   "))) lines.push_back(line);
+  /// Short facts share lines; one longer than a line is wrapped.
+  Lines shared_lines(Lines facts) const {
+    Lines lines, row;
+    const auto add = [&](const Lines& parts, std::string_view gap, int indent) {
+      for (std::string& line : lines_of(flow(parts, style_.width, "", gap, indent))) lines.push_back(std::move(line));
     };
-    for (const std::string& fact : table_facts(view_, setup_, style_, parts_.direction, pile_)) {
-      // Columns of cards are read one below the other, and last, so that the rest shares lines.
-      constexpr int kMany = 3;
-      const auto colon = fact.find(':');
-      const bool numbered = colon != std::string::npos && colon > 0 && fact[colon - 1] >= '0' && fact[colon - 1] <= '9';
-      const bool in_column = numbered && piles_in_row >= kMany;
-      if (!in_column && display_width(fact) <= style_.width) {
-        row.push_back(fact);
+    const auto flush = [&] {
+      if (!row.empty()) add(std::exchange(row, {}), "   ", 0);
+    };
+    for (std::string& fact : facts) {
+      if (display_width(fact) <= style_.width) {
+        row.push_back(std::move(fact));
         continue;
       }
-      if (!in_column) flush();
-      Lines& to = in_column ? stacks : lines;
-      for (std::string& line : lines_of(flow(split_words(fact), style_.width, "", " ", 2))) to.push_back(line);
+      flush();
+      add(split_words(fact), " ", 2);
     }
     flush();
+    return lines;
+  }
+
+  /// The facts of the table, and cards that nobody's place shows.
+  Lines between() const {
+    constexpr std::ptrdiff_t kMany = 3;  // numbered piles, from which on they are not shown among the rest
+    constexpr int kShort = 16;           // columns of "Column 1: empty"
+    const Lines facts = table_facts(view_, setup_, style_, parts_.deal, pile_);
+    const bool many =
+        std::count_if(facts.begin(), facts.end(), [](const auto& fact) { return is_numbered(fact); }) >= kMany;
+    Lines rest, stacks;
+    for (std::size_t begin = 0, end = 0; begin < facts.size(); begin = end) {
+      end = begin + 1;
+      if (!many || !is_numbered(facts[begin])) {
+        rest.push_back(facts[begin]);
+        continue;
+      }
+      while (end < facts.size() && is_numbered(facts[end]) && stem(facts[end]) == stem(facts[begin])) ++end;
+      const Lines alike(facts.begin() + static_cast<std::ptrdiff_t>(begin),
+                        facts.begin() + static_cast<std::ptrdiff_t>(end));
+      const Lines shared = shared_lines(alike);
+      // Columns of cards are read one below the other.
+      if (shared.size() == 1 || widest(alike) <= kShort) stacks.insert(stacks.end(), shared.begin(), shared.end());
+      else
+        for (const std::string& one : alike) {
+          const Lines lines = shared_lines({one});
+          stacks.insert(stacks.end(), lines.begin(), lines.end());
+        }
+    }
+    // They come last, so that the rest shares lines.
+    Lines lines = shared_lines(std::move(rest));
     lines.insert(lines.end(), stacks.begin(), stacks.end());
     return lines;
+  }
+
+  /// What precedes the number of a pile: "Column " of "Column 3: 7♥".
+  static std::string_view stem(std::string_view fact) {
+    return fact.substr(0, fact.find_last_not_of("0123456789", fact.find(':') - 1) + 1);
+  }
+  static bool is_numbered(std::string_view fact) {
+    const auto colon = fact.find(':');
+    return colon != std::string_view::npos && colon > 0 && fact[colon - 1] >= '0' && fact[colon - 1] <= '9';
   }
 
   /// A player's other facts go behind the numbers, or below if there is too little room.

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/card_text.h"
+#include "cli/play/table_view.h"
 #include "runtime/setup.h"
 #include "runtime/view.h"
 #include "table/tricks.h"
@@ -12,7 +13,7 @@ namespace houserules {
 
 struct SeatsParts {
   const TrickSeen& trick;
-  bool direction = false;  ///< tell the direction of play
+  DealSoFar deal = {};
 };
 
 /// Whoever looks sits below, the others around them in the order of play, so that partners are across. "" where there

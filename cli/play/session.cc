@@ -9,6 +9,7 @@
 #include "cli/play/lines_face.h"
 #include "cli/play/listing.h"
 #include "cli/play/live_face.h"
+#include "cli/play/table_view.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -242,7 +243,7 @@ bool Session::take_for(Seat seat, const std::string& line) {
     return true;
   }
   if (entry.choice) choose_for(seat, *entry.choice);
-  else face_->say(without_colon(line).value_or(entry.message));
+  else face_->say(without_colon(line).value_or(capital(entry.message)));
   return true;
 }
 

@@ -124,7 +124,7 @@ class Stepper {
     console_.out << fmt::format("\n{}\n", capital(where()));
     if (!note_.empty()) console_.out << wrap(note_, style_.width);
     if (at_ > 0 && !lines.empty()) console_.out << wrap(lines.back(), style_.width, "  ", "    ");
-    const TableParts parts{true, has_turned(game_.events())};
+    const TableParts parts{true, deal_so_far(game_.events(), game_.world().setup())};
     console_.out << table_text(game_.view_with_totals(viewer_), game_.world().setup(), style_, parts);
   }
 

@@ -20,7 +20,7 @@ class TableText {
 
   std::string text(const TableParts& parts) {
     if (parts.players) result_ += players();
-    for (const std::string& fact : facts(parts.direction, std::nullopt)) add(fact);
+    for (const std::string& fact : facts(parts.deal, std::nullopt)) add(fact);
     if (!row_.empty()) result_ += flow(std::exchange(row_, {}), style_.width, "", "   ");
     for (const PileView& pile : view_.piles) {
       if (pile.owner != kNoSeat && pile.owner == view_.viewer) result_ += own_pile(pile);
@@ -28,19 +28,17 @@ class TableText {
     return std::move(result_);
   }
 
-  std::vector<std::string> facts(bool direction, std::optional<PileId> left_out) const {
+  std::vector<std::string> facts(const DealSoFar& deal, std::optional<PileId> left_out) const {
     std::vector<std::string> facts;
-    if (direction) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
+    if (deal.turned) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
     for (const PileView& pile : view_.piles) {
-      if (pile.owner == kNoSeat && pile.pile != left_out && is_worth_showing(pile, setup_))
+      if (pile.owner == kNoSeat && pile.pile != left_out && is_worth_showing(pile, setup_, deal))
         facts.push_back(table_pile(pile));
     }
     for (const auto& [name, chips] : view_.pots)
       facts.push_back(fmt::format("{}: {}", capital(name), counted(chips, "chip")));
-    for (const PublicView& value : view_.publics) {
-      const std::string said = value.seat == kNoSeat ? public_value_text(value, setup_) : "";
-      if (!said.empty()) facts.push_back(with_cards(setup_.pack, capital(said), style_));
-    }
+    for (const std::string& said : table_values(view_, setup_))
+      facts.push_back(with_cards(setup_.pack, capital(said), style_));
     return facts;
   }
 
@@ -56,7 +54,8 @@ class TableText {
     for (const PileView& pile : view_.piles) {
       if (pile.owner != player.seat || pile.cards.empty()) continue;
       const bool is_hand = pile.name == "hand";
-      if (is_hand && (view_.viewer == player.seat || cards_seen(pile) == 0)) continue;
+      const bool own = view_.viewer == player.seat;
+      if (is_hand ? own || cards_seen(pile) == 0 : own && cards_seen(pile) > 0) continue;
       std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
                                                : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
       if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
@@ -151,15 +150,6 @@ class TableText {
   std::vector<std::string> row_;
 };
 
-bool whole_pack_is_dealt(const Setup& setup) {
-  int cards = 0;
-  for (const DealStep& step : setup.deals) {
-    if (step.all) return true;
-    cards += step.count * setup.players;
-  }
-  return cards >= static_cast<int>(setup.pack.cards.size());
-}
-
 }  // namespace
 
 std::string table_text(const View& view, const Setup& setup, const Style& style, const TableParts& parts) {
@@ -171,9 +161,28 @@ std::vector<std::string> player_facts(const PlayerView& player, const View& view
   return TableText(view, setup, style).facts_of(player, partners);
 }
 
-std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, bool direction,
+std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, const DealSoFar& deal,
                                      std::optional<PileId> left_out) {
-  return TableText(view, setup, style).facts(direction, left_out);
+  return TableText(view, setup, style).facts(deal, left_out);
+}
+
+std::vector<std::string> table_values(const View& view, const Setup& setup) {
+  std::vector<std::string> values;
+  std::vector<std::size_t> of_team(static_cast<std::size_t>(std::max(setup.teams, 0)), 0);  // which of them, from 1
+  for (const PublicView& value : view.publics) {
+    const std::string said = value.seat == kNoSeat ? public_value_text(value, setup) : "";
+    if (said.empty()) continue;
+    std::size_t* const place = value.team < 0 || value.team >= setup.teams ? nullptr : &of_team[slot(value.team)];
+    if (place == nullptr || *place == 0) {
+      values.push_back(said);
+      if (place != nullptr) *place = values.size();
+      continue;
+    }
+    const std::string name = setup.team_name(value.team);
+    const auto begin = said.starts_with(name) ? said.find_first_not_of(" ,", name.size()) : 0;
+    values[*place - 1] += ", " + said.substr(begin);
+  }
+  return values;
 }
 
 std::int64_t cards_in_hand(const View& view, Seat seat) {
@@ -183,12 +192,24 @@ std::int64_t cards_in_hand(const View& view, Seat seat) {
   return 0;
 }
 
-bool has_turned(const std::vector<Event>& events) {
-  for (auto event = events.rbegin(); event != events.rend(); ++event) {
-    if (event->kind == Event::Kind::turned_round) return true;
-    if (event->kind == Event::Kind::deal_started) return false;
+DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup) {
+  using Kind = Event::Kind;
+  std::size_t begin = events.size();
+  while (begin > 0 && events[begin - 1].kind != Kind::deal_started) --begin;
+  DealSoFar deal;
+  int choices_that_drew = 0;
+  bool counted = true;  // what is dealt before anybody has chosen does not count
+  for (std::size_t i = begin; i < events.size(); ++i) {
+    const Event& event = events[i];
+    const bool moves = event.kind == Kind::took || event.kind == Kind::moved || event.kind == Kind::turned_up;
+    if (event.kind == Kind::turned_round) deal.turned = true;
+    if (event.kind == Kind::chose) counted = false;
+    if (counted || !(event.kind == Kind::dealt || (moves && setup.stock == event.from))) continue;
+    counted = true;
+    ++choices_that_drew;
   }
-  return false;
+  deal.stock_is_dealt_out = choices_that_drew <= 1;
+  return deal;
 }
 
 std::string pile_text(const PileView& pile, const Setup& setup, const Style& style) {
@@ -235,14 +256,14 @@ std::string partners_text(const PlayerView& player, const View& view, const Setu
   return setup.team_points || together == 0 ? text : fmt::format("{}, together {}", text, counted(together, "point"));
 }
 
-bool is_worth_showing(const PileView& pile, const Setup& setup) {
+bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar& deal) {
   // Of a row each has its place: an empty column or cell is room. Of a long one the number is a kind of its cards.
   constexpr int kMostPlaces = 10;
   const bool in_row = std::any_of(setup.groups.begin(), setup.groups.end(), [&pile](const PileGroup& group) {
     return group.shape == PileGroup::Shape::row && group.row <= kMostPlaces && pile.pile >= group.first &&
            pile.pile < group.first + group.row;
   });
-  return !pile.cards.empty() || in_row || (setup.stock == pile.pile && !whole_pack_is_dealt(setup));
+  return !pile.cards.empty() || in_row || (setup.stock == pile.pile && !deal.stock_is_dealt_out);
 }
 
 std::string own_pile_name(const PileView& pile, const Setup& setup) {

@@ -11,10 +11,17 @@
 
 namespace houserules {
 
+/// What has come about in the current deal and the view does not tell.
+struct DealSoFar {
+  bool turned = false;              ///< the direction of play has changed
+  bool stock_is_dealt_out = false;  ///< if the stock is empty, it was dealt out and not drawn from until it was
+};
+DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup);
+
 /// Which parts of the table to show.
 struct TableParts {
-  bool players = true;     ///< a line per player, besides the table and the viewer's hand
-  bool direction = false;  ///< the direction of play, for games where it reverses
+  bool players = true;  ///< a line per player, besides the table and the viewer's hand
+  DealSoFar deal = {};
 };
 
 /// Players with their cards and points, the piles, the public values, then the viewer's own cards, sorted as the style
@@ -25,21 +32,18 @@ std::string table_text(const View& view, const Setup& setup, const Style& style,
 /// The same for screen readers: sentences, one fact per line.
 std::string table_words(const View& view, const Setup& setup, const Style& style, const TableParts& parts = {});
 
-/// Whether the direction of play has changed in the current deal.
-bool has_turned(const std::vector<Event>& events);
-
 /// The visible cards of a pile, in the order in which they lie, or the number of cards if none is visible.
 std::string pile_text(const PileView& pile, const Setup& setup, const Style& style);
 
 // ---- parts of a table ----
 
-/// The player's dealer's mark, open cards, other piles and public values: "dealer", "tricks: 3 cards". `partners`: with
-/// whom they play.
+/// The player's dealer's mark, open cards, other piles and public values: "dealer", "tricks: 3 cards". The viewer's
+/// open cards are left out, which are shown as theirs. `partners`: with whom they play.
 std::vector<std::string> player_facts(const PlayerView& player, const View& view, const Setup& setup,
                                       const Style& style, bool partners);
-/// The direction of play if `direction`, the piles of no player but `left_out`, the pots and the public values: "Stock:
-/// 28 cards", "Suit to follow: hearts".
-std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, bool direction,
+/// The direction of play if it has turned, the piles of no player but `left_out`, the pots and the public values, those
+/// of a team together: "Stock: 28 cards", "Suit to follow: hearts".
+std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, const DealSoFar& deal,
                                      std::optional<PileId> left_out);
 /// How many cards the player has in hand.
 std::int64_t cards_in_hand(const View& view, Seat seat);
@@ -52,7 +56,10 @@ std::string public_value_text(const PublicView& value, const Setup& setup);
 /// points".
 std::string partners_text(const PlayerView& player, const View& view, const Setup& setup);
 /// Whether to show the pile: it has cards, or it is the stock and has run out.
-bool is_worth_showing(const PileView& pile, const Setup& setup);
+bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar& deal);
+/// What is said of all at the table by public values, those of a team in one text: "Anna and Clara, tricks: 2, bags:
+/// 0".
+std::vector<std::string> table_values(const View& view, const Setup& setup);
 /// "tricks", "column 3": what a player calls their own pile.
 std::string own_pile_name(const PileView& pile, const Setup& setup);
 /// "Your hand", "Your hand (17)" with what it comes to.

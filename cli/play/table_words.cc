@@ -18,15 +18,13 @@ class TableWords {
     if (parts.players) {
       for (const PlayerView& player : view_.players) tell(player);
     }
-    if (parts.direction) line("Play goes {}.", view_.direction > 0 ? "clockwise" : "anticlockwise");
+    if (parts.deal.turned) line("Play goes {}.", view_.direction > 0 ? "clockwise" : "anticlockwise");
     for (const PileView& pile : view_.piles) {
-      if (pile.owner == kNoSeat && is_worth_showing(pile, setup_)) tell_pile(capital(pile.label), pile);
+      if (pile.owner == kNoSeat && is_worth_showing(pile, setup_, parts.deal)) tell_pile(capital(pile.label), pile);
     }
     for (const auto& [name, chips] : view_.pots) line("{}: {}.", capital(name), counted(chips, "chip"));
-    for (const PublicView& value : view_.publics) {
-      const std::string said = value.seat == kNoSeat ? public_value_text(value, setup_) : "";
-      if (!said.empty()) line("{}.", with_cards(setup_.pack, capital(said), style_));
-    }
+    for (const std::string& said : table_values(view_, setup_))
+      line("{}.", with_cards(setup_.pack, capital(said), style_));
     for (const PileView& pile : view_.piles) {
       if (pile.owner != kNoSeat && pile.owner == view_.viewer && (pile.name == "hand" || !pile.cards.empty()))
         tell_own(pile);

@@ -120,7 +120,8 @@ class Welcome {
       const auto number = whole_number(answer);
       if (number && *number >= 1 && *number <= std::ssize(games)) return &games[slot(*number - 1)];
       if (const OfferedGame* named = game_named(answer)) return named;
-      console_.out << wrap(fmt::format("Type a number from {} to {}, or quit.", unfinished_ ? 0 : 1, games.size()),
+      console_.out << wrap(fmt::format("Type a number from {} to {}, the name of a game, {}or quit.",
+                                       unfinished_ ? 0 : 1, games.size(), &games == &kind_ ? "back, " : ""),
                            console_.width);
     }
   }

@@ -186,6 +186,7 @@ declared("BE-7 partners both count, the other side nothing", "7H", { "KC KD KH K
   120, 0)
 declared("BE-7 a longer run goes before a higher one", "7H", { "QC KC AC", "8C 9C 10C JC", "7D", "7S" }, 0, 50)
 declared("BE-7 of equal ones the higher counts", "7H", { "QC KC AC", "8C 9C 10C", "7D", "7S" }, 20, 0)
+declared("BE-7 also before a lower one of trumps", "AH", { "8H 9H 10H", "9C 10C JC", "7D", "7S" }, 0, 20)
 declared("BE-7 then that of trumps", "7H", { "8C 9C 10C", "8H 9H 10H", "7D", "7S" }, 0, 20)
 declared("BE-7 then that of who plays first", "7H", { "8C 9C 10C", "8D 9D 10D", "7D", "7S" }, 20, 0)
 declared("BE-7 four of a rank go before a run", "7H", { "8C 9C 10C JC QC", "AC AD AH AS", "7D", "7S" }, 0, 100)

@@ -23,7 +23,8 @@ test "BR-1 all cards are dealt, and the dealer begins" {
   players = 4, dealer = 3,
   function(t)
     for seat = 1, 4 do t:equal(t:count("hand", seat), 13) end
-    t:to_move(3)
+    t:offers_also(3, "pass", "bid 1 clubs", "bid 7 no_trumps")
+    t:offers_not(3, "double", "redouble")
   end
 }
 
@@ -259,6 +260,17 @@ plays("BR-8 and 700 if they have not", 4, "spades", 1, 3, function(t)
   t:winners(1, 3)
   t:equal(t:score(1), 120 + 700)
 end, { options = rubber, games = { 1, 0 } })
+
+test "BR-8 a rubber goes on until somebody has won it, for 100 deals at most" {
+  players = 4, preset = "rubber",
+  function(t)
+    for number = 1, 100 do
+      t:equal(t:deal_number(), number)
+      take(t, "pass, pass, pass, pass")
+    end
+    t:over()
+  end
+}
 
 plays("BR-8 the higher score wins, not the rubber", 4, "spades", 1, 3, function(t) t:winners(2, 4) end,
   { options = rubber, games = { 1, 0 }, scores = { 0, 1000, 0, 1000 } })

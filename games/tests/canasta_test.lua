@@ -63,6 +63,13 @@ laid("CA-2 also when they are drawn", "KC", { discard = "5C", stock = "3D KD" },
   t:equal(t:hand(1), "KC KD")
 end)
 
+laid("CA-2 if there is no card to replace one the deal ends", "KC", { discard = "5C", stock = "3D", rest = "aside" },
+  function(t)
+    t:choose(1, "draw 1")
+    t:equal(t:deal_number(), 2)
+    t:equal(t:score(1), -100 - 10 - 50, "the red Three, a King, the cards of seat 3")
+  end)
+
 laid("CA-3 draw a card", "KC", { discard = "5C", stock = "KD" }, function(t)
   t:offers(1, "draw 1")
   t:refuses(1, "KC", "first draw, or take the pile")
@@ -115,11 +122,14 @@ partner("CA-4 later with one and a wild card", "QS 2D 9C 4S", "QC", { "draw 1", 
   t:equal(t:pile("meld", 1, 12), "QC 2D QS")
   t:equal(t:hand(3), "5C 9C KC 4S")
 end)
-partner("CA-4 or on a meld of the side", "9C 4S", "AS", { "draw 1", "take_pile" },
-  {})
+partner("CA-4 or on a meld of the side", "9C 4S", "AS", { "draw 1", "take_pile" }, {}, function(t)
+  t:choose(3, "take_pile")
+  t:equal(t:pile("meld", 1, 14), "AS AH AD AC")
+  t:equal(t:hand(3), "5C 9C KC 4S")
+end)
 partner("CA-4 a wild card on top cannot be taken, and freezes the pile", "9C 2D 4S", "2H", { "draw 1" }, {},
   function(t) t:equal(t:public("frozen"), true) end)
-partner("CA-4 nor a black Three", "3C 3S 9C 4S", "3S", { "draw 1" }, {})
+partner("CA-4 nor a black Three", "3C 3S 2D 4S", "3S", { "draw 1" }, {})
 partner("CA-4 a frozen pile is taken with two of the rank only", "QS QH 2D 9C 4S", "QC", { "draw 1", "take_pair" },
   { options = { always_frozen = true } })
 
@@ -153,6 +163,10 @@ end)
 
 drawn("CA-5 black Threes are not melded", "3C 3S 3C KC 2D", "KD", {}, function(t)
   t:offers_not(1, "meld 3 3", "meld_wild 2D 3")
+end)
+
+drawn("CA-5 nor by whose side has too few canastas to go out", "3C 3S 3C", "KD", {}, function(t)
+  t:offers(1, "discard 3C", "discard 3S", "discard KD")
 end)
 
 local sixes = "6C 6C 6D 6H 6H 6S"

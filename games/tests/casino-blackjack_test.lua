@@ -106,7 +106,7 @@ deal("CB-6 not by the preset open_spiel", "8C 8D", "10D 6D", "", function(t) t:o
   "open_spiel")
 deal("CB-6 tens are split by rank", "KC QD", "10D 6D", "", function(t) t:offers_not(1, "split") end)
 
-pays("CB-7 one may give up, by the preset las_vegas", "10C 6C", "10D 7D", "", "give_up", -5, nil, "las_vegas")
+pays("CB-7 one may give up, by the preset las_vegas", "10C 6C", "10D 7D", "2C", "give_up", -5, nil, "las_vegas")
 deal("CB-7 but not after a card", "10C 2C", "10D 7D", "3S", function(t)
   t:choose(1, "hit")
   t:offers_not(1, "give_up")

@@ -311,6 +311,19 @@ test "CO-1 there is a Zero of each colour" {
   function(t) t:equal(t:hand(1) .. " " .. t:hand(2), "0R 0Y 0G 0B") end
 }
 
+lay("CO-7 who comes after that plays as ever", { "draw_twoR 1R 2R", "3R 4B", "6G 7G" }, "5R", function(t)
+  t:choose(1, "play draw_twoR")
+  t:choose(2, "take 2")
+  t:offers(3, "draw")
+  t:equal(t:public("due"), 0)
+end)
+
+lay("CO-8 who was right plays as ever", { "wild_draw_four 1R 2G", "3G 4Y" }, "5R", function(t)
+  t:choose(1, "play wild_draw_four", "call blue")
+  t:choose(2, "challenge")
+  t:offers(2, "draw")
+end)
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

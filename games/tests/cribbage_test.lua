@@ -252,6 +252,27 @@ laid_out("CR-3 32 is too many, and 31 is not", { "KC 7H 2C 4C", "JD 5D 9D KS" },
   t:offers(2, "play 5D", "play 9D")
 end)
 
+laid_out("CR-5 a run of three after another card", { "10C 3C 9C 9H", "4D 5D JC QC" }, "AS", function(t)
+  lay(t, 1, "10C 4D 3C 5D")
+  t:equal(t:public("pegged", 2), 3)
+end)
+
+laid_out("CR-9 only one says muggins, the next player first", { "9C 9D 6C 8D", "5C JD 10S QC", "3C 3D 6S 8S" }, "9S",
+  function(t)
+    lay_all(t)
+    t:choose(1, "claim 0")
+    t:offers(2, "muggins", "agree")
+    t:choose(2, "muggins")
+    t:offers(2, "claim 0..29")
+  end, { preset = "strict" })
+
+laid_out("CR-6 also where all is counted 31 wins at once, if there are cards to lay", { "KC 9H 2C 4C", "8D QS 9D KS" },
+  "9S", function(t)
+    lay(t, 1, "KC QS")
+    t:choose(1, "play 9H", "play 2C")
+    t:winners(1)
+  end, { options = { count_all = true }, scores = { 119, 0 } })
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

@@ -361,6 +361,11 @@ played("DD-4 five threes take five cards, not five pairs", { "3 3 3 4 4 4 5 5 5 
   t:offers_also(1, "play 3 3 3 4 4 4 5 5 5 6 6 6 7 7 7 9 10 J Q K")
 end)
 
+played("DD-5 the cards that are added are played too", { "3 3 3 4 4 4 7 7 8 8 9", "5", "6" }, function(t)
+  t:choose(1, "play 3 3 3 4 4 4 7 7 8 8")
+  t:equal(t:hand(1), "9")
+end)
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 3,

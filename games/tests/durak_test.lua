@@ -219,6 +219,23 @@ lay("DU-10 all have won but the fool", { "6H", "8H", "9C KD" }, function(t)
   t:winners(1, 2)
 end, { stock = "" })
 
+test "DU-10 if nobody has cards left there is no fool" {
+  hands = { "8C", "9C 9D" }, trump = "6H", rest = "aside",
+  function(t)
+    play(t, "1 attack 8C", "2 beat 9C", "2 attack 9D", "1 beat 6H")
+    t:winners()
+  end
+}
+
+for most, more in pairs { [4] = false, [6] = true } do
+  lay("DU-4 DU-6 not more cards than agreed on after an attack was passed on: " .. most,
+    { "6H 8C JD", "8D 9S 10C 7C", "9C 9D 10S KC KS JS" }, function(t)
+      play(t, "1 attack 8C", "2 pass_on 8D", "3 beat 9C", "3 beat 9D", "2 throw 9S", "3 beat 10S", "2 throw 10C",
+        "3 beat KC")
+      if more then t:offers(2, "enough") else t:equal(t:count("discard"), 8) end
+    end, { preset = "perevodnoy", options = { most = most }, stock = "" })
+end
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

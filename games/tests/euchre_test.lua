@@ -253,3 +253,13 @@ dealt("EU-4 EU-9 one deal, as the OpenSpiel collection of games plays it", "9H",
     trick(t, "AC 10C QC KC")
     t:winners(2, 4)
   end, { preset = "open_spiel" })
+
+test "EU-9 the settings without a preset" {
+  players = 4,
+  function(t)
+    t:plays_with {
+      target = 10, deals = 0, stick_the_dealer = false, joker = false, partner_alone = false, march_alone = 4,
+      lone_defender = false, keep_turned = false,
+    }
+  end
+}

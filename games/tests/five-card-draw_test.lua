@@ -360,6 +360,34 @@ test "FD-4 each choice of cards is there once" {
   end
 }
 
+for most, ways in pairs { [3] = 1 + 5 + 10 + 10, [4] = 1 + 5 + 10 + 10 + 5, [5] = 1 + 5 + 10 + 10 + 5 + 1 } do
+  test("FD-4 any cards, up to " .. most) {
+    players = 2, deck = dealt { low, queens }, options = { most = most },
+    function(t)
+      choose(t, "check, check")
+      t:equal(#t:options_of(), ways)
+    end
+  }
+end
+
+test "FD-2 FD-3 if only one player has chips left nobody can bet, and the cards decide" {
+  players = 2, preset = "jackpots", chips = { 1, 100 }, deck = dealt { queens, low },
+  function(t)
+    choose(t, "keep, keep")
+    t:told("kitty pays 2 chips to Anna")
+    t:plays_on()
+  end
+}
+
+test "FD-2 if neither of two players opens, the kitty stays for the next deal" {
+  players = 2, preset = "jackpots", deck = dealt { low, queens },
+  function(t)
+    choose(t, "check, check")
+    t:equal(t:deal_number(), 2)
+    t:equal(t:pot("kitty"), 4)
+  end
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

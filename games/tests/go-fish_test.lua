@@ -231,6 +231,18 @@ for empty, ends in pairs { out = true, draw = false } do
   }
 end
 
+-- The five others get seven cards from Two to Ten each, the dealer what is left: a Ten, and four books.
+test "GF-1 whose hand does not become full is dealt on as long as there are cards" {
+  players = 6, options = { deal_on = true, hand_size = 7 },
+  deck = "2C 3C 4C 5C 6C 7C 8C  9C 10C 2D 3D 4D 5D 6D  7D 8D 9D 10D 2H 3H 4H  5H 6H 7H 8H 9H 10H 2S  3S 4S 5S 6S 7S "
+    .. "8S 9S  10S JC JD JH JS QC QD QH QS KC KD KH KS AC AD AH AS",
+  function(t)
+    t:equal(t:hand(6), "10S")
+    t:equal(t:count("books", 6), 16)
+    t:equal(t:count("stock"), 0)
+  end
+}
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 3,

@@ -38,10 +38,14 @@ for _, draw in ipairs { 1, 3 } do
   end, { options = { draw = draw } })
 end
 
-lay("KL-2 at last as many as there are", { stock = "5C 9D", column = { "6H" } }, function(t)
-  t:choose(1, "turn_up 2")
-  t:equal(t:count("stock"), 0)
-end)
+for n, stock in ipairs { "5C", "5C 9D" } do
+  lay("KL-2 at last as many as there are: " .. n, { stock = stock, column = { "6H" } }, function(t)
+    t:offers(1, "turn_up " .. n)
+    t:choose(1, "turn_up " .. n)
+    t:equal(t:count("stock"), 0)
+    t:offers_also(1, "turn_over")
+  end)
+end
 
 for redeals, times in pairs { any = 3, two = 2, none = 0 } do
   lay("KL-2 the waste is turned over: " .. redeals, { stock = "5C 9D KH", column = { "2H" } }, function(t)
@@ -58,14 +62,18 @@ for redeals, times in pairs { any = 3, two = 2, none = 0 } do
   end, { options = { redeals = redeals } })
 end
 
-lay("KL-2 of a stock that lies open every third card may be played", { waste = "9H 8S 6C 7H 4C 5C", column = { "6H",
-  "6D" } },
-  function(t)
-    t:offers_also(1, "put 5C column 1")
-    t:choose(1, "put 5C column 1")
-    t:offers_not(1, "put 7H column 1", "turn_up", "turn_over")
-    t:equal(t:pile("waste"), "9H 8S 6C 7H 4C")
-  end, { options = { spread = true } })
+-- From the first, which is written last: 5C 4C 7H 6C 8S 9H KD. Each of them but the King has a card to go on.
+lay("KL-2 of a stock that lies open the first card may be played, the fourth, the seventh", {
+  waste = "KD 9H 8S 6C 7H 4C 5C", column = { "6H", "5D", "8C", "7D", "9D", "10S", "" },
+}, function(t)
+  t:offers_also(1, "put 5C column 1", "put 6C column 4", "put KD column 7")
+  t:offers_not(1, "put 4C column 2", "put 7H column 3", "put 8S column 5", "put 9H column 6")
+  t:offers_not(1, "turn_up", "turn_over")
+  t:choose(1, "put 5C column 1")
+  t:equal(t:pile("waste"), "KD 9H 8S 6C 7H 4C")
+  t:offers_also(1, "put 4C column 2", "put 8S column 5")
+  t:offers_not(1, "put 7H column 3", "put 6C column 4", "put 9H column 6", "put KD column 7")
+end, { options = { spread = true } })
 
 lay("KL-3 Aces begin the foundations, and the others follow in order", { column = { "AC", "2C", "2D", "3C" } },
   function(t)

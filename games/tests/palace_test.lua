@@ -115,9 +115,9 @@ lay("PA-7 what is missing to four is thrown in out of turn", { "9C KC", "JD 3D",
   t:to_move(3)
 end, { preset = "pub" })
 
-lay("PA-8 cards are drawn up to three", { "9C 3C 4C", "JD 3D" }, "", function(t)
+lay("PA-8 cards are drawn up to three", { "9C 2C 4C", "JD 3D" }, "", function(t)
   t:choose(1, "play 9C")
-  t:equal(t:hand(1), "3C 4C 7S")
+  t:equal(t:hand(1), "2C 4C 7S")
   t:equal(t:count("stock"), 1)
 end, { stock = "7S 8S" })
 
@@ -145,6 +145,22 @@ lay("PA-10 whoever has no cards left is safe, and the last has lost", { "9C", "J
   t:winners(1, 2)
 end, { shown = { "", "", "" } })
 
+lay("PA-10 a palace is enough to have lost", { "9C", "" }, "5H", function(t)
+  t:choose(1, "play 9C")
+  t:winners(1)
+end, { shown = { "", "QD" } })
+
+-- Seat 1 leads a card, seat 2 beats it, and seat 1 takes both; then they change places.
+lay("PA-10 if it goes round for ever it is a draw after 5000 choices", { "9C JC", "8C" }, "", function(t)
+  local round = { "2 play 8C", "1 play JC", "2 take", "1 play 9C", "2 play JC", "1 take" }
+  for number = 0, 4999 do
+    t:plays_on()
+    local seat, choice = round[number % 6 + 1]:match("(%d) (.*)")
+    t:choose(tonumber(seat), choice)
+  end
+  t:winners()
+end, { dealer = 1, options = { may_take = true } })
+
 lay("PA-11 an Eight makes a player miss the turn", { "8C 8D", "JD 3D", "5C 4D" }, "5H", function(t)
   t:choose(1, "play 8C")
   t:to_move(3)
@@ -165,10 +181,12 @@ for size, left in pairs { [3] = 3, [4] = 4 } do
   end, { stock = "KC KD KH", options = { hand_size = size } })
 end
 
-lay("PA-8 who has more cards draws none", { "9C 3C 4C 5C", "JD 3D" }, "", function(t)
-  t:choose(1, "play 9C")
-  t:equal(t:hand(1), "3C 4C 5C")
-end, { stock = "KC KD KH" })
+for _, held in ipairs { "3C 4C 5C", "3C 4C 5C 6C" } do
+  lay("PA-8 who has as many cards or more draws none: " .. held, { "9C " .. held, "JD 3D" }, "", function(t)
+    t:choose(1, "play 9C")
+    t:equal(t:hand(1), held)
+  end, { stock = "KC KD KH" })
+end
 
 lay("PA-9 three of a rank burn nothing", { "9C 9D 9H 3C", "JD 3D" }, "", function(t)
   t:choose(1, "play 9C 9D 9H")

@@ -216,6 +216,16 @@ lay("PR-7 the second scores 1, the last nothing, and the highest score wins", { 
   t:winners(2)
 end, { scores = { 0, 10, 10 } })
 
+lay("PR-4 it is missed once, though the next player passes", { "5C 9C", "5D KD", "6D KC", "7D QH" }, function(t)
+  play(t, "1 play 5C", "2 play 5D", "4 pass")
+  t:to_move(1)
+end, { options = { equals = true } })
+
+lay("PR-7 with four players the last two score nothing", { "AC", "KC", "QC", "9C 4C" }, function(t)
+  play(t, "1 play AC", "2 pass", "3 pass", "4 pass", "2 play KC", "3 pass", "4 pass", "3 play QC")
+  for seat, score in ipairs { 2, 1, 0, 0 } do t:equal(t:score(seat), score) end
+end)
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 3,

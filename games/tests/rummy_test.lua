@@ -236,6 +236,18 @@ laid("RM-2 Aces above Kings: then a Two is the lowest card", { hands = { "2H 3H 
     t:offers_not(1, "meld 2H 3H AH")
   end)
 
+laid("RM-2 nor are two cards in a row", { hands = { "5C 6C 9H JS", "2C" }, discard = "9S", stock = "KD" }, function(t)
+  t:choose(1, "draw")
+  t:offers_not(1, "meld")
+end)
+
+laid("RM-5 the highest score wins, whoever goes out", {
+  hands = { "5C 5D 5H", "2C" }, discard = "9S", stock = "KD", rest = "aside", scores = { 0, 110 },
+}, function(t)
+  t:choose(1, "draw", "meld 5C 5D 5H", "discard KD")
+  t:winners(2)
+end)
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

@@ -116,6 +116,13 @@ laid("SC-3 an Ace takes all, which is no scopa", { hands = { "A-cups 2-cups", "3
   t:equal(t:public("scope", 1), 0)
 end)
 
+laid("SC-3 also if there is only one", { hands = { "A-cups 2-cups", "3-cups" }, middle = "7-coins", preset = "ace" },
+  function(t)
+    t:choose(1, "lay A-cups")
+    t:equal(t:pile("taken", 1), "A-cups 7-coins")
+    t:equal(t:public("scope", 1), 0)
+  end)
+
 laid("SC-3 or an Ace alone", { hands = { "A-cups 2-cups", "3-cups" }, middle = "A-coins 4-coins", preset = "ace" },
   function(t)
     t:choose(1, "lay A-cups")
@@ -210,6 +217,11 @@ counted("SC-7 three coins are one already", "A-coins 2-coins 3-coins", "5-coins"
   { options = { napola = true } })
 counted("SC-7 the King of coins does not count without the option", "K-coins", "", 2, 0)
 counted("SC-7 two coins are no napola", "A-coins 2-coins", "3-coins", 2, 0, { options = { napola = true } })
+counted("SC-7 two, three and four are none without the Ace", "2-coins 3-coins 4-coins", "", 2, 0,
+  { options = { napola = true } })
+counted("SC-7 all coins are a napola of ten",
+  "A-coins 2-coins 3-coins 4-coins 5-coins 6-coins 7-coins J-coins C-coins K-coins", "2-cups", 3 + 10, 0,
+  { options = { napola = true } })
 counted("SC-7 the napola counts by option only", "A-coins 2-coins 3-coins", "", 2, 0)
 
 laid("SC-7 partners count together", { preset = "scientific",

@@ -297,6 +297,10 @@ test "SK-1 SK-4 with 32 cards nothing is left" {
   end
 }
 
+dealt("SK-9 the highest score wins after the last deal", { "7C", "8C", "9C" }, "7D 8D",
+  "pass, pass, bid 18, hand_game, declare null, 7C, 8C, 9C", function(t) t:winners(2) end,
+  { options = { deals = 1 }, scores = { 0, 50, 0 } })
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 3,

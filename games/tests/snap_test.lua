@@ -148,6 +148,11 @@ lay("SN-5 after 3000 turns and calls most cards win", { stack = { "2C 3C 4C", "5
   t:winners(1, 3)
 end)
 
+lay("SN-3 two cards are enough for the pool", { stack = { "2C 3C", "4C 5C" }, pool = "8C 8D" }, function(t)
+  t:choose(2, "snap")
+  t:equal(t:pile("stack", 2), "4C 5C 8D 8C")
+end, { preset = "gentle" })
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" { function(t) t:plays_with { packs = 1, heaps = "own", wrong = "card" } end }
 test "the preset one_heap" { preset = "one_heap", function(t) t:plays_with { heaps = "one" } end }

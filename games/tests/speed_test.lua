@@ -126,14 +126,24 @@ lay("SP-5 the last card of the side piles is turned up before they are made anew
   end, { side = { "3H", "" } })
 
 lay("SP-5 the cards in the middle are shuffled and make two new side piles", { "2C KC", "7H" },
-  { "3D 3C 3H", "AD AC 3S" }, function(t)
+  { "3D 3C 3H 4D 5D 6D", "AD AC 3S AS 4S 5S" }, function(t)
     t:choose(1, "wait")
     for place = 1, 2 do
       t:equal(t:count("centre", place), 1)
-      t:equal(t:count("side", place), 2)
+      t:equal(t:count("side", place), 5)
     end
-    t:ok(t:top("centre", 1) ~= "3D", "they are shuffled")
+    local _, diamonds = (t:pile("side", 1) .. t:pile("centre", 1)):gsub("D", "")
+    t:ok(diamonds > 1 and diamonds < 4, "cards of both piles come to lie in each")
   end, { side = { "", "" }, seed = 2 })
+
+lay("SP-5 if a card was put in between, they are made anew once more", { "5C QC", "7H KH" }, { "6D", "6C" }, function(t)
+  for _, first in ipairs { "wait", "lay 5C pile 1" } do
+    t:choose(1, first)
+    t:choose(2, "wait")
+  end
+  t:choose(2, "wait")
+  t:plays_on()
+end, { side = { "", "" } })
 
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {

@@ -145,9 +145,11 @@ end, "done")
 
 lay("SP-7 when the stock is used up one may give up, and loses", { "KC", "QC", "9C", "7C" }, function(t)
   t:offers_not(1, "give_up")
-  t:choose(1, "deal_row", "give_up")
+  t:choose(1, "deal_row")
+  t:offers_not(1, "deal_row")
+  t:choose(1, "give_up")
   t:winners()
-end, { stock = "2C" })
+end, { stock = "2C", options = { all_filled = false } })
 
 lay("SP-8 each move takes a point away", { "KC", "QC", "JC", "9C" }, function(t)
   t:equal(t:public("points"), 500)

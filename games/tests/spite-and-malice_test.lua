@@ -168,6 +168,16 @@ lay("SM-8 deals are played until the target is reached", { "8C 7C", "4H" },
     t:equal(t:deal_number(), 2)
   end, { options = { target = 9 } })
 
+test "SM-1 where just enough are left, it is played" {
+  players = 3, options = { goal = 30, hold = 4 }, function(t) t:equal(t:count("stock"), 104 - 90 - 4) end
+}
+
+lay("SM-8 the highest score wins, whoever ends the last deal", { "8C 7C", "4H" },
+  { centre = four, goal = { "4D", "9H 8H 7H" } }, function(t)
+    t:choose(1, "pay 4D pile 1")
+    t:winners(2)
+  end, { options = { target = 5 }, scores = { 0, 9 } })
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

@@ -164,6 +164,15 @@ lay("SW-1 a stock that is used up is renewed with the discards, all but the top 
     t:equal(t:count("stock"), 2)
   end, { stock = "", rest = "aside" })
 
+lay("SW-5 if nobody goes out the deal is a draw after 2000 choices", { "9H", "8S 7S" }, "5C", function(t)
+  for number = 1, 2000 do
+    t:equal(t:deal_number(), 1)
+    t:choose(2 - number % 2, "take 1")
+  end
+  t:equal(t:deal_number(), 2)
+  t:equal(t:score(1) + t:score(2), 0)
+end, { stock = "", rest = "aside" })
+
 lay("SW-3 a red Jack cancels a black one though nothing is stacked", { "JC 9C", "JH KD" }, "5C", function(t)
   t:choose(1, "play JC")
   t:offers(2, "play JH", "take 5")

@@ -155,13 +155,26 @@ dealt("TK-4 TK-9 a valat is lost with a trick", { "II 7C", "III 8C", "IV 9C" }, 
 
 local klop = "pass, pass, call klop, "
 
-dealt("TK-5 follow suit, or play a tarok, or any card", { "7C II", "8C III KC", "V VI 3D" },
+dealt("TK-5 follow suit, or play a tarok", { "7C II", "8C III KC", "V VI 3D" },
   "pass, pass, call solo_without, 7C", function(t)
     t:refuses(3, "3D", "follow suit or play a tarok")
     t:offers(3, "play V", "play VI")
     t:choose(3, "play V")
     t:offers(2, "play 8C", "play KC")
   end)
+
+for contract, call in pairs { ["a solo"] = "pass, pass, call solo_without, ", klop = "pass, pass, call klop, " } do
+  dealt("TK-5 also with the only card that follows, or else any card: " .. contract,
+    { "7C II JC QC", "8C III 2H AH", "V 3D 4D KD" }, call .. "7C", function(t)
+      t:offers(3, "play V")
+      t:choose(3, "play V")
+      t:offers(2, "play 8C")
+      take(t, "8C, 4D")
+      t:refuses(2, "2H", "follow suit or play a tarok")
+      take(t, "III, II, 2H")
+      t:offers(1, "play JC", "play QC")
+    end)
+end
 
 for _, case in ipairs {
   { "7C", "8C", "10C" }, { "10C", "JC", "QC" }, { "QC", "CC", "KC" }, { "4H", "3H", "2H" }, { "2H", "AH", "JH" },
@@ -321,6 +334,11 @@ together("TK-10 the Pagat counts 25 if it takes the last trick", low, 60,
   { hands = { "I fool", "III 3D", "IV 4D" }, play = "fool, IV, III, I, 4D, 3D" })
 together("TK-10 and 25 against its side if it is beaten there", low, -55,
   { hands = { "I fool", "III V", "IV 4D" }, play = "fool, IV, III, I, 4D, V" })
+
+for game, lost in pairs { solo_without = -20, valat = 0, beggar = 0 } do
+  dealt("TK-9 whose Mond is beaten in " .. game .. ": " .. lost, { "fool", "XXI", "III" },
+    "pass, pass, call " .. game .. ", fool, III, XXI", function(t) t:equal(t:score(2), lost) end)
+end
 
 dealt("TK-9 whose Mond is beaten loses 20", { "fool", "XXI", "III" }, one .. ", fool, III, XXI", function(t)
   t:equal(t:score(2), -20)

@@ -159,6 +159,11 @@ lay("WA-3 or fights with the last card", { "5C KD", "5D 3D 4D" }, function(t)
   t:equal(t:count("stack", 1), 5)
 end, { options = { short = "last" } })
 
+lay("WA-3 who is left in a war lays no further card", { "4C AC", "4D 2D 6D 3D", "2C 3C" }, function(t)
+  fight(t)
+  t:equal(t:pile("stack", 2):sub(1, 5), "6D 3D")
+end, in_order)
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   function(t)

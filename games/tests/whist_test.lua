@@ -208,6 +208,21 @@ for preset, game in pairs { short = 2, long = 9, american = 7 } do
   end, { preset = preset, scores = { game - 1, 0, game - 1, 0 } })
 end
 
+-- Seats 1 and 3 take seven tricks, and with them the game; the others hold King, Queen and Jack of trumps.
+dealt("WH-4 when the game is won honours are not counted any more", {
+  "AC KC QC AD KD QD AS 4S 5S", "3C 4C 5C 3D 4D 5D 2S KH QH", "9C 10C JC 9D 10D JD 6S 7S 8S",
+  "6C 7C 8C 6D 7D 8D 3S JH 2H",
+}, function(t)
+  for _, lead in ipairs { "AC", "KC", "QC", "AD", "KD", "QD", "AS", "4S", "5S" } do
+    if t:who() == 1 then t:choose(1, "play " .. lead) end
+    while not t:is_over() and t:count("trick") > 0 do t:choose(t:who(), t:options_of()[1]) end
+  end
+  while not t:is_over() do t:choose(t:who(), t:options_of()[1]) end
+  t:winners(1, 3)
+  t:equal(t:score(1), 5)
+  t:equal(t:score(2), 0)
+end, { options = { honours = true }, points = { 4, 0 }, scores = { 4, 0, 4, 0 } })
+
 -- The settings: what holds if nothing is said, what the presets change, and how far the numbers go.
 test "the settings without a preset" {
   players = 4,

@@ -367,8 +367,9 @@ void FunctionCompiler::call_unknown(const lua::Expression& function) {
 void FunctionCompiler::ask_at_once(const lua::Function& asked, std::vector<int>& jumps) {
   lua::visit(*asked.body, [&](const lua::Call& call) {
     const auto* name = lua::node_cast<lua::Name>(call.target);
-    if (name == nullptr || name->local == nullptr || name->local->function == &asked || callee(call) != nullptr ||
-        all_.scopes.is_of_file(*name->local) || is_cell(*name->local) || !asked_at_once_.insert(name->local).second)
+    if (name == nullptr || name->local == nullptr || !call.method.empty() || callee(call) != nullptr ||
+        all_.scopes.is_of_file(*name->local) || is_cell(*name->local) || registers_.count(name->local) == 0 ||
+        name->local->function == &asked || !asked_at_once_.insert(name->local).second)
       return;
     jumps.push_back(emit(Op::jump_by_card, any(*name)));
   });

@@ -50,8 +50,9 @@ bool Effects::has(const lua::Node& node) {
 
 bool Effects::of(const lua::Function& function) {
   const auto [at, is_new] = known_.try_emplace(&function, false);  // one that calls itself does no more by that
-  if (is_new && has(function)) known_[&function] = true;
-  return known_.at(&function);
+  if (!is_new) return at->second;
+  const bool found = has(function);  // which may forget all that is known
+  return known_[&function] = found;
 }
 
 const lua::Function* Effects::named(const lua::Expression& expression) const {

@@ -247,6 +247,7 @@ Step add(Machine& machine, Value* at, int count, int& results) {
 
 Step remove(Machine& machine, Value* at, int count, int& results) {
   ListBlock& list = own_list(machine, at[0]);
+  machine.spend(list.count);
   Element element{};
   std::uint16_t item = 0;
   bool found = false;

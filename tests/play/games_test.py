@@ -142,7 +142,8 @@ def main():
                 done[what] = done.get(what, 0) + count
             left = subprocess.run([program, "play", "--resume"], env={**os.environ, **player.environment},
                                   capture_output=True, text=True, check=False)
-            check(f"{game}: nothing is left to go on with", left.stderr, "houserules: there is no unfinished game\n")
+            check(f"{game}: nothing is left to go on with", left.stderr,
+                  "houserules: there is no unfinished game in which you have moved\n")
     games = sorted(os.path.splitext(name)[0] for name in os.listdir(os.path.join(root, "games")) if name.endswith(".lua"))
     check("the games are shipped", set(GAMES) - set(games), set())
     for what, count in done.items():

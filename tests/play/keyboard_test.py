@@ -190,7 +190,7 @@ def several_people(place):
     terminal.type("\x1b[A")
     terminal.line("")
     text, _ = terminal.expect(PROMPT)
-    check("the other's lines cannot be called back", "type the number of a move" in text)
+    check("the other's lines cannot be called back", "Type the number of a move" in text)
     terminal.type("\x04")
     terminal.wait()
     terminal.close()

@@ -146,9 +146,7 @@ TEST_CASE("the log tells the whole game, or its last lines") {
   const std::string out = played("jackjack", "1", "log\nlog 2\nlog all\n");
   CHECK(
       answer(out, 1).starts_with("\nDeal 1: Anna deals.\n7 cards each are dealt.\nQ♣ is turned up to the discard.\n"));
-  CHECK(answer(out, 2) ==
-        "David: lay A♦\nDavid: stop (declared in vain; takes a card from the stock; no longer has\n"
-        "  declared last cards)\n");
+  CHECK(answer(out, 2) == "David: lay A♦\nDavid: stop (declared in vain; takes a card from the stock)\n");
   CHECK(answer(out, 3) == "log takes a number of lines: log 20; alone it tells the whole game\n");
 }
 

@@ -145,7 +145,7 @@ TEST_CASE("several cards are one choice, in any order") {
   CHECK(table.message("8h 7s") == "`8h 7s` leaves out cards of play 7♥ 8♥ 7♠ (3)");
   CHECK(table.message("8h 8s").starts_with("8♠ is not in your hand; possible: "));
   CHECK(table.message("7h") == "`7h` may mean play 7♥ 8♥ (1), play 7♥ 7♠ (2), play 7♥ 8♥ 7♠ (3)");
-  CHECK(table.message("7h 7h") == "several cards are chosen together: type them all, as in 7h 8h 7s");
+  CHECK(table.message("7h 7h") == "2 or 3 cards are chosen together: type them all, as in 7h 8h 7s");
 }
 
 TEST_CASE("many sets of cards are one line of the list, and typed") {
@@ -167,6 +167,31 @@ TEST_CASE("many sets of cards are one line of the list, and typed") {
   CHECK(table.message("7h 8h 7s") == "2 cards are chosen together, not 3: type them all, as in 7h 8h");
   CHECK(table.message("9h") ==
         "`9h` is none of the moves; possible: say nothing, play 2 cards: type them, as in 7h 8h");
+}
+
+TEST_CASE("of many sets of several sizes the sizes are told, and single cards are listed") {
+  TableForTwo table;
+  for (int i = 0; i < 13; ++i) table.offer_set(0, {static_cast<CardId>(i % 3)});
+  CHECK(listed_moves(*table.table, table.decision).size() == 13);
+  table.offer_set(0, {0, 1, 2});
+  table.offer(4, AlternativeKind::plain, 0);
+  CHECK(moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, Style{}) ==
+        "  [1] play 1 to 3 cards: type them, as in 7h 8h 7s\n  [2] say nothing\n");
+  CHECK(table.message("1") == "1 to 3 cards are chosen together: type them all, as in 7h");
+}
+
+TEST_CASE("many numbers are one line of the list, and typed") {
+  TableForTwo table;
+  for (int i = 0; i < 13; ++i) table.offer(3, AlternativeKind::number, 18 + 2 * i);
+  table.offer(4, AlternativeKind::plain, 0);
+  CHECK(moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, Style{}) ==
+        "  [1] bid 18, 20, 22 ... 42: type the number, as in bid 20\n  [2] say nothing\n");
+  CHECK(table.alternative("bid 20") == 2);
+  CHECK(table.alternative("bid 42") == 13);
+  CHECK(table.message("1") ==
+        "which number? Type it as in bid 20; possible: 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40 and 1 more");
+  CHECK(table.message("bid 19") ==
+        "`bid 19` is none of the moves; possible: bid 18, 20, 22 ... 42: type the number, as in bid 20, say nothing");
 }
 
 TEST_CASE("many sets of cards with a second value are one line of the list") {

@@ -190,7 +190,7 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
     const int code = run_program(arguments, library, console);
     return Outcome{code, out.str(), err.str()};
   };
-  CHECK(play_here({"--resume"}, "").err == "houserules: there is no unfinished game\n");
+  CHECK(play_here({"--resume"}, "").err == "houserules: there is no unfinished game in which you have moved\n");
   const std::vector<std::string> begin{"little", "--seat", "1", "--seed", "1", "--players", "2", "--bots", "random"};
   play_here(begin, "1\n");
   std::string input;
@@ -204,7 +204,8 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
   CHECK(resumed.out.find("To go on with it: houserules play --resume " + unfinished_games()[0].name + "\n") !=
         std::string::npos);
   CHECK(play_here({"--resume", unfinished_games()[0].name}, "quit\n").code == kFine);
-  CHECK(play_here({"hearts", "--resume"}, "").err == "houserules: there is no unfinished game of hearts\n");
+  CHECK(play_here({"hearts", "--resume"}, "").err ==
+        "houserules: there is no unfinished game of hearts in which you have moved\n");
 }
 
 TEST_CASE("where nothing can be kept, the game goes on and says so") {

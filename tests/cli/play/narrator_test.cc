@@ -123,12 +123,12 @@ TEST_CASE("a public value that the choice has said is not said again") {
   CHECK(told({chose(0, "call hearts", "call hearts"), wanted}, kGallery) == Lines{"Anna: call hearts"});
   CHECK(told({chose(0, "play 7H", "play 7H"), moved(kHand, kDiscard, {{k7H, kAll}}), wanted}, kGallery) ==
         Lines{"Anna: play 7H (suit to follow: hearts)"});
-  CHECK(told({wanted}, kGallery) == Lines{"suit to follow: hearts"});
+  CHECK(told({wanted}, kGallery) == Lines{"Suit to follow: hearts"});
 }
 
 TEST_CASE("values that are yes or no read as sentences") {
   CHECK(told({simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")}, kGallery) ==
-        Lines{"hearts are broken"});
+        Lines{"Hearts are broken"});
   CHECK(told({chose(0, "play 7H", "play 7H"), simple(Event::Kind::changed, kNoSeat, 0, "hearts are broken: yes")},
              kGallery) == Lines{"Anna: play 7H (hearts are broken)"});
   CHECK(told({chose(0, "declare last cards", "declare last cards"),
@@ -136,7 +136,7 @@ TEST_CASE("values that are yes or no read as sentences") {
              kGallery) == Lines{"Anna: declare last cards"});
   CHECK(told({chose(0, "stop", "stop"), took(0, {{k7H, 0b01}}),
               simple(Event::Kind::changed, 0, 0, "Anna no longer has declared last cards")},
-             kGallery) == Lines{"Anna: stop (takes a card from the stock; no longer has declared last cards)"});
+             kGallery) == Lines{"Anna: stop (takes a card from the stock)"});
 }
 
 TEST_CASE("a name of two words is as good as one") {
@@ -149,7 +149,9 @@ TEST_CASE("a name of two words is as good as one") {
 
 TEST_CASE("who may not see a card is not told it") {
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 1) ==
-        Lines{"Anna: pass a card", "A card from Anna's hand to the stock."});
+        Lines{"Anna: pass a card"});
+  CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}, {k8H, 0b01}})}, 1) ==
+        Lines{"Anna: pass a card", "2 cards from Anna's hand to the stock."});
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, 0) == Lines{"Anna: pass 7H"});
   CHECK(told({chose(0, "pass 7H", "pass a card"), moved(kHand, kStock, {{k7H, 0b01}})}, kOmniscient) ==
         Lines{"Anna: pass 7H"});
@@ -179,7 +181,13 @@ TEST_CASE("what a blind choice turned up stands in its line") {
   CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, kAll}}), count}, kGallery) ==
         Lines{"Anna: play a card (7H to the discard; count: 7)"});
   CHECK(told({chose(0, "play a card", "play a card"), moved_by(0, {{k7H, 0}})}, kGallery) ==
-        Lines{"Anna: play a card", "A card from Anna's hand to the discard."});
+        Lines{"Anna: play a card"});
+}
+
+TEST_CASE("cards that a choice does not name and that go to one pile are told together") {
+  const Event seven = moved_by(0, {{k7H, kAll}}), eight = moved_by(0, {{k8H, kAll}});
+  CHECK(told({chose(0, "meld two", "meld two"), seven, eight}, kGallery) ==
+        Lines{"Anna: meld two (7H 8H to the discard)"});
 }
 
 TEST_CASE("missed turns and a turn of the direction are told") {
@@ -210,6 +218,96 @@ TEST_CASE("a trick is told by who wins it, other cards by who takes them") {
   CHECK(tell() == Lines{"Anna takes 7H 8H from the discard."});
   setup.piles[kDiscard].name = setup.piles[kDiscard].label = "trick";
   CHECK(tell() == Lines{"Anna wins the trick."});
+}
+
+TEST_CASE("what the taker of a trick counts stands in its line, whichever is told first") {
+  Setup setup = setup_of_two();
+  setup.piles[kDiscard].name = setup.piles[kDiscard].label = "trick";
+  const Event taken = moved(kDiscard, kHand, {{k7H, kAll}, {k8H, kAll}});
+  const Event hers = simple(Event::Kind::changed, 0, 0, "Anna, tricks: 2");
+  const Event his = simple(Event::Kind::changed, 1, 0, "Ben, tricks: 1");
+  const auto tell = [&](const std::vector<Event>& events) {
+    return Narrator(setup, kGallery, Style{false, false, 80}).tell(events);
+  };
+  const Event last = chose(1, "play 8H", "play 8H");
+  CHECK(tell({last, hers, taken}) == Lines{"Ben: play 8H", "Anna wins the trick (tricks: 2)."});
+  CHECK(tell({last, taken, hers}) == Lines{"Ben: play 8H", "Anna wins the trick (tricks: 2)."});
+  CHECK(tell({last, his, taken}) == Lines{"Ben: play 8H (tricks: 1)", "Anna wins the trick."});
+  CHECK(tell({taken, his}) == Lines{"Anna wins the trick.", "Ben, tricks: 1"});
+  CHECK(tell({hers}) == Lines{"Anna, tricks: 2"});
+  setup.teams = 2;
+  const Event theirs = simple(Event::Kind::changed, kNoSeat, 0, "Anna, tricks: 3");
+  CHECK(tell({last, theirs, taken}) == Lines{"Ben: play 8H", "Anna wins the trick (Anna, tricks: 3)."});
+  CHECK(tell({last, theirs}) == Lines{"Ben: play 8H (Anna, tricks: 3)"});
+}
+
+TEST_CASE("a card that was named is not told again after something else has happened") {
+  const Event other = moved(kDiscard, kStock, {{k8H, kAll}});
+  const Event hers = moved(kHand, kDiscard, {{k7H, kAll}});
+  CHECK(told({chose(0, "play 7H", "play 7H"), other, hers}, kGallery) ==
+        Lines{"Anna: play 7H", "8H from the discard to the stock."});
+  CHECK(told({chose(0, "play 7H", "play 7H"), chose(1, "wait", "wait"), hers}, kGallery) ==
+        Lines{"Anna: play 7H", "Ben: wait"});
+  CHECK(told({chose(0, "end with 7H", "end with 7H"), chose(0, "put it aside", "put it aside"), hers}, kGallery) ==
+        Lines{"Anna: end with 7H", "Anna: put it aside"});
+  CHECK(
+      told({chose(0, "show 7H", "show 7H"), other, chose(1, "wait", "wait"), hers}, kGallery) ==
+      Lines{"Anna: show 7H", "8H from the discard to the stock.", "Ben: wait", "7H from Anna's hand to the discard."});
+  CHECK(told({chose(0, "lay away 2 cards", "lay away 2 cards"), moved(kHand, kStock, {{k7H, 1}, {k8H, 1}})}, 1) ==
+        Lines{"Anna: lay away 2 cards"});
+  CHECK(told({chose(0, "take 8H", "take 8H"), other, moved(kHand, kStock, {{k7H, 1}})}, 1) ==
+        Lines{"Anna: take 8H", "A card from Anna's hand to the stock."});
+}
+
+TEST_CASE("events in a row that say the same make one sentence") {
+  Setup setup = setup_of_two();
+  setup.pots = {"kitty"};
+  setup.piles.push_back({"column", "column 1", kNoSeat, 1, PileFacing::up});
+  setup.piles.push_back({"column", "column 2", kNoSeat, 2, PileFacing::up});
+  PileGroup columns;
+  columns.name = columns.text = "column";
+  columns.first = 3;
+  columns.count = columns.row = 2;
+  columns.shape = PileGroup::Shape::row;
+  setup.groups = {columns};
+  setup.stock = kStock;
+  const auto tell = [&](const std::vector<Event>& events) {
+    return Narrator(setup, kGallery, Style{false, false, 80}).tell(events);
+  };
+  const auto paid = [](Seat seat, std::int64_t amount) {
+    Event event = simple(Event::Kind::paid, seat, amount);
+    event.other = kMaxPlayers;
+    return event;
+  };
+  CHECK(tell({paid(0, 1), paid(1, 1)}) == Lines{"Anna and Ben pay 1 chip each to the kitty."});
+  CHECK(tell({paid(0, 1), paid(1, 2)}) == Lines{"Anna pays 1 chip to the kitty.", "Ben pays 2 chips to the kitty."});
+  const auto counts = [](Seat seat, const std::string& text) { return simple(Event::Kind::changed, seat, 0, text); };
+  CHECK(tell({counts(0, "Anna, bet: 0"), counts(1, "Ben, bet: 0")}) == Lines{"Anna and Ben, bet: 0"});
+  CHECK(tell({counts(0, "Anna has melded"), counts(1, "Ben has melded")}) == Lines{"Anna and Ben have melded"});
+  CHECK(tell({counts(0, "Anna, bet: 0"), counts(1, "Ben, bet: 1")}) == Lines{"Anna, bet: 0", "Ben, bet: 1"});
+  const auto dealt = [](PileId pile, std::int64_t amount) {
+    Event event = simple(Event::Kind::dealt, kNoSeat, amount);
+    event.to = pile;
+    return event;
+  };
+  CHECK(tell({dealt(kHand, 1), dealt(kHand, 1)}) == Lines{"2 cards each are dealt."});
+  const auto shown = [](PileId pile, FaceId face) {
+    Event event = moved(pile, pile, {{face, kAll}});
+    event.kind = Event::Kind::shown;
+    return event;
+  };
+  CHECK(tell({shown(kHand, k7H)}) == Lines{"7H in Anna's hand is shown."});
+  CHECK(tell({shown(kHand, k7H), shown(kHand, k8H)}) == Lines{"7H 8H in Anna's hand are shown."});
+  CHECK(tell({shown(3, k7H), shown(4, k8H)}) == Lines{"7H in column 1 and 8H in column 2 are shown."});
+  const auto laid = [](PileId pile, FaceId face) {
+    Event event = took(kNoSeat, {{face, kAll}});
+    event.to = pile;
+    return event;
+  };
+  CHECK(tell({laid(3, k7H)}) == Lines{"7H from the stock to column 1."});
+  CHECK(tell({laid(3, k7H), laid(4, k8H)}) == Lines{"2 cards are dealt to the columns."});
+  CHECK(tell({laid(3, k7H), laid(kDiscard, k8H)}) ==
+        Lines{"7H from the stock to column 1.", "8H from the stock to the discard."});
 }
 
 TEST_CASE("for a screen reader cards are words") {

@@ -82,6 +82,41 @@ TEST_CASE("how a game went is told in a line") {
   setup.win = WinRule::all_but_last;
   result.losers = 0b100;
   CHECK(outcome_line(result, setup) == "Clara loses.");
+  setup.win = WinRule::highest_score;
+  result.winners = 0;
+  CHECK(outcome_line(result, setup) == "Nobody wins.");
+  setup.players = 4;
+  setup.names = {"Anna", "Ben", "Clara", "David"};
+  setup.teams = 2;
+  setup.team_points = true;
+  result.scores = {6, 4, 6, 4};
+  result.winners = 0b0101;
+  CHECK(outcome_line(result, setup) == "Anna and Clara win with 6 points, 2 more than Ben and David.");
+}
+
+TEST_CASE("the points of each deal stand above their sum, those of a lone deal alone") {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Ben"};
+  const auto event = [](Event::Kind kind, Seat seat, std::int64_t amount) {
+    Event told;
+    told.kind = kind;
+    told.seat = seat;
+    told.amount = amount;
+    return told;
+  };
+  using Kind = Event::Kind;
+  std::vector<Event> events{event(Kind::deal_started, 0, 1), event(Kind::scored, 0, 5), event(Kind::scored, 1, 12)};
+  CHECK(score_sheet_text(events, setup, Style{}) == "        Anna  Ben\nPoints     5   12\n");
+  events.insert(events.end(), {event(Kind::deal_started, 1, 2), event(Kind::scored, 1, 3)});
+  CHECK(score_sheet_text(events, setup, Style{}) ==
+        "Deal    Anna  Ben\n1          5   12\n2          0    3\nPoints     5   15\n");
+  setup.has_chips = true;
+  Event paid = event(Kind::paid, 0, 4);
+  paid.other = kMaxPlayers;
+  setup.chips = 20;
+  CHECK(score_sheet_text(std::vector<Event>{event(Kind::deal_started, 0, 1), paid}, setup, Style{}) ==
+        "Deal   Anna  Ben\n1        -4    0\nChips    16   20\n");
 }
 
 TEST_CASE("a game alone is won or not") {
@@ -138,6 +173,31 @@ TEST_CASE("an empty column keeps its place, and the top of the waste is seen") {
   }
 }
 
+TEST_CASE("two players sit across, with what they laid between them") {
+  const auto game = begun("german-whist", 2);
+  const Alternative& first = game->world().decision().alternatives[0];
+  REQUIRE(game->choose({0, first.value}));
+  const std::string page = page_of(*game, 60, 20);
+  const std::string table =
+      "                            Ben\n               12 cards, tricks that count: 0\n\n                             "
+      "2♣\n\n\n"
+      "                          Ben led\n\n> Anna (you)  13 cards, dealer, tricks that count: 0\n";
+  CHECK(page.substr(page.find('\n') + 1, table.size()) == table);
+}
+
+TEST_CASE("what is told of players without numbers begins in one column") {
+  const std::string page = page_of(*begun("bravado", 3), 40, 20);
+  const std::string rows =
+      "\n  Anna         dealer, stack: 18 cards\n  Ben          stack: 16 cards\n> Clara (you)  stack: 18 cards\n";
+  CHECK(page.substr(page.find('\n'), rows.size()) == rows);
+}
+
+TEST_CASE("short places of a row share lines, columns of cards have one each") {
+  const std::string page = page_of(*begun("freecell", 1), 40, 20);
+  CHECK(page.find("\nCell 1: empty   Cell 2: empty\nCell 3: empty   Cell 4: empty\nColumn 1: ") != std::string::npos);
+  CHECK(page.find("\nColumn 8: ") != std::string::npos);
+}
+
 TEST_CASE("a hint of three lines beneath a game alone covers no column") {
   const auto game = begun("klondike", 1);
   Style style;
@@ -154,7 +214,10 @@ TEST_CASE("a hint of three lines beneath a game alone covers no column") {
 TEST_CASE("of a long row only what holds cards is shown, and no stock where all cards were dealt") {
   const std::string casino = page_of(*begun("casino", 4), 80, 24);
   CHECK(casino.find("Build of") == std::string::npos);
-  CHECK(page_of(*begun("big-two", 4), 80, 24).find("Stock") == std::string::npos);
+  for (const auto& [name, players] :
+       {std::pair{"big-two", 4}, {"spades", 4}, {"skat", 3}, {"tarok", 4}, {"freecell", 1}})
+    CHECK(page_of(*begun(name, players), 80, 24).find("Stock") == std::string::npos);
+  CHECK(page_of(*begun("german-whist", 2), 80, 24).find("Stock: 25 cards") != std::string::npos);
 }
 
 TEST_CASE("a text is cut where its columns end, and its colour with it") {

@@ -83,7 +83,7 @@ TEST_CASE("an entry that makes no sense is explained, and asked again") {
   const Little little;
   const Outcome outcome = little.play({"--seat", "1", "--seed", "1", "--players", "2"}, "99\nfly\nquit\n");
   CHECK(count(outcome.out, "Your move: ") == 3);
-  CHECK(outcome.out.find("Your move: there is no move 99: they are numbered from 1 to ") != std::string::npos);
+  CHECK(outcome.out.find("Your move: There is no move 99: they are numbered from 1 to ") != std::string::npos);
   CHECK(outcome.out.find("Your move: `fly` is none of the moves; possible: lay ") != std::string::npos);
   CHECK(outcome.out.find("Your move: The game was left unfinished.\n") != std::string::npos);
 }

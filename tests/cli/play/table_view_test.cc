@@ -56,7 +56,7 @@ TEST_CASE("without the players' lines what lies on the table is shown, and the d
   const Setup setup = setup_of_two();
   View view = view_of_anna();
   view.direction = -1;
-  CHECK(table_text(view, setup, kEyes, {false, true}) ==
+  CHECK(table_text(view, setup, kEyes, {false, {true, false}}) ==
         "Play goes anticlockwise   Stock: 2 cards   Discard: 7♥ (2 cards)\n"
         "Column 1: (1 face down) 8♥   Suit to follow: hearts\n"
         "Your hand: 8♥  7♠ 8♠\n");
@@ -77,6 +77,52 @@ TEST_CASE("a narrow screen breaks no card and no fact") {
         "Suit to follow: hearts\n"
         "Your hand: 7♥ 7♥ 7♥ 7♥ 7♥ 7♥\n"
         "           7♥ 7♥ 7♥ 8♥  7♠ 8♠\n");
+}
+
+TEST_CASE("a stock that was dealt out is not shown, one from which was drawn is, and open cards of one's own once") {
+  const Setup setup = setup_of_two();
+  View view = view_of_anna();
+  view.piles[0].cards.clear();
+  view.piles[4] = {5, "melds", "melds of Anna", 0, {FaceId{0}}};
+  view.piles.pop_back();
+  view.publics.clear();
+  CHECK(table_text(view, setup, kEyes) ==
+        ">  Anna (you)  3 cards\n"
+        "   Ben          1 card  dealer\n"
+        "Stock: empty   Discard: 7♥ (2 cards)\n"
+        "Your hand: 8♥  7♠ 8♠\n"
+        "Your melds: 7♥\n");
+  CHECK(table_text(view, setup, kEyes, {false, {false, true}}) ==
+        "Discard: 7♥ (2 cards)\nYour hand: 8♥  7♠ 8♠\nYour melds: 7♥\n");
+  const auto event = [](Event::Kind kind) {
+    Event told;
+    told.kind = kind;
+    told.to = 1;
+    return told;
+  };
+  using Kind = Event::Kind;
+  std::vector<Event> events{event(Kind::deal_started), event(Kind::dealt), event(Kind::chose), event(Kind::took),
+                            event(Kind::took)};
+  CHECK(deal_so_far(events, setup).stock_is_dealt_out);
+  events.push_back(event(Kind::chose));
+  CHECK(deal_so_far(events, setup).stock_is_dealt_out);
+  events.push_back(event(Kind::took));
+  CHECK_FALSE(deal_so_far(events, setup).stock_is_dealt_out);
+  events.push_back(event(Kind::deal_started));
+  CHECK(deal_so_far(events, setup).stock_is_dealt_out);
+}
+
+TEST_CASE("what a team counts stands together") {
+  Setup setup = setup_of_two();
+  setup.teams = 2;
+  View view = view_of_anna();
+  view.publics = {{"tricks", "Anna, tricks", "2", kNoSeat, 0},
+                  {"tricks", "Ben, tricks", "1", kNoSeat, 1},
+                  {"trumps", "", "hearts", kNoSeat},
+                  {"melded", "Anna has melded", "yes", kNoSeat, 0},
+                  {"bags", "Ben, bags", "3", kNoSeat, 1}};
+  CHECK(table_values(view, setup) ==
+        std::vector<std::string>{"Anna, tricks: 2, has melded", "Ben, tricks: 1, bags: 3", "trumps: hearts"});
 }
 
 TEST_CASE("points, chips and who is out are shown where there are any") {
@@ -100,10 +146,9 @@ TEST_CASE("of a pile of nine cards or more the last are shown, and all of them w
   view.publics.clear();
   view.piles = {view.piles[4], view.piles[2]};
   view.piles[0].cards.assign(8, FaceId{0});
-  CHECK(table_text(view, setup, kEyes, {false, false}) == "Column 1: 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥\nYour hand: 8♥  7♠ 8♠\n");
+  CHECK(table_text(view, setup, kEyes, {false, {}}) == "Column 1: 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥\nYour hand: 8♥  7♠ 8♠\n");
   view.piles[0].cards.push_back(FaceId{3});
-  CHECK(table_text(view, setup, kEyes, {false, false}) ==
-        "Column 1: … 7♥ 7♥ 7♥ 7♥ 8♠ (9 cards)\nYour hand: 8♥  7♠ 8♠\n");
+  CHECK(table_text(view, setup, kEyes, {false, {}}) == "Column 1: … 7♥ 7♥ 7♥ 7♥ 8♠ (9 cards)\nYour hand: 8♥  7♠ 8♠\n");
   CHECK(pile_text(view.piles[0], setup, kEyes) == "7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 8♠");
 }
 
@@ -163,7 +208,7 @@ TEST_CASE("a screen reader is told one fact a line, in words") {
   style.plain = true;
   View view = view_of_anna();
   view.players[1].score = 12;
-  CHECK(table_words(view, setup, style, {true, true}) ==
+  CHECK(table_words(view, setup, style, {true, {true, false}}) ==
         "Ben is the dealer.\n"
         "Ben has 12 points.\n"
         "Ben has 1 card.\n"

@@ -314,4 +314,30 @@ end
 )");
 }
 
+TEST_CASE("a function that gives one may be asked about cards") {
+  plays_as_in_lua(R"(
+function is_high(card)
+  return function(other) return other:is("K") end
+end
+function turn(me)
+  me:choose { pass = true }
+  say("" .. stock:count(is_high) .. stock:count(is_high(me.hand[1])))
+  finish(me)
+end
+)");
+}
+
+TEST_CASE("a variant may play a turn as its game does") {
+  const auto rules = test::rules_of(
+      "--[[ rules\nvariant of base \"Late\"\n]]\nfunction turn(me) base.turn(me) end\n",
+      {{"base.lua", std::string(kHeader) + "function turn(me)\n"
+                                           "  if me:choose { pass = true } == \"pass\" then finish(me) end\n"
+                                           "end\n"}});
+  GameError error;
+  const auto world = World::load(rules, 2, {}, {}, error);
+  REQUIRE(world != nullptr);
+  CHECK(world->interpreter().machine != nullptr);
+  CHECK(record(*world).ends_with("over"));
+}
+
 }  // namespace houserules::engines_test

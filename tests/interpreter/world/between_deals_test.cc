@@ -138,7 +138,7 @@ TEST_CASE("the last one in loses a game that is lost") {
   };
   CHECK(played("players[1]:sits_out() players[3]:sits_out()") == "5 2\nBen loses the game.\n");
   CHECK(played("players[1]:sits_out()") == "1 6\nBen and Clara lose the game.\n");
-  CHECK(played("for p in each(players) do p:sits_out() end") == "0 0\nThe game is a draw: nobody wins.\n");
+  CHECK(played("for p in each(players) do p:sits_out() end") == "0 0\nNobody wins the game.\n");
   CHECK(played("if deal_number == 3 then finish(players[3]) end\nplayers[1]:sits_out() players[3]:sits_out()",
                "match 3 deals\n") == "5 2\nBen loses the game.\n");
 }
@@ -178,7 +178,7 @@ TEST_CASE("cards come in packets, to the table, and by the number of the deal") 
     for (const auto& card : pile.cards) shown += card ? 1 : 0;
   }
   CHECK(shown == 3);
-  CHECK(rows.story().find("6 cards are dealt to the column piles.\n") != std::string::npos);
+  CHECK(rows.story().find("6 cards are dealt to the columns.\n") != std::string::npos);
   Play fewer(small_game("function turn(me) me:choose { go = true } say(#me.hand) finish(me) end",
                         "match 3 deals\ndeal 4 - deal_number each\n"),
              seats(2));
