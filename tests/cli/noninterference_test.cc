@@ -55,8 +55,8 @@ void add_sight(Given& given, const World& world, Seat viewer) {
   for (const Alternative& alternative : world.decision().alternatives)
     given.add("option as others read it", alternative_text(world.table(), world.decision(), alternative, viewer));
   if (viewer < 0) return;
-  given.add("screen", table_text(view, setup, drawn(), {true, true}));
-  given.add("screen in words", table_words(view, setup, plain(), {true, true}));
+  given.add("screen", table_text(view, setup, drawn(), {true, {true, false}}));
+  given.add("screen in words", table_words(view, setup, plain(), {true, {true, false}}));
   for (const PileView& pile : view.piles) given.add("pile", pile_text(pile, setup, drawn()));
 }
 
