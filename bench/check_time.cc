@@ -39,7 +39,7 @@ double median_of(const std::string& command, int code, std::size_t runs) {
 /// The text with one well-known name in its script misspelt. Every shipped script contains at least one of these.
 std::string misspelt(std::string text) {
   const auto script = text.find("]]");
-  for (const char* name : {"me.hand", "stock", "turns", "players"}) {
+  for (const char* name : {"me.hand", "move_to", "stock", "turns", "players"}) {
     const auto at = text.rfind(name);
     if (at != std::string::npos && at > script)
       return text.replace(at, std::string(name).size(), std::string(name) + "x");

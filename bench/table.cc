@@ -21,13 +21,14 @@ int main(int argc, char** argv) {
     print_million();
     return 0;
   }
+  const auto memory = memory_of_worlds();  // first, while this process has nothing
   print_playouts(seconds);
   print("");
   print_ratio(4 * seconds);
   print("");
   print_words(seconds);
   print("");
-  print_worlds(seconds);
+  print_worlds(seconds, memory);
   print("");
   print_restore(seconds);
   print("");
