@@ -107,10 +107,10 @@ std::string typed_set(const Table& table, const Decision& decision, const Altern
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision) {
   const auto& alternatives = decision.alternatives;
   const auto text = [&](std::size_t i) { return alternative_text(table, decision, alternatives[i], decision.seat); };
-  const auto face = [&](std::size_t i) {
+  const auto card = [&](std::size_t i) {
     const Alternative& one = alternatives[i];
     const bool is_set = one.kind == AlternativeKind::set;
-    return table.face(is_set ? decision.sets[static_cast<std::size_t>(one.value)] : static_cast<CardId>(one.value));
+    return is_set ? decision.sets[static_cast<std::size_t>(one.value)] : static_cast<CardId>(one.value);
   };
   const auto value = [&](std::size_t i) {
     const bool two = alternatives[i].second != AlternativeKind::plain;
@@ -144,12 +144,15 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
       lines.push_back({numbers_text(table, decision, alike), std::move(alike), "", ""});
       continue;
     }
-    const bool single = std::all_of(alike.begin(), alike.end(), [&](std::size_t i) {
-      return alternatives[i].kind == AlternativeKind::card ||
-             (alternatives[i].kind == AlternativeKind::set && alternatives[i].count == 1);
+    // In the order of the pack, unless that would tell of cards that are not seen.
+    const bool is_sorted = std::all_of(alike.begin(), alike.end(), [&](std::size_t i) {
+      const AlternativeKind kind = alternatives[i].kind;
+      return (kind == AlternativeKind::card || (kind == AlternativeKind::set && alternatives[i].count == 1)) &&
+             table.sees(decision.seat, card(i));
     });
-    if (single) {
-      std::stable_sort(alike.begin(), alike.end(), [&face](std::size_t a, std::size_t b) { return face(a) < face(b); });
+    if (is_sorted) {
+      std::stable_sort(alike.begin(), alike.end(),
+                       [&](std::size_t a, std::size_t b) { return table.face(card(a)) < table.face(card(b)); });
     }
     for (const std::size_t alternative : alike) {
       if (alternatives[alternative].kind == AlternativeKind::range) {

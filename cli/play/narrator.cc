@@ -275,6 +275,7 @@ void Narrator::give_up_holding() {
 bool Narrator::reads_as_one(const Event& event) const {
   if (alike_.empty()) return false;
   const Event& last = alike_.back();
+  const bool is_told = std::any_of(alike_.begin(), alike_.end(), [&](const Event& e) { return e.seat == event.seat; });
   if (last.kind != event.kind && !(last.kind == Event::Kind::dealt_out && event.kind == Event::Kind::took))
     return false;
   const auto row = [this](PileId pile) {
@@ -287,9 +288,9 @@ bool Narrator::reads_as_one(const Event& event) const {
              (setup_.piles.empty() || setup_.piles[last.to].name == setup_.piles[event.to].name);
     case Event::Kind::shown: return last.other == kNoSeat && event.other == kNoSeat;
     case Event::Kind::changed:
-      return last.seat != kNoSeat && event.seat != kNoSeat && last.seat != event.seat &&
+      return last.seat != kNoSeat && event.seat != kNoSeat && !is_told &&
              without_name(last, changed_text(last)) == without_name(event, changed_text(event));
-    case Event::Kind::paid: return last.amount == event.amount && last.other == event.other;
+    case Event::Kind::paid: return last.amount == event.amount && last.other == event.other && !is_told;
     case Event::Kind::took:
       return last.seat == kNoSeat && event.seat == kNoSeat && event.from == setup_.stock &&
              (last.kind == Event::Kind::dealt_out || last.from == event.from) && row(last.to) != nullptr &&

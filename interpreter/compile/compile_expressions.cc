@@ -448,7 +448,7 @@ void FunctionCompiler::table_into(const lua::Table& table, int to) {
   const bool is_mixed = places > 0 && std::any_of(table.fields.begin(), table.fields.end(), [](const auto& field) {
                           return field.key != nullptr && lua::string_literal(*field.key) == nullptr;
                         });
-  if (is_mixed && places > 50) refuse(table, "such a table is left to Lua");
+  if (is_mixed && places >= 50) refuse(table, "such a table is left to Lua");
   std::vector<int> held;
   const auto append_held = [&] {
     for (std::size_t i = 0; i < held.size(); ++i) emit(Op::append, made, held[i], 0, static_cast<int>(i) + 1);

@@ -20,6 +20,11 @@ bool is_called(const lua::Node& target) {
   return call != nullptr && call->target == &target && call->method.empty();
 }
 
+bool is_global(const lua::Expression& expression, std::string_view called) {
+  const auto* name = lua::node_cast<lua::Name>(&lua::bare(expression));
+  return name != nullptr && name->local == nullptr && name->name == called;
+}
+
 /// Whether some word of that name does something; a failing assertion ends all, as any other mistake.
 bool some_word_acts(std::string_view name) {
   return name != "assert" && name != "error" && std::any_of(kWords.begin(), kWords.end(), [&](const Word& word) {
@@ -32,10 +37,13 @@ bool some_word_acts(std::string_view name) {
 Effects::Effects(const Rules& rules, const Scopes& scopes) : rules_(rules), scopes_(scopes) {}
 
 bool Effects::has(const lua::Node& node) {
+  if (depth_ == 0) visited_.clear();
+  ++depth_;
   bool found = false;
   lua::walk(node, [&](const lua::Node& inner) {
     // One that is given to a word is called by it; any other is only made.
     if (inner.kind == lua::Kind::function && &inner != &node) return !found && inner.parent->kind == lua::Kind::call;
+    if (inner.kind == lua::Kind::function_statement) found = true;
     if (const auto* call = lua::node_cast<lua::Call>(&inner)) found = found || changes(*call);
     if (const auto* assignment = lua::node_cast<lua::Assignment>(&inner)) {
       for (const lua::Expression* target : assignment->targets) {
@@ -45,14 +53,22 @@ bool Effects::has(const lua::Node& node) {
     }
     return !found;
   });
+  if (--depth_ == 0 && !found) harmless_.insert(visited_.begin(), visited_.end());
+  return found;
+}
+
+// Functions may call each other: none is known to be harmless before all that was visited is.
+template <typename Look>
+bool Effects::once(const lua::Function* asked, Look look) {
+  if (harmful_.count(asked) > 0) return true;
+  if (harmless_.count(asked) > 0 || !visited_.insert(asked).second) return false;
+  const bool found = look();
+  if (found) harmful_.insert(asked);
   return found;
 }
 
 bool Effects::of(const lua::Function& function) {
-  const auto [at, is_new] = known_.try_emplace(&function, false);  // one that calls itself does no more by that
-  if (!is_new) return at->second;
-  const bool found = has(function);  // which may forget all that is known
-  return known_[&function] = found;
+  return once(&function, [&] { return has(function); });
 }
 
 const lua::Function* Effects::named(const lua::Expression& expression) const {
@@ -63,47 +79,74 @@ const lua::Function* Effects::named(const lua::Expression& expression) const {
 }
 
 bool Effects::changes(const lua::Call& call) {
-  if (!call.method.empty()) {
-    return some_word_acts(call.method) || std::any_of(call.arguments.begin(), call.arguments.end(),
-                                                      [this](const auto* argument) { return asks_with(*argument); });
+  if (!call.method.empty() || is_word(*call.target)) {
+    const std::string& word = call.method.empty() ? static_cast<const lua::Name&>(*call.target).name : call.method;
+    return some_word_acts(word) || std::any_of(call.arguments.begin(), call.arguments.end(),
+                                               [this](const auto* argument) { return asks_with(*argument); });
   }
   if (const lua::Function* function = named(*call.target)) return of(*function);
-  if (const auto* name = lua::node_cast<lua::Name>(call.target)) {
-    const bool is_word = name->local == nullptr && !scopes_.is_variable(name->name);
-    return is_word ? some_word_acts(name->name) : of_some_value();
-  }
   const auto* index = lua::node_cast<lua::Index>(call.target);
   const lua::String* key = index == nullptr ? nullptr : lua::literal_key(*index);
   if (key == nullptr) return of_some_value();
-  const lua::Function* function = scopes_.function(key->value, rules_.files.size());
-  return some_word_acts(key->value) || (function != nullptr && of(*function)) || of_some_value();
+  for (std::size_t files = 1; files <= rules_.files.size(); ++files) {  // as in `base.score()`
+    const lua::Function* function = scopes_.function(key->value, files);
+    if (function != nullptr && of(*function)) return true;
+  }
+  return some_word_acts(key->value) || of_some_value();
+}
+
+bool Effects::is_word(const lua::Expression& target) const {
+  const auto* name = lua::node_cast<lua::Name>(&target);
+  return name != nullptr && name->local == nullptr && !scopes_.is_variable(name->name) && named(target) == nullptr;
 }
 
 /// Whether a word that is given this may call a function that changes something.
 bool Effects::asks_with(const lua::Expression& argument) {
-  if (argument.kind != lua::Kind::name) return false;
-  const lua::Function* function = named(argument);
+  const lua::Expression& bare = lua::bare(argument);
+  switch (bare.kind) {
+    case lua::Kind::string:
+    case lua::Kind::number:
+    case lua::Kind::table:     // what is in it is no question
+    case lua::Kind::function:  // has() looks into it
+      return false;
+    default: break;
+  }
+  const lua::Function* function = named(bare);
   return function != nullptr ? of(*function) : of_some_value();
 }
 
-/// Whether a function that a variable may hold changes something.
+/// Whether a function that a variable, a table or a parameter may hold changes something.
 bool Effects::of_some_value() {
-  if (std::exchange(looked_, true)) return some_value_;
-  for (const LuaScript& script : rules_.scripts) {
-    lua::walk(*script.main, [&](const lua::Node& node) {
-      const lua::Function* function = nullptr;
-      if (const auto* name = lua::node_cast<lua::Name>(&node); name != nullptr && !is_called(node))
-        function = named(*name);
-      const bool is_made = node.kind == lua::Kind::function && node.parent != nullptr &&
-                           node.parent->kind != lua::Kind::call && node.parent->kind != lua::Kind::function_statement &&
-                           node.parent->kind != lua::Kind::local_function;
-      if (is_made) function = lua::node_cast<lua::Function>(&node);
-      some_value_ = some_value_ || (function != nullptr && of(*function));
-      return !some_value_;
-    });
-  }
-  known_.clear();  // what was found meanwhile did not know of it
-  return some_value_;
+  return once(nullptr, [&] {
+    bool found = false;
+    for (const LuaScript& script : rules_.scripts) {
+      lua::walk(*script.main, [&](const lua::Node& node) {
+        const auto* name = lua::node_cast<lua::Name>(&node);
+        const auto* index = lua::node_cast<lua::Index>(&node);
+        const lua::Function* function = nullptr;
+        if (name != nullptr && !is_called(node) && !is_definition(node)) function = named(*name);
+        if (node.kind == lua::Kind::function && !is_definition(node) && !is_of_word(node))
+          function = lua::node_cast<lua::Function>(&node);
+        const bool is_of_base = index != nullptr && !is_called(node) && is_global(*index->object, "base");
+        found = found || is_of_base || (function != nullptr && of(*function));
+        return !found;
+      });
+    }
+    return found;
+  });
+}
+
+/// Whether the node is the name or the function of a definition that named() knows.
+bool Effects::is_definition(const lua::Node& node) const {
+  if (node.parent == nullptr || node.parent->kind == lua::Kind::local_function) return true;
+  const auto* statement = lua::node_cast<lua::FunctionStatement>(node.parent);
+  return statement != nullptr && named(*statement->target) != nullptr;
+}
+
+/// Whether a function is only given to a word, which calls it and does not keep it.
+bool Effects::is_of_word(const lua::Node& function) const {
+  const auto* call = lua::node_cast<lua::Call>(function.parent);
+  return call != nullptr && call->target != &function && (!call->method.empty() || is_word(*call->target));
 }
 
 }  // namespace houserules

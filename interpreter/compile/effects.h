@@ -1,8 +1,7 @@
 // Which parts of scripts change something.
 #pragma once
 
-#include <map>
-#include <vector>
+#include <set>
 
 #include "interpreter/compile/scopes.h"
 
@@ -18,16 +17,23 @@ class Effects {
   bool has(const lua::Node& node);
 
  private:
+  template <typename Look>
+  bool once(const lua::Function* asked, Look look);
   bool of(const lua::Function& function);
   bool changes(const lua::Call& call);
   bool asks_with(const lua::Expression& argument);
   const lua::Function* named(const lua::Expression& expression) const;
   bool of_some_value();
+  bool is_word(const lua::Expression& target) const;
+  bool is_definition(const lua::Node& node) const;
+  bool is_of_word(const lua::Node& function) const;
 
   const Rules& rules_;
   const Scopes& scopes_;
-  std::map<const lua::Function*, bool> known_;
-  bool looked_ = false, some_value_ = false;
+  // Null stands for whatever a variable may hold.
+  std::set<const lua::Function*> harmful_, harmless_;
+  std::set<const lua::Function*> visited_;  ///< since the outermost question
+  int depth_ = 0;
 };
 
 }  // namespace houserules

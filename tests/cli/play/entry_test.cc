@@ -398,4 +398,23 @@ TEST_CASE("an entry may be the whole text of a move") {
   CHECK_FALSE(is_exact("say", *table.table, table.decision));
 }
 
+TEST_CASE("cards that are not seen are listed as they are offered, and not as they lie in the pack") {
+  TableForTwo table;
+  for (const CardId card : std::initializer_list<CardId>{2, 1}) {
+    table.offer(0, AlternativeKind::card, card);
+    table.offer_set(1, {card});
+  }
+  std::swap(table.decision.alternatives[1], table.decision.alternatives[2]);
+  const auto order = [&] {
+    std::vector<std::size_t> all;
+    for (const ListedMove& line : listed_moves(*table.table, table.decision))
+      all.insert(all.end(), line.alternatives.begin(), line.alternatives.end());
+    return all;
+  };
+  CHECK(order() == std::vector<std::size_t>{1, 0, 3, 2});
+  table.table->move(1, 0);
+  table.table->move(2, 0);
+  CHECK(order() == std::vector<std::size_t>{0, 1, 2, 3});
+}
+
 }  // namespace houserules::entry_test

@@ -340,4 +340,43 @@ TEST_CASE("a variant may play a turn as its game does") {
   CHECK(record(*world).ends_with("over"));
 }
 
+TEST_CASE("who asks about cards may change something, whatever holds the function") {
+  // Each asks for each card of a hand, and counts how often.
+  for (const char* script : {
+           R"(
+local by_name = { noisy = function() n = n + 1 return n % 2 == 0 end }
+function asked(card) return stock:count(by_name.noisy) > 2 and card.suit == "hearts" end
+)",
+           R"(
+local noisy = function() n = n + 1 return n % 2 == 0 end
+function asked(card) return stock:count((noisy)) > 2 and card.suit == "hearts" end
+)",
+           R"(
+function one(x)
+  if x > 0 then return other(x - 1) end
+  n = n + 1
+  return n % 2 == 0
+end
+function other(x) return one(x - 1) end
+function start() say("" .. stock:count(function(card) return one(2) and card.suit == "hearts" end)) end
+function asked(card) return other(2) and card.suit == "hearts" end
+)",
+           R"(
+local tick
+function keep(it) tick = it end
+function start() keep(function() n = n + 1 return n % 2 == 0 end) end
+function asked(card) return tick() and card.suit == "hearts" end
+)"}) {
+    CAPTURE(script);
+    plays_as_in_lua("local n = 0" + std::string(script) + R"(
+function turn(me)
+  local hearts = me.hand:where(function(card) return asked(card) end)
+  say(n .. " times, " .. #hearts)
+  me:choose { pass = true }
+  finish(me)
+end
+)");
+  }
+}
+
 }  // namespace houserules::engines_test
