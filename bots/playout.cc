@@ -48,7 +48,7 @@ std::optional<Rewards> Playout::run(World& world, const Choice& first) {
   switch (world.answer(first)) {
     case Status::over: {
       if (ended_) return ended_;
-      given_up_ = world.setup().players == 1 && world.result().winners == 0;
+      given_up_ = world.setup().players == 1 && world.result().winners == 0 && !world.limit_reached();
       const Rewards rewards = judge_.of_result(world, static_cast<double>(std::min(made_, most_)) / most_);
       if (blind) judge_.learn(world, rewards);
       return rewards;

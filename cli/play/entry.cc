@@ -174,10 +174,10 @@ class Parser {
                        typed_set(table_, decision_, set));
   }
 
-  /// "which number? Possible: 18, 20, 22".
+  /// "which number? Type it as in 3; possible: 18, 20, 22 and 60 more".
   std::string how_to_name_number(const ListedMove& line) const {
     std::string text;
-    for (std::size_t i = 0; i < kListed; ++i)
+    for (std::size_t i = 0; i < std::min(kListed, line.alternatives.size()); ++i)
       text += (i == 0 ? "" : ", ") +
               value_text(table_, decision_, decision_.alternatives[line.alternatives[i]], decision_.seat);
     if (line.alternatives.size() > kListed) text += fmt::format(" and {} more", line.alternatives.size() - kListed);
