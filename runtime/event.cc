@@ -187,19 +187,26 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
   return "";
 }
 
+namespace {
+
+/// The verbs with which a public value's text says something of a player: of one, and of several.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kVerbs{{{"has ", "have "},
+                                                                               {"is ", "are "},
+                                                                               {"may ", "may "},
+                                                                               {"must ", "must "},
+                                                                               {"can ", "can "},
+                                                                               {"does ", "do "},
+                                                                               {"plays ", "play "},
+                                                                               {"bids ", "bid "},
+                                                                               {"leads ", "lead "}}};
+
+}  // namespace
+
 bool is_predicate(std::string_view text) {
-  constexpr std::array<std::string_view, 9> kVerbs{"has ",  "is ",    "may ",  "must ", "can ",
-                                                   "does ", "plays ", "bids ", "leads "};
-  return std::any_of(kVerbs.begin(), kVerbs.end(), [text](std::string_view verb) { return text.starts_with(verb); });
+  return std::any_of(kVerbs.begin(), kVerbs.end(), [text](const auto& verb) { return text.starts_with(verb.first); });
 }
 
 std::string of_several(const std::string& text) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kVerbs{{{"has ", "have "},
-                                                                                 {"is ", "are "},
-                                                                                 {"does ", "do "},
-                                                                                 {"plays ", "play "},
-                                                                                 {"bids ", "bid "},
-                                                                                 {"leads ", "lead "}}};
   for (const auto& [one, several] : kVerbs) {
     if (text.starts_with(one)) return std::string(several) + text.substr(one.size());
   }

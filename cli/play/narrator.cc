@@ -26,7 +26,8 @@ bool takes_back_a_deed(std::string_view changed) {
   if (at == std::string_view::npos) return false;
   std::string_view deed = changed.substr(at + kNoLonger.size());
   deed = deed.substr(0, deed.find_first_of(" :"));
-  return deed.ends_with("ed") || std::find(kIrregular.begin(), kIrregular.end(), deed) != kIrregular.end();
+  return (deed.ends_with("ed") && deed != "red") ||
+         std::find(kIrregular.begin(), kIrregular.end(), deed) != kIrregular.end();
 }
 
 /// How many cards the words count: 1 for "lay a card", 3 for "pass 3 cards"; 0 for none.
@@ -58,7 +59,7 @@ void Narrator::tell_one(const Event& event) {
   if (event.kind == Event::Kind::changed && hold(event)) return;
   if (pending_.any && fits_into_choice(event)) return;
   if (event.kind == Event::Kind::scored) {
-    if (pending_.any) flush();
+    if (pending_.any || !alike_.empty()) flush();
     const std::string who = setup_.team_points ? setup_.team_name(event.seat) : setup_.names[slot(event.seat)];
     points_.push_back(fmt::format("{} {}", who, event.amount));
     return;
@@ -97,6 +98,7 @@ void Narrator::tell_one(const Event& event) {
   if (event.kind == Kind::changed || event.kind == Kind::said) line = capital(line);
   if (line.empty()) return;
   if (event.kind == Kind::deal_started) {
+    named_.clear();
     lines_.emplace_back();
     lines_.push_back(bold(line, style_));
     return;

@@ -6,6 +6,7 @@
 
 #include "cli/play/hand_view.h"
 #include "cli/text.h"
+#include "grammar/diagnostics/diagnostic.h"
 
 namespace houserules {
 namespace {
@@ -198,17 +199,17 @@ DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup) {
   while (begin > 0 && events[begin - 1].kind != Kind::deal_started) --begin;
   DealSoFar deal;
   int choices_that_drew = 0;
-  bool counted = true;  // what is dealt before anybody has chosen does not count
+  bool drawn = true;  // since the last choice; what is dealt before anybody has chosen does not count
   for (std::size_t i = begin; i < events.size(); ++i) {
     const Event& event = events[i];
     const bool moves = event.kind == Kind::took || event.kind == Kind::moved || event.kind == Kind::turned_up;
     if (event.kind == Kind::turned_round) deal.turned = true;
-    if (event.kind == Kind::chose) counted = false;
-    if (counted || !(event.kind == Kind::dealt || (moves && setup.stock == event.from))) continue;
-    counted = true;
+    if (event.kind == Kind::chose) drawn = false;
+    if (drawn || !(event.kind == Kind::dealt || (moves && setup.stock == event.from))) continue;
+    drawn = true;
     ++choices_that_drew;
   }
-  deal.stock_is_dealt_out = choices_that_drew <= 1;
+  deal.stock_is_dealt_out = choices_that_drew <= 1;  // one may have dealt the rest, as after an auction
   return deal;
 }
 

@@ -14,7 +14,7 @@ namespace houserules {
 /// What has come about in the current deal and the view does not tell.
 struct DealSoFar {
   bool turned = false;              ///< the direction of play has changed
-  bool stock_is_dealt_out = false;  ///< if the stock is empty, it was dealt out and not drawn from until it was
+  bool stock_is_dealt_out = false;  ///< if the stock is empty, the deal and one choice at most took its cards
 };
 DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup);
 

@@ -332,4 +332,22 @@ TEST_CASE("red suits are red") {
   CHECK(Narrator(setup, kGallery, Style{true, true, 80}).tell(events) == Lines{"\x1B[31m7♥\x1B[0m, 7♠ as 7h"});
 }
 
+TEST_CASE("what came before the points is told before them, and each payer is named once") {
+  const auto paid = [](Seat seat) {
+    Event event = simple(Event::Kind::paid, seat, 1);
+    event.other = kNoSeat;
+    return event;
+  };
+  CHECK(told({simple(Event::Kind::changed, 0, 0, "Anna, bid: 3"), simple(Event::Kind::scored, 0, 4),
+              simple(Event::Kind::changed, 1, 0, "Ben, bid: 3")},
+             kGallery) == Lines{"Anna, bid: 3", "Points: Anna 4.", "Ben, bid: 3"});
+  CHECK(told({paid(0), paid(1), paid(0)}, kGallery).size() == 2);
+}
+
+TEST_CASE("a deed taken back is not told, but a colour that somebody no longer has is") {
+  CHECK(told({simple(Event::Kind::changed, 0, 0, "Anna no longer has declared last cards")}, kGallery) == Lines{});
+  CHECK(told({simple(Event::Kind::changed, 0, 0, "Anna no longer has red cards")}, kGallery) ==
+        Lines{"Anna no longer has red cards"});
+}
+
 }  // namespace houserules::narrator_test

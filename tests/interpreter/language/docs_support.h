@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "interpreter/world/world.h"
-#include "runtime/chance.h"
+#include "tests/interpreter/play_support.h"
 
 namespace houserules::docs {
 
@@ -77,25 +77,6 @@ inline std::string as_file(const Block& block) {
   return text.replace(at, mark.size(), block.text);
 }
 
-/// Chooses at random.
-class RandomPlayer final : public Policy {
- public:
-  void begin(const Seed& seed, std::uint64_t index) { chance_ = Chance(seed, index, 1); }
-
-  Choice choose(World&, const Decision& decision) override {
-    Choice choice;
-    choice.alternative = chance_.below(static_cast<std::uint32_t>(decision.alternatives.size()));
-    const Alternative& alternative = decision.alternatives[choice.alternative];
-    choice.number = alternative.value;
-    if (alternative.kind == AlternativeKind::range)
-      choice.number += std::int64_t{alternative.step} * chance_.below(alternative.variants());
-    return choice;
-  }
-
- private:
-  Chance chance_;
-};
-
 /// The files of a page in memory, which shadow those on disk.
 class Pages {
  public:
@@ -129,9 +110,9 @@ class Pages {
     GameError fault;
     const auto world = World::load(rules, players, *options, {}, fault);
     if (world == nullptr) return fault.text();
-    RandomPlayer player;
     for (std::uint64_t index = 0; index < 20; ++index) {
-      const Status status = play_out(*world, player, 1, index, [&] { player.begin(1, index); });
+      test::ChancePolicy player;
+      const Status status = play_out(*world, player, 1, index, [&] { player.chance = Chance(1, index, 1); });
       if (status != Status::over) return world->error().text();
     }
     return "";
