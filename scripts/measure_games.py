@@ -3,9 +3,10 @@
 
 usage: measure_games.py PROGRAM [--games N] [--time TIME] [--length] [--mutate MUTATE] [--pages] [--check] [GAME...]
 
-Measured are the games named, or else all that have not been: how long a game is, how quickly it is played, and how
-often each level of bots wins against `random` and `greedy`, in N games each (200), or as many as are played in TIME
-(40s); with --length only the first two, which takes minutes, not hours. With --mutate, the program of tests/mutation, it is
+Measured is how long a game is, how quickly it is played, and how often each level of bots wins against `random` and
+`greedy`, in N games each (200), or as many as are played in TIME (40s): of the games named anew, or else what is
+missing, the pairs with the fewest games first, to which more are added each time. With --length only the first two are measured,
+which takes minutes, not hours. With --mutate, the program of tests/mutation, it is
 counted instead how many changes of the rules the rule tests notice. The figures go to games/measured.json,
 from which `list` and `play` know how long a game takes, and with the headers, the rule tests and the recordings into
 docs/games.md and the table in docs/bots.md. With --pages nothing is played; with --check nothing is written either, and
@@ -40,9 +41,9 @@ def ask(program, *arguments):
     return done.stdout
 
 
-def series(program, game, players, limits, *bots):
+def series(program, game, players, limits, *bots, seed=SEED):
     return json.loads(ask(program, "arena", game, "--players", str(players), "--bots", ",".join(bots), *limits,
-                          "--seed", SEED, "-j", "1", "--format", "json"))
+                          "--seed", seed, "-j", "1", "--format", "json"))
 
 
 def length(program, game, counts):
@@ -72,18 +73,25 @@ def mutants(program, game):
     return {"changes": int(found[1]), "noticed": int(found[2])}
 
 
-def strength(program, game, counts, limits):
-    """How often the levels win."""
-    found = {"duel": 2 if 2 in counts else min(counts), "ms": {}, "games": {}, "share": {}}
-    for level in LEVELS:
-        found["share"][level], found["games"][level] = {}, {}
-        for rival in RIVALS:
-            played = series(program, game, found["duel"], limits, level, rival)
-            found["even"] = played["even_share"]
-            found["games"][level][rival] = played["games"]
-            found["share"][level][rival] = round(played["bots"][0]["share"], 3)
-            found["ms"][level] = round(1000 * played["bots"][0]["seconds"] / max(1, played["bots"][0]["choices"]), 1)
-    return found
+def duel(program, game, known, level, rival, games, limit):
+    """Adds games of a level against its rival to those that are known, up to so many."""
+    before = known["games"][level][rival]
+    played = series(program, game, known["duel"], ["-n", str(games - before), "--time", limit], level, rival,
+                    seed=str(1 + before))
+    more = played["games"]
+    known["even"] = played["even_share"]
+    if more:
+        known["games"][level][rival] = before + more
+        known["share"][level][rival] = round(
+            (before * known["share"][level][rival] + more * played["bots"][0]["share"]) / (before + more), 3)
+        bot = played["bots"][0]
+        known["ms"][level] = round(1000 * bot["seconds"] / bot["choices"], 1) if bot["choices"] else 0
+
+
+def no_duels(counts):
+    def pairs(unknown):
+        return {level: dict.fromkeys(RIVALS, unknown) for level in LEVELS}
+    return {"duel": 2 if 2 in counts else min(counts), "even": 0, "ms": dict.fromkeys(LEVELS, 0), "games": pairs(0), "share": pairs(0)}
 
 
 # What tests/engine/published/ computes of each game.
@@ -140,12 +148,6 @@ def table(heads, rows):
 
 def percent(share):
     return f"{100 * share:.0f}%"
-
-
-def is_measured(known, length_only):
-    if length_only:
-        return "players" in known
-    return "share" in known and all(min(games.values()) >= FEWEST for games in known["games"].values())
 
 
 def share(found, level, rival):
@@ -223,6 +225,37 @@ def pages(program, measured):
     return {os.path.join(ROOT, "docs/games.md"): games_page(listed, tests, recordings(), measured), path: bots}
 
 
+def keep(measured):
+    with open(MEASURED, "w", encoding="utf-8") as file:
+        lines = ",\n".join(f"    {json.dumps(key)}: {json.dumps(measured[key])}" for key in sorted(measured) if measured[key])
+        file.write(f'{{\n  "games": {{\n{lines}\n  }}\n}}\n')
+
+
+def measure(options, measured):
+    program, games = options.program, json.loads(ask(options.program, "list", "--format", "json"))
+    counts = {game["name"]: game["players"] for game in games if not options.game or game["name"] in options.game}
+    for name in counts:
+        known = measured.setdefault(name, {})
+        if options.mutate and (options.game or "mutants" not in known):
+            known["mutants"] = mutants(options.mutate, name)
+        elif not options.mutate and ((options.length and options.game) or "players" not in known):
+            known.update(length(program, name, counts[name]))
+        keep(measured)
+    if options.mutate or options.length:
+        return
+    rivals = {name: players for name, players in counts.items() if max(players) > 1}
+    for name in rivals:
+        if options.game or "duel" not in measured[name]:
+            measured[name].update(no_duels(counts[name]))
+    pairs = [(measured[name]["games"][level][rival], name, level, rival) for name in rivals
+             for level in LEVELS for rival in RIVALS]
+    for played, name, level, rival in sorted(pairs):
+        if played < options.games:
+            print(name, level, rival, file=sys.stderr, flush=True)
+            duel(program, name, measured[name], level, rival, options.games, options.time)
+            keep(measured)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
@@ -239,23 +272,7 @@ def main():
         with open(MEASURED, encoding="utf-8") as file:
             measured = json.load(file)["games"]
     if not options.pages and not options.check:
-        for game in json.loads(ask(options.program, "list", "--format", "json")):
-            name = game["name"]
-            known = measured.setdefault(name, {})
-            wanted = "mutants" if options.mutate else "players" if options.length else "share"
-            if name not in options.game if options.game else wanted in known:
-                continue
-            print(name, file=sys.stderr, flush=True)
-            if options.mutate:
-                known["mutants"] = mutants(options.mutate, name)
-            elif options.length or "players" not in known:
-                known.update(length(options.program, name, game["players"]))
-            if not options.length and not options.mutate:
-                known.update(strength(options.program, name, game["players"],
-                                      ["-n", str(options.games), "--time", options.time]))
-            with open(MEASURED, "w", encoding="utf-8") as file:
-                lines = ",\n".join(f"    {json.dumps(key)}: {json.dumps(measured[key])}" for key in sorted(measured) if measured[key])
-                file.write(f'{{\n  "games": {{\n{lines}\n  }}\n}}\n')
+        measure(options, measured)
     stale = []
     for path, text in pages(options.program, measured).items():
         there = ""
