@@ -17,6 +17,15 @@ void Habits::begin(std::size_t moves) {
   made_.clear();
 }
 
+// The exponential takes longer than the rest of `pick`, and the means change only when an imagined game is over.
+double Habits::weight(Mean& mean) {
+  if (mean.weight == 0) {
+    mean.weight =
+        std::exp((mean.sum + 0.5) / (mean.count + 1) / kTemperature) * (1 - mean.given_up / std::max(1.0, mean.count));
+  }
+  return mean.weight;
+}
+
 Choice Habits::pick(const Decision& decision, Chance& chance) {
   // Alternatives are ordered by move, so each move is one run of them.
   struct Run {
@@ -25,7 +34,6 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
   };
   std::array<Run, kMostMoves> runs;
   std::size_t count = 0;
-  double best = 0;
   for (std::uint32_t i = 0; i < decision.own().size(); ++i) {
     const std::uint8_t move = decision.alternatives[i].move;
     if (count > 0 && decision.alternatives[runs[count - 1].first].move == move) {
@@ -33,18 +41,13 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
       continue;
     }
     if (count == kMostMoves) break;
-    const Mean& mean = means_[move];
-    const double value = (mean.sum + 0.5) / (mean.count + 1);
-    best = count == 0 ? value : std::max(best, value);
-    runs[count++] = {i, 1, value};
+    runs[count++] = {i, 1, 0};
   }
   std::size_t chosen = 0;
   if (count > 1) {
     double sum = 0;
     for (std::size_t i = 0; i < count; ++i) {
-      const Mean& mean = means_[decision.alternatives[runs[i].first].move];
-      runs[i].weight =
-          std::exp((runs[i].weight - best) / kTemperature) * (1 - mean.given_up / std::max(1.0, mean.count));
+      runs[i].weight = weight(means_[decision.alternatives[runs[i].first].move]);
       sum += runs[i].weight;
     }
     double at = sum * chance.bits() / 4294967296.0;
@@ -63,6 +66,7 @@ void Habits::learn(const Rewards& rewards, bool given_up) {
   for (const Made& made : made_) {
     means_[made.move].sum += rewards[made.seat];
     means_[made.move].count += 1;
+    means_[made.move].weight = 0;
   }
   if (given_up && !made_.empty()) means_[made_.back().move].given_up += 1;
 }

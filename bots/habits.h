@@ -35,7 +35,9 @@ class Habits {
     double sum = 0;
     double count = 0;
     double given_up = 0;  ///< how often it lost the game at once
+    double weight = 0;    ///< that `pick` gives it; 0: to be worked out anew
   };
+  static double weight(Mean& mean);
 
   std::vector<Mean> means_;  ///< by move
   std::vector<Made> made_;

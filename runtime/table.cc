@@ -1,6 +1,7 @@
 #include "runtime/table.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -98,7 +99,9 @@ void Table::move_all(PileId from, PileId to, bool to_bottom) {
   if (from == to) return;
   // Staged as if taken from the top, one by one.
   for (std::size_t i = counts_[from]; i > 0; --i) stage(cards(from)[i - 1]);
-  std::vector<CardId> block(cards(from).begin(), cards(from).end());
+  std::array<CardId, kMaxCards> cards_of_pile;
+  const std::span<CardId> block{cards_of_pile.data(), counts_[from]};
+  std::copy_n(cards(from).begin(), block.size(), block.begin());
   const bool as_they_lie =
       setup_->piles[from].facing == PileFacing::as_laid || setup_->piles[to].facing == PileFacing::as_laid;
   if (!as_they_lie && is_face_up(from) != is_face_up(to)) std::reverse(block.begin(), block.end());

@@ -8,14 +8,19 @@ using lua::BinaryOperator;
 using machine::Tag;
 using machine::Value;
 
+KnownThing FunctionCompiler::thing_named(const std::string& word) const {
+  lua_pushlstring(all_.in.lua, word.data(), word.size());
+  const KnownThing thing = all_.in.known.at(lua_topointer(all_.in.lua, -1));
+  lua_pop(all_.in.lua, 1);
+  return thing;
+}
+
 std::optional<std::uint64_t> FunctionCompiler::faces_of_words(const std::vector<lua::Expression*>& words) const {
   std::uint64_t faces = 0;
   for (const lua::Expression* argument : words) {
     const lua::String* word = lua::string_literal(*argument);
     if (word == nullptr) return std::nullopt;
-    lua_pushlstring(all_.in.lua, word->value.data(), word->value.size());
-    const KnownThing thing = all_.in.known.at(lua_topointer(all_.in.lua, -1));
-    lua_pop(all_.in.lua, 1);
+    const KnownThing thing = thing_named(word->value);
     const bool is_known = thing.rank >= 0 || thing.suit >= 0 || thing.colour >= 0 || thing.face >= 0;
     if (!is_known && thing.foreign == 0) return std::nullopt;
     if (thing.rank >= 0) faces |= all_.program.of_rank[slot(thing.rank)];

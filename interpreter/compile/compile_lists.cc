@@ -37,46 +37,77 @@ void FunctionCompiler::looked_for(const lua::Expression& what, int list, int to)
   const lua::Function* asked = literal != nullptr ? literal : function_named(bare);
   if (pattern == nullptr && asked == nullptr) throw OnlyCards{};
   if (function_.enclosing == nullptr) throw OnlyCards{};
+  if (pattern != nullptr) return faces_of_pattern(*pattern, to);
   const int before = next_;
   const int among = take();
   std::vector<int> others;
-  int none = -1;
-  if (pattern != nullptr) {
-    others.push_back(emit(Op::faces_of, among, list));
-    faces_of_pattern(*pattern, among, to);
-  } else {
-    if (asked->parameters.size() != 1 || asked->is_vararg || all_.scopes.file_of(*asked) != file_) throw OnlyCards{};
-    const lua::Local& card = *asked->parameters[0];
-    if (card.captured || card.assigned_later() || of_card_.count(&card) > 0) throw OnlyCards{};
-    ask_at_once(*asked, others);
-    others.push_back(emit(Op::faces_of, among, list));
-    none = emit(Op::jump_empty, among);
-    const auto around = of_card_;
-    of_card_[&card] = {};
-    try {
-      faces_answer(*asked->body, among, to);
-    } catch (const OnlyCards&) {
-      of_card_ = around;
-      asked_at_once_.clear();
-      throw;
-    }
+  if (asked->parameters.size() != 1 || asked->is_vararg || all_.scopes.file_of(*asked) != file_) throw OnlyCards{};
+  const lua::Local& card = *asked->parameters[0];
+  if (card.captured || card.assigned_later() || of_card_.count(&card) > 0) throw OnlyCards{};
+  ask_at_once(*asked, others);
+  others.push_back(emit(Op::faces_of, among, list));
+  const int none = emit(Op::jump_empty, among);
+  const auto around = of_card_;
+  of_card_[&card] = {};
+  try {
+    faces_answer(*asked->body, among, to);
+  } catch (const OnlyCards&) {
     of_card_ = around;
     asked_at_once_.clear();
+    throw;
   }
+  of_card_ = around;
+  asked_at_once_.clear();
   std::vector<int> done = {emit(Op::jump)};
-  if (none >= 0) {
-    land(none);
-    emit(Op::move, to, among);
-    done.push_back(emit(Op::jump));
-  }
+  land(none);
+  emit(Op::move, to, among);
+  done.push_back(emit(Op::jump));
   land(others);
   into(what, to);
   land(done);
   next_ = before;
 }
 
-// `{ suit = trick.bottom.suit }`
-void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, int among, int to) {
+/// The faces whose field is a rank, suit, number ... that is written out, or one of a list of these.
+std::optional<std::uint64_t> FunctionCompiler::faces_with(PatternField field, const lua::Expression& value) {
+  const lua::Expression& bare = lua::bare(value);
+  if (const auto* list = lua::node_cast<lua::Table>(&bare)) {
+    std::uint64_t faces = 0;
+    for (const lua::TableField& one : list->fields) {
+      if (one.key != nullptr || one.value->kind == lua::Kind::table) return std::nullopt;
+      const std::optional<std::uint64_t> more = faces_with(field, *one.value);
+      if (!more) return std::nullopt;
+      faces |= *more;
+    }
+    return faces;
+  }
+  const std::optional<Value> known = constant(bare);
+  if (!known) return std::nullopt;
+  const machine::Program& program = all_.program;
+  if (field == PatternField::value || field == PatternField::order) {
+    if (!known->is(Tag::integer)) return std::nullopt;
+    const std::vector<Face>& pack = all_.in.setup.pack.faces;
+    std::uint64_t faces = 0;
+    for (std::size_t face = 0; face < pack.size(); ++face) {
+      const std::int64_t number = known->as_integer();
+      const bool fits = field == PatternField::value ? pack[face].value == number : pack[face].order == number;
+      faces |= std::uint64_t{fits} << face;
+    }
+    return faces;
+  }
+  if (!known->is(Tag::text)) return std::nullopt;
+  const KnownThing thing = thing_named(program.texts[known->bits]);
+  switch (field) {
+    case PatternField::rank: return thing.rank < 0 ? std::nullopt : std::optional(program.of_rank[slot(thing.rank)]);
+    case PatternField::suit: return thing.suit < 0 ? std::nullopt : std::optional(program.of_suit[slot(thing.suit)]);
+    case PatternField::colour:
+      return thing.colour < 0 ? std::nullopt : std::optional(program.of_colour[slot(thing.colour)]);
+    default: return std::nullopt;
+  }
+}
+
+// `{ suit = trick.bottom.suit, value = 0 }`: the fields that are written out are one set of faces.
+void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, int to) {
   constexpr std::pair<std::string_view, PatternField> kFields[] = {{"rank", PatternField::rank},
                                                                    {"suit", PatternField::suit},
                                                                    {"colour", PatternField::colour},
@@ -86,21 +117,28 @@ void FunctionCompiler::faces_of_pattern(const lua::Table& pattern, int among, in
     return value.kind == lua::Kind::string || value.kind == lua::Kind::number;
   };
   if (pattern.fields.empty()) throw OnlyCards{};
+  std::optional<std::uint64_t> written;
+  std::vector<std::pair<PatternField, const lua::Expression*>> asked;
   for (const lua::TableField& field : pattern.fields) {
     // A second one may be nil, and then does not count.
     if (pattern.fields.size() > 1 && !is_plain(*field.value)) throw OnlyCards{};
-  }
-  int from = among;
-  for (const lua::TableField& field : pattern.fields) {
     const lua::String* name = field.key == nullptr ? nullptr : lua::string_literal(*field.key);
     const auto known = std::find_if(std::begin(kFields), std::end(kFields),
                                     [&](const auto& its) { return name != nullptr && its.first == name->value; });
     if (known == std::end(kFields) || field.value->kind == lua::Kind::function) throw OnlyCards{};
-    const int before = next_;
-    emit(Op::faces_fit, to, any(*field.value), static_cast<int>(known->second), from);
-    next_ = before;
-    from = to;
+    const std::optional<std::uint64_t> faces = faces_with(known->second, *field.value);
+    if (faces) written = written ? *written & *faces : *faces;
+    else asked.emplace_back(known->second, field.value);
   }
+  if (written) load(Value::of(Tag::faces, *written), to);
+  const int before = next_;
+  const int more = written || asked.size() > 1 ? take() : to;
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    const bool is_first = i == 0 && !written;
+    emit(Op::faces_fit, is_first ? to : more, any(*asked[i].second), static_cast<int>(asked[i].first));
+    if (!is_first) emit(Op::faces_both, to, to, more);
+  }
+  next_ = before;
 }
 
 // ---- element by element ----

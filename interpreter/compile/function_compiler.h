@@ -135,9 +135,10 @@ class FunctionCompiler {
   /// `list:where(...)` and other methods that look for something, which is worked out for all faces at once beforehand;
   /// -1 where that cannot be.
   int call_looking(std::size_t row, const lua::Call& call, int wanted);
-  /// R[to] = the faces among those of the cards R[list] that are looked for. Throws OnlyCards.
+  /// R[to] = the faces that are looked for among those of the cards R[list]. Throws OnlyCards.
   void looked_for(const lua::Expression& what, int list, int to);
-  void faces_of_pattern(const lua::Table& pattern, int among, int to);
+  void faces_of_pattern(const lua::Table& pattern, int to);
+  std::optional<std::uint64_t> faces_with(PatternField field, const lua::Expression& value);
   /// The same element by element, as a loop.
   enum class Each { where, except, any, all, count, first, highest, lowest, sum };
   int call_each(std::size_t row, const lua::Call& call, int wanted);
@@ -151,6 +152,7 @@ class FunctionCompiler {
   std::optional<std::size_t> word_called(const lua::Call& call) const;
   /// The faces that plain words name, as the arguments of `card:is`; nothing if they are not all plain words of a pack.
   std::optional<std::uint64_t> faces_of_words(const std::vector<lua::Expression*>& words) const;
+  KnownThing thing_named(const std::string& word) const;  ///< what a word is on the table
   bool is_global(const lua::Expression& expression, std::string_view name) const;
   int move_named(const std::string& name) const;
   bool has_value(int move) const { return all_.in.setup.moves[slot(move)].value != ValueType::none; }

@@ -26,6 +26,7 @@ std::string value_text(const Program& program, Value value) {
     case Tag::number: return fmt::format("{}", value.as_number());
     case Tag::text: return fmt::format("\"{}\"", program.texts[value.bits]);
     case Tag::pile: return "pile " + program.texts[program.pile_labels[value.pile()]];
+    case Tag::faces: return fmt::format("faces {:#x}", value.bits);
     case Tag::function: return "function " + program.functions[value.bits].name;
     case Tag::turns: return "turns";
     case Tag::nobody: return "nobody";

@@ -181,17 +181,8 @@ bool Machine::read_element(Value value, Element& element, std::uint16_t& item) c
   }
 }
 
-Elements Machine::elements(Value value) {
-  Elements result;
+void Machine::find_elements(Value value, Elements& result) {
   switch (value.tag) {
-    case Tag::pile: result.items = table().cards(value.pile()); break;
-    case Tag::list: {
-      const ListBlock& list = heap.list(value);
-      result.element = list.element;
-      result.sets = list.sets;
-      result.items = {heap.items(list), list.count};
-      break;
-    }
     case Tag::sets: {
       auto& sets = heap.at<SetsBlock>(value.at());
       if (sets.found == 0) {
@@ -204,7 +195,8 @@ Elements Machine::elements(Value value) {
         const std::uint32_t list = heap.list_of(found).at();
         heap.at<SetsBlock>(value.at()).found = list;
       }
-      return elements(Value::of(Tag::list, heap.at<SetsBlock>(value.at()).found));
+      result = elements(Value::of(Tag::list, heap.at<SetsBlock>(value.at()).found));
+      return;
     }
     case Tag::row: {
       const PileGroup& group = setup().groups[value.bits & 0xFFFFU];
@@ -229,7 +221,8 @@ Elements Machine::elements(Value value) {
           sets.add(set.items);
         }
         if (sets.size() > kMostSets) trap();
-        return elements(heap.list_of(sets));
+        result = elements(heap.list_of(sets));
+        return;
       }
       for (std::int64_t place = 1; place <= count; ++place) {
         const Value held = heap.get_place(its, place);
@@ -248,8 +241,6 @@ Elements Machine::elements(Value value) {
     }
     default: trap();
   }
-  spend(static_cast<std::int64_t>(result.items.size()));
-  return result;
 }
 
 Value Machine::list_like(const Elements& of, std::span<const std::uint16_t> items) {

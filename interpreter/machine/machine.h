@@ -102,7 +102,22 @@ class Machine {
 
   Table& table() const { return state.table; }
   const Setup& setup() const { return game.setup; }
-  Elements elements(Value value);
+  /// The cards of a pile, what is in a list, a row, a table of such things; traps for anything else.
+  Elements elements(Value value) {
+    Elements result;
+    if (value.is(Tag::pile)) {
+      result.items = table().cards(value.pile());
+    } else if (value.is(Tag::list)) {
+      const ListBlock& list = heap.list(value);
+      result.element = list.element;
+      result.sets = list.sets;
+      result.items = {heap.items(list), list.count};
+    } else {
+      find_elements(value, result);
+    }
+    spend(static_cast<std::int64_t>(result.items.size()));
+    return result;
+  }
   /// The same of what has the methods of lists; traps for tables and the like.
   Elements listed(Value value) {
     if (!value.is(Tag::pile) && !value.is(Tag::list) && !value.is(Tag::sets)) trap();
@@ -157,6 +172,7 @@ class Machine {
   static constexpr std::int64_t kPerCall = 20, kPerDeal = 2000;
   static constexpr std::uint32_t kMostMade = 2U << 20U;  ///< bytes: as clearly less than Lua's, whose lists take more
 
+  void find_elements(Value value, Elements& result);  ///< of what is neither a pile nor a list
   int faces_version(Value function) const;
   bool is_asked_at_once(Value asked) const;  ///< Op::jump_by_card
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);

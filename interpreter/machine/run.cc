@@ -386,7 +386,7 @@ do_faces_compare : {
 }
   NEXT;
 do_faces_fit:
-  r[in.a] = Value::of(Tag::faces, r[in.d].bits & faces_fitting(static_cast<PatternField>(in.c), r[in.b]));
+  r[in.a] = Value::of(Tag::faces, faces_fitting(static_cast<PatternField>(in.c), r[in.b]));
   NEXT;
 do_faces_step:
   r[in.a] = Value::of(Tag::faces, faces_stepping(r[in.d].bits, r[in.b], r[in.b + 1], in.c != 0));

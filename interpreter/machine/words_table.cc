@@ -247,12 +247,15 @@ template <bool kWith>
 Step around(Machine& machine, Value* at, int count, int& results) {
   const Seat seat = player_at(at, count, 0);
   const TurnOrder& turns = machine.table().turns;
+  const int players = machine.setup().players;
   std::uint16_t seats[kMaxPlayers];
   std::size_t number = 0;
   if (kWith && turns.is_active(seat)) seats[number++] = static_cast<std::uint16_t>(seat);
   Seat next = seat;
-  for (int i = 1; i < machine.setup().players; ++i) {
-    next = (next + turns.direction() + machine.setup().players) % machine.setup().players;
+  for (int i = 1; i < players; ++i) {
+    next += turns.direction();
+    if (next < 0) next += players;
+    if (next >= players) next -= players;
     if (turns.is_active(next)) seats[number++] = static_cast<std::uint16_t>(next);
   }
   return give(at, results, machine.heap.list_of(Element::player, {seats, number}));

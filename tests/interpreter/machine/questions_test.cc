@@ -108,6 +108,52 @@ TEST_CASE("a question about cards is answered on the machine as in Lua") {
   }
 }
 
+TEST_CASE("patterns that are written out, and those that are worked out") {
+  constexpr const char* kPatterns[] = {
+      R"({ suit = "hearts" })",
+      R"({ rank = { "8", "Q" } })",
+      R"({ rank = {} })",
+      R"({ suit = { "clubs", wanted } })",
+      R"({ colour = "red", rank = { "J", "2" } })",
+      R"({ value = 0 })",
+      R"({ value = { 1, 10, -1 } })",
+      R"({ value = options.high })",
+      R"({ value = options.high, suit = "clubs" })",
+      R"({ order = 3, colour = "black" })",
+      R"({ suit = wanted })",
+      R"({ suit = wanted or "spades" })",
+      R"({ suit = "hearts", rank = "8", colour = "black" })",
+  };
+  const std::string header = std::string(kHeader) + "move play \"play {card}\"\n";
+  for (const char* pattern : kPatterns) {
+    INFO(pattern);
+    const std::string looks = pattern;
+    const auto rules =
+        rules_of(small_game("function turn(me)\n"
+                            "  if #stock < 4 then finish(me) end\n"
+                            "  wanted = suits[1 + #stock % #suits]\n"
+                            "  for card in each(me.hand:where " +
+                                looks +
+                                ") do say(card.name) end\n"
+                                "  for card in each(list(me.hand):except " +
+                                looks +
+                                ") do say(card.name) end\n"
+                                "  say(me.hand:count " +
+                                looks + ") say(tostring(discard:all " + looks +
+                                "))\n"
+                                "  stock:deal(1, discard)\n"
+                                "  local act, card = me:choose { go = true, play = me.hand:where " +
+                                looks +
+                                " }\n"
+                                "  if card then card:move_to(discard) end\n"
+                                "end",
+                            header));
+    const std::string text = told(rules, 3, Scripts::compiled, 1);
+    CHECK(text == told(rules, 3, Scripts::in_lua, 1));
+    CHECK(text.ends_with("over"));
+  }
+}
+
 TEST_CASE("functions with a memory, closures and functions given as values") {
   const auto rules = rules_of(small_game(
       "local function both(first, second) return function(card) return first(card) and second(card) end end\n"
