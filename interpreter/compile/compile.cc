@@ -56,6 +56,7 @@ std::shared_ptr<const Program> compile(LoadedGame& in, NotCompiled& why) {
     compile_all(all);
     add_meanings(in, *program);
     find_face_functions(*program, all.tables);
+    program->texts.shrink_to_fit();
   } catch (const NotCompiled& left) {
     why = left;
     return nullptr;

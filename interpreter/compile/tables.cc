@@ -132,17 +132,17 @@ void add_meanings(LoadedGame& in, Program& program) {
     const PileGroup& its = in.setup.groups[group];
     using Shape = PileGroup::Shape;
     if (its.shape != Shape::each && its.shape != Shape::each_row && its.shape != Shape::each_suits) continue;
-    const auto text = program.text_numbers.find(its.name);
-    if (text == program.text_numbers.end()) continue;
-    FieldOf& field = program.fields[text->second];
+    const auto text = program.find_text(its.name);
+    if (!text) continue;
+    FieldOf& field = program.fields[*text];
     (its.of_teams ? field.team_group : field.player_group) = static_cast<std::int16_t>(group);
     if (!its.of_teams && its.shape == Shape::each) field.player_pile = static_cast<std::int16_t>(its.first);
   }
   for (std::size_t number = 0; number < in.setup.publics.size(); ++number) {
     const PublicInfo& info = in.setup.publics[number];
-    const auto text = program.text_numbers.find(info.name);
-    if (text == program.text_numbers.end()) continue;
-    FieldOf& field = program.fields[text->second];
+    const auto text = program.find_text(info.name);
+    if (!text) continue;
+    FieldOf& field = program.fields[*text];
     if (info.each) field.player_public = static_cast<std::int16_t>(number);
     if (info.each_team) field.team_public = static_cast<std::int16_t>(number);
   }

@@ -211,9 +211,9 @@ void Machine::offer_table(Value moves, bool with_calls) {
     ++found;
     if (value.is_true()) offer(static_cast<int>(move), value);
   }
-  const auto others = program->text_numbers.find(std::string(kOthers));
-  if (with_calls && others != program->text_numbers.end()) {
-    const Value calls = heap.get(heap.table(moves), Value::text(others->second));
+  const auto others = program->find_text(kOthers);
+  if (with_calls && others) {
+    const Value calls = heap.get(heap.table(moves), Value::text(*others));
     found += calls.is_nil() ? 0 : 1;
     if (calls.is_true() && !state.decision.alternatives.empty()) call_by_table(calls);
   }

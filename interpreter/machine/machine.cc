@@ -100,8 +100,8 @@ std::string_view Machine::characters(Value text) const {
 
 Value Machine::text(std::string_view characters) {
   // Texts of the program are themselves wherever they come from, so that they are compared by their numbers.
-  const auto found = program->text_numbers.find(std::string(characters));
-  return found != program->text_numbers.end() ? Value::text(found->second) : heap.text(characters);
+  const auto found = program->find_text(characters);
+  return found ? Value::text(*found) : heap.text(characters);
 }
 
 std::string Machine::text_of(Value value) const {

@@ -3,8 +3,9 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <unordered_map>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/machine/value.h"
@@ -144,9 +145,9 @@ struct Program {
 
   // ---- texts ----
   std::vector<std::string> texts;
-  std::unordered_map<std::string, std::uint32_t> text_numbers;
-  std::vector<KnownThing> known;  ///< by text: what it names on the table
-  std::vector<FieldOf> fields;    ///< by text
+  std::vector<std::uint32_t> sorted_texts;  ///< their numbers; a hash table would take more memory than the texts
+  std::vector<KnownThing> known;            ///< by text: what it names on the table
+  std::vector<FieldOf> fields;              ///< by text
   std::vector<std::uint32_t> suit_texts, rank_texts, colour_texts, move_texts, word_texts;
   std::vector<std::uint32_t> player_names, pile_labels, team_names, pot_names;  ///< texts
   std::vector<FaceValues> faces;
@@ -158,7 +159,8 @@ struct Program {
   int state_size = 0;              ///< all of them
 
   int callback(Callback which) const { return callbacks[static_cast<std::size_t>(which)]; }
-  std::uint32_t text(const std::string& text);  ///< its index, added if new; while compiling
+  std::uint32_t text(std::string_view text);  ///< its index, added if new; while compiling
+  std::optional<std::uint32_t> find_text(std::string_view text) const;
 };
 
 }  // namespace houserules::machine
