@@ -1,6 +1,7 @@
 #include "runtime/offers.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <vector>
 
@@ -53,9 +54,14 @@ void offer_card(const Table& table, Decision& decision, int move, CardId card, s
     }
     return;
   }
+  // Which of them fit cannot be foreseen, so that they are picked without a jump.
+  std::array<CardId, kMaxCards> fitting;
+  std::size_t count = 0;
   for (const CardId card : table.cards(pile)) {
-    if (((faces >> table.face(card)) & 1U) != 0) offer_value(decision, move, AlternativeKind::card, card);
+    fitting[count] = card;
+    count += (faces >> table.face(card)) & 1U;
   }
+  for (std::size_t i = 0; i < count; ++i) offer_value(decision, move, AlternativeKind::card, fitting[i]);
 }
 
 [[gnu::flatten]] void offer_set(Decision& decision, int move, std::span<const CardId> cards) {
