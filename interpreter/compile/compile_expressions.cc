@@ -225,17 +225,16 @@ std::optional<PileId> FunctionCompiler::pile_named(const lua::Expression& expres
 
 void FunctionCompiler::field_into(const lua::Expression& object, const std::string& field, int to) {
   const int text = static_cast<int>(all_.program.text(field));
-  if (field == "top" || field == "bottom") {
-    if (const auto pile = pile_named(object)) {
-      emit(Op::end_of, to, 0, field == "bottom" ? 1 : 0, *pile);
-      return;
-    }
+  const bool is_end = field == "top" || field == "bottom";
+  const int end = field == "bottom" ? 1 : 0;
+  if (is_end) {
+    if (const auto pile = pile_named(object)) return void(emit(Op::end_of, to, 0, end, *pile));
   }
   const int of = any(object);
-  if (const auto of_face = face_field(field); of_face && *of_face != machine::FaceField::name) {
-    emit(Op::field_face, to, of, static_cast<int>(*of_face), text);
-    return;
-  }
+  if (is_end) return void(emit(Op::field_end, to, of, end, text));
+  if (field == "pile") return void(emit(Op::pile_of, to, of, 0, text));
+  if (const auto of_face = face_field(field); of_face && *of_face != machine::FaceField::name)
+    return void(emit(Op::field_face, to, of, static_cast<int>(*of_face), text));
   for (const PileGroup& group : all_.in.setup.groups) {
     if (group.name != field || group.of_teams || group.shape != PileGroup::Shape::each || text > INT16_MAX) continue;
     emit(Op::field_pile, to, of, 0, text << 16 | group.first);

@@ -65,10 +65,9 @@ Value Machine::field(Value of, std::uint32_t text) {
       trap();
     }
     case Tag::pile: {
-      const auto cards = table().cards(of.pile());
       switch (field.other) {
-        case OtherField::top: return cards.empty() ? Value{} : Value::card(cards.back());
-        case OtherField::bottom: return cards.empty() ? Value{} : Value::card(cards.front());
+        case OtherField::top: return end_of(of.pile(), false);
+        case OtherField::bottom: return end_of(of.pile(), true);
         case OtherField::owner: return perhaps_player(its.piles[of.pile()].owner);
         case OtherField::name: return Value::text(program->pile_labels[of.pile()]);
         default: trap();

@@ -173,6 +173,21 @@ class Machine {
   static constexpr std::uint32_t kMostMade = 2U << 20U;  ///< bytes: as clearly less than Lua's, whose lists take more
 
   void find_elements(Value value, Elements& result);  ///< of what is neither a pile nor a list
+  Value end_of(PileId pile, bool bottom) const {      ///< its top or bottom card; nil if it is empty
+    const auto cards = table().cards(pile);
+    return cards.empty() ? Value{} : Value::card(bottom ? cards.front() : cards.back());
+  }
+  /// The faces of the cards of a pile or list; nothing for anything else.
+  std::optional<std::uint64_t> faces_of(Value value) {
+    std::span<const CardId> cards;
+    if (value.is(Tag::pile)) cards = table().cards(value.pile());
+    else if (value.is(Tag::list) && heap.list(value).element == Element::card)
+      cards = {heap.items(heap.list(value)), heap.list(value).count};
+    else return std::nullopt;
+    std::uint64_t found = 0;
+    for (const CardId card : cards) found |= std::uint64_t{1} << table().face(card);
+    return found;
+  }
   int faces_version(Value function) const;
   bool is_asked_at_once(Value asked) const;  ///< Op::jump_by_card
   std::uint64_t faces_comparing(std::uint64_t among, FaceField field, Comparison comparison, Value value);

@@ -99,10 +99,18 @@ do_field_face:
     r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   }
   NEXT;
-do_end_of : {
-  const auto cards = table().cards(static_cast<PileId>(in.d));
-  r[in.a] = cards.empty() ? Value{} : Value::card(in.c != 0 ? cards.front() : cards.back());
-}
+do_field_end:
+  if (r[in.b].is(Tag::pile)) [[likely]]
+    r[in.a] = end_of(r[in.b].pile(), in.c != 0);
+  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  NEXT;
+do_pile_of:
+  if (r[in.b].is(Tag::card)) [[likely]]
+    r[in.a] = Value::pile(table().pile_of(r[in.b].card()));
+  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  NEXT;
+do_end_of:
+  r[in.a] = end_of(static_cast<PileId>(in.d), in.c != 0);
   NEXT;
 do_size_of:
   r[in.a] = Value::integer(table().size(static_cast<PileId>(in.d)));
@@ -354,20 +362,9 @@ do_give : {
 }
   NEXT;
 
-do_faces_of : {
-  const Value of = r[in.b];
-  std::uint64_t found = 0;
-  if (of.is(Tag::pile)) [[likely]] {
-    for (const CardId card : table().cards(of.pile())) found |= std::uint64_t{1} << table().face(card);
-  } else if (of.is(Tag::list) && heap.list(of).element == Element::card) {
-    const ListBlock& list = heap.list(of);
-    for (const CardId card : std::span(heap.items(list), list.count)) found |= std::uint64_t{1} << table().face(card);
-  } else {
-    at += in.d;
-    NEXT;
-  }
-  r[in.a] = Value::of(Tag::faces, found);
-}
+do_faces_of:
+  if (const auto found = faces_of(r[in.b])) r[in.a] = Value::of(Tag::faces, *found);
+  else at += in.d;
   NEXT;
 do_faces_named : {
   const std::uint64_t found = r[in.b].bits & program->masks[slot(in.d)];
