@@ -1,5 +1,6 @@
 #include "interpreter/machine/arithmetic.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -51,9 +52,10 @@ Value joined_lists(Machine& machine, Value a, Value b) {
     if (all.size() > kMostSets) trap();
     return machine.heap.list_of(all);
   }
-  std::vector<std::uint16_t> items(left.items.begin(), left.items.end());
-  items.insert(items.end(), right.items.begin(), right.items.end());
-  return machine.heap.list_of(of.element, items);
+  ListBlock& list = machine.heap.make_list(of.element, left.items.size() + right.items.size());
+  std::copy(right.items.begin(), right.items.end(),
+            std::copy(left.items.begin(), left.items.end(), machine.heap.items(list)));
+  return machine.heap.value(Tag::list, list);
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ Value Machine::field(Value of, std::uint32_t text) {
       if (field.other == OtherField::direction) return Value::integer(table().turns.direction());
       if (field.other == OtherField::next) return perhaps_player(table().turns.pending_next());
       trap();
-    case Tag::table: return heap.get(heap.table(of), Value::text(text));
+    case Tag::table: return heap.get_named(heap.table(of), text);
     case Tag::row: {
       const PileGroup& group = its.groups[of.bits & 0xFFFFU];
       const bool suits = group.shape == PileGroup::Shape::suits || group.shape == PileGroup::Shape::each_suits;

@@ -104,9 +104,7 @@ Value Heap::make_table(std::uint32_t places, std::uint32_t names) {
 }
 
 std::uint32_t Heap::hash(Value key) const {
-  if (key.tag == Tag::text && (key.bits & kMade) != 0) return at<TextBlock>(key.at()).hash;
-  const std::uint64_t mixed = (key.bits * 31 + static_cast<std::uint64_t>(key.tag)) * 0x9E3779B97F4A7C15ULL;
-  return static_cast<std::uint32_t>(mixed >> 32U);
+  return key.tag == Tag::text && (key.bits & kMade) != 0 ? at<TextBlock>(key.at()).hash : mixed(key);
 }
 
 Entry* Heap::find(const TableBlock& table, Value key) const {
@@ -115,7 +113,7 @@ Entry* Heap::find(const TableBlock& table, Value key) const {
   const std::uint32_t mask = table.slots - 1;
   for (std::uint32_t slot = hash(key) & mask;; slot = (slot + 1) & mask) {
     if (all[slot].key.is_nil()) return nullptr;
-    if (same(all[slot].key, key)) return &all[slot];
+    if ((all[slot].key.tag == key.tag && all[slot].key.bits == key.bits) || same(all[slot].key, key)) return &all[slot];
   }
 }
 
@@ -131,12 +129,6 @@ Value as_key(Value key) {
 }
 
 }  // namespace
-
-Value Heap::get_place(const TableBlock& table, std::int64_t place) const {
-  if (place >= 1 && place <= table.count) return places(table)[place - 1];
-  const Entry* entry = find(table, Value::integer(place));
-  return entry == nullptr ? Value{} : entry->value;
-}
 
 Value Heap::get(const TableBlock& table, Value key) const {
   key = as_key(key);

@@ -155,7 +155,22 @@ class Heap {
   Value get(const TableBlock& table, Value key) const;
   void set(TableBlock& table, Value key, Value value);
   /// The value at place n, from 1; nil if there is none.
-  Value get_place(const TableBlock& table, std::int64_t place) const;
+  Value get_place(const TableBlock& table, std::int64_t place) const {
+    if (place >= 1 && place <= table.count) return places(table)[place - 1];
+    const Entry* entry = find(table, Value::integer(place));
+    return entry == nullptr ? Value{} : entry->value;
+  }
+  /// The value under a text of the program; nil if there is none.
+  Value get_named(const TableBlock& table, std::uint32_t text) const {
+    if (table.slots == 0) return {};
+    const Entry* all = entries(table);
+    const Value key = Value::text(text);
+    for (std::uint32_t slot = mixed(key);; ++slot) {
+      const Entry& entry = all[slot & (table.slots - 1)];
+      if (entry.key.tag == key.tag && entry.key.bits == key.bits) return entry.value;
+      if (entry.key.is_nil()) return {};
+    }
+  }
   void set_place(TableBlock& table, std::int64_t place, Value value);
   /// `#table`. Traps where it depends on how Lua keeps it.
   std::int64_t length(const TableBlock& table) const {
@@ -196,6 +211,10 @@ class Heap {
   void grow_places(TableBlock& table, std::uint32_t room);
   void rehash(TableBlock& table);
   std::uint32_t hash(Value key) const;
+  static std::uint32_t mixed(Value key) {
+    const std::uint64_t product = (key.bits * 31 + static_cast<std::uint64_t>(key.tag)) * 0x9E3779B97F4A7C15ULL;
+    return static_cast<std::uint32_t>(product >> 32U);
+  }
   void move(Value& value, std::vector<std::byte>& to);
   std::uint32_t move_block(std::uint32_t offset, std::vector<std::byte>& to);
   void move_parts(std::byte* block, std::vector<std::byte>& to);

@@ -224,6 +224,7 @@ void Machine::find_elements(Value value, Elements& result) {
         result = elements(heap.list_of(sets));
         return;
       }
+      result.copied.reserve(slot(static_cast<int>(count)));
       for (std::int64_t place = 1; place <= count; ++place) {
         const Value held = heap.get_place(its, place);
         Element kind{};

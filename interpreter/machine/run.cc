@@ -84,7 +84,8 @@ do_deal_number:
   NEXT;
 
 do_field:
-  r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
+  if (r[in.b].is(Tag::table)) r[in.a] = heap.get_named(heap.table(r[in.b]), static_cast<std::uint32_t>(in.d));
+  else r[in.a] = field(r[in.b], static_cast<std::uint32_t>(in.d));
   NEXT;
 do_field_pile:
   if (r[in.b].is(Tag::player)) [[likely]]
@@ -119,7 +120,9 @@ do_set_field:
   set_field(r[in.a], static_cast<std::uint32_t>(in.d), r[in.b]);
   NEXT;
 do_index:
-  r[in.a] = index(r[in.b], r[in.c]);
+  if (r[in.b].is(Tag::table) && r[in.c].is(Tag::integer))
+    r[in.a] = heap.get_place(heap.table(r[in.b]), r[in.c].as_integer());
+  else r[in.a] = index(r[in.b], r[in.c]);
   NEXT;
 do_set_index:
   set_index(r[in.a], r[in.b], r[in.c]);
