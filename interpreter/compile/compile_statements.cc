@@ -100,12 +100,33 @@ void FunctionCompiler::local(const lua::LocalStatement& statement) {
   if (is_of_file) next_ = first;
 }
 
-FunctionCompiler::Target FunctionCompiler::target(const lua::Expression& expression) {
+// Of `t.name = ...` Lua reads the variable `t` only when it assigns, unless `t` itself is assigned to further on. (Of a
+// variable of an enclosing function, only where the name is short.) It tells where what is assigned changes `t`.
+bool FunctionCompiler::is_read_late(const lua::Expression& expression, bool of_name,
+                                    std::span<const lua::Expression* const> further) const {
+  const auto* name = lua::node_cast<lua::Name>(&expression);
+  if (name == nullptr || name->local == nullptr || all_.scopes.function(*name->local) != nullptr) return false;
+  const auto assigns = [&](const lua::Expression* other) {
+    const auto* its = lua::node_cast<lua::Name>(other);
+    return its != nullptr && its->local == name->local;
+  };
+  if (std::any_of(further.begin(), further.end(), assigns)) return false;
+  const bool is_outer = all_.scopes.is_of_file(*name->local)
+                            ? function_.enclosing != nullptr
+                            : std::find(captured_.begin(), captured_.end(), name->local) != captured_.end();
+  return is_outer ? of_name : all_.scopes.is_of_file(*name->local) || is_cell(*name->local);
+}
+
+FunctionCompiler::Target FunctionCompiler::target(const lua::Expression& expression,
+                                                  std::span<const lua::Expression* const> further) {
+  constexpr std::size_t kShort = 40;  // LUAI_MAXSHORTLEN
   Target target{&expression};
   if (const auto* index = lua::node_cast<lua::Index>(&expression)) {
     if (is_global(*index->object, "options")) refuse(expression, "`options` cannot be set");
-    target.object = fresh(*index->object);
-    if (lua::literal_key(*index) == nullptr) target.key = fresh(*index->key);
+    const lua::String* key = lua::literal_key(*index);
+    if (!is_read_late(*index->object, key != nullptr && key->value.size() <= kShort, further))
+      target.object = fresh(*index->object);
+    if (key == nullptr && !is_read_late(*index->key, false, further)) target.key = fresh(*index->key);
   }
   return target;
 }
@@ -120,12 +141,14 @@ void FunctionCompiler::set_global(int value, int global, const lua::Expression* 
 
 void FunctionCompiler::assign(const Target& target, int value, const lua::Expression* given) {
   if (const auto* index = lua::node_cast<lua::Index>(target.expression)) {
-    if (target.key >= 0) {
-      emit(Op::set_index, target.object, target.key, value);
+    const int before = next_;
+    const int object = target.object >= 0 ? target.object : fresh(*index->object);
+    if (const lua::String* key = lua::literal_key(*index)) {
+      emit(Op::set_field, object, value, 0, static_cast<int>(all_.program.text(key->value)));
     } else {
-      const int name = static_cast<int>(all_.program.text(lua::literal_key(*index)->value));
-      emit(Op::set_field, target.object, value, 0, name);
+      emit(Op::set_index, object, target.key >= 0 ? target.key : fresh(*index->key), value);
     }
+    next_ = before;
     return;
   }
   const auto& name = static_cast<const lua::Name&>(*target.expression);
@@ -172,7 +195,8 @@ void FunctionCompiler::assignment(const lua::Assignment& statement) {
     return;
   }
   std::vector<Target> targets;
-  for (const lua::Expression* expression : statement.targets) targets.push_back(target(*expression));
+  for (std::size_t i = 0; i < statement.targets.size(); ++i)
+    targets.push_back(target(*statement.targets[i], std::span(statement.targets).subspan(i + 1)));
   const int first = next_;
   const int count = static_cast<int>(targets.size()), values = static_cast<int>(statement.values.size());
   for (int i = 0; i < values; ++i) {

@@ -66,7 +66,7 @@ class FunctionCompiler {
  private:
   struct Target {  ///< of an assignment
     const lua::Expression* expression;
-    int object = -1, key = -1;
+    int object = -1, key = -1;  ///< of `object[key]`; -1: to be read when it is assigned
   };
 
   // ---- code ----
@@ -88,7 +88,10 @@ class FunctionCompiler {
   void local(const lua::LocalStatement& statement);
   void assignment(const lua::Assignment& statement);
   void assign(const Target& target, int value, const lua::Expression* given = nullptr);
-  Target target(const lua::Expression& expression);
+  /// `further`: what is assigned to after it in the same statement.
+  Target target(const lua::Expression& expression, std::span<const lua::Expression* const> further = {});
+  bool is_read_late(const lua::Expression& expression, bool of_name,
+                    std::span<const lua::Expression* const> further) const;
   void declare(const lua::Local& local, int value, const lua::Expression* given);
   void set_global(int value, int global, const lua::Expression* given);  ///< `given`: what the value is written as
   void local_function(const lua::LocalFunction& statement);

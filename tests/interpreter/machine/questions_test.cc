@@ -154,6 +154,31 @@ TEST_CASE("patterns that are written out, and those that are worked out") {
   }
 }
 
+TEST_CASE("what is assigned changes the variable that it is assigned to a field of") {
+  const auto rules =
+      rules_of(small_game("local t, u = { n = 1 }, { n = 2 }\n"
+                          "local function renew(n) t = { n = n } return n end\n"
+                          "function turn(me)\n"
+                          "  if #stock < 4 then finish(me) end\n"
+                          "  t.n, u[renew(#stock)] = 3, nil say(t.n)\n"
+                          "  t.n = renew(5) + 1 say(t.n)\n"
+                          "  t['n'] = renew(6) + 2 say(t.n)\n"
+                          "  t[1] = renew(7) + 1 say(t.n) say(tostring(t[1]))\n"
+                          "  local old = t t.n, t = 9, { n = 10 } say(t.n) say(old.n)\n"
+                          "  t, t.n = { n = 11 }, 12 say(t.n)\n"
+                          "  local mine, key = { n = 1 }, 'n'\n"
+                          "  local function other() mine, key = { n = 13 }, 'm' return 14 end\n"
+                          "  mine[key] = other() say(mine.n) say(tostring(mine.m))\n"
+                          "  mine.n, key = other(), 'n' say(mine.n)\n"
+                          "  stock:deal(1, discard)\n"
+                          "  me:choose { go = true }\n"
+                          "end",
+                          kHeader));
+  const std::string text = told(rules, 2, Scripts::compiled, 1);
+  CHECK(text == told(rules, 2, Scripts::in_lua, 1));
+  CHECK(text.ends_with("over"));
+}
+
 TEST_CASE("functions with a memory, closures and functions given as values") {
   const auto rules = rules_of(small_game(
       "local function both(first, second) return function(card) return first(card) and second(card) end end\n"
