@@ -1,7 +1,6 @@
 #include "runtime/pairs.h"
 
 #include <algorithm>
-#include <map>
 
 #include "runtime/table.h"
 
@@ -9,13 +8,25 @@ namespace houserules {
 namespace {
 
 std::vector<std::uint32_t> twins(const Table& table, std::span<const Alternative> values) {
-  std::map<std::pair<PileId, FaceId>, std::uint32_t> seen;
+  struct Seen {
+    PileId pile;
+    FaceId face;
+    std::uint32_t number;
+  };
+  std::vector<Seen> seen;  // few enough to look through
   std::vector<std::uint32_t> numbers;
+  seen.reserve(values.size());
+  numbers.reserve(values.size());
   for (const Alternative& value : values) {
     auto number = static_cast<std::uint32_t>(numbers.size());
     if (value.kind == AlternativeKind::card) {
       const auto card = static_cast<CardId>(value.value);
-      number = seen.try_emplace({table.pile_of(card), table.face(card)}, number).first->second;
+      const Seen its{table.pile_of(card), table.face(card), number};
+      const auto twin = std::find_if(seen.begin(), seen.end(), [&](const Seen& other) {
+        return other.pile == its.pile && other.face == its.face;
+      });
+      if (twin == seen.end()) seen.push_back(its);
+      else number = twin->number;
     }
     numbers.push_back(number);
   }
