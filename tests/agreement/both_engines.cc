@@ -30,6 +30,8 @@ std::string shown(const World& world, Status status) {
 
 /// What the script says when it is asked between moves; `left`: something is left to Lua.
 std::string asides(World& world, Seat seat, CardId card, bool& left) {
+  // Counted, as the watchdog stops a question after some time, on a busy machine sooner than on an idle one.
+  const bool counting = std::exchange(world.modes().counting, true);
   std::string text = "why not " + world.why_not(seat, card);
   left = left || world.is_left_to_lua();
   for (const PileView& pile : world.view_with_totals(seat).piles) text += " " + pile.total;
@@ -41,6 +43,7 @@ std::string asides(World& world, Seat seat, CardId card, bool& left) {
   left = left || points.empty() || world.status() == Status::interrupted;
   world.hooks().listener = listener;
   world.restore(here);
+  world.modes().counting = counting;
   return text;
 }
 
