@@ -156,7 +156,7 @@ void PlayCommands::why(const std::vector<std::string>& words, Seat seat) {
 
 PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Seat seat) {
   const std::string wanted = pile_words(words);
-  if (wanted.empty()) return Then::show;
+  if (wanted.empty()) return Then::table;
   const View view = game_.world().view(seat);
   std::vector<std::string> labels;
   const auto says = [&view](const auto& named) {

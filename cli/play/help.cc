@@ -31,18 +31,22 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
   Rows rows;
   const auto single =
       std::find_if(listed.begin(), listed.end(), [](const ListedMove& line) { return line.alternatives.size() == 1; });
-  if (single != listed.end() && decision.alternatives[single->alternatives[0]].kind != AlternativeKind::range)
+  const auto number = of_kind({AlternativeKind::number, AlternativeKind::range});
+  if (asks_for_numbers(decision)) {
+    const std::int64_t middle = number->value + (number->variants() - 1) / 2 * number->step;
+    const bool alone = number->second == AlternativeKind::plain;
+    if (alone) rows.push_back({std::to_string(middle), "this number: " + text(*number, &middle)});
+    rows.push_back(
+        {lower(text(*number, &middle)), alone ? "the same in words" : "the words of a move, whole or begun"});
+  } else if (single != listed.end()) {
     rows.push_back({std::to_string(single - listed.begin() + 1), "the move with this number"});
+  }
   if (const auto card = of_kind({AlternativeKind::card}); card != none) {
     rows.push_back({lower(value(*card)), "the card: " + text(*card)});
     rows.push_back({lower(text(*card)), "the same in words, whole or begun"});
   }
   if (const auto set = of_kind({AlternativeKind::set}); set != none)
     rows.push_back({typed_set(table, decision, *set), "several cards, in any order: " + text(*set)});
-  if (const auto range = of_kind({AlternativeKind::range}); range != none) {
-    const std::int64_t number = range->value + (range->most - range->value) / range->step / 2 * range->step;
-    rows.push_back({lower(text(*range, &number)), "a number of your choice"});
-  }
   if (const auto other = of_kind({AlternativeKind::suit, AlternativeKind::rank, AlternativeKind::player});
       other != none)
     rows.push_back({lower(value(*other)), text(*other)});

@@ -124,7 +124,7 @@ class Lesson final : public TestSubject {
     if (command->name == Name::undo && made_ > 0) leave(End::taken_back);
     if (command->name == Name::undo) say("There is nothing to take back.");
     else if (command->name == Name::redo) say("In a lesson, make the move again.");
-    else if (commands_.run(*command, kLearner) == PlayCommands::Then::show) show(decision);
+    else if (commands_.run(*command, kLearner) != PlayCommands::Then::ask) show(decision);
     return true;
   }
 

@@ -228,7 +228,7 @@ class Play {
 
   std::string ending() {
     style_.width = terminal_->reader().width();
-    return ending_text(*game_, style_);
+    return ending_text(*game_, style_, seating_.humans);
   }
 
   void ask_for_another(LiveScreen& screen) {

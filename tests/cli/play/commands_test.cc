@@ -79,7 +79,8 @@ TEST_CASE("the help has examples of this very decision") {
         "  save game.jsonl  save the game so far, to read or replay it\n"
         "  quit             leave; the game can be taken up again\n");
   const std::string stakes = played("twenty-one", "4", "help\n");
-  CHECK(answer(stakes, 1).find("  stake 5          a number of your choice\n") != std::string::npos);
+  CHECK(answer(stakes, 1).find("  5                this number: stake 5\n  stake 5          the same in words\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("one card of three to be passed is answered with how to name three") {
