@@ -43,6 +43,7 @@ class Parser {
       if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
       if (found.size() > 1) return ambiguous(found);
     }
+    if (const auto entry = by_top_card()) return *entry;
     return none();
   }
 
@@ -243,6 +244,36 @@ class Parser {
     return refused;
   }
 
+  /// "5h 6s", "5h on 6s": a card, and for the pile that it goes to the card on top there. Of a move from pile to pile
+  /// the card may be any that is seen in the first.
+  std::optional<Entry> by_top_card() const {
+    std::vector<FaceId> faces;
+    Words others;
+    for (const std::string& word : words_) {
+      if (const auto face = pack().parse(word)) faces.push_back(*face);
+      else others.push_back(word);
+    }
+    if (faces.size() != 2) return std::nullopt;
+    const auto shows = [this](CardId card, FaceId face) {
+      return table_.sees(decision_.seat, card) && table_.face(card) == face;
+    };
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+      const Alternative& one = decision_.alternatives[i];
+      if (one.second != AlternativeKind::pile || !named_[i].has(others)) continue;
+      const auto to = table_.cards(static_cast<PileId>(one.most));
+      if (to.empty() || !shows(to.back(), faces[1])) continue;
+      bool is_first = one.kind == AlternativeKind::card && shows(static_cast<CardId>(one.value), faces[0]);
+      if (one.kind == AlternativeKind::pile) {
+        const auto from = table_.cards(static_cast<PileId>(one.value));
+        is_first = std::any_of(from.begin(), from.end(), [&](CardId card) { return shows(card, faces[0]); });
+      }
+      if (is_first) found.push_back(i);
+    }
+    if (found.empty()) return std::nullopt;
+    return found.size() == 1 ? chosen(found[0]) : ambiguous(found);
+  }
+
   Entry ambiguous(const std::vector<std::size_t>& found, const std::int64_t* number = nullptr) const {
     std::string list;
     for (std::size_t i = 0; i < found.size() && i < kListed; ++i) {
@@ -344,12 +375,7 @@ class Parser {
 
   bool holds(FaceId face) const { return held_card(face).has_value(); }
 
-  /// Whether the player has piles; otherwise all play with what lies on the table.
-  bool has_piles() const {
-    const auto& piles = table_.setup().piles;
-    return std::any_of(piles.begin(), piles.end(),
-                       [this](const PileInfo& pile) { return pile.owner == decision_.seat; });
-  }
+  bool has_piles() const { return houserules::has_piles(table_.setup(), decision_.seat); }
 
   std::string not_held() const { return has_piles() ? " is not in your hand" : " is not to be seen"; }
 
@@ -430,6 +456,11 @@ class Parser {
 };
 
 }  // namespace
+
+bool has_piles(const Setup& setup, Seat seat) {
+  return std::any_of(setup.piles.begin(), setup.piles.end(),
+                     [seat](const PileInfo& pile) { return pile.owner == seat; });
+}
 
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                   const WhyNot& why) {

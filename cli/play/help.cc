@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/play/commands.h"
+#include "cli/play/entry.h"
 #include "cli/play/listing.h"
 #include "cli/text.h"
 
@@ -61,8 +62,10 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
 
 std::string example_card(const Table& table, const Decision& decision) {
   const Setup& setup = table.setup();
+  // Who has no piles plays with what lies on the table.
+  const Seat holder = has_piles(setup, decision.seat) ? decision.seat : kNoSeat;
   for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
-    if (setup.piles[pile].owner != decision.seat) continue;
+    if (setup.piles[pile].owner != holder) continue;
     for (const CardId card : table.cards(static_cast<PileId>(pile))) {
       if (table.sees(decision.seat, card)) return lower(table.pack().text(table.face(card)));
     }
@@ -83,7 +86,7 @@ std::string help_text(const Table& table, const Decision& decision, const Style&
   rows.push_back({"redo", "do again what undo took back"});
   rows.push_back({"moves", "all that you may do now"});
   rows.push_back({"table", "the whole table again; with a pile's name, all its cards"});
-  rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
+  if (table.setup().hands) rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
   rows.push_back({"log", "what has happened so far; log 10: the last ten lines"});
   rows.push_back({"rules", "the rules of this game"});
   rows.push_back({"save game.jsonl", "save the game so far, to read or replay it"});

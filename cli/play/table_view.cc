@@ -86,6 +86,7 @@ class TableText {
       const bool is_hand = pile.name == "hand";
       const bool own = view_.viewer == player.seat;
       if (is_hand ? own || cards_seen(pile) == 0 : own && cards_seen(pile) > 0) continue;
+      if (cards_seen(pile) == 0 && are_told_as_tricks(pile)) continue;
       std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
                                                : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
       if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
@@ -99,6 +100,15 @@ class TableText {
   }
 
  private:
+  /// Whether how many tricks the cards make is told besides.
+  bool are_told_as_tricks(const PileView& pile) const {
+    return pile.name == "taken" &&
+           std::any_of(view_.publics.begin(), view_.publics.end(), [&](const PublicView& value) {
+             const bool of_team = value.team >= 0 && pile.owner % setup_.teams == value.team;
+             return value.name == "tricks" && (value.seat == pile.owner || of_team);
+           });
+  }
+
   /// Short facts share lines; a fact longer than a line is wrapped.
   void add(const std::string& fact) {
     if (display_width(fact) <= style_.width) {

@@ -325,6 +325,23 @@ TEST_CASE("a card that is typed with a pile is looked for there") {
   CHECK(table.message("take 8s off discard") == "8♠ cannot be chosen now; possible: take 7♥ off discard");
 }
 
+TEST_CASE("a card and the one that it goes on are a card and a pile") {
+  TableForTwo table;
+  table.setup.moves.push_back({"put", "put {card} on {pile}", ValueType::card, false, ValueType::pile});
+  table.setup.moves.push_back({"shift", "from {pile} to {pile}", ValueType::pile, false, ValueType::pile});
+  table.table->move(3, 1);
+  table.offer_pair(8, AlternativeKind::card, 0, AlternativeKind::pile, 0);
+  table.offer_pair(8, AlternativeKind::card, 0, AlternativeKind::pile, 1);
+  for (const char* typed : {"7h 8s", "put 7h on 8s", "7h on 8s"}) CHECK(table.alternative(typed) == 2);
+  CHECK(table.alternative("8s 7h") == 0);
+  CHECK(table.alternative("take 7h on 8s") == 0);
+  table.decision.alternatives.clear();
+  table.offer_pair(9, AlternativeKind::pile, 2, AlternativeKind::pile, 1);
+  table.offer_pair(9, AlternativeKind::pile, 1, AlternativeKind::pile, 2);
+  CHECK(table.alternative("8h 8s") == 1);
+  CHECK(table.alternative("from 8s to 7s") == 2);
+}
+
 TEST_CASE("places are told apart by whose they are, and explained like cards") {
   TableForTwo table;
   table.setup.moves.push_back({"draw", "draw {card}", ValueType::card, false});
