@@ -49,8 +49,11 @@ def series(program, game, players, limits, *bots, seed=SEED):
 def length(program, game, counts):
     """How long a game is, and how quickly it is played."""
     usual = min(counts, key=lambda players: (abs(players - 4), players))
-    among = json.loads(ask(program, "simulate", game, "--players", str(usual), "--bots", "fair", "-n", "20", "--time",
-                           "20s", "--seed", SEED, "--format", "json"))
+    for limits in (["-n", "20", "--time", "20s"], ["-n", "1"]):
+        among = json.loads(ask(program, "simulate", game, "--players", str(usual), "--bots", "fair", *limits, "--seed",
+                               SEED, "--format", "json"))
+        if among["games"]:
+            break
     start = time.monotonic()
     at_random = 0
     while time.monotonic() - start < 1:

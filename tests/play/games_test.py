@@ -108,7 +108,7 @@ class Player:
                 check(f"{self.game}: end", self.terminal.wait(), 0)
                 check(f"{self.game}: modes at the end", self.terminal.modes_now(), self.terminal.before)
                 self.terminal.close()
-                again = re.search(r"To see it again: \S+ replay (\S+\.jsonl)", self.terminal.text)
+                again = re.search(r"To see it again: \S+ replay (\S+)", self.terminal.text)
                 check(f"{self.game}: the end says how to see it again", bool(again))
                 replay = subprocess.run([self.command[0], "replay", again.group(1)], capture_output=True, text=True,
                                         env={**os.environ, **self.environment}, check=False)

@@ -196,7 +196,7 @@ def whole_games(place):
         check(f"{what}: who won is told", bool(re.search(r"(wins?|loses?|draw)\b", live.look())))
         live.line("no")
         check(f"{what}: it ends", live.wait(), 0)
-        again = re.search(r"^To see it again:\n  \S+ replay (\S+\.jsonl)$", live.text, re.M)
+        again = re.search(r"^To see it again:\n  \S+ replay (\S+)$", live.text, re.M)
         check(f"{what}: how to see it again has a line of its own", bool(again))
         check(f"{what}: it is seen again", "played to the end" in place.replay(again.group(1)).stdout)
         live.close()
