@@ -81,7 +81,7 @@ class Values {
   }
 
   std::string name(int suit, int rank, bool rank_first, bool whole) const {
-    if (suit < 0) return pack_.ranks[slot(rank)] == "*" ? "Joker" : pack_.ranks[slot(rank)];
+    if (suit < 0) return pack_.ranks[slot(rank)] == "*" ? "Joker" : pack_.rank_name(rank);
     if (!whole) return card_name(pack_, rank, suit);
     return rank_first ? pack_.ranks[slot(rank)] : pack_.suits[slot(suit)];
   }
@@ -345,9 +345,11 @@ std::string pack_text(const Pack& pack) {
   std::vector<std::string> others;
   for (int rank = 0; rank < static_cast<int>(pack.ranks.size()); ++rank) {
     const int count = counts.of(-1, rank);
-    const std::string& name = pack.ranks[slot(rank)];
+    const std::string& name = pack.rank_name(rank);
     if (count == 0) continue;
-    others.push_back(name == "*" ? counted(count, "Joker") : count == 1 ? name : fmt::format("{} x {}", count, name));
+    others.push_back(pack.ranks[slot(rank)] == "*" ? counted(count, "Joker")
+                     : count == 1                  ? name
+                                                   : fmt::format("{} x {}", count, name));
   }
   if (!others.empty()) text += (cards > 0 ? ", and " : ": ") + list_of_words(others);
   return text;
@@ -365,7 +367,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Setup& setup) {
   add("Dealer", dealer_text(setup.next_dealer));
   add("Deal", deal_text(setup, setup.deals, setup.turn_ups));
   add("Refill", refill_text(setup));
-  add("First", first_text(setup));
+  add("First", setup.players == 1 ? "" : first_text(setup));
   const std::string win = win_text(setup.win);
   add("Match", match_text(setup.match) + (win.empty() ? "" : "; " + win));
   return facts;

@@ -323,11 +323,14 @@ class Program {
   void add_replay() {
     CLI::App* command = add_command("replay", "play a saved game again, verify it and tell it",
                                     "  houserules replay game.jsonl\n"
-                                    "  houserules replay game.jsonl --step\n"
+                                    "  houserules replay last --step\n"
                                     "  houserules replay game.jsonl --seat 2\n"
                                     "  houserules replay game.jsonl --rules my-game.lua",
                                     [this] { return replay(replay_, library_, console_); });
-    command->add_option("FILE", replay_.file, "what play --save wrote")->required();
+    command
+        ->add_option("FILE", replay_.file,
+                     "what play --save wrote, or a game that was kept, as play names it; last: the last of them")
+        ->required();
     command->add_flag("--step", replay_.step, "look at it choice by choice, and play on from any of them");
     command->add_option("--rules", replay_.rules,
                         "the rule file (default: where it was, else the shipped game of that name)");

@@ -12,6 +12,7 @@
 #include "cli/json.h"
 #include "cli/sheet.h"
 #include "cli/text.h"
+#include "statistics/game_columns.h"
 
 namespace houserules {
 namespace {
@@ -21,8 +22,20 @@ constexpr int kWordsOfMove = 20;
 /// Up to so many words a game is easy to learn, or of medium difficulty: two and three minutes of reading.
 constexpr int kEasy = 340, kMedium = 500;
 
-/// What a person needs to choose, and to follow what somebody else does, in seconds.
-constexpr double kToChoose = 6, kToFollow = 2;
+/// What only bots do takes no person's time: more choices in a deal than so many for each card of the pack, as where
+/// they take each other's cards to and fro, and more deals than so many, as where they do not get ahead.
+constexpr double kMostChoicesPerCard = 4, kMostDeals = 12;
+/// Who plays alone lays each card about so many times, where bots put them to and fro until the game is stopped.
+constexpr double kMovesPerCardAlone = 2;
+
+/// How many cards there are under the usual settings.
+double cards_of(const Rules& rules) {
+  Rejection rejection;
+  Impossible fault;
+  const auto settled = settle(rules.header, 0, {}, rejection);
+  const auto setup = settled ? resolve(rules.header, settled->players, settled->options, fault) : std::nullopt;
+  return setup ? static_cast<double>(setup->pack.cards.size()) : 0;
+}
 
 /// The words of the rules under the usual settings, and the moves that there are.
 int effort_of(const Rules& rules) {
@@ -50,19 +63,25 @@ Json measured_games(const Library& library) {
   return games;
 }
 
-/// How long one takes who plays at a terminal, where the others choose at once.
-std::optional<int> minutes_of(const Json& games, const std::string& name) {
-  const auto found = games.find(name);
+/// How long a game takes among people, as `compare` counts it.
+std::optional<int> minutes_of(const Json& games, const Rules& rules) {
+  const auto found = games.find(rules.name());
   if (found == games.end() || !found->is_object()) return std::nullopt;
   const auto number = [&found](const char* key) {
     const auto at = found->find(key);
     return at != found->end() && at->is_number() ? at->get<double>() : 0;
   };
-  const double players = number("players"), decisions = number("decisions");
-  if (players < 1 || decisions <= 0) return std::nullopt;
-  const double own = number("choices") / players;
-  constexpr double kMinute = 60;
-  return static_cast<int>(std::ceil((own * kToChoose + (decisions - own) * kToFollow) / kMinute));
+  const double cards = cards_of(rules), decisions = number("decisions");
+  double choices = number("choices"), forced = decisions - choices, deals = std::max(number("deals"), 1.0);
+  if (decisions <= 0 || cards <= 0) return std::nullopt;
+  if (number("players") == 1) {
+    choices = kMovesPerCardAlone * cards;
+    forced = 0;
+    deals = 1;
+  }
+  const double possible = choices > 0 ? std::min(1.0, kMostChoicesPerCard * cards * deals / choices) : 1;
+  const double part = possible * std::min(1.0, kMostDeals / deals);
+  return static_cast<int>(std::ceil(minutes_at_table(part * choices, part * forced, std::min(deals, kMostDeals))));
 }
 
 }  // namespace
@@ -77,7 +96,7 @@ std::vector<OfferedGame> offered_games(
     if (rules != nullptr && rules->ok()) {
       const Family* family = family_named(rules->header.family());
       const int effort = effort_of(*rules);
-      const auto minutes = minutes_of(measured, rules->name());
+      const auto minutes = minutes_of(measured, *rules);
       games.push_back({std::move(rules), family, effort, minutes});
     } else if (faulty) {
       faulty(path, error);

@@ -171,7 +171,8 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
     for (const Variation& variation : variations) allowed.push_back(variation.players);
     counts += "; with these settings " + ranges_of(allowed);
   }
-  sheet.facts.push_back({"Players", {std::move(counts)}});
+  // Nobody has to be told how many play alone.
+  if (header.player_counts() != std::vector{1}) sheet.facts.push_back({"Players", {std::move(counts)}});
   const auto facts = facts_of(variations[0].setup);
   for (std::size_t i = 0; i < facts.size(); ++i) {
     std::vector<std::string> lines = fact_lines(grouped(variations, [&, i](const Variation& variation) {
@@ -234,7 +235,8 @@ std::string sheet_text(const Sheet& sheet, int width) {
                                option.text.empty() ? "" : ": ", option.text),
                    width, "", kIndent);
     }
-    for (const std::string& refusal : sheet.refusals) text += wrap("Refused: " + refusal, width, "", kIndent);
+    if (!sheet.refusals.empty()) text += "What does not go together is refused:\n";
+    for (const std::string& refusal : sheet.refusals) text += wrap(refusal, width, kIndent, kIndent);
   }
   if (!sheet.presets.empty()) {
     text += heading("Presets");
@@ -267,7 +269,8 @@ std::string sheet_markdown(const Sheet& sheet) {
   for (const Sheet::OptionText& option : sheet.options) {
     text += fmt::format("| `{}` | {} | {} | {} |\n", option.name, option.value, option.range, option.text);
   }
-  for (const std::string& refusal : sheet.refusals) text += fmt::format("\nRefused: {}\n", refusal);
+  if (!sheet.refusals.empty()) text += "\nWhat does not go together is refused:\n\n";
+  for (const std::string& refusal : sheet.refusals) text += fmt::format("- {}\n", refusal);
   if (!sheet.presets.empty()) text += "\n## Presets\n\n| preset | settings | what it is |\n| --- | --- | --- |\n";
   for (const Sheet::PresetText& preset : sheet.presets) {
     text += fmt::format("| `{}` | {} | {} |\n", preset.name, preset.settings, preset.text);

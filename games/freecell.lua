@@ -114,6 +114,15 @@ function room(pile)
   return (free + 1) << (pile.top and spaces or spaces - 1)
 end
 
+function why_not(_, card)
+  if card.pile == foundation[card.suit] then return "what lies on the foundations stays there" end
+  if #from_card(card) == 1 then
+    return "the cells are full, and neither a column nor its foundation takes the " .. card.name
+  end
+  if in_order():has(card) then return "no column takes the " .. card.name .. " with all that lies on it" end
+  return "the cards on the " .. card.name .. " do not lie in order"
+end
+
 -- A card with all that lie on it.
 function from_card(card)
   local found = cards {}

@@ -39,6 +39,13 @@ function fits(card)
   return discard.top:step_to(card) ~= nil
 end
 
+function why_not(_, card)
+  if card.pile == discard then return "the " .. card.name .. " has been played" end
+  if card ~= card.pile.top then return "another card lies on the " .. card.name end
+  if options.on_kings == "nothing" and discard.top:is("K") then return "nothing goes on a King" end
+  return "the " .. card.name .. " is not next to the " .. discard.top.name
+end
+
 function last_cards()
   local last = cards {}
   for pile in each(column) do

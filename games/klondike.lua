@@ -118,6 +118,16 @@ function movable_cards()
   return found
 end
 
+function why_not(_, card)
+  if card.pile == foundation[card.suit] and not options.take_back then return "what lies on the foundations stays there" end
+  if not movable_cards():has(card) then
+    local third = card.pile == waste and options.spread
+    return third and "only every third card of the waste may be played" or "another card lies on the " .. card.name
+  end
+  local where = card:is("K") and "into an empty column" or "on the next higher rank of the other colour"
+  return "in the columns the " .. card.name .. " goes " .. where .. ", and home after the one before it of its suit"
+end
+
 function move(card, target)
   local source, block = card.pile, cards {}
   for one in each(source) do

@@ -66,6 +66,20 @@ function fits(from_pile, to)
   return several >= 1 and several <= in_order(from_pile)
 end
 
+function why_not(_, card)
+  if card.pile == done then return "full sets stay where they are" end
+  local on_it = 0
+  for place = #card.pile, 1, -1 do
+    if card.pile[place] == card then break end
+    on_it = on_it + 1
+  end
+  if on_it >= in_order(card.pile) then return "the cards on the " .. card.name .. " do not lie in order" end
+  for number, pile in ipairs(column) do
+    if pile.top and card:step_to(pile.top) == 1 then return "the " .. card.name .. " can be moved to column " .. number end
+  end
+  return "no column ends with the rank above the " .. card.name
+end
+
 -- How many cards lie in order at the end of a column.
 function in_order(pile)
   local several = math.min(1, #pile)

@@ -67,6 +67,13 @@ std::string first_cards_text(const Event& event, const Setup& setup, Seat viewer
   return begun(cards_text(event, setup, viewer, symbols));
 }
 
+/// "7H from the stock to the waste."; of a place for one card "4S is the card turned up."
+std::string laid_text(const Event& event, const Setup& setup, Seat viewer, bool symbols) {
+  const std::string cards = first_cards_text(event, setup, viewer, symbols), to = setup.pile_in_words(event.to);
+  if (event.amount == 1 && to.starts_with("the card ")) return fmt::format("{} is {}.", cards, to);
+  return fmt::format("{} from {} to {}.", cards, setup.pile_in_words(event.from), to);
+}
+
 /// " to the palace": where the header deals to besides the hands; "" for the hands.
 std::string dealt_where(const Event& event, const Setup& setup) {
   if (setup.piles.empty()) return "";
@@ -100,7 +107,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
   using Kind = Event::Kind;
   const std::string name = event.seat == kNoSeat ? "" : who(setup, event.seat);
   switch (event.kind) {
-    case Kind::deal_started: return fmt::format("Deal {}: {} deals.", event.amount, name);
+    case Kind::deal_started:
+      // Who plays alone deals always.
+      return setup.players == 1 ? fmt::format("Deal {}.", event.amount)
+                                : fmt::format("Deal {}: {} deals.", event.amount, name);
     case Kind::dealt:
       return event.amount < 0 ? "The whole pack is dealt."
                               : fmt::format("{} each {} dealt{}.", plural(event.amount, "card"),
@@ -113,10 +123,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
                          setup.pile_in_words(event.to));
     case Kind::turn: return "";
     case Kind::took:
-      if (event.seat == kNoSeat) {
-        return fmt::format("{} from {} to {}.", first_cards_text(event, setup, viewer, symbols),
-                           setup.pile_in_words(event.from), setup.pile_in_words(event.to));
-      }
+      if (event.seat == kNoSeat) return laid_text(event, setup, viewer, symbols);
       return fmt::format("{} takes {} from {}.", name, cards_text(event, setup, viewer, symbols),
                          setup.pile_in_words(event.from));
     case Kind::moved:
@@ -129,8 +136,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
         if (setup.piles[event.from].name == "hand" && setup.piles[event.to].name == "hand")
           return fmt::format("{} gives {} {}.", who(setup, giver), who(setup, taker), cards);
       }
-      return fmt::format("{} from {} to {}.", first_cards_text(event, setup, viewer, symbols),
-                         setup.pile_in_words(event.from), setup.pile_in_words(event.to));
+      return laid_text(event, setup, viewer, symbols);
     case Kind::shuffled: return fmt::format("{} is shuffled.", capital_label(setup, event.from));
     case Kind::refilled:
       return fmt::format("{} is {} and becomes {} ({}).", capital_label(setup, event.from), event.text,

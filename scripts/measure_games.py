@@ -49,7 +49,11 @@ def series(program, game, players, limits, *bots, seed=SEED):
 def length(program, game, counts):
     """How long a game is, and how quickly it is played."""
     usual = min(counts, key=lambda players: (abs(players - 4), players))
-    among = series(program, game, usual, ["-n", "2"], "fair", "fair")
+    for limits in (["-n", "20", "--time", "20s"], ["-n", "1"]):
+        among = json.loads(ask(program, "simulate", game, "--players", str(usual), "--bots", "fair", *limits, "--seed",
+                               SEED, "--format", "json"))
+        if among["games"]:
+            break
     start = time.monotonic()
     at_random = 0
     while time.monotonic() - start < 1:
@@ -57,8 +61,9 @@ def length(program, game, counts):
         at_random += 20
     return {
         "players": usual,
-        "decisions": round(sum(bot["decisions"] for bot in among["bots"]) / among["games"], 1),
-        "choices": round(sum(bot["choices"] for bot in among["bots"]) / among["games"], 1),
+        "decisions": round(among["decisions"]["mean"], 1),
+        "choices": round(among["decisions"]["mean"] * (1 - among["forced_decisions"]["share"]), 1),
+        "deals": round(among["deals"]["mean"], 1),
         "games_a_second": round(at_random / (time.monotonic() - start)),
     }
 

@@ -23,6 +23,10 @@ double spread(const std::vector<std::int64_t>& values) {
 
 }  // namespace
 
+double minutes_at_table(double choices, double forced, double deals) {
+  return (kSecondsToChoose * choices + kSecondsWithoutChoice * forced + kSecondsToDeal * deals) / 60;
+}
+
 GameColumns::GameColumns(int players, std::vector<std::string> moves, int teams)
     : players_(static_cast<std::size_t>(players)), teams_(static_cast<std::size_t>(teams)), moves_(std::move(moves)) {}
 
@@ -57,9 +61,7 @@ void GameColumns::write(double* row, const Result& result, const GameCounts& cou
   row[kWinnerChips] = winners_mean(result.chips, result.winners);
   row[kChipSpread] = spread(result.chips);
   const double forced = row[kForced];
-  row[kMinutes] =
-      (kSecondsToChoose * (row[kDecisions] - forced) + kSecondsWithoutChoice * forced + kSecondsToDeal * row[kDeals]) /
-      60;
+  row[kMinutes] = minutes_at_table(row[kDecisions] - forced, forced, row[kDeals]);
   for (std::size_t side = 0; side < sides(); ++side) row[wins(side)] = won(side);
   for (std::size_t i = 0; i < places.size(); ++i) {
     row[offered(places[i])] = static_cast<double>(counts.moves[i].offered);

@@ -98,16 +98,6 @@ std::string why_not_opened(int fault, bool is_new) {
   return std::strerror(fault);
 }
 
-/// The path of the journal a player names.
-std::string path_of(const std::string& file) {
-  std::error_code status;
-  for (const std::string& name : {file, file + kEnding}) {
-    const fs::path there = fs::path(state_folder()) / name;
-    if (!fs::exists(file, status) && fs::is_regular_file(there, status)) return there.string();
-  }
-  return file;
-}
-
 std::optional<UnfinishedGame> parse_journal(const std::string& path, std::string_view text, std::string& error) {
   UnfinishedGame game;
   game.path = path;
@@ -191,8 +181,17 @@ std::unique_ptr<Journal> Journal::begin(const std::string& path, const Transcrip
   return nullptr;
 }
 
+std::string journal_path(const std::string& file) {
+  std::error_code status;
+  for (const std::string& name : {file, file + kEnding}) {
+    const fs::path there = fs::path(state_folder()) / name;
+    if (!fs::exists(file, status) && fs::is_regular_file(there, status)) return there.string();
+  }
+  return file;
+}
+
 std::unique_ptr<Journal> Journal::take_up(const std::string& file, UnfinishedGame& game, std::string& error) {
-  const std::string path = path_of(file);
+  const std::string path = journal_path(file);
   std::unique_ptr<Journal> journal = open(path, 0, error);
   if (journal == nullptr) return nullptr;
   const auto text = read_text(journal->file_, path, error);

@@ -68,6 +68,9 @@ class Journal {
 /// The folder of journals: $XDG_STATE_HOME/houserules, or ~/.local/state/houserules; "" if neither is known.
 std::string state_folder();
 
+/// The journal that a player names: a path, or a file name in state_folder(), also without ".jsonl".
+std::string journal_path(const std::string& file);
+
 /// All journals in state_folder() in which somebody at a screen has moved, latest first.
 std::vector<UnfinishedGame> kept_games();
 

@@ -156,7 +156,7 @@ void PlayCommands::why(const std::vector<std::string>& words, Seat seat) {
 
 PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Seat seat) {
   const std::string wanted = pile_words(words);
-  if (wanted.empty()) return Then::show;
+  if (wanted.empty()) return Then::table;
   const View view = game_.world().view(seat);
   std::vector<std::string> labels;
   const auto says = [&view](const auto& named) {
@@ -191,6 +191,10 @@ PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Se
 }
 
 PlayCommands::Then PlayCommands::sort(const std::vector<std::string>& words) {
+  if (!game_.world().setup().hands) {
+    say("There is no hand to sort.");
+    return Then::ask;
+  }
   const std::string order = words.empty() ? "" : lower(words[0]);
   if (order.empty()) {
     style_.order = style_.order == HandOrder::suit ? HandOrder::rank : HandOrder::suit;

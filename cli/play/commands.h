@@ -34,8 +34,8 @@ class PlayCommands {
                std::vector<Seat> callers = {})
       : game_(game), chosen_(chosen), reader_(reader), console_(console), style_(style), callers_(std::move(callers)) {}
 
-  /// What to do next: ask again, or show the table first.
-  enum class Then { ask, show };
+  /// What to do next: ask again, or show what is shown at a move first, or the whole table.
+  enum class Then { ask, show, table };
   /// Runs a command for a player who may choose at the pending decision.
   Then run(const PlayCommand& command, Seat seat);
 

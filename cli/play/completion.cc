@@ -4,6 +4,7 @@
 #include <set>
 
 #include "cli/play/commands.h"
+#include "cli/play/entry.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -12,8 +13,9 @@ namespace {
 std::set<std::string> own_cards(const Table& table, Seat seat) {
   std::set<std::string> cards;
   const Setup& setup = table.setup();
+  const Seat holder = has_piles(setup, seat) ? seat : kNoSeat;
   for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
-    if (setup.piles[pile].owner != seat) continue;
+    if (setup.piles[pile].owner != holder) continue;
     for (const CardId card : table.cards(static_cast<PileId>(pile))) {
       if (table.sees(seat, card)) cards.insert(lower(table.pack().text(table.face(card))));
     }

@@ -19,6 +19,9 @@ namespace {
 
 constexpr std::size_t kLastLines = 6;  // of what happened, at least
 
+/// Whose cards may be told: those of a lone person.
+Seat viewer_of(const std::vector<Seat>& people) { return people.size() == 1 ? people.front() : kGallery; }
+
 std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
   std::vector<std::string> names;
   for (Seat seat = 0; seat < setup.players; ++seat) {
@@ -27,15 +30,23 @@ std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
   return names;
 }
 
-std::string last_lines(std::span<const Event> events, const Setup& setup, const Style& style) {
+/// What happened last in the deal that these events end with: all since the people's last choices, as nobody may have
+/// read it yet.
+std::string last_lines(std::span<const Event> events, const Setup& setup, const Style& style,
+                       const std::vector<Seat>& people) {
   std::size_t begin = events.size();
   while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
-  const std::vector<std::string> lines = Narrator(setup, kGallery, style).tell(events.subspan(begin));
-  // The last choice and what came of it is told whole: there the cards are shown and compared.
-  std::size_t choice = events.size();
-  while (choice > begin && events[choice - 1].kind != Event::Kind::chose) --choice;
-  const auto whole = choice == begin ? 0 : Narrator(setup, kGallery, style).tell(events.subspan(choice - 1)).size();
-  const std::size_t most = std::max(kLastLines, whole);
+  const Seat viewer = viewer_of(people);
+  const std::vector<std::string> lines = Narrator(setup, viewer, style).tell(events.subspan(begin));
+  // Where nobody looks on, the last choice and what came of it.
+  const auto last_choice = [&](const auto& is_by) {
+    std::size_t at = events.size();
+    while (at > begin && !(events[at - 1].kind == Event::Kind::chose && is_by(events[at - 1].seat))) --at;
+    return at > begin ? at - 1 : begin;
+  };
+  std::size_t from = last_choice([](Seat) { return true; });
+  for (const Seat person : people) from = std::min(from, last_choice([person](Seat seat) { return seat == person; }));
+  const std::size_t most = std::max(kLastLines, Narrator(setup, viewer, style).tell(events.subspan(from)).size());
   std::string text;
   for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i) {
     text += wrap(lines[i], style.width, "", "  ");
@@ -141,18 +152,22 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
   return as_text(turned);
 }
 
-std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style) {
-  std::string text = last_lines(events, setup, style);
-  // The points are given after the end of the deal is told.
-  if (const std::string sheet = score_sheet_text(events, setup, style); !sheet.empty()) text += '\n' + sheet;
+std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
+                      const std::vector<Seat>& people) {
+  std::size_t end = events.size();
+  while (end > 0 && events[end - 1].kind != Event::Kind::deal_ended) --end;
+  std::string text = last_lines(events.first(end), setup, style, people);
+  if (const std::string sheet = score_sheet_text(events.first(end), setup, style); !sheet.empty()) text += '\n' + sheet;
+  for (const std::string& line : Narrator(setup, viewer_of(people), style).tell(events.subspan(end)))
+    text += line.empty() ? "\n" : wrap(line, style.width, "", "  ");
   return text;
 }
 
-std::string ending_text(Game& game, const Style& style) {
+std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people) {
   const Setup& setup = game.world().setup();
   const View view = game.world().view_with_totals(kOmniscient);
   std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
-  text += '\n' + last_lines(game.events(), setup, style);
+  text += '\n' + last_lines(game.events(), setup, style, people);
   std::string held;
   for (const PileView& pile : view.piles) {
     if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;

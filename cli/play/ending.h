@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "cli/card_text.h"
 #include "interpreter/world/game.h"
@@ -15,10 +16,12 @@ std::string outcome_line(const Result& result, const Setup& setup);
 /// Points or chips by deals, a row each, and what they make. "" if there are none.
 std::string score_sheet_text(std::span<const Event> events, const Setup& setup, const Style& style);
 
-/// After a deal, to which these events lead: what happened last, and the score sheet.
-std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style);
+/// After a deal, to which these events lead: what happened last (since the people's last choices all, as they may see
+/// it), the score sheet, and what follows before anybody chooses again, such as who deals.
+std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
+                      const std::vector<Seat>& people);
 
 /// After a game that is over: how it went, what happened last, what everybody holds, the score sheet.
-std::string ending_text(Game& game, const Style& style);
+std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people);
 
 }  // namespace houserules

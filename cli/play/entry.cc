@@ -31,10 +31,6 @@ class Parser {
     if (words_.empty())
       return {std::nullopt, "type the number of a move, a card, or the words of a move; `help` tells more"};
     if (const auto number = whole_number(words_[0]); number && words_.size() == 1) return by_number(*number);
-    const bool two_numbers = words_.size() == 2 && whole_number(words_[0]) && whole_number(words_[1]);
-    if (two_numbers) {
-      if (const auto entry = number_of_range(*whole_number(words_[0]), *whole_number(words_[1]))) return *entry;
-    }
     if (const auto entry = by_range_words()) return *entry;
     for (const auto tier : {&MoveWords::is_text, &MoveWords::is_value, &MoveWords::has, &MoveWords::begins}) {
       std::vector<std::size_t> found;
@@ -47,7 +43,8 @@ class Parser {
       if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
       if (found.size() > 1) return ambiguous(found);
     }
-    return two_numbers && !takes_two_values() ? takes_no_number(*whole_number(words_[0])) : none();
+    if (const auto entry = by_top_card()) return *entry;
+    return none();
   }
 
   bool exact() const {
@@ -72,11 +69,9 @@ class Parser {
     return fmt::format("{} cannot be chosen now; possible: {}", typed_, possible());
   }
 
-  /// Whether it is the number of a line of the list, and not that of a range.
+  /// Whether it is the number of a line of the list, and not that of a move.
   bool is_number_of_line() const {
-    const bool only_range =
-        decision_.alternatives.size() == 1 && decision_.alternatives[0].kind == AlternativeKind::range;
-    return words_.size() == 1 && whole_number(words_[0]) && !only_range;
+    return words_.size() == 1 && whole_number(words_[0]) && !asks_for_numbers(decision_);
   }
 
   std::string explain(FaceId face) const {
@@ -123,19 +118,22 @@ class Parser {
            (alternative.kind == AlternativeKind::suit && alternative.second == AlternativeKind::rank);
   }
 
-  std::string shown(std::size_t alternative) const {
-    return with_cards(pack(), alternative_text(table_, decision_, decision_.alternatives[alternative], decision_.seat),
-                      style_);
+  std::string shown(std::size_t alternative, const std::int64_t* number = nullptr) const {
+    const Alternative& that = decision_.alternatives[alternative];
+    return with_cards(pack(), alternative_text(table_, decision_, that, decision_.seat, false, number), style_);
   }
 
   std::string shown(const ListedMove& line) const { return with_cards(pack(), line.text, style_); }
 
-  /// " (3)" if the alternative is the third line; "" if it shares a line with others.
+  /// " (3)" if the alternative is the third line; "" if it shares a line with others, or lines have no numbers.
   std::string number_of(std::size_t alternative) const {
     for (std::size_t i = 0; i < listed_.size(); ++i) {
-      if (listed_[i].alternatives == std::vector{alternative}) return fmt::format(" ({})", i + 1);
+      if (listed_[i].alternatives == std::vector{alternative}) return number_of_line(i);
     }
     return "";
+  }
+  std::string number_of_line(std::size_t line) const {
+    return asks_for_numbers(decision_) ? "" : fmt::format(" ({})", line + 1);
   }
 
   /// Some but not all of a set's cards.
@@ -174,16 +172,6 @@ class Parser {
                        typed_set(table_, decision_, set));
   }
 
-  /// "which number? Type it as in 3; possible: 18, 20, 22 and 60 more".
-  std::string how_to_name_number(const ListedMove& line) const {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(kListed, line.alternatives.size()); ++i)
-      text += (i == 0 ? "" : ", ") +
-              value_text(table_, decision_, decision_.alternatives[line.alternatives[i]], decision_.seat);
-    if (line.alternatives.size() > kListed) text += fmt::format(" and {} more", line.alternatives.size() - kListed);
-    return fmt::format("which number? Type it as in {}; possible: {}", shown(line.alternatives[1]), text);
-  }
-
   std::string range_hint(std::size_t alternative) const {
     const Alternative& range = decision_.alternatives[alternative];
     const std::string steps = range.step == 1 ? "" : fmt::format(" in steps of {}", range.step);
@@ -201,31 +189,24 @@ class Parser {
   }
 
   Entry by_number(std::int64_t number) const {
-    if (decision_.alternatives.size() == 1 && decision_.alternatives[0].kind == AlternativeKind::range)
-      return in_range(0, number);
+    if (asks_for_numbers(decision_)) return with_number(number);
     if (!is_listed(number)) return not_listed(number);
     const ListedMove& line = listed_[slot(number - 1)];
-    if (line.alternatives.size() == 1) return chosen(line.alternatives[0]);
-    const bool sets = decision_.alternatives[line.alternatives[0]].kind == AlternativeKind::set;
-    return {std::nullopt, sets ? how_to_name_sets(line.alternatives[0]) : how_to_name_number(line)};
+    return line.alternatives.size() == 1 ? chosen(line.alternatives[0])
+                                         : Entry{std::nullopt, how_to_name_sets(line.alternatives[0])};
   }
 
-  /// "3 7": a number of the range that is the third line.
-  std::optional<Entry> number_of_range(std::int64_t listed, std::int64_t number) const {
-    if (!is_listed(listed)) return std::nullopt;
-    const std::size_t alternative = listed_[slot(listed - 1)].alternatives[0];
-    if (decision_.alternatives[alternative].kind != AlternativeKind::range) return std::nullopt;
-    return in_range(alternative, number);
-  }
-
-  Entry takes_no_number(std::int64_t listed) const {
-    if (!is_listed(listed)) return not_listed(listed);
-    return {std::nullopt, fmt::format("`{}` takes no number", shown(listed_[slot(listed - 1)]))};
-  }
-
-  bool takes_two_values() const {
-    return std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(),
-                       [](const Alternative& alternative) { return alternative.second != AlternativeKind::plain; });
+  /// The move that has this number: "bid 3".
+  Entry with_number(std::int64_t number) const {
+    std::vector<std::size_t> found, ranges;
+    for (std::size_t i = 0; i < decision_.alternatives.size(); ++i) {
+      if (takes_number(decision_.alternatives[i], number)) found.push_back(i);
+      if (decision_.alternatives[i].kind == AlternativeKind::range) ranges.push_back(i);
+    }
+    if (found.size() == 1) return {Choice{static_cast<std::uint32_t>(found[0]), number}, ""};
+    if (found.size() > 1) return ambiguous(found, &number);
+    if (ranges.size() == 1) return in_range(ranges[0], number);
+    return {std::nullopt, fmt::format("{} is not possible; possible: {}", number, possible())};
   }
 
   bool is_listed(std::int64_t number) const {
@@ -263,10 +244,40 @@ class Parser {
     return refused;
   }
 
-  Entry ambiguous(const std::vector<std::size_t>& found) const {
+  /// "5h 6s", "5h on 6s": a card, and for the pile that it goes to the card on top there. Of a move from pile to pile
+  /// the card may be any that is seen in the first.
+  std::optional<Entry> by_top_card() const {
+    std::vector<FaceId> faces;
+    Words others;
+    for (const std::string& word : words_) {
+      if (const auto face = pack().parse(word)) faces.push_back(*face);
+      else others.push_back(word);
+    }
+    if (faces.size() != 2) return std::nullopt;
+    const auto shows = [this](CardId card, FaceId face) {
+      return table_.sees(decision_.seat, card) && table_.face(card) == face;
+    };
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+      const Alternative& one = decision_.alternatives[i];
+      if (one.second != AlternativeKind::pile || !named_[i].has(others)) continue;
+      const auto to = table_.cards(static_cast<PileId>(one.most));
+      if (to.empty() || !shows(to.back(), faces[1])) continue;
+      bool is_first = one.kind == AlternativeKind::card && shows(static_cast<CardId>(one.value), faces[0]);
+      if (one.kind == AlternativeKind::pile) {
+        const auto from = table_.cards(static_cast<PileId>(one.value));
+        is_first = std::any_of(from.begin(), from.end(), [&](CardId card) { return shows(card, faces[0]); });
+      }
+      if (is_first) found.push_back(i);
+    }
+    if (found.empty()) return std::nullopt;
+    return found.size() == 1 ? chosen(found[0]) : ambiguous(found);
+  }
+
+  Entry ambiguous(const std::vector<std::size_t>& found, const std::int64_t* number = nullptr) const {
     std::string list;
     for (std::size_t i = 0; i < found.size() && i < kListed; ++i) {
-      list += fmt::format("{}{}{}", i == 0 ? "" : ", ", shown(found[i]), number_of(found[i]));
+      list += fmt::format("{}{}{}", i == 0 ? "" : ", ", shown(found[i], number), number_of(found[i]));
     }
     if (found.size() > kListed) list += fmt::format(", and {} more", found.size() - kListed);
     return {std::nullopt, fmt::format("`{}` may mean {}", typed_, list)};
@@ -360,18 +371,11 @@ class Parser {
   }
 
   /// "lay 7H (3)".
-  std::string line_with_number(std::size_t line) const {
-    return fmt::format("{} ({})", shown(listed_[line]), line + 1);
-  }
+  std::string line_with_number(std::size_t line) const { return shown(listed_[line]) + number_of_line(line); }
 
   bool holds(FaceId face) const { return held_card(face).has_value(); }
 
-  /// Whether the player has piles; otherwise all play with what lies on the table.
-  bool has_piles() const {
-    const auto& piles = table_.setup().piles;
-    return std::any_of(piles.begin(), piles.end(),
-                       [this](const PileInfo& pile) { return pile.owner == decision_.seat; });
-  }
+  bool has_piles() const { return houserules::has_piles(table_.setup(), decision_.seat); }
 
   std::string not_held() const { return has_piles() ? " is not in your hand" : " is not to be seen"; }
 
@@ -452,6 +456,11 @@ class Parser {
 };
 
 }  // namespace
+
+bool has_piles(const Setup& setup, Seat seat) {
+  return std::any_of(setup.piles.begin(), setup.piles.end(),
+                     [seat](const PileInfo& pile) { return pile.owner == seat; });
+}
 
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                   const WhyNot& why) {

@@ -20,17 +20,20 @@ struct Entry {
   bool unknown = false;  ///< means no move: neither a card nor the start of a move's words
 };
 
+/// Whether piles are that player's; otherwise they play with what lies on the table.
+bool has_piles(const Setup& setup, Seat seat);
+
 /// Why a card of one's own cannot be played, as a sentence without its full stop; "" if nothing says why.
 using WhyNot = std::function<std::string(CardId)>;
 
 /// Parses `text` as one of the alternatives of `decision`, for the player who is asked:
-///   "3"                     the third line of listed_moves(), or the number itself, where one range of numbers is all
-///                           there is
+///   "3"                     the third line of listed_moves(); where it asks_for_numbers(), the move with this number
 ///   "10h", "6♠", "7h 7s"    the alternative with these cards
 ///   "play 7h", "draw"       the alternative with these words, whole or begun, in any order
 ///   "ask ben 7", "5h kc"    the alternative with these two values, in their order
+///   "5h 6s"                 for a card and a pile: the card, and the one on top of the pile
 ///   "kh"                    for a rank and a suit, in either order
-///   "bid 7", "3 7"          a number of a range
+///   "bid 7"                 a number of a range
 /// An ambiguous entry is answered with the alternatives it fits, an unplayable card with the reason from `why`.
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                   const WhyNot& why = {});

@@ -32,6 +32,8 @@ class PlayFace {
   virtual void tell(Seat viewer) = 0;
   /// Shows the table and what that player may do; `whole`: with all players.
   virtual void show(Seat seat, bool whole) = 0;
+  /// Shows all of the table, also what has no room on the screen, to a player who asks for it at their move.
+  virtual void show_table(Seat seat) = 0;
   /// Shows who may call out of turn, to a lone person or to several who share the screen; `whole` as before.
   virtual void show_calls(bool whole) = 0;
   /// A sentence to whoever typed last.

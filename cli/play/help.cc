@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/play/commands.h"
+#include "cli/play/entry.h"
 #include "cli/play/listing.h"
 #include "cli/text.h"
 
@@ -31,18 +32,22 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
   Rows rows;
   const auto single =
       std::find_if(listed.begin(), listed.end(), [](const ListedMove& line) { return line.alternatives.size() == 1; });
-  if (single != listed.end() && decision.alternatives[single->alternatives[0]].kind != AlternativeKind::range)
+  const auto number = of_kind({AlternativeKind::number, AlternativeKind::range});
+  if (asks_for_numbers(decision)) {
+    const std::int64_t middle = number->value + (number->variants() - 1) / 2 * number->step;
+    const bool alone = number->second == AlternativeKind::plain;
+    if (alone) rows.push_back({std::to_string(middle), "this number: " + text(*number, &middle)});
+    rows.push_back(
+        {lower(text(*number, &middle)), alone ? "the same in words" : "the words of a move, whole or begun"});
+  } else if (single != listed.end()) {
     rows.push_back({std::to_string(single - listed.begin() + 1), "the move with this number"});
+  }
   if (const auto card = of_kind({AlternativeKind::card}); card != none) {
     rows.push_back({lower(value(*card)), "the card: " + text(*card)});
     rows.push_back({lower(text(*card)), "the same in words, whole or begun"});
   }
   if (const auto set = of_kind({AlternativeKind::set}); set != none)
     rows.push_back({typed_set(table, decision, *set), "several cards, in any order: " + text(*set)});
-  if (const auto range = of_kind({AlternativeKind::range}); range != none) {
-    const std::int64_t number = range->value + (range->most - range->value) / range->step / 2 * range->step;
-    rows.push_back({lower(text(*range, &number)), "a number of your choice"});
-  }
   if (const auto other = of_kind({AlternativeKind::suit, AlternativeKind::rank, AlternativeKind::player});
       other != none)
     rows.push_back({lower(value(*other)), text(*other)});
@@ -57,8 +62,10 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
 
 std::string example_card(const Table& table, const Decision& decision) {
   const Setup& setup = table.setup();
+  // Who has no piles plays with what lies on the table.
+  const Seat holder = has_piles(setup, decision.seat) ? decision.seat : kNoSeat;
   for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
-    if (setup.piles[pile].owner != decision.seat) continue;
+    if (setup.piles[pile].owner != holder) continue;
     for (const CardId card : table.cards(static_cast<PileId>(pile))) {
       if (table.sees(decision.seat, card)) return lower(table.pack().text(table.face(card)));
     }
@@ -79,7 +86,7 @@ std::string help_text(const Table& table, const Decision& decision, const Style&
   rows.push_back({"redo", "do again what undo took back"});
   rows.push_back({"moves", "all that you may do now"});
   rows.push_back({"table", "the whole table again; with a pile's name, all its cards"});
-  rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
+  if (table.setup().hands) rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
   rows.push_back({"log", "what has happened so far; log 10: the last ten lines"});
   rows.push_back({"rules", "the rules of this game"});
   rows.push_back({"save game.jsonl", "save the game so far, to read or replay it"});

@@ -124,7 +124,7 @@ class Lesson final : public TestSubject {
     if (command->name == Name::undo && made_ > 0) leave(End::taken_back);
     if (command->name == Name::undo) say("There is nothing to take back.");
     else if (command->name == Name::redo) say("In a lesson, make the move again.");
-    else if (commands_.run(*command, kLearner) == PlayCommands::Then::show) show(decision);
+    else if (commands_.run(*command, kLearner) != PlayCommands::Then::ask) show(decision);
     return true;
   }
 
@@ -155,16 +155,36 @@ class Lesson final : public TestSubject {
   End end_ = End::done;
 };
 
+std::string lesson_of(const std::filesystem::path& game, const std::string& name) {
+  return (game.parent_path() / "lessons" / (name + "_test.lua")).string();
+}
+
+/// The names of the shipped games that have a lesson.
+std::vector<std::string> with_lessons(const Library& library) {
+  std::vector<std::string> names;
+  for (const std::filesystem::path path : library.shipped()) {
+    std::string error;
+    if (library.read(lesson_of(path, path.stem().string()), error)) names.push_back(path.stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 }  // namespace
 
 int teach(const std::shared_ptr<const Rules>& rules, const Library& library, LineReader& reader, Console& console,
           Style style) {
-  const std::filesystem::path folder = std::filesystem::path(rules->file().path).parent_path() / "lessons";
-  const std::string path = (folder / (rules->name() + "_test.lua")).string();
+  const std::string path = lesson_of(rules->file().path, rules->name());
   std::string error;
   const auto text = library.read(path, error);
-  if (!text)
-    return fail(console, kUsage, fmt::format("there is no lesson for {}: expected {}", rules->header.title, path));
+  if (!text) {
+    const std::vector<std::string> others = with_lessons(library);
+    const std::string there_are =
+        others.empty()
+            ? ""
+            : fmt::format("; there {} for {}", others.size() == 1 ? "is one" : "are lessons", list_of_words(others));
+    return fail(console, kUsage, fmt::format("there is no lesson for {}{}", rules->header.title, there_are));
+  }
   ScriptFault fault;
   const auto script = TestScript::load(path, *text, RuleTestTable::methods(), fault);
   if (script == nullptr) return fail(console, kFindings, fmt::format("{}: {}", path, fault.message));

@@ -21,6 +21,7 @@ class LinesFace final : public PlayFace {
   void moved(Seat) override {}
   void tell(Seat viewer) override;
   void show(Seat seat, bool whole) override;
+  void show_table(Seat seat) override { show(seat, /*whole=*/true); }
   void show_calls(bool whole) override;
   void say(const std::string& text) override;
   void say_only_move(const std::string& text) override { say(text); }

@@ -58,6 +58,26 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   return fmt::format("{}: type the number, as in {}", what, text(middle));
 }
 
+/// Gives each line what is typed for it.
+void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision& decision) {
+  const bool numbers = asks_for_numbers(decision);
+  for (std::size_t line = 0; line < lines.size(); ++line) {
+    ListedMove& listed = lines[line];
+    const Alternative& first = decision.alternatives[listed.alternatives.front()];
+    if (!numbers) {
+      listed.key = std::to_string(line + 1);
+      listed.typed = listed.key + '\n';
+    } else if (listed.alternatives.size() > 1 || first.kind == AlternativeKind::range) {
+      listed.typed = lower(group_title(table.setup().moves[first.move].text)) + ' ';
+    } else {
+      const auto takes = [&first](const Alternative& one) { return takes_number(one, first.value); };
+      const auto& all = decision.alternatives;
+      if (takes(first) && std::count_if(all.begin(), all.end(), takes) == 1) listed.key = std::to_string(first.value);
+      listed.typed = (listed.key.empty() ? lower(listed.text) : listed.key) + '\n';
+    }
+  }
+}
+
 /// "bid 18, 20, 22 ... 264: type the number, as in bid 20".
 std::string numbers_text(const Table& table, const Decision& decision, const std::vector<std::size_t>& alike) {
   constexpr std::size_t kFirst = 3;
@@ -73,6 +93,30 @@ std::string numbers_text(const Table& table, const Decision& decision, const std
 }
 
 }  // namespace
+
+bool takes_number(const Alternative& alternative, std::int64_t number) {
+  return alternative.takes(number) || (alternative.kind == AlternativeKind::number && alternative.value == number);
+}
+
+bool asks_for_numbers(const Decision& decision) {
+  using Kind = AlternativeKind;
+  const auto is_number = [](const Alternative& one) { return one.kind == Kind::number || one.kind == Kind::range; };
+  // A bid beside a mere word, or with a strain as its second value.
+  const auto goes_with_numbers = [&](const Alternative& one) {
+    const bool second =
+        one.second == Kind::plain || one.second == Kind::word || one.second == Kind::suit || one.second == Kind::number;
+    return second && (is_number(one) || one.kind == Kind::plain);
+  };
+  const auto& all = decision.alternatives;
+  if (std::none_of(all.begin(), all.end(), is_number)) return false;
+  if (std::all_of(all.begin(), all.end(), goes_with_numbers)) return true;
+  return std::any_of(all.begin(), all.end(), [&](const Alternative& one) {
+    if (!is_number(one) || one.second != Kind::plain) return false;
+    return one.variants() > 1 || std::any_of(all.begin(), all.end(), [&one](const Alternative& other) {
+             return other.move == one.move && other.kind == one.kind && other.value != one.value;
+           });
+  });
+}
 
 std::string numbers_of_cards(int least, int most) {
   if (least == most) return counted(most, "card");
@@ -162,6 +206,7 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
       }
     }
   }
+  add_keys(lines, table, decision);
   return lines;
 }
 
@@ -175,14 +220,27 @@ std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Decis
     while (end < lines.size() && alike(end, begin) && !lines[end].value.empty()) ++end;
     if (end <= begin + 1) {
       end = begin + 1;
-      rows.push_back({begin + 1, "", {lines[begin].text}});
+      rows.push_back({"", {{lines[begin].text, lines[begin].key, lines[begin].typed}}});
       continue;
     }
-    MoveRow row{begin + 1, lines[begin].title, {}};
-    for (std::size_t line = begin; line < end; ++line) row.values.push_back(lines[line].value);
+    MoveRow row{lines[begin].title, {}};
+    for (std::size_t line = begin; line < end; ++line)
+      row.items.push_back({lines[line].value, lines[line].key, lines[line].typed});
     rows.push_back(std::move(row));
   }
   return rows;
+}
+
+std::string item_text(const MoveRow::Item& item, const Pack& pack, const Style& style) {
+  const std::string text = with_cards(pack, item.text, style);
+  if (item.key.empty()) return text;
+  const std::string key = dim(fmt::format("[{}]", item.key), style);
+  return item.key == item.text ? key : key + ' ' + text;
+}
+
+std::string single_item_text(const MoveRow::Item& item, const Pack& pack, const Style& style) {
+  const std::string key = item.key.empty() ? "  " : fmt::format("  {} ", dim(fmt::format("[{}]", item.key), style));
+  return flow(split_words(with_cards(pack, item.text, style)), style.width, key, " ");
 }
 
 std::string moves_text(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision,
@@ -190,22 +248,19 @@ std::string moves_text(const std::vector<ListedMove>& lines, const Table& table,
   const Pack& pack = table.pack();
   std::string result;
   if (style.plain) {
-    for (std::size_t line = 0; line < lines.size(); ++line) {
-      result += fmt::format("{}: {}\n", line + 1, with_cards(pack, lines[line].text, style));
+    const bool numbers = asks_for_numbers(decision);
+    for (const ListedMove& line : lines) {
+      result += fmt::format("{}{}\n", numbers ? "" : line.key + ": ", with_cards(pack, line.text, style));
     }
     return result;
   }
-  const auto number = [&](std::size_t line) { return dim(fmt::format("[{}]", line), style); };
   for (const MoveRow& row : move_rows(lines, decision)) {
-    if (row.values.size() == 1) {
-      const std::string text = with_cards(pack, row.values[0], style);
-      result += flow(split_words(text), style.width, fmt::format("  {} ", number(row.first)), " ");
+    if (row.items.size() == 1) {
+      result += single_item_text(row.items[0], pack, style);
       continue;
     }
     std::vector<std::string> parts;
-    for (std::size_t i = 0; i < row.values.size(); ++i) {
-      parts.push_back(fmt::format("{} {}", number(row.first + i), with_cards(pack, row.values[i], style)));
-    }
+    for (const MoveRow::Item& item : row.items) parts.push_back(item_text(item, pack, style));
     result +=
         flow(parts, style.width, row.title.empty() ? "  " : fmt::format("  {}  ", with_cards(pack, row.title, style)));
   }

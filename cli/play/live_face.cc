@@ -89,13 +89,15 @@ void LiveFace::tell_end_of_deal() {
       std::find_if(news.begin(), news.end(), [](const Event& event) { return event.kind == Event::Kind::deal_ended; });
   seen_ = events.size();
   if (end == news.end() || world().status() != Status::decision) return;
-  const auto all = static_cast<std::size_t>(end - news.begin()) + (events.size() - news.size()) + 1;
-  const std::string text = deal_text(events.first(all), world().setup(), style_);
+  // Who deals next belongs to it.
+  const auto next =
+      std::find_if(end, news.end(), [](const Event& event) { return event.kind == Event::Kind::deal_started; });
+  const auto all = static_cast<std::size_t>(next - news.begin()) + (events.size() - news.size());
+  const std::string text =
+      deal_text(events.first(std::min(all + 1, events.size())), world().setup(), style_, table_.people());
   if (table_.people().empty()) return;  // whoever only watches sees it in the log
   const int deal = picture_.view.deal_number;
-  typed_ += page_through(screen_, style_, fmt::format("{}: the end of deal {}", picture_.title, deal), text,
-                         "any key: the next deal");
-  take_screen();
+  show_page(fmt::format("{}: the end of deal {}", picture_.title, deal), text, "any key: the next deal");
   // What was made without asking was made in that deal.
   made_.clear();
   deal_is_new_ = true;
@@ -202,6 +204,11 @@ void LiveFace::show(Seat seat, bool) {
   picture_.note += (picture_.note.empty() ? "" : "\n") + calls_for_all(world(), table_.callers().front());
 }
 
+void LiveFace::show_table(Seat seat) {
+  const TableParts parts{true, deal_so_far(table_.game().events(), world().setup())};
+  printed_ << table_text(table_.game().view_with_totals(seat), world().setup(), style_, parts);
+}
+
 void LiveFace::show_calls(bool) {
   const std::vector<Seat> callers = table_.callers();
   if (callers.empty()) return;
@@ -263,7 +270,13 @@ void LiveFace::show_printed() {
     picture_.note = text;
     return;
   }
-  typed_ += page_through(screen_, style_, picture_.title, text, "any key: back to the table");
+  show_page(picture_.title, text, "any key: back to the table");
+}
+
+/// What was typed before was not meant for what comes behind the page.
+void LiveFace::show_page(const std::string& title, const std::string& text, const std::string& last) {
+  page_through(screen_, style_, title, text, last);
+  typed_.clear();
   take_screen();
 }
 

@@ -27,6 +27,7 @@ class LiveFace final : public PlayFace {
   void moved(Seat viewer) override;
   void tell(Seat viewer) override;
   void show(Seat seat, bool whole) override;
+  void show_table(Seat seat) override;
   void show_calls(bool whole) override;
   void say(const std::string& text) override;
   void say_only_move(const std::string& text) override;
@@ -62,6 +63,7 @@ class LiveFace final : public PlayFace {
   void draw(bool typing);
   void take_screen();
   void show_printed();
+  void show_page(const std::string& title, const std::string& text, const std::string& last);
   void tell_end_of_deal();
   void wait(Clock::time_point until);
 

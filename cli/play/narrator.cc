@@ -30,6 +30,12 @@ bool takes_back_a_deed(std::string_view changed) {
          std::find(kIrregular.begin(), kIrregular.end(), deed) != kIrregular.end();
 }
 
+/// What begins a sentence, or stands within one: "The pot", "the pot".
+std::string within(std::string text, bool begins) {
+  if (!begins && (text.starts_with("The ") || text.starts_with("A "))) text[0] = text[0] == 'T' ? 't' : 'a';
+  return text;
+}
+
 /// How many cards the words count: 1 for "lay a card", 3 for "pass 3 cards"; 0 for none.
 std::size_t cards_counted(const std::vector<std::string>& words) {
   for (std::size_t i = 1; i < words.size(); ++i) {
@@ -70,6 +76,8 @@ void Narrator::tell_one(const Event& event) {
     return;
   }
   if (event.kind == Event::Kind::turn) return;
+  // How the cards of a hand lie is told by nothing else.
+  if (event.kind == Event::Kind::shuffled && setup_.piles[event.from].owner != kNoSeat) return;
   if (event.kind == Event::Kind::moved) {
     if (!is_named(event)) tell_moved(event);
     return;
@@ -320,7 +328,7 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
       std::string text;
       for (const Event& paid : alike) {
         text = describe(paid, setup_, viewer_);
-        parts.push_back(text.substr(0, text.find(pays)));
+        parts.push_back(within(text.substr(0, text.find(pays)), parts.empty()));
       }
       text.erase(0, text.find(pays) + pays.size());
       return fmt::format("{} pay {}", list_of_words(parts), text.insert(text.find(" to "), " each"));
@@ -333,7 +341,8 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
           all.cards.insert(all.cards.end(), alike[end].cards.begin(), alike[end].cards.end());
         cards += all.cards.size();
         const std::string text = describe(all, setup_, viewer_);
-        parts.push_back(text.substr(0, text.rfind(all.cards.size() == 1 ? " is shown." : " are shown.")));
+        parts.push_back(
+            within(text, parts.empty()).substr(0, text.rfind(all.cards.size() == 1 ? " is shown." : " are shown.")));
       }
       return list_of_words(parts) + (cards == 1 ? " is shown." : " are shown.");
     }

@@ -19,9 +19,8 @@ class Pager {
   Pager(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text)
       : screen_(screen), style_(style), title_(title), text_(lines_of(text)) {}
 
-  /// Up to the last page; false if the text was left, or nothing can be typed any more. What ended it is added to
-  /// `ahead` if it begins a line.
-  bool to_the_end(const std::string& last, std::string& ahead) {
+  /// Up to the last page; false if the text was left, or nothing can be typed any more.
+  bool to_the_end(const std::string& last) {
     for (;;) {
       show([this, &last] { return is_at_end() ? last : "Space: more   b: back   q: leave"; });
       std::string typed;
@@ -36,7 +35,6 @@ class Pager {
         continue;
       }
       if (key == 'q' || key == 'Q' || typed == "\x1B") return false;
-      if (is_at_end() && key != '\x1B' && key != ' ') ahead += typed;
       if (is_at_end()) return true;
       at_ = std::min(at_ + room(), std::max(size() - room(), 0));
     }
@@ -87,19 +85,15 @@ class Pager {
 
 }  // namespace
 
-std::string page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
-                         const std::string& last) {
-  std::string ahead;
-  Pager(screen, style, title, text).to_the_end(last, ahead);
-  return ahead;
+void page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
+                  const std::string& last) {
+  Pager(screen, style, title, text).to_the_end(last);
 }
 
 std::optional<std::string> ask_below(LiveScreen& screen, const Style& style, const std::string& title,
                                      const std::string& text, const std::string& question) {
   Pager pager(screen, style, title, text);
-  std::string ahead;
-  if (!pager.is_at_end() && !pager.to_the_end("any key: on", ahead)) pager.turn_to_end();
-  if (ahead.find_first_not_of("\r\n") != std::string::npos) screen.reader().type_ahead(ahead);
+  if (!pager.is_at_end() && !pager.to_the_end("any key: on")) pager.turn_to_end();
   pager.show([] { return std::string(); });
   auto answer = screen.reader().read(question);
   screen.forget();

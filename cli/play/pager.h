@@ -10,9 +10,9 @@
 namespace houserules {
 
 /// Shows the text under its title, page by page, until it has been read or is left. `last`: what the next key does at
-/// its end, as in "any key: back to the table". Returns what was typed there, which may begin a line.
-[[nodiscard]] std::string page_through(LiveScreen& screen, const Style& style, const std::string& title,
-                                       const std::string& text, const std::string& last);
+/// its end, as in "any key: back to the table"; that key does nothing else.
+void page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
+                  const std::string& last);
 
 /// The same, and asks at its end. Nothing at the end of input.
 std::optional<std::string> ask_below(LiveScreen& screen, const Style& style, const std::string& title,

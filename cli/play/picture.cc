@@ -105,12 +105,17 @@ class Layout {
     // What is looked at least gives way first.
     int left = content - title - hands.height();
     int most_moves = std::max(std::min(kLeastMoves, moves.height()), left - kLeastTable);
-    Block table = seats(content - title - hands.height() - moves.height());
+    Block table;
+    const int room = content - title - hands.height() - moves.height();
+    for (const PilesShown shown : {PilesShown::whole, PilesShown::in_a_line, PilesShown::in_short}) {
+      table = seats(room, shown);
+      if (table.height() <= room) break;
+    }
     most_moves =
         std::max(most_moves - std::max(table.height() - kLeastTable, 0), std::min(kLeastMoves, moves.height()));
     moves.cut(most_moves, dim("  ... (all of them: moves)", style_));
     left -= moves.height();
-    table.cut(std::max(left, 1), dim("... (all of it: look)", style_));
+    table.cut(std::max(left, 1), dim("... (all of it: table)", style_));
     Block page;
     page.lines.push_back(title_line());
     page.add(table);
@@ -151,9 +156,9 @@ class Layout {
     return line;
   }
 
-  Block seats(int room) const {
+  Block seats(int room, PilesShown shown) const {
     Block block;
-    const SeatsParts parts{picture_.trick, picture_.deal};
+    const SeatsParts parts{picture_.trick, picture_.deal, shown};
     block.add_text(around_the_table(picture_.view, setup_, style_, parts, room));
     if (block.height() == 0) block.add_text(in_rows(picture_.view, setup_, style_, parts));
     return block;
@@ -221,21 +226,15 @@ class Layout {
     Block block;
     if (!picture_.heading.empty()) block.add_text(wrap(picture_.heading, width_));
     for (const MoveRow& row : picture_.moves) {
-      const auto number = [&](std::size_t i) { return dim(fmt::format("[{}]", row.first + i), style_); };
-      const auto typed = [&](std::size_t i) { return fmt::format("{}\n", row.first + i); };
-      if (row.values.size() == 1) {
-        const std::string text = with_cards(setup_.pack, row.values[0], style_);
-        for (const std::string& line :
-             lines_of(flow(split_words(text), width_, fmt::format("  {} ", number(0)), " "))) {
-          block.spots.push_back({block.height(), 2, display_width(line), typed(0)});
+      if (row.items.size() == 1) {
+        for (const std::string& line : lines_of(single_item_text(row.items[0], setup_.pack, style_))) {
+          block.spots.push_back({block.height(), 2, display_width(line), row.items[0].typed});
           block.lines.push_back(line);
         }
         continue;
       }
       std::vector<Item> items;
-      for (std::size_t i = 0; i < row.values.size(); ++i) {
-        items.push_back({fmt::format("{} {}", number(i), with_cards(setup_.pack, row.values[i], style_)), typed(i)});
-      }
+      for (const MoveRow::Item& item : row.items) items.push_back({item_text(item, setup_.pack, style_), item.typed});
       const std::string title = with_cards(setup_.pack, row.title, style_);
       // A long title on a narrow screen would leave no room beside it.
       if (display_width(title) * 2 > width_) {

@@ -70,11 +70,19 @@ class Play {
         code = fail(console_, kUsage, fmt::format("play needs a game: {} play hearts", console_.program));
         return false;
       }
-      if (!ask_for_game(options_, library_, reader(), console_)) {
-        code = leave_code();
-        return false;
+      menu_ = true;
+      for (;;) {
+        if (!ask_for_game(options_, library_, reader(), console_)) {
+          code = leave_code();
+          return false;
+        }
+        if (!options_.resume) break;
+        if (take_up(code)) return true;
+        // One that cannot go on leads back to the question, too.
+        if (code == kFine || reader().closed()) return false;
+        options_.resume = false;
+        code = kFine;
       }
-      if (options_.resume) return take_up(code);
     }
     chosen_ = open_game(options_.game, library_, console_, code);
     if (!chosen_) return false;
@@ -149,7 +157,10 @@ class Play {
 
   bool take_up(int& code) {
     auto resumed = resume_game(options_, library_, reader(), console_, code);
-    if (!resumed) return false;
+    if (!resumed) {
+      if (code == kBack && !menu_) code = leave_code();
+      return false;
+    }
     chosen_ = std::move(resumed->chosen);
     seating_ = std::move(resumed->seating);
     settings_ = resumed->game->settings();
@@ -228,7 +239,7 @@ class Play {
 
   std::string ending() {
     style_.width = terminal_->reader().width();
-    return ending_text(*game_, style_);
+    return ending_text(*game_, style_, seating_.humans);
   }
 
   void ask_for_another(LiveScreen& screen) {
@@ -264,12 +275,13 @@ class Play {
     if (game_->world().status() == Status::error) return stopped();
     console_.out << '\n' << result_text(game_->world().result(), game_->world().setup());
     if (!options_.game.seed && !options_.resume) {
-      console_.out << fmt::format("\nThe same {} again: {}\n", seating_.humans.empty() ? "game" : "cards", command());
+      console_.out << fmt::format("\nThe same {} again:{}{}\n", seating_.humans.empty() ? "game" : "cards",
+                                  live_ ? "\n  " : " ", command());
     }
     if (journal_ != nullptr)
       // On a line of its own where a person copies it.
       console_.out << fmt::format("To see it again:{}{} replay {}\n", live_ ? "\n  " : " ", console_.program,
-                                  shell_word(journal_->path()));
+                                  shell_word(journal_name(journal_->path())));
     return code;
   }
 
@@ -289,7 +301,7 @@ class Play {
       console_.err << fmt::format("houserules: {}\n", error.text_for_players());
       if (journal_ != nullptr)
         console_.err << fmt::format("To read what is wrong, with all hands: {} replay {}\n", console_.program,
-                                    shell_word(journal_->path()));
+                                    shell_word(journal_name(journal_->path())));
     }
     return kFindings;
   }
@@ -311,6 +323,7 @@ class Play {
   GameSettings settings_;
   std::unique_ptr<Game> game_;
   std::unique_ptr<Journal> journal_;
+  bool menu_ = false;   ///< the game is chosen from the menu
   bool live_ = false;   ///< the table stayed on the screen
   bool again_ = false;  ///< another game is wanted
 };

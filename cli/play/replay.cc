@@ -1,4 +1,6 @@
 // houserules replay: replays a transcript.
+#include <filesystem>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -11,9 +13,13 @@
 #include "cli/result.h"
 #include "cli/text.h"
 #include "table/files.h"
+#include "table/journal.h"
 
 namespace houserules {
 namespace {
+
+/// Names the last game that was kept, unless a file is called so.
+constexpr const char* kLast = "last";
 
 /// The rule file of a transcript: the one the user names, else the one recorded, else the shipped game of that name.
 std::shared_ptr<const Rules> rules_of(const Transcript& transcript, const ReplayOptions& options,
@@ -42,8 +48,16 @@ void print_json(const Transcript& transcript, const Game& game, const std::vecto
 
 }  // namespace
 
-int replay(const ReplayOptions& options, const Library& library, Console& console) {
+int replay(const ReplayOptions& named, const Library& library, Console& console) {
+  ReplayOptions options = named;
   std::string error;
+  if (options.file == kLast && !std::filesystem::exists(kLast)) {
+    const std::vector<UnfinishedGame> kept = kept_games();
+    if (kept.empty()) return fail(console, kUsage, "no game is kept yet in which you have moved");
+    options.file = kept.front().path;
+  } else if (options.file != "-") {
+    options.file = journal_path(options.file);
+  }
   const auto text = read_text(options.file, error);
   if (!text) return fail(console, kUsage, error);
   const auto transcript = parse_transcript(*text, error);

@@ -29,21 +29,32 @@ std::string line_of(const UnfinishedGame& game) {
                      time_text(game.when));
 }
 
-/// Asks which game to resume; nullopt if there is no answer.
-std::optional<std::size_t> ask_which(const std::vector<UnfinishedGame>& games, LineReader& reader, Console& console) {
+/// Asks which game to resume; nullopt if there is no answer, with `code` as resume_game() sets it.
+std::optional<std::size_t> ask_which(const std::vector<UnfinishedGame>& games, LineReader& reader, Console& console,
+                                     int& code) {
   console.out << "Unfinished games:\n";
-  for (std::size_t i = 0; i < games.size(); ++i)
-    console.out << wrap(line_of(games[i]), console.width, fmt::format("  [{}] ", i + 1), "      ");
+  const auto reads_as = [&games](const std::string& text) {
+    return std::count_if(games.begin(), games.end(), [&](const auto& game) { return line_of(game) == text; });
+  };
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    std::string text = line_of(games[i]);
+    if (reads_as(text) > 1) text += fmt::format(", {}", games[i].name);
+    console.out << wrap(text, console.width, fmt::format("  [{}] ", i + 1), "      ");
+  }
   for (;;) {
     const auto line = reader.read("Which one? (1) ");
-    if (!line) return std::nullopt;
+    if (!line || is_leaving(lower(*line))) return std::nullopt;
+    if (lower(*line).starts_with("back")) {
+      code = kBack;
+      return std::nullopt;
+    }
     const auto words = split_words(*line);
     if (words.empty()) return 0;
     std::size_t number = 0;
     const char* end = words[0].data() + words[0].size();
     const auto [stopped, error] = std::from_chars(words[0].data(), end, number);
     if (error == std::errc() && stopped == end && number >= 1 && number <= games.size()) return number - 1;
-    console.out << fmt::format("Type a number from 1 to {}.\n", games.size());
+    console.out << fmt::format("Type a number from 1 to {}, back, or quit.\n", games.size());
   }
 }
 
@@ -60,7 +71,7 @@ std::optional<std::string> find_journal(const PlayOptions& options, LineReader& 
   }
   std::size_t which = 0;
   if (games.size() > 1 && console.interactive) {
-    const auto answer = ask_which(games, reader, console);
+    const auto answer = ask_which(games, reader, console, code);
     if (!answer) return std::nullopt;
     which = *answer;
   }

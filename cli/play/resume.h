@@ -14,6 +14,9 @@
 
 namespace houserules {
 
+/// What resume_game() sets its code to when the player would rather choose another game.
+inline constexpr int kBack = -1;
+
 struct ResumedGame {
   ChosenGame chosen;
   Seating seating;
@@ -26,7 +29,7 @@ struct ResumedGame {
 
 /// Resumes the game of the journal that the options name; without a name the latest, or, if there are several and
 /// somebody can be asked, the one they pick. Reports any choices it had to drop. On failure prints why, sets `code` and
-/// returns nullopt.
+/// returns nullopt; it stays as it is when the player leaves.
 std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library& library, LineReader& reader,
                                        Console& console, int& code);
 

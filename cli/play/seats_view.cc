@@ -35,7 +35,7 @@ class Seats {
     const Lines top = others == 2 ? Lines() : block(seat_after(others == 1 ? 1 : 2), style_.width);
     const Lines left = others == 1 ? Lines() : block(seat_after(1), side);
     const Lines right = others == 1 ? Lines() : block(seat_after(others), side);
-    Lines facts = table_facts(view_, setup_, style_, parts_.deal, pile_);
+    Lines facts = table_facts(view_, setup_, style_, parts_.deal, pile_, parts_.shown);
     Lines centre = pile_ ? trick(middle) : Lines();
     if (pile_ && centre.empty()) return "";
     constexpr std::size_t kMostFacts = 5;
@@ -208,7 +208,7 @@ class Seats {
   Lines between() const {
     constexpr std::ptrdiff_t kMany = 3;  // numbered piles, from which on they are not shown among the rest
     constexpr int kShort = 16;           // columns of "Column 1: empty"
-    const Lines facts = table_facts(view_, setup_, style_, parts_.deal, pile_);
+    const Lines facts = table_facts(view_, setup_, style_, parts_.deal, pile_, parts_.shown);
     const bool many =
         std::count_if(facts.begin(), facts.end(), [](const auto& fact) { return is_numbered(fact); }) >= kMany;
     Lines rest, stacks;
@@ -222,6 +222,10 @@ class Seats {
       const Lines alike(facts.begin() + static_cast<std::ptrdiff_t>(begin),
                         facts.begin() + static_cast<std::ptrdiff_t>(end));
       const Lines shared = shared_lines(alike);
+      if (parts_.shown == PilesShown::in_short) {
+        for (std::string& line : lines_of(in_short(alike))) stacks.push_back(std::move(line));
+        continue;
+      }
       // Columns of cards are read one below the other.
       if (shared.size() == 1 || widest(alike) <= kShort) stacks.insert(stacks.end(), shared.begin(), shared.end());
       else
@@ -234,6 +238,18 @@ class Seats {
     Lines lines = shared_lines(std::move(rest));
     lines.insert(lines.end(), stacks.begin(), stacks.end());
     return lines;
+  }
+
+  /// "Column  1: (2) 7♥   2: 9♠".
+  std::string in_short(const Lines& alike) const {
+    const std::string_view title = stem(alike.front());
+    Lines cells;
+    for (const std::string& one : alike) cells.push_back(one.substr(title.size()));
+    constexpr int kGap = 3;
+    const int width = widest(cells);
+    const bool in_columns = display_width(title) + 1 + 2 * width + kGap <= style_.width;
+    for (std::string& cell : cells) cell = in_columns ? pad_right(cell, width) : cell;
+    return flow(cells, style_.width, std::string(title) + ' ', "   ");
   }
 
   /// What precedes the number of a pile: "Column " of "Column 3: 7♥".

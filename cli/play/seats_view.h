@@ -14,6 +14,7 @@ namespace houserules {
 struct SeatsParts {
   const TrickSeen& trick;
   DealSoFar deal = {};
+  PilesShown shown = PilesShown::whole;
 };
 
 /// Whoever looks sits below, the others around them in the order of play, so that partners are across. "" where there

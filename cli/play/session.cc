@@ -236,9 +236,9 @@ bool Session::take_for(Seat seat, const std::string& line) {
       return true;
     }
     const HandOrder order = style_.order;
-    if (commands_.run(*command, seat) == PlayCommands::Then::show) {
-      face_->show(seat, /*whole=*/true);
-    }
+    const auto then = commands_.run(*command, seat);
+    if (then == PlayCommands::Then::show) face_->show(seat, /*whole=*/true);
+    if (then == PlayCommands::Then::table) face_->show_table(seat);
     if (style_.order != order) table_.note_sorted(order_name(style_.order));
     return true;
   }

@@ -1,6 +1,7 @@
 // houserules stats: one's own games, from the journals that are kept of them.
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -14,8 +15,10 @@ namespace {
 
 struct Record {
   std::int64_t played = 0, won = 0, unfinished = 0, choices = 0;
+  std::optional<std::int64_t> best;  ///< of one's own scores, if any was not 0
 
-  void add(const Transcript& transcript) {
+  /// `low`: the lowest score is the best.
+  void add(const Transcript& transcript, bool low) {
     const auto is_human = [&](Seat seat) {
       return slot(seat) < transcript.seats.size() && transcript.seats[slot(seat)] == "human";
     };
@@ -31,6 +34,12 @@ struct Record {
     ++played;
     const auto& winners = transcript.end->winners;
     if (std::any_of(winners.begin(), winners.end(), is_human)) ++won;
+    const auto& scores = transcript.end->scores;
+    if (std::all_of(scores.begin(), scores.end(), [](std::int64_t score) { return score == 0; })) return;
+    for (Seat seat = 0; seat < std::ssize(scores); ++seat) {
+      const std::int64_t score = scores[slot(seat)];
+      if (is_human(seat) && (!best || (low ? score < *best : score > *best))) best = score;
+    }
   }
 
   std::vector<std::string> row(const std::string& name) const {
@@ -38,36 +47,48 @@ struct Record {
             std::to_string(played),
             std::to_string(won),
             played == 0 ? "-" : percent(static_cast<double>(won) / static_cast<double>(played)),
+            best ? std::to_string(*best) : "-",
             std::to_string(unfinished),
             std::to_string(choices)};
   }
 };
 
-/// The game's title, or its name where it is not in the library any more.
-std::string title_of(const std::string& name, const Library& library) {
+/// The rules of a game; null where it is not in the library any more.
+std::shared_ptr<const Rules> rules_named(const std::string& name, const Library& library) {
   std::string error;
   const auto path = library.find(name, error);
   const auto rules = path ? load_rules(*path, library, error) : nullptr;
-  return rules == nullptr || !rules->ok() ? name : rules->header.title;
+  return rules == nullptr || !rules->ok() ? nullptr : rules;
+}
+
+bool wins_low(const Rules& rules) {
+  const auto all = rules.header.all<WinStatement>();
+  return std::any_of(all.begin(), all.end(), [](const WinStatement& one) { return one.win == WinRule::lowest_score; });
 }
 
 }  // namespace
 
 int print_stats(const Library& library, Console& console) {
   std::map<std::string, Record> records;
+  std::map<std::string, std::shared_ptr<const Rules>> games;
   Record all;
   for (const UnfinishedGame& game : kept_games()) {
-    records[game.transcript.game].add(game.transcript);
-    all.add(game.transcript);
+    const std::string& name = game.transcript.game;
+    if (!games.contains(name)) games[name] = rules_named(name, library);
+    records[name].add(game.transcript, games[name] != nullptr && wins_low(*games[name]));
+    all.add(game.transcript, false);
   }
+  all.best.reset();  // scores of several games are not alike
   if (records.empty()) {
     console.out << fmt::format("You have not played here yet: {} play\n", console.program);
     return kFine;
   }
-  std::vector<std::vector<std::string>> rows{{"game", "played", "won", "share", "unfinished", "your moves"}};
-  for (const auto& [name, record] : records) rows.push_back(record.row(title_of(name, library)));
+  std::vector<std::vector<std::string>> rows{
+      {"game", "played", "won", "share", "best score", "unfinished", "your moves"}};
+  for (const auto& [name, record] : records)
+    rows.push_back(record.row(games[name] == nullptr ? name : games[name]->header.title));
   if (records.size() > 1) rows.push_back(all.row("all"));
-  console.out << columns(rows, {1, 2, 3, 4, 5});
+  console.out << columns(rows, {1, 2, 3, 4, 5, 6});
   return kFine;
 }
 

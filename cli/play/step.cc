@@ -19,6 +19,8 @@ namespace houserules {
 namespace {
 
 constexpr const char* kHuman = "human";
+constexpr const char* kHelp =
+    "Enter or f: forward; b: back; a number: so many choices from the beginning; play: play on from here; q: quit.";
 
 class Stepper {
  public:
@@ -45,7 +47,7 @@ class Stepper {
     LineReader& reader = terminal_ != nullptr ? terminal_->reader() : plain;
     for (;;) {
       show();
-      const auto line = reader.read("Enter, b, number, play, q: ");
+      const auto line = reader.read("Forward, back, play or quit? ");
       if (screen_ != nullptr) screen_->forget();
       if (!line) break;
       if (take(*line)) continue;
@@ -81,15 +83,13 @@ class Stepper {
     const std::string word = words.empty() ? "" : words[0];
     note_.clear();
     const auto number = whole_number(word);
-    if (word.empty() || word == "n" || word == "next" || word == "forward") go_to(at_ + 1);
+    if (word.empty() || word == "f" || word == "n" || word == "next" || word == "forward") go_to(at_ + 1);
     else if (word == "b" || word == "back") go_to(at_ == 0 ? 0 : at_ - 1);
     else if (number) go_to(static_cast<std::size_t>(std::max<std::int64_t>(*number, 0)));
     else if (word == "q" || word == "quit" || word == "exit") return false;
     else if (word == "play" && game_.world().status() == Status::decision) plays_on_ = true;
     else if (word == "play") note_ = "The game is over here: go back to play on from there.";
-    else
-      note_ =
-          "Enter: forward; b: back; a number: so many choices from the beginning; play: play on from here; q: leave.";
+    else note_ = kHelp;
     return !plays_on_;
   }
 
@@ -137,7 +137,7 @@ class Stepper {
   std::unique_ptr<LiveScreen> screen_;
   std::size_t at_ = 0;
   bool plays_on_ = false;
-  std::string note_;
+  std::string note_ = kHelp;
 };
 
 /// Whoever played the game alone sees their own cards again; several learn nothing of each other.

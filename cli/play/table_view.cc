@@ -11,9 +11,38 @@
 namespace houserules {
 namespace {
 
-// Longer piles show only their top cards.
+// Longer piles show only their top cards, unless each has its place in a row.
 constexpr std::size_t kShownWhole = 8;
 constexpr std::size_t kShownOfLong = 5;
+
+/// Whether it is one of a row, in which each has its place. Of a long row the number is a kind of its cards.
+bool has_a_place(const PileView& pile, const Setup& setup) {
+  constexpr int kMostPlaces = 10;
+  return std::any_of(setup.groups.begin(), setup.groups.end(), [&pile](const PileGroup& group) {
+    return group.shape == PileGroup::Shape::row && group.row <= kMostPlaces && pile.pile >= group.first &&
+           pile.pile < group.first + group.row;
+  });
+}
+
+/// The pile's cards in the order in which they lie: those seen, and how many in a row are face down.
+std::vector<std::string> pile_parts(const PileView& pile, const Setup& setup, const Style& style, bool in_short) {
+  std::vector<std::string> parts;
+  std::size_t hidden = 0;
+  const auto tell_hidden = [&] {
+    if (hidden > 0) parts.push_back(fmt::format("({}{})", hidden, in_short ? "" : " face down"));
+    hidden = 0;
+  };
+  for (const auto& card : pile.cards) {
+    if (!card) {
+      ++hidden;
+      continue;
+    }
+    tell_hidden();
+    parts.push_back(card_text(setup.pack, *card, style));
+  }
+  tell_hidden();
+  return parts;
+}
 
 class TableText {
  public:
@@ -21,7 +50,7 @@ class TableText {
 
   std::string text(const TableParts& parts) {
     if (parts.players) result_ += players();
-    for (const std::string& fact : facts(parts.deal, std::nullopt)) add(fact);
+    for (const std::string& fact : facts(parts.deal, std::nullopt, PilesShown::whole)) add(fact);
     if (!row_.empty()) result_ += flow(std::exchange(row_, {}), style_.width, "", "   ");
     for (const PileView& pile : view_.piles) {
       if (pile.owner != kNoSeat && pile.owner == view_.viewer) result_ += own_pile(pile);
@@ -29,12 +58,12 @@ class TableText {
     return std::move(result_);
   }
 
-  std::vector<std::string> facts(const DealSoFar& deal, std::optional<PileId> left_out) const {
+  std::vector<std::string> facts(const DealSoFar& deal, std::optional<PileId> left_out, PilesShown shown) const {
     std::vector<std::string> facts;
     if (deal.turned) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
     for (const PileView& pile : view_.piles) {
       if (pile.owner == kNoSeat && pile.pile != left_out && is_worth_showing(pile, setup_, deal))
-        facts.push_back(table_pile(pile));
+        facts.push_back(table_pile(pile, shown));
     }
     for (const auto& [name, chips] : view_.pots)
       facts.push_back(fmt::format("{}: {}", capital(name), counted(chips, "chip")));
@@ -57,6 +86,7 @@ class TableText {
       const bool is_hand = pile.name == "hand";
       const bool own = view_.viewer == player.seat;
       if (is_hand ? own || cards_seen(pile) == 0 : own && cards_seen(pile) > 0) continue;
+      if (cards_seen(pile) == 0 && are_told_as_tricks(pile)) continue;
       std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
                                                : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
       if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
@@ -70,6 +100,15 @@ class TableText {
   }
 
  private:
+  /// Whether how many tricks the cards make is told besides.
+  bool are_told_as_tricks(const PileView& pile) const {
+    return pile.name == "taken" &&
+           std::any_of(view_.publics.begin(), view_.publics.end(), [&](const PublicView& value) {
+             const bool of_team = value.team >= 0 && pile.owner % setup_.teams == value.team;
+             return value.name == "tricks" && (value.seat == pile.owner || of_team);
+           });
+  }
+
   /// Short facts share lines; a fact longer than a line is wrapped.
   void add(const std::string& fact) {
     if (display_width(fact) <= style_.width) {
@@ -118,7 +157,7 @@ class TableText {
     return line + '\n' + flow(facts, style_.width, std::string(kMargin, ' '), " ");
   }
 
-  std::string table_pile(const PileView& pile) const {
+  std::string table_pile(const PileView& pile, PilesShown shown) const {
     const auto count = static_cast<std::int64_t>(pile.cards.size());
     const std::string label = capital(pile.label);
     if (cards_seen(pile) == 0) return fmt::format("{}: {}", label, count == 0 ? "empty" : counted(count, "card"));
@@ -126,11 +165,26 @@ class TableText {
       return fmt::format("{}: {} ({})", label, card_text(setup_.pack, *pile.cards.back(), style_),
                          counted(count, "card"));
     }
-    if (pile.cards.size() <= kShownWhole) return fmt::format("{}: {}", label, pile_text(pile, setup_, style_));
-    PileView top = pile;
-    top.cards.erase(top.cards.begin(), top.cards.end() - kShownOfLong);
-    return fmt::format("{}: {} {} ({})", label, style_.symbols ? "…" : "...", pile_text(top, setup_, style_),
-                       counted(count, "card"));
+    const bool in_place = has_a_place(pile, setup_);
+    const std::vector<std::string> parts = pile_parts(pile, setup_, style_, in_place && shown == PilesShown::in_short);
+    const std::string whole = fmt::format("{}: {}", label, joined(parts, " "));
+    const bool fits =
+        in_place ? shown == PilesShown::whole || display_width(whole) <= style_.width : parts.size() <= kShownWhole;
+    if (fits) return whole;
+    const auto hidden = pile.cards.size() - cards_seen(pile);
+    const std::string all = counted(count, "card") + (hidden == 0 ? "" : fmt::format(", {} face down", hidden));
+    const std::string dots = style_.symbols ? "…" : "...";
+    // How many lie below face down is enough where all others are seen.
+    const bool below = in_place && !pile.cards.front();
+    std::string top = below ? "" : fmt::format(" ({})", all);
+    const std::string title = fmt::format("{}: {}", label, below ? parts.front() + ' ' + dots : dots);
+    std::size_t told = 0;
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part, ++told) {
+      const std::string more = ' ' + *part + top;
+      if (in_place ? display_width(title + more) > style_.width && told > 0 : told == kShownOfLong) break;
+      top = more;
+    }
+    return title + top;
   }
 
   std::string own_pile(const PileView& pile) const {
@@ -163,8 +217,8 @@ std::vector<std::string> player_facts(const PlayerView& player, const View& view
 }
 
 std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, const DealSoFar& deal,
-                                     std::optional<PileId> left_out) {
-  return TableText(view, setup, style).facts(deal, left_out);
+                                     std::optional<PileId> left_out, PilesShown shown) {
+  return TableText(view, setup, style).facts(deal, left_out, shown);
 }
 
 std::vector<std::string> table_values(const View& view, const Setup& setup) {
@@ -214,25 +268,8 @@ DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup) {
 }
 
 std::string pile_text(const PileView& pile, const Setup& setup, const Style& style) {
-  std::string result;
-  std::size_t hidden = 0;
-  const char* const between = style.plain ? ", " : " ";
-  const auto tell_hidden = [&] {
-    if (hidden > 0) result += fmt::format("{}({} face down)", result.empty() ? "" : between, hidden);
-    hidden = 0;
-  };
   if (cards_seen(pile) == 0) return counted(static_cast<std::int64_t>(pile.cards.size()), "card");
-  for (const auto& card : pile.cards) {
-    if (!card) {
-      ++hidden;
-      continue;
-    }
-    tell_hidden();
-    if (!result.empty()) result += between;
-    result += card_text(setup.pack, *card, style);
-  }
-  tell_hidden();
-  return result;
+  return joined(pile_parts(pile, setup, style, /*in_short=*/false), style.plain ? ", " : " ");
 }
 
 std::string public_value_text(const PublicView& value, const Setup& setup) {
@@ -258,13 +295,8 @@ std::string partners_text(const PlayerView& player, const View& view, const Setu
 }
 
 bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar& deal) {
-  // Of a row each has its place: an empty column or cell is room. Of a long one the number is a kind of its cards.
-  constexpr int kMostPlaces = 10;
-  const bool in_row = std::any_of(setup.groups.begin(), setup.groups.end(), [&pile](const PileGroup& group) {
-    return group.shape == PileGroup::Shape::row && group.row <= kMostPlaces && pile.pile >= group.first &&
-           pile.pile < group.first + group.row;
-  });
-  return !pile.cards.empty() || in_row || (setup.stock == pile.pile && !deal.stock_is_dealt_out);
+  // An empty column or cell is room.
+  return !pile.cards.empty() || has_a_place(pile, setup) || (setup.stock == pile.pile && !deal.stock_is_dealt_out);
 }
 
 std::string own_pile_name(const PileView& pile, const Setup& setup) {

@@ -18,6 +18,10 @@ struct DealSoFar {
 };
 DealSoFar deal_so_far(const std::vector<Event>& events, const Setup& setup);
 
+/// How much of the piles in a row, such as columns, is shown: all cards, as many of the top as fit into a line, or
+/// these with short words, so that several piles may share a line.
+enum class PilesShown { whole, in_a_line, in_short };
+
 /// Which parts of the table to show.
 struct TableParts {
   bool players = true;  ///< a line per player, besides the table and the viewer's hand
@@ -44,7 +48,7 @@ std::vector<std::string> player_facts(const PlayerView& player, const View& view
 /// The direction of play if it has turned, the piles of no player but `left_out`, the pots and the public values, those
 /// of a team together: "Stock: 28 cards", "Suit to follow: hearts".
 std::vector<std::string> table_facts(const View& view, const Setup& setup, const Style& style, const DealSoFar& deal,
-                                     std::optional<PileId> left_out);
+                                     std::optional<PileId> left_out, PilesShown shown = PilesShown::whole);
 /// How many cards the player has in hand.
 std::int64_t cards_in_hand(const View& view, Seat seat);
 

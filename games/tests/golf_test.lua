@@ -111,3 +111,13 @@ test "the preset putt_putt" {
 test "how far holes goes" {
   players = 1, options = { holes = -1 }, refused = "the option `holes` is a number in 1..18, not `-1`"
 }
+
+lay("GF-2 why a card does not go", "7H", { "10S 8S", "KH" }, function(t)
+  t:refuses(1, "8S", "another card lies on the 8 of spades")
+  t:refuses(1, "10S", "the 10 of spades is not next to the 7 of hearts")
+end)
+
+lay("GF-2 nothing goes on a King, and it is told", "KH", { "QS", "2C" }, function(t)
+  t:refuses(1, "QS", "nothing goes on a King")
+  t:refuses(1, "KH", "the king of hearts has been played")
+end)

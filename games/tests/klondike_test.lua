@@ -183,3 +183,18 @@ test "the preset open_spiel" {
     t:plays_with { spread = true, scoring = "open_spiel" }
   end
 }
+
+lay("KL-3 KL-4 why a card is not to be played", { stock = "5C", column = { "6H", "QH JS", "KH", "6D", "4C", "2C", "9S" } }, function(t)
+  t:refuses(1, "QH", "in the columns the queen of hearts goes on the next higher rank of the other colour, and home after")
+  t:refuses(1, "6H", "in the columns the 6 of hearts goes on the next higher")
+  t:refuses(1, "KH", "the king of hearts goes into an empty column")
+end)
+
+lay("KL-2 KL-5 what lies under others, or at home", { stock = "5C 9D KH", column = { "2S" }, foundation = { clubs = "2C AC" } },
+  function(t)
+    t:refuses(1, "2C", "what lies on the foundations stays there")
+  end, { options = { take_back = false } })
+
+lay("KL-3 what lies under others at home", { stock = "5C", column = { "2S" }, foundation = { clubs = "2C AC" } }, function(t)
+  t:refuses(1, "AC", "another card lies on the ace of clubs")
+end)

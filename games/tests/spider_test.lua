@@ -156,3 +156,8 @@ lay("SP-8 each move takes a point away", { "KC", "QC", "JC", "9C" }, function(t)
   t:choose(1, "put column 2 column 1", "put column 3 column 1", "part 2 column 1", "give_up")
   t:equal(t:score(1), 497)
 end)
+
+lay("SP-2 why a card stays", { "5H 9S", "7C", "KC", "KD", "6H 7H" }, function(t)
+  t:refuses(1, "7C", "no column ends with the rank above the 7 of clubs")
+  t:refuses(1, "5H", "the 5 of hearts can be moved to column 5")
+end)

@@ -28,9 +28,12 @@ GAMES = {
 
 
 def moves_in(text):
-    """The numbered moves in what was shown: their numbers, and the cards of those that are cards."""
+    """The moves in what was shown: their numbers, and the cards of those that are cards; where moves are numbers, what
+    is typed for them."""
     shown = text[text.rindex("You may:"):]
-    return [(int(number), card) for number, card in re.findall(r"\[(\d+)\] (\S+)", shown)]
+    numbered = [(number, card) for number, card in re.findall(r"\[(\d+)\] (\S+)", shown)]
+    lines = [line.strip() for line in shown.split("\n")[1:] if line.startswith("  ")]
+    return numbered or [(line.rpartition(", as in ")[2], "") for line in lines]
 
 
 def typed(card):
@@ -90,8 +93,8 @@ class Player:
             screen = self.answer()
             check(f"{self.game}: the moves after --resume", screen[screen.rindex("You may:"):], before)
         elif what == "table":
-            self.terminal.line("look")
-            check(f"{self.game}: look", "You may:" in self.answer(), True)
+            self.terminal.line("table")
+            check(f"{self.game}: table", "You may:" in self.answer(), True)
         else:
             return screen
         if what in self.done:
@@ -105,7 +108,7 @@ class Player:
                 check(f"{self.game}: end", self.terminal.wait(), 0)
                 check(f"{self.game}: modes at the end", self.terminal.modes_now(), self.terminal.before)
                 self.terminal.close()
-                again = re.search(r"To see it again: \S+ replay (\S+\.jsonl)", self.terminal.text)
+                again = re.search(r"To see it again: \S+ replay (\S+)", self.terminal.text)
                 check(f"{self.game}: the end says how to see it again", bool(again))
                 replay = subprocess.run([self.command[0], "replay", again.group(1)], capture_output=True, text=True,
                                         env={**os.environ, **self.environment}, check=False)
@@ -115,14 +118,14 @@ class Player:
             screen = self.try_everything(screen, number, card)
             number, card = self.dice.choice(moves_in(screen))
             by_card = re.fullmatch(r"(10|[2-9AJQK])[♣♦♥♠]", card) and self.dice.random() < 0.5
-            self.terminal.line(typed(card) if by_card else str(number))
+            self.terminal.line(typed(card) if by_card else number)
             self.moved = True
             answer = self.answer()
             # A card that several moves take, several cards at once, or a number: as the answer tells.
             if answer is not None and "You may:" not in answer:
                 example = re.search(r"as in:?\s+([^;]*)", answer)
                 if " may mean " in answer.replace("\n", " "):
-                    self.terminal.line(str(number))
+                    self.terminal.line(number)
                 else:
                     check(f"{self.game}: {answer}", bool(example), True)
                     self.terminal.line(" ".join(example.group(1).split()))

@@ -196,7 +196,7 @@ def whole_games(place):
         check(f"{what}: who won is told", bool(re.search(r"(wins?|loses?|draw)\b", live.look())))
         live.line("no")
         check(f"{what}: it ends", live.wait(), 0)
-        again = re.search(r"^To see it again:\n  \S+ replay (\S+\.jsonl)$", live.text, re.M)
+        again = re.search(r"^To see it again:\n  \S+ replay (\S+)$", live.text, re.M)
         check(f"{what}: how to see it again has a line of its own", bool(again))
         check(f"{what}: it is seen again", "played to the end" in place.replay(again.group(1)).stdout)
         live.close()
@@ -262,7 +262,7 @@ def what_does_not_stand(place):
 
 
 def end_of_a_deal(place):
-    """All that was shown stands there, and a key that leaves the page begins the next line."""
+    """All since one's own last choice stands there, and a key that leaves the page does nothing else."""
     live = place.play("twenty-one", "--seed", "1", "--bots", "random", "--pace", "0", columns=40, rows=20)
     live.until(prompt_at(20))
     check("the total is seen", any(line.startswith("Your hand (5): ") for line in live.screen.lines()))
@@ -270,15 +270,41 @@ def end_of_a_deal(place):
     text = live.until("any key: the next deal")
     for cards in ("2♣ J♠ in Ben's hand are shown.", "9♣ 3♣ in David's hand are shown."):
         check(f"the showdown: {cards}", cards in text)
+    check("one's own choice", "Anna: stand\n" in text)
     check("and the sheet", "Chips" in text)
+    check("and who deals next", "Deal 2: Ben deals." in text)
     live.type("s")
-    live.until("Your move: s")
-    live.type("\x15help\n")
+    live.until(lambda lines: lines[18] == "Your move:")
+    live.type("help\n")
     live.until("Space: more")
     live.type(" ")
     live.until("any key: back to the table")
     live.type("s")
-    live.until("Your move: s")
+    live.until(lambda lines: lines[18] == "Your move:")
+    live.close()
+
+
+def numbers(place):
+    """A number that is typed, or clicked, is the bid."""
+    live = place.play("oh-hell", "--seed", "2", "--bots", "random", "--pace", "0")
+    live.until(prompt_at(24))
+    check("bids are their own numbers", "\n  bid  [0]  [1]  [2]  [3]  [4]  [5]  [6]  [7]\n" in live.look())
+    live.line("8")
+    live.until("8 is not possible; possible: bid 0, bid 1, bid 2, bid 3, bid 4, bid 5, bid 6,")
+    row, column = live.find("[3]")
+    live.click(row, column + 1)
+    live.until("Anna: bid 3")
+    live.close()
+
+
+def whole_table(place):
+    """All of a table that is too high for the screen is read page by page."""
+    live = place.play("spider", "--seed", "3", "--pace", "0", columns=30, rows=12)
+    live.until("... (all of it: table)")
+    live.line("table")
+    live.until("Space: more")
+    live.type(" ")
+    live.until("Column 10:")
     live.close()
 
 
@@ -399,7 +425,7 @@ def step_by_step(place):
 def main():
     program, root = sys.argv[1:3]
     parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone,
-             again, what_does_not_stand, end_of_a_deal, killed, step_by_step, whole_games)
+             again, what_does_not_stand, end_of_a_deal, numbers, whole_table, killed, step_by_step, whole_games)
     wanted = sys.argv[3:]
     with tempfile.TemporaryDirectory() as folder:
         for part in parts:

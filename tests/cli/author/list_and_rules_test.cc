@@ -26,7 +26,7 @@ TEST_CASE("list tells the games by family: how many play, how hard and how long 
   CHECK(outcome.code == kFine);
   CHECK(outcome.out ==
         "tricks: take tricks, or avoid them\n"
-        "  slow    Little       2 to 4 players  easy  5 min\n"
+        "  slow    Little       2 to 4 players  easy  10 min\n"
         "      A game for tests.\n"
         "\n"
         "luck: turn up cards, and hope\n"
@@ -61,6 +61,25 @@ TEST_CASE("list refuses a family that there is not, and says so where no game is
   const Outcome none = run({"list", "--family", "luck", "--players", "5"}, games.path());
   CHECK(none.code == kFindings);
   CHECK(none.err == "houserules: there is no game of the family luck for 5 players\n");
+}
+
+TEST_CASE("what only bots do makes a game no longer") {
+  const TempFolder games;
+  const auto time_of = [&games](const std::string& file, const std::string& measured) {
+    games.write("little.lua", file);
+    games.write("measured.json", R"({"games": {"little": )" + measured + "}}");
+    const std::string out = run({"list"}, games.path()).out;
+    const auto end = out.find(" min\n"), begin = out.rfind(' ', end - 1);
+    return out.substr(begin + 1, end - begin - 1);
+  };
+  // Cards taken to and fro in one deal, and deals in which nobody gets ahead.
+  CHECK(time_of(kLittleGame, R"({"players": 4, "decisions": 50000, "choices": 50000, "deals": 1})") == "20");
+  CHECK(time_of(kLittleGame, R"({"players": 4, "decisions": 1000, "choices": 1000, "deals": 100})") == "20");
+  CHECK(time_of(kLittleGame, R"({"players": 4, "decisions": 100, "choices": 100, "deals": 10})") == "20");
+  // Alone each card is laid twice.
+  std::string alone = kLittleGame;
+  alone.replace(alone.find("players  2..4"), 13, "players  1   ");
+  CHECK(time_of(alone, R"({"players": 1, "decisions": 1000, "choices": 990, "deals": 1})") == "10");
 }
 
 TEST_CASE("a damaged file of measurements is as good as none") {
@@ -163,7 +182,8 @@ Options
 -------
 size = 2 (1 to 5): cards each
 open = off (on or off): nothing
-Refused: five cards are too many
+What does not go together is refused:
+  five cards are too many
 
 Presets
 -------

@@ -37,8 +37,7 @@ TEST_CASE("the sheet tells of packets, rows and deals that differ") {
       line_of(sheet_of(piles + "deal 3 then 2 each\ndeal 2 to skat\ndeal 1..7 to column top face up"), "Deal") ==
       "5 cards each, 3 then 2 at a time; 2 cards to the skat; 1 to 7 cards to column 1 to 7, the last of them face up");
   CHECK(line_of(sheet_of(piles + "deal 4 to column face up"), "Deal") == "4 cards to each column, face up");
-  CHECK(line_of(sheet_of("deal 4 - deal_number each\nmatch 3 deals"), "Deal") ==
-        "3, 2, 1 cards each, deal by deal");
+  CHECK(line_of(sheet_of("deal 4 - deal_number each\nmatch 3 deals"), "Deal") == "3, 2, 1 cards each, deal by deal");
   CHECK(line_of(sheet_of("deal deal_number each\nmatch until a score >= 9"), "Deal") ==
         "1, 2, 3, 4 cards each, deal by deal, and so on");
 }
@@ -65,7 +64,7 @@ TEST_CASE("the sheet tells of suits that have ranks of their own") {
 TEST_CASE("the sheet counts in words, and tells what is refused") {
   const std::string one = sheet_of("require size < 3 \"three are too many\"");
   CHECK(one.find("X-1  After 1 deal it is over, with 1 fox.\n") != std::string::npos);
-  CHECK(one.find("Refused: three are too many\n") != std::string::npos);
+  CHECK(one.find("What does not go together is refused:\n  three are too many\n") != std::string::npos);
   CHECK(sheet_of("", {"--set", "size=2"}).find("After 2 deals it is over, with 2 foxes. Or 2 ponies.") !=
         std::string::npos);
 }

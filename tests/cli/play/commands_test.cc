@@ -79,7 +79,8 @@ TEST_CASE("the help has examples of this very decision") {
         "  save game.jsonl  save the game so far, to read or replay it\n"
         "  quit             leave; the game can be taken up again\n");
   const std::string stakes = played("twenty-one", "4", "help\n");
-  CHECK(answer(stakes, 1).find("  stake 5          a number of your choice\n") != std::string::npos);
+  CHECK(answer(stakes, 1).find("  5                this number: stake 5\n  stake 5          the same in words\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("one card of three to be passed is answered with how to name three") {
@@ -113,11 +114,20 @@ TEST_CASE("of an open hand the third card is the third that is shown") {
   CHECK(answer(out, 5) == "`8th card` is no card of this game; cards are written as in: why 2c\n");
 }
 
+TEST_CASE("where there are no hands, the help has an example for why, and nothing to sort") {
+  const std::string out = played("klondike", "1", "help\nsort rank\n");
+  CHECK(answer(out, 1).find("\n  why ") != std::string::npos);
+  CHECK(answer(out, 1).find("sort") == std::string::npos);
+  CHECK(answer(out, 2) == "There is no hand to sort.\n");
+  CHECK(out.find("Deal 1.\n") != std::string::npos);
+}
+
 TEST_CASE("where there are no hands, why tells of what lies on the table") {
   const std::string out = played("klondike", "1", "why 3h\nwhy 2c\nwhy 4d\nwhy 3rd card\n4d\n");
-  const std::string possible =
-      "; possible: put 2♣ on column 2, put 2♠ on\ncolumn 2, put 10♠ on column 5, turn up 3 cards\n";
-  CHECK(answer(out, 1) == "3♥ in column 2 cannot be chosen now" + possible);
+  CHECK(answer(out, 1) ==
+        "In the columns the 3 of hearts goes on the next higher rank of the other colour,\n"
+        "and home after the one before it of its suit; possible: put 2♣ on column 2, put\n"
+        "2♠ on column 2, put 10♠ on column 5, turn up 3 cards\n");
   CHECK(answer(out, 2) == "2♣ can be chosen: put 2♣ on column 2 (1)\n");
   CHECK(answer(out, 3) == "4♦ is not to be seen\n");
   CHECK(answer(out, 4) == "`3rd card` is no card of this game; cards are written as in: why ac\n");

@@ -185,11 +185,12 @@ TEST_CASE("many numbers are one line of the list, and typed") {
   for (int i = 0; i < 13; ++i) table.offer(3, AlternativeKind::number, 18 + 2 * i);
   table.offer(4, AlternativeKind::plain, 0);
   CHECK(moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, Style{}) ==
-        "  [1] bid 18, 20, 22 ... 42: type the number, as in bid 20\n  [2] say nothing\n");
+        "  bid 18, 20, 22 ... 42: type the number, as in bid 20\n  say nothing\n");
   CHECK(table.alternative("bid 20") == 2);
   CHECK(table.alternative("bid 42") == 13);
+  CHECK(table.alternative("20") == 2);
   CHECK(table.message("1") ==
-        "which number? Type it as in bid 20; possible: 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40 and 1 more");
+        "1 is not possible; possible: bid 18, 20, 22 ... 42: type the number, as in bid 20, say nothing");
   CHECK(table.message("bid 19") ==
         "`bid 19` is none of the moves; possible: bid 18, 20, 22 ... 42: type the number, as in bid 20, say nothing");
 }
@@ -249,7 +250,7 @@ TEST_CASE("both numbers of two values are taken where each order is possible") {
   CHECK(table.alternative("stake 7 against 5") == 2);
   CHECK(table.alternative("5 7") == 1);
   CHECK(table.alternative("7 5") == 2);
-  CHECK(table.entry("3 5").choice == Choice{2, 5});
+  CHECK(table.message("5") == "`5` may mean stake 5 against 7, bid 5");
 }
 
 TEST_CASE("titles of moves with two values show cards as the values are shown") {
@@ -324,6 +325,23 @@ TEST_CASE("a card that is typed with a pile is looked for there") {
   CHECK(table.message("take 8s off discard") == "8♠ cannot be chosen now; possible: take 7♥ off discard");
 }
 
+TEST_CASE("a card and the one that it goes on are a card and a pile") {
+  TableForTwo table;
+  table.setup.moves.push_back({"put", "put {card} on {pile}", ValueType::card, false, ValueType::pile});
+  table.setup.moves.push_back({"shift", "from {pile} to {pile}", ValueType::pile, false, ValueType::pile});
+  table.table->move(3, 1);
+  table.offer_pair(8, AlternativeKind::card, 0, AlternativeKind::pile, 0);
+  table.offer_pair(8, AlternativeKind::card, 0, AlternativeKind::pile, 1);
+  for (const char* typed : {"7h 8s", "put 7h on 8s", "7h on 8s"}) CHECK(table.alternative(typed) == 2);
+  CHECK(table.alternative("8s 7h") == 0);
+  CHECK(table.alternative("take 7h on 8s") == 0);
+  table.decision.alternatives.clear();
+  table.offer_pair(9, AlternativeKind::pile, 2, AlternativeKind::pile, 1);
+  table.offer_pair(9, AlternativeKind::pile, 1, AlternativeKind::pile, 2);
+  CHECK(table.alternative("8h 8s") == 1);
+  CHECK(table.alternative("from 8s to 7s") == 2);
+}
+
 TEST_CASE("places are told apart by whose they are, and explained like cards") {
   TableForTwo table;
   table.setup.moves.push_back({"draw", "draw {card}", ValueType::card, false});
@@ -355,12 +373,55 @@ TEST_CASE("a range of numbers takes one of them") {
   table.offer(4, AlternativeKind::plain, 0);
   CHECK(listed_moves(*table.table, table.decision)[0].text ==
         "bid 10 to 30 in steps of 10: type the number, as in bid 20");
-  CHECK(table.message("1") == "which number? Type a whole number from 10 to 30 in steps of 10, as in: bid 10");
+  CHECK(table.message("1") == "1 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
+  CHECK(table.message("bid") == "which number? Type a whole number from 10 to 30 in steps of 10, as in: bid 10");
+  CHECK(table.entry("30").choice->number == 30);
   CHECK(table.entry("bid 30").choice->number == 30);
-  CHECK(table.entry("1 30").choice->number == 30);
   CHECK(table.message("b 35") == "35 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
-  CHECK(table.message("2 30") == "`say nothing` takes no number");
-  CHECK(table.message("3 30") == "there is no move 3: they are numbered from 1 to 2");
+}
+
+TEST_CASE("where moves are numbers, a number is that of a move and stands in brackets") {
+  TableForTwo table;
+  const auto list = [&table](const Style& style) {
+    return moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, style);
+  };
+  for (const int bid : {0, 1, 3}) table.offer(3, AlternativeKind::number, bid);
+  CHECK(list(Style{}) == "  bid  [0]  [1]  [3]\n");
+  CHECK(table.alternative("0") == 1);
+  CHECK(table.alternative("3") == 3);
+  CHECK(table.message("2") == "2 is not possible; possible: bid 0, bid 1, bid 3");
+  CHECK(table.message("bid") == "`bid` may mean bid 0, bid 1, bid 3");
+  table.offer(4, AlternativeKind::plain, 0);
+  CHECK(list(Style{}) == "  bid  [0]  [1]  [3]\n  say nothing\n");
+  Style plain;
+  plain.plain = true;
+  CHECK(list(plain) == "bid 0\nbid 1\nbid 3\nsay nothing\n");
+  const auto lines = listed_moves(*table.table, table.decision);
+  CHECK(lines[2].typed == "3\n");
+  CHECK(lines[3].typed == "say nothing\n");
+  // A number that two moves take has to be named with its move.
+  table.offer_pair(7, AlternativeKind::number, 3, AlternativeKind::number, 3);
+  CHECK(list(Style{}) == "  bid  [0]  [1]  3\n  say nothing\n  stake 3 against 3\n");
+  CHECK(table.message("3") == "`3` may mean bid 3, stake 3 against 3");
+  CHECK(table.alternative("bid 3") == 3);
+  table.decision.alternatives.clear();
+  for (const std::int32_t suit : {0, 1}) table.offer_pair(3, AlternativeKind::number, 2, AlternativeKind::suit, suit);
+  table.setup.moves[3].text = "bid {n} {suit}";
+  CHECK(list(Style{}) == "  bid 2  hearts  spades\n");
+  CHECK(table.message("2") == "`2` may mean bid 2 hearts, bid 2 spades");
+  CHECK(table.alternative("2 s") == 2);
+}
+
+TEST_CASE("a lone number beside cards is one move of the list") {
+  TableForTwo table;
+  table.offer(0, AlternativeKind::card, 0);
+  table.offer(3, AlternativeKind::number, 4);
+  CHECK_FALSE(asks_for_numbers(table.decision));
+  CHECK(table.alternative("2") == 2);
+  CHECK(table.alternative("bid 4") == 2);
+  table.offer(3, AlternativeKind::number, 5);
+  CHECK(asks_for_numbers(table.decision));
+  CHECK(table.alternative("4") == 2);
 }
 
 TEST_CASE("why a card cannot be played is said by the rule file, and otherwise what is possible") {

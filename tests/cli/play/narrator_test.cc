@@ -281,6 +281,9 @@ TEST_CASE("events in a row that say the same make one sentence") {
   };
   CHECK(tell({paid(0, 1), paid(1, 1)}) == Lines{"Anna and Ben pay 1 chip each to the kitty."});
   CHECK(tell({paid(0, 1), paid(1, 2)}) == Lines{"Anna pays 1 chip to the kitty.", "Ben pays 2 chips to the kitty."});
+  std::vector<Event> to_ben{paid(0, 1), paid(kMaxPlayers, 1)};
+  for (Event& event : to_ben) event.other = 1;
+  CHECK(tell(to_ben) == Lines{"Anna and the kitty pay 1 chip each to Ben."});
   const auto counts = [](Seat seat, const std::string& text) { return simple(Event::Kind::changed, seat, 0, text); };
   CHECK(tell({counts(0, "Anna, bet: 0"), counts(1, "Ben, bet: 0")}) == Lines{"Anna and Ben, bet: 0"});
   CHECK(tell({counts(0, "Anna has melded"), counts(1, "Ben has melded")}) == Lines{"Anna and Ben have melded"});
@@ -342,6 +345,29 @@ TEST_CASE("what came before the points is told before them, and each payer is na
               simple(Event::Kind::changed, 1, 0, "Ben, bid: 3")},
              kGallery) == Lines{"Anna, bid: 3", "Points: Anna 4.", "Ben, bid: 3"});
   CHECK(told({paid(0), paid(1), paid(0)}, kGallery).size() == 2);
+}
+
+TEST_CASE("how a hand lies is not told, and a card turned up is called so") {
+  Setup setup = setup_of_two();
+  setup.piles.push_back({"turned", "card turned up", kNoSeat, 0, PileFacing::up});
+  const auto tell = [&setup](const Event& event) {
+    return Narrator(setup, kGallery, Style{false, false, 80}).tell(std::vector{event});
+  };
+  Event shuffled = simple(Event::Kind::shuffled, kNoSeat, 0);
+  shuffled.from = kHand;
+  CHECK(tell(shuffled) == Lines{});
+  shuffled.from = kDiscard;
+  CHECK(tell(shuffled) == Lines{"The discard is shuffled."});
+  CHECK(tell(moved(kStock, 3, {{k7H, kAll}})) == Lines{"7H is the card turned up."});
+  Event took = moved(kStock, kDiscard, {{k7H, kAll}});
+  took.kind = Event::Kind::took;
+  CHECK(tell(took) == Lines{"7H from the stock to the discard."});
+}
+
+TEST_CASE("who plays alone deals always, which goes without saying") {
+  Setup setup = setup_of_two();
+  setup.players = 1;
+  CHECK(describe(simple(Event::Kind::deal_started, 0, 2), setup, 0) == "Deal 2.");
 }
 
 TEST_CASE("a deed taken back is not told, but a colour that somebody no longer has is") {

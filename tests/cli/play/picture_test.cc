@@ -59,7 +59,7 @@ TEST_CASE("at the end it is told what everybody held, and what that comes to") {
     const Alternative& first = game->world().decision().alternatives[0];
     game->choose({0, first.value});
   }
-  const std::string text = ending_text(*game, Style{});
+  const std::string text = ending_text(*game, Style{}, {});
   const auto held = text.find("Left in hand:\n");
   CHECK(text.substr(held, text.find("\nDeal") - held) ==
         "Left in hand:\n  Anna (25): 5♣  K♦  K♥\n  Ben (29): 8♣  7♦  4♥ Q♥\nCards of the house: K♥ 3♠\n");
@@ -194,8 +194,39 @@ TEST_CASE("what is told of players without numbers begins in one column") {
 
 TEST_CASE("short places of a row share lines, columns of cards have one each") {
   const std::string page = page_of(*begun("freecell", 1), 40, 20);
-  CHECK(page.find("\nCell 1: empty   Cell 2: empty\nCell 3: empty   Cell 4: empty\nColumn 1: ") != std::string::npos);
-  CHECK(page.find("\nColumn 8: ") != std::string::npos);
+  CHECK(page.find("\nCell  1: empty   2: empty   3: empty\n      4: empty\nColumn  1: ") != std::string::npos);
+  CHECK(page.find("\n        8: ") != std::string::npos);
+}
+
+TEST_CASE("a column is shown whole where there is room, else in a line or in short, and always with the true number") {
+  const auto game = begun("klondike", 1);
+  const Setup& setup = game->world().setup();
+  const auto page = [&](int columns, int rows, int moves) {
+    Style style;
+    style.width = columns;
+    Picture picture = look_at(*game, 0, style);
+    for (PileView& pile : picture.view.piles) {
+      if (pile.label == "waste") {
+        pile.cards.assign(14, std::nullopt);
+        pile.cards.emplace_back(FaceId{3});
+      }
+      if (pile.label != "column 7") continue;
+      for (FaceId face = 0; face < 12; ++face) pile.cards.emplace_back(face);
+    }
+    for (int move = 1; move <= moves; ++move)
+      picture.moves.push_back({"", {{"a move", std::to_string(move), std::to_string(move) + "\n"}}});
+    std::string text;
+    for (const std::string& line : lay_out(picture, setup, style, rows, columns).lines) text += line + '\n';
+    return text;
+  };
+  const std::string wide = page(80, 24, 2);
+  CHECK(wide.find("Waste: (14 face down) 4♣") != std::string::npos);
+  CHECK(wide.find("\nColumn 7: (6 face down) 10♠ A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣\n") != std::string::npos);
+  CHECK(page(40, 24, 2).find("\nColumn 7: (6 face down) 10♠ A♣ 2♣ 3♣ 4♣\n  5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣\n") !=
+        std::string::npos);
+  const std::string low = page(40, 20, 6);
+  CHECK(low.find("\nColumn 7: (6 face down) … 9♣ 10♣ J♣ Q♣\n") != std::string::npos);
+  CHECK(low.find("all of it") == std::string::npos);
 }
 
 TEST_CASE("a hint of three lines beneath a game alone covers no column") {

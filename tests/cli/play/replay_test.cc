@@ -68,8 +68,8 @@ TEST_CASE("a transcript is looked at choice by choice, forwards and backwards") 
     expected.push_back("After " + std::to_string(at) + " of " + std::to_string(choices) + " choices");
   }
   CHECK(places == expected);
-  CHECK(outcome.out.find("Enter: forward; b: back; a number: so many choices from the beginning; play:\n"
-                         "play on from here; q: leave.\n") != std::string::npos);
+  CHECK(outcome.out.find("Enter or f: forward; b: back; a number: so many choices from the beginning;\n"
+                         "play: play on from here; q: quit.\n") != std::string::npos);
   CHECK(outcome.out.find("The game is over here: go back to play on from there.\n") != std::string::npos);
 }
 
