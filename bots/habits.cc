@@ -1,5 +1,6 @@
 #include "bots/habits.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -8,12 +9,17 @@ namespace {
 
 /// The lower, the stronger the preference for the better move.
 constexpr double kTemperature = 0.1;
+/// The same between single cards: what they are worth differs less.
+constexpr double kTemperatureOfCards = 0.05;
+/// As many games as what is known of the move counts beside those of the card.
+constexpr double kGamesOfMove = 2;
 constexpr std::size_t kMostMoves = 64;
 
 }  // namespace
 
 void Habits::begin(std::size_t moves) {
   means_.assign(moves, Mean{});
+  by_key_.clear();
   made_.clear();
 }
 
@@ -34,7 +40,7 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
     }
     if (count == kMostMoves) break;
     const Mean& mean = means_[move];
-    const double value = (mean.sum + 0.5) / (mean.count + 1);
+    const double value = mean.value();
     best = count == 0 ? value : std::max(best, value);
     runs[count++] = {i, 1, value};
   }
@@ -43,8 +49,7 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
     double sum = 0;
     for (std::size_t i = 0; i < count; ++i) {
       const Mean& mean = means_[decision.alternatives[runs[i].first].move];
-      runs[i].weight =
-          std::exp((runs[i].weight - best) / kTemperature) * (1 - mean.given_up / std::max(1.0, mean.count));
+      runs[i].weight = std::exp((runs[i].weight - best) / kTemperature) * mean.kept();
       sum += runs[i].weight;
     }
     double at = sum * chance.bits() / 4294967296.0;
@@ -59,10 +64,31 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
   return choice;
 }
 
+Candidate Habits::pick(const Decision& decision, const std::vector<Candidate>& candidates, Chance& chance) {
+  const auto move_of = [&](const Candidate& one) { return means_[decision.alternatives[one.choice.alternative].move]; };
+  weights_.clear();
+  for (const Candidate& candidate : candidates) {
+    double value = move_of(candidate).value();
+    if (const auto found = by_key_.find(candidate.key); found != by_key_.end())
+      value = (found->second.sum + kGamesOfMove * value) / (found->second.count + kGamesOfMove);
+    weights_.push_back(value);
+  }
+  const double best = *std::max_element(weights_.begin(), weights_.end());
+  double sum = 0;
+  for (std::size_t i = 0; i < weights_.size(); ++i) {
+    weights_[i] = std::exp((weights_[i] - best) / kTemperatureOfCards) * move_of(candidates[i]).kept();
+    sum += weights_[i];
+  }
+  double at = sum * chance.bits() / 4294967296.0;
+  std::size_t chosen = 0;
+  while (chosen + 1 < weights_.size() && at >= weights_[chosen]) at -= weights_[chosen++];
+  return candidates[chosen];
+}
+
 void Habits::learn(const Rewards& rewards, bool given_up) {
   for (const Made& made : made_) {
-    means_[made.move].sum += rewards[made.seat];
-    means_[made.move].count += 1;
+    means_[made.move].add(rewards[made.seat]);
+    if (made.key) by_key_[*made.key].add(rewards[made.seat]);
   }
   if (given_up && !made_.empty()) means_[made_.back().move].given_up += 1;
 }
