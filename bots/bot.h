@@ -17,6 +17,7 @@ struct Estimate {
   Choice choice;
   std::int64_t playouts = 0;  ///< imagined games that began with it
   double value = 0;           ///< 0..1: about the share of the win they gave
+  double error = 0;           ///< standard error of `value`, where the bot knows it
 };
 
 /// What came after a choice in the imagined games.

@@ -52,7 +52,7 @@ Choice GreedyBot::choose(World& world, std::span<const Choice>) {
   std::vector<Candidate> candidates;
   list_candidates(world, world.decision(), seat, candidates);
   estimates_.clear();
-  for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice, 0, 0});
+  for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice});
   if (candidates.size() == 1) return candidates[0].choice;
   Thought thought(world, seat);
   return compare(world, seat, [&](Chance& dealing) {
@@ -78,7 +78,7 @@ std::optional<Choice> GreedyBot::call(World& world, Seat caller, std::span<const
   list_candidates(thinking, mine, caller, candidates);
   estimates_.assign(1, Estimate{});  // silence
   for (const Candidate& candidate : candidates)
-    estimates_.push_back({{first + candidate.choice.alternative, candidate.choice.number}, 0, 0});
+    estimates_.push_back({{first + candidate.choice.alternative, candidate.choice.number}});
   way.aim(caller);
   const auto dealt = [&](Chance& dealing) {
     for (int tried = 0; tried < kDealings; ++tried) {

@@ -1,5 +1,6 @@
 #include "bots/habits.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -8,21 +9,23 @@ namespace {
 
 /// The lower, the stronger the preference for the better move.
 constexpr double kTemperature = 0.1;
+/// The same between single cards: what they are worth differs less.
+constexpr double kTemperatureOfCards = 0.05;
+/// As many games as what is known of the move counts beside those of the card.
+constexpr double kGamesOfMove = 2;
 constexpr std::size_t kMostMoves = 64;
 
 }  // namespace
 
 void Habits::begin(std::size_t moves) {
   means_.assign(moves, Mean{});
+  by_key_.clear();
   made_.clear();
 }
 
 // The exponential takes longer than the rest of `pick`, and the means change only when an imagined game is over.
 double Habits::weight(Mean& mean) {
-  if (mean.weight == 0) {
-    mean.weight =
-        std::exp((mean.sum + 0.5) / (mean.count + 1) / kTemperature) * (1 - mean.given_up / std::max(1.0, mean.count));
-  }
+  if (mean.weight == 0) mean.weight = std::exp(mean.value() / kTemperature) * mean.kept();
   return mean.weight;
 }
 
@@ -62,11 +65,31 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
   return choice;
 }
 
+Candidate Habits::pick(const Decision& decision, const std::vector<Candidate>& candidates, Chance& chance) {
+  const auto move_of = [&](const Candidate& one) { return means_[decision.alternatives[one.choice.alternative].move]; };
+  weights_.clear();
+  for (const Candidate& candidate : candidates) {
+    double value = move_of(candidate).value();
+    if (const auto found = by_key_.find(candidate.key); found != by_key_.end())
+      value = (found->second.sum + kGamesOfMove * value) / (found->second.count + kGamesOfMove);
+    weights_.push_back(value);
+  }
+  const double best = *std::max_element(weights_.begin(), weights_.end());
+  double sum = 0;
+  for (std::size_t i = 0; i < weights_.size(); ++i) {
+    weights_[i] = std::exp((weights_[i] - best) / kTemperatureOfCards) * move_of(candidates[i]).kept();
+    sum += weights_[i];
+  }
+  double at = sum * chance.bits() / 4294967296.0;
+  std::size_t chosen = 0;
+  while (chosen + 1 < weights_.size() && at >= weights_[chosen]) at -= weights_[chosen++];
+  return candidates[chosen];
+}
+
 void Habits::learn(const Rewards& rewards, bool given_up) {
   for (const Made& made : made_) {
-    means_[made.move].sum += rewards[made.seat];
-    means_[made.move].count += 1;
-    means_[made.move].weight = 0;
+    means_[made.move].add(rewards[made.seat]);
+    if (made.key) by_key_[*made.key].add(rewards[made.seat]);
   }
   if (given_up && !made_.empty()) means_[made_.back().move].given_up += 1;
 }

@@ -1,10 +1,14 @@
 // Move-average sampling (Finnsson and Bjornsson 2008): plays the rest of an imagined game by how well each move did in
-// the imagined games before, wherever it was made.
+// the imagined games before, wherever it was made. With one player a move is known by its card and its pile as well.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
+#include <unordered_map>
 #include <vector>
 
+#include "bots/candidates.h"
 #include "bots/value.h"
 #include "runtime/chance.h"
 #include "runtime/decision.h"
@@ -18,9 +22,13 @@ class Habits {
 
   /// Draws a move, weighted by how well it did, then any of its alternatives at random.
   Choice pick(const Decision& decision, Chance& chance);
+  /// Draws one of the candidates, weighted by how well it did itself and, as far as that is not known, its move.
+  Candidate pick(const Decision& decision, const std::vector<Candidate>& candidates, Chance& chance);
 
-  /// Records a choice of the running imagined game.
-  void note(Seat seat, std::uint8_t move) { made_.push_back({static_cast<std::uint8_t>(seat), move}); }
+  /// Records a choice of the running imagined game; `key`: which candidate it was, where that shall be known.
+  void note(Seat seat, std::uint8_t move, std::optional<std::uint64_t> key = {}) {
+    made_.push_back({static_cast<std::uint8_t>(seat), move, key});
+  }
   /// Forgets the recorded choices.
   void forget() { made_.clear(); }
   /// Credits the recorded choices with the rewards of their players. `given_up`: the last of them lost the game of
@@ -30,16 +38,27 @@ class Habits {
  private:
   struct Made {
     std::uint8_t seat, move;
+    std::optional<std::uint64_t> key;
   };
   struct Mean {
     double sum = 0;
     double count = 0;
     double given_up = 0;  ///< how often it lost the game at once
-    double weight = 0;    ///< that `pick` gives it; 0: to be worked out anew
+    double weight = 0;    ///< that `pick` gives the move; 0: to be worked out anew
+
+    void add(double reward) {
+      sum += reward;
+      count += 1;
+      weight = 0;
+    }
+    double value() const { return (sum + 0.5) / (count + 1); }
+    double kept() const { return 1 - given_up / std::max(1.0, count); }  ///< how often the game went on
   };
   static double weight(Mean& mean);
 
   std::vector<Mean> means_;  ///< by move
+  std::unordered_map<std::uint64_t, Mean> by_key_;
+  std::vector<double> weights_;
   std::vector<Made> made_;
 };
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <future>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace houserules {
@@ -34,6 +36,9 @@ void SearchBot::begin(const Seed& seed, std::uint64_t index) {
   seed_ = seed;
   index_ = index;
   helpers_.clear();
+  past_.reset();
+  noted_.clear();
+  ground_.clear();
   caller_.begin(seed, index);
   for (Walk& walk : walks_) walk.forget();
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
@@ -44,15 +49,21 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   list_candidates(world, world.decision(), world.decision().seat, candidates);
   estimates_.clear();
   best_key_.reset();
-  for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice, 0, 0});
+  for (const Candidate& candidate : candidates) estimates_.push_back({candidate.choice});
   if (candidates.size() == 1) return candidates[0].choice;
+  if (world.setup().players == 1) look_back(world, made);
   grow(world, made);
   add_up(candidates);
+  if (const auto end = giving_up()) return estimates_[*end].choice;
   // Contenders that survived to the last round have about equal counts, above all others.
   std::int64_t most = 0;
   for (const Estimate& estimate : estimates_) most = std::max(most, estimate.playouts);
   const auto rank = [&](const Estimate& estimate) {
-    return std::pair(estimate.playouts * 5 >= most * 4, estimate.value);
+    const auto at = static_cast<std::size_t>(&estimate - estimates_.data());
+    // Whoever plays alone does not give up before that.
+    const bool goes_on = estimate.playouts > 0 && given_up_[at] < estimate.playouts;
+    const bool leads_on = !ground_.is_stuck() || leads_on_[at];
+    return std::tuple(goes_on, leads_on, estimate.playouts * 5 >= most * 4, estimate.value);
   };
   const Estimate& best = best_of(estimates_, rank, chances_[slot(world.decision().seat)]);
   best_key_ = candidates[static_cast<std::size_t>(&best - estimates_.data())].key;
@@ -91,6 +102,31 @@ std::optional<Reply> SearchBot::reply() const {
   return all < kFewReplies ? std::nullopt : std::optional(reply);
 }
 
+/// Notes where a game that is played alone has been, and forgets what has been taken back.
+void SearchBot::look_back(World& world, std::span<const Choice> made) {
+  const Seat seat = world.decision().seat;
+  if (past_ == nullptr) past_ = std::make_unique<Helper>(world, seed_, index_);
+  if (noted_.size() > made.size() || !std::equal(noted_.begin(), noted_.end(), made.begin())) {
+    noted_.clear();
+    ground_.clear();
+  }
+  while (noted_.size() < made.size() && past_->follow(made.first(noted_.size()))) {
+    ground_.note(past_->world(), seat);
+    noted_.push_back(made[noted_.size()]);
+  }
+  // Of another game nothing is known.
+  if (!past_->follow(made) || lie_of_cards(past_->world(), seat) != lie_of_cards(world, seat)) ground_.clear();
+}
+
+/// What loses the game at once, if that is offered and nothing has come of going on.
+std::optional<std::size_t> SearchBot::giving_up() const {
+  if (!ground_.is_stuck()) return std::nullopt;
+  for (std::size_t i = 0; i < estimates_.size(); ++i) {
+    if (given_up_[i] > 0 && given_up_[i] == estimates_[i].playouts) return i;
+  }
+  return std::nullopt;
+}
+
 /// Grows all trees. Which thread grows which tree is a race, but each tree has its own stream of chance, so the result
 /// is not.
 void SearchBot::grow(World& world, std::span<const Choice> made) {
@@ -111,7 +147,7 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
       if (think_.count() > 0) effort.until = until;
       effort.enough = enough_;
       const auto at = static_cast<std::size_t>(i);
-      walks_[at].think(thought, chances[at], effort);
+      walks_[at].think(thought, chances[at], effort, in.setup().players == 1 ? &ground_ : nullptr);
     }
   };
   const auto helping = static_cast<std::size_t>(std::min(threads_, count) - 1);
@@ -128,6 +164,9 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
 
 void SearchBot::add_up(const std::vector<Candidate>& candidates) {
   std::vector<Tree::Index> children;
+  std::vector<double> squares(candidates.size());
+  given_up_.assign(candidates.size(), 0);
+  leads_on_.assign(candidates.size(), true);
   for (const Walk& walk : walks_) {
     done_ += walk.playouts();
     walk.tree().match(Tree::kRoot, candidates, children);
@@ -136,10 +175,17 @@ void SearchBot::add_up(const std::vector<Candidate>& candidates) {
       const Tree::Node& node = walk.tree()[children[i]];
       estimates_[i].playouts += node.visits;
       estimates_[i].value += node.reward;
+      squares[i] += node.squares;
+      given_up_[i] += node.given_up;
+      if (node.went_back > 0) leads_on_[i] = false;
     }
   }
-  for (Estimate& estimate : estimates_) {
-    if (estimate.playouts > 0) estimate.value /= static_cast<double>(estimate.playouts);
+  for (std::size_t i = 0; i < estimates_.size(); ++i) {
+    Estimate& estimate = estimates_[i];
+    if (estimate.playouts == 0) continue;
+    const auto games = static_cast<double>(estimate.playouts);
+    estimate.value /= games;
+    estimate.error = std::sqrt(std::max(0.0, squares[i] / games - estimate.value * estimate.value) / games);
   }
 }
 

@@ -41,6 +41,8 @@ class SearchBot final : public Bot {
   int trees() const;
   void grow(World& world, std::span<const Choice> made);
   void add_up(const std::vector<Candidate>& candidates);
+  void look_back(World& world, std::span<const Choice> made);
+  std::optional<std::size_t> giving_up() const;
 
   int playouts_;
   std::chrono::milliseconds think_;
@@ -52,6 +54,11 @@ class SearchBot final : public Bot {
   std::vector<Walk> walks_;                       ///< one per tree
   std::vector<std::unique_ptr<Helper>> helpers_;  ///< for this game, one per thread but the first
   std::vector<Estimate> estimates_;
+  std::vector<bool> leads_on_;          ///< of each: whether it does not lead somebody alone where the game has been
+  std::vector<std::int64_t> given_up_;  ///< of the games of each, those that were lost at once
+  std::unique_ptr<Helper> past_;        ///< goes again through a game that is played alone
+  std::vector<Choice> noted_;           ///< the choices that `ground_` has seen
+  Ground ground_;
   std::optional<std::uint64_t> best_key_;  ///< of the last choice, if it was thought about
   GreedyBot caller_;                       ///< decides on calls out of turn, which have to be quick
   std::int64_t done_ = 0;

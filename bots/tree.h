@@ -21,7 +21,10 @@ class Tree {
   struct Node {
     std::uint64_t key = 0;
     double reward = 0;
+    double squares = 0;  ///< of the rewards
     std::uint32_t visits = 0;
+    std::uint32_t went_back = 0;  ///< visits after which somebody alone was at once where the game had been
+    std::uint32_t given_up = 0;   ///< visits after which the game was over at once, and not won
     std::uint32_t available = 0;  ///< visits of the parent in which it could have been chosen
     Index first_child = kNone;
     Index next = kNone;  ///< next sibling

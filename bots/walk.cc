@@ -17,6 +17,9 @@ constexpr int kLeastPlayouts = 16;
 /// Limits the contenders so that each gets about this many playouts.
 constexpr int kTriesOfEach = 8;
 constexpr std::size_t kMostByTheClock = 64;
+/// What an imagined game loses whose first choice leads back to where the game has been, and for each time that it goes
+/// back later. Together less than what giving up costs.
+constexpr double kBackAtOnce = 0.05, kBackLater = 0.003;
 
 /// How many halvings leave one contender; at least 1.
 int rounds_of(std::size_t contenders) {
@@ -27,7 +30,8 @@ int rounds_of(std::size_t contenders) {
 
 }  // namespace
 
-void Walk::think(Thought& thought, Chance chance, const Effort& effort) {
+void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground) {
+  ground_ = ground;
   World& world = thought.world();
   Chance deals = chance;
   thought.imagine(deals, this);  // an earlier tree left the world somewhere else
@@ -60,7 +64,19 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
                                  : std::max<std::size_t>(2, static_cast<std::size_t>(effort.playouts) / kTriesOfEach);
   // In no particular order, so that of equally good ones none is preferred for where the header declares it.
   chance.shuffle(contenders_.data(), contenders_.size());
-  if (contenders_.size() > most) contenders_.resize(most);
+  if (contenders_.size() <= most) return;
+  if (ground_ != nullptr && !ground_->is_stuck()) {  // giving up is not worth a place
+    contenders_.resize(most);
+    return;
+  }
+  // Each move is represented before any has a second value, be it one beside dozens.
+  std::vector<std::size_t> values(world.setup().moves.size());
+  std::vector<std::pair<std::size_t, Contender>> turns;
+  for (const Contender& one : contenders_)
+    turns.emplace_back(values[world.decision().alternatives[one.choice.alternative].move]++, one);
+  std::stable_sort(turns.begin(), turns.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  contenders_.clear();
+  for (std::size_t i = 0; i < most; ++i) contenders_.push_back(turns[i].second);
 }
 
 /// The effort that may be spent by the end of the next round, with `rounds` still to come. Rounds get equal shares; in
@@ -104,13 +120,27 @@ void Walk::play(World& world, const Contender& first) {
   at_ = first.child;
   growing_ = true;
   habits_.forget();
-  habits_.note(observer_, world.decision().alternatives[first.choice.alternative].move);
-  const auto rewards = run(world, first.choice);
+  const std::uint8_t move = world.decision().alternatives[first.choice.alternative].move;
+  if (ground_ != nullptr) {
+    habits_.note(observer_, move, tree_[first.child].key);
+    lies_.assign(1, lie_of_cards(world, observer_));
+    going_back_ = 0;
+  } else {
+    habits_.note(observer_, move);
+  }
+  made_choices_ = 0;
+  auto rewards = run(world, first.choice);
   if (!rewards) return;
+  // What is given up has lost enough: else it would be given up at once.
+  if (ground_ != nullptr && !is_given_up())
+    (*rewards)[slot(observer_)] = std::max(0.0, (*rewards)[slot(observer_)] - going_back_);
+  if (is_given_up() && made_choices_ == 0) ++tree_[first.child].given_up;
   for (const Tree::Index index : path_) {
     Tree::Node& node = tree_[index];
     ++node.visits;
-    node.reward += (*rewards)[slot(node.seat)];
+    const double reward = (*rewards)[slot(node.seat)];
+    node.reward += reward;
+    node.squares += reward * reward;
   }
   habits_.learn(*rewards, is_given_up());
 }
@@ -118,19 +148,41 @@ void Walk::play(World& world, const Contender& first) {
 Choice Walk::pick(World& world, const Decision& decision) {
   if (const auto call = random_call(decision, chance_)) return *call;
   const bool free = decision.own().size() > 1 || decision.own()[0].variants() > 1;
-  const Choice choice = growing_ && free ? step(world, decision) : habits_.pick(decision, chance_);
-  habits_.note(decision.seat, decision.alternatives[choice.alternative].move);
+  ++made_choices_;
+  if (ground_ != nullptr) look_around(world);
+  std::optional<Candidate> chosen;
+  if (growing_ && free) {
+    chosen = step(world, decision);
+  } else if (ground_ != nullptr && free) {
+    list_candidates(world, decision, observer_, candidates_);
+    chosen = habits_.pick(decision, candidates_, chance_);
+  }
+  const Choice choice = chosen ? chosen->choice : habits_.pick(decision, chance_);
+  const std::uint8_t move = decision.alternatives[choice.alternative].move;
+  if (ground_ != nullptr && chosen) habits_.note(decision.seat, move, chosen->key);
+  else habits_.note(decision.seat, move);
   return choice;
 }
 
-Choice Walk::step(World& world, const Decision& decision) {
+/// Whoever plays alone goes nowhere where the game has been, or this imagined one, unless something comes of it.
+void Walk::look_around(const World& world) {
+  const std::uint64_t lie = lie_of_cards(world, observer_);
+  if (ground_->knows(lie) || std::find(lies_.begin(), lies_.end(), lie) != lies_.end()) {
+    const bool at_once = lies_.size() == 1;
+    going_back_ += at_once ? kBackAtOnce : kBackLater;
+    if (at_once) ++tree_[path_.front()].went_back;
+  }
+  lies_.push_back(lie);
+}
+
+Candidate Walk::step(World& world, const Decision& decision) {
   list_candidates(world, decision, observer_, candidates_);
   tree_.match(at_, candidates_, children_);
   const std::size_t chosen = select();
   Tree::Index child = children_[chosen];
   if (child == Tree::kNone) {
     growing_ = false;
-    if (tree_.size() >= kMostNodes) return candidates_[chosen].choice;
+    if (tree_.size() >= kMostNodes) return candidates_[chosen];
     child = tree_.add(at_, candidates_[chosen].key, decision.seat);
     tree_[child].available = 1;
     if (at_ == path_.front())
@@ -138,7 +190,7 @@ Choice Walk::step(World& world, const Decision& decision) {
   }
   path_.push_back(child);
   at_ = child;
-  return candidates_[chosen].choice;
+  return candidates_[chosen];
 }
 
 /// What the choice of this node is, so that it can be told of.

@@ -7,6 +7,7 @@
 
 #include "bots/bot.h"
 #include "bots/candidates.h"
+#include "bots/ground.h"
 #include "bots/habits.h"
 #include "bots/playout.h"
 #include "bots/tree.h"
@@ -28,8 +29,9 @@ struct Effort {
 class Walk final : public Playout {
  public:
   /// Grows a new tree for the decision pending in `thought`'s world. Without a time limit, the tree depends only on
-  /// `chance` and on what the deciding player knows.
-  void think(Thought& thought, Chance chance, const Effort& effort);
+  /// `chance` and on what the deciding player knows. `ground`: where the game of one who plays alone has been, else
+  /// null: what goes back there is worth less.
+  void think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground);
 
   const Tree& tree() const { return tree_; }
   /// Games imagined for this tree.
@@ -49,9 +51,10 @@ class Walk final : public Playout {
   Effort share_of(const Effort& effort, int rounds) const;
   void compete(Thought& thought, const Effort& effort, Chance& deals);
   void play(World& world, const Contender& first);
-  Choice step(World& world, const Decision& decision);
+  Candidate step(World& world, const Decision& decision);
   void remember_answer(const World& world, const Decision& decision, const Alternative& made, Tree::Node& node) const;
   std::size_t select();
+  void look_around(const World& world);
 
   Seat observer_ = kNoSeat;
   Chance chance_;
@@ -59,7 +62,11 @@ class Walk final : public Playout {
   Habits habits_;
   Tree::Index at_ = Tree::kRoot;
   bool growing_ = true;
+  const Ground* ground_ = nullptr;
+  std::vector<std::uint64_t> lies_;  ///< of this imagined game so far
+  double going_back_ = 0;            ///< what it loses for going back
   int done_ = 0;
+  int made_choices_ = 0;  ///< in this imagined game, after the first
   std::vector<Contender> contenders_;
   std::vector<Tree::Index> path_;
   std::vector<Candidate> candidates_;

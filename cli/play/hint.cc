@@ -6,12 +6,19 @@
 #include <fmt/format.h>
 
 #include "bots/factory.h"
+#include "cli/text.h"
+#include "interpreter/world/thought.h"
 #include "table/opponents.h"
 
 namespace houserules {
 namespace {
 
 constexpr int kHintPlayouts = 400;
+/// What follows less often than this is not worth telling.
+constexpr double kOften = 0.3;
+/// An estimate from fewer games is not worth showing.
+constexpr std::int64_t kFewGames = 5;
+constexpr std::size_t kMostEqual = 3;  ///< moves that are named as equally good
 
 std::string text_of(const Game& game, const Choice& choice, const Style& style) {
   const Decision& decision = game.world().decision();
@@ -26,6 +33,7 @@ int whole_percent(double value) { return static_cast<int>(std::lround(100 * std:
 /// "; after it, most often Ben: draw a card (41%)"; "" where all that is known is that a card is played, not which.
 std::string reply_text(const Game& game, const Reply& reply, const Style& style) {
   const Setup& setup = game.world().setup();
+  if (reply.share < kOften) return "";
   const std::string who = reply.seat == game.world().decision().seat ? "you" : setup.names[slot(reply.seat)];
   bool is_known = true;
   const std::string what = filled(setup.moves[reply.move].text, [&](int place) {
@@ -37,9 +45,49 @@ std::string reply_text(const Game& game, const Reply& reply, const Style& style)
                      whole_percent(reply.share));
 }
 
-bool is_same(const Choice& a, const Choice& b) { return a.alternative == b.alternative && a.number == b.number; }
+/// Of the piles in which cards lie as they were laid: how many cards are face down, and which of the piles have cards.
+struct Laid {
+  int covered = 0;
+  std::vector<std::size_t> piles;
+};
+
+Laid laid(const World& world) {
+  Laid laid;
+  const Table& table = world.table();
+  for (std::size_t pile = 0; pile < world.setup().piles.size(); ++pile) {
+    if (world.setup().piles[pile].facing != PileFacing::as_laid) continue;
+    const auto cards = table.cards(static_cast<PileId>(pile));
+    if (!cards.empty()) laid.piles.push_back(pile);
+    for (const CardId card : cards) laid.covered += table.sees(kGallery, card) ? 0 : 1;
+  }
+  return laid;
+}
+
+/// Whether nothing that was seen tells the two apart.
+bool is_as_good(const Estimate& one, const Estimate& other) {
+  return std::abs(one.value - other.value) <= std::hypot(one.error, other.error) ||
+         whole_percent(one.value) == whole_percent(other.value);
+}
 
 }  // namespace
+
+std::string reason_for(World& world, const Choice& choice) {
+  const Laid before = laid(world);
+  Thought thought(world, world.decision().seat);
+  Chance chance;
+  thought.imagine(chance, nullptr);
+  const Status status = world.answer(choice);
+  const bool won = status == Status::over && world.result().winners != 0;
+  if (won && world.setup().players == 1) return "it wins the game";
+  if (status != Status::decision) return "";
+  const Laid after = laid(world);
+  if (after.covered < before.covered) return "it uncovers a card that lies face down";
+  for (const std::size_t pile : before.piles) {
+    if (after.piles.size() < before.piles.size() && world.table().size(static_cast<PileId>(pile)) == 0)
+      return fmt::format("it empties {}", world.setup().piles[pile].label);
+  }
+  return "";
+}
 
 std::string hint(Game& game, const Style& style) {
   const Decision& decision = game.world().decision();
@@ -49,34 +97,47 @@ std::string hint(Game& game, const Style& style) {
   spec.name = bot_names().back();
   spec.playouts = kHintPlayouts;
   const auto bot = make_bot(spec, thinking_threads());
-  const auto made = static_cast<std::uint64_t>(game.choices_made());
-  bot->begin(made, 0);
+  bot->begin(game.settings().seed, game.settings().index);
   const Choice best = bot->choose(game.world(), game.choices());
-  return hint_text(game, best, bot->estimates(), bot->reply(), style);
+  return hint_text(game, best, bot->estimates(), bot->reply(), style, reason_for(game.world(), best));
 }
 
 std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate> estimates,
-                      const std::optional<Reply>& reply, const Style& style) {
+                      const std::optional<Reply>& reply, const Style& style, const std::string& reason) {
   std::string text = text_of(game, best, style);
   const auto found =
-      std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return is_same(one.choice, best); });
+      std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return one.choice == best; });
   if (found == estimates.end()) return text;
-  const double value = found->value;
+  const Estimate chosen = *found;
+  estimates.erase(found);
+  std::erase_if(estimates, [](const Estimate& one) { return one.playouts < kFewGames; });
+  std::stable_sort(estimates.begin(), estimates.end(),
+                   [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
   // Alone one mostly comes nearer to the end of an imagined game than to winning it.
   const bool alone = game.world().setup().players == 1;
-  if (alone) text += fmt::format(": the best of {} games thought ahead", kHintPlayouts);
-  else text += fmt::format(": it wins about {}% of {} games thought ahead", whole_percent(found->value), kHintPlayouts);
+  std::vector<std::string> equal{text};
+  for (const Estimate& one : estimates) {
+    if (reason.empty() && equal.size() < kMostEqual && is_as_good(one, chosen))
+      equal.push_back(text_of(game, one.choice, style));
+  }
+  if (equal.size() > 1) {
+    text =
+        fmt::format("{}: no difference is seen in {} games thought ahead", list_of_words(equal, "or"), kHintPlayouts);
+    return alone ? text : text + fmt::format("; about {}% are won", whole_percent(chosen.value));
+  }
+  text += ": ";
+  if (!reason.empty()) text += reason;
+  else if (alone) text += fmt::format("the best of {} games thought ahead", kHintPlayouts);
+  if (!alone) {
+    if (!reason.empty()) text += ", and ";
+    text += fmt::format("it wins about {}% of {} games thought ahead", whole_percent(chosen.value), kHintPlayouts);
+  }
   if (reply) text += reply_text(game, *reply, style);
-  estimates.erase(found);
-  // An estimate from only a few playouts is not worth showing. What was given up early may stand higher by chance.
-  constexpr std::int64_t kLeast = 5;
-  std::erase_if(estimates, [&](const Estimate& one) { return one.playouts < kLeast || one.value > value; });
+  // What was given up early may stand higher by chance.
+  std::erase_if(estimates, [&](const Estimate& one) { return one.value > chosen.value || is_as_good(one, chosen); });
   if (estimates.empty()) return text;
-  const auto next = std::max_element(estimates.begin(), estimates.end(),
-                                     [](const Estimate& a, const Estimate& b) { return a.value < b.value; });
-  if (alone) return text + "; next best is " + text_of(game, next->choice, style);
-  return text + fmt::format("; next best is {}, with about {}%", text_of(game, next->choice, style),
-                            whole_percent(next->value));
+  text += fmt::format("; next best is {}", text_of(game, estimates.front().choice, style));
+  return alone ? text : text + fmt::format(", with about {}%", whole_percent(estimates.front().value));
 }
 
 }  // namespace houserules

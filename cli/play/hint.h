@@ -11,12 +11,16 @@
 
 namespace houserules {
 
-/// What the search would choose at the pending decision, its estimate, what came after it most often, and the next best
-/// choice, which never looks better: "lay 6♦: it wins about 61% of 400 games thought ahead; after it, most often Ben:
-/// draw a card (41%); next best is stop, with about 48%". Leaves the game unchanged.
+/// What the search would choose at the pending decision, why, what came after it often, and the next best choice, which
+/// never looks as good: "lay 6♦: it wins about 61% of 400 games thought ahead; after it, most often Ben: draw a card
+/// (41%); next best is stop, with about 48%"; "lay 6♦ or stop: no difference is seen in 400 games thought ahead; about
+/// 50% are won". Leaves the game unchanged.
 std::string hint(Game& game, const Style& style);
-/// The same from what a search found out about its choices.
+/// The same from what a search found out about its choices and, unless "", the reason_for() the best.
 std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate> estimates,
-                      const std::optional<Reply>& reply, const Style& style);
+                      const std::optional<Reply>& reply, const Style& style, const std::string& reason = "");
+/// What a choice does at once that is a reason to make it: "it uncovers a card that lies face down"; "" if nothing is
+/// known. Leaves the world unchanged.
+std::string reason_for(World& world, const Choice& choice);
 
 }  // namespace houserules

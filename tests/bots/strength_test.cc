@@ -47,6 +47,32 @@ TEST_CASE("options that make no difference are worth the same to the search: the
   CHECK(values.size() == 3);
 }
 
+constexpr const char* kAuction = R"(--[[ rules
+game "Auction"
+about "Whoever bids loses."
+players 2
+deck 52
+move bid "bid {n}"
+move pass "pass"
+]]
+function play()
+  local bids = {}
+  for n = 1, 60 do bids[n] = 5 * n + n % 3 end
+  local act = players[1]:choose { bid = bids, pass = true }
+  finish(act == "bid" and players[2] or players[1])
+end
+)";
+
+TEST_CASE("where few of many options can be tried, each move is: nobody bids because the lot left passing out") {
+  const auto world = begun(kAuction);
+  REQUIRE(world->decision().alternatives.size() == 61);
+  for (std::uint64_t time = 0; time < 20; ++time) {
+    SearchBot bot(12);
+    bot.begin(time, 0);
+    CHECK(bot.choose(*world, {}).alternative == 60);
+  }
+}
+
 constexpr const char* kPatience = R"(--[[ rules
 game "Patience"
 about "One point now, or three in the second deal."

@@ -22,7 +22,7 @@ QUESTION = re.compile(r"^(Your move: |Which (?:game|kind, or which game)\? |How 
 
 
 # What the search thinks may change with the search.
-HINT = re.compile(r"\S+( \S+)?: it\s+wins\s+about.*?(?=\nYour move:)", re.S)
+HINT = re.compile(r"(?<=Your move: hint\n).*?(?=\nYour move:)", re.S)
 
 
 def screen(program, root, columns, arguments, typed, folder):

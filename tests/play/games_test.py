@@ -63,7 +63,8 @@ class Player:
         if what == "hint" and self.done["hint"] < 2:
             self.terminal.line("hint")
             text = self.answer()
-            check(f"{self.game}: hint", bool(re.search(r"it\s+wins\s+about|nothing\s+else\s+to\s+do", text)), True)
+            said = re.search(r"thought\s+ahead|nothing\s+else\s+to\s+do|face\s+down|it\s+empties", text)
+            check(f"{self.game}: hint", bool(said), True)
         elif what == "why":
             self.terminal.line("why 3h")
             check(f"{self.game}: why", bool(re.search("3|no card", self.answer())), True)

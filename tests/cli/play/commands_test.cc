@@ -1,6 +1,9 @@
 // What a player may type besides moves, line by line.
 #include <filesystem>
+#include <set>
 
+#include "bots/ground.h"
+#include "bots/search.h"
 #include "cli/play/commands.h"
 #include "cli/play/completion.h"
 #include "cli/play/hint.h"
@@ -178,20 +181,40 @@ TEST_CASE("save never writes over a file unasked") {
 TEST_CASE("a hint tells what the search would do, with its estimate") {
   const std::string out = played("jackjack", "1", "hint\n1\nhint\n1\nhint\nundo\nhint\n");
   const std::string first = answer(out, 1);
-  CHECK(first.find(": it wins about ") != std::string::npos);
-  CHECK(first.find("% of 400 games thought ahead") != std::string::npos);
+  CHECK(first.find(" 400 games thought ahead") != std::string::npos);
+  CHECK(first.find('%') != std::string::npos);
   CHECK(answer(out, 5) == "stop: there is nothing else to do\n");
   // The same decision gets the same hint; asking changes nothing.
   CHECK(answer(out, 7) == answer(out, 3));
 }
 
-TEST_CASE("a hint for somebody who plays alone claims no share of wins") {
+TEST_CASE("a hint for somebody who plays alone claims no share of wins, and tells what a move uncovers") {
   const std::string text = answer(played("klondike", "1", "hint\n"), 1);
-  CHECK(text.find(": the best of 400 games thought ahead") != std::string::npos);
-  CHECK(text.find("about") == std::string::npos);
+  CHECK(text.starts_with("put 2♠ on column 2: it uncovers a card that lies face down"));
+  CHECK(text.find('%') == std::string::npos);
 }
 
-TEST_CASE("a hint says what comes after it, and never names a second that looks better") {
+TEST_CASE("hints in Klondike lead on: no card goes to and fro") {
+  const auto rules = test::rules_on_disk(kGames + "/klondike.lua");
+  GameSettings settings;
+  settings.players = 1;
+  settings.seed = 5;
+  settings.options = test::options_of(*rules, 1);
+  GameError error;
+  const auto game = Game::start(rules, settings, error);
+  REQUIRE(game != nullptr);
+  std::set<std::uint64_t> been{lie_of_cards(game->world(), 0)};
+  int back = 0;
+  for (int i = 0; i < test::scaled(40) && game->world().status() == Status::decision; ++i) {
+    SearchBot bot(60);
+    bot.begin(settings.seed, 0);
+    REQUIRE(game->choose(bot.choose(game->world(), game->choices())));
+    back += been.insert(lie_of_cards(game->world(), 0)).second ? 0 : 1;
+  }
+  CHECK(back <= 2);
+}
+
+TEST_CASE("a hint says what comes after it, names no second that looks better, and no difference where none is seen") {
   const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
   GameSettings settings;
   settings.players = 2;
@@ -199,26 +222,39 @@ TEST_CASE("a hint says what comes after it, and never names a second that looks 
   GameError error;
   const auto game = Game::start(rules, settings, error);
   REQUIRE(game != nullptr);
-  const auto hint = [&game](double second, std::int64_t playouts, std::optional<Reply> reply = std::nullopt) {
-    const std::string text = hint_text(*game, {0, game->world().decision().alternatives[0].value},
-                                       {{{0, game->world().decision().alternatives[0].value}, 150, 0.58},
-                                        {{1, game->world().decision().alternatives[1].value}, playouts, second}},
-                                       reply, Style());
-    return text.substr(text.find(": it wins"));
+  const World& world = game->world();
+  const std::string best = "declare last cards";
+  const auto hint = [&](double second, std::int64_t playouts, std::optional<Reply> reply = std::nullopt,
+                        double margin = 0.03, const std::string& reason = "") {
+    const auto& offered = world.decision().alternatives;
+    return hint_text(*game, {0, offered[0].value},
+                     {{{0, offered[0].value}, 150, 0.58, margin}, {{1, offered[1].value}, playouts, second, margin}},
+                     reply, Style(), reason);
   };
-  CHECK(hint(0.48, 50) == ": it wins about 58% of 400 games thought ahead; next best is lay A♣, with about 48%");
-  CHECK(hint(0.62, 50) == ": it wins about 58% of 400 games thought ahead");
-  const auto face = game->world().table().face(0);
-  CHECK(hint(0.48, 50, Reply{1 - game->world().decision().seat, 1, face, 0.41}) ==
-        ": it wins about 58% of 400 games thought ahead; after it, most often " +
-            game->world().setup().names[static_cast<std::size_t>(1 - game->world().decision().seat)] + ": lay " +
-            with_cards(game->world().setup().pack, game->world().setup().pack.text(face), Style()) +
+  const std::string wins = best + ": it wins about 58% of 400 games thought ahead";
+  CHECK(hint(0.48, 50) == wins + "; next best is lay A♣, with about 48%");
+  CHECK(hint(0.67, 50) == wins);
+  CHECK(hint(0.48, 4) == wins);  // too few games
+  // Within what the games leave to chance, or the same in whole percents.
+  const std::string none = best + " or lay A♣: no difference is seen in 400 games thought ahead; about 58% are won";
+  CHECK(hint(0.55, 50) == none);
+  CHECK(hint(0.60, 50) == none);
+  CHECK(hint(0.579, 50, {}, 0) == none);
+  CHECK(hint(0.55, 50, {}, 0) == wins + "; next best is lay A♣, with about 55%");
+  // What the game knows comes first, and is a reason to prefer it.
+  CHECK(hint(0.58, 50, {}, 0.03, "it empties column 3") ==
+        best + ": it empties column 3, and it wins about 58% of 400 games thought ahead");
+
+  const auto face = world.table().face(0);
+  const Seat me = world.decision().seat, other = 1 - me;
+  CHECK(hint(0.48, 50, Reply{other, 1, face, 0.41}) ==
+        wins + "; after it, most often " + world.setup().names[slot(other)] + ": lay " +
+            with_cards(world.setup().pack, world.setup().pack.text(face), Style()) +
             " (41%); next best is lay A♣, with about 48%");
-  CHECK(hint(0.62, 50, Reply{game->world().decision().seat, 2, std::nullopt, 0.8}) ==
-        ": it wins about 58% of 400 games thought ahead; after it, most often you: stop (80%)");
+  CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.8}) == wins + "; after it, most often you: stop (80%)");
+  CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.29}) == wins);  // not often
   // Mostly a card is laid, but not mostly the same.
-  CHECK(hint(0.62, 50, Reply{game->world().decision().seat, 1, std::nullopt, 0.8}) ==
-        ": it wins about 58% of 400 games thought ahead");
+  CHECK(hint(0.67, 50, Reply{me, 1, std::nullopt, 0.8}) == wins);
 }
 
 TEST_CASE("undo takes one's last move back, and what the others did since") {

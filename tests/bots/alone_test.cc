@@ -1,0 +1,114 @@
+// Whoever plays alone goes round no circles, and ends where nothing comes of going on.
+#include <set>
+
+#include "bots/ground.h"
+#include "bots/search.h"
+#include "bots/seats.h"
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::alone_test {
+
+/// `more`: what else is offered; `winner`: whose the game is when the stock is used up.
+std::string to_and_fro(const std::string& more, const std::string& winner = "me") {
+  return R"(--[[ rules
+game "To and fro"
+about "A card goes to and fro between two places; nothing comes of it."
+players 1
+deck 52
+deal 1 to here
+pile hand none
+pile here face up
+pile there face up
+pile open face up
+move go "go there"
+move back "come back"
+move on "turn up a card"
+move give_up "give up"
+limit 1000 decisions
+]]
+function turn(me)
+  local act = me:choose { go = #here > 0, back = #there > 0, )" +
+         more + R"( }
+  if act == "go" then here:move_to(there) end
+  if act == "back" then there:move_to(here) end
+  if act == "on" then stock:deal(1, open) end
+  if act == "give_up" then finish(nobody) end
+  if #stock == 0 then finish()" +
+         winner + R"() end
+end
+)";
+}
+
+std::unique_ptr<World> begun(const std::string& text) {
+  auto world = test::world_of(test::rules_of(text), 1);
+  world->begin(3, 0);
+  REQUIRE(world->advance() == Status::decision);
+  return world;
+}
+
+TEST_CASE("who plays alone does not go back to where the game has been while there is anything else") {
+  const auto world = begun(to_and_fro("on = #stock > 0"));
+  SearchBot bot(60);
+  bot.begin(3, 0);
+  std::vector<Choice> made;
+  std::set<std::uint64_t> been;
+  int choices = 0;
+  while (world->status() == Status::decision) {
+    CHECK(been.insert(lie_of_cards(*world, 0)).second);
+    made.push_back(bot.choose(*world, made));
+    world->answer(made.back());
+    ++choices;
+  }
+  CHECK(choices >= 51);
+}
+
+SeatedBots fair() {
+  std::string error;
+  return SeatedBots({*parse_bot("fair", error)});
+}
+
+TEST_CASE("who plays alone goes on where there is something new, though the game is lost in the end") {
+  const auto world = begun(to_and_fro("on = #stock > 0", "nobody"));
+  SeatedBots bots = fair();
+  CHECK(play_game(*world, bots, 3, 0) == Status::over);
+  CHECK_FALSE(world->limit_reached());
+}
+
+TEST_CASE("what a hint for a game alone knows of it, it has from the choices alone") {
+  const auto world = begun(to_and_fro("on = #stock > 0"));
+  const Choice go{0, world->decision().alternatives[0].value};
+  REQUIRE(world->answer(go) == Status::decision);
+  for (std::uint64_t time = 0; time < 10; ++time) {
+    SearchBot bot(60);
+    bot.begin(3, 0);
+    const std::vector<Choice> made{go};
+    CHECK(bot.choose(*world, made).alternative == 1);  // on, not back
+    CHECK(bot.estimates()[0].value < bot.estimates()[1].value);
+  }
+}
+
+TEST_CASE("who plays alone gives up where no card has come to lie anywhere new for forty choices") {
+  const auto world = begun(to_and_fro("give_up = true"));
+  SeatedBots bots = fair();
+  CHECK(play_game(*world, bots, 3, 0) == Status::over);
+  const std::int64_t decisions = world->table().match.decisions;
+  CHECK(decisions >= 40);
+  CHECK(decisions <= 50);
+  CHECK_FALSE(world->limit_reached());
+}
+
+TEST_CASE("the ground is what the player sees of the cards, and where a card lies in a row is the same") {
+  const auto world = begun(to_and_fro("on = #stock > 0"));
+  Ground ground;
+  ground.note(*world, 0);
+  CHECK(ground.idle() == 0);
+  CHECK(ground.knows(lie_of_cards(*world, 0)));
+  ground.note(*world, 0);
+  CHECK(ground.idle() == 1);
+  REQUIRE(world->answer({0, 0}) == Status::decision);
+  CHECK_FALSE(ground.knows(lie_of_cards(*world, 0)));
+  ground.note(*world, 0);
+  CHECK(ground.idle() == 0);
+}
+
+}  // namespace houserules::alone_test
