@@ -97,7 +97,6 @@ Step remove_place(Machine& machine, Value* at, int count, int& results) {
     place = machine.whole(at[1]);
     if (place < 1 || place > length) trap();
   }
-  if (length == 0) return give(at, results, {});
   const Value removed = heap.get_place(table, place);
   machine.spend(length - place);
   for (std::int64_t i = place; i < length; ++i) machine.heap.set_place(table, i, heap.get_place(table, i + 1));

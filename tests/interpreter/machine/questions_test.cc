@@ -179,6 +179,21 @@ TEST_CASE("what is assigned changes the variable that it is assigned to a field 
   CHECK(text.ends_with("over"));
 }
 
+TEST_CASE("what is removed from an empty list is what lies before its first place") {
+  const auto rules = rules_of(
+      small_game("local t = {}\n"
+                 "function turn(me)\n"
+                 "  if #stock < 4 then finish(me) end\n"
+                 "  t[0] = #stock say(tostring(table.remove(t))) say(tostring(t[0])) say(tostring(table.remove(t)))\n"
+                 "  stock:deal(1, discard)\n"
+                 "  me:choose { go = true }\n"
+                 "end",
+                 kHeader));
+  const std::string text = told(rules, 2, Scripts::compiled, 1);
+  CHECK(text == told(rules, 2, Scripts::in_lua, 1));
+  CHECK(text.ends_with("over"));
+}
+
 TEST_CASE("functions with a memory, closures and functions given as values") {
   const auto rules = rules_of(small_game(
       "local function both(first, second) return function(card) return first(card) and second(card) end end\n"
