@@ -34,7 +34,7 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
       std::find_if(listed.begin(), listed.end(), [](const ListedMove& line) { return line.alternatives.size() == 1; });
   const auto number = of_kind({AlternativeKind::number, AlternativeKind::range});
   if (asks_for_numbers(decision)) {
-    const std::int64_t middle = number->value + (number->variants() - 1) / 2 * number->step;
+    const std::int64_t middle = number->value + std::int64_t{(number->variants() - 1) / 2} * number->step;
     const bool alone = number->second == AlternativeKind::plain;
     if (alone) rows.push_back({std::to_string(middle), "this number: " + text(*number, &middle)});
     rows.push_back(
