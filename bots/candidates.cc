@@ -7,11 +7,6 @@
 namespace houserules {
 namespace {
 
-std::uint64_t mix(std::uint64_t hash, std::uint64_t number) {
-  hash = (hash ^ number) * 0x9E3779B97F4A7C15ULL;
-  return hash ^ (hash >> 29U);
-}
-
 std::uint64_t card_key(const Table& table, CardId card) {
   return std::uint64_t{table.pile_of(card)} << 32U | table.face(card);
 }
@@ -71,6 +66,11 @@ std::int64_t place_among(std::int64_t k, std::int64_t taken, const Alternative& 
 }
 
 }  // namespace
+
+std::uint64_t mix(std::uint64_t hash, std::uint64_t number) {
+  hash = (hash ^ number) * 0x9E3779B97F4A7C15ULL;
+  return hash ^ (hash >> 29U);
+}
 
 void list_candidates(const World& world, const Decision& decision, Seat observer, std::vector<Candidate>& candidates) {
   const Table& table = world.table();

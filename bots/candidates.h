@@ -23,4 +23,7 @@ void list_candidates(const World& world, const Decision& decision, Seat observer
 
 inline constexpr int kMostNumbers = 12;
 
+/// A hash of what `hash` stands for and the number.
+std::uint64_t mix(std::uint64_t hash, std::uint64_t number);
+
 }  // namespace houserules

@@ -1,14 +1,9 @@
 #include "bots/ground.h"
 
-#include <optional>
+#include "bots/candidates.h"
 
 namespace houserules {
 namespace {
-
-std::uint64_t fold(std::uint64_t hash, std::uint64_t number) {
-  hash = (hash ^ number) * 0x9E3779B97F4A7C15ULL;
-  return hash ^ (hash >> 29U);
-}
 
 constexpr std::uint64_t kCovered = 0xFFFF;  ///< stands for a face that is not seen
 
@@ -16,15 +11,18 @@ std::uint64_t face_of(const Table& table, CardId card, Seat observer) {
   return table.sees(observer, card) ? table.face(card) : kCovered;
 }
 
+/// Where the hashes of a deal begin: in another one everything is new.
+std::uint64_t deal_of(const Table& table) { return static_cast<std::uint64_t>(table.match.deal_number); }
+
 }  // namespace
 
 std::uint64_t lie_of_cards(const World& world, Seat observer) {
   const Table& table = world.table();
-  std::uint64_t hash = 0;
+  std::uint64_t hash = deal_of(table);
   for (std::size_t pile = 0; pile < world.setup().piles.size(); ++pile) {
     const auto cards = table.cards(static_cast<PileId>(pile));
-    hash = fold(hash, cards.size());
-    for (const CardId card : cards) hash = fold(hash, face_of(table, card, observer));
+    hash = mix(hash, cards.size());
+    for (const CardId card : cards) hash = mix(hash, face_of(table, card, observer));
   }
   return hash;
 }
@@ -38,8 +36,8 @@ void Ground::note(const World& world, Seat observer) {
       std::uint64_t below = kCovered + 1;
       for (const CardId card : table.cards(static_cast<PileId>(group.first + i))) {
         const std::uint64_t face = face_of(table, card, observer);
-        const std::uint64_t place =
-            fold(fold(group.first, below), face);  // the piles of a row are as good as one another
+        // The piles of a row are as good as one another.
+        const std::uint64_t place = mix(mix(mix(deal_of(table), group.first), below), face);
         if (face != kCovered && places_.insert(place).second) idle_ = 0;
         below = face;
       }

@@ -8,8 +8,8 @@
 
 namespace houserules {
 
-/// A hash of where the cards lie, as that player sees them. Public values are left out: they count on while cards go to
-/// and fro.
+/// A hash of where the cards of the deal lie, as that player sees them. Public values are left out: they count on while
+/// cards go to and fro.
 std::uint64_t lie_of_cards(const World& world, Seat observer);
 
 /// The positions that a game has come through.

@@ -66,7 +66,9 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
 }
 
 Candidate Habits::pick(const Decision& decision, const std::vector<Candidate>& candidates, Chance& chance) {
-  const auto move_of = [&](const Candidate& one) { return means_[decision.alternatives[one.choice.alternative].move]; };
+  const auto move_of = [&](const Candidate& one) -> const Mean& {
+    return means_[decision.alternatives[one.choice.alternative].move];
+  };
   weights_.clear();
   for (const Candidate& candidate : candidates) {
     double value = move_of(candidate).value();

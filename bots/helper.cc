@@ -21,7 +21,9 @@ bool Helper::follow(std::span<const Choice> made) {
     }
   }
   while (world_->status() == Status::decision && made_.size() < made.size()) {
-    made_.push_back(made[made_.size()]);
+    const Choice& next = made[made_.size()];
+    if (!world_->decision().allows(next)) return false;  // another game
+    made_.push_back(next);
     if (way_) way_->leave(made_.back());
     world_->answer(made_.back());
   }

@@ -22,7 +22,7 @@ class Helper {
   }
 
   /// Brings world() to the decision after the choices `made`, replaying from the start only if it must. False if there
-  /// is no decision there or the world could not be loaded.
+  /// is no decision there, the choices are those of another game, or the world could not be loaded.
   bool follow(std::span<const Choice> made);
 
   /// Only after follow() has returned true.

@@ -120,14 +120,10 @@ void Walk::play(World& world, const Contender& first) {
   at_ = first.child;
   growing_ = true;
   habits_.forget();
-  const std::uint8_t move = world.decision().alternatives[first.choice.alternative].move;
-  if (ground_ != nullptr) {
-    habits_.note(observer_, move, tree_[first.child].key);
-    lies_.assign(1, lie_of_cards(world, observer_));
-    going_back_ = 0;
-  } else {
-    habits_.note(observer_, move);
-  }
+  habits_.note(observer_, world.decision().alternatives[first.choice.alternative].move,
+               ground_ != nullptr ? std::optional(tree_[first.child].key) : std::nullopt);
+  if (ground_ != nullptr) lies_.assign(1, lie_of_cards(world, observer_));
+  going_back_ = 0;
   made_choices_ = 0;
   auto rewards = run(world, first.choice);
   if (!rewards) return;
@@ -159,8 +155,7 @@ Choice Walk::pick(World& world, const Decision& decision) {
   }
   const Choice choice = chosen ? chosen->choice : habits_.pick(decision, chance_);
   const std::uint8_t move = decision.alternatives[choice.alternative].move;
-  if (ground_ != nullptr && chosen) habits_.note(decision.seat, move, chosen->key);
-  else habits_.note(decision.seat, move);
+  habits_.note(decision.seat, move, ground_ != nullptr && chosen ? std::optional(chosen->key) : std::nullopt);
   return choice;
 }
 

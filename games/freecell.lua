@@ -117,7 +117,8 @@ end
 function why_not(_, card)
   if card.pile == foundation[card.suit] then return "what lies on the foundations stays there" end
   if #from_card(card) == 1 then
-    return "the cells are full, and neither a column nor its foundation takes the " .. card.name
+    local full = last_cards(cell):has(card) and "" or "the cells are full, and "
+    return full .. "neither a column nor its foundation takes the " .. card.name
   end
   if in_order():has(card) then return "no column takes the " .. card.name .. " with all that lies on it" end
   return "the cards on the " .. card.name .. " do not lie in order"

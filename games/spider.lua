@@ -77,6 +77,9 @@ function why_not(_, card)
   for number, pile in ipairs(column) do
     if pile.top and card:step_to(pile.top) == 1 then return "the " .. card.name .. " can be moved to column " .. number end
   end
+  if empty_column() and may_part(on_it + 1, card.pile) then
+    return "the " .. card.name .. " can be put into an empty column"
+  end
   return "no column ends with the rank above the " .. card.name
 end
 

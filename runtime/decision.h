@@ -92,6 +92,12 @@ struct Decision {
   void begin(Seat player);
   /// What the player whose decision it is may choose.
   std::span<const Alternative> own() const { return {alternatives.data(), alternatives.size() - calls}; }
+  /// Whether it has that alternative, with that number where it is a range.
+  bool allows(const Choice& choice) const {
+    if (choice.alternative >= alternatives.size()) return false;
+    const Alternative& alternative = alternatives[choice.alternative];
+    return alternative.kind != AlternativeKind::range || alternative.takes(choice.number);
+  }
   /// Who chooses that alternative.
   Seat chooser(const Alternative& alternative) const {
     return alternative.caller == kNoSeat ? seat : Seat{alternative.caller};

@@ -42,6 +42,11 @@ int Setup::team_of(PileId pile) const {
   return of != nullptr && of->of_teams ? (pile - of->first) / (of->count / teams) : -1;
 }
 
+Seat Setup::holder(Seat seat) const {
+  const auto is_theirs = [seat](const PileInfo& pile) { return pile.owner == seat; };
+  return std::any_of(piles.begin(), piles.end(), is_theirs) ? seat : kNoSeat;
+}
+
 std::string Setup::shown_word(std::string word) const {
   if (std::find(words.begin(), words.end(), word) != words.end()) std::replace(word.begin(), word.end(), '_', ' ');
   return word;

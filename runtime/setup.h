@@ -145,6 +145,8 @@ struct Setup {
   std::string team_name(int team) const;
   /// Whose pile it is, if it is a team's; else -1.
   int team_of(PileId pile) const;
+  /// Whose piles that player plays with: their own, or those of nobody on the table if they have none.
+  Seat holder(Seat seat) const;
   /// A word of `word_sets` as the players read it: "no trump" for `no_trump`. Other texts stay as they are.
   std::string shown_word(std::string word) const;
   /// How a sentence tells of it: "the stock", "Anna's hand".

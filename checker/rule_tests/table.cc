@@ -257,9 +257,7 @@ ScriptValue RuleTestTable::refuses(const Arguments& arguments) {
   const auto face = setup().pack.parse(written);
   if (!face) fail(fmt::format("`{}` is no card of this pack", written));
   std::optional<CardId> card;
-  // Who has no piles plays with what lies on the table.
-  const auto is_theirs = [seat](const PileInfo& pile) { return pile.owner == seat; };
-  const Seat holder = std::any_of(setup().piles.begin(), setup().piles.end(), is_theirs) ? seat : kNoSeat;
+  const Seat holder = setup().holder(seat);
   for (int i = 0; i < table().card_count(); ++i) {
     const auto at = static_cast<CardId>(i);
     const bool own = setup().piles[table().pile_of(at)].owner == holder && table().sees(seat, at);

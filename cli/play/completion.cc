@@ -4,7 +4,6 @@
 #include <set>
 
 #include "cli/play/commands.h"
-#include "cli/play/entry.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -13,7 +12,7 @@ namespace {
 std::set<std::string> own_cards(const Table& table, Seat seat) {
   std::set<std::string> cards;
   const Setup& setup = table.setup();
-  const Seat holder = has_piles(setup, seat) ? seat : kNoSeat;
+  const Seat holder = setup.holder(seat);
   for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
     if (setup.piles[pile].owner != holder) continue;
     for (const CardId card : table.cards(static_cast<PileId>(pile))) {

@@ -375,7 +375,7 @@ class Parser {
 
   bool holds(FaceId face) const { return held_card(face).has_value(); }
 
-  bool has_piles() const { return houserules::has_piles(table_.setup(), decision_.seat); }
+  bool has_piles() const { return table_.setup().holder(decision_.seat) == decision_.seat; }
 
   std::string not_held() const { return has_piles() ? " is not in your hand" : " is not to be seen"; }
 
@@ -407,7 +407,7 @@ class Parser {
 
   std::optional<CardId> held_card(FaceId face) const {
     const Setup& setup = table_.setup();
-    const Seat holder = has_piles() ? decision_.seat : kNoSeat;
+    const Seat holder = setup.holder(decision_.seat);
     for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
       if (setup.piles[pile].owner != holder) continue;
       for (const CardId card : table_.cards(static_cast<PileId>(pile))) {
@@ -456,11 +456,6 @@ class Parser {
 };
 
 }  // namespace
-
-bool has_piles(const Setup& setup, Seat seat) {
-  return std::any_of(setup.piles.begin(), setup.piles.end(),
-                     [seat](const PileInfo& pile) { return pile.owner == seat; });
-}
 
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                   const WhyNot& why) {

@@ -20,9 +20,6 @@ struct Entry {
   bool unknown = false;  ///< means no move: neither a card nor the start of a move's words
 };
 
-/// Whether piles are that player's; otherwise they play with what lies on the table.
-bool has_piles(const Setup& setup, Seat seat);
-
 /// Why a card of one's own cannot be played, as a sentence without its full stop; "" if nothing says why.
 using WhyNot = std::function<std::string(CardId)>;
 

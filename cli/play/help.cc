@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "cli/play/commands.h"
-#include "cli/play/entry.h"
 #include "cli/play/listing.h"
 #include "cli/text.h"
 
@@ -62,8 +61,7 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
 
 std::string example_card(const Table& table, const Decision& decision) {
   const Setup& setup = table.setup();
-  // Who has no piles plays with what lies on the table.
-  const Seat holder = has_piles(setup, decision.seat) ? decision.seat : kNoSeat;
+  const Seat holder = setup.holder(decision.seat);
   for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
     if (setup.piles[pile].owner != holder) continue;
     for (const CardId card : table.cards(static_cast<PileId>(pile))) {

@@ -63,20 +63,8 @@ Laid laid(const World& world) {
   return laid;
 }
 
-/// Whether nothing that was seen tells the two apart.
-bool is_as_good(const Estimate& one, const Estimate& other) {
-  return std::abs(one.value - other.value) <= std::hypot(one.error, other.error) ||
-         whole_percent(one.value) == whole_percent(other.value);
-}
-
-}  // namespace
-
-std::string reason_for(World& world, const Choice& choice) {
-  const Laid before = laid(world);
-  Thought thought(world, world.decision().seat);
-  Chance chance;
-  thought.imagine(chance, nullptr);
-  const Status status = world.answer(choice);
+/// What a choice has done, after which it stands like that; "" if nothing is worth telling.
+std::string what_is_reached(const World& world, Status status, const Laid& before) {
   const bool won = status == Status::over && world.result().winners != 0;
   if (won && world.setup().players == 1) return "it wins the game";
   if (status != Status::decision) return "";
@@ -87,6 +75,31 @@ std::string reason_for(World& world, const Choice& choice) {
       return fmt::format("it empties {}", world.setup().piles[pile].label);
   }
   return "";
+}
+
+/// Whether nothing that was seen tells the two apart.
+bool is_as_good(const Estimate& one, const Estimate& other) {
+  return std::abs(one.value - other.value) <= std::hypot(one.error, other.error) ||
+         whole_percent(one.value) == whole_percent(other.value);
+}
+
+}  // namespace
+
+std::string reason_for(World& world, const Choice& choice) {
+  constexpr int kDeals = 10;  // of the hidden cards, in which it has to be the same
+  const Laid before = laid(world);
+  const int deal = world.table().match.deal_number;
+  Thought thought(world, world.decision().seat);
+  Chance chance;
+  std::string reason;
+  for (int imagined = 0; imagined < kDeals; ++imagined) {
+    thought.imagine(chance, nullptr);
+    const Status status = world.answer(choice);
+    const std::string here = world.table().match.deal_number == deal ? what_is_reached(world, status, before) : "";
+    if (here.empty() || (imagined > 0 && here != reason)) return "";
+    reason = here;
+  }
+  return reason;
 }
 
 std::string hint(Game& game, const Style& style) {

@@ -19,8 +19,8 @@ std::string hint(Game& game, const Style& style);
 /// The same from what a search found out about its choices and, unless "", the reason_for() the best.
 std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate> estimates,
                       const std::optional<Reply>& reply, const Style& style, const std::string& reason = "");
-/// What a choice does at once that is a reason to make it: "it uncovers a card that lies face down"; "" if nothing is
-/// known. Leaves the world unchanged.
+/// What a choice does at once, whatever lies hidden, that is a reason to make it: "it uncovers a card that lies face
+/// down"; "" if nothing is known. Leaves the world unchanged.
 std::string reason_for(World& world, const Choice& choice);
 
 }  // namespace houserules

@@ -79,7 +79,10 @@ class Play {
         if (!options_.resume) break;
         if (take_up(code)) return true;
         // One that cannot go on leads back to the question, too.
-        if (code == kFine || reader().closed()) return false;
+        if (code == kFine || reader().closed()) {
+          code = leave_code();
+          return false;
+        }
         options_.resume = false;
         code = kFine;
       }
@@ -158,7 +161,7 @@ class Play {
   bool take_up(int& code) {
     auto resumed = resume_game(options_, library_, reader(), console_, code);
     if (!resumed) {
-      if (code == kBack && !menu_) code = leave_code();
+      if (code == kFine || (code == kBack && !menu_)) code = leave_code();
       return false;
     }
     chosen_ = std::move(resumed->chosen);

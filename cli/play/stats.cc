@@ -15,7 +15,7 @@ namespace {
 
 struct Record {
   std::int64_t played = 0, won = 0, unfinished = 0, choices = 0;
-  std::optional<std::int64_t> best;  ///< of one's own scores, if any was not 0
+  std::optional<std::int64_t> best;  ///< of one's own scores, if there are any
 
   /// `low`: the lowest score is the best.
   void add(const Transcript& transcript, bool low) {
@@ -35,7 +35,8 @@ struct Record {
     const auto& winners = transcript.end->winners;
     if (std::any_of(winners.begin(), winners.end(), is_human)) ++won;
     const auto& scores = transcript.end->scores;
-    if (std::all_of(scores.begin(), scores.end(), [](std::int64_t score) { return score == 0; })) return;
+    const auto is_none = [](std::int64_t score) { return score == 0; };
+    if (!low && std::all_of(scores.begin(), scores.end(), is_none)) return;
     for (Seat seat = 0; seat < std::ssize(scores); ++seat) {
       const std::int64_t score = scores[slot(seat)];
       if (is_human(seat) && (!best || (low ? score < *best : score > *best))) best = score;

@@ -186,6 +186,7 @@ test "how far cells goes" {
 
 lay("FC-2 FC-3 why a card stays", { column = { "5H 9S", "7C 8D", "KC" }, cell = { "2C", "2D", "2H", "2S" } }, function(t)
   t:refuses(1, "5H", "the cells are full, and neither a column nor its foundation takes the 5 of hearts")
+  t:refuses(1, "2C", "neither a column nor its foundation takes the 2 of clubs")
   t:refuses(1, "9S", "the cards on the 9 of spades do not lie in order")
   t:refuses(1, "8D", "no column takes the 8 of diamonds with all that lies on it")
 end, { spaces = "kings" })

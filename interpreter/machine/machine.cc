@@ -195,8 +195,7 @@ void Machine::find_elements(Value value, Elements& result) {
         const std::uint32_t list = heap.list_of(found).at();
         heap.at<SetsBlock>(value.at()).found = list;
       }
-      result = elements(Value::of(Tag::list, heap.at<SetsBlock>(value.at()).found));
-      return;
+      return read_list(Value::of(Tag::list, heap.at<SetsBlock>(value.at()).found), result);
     }
     case Tag::row: {
       const PileGroup& group = setup().groups[value.bits & 0xFFFFU];
@@ -221,8 +220,7 @@ void Machine::find_elements(Value value, Elements& result) {
           sets.add(set.items);
         }
         if (sets.size() > kMostSets) trap();
-        result = elements(heap.list_of(sets));
-        return;
+        return read_list(heap.list_of(sets), result);
       }
       result.copied.reserve(slot(static_cast<int>(count)));
       for (std::int64_t place = 1; place <= count; ++place) {

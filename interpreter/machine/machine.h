@@ -108,10 +108,7 @@ class Machine {
     if (value.is(Tag::pile)) {
       result.items = table().cards(value.pile());
     } else if (value.is(Tag::list)) {
-      const ListBlock& list = heap.list(value);
-      result.element = list.element;
-      result.sets = list.sets;
-      result.items = {heap.items(list), list.count};
+      read_list(value, result);
     } else {
       find_elements(value, result);
     }
@@ -173,7 +170,13 @@ class Machine {
   static constexpr std::uint32_t kMostMade = 2U << 20U;  ///< bytes: as clearly less than Lua's, whose lists take more
 
   void find_elements(Value value, Elements& result);  ///< of what is neither a pile nor a list
-  Value end_of(PileId pile, bool bottom) const {      ///< its top or bottom card; nil if it is empty
+  void read_list(Value value, Elements& result) {
+    const ListBlock& list = heap.list(value);
+    result.element = list.element;
+    result.sets = list.sets;
+    result.items = {heap.items(list), list.count};
+  }
+  Value end_of(PileId pile, bool bottom) const {  ///< its top or bottom card; nil if it is empty
     const auto cards = table().cards(pile);
     return cards.empty() ? Value{} : Value::card(bottom ? cards.front() : cards.back());
   }

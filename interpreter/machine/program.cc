@@ -5,20 +5,22 @@
 namespace houserules::machine {
 
 std::uint32_t Program::text(std::string_view text) {
-  const auto at = std::lower_bound(sorted_texts.begin(), sorted_texts.end(), text,
-                                   [&](std::uint32_t number, std::string_view other) { return texts[number] < other; });
-  if (at != sorted_texts.end() && texts[*at] == text) return *at;
+  if (const auto found = find_text(text)) return *found;
   const auto number = static_cast<std::uint32_t>(texts.size());
-  sorted_texts.insert(at, number);
+  sorted_texts.insert(sorted_texts.begin() + place_of_text(text), number);
   texts.emplace_back(text);
   return number;
 }
 
 std::optional<std::uint32_t> Program::find_text(std::string_view text) const {
-  const auto at = std::lower_bound(sorted_texts.begin(), sorted_texts.end(), text,
-                                   [&](std::uint32_t number, std::string_view other) { return texts[number] < other; });
-  if (at == sorted_texts.end() || texts[*at] != text) return std::nullopt;
-  return *at;
+  const auto place = static_cast<std::size_t>(place_of_text(text));
+  if (place == sorted_texts.size() || texts[sorted_texts[place]] != text) return std::nullopt;
+  return sorted_texts[place];
+}
+
+std::ptrdiff_t Program::place_of_text(std::string_view text) const {
+  const auto before = [this](std::uint32_t number, std::string_view other) { return texts[number] < other; };
+  return std::lower_bound(sorted_texts.begin(), sorted_texts.end(), text, before) - sorted_texts.begin();
 }
 
 }  // namespace houserules::machine

@@ -161,6 +161,7 @@ struct Program {
   int callback(Callback which) const { return callbacks[static_cast<std::size_t>(which)]; }
   std::uint32_t text(std::string_view text);  ///< its index, added if new; while compiling
   std::optional<std::uint32_t> find_text(std::string_view text) const;
+  std::ptrdiff_t place_of_text(std::string_view text) const;  ///< where it is, or would be, in sorted_texts
 };
 
 }  // namespace houserules::machine

@@ -7,13 +7,6 @@
 namespace houserules {
 namespace {
 
-bool is_possible(const Decision& decision, const Choice& choice) {
-  if (choice.alternative >= decision.alternatives.size()) return false;
-  const Alternative& alternative = decision.alternatives[choice.alternative];
-  if (alternative.kind != AlternativeKind::range) return true;
-  return alternative.takes(choice.number);
-}
-
 GameError refusal(const Rules& rules, const std::string& message) {
   GameError error;
   error.file = rules.file().path;
@@ -136,7 +129,7 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
         return departs(fmt::format("`{}` is not a number", recorded.value));
       }
     }
-    if (!is_possible(decision, choice) || game->record(choice) != recorded) {
+    if (!decision.allows(choice) || game->record(choice) != recorded) {
       return departs(fmt::format("`{}` is not what option {} offers", wanted, recorded.alternative + 1));
     }
     game->choose(choice);
@@ -153,7 +146,7 @@ std::unique_ptr<Game> Game::replay(std::shared_ptr<const Rules> rules, const Tra
 }
 
 bool Game::choose(const Choice& choice) {
-  if (world_->status() != Status::decision || !is_possible(world_->decision(), choice)) return false;
+  if (world_->status() != Status::decision || !world_->decision().allows(choice)) return false;
   records_.push_back(record(choice));
   choices_.push_back(choice);
   if (world_->answer(choice) == Status::interrupted) {

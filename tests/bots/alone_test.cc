@@ -2,6 +2,7 @@
 #include <set>
 
 #include "bots/ground.h"
+#include "bots/helper.h"
 #include "bots/search.h"
 #include "bots/seats.h"
 #include "tests/interpreter/play_support.h"
@@ -109,6 +110,41 @@ TEST_CASE("the ground is what the player sees of the cards, and where a card lie
   CHECK_FALSE(ground.knows(lie_of_cards(*world, 0)));
   ground.note(*world, 0);
   CHECK(ground.idle() == 0);
+}
+
+TEST_CASE("what lay like that in an earlier deal is no going back") {
+  const auto world = begun(R"(--[[ rules
+game "Deals"
+about "One move a deal."
+players 1
+deck 52
+match 3 deals
+pile hand none
+pile place face up
+deal 1 to place
+move go "go on"
+]]
+function start() for card in each(list(place)) do card:move_to(stock) end end
+function turn(me)
+  me:choose { go = true }
+  finish(me)
+end
+)");
+  Ground ground;
+  ground.note(*world, 0);
+  CHECK(ground.knows(lie_of_cards(*world, 0)));
+  REQUIRE(world->answer({0, 0}) == Status::decision);
+  CHECK(world->table().match.deal_number == 2);
+  CHECK_FALSE(ground.knows(lie_of_cards(*world, 0)));
+}
+
+TEST_CASE("choices that are not possible are not repeated: they are those of another game") {
+  const auto world = begun(to_and_fro("on = #stock > 0"));
+  Helper helper(*world, 3, 0);
+  const std::vector<Choice> possible{{0, 0}}, others{{0, 0}, {7, 0}};
+  CHECK(helper.follow(possible));
+  CHECK_FALSE(helper.follow(others));
+  CHECK(helper.follow(possible));
 }
 
 }  // namespace houserules::alone_test

@@ -214,6 +214,28 @@ TEST_CASE("hints in Klondike lead on: no card goes to and fro") {
   CHECK(back <= 2);
 }
 
+TEST_CASE("a hint gives no reason from the next deal, nor one that holds for some hidden cards only") {
+  const auto rules = test::rules_on_disk(kGames + "/casino-blackjack.lua");
+  GameSettings settings;
+  settings.players = 1;
+  for (const std::int64_t deals : {1, 10}) {
+    settings.options = test::options_of(*rules, 1);
+    settings.options["deals"] = deals;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      settings.seed = seed;
+      GameError error;
+      const auto game = Game::start(rules, settings, error);
+      REQUIRE(game != nullptr);
+      REQUIRE(game->choose({0, 10}));  // the stake
+      const auto& moves = game->world().setup().moves;
+      const Decision decision = game->world().decision();
+      for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
+        if (moves[decision.alternatives[i].move].name == "stand") CHECK(reason_for(game->world(), {i, 0}).empty());
+      }
+    }
+  }
+}
+
 TEST_CASE("a hint says what comes after it, names no second that looks better, and no difference where none is seen") {
   const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
   GameSettings settings;

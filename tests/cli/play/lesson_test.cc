@@ -121,4 +121,27 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
   CHECK(counted.find("          1           1\n") == std::string::npos);
 }
 
+TEST_CASE("where the lowest score wins none is the best") {
+  const TempFolder games, state;
+  games.write("low.lua",
+              "--[[ rules\ngame \"Low\"\nabout \"No score is the best.\"\nplayers 1\ndeck 52\npile hand none\n"
+              "win lowest score\nmove stop \"stop\"\nmove wait \"wait\"\n]]\n"
+              "function turn(me)\n  me:choose { stop = true, wait = true }\n  finish(me)\nend\n"
+              "function score() return 0 end\n");
+  Library library;
+  library.folders = {games.path()};
+  ::setenv("XDG_STATE_HOME", state.path().c_str(), 1);
+  std::ostringstream out, err;
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"play", "low", "--seat", "1", "--seed", "1"}, std::vector<std::string>{"stats"}}) {
+    std::istringstream in("1\n");
+    out.str("");
+    Console console{in, out, err};
+    run_program(arguments, library, console);
+  }
+  CHECK(out.str() ==
+        "game  played  won   share  best score  unfinished  your moves\n"
+        "Low        1    1  100.0%           0           0           1\n");
+}
+
 }  // namespace houserules::lesson_test
