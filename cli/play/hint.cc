@@ -13,7 +13,7 @@
 namespace houserules {
 namespace {
 
-constexpr int kHintPlayouts = 400;
+constexpr int kHintPlayouts = 2000;
 /// What follows less often than this is not worth telling.
 constexpr double kOften = 0.3;
 /// An estimate from fewer games is not worth showing.

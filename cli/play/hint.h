@@ -12,8 +12,8 @@
 namespace houserules {
 
 /// What the search would choose at the pending decision, why, what came after it often, and the next best choice, which
-/// never looks as good: "lay 6♦: it wins about 61% of 400 games thought ahead; after it, most often Ben: draw a card
-/// (41%); next best is stop, with about 48%"; "lay 6♦ or stop: no difference is seen in 400 games thought ahead; about
+/// never looks as good: "lay 6♦: it wins about 61% of 2000 games thought ahead; after it, most often Ben: draw a card
+/// (41%); next best is stop, with about 48%"; "lay 6♦ or stop: no difference is seen in 2000 games thought ahead; about
 /// 50% are won". Leaves the game unchanged.
 std::string hint(Game& game, const Style& style);
 /// The same from what a search found out about its choices and, unless "", the reason_for() the best.
