@@ -31,6 +31,7 @@ void Ground::note(const World& world, Seat observer) {
   lies_.insert(lie_of_cards(world, observer));
   const Table& table = world.table();
   ++idle_;
+  std::unordered_map<std::uint64_t, int> now;  // there may be many equal cards, and more of them than ever are news
   for (const PileGroup& group : world.setup().groups) {
     for (int i = 0; i < group.count; ++i) {
       std::uint64_t below = kCovered + 1;
@@ -38,7 +39,11 @@ void Ground::note(const World& world, Seat observer) {
         const std::uint64_t face = face_of(table, card, observer);
         // The piles of a row are as good as one another.
         const std::uint64_t place = mix(mix(mix(deal_of(table), group.first), below), face);
-        if (face != kCovered && places_.insert(place).second) idle_ = 0;
+        int& most = places_[place];
+        if (face != kCovered && ++now[place] > most) {
+          most = now[place];
+          idle_ = 0;
+        }
         below = face;
       }
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "interpreter/world/world.h"
@@ -19,7 +20,8 @@ class Ground {
   /// The game has come to this decision of `observer`.
   void note(const World& world, Seat observer);
   bool knows(std::uint64_t lie) const { return lies_.contains(lie); }
-  /// How many decisions ago a card came to lie where it had not lain before: on that card, or in a pile of that name.
+  /// How many decisions ago a card came to lie where it, and as many equal to it, had not lain before: on that card, or
+  /// in a pile of that name.
   int idle() const { return idle_; }
   /// So often that there is no hope but in what leads where the game has not been.
   bool is_stuck() const { return idle_ >= kIdle; }
@@ -27,7 +29,8 @@ class Ground {
  private:
   static constexpr int kIdle = 40;
 
-  std::unordered_set<std::uint64_t> lies_, places_;
+  std::unordered_set<std::uint64_t> lies_;
+  std::unordered_map<std::uint64_t, int> places_;  ///< by place: how many equal cards have lain there at once, at most
   int idle_ = 0;
 };
 

@@ -112,6 +112,32 @@ TEST_CASE("the ground is what the player sees of the cards, and where a card lie
   CHECK(ground.idle() == 0);
 }
 
+TEST_CASE("one more of several equal cards that lies somewhere is news") {
+  const auto world = begun(R"(--[[ rules
+game "Equals"
+about "Equal cards, laid side by side."
+players 1
+deck 4 x { suits red ranks 1 }
+pile hand none
+pile place x 4 face up
+move go "go on"
+]]
+function turn(me)
+  me:choose { go = true }
+  if #stock == 0 then finish(me) end
+  stock:deal(1, place[5 - #stock])
+end
+)");
+  Ground ground;
+  for (int card = 1; card <= 4; ++card) {
+    ground.note(*world, 0);
+    CHECK(ground.idle() == 1);
+    REQUIRE(world->answer({0, 0}) == Status::decision);
+    ground.note(*world, 0);
+    CHECK(ground.idle() == 0);
+  }
+}
+
 TEST_CASE("what lay like that in an earlier deal is no going back") {
   const auto world = begun(R"(--[[ rules
 game "Deals"
