@@ -59,7 +59,7 @@ Step rounded(Machine&, Value* at, int count, int& results) {
   const Value value = number_at(at, count, 0);
   if (value.is(Tag::integer)) return give(at, results, value);
   const double number = kUp ? std::ceil(value.as_number()) : std::floor(value.as_number());
-  if (!(std::fabs(number) < 9e18)) return give(at, results, Value::number(number));
+  if (!(number >= -0x1p63 && number < 0x1p63)) return give(at, results, Value::number(number));
   return give(at, results, Value::integer(static_cast<std::int64_t>(number)));
 }
 

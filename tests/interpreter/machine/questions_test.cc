@@ -179,12 +179,15 @@ TEST_CASE("what is assigned changes the variable that it is assigned to a field 
   CHECK(text.ends_with("over"));
 }
 
-TEST_CASE("what is removed from an empty list is what lies before its first place") {
+TEST_CASE(
+    "what is removed from an empty list is what lies before its first place, and what the largest numbers are rounded "
+    "to") {
   const auto rules = rules_of(
       small_game("local t = {}\n"
                  "function turn(me)\n"
                  "  if #stock < 4 then finish(me) end\n"
                  "  t[0] = #stock say(tostring(table.remove(t))) say(tostring(t[0])) say(tostring(table.remove(t)))\n"
+                 "  say(math.ceil(math.mininteger + 1.5)) say(math.floor(2.0 ^ 63)) say(math.floor(-9.1e18))\n"
                  "  stock:deal(1, discard)\n"
                  "  me:choose { go = true }\n"
                  "end",
