@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
+#include <span>
 
 namespace houserules {
 namespace {
@@ -14,6 +16,14 @@ constexpr double kTemperatureOfCards = 0.05;
 /// As many games as what is known of the move counts beside those of the card.
 constexpr double kGamesOfMove = 2;
 constexpr std::size_t kMostMoves = 64;
+
+/// The place of one of the weights, drawn so that each is as likely as it is heavy.
+std::size_t drawn(std::span<const double> weights, Chance& chance) {
+  double at = std::accumulate(weights.begin(), weights.end(), 0.0) * chance.bits() / 4294967296.0;
+  std::size_t place = 0;
+  while (place + 1 < weights.size() && at >= weights[place]) at -= weights[place++];
+  return place;
+}
 
 }  // namespace
 
@@ -33,7 +43,6 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
   // Alternatives are ordered by move, so each move is one run of them.
   struct Run {
     std::uint32_t first, count;
-    double weight;
   };
   std::array<Run, kMostMoves> runs;
   std::size_t count = 0;
@@ -44,17 +53,13 @@ Choice Habits::pick(const Decision& decision, Chance& chance) {
       continue;
     }
     if (count == kMostMoves) break;
-    runs[count++] = {i, 1, 0};
+    runs[count++] = {i, 1};
   }
   std::size_t chosen = 0;
   if (count > 1) {
-    double sum = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      runs[i].weight = weight(means_[decision.alternatives[runs[i].first].move]);
-      sum += runs[i].weight;
-    }
-    double at = sum * chance.bits() / 4294967296.0;
-    while (chosen + 1 < count && at >= runs[chosen].weight) at -= runs[chosen++].weight;
+    std::array<double, kMostMoves> weights;
+    for (std::size_t i = 0; i < count; ++i) weights[i] = weight(means_[decision.alternatives[runs[i].first].move]);
+    chosen = drawn({weights.data(), count}, chance);
   }
   Choice choice;
   choice.alternative = runs[chosen].first + chance.below(runs[chosen].count);
@@ -77,15 +82,9 @@ Candidate Habits::pick(const Decision& decision, const std::vector<Candidate>& c
     weights_.push_back(value);
   }
   const double best = *std::max_element(weights_.begin(), weights_.end());
-  double sum = 0;
-  for (std::size_t i = 0; i < weights_.size(); ++i) {
+  for (std::size_t i = 0; i < weights_.size(); ++i)
     weights_[i] = std::exp((weights_[i] - best) / kTemperatureOfCards) * move_of(candidates[i]).kept();
-    sum += weights_[i];
-  }
-  double at = sum * chance.bits() / 4294967296.0;
-  std::size_t chosen = 0;
-  while (chosen + 1 < weights_.size() && at >= weights_[chosen]) at -= weights_[chosen++];
-  return candidates[chosen];
+  return candidates[drawn(weights_, chance)];
 }
 
 void Habits::learn(const Rewards& rewards, bool given_up) {

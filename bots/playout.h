@@ -27,6 +27,8 @@ class Playout : public Policy {
   bool is_given_up() const { return given_up_; }
 
  protected:
+  /// How many choices of the running or last game came after the first.
+  int made() const { return made_; }
   /// Chooses for the player of `decision`.
   virtual Choice pick(World& world, const Decision& decision) = 0;
 

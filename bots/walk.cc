@@ -124,13 +124,12 @@ void Walk::play(World& world, const Contender& first) {
                ground_ != nullptr ? std::optional(tree_[first.child].key) : std::nullopt);
   if (ground_ != nullptr) lies_.assign(1, lie_of_cards(world, observer_));
   going_back_ = 0;
-  made_choices_ = 0;
   auto rewards = run(world, first.choice);
   if (!rewards) return;
   // What is given up has lost enough: else it would be given up at once.
   if (ground_ != nullptr && !is_given_up())
     (*rewards)[slot(observer_)] = std::max(0.0, (*rewards)[slot(observer_)] - going_back_);
-  if (is_given_up() && made_choices_ == 0) ++tree_[first.child].given_up;
+  if (is_given_up() && made() == 0) ++tree_[first.child].given_up;
   for (const Tree::Index index : path_) {
     Tree::Node& node = tree_[index];
     ++node.visits;
@@ -144,7 +143,6 @@ void Walk::play(World& world, const Contender& first) {
 Choice Walk::pick(World& world, const Decision& decision) {
   if (const auto call = random_call(decision, chance_)) return *call;
   const bool free = decision.own().size() > 1 || decision.own()[0].variants() > 1;
-  ++made_choices_;
   if (ground_ != nullptr) look_around(world);
   std::optional<Candidate> chosen;
   if (growing_ && free) {

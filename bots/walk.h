@@ -66,7 +66,6 @@ class Walk final : public Playout {
   std::vector<std::uint64_t> lies_;  ///< of this imagined game so far
   double going_back_ = 0;            ///< what it loses for going back
   int done_ = 0;
-  int made_choices_ = 0;  ///< in this imagined game, after the first
   std::vector<Contender> contenders_;
   std::vector<Tree::Index> path_;
   std::vector<Candidate> candidates_;

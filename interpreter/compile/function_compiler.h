@@ -138,7 +138,8 @@ class FunctionCompiler {
   /// `list:where(...)` and other methods that look for something, which is worked out for all faces at once beforehand;
   /// -1 where that cannot be.
   int call_looking(std::size_t row, const lua::Call& call, int wanted);
-  /// R[to] = the faces that are looked for among those of the cards R[list]. Throws OnlyCards.
+  /// R[to] = the faces that are looked for; what a function looks for, among those of the cards R[list]. Throws
+  /// OnlyCards.
   void looked_for(const lua::Expression& what, int list, int to);
   void faces_of_pattern(const lua::Table& pattern, int to);
   std::optional<std::uint64_t> faces_with(PatternField field, const lua::Expression& value);

@@ -222,7 +222,7 @@ void Machine::find_elements(Value value, Elements& result) {
         if (sets.size() > kMostSets) trap();
         return read_list(heap.list_of(sets), result);
       }
-      result.copied.reserve(slot(static_cast<int>(count)));
+      result.copied.reserve(static_cast<std::size_t>(count));
       for (std::int64_t place = 1; place <= count; ++place) {
         const Value held = heap.get_place(its, place);
         Element kind{};

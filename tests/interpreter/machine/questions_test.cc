@@ -39,6 +39,13 @@ std::string told(const std::shared_ptr<const Rules>& rules, int players, Scripts
   return record.text + (status == Status::over ? "over" : world->error().text());
 }
 
+/// Plays a game at random on the machine and in Lua: both tell the same, and come to its end.
+void check_alike(const std::shared_ptr<const Rules>& rules, int players, std::uint64_t seed = 1) {
+  const std::string text = told(rules, players, Scripts::compiled, seed);
+  CHECK(text == told(rules, players, Scripts::in_lua, seed));
+  CHECK(text.ends_with("over"));
+}
+
 constexpr const char* kHeader =
     "deck 52 + jokers 2\nvalues 8 = 50, K Q J = 10, A = 1, joker = 20, others = pips\ndeal 12 each\nturn up 1 to "
     "discard\n"
@@ -99,12 +106,7 @@ TEST_CASE("a question about cards is answered on the machine as in Lua") {
   for (const Question& question : kQuestions) {
     INFO(question.function);
     const auto rules = rules_of(asking(question.before, question.function));
-    std::string text;
-    for (const std::uint64_t seed : {1U, 2U, 3U}) {
-      text = told(rules, 3, Scripts::compiled, seed);
-      CHECK(text == told(rules, 3, Scripts::in_lua, seed));
-      CHECK(text.ends_with("over"));
-    }
+    for (const std::uint64_t seed : {1U, 2U, 3U}) check_alike(rules, 3, seed);
   }
 }
 
@@ -148,9 +150,7 @@ TEST_CASE("patterns that are written out, and those that are worked out") {
                                 "  if card then card:move_to(discard) end\n"
                                 "end",
                             header));
-    const std::string text = told(rules, 3, Scripts::compiled, 1);
-    CHECK(text == told(rules, 3, Scripts::in_lua, 1));
-    CHECK(text.ends_with("over"));
+    check_alike(rules, 3);
   }
 }
 
@@ -174,9 +174,7 @@ TEST_CASE("what is assigned changes the variable that it is assigned to a field 
                           "  me:choose { go = true }\n"
                           "end",
                           kHeader));
-  const std::string text = told(rules, 2, Scripts::compiled, 1);
-  CHECK(text == told(rules, 2, Scripts::in_lua, 1));
-  CHECK(text.ends_with("over"));
+  check_alike(rules, 2);
 }
 
 TEST_CASE(
@@ -192,9 +190,7 @@ TEST_CASE(
                  "  me:choose { go = true }\n"
                  "end",
                  kHeader));
-  const std::string text = told(rules, 2, Scripts::compiled, 1);
-  CHECK(text == told(rules, 2, Scripts::in_lua, 1));
-  CHECK(text.ends_with("over"));
+  check_alike(rules, 2);
 }
 
 TEST_CASE("functions with a memory, closures and functions given as values") {
@@ -216,9 +212,7 @@ TEST_CASE("functions with a memory, closures and functions given as values") {
       "end",
       kHeader));
   for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
-    const std::string text = told(rules, 4, Scripts::compiled, seed);
-    CHECK(text == told(rules, 4, Scripts::in_lua, seed));
-    CHECK(text.ends_with("over"));
+    check_alike(rules, 4, seed);
   }
 }
 
