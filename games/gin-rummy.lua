@@ -105,9 +105,9 @@ function why_not(me, card)
   return "the " .. card.name .. (#me.hand > 10 and " was just taken from the discards" or " goes on no meld")
 end
 
-function may_go(hand, top)
-  return options.throw_back and hand or hand:except(top)
-end
+function may_go(hand, top) return options.throw_back and hand or hand:except(top) end
+
+function hand_total(hand) return hand:deadwood() .. " in deadwood" end
 
 function knocking(hand, top)
   local now = hand:deadwood()

@@ -67,7 +67,7 @@ def each_move_when_it_is_made(place):
     live.line("q")
     check("it ends", live.wait(), 0)
     check("the terminal's modes", live.modes_now(), live.before)
-    check("it tells how to go on", "To go on with it: " in live.look())
+    check("it tells how to go on", "To go on with it:" in live.look())
     live.close()
 
 
@@ -374,7 +374,7 @@ def stopped(place):
     shell.until(prompt_at(24))
     check("fg: the table", "Your hand" in shell.look())
     shell.line("quit")
-    shell.until("To go on with it: ")
+    shell.until("To go on with it:")
     shell.close()
 
 

@@ -168,7 +168,7 @@ TEST_CASE("an empty column keeps its place, and the top of the waste is seen") {
   REQUIRE(type("put 2C on column 2"));
   for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}, {40, 20}}) {
     const std::string page = page_of(*game, columns, rows);
-    CHECK(page.find("Waste: (2 face down) Q♠") != std::string::npos);
+    CHECK(page.find("Waste: Q♠ (3 cards)") != std::string::npos);
     CHECK(page.find("\nColumn 1: empty") != std::string::npos);
   }
 }
@@ -220,7 +220,7 @@ TEST_CASE("a column is shown whole where there is room, else in a line or in sho
     return text;
   };
   const std::string wide = page(80, 24, 2);
-  CHECK(wide.find("Waste: (14 face down) 4♣") != std::string::npos);
+  CHECK(wide.find("Waste: 4♣ (15 cards)") != std::string::npos);
   CHECK(wide.find("\nColumn 7: (6 face down) 10♠ A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣\n") != std::string::npos);
   CHECK(page(40, 24, 2).find("\nColumn 7: (6 face down) 10♠ A♣ 2♣ 3♣ 4♣\n  5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣\n") !=
         std::string::npos);
