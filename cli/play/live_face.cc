@@ -11,7 +11,6 @@
 
 #include "cli/play/ending.h"
 #include "cli/play/pager.h"
-#include "cli/play/table_view.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -98,8 +97,7 @@ void LiveFace::tell_end_of_deal() {
       deal_text(events.first(std::min(all + 1, events.size())), world().setup(), style_, table_.people());
   if (table_.people().empty()) return;  // whoever only watches sees it in the log
   const int deal = picture_.view.deal_number;
-  show_page(fmt::format("{}: the end of {}", picture_.title, deal_in_words(deal, world().setup())), text,
-            "any key: the next deal");
+  show_page(fmt::format("{}: the end of deal {}", picture_.title, deal), text, "any key: the next deal");
   // What was made without asking was made in that deal.
   made_.clear();
   deal_is_new_ = true;

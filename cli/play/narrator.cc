@@ -42,7 +42,11 @@ std::vector<std::string> Narrator::tell(std::span<const Event> events) {
   lines_.clear();
   for (auto& [seat, named] : named_) named.line.reset();
   for (std::size_t i = 0; i < events.size(); ++i) {
-    if (i + 1 == events.size() || !is_told_next(events[i], events[i + 1])) tell_one(events[i]);
+    std::size_t next = i + 1;
+    while (next < events.size() && events[i].kind == Event::Kind::shown && events[next].kind == events[i].kind &&
+           events[next].from == events[i].from)
+      ++next;
+    if (next == events.size() || !is_told_next(events[i], events[next])) tell_one(events[i]);
   }
   if (held_) give_up_holding();
   flush();
