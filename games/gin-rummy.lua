@@ -184,6 +184,7 @@ function settle(me, other, bonus)
     winner, points = other, options.undercut_bonus - more     -- rules: ignore HR311
   end
   if points == 0 then finish(nobody) end
+  if me.deadwood == 0 then say(me.name .. " has gin") elseif winner == other then say(other.name .. " undercuts") end
   points = points * double
   winner.boxes = winner.boxes + 1
   --- GR-8 [when not one_deal] Deals are played until somebody has {target} points. Who does gets {game_bonus} more, and
@@ -195,6 +196,4 @@ function settle(me, other, bonus)
   finish(winner)
 end
 
-function score(player)
-  return player == winner and points or 0
-end
+function score(player) return player == winner and points or 0 end

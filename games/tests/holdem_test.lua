@@ -42,6 +42,8 @@ test "TH-2 the blinds, and who begins" {
   players = 3,
   function(t)
     t:equal({ t:chips(1), t:chips(2), t:chips(3) }, { 99, 98, 100 })
+    t:told("Anna puts in the small blind: 1")
+    t:told("Ben puts in the big blind: 2")
     t:offers(3, "fold", "call 2", "raise 4..99", "all_in")
   end
 }
