@@ -72,7 +72,7 @@ void add_screen(CLI::App* command, PlayOptions& options) {
               throw CLI::ValidationError("--sort", fmt::format("expected suit or rank, not `{}`", order));
             options.sort_by_rank = order == "rank";
           },
-          "how your hand is sorted: by suit (default) or by rank")
+          "how your hand is sorted: by suit or by rank (default: by suit, unless only ranks matter)")
       ->type_name("ORDER");
   command->add_flag("--four-colour,--four-color", options.four_colour, "a colour for each suit");
   command->add_flag("--lines", options.lines,

@@ -51,7 +51,7 @@ struct PlayOptions {
   std::string journal;                 ///< journal file; "": one in the state folder
   bool resume = false;                 ///< resume from a journal
   std::string resume_file;             ///< which journal; "": the latest
-  bool sort_by_rank = false;           ///< sort hands by rank
+  std::optional<bool> sort_by_rank;    ///< sort hands by rank, or by suit; nothing: as suits the game
   bool four_colour = false;            ///< a colour for each suit
   bool plain = false;                  ///< for a screen reader
   bool lines = false;                  ///< lines below one another, also at a terminal

@@ -59,6 +59,15 @@ std::string wrap(std::string_view text, int width, std::string_view first, std::
   return empty ? result : result + line + '\n';
 }
 
+std::string wrapped_command(std::string_view command, int width) {
+  constexpr std::string_view kGoesOn = " \\";
+  if (display_width(command) <= width) return std::string(command) + '\n';
+  std::string result = wrap(command, width - static_cast<int>(kGoesOn.size()), "", "  ");
+  for (auto at = result.find('\n'); at + 1 < result.size(); at = result.find('\n', at + kGoesOn.size() + 1))
+    result.insert(at, kGoesOn);
+  return result;
+}
+
 std::string flow(const std::vector<std::string>& parts, int width, std::string_view first, std::string_view gap,
                  std::optional<int> indent) {
   const std::string margin(static_cast<std::size_t>(indent.value_or(display_width(first))), ' ');

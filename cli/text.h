@@ -19,6 +19,10 @@ std::string pad_left(std::string_view text, int width);
 /// `first`. Runs of white space collapse. Every line ends with a line feed; an empty text gives none.
 std::string wrap(std::string_view text, int width, std::string_view first = "", std::string_view indent = "");
 
+/// A shell command in lines of at most `width` columns, all but the last of which end with a backslash, so that they
+/// may be copied together. Ends with a line feed.
+std::string wrapped_command(std::string_view command, int width);
+
 /// Lays out unbroken parts in lines of at most `width` columns (longer parts get a line of their own), separated by
 /// `gap`. The first line begins with `first`, later ones with `indent` spaces, by default the width of `first`. Spaces
 /// at the start of a part widen the gap before it. Ends with a line feed; without parts returns the first line alone.

@@ -117,6 +117,9 @@ function play(first)
     leader.team.tricks = leader.team.tricks + 1
     trick:move_to(leader.taken)
   until #leader.hand == 0
+  local makers = maker.team
+  if makers.tricks == 5 then say(makers.name .. " took all tricks: a march") end
+  if makers.tricks < 3 then say(makers.name .. " are euchred") end
 end
 
 --- EU-7 [when joker] The highest trump is the Joker, then [when not joker] The highest trump is [always] the Jack of

@@ -13,7 +13,7 @@ deal     5 each
 refill   stock from muck shuffled
 
 chips    stack each
-pot      kitty
+pot      pot
 public   bet each = 0 "bet in this round"
 move     fold        "fold"
 move     check       "check"
@@ -32,7 +32,7 @@ option   kept_ace = off                   "who keeps an Ace may exchange four"
 option   second = left in left opener     "who begins the second round of bets: the first on the dealer's left, or the opener"
 option   openers = any in any jacks       "with what one may open: any cards, or two Jacks or better"
 option   deals = 20 in 1..1000            "how many deals are played at most"
-preset   jackpots { openers = jacks second = opener } "two Jacks or better to open, else the kitty grows"
+preset   jackpots { openers = jacks second = opener } "two Jacks or better to open, else the pot grows"
 preset   easygoing { most = 5 raises = 1 } "all cards may be exchanged, and a bet is raised only once"
 
 match    deals deals
@@ -43,16 +43,16 @@ win      most chips
 local high, raised = 0, 0   -- the bet to be called, and how often it was raised in the round
 local two_jacks, opener     -- what they are worth, and who bet first
 
---- FD-1 Before the deal everybody puts {ante} into the kitty. Everybody gets five cards.
+--- FD-1 Before the deal everybody puts {ante} into the pot. Everybody gets five cards.
 function before_deal()
   two_jacks = cards { stock:first("JC"), stock:first("JD") }:poker()
-  for player in each(players) do player:pay(math.min(options.ante, player.chips), kitty) end
+  for player in each(players) do player:pay(math.min(options.ante, player.chips), pot) end
 end
 
 --- FD-2 There is a round of bets, then cards are exchanged, and there is a second round of bets. All of these begin
 --- with the first player on the dealer's left who has not folded [when second == opener] , but the second round of bets
 --- with who opened the first, or the next on the left who has not folded [always] . [when openers == jacks] If nobody
---- bets in the first round, though more than one has chips, the deal is over, and what is in the kitty stays there for
+--- bets in the first round, though more than one has chips, the deal is over, and what is in the pot stays there for
 --- the next.
 function play(first)
   bets(first, options.size, options.openers == "jacks")
@@ -69,7 +69,7 @@ end
 --- [always] . After that one calls the bet, raises it, or folds and is out of the deal, until all have answered the
 --- last raise. Bets and raises are of {size} in the first round and of twice as much in the second, and there may be
 --- {raises raise} in a round. Who has too few chips bets, calls or raises with what there is. If only one player is
---- left, the kitty is theirs.
+--- left, the pot is theirs.
 function bets(first, size, needs_jacks)
   for player in each(players) do player.bet = 0 end
   high, raised = 0, 0
@@ -110,7 +110,7 @@ end
 
 function put_in(player, n)
   local paid = math.min(n, player.chips)
-  player:pay(paid, kitty)
+  player:pay(paid, pot)
   player.bet = player.bet + paid
 end
 
@@ -126,7 +126,7 @@ function exchange(me)
   for card in each(thrown) do card:move_to(muck) end
 end
 
---- FD-5 In the end all who are left show their cards, and the best hand takes the kitty. From the top the hands are:
+--- FD-5 In the end all who are left show their cards, and the best hand takes the pot. From the top the hands are:
 --- straight flush, four of a kind, full house, flush, straight, three of a kind, two pairs, a pair, the highest card.
 --- Equal hands share. Who could not pay all of the bets wins from everybody only as much as they have put in
 --- themselves.
@@ -135,12 +135,12 @@ function showdown(left)
     for card in each(player.hand) do card:show() end
     say(player.name .. ": " .. player.hand:poker_name())
   end
-  kitty:share(left, function(player) return player.hand:poker() end)
+  pot:share(left, function(player) return player.hand:poker() end)
   end_deal()
 end
 
 function take_all(winner)
-  kitty:pay(kitty.chips, winner)
+  pot:pay(pot.chips, winner)
   end_deal()
 end
 

@@ -105,9 +105,9 @@ function why_not(me, card)
   return "the " .. card.name .. (#me.hand > 10 and " was just taken from the discards" or " goes on no meld")
 end
 
-function may_go(hand, top)
-  return options.throw_back and hand or hand:except(top)
-end
+function may_go(hand, top) return options.throw_back and hand or hand:except(top) end
+
+function hand_total(hand) return hand:deadwood() .. " in deadwood" end
 
 function knocking(hand, top)
   local now = hand:deadwood()
@@ -184,6 +184,7 @@ function settle(me, other, bonus)
     winner, points = other, options.undercut_bonus - more     -- rules: ignore HR311
   end
   if points == 0 then finish(nobody) end
+  if me.deadwood == 0 then say(me.name .. " has gin") elseif winner == other then say(other.name .. " undercuts") end
   points = points * double
   winner.boxes = winner.boxes + 1
   --- GR-8 [when not one_deal] Deals are played until somebody has {target} points. Who does gets {game_bonus} more, and
@@ -195,6 +196,4 @@ function settle(me, other, bonus)
   finish(winner)
 end
 
-function score(player)
-  return player == winner and points or 0
-end
+function score(player) return player == winner and points or 0 end

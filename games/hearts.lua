@@ -71,6 +71,12 @@ function play()
     leader = trick:winner()
     trick:move_to(leader.taken)
   end
+  local shooter = players:first(has_all)
+  if shooter then say(shooter.name .. " has shot the moon") end
+end
+
+function has_all(player)
+  return player.taken:sum("value") == 26
 end
 
 --- HT-3 Follow suit if you can; otherwise play any card. The highest card of the suit led wins the trick; there are no
@@ -116,7 +122,7 @@ end
 --- has 10 points taken off. [when no_trick] Who takes no trick has 5 taken off, unless somebody shot the moon. [always]
 --- Deals are played until somebody has {target} points; the lowest score wins.
 function score(player)
-  local shooter = players:first(function(other) return other.taken:sum("value") == 26 end)
+  local shooter = players:first(has_all)
   local points = player.taken:sum("value")
   if shooter then points = shooter == player and 0 or 26 end
   if options.good_jack and player.taken:has("JD") then points = points - 10 end

@@ -13,13 +13,15 @@ pile     muck        face down             "cards out of play"
 deal     own each
 
 chips    stack each
-pot      kitty
-public   bet each = 0 "bet in this round"
-public   blind       "small blind"
+pot      pot
+public   bet each = 0 "bet"
+public   blind = small_blind "small blind" kept
 move     fold        "fold"
 move     check       "check"
 move     call        "call {n}"
-move     raise       "bet or raise to {n}"
+move     bet         "bet {n}"
+move     raise       "raise to {n}"
+move     all_in      "go all in"
 
 option   stack = 100 in 10..10000          "chips for each player at the start"
 option   small_blind = 1 in 1..100         "the small blind; the big blind is twice as much"
@@ -40,15 +42,20 @@ local high, step            -- the bet to be called, and by how much it is raise
 local raises = 0            -- how many bets and raises there were in the round
 local may_raise = {}        -- who has acted since the last full raise may only call
 
---- TH-1 [when ante > 0] Everybody puts an ante of {ante} into the kitty. [always] Everybody gets {own card}.
+--- TH-1 [when ante > 0] Everybody puts an ante of {ante} into the pot. [always] Everybody gets {own card}.
 function before_deal()
   for player in each(players) do pay(player, options.ante) end
 end
 
 function pay(player, n)
   n = math.min(n, player.chips)
-  player:pay(n, kitty)
+  player:pay(n, pot)
   return n
+end
+
+function post(player, n, what)
+  say(player.name .. " puts in the " .. what .. ": " .. math.min(n, player.chips))
+  player.bet = pay(player, n)
 end
 
 --- TH-2 The player on the dealer's left puts in the small blind of {small_blind}, and the next the big blind, twice
@@ -59,7 +66,8 @@ function play(first)
   local doubled = options.rise_after > 0 and (deal_number - 1) // options.rise_after or 0
   blind = options.small_blind << math.min(20, doubled)
   local small = #players == 2 and dealer or first
-  small.bet, small.left.bet = pay(small, blind), pay(small.left, 2 * blind)
+  post(small, blind, "small blind")
+  post(small.left, 2 * blind, "big blind")
   high, raises = 2 * blind, 1
   bet_round(small.left.left, 2 * blind)
   --- TH-3 There are four rounds of bets: after the deal; after three cards, the flop, are laid on the board for all;
@@ -77,7 +85,7 @@ end
 
 --- TH-4 In turn one folds; or calls what the others have bet in the round, or checks if that is nothing; or bets or
 --- raises. The round is over when all have answered the last raise. If only one player has not folded, that one takes
---- the kitty and shows nothing.
+--- the pot and shows nothing.
 function bet_round(first, least)
   step = least
   for player in each(players) do may_raise[player] = true end
@@ -85,10 +93,10 @@ function bet_round(first, least)
   while #waiting > 0 and #in_play() > 1 do
     local me = waiting[1]
     waiting = waiting:except(me)
-    if me.chips > 0 and (me.bet < high or able() > 1) and act(me) == "raise" then waiting = after(me) end
+    if me.chips > 0 and (me.bet < high or able() > 1) and act(me) then waiting = after(me) end
   end
   if #in_play() == 1 then
-    kitty:pay(kitty.chips, in_play()[1])
+    pot:pay(pot.chips, in_play()[1])
     end_deal()
   end
 end
@@ -103,17 +111,22 @@ end
 
 function act(me)
   local due, all = high - me.bet, me.bet + me.chips
+  local may = may_raise[me] and able() > 1 and all > high
+  local sums = may and range(high + step, math.min(most(due), all - 1))
   local move, n = me:choose {
     fold = due > 0,
     check = due == 0,
-    call = due > 0 and math.min(due, me.chips),
-    raise = may_raise[me] and able() > 1 and all > high and range(math.min(high + step, all), math.min(most(due), all)),
+    call = due > 0 and due < me.chips and due,
+    bet = high == 0 and sums,
+    raise = high > 0 and sums,
+    all_in = all <= high or may and all <= most(due),
   }
   may_raise[me] = false
   if move == "fold" then fold(me) end
-  if move == "call" then me.bet = me.bet + pay(me, n) end
-  if move == "raise" then raise(me, n) end
-  return move
+  if move == "all_in" then n = math.max(all, high) end
+  local more = n and move ~= "call" and n > high
+  if more then raise(me, n) elseif n then me.bet = me.bet + pay(me, due) end
+  return more
 end
 
 function fold(me)
@@ -123,13 +136,13 @@ end
 
 --- TH-5 [when betting ~= fixed_limit] One bets or raises by the big blind at least, and by no less than the last
 --- raise in the round
---- [when betting == pot_limit] ; by no more than what is in the kitty after the call
+--- [when betting == pot_limit] ; by no more than what is in the pot after the call
 --- [when betting == fixed_limit] One bets or raises by the big blind in the first two rounds and by twice as much in
 --- the others, and in each round four times at most, the big blind included
 --- [always] . Who has too few chips may call or raise with all of them; if that is not a full raise, those who have
 --- acted may not raise again.
 function most(due)
-  if options.betting == "pot_limit" then return high + kitty.chips + due end
+  if options.betting == "pot_limit" then return high + pot.chips + due end
   return options.betting == "fixed_limit" and high + step or math.maxinteger
 end
 
@@ -143,7 +156,7 @@ function raise(me, n)
   high = n
 end
 
---- TH-6 Who has not folded shows all cards. The best hand of five takes the kitty, made of
+--- TH-6 Who has not folded shows all cards. The best hand of five takes the pot, made of
 --- [when own == 2] these and the board, whichever are best. [when own == 4] two of these and three of the board.
 --- [always] Who went all in wins from nobody more than they put in: what is above is a pot by itself for those who did.
 function showdown()
@@ -151,7 +164,7 @@ function showdown()
     for card in each(player.hand) do card:show() end
     say(player.name .. ": " .. best(player):poker_name())
   end
-  kitty:share(in_play(), function(player) return best(player):poker() end)
+  pot:share(in_play(), function(player) return best(player):poker() end)
   end_deal()
 end
 

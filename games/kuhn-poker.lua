@@ -11,7 +11,7 @@ deal     1 each
 pile     discard    none
 
 chips    deals * (1 + stake) each
-pot      kitty
+pot      pot
 move     check      "check"
 move     bet        "bet {n}"
 move     fold       "fold"
@@ -20,7 +20,7 @@ move     call       "call {n}"
 option   deals = 10 in 1..100              "how many deals are played"
 option   stake = 1 in 1..10                "how much is bet"
 preset   lesson { deals = 1 }              "one deal, as in books about games"
-preset   steep { stake = 2 }               "a bet of as much as lies in the kitty"
+preset   steep { stake = 2 }               "a bet of as much as lies in the pot"
 
 match    deals deals
 win      most chips
@@ -28,9 +28,9 @@ win      most chips
 
 --- KP-1 [when players == 2] The pack has three cards: a Jack, a Queen and a King.
 --- [when players == 3] The pack has four cards: a Jack, a Queen, a King and an Ace.
---- [always] Everybody puts 1 into the kitty and gets a card; one is left over, which nobody sees.
+--- [always] Everybody puts 1 into the pot and gets a card; one is left over, which nobody sees.
 function before_deal()
-  for player in each(players) do player:pay(1, kitty) end
+  for player in each(players) do player:pay(1, pot) end
 end
 
 --- KP-2 In turn everybody checks, or bets {stake}. Once somebody has bet, all the others, the next one first, call the
@@ -40,21 +40,21 @@ function play(first)
   if bettor then
     for player in each(after(bettor)) do answer(player) end
   end
-  --- KP-3 Who folds gives up what they have put in. If only one is left, they take the kitty and need not show their
+  --- KP-3 Who folds gives up what they have put in. If only one is left, they take the pot and need not show their
   --- card. Otherwise all who are left show theirs, and the highest takes it.
   local left = from(first)
   if #left > 1 then
     for player in each(left) do player.hand.top:show() end
   end
   local winner = left:highest(function(player) return player.hand.top.order end)
-  kitty:pay(kitty.chips, winner)
+  pot:pay(pot.chips, winner)
   finish(winner)
 end
 
 function who_bets(first)
   for player in each(from(first)) do
     if player:choose { check = true, bet = options.stake } == "bet" then
-      player:pay(options.stake, kitty)
+      player:pay(options.stake, pot)
       return player
     end
   end
@@ -62,7 +62,7 @@ end
 
 function answer(player)
   if player:choose { fold = true, call = options.stake } == "call" then
-    player:pay(options.stake, kitty)
+    player:pay(options.stake, pot)
   else
     player:sits_out()
   end

@@ -21,7 +21,7 @@ deal     deal_number - most + 1 each       when course == down_up and deal_numbe
 public   trump       "trumps"
 public   bid each    "bid"
 public   tricks each = 0 "tricks"
-move     bid         "bid {n}"
+move     bid         "bid {n trick}"
 move     play        "play {card}"
 
 option   most = 7 in 1..17                 "cards in the largest hands"
@@ -67,6 +67,9 @@ function bid_in_turn(first)
     for n = 0, size do
       local even = player == dealer and total + n == size
       if not (options.hook and even) then table.insert(possible, n) end
+    end
+    if #possible <= size then
+      say(player.name .. " may not bid " .. size - total .. ": the bids would add up to the tricks")
     end
     player.bid = player:pick("bid", possible)
     total = total + player.bid

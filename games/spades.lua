@@ -156,10 +156,9 @@ function strays(team)
   return team.players:where(function(player) return player.bid == 0 end):sum("tricks")
 end
 
-function nils(team)
-  return team.players:where(function(player) return player.bid == 0 end):sum(function(player)
-    return (player.tricks == 0 and 1 or -1) * (player.blind and 2 or 1) * options.nil_bonus
-  end)
+function nil_points(player)
+  if player.bid > 0 then return 0 end
+  return (player.tricks == 0 and 1 or -1) * (player.blind and 2 or 1) * options.nil_bonus
 end
 
 local fine = {}
@@ -169,10 +168,15 @@ function count_bags(team)
   local bags = team.bags + math.max(0, over(team)) + strays(team)
   fine[team.number] = bags // 10 * options.bag_penalty
   team.bags = bags % 10
+  for player in each(team.players) do
+    local done = player.tricks == 0 and " made nil: " or " failed at nil: "
+    if player.bid == 0 then say(player.name .. done .. nil_points(player)) end
+  end
+  if fine[team.number] > 0 then say(team.name .. ", ten bags: " .. -fine[team.number]) end
 end
 
 --- SP-8 The game is over when a side has {target} points [when floor > 0], or has lost {floor}
 --- [when deals > 0], or after deal number {deals} [always]. The higher score wins.
 function team_score(team)
-  return contract(team) + nils(team) - fine[team.number]
+  return contract(team) + team.players:sum(nil_points) - fine[team.number]
 end

@@ -13,6 +13,7 @@ refill   stock from abandoned shuffled
 
 chips    chips each, dealer may owe
 pot      kitty                             when natural_takes_all
+public   bank         "bank"
 public   stake each   "stake"
 move     bet          "stake {n}"
 move     split        "split the pair"
@@ -39,6 +40,7 @@ win      most chips
 
 --- TO-2 The dealer is the bank, who stakes nothing, but pays and is paid by all others. The deal passes to the left.
 function play()
+  bank = dealer
   if not options.see_first then take_stakes() end
   deal(1)
   if options.see_first then take_stakes() end
@@ -56,11 +58,8 @@ end
 --- the others stake {fixed_stake}, or all that they have if that is less.
 function take_stakes()
   for player in each(after(dealer)) do
-    if options.fixed_stake > 0 then
-      player.stake = math.min(options.fixed_stake, player.chips)
-    else
-      player.stake = player:pick("bet", range(1, math.min(options.limit, player.chips)))
-    end
+    if options.fixed_stake > 0 then player.stake = math.min(options.fixed_stake, player.chips)
+    else player.stake = player:pick("bet", range(1, math.min(options.limit, player.chips))) end
   end
 end
 
@@ -71,9 +70,7 @@ end
 
 --- TO-6 A natural is an Ace with a 10, Jack, Queen or King, dealt as the first two cards. Naturals are shown at once,
 --- the dealer's first.
-function is_natural(player)
-  return #player.hand == 2 and hand_total(player.hand) == 21
-end
+function is_natural(player) return #player.hand == 2 and hand_total(player.hand) == 21 end
 
 function settle_naturals()
   for player in each(from(dealer):where(is_natural)) do show(player.hand) end
@@ -111,6 +108,7 @@ function play_hands(player)
   for _, hand in ipairs(hands_of(player)) do
     draw(player, hand)
     if hand_total(hand) > 21 then
+      tell(player.name, hand)
       player:pay(player.stake, dealer)
       hand:move_to(abandoned)
     end
@@ -125,9 +123,13 @@ function draw(me, hand)
   end
 end
 
-function show(list)
-  for card in each(list) do card:show() end
+function tell(name, hand)
+  local text = name .. " has " .. hand_total(hand) .. ":"
+  for card in each(hand) do text = text .. " " .. card.rank .. card.suit:sub(1, 1):upper() end
+  say(text)
 end
+
+function show(list) for card in each(list) do card:show() end end
 
 --- TO-10 [when split] Before you draw, you may split two cards of the same rank, if you have the chips: show them,
 --- stake as much again, and get a card face up on each. You play one hand after the other, and each is settled by
@@ -140,15 +142,10 @@ end
 
 function split(me)
   me.hand.top:move_to(me.second)
-  for _, hand in ipairs(hands_of(me)) do
-    show(hand)
-    show(stock:deal(1, hand))
-  end
+  for _, hand in ipairs(hands_of(me)) do stock:deal(1, hand) show(hand) end
 end
 
-function hands_of(player)
-  return options.split and { player.hand, player.second } or { player.hand }
-end
+function hands_of(player) return options.split and { player.hand, player.second } or { player.hand } end
 
 --- TO-11 When all have finished, the dealer turns both cards up and draws [when dealer_stands_at == free] as long as
 --- they please. [when dealer_stands_at ~= free] with less than {dealer_stands_at}, and stands with {dealer_stands_at}
@@ -161,20 +158,22 @@ function play_bank()
   while hand_total(dealer.hand) < least and stock:can_deal() do show(stock:deal(1, dealer.hand)) end
 end
 
-function is_waiting(player)
-  return #player.hand > 0 or options.split and #player.second > 0
-end
+function is_waiting(player) return #player.hand > 0 or options.split and #player.second > 0 end
 
 --- TO-12 If the dealer has more than 21, every hand that stands is paid its stake. If not, a hand with more than the
 --- dealer's wins its stake, one with less loses it, and one with as much neither wins nor loses.
 function settle()
-  local bank = hand_total(dealer.hand)
+  local most = hand_total(dealer.hand)
+  if after(dealer):any(is_waiting) then tell("The bank", dealer.hand) end
   for player in each(after(dealer)) do
     for _, hand in ipairs(hands_of(player)) do
       show(hand)
       local count = hand_total(hand)
-      if #hand > 0 and (bank > 21 or count > bank) then dealer:pay(player.stake, player) end
-      if #hand > 0 and bank <= 21 and count < bank then player:pay(player.stake, dealer) end
+      if #hand > 0 then
+        tell(player.name, hand)
+        if most > 21 or count > most then dealer:pay(player.stake, player) end
+        if most <= 21 and count < most then player:pay(player.stake, dealer) end
+      end
     end
   end
 end

@@ -12,6 +12,7 @@
 #include "cli/play/narrator.h"
 #include "cli/play/table_view.h"
 #include "cli/text.h"
+#include "table/deal_values.h"
 #include "table/score_sheet.h"
 
 namespace houserules {
@@ -62,6 +63,39 @@ std::string cards_between(const Game& game, const Style& style) {
   for (const PileView& pile : game.world().view(kGallery).piles) {
     if (pile.owner != kNoSeat || pile.name == "discard" || cards_seen(pile) == 0 || pile.cards.size() > kMost) continue;
     text += wrap(fmt::format("{}: {}", capital(pile.label), pile_text(pile, setup, style)), style.width, "", "  ");
+  }
+  return text;
+}
+
+/// What was bid, against what was taken: a line for the table, and a column for each thing that each has.
+std::string values_text(std::span<const Event> events, const Setup& setup, const Style& style) {
+  const DealValues values = deal_values(events, setup);
+  std::string text;
+  std::vector<std::string> facts;
+  for (const std::string& fact : values.table) facts.push_back(capital(with_cards(setup.pack, fact, style)));
+  if (!facts.empty()) text += flow(facts, style.width, "", "   ");
+  for (const bool teams : {false, true}) {
+    std::vector<std::vector<std::string>> rows{{""}};
+    for (int owner = 0; owner < (teams ? setup.teams : setup.players); ++owner)
+      rows.push_back({teams ? setup.team_name(owner) : setup.names[slot(owner)]});
+    for (const DealValues::Of& of : values.each) {
+      if (of.teams != teams) continue;
+      rows[0].push_back(capital(of.what));
+      for (std::size_t owner = 0; owner < of.values.size(); ++owner)
+        rows[owner + 1].push_back(of.values[owner].empty() ? "-" : with_cards(setup.pack, of.values[owner], style));
+    }
+    std::vector<std::size_t> right;
+    for (std::size_t i = 1; i < rows[0].size(); ++i) right.push_back(i);
+    if (!right.empty()) text += columns(rows, right);
+  }
+  return text;
+}
+
+/// All that a deal came to, in parts: what was bid and taken, and the points of all deals.
+std::string sums_text(std::span<const Event> events, const Setup& setup, const Style& style) {
+  std::string text;
+  for (const std::string& part : {values_text(events, setup, style), score_sheet_text(events, setup, style)}) {
+    if (!part.empty()) text += '\n' + part;
   }
   return text;
 }
@@ -157,7 +191,7 @@ std::string deal_text(std::span<const Event> events, const Setup& setup, const S
   std::size_t end = events.size();
   while (end > 0 && events[end - 1].kind != Event::Kind::deal_ended) --end;
   std::string text = last_lines(events.first(end), setup, style, people);
-  if (const std::string sheet = score_sheet_text(events.first(end), setup, style); !sheet.empty()) text += '\n' + sheet;
+  text += sums_text(events.first(end), setup, style);
   for (const std::string& line : Narrator(setup, viewer_of(people), style).tell(events.subspan(end)))
     text += line.empty() ? "\n" : wrap(line, style.width, "", "  ");
   return text;
@@ -176,8 +210,7 @@ std::string ending_text(Game& game, const Style& style, const std::vector<Seat>&
                  fmt::format("  {}{}: ", setup.names[slot(pile.owner)], total), " ");
   }
   if (!held.empty()) text += "\nLeft in hand:\n" + held + cards_between(game, style);
-  if (const std::string sheet = score_sheet_text(game.events(), setup, style); !sheet.empty()) text += '\n' + sheet;
-  return text;
+  return text + sums_text(game.events(), setup, style);
 }
 
 }  // namespace houserules

@@ -7,6 +7,15 @@
 
 namespace houserules {
 
+HandOrder natural_order(const Setup& setup) {
+  const auto takes = [&setup](ValueType type) {
+    return std::any_of(setup.moves.begin(), setup.moves.end(),
+                       [type](const MoveInfo& move) { return move.value == type || move.second == type; });
+  };
+  const bool ranks = takes(ValueType::rank) && !takes(ValueType::suit) && !takes(ValueType::card);
+  return ranks ? HandOrder::rank : HandOrder::suit;
+}
+
 std::vector<FaceId> sorted_hand(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, HandOrder order) {
   std::vector<FaceId> seen;
   for (const auto& card : cards) {

@@ -9,6 +9,10 @@
 
 namespace houserules {
 
+/// How hands are sorted unless somebody says otherwise: by rank where the moves name ranks, and neither suits nor
+/// cards.
+HandOrder natural_order(const Setup& setup);
+
 /// The visible cards, sorted by suit and then order, or by rank and then suit.
 std::vector<FaceId> sorted_hand(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, HandOrder order);
 

@@ -52,7 +52,9 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   const std::string least = std::to_string(alternative.value);
   std::string what = text(alternative.value);
   if (const auto at = what.rfind(least); at != std::string::npos && alternative.variants() > 1) {
-    what.insert(at + least.size(), fmt::format(" to {}", alternative.most));
+    // "raise to 4 to 99" would be no sentence.
+    const bool to = std::string_view(what).substr(0, at).ends_with("to ");
+    what.insert(at + least.size(), fmt::format(" {} {}", to ? "..." : "to", alternative.most));
   }
   if (alternative.step != 1) what += fmt::format(" in steps of {}", alternative.step);
   return fmt::format("{}: type the number, as in {}", what, text(middle));
@@ -226,6 +228,10 @@ std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Decis
     MoveRow row{lines[begin].title, {}};
     for (std::size_t line = begin; line < end; ++line)
       row.items.push_back({lines[line].value, lines[line].key, lines[line].typed});
+    // "[7] [8]": numbers that are typed as they stand, and not an 8 that happens to be the eighth.
+    for (MoveRow::Item& item : row.items) {
+      if (asks_for_numbers(decision) && item.key == item.text) item.text.clear();
+    }
     rows.push_back(std::move(row));
   }
   return rows;
@@ -235,7 +241,7 @@ std::string item_text(const MoveRow::Item& item, const Pack& pack, const Style& 
   const std::string text = with_cards(pack, item.text, style);
   if (item.key.empty()) return text;
   const std::string key = dim(fmt::format("[{}]", item.key), style);
-  return item.key == item.text ? key : key + ' ' + text;
+  return text.empty() ? key : key + ' ' + text;
 }
 
 std::string single_item_text(const MoveRow::Item& item, const Pack& pack, const Style& style) {

@@ -46,7 +46,7 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
 /// Lines that are shown in one row: the values of one move, or a single line.
 struct MoveRow {
   struct Item {
-    std::string text;  ///< the value; of a single line all of it
+    std::string text;  ///< the value, "" for a number that is its own key; of a single line all of it
     std::string key, typed;
   };
   std::string title;  ///< what precedes the values; "" for a single line

@@ -36,23 +36,18 @@ std::string within(std::string text, bool begins) {
   return text;
 }
 
-/// How many cards the words count: 1 for "lay a card", 3 for "pass 3 cards"; 0 for none.
-std::size_t cards_counted(const std::vector<std::string>& words) {
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    if (words[i] == "card" && (words[i - 1] == "a" || words[i - 1] == "1")) return 1;
-    constexpr std::size_t kDigits = 2;
-    const bool number =
-        words[i - 1].size() <= kDigits && words[i - 1].find_first_not_of("0123456789") == std::string::npos;
-    if (words[i] == "cards" && number) return std::stoul(words[i - 1]);
-  }
-  return 0;
-}
-
 }  // namespace
 
 std::vector<std::string> Narrator::tell(std::span<const Event> events) {
   lines_.clear();
-  for (const Event& event : events) tell_one(event);
+  for (auto& [seat, named] : named_) named.line.reset();
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    std::size_t next = i + 1;
+    while (next < events.size() && events[i].kind == Event::Kind::shown && events[next].kind == events[i].kind &&
+           events[next].from == events[i].from)
+      ++next;
+    if (next == events.size() || !is_told_next(events[i], events[next])) tell_one(events[i]);
+  }
   if (held_) give_up_holding();
   flush();
   return std::move(lines_);
@@ -60,7 +55,8 @@ std::vector<std::string> Narrator::tell(std::span<const Event> events) {
 
 void Narrator::tell_one(const Event& event) {
   const bool follows_choice = std::exchange(after_choice_, event.kind == Event::Kind::chose);
-  if (event.kind == Event::Kind::changed && takes_back_a_deed(event.text)) return;
+  if (event.kind == Event::Kind::changed && (takes_back_a_deed(event.text) || begins_anew(event))) return;
+  if (repeats_what_was_said(event) || is_put_aside(event)) return;
   if (held_ && !(event.kind == Event::Kind::moved && is_taker(event, held_->owner))) give_up_holding();
   if (event.kind == Event::Kind::changed && hold(event)) return;
   if (pending_.any && fits_into_choice(event)) return;
@@ -82,7 +78,10 @@ void Narrator::tell_one(const Event& event) {
     if (!is_named(event)) tell_moved(event);
     return;
   }
-  if (event.kind == Event::Kind::chose) name_cards(event, follows_choice);
+  if (event.kind == Event::Kind::chose) {
+    dealing_ = false;
+    name_cards(event, follows_choice);
+  }
   if (goes_on(event)) return;
   if (reads_as_one(event)) {
     alike_.push_back(event);
@@ -103,10 +102,14 @@ void Narrator::tell_one(const Event& event) {
     return;
   }
   std::string line = event.kind == Kind::changed ? changed_text(event) : describe(event, setup_, viewer_);
+  if (event.kind == Kind::said) said_ = split_words(line);
   if (event.kind == Kind::changed || event.kind == Kind::said) line = capital(line);
   if (line.empty()) return;
   if (event.kind == Kind::deal_started) {
     named_.clear();
+    dealing_ = true;
+    const std::string number = fmt::format("Deal {}", event.amount);
+    line = capital(deal_in_words(event.amount, setup_)) + line.substr(number.size());
     lines_.emplace_back();
     lines_.push_back(bold(line, style_));
     return;
@@ -144,6 +147,11 @@ void Narrator::add_words(const std::string& text) {
 bool Narrator::fits_into_choice(const Event& event) {
   switch (event.kind) {
     case Event::Kind::moved: return repeats_cards(event) || is_what_was_played(event);
+    case Event::Kind::sat_out:
+      if (event.seat != pending_.seat) return false;
+      end_taking();
+      pending_.extras.emplace_back("out of this deal");
+      return true;
     case Event::Kind::said:
       // The rule file speaks about the chooser: "Anna did not declare".
       if (!event.text.starts_with(setup_.names[slot(pending_.seat)] + " ")) return false;
@@ -176,64 +184,12 @@ bool Narrator::fits_into_choice(const Event& event) {
       return true;
     case Event::Kind::paid:
       if (event.seat != pending_.seat) return false;
+      if (event.other >= kMaxPlayers && contains(pending_.words, std::to_string(event.amount))) return true;
       end_taking();
       pending_.extras.push_back(without_name(event, describe(event, setup_, viewer_)));
       return true;
     default: return false;
   }
-}
-
-// The move of the chosen cards: every card of the event appears in the choice's text.
-bool Narrator::repeats_cards(const Event& event) {
-  std::vector<std::string> words = pending_.words;
-  for (const EventCard& card : event.cards) {
-    if (!sees(viewer_, card.seen_by, setup_.players)) return false;
-    const auto said = std::find(words.begin(), words.end(), setup_.pack.text(card.face));
-    if (said == words.end()) return false;
-    words.erase(said);
-  }
-  pending_.words = std::move(words);
-  for (const EventCard& card : event.cards) {
-    std::vector<std::string>& cards = named_[pending_.seat].cards;
-    const auto found = std::find(cards.begin(), cards.end(), setup_.pack.text(card.face));
-    if (found != cards.end()) cards.erase(found);
-  }
-  return true;
-}
-
-// Cards that were named move after other events too: those of all who chose at once, or of two choices in a row.
-void Narrator::name_cards(const Event& chose, bool follows_choice) {
-  if (!follows_choice && (named_.size() != 1 || !named_.contains(chose.seat))) named_.clear();
-  const std::vector<std::string> words = split_words(without_choosers_name(chose));
-  Named& named = named_[chose.seat];
-  for (const std::string& word : words) {
-    const auto face = setup_.pack.parse(word);
-    if (face && setup_.pack.text(*face) == word) named.cards.push_back(word);
-  }
-  if (named.cards.empty()) named.unseen = cards_counted(words);
-}
-
-bool Narrator::is_named(const Event& moved) {
-  const Seat owner = setup_.piles[moved.from].owner, taker = setup_.piles[moved.to].owner;
-  const auto named = named_.find(owner);
-  if (owner == kNoSeat || named == named_.end() || (taker != kNoSeat && taker != owner)) return false;
-  Named left = named->second;
-  const bool unseen = std::none_of(moved.cards.begin(), moved.cards.end(), [this](const EventCard& card) {
-    return sees(viewer_, card.seen_by, setup_.players);
-  });
-  if (unseen && moved.cards.size() == 1 && left.cards.size() == 1) {
-    left.cards.clear();
-  } else if (unseen && !moved.cards.empty() && moved.cards.size() <= left.unseen) {
-    left.unseen -= moved.cards.size();
-  } else {
-    for (const EventCard& card : moved.cards) {
-      const auto found = std::find(left.cards.begin(), left.cards.end(), setup_.pack.text(card.face));
-      if (!sees(viewer_, card.seen_by, setup_.players) || found == left.cards.end()) return false;
-      left.cards.erase(found);
-    }
-  }
-  named->second = std::move(left);
-  return true;
 }
 
 bool Narrator::is_trick(const Event& moved) const {
@@ -369,18 +325,6 @@ bool Narrator::is_what_was_played(const Event& event) {
   return true;
 }
 
-// "call hearts" says "suit to follow: hearts", and "declare last cards" says "Anna has declared last cards".
-bool Narrator::is_said(const Event& changed) const {
-  const std::string text = changed_text(changed);
-  if (const auto colon = text.rfind(": "); colon != std::string::npos)
-    return pending_.text.ends_with(text.substr(colon + 1));
-  const std::vector<std::string> words = split_words(text);
-  return std::all_of(pending_.words.begin(), pending_.words.end(), [&words](const std::string& chosen) {
-    return std::any_of(words.begin(), words.end(),
-                       [&chosen](const std::string& word) { return word.starts_with(chosen); });
-  });
-}
-
 // "draw a card" and "pick up 2" say how many cards are taken; only a viewer who sees them learns which.
 void Narrator::end_taking() {
   if (!pending_.took) return;
@@ -388,9 +332,7 @@ void Narrator::end_taking() {
   const bool hidden = std::none_of(took.cards.begin(), took.cards.end(), [this](const EventCard& card) {
     return sees(viewer_, card.seen_by, setup_.players);
   });
-  const auto says = [this](const std::string& word) {
-    return std::find(pending_.words.begin(), pending_.words.end(), word) != pending_.words.end();
-  };
+  const auto says = [this](const std::string& word) { return contains(pending_.words, word); };
   const bool said =
       hidden && !pending_.reason_told && (says(std::to_string(took.amount)) || (took.amount == 1 && says("card")));
   if (!said) pending_.extras.push_back(without_name(took, describe(took, setup_, viewer_)));
@@ -432,9 +374,11 @@ void Narrator::flush() {
     end_taking();
     std::string line = pending_.text;
     if (!pending_.extras.empty()) line += fmt::format(" ({})", joined(pending_.extras, "; "));
+    if (const auto named = named_.find(pending_.seat); named != named_.end()) named->second.line = lines_.size();
     add(line);
     pending_ = {};
   }
+  if (moved_ && is_passed_on(*moved_)) moved_.reset();
   if (moved_) {
     // Everybody already knows cards that lay face up on the table, such as a trick.
     const bool known = setup_.piles[moved_->from].facing == PileFacing::up && moved_->cards.size() > kFaceUpTold;

@@ -38,7 +38,8 @@ class Narrator {
   /// Cards that a choice has named and that have not moved since.
   struct Named {
     std::vector<std::string> cards;
-    std::size_t unseen = 0;  ///< how many, where the viewer does not learn which
+    std::size_t unseen = 0;           ///< how many, where the viewer does not learn which
+    std::optional<std::size_t> line;  ///< where the choice is told
   };
 
   /// A public value of a player or a team that may belong to the trick they take.
@@ -48,6 +49,7 @@ class Narrator {
   };
 
   void tell_one(const Event& event);
+  bool is_told_next(const Event& event, const Event& next) const;
   bool fits_into_choice(const Event& event);
   bool goes_on(const Event& event);
   std::string without_choosers_name(const Event& chose) const;
@@ -56,6 +58,11 @@ class Narrator {
   bool is_what_was_played(const Event& event);
   void name_cards(const Event& chose, bool follows_choice);
   bool is_named(const Event& moved);
+  bool is_passed_on(const Event& moved);
+  bool is_unseen(const Event& moved) const;
+  bool is_put_aside(const Event& moved) const;
+  bool begins_anew(const Event& changed) const;
+  bool repeats_what_was_said(const Event& event);
   bool is_trick(const Event& moved) const;
   bool hold(const Event& changed);
   bool is_taker(const Event& moved, const std::string& owner) const;
@@ -80,6 +87,8 @@ class Narrator {
   std::map<Seat, Named> named_;
   std::optional<Held> held_;
   std::vector<std::string> trick_;   ///< public values that belong to the trick in moved_
+  std::vector<std::string> said_;    ///< the words of the sentence before, if it was the rule file's
+  bool dealing_ = false;             ///< nobody has chosen yet in this deal
   bool after_choice_ = false;        ///< the event before was a choice
   std::vector<std::string> points_;  ///< "Anna 12"
   std::vector<std::string> missed_;  ///< players who are passed over

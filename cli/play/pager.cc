@@ -17,7 +17,12 @@ constexpr std::chrono::milliseconds kRest{5};
 class Pager {
  public:
   Pager(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text)
-      : screen_(screen), style_(style), title_(title), text_(lines_of(text)) {}
+      : screen_(screen), style_(style), title_(title), text_(lines_of(text)) {
+    // Nobody turns a page for what fits without empty lines.
+    const auto empty = std::count(text_.begin(), text_.end(), "");
+    if (!is_whole() && size() - static_cast<int>(empty) <= room())
+      while (!is_whole()) text_.erase(std::find(text_.begin(), text_.end(), ""));
+  }
 
   /// Up to the last page; false if the text was left, or nothing can be typed any more.
   bool to_the_end(const std::string& last) {
@@ -79,7 +84,7 @@ class Pager {
   LiveScreen& screen_;
   const Style& style_;
   const std::string title_;
-  const std::vector<std::string> text_;
+  std::vector<std::string> text_;
   int at_ = 0;
 };
 

@@ -142,7 +142,7 @@ class Layout {
   std::string title_line() const {
     const std::string dot = style_.symbols ? " · " : " - ";
     std::string line = bold(picture_.title, style_);
-    if (picture_.view.deal_number > 0) line += dot + fmt::format("deal {}", picture_.view.deal_number);
+    if (picture_.view.deal_number > 0) line += dot + deal_in_words(picture_.view.deal_number, setup_);
     if (setup_.teams > 0) {
       std::vector<std::string> teams;
       for (int team = 0; team < setup_.teams; ++team) teams.push_back(setup_.team_name(team));

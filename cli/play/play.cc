@@ -7,6 +7,7 @@
 #include "cli/games.h"
 #include "cli/json.h"
 #include "cli/play/ending.h"
+#include "cli/play/hand_view.h"
 #include "cli/play/lesson.h"
 #include "cli/play/narrator.h"
 #include "cli/play/pager.h"
@@ -33,7 +34,6 @@ class Play {
     style_.width = console.width;
     style_.four_colour = options_.four_colour;
     style_.plain = options_.plain;
-    style_.order = options_.sort_by_rank ? HandOrder::rank : HandOrder::suit;
   }
 
   int run() {
@@ -109,6 +109,8 @@ class Play {
       code = kFindings;
       return false;
     }
+    const auto natural = natural_order(game_->world().setup());
+    style_.order = options_.sort_by_rank.value_or(natural == HandOrder::rank) ? HandOrder::rank : HandOrder::suit;
     return seating_.humans.empty() || begin_journal(code);
   }
 
@@ -169,8 +171,9 @@ class Play {
     settings_ = resumed->game->settings();
     game_ = std::move(resumed->game);
     journal_ = std::move(resumed->journal);
-    if (!resumed->sorted.empty())
-      style_.order = resumed->sorted == order_name(HandOrder::rank) ? HandOrder::rank : HandOrder::suit;
+    const bool by_rank = resumed->sorted.empty() ? options_.sort_by_rank.value_or(false)
+                                                 : resumed->sorted == order_name(HandOrder::rank);
+    style_.order = by_rank ? HandOrder::rank : HandOrder::suit;
     return true;
   }
 
@@ -236,7 +239,7 @@ class Play {
     if (end == Session::End::over) return finish();
     const int code = save_transcript();
     console_.out << "The game was left unfinished.\n";
-    if (journal_ != nullptr) console_.out << fmt::format("To go on with it: {}\n", resume_command());
+    if (journal_ != nullptr) tell_command("To go on with it:", resume_command());
     return code == kFine ? leave_code() : code;
   }
 
@@ -255,6 +258,12 @@ class Play {
       if (again_ || word == "n" || word == "no" || is_leaving(word)) return;
       question = "Again? Type yes or no: ";
     }
+  }
+
+  /// On lines of their own where a person copies them.
+  void tell_command(const std::string& what_for, const std::string& command) {
+    if (live_) console_.out << what_for << '\n' << wrapped_command(command, terminal_->reader().width());
+    else console_.out << what_for << ' ' << command << '\n';
   }
 
   std::string resume_command() const {
@@ -278,13 +287,12 @@ class Play {
     if (game_->world().status() == Status::error) return stopped();
     console_.out << '\n' << result_text(game_->world().result(), game_->world().setup());
     if (!options_.game.seed && !options_.resume) {
-      console_.out << fmt::format("\nThe same {} again:{}{}\n", seating_.humans.empty() ? "game" : "cards",
-                                  live_ ? "\n  " : " ", command());
+      console_.out << '\n';
+      tell_command(fmt::format("The same {} again:", seating_.humans.empty() ? "game" : "cards"), command());
     }
     if (journal_ != nullptr)
-      // On a line of its own where a person copies it.
-      console_.out << fmt::format("To see it again:{}{} replay {}\n", live_ ? "\n  " : " ", console_.program,
-                                  shell_word(journal_name(journal_->path())));
+      tell_command("To see it again:",
+                   fmt::format("{} replay {}", console_.program, shell_word(journal_name(journal_->path()))));
     return code;
   }
 

@@ -161,7 +161,8 @@ class TableText {
     const auto count = static_cast<std::int64_t>(pile.cards.size());
     const std::string label = capital(pile.label);
     if (cards_seen(pile) == 0) return fmt::format("{}: {}", label, count == 0 ? "empty" : counted(count, "card"));
-    if (pile.name == "discard" && pile.cards.back()) {
+    const bool top_alone = pile.name == "discard" || setup_.piles[pile.pile].facing == PileFacing::top_up;
+    if (top_alone && pile.cards.back()) {
       return fmt::format("{}: {} ({})", label, card_text(setup_.pack, *pile.cards.back(), style_),
                          counted(count, "card"));
     }
@@ -312,6 +313,17 @@ std::string own_pile_title(const PileView& pile, const Setup& setup) {
 std::size_t cards_seen(const PileView& pile) {
   return static_cast<std::size_t>(
       std::count_if(pile.cards.begin(), pile.cards.end(), [](const auto& card) { return card.has_value(); }));
+}
+
+std::string deal_in_words(std::int64_t number, const Setup& setup) {
+  const MatchRule& match = setup.match;
+  std::optional<std::int64_t> all = match.deals;
+  const bool goes_round = setup.next_dealer == NextDealer::left;
+  if (match.rounds && goes_round)
+    all = std::min(all.value_or(*match.rounds * setup.players), *match.rounds * setup.players);
+  if (!all || *all < std::max<std::int64_t>(number, 2)) return fmt::format("deal {}", number);
+  const bool ends_before = match.one_in || match.one_has_chips || !match.scores.empty();
+  return fmt::format("deal {} of {}{}", number, ends_before ? "at most " : "", *all);
 }
 
 std::string capital(std::string text) {

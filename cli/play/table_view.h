@@ -70,6 +70,9 @@ std::string own_pile_name(const PileView& pile, const Setup& setup);
 std::string own_pile_title(const PileView& pile, const Setup& setup);
 /// How many of the pile's cards the viewer sees.
 std::size_t cards_seen(const PileView& pile);
+/// "deal 3 of 13", as far as the header says how many there are: "deal 3 of at most 13" where something else may end
+/// the match before.
+std::string deal_in_words(std::int64_t number, const Setup& setup);
 /// The text with its first letter capitalised, if ASCII.
 std::string capital(std::string text);
 

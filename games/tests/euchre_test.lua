@@ -233,6 +233,7 @@ for _, seat in ipairs { 2, 4 } do
       t:choose(seat, "defend")
       trick(t, seat == 2 and "9C 10C QC" or "9C QC KC")
       t:equal(t:score(2), 4)
+      t:told("are euchred")
     end, { options = { lone_defender = true } })
 end
 

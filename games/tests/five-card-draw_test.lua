@@ -25,7 +25,7 @@ test "FD-1 five cards and an ante" {
   function(t)
     t:equal(t:count("hand", 1), 5)
     t:equal(t:sees(1, "hand", 2), "? ? ? ? ?")
-    t:equal(t:pot("kitty"), 3)
+    t:equal(t:pot("pot"), 3)
     t:equal(t:chips(1), 99)
   end
 }
@@ -82,11 +82,11 @@ test "FD-2 if nobody has opened, the first on the dealer's left begins" {
   end
 }
 
-test "FD-2 if nobody opens the kitty stays, by the preset jackpots" {
+test "FD-2 if nobody opens the pot stays, by the preset jackpots" {
   players = 3, preset = "jackpots", deck = dealt { low, jacks, queens },
   function(t)
     choose(t, "check, check, check")
-    t:equal({ t:deal_number(), t:dealer(), t:pot("kitty") }, { 2, 1, 6 })
+    t:equal({ t:deal_number(), t:dealer(), t:pot("pot") }, { 2, 1, 6 })
   end
 }
 
@@ -122,7 +122,7 @@ test "FD-3 who has not put in as much calls, raises or folds" {
     t:offers(2, "fold", "call 2", "raise 2")
     choose(t, "call 2")
     t:offers_also(2, "keep")
-    t:equal(t:pot("kitty"), 3 + 4 + 4)
+    t:equal(t:pot("pot"), 3 + 4 + 4)
   end
 }
 
@@ -194,11 +194,11 @@ test "FD-3 nobody is asked when nobody else can bet" {
   end
 }
 
-test "FD-3 the only one left takes the kitty" {
+test "FD-3 the only one left takes the pot" {
   players = 3, deck = dealt { low, jacks, queens },
   function(t)
     choose(t, "open 2, fold, fold")
-    t:told("kitty pays 5 chips to Anna")
+    t:told("pot pays 5 chips to Anna")
     t:not_told("is shown")
     t:equal({ t:deal_number(), t:dealer() }, { 2, 1 })
   end
@@ -276,17 +276,17 @@ local function shows(name, hands, told, options)
   }
 end
 
-shows("FD-5 all show, and the best hand takes the kitty", { jacks, queens, low },
-  { "JC in Anna's hand is shown", "Ben: pair of Q", "kitty pays 3 chips to Ben" })
+shows("FD-5 all show, and the best hand takes the pot", { jacks, queens, low },
+  { "JC in Anna's hand is shown", "Ben: pair of Q", "pot pays 3 chips to Ben" })
 shows("FD-5 equal hands share it", { "JC JD 3C 5D 7H", "JH JS 3H 5H 7S" },
-  { "kitty pays 2 chips to Anna", "kitty pays 2 chips to Ben" }, { ante = 2 })
+  { "pot pays 2 chips to Anna", "pot pays 2 chips to Ben" }, { ante = 2 })
 
 test "FD-5 who could not pay all wins only as much from everybody" {
   players = 3, chips = { 100, 100, 2 }, deck = dealt { jacks, low, queens },
   function(t)
     choose(t, "open 2, call 2, call 1, keep, keep, keep, check, check")
-    t:told("kitty pays 6 chips to Clara")
-    t:told("kitty pays 2 chips to Anna")
+    t:told("pot pays 6 chips to Clara")
+    t:told("pot pays 2 chips to Anna")
   end
 }
 
@@ -298,7 +298,7 @@ local better = {
   { "AC 2D 3C 4D 5C", "AS AH KC QC 9D" },
 }
 for _, pair in ipairs(better) do
-  shows("FD-5 " .. pair[1] .. " against " .. pair[2], { pair[2], pair[1] }, { "kitty pays 2 chips to Ben" })
+  shows("FD-5 " .. pair[1] .. " against " .. pair[2], { pair[2], pair[1] }, { "pot pays 2 chips to Ben" })
 end
 
 test "FD-6 who has no chips is out, and who has all has won" {
@@ -374,17 +374,17 @@ test "FD-2 FD-3 if only one player has chips left nobody can bet, and the cards 
   players = 2, preset = "jackpots", chips = { 1, 100 }, deck = dealt { queens, low },
   function(t)
     choose(t, "keep, keep")
-    t:told("kitty pays 2 chips to Anna")
+    t:told("pot pays 2 chips to Anna")
     t:plays_on()
   end
 }
 
-test "FD-2 if neither of two players opens, the kitty stays for the next deal" {
+test "FD-2 if neither of two players opens, the pot stays for the next deal" {
   players = 2, preset = "jackpots", deck = dealt { low, queens },
   function(t)
     choose(t, "check, check")
     t:equal(t:deal_number(), 2)
-    t:equal(t:pot("kitty"), 4)
+    t:equal(t:pot("pot"), 4)
   end
 }
 

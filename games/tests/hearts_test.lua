@@ -236,6 +236,7 @@ counted("HT-7 a heart counts 1, the Queen of Spades 13, others nothing", { "2H A
 local all_hearts = "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH"
 
 counted("HT-7 who takes all points has shot the moon", { "", all_hearts .. " QS", "", "" }, function(t)
+  t:told("has shot the moon")
   t:equal(t:score(1), 26)
   t:equal(t:score(2), 0)
   t:equal(t:score(3), 26)

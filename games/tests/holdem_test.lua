@@ -12,7 +12,7 @@ end
 
 -- `choices` are made by whoever is to move: "call 2, fold, check".
 local function choose(t, choices)
-  for choice in choices:gmatch("%a[%a ]*%d*") do t:choose(t:who(), choice) end
+  for choice in choices:gmatch("%a[%a_ ]*%d*") do t:choose(t:who(), choice) end
 end
 
 test "TH-1 two cards each, and no ante" {
@@ -20,7 +20,7 @@ test "TH-1 two cards each, and no ante" {
   function(t)
     for seat = 1, 4 do t:equal(t:count("hand", seat), 2) end
     t:equal(t:sees(1, "hand", 2), "? ?")
-    t:equal(t:pot("kitty"), 3)
+    t:equal(t:pot("pot"), 3)
   end
 }
 
@@ -32,9 +32,9 @@ test "TH-1 four cards each, by the preset omaha" {
 test "TH-1 TH-2 antes, by the preset tournament" {
   players = 3, preset = "tournament",
   function(t)
-    t:equal(t:pot("kitty"), 3 * 2 + 10 + 20)
+    t:equal(t:pot("pot"), 3 * 2 + 10 + 20)
     t:equal(t:chips(3), 1498)
-    t:offers(3, "fold", "call 20", "raise 40..1498")
+    t:offers(3, "fold", "call 20", "raise 40..1497", "all_in")
   end
 }
 
@@ -42,7 +42,9 @@ test "TH-2 the blinds, and who begins" {
   players = 3,
   function(t)
     t:equal({ t:chips(1), t:chips(2), t:chips(3) }, { 99, 98, 100 })
-    t:offers(3, "fold", "call 2", "raise 4..100")
+    t:told("Anna puts in the small blind: 1")
+    t:told("Ben puts in the big blind: 2")
+    t:offers(3, "fold", "call 2", "raise 4..99", "all_in")
   end
 }
 
@@ -50,7 +52,7 @@ test "TH-2 of two players the dealer has the small blind" {
   players = 2,
   function(t)
     t:equal({ t:chips(1), t:chips(2) }, { 98, 99 })
-    t:offers(2, "fold", "call 1", "raise 4..100")
+    t:offers(2, "fold", "call 1", "raise 4..99", "all_in")
   end
 }
 
@@ -61,7 +63,7 @@ for rise_after, blind in pairs { [0] = 1, [1] = 2 } do
       choose(t, "fold, fold")
       t:equal(t:deal_number(), 2)
       t:equal(t:public("blind"), blind)
-      t:equal(t:pot("kitty"), 3 * blind)
+      t:equal(t:pot("pot"), 3 * blind)
     end
   }
 end
@@ -70,7 +72,7 @@ test "TH-2 who has too few for a blind puts in what there is" {
   players = 3, chips = { 100, 1, 100 },
   function(t)
     t:equal(t:chips(2), 0)
-    t:offers(3, "fold", "call 2", "raise 4..100")
+    t:offers(3, "fold", "call 2", "raise 4..99", "all_in")
   end
 }
 
@@ -95,7 +97,7 @@ test "TH-3 the first who has not folded begins after the flop" {
   players = 3,
   function(t)
     choose(t, "call 2, fold, check")
-    t:offers(2, "check", "raise 2..98")
+    t:offers(2, "check", "bet 2..97", "all_in")
   end
 }
 
@@ -103,9 +105,9 @@ test "TH-4 who has bet less calls or folds" {
   players = 3,
   function(t)
     choose(t, "raise 10")
-    t:offers(1, "fold", "call 9", "raise 18..100")
+    t:offers(1, "fold", "call 9", "raise 18..99", "all_in")
     choose(t, "call 9")
-    t:offers(2, "fold", "call 8", "raise 18..100")
+    t:offers(2, "fold", "call 8", "raise 18..99", "all_in")
   end
 }
 
@@ -113,7 +115,7 @@ test "TH-4 the big blind may raise when all have called" {
   players = 3,
   function(t)
     choose(t, "call 2, call 1")
-    t:offers(2, "check", "raise 4..100")
+    t:offers(2, "check", "raise 4..99", "all_in")
     choose(t, "raise 4")
     t:to_move(3)
     choose(t, "call 2, call 2")
@@ -121,7 +123,7 @@ test "TH-4 the big blind may raise when all have called" {
   end
 }
 
-test "TH-4 if all others fold one takes the kitty and shows nothing" {
+test "TH-4 if all others fold one takes the pot and shows nothing" {
   players = 3,
   function(t)
     choose(t, "raise 10, fold, fold")
@@ -135,9 +137,9 @@ test "TH-5 a raise is by as much as the last" {
   players = 3,
   function(t)
     choose(t, "raise 10")
-    t:offers_also(1, "raise 18..100")
+    t:offers_also(1, "raise 18..99")
     choose(t, "raise 30")
-    t:offers(2, "fold", "call 28", "raise 50..100")
+    t:offers(2, "fold", "call 28", "raise 50..99", "all_in")
   end
 }
 
@@ -145,15 +147,15 @@ test "TH-5 who has too few chips may raise with all of them" {
   players = 3, chips = { 15, 100, 100 },
   function(t)
     choose(t, "raise 10")
-    t:offers(1, "fold", "call 9", "raise 15")
+    t:offers(1, "fold", "call 9", "all_in")
   end
 }
 
 test "TH-5 then those who have acted may not raise again, the others may" {
   players = 3, chips = { 15, 100, 100 },
   function(t)
-    choose(t, "raise 10, raise 15")
-    t:offers(2, "fold", "call 13", "raise 23..100")
+    choose(t, "raise 10, all_in")
+    t:offers(2, "fold", "call 13", "raise 23..99", "all_in")
     choose(t, "call 13")
     t:offers(3, "fold", "call 5")
   end
@@ -162,15 +164,15 @@ test "TH-5 then those who have acted may not raise again, the others may" {
 test "TH-5 after a full raise all may" {
   players = 3, chips = { 18, 100, 100 },
   function(t)
-    choose(t, "raise 10, raise 18, call 16")
-    t:offers(3, "fold", "call 8", "raise 26..100")
+    choose(t, "raise 10, all_in, call 16")
+    t:offers(3, "fold", "call 8", "raise 26..99", "all_in")
   end
 }
 
 test "TH-5 nobody raises where all others are all in" {
   players = 2, chips = { 20, 100 },
   function(t)
-    choose(t, "call 1, raise 20")
+    choose(t, "call 1, all_in")
     t:offers(2, "fold", "call 18")
   end
 }
@@ -178,32 +180,32 @@ test "TH-5 nobody raises where all others are all in" {
 test "TH-5 but against a single chip one may" {
   players = 2, chips = { 3, 100 },
   function(t)
-    t:offers(2, "fold", "call 1", "raise 4..100")
+    t:offers(2, "fold", "call 1", "raise 4..99", "all_in")
     choose(t, "raise 4")
-    t:offers(1, "fold", "call 1")
+    t:offers(1, "fold", "all_in")
   end
 }
 
 test "TH-5 who is all in is not asked again" {
   players = 3, chips = { 10, 100, 100 },
   function(t)
-    choose(t, "raise 30, call 9, raise 60")
+    choose(t, "raise 30, all_in, raise 60")
     t:to_move(3)
     choose(t, "call 30")
-    t:offers(2, "check", "raise 2..40")
+    t:offers(2, "check", "bet 2..39", "all_in")
     choose(t, "check")
     t:to_move(3)
   end
 }
 
-test "TH-5 by the preset omaha a raise is at most what lies in the kitty" {
+test "TH-5 by the preset omaha a raise is at most what lies in the pot" {
   players = 3, preset = "omaha",
   function(t)
     t:offers(3, "fold", "call 2", "raise 4..7")
     choose(t, "raise 7")
     t:offers(1, "fold", "call 6", "raise 12..23")
     choose(t, "call 6, call 5")
-    t:offers(1, "check", "raise 2..21")
+    t:offers(1, "check", "bet 2..21")
   end
 }
 
@@ -214,13 +216,13 @@ test "TH-5 by the preset fixed_limit bets are of one size, and four at most" {
     choose(t, "raise 4, raise 6, raise 8")
     t:offers(3, "fold", "call 4")
     choose(t, "call 4, call 2")
-    t:offers(1, "check", "raise 2")
-    choose(t, "raise 2, raise 4, raise 6, raise 8")
+    t:offers(1, "check", "bet 2")
+    choose(t, "bet 2, raise 4, raise 6, raise 8")
     t:offers(2, "fold", "call 4")
     choose(t, "call 4, call 2")
-    t:offers(1, "check", "raise 4")
+    t:offers(1, "check", "bet 4")
     choose(t, "check, check, check")
-    t:offers(1, "check", "raise 4")
+    t:offers(1, "check", "bet 4")
   end
 }
 
@@ -240,14 +242,14 @@ end
 
 local flop = "2C  JS QS 7H  2D 7D  2H 3D"
 
-shows("TH-6 all show, and the best hand takes the kitty", { "JC QC", "KC KD", "4H 5H" }, flop,
-  { "JC in Anna's hand is shown", "4H in Clara's hand is shown", "kitty pays 6 chips to Ben" })
+shows("TH-6 all show, and the best hand takes the pot", { "JC QC", "KC KD", "4H 5H" }, flop,
+  { "JC in Anna's hand is shown", "4H in Clara's hand is shown", "pot pays 6 chips to Ben" })
 shows("TH-6 equal hands share it", { "KC AD", "KD AH", "4H 5H" }, flop,
-  { "kitty pays 3 chips to Anna", "kitty pays 3 chips to Ben" })
+  { "pot pays 3 chips to Anna", "pot pays 3 chips to Ben" })
 shows("TH-6 the board may be the best", { "2S 3S", "4S 5C", "4H 5H" }, "9C  10C JC QC  9D KC  9H AC",
-  { "kitty pays 2 chips to Anna", "kitty pays 2 chips to Ben", "kitty pays 2 chips to Clara" })
+  { "pot pays 2 chips to Anna", "pot pays 2 chips to Ben", "pot pays 2 chips to Clara" })
 shows("TH-6 with four cards of one's own two count", { "2S 3S 4S AS", "JC JD 5H 4H", "8C 9D 8H 3H" },
-  "9C  10C KS QS  9H JS  9S 5S", { "Anna: flush, high card A", "kitty pays 6 chips to Anna" }, { preset = "omaha" })
+  "9C  10C KS QS  9H JS  9S 5S", { "Anna: flush, high card A", "pot pays 6 chips to Anna" }, { preset = "omaha" })
 shows("TH-6 four of the board and one of them make nothing then", { "2S 3D 4C AH", "JC JD 5H 4H", "8C 9D 8H 3H" },
   "9C  10S KS QS  9H JH  9S 5S", { "Anna: high card A" }, { preset = "omaha" })
 
@@ -256,7 +258,7 @@ local function all_in(name, hands, told)
   test(name) {
     players = 3, chips = { 10, 30, 100 }, deck = dealt(hands, flop),
     function(t)
-      choose(t, "raise 30, call 9, call 28")
+      choose(t, "raise 30, all_in, all_in")
       for _, words in ipairs(told) do t:told(words) end
       t:equal(t:count("board") + t:count("muck"), t:is_over() and 8 or 0)
     end
@@ -264,9 +266,9 @@ local function all_in(name, hands, told)
 end
 
 all_in("TH-6 who is all in wins no more from anybody than they put in", { "JC JD", "KC KD", "4H 5H" },
-  { "kitty pays 30 chips to Anna", "kitty pays 40 chips to Ben" })
+  { "pot pays 30 chips to Anna", "pot pays 40 chips to Ben" })
 all_in("TH-6 who put in most may win all of it", { "4H 5H", "KC KD", "JC JD" },
-  { "kitty pays 30 chips to Clara", "kitty pays 40 chips to Clara" })
+  { "pot pays 30 chips to Clara", "pot pays 40 chips to Clara" })
 
 -- Hands of two and a board of five by which the first wins against the second.
 for name, cards in pairs {
@@ -282,13 +284,13 @@ for name, cards in pairs {
   ["the higher card beside the pair"] = { "AC KC", "AD QD", "AS 4H 5D", "9D", "10S" },
 } do
   local board = "6C " .. cards[3] .. " 6D " .. cards[4] .. " 6H " .. cards[5]
-  shows("TH-7 " .. name, { cards[1], cards[2] }, board, { "kitty pays 4 chips to Anna" })
+  shows("TH-7 " .. name, { cards[1], cards[2] }, board, { "pot pays 4 chips to Anna" })
 end
 
 test "TH-8 who has no chips left is out, and the others go on" {
   players = 3, chips = { 10, 40, 100 }, deck = dealt({ "4H 5H", "KC KD", "JC JD" }, flop),
   function(t)
-    choose(t, "raise 30, call 9, call 28, check, check, check, check, check, check")
+    choose(t, "raise 30, all_in, call 28, check, check, check, check, check, check")
     t:equal({ t:is_in(1), t:is_in(2), t:is_in(3) }, { false, true, true })
     t:equal({ t:deal_number(), t:dealer() }, { 2, 2 })
   end
@@ -297,7 +299,7 @@ test "TH-8 who has no chips left is out, and the others go on" {
 test "TH-8 who has no chips left is out, and who has all of them has won" {
   players = 3, chips = { 10, 30, 100 }, deck = dealt({ "4H 5H", "KC KD", "JC JD" }, flop),
   function(t)
-    choose(t, "raise 100, call 9, call 28")
+    choose(t, "all_in, all_in, all_in")
     t:winners(3)
     t:equal(t:chips(3), 140)
   end

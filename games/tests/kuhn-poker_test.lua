@@ -12,10 +12,10 @@ local function deal(name, cards, choices, chips, options)
   }
 end
 
-test "KP-1 everybody puts one chip into the kitty, and sees a card of their own" {
+test "KP-1 everybody puts one chip into the pot, and sees a card of their own" {
   players = 2, deck = "JS KS",
   function(t)
-    t:equal(t:pot("kitty"), 2)
+    t:equal(t:pot("pot"), 2)
     t:equal(t:chips(1), 19)
     t:equal(t:sees(1, "hand", 1), "JS")
     t:equal(t:sees(1, "hand", 2), "?")
@@ -26,7 +26,7 @@ test "KP-1 everybody puts one chip into the kitty, and sees a card of their own"
 test "KP-1 three have an Ace in the pack too" {
   players = 3, deck = "AS KS QS",
   function(t)
-    t:equal(t:pot("kitty"), 3)
+    t:equal(t:pot("pot"), 3)
     t:equal(t:pile("stock"), "JS")
   end
 }
@@ -44,7 +44,7 @@ test "KP-2 a bet is called or not, and not raised" {
   players = 2, deck = "JS KS",
   function(t)
     t:choose(1, "bet 1")
-    t:equal(t:pot("kitty"), 3)
+    t:equal(t:pot("pot"), 3)
     t:offers(2, "fold", "call 1")
   end
 }
@@ -69,7 +69,7 @@ test "KP-2 of three everybody answers once, the next one first" {
   end
 }
 
-deal("KP-3 all check, and the higher card takes the kitty", "KS QS", "check, check", { 3, 1 })
+deal("KP-3 all check, and the higher card takes the pot", "KS QS", "check, check", { 3, 1 })
 deal("KP-3 a bet is called, and the higher card takes it", "QS KS", "bet 1, call 1", { 0, 4 })
 deal("KP-3 a bet of the second is called", "KS JS", "check, bet 1, call 1", { 4, 0 })
 deal("KP-3 who folds loses what is in, though the card is higher", "JS KS", "bet 1, fold", { 3, 1 })

@@ -94,6 +94,7 @@ for _, case in ipairs { { "0 0", { 0, 1 } }, { "0 1", { 0, 2 } }, { "1 1", { 1, 
       local offered = {}
       for _, n in ipairs(case[2]) do table.insert(offered, "bid " .. n) end
       t:offers(3, table.unpack(offered))
+      if #offered == 2 then t:told("may not bid") else t:not_told("may not bid") end
     end)
 end
 

@@ -399,6 +399,7 @@ deal("TO-10 TO-12 the hands are settled separately", { "8S 8D", "10H 9H" }, "10C
   t:choose(1, "split")                                   -- 18 and 18
   t:choose(1, "draw")                                    -- 22
   t:equal(t:chips(1), 90, "the first hand is paid for at once")
+  t:told("has 22: ")
   t:equal(t:count("abandoned"), 3)
   t:choose(1, "draw", "stand")                           -- 20
   t:choose(2, "stand")

@@ -15,6 +15,14 @@ TEST_CASE("widths are columns of the terminal") {
   CHECK(pad_left("hearts", 4) == "hearts");
 }
 
+TEST_CASE("a command in several lines is still one") {
+  CHECK(wrapped_command("houserules replay last", 40) == "houserules replay last\n");
+  CHECK(wrapped_command("houserules play --resume hearts-20261123-195717", 40) ==
+        "houserules play --resume \\\n  hearts-20261123-195717\n");
+  CHECK(wrapped_command("houserules play --resume hearts-20261123-195717", 20) ==
+        "houserules play \\\n  --resume \\\n  hearts-20261123-195717\n");
+}
+
 TEST_CASE("text is wrapped at its words") {
   CHECK(wrap("one two  three\nfour", 9) == "one two\nthree\nfour\n");
   CHECK(wrap("one two three", 9, "- ", "  ") == "- one two\n  three\n");

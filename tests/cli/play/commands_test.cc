@@ -93,7 +93,7 @@ TEST_CASE("one card of three to be passed is answered with how to name three") {
   CHECK(answer(out, 2) == "3 cards are chosen together, not 2: type them all, as in 2d 3h 9h\n");
   CHECK(answer(out, 3) == how + "2d 3h as\n");
   CHECK(answer(out, 4) == "3 cards are chosen together, not 4: type them all, as in 2d 3h as\n");
-  CHECK(answer(out, 5).find("  Anna: pass 3♥ A♠ 9♥\n") != std::string::npos);
+  CHECK(answer(out, 5).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
 }
 
 TEST_CASE("why a card cannot be played is told as the rule file tells it, also when the card is typed") {

@@ -376,4 +376,74 @@ TEST_CASE("a deed taken back is not told, but a colour that somebody no longer h
         Lines{"Anna no longer has red cards"});
 }
 
+TEST_CASE("cards that are passed on stand in the line of the choice") {
+  Setup setup = setup_of_two();
+  setup.piles.push_back({"hand", "Ben's hand", 1, 0, PileFacing::own});
+  constexpr PileId kBens = 3;
+  const std::vector<Event> events{chose(0, "pass 7H", "pass 1 card"), chose(1, "pass 8H 7S", "pass 2 cards"),
+                                  moved(kHand, kBens, {{k7H, 0b01}}), moved(kBens, kHand, {{k8H, 0b11}, {k7S, 0b11}})};
+  const Style style{false, false, 80};
+  CHECK(Narrator(setup, kGallery, style).tell(events) ==
+        Lines{"Anna: pass 1 card to Ben", "Ben: pass 2 cards to Anna (8H 7S)"});
+  CHECK(Narrator(setup, 0, style).tell(events) == Lines{"Anna: pass 7H to Ben", "Ben: pass 2 cards to Anna (8H 7S)"});
+  CHECK(Narrator(setup, 1, style)
+            .tell(std::vector<Event>{chose(1, "give 8H to Anna", "give 8H to Anna"),
+                                     moved(kBens, kHand, {{k8H, 0b11}})}) == Lines{"Ben: give 8H to Anna"});
+  // What was not chosen is told by itself.
+  CHECK(Narrator(setup, 1, style)
+            .tell(std::vector<Event>{chose(1, "give 8H", "give 8H"), moved(kBens, kHand, {{k7S, 0b11}})}) ==
+        Lines{"Ben: give 8H", "Ben gives Anna 7S."});
+}
+
+TEST_CASE("cards that are shown to be given, or to be counted, are told once") {
+  Event shown = moved(kHand, 0, {{k7H, kAll}});
+  shown.kind = Event::Kind::shown;
+  Event other = shown;
+  other.cards = {{k8H, kAll}};
+  CHECK(told({shown, moved(kHand, kDiscard, {{k7H, kAll}})}, kGallery) == Lines{"7H from Anna's hand to the discard."});
+  CHECK(told({shown, moved(kHand, kDiscard, {{k8H, kAll}})}, kGallery) ==
+        Lines{"7H in Anna's hand is shown.", "8H from Anna's hand to the discard."});
+  CHECK(told({shown, other, simple(Event::Kind::said, kNoSeat, 0, "Anna has 15: 7H 8H")}, kGallery) ==
+        Lines{"Anna has 15: 7H 8H"});
+  CHECK(told({shown, other, simple(Event::Kind::said, kNoSeat, 0, "Anna has 15")}, kGallery) ==
+        Lines{"7H 8H in Anna's hand are shown.", "Anna has 15"});
+}
+
+TEST_CASE("what is paid as it was said, and what begins anew, is no news") {
+  Setup setup = setup_of_two();
+  setup.pots = {"pot"};
+  setup.publics = {{"bet", "", true, false, false, std::int64_t{0}}};
+  const auto paid = [](Seat seat, std::int64_t amount) {
+    Event event = simple(Event::Kind::paid, seat, amount);
+    event.other = kMaxPlayers;
+    return event;
+  };
+  const auto bet = [](Seat seat, const std::string& text) { return simple(Event::Kind::changed, seat, 0, text); };
+  const auto lines = [&setup](const std::vector<Event>& events) {
+    return Narrator(setup, kGallery, Style{false, false, 80}).tell(events);
+  };
+  CHECK(lines({simple(Event::Kind::said, kNoSeat, 0, "Anna puts in the blind: 2"), paid(0, 2),
+               bet(0, "Anna, bet: 2")}) == Lines{"Anna puts in the blind: 2"});
+  CHECK(lines({simple(Event::Kind::said, kNoSeat, 0, "Anna puts in the blind: 2"), paid(1, 2)}) ==
+        Lines{"Anna puts in the blind: 2", "Ben pays 2 chips to the pot."});
+  CHECK(lines({chose(0, "bet 4", "bet 4"), paid(0, 4), bet(0, "Anna, bet: 4")}) == Lines{"Anna: bet 4"});
+  CHECK(lines({chose(0, "raise to 6", "raise to 6"), paid(0, 4), bet(0, "Anna, bet: 6")}) ==
+        Lines{"Anna: raise to 6 (pays 4 chips to the pot)"});
+  CHECK(lines({simple(Event::Kind::deal_started, 0, 1), bet(0, "Anna, bet: 0"), bet(1, "Ben, bet: 0")}) ==
+        Lines{"", "Deal 1: Anna deals."});
+}
+
+TEST_CASE("who folds throws the cards in, and cards put aside unseen are not told") {
+  CHECK(told({chose(0, "fold", "fold"), moved(kHand, kDiscard, {{k7H, 0b01}, {k8H, 0b01}}),
+              simple(Event::Kind::sat_out, 0, 0)},
+             kGallery) == Lines{"Anna: fold (out of this deal)"});
+  Setup setup = setup_of_two();
+  setup.piles.push_back({"muck", "muck", kNoSeat, 0, PileFacing::down});
+  const Style style{false, false, 80};
+  const Event aside = moved(kStock, 3, {{k7H, 0}});
+  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{chose(0, "bet", "bet"), aside}) == Lines{"Anna: bet"});
+  CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{simple(Event::Kind::deal_started, 0, 1), aside}) ==
+        Lines{"", "Deal 1: Anna deals.", "A card from the stock to the muck."});
+}
+
 }  // namespace houserules::narrator_test

@@ -2,6 +2,8 @@
 #include "cli/play/picture.h"
 
 #include "cli/play/ending.h"
+#include "cli/play/hand_view.h"
+#include "cli/play/table_view.h"
 #include "cli/text.h"
 #include "tests/interpreter/play_support.h"
 
@@ -119,6 +121,54 @@ TEST_CASE("the points of each deal stand above their sum, those of a lone deal a
         "Deal   Anna  Ben\n1        -4    0\nChips    16   20\n");
 }
 
+TEST_CASE("a deal says how many there are, as far as that is laid down") {
+  Setup setup;
+  setup.players = 3;
+  CHECK(deal_in_words(2, setup) == "deal 2");
+  setup.match.deals = 1;
+  CHECK(deal_in_words(1, setup) == "deal 1");
+  setup.match.deals = 10;
+  CHECK(deal_in_words(3, setup) == "deal 3 of 10");
+  setup.match.rounds = 2;
+  setup.match.one_has_chips = true;
+  CHECK(deal_in_words(3, setup) == "deal 3 of at most 6");
+}
+
+TEST_CASE("hands are sorted by rank where only ranks are named") {
+  Setup setup;
+  setup.moves = {{"ask", "ask {player} for {rank}", ValueType::player, false, ValueType::rank}};
+  CHECK(natural_order(setup) == HandOrder::rank);
+  setup.moves.push_back({"lay", "lay {card}", ValueType::card});
+  CHECK(natural_order(setup) == HandOrder::suit);
+  setup.moves.clear();
+  CHECK(natural_order(setup) == HandOrder::suit);
+}
+
+TEST_CASE("a deal of tricks ends with what was bid against what was taken") {
+  Setup setup;
+  setup.players = 2;
+  setup.names = {"Anna", "Ben"};
+  setup.piles = {{"trick", "trick", kNoSeat, 0, PileFacing::up}};
+  setup.publics = {{"trump", "trumps"}, {"bid", "", true}, {"tricks", "", true, false, false, std::int64_t{0}}};
+  std::vector<Event> events(6);
+  events[0].kind = Event::Kind::deal_started;
+  const std::vector<std::pair<Seat, std::string>> changes{{kNoSeat, "trumps: hearts"},
+                                                          {0, "Anna, bid: 2"},
+                                                          {1, "Ben, bid: 0"},
+                                                          {0, "Anna, tricks: 1"},
+                                                          {0, "Anna, tricks: 2"}};
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    events[i + 1].kind = Event::Kind::changed;
+    events[i + 1].seat = changes[i].first;
+    events[i + 1].text = changes[i].second;
+  }
+  const std::string table = "\nTrumps: hearts\n      Bid  Tricks\nAnna    2       2\nBen     0       0\n";
+  events.emplace_back().kind = Event::Kind::deal_ended;
+  CHECK(deal_text(events, setup, Style{}, {}).find(table) != std::string::npos);
+  setup.piles[0].name = "table";
+  CHECK(deal_text(events, setup, Style{}, {}).find("Bid") == std::string::npos);
+}
+
 TEST_CASE("a game alone is won or not") {
   Setup setup;
   setup.players = 1;
@@ -168,7 +218,7 @@ TEST_CASE("an empty column keeps its place, and the top of the waste is seen") {
   REQUIRE(type("put 2C on column 2"));
   for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}, {40, 20}}) {
     const std::string page = page_of(*game, columns, rows);
-    CHECK(page.find("Waste: (2 face down) Q♠") != std::string::npos);
+    CHECK(page.find("Waste: Q♠ (3 cards)") != std::string::npos);
     CHECK(page.find("\nColumn 1: empty") != std::string::npos);
   }
 }
@@ -220,7 +270,7 @@ TEST_CASE("a column is shown whole where there is room, else in a line or in sho
     return text;
   };
   const std::string wide = page(80, 24, 2);
-  CHECK(wide.find("Waste: (14 face down) 4♣") != std::string::npos);
+  CHECK(wide.find("Waste: 4♣ (15 cards)") != std::string::npos);
   CHECK(wide.find("\nColumn 7: (6 face down) 10♠ A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣\n") != std::string::npos);
   CHECK(page(40, 24, 2).find("\nColumn 7: (6 face down) 10♠ A♣ 2♣ 3♣ 4♣\n  5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣\n") !=
         std::string::npos);
