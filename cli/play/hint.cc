@@ -18,6 +18,7 @@ constexpr int kHintPlayouts = 2000;
 constexpr double kOften = 0.3;
 /// An estimate from fewer games is not worth showing.
 constexpr std::int64_t kFewGames = 5;
+constexpr int kDeals = 10;             ///< of the hidden cards, in which what a choice does has to be the same
 constexpr std::size_t kMostEqual = 3;  ///< moves that are named as equally good
 
 std::string text_of(const Game& game, const Choice& choice, const Style& style) {
@@ -85,8 +86,19 @@ bool is_as_good(const Estimate& one, const Estimate& other) {
 
 }  // namespace
 
+bool loses_at_once(World& world, const Choice& choice) {
+  const auto own = world.decision().own();
+  if (world.setup().players != 1 || (own.size() == 1 && own[0].variants() == 1)) return false;
+  Thought thought(world, world.decision().seat);
+  Chance chance;
+  for (int imagined = 0; imagined < kDeals; ++imagined) {
+    thought.imagine(chance, nullptr);
+    if (world.answer(choice) != Status::over || world.result().winners != 0) return false;
+  }
+  return true;
+}
+
 std::string reason_for(World& world, const Choice& choice) {
-  constexpr int kDeals = 10;  // of the hidden cards, in which it has to be the same
   const Laid before = laid(world);
   const int deal = world.table().match.deal_number;
   Thought thought(world, world.decision().seat);

@@ -22,5 +22,8 @@ std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate
 /// What a choice does at once, whatever lies hidden, that is a reason to make it: "it uncovers a card that lies face
 /// down"; "" if nothing is known. Leaves the world unchanged.
 std::string reason_for(World& world, const Choice& choice);
+/// Whether somebody who plays alone loses the game at once by that choice, whatever lies hidden, and has others. Leaves
+/// the world unchanged.
+bool loses_at_once(World& world, const Choice& choice);
 
 }  // namespace houserules

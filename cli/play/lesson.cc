@@ -115,7 +115,7 @@ class Lesson final : public TestSubject {
 
   /// As at the table a move goes before a command, and a command may be begun.
   bool is_command(const std::string& line, const Decision& decision) {
-    if (is_exact(line, game_.world().table(), decision)) return false;
+    if (is_answer(line, game_.world().table(), decision)) return false;
     auto command = parse_command(line);
     if (!command && parse(line, decision).unknown) command = parse_command(line, /*begun=*/true);
     if (!command) return false;

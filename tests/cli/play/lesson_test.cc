@@ -87,6 +87,7 @@ TEST_CASE("the shipped lessons fit their games") {
 TEST_CASE("stats count one's own games, and a game in which nobody has moved is none") {
   const TempFolder games, state;
   games.write("little.lua", test::kLittleGame);
+  std::string told;
   const auto here = [&](const std::vector<std::string>& arguments, const std::string& input = "") {
     Library library;
     library.folders = {games.path()};
@@ -95,6 +96,7 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
     Console console{in, out, err};
     ::setenv("XDG_STATE_HOME", state.path().c_str(), 1);
     run_program(arguments, library, console);
+    told = err.str();
     return out.str();
   };
   CHECK(here({"stats"}) == "You have not played here yet: houserules play\n");
@@ -109,6 +111,16 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
         "game    played  won  share  best score  unfinished  your moves\n"
         "Little       0    0      -           -           1           1\n");
   CHECK(here({"replay", "last"}).find("; the game is unfinished.\n") != std::string::npos);
+  {
+    // What is being played in another terminal is not the last.
+    std::string error;
+    KeptGame game;
+    const auto open = Journal::take_up(unfinished_games()[0].path, game, error);
+    REQUIRE(open != nullptr);
+    CHECK(unfinished_games().empty());
+    CHECK(here({"replay", "last"}) == "");
+    CHECK(told == "houserules: the only game that is kept is being played in another terminal\n");
+  }
   const std::string name = unfinished_games()[0].name;
   CHECK(here({"replay", name}).find("; the game is unfinished.\n") != std::string::npos);
   // A game that goes on from one that was replayed counts what is played then, and not how it ends.
