@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/play/offered_moves.h"
+#include "cli/play/table_view.h"
 #include "cli/text.h"
 #include "grammar/diagnostics/diagnostic.h"
 

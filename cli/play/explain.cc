@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/play/entry.h"
+#include "cli/play/table_view.h"
 #include "cli/text.h"
 
 namespace houserules {

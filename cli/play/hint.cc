@@ -124,6 +124,8 @@ std::string hint(Game& game, const Style& style) {
   const auto bot = make_bot(spec, thinking_threads());
   bot->begin(game.settings().seed, game.settings().index);
   const Choice best = bot->choose(game.world(), game.choices());
+  if (loses_at_once(game.world(), best))
+    return fmt::format("{}: nothing new has come of going on for long", text_of(game, best, style));
   return hint_text(game, best, bot->estimates(), bot->reply(), style, reason_for(game.world(), best));
 }
 

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "cli/play/hand_view.h"
-#include "cli/play/table_view.h"
 #include "cli/text.h"
 
 namespace houserules {

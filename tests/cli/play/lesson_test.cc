@@ -78,6 +78,32 @@ TEST_CASE("a lesson of Crazy Eights goes on until somebody is out") {
   CHECK(out.find("That was the lesson.") != std::string::npos);
 }
 
+TEST_CASE("a lesson in plain lines tells whose turn it is, and breaks no line") {
+  const std::string out =
+      run({"play", "jackjack", "--learn", "--plain"}, HOUSERULES_SOURCE_DIR "/games", "6h\nq\n").out;
+  CHECK(out.starts_with(
+      "Part 1 of 3: runs\n"
+      "\n"
+      "Deal 1: Ben deals.\n"
+      "\n"
+      "You want to be the first without cards. A card fits if it has the rank of the card on top and another suit, or "
+      "its suit and the next rank up or down. On the five of hearts fits your six of hearts.\n"
+      "\n"
+      "Anna, it is your turn.\n"
+      "Ben is the dealer.\n"));
+  CHECK(out.find("Your move: \nAnna: lay six of hearts\n") != std::string::npos);
+}
+
+TEST_CASE("on a terminal a message breaks between words") {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err};
+  console.err_terminal = true;
+  CHECK(fail(console, kUsage, "there is no lesson for Hearts; there are lessons for crazy-eights and jackjack") ==
+        kUsage);
+  CHECK(err.str() == "houserules: there is no lesson for Hearts; there are lessons for crazy-eights\n  and jackjack\n");
+}
+
 TEST_CASE("the shipped lessons fit their games") {
   const Outcome tested = run({"test", HOUSERULES_SOURCE_DIR "/games/lessons"}, HOUSERULES_SOURCE_DIR "/games");
   INFO(tested.out);
