@@ -326,6 +326,38 @@ TEST_CASE("a hint gives no reason from the next deal, nor one that holds for som
   }
 }
 
+TEST_CASE("of what looks equally good alone, a hint names what scores at once, and never giving up as the next best") {
+  Play played(R"(--[[ rules
+game     "Home"
+players  1
+deal     6 each
+pile     home  face up
+move     home    "put {card} home"
+move     look    "look again"
+move     give_up "give up"
+win      highest score
+]]
+local turns_taken = 0
+function turn(me)
+  turns_taken = turns_taken + 1
+  local act, card = me:choose { home = me.hand:where("hearts"), look = true, give_up = true }
+  if act == "home" then card:move_to(home) end
+  if act == "give_up" then finish(nobody) end
+  if turns_taken == 3 then finish(me) end
+end
+function score() return #home end
+)",
+              seats(1, "2H 3C 4C 5C 6C 7C"));
+  INFO(played.error());
+  REQUIRE(played.error().empty());
+  CHECK(reason_for(played.game->world(), {0, played.game->world().decision().alternatives[0].value}) ==
+        "it scores 1 point");
+  const std::string told = hint(*played.game, Style());
+  INFO(told);
+  CHECK(told.starts_with("put 2♥ home: it scores 1 point"));
+  CHECK(told.find("give up") == std::string::npos);
+}
+
 TEST_CASE("a hint says what comes after it, names no second that looks better, and no difference where none is seen") {
   const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
   GameSettings settings;
