@@ -48,11 +48,17 @@ class Explainer : private OfferedMoves {
     if (!asked.empty()) return fmt::format("You are asked for {}: {}.", asked, possible());
     const auto hand = has_piles() ? open_hand() : std::nullopt;
     if (!hand) return fmt::format("{}\n{}.", text, capital(example()));
+    using Kind = AlternativeKind;
+    const auto is_card = [](const Alternative& one) {
+      return one.kind == Kind::card || one.kind == Kind::set || one.second == Kind::card;
+    };
+    const bool takes_cards = std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), is_card);
     std::vector<std::pair<std::string, std::string>> reasons;  // with the cards that each is said of
     for (std::size_t i = 0; i < hand->size(); ++i) {
       const FaceId face = (*hand)[i];
       const bool told = i > 0 && (*hand)[i - 1] == face;
       if (told || !lines_with(face).empty() || !lines_of_rank(face).empty()) continue;
+      if (!takes_cards && reason_for(face).empty()) continue;
       const std::string reason = reason_without_name(face), card = card_text(pack(), face, style_);
       const auto same =
           std::find_if(reasons.begin(), reasons.end(), [&](const auto& one) { return one.first == reason; });
@@ -67,7 +73,9 @@ class Explainer : private OfferedMoves {
   /// "why with a card tells of it, as in: why 7h".
   std::string example() const {
     const auto hand = has_piles() ? open_hand() : std::nullopt;
-    const FaceId face = hand && !hand->empty() ? hand->front() : 0;
+    FaceId face = 0;
+    while (face + 1U < pack().faces.size() && !holds(face)) ++face;
+    if (hand && !hand->empty()) face = hand->front();
     const std::string card = pack().faces.empty() ? "7h" : lower(pack().text(face));
     return fmt::format("why with a card tells of it, as in: why {}", card);
   }

@@ -137,10 +137,12 @@ TEST_CASE("why tells of moves, of values, and of what is asked for instead of a 
   const std::string follows = played("hearts", "1", "3h 9h as\nwhy\nwhy qs\n");
   CHECK(answer(follows, 2) == "You may play 9♣, play K♣.\n2♦ 6♦ 7♦ 8♦ A♦ 4♥ 6♥ J♥ Q♥ 3♠ 10♠: You must follow suit.\n");
   CHECK(answer(follows, 3) == "Q♠ is not in your hand\n");
+  const std::string bets = played("kuhn-poker", "1", "why\n");
+  CHECK(answer(bets, 1) == "You may fold, call 1.\n");
   const std::string alone = played("klondike", "1", "why\n");
   CHECK(answer(alone, 1) ==
         "You may put 2♣ on column 2, put 2♠ on column 2, put 10♠ on column 5, turn up 3\n"
-        "cards.\nWhy with a card tells of it, as in: why ac.\n");
+        "cards.\nWhy with a card tells of it, as in: why 2c.\n");
 }
 
 TEST_CASE("a rank is asked for in the words that people say") {
@@ -223,7 +225,7 @@ TEST_CASE("where there are no hands, why tells of what lies on the table") {
   CHECK(answer(out, 2) == "2♣ can be chosen: put 2♣ on column 2 (1)\n");
   CHECK(answer(out, 3) == "4♦ is not to be seen\n");
   CHECK(answer(out, 4) ==
-        "`3rd card` is no card of this game and no move; why with a card tells of it, as\nin: why ac\n");
+        "`3rd card` is no card of this game and no move; why with a card tells of it, as\nin: why 2c\n");
   CHECK(answer(out, 5).starts_with("4♦ is not to be seen; possible: "));
 }
 
