@@ -354,7 +354,7 @@ TEST_CASE("places are told apart by whose they are, and explained like cards") {
   CHECK(why("2nd card") == "2nd card can be chosen: draw 2nd card (2)");
   CHECK(why("3rd card") == "3rd card cannot be chosen now; possible: draw 1st card, draw 2nd card");
   CHECK(why("nonsense") ==
-        "`nonsense` is no card of this game and no move; why with a card tells of it, as in: why 7h");
+        "`nonsense` is no card of this game and no move; why with a card tells of it, as in: why 7s");
   table.table->move(2, 0);
   table.offer(8, AlternativeKind::place, 2);
   CHECK(table.alternative("2nd card") == 2);
