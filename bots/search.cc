@@ -14,6 +14,8 @@ namespace {
 /// Playouts per tree.
 constexpr int kPlayoutsOfTree = 250;
 constexpr int kMostTrees = 16;
+/// With fewer games for a decision, what others did is not looked at: that would take as long.
+constexpr int kPlayoutsThatInfer = 50;
 /// Fewer games say nothing about what comes after a choice.
 constexpr std::uint32_t kFewReplies = 20;
 
@@ -37,6 +39,7 @@ void SearchBot::begin(const Seed& seed, std::uint64_t index) {
   index_ = index;
   helpers_.clear();
   past_.reset();
+  for (auto& inference : inferences_) inference.reset();
   noted_.clear();
   ground_.clear();
   caller_.begin(seed, index);
@@ -125,6 +128,15 @@ void SearchBot::look_back(World& world, std::span<const Choice> made) {
   if (!past_->follow(made) || lie_of_cards(past_->world(), seat) != lie_of_cards(world, seat)) ground_.clear();
 }
 
+/// What the player of the pending decision can infer of others' cards; null for a bot that does not.
+const Clues* SearchBot::infer(const World& world, std::span<const Choice> made) {
+  if (world.setup().players == 1 || (think_.count() == 0 && playouts_ < kPlayoutsThatInfer)) return nullptr;
+  const Seat seat = world.decision().seat;
+  auto& inference = inferences_[slot(seat)];
+  if (inference == nullptr) inference = std::make_unique<Inference>(world, seed_, index_, seat);
+  return &inference->clues(world, made);
+}
+
 /// What loses the game at once, if that is offered and nothing has come of going on.
 std::optional<std::size_t> SearchBot::giving_up() const {
   if (!ground_.is_stuck()) return std::nullopt;
@@ -138,6 +150,7 @@ std::optional<std::size_t> SearchBot::giving_up() const {
 /// is not.
 void SearchBot::grow(World& world, std::span<const Choice> made) {
   const auto until = std::chrono::steady_clock::now() + think_;
+  const Clues* clues = infer(world, made);
   Chance& chance = chances_[slot(world.decision().seat)];
   std::vector<Chance> chances;
   for (std::size_t i = 0; i < walks_.size(); ++i) {
@@ -154,7 +167,7 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
       if (think_.count() > 0) effort.until = until;
       effort.enough = enough_;
       const auto at = static_cast<std::size_t>(i);
-      walks_[at].think(thought, chances[at], effort, in.setup().players == 1 ? &ground_ : nullptr);
+      walks_[at].think(thought, chances[at], effort, in.setup().players == 1 ? &ground_ : nullptr, clues);
     }
   };
   const auto helping = static_cast<std::size_t>(std::min(threads_, count) - 1);

@@ -9,6 +9,7 @@
 #include "bots/bot.h"
 #include "bots/greedy.h"
 #include "bots/helper.h"
+#include "bots/inference.h"
 #include "bots/walk.h"
 #include "runtime/chance.h"
 
@@ -42,6 +43,7 @@ class SearchBot final : public Bot {
   int trees() const;
   void grow(World& world, std::span<const Choice> made);
   void add_up(const std::vector<Candidate>& candidates);
+  const Clues* infer(const World& world, std::span<const Choice> made);
   void look_back(World& world, std::span<const Choice> made);
   std::optional<std::size_t> giving_up() const;
 
@@ -60,8 +62,9 @@ class SearchBot final : public Bot {
   std::unique_ptr<Helper> past_;        ///< goes again through a game that is played alone
   std::vector<Choice> noted_;           ///< the choices that `ground_` has seen
   Ground ground_;
-  std::optional<std::uint64_t> best_key_;  ///< of the last choice, if it was thought about
-  GreedyBot caller_;                       ///< decides on calls out of turn, which have to be quick
+  std::array<std::unique_ptr<Inference>, kMaxPlayers> inferences_;  ///< of this game
+  std::optional<std::uint64_t> best_key_;                           ///< of the last choice, if it was thought about
+  GreedyBot caller_;  ///< decides on calls out of turn, which have to be quick
   std::int64_t done_ = 0;
 };
 

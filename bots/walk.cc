@@ -30,8 +30,9 @@ int rounds_of(std::size_t contenders) {
 
 }  // namespace
 
-void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground) {
+void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues) {
   ground_ = ground;
+  clues_ = clues;
   World& world = thought.world();
   Chance deals = chance;
   thought.imagine(deals, this);  // an earlier tree left the world somewhere else
@@ -109,7 +110,7 @@ void Walk::compete(Thought& thought, const Effort& effort, Chance& deals) {
       same = high << 32U | deals.bits();
     }
     chance_ = Chance(same);
-    thought.imagine(chance_, this);
+    thought.imagine(chance_, this, clues_);
     play(thought.world(), contenders_[i]);
     ++done_;
   }

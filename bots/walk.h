@@ -30,8 +30,8 @@ class Walk final : public Playout {
  public:
   /// Grows a new tree for the decision pending in `thought`'s world. Without a time limit, the tree depends only on
   /// `chance` and on what the deciding player knows. `ground`: where the game of one who plays alone has been, else
-  /// null: what goes back there is worth less.
-  void think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground);
+  /// null: what goes back there is worth less. `clues`: how the hidden cards may lie; null if nothing is known.
+  void think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues);
 
   const Tree& tree() const { return tree_; }
   /// Games imagined for this tree.
@@ -63,6 +63,7 @@ class Walk final : public Playout {
   Tree::Index at_ = Tree::kRoot;
   bool growing_ = true;
   const Ground* ground_ = nullptr;
+  const Clues* clues_ = nullptr;
   std::vector<std::uint64_t> lies_;  ///< of this imagined game so far
   double going_back_ = 0;            ///< what it loses for going back
   int done_ = 0;

@@ -292,13 +292,13 @@ bool Table::swap_unknown(Seat observer, CardId a, CardId b) {
   return true;
 }
 
-void Table::deal_anew(Seat observer, Chance& random) {
-  std::vector<std::pair<std::uint16_t, CardId>> unknown;
+std::vector<CardId> Table::unknown_to(Seat observer) const {
+  std::vector<CardId> unknown;
   for (int i = 0; i < card_count(); ++i) {
     const auto card = static_cast<CardId>(i);
-    if ((known_[card] & seat_bit(observer)) == 0) unknown.emplace_back(group(observer, card), card);
+    if ((known_[card] & seat_bit(observer)) == 0) unknown.push_back(card);
   }
-  deal_groups(unknown, random);
+  return unknown;
 }
 
 void Table::deal_anew(Seat observer, std::span<const CardId> among, Chance& random) {

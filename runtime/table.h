@@ -109,11 +109,12 @@ class Table {
   void show_to(CardId card, Seat seat);
   void hide(CardId card);  ///< undoes show, show_to and a face-up card in an `as laid` pile
 
-  /// Randomises the faces that `observer` cannot know: permutes faces within each group of cards whose contents it
-  /// knows only as a whole (a determinization of its information set; Cowling, Powley and Whitehouse 2012). No card
-  /// moves. The result depends on the chance, not on the actual faces.
-  void deal_anew(Seat observer, Chance& chance);
-  /// The same with those cards alone; the others keep their faces.
+  /// The cards whose faces that player has not seen, or could not track since.
+  std::vector<CardId> unknown_to(Seat observer) const;
+  /// Randomises the faces that `observer` cannot know of the cards `among`, for example unknown_to(observer): permutes
+  /// faces within each group of cards whose contents it knows only as a whole (a determinization of its information
+  /// set; Cowling, Powley and Whitehouse 2012). No card moves. The result depends on the chance, not on the actual
+  /// faces.
   void deal_anew(Seat observer, std::span<const CardId> among, Chance& chance);
   /// Swaps the faces of two cards if `observer` cannot tell them apart, i.e. if deal_anew might; else returns false.
   bool swap_unknown(Seat observer, CardId a, CardId b);

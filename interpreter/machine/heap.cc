@@ -5,6 +5,15 @@
 #include <cstring>
 
 namespace houserules::machine {
+namespace {
+
+/// Exactly, as in Lua: 2^53 + 1 is no double.
+bool is_same(std::int64_t integer, double number) {
+  const auto as_double = static_cast<double>(integer);
+  return as_double == number && as_double < 0x1p63 && static_cast<std::int64_t>(as_double) == integer;
+}
+
+}  // namespace
 
 void trap() { throw Trap{}; }
 
@@ -81,8 +90,8 @@ bool Heap::same(Value a, Value b) const {
     if (a.tag != Tag::text || (a.bits & b.bits & kMade) == 0) return false;
     return at<TextBlock>(a.at()).view() == at<TextBlock>(b.at()).view();
   }
-  if (a.tag == Tag::integer && b.tag == Tag::number) return static_cast<double>(a.as_integer()) == b.as_number();
-  if (a.tag == Tag::number && b.tag == Tag::integer) return a.as_number() == static_cast<double>(b.as_integer());
+  if (a.tag == Tag::integer && b.tag == Tag::number) return is_same(a.as_integer(), b.as_number());
+  if (a.tag == Tag::number && b.tag == Tag::integer) return is_same(b.as_integer(), a.as_number());
   return false;
 }
 

@@ -29,9 +29,9 @@ Thought::~Thought() {
   in.modes.collecting = collecting_;
 }
 
-void Thought::imagine(Chance& chance, Policy* policy) {
+void Thought::imagine(Chance& chance, Policy* policy, const Clues* clues) {
   world_.restore(before_);
-  world_.deal_anew(thinker_, chance);
+  world_.deal_anew(thinker_, chance, clues);
   world_.hooks().policy = policy;
 }
 

@@ -18,8 +18,9 @@ class Thought {
   World& world() { return world_; }
 
   /// Returns to the pending decision, with everything the thinker cannot know dealt anew (World::deal_anew) and
-  /// `policy` choosing from then on. What follows depends only on `chance` and on what the thinker knows.
-  void imagine(Chance& chance, Policy* policy);
+  /// `policy` choosing from then on. What follows depends only on `chance` and on what the thinker knows, of which
+  /// `clues` are a part, if not null.
+  void imagine(Chance& chance, Policy* policy, const Clues* clues = nullptr);
 
  private:
   World& world_;

@@ -54,35 +54,42 @@ bool WayBack::leave(const Choice& choice, bool wanted) {
   return !goes_on;
 }
 
-void WayBack::aim(Seat observer) {
+void WayBack::aim(Seat observer, const Choice* next) {
   here_ = world_.snapshot();
   observer_ = observer;
   asked_ = world_.decision().seat;
   deal_ = deal_of(world_);
   view_ = world_.view(observer);
   staging_ = world_.hooks().staging;
-  look_for_unknown();
+  unknown_ = world_.table().unknown_to(observer_);
+  const auto forget_told_by = [this](const Made& made) {
+    std::erase_if(unknown_, [&](CardId card) { return tells(made, card); });
+  };
+  std::for_each(made_.begin(), made_.end(), forget_told_by);
+  if (next != nullptr) forget_told_by({*next, world_.decision()});
 }
 
-void WayBack::look_for_unknown() {
-  unknown_.clear();
-  const Table& table = world_.table();
-  for (int i = 0; i < table.card_count(); ++i) {
-    const auto card = static_cast<CardId>(i);
-    if ((table.known_to(card) & seat_bit(observer_)) == 0 && !is_told(card)) unknown_.push_back(card);
-  }
+/// Whether everybody is told that this card was chosen.
+bool WayBack::tells(const Made& made, CardId card) const {
+  const Alternative& chosen = made.offer.alternatives[made.choice.alternative];
+  if (world_.setup().moves[chosen.move].is_private) return false;
+  if (chosen.second == AlternativeKind::card && chosen.most == card) return true;
+  if (chosen.kind == AlternativeKind::card) return chosen.value == card;
+  if (chosen.kind != AlternativeKind::set) return false;
+  const auto first = made.offer.sets.begin() + chosen.value;
+  return std::find(first, first + chosen.count, card) != first + chosen.count;
 }
 
-/// Whether the card has been chosen on the way, which everybody was told.
-bool WayBack::is_told(CardId card) const {
-  return std::any_of(made_.begin(), made_.end(), [&](const Made& made) {
+bool WayBack::is_public() const {
+  return std::none_of(made_.begin(), made_.end(), [&](const Made& made) {
     const Alternative& chosen = made.offer.alternatives[made.choice.alternative];
-    if (world_.setup().moves[chosen.move].is_private) return false;
-    if (chosen.second == AlternativeKind::card && chosen.most == card) return true;
-    if (chosen.kind == AlternativeKind::card) return chosen.value == card;
-    if (chosen.kind != AlternativeKind::set) return false;
-    const auto first = made.offer.sets.begin() + chosen.value;
-    return std::find(first, first + chosen.count, card) != first + chosen.count;
+    return made.offer.chooser(chosen) != observer_ && world_.setup().moves[chosen.move].is_private;
+  });
+}
+
+bool WayBack::is_of_others() const {
+  return std::any_of(made_.begin(), made_.end(), [&](const Made& made) {
+    return made.offer.chooser(made.offer.alternatives[made.choice.alternative]) != observer_;
   });
 }
 

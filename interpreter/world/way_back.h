@@ -28,15 +28,23 @@ class WayBack {
   bool is_known() const { return known_; }
 
   // ---- going it again ----
-  /// From now on the way is that to the pending decision, as `observer` knows how it stands.
-  void aim(Seat observer);
+  /// From now on the way is that to the pending decision, as `observer` knows how it stands; also the cards of `next`,
+  /// which was chosen there later, if it is not null.
+  void aim(Seat observer, const Choice* next = nullptr);
   /// The cards that the observer knows neither now nor from what was chosen on the way.
   const std::vector<CardId>& unknown() const { return unknown_; }
   /// How many choices are made on the way.
   std::size_t length() const { return made_.size(); }
+  /// Whether the observer has been told all that others chose on the way.
+  bool is_public() const;
+  /// Whether somebody else chose anything on it.
+  bool is_of_others() const;
   /// Goes there after `exchange`, which deals faces of unknown() otherwise. False if the game goes elsewhere, or the
   /// observer sees a different table.
   bool again(const std::function<void()>& exchange);
+  /// Whether the pending decision, where the way was gone again, offers that choice of the one where it was aimed at,
+  /// which was `offer`.
+  bool offers(const Choice& choice, const Decision& offer) const { return same({choice, offer}).has_value(); }
   /// Like Thought::imagine, but with the offer made anew. False as again().
   bool imagine(Chance& chance, Policy* policy);
   /// Returns to where it was aimed at.
@@ -48,8 +56,7 @@ class WayBack {
     Decision offer;
   };
 
-  void look_for_unknown();
-  bool is_told(CardId card) const;
+  bool tells(const Made& made, CardId card) const;
   std::optional<Choice> same(const Made& made) const;
 
   World& world_;

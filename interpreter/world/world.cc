@@ -151,18 +151,19 @@ void World::restore(const Snapshot& snapshot) {
   in.attempts = snapshot.attempts;
 }
 
-void World::deal_anew(Seat observer, Chance& chance) {
+void World::deal_anew(Seat observer, Chance& chance, const Clues* clues) {
   GameState& state = *interpreter_->state;
-  if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for = observer;
-  state.table.deal_anew(observer, chance);
+  deal_anew(observer, state.table.unknown_to(observer), chance, clues);
   const std::uint64_t high = chance.bits();
   state.table.chance = Chance(high << 32U | chance.bits());
   if (state.decision.simultaneous) answer_anew(state, observer, chance);
 }
 
-void World::deal_anew(Seat observer, std::span<const CardId> among, Chance& chance) {
+void World::deal_anew(Seat observer, std::span<const CardId> among, Chance& chance, const Clues* clues) {
   if (!interpreter_->attempts.open.empty()) interpreter_->attempts.imagined_for = observer;
-  interpreter_->state->table.deal_anew(observer, among, chance);
+  Table& table = interpreter_->state->table;
+  table.deal_anew(observer, among, chance);
+  if (clues != nullptr) clues->impose(table, observer, among, chance);
 }
 
 bool World::swap_unknown(Seat observer, CardId a, CardId b) {

@@ -15,6 +15,7 @@
 #include "interpreter/state/attempts.h"
 #include "interpreter/state/hooks.h"
 #include "interpreter/state/outcome.h"
+#include "runtime/clues.h"
 #include "runtime/decision.h"
 #include "runtime/opening.h"
 #include "runtime/table.h"
@@ -112,11 +113,11 @@ class World {
   Snapshot snapshot();
   void restore(const Snapshot& snapshot);
   /// Deals anew what `observer` cannot know: hidden faces, future chance, and the simultaneous choices of others (any
-  /// of their options). Only while a decision is pending, which stays.
-  void deal_anew(Seat observer, Chance& chance);
+  /// of their options). Only while a decision is pending, which stays. The faces go with `clues`, if not null.
+  void deal_anew(Seat observer, Chance& chance, const Clues* clues = nullptr);
   /// Deals only those of the hidden faces anew that are among `among`, and nothing else. May be called between any two
   /// steps of the script.
-  void deal_anew(Seat observer, std::span<const CardId> among, Chance& chance);
+  void deal_anew(Seat observer, std::span<const CardId> among, Chance& chance, const Clues* clues = nullptr);
   /// Exchanges the faces of two cards if `observer` cannot tell the difference, else returns false. May be called
   /// between any two steps of the script.
   bool swap_unknown(Seat observer, CardId a, CardId b);

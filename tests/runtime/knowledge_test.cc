@@ -99,7 +99,7 @@ std::vector<std::set<FaceId>> possible(Board& board, Seat observer) {
   Chance chance(3);
   std::vector<std::set<FaceId>> faces(static_cast<std::size_t>(board.table.card_count()));
   for (int i = 0; i < 300; ++i) {
-    board.table.deal_anew(observer, chance);
+    board.table.deal_anew(observer, board.table.unknown_to(observer), chance);
     for (std::size_t card = 0; card < faces.size(); ++card)
       faces[card].insert(board.table.face(static_cast<CardId>(card)));
   }
@@ -164,7 +164,7 @@ TEST_CASE("dealing anew is uniform over the unknown cards") {
   Chance chance(11);
   int exchanged = 0;
   for (int i = 0; i < 1000; ++i) {
-    board.table.deal_anew(0, chance);
+    board.table.deal_anew(0, board.table.unknown_to(0), chance);
     if (board.table.face(0) == 1) ++exchanged;
   }
   CHECK((exchanged > 440 && exchanged < 560));

@@ -178,14 +178,16 @@ TEST_CASE("what is assigned changes the variable that it is assigned to a field 
 }
 
 TEST_CASE(
-    "what is removed from an empty list is what lies before its first place, and what the largest numbers are rounded "
-    "to") {
+    "what is removed from an empty list is what lies before its first place, what the largest numbers are rounded "
+    "to, and what they equal") {
   const auto rules = rules_of(
       small_game("local t = {}\n"
                  "function turn(me)\n"
                  "  if #stock < 4 then finish(me) end\n"
                  "  t[0] = #stock say(tostring(table.remove(t))) say(tostring(t[0])) say(tostring(table.remove(t)))\n"
                  "  say(math.ceil(math.mininteger + 1.5)) say(math.floor(2.0 ^ 63)) say(math.floor(-9.1e18))\n"
+                 "  local odd = 9007199254740993 say(tostring(odd == 2.0 ^ 53)) say(tostring(odd - 1 == 2.0 ^ 53))\n"
+                 "  say(tostring(math.maxinteger == 2.0 ^ 63)) say(tostring(math.mininteger == -2.0 ^ 63))\n"
                  "  stock:deal(1, discard)\n"
                  "  me:choose { go = true }\n"
                  "end",

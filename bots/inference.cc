@@ -1,0 +1,282 @@
+#include "bots/inference.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "bots/ground.h"
+
+namespace houserules {
+namespace {
+
+/// Deals that are tried before a step is taken to tell nothing, and until one is found that goes with it.
+constexpr std::size_t kProbes = 8, kMostDeals = 64;
+/// A step may tell several things.
+constexpr int kMostClues = 3;
+/// Pairs of deals by which it is found whose cards a step depends on.
+constexpr std::size_t kPairs = 3;
+/// Cards that are tried in place of one.
+constexpr int kOthers = 3;
+
+int deal_of(const World& world) { return world.table().match.deal_number + world.table().match.void_deals; }
+
+}  // namespace
+
+Inference::Inference(const World& model, const Seed& seed, std::uint64_t index, Seat observer)
+    : helper_(model, seed, index), observer_(observer) {
+  helper_.keep_way();
+}
+
+const Clues& Inference::clues(const World& world, std::span<const Choice> made) {
+  if (world.table().pack().faces.size() > kMostCluedFaces) return clues_;
+  if (looked_ > made.size() + 1 || !std::equal(noted_.begin(), noted_.end(), made.begin())) forget();
+  bool there = true;
+  while (there && looked_ <= made.size()) {
+    there = helper_.follow(made.first(looked_));
+    if (there) {
+      Listener*& listener = helper_.world().hooks().listener;
+      listener = nullptr;
+      look(looked_ < made.size() ? &made[looked_] : nullptr);
+      listener = this;  // of what is shuffled on the way to the next
+    }
+    ++looked_;
+  }
+  noted_.assign(made.begin(), made.end());
+  // Of another game nothing is known.
+  if (!there || !helper_.follow(made) || lie_of_cards(helper_.world(), observer_) != lie_of_cards(world, observer_))
+    forget();
+  return clues_;
+}
+
+void Inference::forget() {
+  clues_.clear();
+  noted_.clear();
+  looked_ = 0;
+  deal_ = -1;
+}
+
+void Inference::on_event(const Event& event) {
+  const bool refilled = event.kind == Event::Kind::refilled && event.text == "shuffled";
+  if (event.kind != Event::Kind::shuffled && !refilled) return;
+  clues_.forget(helper_.world().table().cards(refilled ? event.to : event.from));
+}
+
+/// Looks at the way to the pending decision, and at what is chosen there, if that is known.
+void Inference::look(const Choice* next) {
+  World& world = helper_.world();
+  if (deal_of(world) != deal_) clues_.clear();
+  deal_ = deal_of(world);
+  WayBack& way = helper_.way();
+  const Decision& offer = world.decision();
+  if (!way.is_known() || offer.simultaneous) return;  // what others have chosen at the same time is not told yet
+  next_ = nullptr;
+  if (next != nullptr) {
+    const Alternative& chosen = offer.alternatives[next->alternative];
+    if (offer.chooser(chosen) != observer_ && !world.setup().moves[chosen.move].is_private) next_ = next;
+  }
+  way.aim(observer_, next_);
+  if (way.is_public() && (next_ != nullptr || offer.seat != observer_ || way.is_of_others()) && unknown().size() > 1) {
+    offer_ = offer;
+    const Table& table = world.table();
+    piles_.clear();
+    for (const CardId card : unknown()) piles_.push_back(table.pile_of(card));
+    faces_.clear();
+    for (int card = 0; card < table.card_count(); ++card) faces_.push_back(table.face(static_cast<CardId>(card)));
+    chance_ = Chance(looked_);  // what is inferred is the same whenever, and for whomever, it is
+    for (int told = 0; told < kMostClues && learn(); ++told) {}
+  }
+  way.back();
+}
+
+/// Tries the step in deals that go with what is known. Where it goes in some only, adds what these have in common;
+/// returns whether that is so.
+bool Inference::learn() {
+  std::vector<Sample> samples;
+  std::size_t going = 0;
+  const auto try_with = [&](const Clues& clues) {
+    samples.push_back(draw(clues));
+    going += samples.back().goes ? 1 : 0;
+  };
+  for (std::size_t i = 0; i < kProbes; ++i) try_with(clues_);
+  if (going == 0 && next_ != nullptr) {
+    for (const Clue& lacking : possible_voids()) {
+      Clues more = clues_;
+      more.add(lacking);
+      try_with(more);
+    }
+  }
+  while (going == 0 && samples.size() < kMostDeals) try_with(clues_);
+  if (going == 0 || going == samples.size()) return false;
+  const auto clue = find_clue(samples);
+  if (clue) clues_.add(*clue);
+  return clue.has_value();
+}
+
+/// That whoever has chosen holds no card of a suit, or of a rank: that is what is told most often, and it is seldom
+/// dealt at random.
+std::vector<Clue> Inference::possible_voids() {
+  const Setup& setup = helper_.world().setup();
+  const Seat chooser = offer_->chooser(offer_->alternatives[next_->alternative]);
+  Clue clue;
+  for (std::size_t i = 0; i < piles_.size(); ++i) {
+    if (setup.piles[piles_[i]].owner == chooser) clue.cards.push_back(unknown()[i]);
+  }
+  std::vector<FaceBits> of_suit(setup.pack.suits.size()), of_rank(setup.pack.ranks.size());
+  for (std::size_t face = 0; face < setup.pack.faces.size(); ++face) {
+    const auto [rank, suit, order, value] = setup.pack.faces[face];
+    of_rank[slot(rank)] |= FaceBits{1} << face;
+    if (suit >= 0) of_suit[slot(suit)] |= FaceBits{1} << face;
+  }
+  std::vector<Clue> clues;
+  for (const std::vector<FaceBits>* kind : {&of_suit, &of_rank}) {
+    for (const FaceBits faces : *kind) {
+      clue.faces = faces;
+      clues.push_back(clue);
+    }
+  }
+  return clues;
+}
+
+/// The step in a deal that goes with those clues.
+Inference::Sample Inference::draw(const Clues& clues) {
+  World& world = helper_.world();
+  Sample sample;
+  const bool there = helper_.way().again([&] {
+    world.deal_anew(observer_, unknown(), chance_, &clues);
+    for (const CardId card : unknown()) sample.faces.push_back(world.table().face(card));
+  });
+  sample.goes = there && is_chosen();
+  return sample;
+}
+
+/// The step in that deal; nothing if the observer knows that the cards do not lie so.
+std::optional<bool> Inference::goes(const Faces& faces) {
+  World& world = helper_.world();
+  const Table& table = world.table();
+  const std::vector<CardId>& cards = unknown();
+  bool possible = false;
+  const bool there = helper_.way().again([&] {
+    possible = true;
+    for (std::size_t i = 0; i < cards.size() && possible; ++i) {
+      if (table.face(cards[i]) == faces[i]) continue;
+      possible = std::any_of(cards.begin() + static_cast<std::ptrdiff_t>(i) + 1, cards.end(), [&](CardId other) {
+        return table.face(other) == faces[i] && world.swap_unknown(observer_, cards[i], other);
+      });
+    }
+  });
+  return possible ? std::optional(there && is_chosen()) : std::nullopt;
+}
+
+bool Inference::is_chosen() { return next_ == nullptr || helper_.way().offers(*next_, *offer_); }
+
+std::optional<Clue> Inference::find_clue(const std::vector<Sample>& samples) {
+  std::vector<PileId> piles = piles_;
+  std::sort(piles.begin(), piles.end());
+  piles.erase(std::unique(piles.begin(), piles.end()), piles.end());
+  // Hands first: what they decide may be seen in the stock, too.
+  const auto& all = helper_.world().setup().piles;
+  std::stable_partition(piles.begin(), piles.end(), [&](PileId pile) { return all[pile].owner != kNoSeat; });
+  std::vector<const Sample*> legal, illegal;
+  for (const Sample& sample : samples) (sample.goes ? legal : illegal).push_back(&sample);
+  // Where the way did not come to this deal nothing was dealt.
+  const auto is_dealt = [&](const Sample& sample) { return sample.faces.size() == piles_.size(); };
+  if (!std::all_of(samples.begin(), samples.end(), is_dealt)) return std::nullopt;
+  for (const PileId pile : piles) {
+    bool decides = true;
+    for (std::size_t i = 0; i < kPairs && decides; ++i)
+      decides = this->decides(pile, *legal[i % legal.size()], *illegal[i % illegal.size()]);
+    if (!decides) continue;
+    for (std::size_t i = 0; i < std::min(kPairs, legal.size()); ++i) {
+      const auto clue = find_clue(pile, legal[i]->faces);
+      if (clue && std::all_of(legal.begin(), legal.end(), [&](const Sample* one) { return goes_with(*clue, *one); }))
+        return clue;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether what is inferred already says that the cards do not lie so.
+bool Inference::is_known_not_to_be(const Faces& faces) {
+  for (std::size_t i = 0; i < faces.size(); ++i) faces_[unknown()[i]] = faces[i];
+  return !clues_.hold(faces_);
+}
+
+bool Inference::goes_with(const Clue& clue, const Sample& sample) {
+  const bool any = std::any_of(clue.cards.begin(), clue.cards.end(), [&](CardId card) {
+    const auto at = std::find(unknown().begin(), unknown().end(), card) - unknown().begin();
+    return (clue.faces >> sample.faces[slot(at)] & 1U) != 0;
+  });
+  return any == clue.holds;
+}
+
+/// Whether the step goes in one deal and not in the other for what lies in that pile.
+bool Inference::decides(PileId pile, const Sample& legal, const Sample& illegal) {
+  const auto with_pile_of = [&](Faces faces, const Faces& other) {
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+      if (piles_[i] != pile || faces[i] == other[i]) continue;
+      for (std::size_t j = 0; j < faces.size(); ++j) {
+        if (faces[j] != other[i] || (piles_[j] == pile && (j < i || faces[j] == other[j]))) continue;
+        std::swap(faces[i], faces[j]);
+        break;
+      }
+    }
+    return faces;
+  };
+  return goes(with_pile_of(illegal.faces, legal.faces)) == true &&
+         goes(with_pile_of(legal.faces, illegal.faces)) == false;
+}
+
+/// Exchanges single cards of the pile in a deal that goes. If any card in its place is as bad as the other, nothing in
+/// the pile has such a face; if it is bad only in the place of one, that one is needed.
+std::optional<Clue> Inference::find_clue(PileId pile, const Faces& legal) {
+  std::vector<std::size_t> mine, others;
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    if (piles_[i] == pile) mine.push_back(i);
+    else if (std::none_of(others.begin(), others.end(), [&](std::size_t one) { return legal[one] == legal[i]; }))
+      others.push_back(i);
+  }
+  if (others.empty()) return std::nullopt;
+  const auto exchanged = [&](std::size_t a, std::size_t b) -> std::optional<bool> {
+    Faces faces = legal;
+    std::swap(faces[a], faces[b]);
+    return is_known_not_to_be(faces) ? std::nullopt : goes(faces);
+  };
+  Clue clue;
+  for (const std::size_t i : mine) clue.cards.push_back(unknown()[i]);
+  for (const std::size_t one : mine) {
+    // In most places nothing changes with a few other cards: only the first is tried with all.
+    const bool first = one == mine.front();
+    FaceBits good = FaceBits{1} << legal[one], bad = 0;
+    std::optional<std::size_t> worst;
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      if (!first && bad == 0 && i == kOthers) break;
+      const auto went = exchanged(one, others[i]);
+      if (!went) continue;
+      (*went ? good : bad) |= FaceBits{1} << legal[others[i]];
+      if (!*went) worst = others[i];
+    }
+    if (!worst) continue;
+    int alike = 0;
+    std::vector<std::size_t> unlike;
+    for (const std::size_t other : mine) {
+      if (legal[other] == legal[one] || alike + static_cast<int>(unlike.size()) == kOthers) continue;
+      const auto went = exchanged(other, *worst);
+      if (went == false) ++alike;
+      if (went == true) unlike.push_back(other);
+    }
+    if (alike > 0 && !unlike.empty()) return std::nullopt;
+    if (!unlike.empty()) {
+      // Within the pile it does not matter where a card lies that is needed; else this very card must not be the bad
+      // one.
+      Faces faces = legal;
+      std::swap(faces[unlike.front()], faces[*worst]);
+      std::swap(faces[unlike.front()], faces[one]);
+      clue.holds = goes(faces) == true;
+      if (!clue.holds) clue.cards.assign(1, unknown()[one]);
+    }
+    clue.faces = clue.holds ? good : bad;
+    return clue;
+  }
+  return std::nullopt;
+}
+
+}  // namespace houserules

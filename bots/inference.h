@@ -1,0 +1,65 @@
+// What a player can infer of others' cards from what they did: who does not follow suit has none of it, and who asks
+// for a 7 holds one. Nothing of it is told by the rule file: what was done is done again in other deals of the hidden
+// cards, and where it cannot be, or brings something else, they could not lie so.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bots/helper.h"
+#include "runtime/clues.h"
+
+namespace houserules {
+
+/// Follows one game with the eyes of one player.
+class Inference final : private Listener {
+ public:
+  /// For game `index` of `seed`, being played in `model`.
+  Inference(const World& model, const Seed& seed, std::uint64_t index, Seat observer);
+  ~Inference() override = default;
+  Inference(const Inference&) = delete;
+  Inference& operator=(const Inference&) = delete;
+
+  /// What can be inferred at the decision of `world`, to which the choices `made` led; nothing if they lead elsewhere.
+  const Clues& clues(const World& world, std::span<const Choice> made);
+
+ private:
+  using Faces = std::vector<FaceId>;  ///< of the cards in unknown()
+  struct Sample {
+    Faces faces;
+    bool goes = false;
+  };
+
+  void on_event(const Event& event) override;
+  void forget();
+  void look(const Choice* next);
+  bool learn();
+  std::vector<Clue> possible_voids();
+  Sample draw(const Clues& clues);
+  std::optional<bool> goes(const Faces& faces);
+  bool is_chosen();
+  bool is_known_not_to_be(const Faces& faces);
+  bool goes_with(const Clue& clue, const Sample& sample);
+  bool decides(PileId pile, const Sample& legal, const Sample& illegal);
+  std::optional<Clue> find_clue(const std::vector<Sample>& samples);
+  std::optional<Clue> find_clue(PileId pile, const Faces& legal);
+  const std::vector<CardId>& unknown() { return helper_.way().unknown(); }
+
+  Helper helper_;
+  Seat observer_;
+  Clues clues_;
+  std::vector<Choice> noted_;  ///< the choices that have been looked at
+  std::size_t looked_ = 0;     ///< decisions that have been
+  int deal_ = -1;
+
+  // ---- at the decision that is looked at ----
+  const Choice* next_ = nullptr;  ///< what somebody else chose there, for all to see
+  std::optional<Decision> offer_;
+  std::vector<PileId> piles_;  ///< of unknown()
+  Faces faces_;                ///< of all cards, whereof those in unknown() are as tried last
+  Chance chance_;
+};
+
+}  // namespace houserules

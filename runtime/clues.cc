@@ -1,0 +1,102 @@
+#include "runtime/clues.h"
+
+#include <algorithm>
+
+namespace houserules {
+namespace {
+
+/// Exchanging one pair may break what another clue says, so that they are gone through again.
+constexpr int kRounds = 8;
+
+FaceBits bit_of(const Table& table, CardId card) { return FaceBits{1} << table.face(card); }
+
+/// One of `cards` for which `take` returns true, tried from a place drawn by lot; false if there is none.
+template <typename Take>
+bool take_one(std::span<const CardId> cards, Chance& chance, const Take& take) {
+  if (cards.empty()) return false;
+  const std::uint32_t first = chance.below(static_cast<std::uint32_t>(cards.size()));
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (take(cards[(first + i) % cards.size()])) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void Clues::clear() {
+  lacking_.clear();
+  holding_.clear();
+}
+
+void Clues::add(const Clue& clue) {
+  if (clue.holds) {
+    holding_.push_back(clue);
+    return;
+  }
+  for (const CardId card : clue.cards) {
+    if (card >= lacking_.size()) lacking_.resize(card + std::size_t{1});
+    lacking_[card] |= clue.faces;
+  }
+}
+
+void Clues::forget(std::span<const CardId> cards) {
+  for (const CardId card : cards) {
+    if (card < lacking_.size()) lacking_[card] = 0;
+    std::erase_if(holding_, [card](const Clue& clue) {
+      return std::find(clue.cards.begin(), clue.cards.end(), card) != clue.cards.end();
+    });
+  }
+}
+
+bool Clues::hold(std::span<const FaceId> faces) const {
+  for (std::size_t card = 0; card < lacking_.size(); ++card) {
+    if ((lacking_[card] >> faces[card] & 1U) != 0) return false;
+  }
+  return std::all_of(holding_.begin(), holding_.end(), [&](const Clue& clue) {
+    return std::any_of(clue.cards.begin(), clue.cards.end(),
+                       [&](CardId card) { return (clue.faces >> faces[card] & 1U) != 0; });
+  });
+}
+
+void Clues::impose(Table& table, Seat observer, std::span<const CardId> among, Chance& chance) const {
+  if (empty()) return;
+  const auto is_kept = [&](const Clue& clue) {
+    return std::any_of(clue.cards.begin(), clue.cards.end(),
+                       [&](CardId card) { return (bit_of(table, card) & clue.faces) != 0; });
+  };
+  const auto kept = [&] { return std::count_if(holding_.begin(), holding_.end(), is_kept); };
+  for (int round = 0; round < kRounds; ++round) {
+    bool all = true;
+    for (const CardId card : among) {
+      if ((bit_of(table, card) & lacked_by(card)) == 0) continue;
+      all = false;
+      const auto exchange = [&](bool wholly) {
+        return take_one(among, chance, [&](CardId other) {
+          if ((bit_of(table, card) & lacked_by(other)) != 0) return false;
+          if (wholly && (bit_of(table, other) & lacked_by(card)) != 0) return false;
+          return other != card && table.swap_unknown(observer, card, other);
+        });
+      };
+      if (!exchange(true)) exchange(false);  // at least another card has to give way in the next round
+    }
+    for (const Clue& clue : holding_) {
+      if (is_kept(clue)) continue;
+      all = false;
+      const auto before = kept();
+      take_one(among, chance, [&](CardId other) {
+        if ((bit_of(table, other) & clue.faces) == 0) return false;
+        return take_one(clue.cards, chance, [&](CardId card) {
+          if ((bit_of(table, other) & lacked_by(card)) != 0 || (bit_of(table, card) & lacked_by(other)) != 0 ||
+              std::find(among.begin(), among.end(), card) == among.end() || !table.swap_unknown(observer, card, other))
+            return false;
+          if (kept() > before) return true;
+          table.swap_faces(card, other);
+          return false;
+        });
+      });
+    }
+    if (all) return;
+  }
+}
+
+}  // namespace houserules

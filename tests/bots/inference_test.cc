@@ -1,0 +1,111 @@
+// What follows from what others did, about the cards that they hold.
+#include "bots/inference.h"
+
+#include <set>
+
+#include "tests/interpreter/play_support.h"
+
+namespace houserules::inference_test {
+
+using test::Play;
+using test::seats;
+
+constexpr Seat kAnna = 0;
+
+/// All hands that the cards of `pile` may be for Anna, by the clues that she has.
+std::set<std::string> imagined(Play& play, const std::string& pile, int deals = 60) {
+  World& world = play.game->world();
+  Inference inference(world, 1, 0, kAnna);
+  const Clues& clues = inference.clues(world, play.game->choices());
+  const Snapshot before = world.snapshot();
+  Chance chance(7);
+  std::set<std::string> hands;
+  for (int deal = 0; deal < deals; ++deal) {
+    world.restore(before);
+    world.deal_anew(kAnna, chance, &clues);
+    hands.insert(play.pile(pile));
+  }
+  world.restore(before);
+  return hands;
+}
+
+bool any(const std::set<std::string>& hands, char of) {
+  return std::any_of(hands.begin(), hands.end(),
+                     [of](const std::string& hand) { return hand.find(of) != std::string::npos; });
+}
+
+constexpr const char* kFollowing = R"(--[[ rules
+game "Following"
+players 3
+deck 36
+deal 4 each
+pile middle face up
+pile away face down
+move play "play {card}"
+move hide "put {card} away" private
+win most deals
+]]
+function turn(me)
+  local led = middle[1]
+  local same = led and me.hand:where { suit = led.suit } or me.hand
+  local act, card = me:choose { play = #same > 0 and same or me.hand, hide = me.hand:where { rank = "9" } }
+  card:move_to(act == "hide" and away or middle)
+  if #middle == 5 then
+    for player in each(players) do player.hand:move_to(stock) end
+    stock:shuffle()
+    for player in each(players) do stock:deal(2, player.hand) end
+  end
+end
+)";
+
+TEST_CASE("who does not follow suit has none of it, until the cards are shuffled") {
+  // Anna holds 6H 7H 8H 6C. What else the others hold, and cannot be seen, makes no difference to her.
+  std::vector<std::set<std::string>> seen;
+  for (const char* cards : {"6H 6S 9H 7H 7S 10H 8H 8S KD 6C QS QD", "6H 6S 9H 7H KD 7S 8H QD 8S 6C QS 10H"}) {
+    Play play(kFollowing, seats(3, cards));
+    play.choose("play 6H");
+    play.choose("play 6S");
+    play.choose("play 9H");
+    const auto ben = imagined(play, "Ben's hand"), clara = imagined(play, "Clara's hand");
+    CHECK_FALSE(any(ben, 'H'));
+    CHECK(any(ben, 'C'));
+    CHECK(any(ben, 'D'));
+    CHECK(any(clara, 'H'));
+    CHECK(any(clara, 'S'));
+    seen.push_back(ben);
+    seen.push_back(clara);
+    play.choose("play 7H");
+    CHECK_FALSE(any(imagined(play, "Ben's hand"), 'H'));
+    play.choose("play QS");
+    REQUIRE(play.pile("middle") == "6H 6S 9H 7H QS");
+    play.choose(play.offers().substr(0, play.offers().find(" | ")));  // Clara's, who was dealt new cards
+    CHECK(any(imagined(play, "Ben's hand"), 'H'));
+  }
+  CHECK(seen[0] == seen[2]);
+  CHECK(seen[1] == seen[3]);
+}
+
+TEST_CASE("what was put away by a private move tells nothing") {
+  Play play(kFollowing, seats(3, "6H 9S 9H 7H 7S 10H 8H 8S KD 6C QS QD"));
+  play.choose("play 6H");
+  play.choose("put 9S away");
+  play.choose("play 9H");
+  CHECK(imagined(play, "away").size() > 20);
+}
+
+TEST_CASE("who asks for a rank holds it, and who has been asked in vain does not") {
+  Play play(test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/go-fish.lua"),
+            seats(2, "2C 7H 3C 8H 4C JH 5C QH 6C KH 8C 10H 9C AS JD KD"));
+  play.choose("ask Ben for 2");
+  play.choose("ask Anna for 7");
+  const auto hands = imagined(play, "Ben's hand", 200);
+  CHECK(hands.size() > 150);
+  for (const std::string& hand : hands) {
+    INFO(hand);
+    const std::string held = hand.substr(0, hand.rfind(' '));  // without the card that Ben has drawn
+    CHECK(hand.find('7') != std::string::npos);
+    CHECK(held.find('2') == std::string::npos);
+  }
+}
+
+}  // namespace houserules::inference_test
