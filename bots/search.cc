@@ -52,6 +52,7 @@ void SearchBot::follow(const Seed& seed, std::uint64_t index) {
   index_ = index;
   helpers_.clear();
   past_.reset();
+  for (auto& inference : inferences_) inference.reset();
 }
 
 Choice SearchBot::choose(World& world, std::span<const Choice> made) {
