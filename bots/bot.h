@@ -55,6 +55,10 @@ class Bot {
   /// the same choices, unless the bot thinks by the clock. Each seat has its own stream of chance.
   virtual void begin(const Seed& seed, std::uint64_t index) = 0;
 
+  /// After begin(), where that was given another chance than the game's: the choices `made` so far are those of game
+  /// `index` of `seed`. What the bot chooses depends on it only by what the deciding player has seen.
+  virtual void follow(const Seed&, std::uint64_t) {}
+
   /// Chooses for the player of the pending decision. `world` must be suspended there (not inside a Policy) and is left
   /// unchanged. `made` holds all choices of the game so far, so that helper threads can replay it.
   virtual Choice choose(World& world, std::span<const Choice> made) = 0;

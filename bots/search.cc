@@ -47,6 +47,14 @@ void SearchBot::begin(const Seed& seed, std::uint64_t index) {
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
 }
 
+void SearchBot::follow(const Seed& seed, std::uint64_t index) {
+  seed_ = seed;
+  index_ = index;
+  helpers_.clear();
+  past_.reset();
+  for (auto& inference : inferences_) inference.reset();
+}
+
 Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   std::vector<Candidate> candidates;
   list_candidates(world, world.decision(), world.decision().seat, candidates);

@@ -26,6 +26,7 @@ class SearchBot final : public Bot {
   explicit SearchBot(int playouts = 0, std::chrono::milliseconds think = {}, int threads = 1);
 
   void begin(const Seed& seed, std::uint64_t index) override;
+  void follow(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
   std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) override {
     return caller_.call(world, caller, made);

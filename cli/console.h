@@ -29,10 +29,7 @@ struct Console {
   std::string program = "houserules";  ///< the name the user calls it by, for commands in messages
 };
 
-/// Writes "houserules: MESSAGE" to `err` and returns `code`.
-inline int fail(Console& console, int code, std::string_view message) {
-  console.err << "houserules: " << message << '\n';
-  return code;
-}
+/// Writes "houserules: MESSAGE" to `err`, on a terminal in lines that break between words, and returns `code`.
+int fail(Console& console, int code, std::string_view message);
 
 }  // namespace houserules

@@ -1,6 +1,7 @@
 #include "cli/offered.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <set>
@@ -130,6 +131,42 @@ std::string terms_of(const OfferedGame& game) {
   const std::string time = time_of(game);
   return fmt::format("{}, {}{}{}", players_of(game.rules->header.player_counts()), level_of(game),
                      time.empty() ? "" : ", ", time);
+}
+
+std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& games, const std::string& words,
+                                            bool& certain) {
+  // " go fish ", so that words are found as parts of it.
+  const auto spaced = [](std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < 0x80 && std::isalnum(c) == 0; }, ' ');
+    return fmt::format(" {} ", joined(split_words(lower(text)), " "));
+  };
+  const std::string wanted = spaced(words), begun = wanted.substr(0, wanted.size() - 1);
+  certain = false;
+  if (wanted.size() <= 2) return {};
+  std::vector<const OfferedGame*> named, begin, begin_so, in_title, elsewhere;
+  for (const OfferedGame& game : games) {
+    const Header& header = game.rules->header;
+    const std::string title = spaced(header.title), name = spaced(game.rules->name());
+    const auto either = [&](const auto& fits) { return fits(title) || fits(name); };
+    std::string rest = game.family == nullptr ? "" : std::string(game.family->name);
+    for (const auto* texts : {&header.about, &header.source}) {
+      for (const std::string& text : *texts) rest += " " + text;
+    }
+    if (either([&](const std::string& text) { return text == wanted; })) named.push_back(&game);
+    if (either([&](const std::string& text) { return text.starts_with(wanted); })) begin.push_back(&game);
+    if (either([&](const std::string& text) { return text.starts_with(begun); })) begin_so.push_back(&game);
+    if (either([&](const std::string& text) { return text.find(wanted) != std::string::npos; }))
+      in_title.push_back(&game);
+    else if (spaced(rest).find(wanted) != std::string::npos) elsewhere.push_back(&game);
+  }
+  certain = true;
+  for (const auto* one : {&named, &begin, &begin_so}) {
+    if (one->size() == 1) return *one;
+  }
+  certain = in_title.size() == 1 && elsewhere.empty();
+  in_title.insert(in_title.end(), elsewhere.begin(), elsewhere.end());
+  return begin_so.empty() ? in_title : begin_so;
 }
 
 bool is_for(const OfferedGame& game, int players) {

@@ -196,5 +196,6 @@ function why_not(me, card)
   if card:is("Q") and me.hand:all { rank = "Q" } then return "there would be no card to cover the Queen" end
   if alike > 0 and ends_run(top) then return "the " .. top.name .. " ends the run" end
   if fits(card) then return "a run keeps its direction within a suit" end
-  return card.name .. " does not fit on the " .. top.name
+  local takes = top:is("A") and (named or top.suit) or "its rank in another suit, or the next rank of its own"
+  return card.name .. " does not fit on the " .. top.name .. ", which takes " .. takes
 end

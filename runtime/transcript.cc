@@ -201,12 +201,13 @@ std::optional<Transcript> parse_transcript(std::string_view text, std::string& e
       const Json json = parse_line(line);
       if (!transcript) {
         transcript = parse_header_line(json);
+      } else if (json.contains("undo")) {
+        take_back(json, transcript->choices);
+        transcript->end.reset();
       } else if (transcript->end) {
         throw Damaged("the game was over before this line");
       } else if (json.contains("end")) {
         transcript->end = parse_end_line(json, transcript->players);
-      } else if (json.contains("undo")) {
-        take_back(json, transcript->choices);
       } else if (json.contains("sorted")) {
         transcript->sorted = text_of(json["sorted"], "sorted");
       } else {

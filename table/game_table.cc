@@ -84,11 +84,11 @@ void GameTable::choose(const Choice& choice) {
 void GameTable::nobody_calls() { calls_.erase(calls_.begin()); }
 
 std::optional<TakenBack> GameTable::undo(Seat seat, const Consent& consent) {
-  const GameSnapshot before = game_.snapshot();
-  const std::vector<Choice>& choices = before.choices;
+  const std::vector<Choice> choices = game_.choices();
+  const std::vector<RecordedChoice> records = game_.transcript().choices;
   std::vector<Seat> others;  // people whose moves are taken back
   const auto ends_at = [&](std::size_t at) {
-    const Seat chooser = before.records[at].seat;
+    const Seat chooser = records[at].seat;
     if (!is_person(chooser)) return false;
     game_.undo(game_.choices().size() - at);
     if (only_move()) return false;  // it would be made again at once
@@ -99,11 +99,12 @@ std::optional<TakenBack> GameTable::undo(Seat seat, const Consent& consent) {
   std::size_t at = choices.size();
   while (at > 0 && !ends_at(at - 1)) --at;
   if (at-- == 0 || (!others.empty() && !consent(others))) {
-    game_.restore(before);
+    while (game_.choices().size() < choices.size()) game_.choose(choices[game_.choices().size()]);
     return std::nullopt;
   }
   const std::size_t count = choices.size() - at;
   if (journal_ != nullptr) journal_->add_undo(count);
+  ended_ = false;
   drawn_for_ = kNotDrawn;
   taken_back_.emplace_back(choices.begin() + static_cast<std::ptrdiff_t>(at), choices.end());
   return TakenBack{choices[at], count};

@@ -67,6 +67,7 @@ class GameTable {
   /// Goes back to that person's last choice, or to a later call of somebody else among the people, which may have been
   /// a slip; takes back what others chose after it too. kGallery: to the last choice of any of the people. If that
   /// takes back moves of other people, `consent` is asked for them. Nothing is changed if there is none, or no consent.
+  /// A game that is over goes on so, too.
   using Consent = std::function<bool(const std::vector<Seat>& others)>;
   std::optional<TakenBack> undo(Seat seat, const Consent& consent);
   /// Does what was taken back last once more; false if something else was chosen since.

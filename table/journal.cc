@@ -98,8 +98,8 @@ std::string why_not_opened(int fault, bool is_new) {
   return std::strerror(fault);
 }
 
-std::optional<UnfinishedGame> parse_journal(const std::string& path, std::string_view text, std::string& error) {
-  UnfinishedGame game;
+std::optional<KeptGame> parse_journal(const std::string& path, std::string_view text, std::string& error) {
+  KeptGame game;
   game.path = path;
   auto transcript = parse_transcript(text, game.damage, /*recover=*/true);
   if (!transcript) {
@@ -190,7 +190,7 @@ std::string journal_path(const std::string& file) {
   return file;
 }
 
-std::unique_ptr<Journal> Journal::take_up(const std::string& file, UnfinishedGame& game, std::string& error) {
+std::unique_ptr<Journal> Journal::take_up(const std::string& file, KeptGame& game, std::string& error) {
   const std::string path = journal_path(file);
   std::unique_ptr<Journal> journal = open(path, 0, error);
   if (journal == nullptr) return nullptr;
@@ -274,8 +274,8 @@ bool is_begun(const Transcript& transcript) {
 
 }  // namespace
 
-std::vector<UnfinishedGame> kept_games() {
-  std::vector<UnfinishedGame> games;
+std::vector<KeptGame> kept_games() {
+  std::vector<KeptGame> games;
   std::error_code status;
   for (const auto& entry : fs::directory_iterator(state_folder(), status)) {
     const std::string path = entry.path().string();
@@ -283,17 +283,18 @@ std::vector<UnfinishedGame> kept_games() {
     std::string error;
     const auto text = read_text(path, error);
     auto game = text ? parse_journal(path, *text, error) : std::nullopt;
-    if (game && is_begun(game->transcript)) games.push_back(std::move(*game));
+    if (!game || !is_begun(game->transcript)) continue;
+    game->is_open = !game->transcript.end && is_locked(path);
+    games.push_back(std::move(*game));
   }
-  std::sort(games.begin(), games.end(), [](const UnfinishedGame& a, const UnfinishedGame& b) {
-    return a.when != b.when ? a.when > b.when : a.name > b.name;
-  });
+  std::sort(games.begin(), games.end(),
+            [](const KeptGame& a, const KeptGame& b) { return a.when != b.when ? a.when > b.when : a.name > b.name; });
   return games;
 }
 
-std::vector<UnfinishedGame> unfinished_games() {
-  std::vector<UnfinishedGame> games = kept_games();
-  std::erase_if(games, [](const UnfinishedGame& game) { return game.transcript.end || is_locked(game.path); });
+std::vector<KeptGame> unfinished_games() {
+  std::vector<KeptGame> games = kept_games();
+  std::erase_if(games, [](const KeptGame& game) { return game.transcript.end || game.is_open; });
   return games;
 }
 

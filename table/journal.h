@@ -11,12 +11,13 @@
 namespace houserules {
 
 /// A game that was kept, and can be resumed if it has no end.
-struct UnfinishedGame {
+struct KeptGame {
   std::string path;
   std::string name;       ///< the file's, without ".jsonl"
   Transcript transcript;  ///< the undamaged part
   std::string damage;     ///< what is wrong with the rest; "" if nothing
   std::int64_t when = 0;  ///< time of the last choice, in seconds since 1970
+  bool is_open = false;   ///< it has no end, and is being played in another terminal
 };
 
 /// A journal being written. While it is open, no other program can open it.
@@ -29,7 +30,7 @@ class Journal {
   /// Opens the journal a player names (a path, or a file name in state_folder()) to continue it, and reads it into
   /// `game`: first the lock, then the reading, so that nobody else can add to it in between. On failure returns null
   /// and sets `error`.
-  static std::unique_ptr<Journal> take_up(const std::string& file, UnfinishedGame& game, std::string& error);
+  static std::unique_ptr<Journal> take_up(const std::string& file, KeptGame& game, std::string& error);
 
   /// Replaces what the journal holds with `transcript`. The old file stays beside it, under the name that this returns.
   /// On failure returns "" and sets error(), and the journal is as it was.
@@ -72,9 +73,9 @@ std::string state_folder();
 std::string journal_path(const std::string& file);
 
 /// All journals in state_folder() in which somebody at a screen has moved, latest first.
-std::vector<UnfinishedGame> kept_games();
+std::vector<KeptGame> kept_games();
 
 /// The unfinished journals in state_folder() of them that no program has open, latest first.
-std::vector<UnfinishedGame> unfinished_games();
+std::vector<KeptGame> unfinished_games();
 
 }  // namespace houserules

@@ -19,10 +19,11 @@ namespace {
 /// The chance of advice is not the game's: nothing that a seat is told may depend on a seed that it must not know.
 constexpr std::uint64_t kAdvice = 1;
 
-/// A bot for one decision, with another chance at each.
+/// A bot for what one request asks, with another chance for each.
 std::unique_ptr<Bot> bot_for(const Game& game, const BotSpec& spec, const Seed& seed, const Thinking& thinking) {
   auto bot = make_bot(spec);
   bot->begin(seed, static_cast<std::uint64_t>(game.choices_made()));
+  bot->follow(game.settings().seed, game.settings().index);
   if (thinking.enough) bot->set_enough(thinking.enough);
   return bot;
 }
@@ -126,10 +127,11 @@ Json suggestion(Game& game, Seat seat, Seat viewer, const BotSpec& spec, const T
 
 bool play_seat(Game& game, Seat seat, const BotSpec& spec, const Thinking& thinking) {
   constexpr int kMostChoices = 1000;
+  std::unique_ptr<Bot> bot;
   for (int i = 0; i < kMostChoices; ++i) {
     Choice choice;
     thinking.apart([&] {
-      const auto bot = bot_for(game, spec, game.settings().seed, thinking);
+      if (bot == nullptr) bot = bot_for(game, spec, game.settings().seed, thinking);
       choice = bot->choose(game.world(), game.choices());
     });
     if (thinking.enough && thinking.enough()) return false;

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/play/entry.h"
+#include "cli/play/explain.h"
 #include "cli/play/hint.h"
 #include "cli/play/listing.h"
 #include "cli/play/narrator.h"
@@ -137,21 +137,11 @@ std::string PlayCommands::call(Seat seat) const {
 }
 
 void PlayCommands::why(const std::vector<std::string>& words, Seat seat) {
-  const Pack& pack = game_.world().setup().pack;
   std::string typed;
   for (const std::string& word : words) typed += (typed.empty() ? "" : " ") + word;
-  const auto face = pack.parse(with_cards_as_typed(pack, typed));
-  if (!face) {
-    const auto value = explain_value(typed, game_.world().table(), game_.world().decision().alone(seat), style_,
-                                     [this, seat](CardId card) { return why_not(seat, card); });
-    if (value) return say(*value);
-    const std::string example = pack.faces.empty() ? "7h" : lower(pack.text(0));
-    return say(typed.empty()
-                   ? fmt::format("why takes a card: why {}", example)
-                   : fmt::format("`{}` is no card of this game; cards are written as in: why {}", typed, example));
-  }
-  say(explain_card(*face, game_.world().table(), game_.world().decision().alone(seat), style_,
-                   [this, seat](CardId card) { return why_not(seat, card); }));
+  const std::string told = explain(typed, game_.world().table(), game_.world().decision().alone(seat), style_,
+                                   [this, seat](CardId card) { return why_not(seat, card); });
+  for (const std::string& line : lines_of(told)) say(line);
 }
 
 PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Seat seat) {

@@ -1,12 +1,10 @@
 #include "cli/play/entry.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include <fmt/format.h>
 
-#include "cli/play/hand_view.h"
-#include "cli/play/move_words.h"
+#include "cli/play/offered_moves.h"
 #include "cli/play/table_view.h"
 #include "cli/text.h"
 #include "grammar/diagnostics/diagnostic.h"
@@ -14,18 +12,12 @@
 namespace houserules {
 namespace {
 
-class Parser {
+class Parser : private OfferedMoves {
  public:
-  Parser(std::string_view text, const Table& table, const Decision& decision, const Style& style, const WhyNot& why)
-      : typed_(text),
-        table_(table),
-        decision_(decision),
-        style_(style),
-        why_(why),
-        listed_(listed_moves(table, decision)),
-        words_(normal_words(table.pack(), text)) {
-    for (const Alternative& alternative : decision.alternatives) named_.emplace_back(table, decision, alternative);
-  }
+  /// `text` is what was `typed`, perhaps in other words.
+  Parser(std::string_view text, std::string_view typed, const Table& table, const Decision& decision,
+         const Style& style, const WhyNot& why)
+      : OfferedMoves(table, decision, style, why), typed_(typed), words_(normal_words(table.pack(), text)) {}
 
   Entry parse() const {
     if (words_.empty())
@@ -51,48 +43,12 @@ class Parser {
     return std::any_of(named_.begin(), named_.end(), [this](const MoveWords& named) { return named.is_text(words_); });
   }
 
-  /// The answer to `why` about what is no face but may be a value, such as "3rd card"; nothing if it cannot be one.
-  std::optional<std::string> explain_value() const {
-    std::string list;
-    for (std::size_t line = 0; line < listed_.size(); ++line) {
-      const auto is_it = [&](std::size_t alternative) { return named_[alternative].is_in_value(words_); };
-      const auto& those = listed_[line].alternatives;
-      if (std::any_of(those.begin(), those.end(), is_it)) list += (list.empty() ? "" : ", ") + line_with_number(line);
-    }
-    if (!list.empty()) return fmt::format("{} can be chosen: {}", typed_, list);
-    if (words_.empty() || words_.back() != "card") return std::nullopt;
-    if (const auto hand = open_hand()) {
-      const std::size_t place = static_cast<std::size_t>(std::max(0, std::atoi(words_[0].c_str())));
-      if (place < 1 || place > hand->size()) return std::nullopt;
-      return explain((*hand)[place - 1]);
-    }
-    return fmt::format("{} cannot be chosen now; possible: {}", typed_, possible());
-  }
-
   /// Whether it is the number of a line of the list, and not that of a move.
   bool is_number_of_line() const {
     return words_.size() == 1 && whole_number(words_[0]) && !asks_for_numbers(decision_);
   }
 
-  std::string explain(FaceId face) const {
-    const std::string card = card_text(pack(), face, style_);
-    if (!holds(face)) return card + not_held();
-    const std::vector<std::size_t> lines = lines_with(face);
-    if (lines.size() == 1) return fmt::format("{} can be chosen: {}", card, line_with_number(lines[0]));
-    if (!lines.empty()) {
-      std::string list;
-      for (std::size_t i = 0; i < lines.size() && i < kListed; ++i)
-        list += (i == 0 ? "" : ", ") + line_with_number(lines[i]);
-      return fmt::format("{} can be chosen: {}", card, list);
-    }
-    const std::string reason = reason_for(face);
-    return (reason.empty() ? fmt::format("{}{} cannot be chosen now", card, place_of(face)) : reason) +
-           "; possible: " + possible();
-  }
-
  private:
-  const Pack& pack() const { return table_.pack(); }
-
   /// What is typed, with the rank and the suit of a card in its place where these two are the values.
   Words words_for(const Alternative& alternative) const {
     if (!takes_face(alternative)) return words_;
@@ -111,29 +67,6 @@ class Parser {
         words.insert(words.end(), part->begin(), part->end());
     }
     return words;
-  }
-
-  static bool takes_face(const Alternative& alternative) {
-    return (alternative.kind == AlternativeKind::rank && alternative.second == AlternativeKind::suit) ||
-           (alternative.kind == AlternativeKind::suit && alternative.second == AlternativeKind::rank);
-  }
-
-  std::string shown(std::size_t alternative, const std::int64_t* number = nullptr) const {
-    const Alternative& that = decision_.alternatives[alternative];
-    return with_cards(pack(), alternative_text(table_, decision_, that, decision_.seat, false, number), style_);
-  }
-
-  std::string shown(const ListedMove& line) const { return with_cards(pack(), line.text, style_); }
-
-  /// " (3)" if the alternative is the third line; "" if it shares a line with others, or lines have no numbers.
-  std::string number_of(std::size_t alternative) const {
-    for (std::size_t i = 0; i < listed_.size(); ++i) {
-      if (listed_[i].alternatives == std::vector{alternative}) return number_of_line(i);
-    }
-    return "";
-  }
-  std::string number_of_line(std::size_t line) const {
-    return asks_for_numbers(decision_) ? "" : fmt::format(" ({})", line + 1);
   }
 
   /// Some but not all of a set's cards.
@@ -292,7 +225,7 @@ class Parser {
       if (!face) continue;
       ++cards;
       if (!holds(*face)) return card_text(pack(), *face, style_) + where_it_is_not(*face);
-      if (cards > 1 || offers(*face)) continue;
+      if (cards > 1 || !lines_with(*face).empty()) continue;
       const std::string reason = reason_for(*face);
       if (!reason.empty()) return reason;
     }
@@ -322,6 +255,17 @@ class Parser {
     return names_faces ? " cannot be chosen now" : not_held();
   }
 
+  /// "you hold no 3" where ranks are chosen and none of the moves has that one; "" if all are fine.
+  std::string fault_of_ranks() const {
+    if (!takes_ranks(decision_)) return "";
+    for (const std::string& word : words_) {
+      const auto has = [&word](const MoveWords& named) { return named.has_in_value(word); };
+      if (std::any_of(named_.begin(), named_.end(), has)) continue;
+      if (const auto rank = rank_named(pack(), word)) return no_such_rank(*rank);
+    }
+    return "";
+  }
+
   /// What is wrong with the first word that cannot be right.
   std::string fault(bool& explained, bool& unknown) const {
     for (std::size_t i = 0; i < named_.size(); ++i) {
@@ -330,6 +274,7 @@ class Parser {
         return fmt::format("`{}` is none of the moves; did you mean `{}`?", typed_, shown(i));
     }
     if (std::string message = fault_of_cards(explained); !message.empty()) return message;
+    if (std::string message = fault_of_ranks(); !message.empty()) return message;
     unknown = std::none_of(words_.begin(), words_.end(), [this](const auto& word) { return pack().parse(word); });
     std::vector<std::string> candidates;
     for (const MoveWords& named : named_) {
@@ -362,129 +307,44 @@ class Parser {
     return entry;
   }
 
-  /// "lay 7H, draw a card".
-  std::string possible() const {
-    std::string message;
-    for (std::size_t i = 0; i < listed_.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(listed_[i]);
-    if (listed_.size() > kListed) message += fmt::format(" and {} more", listed_.size() - kListed);
-    return message;
-  }
-
-  /// "lay 7H (3)".
-  std::string line_with_number(std::size_t line) const { return shown(listed_[line]) + number_of_line(line); }
-
-  bool holds(FaceId face) const { return held_card(face).has_value(); }
-
-  bool has_piles() const { return table_.setup().holder(decision_.seat) == decision_.seat; }
-
-  std::string not_held() const { return has_piles() ? " is not in your hand" : " is not to be seen"; }
-
-  /// " in column 3", where cards are not held.
-  std::string place_of(FaceId face) const {
-    const auto card = has_piles() ? std::nullopt : held_card(face);
-    return card ? " in " + table_.setup().piles[table_.pile_of(*card)].label : "";
-  }
-
-  /// The cards of the hand as they are shown. Nothing where cards are told by their places, as not all are seen.
-  std::optional<std::vector<FaceId>> open_hand() const {
-    const Setup& setup = table_.setup();
-    const auto is_hidden = [this](const Alternative& alternative) {
-      return alternative.kind == AlternativeKind::card &&
-             !table_.sees(decision_.seat, static_cast<CardId>(alternative.value));
-    };
-    if (!setup.hands && has_piles()) return std::nullopt;
-    if (std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), is_hidden)) return std::nullopt;
-    std::vector<std::optional<FaceId>> hand;
-    for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
-      if (setup.piles[pile].owner != decision_.seat || setup.piles[pile].name != "hand") continue;
-      for (const CardId card : table_.cards(static_cast<PileId>(pile))) {
-        if (!table_.sees(decision_.seat, card)) return std::nullopt;
-        hand.emplace_back(table_.face(card));
-      }
-    }
-    return sorted_hand(hand, pack(), style_.order);
-  }
-
-  std::optional<CardId> held_card(FaceId face) const {
-    const Setup& setup = table_.setup();
-    const Seat holder = setup.holder(decision_.seat);
-    for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
-      if (setup.piles[pile].owner != holder) continue;
-      for (const CardId card : table_.cards(static_cast<PileId>(pile))) {
-        if (table_.sees(decision_.seat, card) && table_.face(card) == face) return card;
-      }
-    }
-    return std::nullopt;
-  }
-
-  /// Whether some alternative is this card or includes it.
-  bool offers(FaceId face) const { return !lines_with(face).empty(); }
-
-  std::vector<std::size_t> lines_with(FaceId face) const {
-    std::vector<std::size_t> lines;
-    const std::string word = lower(pack().text(face));
-    for (std::size_t line = 0; line < listed_.size(); ++line) {
-      const auto has = [&](std::size_t alternative) { return named_[alternative].has_in_value(word); };
-      if (std::any_of(listed_[line].alternatives.begin(), listed_[line].alternatives.end(), has)) lines.push_back(line);
-    }
-    return lines;
-  }
-
-  /// The rule file's reason against playing the card; also "" while something else, such as a suit, is asked for.
-  std::string reason_for(FaceId face) const {
-    const auto asks_else = [](const Alternative& alternative) {
-      return alternative.kind == AlternativeKind::suit || alternative.kind == AlternativeKind::rank ||
-             alternative.kind == AlternativeKind::player || alternative.kind == AlternativeKind::range;
-    };
-    const auto& alternatives = decision_.alternatives;
-    if (!why_ || std::all_of(alternatives.begin(), alternatives.end(), asks_else)) return "";
-    const auto card = held_card(face);
-    return card ? with_cards(pack(), why_(*card), style_) : "";
-  }
-
-  static constexpr std::size_t kListed = 12;
   static constexpr std::size_t kSetsTold = 3;
 
   std::string typed_;
-  const Table& table_;
-  const Decision& decision_;
-  const Style& style_;
-  const WhyNot& why_;
-  std::vector<ListedMove> listed_;
   Words words_;
-  std::vector<MoveWords> named_;  ///< by alternative
 };
+
+Entry parse_words(std::string_view text, std::string_view shown, const Table& table, const Decision& decision,
+                  const Style& style, const WhyNot& why) {
+  Entry entry = Parser(text, shown, table, decision, style, why).parse();
+  if (entry.choice) return entry;
+  const std::string typed = with_cards_as_typed(table.pack(), text);
+  if (typed == text) return entry;
+  Entry with_cards = Parser(typed, typed, table, decision, style, why).parse();
+  return with_cards.choice || entry.unknown ? with_cards : entry;
+}
 
 }  // namespace
 
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                   const WhyNot& why) {
-  Entry entry = Parser(text, table, decision, style, why).parse();
+  Entry entry = parse_words(text, text, table, decision, style, why);
   if (entry.choice) return entry;
-  const std::string typed = with_cards_as_typed(table.pack(), text);
-  if (typed == text) return entry;
-  Entry with_cards = Parser(typed, table, decision, style, why).parse();
-  return with_cards.choice || entry.unknown ? with_cards : entry;
+  const std::string said = as_moves_say(table.pack(), decision, text);
+  if (said == text || said.empty()) return entry;
+  Entry in_words = parse_words(said, text, table, decision, style, why);
+  const bool tells_more = !in_words.unknown && (entry.unknown || takes_ranks(decision));
+  return in_words.choice || tells_more ? in_words : entry;
 }
 
 std::optional<Choice> parse_call(std::string_view text, const Table& table, const Decision& decision) {
   const Style style;
-  if (Parser(text, table, decision, style, {}).is_number_of_line()) return std::nullopt;
+  if (Parser(text, text, table, decision, style, {}).is_number_of_line()) return std::nullopt;
   return parse_entry(text, table, decision, style).choice;
 }
 
-std::string explain_card(FaceId face, const Table& table, const Decision& decision, const Style& style,
-                         const WhyNot& why) {
-  return Parser("", table, decision, style, why).explain(face);
-}
-
-std::optional<std::string> explain_value(std::string_view text, const Table& table, const Decision& decision,
-                                         const Style& style, const WhyNot& why) {
-  return Parser(text, table, decision, style, why).explain_value();
-}
-
-bool is_exact(std::string_view text, const Table& table, const Decision& decision) {
-  return Parser(text, table, decision, Style{}, {}).exact();
+bool is_answer(std::string_view text, const Table& table, const Decision& decision) {
+  if (Parser(text, text, table, decision, Style{}, {}).exact()) return true;
+  return takes_ranks(decision) && split_words(text).size() == 1 && rank_named(table.pack(), split_words(text)[0]);
 }
 
 }  // namespace houserules

@@ -1,15 +1,11 @@
 // Parsing what a player types at a decision: a number, a card, or words of a move.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "cli/card_text.h"
-#include "cli/play/listing.h"
-#include "runtime/decision.h"
-#include "runtime/table.h"
+#include "cli/play/offered_moves.h"
 
 namespace houserules {
 
@@ -20,9 +16,6 @@ struct Entry {
   bool unknown = false;  ///< means no move: neither a card nor the start of a move's words
 };
 
-/// Why a card of one's own cannot be played, as a sentence without its full stop; "" if nothing says why.
-using WhyNot = std::function<std::string(CardId)>;
-
 /// Parses `text` as one of the alternatives of `decision`, for the player who is asked:
 ///   "3"                     the third line of listed_moves(); where it asks_for_numbers(), the move with this number
 ///   "10h", "6♠", "7h 7s"    the alternative with these cards
@@ -31,6 +24,7 @@ using WhyNot = std::function<std::string(CardId)>;
 ///   "5h 6s"                 for a card and a pile: the card, and the one on top of the pile
 ///   "kh"                    for a rank and a suit, in either order
 ///   "bid 7"                 a number of a range
+///   "ask ben for queens"    a rank in words, and other words that people say: see as_moves_say()
 /// An ambiguous entry is answered with the alternatives it fits, an unplayable card with the reason from `why`.
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                   const WhyNot& why = {});
@@ -38,15 +32,8 @@ Entry parse_entry(std::string_view text, const Table& table, const Decision& dec
 /// Parses a call of a player who was not shown the list of moves: as parse_entry() does, but by words and values only.
 std::optional<Choice> parse_call(std::string_view text, const Table& table, const Decision& decision);
 
-/// The answer to `why CARD`: that the card can be played, or why not.
-std::string explain_card(FaceId face, const Table& table, const Decision& decision, const Style& style,
-                         const WhyNot& why);
-
-/// The same about a value that is no face, such as "3rd card"; nothing if `text` cannot be one.
-std::optional<std::string> explain_value(std::string_view text, const Table& table, const Decision& decision,
-                                         const Style& style, const WhyNot& why = {});
-
-/// Whether the entry is exactly the text of an alternative, so that it cannot be a command.
-bool is_exact(std::string_view text, const Table& table, const Decision& decision);
+/// Whether the entry cannot be a command: it is exactly the text of an alternative, or names a rank where one is asked
+/// for, such as `q`.
+bool is_answer(std::string_view text, const Table& table, const Decision& decision);
 
 }  // namespace houserules

@@ -18,6 +18,7 @@ constexpr int kHintPlayouts = 2000;
 constexpr double kOften = 0.3;
 /// An estimate from fewer games is not worth showing.
 constexpr std::int64_t kFewGames = 5;
+constexpr int kDeals = 10;             ///< of the hidden cards, in which what a choice does has to be the same
 constexpr std::size_t kMostEqual = 3;  ///< moves that are named as equally good
 
 std::string text_of(const Game& game, const Choice& choice, const Style& style) {
@@ -45,36 +46,42 @@ std::string reply_text(const Game& game, const Reply& reply, const Style& style)
                      whole_percent(reply.share));
 }
 
-/// Of the piles in which cards lie as they were laid: how many cards are face down, and which of the piles have cards.
-struct Laid {
-  int covered = 0;
-  std::vector<std::size_t> piles;
+/// What can be counted of a game while it is played.
+struct Standing {
+  int covered = 0;                 ///< cards that lie face down where cards lie as they were laid
+  std::vector<std::size_t> piles;  ///< of those piles the ones with cards
+  std::int64_t points = 0;         ///< of somebody who plays alone for points
 };
 
-Laid laid(const World& world) {
-  Laid laid;
+Standing standing(World& world) {
+  Standing now;
   const Table& table = world.table();
-  for (std::size_t pile = 0; pile < world.setup().piles.size(); ++pile) {
-    if (world.setup().piles[pile].facing != PileFacing::as_laid) continue;
+  const Setup& setup = world.setup();
+  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
+    if (setup.piles[pile].facing != PileFacing::as_laid) continue;
     const auto cards = table.cards(static_cast<PileId>(pile));
-    if (!cards.empty()) laid.piles.push_back(pile);
-    for (const CardId card : cards) laid.covered += table.sees(kGallery, card) ? 0 : 1;
+    if (!cards.empty()) now.piles.push_back(pile);
+    for (const CardId card : cards) now.covered += table.sees(kGallery, card) ? 0 : 1;
   }
-  return laid;
+  std::vector<std::int64_t> points;
+  const bool counts = setup.players == 1 && (setup.win == WinRule::highest_score || setup.win == WinRule::none);
+  if (counts && world.points_so_far(points)) now.points = points[0];
+  return now;
 }
 
 /// What a choice has done, after which it stands like that; "" if nothing is worth telling.
-std::string what_is_reached(const World& world, Status status, const Laid& before) {
+std::string what_is_reached(World& world, Status status, const Standing& before) {
   const bool won = status == Status::over && world.result().winners != 0;
   if (won && world.setup().players == 1) return "it wins the game";
   if (status != Status::decision) return "";
-  const Laid after = laid(world);
+  const Standing after = standing(world);
   if (after.covered < before.covered) return "it uncovers a card that lies face down";
   for (const std::size_t pile : before.piles) {
     if (after.piles.size() < before.piles.size() && world.table().size(static_cast<PileId>(pile)) == 0)
       return fmt::format("it empties {}", world.setup().piles[pile].label);
   }
-  return "";
+  return after.points > before.points ? fmt::format("it scores {}", counted(after.points - before.points, "point"))
+                                      : "";
 }
 
 /// Whether nothing that was seen tells the two apart.
@@ -83,14 +90,40 @@ bool is_as_good(const Estimate& one, const Estimate& other) {
          whole_percent(one.value) == whole_percent(other.value);
 }
 
+/// The others of which nothing that was seen tells that they are worse, the best first.
+std::vector<Estimate> as_good_as(const Choice& best, std::vector<Estimate> estimates) {
+  const auto found =
+      std::find_if(estimates.begin(), estimates.end(), [&](const Estimate& one) { return one.choice == best; });
+  if (found == estimates.end()) return {};
+  const Estimate chosen = *found;
+  std::erase_if(estimates, [&](const Estimate& one) {
+    return one.choice == best || one.playouts < kFewGames || (one.value < chosen.value && !is_as_good(one, chosen));
+  });
+  std::stable_sort(estimates.begin(), estimates.end(),
+                   [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
+  return estimates;
+}
+
 }  // namespace
 
+bool loses_at_once(World& world, const Choice& choice) {
+  const auto own = world.decision().own();
+  if (world.setup().players != 1 || (own.size() == 1 && own[0].variants() == 1)) return false;
+  Thought thought(world, world.decision().seat);
+  Chance chance;
+  for (int imagined = 0; imagined < kDeals; ++imagined) {
+    thought.imagine(chance, nullptr);
+    if (world.answer(choice) != Status::over || world.result().winners != 0) return false;
+  }
+  return true;
+}
+
 std::string reason_for(World& world, const Choice& choice) {
-  constexpr int kDeals = 10;  // of the hidden cards, in which it has to be the same
-  const Laid before = laid(world);
   const int deal = world.table().match.deal_number;
   Thought thought(world, world.decision().seat);
   Chance chance;
+  thought.imagine(chance, nullptr);
+  const Standing before = standing(world);
   std::string reason;
   for (int imagined = 0; imagined < kDeals; ++imagined) {
     thought.imagine(chance, nullptr);
@@ -112,7 +145,19 @@ std::string hint(Game& game, const Style& style) {
   const auto bot = make_bot(spec, thinking_threads());
   bot->begin(game.settings().seed, game.settings().index);
   const Choice best = bot->choose(game.world(), game.choices());
-  return hint_text(game, best, bot->estimates(), bot->reply(), style, reason_for(game.world(), best));
+  if (loses_at_once(game.world(), best))
+    return fmt::format("{}: nothing new has come of going on for long", text_of(game, best, style));
+  std::vector<Estimate> estimates = bot->estimates();
+  std::erase_if(estimates, [&](const Estimate& one) { return loses_at_once(game.world(), one.choice); });
+  const std::string reason = reason_for(game.world(), best);
+  // Of what looks equally good to somebody alone, what does something at once.
+  if (reason.empty() && game.world().setup().players == 1) {
+    for (const Estimate& one : as_good_as(best, estimates)) {
+      const std::string why = reason_for(game.world(), one.choice);
+      if (!why.empty()) return hint_text(game, one.choice, estimates, std::nullopt, style, why);
+    }
+  }
+  return hint_text(game, best, std::move(estimates), bot->reply(), style, reason);
 }
 
 std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate> estimates,

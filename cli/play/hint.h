@@ -20,7 +20,10 @@ std::string hint(Game& game, const Style& style);
 std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate> estimates,
                       const std::optional<Reply>& reply, const Style& style, const std::string& reason = "");
 /// What a choice does at once, whatever lies hidden, that is a reason to make it: "it uncovers a card that lies face
-/// down"; "" if nothing is known. Leaves the world unchanged.
+/// down", "it scores 1 point"; "" if nothing is known. Leaves the world unchanged.
 std::string reason_for(World& world, const Choice& choice);
+/// Whether somebody who plays alone loses the game at once by that choice, whatever lies hidden, and has others. Leaves
+/// the world unchanged.
+bool loses_at_once(World& world, const Choice& choice);
 
 }  // namespace houserules

@@ -63,14 +63,16 @@ class Lesson final : public TestSubject {
     if (made_ < known_) return;
     if (!lines.empty()) console_.out << '\n';
     for (const std::string& line : lines) {
-      if (!line.empty()) console_.out << wrap(line, style_.width, "  ", "    ");
+      if (!line.empty()) console_.out << (style_.plain ? line + '\n' : wrap(line, style_.width, "  ", "    "));
     }
   }
 
  private:
-  void say(const std::string& text) { console_.out << wrap(text, style_.width); }
+  void say(const std::string& text) { console_.out << (style_.plain ? text + '\n' : wrap(text, style_.width)); }
   void say_lesson() {
-    if (!lesson_.empty()) console_.out << '\n' << wrap(std::exchange(lesson_, {}), style_.width);
+    if (lesson_.empty()) return;
+    console_.out << '\n';
+    say(std::exchange(lesson_, {}));
   }
 
   void ask(const std::string& text) {
@@ -115,7 +117,7 @@ class Lesson final : public TestSubject {
 
   /// As at the table a move goes before a command, and a command may be begun.
   bool is_command(const std::string& line, const Decision& decision) {
-    if (is_exact(line, game_.world().table(), decision)) return false;
+    if (is_answer(line, game_.world().table(), decision)) return false;
     auto command = parse_command(line);
     if (!command && parse(line, decision).unknown) command = parse_command(line, /*begun=*/true);
     if (!command) return false;
@@ -131,8 +133,9 @@ class Lesson final : public TestSubject {
   void show(const Decision& decision) {
     const World& world = game_.world();
     const View view = game_.view_with_totals(kLearner);
-    console_.out << '\n'
-                 << (style_.plain ? table_words(view, world.setup(), style_) : table_text(view, world.setup(), style_))
+    console_.out << '\n';
+    if (style_.plain) console_.out << world.setup().names[slot(kLearner)] << ", it is your turn.\n";
+    console_.out << (style_.plain ? table_words(view, world.setup(), style_) : table_text(view, world.setup(), style_))
                  << "You may:\n"
                  << moves_text(listed_moves(world.table(), decision), world.table(), decision, style_);
   }

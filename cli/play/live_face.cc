@@ -193,6 +193,7 @@ void LiveFace::tell_reason(Seat viewer) {
 }
 
 void LiveFace::taken_back() {
+  take_screen();  // the end of the game may have had it
   for (std::size_t& told : told_) told = std::min(told, table_.game().events().size());
   seen_ = std::min(seen_, table_.game().events().size());
 }

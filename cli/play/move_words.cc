@@ -1,8 +1,10 @@
 #include "cli/play/move_words.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
+#include "cli/card_text.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -31,6 +33,52 @@ Words normal_words(const Pack& pack, std::string_view text) {
     word = lower(face ? pack.text(*face) : word);
   }
   return words;
+}
+
+bool takes_ranks(const Decision& decision) {
+  return std::any_of(decision.alternatives.begin(), decision.alternatives.end(), [](const Alternative& one) {
+    return one.kind == AlternativeKind::rank || one.second == AlternativeKind::rank;
+  });
+}
+
+std::optional<int> rank_named(const Pack& pack, std::string_view word) {
+  const std::string wanted = lower(word);
+  const auto is_it = [&wanted](const std::string& name) {
+    const std::string one = lower(name);
+    return !one.empty() && (wanted == one || (one.size() > 1 && (wanted == one + "s" || wanted == one + "es")));
+  };
+  for (int rank = 0; rank < std::ssize(pack.ranks); ++rank) {
+    if (is_it(pack.ranks[slot(rank)]) || is_it(pack.rank_name(rank))) return rank;
+  }
+  for (FaceId face = 0; face < pack.faces.size(); ++face) {
+    const std::string words = card_words(pack, face);  // "queen of hearts"
+    if (const auto of = words.find(" of "); of != std::string::npos && is_it(words.substr(0, of)))
+      return pack.faces[face].rank;
+  }
+  return std::nullopt;
+}
+
+std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text) {
+  static constexpr std::array<std::string_view, 14> kIdle{"the", "a",   "an", "any",    "some", "all",   "my",
+                                                          "his", "her", "i",  "please", "your", "their", "to"};
+  const bool ranks = takes_ranks(decision);
+  const bool cards =
+      std::any_of(decision.alternatives.begin(), decision.alternatives.end(), [](const Alternative& one) {
+        using Kind = AlternativeKind;
+        const auto is_card = [](Kind kind) { return kind == Kind::card || kind == Kind::set || kind == Kind::suit; };
+        return is_card(one.kind) || is_card(one.second);
+      });
+  std::string said;
+  for (std::string word : split_words(text)) {
+    while (word.size() > 1 && std::string_view(",.!?;").find(word.back()) != std::string_view::npos) word.pop_back();
+    if (std::find(kIdle.begin(), kIdle.end(), lower(word)) != kIdle.end()) continue;
+    auto rank = ranks ? rank_named(pack, word) : std::nullopt;
+    if (ranks && !rank && !cards) {
+      if (const auto face = pack.parse(word)) rank = pack.faces[*face].rank;
+    }
+    said += (said.empty() ? "" : " ") + (rank ? pack.rank_name(*rank) : word);
+  }
+  return said;
 }
 
 std::optional<std::int64_t> whole_number(const std::string& word) {

@@ -16,6 +16,16 @@ using Words = std::vector<std::string>;
 /// The words in lower case, with cards as the pack writes them.
 Words normal_words(const Pack& pack, std::string_view text);
 
+/// Whether a rank is part of what may be chosen.
+bool takes_ranks(const Decision& decision);
+
+/// The rank that somebody may name so: "q", "queen", "queens", "7", "sevens"; nothing if it is none of the pack.
+std::optional<int> rank_named(const Pack& pack, std::string_view word);
+
+/// What is typed as the moves say it: ranks as the pack names them where ranks are chosen ("queens", and "qs" unless it
+/// may be a card), and without such words as "the", "please", and commas.
+std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text);
+
 std::optional<std::int64_t> whole_number(const std::string& word);
 
 class MoveWords {

@@ -228,11 +228,11 @@ class Play {
     Opponents bots(seating_.bots, settings_.seed, settings_.index);
     Session session({*game_, *chosen_, bots, seating_.humans, reader(), console_, style_, journal_.get(),
                      std::chrono::milliseconds(500), screen.get()});
-    const Session::End end = session.run();
-    style_.order = session.order();
     live_ = screen != nullptr;
+    Session::End end = session.run();
+    while (live_ && game_->world().status() == Status::over && takes_back(session, *screen)) end = session.run();
+    style_.order = session.order();
     if (live_) {
-      if (game_->world().status() == Status::over) ask_for_another(*screen);
       screen->leave();
       console_.out << heading();
     }
@@ -248,15 +248,17 @@ class Play {
     return ending_text(*game_, style_, seating_.humans);
   }
 
-  void ask_for_another(LiveScreen& screen) {
+  /// Asks for another game. True: the last move is taken back, and this one goes on.
+  bool takes_back(Session& session, LiveScreen& screen) {
     std::string question =
-        fmt::format("Again{}? (yes or no) ", chosen_->players > 1 ? ", with the deal passed on" : "");
+        fmt::format("Again{}? (yes, no, undo) ", chosen_->players > 1 ? ", with the deal passed on" : "");
     for (;;) {
       const auto answer = ask_below(screen, style_, heading_line(), ending(), question);
       const std::string word = answer ? lower(*answer) : "no";
+      if (word == "undo" && session.take_back_end()) return true;
       again_ = word == "y" || word == "yes";
-      if (again_ || word == "n" || word == "no" || is_leaving(word)) return;
-      question = "Again? Type yes or no: ";
+      if (again_ || word == "n" || word == "no" || is_leaving(word)) return false;
+      question = word == "undo" ? "There is nothing to take back. Again? " : "Again? Type yes, no or undo: ";
     }
   }
 

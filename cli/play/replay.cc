@@ -1,4 +1,5 @@
 // houserules replay: replays a transcript.
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -18,7 +19,7 @@
 namespace houserules {
 namespace {
 
-/// Names the last game that was kept, unless a file is called so.
+/// Names the last game that was kept and that nobody plays now, unless a file is called so.
 constexpr const char* kLast = "last";
 
 /// The rule file of a transcript: the one the user names, else the one recorded, else the shipped game of that name.
@@ -52,9 +53,14 @@ int replay(const ReplayOptions& named, const Library& library, Console& console)
   ReplayOptions options = named;
   std::string error;
   if (options.file == kLast && !std::filesystem::exists(kLast)) {
-    const std::vector<UnfinishedGame> kept = kept_games();
-    if (kept.empty()) return fail(console, kUsage, "no game is kept yet in which you have moved");
-    options.file = kept.front().path;
+    const std::vector<KeptGame> kept = kept_games();
+    const auto last = std::find_if(kept.begin(), kept.end(), [](const KeptGame& game) { return !game.is_open; });
+    if (last == kept.end()) {
+      return fail(console, kUsage,
+                  kept.empty() ? "no game is kept yet in which you have moved"
+                               : "the only game that is kept is being played in another terminal");
+    }
+    options.file = last->path;
   } else if (options.file != "-") {
     options.file = journal_path(options.file);
   }

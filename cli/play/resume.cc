@@ -23,14 +23,14 @@ std::string time_text(std::int64_t seconds) {
 }
 
 /// "1  hearts: Anna, Ben and Clara, 12 choices (20 Nov, 19:08)".
-std::string line_of(const UnfinishedGame& game) {
+std::string line_of(const KeptGame& game) {
   return fmt::format("{}: {}, {} ({})", game.transcript.game, list_of_words(game.transcript.names),
                      counted(static_cast<std::int64_t>(game.transcript.choices.size()), "choice"),
                      time_text(game.when));
 }
 
 /// Asks which game to resume; nullopt if there is no answer, with `code` as resume_game() sets it.
-std::optional<std::size_t> ask_which(const std::vector<UnfinishedGame>& games, LineReader& reader, Console& console,
+std::optional<std::size_t> ask_which(const std::vector<KeptGame>& games, LineReader& reader, Console& console,
                                      int& code) {
   console.out << "Unfinished games:\n";
   const auto reads_as = [&games](const std::string& text) {
@@ -60,9 +60,9 @@ std::optional<std::size_t> ask_which(const std::vector<UnfinishedGame>& games, L
 
 std::optional<std::string> find_journal(const PlayOptions& options, LineReader& reader, Console& console, int& code) {
   if (!options.resume_file.empty()) return options.resume_file;
-  std::vector<UnfinishedGame> games = unfinished_games();
+  std::vector<KeptGame> games = unfinished_games();
   if (!options.game.game.empty()) {
-    std::erase_if(games, [&](const UnfinishedGame& game) { return game.transcript.game != options.game.game; });
+    std::erase_if(games, [&](const KeptGame& game) { return game.transcript.game != options.game.game; });
   }
   if (games.empty()) {
     const std::string of = options.game.game.empty() ? "" : " of " + options.game.game;
@@ -93,7 +93,7 @@ std::unique_ptr<Game> replay_as_far_as_possible(const std::shared_ptr<const Rule
 }
 
 /// If some of the journal had to be left out, says so and replaces it by the rest. False if it cannot be replaced.
-bool mend(Journal& journal, const UnfinishedGame& found, const std::string& refused, Console& console) {
+bool mend(Journal& journal, const KeptGame& found, const std::string& refused, Console& console) {
   if (found.damage.empty() && refused.empty()) return true;
   const auto choices = counted(static_cast<std::int64_t>(found.transcript.choices.size()), "choice");
   if (!found.damage.empty()) console.err << fmt::format("houserules: {}: {}: {}\n", found.path, found.damage, choices);
@@ -113,7 +113,7 @@ std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library
   const auto file = find_journal(options, reader, console, code);
   if (!file) return std::nullopt;
   std::string error;
-  UnfinishedGame found;
+  KeptGame found;
   ResumedGame resumed;
   resumed.journal = Journal::take_up(*file, found, error);
   if (resumed.journal == nullptr) {

@@ -6,6 +6,7 @@
 
 #include "cli/play/completion.h"
 #include "cli/play/entry.h"
+#include "cli/play/hint.h"
 #include "cli/play/lines_face.h"
 #include "cli/play/listing.h"
 #include "cli/play/live_face.h"
@@ -35,6 +36,7 @@ Session::Session(const SessionParts& parts)
     : table_(parts.game, parts.opponents, parts.humans, parts.journal),
       style_(parts.style),
       open_(parts.open),
+      interactive_(parts.console.interactive),
       face_(make_face(parts, table_, style_)),
       reader_(face_->reader()),
       console_(face_->console()),
@@ -62,6 +64,12 @@ Session::End Session::run() {
   // Everybody learns how it ended; on a shared screen once is enough.
   face_->tell(screen_of_);
   return End::over;
+}
+
+bool Session::take_back_end() {
+  screen_of_ = watcher();
+  undo(screen_of_);
+  return world().status() == Status::decision;
 }
 
 void Session::play_others() {
@@ -218,12 +226,14 @@ bool Session::take_for(Seat seat, const std::string& line) {
   const Table& table = world().table();
   const Decision decision = world().decision().alone(seat);
   std::optional<PlayCommand> command;
-  if (!is_exact(line, table, decision)) command = parse_command(line);
+  const bool answers = is_answer(line, table, decision);
+  if (!answers) command = parse_command(line);
   Entry entry;
   if (!command) {
     entry =
         parse_entry(line, table, decision, style_, [this, seat](CardId card) { return commands_.why_not(seat, card); });
-    if (entry.unknown) command = parse_command(line, /*begun=*/true);
+    if (entry.unknown && !answers) command = parse_command(line, /*begun=*/true);
+    if (!entry.choice && answers && is_leaving(line)) entry.message += "; to leave, type quit";
   }
   if (command) {
     if (command->name == PlayCommand::Name::quit) return false;
@@ -242,9 +252,20 @@ bool Session::take_for(Seat seat, const std::string& line) {
     if (style_.order != order) table_.note_sorted(order_name(style_.order));
     return true;
   }
-  if (entry.choice) choose_for(seat, *entry.choice);
+  if (entry.choice && is_meant(*entry.choice)) choose_for(seat, *entry.choice);
+  else if (entry.choice) face_->say("Nothing is done.");
   else face_->say(without_colon(line).value_or(capital(entry.message)));
   return true;
+}
+
+bool Session::is_meant(const Choice& choice) {
+  if (!interactive_ || !loses_at_once(table_.game().world(), choice)) return true;
+  const Decision& decision = world().decision();
+  const std::string move = alternative_text(world().table(), decision, decision.alternatives[choice.alternative],
+                                            decision.seat, /*symbols=*/false, &choice.number);
+  const auto answer = reader_.read(
+      with_cards(world().setup().pack, fmt::format("{}, and lose the game? (yes or no) ", capital(move)), style_));
+  return answer && lower(*answer).starts_with('y');
 }
 
 // "jo snap": the name of somebody who may call and in no move of the player's own, but without the colon.

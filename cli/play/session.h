@@ -40,6 +40,8 @@ class Session {
   /// How it ended: the game is over or stopped by an error (see Game::status()), or somebody left.
   enum class End { over, left };
   End run();
+  /// After a game that is over: takes back as much as `undo` does, so that it can run() on. False if nobody has chosen.
+  bool take_back_end();
   /// How hands were sorted last.
   HandOrder order() const { return style_.order; }
 
@@ -53,6 +55,7 @@ class Session {
   bool take(const std::string& line);       ///< handles a typed line; false: they leave
   bool take_call(const std::string& line);  ///< handles a line typed before a bot moves; false: they leave
   bool take_for(Seat seat, const std::string& line);
+  bool is_meant(const Choice& choice);       ///< asks whoever would lose the game by it
   bool take_named(const std::string& line);  ///< handles a call with the name of who calls; false: it is none
   std::optional<std::string> without_colon(const std::string& line) const;
   void choose_for(Seat seat, Choice choice);
@@ -67,6 +70,7 @@ class Session {
   GameTable table_;
   Style style_;
   const bool open_;
+  const bool interactive_;  ///< a person types, who may slip
   const std::unique_ptr<PlayFace> face_;
   LineReader& reader_;
   Console& console_;

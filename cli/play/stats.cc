@@ -73,7 +73,7 @@ int print_stats(const Library& library, Console& console) {
   std::map<std::string, Record> records;
   std::map<std::string, std::shared_ptr<const Rules>> games;
   Record all;
-  for (const UnfinishedGame& game : kept_games()) {
+  for (const KeptGame& game : kept_games()) {
     const std::string& name = game.transcript.game;
     if (!games.contains(name)) games[name] = rules_named(name, library);
     records[name].add(game.transcript, games[name] != nullptr && wins_low(*games[name]));

@@ -7,6 +7,7 @@
 
 #include "cli/games.h"
 #include "cli/offered.h"
+#include "cli/play/commands.h"
 #include "cli/play/seating.h"
 #include "cli/text.h"
 #include "table/journal.h"
@@ -99,10 +100,9 @@ class Welcome {
         return ask_among(kind_, name_of(kind_) + " (back: the other kinds)");
       }
       kind_.clear();
-      if (const OfferedGame* named = game_named(answer)) return named;
-      console_.out << wrap(
-          fmt::format("Type a number from {} to {}, the name of a game, or quit.", unfinished_ ? 0 : 1, kinds.size()),
-          console_.width);
+      const std::string otherwise =
+          fmt::format("Type a number from {} to {}, the name of a game, or quit.", unfinished_ ? 0 : 1, kinds.size());
+      if (const OfferedGame* named = game_named(answer, otherwise)) return named;
     }
   }
 
@@ -119,13 +119,13 @@ class Welcome {
       if (answer == "back" && &games == &kind_) return ask_kind();
       const auto number = whole_number(answer);
       if (number && *number >= 1 && *number <= std::ssize(games)) return &games[slot(*number - 1)];
-      if (const OfferedGame* named = game_named(answer)) return named;
-      console_.out << wrap(fmt::format("Type a number from {} to {}, the name of a game, {}or quit.",
-                                       unfinished_ ? 0 : 1, games.size(), &games == &kind_ ? "back, " : ""),
-                           console_.width);
+      const std::string otherwise = fmt::format("Type a number from {} to {}, the name of a game, {}or quit.",
+                                                unfinished_ ? 0 : 1, games.size(), &games == &kind_ ? "back, " : "");
+      if (const OfferedGame* named = game_named(answer, otherwise)) return named;
     }
   }
 
+  void say(const std::string& text) { console_.out << wrap(text, console_.width); }
   void item(std::size_t number, const std::string& text) {
     console_.out << wrap(text, console_.width, fmt::format("  [{}] ", number), "      ");
   }
@@ -156,18 +156,27 @@ class Welcome {
     }
   }
 
-  /// The only game whose title or name starts with the answer, or is it; null if there is none.
-  const OfferedGame* game_named(const std::string& answer) const {
-    const OfferedGame* found = nullptr;
-    bool several = false;
-    for (const OfferedGame& game : games_) {
-      const std::string title = lower(game.rules->header.title);
-      if (title == answer || game.rules->name() == answer) return &game;
-      if (answer.empty() || (!title.starts_with(answer) && !game.rules->name().starts_with(answer))) continue;
-      several = found != nullptr;
-      found = &game;
+  /// The game that is meant, if it is certain; else null, and what may be meant is told, or what can be typed.
+  const OfferedGame* game_named(const std::string& answer, const std::string& otherwise) {
+    bool certain = false;
+    const std::vector<const OfferedGame*> meant = games_meant(games_, answer, certain);
+    if (certain) return meant.front();
+    std::vector<std::string> names;
+    for (const OfferedGame* game : meant)
+      names.push_back(fmt::format("{} ({})", game->rules->header.title, game->rules->name()));
+    constexpr std::size_t kTold = 6;
+    const bool all = names.size() <= kTold;
+    if (!all) names.resize(kTold);
+    if (!names.empty()) {
+      say(fmt::format("`{}` may mean {}{}. Type the name of one.", answer, list_of_words(names, "or"),
+                      all ? "" : ", and there are others"));
+      return nullptr;
     }
-    return several ? nullptr : found;
+    std::vector<std::string> known;
+    for (const OfferedGame& game : games_) known.push_back(game.rules->name());
+    const std::string similar = answer.empty() || whole_number(answer) ? "" : did_you_mean(answer, known);
+    say(similar.empty() ? otherwise : fmt::format("There is no game `{}`{}", answer, similar));
+    return nullptr;
   }
 
   Step ask_players(const Header& header) {
@@ -216,6 +225,12 @@ class Welcome {
         return Step::back;
       }
       if (name.empty()) name = otherwise;
+      if (const std::string word = lower(name);
+          std::find(command_words().begin(), command_words().end(), word) != command_words().end() || word == "?") {
+        say(fmt::format("`{}` is what one types at the table. Type a name, Enter for {}, back, or quit.", name,
+                        otherwise));
+        continue;
+      }
       if (const std::string fault = fault_of_name(name, options_.names); !fault.empty()) {
         console_.out << wrap(fault, console_.width);
         continue;

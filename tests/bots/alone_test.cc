@@ -88,6 +88,20 @@ TEST_CASE("what a hint for a game alone knows of it, it has from the choices alo
   }
 }
 
+TEST_CASE("a bot that is begun anew at each decision, with another chance, knows where the game has been") {
+  const auto world = begun(to_and_fro("give_up = true"));
+  std::vector<Choice> made;
+  while (world->status() == Status::decision && made.size() < 60) {
+    SearchBot bot(60);
+    bot.begin(99, made.size());
+    bot.follow(3, 0);
+    made.push_back(bot.choose(*world, made));
+    world->answer(made.back());
+  }
+  CHECK(world->status() == Status::over);
+  CHECK(made.size() <= 50);
+}
+
 TEST_CASE("who plays alone gives up where no card has come to lie anywhere new for forty choices") {
   const auto world = begun(to_and_fro("give_up = true"));
   SeatedBots bots = fair();

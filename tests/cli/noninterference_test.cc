@@ -6,6 +6,7 @@
 #include "cli/play/commands.h"
 #include "cli/play/completion.h"
 #include "cli/play/entry.h"
+#include "cli/play/explain.h"
 #include "cli/play/hint.h"
 #include "cli/play/listing.h"
 #include "cli/play/narrator.h"
@@ -76,8 +77,9 @@ void add_answers(Given& given, Game& game, Seat viewer, const std::vector<FaceId
   const ChosenGame chosen;
   PlayCommands commands(game, chosen, reader, console, style);
   const WhyNot why = [&commands, viewer](CardId card) { return commands.why_not(viewer, card); };
+  given.add("why alone", explain("", table, decision, style, why));
   for (const FaceId face : asked) {
-    given.add("why", explain_card(face, table, decision, style, why));
+    given.add("why", explain(lower(world.setup().pack.text(face)), table, decision, style, why));
     const Entry entry = parse_entry(lower(world.setup().pack.text(face)), table, decision, style, why);
     given.add("a card typed", entry.choice ? std::to_string(entry.choice->alternative) : entry.message);
   }

@@ -219,6 +219,39 @@ def again(place):
     live.close()
 
 
+def giving_up(place):
+    """What loses a game alone is asked again, and taken back at the end."""
+    live = place.play("freecell", "--seed", "1", "--pace", "0")
+    live.until(prompt_at(24))
+    for _ in range(4):
+        live.line(re.search(r"\[(\d+)\] 4♣|in a cell.*?\[(\d+)\]", live.look()).group(2))
+        live.settle(0.05)
+        live.until(prompt_at(24))
+    live.line("give up")
+    live.until(prompt_at(24, "Give up, and lose the game? (yes or no)"))
+    live.line("n")
+    live.until("Nothing is done.")
+    live.line("give up")
+    live.until(prompt_at(24, "Give up, and lose the game? (yes or no)"))
+    live.line("y")
+    live.until(prompt_at(24, "Again? (yes, no, undo)"))
+    live.line("undo")
+    live.until("Taken back: give up.")
+    live.until(prompt_at(24))
+    live.line("undo")
+    live.until("Taken back: put")
+    live.line("redo")
+    live.until("Done again, as before undo.")
+    live.line("redo")
+    live.until(prompt_at(24, "Again? (yes, no, undo)"))
+    live.line("undo")
+    live.until("Taken back: give up.")
+    live.line("quit")
+    check("it ends", live.wait(), 0)
+    check("it is unfinished", "The game was left unfinished." in live.look())
+    live.close()
+
+
 def alone(place):
     """A move that is the only one is made, and told; where others read the screen it is not."""
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")
@@ -430,7 +463,7 @@ def step_by_step(place):
 
 def main():
     program, root = sys.argv[1:3]
-    parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone,
+    parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
              again, what_does_not_stand, end_of_a_deal, numbers, whole_table, killed, step_by_step, whole_games)
     wanted = sys.argv[3:]
     with tempfile.TemporaryDirectory() as folder:

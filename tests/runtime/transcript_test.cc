@@ -134,6 +134,10 @@ TEST_CASE("a damaged line is named") {
   CHECK(error_of(replaced(kText, "pass\"}", "pa")) == "damaged at line 3: not a line of a transcript");
   CHECK(error_of(std::string(kText) + "\n") == "damaged at line 4: not a line of a transcript");
   const std::string end = "{\"end\":{\"winners\":[1],\"scores\":[0,0]}}\n";
+  std::string error;
+  const auto goes_on = parse_transcript(kText + end + undo_line(1) + "\n", error);
+  REQUIRE(goes_on);
+  CHECK_FALSE(goes_on->end);
   CHECK(error_of(kText + end + end) == "damaged at line 5: the game was over before this line");
   CHECK(error_of(kText + replaced(end, "[0,0]", "[0,\"x\"]")) ==
         "damaged at line 4: \"scores\" is not a list of whole numbers");

@@ -71,6 +71,25 @@ TEST_CASE("what was taken back is done again, until something else is chosen") {
   CHECK_FALSE(table.redo());
 }
 
+TEST_CASE("a game that is over goes on where its last choice is taken back") {
+  Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
+  Opponents bots = random_bots();
+  const std::vector<Seat> people{0, 1, 2};
+  GameTable table(*played.game, bots, people, nullptr);
+  for (int i = 0; i < 4; ++i) table.choose({0, 0});
+  const std::vector<Choice> made = played.game->choices();
+  REQUIRE(played.game->world().status() == Status::over);
+  // Who is asked and does not agree keeps the end as it was.
+  CHECK_FALSE(table.undo(1, [](const std::vector<Seat>&) { return false; }));
+  CHECK(played.game->world().status() == Status::over);
+  CHECK(played.game->choices() == made);
+  REQUIRE(table.undo(kGallery, nobody));
+  CHECK(played.game->world().status() == Status::decision);
+  CHECK(table.awaited().seat == 0);
+  CHECK(table.redo());
+  CHECK(played.game->world().status() == Status::over);
+}
+
 TEST_CASE("a lone person's only move is known, and undo goes back to where there was something to choose") {
   Play played(kLaying, seats(3, "2C 3C 4C 5C 6C 7C"));
   Opponents bots = random_bots();

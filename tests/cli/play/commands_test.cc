@@ -6,6 +6,7 @@
 #include "bots/search.h"
 #include "cli/play/commands.h"
 #include "cli/play/completion.h"
+#include "cli/play/entry.h"
 #include "cli/play/hint.h"
 #include "cli/text.h"
 #include "tests/cli/cli_support.h"
@@ -15,7 +16,9 @@
 namespace houserules::commands_test {
 
 using test::Outcome;
+using test::Play;
 using test::run;
+using test::seats;
 using test::TempFolder;
 
 const std::string kGames = std::string(HOUSERULES_SOURCE_DIR) + "/games";
@@ -99,22 +102,110 @@ TEST_CASE("one card of three to be passed is answered with how to name three") {
 TEST_CASE("why a card cannot be played is told as the rule file tells it, also when the card is typed") {
   const std::string out = played("jackjack", "1", "why 3h\n3h\nwhy 2d\nwhy 4c\nwhy\nwhy me\nwhy jackjack 3h\n");
   CHECK(answer(out, 1) ==
-        "3 of hearts does not fit on the ace of diamonds; possible: declare last cards,\nlay 2♦, lay 6♦, lay A♠\n");
+        "3 of hearts does not fit on the ace of diamonds, which takes diamonds; possible:\n"
+        "declare last cards, lay 2♦, lay 6♦, lay A♠\n");
   CHECK(answer(out, 2) == answer(out, 1));
   CHECK(answer(out, 3) == "2♦ can be chosen: lay 2♦ (2)\n");
   CHECK(answer(out, 4) == "4♣ is not in your hand\n");
-  CHECK(answer(out, 5) == "why takes a card: why 2c\n");
-  CHECK(answer(out, 6) == "`me` is no card of this game; cards are written as in: why 2c\n");
+  CHECK(answer(out, 5) ==
+        "You may declare last cards, lay 2♦, lay 6♦, lay A♠.\n"
+        "3♥ Q♥ 3♠ 10♠: does not fit on the ace of diamonds, which takes diamonds.\n");
+  CHECK(answer(out, 6) == "`me` is no card of this game and no move; why with a card tells of it, as in:\nwhy 2d\n");
+}
+
+TEST_CASE("why tells of moves, of values, and of what is asked for instead of a card") {
+  const std::string lays = played("jackjack", "1", "why 2\nwhy stop\nwhy lay 2d\nwhy lay 3h\n");
+  CHECK(answer(lays, 1) == "lay 2♦ (2) can be chosen\n");
+  CHECK(answer(lays, 2) == "`stop` cannot be chosen now; possible: declare last cards, lay 2♦, lay 6♦, lay\nA♠\n");
+  CHECK(answer(lays, 3) == "lay 2♦ (2) can be chosen\n");
+  CHECK(answer(lays, 4).starts_with("3 of hearts does not fit on the ace of diamonds, which takes diamonds; "));
+  const std::string names =
+      played("crazy-eights", "6", "8s\nwhy\nwhy 3c\n", {"--players", "3", "--set", "special_cards=on"});
+  CHECK(answer(names, 2) == "You are asked for a suit: call clubs, call diamonds, call hearts, call spades.\n");
+  CHECK(answer(names, 3) ==
+        "3♣ cannot be chosen while a suit is asked for; possible: call clubs, call\ndiamonds, call hearts, call "
+        "spades\n");
+  const std::string asks = played("go-fish", "1", "why\nwhy qs\nwhy queens\nwhy 3s\nwhy 3\n");
+  CHECK(answer(asks, 1) ==
+        "You may ask Ben for 2, ask Ben for Q, ask Ben for A, ask Clara for 2, ask Clara\n"
+        "for Q, ask Clara for A, ask David for 2, ask David for Q, ask David for A.\n");
+  CHECK(answer(asks, 2) ==
+        "Q♠ can be chosen by its rank: ask Ben for Q (2), ask Clara for Q (5), ask David\nfor Q (8)\n");
+  CHECK(answer(asks, 3) == "queens can be chosen: ask Ben for Q (2), ask Clara for Q (5), ask David for Q\n(8)\n");
+  CHECK(answer(asks, 4).starts_with("You hold no 3; possible: ask Ben for 2, "));
+  CHECK(answer(asks, 5) == "ask Ben for A (3) can be chosen\n");
+  const std::string follows = played("hearts", "1", "3h 9h as\nwhy\nwhy qs\n");
+  CHECK(answer(follows, 2) == "You may play 9♣, play K♣.\n2♦ 6♦ 7♦ 8♦ A♦ 4♥ 6♥ J♥ Q♥ 3♠ 10♠: You must follow suit.\n");
+  CHECK(answer(follows, 3) == "Q♠ is not in your hand\n");
+  const std::string bets = played("kuhn-poker", "1", "why\n");
+  CHECK(answer(bets, 1) == "You may fold, call 1.\n");
+  const std::string alone = played("klondike", "1", "why\n");
+  CHECK(answer(alone, 1) ==
+        "You may put 2♣ on column 2, put 2♠ on column 2, put 10♠ on column 5, turn up 3\n"
+        "cards.\nWhy with a card tells of it, as in: why 2c.\n");
+}
+
+TEST_CASE("a rank is asked for in the words that people say") {
+  const std::string queens = played("go-fish", "1", "q\nqueens\nask david for 3s\ndavid queens\n");
+  CHECK(answer(queens, 1) ==
+        "`q` may mean ask Ben for Q (2), ask Clara for Q (5), ask David for Q (8); to\nleave, type quit\n");
+  CHECK(answer(queens, 2) == "`queens` may mean ask Ben for Q (2), ask Clara for Q (5), ask David for Q (8)\n");
+  CHECK(answer(queens, 3).starts_with("You hold no 3; possible: ask Ben for 2, "));
+  CHECK(answer(queens, 4).find("\n  Anna: ask David for Q\n") != std::string::npos);
+  for (const char* typed :
+       {"ask david for queens", "David, queens please", "ask david for his qs", "ask David for any queens."}) {
+    INFO(typed);
+    CHECK(answer(played("go-fish", "1", std::string(typed) + "\n"), 1).find("\n  Anna: ask David for Q\n") !=
+          std::string::npos);
+  }
+  // Who holds none does not leave either.
+  const std::string none = played("go-fish", "2", "q\nquit\n");
+  CHECK(answer(none, 1).starts_with("You hold no Q; possible: ask Ben for "));
+  CHECK(answer(none, 1).ends_with("; to\nleave, type quit\n"));
+}
+
+TEST_CASE("whoever plays alone loses at once only by what ends the game, whatever is hidden") {
+  Play played(R"(--[[ rules
+game     "Alone"
+players  1
+deal     2 each
+pile     stock face down
+move     give_up "give up"
+move     turn    "turn up a card"
+move     lay     "lay {card}"
+]]
+function turn(me)
+  local act, card = me:choose { give_up = true, turn = #stock > 0, lay = me.hand }
+  if act == "give_up" then finish(nobody) end
+  if act == "lay" then finish(me) end
+  if act == "turn" then
+    card = stock:deal(1, me.hand)[1]
+    if card:is("A") then finish(nobody) end
+  end
+end
+)",
+              seats(1, "2C 3C"));
+  REQUIRE(played.error().empty());
+  World& world = played.game->world();
+  const auto loses = [&](const std::string& text) {
+    const Entry entry = parse_entry(text, world.table(), world.decision(), Style{});
+    REQUIRE(entry.choice);
+    return loses_at_once(world, *entry.choice);
+  };
+  CHECK(loses("give up"));
+  CHECK_FALSE(loses("turn up a card"));
+  CHECK_FALSE(loses("2"));
 }
 
 TEST_CASE("of an open hand the third card is the third that is shown") {
   // Your hand: 2♦ 6♦  3♥ Q♥  3♠ 10♠ A♠
   const std::string out =
       played("jackjack", "1", "why 3rd card\nwhy 2nd card\nsort rank\nwhy 2nd card\nwhy 8th card\n");
-  CHECK(answer(out, 1).starts_with("3 of hearts does not fit on the ace of diamonds; possible: "));
+  CHECK(answer(out, 1).starts_with("3 of hearts does not fit on the ace of diamonds, which takes diamonds; "));
   CHECK(answer(out, 2) == "6♦ can be chosen: lay 6♦ (3)\n");
   CHECK(answer(out, 4) == "2♦ can be chosen: lay 2♦ (2)\n");
-  CHECK(answer(out, 5) == "`8th card` is no card of this game; cards are written as in: why 2c\n");
+  CHECK(answer(out, 5) ==
+        "`8th card` is no card of this game and no move; why with a card tells of it, as\nin: why as\n");
 }
 
 TEST_CASE("where there are no hands, the help has an example for why, and nothing to sort") {
@@ -133,7 +224,8 @@ TEST_CASE("where there are no hands, why tells of what lies on the table") {
         "2♠ on column 2, put 10♠ on column 5, turn up 3 cards\n");
   CHECK(answer(out, 2) == "2♣ can be chosen: put 2♣ on column 2 (1)\n");
   CHECK(answer(out, 3) == "4♦ is not to be seen\n");
-  CHECK(answer(out, 4) == "`3rd card` is no card of this game; cards are written as in: why ac\n");
+  CHECK(answer(out, 4) ==
+        "`3rd card` is no card of this game and no move; why with a card tells of it, as\nin: why 2c\n");
   CHECK(answer(out, 5).starts_with("4♦ is not to be seen; possible: "));
 }
 
@@ -234,6 +326,38 @@ TEST_CASE("a hint gives no reason from the next deal, nor one that holds for som
       }
     }
   }
+}
+
+TEST_CASE("of what looks equally good alone, a hint names what scores at once, and never giving up as the next best") {
+  Play played(R"(--[[ rules
+game     "Home"
+players  1
+deal     6 each
+pile     home  face up
+move     home    "put {card} home"
+move     look    "look again"
+move     give_up "give up"
+win      highest score
+]]
+local turns_taken = 0
+function turn(me)
+  turns_taken = turns_taken + 1
+  local act, card = me:choose { home = me.hand:where("hearts"), look = true, give_up = true }
+  if act == "home" then card:move_to(home) end
+  if act == "give_up" then finish(nobody) end
+  if turns_taken == 3 then finish(me) end
+end
+function score() return #home end
+)",
+              seats(1, "2H 3C 4C 5C 6C 7C"));
+  INFO(played.error());
+  REQUIRE(played.error().empty());
+  CHECK(reason_for(played.game->world(), {0, played.game->world().decision().alternatives[0].value}) ==
+        "it scores 1 point");
+  const std::string told = hint(*played.game, Style());
+  INFO(told);
+  CHECK(told.starts_with("put 2♥ home: it scores 1 point"));
+  CHECK(told.find("give up") == std::string::npos);
 }
 
 TEST_CASE("a hint says what comes after it, names no second that looks better, and no difference where none is seen") {

@@ -1,4 +1,5 @@
 #include "cli/play/entry.h"
+#include "cli/play/explain.h"
 
 #include <memory_resource>
 
@@ -349,10 +350,11 @@ TEST_CASE("places are told apart by whose they are, and explained like cards") {
   table.table->move(1, 3);
   table.offer(8, AlternativeKind::place, 0);
   table.offer(8, AlternativeKind::place, 1);
-  const auto why = [&](const char* typed) { return explain_value(typed, *table.table, table.decision, Style{}); };
+  const auto why = [&](const char* typed) { return explain(typed, *table.table, table.decision, Style{}); };
   CHECK(why("2nd card") == "2nd card can be chosen: draw 2nd card (2)");
   CHECK(why("3rd card") == "3rd card cannot be chosen now; possible: draw 1st card, draw 2nd card");
-  CHECK(why("nonsense") == std::nullopt);
+  CHECK(why("nonsense") ==
+        "`nonsense` is no card of this game and no move; why with a card tells of it, as in: why 7s");
   table.table->move(2, 0);
   table.offer(8, AlternativeKind::place, 2);
   CHECK(table.alternative("2nd card") == 2);
@@ -434,10 +436,10 @@ TEST_CASE("why a card cannot be played is said by the rule file, and otherwise w
   const std::string rest = "; possible: play 7♥, play 7♠, call hearts, call spades, say nothing";
   CHECK(says("8h") == "8♥ does not fit" + rest);
   CHECK(says("play 8h") == "8♥ does not fit" + rest);
-  const auto explained = [&](FaceId face) { return explain_card(face, *table.table, table.decision, style, why); };
-  CHECK(explained(1) == "8♥ does not fit" + rest);
-  CHECK(explained(0) == "7♥ can be chosen: play 7♥ (1)");
-  CHECK(explained(3) == "8♠ is not in your hand");
+  const auto explained = [&](const char* typed) { return explain(typed, *table.table, table.decision, style, why); };
+  CHECK(explained("8h") == "8♥ does not fit" + rest);
+  CHECK(explained("7h") == "7♥ can be chosen: play 7♥ (1)");
+  CHECK(explained("8s") == "8♠ is not in your hand");
   // While a suit is asked for, no card is right or wrong.
   TableForTwo asked;
   asked.offer(2, AlternativeKind::suit, 0);
@@ -455,8 +457,8 @@ TEST_CASE("what begins no move is told apart, so that it may be a command") {
 
 TEST_CASE("an entry may be the whole text of a move") {
   const PlayOrPass table;
-  CHECK(is_exact("Say nothing", *table.table, table.decision));
-  CHECK_FALSE(is_exact("say", *table.table, table.decision));
+  CHECK(is_answer("Say nothing", *table.table, table.decision));
+  CHECK_FALSE(is_answer("say", *table.table, table.decision));
 }
 
 TEST_CASE("cards that are not seen are listed as they are offered, and not as they lie in the pack") {

@@ -171,7 +171,7 @@ TEST_CASE("a journal is never written over, and two games at once have two") {
   CHECK(one->path().starts_with(kept.folder / "state/houserules/little-"));
   // A game being played is locked.
   CHECK(unfinished_games().empty());
-  UnfinishedGame game;
+  KeptGame game;
   CHECK(Journal::take_up(one->path(), game, error) == nullptr);
   CHECK(error == one->path() + ": this game is being played in another terminal");
 }
@@ -229,7 +229,7 @@ TEST_CASE("a journal is read once it is locked: what was added until then is the
   const Kept kept;
   kept.begin("1\n");
   std::string error;
-  UnfinishedGame first, second;
+  KeptGame first, second;
   auto journal = Journal::take_up(kept.journal(), first, error);
   REQUIRE(journal != nullptr);
   CHECK(Journal::take_up(kept.journal(), second, error) == nullptr);
@@ -247,7 +247,7 @@ TEST_CASE("a journal that is mended stays locked, and the damaged ones stay besi
   const std::string whole = text_of_file(kept.journal());
   const std::string damaged = whole + "#####\n";
   std::string error;
-  UnfinishedGame game, other;
+  KeptGame game, other;
   for (const char* ending : {".damaged", ".damaged-2"}) {
     kept.folder.write("game.jsonl", damaged);
     const auto journal = Journal::take_up(kept.journal(), game, error);
@@ -298,7 +298,7 @@ TEST_CASE("a full disk is told once, and the game goes on") {
   const Kept kept;
   kept.begin("1\n");
   std::string error;
-  UnfinishedGame game;
+  KeptGame game;
   const auto journal = Journal::take_up(kept.journal(), game, error);
   REQUIRE(journal != nullptr);
   const FullDisk full;

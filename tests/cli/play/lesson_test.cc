@@ -78,6 +78,32 @@ TEST_CASE("a lesson of Crazy Eights goes on until somebody is out") {
   CHECK(out.find("That was the lesson.") != std::string::npos);
 }
 
+TEST_CASE("a lesson in plain lines tells whose turn it is, and breaks no line") {
+  const std::string out =
+      run({"play", "jackjack", "--learn", "--plain"}, HOUSERULES_SOURCE_DIR "/games", "6h\nq\n").out;
+  CHECK(out.starts_with(
+      "Part 1 of 3: runs\n"
+      "\n"
+      "Deal 1: Ben deals.\n"
+      "\n"
+      "You want to be the first without cards. A card fits if it has the rank of the card on top and another suit, or "
+      "its suit and the next rank up or down. On the five of hearts fits your six of hearts.\n"
+      "\n"
+      "Anna, it is your turn.\n"
+      "Ben is the dealer.\n"));
+  CHECK(out.find("Your move: \nAnna: lay six of hearts\n") != std::string::npos);
+}
+
+TEST_CASE("on a terminal a message breaks between words") {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err};
+  console.err_terminal = true;
+  CHECK(fail(console, kUsage, "there is no lesson for Hearts; there are lessons for crazy-eights and jackjack") ==
+        kUsage);
+  CHECK(err.str() == "houserules: there is no lesson for Hearts; there are lessons for crazy-eights\n  and jackjack\n");
+}
+
 TEST_CASE("the shipped lessons fit their games") {
   const Outcome tested = run({"test", HOUSERULES_SOURCE_DIR "/games/lessons"}, HOUSERULES_SOURCE_DIR "/games");
   INFO(tested.out);
@@ -87,6 +113,7 @@ TEST_CASE("the shipped lessons fit their games") {
 TEST_CASE("stats count one's own games, and a game in which nobody has moved is none") {
   const TempFolder games, state;
   games.write("little.lua", test::kLittleGame);
+  std::string told;
   const auto here = [&](const std::vector<std::string>& arguments, const std::string& input = "") {
     Library library;
     library.folders = {games.path()};
@@ -95,6 +122,7 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
     Console console{in, out, err};
     ::setenv("XDG_STATE_HOME", state.path().c_str(), 1);
     run_program(arguments, library, console);
+    told = err.str();
     return out.str();
   };
   CHECK(here({"stats"}) == "You have not played here yet: houserules play\n");
@@ -109,6 +137,16 @@ TEST_CASE("stats count one's own games, and a game in which nobody has moved is 
         "game    played  won  share  best score  unfinished  your moves\n"
         "Little       0    0      -           -           1           1\n");
   CHECK(here({"replay", "last"}).find("; the game is unfinished.\n") != std::string::npos);
+  {
+    // What is being played in another terminal is not the last.
+    std::string error;
+    KeptGame game;
+    const auto open = Journal::take_up(unfinished_games()[0].path, game, error);
+    REQUIRE(open != nullptr);
+    CHECK(unfinished_games().empty());
+    CHECK(here({"replay", "last"}) == "");
+    CHECK(told == "houserules: the only game that is kept is being played in another terminal\n");
+  }
   const std::string name = unfinished_games()[0].name;
   CHECK(here({"replay", name}).find("; the game is unfinished.\n") != std::string::npos);
   // A game that goes on from one that was replayed counts what is played then, and not how it ends.

@@ -79,6 +79,36 @@ TEST_CASE("back leads to the question before") {
   CHECK(asked.out.find("Type a number from 2 to 4, back, or quit.\n") != std::string::npos);
 }
 
+TEST_CASE("a game is found by what it is called, and others are named by what is told of them") {
+  const std::string folder = HOUSERULES_SOURCE_DIR "/games";
+  const auto game = [&](const std::string& typed) { return ask(folder, typed + "\n2\n1\nAnna\n").options.game.game; };
+  CHECK(game("go") == "go-fish");
+  CHECK(game("Go fish") == "go-fish");
+  CHECK(game("gin") == "gin-rummy");
+  CHECK(game("rummy") == "rummy");
+  const auto told = [&](const std::string& typed) {
+    const std::string out = ask(folder, typed + "\nquit\n").out, question = "Which kind, or which game? ";
+    const std::size_t begin = out.find(question) + question.size();
+    return out.substr(begin, out.find(question, begin) - begin);
+  };
+  CHECK(told("poker") ==
+        "`poker` may mean Kuhn Poker (kuhn-poker), Big Two (big-two), Five Card Draw\n"
+        "(five-card-draw) or Texas Hold'em (holdem). Type the name of one.\n");
+  CHECK(told("solitaire") == "`solitaire` may mean Klondike (klondike) or Spider (spider). Type the name of\none.\n");
+  CHECK(told("klondyke") == "There is no game `klondyke`; did you mean `klondike`?\n");
+  CHECK(told("xyzzy").ends_with(" to 11, the name of a game, or quit.\n"));
+}
+
+TEST_CASE("what one types at the table is nobody's name") {
+  const TempFolder games;
+  games.write("little.lua", test::kLittleGame);
+  const Asked asked = ask(games.path(), "1\n2\n1\nhelp\nRules\n?\nIda\n");
+  CHECK(asked.options.names == std::vector<std::string>{"Ida"});
+  CHECK(asked.out.find("`help` is what one types at the table. Type a name, Enter for Anna, back, or\nquit.\n") !=
+        std::string::npos);
+  CHECK_FALSE(ask(games.path(), "1\n2\n1\nquit\n").goes_on);
+}
+
 TEST_CASE("every screen on which the shipped games are offered has 24 lines at most") {
   const std::string folder = HOUSERULES_SOURCE_DIR "/games";
   for (int kind = 1; kind <= 12; ++kind) {

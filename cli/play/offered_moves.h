@@ -1,0 +1,67 @@
+// What is offered at a decision, in words: shared by what reads a player's line and what explains the moves to them.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/card_text.h"
+#include "cli/play/listing.h"
+#include "cli/play/move_words.h"
+
+namespace houserules {
+
+/// Why a card of one's own cannot be played, as a sentence without its full stop; "" if nothing says why.
+using WhyNot = std::function<std::string(CardId)>;
+
+class OfferedMoves {
+ protected:
+  /// All references must outlive it.
+  OfferedMoves(const Table& table, const Decision& decision, const Style& style, const WhyNot& why);
+
+  const Pack& pack() const { return table_.pack(); }
+
+  /// Whether its two values are a rank and a suit.
+  static bool takes_face(const Alternative& alternative);
+
+  // ---- in words ----
+
+  std::string shown(std::size_t alternative, const std::int64_t* number = nullptr) const;
+  std::string shown(const ListedMove& line) const { return with_cards(pack(), line.text, style_); }
+  /// " (3)" if the alternative is the third line; "" if it shares a line with others, or lines have no numbers.
+  std::string number_of(std::size_t alternative) const;
+  std::string number_of_line(std::size_t line) const;
+  /// "lay 7H (3)".
+  std::string line_with_number(std::size_t line) const { return shown(listed_[line]) + number_of_line(line); }
+  /// "lay 7H, draw a card".
+  std::string possible() const;
+
+  // ---- the player's cards ----
+
+  bool has_piles() const { return table_.setup().holder(decision_.seat) == decision_.seat; }
+  std::optional<CardId> held_card(FaceId face) const;
+  bool holds(FaceId face) const { return held_card(face).has_value(); }
+  std::string not_held() const { return has_piles() ? " is not in your hand" : " is not to be seen"; }
+  /// The cards of the hand as they are shown. Nothing where cards are told by their places, as not all are seen.
+  std::optional<std::vector<FaceId>> open_hand() const;
+  /// The lines that are this card or include it.
+  std::vector<std::size_t> lines_with(FaceId face) const;
+  /// The rule file's reason against playing the card; also "" while something else, such as a suit, is asked for.
+  std::string reason_for(FaceId face) const;
+  /// "you hold no Q", or that this rank cannot be chosen now.
+  std::string no_such_rank(int rank) const;
+  /// "a suit" if nothing else is asked for; "" if a card, or several things, may be chosen.
+  std::string what_is_asked() const;
+
+  static constexpr std::size_t kListed = 12;
+
+  const Table& table_;
+  const Decision& decision_;
+  const Style& style_;
+  const WhyNot& why_;
+  const std::vector<ListedMove> listed_;
+  std::vector<MoveWords> named_;  ///< by alternative
+};
+
+}  // namespace houserules
