@@ -38,7 +38,10 @@ class FieldCheck {
         [this](const lua::Call& call) {
           if (!call.method.empty()) check_field(facts_.types.of(*call.target), call.method, call.method_range, true);
         },
-        [this](const lua::Table& table) { check_unread(table); });
+        [this](const lua::Table& table) {
+          check_unread(table);
+          check_suits(table);
+        });
   }
 
  private:
@@ -142,6 +145,33 @@ class FieldCheck {
     }
   }
 
+  /// Reports what is nearly a suit among several suits, be they the names of fields or what stands in them.
+  void check_suits(const lua::Table& table) {
+    std::vector<const lua::String*> names = facts_.types.fields_of(table), values;
+    std::erase_if(names, [this](const lua::String* name) { return read_.contains(name->value); });
+    for (const lua::TableField& field : table.fields) {
+      const auto* value = node_cast<lua::String>(&lua::bare(*field.value));
+      if (value != nullptr) values.push_back(value);
+    }
+    check_suits(names);
+    check_suits(values);
+  }
+
+  void check_suits(const std::vector<const lua::String*>& words) {
+    const auto is_suit = [this](const lua::String* word) { return contains(words_.suits, word->value); };
+    constexpr std::ptrdiff_t kSeveral = 2;
+    if (std::count_if(words.begin(), words.end(), is_suit) < kSeveral) return;
+    for (const lua::String* word : words) {
+      if (is_suit(word) || !facts_.is_of_this_script(*word)) continue;
+      if (const std::string hint = did_you_mean(word->value, words_.suits); !hint.empty())
+        tell_once(*word, Code::face_not_in_the_pack, no_such_face("suit", word->value, hint));
+    }
+  }
+
+  static std::string no_such_face(std::string_view kind, const std::string& word, const std::string& hint) {
+    return fmt::format("the pack has no {} \"{}\"{}", kind, word, hint);
+  }
+
   /// Checks the names that `options[switch]` or `points[card.suit]` may evaluate to.
   void check_computed(const lua::Index& index, const Type& object) {
     const Type key = facts_.types.of(*index.key);
@@ -168,8 +198,7 @@ class FieldCheck {
       for (const lua::String* name : facts_.types.fields_of(*table)) {
         if (contains(*faces, name->value) || read_.contains(name->value) || !facts_.is_of_this_script(*name)) continue;
         tell_once(*name, Code::face_not_in_the_pack,
-                  fmt::format("the pack has no {} \"{}\"{}", name_of(key).substr(2), name->value,
-                              did_you_mean(name->value, *faces)));
+                  no_such_face(name_of(key).substr(2), name->value, did_you_mean(name->value, *faces)));
       }
     }
   }

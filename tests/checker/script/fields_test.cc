@@ -124,6 +124,12 @@ TEST_CASE("tables of the script") {
   CHECK(findings_in_turn("local points = {} for suit in each(suits) do points[suit] = 1 end say(points.heart)") == "");
   CHECK(findings_in_turn("local points = { heart = 1, spades = 13 } say(points[discard.top.suit])") ==
         "error[HR212] 18:18 the pack has no suit \"heart\"; did you mean `hearts`?\n");
+  CHECK(findings_in_turn("local pairs_of = { clubs = \"spades\", spades = \"clubs\", harts = 1 } local one\n"
+                         "for name in pairs(pairs_of) do one = name end say(pairs_of[one])") ==
+        "error[HR212] 18:56 the pack has no suit \"harts\"; did you mean `hearts`?\n");
+  CHECK(findings_in_turn("local pairs_of = { c = \"spades\", s = \"clubs\", h = \"diamond\" } local one\n"
+                         "for name in pairs(pairs_of) do one = name end say(pairs_of[one])") ==
+        "error[HR212] 18:51 the pack has no suit \"diamond\"; did you mean `diamonds`?\n");
   CHECK(findings_in_turn("local points = { hearts = 1, other = 13 } say(points[discard.top.suit] or points.other)") ==
         "");
   CHECK(findings_in_turn("local names = { A = \"draws\", K = \"drwas\" } say(options[names[discard.top.rank]])") ==
