@@ -141,6 +141,8 @@ Step concat(Machine& machine, Value* at, int count, int& results) {
   for (std::int64_t i = 1; i <= length; ++i) {
     if (i > 1 && count > 1) parts.push_back(at[1]);
     parts.push_back(machine.heap.get_place(table, i));
+    // A NaN has no sign here; joined with `..` it may have one.
+    if (parts.back().is(Tag::number)) parts.back() = machine.text(machine.text_of(parts.back()));
     if (parts.back().tag < Tag::integer || parts.back().tag > Tag::text) trap();
   }
   return give(at, results, joined_text(machine, parts.data(), static_cast<int>(parts.size())));

@@ -179,7 +179,7 @@ TEST_CASE("what is assigned changes the variable that it is assigned to a field 
 
 TEST_CASE(
     "what is removed from an empty list is what lies before its first place, what the largest numbers are rounded "
-    "to, and what they equal") {
+    "to, what they equal, and what is no number") {
   const auto rules = rules_of(
       small_game("local t = {}\n"
                  "function turn(me)\n"
@@ -187,6 +187,7 @@ TEST_CASE(
                  "  t[0] = #stock say(tostring(table.remove(t))) say(tostring(t[0])) say(tostring(table.remove(t)))\n"
                  "  say(math.ceil(math.mininteger + 1.5)) say(math.floor(2.0 ^ 63)) say(math.floor(-9.1e18))\n"
                  "  local odd = 9007199254740993 say(tostring(odd == 2.0 ^ 53)) say(tostring(odd - 1 == 2.0 ^ 53))\n"
+                 "  local none = -math.huge % 5 say(tostring(none)) say(table.concat({ 1, none }, \" \"))\n"
                  "  say(tostring(math.maxinteger == 2.0 ^ 63)) say(tostring(math.mininteger == -2.0 ^ 63))\n"
                  "  stock:deal(1, discard)\n"
                  "  me:choose { go = true }\n"
