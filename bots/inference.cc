@@ -26,7 +26,8 @@ Inference::Inference(const World& model, const Seed& seed, std::uint64_t index, 
   helper_.keep_way();
 }
 
-const Clues& Inference::clues(const World& world, std::span<const Choice> made) {
+const Clues& Inference::clues(const World& world, std::span<const Choice> made, int tries) {
+  tries_ = tries;
   if (world.table().pack().faces.size() > kMostCluedFaces) return clues_;
   if (looked_ > made.size() + 1 || !std::equal(noted_.begin(), noted_.end(), made.begin())) forget();
   bool there = true;
@@ -67,7 +68,8 @@ void Inference::look(const Choice* next) {
   deal_ = deal_of(world);
   WayBack& way = helper_.way();
   const Decision& offer = world.decision();
-  if (!way.is_known() || offer.simultaneous) return;  // what others have chosen at the same time is not told yet
+  if (!way.is_known() || offer.simultaneous || tries_ <= 0)
+    return;  // what others have chosen at the same time is not told yet
   next_ = nullptr;
   if (next != nullptr) {
     const Alternative& chosen = offer.alternatives[next->alternative];
@@ -140,11 +142,10 @@ std::vector<Clue> Inference::possible_voids() {
 Inference::Sample Inference::draw(const Clues& clues) {
   World& world = helper_.world();
   Sample sample;
-  const bool there = helper_.way().again([&] {
+  sample.goes = go_again([&] {
     world.deal_anew(observer_, unknown(), chance_, &clues);
     for (const CardId card : unknown()) sample.faces.push_back(world.table().face(card));
   });
-  sample.goes = there && is_chosen();
   return sample;
 }
 
@@ -154,7 +155,7 @@ std::optional<bool> Inference::goes(const Faces& faces) {
   const Table& table = world.table();
   const std::vector<CardId>& cards = unknown();
   bool possible = false;
-  const bool there = helper_.way().again([&] {
+  const bool there = go_again([&] {
     possible = true;
     for (std::size_t i = 0; i < cards.size() && possible; ++i) {
       if (table.face(cards[i]) == faces[i]) continue;
@@ -163,7 +164,12 @@ std::optional<bool> Inference::goes(const Faces& faces) {
       });
     }
   });
-  return possible ? std::optional(there && is_chosen()) : std::nullopt;
+  return possible ? std::optional(there) : std::nullopt;
+}
+
+bool Inference::go_again(const std::function<void()>& exchange) {
+  --tries_;
+  return helper_.way().again(exchange) && is_chosen();
 }
 
 bool Inference::is_chosen() { return next_ == nullptr || helper_.way().offers(*next_, *offer_); }

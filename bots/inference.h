@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -23,7 +24,8 @@ class Inference final : private Listener {
   Inference& operator=(const Inference&) = delete;
 
   /// What can be inferred at the decision of `world`, to which the choices `made` led; nothing if they lead elsewhere.
-  const Clues& clues(const World& world, std::span<const Choice> made);
+  /// Once `tries` deals have been tried, no further step is looked at.
+  const Clues& clues(const World& world, std::span<const Choice> made, int tries);
 
  private:
   using Faces = std::vector<FaceId>;  ///< of the cards in unknown()
@@ -36,6 +38,7 @@ class Inference final : private Listener {
   void forget();
   void look(const Choice* next);
   bool learn();
+  bool go_again(const std::function<void()>& exchange);
   std::vector<Clue> possible_voids();
   Sample draw(const Clues& clues);
   std::optional<bool> goes(const Faces& faces);
@@ -53,6 +56,7 @@ class Inference final : private Listener {
   std::vector<Choice> noted_;  ///< the choices that have been looked at
   std::size_t looked_ = 0;     ///< decisions that have been
   int deal_ = -1;
+  int tries_ = 0;  ///< that are left
 
   // ---- at the decision that is looked at ----
   const Choice* next_ = nullptr;  ///< what somebody else chose there, for all to see

@@ -16,7 +16,7 @@ constexpr Seat kAnna = 0;
 std::set<std::string> imagined(Play& play, const std::string& pile, int deals = 60) {
   World& world = play.game->world();
   Inference inference(world, 1, 0, kAnna);
-  const Clues& clues = inference.clues(world, play.game->choices());
+  const Clues& clues = inference.clues(world, play.game->choices(), 10'000);
   const Snapshot before = world.snapshot();
   Chance chance(7);
   std::set<std::string> hands;
