@@ -5,7 +5,7 @@ usage: measure_games.py PROGRAM [--games N] [--time TIME] [--length] [--mutate M
 
 Measured is how long a game is, how quickly it is played, and how often each level of bots wins against `random` and
 `greedy`, in N games each (200), or as many as are played in TIME (40s): of the games named anew, or else what is
-missing, the pairs with the fewest games first, to which more are added each time. With --length only the first two are measured,
+missing, what takes the least time first, to which more is added each time. With --length only the first two are measured,
 which takes minutes, not hours. With --mutate, the program of tests/mutation, it is
 counted instead how many changes of the rules the rule tests notice. The figures go to games/measured.json,
 from which `list` and `play` know how long a game takes, and with the headers, the rule tests and the recordings into
@@ -91,6 +91,11 @@ def duel(program, game, known, level, rival, games, limit):
             (before * known["share"][level][rival] + more * played["bots"][0]["share"]) / (before + more), 3)
         bot = played["bots"][0]
         known["ms"][level] = round(1000 * bot["seconds"] / bot["choices"], 1) if bot["choices"] else 0
+
+
+def seconds_left(known, level, rival, games):
+    """About how long the level would think in the games that are missing."""
+    return (games - known["games"][level][rival]) * known.get("choices", 0) * known["ms"][level] / 1000
 
 
 def no_duels(counts):
@@ -252,10 +257,10 @@ def measure(options, measured):
     for name in rivals:
         if options.game or "duel" not in measured[name]:
             measured[name].update(no_duels(counts[name]))
-    pairs = [(measured[name]["games"][level][rival], name, level, rival) for name in rivals
+    pairs = [(seconds_left(measured[name], level, rival, options.games), name, level, rival) for name in rivals
              for level in LEVELS for rival in RIVALS]
-    for played, name, level, rival in sorted(pairs):
-        if played < options.games:
+    for _, name, level, rival in sorted(pairs):
+        if measured[name]["games"][level][rival] < options.games:
             print(name, level, rival, file=sys.stderr, flush=True)
             duel(program, name, measured[name], level, rival, options.games, options.time)
             keep(measured)
