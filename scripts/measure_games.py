@@ -17,6 +17,7 @@ import glob
 import gzip
 import importlib
 import json
+import math
 import os
 import re
 import subprocess
@@ -94,7 +95,9 @@ def duel(program, game, known, level, rival, games, limit):
 
 
 def seconds_left(known, level, rival, games):
-    """About how long the level would think in the games that are missing."""
+    """About how long the level would think in the games that are missing; what was never played to an end comes last."""
+    if not any(known["games"][level].values()):
+        return math.inf
     return (games - known["games"][level][rival]) * known.get("choices", 0) * known["ms"][level] / 1000
 
 
