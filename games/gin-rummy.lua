@@ -49,7 +49,7 @@ win      highest score
 
 local begun, left = false, 0         -- whether a card was drawn; how many have left the card turned up
 local thrown_back, taken = 0, 0      -- how many cards were thrown back in a row, and taken from the discards
-local double, winner, points = 1, nil, 0
+local double, winner, points, showing = 1, nil, 0, false
 
 local function give_up() return options.one_deal and finish(nobody) or redeal() end
 
@@ -102,11 +102,11 @@ function lay_away(me, top, must_knock)
 end
 
 function why_not(me, card)
-  return "the " .. card.name .. (#me.hand > 10 and " was just taken from the discards" or " goes on no meld")
+  if #me.hand == 10 and not showing then return "first you take the top discard, or draw" end
+  return "the " .. card.name .. (showing and " goes on no meld" or " was just taken from the discards")
 end
 
 function may_go(hand, top) return options.throw_back and hand or hand:except(top) end
-
 function hand_total(hand) return hand:deadwood() .. " in deadwood" end
 
 function knocking(hand, top)
@@ -120,6 +120,7 @@ end
 --- not on gin, when the knocker has no deadwood. [when melding == best] All of this is done as well as it can be.
 --- [when melding == chosen] The players choose, with up to five cards in a run; the knocker keeps little enough.
 function showdown(me, is_big)
+  showing = true
   local other = me.next
   lay_melds(me, is_big and 0 or limit)
   me.deadwood = me.hand:sum("value")

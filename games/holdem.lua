@@ -116,17 +116,17 @@ function act(me)
   local move, n = me:choose {
     fold = due > 0,
     check = due == 0,
-    call = due > 0 and due < me.chips and due,
+    call = due > 0 and math.min(due, me.chips),
     bet = high == 0 and sums,
     raise = high > 0 and sums,
-    all_in = all <= high or may and all <= most(due),
+    all_in = may and all <= most(due),
   }
   may_raise[me] = false
   if move == "fold" then fold(me) end
-  if move == "all_in" then n = math.max(all, high) end
-  local more = n and move ~= "call" and n > high
-  if more then raise(me, n) elseif n then me.bet = me.bet + pay(me, due) end
-  return more
+  if move == "all_in" then n = all end
+  if move == "call" then me.bet = me.bet + pay(me, n) elseif n then raise(me, n) end
+  if move == "call" and me.chips == 0 then say(me.name .. " is all in") end
+  return n and move ~= "call"
 end
 
 function fold(me)

@@ -60,13 +60,17 @@ std::optional<std::size_t> ask_which(const std::vector<KeptGame>& games, LineRea
 
 std::optional<std::string> find_journal(const PlayOptions& options, LineReader& reader, Console& console, int& code) {
   if (!options.resume_file.empty()) return options.resume_file;
-  std::vector<KeptGame> games = unfinished_games();
-  if (!options.game.game.empty()) {
-    std::erase_if(games, [&](const KeptGame& game) { return game.transcript.game != options.game.game; });
-  }
+  std::vector<KeptGame> games = kept_games();
+  std::erase_if(games, [&](const KeptGame& game) {
+    return game.transcript.end || (!options.game.game.empty() && game.transcript.game != options.game.game);
+  });
+  const bool played = !games.empty();
+  std::erase_if(games, [](const KeptGame& game) { return game.is_open; });
   if (games.empty()) {
     const std::string of = options.game.game.empty() ? "" : " of " + options.game.game;
-    code = fail(console, kUsage, fmt::format("there is no unfinished game{} in which you have moved", of));
+    code = fail(console, kUsage,
+                fmt::format("there is no unfinished game{} in which you have moved{}", of,
+                            played ? ", but for what is being played in another terminal" : ""));
     return std::nullopt;
   }
   std::size_t which = 0;

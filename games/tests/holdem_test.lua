@@ -182,14 +182,16 @@ test "TH-5 but against a single chip one may" {
   function(t)
     t:offers(2, "fold", "call 1", "raise 4..99", "all_in")
     choose(t, "raise 4")
-    t:offers(1, "fold", "all_in")
+    t:offers(1, "fold", "call 1")
+    choose(t, "call 1")
+    t:told("Anna is all in")
   end
 }
 
 test "TH-5 who is all in is not asked again" {
   players = 3, chips = { 10, 100, 100 },
   function(t)
-    choose(t, "raise 30, all_in, raise 60")
+    choose(t, "raise 30, call 9, raise 60")
     t:to_move(3)
     choose(t, "call 30")
     t:offers(2, "check", "bet 2..39", "all_in")
@@ -258,7 +260,7 @@ local function all_in(name, hands, told)
   test(name) {
     players = 3, chips = { 10, 30, 100 }, deck = dealt(hands, flop),
     function(t)
-      choose(t, "raise 30, all_in, all_in")
+      choose(t, "raise 30, call 9, call 28")
       for _, words in ipairs(told) do t:told(words) end
       t:equal(t:count("board") + t:count("muck"), t:is_over() and 8 or 0)
     end
@@ -290,7 +292,7 @@ end
 test "TH-8 who has no chips left is out, and the others go on" {
   players = 3, chips = { 10, 40, 100 }, deck = dealt({ "4H 5H", "KC KD", "JC JD" }, flop),
   function(t)
-    choose(t, "raise 30, all_in, call 28, check, check, check, check, check, check")
+    choose(t, "raise 30, call 9, call 28, check, check, check, check, check, check")
     t:equal({ t:is_in(1), t:is_in(2), t:is_in(3) }, { false, true, true })
     t:equal({ t:deal_number(), t:dealer() }, { 2, 2 })
   end
@@ -299,7 +301,7 @@ test "TH-8 who has no chips left is out, and the others go on" {
 test "TH-8 who has no chips left is out, and who has all of them has won" {
   players = 3, chips = { 10, 30, 100 }, deck = dealt({ "4H 5H", "KC KD", "JC JD" }, flop),
   function(t)
-    choose(t, "all_in, all_in, all_in")
+    choose(t, "all_in, call 9, call 28")
     t:winners(3)
     t:equal(t:chips(3), 140)
   end

@@ -206,6 +206,13 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
   CHECK(play_here({"--resume", unfinished_games()[0].name}, "quit\n").code == kFine);
   CHECK(play_here({"hearts", "--resume"}, "").err ==
         "houserules: there is no unfinished game of hearts in which you have moved\n");
+  KeptGame game;
+  std::string error;
+  const auto open = Journal::take_up(unfinished_games()[0].name, game, error);
+  REQUIRE(open != nullptr);
+  CHECK(play_here({"--resume"}, "").err ==
+        "houserules: there is no unfinished game in which you have moved, but for what is being played in another "
+        "terminal\n");
 }
 
 TEST_CASE("where nothing can be kept, the game goes on and says so") {
