@@ -36,7 +36,8 @@ const Clues& Inference::clues(const World& world, std::span<const Choice> made, 
     if (there) {
       Listener*& listener = helper_.world().hooks().listener;
       listener = nullptr;
-      look(looked_ < made.size() ? &made[looked_] : nullptr);
+      // An earlier deal tells nothing of the cards of this one.
+      if (deal_of(helper_.world()) == deal_of(world)) look(looked_ < made.size() ? &made[looked_] : nullptr);
       listener = this;  // of what is shuffled on the way to the next
     }
     ++looked_;

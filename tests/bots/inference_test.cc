@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "bots/random.h"
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::inference_test {
@@ -106,6 +107,33 @@ TEST_CASE("who asks for a rank holds it, and who has been asked in vain does not
     CHECK(hand.find('7') != std::string::npos);
     CHECK(held.find('2') == std::string::npos);
   }
+}
+
+/// Random choices up to decision `most`, each of which `look` is called before.
+template <typename Look>
+void play_randomly(Play& play, std::uint64_t seed, std::size_t most, const Look& look) {
+  RandomBot bot(seed);
+  World& world = play.game->world();
+  while (world.status() == Status::decision && play.game->choices().size() < most) {
+    look(world);
+    play.game->choose(bot.choose(world.decision()));
+  }
+}
+
+TEST_CASE("earlier deals cost no tries") {
+  Play play(test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/hearts.lua"), seats(4));
+  std::size_t inferred = 0, in_time = 0;
+  play_randomly(play, 1, 250, [&](World& world) {
+    if (world.table().match.deal_number < 4 || world.decision().simultaneous) return;
+    const auto infers = [&](int tries) {
+      Inference inference(world, 1, 0, world.decision().seat);
+      return inference.clues(world, play.game->choices(), tries).empty() ? 0U : 1U;
+    };
+    inferred += infers(100'000);
+    in_time += infers(2'000);
+  });
+  CHECK(inferred > 10);
+  CHECK(in_time == inferred);
 }
 
 }  // namespace houserules::inference_test
