@@ -110,8 +110,23 @@ bool Inference::learn() {
   while (going == 0 && samples.size() < kMostDeals) try_with(clues_);
   if (going == 0 || going == samples.size()) return false;
   const auto clue = find_clue(samples);
-  if (clue) clues_.add(*clue);
-  return clue.has_value();
+  if (!clue || is_refuted(*clue)) return false;
+  clues_.add(*clue);
+  return true;
+}
+
+/// Whether the step goes in a deal in which the clue is not true: what is found by single cards may not be all that the
+/// step depends on.
+bool Inference::is_refuted(const Clue& clue) {
+  Clue otherwise = clue;
+  otherwise.holds = !clue.holds;
+  Clues clues = clues_;
+  clues.add(otherwise);
+  for (std::size_t i = 0; i < kProbes; ++i) {
+    const Sample sample = draw(clues);
+    if (sample.goes && !goes_with(clue, sample)) return true;
+  }
+  return false;
 }
 
 /// That whoever has chosen holds no card of a suit, or of a rank: that is what is told most often, and it is seldom

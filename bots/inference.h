@@ -38,6 +38,7 @@ class Inference final : private Listener {
   void forget();
   void look(const Choice* next);
   bool learn();
+  bool is_refuted(const Clue& clue);
   bool go_again(const std::function<void()>& exchange);
   std::vector<Clue> possible_voids();
   Sample draw(const Clues& clues);
