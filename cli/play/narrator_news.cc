@@ -94,11 +94,15 @@ bool Narrator::is_put_aside(const Event& event) const {
   return event.amount > 0 && is_hidden(event.from) && is_hidden(event.to) && is_unseen(event);
 }
 
-// Cards are shown, and then given away, or named by the rule file with what they come to; or thrown in by whoever
-// folds.
+// Cards are shown, and then given away, or named by the rule file with what they come to; or thrown in unseen
+// by whoever folds.
 bool Narrator::is_told_next(const Event& event, const Event& next) const {
   using Kind = Event::Kind;
-  if (event.kind == Kind::moved && next.kind == Kind::sat_out) return setup_.piles[event.from].owner == next.seat;
+  if (event.kind == Kind::moved && next.kind == Kind::sat_out) {
+    const bool own = setup_.piles[event.from].owner == next.seat && setup_.piles[event.to].owner == kNoSeat;
+    return own && std::all_of(event.cards.begin(), event.cards.end(),
+                              [&](const EventCard& card) { return (card.seen_by & ~seat_bit(next.seat)) == 0; });
+  }
   if (event.kind != Kind::shown || event.other != kNoSeat || event.cards.empty()) return false;
   if (next.kind == Kind::said) {
     const std::vector<std::string> words = split_words(next.text);

@@ -437,9 +437,16 @@ TEST_CASE("who folds throws the cards in, and cards put aside unseen are not tol
   CHECK(told({chose(0, "fold", "fold"), moved(kHand, kDiscard, {{k7H, 0b01}, {k8H, 0b01}}),
               simple(Event::Kind::sat_out, 0, 0)},
              kGallery) == Lines{"Anna: fold (out of this deal)"});
+  // Not so a last card that is played, or that another player takes.
+  CHECK(told({moved_by(0, {{k7H, 0b11}}), simple(Event::Kind::sat_out, 0, 0)}, kGallery) ==
+        Lines{"7H from Anna's hand to the discard.", "Anna is out of this deal."});
   Setup setup = setup_of_two();
   setup.piles.push_back({"muck", "muck", kNoSeat, 0, PileFacing::down});
+  setup.piles.push_back({"hand", "Ben's hand", 1, 0, PileFacing::own});
   const Style style{false, false, 80};
+  CHECK(Narrator(setup, 1, style)
+            .tell(std::vector<Event>{moved(kHand, 4, {{k7H, 0b11}}), simple(Event::Kind::sat_out, 0, 0)}) ==
+        Lines{"Anna gives Ben 7H.", "Anna is out of this deal."});
   const Event aside = moved(kStock, 3, {{k7H, 0}});
   CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{chose(0, "bet", "bet"), aside}) == Lines{"Anna: bet"});
   CHECK(Narrator(setup, kGallery, style).tell(std::vector<Event>{simple(Event::Kind::deal_started, 0, 1), aside}) ==
