@@ -28,7 +28,7 @@ Inference::Inference(const World& model, const Seed& seed, std::uint64_t index, 
 
 const Clues& Inference::clues(const World& world, std::span<const Choice> made, int tries) {
   tries_ = tries;
-  if (world.table().pack().faces.size() > kMostCluedFaces) return clues_;
+  if (world.table().pack().faces.size() > kMostCluedFaces || made.size() >= lost_at_) return clues_;
   if (looked_ > made.size() + 1 || !std::equal(noted_.begin(), noted_.end(), made.begin())) forget();
   bool there = true;
   while (there && looked_ <= made.size()) {
@@ -36,16 +36,23 @@ const Clues& Inference::clues(const World& world, std::span<const Choice> made, 
     if (there) {
       Listener*& listener = helper_.world().hooks().listener;
       listener = nullptr;
+      const World& then = helper_.world();
+      // Cards that are staged come on the way as they really are, whatever is imagined of them.
+      const Staging* staging = helper_.world().hooks().staging;
+      const bool staged = staging != nullptr && staged_ < staging->cards.size();
+      staged_ = then.table().staged.cards;
       // An earlier deal tells nothing of the cards of this one.
-      if (deal_of(helper_.world()) == deal_of(world)) look(looked_ < made.size() ? &made[looked_] : nullptr);
+      if (!staged && deal_of(then) == deal_of(world)) look(looked_ < made.size() ? &made[looked_] : nullptr);
       listener = this;  // of what is shuffled on the way to the next
     }
     ++looked_;
   }
   noted_.assign(made.begin(), made.end());
   // Of another game nothing is known.
-  if (!there || !helper_.follow(made) || lie_of_cards(helper_.world(), observer_) != lie_of_cards(world, observer_))
+  if (!there || !helper_.follow(made) || lie_of_cards(helper_.world(), observer_) != lie_of_cards(world, observer_)) {
     forget();
+    lost_at_ = made.size();
+  }
   return clues_;
 }
 
@@ -54,6 +61,7 @@ void Inference::forget() {
   noted_.clear();
   looked_ = 0;
   deal_ = -1;
+  staged_ = 0;
 }
 
 void Inference::on_event(const Event& event) {
@@ -69,8 +77,8 @@ void Inference::look(const Choice* next) {
   deal_ = deal_of(world);
   WayBack& way = helper_.way();
   const Decision& offer = world.decision();
-  if (!way.is_known() || offer.simultaneous || tries_ <= 0)
-    return;  // what others have chosen at the same time is not told yet
+  // What others have chosen at the same time is not told yet.
+  if (!way.is_known() || offer.simultaneous || tries_ <= 0) return;
   next_ = nullptr;
   if (next != nullptr) {
     const Alternative& chosen = offer.alternatives[next->alternative];
@@ -85,6 +93,7 @@ void Inference::look(const Choice* next) {
     faces_.clear();
     for (int card = 0; card < table.card_count(); ++card) faces_.push_back(table.face(static_cast<CardId>(card)));
     chance_ = Chance(looked_);  // what is inferred is the same whenever, and for whomever, it is
+    broken_off_ = false;
     for (int told = 0; told < kMostClues && learn(); ++told) {}
   }
   way.back();
@@ -108,9 +117,9 @@ bool Inference::learn() {
     }
   }
   while (going == 0 && samples.size() < kMostDeals) try_with(clues_);
-  if (going == 0 || going == samples.size()) return false;
+  if (broken_off_ || going == 0 || going == samples.size()) return false;
   const auto clue = find_clue(samples);
-  if (!clue || is_refuted(*clue)) return false;
+  if (!clue || is_refuted(*clue) || broken_off_) return false;
   clues_.add(*clue);
   return true;
 }
@@ -185,7 +194,9 @@ std::optional<bool> Inference::goes(const Faces& faces) {
 
 bool Inference::go_again(const std::function<void()>& exchange) {
   --tries_;
-  return helper_.way().again(exchange) && is_chosen();
+  const bool there = helper_.way().again(exchange);
+  broken_off_ = broken_off_ || helper_.way().was_broken_off();
+  return there && is_chosen();
 }
 
 bool Inference::is_chosen() { return next_ == nullptr || helper_.way().offers(*next_, *offer_); }

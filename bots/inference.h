@@ -57,7 +57,9 @@ class Inference final : private Listener {
   std::vector<Choice> noted_;  ///< the choices that have been looked at
   std::size_t looked_ = 0;     ///< decisions that have been
   int deal_ = -1;
-  int tries_ = 0;  ///< that are left
+  int tries_ = 0;                   ///< that are left
+  std::uint32_t staged_ = 0;        ///< cards that had come off as staged at the decision before
+  std::size_t lost_at_ = SIZE_MAX;  ///< after so many choices the game could not be followed
 
   // ---- at the decision that is looked at ----
   const Choice* next_ = nullptr;  ///< what somebody else chose there, for all to see
@@ -65,6 +67,7 @@ class Inference final : private Listener {
   std::vector<PileId> piles_;  ///< of unknown()
   Faces faces_;                ///< of all cards, whereof those in unknown() are as tried last
   Chance chance_;
+  bool broken_off_ = false;  ///< some deal could not be tried
 };
 
 }  // namespace houserules

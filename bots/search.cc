@@ -17,7 +17,7 @@ constexpr int kMostTrees = 16;
 /// With fewer games for a decision, what others did is not looked at: that would take as long.
 constexpr int kPlayoutsThatInfer = 50;
 /// In each deal that is tried a step or two are made, in a playout dozens.
-constexpr int kTriesOfPlayout = 10, kTriesByTheClock = 2000;
+constexpr int kTriesOfPlayout = 10, kTriesOfMillisecond = 4;
 /// Fewer games say nothing about what comes after a choice.
 constexpr std::uint32_t kFewReplies = 20;
 
@@ -137,7 +137,9 @@ const Clues* SearchBot::infer(const World& world, std::span<const Choice> made) 
   const Seat seat = world.decision().seat;
   auto& inference = inferences_[slot(seat)];
   if (inference == nullptr) inference = std::make_unique<Inference>(world, seed_, index_, seat);
-  return &inference->clues(world, made, think_.count() > 0 ? kTriesByTheClock : kTriesOfPlayout * playouts_);
+  return &inference->clues(
+      world, made,
+      think_.count() > 0 ? static_cast<int>(think_.count()) * kTriesOfMillisecond : kTriesOfPlayout * playouts_);
 }
 
 /// What loses the game at once, if that is offered and nothing has come of going on.

@@ -126,6 +126,7 @@ bool WayBack::again(const std::function<void()>& exchange) {
     status = choice ? world_.answer(*choice) : Status::over;
   }
   world_.hooks().after_deal = nullptr;
+  broken_off_ = status == Status::error || status == Status::interrupted;
   return status == Status::decision && world_.decision().seat == asked_ && same_view(world_.view(observer_), view_);
 }
 

@@ -42,6 +42,8 @@ class WayBack {
   /// Goes there after `exchange`, which deals faces of unknown() otherwise. False if the game goes elsewhere, or the
   /// observer sees a different table.
   bool again(const std::function<void()>& exchange);
+  /// Whether it was broken off the last time, as the script failed or ran too long: that says nothing of the cards.
+  bool was_broken_off() const { return broken_off_; }
   /// Whether the pending decision, where the way was gone again, offers that choice of the one where it was aimed at,
   /// which was `offer`.
   bool offers(const Choice& choice, const Decision& offer) const { return same({choice, offer}).has_value(); }
@@ -75,6 +77,7 @@ class WayBack {
   View view_;
   const Staging* staging_ = nullptr;
   std::vector<CardId> unknown_;
+  bool broken_off_ = false;
 };
 
 }  // namespace houserules
