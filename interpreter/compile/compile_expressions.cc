@@ -177,8 +177,12 @@ void FunctionCompiler::into(const lua::Expression& expression, int to) {
       if (const lua::String* key = lua::literal_key(index)) {
         field_into(*index.object, key->value, to);
       } else {
-        const int object = any(*index.object);
-        emit(Op::index, to, object, any(*index.key));
+        // Lua reads a variable once the key is known, which may have set it.
+        const auto* name = lua::node_cast<lua::Name>(index.object);
+        const bool is_variable = name != nullptr && name->local != nullptr;
+        const int early = is_variable ? -1 : any(*index.object);
+        const int place = any(*index.key);
+        emit(Op::index, to, is_variable ? any(*index.object) : early, place);
       }
       break;
     }

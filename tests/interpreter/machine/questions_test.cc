@@ -181,8 +181,11 @@ TEST_CASE(
     "what is removed from an empty list is what lies before its first place, what the largest numbers are rounded "
     "to, what they equal, and what is no number") {
   const auto rules = rules_of(
-      small_game("local t = {}\n"
+      small_game("local t, many = {}, { 1, 2, 3 }\n"
+                 "local function other() many = { 7 } return 1 end\n"
                  "function turn(me)\n"
+                 "  many = { 1, 2, 3 } say(many[other()]) local own = { 4 }\n"
+                 "  local function change() own = { 5 } return 1 end say(own[change()])\n"
                  "  if #stock < 4 then finish(me) end\n"
                  "  t[0] = #stock say(tostring(table.remove(t))) say(tostring(t[0])) say(tostring(table.remove(t)))\n"
                  "  say(math.ceil(math.mininteger + 1.5)) say(math.floor(2.0 ^ 63)) say(math.floor(-9.1e18))\n"
