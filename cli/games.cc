@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/offered.h"
 #include "cli/text.h"
 
 namespace houserules {
@@ -67,6 +68,28 @@ std::optional<SettledGame> settle(const Header& header, int players, const Setti
   return std::nullopt;
 }
 
+namespace {
+
+/// "; did you mean `kuhn-poker` or `holdem`?" for `poker`, as the menu understands it; "" if no game may be meant.
+std::string meant_text(const std::string& words, const Library& library) {
+  constexpr std::size_t kTold = 6;
+  if (words.ends_with(".lua") || words.find('/') != std::string::npos) return "";
+  bool certain = false;
+  const auto games = offered_games(library);
+  std::vector<std::string> names;
+  for (const OfferedGame* game : games_meant(games, words, certain))
+    names.push_back(fmt::format("`{}`", game->rules->name()));
+  if (names.empty()) return "";
+  const bool all = names.size() <= kTold;
+  if (!all) {
+    names.resize(kTold);
+    names.emplace_back("another");
+  }
+  return fmt::format("; did you mean {}?", list_of_words(names, "or"));
+}
+
+}  // namespace
+
 void print_diagnostics(const std::vector<Diagnostic>& diagnostics, const Rules& rules, Console& console) {
   const std::size_t shown = std::min(diagnostics.size(), kMostFaultsShown);
   for (std::size_t i = 0; i < shown; ++i) {
@@ -81,7 +104,7 @@ std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& 
   std::string error;
   const auto path = library.find(game, error);
   if (!path) {
-    code = fail(console, kUsage, error);
+    code = fail(console, kUsage, error + (error.ends_with('?') ? "" : meant_text(game, library)));
     return nullptr;
   }
   auto rules = load_rules(*path, library, error);

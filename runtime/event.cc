@@ -176,9 +176,11 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       const char* const without = for_chips            ? "The deal is over"
                                   : setup.players == 1 ? "The deal is not won"
                                                        : "Nobody wins the deal";
-      std::string text = event.winners == 0 ? std::string(without)
-                                            : fmt::format("{} win{} the deal", all_of(setup, event.winners),
-                                                          third_person(event.winners));
+      const bool all = setup.players > 1 && std::popcount(event.winners) == setup.players;
+      std::string text =
+          event.winners == 0 ? std::string(without)
+          : all              ? std::string("The deal is drawn")
+                : fmt::format("{} win{} the deal", all_of(setup, event.winners), third_person(event.winners));
       if (!event.text.empty()) text += ": " + event.text;
       return text + ".";
     }

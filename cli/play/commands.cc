@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/play/ending.h"
 #include "cli/play/explain.h"
 #include "cli/play/hint.h"
 #include "cli/play/listing.h"
@@ -37,16 +38,19 @@ constexpr Spelling kSpellings[] = {
     {"table", Name::table, kAnyNumber},
     {"sort", Name::sort, 1},
     {"log", Name::log, 1},
+    {"scores", Name::scores, 0},
     {"rules", Name::rules, 0},
     {"save", Name::save, 1},
     {"quit", Name::quit, 0},
     // Alternative spellings.
     {"?", Name::help, 0},
     {"look", Name::table, kAnyNumber},
+    {"score", Name::scores, 0},
+    {"points", Name::scores, 0},
     {"q", Name::quit, 0},
     {"exit", Name::quit, 0},
 };
-constexpr std::size_t kCommands = 12;
+constexpr std::size_t kCommands = 13;
 
 /// A pile's name without the words players put in front of it.
 std::string pile_words(std::vector<std::string> words) {
@@ -96,6 +100,7 @@ PlayCommands::Then PlayCommands::run(const PlayCommand& command, Seat seat) {
     case Name::table: return table(command.arguments, seat);
     case Name::sort: return sort(command.arguments);
     case Name::log: log(command.arguments, seat); break;
+    case Name::scores: console_.out << '\n' << scores_text(game_, style_); break;
     case Name::rules: rules(); break;
     case Name::save: save(command.arguments); break;
     case Name::hint:

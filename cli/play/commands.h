@@ -14,12 +14,12 @@ namespace houserules {
 
 /// A command typed by a player.
 struct PlayCommand {
-  enum class Name { help, hint, why, undo, redo, moves, table, sort, log, rules, save, quit };
+  enum class Name { help, hint, why, undo, redo, moves, table, sort, log, scores, rules, save, quit };
   Name name = Name::help;
   std::vector<std::string> arguments;
 };
 
-/// The command words, `help` first, without alternative spellings (`?`, `q`, `look`).
+/// The command words, `help` first, without alternative spellings (`?`, `q`, `look`, `points`).
 const std::vector<std::string>& command_words();
 
 /// Parses a line as a command; nullopt if it is none. With `begun`, an unambiguous prefix is enough.

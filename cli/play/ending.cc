@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/facts.h"
 #include "cli/play/hand_view.h"
 #include "cli/play/narrator.h"
 #include "cli/play/table_view.h"
@@ -31,13 +32,21 @@ std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
   return names;
 }
 
+/// What an end tells that the line above it tells of a lone deal alone: the points, and whether it is won.
+bool is_end(const Event& event) {
+  using Kind = Event::Kind;
+  const bool ends = event.kind == Kind::scored || event.kind == Kind::deal_ended || event.kind == Kind::match_ended;
+  return ends && event.text.empty();
+}
+
 /// What happened last in the deal that these events end with: all since the people's last choices, as nobody may have
 /// read it yet.
 std::string last_lines(std::span<const Event> events, const Setup& setup, const Style& style,
-                       const std::vector<Seat>& people) {
+                       const std::vector<Seat>& people, bool ends_above = false) {
   std::size_t begin = events.size();
   while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
   const Seat viewer = viewer_of(people);
+  while (ends_above && !events.empty() && is_end(events.back())) events = events.first(events.size() - 1);
   const std::vector<std::string> lines = Narrator(setup, viewer, style).tell(events.subspan(begin));
   // Where nobody looks on, the last choice and what came of it.
   const auto last_choice = [&](const auto& is_by) {
@@ -87,6 +96,21 @@ std::string values_text(std::span<const Event> events, const Setup& setup, const
     std::vector<std::size_t> right;
     for (std::size_t i = 1; i < rows[0].size(); ++i) right.push_back(i);
     if (!right.empty()) text += columns(rows, right);
+  }
+  return text;
+}
+
+/// What is counted before all eyes, in the deal or (`kept`) from deal to deal: "Points: 3", "Anna: bet: 4".
+std::string numbers_text(const View& view, const Setup& setup, const Style& style, bool kept) {
+  std::string text;
+  for (const PublicView& value : view.publics) {
+    const auto is_it = [&value](const PublicInfo& info) { return info.name == value.name; };
+    const auto info = std::find_if(setup.publics.begin(), setup.publics.end(), is_it);
+    if (info == setup.publics.end() || info->kept != kept) continue;
+    if (value.value.empty() || value.value.find_first_not_of("-0123456789") != std::string::npos) continue;
+    const std::string said = public_value_text(value, setup);
+    text += wrap(value.seat == kNoSeat ? capital(said) : fmt::format("{}: {}", setup.names[slot(value.seat)], said),
+                 style.width, "", "  ");
   }
   return text;
 }
@@ -186,6 +210,32 @@ std::string score_sheet_text(std::span<const Event> events, const Setup& setup, 
   return as_text(turned);
 }
 
+std::string scores_text(const Game& game, const Style& style) {
+  const World& world = game.world();
+  const Setup& setup = world.setup();
+  const View view = world.view(kGallery);
+  const std::span<const Event> events(game.events());
+  std::size_t begin = events.size();
+  while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
+  // Most games count nothing before the end of a deal.
+  const auto deals = score_sheet(events, setup).deals;
+  const bool counts = !deals.empty() && std::any_of(deals.back().begin(), deals.back().end(),
+                                                    [](std::int64_t points) { return points != 0; });
+  const std::string sheet = score_sheet_text(counts ? events : events.first(begin == 0 ? 0 : begin - 1), setup, style);
+  std::string text;
+  for (const auto& [heading, fact] : facts_of(setup)) {
+    if (heading == "Match" && setup.players > 1) text += wrap(fmt::format("Match: {}.", fact), style.width, "", "  ");
+  }
+  if (!sheet.empty()) text += sheet;
+  else if (setup.players > 1)
+    text += fmt::format("Nobody has {} yet.\n", setup.has_chips ? "won or lost chips" : "any points");
+  text += numbers_text(view, setup, style, /*kept=*/true);
+  std::string values = values_text(events, setup, style);
+  if (values.empty()) values = numbers_text(view, setup, style, /*kept=*/false);
+  if (!values.empty()) text += fmt::format("{} so far:\n{}", capital(deal_in_words(view.deal_number, setup)), values);
+  return text;
+}
+
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,
                       const std::vector<Seat>& people) {
   std::size_t end = events.size();
@@ -200,8 +250,9 @@ std::string deal_text(std::span<const Event> events, const Setup& setup, const S
 std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people) {
   const Setup& setup = game.world().setup();
   const View view = game.world().view_with_totals(kOmniscient);
+  const bool one_deal_alone = setup.players == 1 && game.world().result().deals == 1;
   std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
-  text += '\n' + last_lines(game.events(), setup, style, people);
+  text += '\n' + last_lines(game.events(), setup, style, people, /*ends_above=*/one_deal_alone);
   std::string held;
   for (const PileView& pile : view.piles) {
     if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;
@@ -210,7 +261,7 @@ std::string ending_text(Game& game, const Style& style, const std::vector<Seat>&
                  fmt::format("  {}{}: ", setup.names[slot(pile.owner)], total), " ");
   }
   if (!held.empty()) text += "\nLeft in hand:\n" + held + cards_between(game, style);
-  return text + sums_text(game.events(), setup, style);
+  return one_deal_alone ? text : text + sums_text(game.events(), setup, style);
 }
 
 }  // namespace houserules

@@ -16,6 +16,9 @@ std::string outcome_line(const Result& result, const Setup& setup);
 /// Points or chips by deals, a row each, and what they make. "" if there are none.
 std::string score_sheet_text(std::span<const Event> events, const Setup& setup, const Style& style);
 
+/// While a deal is played: how long the match goes on, the score sheet so far, and what the deal has come to until now.
+std::string scores_text(const Game& game, const Style& style);
+
 /// After a deal, to which these events lead: what happened last (since the people's last choices all, as they may see
 /// it), the score sheet, and what follows before anybody chooses again, such as who deals.
 std::string deal_text(std::span<const Event> events, const Setup& setup, const Style& style,

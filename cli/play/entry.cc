@@ -105,6 +105,21 @@ class Parser : private OfferedMoves {
                        typed_set(table_, decision_, set));
   }
 
+  bool is_set(const ListedMove& line) const {
+    return line.alternatives.size() > 1 && decision_.alternatives[line.alternatives[0]].kind == AlternativeKind::set;
+  }
+
+  /// "type the 3 cards, as in 2d 3h as": a line of many sets is not chosen by its number.
+  std::string how_to_type(std::size_t alternative) const {
+    const Alternative& set = decision_.alternatives[alternative];
+    const auto is_as_large = [&set](const Alternative& other) {
+      return other.kind != set.kind || other.count == set.count;
+    };
+    const auto& all = decision_.alternatives;
+    if (!std::all_of(all.begin(), all.end(), is_as_large)) return how_to_name_sets(alternative);
+    return fmt::format("type the {}, as in {}", counted(set.count, "card"), typed_set(table_, decision_, set));
+  }
+
   std::string range_hint(std::size_t alternative) const {
     const Alternative& range = decision_.alternatives[alternative];
     const std::string steps = range.step == 1 ? "" : fmt::format(" in steps of {}", range.step);
@@ -126,7 +141,7 @@ class Parser : private OfferedMoves {
     if (!is_listed(number)) return not_listed(number);
     const ListedMove& line = listed_[slot(number - 1)];
     return line.alternatives.size() == 1 ? chosen(line.alternatives[0])
-                                         : Entry{std::nullopt, how_to_name_sets(line.alternatives[0])};
+                                         : Entry{std::nullopt, how_to_type(line.alternatives[0])};
   }
 
   /// The move that has this number: "bid 3".
@@ -252,7 +267,7 @@ class Parser : private OfferedMoves {
     }
     const bool names_faces =
         std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), &Parser::takes_face);
-    return names_faces ? " cannot be chosen now" : not_held();
+    return names_faces ? " cannot be chosen now" : not_held(face);
   }
 
   /// "you hold no 3" where ranks are chosen and none of the moves has that one; "" if all are fine.
@@ -289,7 +304,8 @@ class Parser : private OfferedMoves {
       const std::string hint = right ? "" : did_you_mean(word, candidates);
       if (!hint.empty()) return message + hint;
     }
-    return message;
+    const std::string move = move_begun(lower(typed_));
+    return lower(move) == lower(typed_) ? fmt::format("`{}` cannot be chosen now", move) : message;
   }
 
   std::string shown_words() const {
@@ -303,6 +319,10 @@ class Parser : private OfferedMoves {
     bool explained = false;
     entry.message = fault(explained, entry.unknown);
     if (explained) return entry;
+    if (listed_.size() == 1 && is_set(listed_[0])) {
+      entry.message += (entry.message.ends_with('?') ? " " : "; ") + how_to_type(listed_[0].alternatives[0]);
+      return entry;
+    }
     entry.message += (entry.message.ends_with('?') ? " Possible: " : "; possible: ") + possible();
     return entry;
   }

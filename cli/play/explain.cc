@@ -53,7 +53,7 @@ class Explainer : private OfferedMoves {
       return one.kind == Kind::card || one.kind == Kind::set || one.second == Kind::card;
     };
     const bool takes_cards = std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), is_card);
-    std::vector<std::pair<std::string, std::string>> reasons;  // with the cards that each is said of
+    std::vector<std::pair<std::string, Words>> reasons;  // with the cards that each is said of
     for (std::size_t i = 0; i < hand->size(); ++i) {
       const FaceId face = (*hand)[i];
       const bool told = i > 0 && (*hand)[i - 1] == face;
@@ -62,11 +62,13 @@ class Explainer : private OfferedMoves {
       const std::string reason = reason_without_name(face), card = card_text(pack(), face, style_);
       const auto same =
           std::find_if(reasons.begin(), reasons.end(), [&](const auto& one) { return one.first == reason; });
-      if (same == reasons.end()) reasons.emplace_back(reason, card);
-      else same->second += (style_.plain ? ", " : " ") + card;
+      if (same == reasons.end()) reasons.push_back({reason, {card}});
+      else same->second.push_back(card);
     }
     std::string all = text;
-    for (const auto& [reason, cards] : reasons) all += fmt::format("\n{}: {}.", cards, reason);
+    for (const auto& [reason, cards] : reasons)
+      all += fmt::format("\n{}: {}.", joined(cards, style_.plain ? ", " : " "),
+                         cards.size() == 1 ? reason : of_several(reason));
     return all;
   }
 
@@ -82,7 +84,7 @@ class Explainer : private OfferedMoves {
 
   std::string about_card(FaceId face) const {
     const std::string card = card_text(pack(), face, style_);
-    if (!holds(face) && (!takes_ranks(decision_) || !lines_with(face).empty())) return card + not_held();
+    if (!holds(face) && (!takes_ranks(decision_) || !lines_with(face).empty())) return card + not_held(face);
     const std::string lines = list_of(lines_with(face));
     if (!lines.empty()) return fmt::format("{} can be chosen: {}", card, lines);
     const std::string ranks = list_of(lines_of_rank(face));
@@ -115,6 +117,16 @@ class Explainer : private OfferedMoves {
     return reason;
   }
 
+  /// "do not fit" for "does not fit".
+  static std::string of_several(const std::string& reason) {
+    constexpr std::pair<std::string_view, std::string_view> kVerbs[] = {
+        {"does ", "do "}, {"is ", "are "}, {"has ", "have "}, {"was ", "were "}};
+    for (const auto& [one, several] : kVerbs) {
+      if (reason.starts_with(one)) return std::string(several) + reason.substr(one.size());
+    }
+    return reason;
+  }
+
   std::string list_of(const std::vector<std::size_t>& lines) const {
     std::string list;
     for (std::size_t i = 0; i < lines.size() && i < kListed; ++i)
@@ -143,15 +155,6 @@ class Explainer : private OfferedMoves {
   std::string place_of(FaceId face) const {
     const auto card = has_piles() ? std::nullopt : held_card(face);
     return card ? " in " + table_.setup().piles[table_.pile_of(*card)].label : "";
-  }
-
-  /// "draw a card" for "draw", of the moves that the game has.
-  std::string move_begun(const std::string& typed) const {
-    for (const MoveInfo& move : table_.setup().moves) {
-      const std::string text = filled(move.text, [](int) { return "..."; });
-      if (lower(text).starts_with(typed) || lower(move.name) == typed) return text;
-    }
-    return "";
   }
 };
 

@@ -86,6 +86,7 @@ std::string help_text(const Table& table, const Decision& decision, const Style&
   rows.push_back({"table", "the whole table again; with a pile's name, all its cards"});
   if (table.setup().hands) rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
   rows.push_back({"log", "what has happened so far; log 10: the last ten lines"});
+  rows.push_back({"scores", "what everybody has so far, deal by deal"});
   rows.push_back({"rules", "the rules of this game"});
   rows.push_back({"save game.jsonl", "save the game so far, to read or replay it"});
   rows.push_back({"quit", "leave; the game can be taken up again"});

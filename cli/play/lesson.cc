@@ -219,7 +219,10 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
       console.out << "Taken back.\n";
     }
   }
-  console.out << fmt::format("\nThat was the lesson. To play: {} play {}\n", console.program, rules->name());
+  const std::string end = "That was the lesson. To play:";
+  const std::string command = fmt::format("{} play {}", console.program, rules->name());
+  const bool on_one_line = style.plain || display_width(end) + 1 + display_width(command) <= style.width;
+  console.out << '\n' << end << (on_one_line ? ' ' + command + '\n' : '\n' + wrapped_command(command, style.width));
   return kFine;
 }
 

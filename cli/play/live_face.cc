@@ -266,6 +266,11 @@ void LiveFace::show_printed() {
   if (begin == std::string::npos) return;
   text.erase(0, begin);
   text.erase(text.find_last_not_of('\n') + 1);
+  // The page has the title already.
+  if (const std::string title = picture_.title + "\n="; text.starts_with(title)) {
+    text.erase(0, text.find('\n', title.size()) + 1);
+    text.erase(0, text.find_first_not_of('\n'));
+  }
   constexpr std::size_t kShort = 4;
   if (lines_of(text).size() <= kShort) {
     picture_.note = text;

@@ -55,6 +55,20 @@ std::optional<CardId> OfferedMoves::held_card(FaceId face) const {
   return std::nullopt;
 }
 
+std::string OfferedMoves::not_held(FaceId face) const {
+  if (has_piles()) return " is not in your hand";
+  const Setup& setup = table_.setup();
+  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
+    const auto cards = table_.cards(static_cast<PileId>(pile));
+    if (cards.empty() || !table_.sees(decision_.seat, cards.back())) continue;
+    const bool lies_here = std::any_of(cards.begin(), cards.end(), [&](CardId card) {
+      return table_.face(card) == face && (table_.known_to(card) & seat_bit(decision_.seat)) != 0;
+    });
+    if (lies_here) return " lies under " + card_text(pack(), table_.face(cards.back()), style_);
+  }
+  return " is not to be seen";
+}
+
 std::optional<std::vector<FaceId>> OfferedMoves::open_hand() const {
   const Setup& setup = table_.setup();
   const auto is_hidden = [this](const Alternative& alternative) {
@@ -101,6 +115,14 @@ std::string OfferedMoves::no_such_rank(int rank) const {
       !hand || std::any_of(hand->begin(), hand->end(), [&](FaceId face) { return pack().faces[face].rank == rank; });
   const std::string& name = pack().rank_name(rank);
   return holds_one ? name + " cannot be chosen now" : "you hold no " + name;
+}
+
+std::string OfferedMoves::move_begun(const std::string& typed) const {
+  for (const MoveInfo& move : table_.setup().moves) {
+    const std::string text = filled(move.text, [](int) { return "..."; });
+    if (lower(text).starts_with(typed) || lower(move.name) == typed) return text;
+  }
+  return "";
 }
 
 std::string OfferedMoves::what_is_asked() const {

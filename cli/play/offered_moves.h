@@ -42,7 +42,8 @@ class OfferedMoves {
   bool has_piles() const { return table_.setup().holder(decision_.seat) == decision_.seat; }
   std::optional<CardId> held_card(FaceId face) const;
   bool holds(FaceId face) const { return held_card(face).has_value(); }
-  std::string not_held() const { return has_piles() ? " is not in your hand" : " is not to be seen"; }
+  /// " is not in your hand"; where no cards are held, where it lies if the player knows.
+  std::string not_held(FaceId face) const;
   /// The cards of the hand as they are shown. Nothing where cards are told by their places, as not all are seen.
   std::optional<std::vector<FaceId>> open_hand() const;
   /// The lines that are this card or include it.
@@ -51,6 +52,8 @@ class OfferedMoves {
   std::string reason_for(FaceId face) const;
   /// "you hold no Q", or that this rank cannot be chosen now.
   std::string no_such_rank(int rank) const;
+  /// "draw a card" for "draw", of the moves that the game has; "" if none begins so.
+  std::string move_begun(const std::string& typed) const;
   /// "a suit" if nothing else is asked for; "" if a card, or several things, may be chosen.
   std::string what_is_asked() const;
 

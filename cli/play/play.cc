@@ -252,6 +252,8 @@ class Play {
   bool takes_back(Session& session, LiveScreen& screen) {
     std::string question =
         fmt::format("Again{}? (yes, no, undo) ", chosen_->players > 1 ? ", with the deal passed on" : "");
+    constexpr int kRoom = 5;  // for the answer
+    if (display_width(question) + kRoom > terminal_->reader().width()) question = "Again? (yes, no, undo) ";
     for (;;) {
       const auto answer = ask_below(screen, style_, heading_line(), ending(), question);
       const std::string word = answer ? lower(*answer) : "no";

@@ -233,7 +233,8 @@ bool Session::take_for(Seat seat, const std::string& line) {
     entry =
         parse_entry(line, table, decision, style_, [this, seat](CardId card) { return commands_.why_not(seat, card); });
     if (entry.unknown && !answers) command = parse_command(line, /*begun=*/true);
-    if (!entry.choice && answers && is_leaving(line)) entry.message += "; to leave, type quit";
+    const bool gives_up = joined(split_words(lower(line)), " ") == "give up";
+    if (!entry.choice && (gives_up || (answers && is_leaving(line)))) entry.message += "; to leave, type quit";
   }
   if (command) {
     if (command->name == PlayCommand::Name::quit) return false;

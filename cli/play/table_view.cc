@@ -28,8 +28,10 @@ bool has_a_place(const PileView& pile, const Setup& setup) {
 std::vector<std::string> pile_parts(const PileView& pile, const Setup& setup, const Style& style, bool in_short) {
   std::vector<std::string> parts;
   std::size_t hidden = 0;
+  // They lie face up as well where only the one on top is seen.
+  const char* const how = setup.piles[pile.pile].facing == PileFacing::top_up ? " below" : " face down";
   const auto tell_hidden = [&] {
-    if (hidden > 0) parts.push_back(fmt::format("({}{})", hidden, in_short ? "" : " face down"));
+    if (hidden > 0) parts.push_back(fmt::format("({}{})", hidden, in_short ? "" : how));
     hidden = 0;
   };
   for (const auto& card : pile.cards) {

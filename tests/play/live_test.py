@@ -252,6 +252,34 @@ def giving_up(place):
     live.close()
 
 
+def narrow_and_short(place):
+    """The question at the end keeps all its answers on a narrow screen; the rules have one title."""
+    live = place.play("twenty-one", "--players", "2", "--seed", "5", "--bots", "random", "--pace", "0", columns=40,
+                      rows=20)
+    live.until(lambda lines: prompt_at(20)(lines) or "any key" in lines[18])
+    live.line("rules")
+    live.until("Space: more")
+    shown = live.screen.lines()
+    check("the title", shown[0].strip(), "Twenty-One")
+    check("the title stands once", [line for line in shown if line.startswith("===") or line == "Twenty-One"][1:], [])
+    live.type("q")
+    for _ in range(60):
+        live.until(lambda lines: prompt_at(20)(lines) or "any key" in lines[18] or lines[19].startswith("Again")
+                   or lines[18].startswith("Again"))
+        lines = live.screen.lines()
+        if any(line.startswith("Again") for line in lines):
+            break
+        if "any key" in lines[18]:
+            live.type(" ")
+        else:
+            live.line("2")
+        live.settle(0.05)
+    check("the question", [line.rstrip() for line in live.screen.lines() if line.startswith("Again")],
+          ["Again? (yes, no, undo)"])
+    live.line("no")
+    live.close()
+
+
 def alone(place):
     """A move that is the only one is made, and told; where others read the screen it is not."""
     live = place.play("hearts", "--seed", "1", "--bots", "random", "--pace", "0")

@@ -141,7 +141,9 @@ TEST_CASE("the end of a deal and of a match") {
   CHECK(text(event) == "Anna and Ben win the deal.");
   event.winners = 0b111;
   event.text = "the limit of 5 decisions is reached";
-  CHECK(text(event) == "Anna, Ben and Clara win the deal: the limit of 5 decisions is reached.");
+  CHECK(text(event) == "The deal is drawn: the limit of 5 decisions is reached.");
+  event.text = "";
+  CHECK(text(event) == "The deal is drawn.");
   event.kind = Kind::match_ended;
   CHECK(text(event) == "Anna, Ben and Clara win the game.");
   event.winners = 0b001;

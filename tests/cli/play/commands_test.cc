@@ -81,6 +81,7 @@ TEST_CASE("the help has examples of this very decision") {
         "  table            the whole table again; with a pile's name, all its cards\n"
         "  sort rank        sort your hand by rank; sort suit: by suit\n"
         "  log              what has happened so far; log 10: the last ten lines\n"
+        "  scores           what everybody has so far, deal by deal\n"
         "  rules            the rules of this game\n"
         "  save game.jsonl  save the game so far, to read or replay it\n"
         "  quit             leave; the game can be taken up again\n");
@@ -94,8 +95,9 @@ TEST_CASE("one card of three to be passed is answered with how to name three") {
   const std::string how = "3 cards are chosen together: type them all, as in ";
   CHECK(answer(out, 1) == how + "2d 3h as\n");
   CHECK(answer(out, 2) == "3 cards are chosen together, not 2: type them all, as in 2d 3h 9h\n");
-  CHECK(answer(out, 3) == how + "2d 3h as\n");
+  CHECK(answer(out, 3) == "Type the 3 cards, as in 2d 3h as\n");
   CHECK(answer(out, 4) == "3 cards are chosen together, not 4: type them all, as in 2d 3h as\n");
+  CHECK(answer(played("hearts", "1", "foo\n"), 1) == "`foo` is none of the moves; type the 3 cards, as in 2d 3h as\n");
   CHECK(answer(out, 5).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
 }
 
@@ -109,7 +111,7 @@ TEST_CASE("why a card cannot be played is told as the rule file tells it, also w
   CHECK(answer(out, 4) == "4♣ is not in your hand\n");
   CHECK(answer(out, 5) ==
         "You may declare last cards, lay 2♦, lay 6♦, lay A♠.\n"
-        "3♥ Q♥ 3♠ 10♠: does not fit on the ace of diamonds, which takes diamonds.\n");
+        "3♥ Q♥ 3♠ 10♠: do not fit on the ace of diamonds, which takes diamonds.\n");
   CHECK(answer(out, 6) == "`me` is no card of this game and no move; why with a card tells of it, as in:\nwhy 2d\n");
 }
 
@@ -227,6 +229,36 @@ TEST_CASE("where there are no hands, why tells of what lies on the table") {
   CHECK(answer(out, 4) ==
         "`3rd card` is no card of this game and no move; why with a card tells of it, as\nin: why 2c\n");
   CHECK(answer(out, 5).starts_with("4♦ is not to be seen; possible: "));
+}
+
+TEST_CASE("what lies under the top card of a pile is told of by whoever saw it go there") {
+  const std::string out = played("klondike", "3", "turn up\nturn up\nturn up\ntable waste\nwhy 7s\nwhy 2d\n");
+  CHECK(answer(out, 4) == "Waste (9 cards): (8 below) 3♦\n");
+  CHECK(answer(out, 5) == "7♠ lies under 3♦\n");
+  CHECK(answer(out, 6) == "2♦ is not to be seen\n");
+}
+
+TEST_CASE("a move of the game that is not offered is no slip, and giving up goes by quit too") {
+  const std::string out = played("klondike", "3", "give up\nturn over\nturn the waste over\n");
+  const std::string possible = "possible: put 5♥ on column 5, turn up 3 cards";
+  CHECK(answer(out, 1) == "`give up` cannot be chosen now; " + possible + ";\nto leave, type quit\n");
+  CHECK(answer(out, 2) == "`turn over` is none of the moves; " + possible + "\n");
+  CHECK(answer(out, 3) ==
+        "`turn the waste over` cannot be chosen now; possible: put 5♥ on column 5, turn\nup 3 cards\n");
+}
+
+TEST_CASE("scores shows the sheet so far, and what the deal stands at") {
+  CHECK(answer(played("klondike", "3", "scores\n"), 1) ==
+        "\nDeal 1 so far:\nPoints: 0\nTimes the waste was turned over: 0\n");
+  CHECK(answer(played("oh-hell", "1", "1\n1\npoints\n"), 3) ==
+        "\nMatch: 13 deals; the highest score wins.\nNobody has any points yet.\nDeal 1 of 13 so far:\nTrumps: clubs\n"
+        "       Bid  Tricks\nAnna     1       0\nBen      7       0\nClara    2       0\nDavid    0       1\n");
+  CHECK(answer(played("twenty-one", "1", "2\n2\nscore\n", {"--players", "2"}), 3) ==
+        "\nMatch: until everybody has dealt once; until one player has all the chips; the\n  most chips win.\n"
+        "Deal   Anna  Ben\n1        -8   +8\nChips    92  108\nDeal 2 of at most 2 so far:\nAnna: stake: 2\n");
+  const std::string gin = played("gin-rummy", "3", "scores\n", {"--players", "2"});
+  CHECK(answer(gin, 1).find("Match: until a score is at least 100; the highest score wins.\n"
+                            "Nobody has any points yet.\n") != std::string::npos);
 }
 
 TEST_CASE("the hand is sorted by rank when asked, and from the start") {

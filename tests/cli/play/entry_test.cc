@@ -162,7 +162,7 @@ TEST_CASE("many sets of cards are one line of the list, and typed") {
   CHECK(lines[1].text == "play 2 cards: type them, as in 7h 8h");
   CHECK(lines[1].alternatives.size() == 13);
   CHECK(table.alternative("8h 7s") == 14);
-  CHECK(table.message("2") == "2 cards are chosen together: type them all, as in 7h 8h");
+  CHECK(table.message("2") == "type the 2 cards, as in 7h 8h");
   CHECK(table.message("7h") == "2 cards are chosen together: type them all, as in 7h 8h");
   CHECK(table.message("play 7s") == "2 cards are chosen together: type them all, as in 7h 7s");
   CHECK(table.message("7h 8h 7s") == "2 cards are chosen together, not 3: type them all, as in 7h 8h");
@@ -207,7 +207,7 @@ TEST_CASE("many sets of cards with a second value are one line of the list") {
   }
   CHECK(moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, Style{}) ==
         "  [1] say nothing\n  [2] give 2 cards to a player: type all, as in give 7h 7s to ben\n");
-  CHECK(table.message("2") == "2 cards are chosen together: type them all, as in give 7h 7s to ben");
+  CHECK(table.message("2") == "type the 2 cards, as in give 7h 7s to ben");
   CHECK(table.alternative("give 7h 7s to ben") == 2);
   CHECK(table.alternative("8h 7h anna") == 14);
 }

@@ -40,6 +40,8 @@ TEST_CASE("a lesson goes on with what it explains, and says so to whoever types 
   CHECK(taught.out.find("\n  Anna: lay 5♥") != std::string::npos);
   CHECK(taught.out.find("\nYou are out.\n") != std::string::npos);
   CHECK(taught.out.ends_with("\nThat was the lesson. To play: houserules play little\n"));
+  CHECK(run({"play", "little", "--learn"}, games.path(), "draw\n5h\n", /*width=*/40)
+            .out.ends_with("\nThat was the lesson. To play:\nhouserules play little\n"));
   const Outcome left = run({"play", "little", "--learn"}, games.path(), "quit\n");
   CHECK(left.code == kFine);
   CHECK(left.out.find("That was the lesson") == std::string::npos);

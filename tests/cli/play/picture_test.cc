@@ -184,6 +184,18 @@ TEST_CASE("a game alone is won or not") {
   CHECK(outcome_line(result, setup) == "The game is not won.");
 }
 
+TEST_CASE("the end of a lone deal alone is told once") {
+  const auto game = begun("klondike", 1);
+  while (game->world().status() == Status::decision) {
+    const auto& all = game->world().decision().alternatives;
+    const auto last = static_cast<std::uint32_t>(all.size() - 1);
+    game->choose({last, all[last].value});
+  }
+  const std::string text = ending_text(*game, Style{}, {0});
+  CHECK(text.starts_with("The game is not won.\n\n"));
+  CHECK(text.ends_with("\nAnna: give up\n"));
+}
+
 std::string page_of(Game& game, int columns, int rows) {
   Style style;
   style.width = columns;
