@@ -50,7 +50,7 @@ def live_screen(program, root, columns, rows, arguments, typed, folder):
 
     def is_asked(lines):
         last = lines[rows - 2]
-        return prompt_at(rows)(lines) or "any key: " in last or last.startswith("Again,")
+        return prompt_at(rows)(lines) or "any key: " in last or last.startswith("Again")
 
     for line in ["", *typed]:
         if line == "key":

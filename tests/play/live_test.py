@@ -181,10 +181,10 @@ def whole_games(place):
         live = place.play(game, "--seed", "5", "--bots", "random", "--pace", "0", *more, columns=columns, rows=rows)
         for _ in range(3000):
             live.until(lambda lines: prompt_at(rows)(lines) or prompt_at(rows, "Call, or press Enter:")(lines) or
-                       "any key: " in lines[rows - 2] or lines[rows - 2].startswith(("Again,", ">")) or
+                       "any key: " in lines[rows - 2] or lines[rows - 2].startswith(("Again", ">")) or
                        "Space: more" in lines[rows - 2], seconds=20)
             last = live.screen.lines()[rows - 2]
-            if last.startswith("Again,") or (last == ">" and "Again," in live.look()):
+            if last.startswith("Again") or (last == ">" and "Again" in live.look()):
                 break
             if "any key: " in last or "Space: more" in last:
                 live.type(" ")
@@ -209,9 +209,9 @@ def again(place):
     live = place.play("twenty-one", "--seed", "5", "--players", "2", "--bots", "random", "--pace", "0")
     dealer = ""
     while True:
-        live.until(lambda lines: prompt_at(24)(lines) or "any key" in lines[22] or lines[22].startswith("Again,"))
+        live.until(lambda lines: prompt_at(24)(lines) or "any key" in lines[22] or lines[22].startswith("Again"))
         dealer = (re.findall(r"Deal \d of at most 2: (\w+) deals", live.look()) or [dealer])[-1]
-        if live.screen.lines()[22].startswith("Again,"):
+        if live.screen.lines()[22].startswith("Again"):
             break
         live.line("2" if "any key" not in live.screen.lines()[22] else "")
         live.settle(0.05)
