@@ -17,8 +17,6 @@ constexpr std::size_t kPairs = 3;
 /// Cards that are tried in place of one.
 constexpr int kOthers = 3;
 
-int deal_of(const World& world) { return world.table().match.deal_number + world.table().match.void_deals; }
-
 }  // namespace
 
 Inference::Inference(const World& model, const Seed& seed, std::uint64_t index, Seat observer)

@@ -37,11 +37,7 @@ int SearchBot::trees() const {
 }
 
 void SearchBot::begin(const Seed& seed, std::uint64_t index) {
-  seed_ = seed;
-  index_ = index;
-  helpers_.clear();
-  past_.reset();
-  for (auto& inference : inferences_) inference.reset();
+  follow(seed, index);
   noted_.clear();
   ground_.clear();
   caller_.begin(seed, index);

@@ -44,10 +44,10 @@ class Explainer : private OfferedMoves {
   /// What may be chosen, and why the other cards of the hand may not.
   std::string about_all() const {
     const std::string asked = what_is_asked();
-    const std::string text = fmt::format("You may {}.", possible());
     if (!asked.empty()) return fmt::format("You are asked for {}: {}.", asked, possible());
     const auto hand = has_piles() ? open_hand() : std::nullopt;
-    if (!hand) return fmt::format("{}\n{}.", text, capital(example()));
+    std::string all = fmt::format("You may {}.", possible());
+    if (!hand) return fmt::format("{}\n{}.", all, capital(example()));
     using Kind = AlternativeKind;
     const auto is_card = [](const Alternative& one) {
       return one.kind == Kind::card || one.kind == Kind::set || one.second == Kind::card;
@@ -65,7 +65,6 @@ class Explainer : private OfferedMoves {
       if (same == reasons.end()) reasons.push_back({reason, {card}});
       else same->second.push_back(card);
     }
-    std::string all = text;
     for (const auto& [reason, cards] : reasons)
       all += fmt::format("\n{}: {}.", joined(cards, style_.plain ? ", " : " "),
                          cards.size() == 1 ? reason : of_several(reason));

@@ -11,9 +11,6 @@ namespace {
 /// Longer ways are not worth going: after so many choices one may begin at a call, too.
 constexpr std::size_t kLongest = 8;
 
-/// A number of its own for each deal of a game.
-int deal_of(const World& world) { return world.table().match.deal_number + world.table().match.void_deals; }
-
 bool same_view(const View& a, const View& b) {
   const auto same_pile = [](const PileView& x, const PileView& y) { return x.cards == y.cards; };
   const auto same_public = [](const PublicView& x, const PublicView& y) { return x.value == y.value; };
@@ -27,6 +24,8 @@ bool same_view(const View& a, const View& b) {
 }
 
 }  // namespace
+
+int deal_of(const World& world) { return world.table().match.deal_number + world.table().match.void_deals; }
 
 Status WayBack::begin(const Seed& seed, std::uint64_t index) {
   seed_ = seed;

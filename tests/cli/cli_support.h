@@ -126,4 +126,30 @@ function score(player)
 end
 )";
 
+/// Where the shipped games lie.
+inline const std::string kGames = std::string(HOUSERULES_SOURCE_DIR) + "/games";
+
+/// Plays the shipped game with this seed, a person in seat 1 and random bots.
+inline std::string played(const std::string& game, const std::string& seed, const std::string& input,
+                          std::vector<std::string> more = {}) {
+  std::vector<std::string> arguments{"play", game, "--seat", "1", "--seed", seed, "--bots", "random"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  const Outcome outcome = run(arguments, kGames, input);
+  CHECK(outcome.err.empty());
+  CHECK(outcome.code == kFine);
+  return outcome.out;
+}
+
+/// The output between prompt `number` (from 1) and the next.
+inline std::string answer(const std::string& out, int number) {
+  const std::string prompt = "Your move: ";
+  std::size_t at = 0;
+  for (int i = 0; i < number; ++i) {
+    at = out.find(prompt, at);
+    REQUIRE(at != std::string::npos);
+    at += prompt.size();
+  }
+  return out.substr(at, out.find(prompt, at) - at);
+}
+
 }  // namespace houserules::test

@@ -1,13 +1,9 @@
 // What a player may type besides moves, line by line.
 #include <filesystem>
-#include <set>
 
-#include "bots/ground.h"
-#include "bots/search.h"
 #include "cli/play/commands.h"
 #include "cli/play/completion.h"
 #include "cli/play/entry.h"
-#include "cli/play/hint.h"
 #include "cli/text.h"
 #include "tests/cli/cli_support.h"
 #include "tests/interpreter/play_support.h"
@@ -15,36 +11,11 @@
 
 namespace houserules::commands_test {
 
-using test::Outcome;
-using test::Play;
+using test::answer;
+using test::kGames;
+using test::played;
 using test::run;
-using test::seats;
 using test::TempFolder;
-
-const std::string kGames = std::string(HOUSERULES_SOURCE_DIR) + "/games";
-
-/// Plays the shipped game with this seed, a person in seat 1 and random bots.
-std::string played(const std::string& game, const std::string& seed, const std::string& input,
-                   std::vector<std::string> more = {}) {
-  std::vector<std::string> arguments{"play", game, "--seat", "1", "--seed", seed, "--bots", "random"};
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  const Outcome outcome = run(arguments, kGames, input);
-  CHECK(outcome.err.empty());
-  CHECK(outcome.code == kFine);
-  return outcome.out;
-}
-
-/// The output between prompt `number` (from 1) and the next.
-std::string answer(const std::string& out, int number) {
-  const std::string prompt = "Your move: ";
-  std::size_t at = 0;
-  for (int i = 0; i < number; ++i) {
-    at = out.find(prompt, at);
-    REQUIRE(at != std::string::npos);
-    at += prompt.size();
-  }
-  return out.substr(at, out.find(prompt, at) - at);
-}
 
 TEST_CASE("words of the screen, begun, and other spellings") {
   const auto name = [](const std::string& line, bool begun = false) {
@@ -166,39 +137,6 @@ TEST_CASE("a rank is asked for in the words that people say") {
   CHECK(answer(none, 1).ends_with("; to\nleave, type quit\n"));
 }
 
-TEST_CASE("whoever plays alone loses at once only by what ends the game, whatever is hidden") {
-  Play played(R"(--[[ rules
-game     "Alone"
-players  1
-deal     2 each
-pile     stock face down
-move     give_up "give up"
-move     turn    "turn up a card"
-move     lay     "lay {card}"
-]]
-function turn(me)
-  local act, card = me:choose { give_up = true, turn = #stock > 0, lay = me.hand }
-  if act == "give_up" then finish(nobody) end
-  if act == "lay" then finish(me) end
-  if act == "turn" then
-    card = stock:deal(1, me.hand)[1]
-    if card:is("A") then finish(nobody) end
-  end
-end
-)",
-              seats(1, "2C 3C"));
-  REQUIRE(played.error().empty());
-  World& world = played.game->world();
-  const auto loses = [&](const std::string& text) {
-    const Entry entry = parse_entry(text, world.table(), world.decision(), Style{});
-    REQUIRE(entry.choice);
-    return loses_at_once(world, *entry.choice);
-  };
-  CHECK(loses("give up"));
-  CHECK_FALSE(loses("turn up a card"));
-  CHECK_FALSE(loses("2"));
-}
-
 TEST_CASE("of an open hand the third card is the third that is shown") {
   // Your hand: 2♦ 6♦  3♥ Q♥  3♠ 10♠ A♠
   const std::string out =
@@ -300,139 +238,6 @@ TEST_CASE("save never writes over a file unasked") {
   CHECK(answer(named, 1) == "The game so far is saved. To read it: houserules replay jackjack-1.jsonl\n");
   CHECK(answer(named, 2) == "The game so far is saved. To read it: houserules replay jackjack-2.jsonl\n");
   CHECK(run({"replay", folder / "jackjack-2.jsonl"}, kGames).code == kFine);
-}
-
-TEST_CASE("a hint tells what the search would do, with its estimate") {
-  const std::string out = played("jackjack", "1", "hint\n1\nhint\n1\nhint\nundo\nhint\n");
-  const std::string first = answer(out, 1);
-  CHECK(first.find(" 2000 games thought ahead") != std::string::npos);
-  CHECK(first.find('%') != std::string::npos);
-  CHECK(answer(out, 5) == "stop: there is nothing else to do\n");
-  // The same decision gets the same hint; asking changes nothing.
-  CHECK(answer(out, 7) == answer(out, 3));
-}
-
-TEST_CASE("a hint for somebody who plays alone claims no share of wins, and tells what a move uncovers") {
-  const std::string text = answer(played("klondike", "1", "hint\n"), 1);
-  CHECK(text.starts_with("put 2♠ on column 2: it uncovers a card that lies face down"));
-  CHECK(text.find('%') == std::string::npos);
-}
-
-TEST_CASE("hints in Klondike lead on: no card goes to and fro") {
-  const auto rules = test::rules_on_disk(kGames + "/klondike.lua");
-  GameSettings settings;
-  settings.players = 1;
-  settings.seed = 5;
-  settings.options = test::options_of(*rules, 1);
-  GameError error;
-  const auto game = Game::start(rules, settings, error);
-  REQUIRE(game != nullptr);
-  std::set<std::uint64_t> been{lie_of_cards(game->world(), 0)};
-  int back = 0;
-  for (int i = 0; i < test::scaled(40) && game->world().status() == Status::decision; ++i) {
-    SearchBot bot(60);
-    bot.begin(settings.seed, 0);
-    REQUIRE(game->choose(bot.choose(game->world(), game->choices())));
-    back += been.insert(lie_of_cards(game->world(), 0)).second ? 0 : 1;
-  }
-  CHECK(back <= 2);
-}
-
-TEST_CASE("a hint gives no reason from the next deal, nor one that holds for some hidden cards only") {
-  const auto rules = test::rules_on_disk(kGames + "/casino-blackjack.lua");
-  GameSettings settings;
-  settings.players = 1;
-  for (const std::int64_t deals : {1, 10}) {
-    settings.options = test::options_of(*rules, 1);
-    settings.options["deals"] = deals;
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-      settings.seed = seed;
-      GameError error;
-      const auto game = Game::start(rules, settings, error);
-      REQUIRE(game != nullptr);
-      REQUIRE(game->choose({0, 10}));  // the stake
-      const auto& moves = game->world().setup().moves;
-      const Decision decision = game->world().decision();
-      for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
-        if (moves[decision.alternatives[i].move].name == "stand") CHECK(reason_for(game->world(), {i, 0}).empty());
-      }
-    }
-  }
-}
-
-TEST_CASE("of what looks equally good alone, a hint names what scores at once, and never giving up as the next best") {
-  Play played(R"(--[[ rules
-game     "Home"
-players  1
-deal     6 each
-pile     home  face up
-move     home    "put {card} home"
-move     look    "look again"
-move     give_up "give up"
-win      highest score
-]]
-local turns_taken = 0
-function turn(me)
-  turns_taken = turns_taken + 1
-  local act, card = me:choose { home = me.hand:where("hearts"), look = true, give_up = true }
-  if act == "home" then card:move_to(home) end
-  if act == "give_up" then finish(nobody) end
-  if turns_taken == 3 then finish(me) end
-end
-function score() return #home end
-)",
-              seats(1, "2H 3C 4C 5C 6C 7C"));
-  INFO(played.error());
-  REQUIRE(played.error().empty());
-  CHECK(reason_for(played.game->world(), {0, played.game->world().decision().alternatives[0].value}) ==
-        "it scores 1 point");
-  const std::string told = hint(*played.game, Style());
-  INFO(told);
-  CHECK(told.starts_with("put 2♥ home: it scores 1 point"));
-  CHECK(told.find("give up") == std::string::npos);
-}
-
-TEST_CASE("a hint says what comes after it, names no second that looks better, and no difference where none is seen") {
-  const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
-  GameSettings settings;
-  settings.players = 2;
-  settings.options = test::options_of(*rules, 2);
-  GameError error;
-  const auto game = Game::start(rules, settings, error);
-  REQUIRE(game != nullptr);
-  const World& world = game->world();
-  const std::string best = "declare last cards";
-  const auto hint = [&](double second, std::int64_t playouts, std::optional<Reply> reply = std::nullopt,
-                        double margin = 0.03, const std::string& reason = "") {
-    const auto& offered = world.decision().alternatives;
-    return hint_text(*game, {0, offered[0].value},
-                     {{{0, offered[0].value}, 150, 0.58, margin}, {{1, offered[1].value}, playouts, second, margin}},
-                     reply, Style(), reason);
-  };
-  const std::string wins = best + ": it wins about 58% of 2000 games thought ahead";
-  CHECK(hint(0.48, 50) == wins + "; next best is lay A♣, with about 48%");
-  CHECK(hint(0.67, 50) == wins);
-  CHECK(hint(0.48, 4) == wins);  // too few games
-  // Within what the games leave to chance, or the same in whole percents.
-  const std::string none = best + " or lay A♣: no difference is seen in 2000 games thought ahead; about 58% are won";
-  CHECK(hint(0.55, 50) == none);
-  CHECK(hint(0.60, 50) == none);
-  CHECK(hint(0.579, 50, {}, 0) == none);
-  CHECK(hint(0.55, 50, {}, 0) == wins + "; next best is lay A♣, with about 55%");
-  // What the game knows comes first, and is a reason to prefer it.
-  CHECK(hint(0.58, 50, {}, 0.03, "it empties column 3") ==
-        best + ": it empties column 3, and it wins about 58% of 2000 games thought ahead");
-
-  const auto face = world.table().face(0);
-  const Seat me = world.decision().seat, other = 1 - me;
-  CHECK(hint(0.48, 50, Reply{other, 1, face, 0.41}) ==
-        wins + "; after it, most often " + world.setup().names[slot(other)] + ": lay " +
-            with_cards(world.setup().pack, world.setup().pack.text(face), Style()) +
-            " (41%); next best is lay A♣, with about 48%");
-  CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.8}) == wins + "; after it, most often you: stop (80%)");
-  CHECK(hint(0.67, 50, Reply{me, 2, std::nullopt, 0.29}) == wins);  // not often
-  // Mostly a card is laid, but not mostly the same.
-  CHECK(hint(0.67, 50, Reply{me, 1, std::nullopt, 0.8}) == wins);
 }
 
 TEST_CASE("undo takes one's last move back, and what the others did since") {
