@@ -32,6 +32,11 @@ LEVELS = ("easy", "fair", "hard")
 RIVALS = ("random", "greedy")
 SEED = "1"
 FEWEST = 20  # games that tell anything
+# Where bots think long and a match has many deals, a duel is about a deal long.
+SHORT = {
+    "big-two": "target=10", "canasta": "target=500", "casino": "target=11", "colours": "target=1", "dou-dizhu": "deals=1",
+    "president": "target=4", "rum-500": "target=100", "rummy": "target=50",
+}
 
 
 def ask(program, *arguments):
@@ -82,8 +87,8 @@ def mutants(program, game):
 def duel(program, game, known, level, rival, games, limit):
     """Adds games of a level against its rival to those that are known, up to so many."""
     before = known["games"][level][rival]
-    played = series(program, game, known["duel"], ["-n", str(games - before), "--time", limit], level, rival,
-                    seed=str(1 + before))
+    limits = ["-n", str(games - before), "--time", limit, *(["--set", SHORT[game]] if game in SHORT else [])]
+    played = series(program, game, known["duel"], limits, level, rival, seed=str(1 + before))
     more = played["games"]
     known["even"] = played["even_share"]
     if more:
@@ -94,11 +99,12 @@ def duel(program, game, known, level, rival, games, limit):
         known["ms"][level] = round(1000 * bot["seconds"] / bot["choices"], 1) if bot["choices"] else 0
 
 
-def seconds_left(known, level, rival, games):
+def seconds_left(game, known, level, rival, games):
     """About how long the level would think in the games that are missing; what was never played to an end comes last."""
-    if not any(known["games"][level].values()):
+    if not any(known["games"][level].values()) and game not in SHORT:
         return math.inf
-    return (games - known["games"][level][rival]) * known.get("choices", 0) * known["ms"][level] / 1000
+    choices = known.get("choices", 0) / (known["deals"] if game in SHORT else 1)
+    return (games - known["games"][level][rival]) * choices * known["ms"][level] / 1000
 
 
 def no_duels(counts):
@@ -191,8 +197,8 @@ def games_page(listed, tests, held, measured):
 change of names, families, players, options, clauses or tests with `--pages`; the last three columns are measured, when
 somebody names the game. Changes noticed are those that the rule tests notice of the changes to the rules, made
 [by a program](rule-tests.md#do-the-tests-bite), that show in 60 random games; `--mutate` counts them. A game's decisions are those of all players with `fair` bots and as many players as are usual;
-games a second are played at random in one thread; the share is that of the wins in so many games (200, or fewer where they take long), with so many players.
-[bots.md](bots.md) has more of it.
+games a second are played at random in one thread; the share is that of the wins in so many games (200, or fewer where they take long), with so many players,
+in short matches where [bots.md](bots.md) says so, which has more of it.
 
 {table(heads, rows)}"""
 
@@ -213,7 +219,8 @@ def bots_table(listed, measured):
         found = measured.get(game["name"])
         if not found or "share" not in found:
             continue
-        rows.append([f"`{game['name']}`", found["duel"], percent(found["even"]) if found["even"] else "",
+        short = f" `{SHORT[game['name']]}`" if game["name"] in SHORT else ""
+        rows.append([f"`{game['name']}`{short}", found["duel"], percent(found["even"]) if found["even"] else "",
                      *[share(found, level, rival) for rival in RIVALS for level in LEVELS],
                      *[found["ms"][level] or "" for level in LEVELS]])
     heads = [("game", "<"), ("players", ">"), ("even", ">"),
@@ -260,7 +267,7 @@ def measure(options, measured):
     for name in rivals:
         if options.game or "duel" not in measured[name]:
             measured[name].update(no_duels(counts[name]))
-    pairs = [(seconds_left(measured[name], level, rival, options.games), name, level, rival) for name in rivals
+    pairs = [(seconds_left(name, measured[name], level, rival, options.games), name, level, rival) for name in rivals
              for level in LEVELS for rival in RIVALS]
     for _, name, level, rival in sorted(pairs):
         if measured[name]["games"][level][rival] < options.games:
