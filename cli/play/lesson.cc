@@ -175,6 +175,11 @@ std::vector<std::string> with_lessons(const Library& library) {
 
 }  // namespace
 
+bool has_lesson(const Rules& rules, const Library& library) {
+  std::string error;
+  return library.read(lesson_of(rules.file().path, rules.name()), error).has_value();
+}
+
 int teach(const std::shared_ptr<const Rules>& rules, const Library& library, LineReader& reader, Console& console,
           Style style) {
   const std::string path = lesson_of(rules->file().path, rules->name());

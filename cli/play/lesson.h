@@ -10,6 +10,9 @@
 
 namespace houserules {
 
+/// Whether there is a lesson of the game.
+bool has_lesson(const Rules& rules, const Library& library);
+
 /// Teaches the game to whoever sits in seat 1, part by part: `t:tell` prints a sentence, and what `t:choose` chooses
 /// for seat 1 has to be typed; `help`, `why`, `rules`, `undo` and so on work as at the table. Returns the exit code;
 /// without a lesson, or with a fault in it, says so.

@@ -76,6 +76,10 @@ class Play {
           code = leave_code();
           return false;
         }
+        if (options_.learn) {
+          code = learn(code);
+          return false;
+        }
         if (!options_.resume) break;
         if (take_up(code)) return true;
         // One that cannot go on leads back to the question, too.

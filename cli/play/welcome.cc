@@ -8,6 +8,7 @@
 #include "cli/games.h"
 #include "cli/offered.h"
 #include "cli/play/commands.h"
+#include "cli/play/lesson.h"
 #include "cli/play/seating.h"
 #include "cli/text.h"
 #include "table/journal.h"
@@ -45,6 +46,8 @@ class Welcome {
       }
       options_.game.game = (*game)->rules->name();
       const Header& header = (*game)->rules->header;
+      has_lesson_ = has_lesson(*(*game)->rules, library_);
+      if (has_lesson_) say("New to it? Type learn for a first lesson.");
       const bool asks = options_.game.players == 0 && header.player_counts().size() > 1;
       Step step = Step::back;
       do {
@@ -53,7 +56,7 @@ class Welcome {
         if (step != Step::on) break;
         step = ask_people(header);
       } while (asks && step == Step::back);
-      if (step != Step::back) return step == Step::on;
+      if (step != Step::back) return step == Step::on || options_.learn;
       game = kind_.empty() ? ask_game() : ask_among(kind_, name_of(kind_) + " (back: the other kinds)");
     }
   }
@@ -145,7 +148,7 @@ class Welcome {
     for (;;) {
       const auto line = reader_.read(question);
       const std::string answer = line ? lower(trimmed(*line)) : "quit";
-      if (is_leaving(answer)) return Step::left;
+      if (is_leaving(answer) || wants_lesson(answer)) return Step::left;
       if (answer == "back") return Step::back;
       const auto value = answer.empty() ? usual : whole_number(answer);
       if (value && *value >= least && *value <= most) {
@@ -177,6 +180,12 @@ class Welcome {
     const std::string similar = answer.empty() || whole_number(answer) ? "" : did_you_mean(answer, known);
     say(similar.empty() ? otherwise : fmt::format("There is no game `{}`{}", answer, similar));
     return nullptr;
+  }
+
+  /// Whether the answer is that the player would rather have the lesson that there is.
+  bool wants_lesson(const std::string& answer) {
+    options_.learn = has_lesson_ && answer == "learn";
+    return options_.learn;
   }
 
   Step ask_players(const Header& header) {
@@ -218,7 +227,7 @@ class Welcome {
       const std::string& otherwise = usual[slot(person)];
       const std::string question = people == 1 ? "Your name?" : fmt::format("The name of player {}?", person + 1);
       const auto line = reader_.read(fmt::format("{} ({}) ", question, otherwise));
-      if (!line || is_leaving(*line)) return Step::left;
+      if (!line || is_leaving(*line) || wants_lesson(lower(trimmed(*line)))) return Step::left;
       std::string name = trimmed(*line);
       if (lower(name) == "back") {
         options_.names.clear();
@@ -246,6 +255,7 @@ class Welcome {
   LineReader& reader_;
   Console& console_;
   std::vector<OfferedGame> games_, kind_;  ///< all, and those of the family that was chosen
+  bool has_lesson_ = false;                ///< of the game that was chosen
   bool unfinished_ = false;                ///< there are games to go on with
 };
 

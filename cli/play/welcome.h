@@ -8,8 +8,8 @@
 
 namespace houserules {
 
-/// Asks for what `options` leaves open and fills it in; sets `options.resume` if the player picks an unfinished game.
-/// False: the player leaves.
+/// Asks for what `options` leaves open and fills it in; sets `options.resume` if the player picks an unfinished game,
+/// `options.learn` if rather a lesson of the game. False: the player leaves.
 bool ask_for_game(PlayOptions& options, const Library& library, LineReader& reader, Console& console);
 
 }  // namespace houserules

@@ -223,6 +223,18 @@ def first_questions(place):
     terminal.wait()
     terminal.close()
 
+    terminal = place.play()
+    terminal.expect("Which kind, or which game? ")
+    terminal.line("klondike")
+    text, _ = terminal.expect("Your name? (Anna) ")
+    check("that there is a lesson", "New to it? Type learn for a first lesson.\n" in text)
+    terminal.line("learn")
+    terminal.expect("Part 1 of 2: columns\n")
+    terminal.expect(PROMPT)
+    terminal.line("q")
+    terminal.wait()
+    terminal.close()
+
     # Without an argument --resume asks which; the journals are locked while they are played.
     terminal = place.play("--resume")
     text, _ = terminal.expect("Which one? (1) ")
