@@ -173,9 +173,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       const bool for_chips = setup.win == WinRule::most_chips;
       if (event.losers != 0)
         return fmt::format("{} lose{} the deal.", all_of(setup, event.losers), third_person(event.losers));
-      const char* const without = for_chips            ? "The deal is over"
-                                  : setup.players == 1 ? "The deal is not won"
-                                                       : "Nobody wins the deal";
+      const char* const without = for_chips                            ? "The deal is over"
+                                  : setup.players == 1                 ? "The deal is not won"
+                                  : setup.win == WinRule::all_but_last ? "Nobody loses the deal"
+                                                                       : "Nobody wins the deal";
       const bool all = setup.players > 1 && std::popcount(event.winners) == setup.players;
       std::string text =
           event.winners == 0 ? std::string(without)
@@ -188,9 +189,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       if (event.losers != 0)
         return fmt::format("{} lose{} the game.", all_of(setup, event.losers), third_person(event.losers));
       if (event.winners == 0 && setup.players == 1) return "The game is not won.";
-      return event.winners == 0
-                 ? "Nobody wins the game."
-                 : fmt::format("{} win{} the game.", all_of(setup, event.winners), third_person(event.winners));
+      if (event.winners == 0)
+        return setup.win == WinRule::all_but_last ? "Nobody loses the game." : "Nobody wins the game.";
+      if (setup.players > 1 && std::popcount(event.winners) == setup.players) return "The game is drawn.";
+      return fmt::format("{} win{} the game.", all_of(setup, event.winners), third_person(event.winners));
   }
   return "";
 }
