@@ -76,9 +76,21 @@ std::string cards_between(const Game& game, const Style& style) {
   return text;
 }
 
+/// Whether the points of the last deal tell it too.
+bool are_the_points(const DealValues::Of& of, const ScoreSheet& sheet) {
+  if (of.teams || sheet.chips || sheet.deals.empty() || of.what.find("points") == std::string::npos) return false;
+  for (std::size_t seat = 0; seat < of.values.size(); ++seat) {
+    const std::string& value = of.values[seat];
+    if ((value.empty() ? "0" : value) != std::to_string(sheet.deals.back()[seat])) return false;
+  }
+  return true;
+}
+
 /// What was bid, against what was taken: a line for the table, and a column for each thing that each has.
 std::string values_text(std::span<const Event> events, const Setup& setup, const Style& style) {
-  const DealValues values = deal_values(events, setup);
+  DealValues values = deal_values(events, setup);
+  const ScoreSheet sheet = score_sheet(events, setup);
+  std::erase_if(values.each, [&sheet](const DealValues::Of& of) { return are_the_points(of, sheet); });
   std::string text;
   std::vector<std::string> facts;
   for (const std::string& fact : values.table) facts.push_back(capital(with_cards(setup.pack, fact, style)));

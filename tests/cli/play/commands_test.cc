@@ -3,6 +3,7 @@
 
 #include "cli/play/commands.h"
 #include "cli/play/completion.h"
+#include "cli/play/ending.h"
 #include "cli/play/entry.h"
 #include "cli/text.h"
 #include "tests/cli/cli_support.h"
@@ -94,6 +95,33 @@ TEST_CASE("what a player has taken stands behind the name") {
   CHECK(answer(out, 3).find("  David wins the trick (points taken: 13).\n") != std::string::npos);
   CHECK(answer(out, 3).find("   Clara       11 cards  points taken: 0\n"
                             "   David       10 cards  points taken: 13\n") != std::string::npos);
+}
+
+TEST_CASE("points that a deal has counted are not told beside the same points") {
+  const Setup alone = [] {
+    Setup setup;
+    setup.players = 2;
+    setup.names = {"Anna", "Ben"};
+    setup.piles = {{"trick", "trick", kNoSeat, 0, PileFacing::up}};
+    setup.publics = {{"points", "points taken", true}};
+    return setup;
+  }();
+  const auto event = [](Event::Kind kind, Seat seat, std::int64_t amount, const std::string& text = "") {
+    Event told;
+    told.kind = kind;
+    told.seat = seat;
+    told.amount = amount;
+    told.text = text;
+    return told;
+  };
+  using Kind = Event::Kind;
+  std::vector<Event> events{event(Kind::deal_started, 0, 1), event(Kind::changed, 1, 0, "Ben, points taken: 26"),
+                            event(Kind::scored, 0, 0), event(Kind::scored, 1, 26), event(Kind::deal_ended, 0, 0)};
+  CHECK(deal_text(events, alone, Style{}, {}).find("Points taken") == std::string::npos);
+  events[2].amount = 26;
+  events[3].amount = 0;
+  CHECK(deal_text(events, alone, Style{}, {}).find("      Points taken\nAnna             -\nBen             26\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("how a game ends is told once") {

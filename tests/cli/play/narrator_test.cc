@@ -364,6 +364,10 @@ TEST_CASE("how a hand lies is not told, and a card turned up is called so") {
   shuffled.from = kDiscard;
   CHECK(tell(shuffled) == Lines{"The discard is shuffled."});
   CHECK(tell(moved(kStock, 3, {{k7H, kAll}})) == Lines{"7H is the card turned up."});
+  Event turned = moved(kStock, 3, {{k7H, kAll}});
+  turned.kind = Event::Kind::turned_up;
+  CHECK(tell(turned) == Lines{"7H is the card turned up."});
+  CHECK(tell(moved(3, kHand, {{k7H, kAll}})) == Lines{"Anna takes 7H, the card turned up."});
   Event took = moved(kStock, kDiscard, {{k7H, kAll}});
   took.kind = Event::Kind::took;
   CHECK(tell(took) == Lines{"7H from the stock to the discard."});
