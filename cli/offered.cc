@@ -144,7 +144,7 @@ std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& game
   const std::string wanted = spaced(words), begun = wanted.substr(0, wanted.size() - 1);
   certain = false;
   if (wanted.size() <= 2) return {};
-  std::vector<const OfferedGame*> named, begin, begin_so, in_title, elsewhere;
+  std::vector<const OfferedGame*> files, named, begin, begin_so, in_title, elsewhere;
   for (const OfferedGame& game : games) {
     const Header& header = game.rules->header;
     const std::string title = spaced(header.title), name = spaced(game.rules->name());
@@ -153,6 +153,7 @@ std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& game
     for (const auto* texts : {&header.about, &header.source}) {
       for (const std::string& text : *texts) rest += " " + text;
     }
+    if (name == wanted) files.push_back(&game);
     if (either([&](const std::string& text) { return text == wanted; })) named.push_back(&game);
     if (either([&](const std::string& text) { return text.starts_with(wanted); })) begin.push_back(&game);
     if (either([&](const std::string& text) { return text.starts_with(begun); })) begin_so.push_back(&game);
@@ -161,7 +162,7 @@ std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& game
     else if (spaced(rest).find(wanted) != std::string::npos) elsewhere.push_back(&game);
   }
   certain = true;
-  for (const auto* one : {&named, &begin, &begin_so}) {
+  for (const auto* one : {&files, &named, &begin, &begin_so}) {
     if (one->size() == 1) return *one;
   }
   certain = in_title.size() == 1 && elsewhere.empty();

@@ -15,6 +15,7 @@ pile     taken each  face down
 deal     all each
 
 public   broken  "hearts are broken"
+public   points each "points taken"
 move     pass    "pass {card}" private
 move     play    "play {card}"
 
@@ -70,6 +71,7 @@ function play()
     end
     leader = trick:winner()
     trick:move_to(leader.taken)
+    leader.points = leader.taken:sum("value")
   end
   local shooter = players:first(has_all)
   if shooter then say(shooter.name .. " has shot the moon") end

@@ -67,10 +67,19 @@ std::string first_cards_text(const Event& event, const Setup& setup, Seat viewer
   return begun(cards_text(event, setup, viewer, symbols));
 }
 
+/// Whether the pile is a place for one card: "the card turned up".
+bool is_one_card(const Setup& setup, PileId pile) { return setup.pile_in_words(pile).starts_with("the card "); }
+
+/// "Ben takes 7H from the discard."; of a place for one card "Ben takes 7H, the card turned up."
+std::string taken_text(const std::string& who, const std::string& cards, const Setup& setup, PileId from) {
+  return fmt::format("{} takes {}{}{}.", who, cards, is_one_card(setup, from) ? ", " : " from ",
+                     setup.pile_in_words(from));
+}
+
 /// "7H from the stock to the waste."; of a place for one card "4S is the card turned up."
 std::string laid_text(const Event& event, const Setup& setup, Seat viewer, bool symbols) {
   const std::string cards = first_cards_text(event, setup, viewer, symbols), to = setup.pile_in_words(event.to);
-  if (event.amount == 1 && to.starts_with("the card ")) return fmt::format("{} is {}.", cards, to);
+  if (event.amount == 1 && is_one_card(setup, event.to)) return fmt::format("{} is {}.", cards, to);
   return fmt::format("{} from {} to {}.", cards, setup.pile_in_words(event.from), to);
 }
 
@@ -119,20 +128,20 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       return fmt::format("{} {} dealt to the {}.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are",
                          several_piles(setup, event.to));
     case Kind::turned_up:
+      if (is_one_card(setup, event.to))
+        return fmt::format("{} is {}.", first_cards_text(event, setup, viewer, symbols), setup.pile_in_words(event.to));
       return fmt::format("{} is turned up to {}.", first_cards_text(event, setup, viewer, symbols),
                          setup.pile_in_words(event.to));
     case Kind::turn: return "";
     case Kind::took:
       if (event.seat == kNoSeat) return laid_text(event, setup, viewer, symbols);
-      return fmt::format("{} takes {} from {}.", name, cards_text(event, setup, viewer, symbols),
-                         setup.pile_in_words(event.from));
+      return taken_text(name, cards_text(event, setup, viewer, symbols), setup, event.from);
     case Kind::moved:
       if (event.amount == 0) return "";
       if (const Seat giver = setup.piles[event.from].owner, taker = setup.piles[event.to].owner;
           taker != kNoSeat && taker != giver) {
         const std::string cards = cards_text(event, setup, viewer, symbols);
-        if (giver == kNoSeat)
-          return fmt::format("{} takes {} from {}.", who(setup, taker), cards, setup.pile_in_words(event.from));
+        if (giver == kNoSeat) return taken_text(who(setup, taker), cards, setup, event.from);
         if (setup.piles[event.from].name == "hand" && setup.piles[event.to].name == "hand")
           return fmt::format("{} gives {} {}.", who(setup, giver), who(setup, taker), cards);
       }
@@ -173,9 +182,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       const bool for_chips = setup.win == WinRule::most_chips;
       if (event.losers != 0)
         return fmt::format("{} lose{} the deal.", all_of(setup, event.losers), third_person(event.losers));
-      const char* const without = for_chips            ? "The deal is over"
-                                  : setup.players == 1 ? "The deal is not won"
-                                                       : "Nobody wins the deal";
+      const char* const without = for_chips                            ? "The deal is over"
+                                  : setup.players == 1                 ? "The deal is not won"
+                                  : setup.win == WinRule::all_but_last ? "Nobody loses the deal"
+                                                                       : "Nobody wins the deal";
       const bool all = setup.players > 1 && std::popcount(event.winners) == setup.players;
       std::string text =
           event.winners == 0 ? std::string(without)
@@ -188,9 +198,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       if (event.losers != 0)
         return fmt::format("{} lose{} the game.", all_of(setup, event.losers), third_person(event.losers));
       if (event.winners == 0 && setup.players == 1) return "The game is not won.";
-      return event.winners == 0
-                 ? "Nobody wins the game."
-                 : fmt::format("{} win{} the game.", all_of(setup, event.winners), third_person(event.winners));
+      if (event.winners == 0)
+        return setup.win == WinRule::all_but_last ? "Nobody loses the game." : "Nobody wins the game.";
+      if (setup.players > 1 && std::popcount(event.winners) == setup.players) return "The game is drawn.";
+      return fmt::format("{} win{} the game.", all_of(setup, event.winners), third_person(event.winners));
   }
   return "";
 }

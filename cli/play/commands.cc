@@ -115,12 +115,22 @@ PlayCommands::Then PlayCommands::run(const PlayCommand& command, Seat seat) {
   return Then::ask;
 }
 
-std::string PlayCommands::why_not(Seat seat, CardId card) {
-  std::string text = capital(game_.why_not(seat, card));
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+WhyNot PlayCommands::why_not(Seat seat) {
+  WhyNot why;
+  why.card = [this, seat](CardId card) {
+    std::string text = capital(game_.why_not(seat, card));
+    for (char& c : text) {
+      if (static_cast<unsigned char>(c) < ' ') c = ' ';
+    }
+    return text;
+  };
+  const std::vector<Event>& events = game_.events();
+  const std::string name = game_.world().setup().names[slot(seat)] + " ";
+  for (std::size_t at = events.size(); at > 0 && events[at - 1].kind != Event::Kind::chose; --at) {
+    const Event& event = events[at - 1];
+    if (event.kind == Event::Kind::said && event.text.starts_with(name)) why.said.push_back(event.text);
   }
-  return text;
+  return why;
 }
 
 void PlayCommands::help(Seat seat) {
@@ -144,8 +154,8 @@ std::string PlayCommands::call(Seat seat) const {
 void PlayCommands::why(const std::vector<std::string>& words, Seat seat) {
   std::string typed;
   for (const std::string& word : words) typed += (typed.empty() ? "" : " ") + word;
-  const std::string told = explain(typed, game_.world().table(), game_.world().decision().alone(seat), style_,
-                                   [this, seat](CardId card) { return why_not(seat, card); });
+  const std::string told =
+      explain(typed, game_.world().table(), game_.world().decision().alone(seat), style_, why_not(seat));
   for (const std::string& line : lines_of(told)) say(line);
 }
 

@@ -8,6 +8,7 @@
 #include "cli/console.h"
 #include "cli/games.h"
 #include "cli/play/line_reader.h"
+#include "cli/play/offered_moves.h"
 #include "interpreter/world/game.h"
 
 namespace houserules {
@@ -39,8 +40,8 @@ class PlayCommands {
   /// Runs a command for a player who may choose at the pending decision.
   Then run(const PlayCommand& command, Seat seat);
 
-  /// Why that player cannot play the card, according to the rule file.
-  std::string why_not(Seat seat, CardId card);
+  /// Why that player cannot choose what they type, according to the rule file. This must outlive it.
+  WhyNot why_not(Seat seat);
 
  private:
   void help(Seat seat);

@@ -32,21 +32,21 @@ std::vector<std::string> names_of(const Setup& setup, SeatMask seats) {
   return names;
 }
 
-/// What an end tells that the line above it tells of a lone deal alone: the points, and whether it is won.
-bool is_end(const Event& event) {
+/// Of a lone deal also the points, and who wins it.
+bool is_end(const Event& event, bool lone) {
   using Kind = Event::Kind;
-  const bool ends = event.kind == Kind::scored || event.kind == Kind::deal_ended || event.kind == Kind::match_ended;
+  const bool ends =
+      event.kind == Kind::match_ended || (lone && (event.kind == Kind::scored || event.kind == Kind::deal_ended));
   return ends && event.text.empty();
 }
 
 /// What happened last in the deal that these events end with: all since the people's last choices, as nobody may have
 /// read it yet.
 std::string last_lines(std::span<const Event> events, const Setup& setup, const Style& style,
-                       const std::vector<Seat>& people, bool ends_above = false) {
+                       const std::vector<Seat>& people) {
   std::size_t begin = events.size();
   while (begin > 0 && events[begin - 1].kind != Event::Kind::deal_started) --begin;
   const Seat viewer = viewer_of(people);
-  while (ends_above && !events.empty() && is_end(events.back())) events = events.first(events.size() - 1);
   const std::vector<std::string> lines = Narrator(setup, viewer, style).tell(events.subspan(begin));
   // Where nobody looks on, the last choice and what came of it.
   const auto last_choice = [&](const auto& is_by) {
@@ -76,9 +76,21 @@ std::string cards_between(const Game& game, const Style& style) {
   return text;
 }
 
+/// Whether the points of the last deal tell it too.
+bool are_the_points(const DealValues::Of& of, const ScoreSheet& sheet) {
+  if (of.teams || sheet.chips || sheet.deals.empty() || of.what.find("points") == std::string::npos) return false;
+  for (std::size_t seat = 0; seat < of.values.size(); ++seat) {
+    const std::string& value = of.values[seat];
+    if ((value.empty() ? "0" : value) != std::to_string(sheet.deals.back()[seat])) return false;
+  }
+  return true;
+}
+
 /// What was bid, against what was taken: a line for the table, and a column for each thing that each has.
 std::string values_text(std::span<const Event> events, const Setup& setup, const Style& style) {
-  const DealValues values = deal_values(events, setup);
+  DealValues values = deal_values(events, setup);
+  const ScoreSheet sheet = score_sheet(events, setup);
+  std::erase_if(values.each, [&sheet](const DealValues::Of& of) { return are_the_points(of, sheet); });
   std::string text;
   std::vector<std::string> facts;
   for (const std::string& fact : values.table) facts.push_back(capital(with_cards(setup.pack, fact, style)));
@@ -126,6 +138,13 @@ std::string sums_text(std::span<const Event> events, const Setup& setup, const S
 
 }  // namespace
 
+std::span<const Event> without_result(std::span<const Event> events) {
+  const auto deals = std::count_if(events.begin(), events.end(),
+                                   [](const Event& event) { return event.kind == Event::Kind::deal_started; });
+  while (!events.empty() && is_end(events.back(), deals == 1)) events = events.first(events.size() - 1);
+  return events;
+}
+
 std::string outcome_line(const Result& result, const Setup& setup) {
   if (result.losers != 0 && setup.win == WinRule::all_but_last) {
     const auto losers = names_of(setup, result.losers);
@@ -136,8 +155,10 @@ std::string outcome_line(const Result& result, const Setup& setup) {
   if (setup.players == 1)
     return (winners.empty() ? "The game is not won" : "The game is won") +
            (scores ? ", with " + counted(result.scores[0], "point") : "") + ".";
-  if (winners.empty()) return "Nobody wins.";
-  std::string text = fmt::format("{} {}", list_of_words(winners), winners.size() == 1 ? "wins" : "win");
+  if (winners.empty()) return setup.win == WinRule::all_but_last ? "Nobody loses." : "Nobody wins.";
+  const bool drawn = std::ssize(winners) == setup.players;
+  std::string text = drawn ? std::string("The game is drawn")
+                           : fmt::format("{} {}", list_of_words(winners), winners.size() == 1 ? "wins" : "win");
   const bool by_chips = setup.win == WinRule::most_chips;
   if (!by_chips && setup.win != WinRule::lowest_score && setup.win != WinRule::highest_score) return text + ".";
   const auto& counts = by_chips ? result.chips : result.scores;
@@ -150,7 +171,8 @@ std::string outcome_line(const Result& result, const Setup& setup) {
     if (!next || (low ? counts[slot(seat)] < counts[slot(*next)] : counts[slot(seat)] > counts[slot(*next)]))
       next = seat;
   }
-  text += fmt::format(" with {}", counted(counts[slot(first)], unit));
+  const char* const each = winners.size() > 1 && setup.teams == 0 ? " each" : "";
+  text += fmt::format("{} with {}{}", drawn ? "," : "", counted(counts[slot(first)], unit), each);
   if (next) {
     const std::int64_t apart = std::abs(counts[slot(first)] - counts[slot(*next)]);
     const std::string than = setup.teams > 0 ? setup.team_name(*next % setup.teams) : setup.names[slot(*next)];
@@ -252,7 +274,7 @@ std::string ending_text(Game& game, const Style& style, const std::vector<Seat>&
   const View view = game.world().view_with_totals(kOmniscient);
   const bool one_deal_alone = setup.players == 1 && game.world().result().deals == 1;
   std::string text = wrap(bold(outcome_line(game.world().result(), setup), style), style.width);
-  text += '\n' + last_lines(game.events(), setup, style, people, /*ends_above=*/one_deal_alone);
+  text += '\n' + last_lines(without_result(game.events()), setup, style, people);
   std::string held;
   for (const PileView& pile : view.piles) {
     if (pile.owner == kNoSeat || pile.cards.empty() || pile.name != "hand") continue;

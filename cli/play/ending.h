@@ -13,6 +13,9 @@ namespace houserules {
 /// "Clara wins with 12 points, 5 fewer than Anna." in one line, without colours.
 std::string outcome_line(const Result& result, const Setup& setup);
 
+/// The events of a game that is over but for what its result tells: who wins it, and of a lone deal its points too.
+std::span<const Event> without_result(std::span<const Event> events);
+
 /// Points or chips by deals, a row each, and what they make. "" if there are none.
 std::string score_sheet_text(std::span<const Event> events, const Setup& setup, const Style& style);
 

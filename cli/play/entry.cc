@@ -31,7 +31,10 @@ class Parser : private OfferedMoves {
           if ((named_[i].*tier)(words_for(decision_.alternatives[i]))) found.push_back(i);
         }
       }
-      if (found.size() > kSetsTold && is_partial(found[0])) return {std::nullopt, how_to_name_sets(found[0])};
+      const bool are_sets =
+          std::any_of(listed_.begin(), listed_.end(), [&](const auto& line) { return line.alternatives == found; });
+      if (found.size() > kSetsTold && (are_sets || is_partial(found[0])))
+        return {std::nullopt, how_to_name_sets(found[0])};
       if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
       if (found.size() > 1) return ambiguous(found);
     }
@@ -131,7 +134,9 @@ class Parser : private OfferedMoves {
   Entry in_range(std::size_t alternative, std::int64_t number) const {
     const Alternative& range = decision_.alternatives[alternative];
     if (!range.takes(number)) {
-      return {std::nullopt, fmt::format("{} is not possible: {}", number, range_hint(alternative))};
+      const std::string reason = reason_for(number);
+      return {std::nullopt, fmt::format("{}: {}", reason.empty() ? fmt::format("{} is not possible", number) : reason,
+                                        range_hint(alternative))};
     }
     return {Choice{static_cast<std::uint32_t>(alternative), number}, ""};
   }
@@ -154,7 +159,13 @@ class Parser : private OfferedMoves {
     if (found.size() == 1) return {Choice{static_cast<std::uint32_t>(found[0]), number}, ""};
     if (found.size() > 1) return ambiguous(found, &number);
     if (ranges.size() == 1) return in_range(ranges[0], number);
-    return {std::nullopt, fmt::format("{} is not possible; possible: {}", number, possible())};
+    return no_such_number(number);
+  }
+
+  Entry no_such_number(std::int64_t number) const {
+    const std::string reason = reason_for(number);
+    return {std::nullopt, fmt::format("{}; possible: {}",
+                                      reason.empty() ? fmt::format("{} is not possible", number) : reason, possible())};
   }
 
   bool is_listed(std::int64_t number) const {
@@ -167,9 +178,8 @@ class Parser : private OfferedMoves {
                                     : fmt::format("there is no move {}: they are numbered from 1 to {}", number, last)};
   }
 
-  /// "bid 7": one number and words of a range.
-  std::optional<Entry> by_range_words() const {
-    Words rest;
+  /// "bid 7": one number, and in `rest` words; nothing if there are not both.
+  std::optional<std::int64_t> number_in_words(Words& rest) const {
     std::optional<std::int64_t> number;
     for (const std::string& word : words_) {
       const auto as_number = whole_number(word);
@@ -180,7 +190,13 @@ class Parser : private OfferedMoves {
         rest.push_back(word);
       }
     }
-    if (!number || rest.empty()) return std::nullopt;
+    return rest.empty() ? std::nullopt : number;
+  }
+
+  std::optional<Entry> by_range_words() const {
+    Words rest;
+    const auto number = number_in_words(rest);
+    if (!number) return std::nullopt;
     std::optional<Entry> refused;
     for (std::size_t i = 0; i < named_.size(); ++i) {
       if (decision_.alternatives[i].kind != AlternativeKind::range) continue;
@@ -245,6 +261,11 @@ class Parser : private OfferedMoves {
       if (!reason.empty()) return reason;
     }
     if (cards == 0) return "";
+    for (const std::string& word : words_) {
+      const auto is_known = [&word](const MoveWords& named) { return named.begins({word}); };
+      if (pack().parse(word) || std::any_of(named_.begin(), named_.end(), is_known)) continue;
+      return fmt::format("`{}` is no card and no word of a move", word);
+    }
     for (std::size_t i = 0; i < decision_.alternatives.size(); ++i) {
       if (decision_.alternatives[i].kind != AlternativeKind::set || cards == decision_.alternatives[i].count) continue;
       explained = true;
@@ -316,6 +337,10 @@ class Parser : private OfferedMoves {
 
   Entry none() const {
     Entry entry;
+    Words rest;
+    const auto number = asks_for_numbers(decision_) ? number_in_words(rest) : std::nullopt;
+    if (number && std::any_of(named_.begin(), named_.end(), [&](const auto& named) { return named.begins(rest); }))
+      return no_such_number(*number);
     bool explained = false;
     entry.message = fault(explained, entry.unknown);
     if (explained) return entry;

@@ -111,8 +111,7 @@ class Lesson final : public TestSubject {
   }
 
   Entry parse(const std::string& line, const Decision& decision) {
-    return parse_entry(line, game_.world().table(), decision, style_,
-                       [this](CardId card) { return commands_.why_not(kLearner, card); });
+    return parse_entry(line, game_.world().table(), decision, style_, commands_.why_not(kLearner));
   }
 
   /// As at the table a move goes before a command, and a command may be begun.

@@ -1,10 +1,12 @@
 #include "cli/play/lines_face.h"
 
 #include <algorithm>
+#include <bit>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/play/ending.h"
 #include "cli/play/listing.h"
 #include "cli/play/narrator.h"
 #include "cli/play/table_view.h"
@@ -41,7 +43,8 @@ void LinesFace::tell(Seat viewer) {
   std::size_t& told = viewer == kGallery ? told_.back() : told_[slot(viewer)];
   if (viewer == kGallery) told = *std::max_element(told_.begin(), told_.end());
   const std::span<const Event> events(table_.game().events());
-  const auto news = events.subspan(std::min(told, events.size()));
+  const std::span<const Event> worth = result_names_some() ? without_result(events) : events;
+  const auto news = worth.subspan(std::min(told, worth.size()));
   thinking_.reset();
   const bool others = std::any_of(news.begin(), news.end(), [viewer](const Event& event) {
     return event.kind == Event::Kind::chose && event.seat != viewer;
@@ -55,6 +58,14 @@ void LinesFace::tell(Seat viewer) {
     else console_.out << wrap(line, style_.width, "  ", "    ");
   }
   told = events.size();
+}
+
+/// Whether the game is over, and the result that stands below tells some from the others.
+bool LinesFace::result_names_some() const {
+  if (world().status() != Status::over) return false;
+  const Result& result = world().result();
+  const SeatMask named = result.winners | result.losers;
+  return named != 0 && std::popcount(named) < world().setup().players;
 }
 
 void LinesFace::taken_back() {

@@ -34,6 +34,7 @@ class LinesFace final : public PlayFace {
   const World& world() const { return table_.game().world(); }
   std::string table_for(Seat viewer, bool whole);
   void list_calls();
+  bool result_names_some() const;
   void hide();
 
   GameTable& table_;

@@ -16,6 +16,7 @@
 namespace houserules {
 namespace {
 
+constexpr const char* kBack = "any key: back to the table";
 constexpr std::chrono::milliseconds kPatience{300};  // for which a bot thinks without being named
 
 }  // namespace
@@ -207,7 +208,7 @@ void LiveFace::show(Seat seat, bool) {
 
 void LiveFace::show_table(Seat seat) {
   const TableParts parts{true, deal_so_far(table_.game().events(), world().setup())};
-  printed_ << table_text(table_.game().view_with_totals(seat), world().setup(), style_, parts);
+  show_page(picture_.title, table_text(table_.game().view_with_totals(seat), world().setup(), style_, parts), kBack);
 }
 
 void LiveFace::show_calls(bool) {
@@ -276,7 +277,7 @@ void LiveFace::show_printed() {
     picture_.note = text;
     return;
   }
-  show_page(picture_.title, text, "any key: back to the table");
+  show_page(picture_.title, text, kBack);
 }
 
 /// What was typed before was not meant for what comes behind the page.

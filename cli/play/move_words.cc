@@ -182,8 +182,9 @@ bool MoveWords::has_in_any_order(const Words& typed) const {
 
 bool MoveWords::begins(const Words& typed) const {
   return fits(typed, [](const std::string& one, const std::string& word) {
-    // A number that only begins like another one is not meant.
-    return word.starts_with(one) && (word == one || !whole_number(one) || !whole_number(word));
+    // A number that only begins like another one, or like that of a card, is not meant.
+    if (!word.starts_with(one)) return false;
+    return word == one || !whole_number(one) || word[one.size()] < '0' || word[one.size()] > '9';
   });
 }
 

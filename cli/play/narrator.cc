@@ -199,7 +199,8 @@ bool Narrator::is_trick(const Event& moved) const {
 
 // "Clara, tricks: 2" stands in the line of the trick that she takes, whichever is told first.
 bool Narrator::hold(const Event& changed) {
-  if (changed.seat != kNoSeat && changed.seat == pending_.seat) return false;
+  const bool is_number = !changed.text.empty() && changed.text.back() >= '0' && changed.text.back() <= '9';
+  if (changed.seat != kNoSeat && changed.seat == pending_.seat && (!is_number || is_said(changed))) return false;
   std::string owner;
   if (changed.seat != kNoSeat) owner = setup_.names[slot(changed.seat)];
   for (int team = 0; changed.seat == kNoSeat && team < setup_.teams; ++team) {

@@ -104,17 +104,34 @@ std::string OfferedMoves::reason_for(FaceId face) const {
            alternative.kind == AlternativeKind::player || alternative.kind == AlternativeKind::range;
   };
   const auto& alternatives = decision_.alternatives;
-  if (!why_ || std::all_of(alternatives.begin(), alternatives.end(), asks_else)) return "";
+  if (!why_.card || std::all_of(alternatives.begin(), alternatives.end(), asks_else)) return "";
   const auto card = held_card(face);
-  return card ? with_cards(pack(), why_(*card), style_) : "";
+  return card ? with_cards(pack(), why_.card(*card), style_) : "";
+}
+
+std::string OfferedMoves::reason_for(std::int64_t number) const {
+  for (const std::string& sentence : why_.said) {
+    for (std::string word : split_words(sentence)) {
+      word.erase(word.find_last_not_of(".,:;") + 1);
+      if (whole_number(word) == number) return with_cards(pack(), sentence, style_);
+    }
+  }
+  return "";
 }
 
 std::string OfferedMoves::no_such_rank(int rank) const {
   const auto hand = has_piles() ? open_hand() : std::nullopt;
   const bool holds_one =
       !hand || std::any_of(hand->begin(), hand->end(), [&](FaceId face) { return pack().faces[face].rank == rank; });
-  const std::string& name = pack().rank_name(rank);
-  return holds_one ? name + " cannot be chosen now" : "you hold no " + name;
+  std::string name = pack().rank_name(rank);
+  const auto is_of_rank = [rank](const Face& face) { return face.rank == rank; };
+  const auto& faces = pack().faces;
+  const auto face = std::find_if(faces.begin(), faces.end(), is_of_rank);
+  if (name == pack().ranks[slot(rank)] && face != faces.end()) {
+    const std::string card = pack().name(static_cast<FaceId>(face - faces.begin()));  // "queen of hearts"
+    if (const auto of = card.find(" of "); of != std::string::npos) name = capital(card.substr(0, of));
+  }
+  return holds_one ? fmt::format("no {} can be chosen now", name) : "you hold no " + name;
 }
 
 std::string OfferedMoves::move_begun(const std::string& typed) const {

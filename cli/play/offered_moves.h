@@ -12,8 +12,13 @@
 
 namespace houserules {
 
-/// Why a card of one's own cannot be played, as a sentence without its full stop; "" if nothing says why.
-using WhyNot = std::function<std::string(CardId)>;
+/// What the rule file says of what cannot be chosen.
+struct WhyNot {
+  /// Why a card of one's own cannot be played, as a sentence without its full stop; "" if nothing says why.
+  std::function<std::string(CardId)> card;
+  /// What was said of the player with the question: "Anna may not bid 3: the bids would add up to the tricks".
+  std::vector<std::string> said = {};
+};
 
 class OfferedMoves {
  protected:
@@ -50,7 +55,9 @@ class OfferedMoves {
   std::vector<std::size_t> lines_with(FaceId face) const;
   /// The rule file's reason against playing the card; also "" while something else, such as a suit, is asked for.
   std::string reason_for(FaceId face) const;
-  /// "you hold no Q", or that this rank cannot be chosen now.
+  /// What was said of this number, that of no move; "" if nothing was.
+  std::string reason_for(std::int64_t number) const;
+  /// "you hold no Queen", or that this rank cannot be chosen now.
   std::string no_such_rank(int rank) const;
   /// "draw a card" for "draw", of the moves that the game has; "" if none begins so.
   std::string move_begun(const std::string& typed) const;

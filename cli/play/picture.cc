@@ -135,7 +135,11 @@ class Layout {
  private:
   Block wrapped(const std::string& text, int width) const {
     Block block;
-    for (const std::string& line : lines_of(text)) block.add_text(wrap(line, width, "", "  "));
+    // What fits stands as it is: a score sheet has columns.
+    for (const std::string& line : lines_of(text)) {
+      if (display_width(line) <= width) block.lines.push_back(line);
+      else block.add_text(wrap(line, width, "", "  "));
+    }
     return block;
   }
 
@@ -149,10 +153,12 @@ class Layout {
       const std::string against = dot + joined(teams, " against ");
       if (display_width(line + against) <= columns_) line += against;
     }
-    const std::string help = "help: what you may type";
-    const int gap = columns_ - display_width(line) - display_width(help);
-    if (gap >= 3 && picture_.view.viewer >= 0)
-      line += std::string(static_cast<std::size_t>(gap), ' ') + dim(help, style_);
+    for (const std::string help : {"help: what you may type", "type help", "help"}) {
+      constexpr int kLeastGap = 3;
+      const int gap = columns_ - display_width(line) - display_width(help);
+      if (gap >= kLeastGap && picture_.view.viewer >= 0)
+        return line + std::string(static_cast<std::size_t>(gap), ' ') + dim(help, style_);
+    }
     return line;
   }
 

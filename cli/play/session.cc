@@ -230,8 +230,7 @@ bool Session::take_for(Seat seat, const std::string& line) {
   if (!answers) command = parse_command(line);
   Entry entry;
   if (!command) {
-    entry =
-        parse_entry(line, table, decision, style_, [this, seat](CardId card) { return commands_.why_not(seat, card); });
+    entry = parse_entry(line, table, decision, style_, commands_.why_not(seat));
     if (entry.unknown && !answers) command = parse_command(line, /*begun=*/true);
     const bool gives_up = joined(split_words(lower(line)), " ") == "give up";
     if (!entry.choice && (gives_up || (answers && is_leaving(line)))) entry.message += "; to leave, type quit";

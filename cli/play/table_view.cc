@@ -88,7 +88,7 @@ class TableText {
       const bool is_hand = pile.name == "hand";
       const bool own = view_.viewer == player.seat;
       if (is_hand ? own || cards_seen(pile) == 0 : own && cards_seen(pile) > 0) continue;
-      if (cards_seen(pile) == 0 && are_told_as_tricks(pile)) continue;
+      if (cards_seen(pile) == 0 && are_counted(pile)) continue;
       std::string cards = cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_)
                                                : counted(static_cast<std::int64_t>(pile.cards.size()), "card");
       if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
@@ -102,12 +102,13 @@ class TableText {
   }
 
  private:
-  /// Whether how many tricks the cards make is told besides.
-  bool are_told_as_tricks(const PileView& pile) const {
+  /// Whether how many tricks the cards make is told besides, or what they come to: "points taken: 13".
+  bool are_counted(const PileView& pile) const {
     return pile.name == "taken" &&
            std::any_of(view_.publics.begin(), view_.publics.end(), [&](const PublicView& value) {
              const bool of_team = value.team >= 0 && pile.owner % setup_.teams == value.team;
-             return value.name == "tricks" && (value.seat == pile.owner || of_team);
+             const bool counts = value.name == "tricks" || value.text.ends_with(" taken");
+             return counts && (value.seat == pile.owner || of_team);
            });
   }
 

@@ -112,7 +112,7 @@ class Welcome {
   Answer ask_among(const std::vector<OfferedGame>& games, const std::string& title) {
     console_.out << wrap(title, console_.width);
     for (std::size_t i = 0; i < games.size(); ++i)
-      item(i + 1, fmt::format("{} ({})", games[i].rules->header.title, terms_of(games[i])));
+      item(i + 1, fmt::format("{} ({}{})", games[i].rules->header.title, name_if_needed(games[i]), terms_of(games[i])));
     offer_unfinished();
     for (;;) {
       const auto line = reader_.read("Which game? ");
@@ -126,6 +126,14 @@ class Welcome {
                                                 unfinished_ ? 0 : 1, games.size(), &games == &kind_ ? "back, " : "");
       if (const OfferedGame* named = game_named(answer, otherwise)) return named;
     }
+  }
+
+  /// "hearts-2, " of games with the same title.
+  std::string name_if_needed(const OfferedGame& game) const {
+    const auto alike = std::count_if(games_.begin(), games_.end(), [&game](const OfferedGame& other) {
+      return lower(other.rules->header.title) == lower(game.rules->header.title);
+    });
+    return alike > 1 ? game.rules->name() + ", " : "";
   }
 
   void say(const std::string& text) { console_.out << wrap(text, console_.width); }

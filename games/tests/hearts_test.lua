@@ -233,6 +233,15 @@ counted("HT-7 a heart counts 1, the Queen of Spades 13, others nothing", { "2H A
     t:equal(t:score(4), 0)
   end)
 
+passed("HT-7 what each has taken is told while the deal is played", { "2C 4S 3D", "6C QS 7D", "AC 3S 8D", "4C 5S AD" },
+  function(t)
+    trick(t, 1, "2C 6C AC 4C")
+    t:equal(t:public("points", 3), 0)
+    t:equal(t:public("points", 2), nil)
+    trick(t, 3, "3S 5S 4S QS")
+    t:equal(t:public("points", 2), 13)
+  end)
+
 local all_hearts = "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH"
 
 counted("HT-7 who takes all points has shot the moon", { "", all_hearts .. " QS", "", "" }, function(t)

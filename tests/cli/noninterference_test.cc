@@ -76,7 +76,7 @@ void add_answers(Given& given, Game& game, Seat viewer, const std::vector<FaceId
   StreamLineReader reader(in, out);
   const ChosenGame chosen;
   PlayCommands commands(game, chosen, reader, console, style);
-  const WhyNot why = [&commands, viewer](CardId card) { return commands.why_not(viewer, card); };
+  const WhyNot why = commands.why_not(viewer);
   given.add("why alone", explain("", table, decision, style, why));
   for (const FaceId face : asked) {
     given.add("why", explain(lower(world.setup().pack.text(face)), table, decision, style, why));

@@ -97,7 +97,7 @@ def windows(place):
     live.type("dec\t")
     live.until("Your move: declare")
     live.type("\x15lay \t")
-    live.until("2d 6d as")
+    live.until("2d  6d  as")
     live.type("\x15")
     row, column = live.find("[2] 2♦")
     live.click(row, column + 1)
@@ -179,6 +179,7 @@ def whole_games(place):
         dice = random.Random(game)
         what = f"{game} in {columns} columns and {rows} rows"
         live = place.play(game, "--seed", "5", "--bots", "random", "--pace", "0", *more, columns=columns, rows=rows)
+        pages = ""
         for _ in range(3000):
             live.until(lambda lines: prompt_at(rows)(lines) or prompt_at(rows, "Call, or press Enter:")(lines) or
                        "any key: " in lines[rows - 2] or lines[rows - 2].startswith(("Again", ">")) or
@@ -187,15 +188,17 @@ def whole_games(place):
             if last.startswith("Again") or (last == ">" and "Again" in live.look()):
                 break
             if "any key: " in last or "Space: more" in last:
+                pages += live.look()
                 live.type(" ")
             else:
+                pages = ""
                 check(f"{what}: the title stays", live.screen.lines()[0] != "")
                 typed = answer(live, dice) if last != "Call, or press Enter:" else ""
                 live.line(typed)
             live.settle(0.02)
         else:
             check(f"{what} ends", False)
-        check(f"{what}: who won is told", bool(re.search(r"(wins?|loses?|draw)\b", live.look())))
+        check(f"{what}: who won is told", bool(re.search(r"(wins?|loses?|drawn)\b", pages + live.look())))
         live.line("no")
         check(f"{what}: it ends", live.wait(), 0)
         told = live.text.replace(" \\\n  ", " ")
@@ -363,6 +366,16 @@ def whole_table(place):
     live.close()
 
 
+def table_of_two(place):
+    """A short table is a page of its own too, with its columns."""
+    live = place.play("crazy-eights", "--players", "2", "--seed", "1", "--bots", "random", "--pace", "0")
+    live.until(prompt_at(24))
+    live.line("table")
+    text = live.until("any key: back to the table")
+    check("in columns", "\n>  Anna (you)  7 cards  dealer\n   Ben         8 cards\n" in text)
+    live.close()
+
+
 def several_people(place):
     live = place.play("jackjack", "--players", "3", "--humans", "2", "--names", "Ida,Jo", "--seed", "1", "--bots",
                       "random", "--pace", "0")
@@ -480,7 +493,8 @@ def step_by_step(place):
 def main():
     program, root = sys.argv[1:3]
     parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
-             narrow_question, again, what_does_not_stand, end_of_a_deal, numbers, whole_table, killed, step_by_step, whole_games)
+             narrow_question, again, what_does_not_stand, end_of_a_deal, numbers, whole_table, table_of_two,
+             killed, step_by_step, whole_games)
     wanted = sys.argv[3:]
     with tempfile.TemporaryDirectory() as folder:
         for part in parts:

@@ -145,11 +145,18 @@ TEST_CASE("the end of a deal and of a match") {
   event.text = "";
   CHECK(text(event) == "The deal is drawn.");
   event.kind = Kind::match_ended;
-  CHECK(text(event) == "Anna, Ben and Clara win the game.");
+  CHECK(text(event) == "The game is drawn.");
+  event.winners = 0b011;
+  CHECK(text(event) == "Anna and Ben win the game.");
   event.winners = 0b001;
   CHECK(text(event) == "Anna wins the game.");
   event.winners = 0;
   CHECK(text(event) == "Nobody wins the game.");
+  Setup setup = table_setup();
+  setup.win = WinRule::all_but_last;
+  CHECK(describe(event, setup, kGallery, false) == "Nobody loses the game.");
+  event.kind = Kind::deal_ended;
+  CHECK(describe(event, setup, kGallery, false) == "Nobody loses the deal.");
 }
 
 TEST_CASE("a game for one is won or not") {

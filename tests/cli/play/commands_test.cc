@@ -3,6 +3,7 @@
 
 #include "cli/play/commands.h"
 #include "cli/play/completion.h"
+#include "cli/play/ending.h"
 #include "cli/play/entry.h"
 #include "cli/text.h"
 #include "tests/cli/cli_support.h"
@@ -70,6 +71,67 @@ TEST_CASE("one card of three to be passed is answered with how to name three") {
   CHECK(answer(out, 4) == "3 cards are chosen together, not 4: type them all, as in 2d 3h as\n");
   CHECK(answer(played("hearts", "1", "foo\n"), 1) == "`foo` is none of the moves; type the 3 cards, as in 2d 3h as\n");
   CHECK(answer(out, 5).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
+  const std::string words = played("hearts", "1", "pass\n1 2 3\npass qs kh 3d\n3h 9h xx\npass 3h 9h as\n");
+  const std::string type = "; type the 3 cards, as in 2d 3h as\n";
+  CHECK(answer(words, 1) == how + "2d 3h as\n");
+  CHECK(answer(words, 2) == "`1 2 3` is none of the moves" + type);
+  CHECK(answer(words, 3) == "Q♠ is not in your hand" + type);
+  CHECK(answer(words, 4) == "`xx` is no card and no word of a move" + type);
+  CHECK(answer(words, 5).find("  Anna: pass 3♥ A♠ 9♥ to Ben\n") != std::string::npos);
+}
+
+TEST_CASE("why a number cannot be bid is told again, however it is typed") {
+  const std::string out = played("oh-hell", "2", "why 0\n0\nbid 0\nwhy bid 0\nbid 9\nbid 2\n",
+                                 {"--players", "3", "--set", "most=3", "--set", "course=same"});
+  const std::string possible = "; possible: bid 1 trick,\nbid 2 tricks, bid 3 tricks\n";
+  for (int typed = 1; typed <= 4; ++typed)
+    CHECK(answer(out, typed) == "Anna may not bid 0: the bids would add up to the tricks" + possible);
+  CHECK(answer(out, 5) == "9 is not possible; possible: bid 1 trick, bid 2 tricks, bid 3 tricks\n");
+  CHECK(answer(out, 6).find("  Anna: bid 2 tricks\n") != std::string::npos);
+}
+
+TEST_CASE("what a player has taken stands behind the name") {
+  const std::string out = played("hearts", "1", "3h 9h as\n1\n3s\n");
+  CHECK(answer(out, 3).find("  David wins the trick (points taken: 13).\n") != std::string::npos);
+  CHECK(answer(out, 3).find("   Clara       11 cards  points taken: 0\n"
+                            "   David       10 cards  points taken: 13\n") != std::string::npos);
+}
+
+TEST_CASE("points that a deal has counted are not told beside the same points") {
+  const Setup alone = [] {
+    Setup setup;
+    setup.players = 2;
+    setup.names = {"Anna", "Ben"};
+    setup.piles = {{"trick", "trick", kNoSeat, 0, PileFacing::up}};
+    setup.publics = {{"points", "points taken", true}};
+    return setup;
+  }();
+  const auto event = [](Event::Kind kind, Seat seat, std::int64_t amount, const std::string& text = "") {
+    Event told;
+    told.kind = kind;
+    told.seat = seat;
+    told.amount = amount;
+    told.text = text;
+    return told;
+  };
+  using Kind = Event::Kind;
+  std::vector<Event> events{event(Kind::deal_started, 0, 1), event(Kind::changed, 1, 0, "Ben, points taken: 26"),
+                            event(Kind::scored, 0, 0), event(Kind::scored, 1, 26), event(Kind::deal_ended, 0, 0)};
+  CHECK(deal_text(events, alone, Style{}, {}).find("Points taken") == std::string::npos);
+  events[2].amount = 26;
+  events[3].amount = 0;
+  CHECK(deal_text(events, alone, Style{}, {}).find("      Points taken\nAnna             -\nBen             26\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("how a game ends is told once") {
+  std::string moves;
+  for (int i = 0; i < 40; ++i) moves += "1\n";
+  const std::string one = played("go-fish", "1", moves + moves + moves, {"--players", "2"});
+  INFO(one);
+  CHECK(one.find("wins the game") == std::string::npos);
+  CHECK(one.find("wins the deal") == std::string::npos);
+  CHECK(one.find("Result after 1 deal and ") != std::string::npos);
 }
 
 TEST_CASE("why a card cannot be played is told as the rule file tells it, also when the card is typed") {
@@ -133,8 +195,8 @@ TEST_CASE("a rank is asked for in the words that people say") {
   }
   // Who holds none does not leave either.
   const std::string none = played("go-fish", "2", "q\nquit\n");
-  CHECK(answer(none, 1).starts_with("You hold no Q; possible: ask Ben for "));
-  CHECK(answer(none, 1).ends_with("; to\nleave, type quit\n"));
+  CHECK(answer(none, 1).starts_with("You hold no Queen; possible: ask Ben for "));
+  CHECK(answer(none, 1).ends_with(";\nto leave, type quit\n"));
 }
 
 TEST_CASE("of an open hand the third card is the third that is shown") {

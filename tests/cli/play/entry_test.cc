@@ -193,7 +193,7 @@ TEST_CASE("many numbers are one line of the list, and typed") {
   CHECK(table.message("1") ==
         "1 is not possible; possible: bid 18, 20, 22 ... 42: type the number, as in bid 20, say nothing");
   CHECK(table.message("bid 19") ==
-        "`bid 19` is none of the moves; possible: bid 18, 20, 22 ... 42: type the number, as in bid 20, say nothing");
+        "19 is not possible; possible: bid 18, 20, 22 ... 42: type the number, as in bid 20, say nothing");
 }
 
 TEST_CASE("many sets of cards with a second value are one line of the list") {
@@ -428,7 +428,7 @@ TEST_CASE("a lone number beside cards is one move of the list") {
 
 TEST_CASE("why a card cannot be played is said by the rule file, and otherwise what is possible") {
   PlayOrPass table;
-  const WhyNot why = [](CardId card) { return card == 1 ? std::string("8H does not fit") : std::string(); };
+  const WhyNot why{[](CardId card) { return card == 1 ? std::string("8H does not fit") : std::string(); }};
   const Style style{true, false, 80};
   const auto says = [&](const std::string& typed) {
     return parse_entry(typed, *table.table, table.decision, style, why).message;

@@ -233,6 +233,11 @@ TEST_CASE("what the taker of a trick counts stands in its line, whichever is tol
   CHECK(tell({last, hers, taken}) == Lines{"Ben: play 8H", "Anna wins the trick (tricks: 2)."});
   CHECK(tell({last, taken, hers}) == Lines{"Ben: play 8H", "Anna wins the trick (tricks: 2)."});
   CHECK(tell({last, his, taken}) == Lines{"Ben: play 8H (tricks: 1)", "Anna wins the trick."});
+  constexpr PileId kHisHand = 3;
+  setup.piles.push_back({"hand", "Ben's hand", 1, 0, PileFacing::own});
+  const Event to_him = moved(kDiscard, kHisHand, {{k7H, kAll}, {k8H, kAll}});
+  CHECK(tell({last, his, to_him}) == Lines{"Ben: play 8H", "Ben wins the trick (tricks: 1)."});
+  CHECK(tell({last, to_him, his}) == Lines{"Ben: play 8H", "Ben wins the trick (tricks: 1)."});
   CHECK(tell({taken, his}) == Lines{"Anna wins the trick.", "Ben, tricks: 1"});
   CHECK(tell({hers}) == Lines{"Anna, tricks: 2"});
   setup.teams = 2;
@@ -359,6 +364,10 @@ TEST_CASE("how a hand lies is not told, and a card turned up is called so") {
   shuffled.from = kDiscard;
   CHECK(tell(shuffled) == Lines{"The discard is shuffled."});
   CHECK(tell(moved(kStock, 3, {{k7H, kAll}})) == Lines{"7H is the card turned up."});
+  Event turned = moved(kStock, 3, {{k7H, kAll}});
+  turned.kind = Event::Kind::turned_up;
+  CHECK(tell(turned) == Lines{"7H is the card turned up."});
+  CHECK(tell(moved(3, kHand, {{k7H, kAll}})) == Lines{"Anna takes 7H, the card turned up."});
   Event took = moved(kStock, kDiscard, {{k7H, kAll}});
   took.kind = Event::Kind::took;
   CHECK(tell(took) == Lines{"7H from the stock to the discard."});

@@ -55,6 +55,18 @@ TEST_CASE("a page keeps to its screen, and what is clicked is what stands there"
   }
 }
 
+TEST_CASE("the title says how to get help as far as there is room") {
+  const auto game = begun("hearts", 4);
+  const auto title = [&](int columns) {
+    Style style;
+    style.width = columns;
+    return lay_out(look_at(*game, 0, style), game->world().setup(), style, 20, columns).lines.front();
+  };
+  CHECK(title(45) == "Hearts · deal 1       help: what you may type");
+  CHECK(title(40) == "Hearts · deal 1                type help");
+  CHECK(title(25) == "Hearts · deal 1      help");
+}
+
 TEST_CASE("at the end it is told what everybody held, and what that comes to") {
   const auto game = begun("casino-blackjack", 2);
   while (game->world().status() == Status::decision) {
@@ -79,11 +91,21 @@ TEST_CASE("how a game went is told in a line") {
   setup.win = WinRule::highest_score;
   result.winners = 0b010;
   CHECK(outcome_line(result, setup) == "Ben wins with 30 points, 13 more than Clara.");
+  result.scores = {30, 30, 17};
+  result.winners = 0b011;
+  CHECK(outcome_line(result, setup) == "Anna and Ben win with 30 points each, 13 more than Clara.");
+  result.scores = {30, 30, 30};
+  result.winners = 0b111;
+  CHECK(outcome_line(result, setup) == "The game is drawn, with 30 points each.");
   setup.win = WinRule::first_out;
+  CHECK(outcome_line(result, setup) == "The game is drawn.");
+  result.winners = 0b010;
   CHECK(outcome_line(result, setup) == "Ben wins.");
   setup.win = WinRule::all_but_last;
   result.losers = 0b100;
   CHECK(outcome_line(result, setup) == "Clara loses.");
+  result.losers = result.winners = 0;
+  CHECK(outcome_line(result, setup) == "Nobody loses.");
   setup.win = WinRule::highest_score;
   result.winners = 0;
   CHECK(outcome_line(result, setup) == "Nobody wins.");

@@ -99,6 +99,17 @@ TEST_CASE("a game is found by what it is called, and others are named by what is
   CHECK(told("xyzzy").ends_with(" to 11, the name of a game, or quit.\n"));
 }
 
+TEST_CASE("of two games with one title each is chosen by the name of its file") {
+  const TempFolder games;
+  games.write("little.lua", test::kLittleGame);
+  games.write("my-little.lua", test::kLittleGame);
+  CHECK(ask(games.path(), "little\n3\n1\nAnna\n").options.game.game == "little");
+  const Asked mine = ask(games.path(), "my little\n3\n1\nAnna\n");
+  CHECK(mine.options.game.game == "my-little");
+  CHECK(mine.out.find("  [1] Little (little, 2 to 4 players, easy)\n"
+                      "  [2] Little (my-little, 2 to 4 players, easy)\n") != std::string::npos);
+}
+
 TEST_CASE("what one types at the table is nobody's name") {
   const TempFolder games;
   games.write("little.lua", test::kLittleGame);

@@ -138,7 +138,7 @@ TEST_CASE("the last one in loses a game that is lost") {
   };
   CHECK(played("players[1]:sits_out() players[3]:sits_out()") == "5 2\nBen loses the game.\n");
   CHECK(played("players[1]:sits_out()") == "1 6\nBen and Clara lose the game.\n");
-  CHECK(played("for p in each(players) do p:sits_out() end") == "0 0\nNobody wins the game.\n");
+  CHECK(played("for p in each(players) do p:sits_out() end") == "0 0\nNobody loses the game.\n");
   CHECK(played("if deal_number == 3 then finish(players[3]) end\nplayers[1]:sits_out() players[3]:sits_out()",
                "match 3 deals\n") == "5 2\nBen loses the game.\n");
 }
