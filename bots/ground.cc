@@ -1,5 +1,8 @@
 #include "bots/ground.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "bots/candidates.h"
 
 namespace houserules {
@@ -14,6 +17,24 @@ std::uint64_t face_of(const Table& table, CardId card, Seat observer) {
 /// Where the hashes of a deal begin: in another one everything is new.
 std::uint64_t deal_of(const Table& table) { return static_cast<std::uint64_t>(table.match.deal_number); }
 
+/// Calls visit(pile, place) for each card that is seen: on which card it lies, in a pile of that name.
+template <class Visit>
+void for_each_place(const World& world, Seat observer, const Visit& visit) {
+  const Table& table = world.table();
+  for (const PileGroup& group : world.setup().groups) {
+    for (int i = 0; i < group.count; ++i) {
+      const auto pile = static_cast<PileId>(group.first + i);
+      std::uint64_t below = kCovered + 1;
+      for (const CardId card : table.cards(pile)) {
+        const std::uint64_t face = face_of(table, card, observer);
+        // The piles of a row are as good as one another.
+        if (face != kCovered) visit(pile, mix(mix(mix(deal_of(table), group.first), below), face));
+        below = face;
+      }
+    }
+  }
+}
+
 }  // namespace
 
 std::uint64_t lie_of_cards(const World& world, Seat observer) {
@@ -27,27 +48,55 @@ std::uint64_t lie_of_cards(const World& world, Seat observer) {
   return hash;
 }
 
+Progress progress(World& world) {
+  Progress now;
+  const Table& table = world.table();
+  const Setup& setup = world.setup();
+  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
+    if (setup.piles[pile].facing != PileFacing::as_laid) continue;
+    const auto cards = table.cards(static_cast<PileId>(pile));
+    if (!cards.empty()) now.piles.push_back(pile);
+    for (const CardId card : cards) now.covered += table.sees(kGallery, card) ? 0 : 1;
+  }
+  for (const PileGroup& group : setup.groups) {
+    for (int i = 0; group.shape == PileGroup::Shape::suits && i < group.count; ++i)
+      now.home += table.size(static_cast<PileId>(group.first + i));
+  }
+  std::vector<std::int64_t> points;
+  const bool counts = setup.players == 1 && (setup.win == WinRule::highest_score || setup.win == WinRule::none);
+  if (counts && world.points_so_far(points)) now.points = points[0];
+  return now;
+}
+
 void Ground::note(const World& world, Seat observer) {
   lies_.insert(lie_of_cards(world, observer));
-  const Table& table = world.table();
   ++idle_;
   std::unordered_map<std::uint64_t, int> now;  // there may be many equal cards, and more of them than ever are news
-  for (const PileGroup& group : world.setup().groups) {
-    for (int i = 0; i < group.count; ++i) {
-      std::uint64_t below = kCovered + 1;
-      for (const CardId card : table.cards(static_cast<PileId>(group.first + i))) {
-        const std::uint64_t face = face_of(table, card, observer);
-        // The piles of a row are as good as one another.
-        const std::uint64_t place = mix(mix(mix(deal_of(table), group.first), below), face);
-        int& most = places_[place];
-        if (face != kCovered && ++now[place] > most) {
-          most = now[place];
-          idle_ = 0;
-        }
-        below = face;
-      }
+  for_each_place(world, observer, [&](PileId, std::uint64_t place) {
+    int& most = places_[place];
+    if (++now[place] > most) {
+      most = now[place];
+      idle_ = 0;
     }
-  }
+  });
+}
+
+std::vector<std::uint64_t> places_in_columns(const World& world, Seat observer) {
+  std::vector<std::uint64_t> places;
+  for_each_place(world, observer, [&](PileId pile, std::uint64_t place) {
+    if (world.setup().piles[pile].facing == PileFacing::as_laid) places.push_back(place);
+  });
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
+bool Ground::is_return(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& after) const {
+  std::vector<std::uint64_t> more;
+  std::set_difference(after.begin(), after.end(), before.begin(), before.end(), std::back_inserter(more));
+  return std::any_of(more.begin(), more.end(), [&](std::uint64_t place) {
+    const auto known = places_.find(place);
+    return known != places_.end() && std::count(after.begin(), after.end(), place) <= known->second;
+  });
 }
 
 }  // namespace houserules

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "interpreter/world/world.h"
 
@@ -13,6 +14,24 @@ namespace houserules {
 /// cards go to and fro.
 std::uint64_t lie_of_cards(const World& world, Seat observer);
 
+/// What can be counted of a game that is played alone.
+struct Progress {
+  int covered = 0;                 ///< cards that lie face down where cards lie as they were laid
+  std::vector<std::size_t> piles;  ///< of those piles the ones with cards
+  int home = 0;                    ///< cards in piles for each suit
+  std::int64_t points = 0;         ///< where many are good
+
+  /// Whether a card has been turned up since, or laid home, or points have come.
+  bool is_behind(const Progress& later) const {
+    return later.covered < covered || later.home > home || later.points > points;
+  }
+};
+/// A failure of the script leaves the world unusable.
+Progress progress(World& world);
+
+/// Which cards that player sees on which others where cards lie as they were laid, in order of their hashes.
+std::vector<std::uint64_t> places_in_columns(const World& world, Seat observer);
+
 /// The positions that a game has come through.
 class Ground {
  public:
@@ -20,6 +39,9 @@ class Ground {
   /// The game has come to this decision of `observer`.
   void note(const World& world, Seat observer);
   bool knows(std::uint64_t lie) const { return lies_.contains(lie); }
+  /// Whether, of two states of the columns (see places_in_columns), a card lies in the later one alone where one has
+  /// lain.
+  bool is_return(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& after) const;
   /// How many decisions ago a card came to lie where it, and as many equal to it, had not lain before: on that card, or
   /// in a pile of that name.
   int idle() const { return idle_; }

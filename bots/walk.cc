@@ -20,6 +20,12 @@ constexpr std::size_t kMostByTheClock = 64;
 /// What an imagined game loses whose first choice leads back to where the game has been, and for each time that it goes
 /// back later. Together less than what giving up costs.
 constexpr double kBackAtOnce = 0.05, kBackLater = 0.003;
+/// What it loses whose first choice does not win at once, and neither turns up a card nor scores: what is put off once
+/// may be put off for ever.
+constexpr double kNotWon = 0.005, kPutOff = 0.02;
+/// What it loses besides that takes a card back from home, or puts it back in a column where one like it has lain: to
+/// no end, mostly.
+constexpr double kPutBack = 0.06;
 
 /// How many halvings leave one contender; at least 1.
 int rounds_of(std::size_t contenders) {
@@ -42,6 +48,7 @@ void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Gr
   habits_.begin(world.setup().moves.size());
   done_ = 0;
   list_contenders(world, effort, deals);
+  if (ground_ != nullptr) look_at_once(thought, deals);
   for (int rounds = rounds_of(contenders_.size()); rounds > 0; --rounds) {
     compete(thought, share_of(effort, rounds), deals);
     std::stable_sort(contenders_.begin(), contenders_.end(), [this](const Contender& a, const Contender& b) {
@@ -78,6 +85,26 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
   std::stable_sort(turns.begin(), turns.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   contenders_.clear();
   for (std::size_t i = 0; i < most; ++i) contenders_.push_back(turns[i].second);
+}
+
+/// What each choice does at once, as one deal of the hidden cards shows.
+void Walk::look_at_once(Thought& thought, Chance chance) {
+  World& world = thought.world();
+  const int deal = world.table().match.deal_number;
+  thought.imagine(chance, nullptr);
+  const std::vector<std::uint64_t> places = places_in_columns(world, observer_);
+  const Progress before = progress(world);
+  for (Contender& one : contenders_) {
+    thought.imagine(chance, nullptr);
+    const Status status = world.answer(one.choice);
+    if (status == Status::over && world.result().winners != 0) continue;
+    one.puts_off = kPutOff;
+    if (status != Status::decision || world.table().match.deal_number != deal) continue;
+    const std::vector<std::uint64_t> places_then = places_in_columns(world, observer_);
+    const Progress then = progress(world);
+    if (before.is_behind(then)) one.puts_off = kNotWon;
+    if (then.home < before.home || ground_->is_return(places, places_then)) one.puts_off += kPutBack;
+  }
 }
 
 /// The effort that may be spent by the end of the next round, with `rounds` still to come. Rounds get equal shares; in
@@ -129,7 +156,7 @@ void Walk::play(World& world, const Contender& first) {
   if (!rewards) return;
   // What is given up has lost enough: else it would be given up at once.
   if (ground_ != nullptr && !is_given_up())
-    (*rewards)[slot(observer_)] = std::max(0.0, (*rewards)[slot(observer_)] - going_back_);
+    (*rewards)[slot(observer_)] = std::max(0.0, (*rewards)[slot(observer_)] - first.puts_off - going_back_);
   if (is_given_up() && made() == 0) ++tree_[first.child].given_up;
   for (const Tree::Index index : path_) {
     Tree::Node& node = tree_[index];

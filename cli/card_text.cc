@@ -50,6 +50,20 @@ std::string card_text(const Pack& pack, FaceId face, const Style& style) {
   return colour.empty() ? text : painted(colour, text, style);
 }
 
+std::string suit_text(const Pack& pack, int suit, const Style& style) {
+  std::string text = pack.suits[static_cast<std::size_t>(suit)];
+  for (FaceId face = 0; face < pack.faces.size(); ++face) {
+    const auto rank = pack.ranks[static_cast<std::size_t>(std::max<int>(pack.faces[face].rank, 0))].size();
+    const std::string seen = seen_text(pack, face, style);
+    if (pack.faces[face].suit == suit && seen.size() > rank) {
+      text = seen.substr(seen[rank] == '-' ? rank + 1 : rank);
+      break;
+    }
+  }
+  const std::string_view colour = colour_of(pack, suit, style);
+  return colour.empty() ? text : painted(colour, text, style);
+}
+
 std::string card_text(const Pack& pack, FaceId face, const Style& style, Emphasis emphasis) {
   if (emphasis == Emphasis::none) return card_text(pack, face, style);
   const std::string text = seen_text(pack, face, style);

@@ -26,6 +26,9 @@ struct Style {
 /// "7♥", in red if the suit is red; "seven of hearts" in plain style.
 std::string card_text(const Pack& pack, FaceId face, const Style& style);
 
+/// "♥", in red if the suit is red; "H" without symbols; its name where cards do not show it.
+std::string suit_text(const Pack& pack, int suit, const Style& style);
+
 /// How much a card of a hand stands out: one that may be played, one that may not.
 enum class Emphasis { none, bright, dim };
 /// The same, bright or dimmed where there are colours. Not for plain style.

@@ -11,10 +11,11 @@ pile     hand             none
 pile     discard          none
 pile     cell x cells     face up         "cell"
 pile     column x columns face up         "column"
-pile     foundation each suit face up     "foundation"
+pile     foundation each suit top up      "foundation"
 deal     6 to column face up
 deal     5 to column face up              when columns == 10
 
+move     rest        "lay the rest home"
 move     home        "{card} to the foundation"
 move     put         "put {card} on {pile}"
 move     park        "put {card} in a cell"
@@ -53,12 +54,14 @@ end
 function turn(me)
   local last, kept = last_cards(column), last_cards(cell)
   local act, card, pile = me:choose {
+    rest = nothing_hinders(),
     home = (last + kept):where(goes_home),
     put = { kept + in_order(), column, may_go },
     park = #kept < #cell and last,
     give_up = #kept == #cell,
   }
-  if act == "home" then card:move_to(foundation[card.suit]) end
+  if act == "rest" then lay_home() end
+  if act == "home" then go_home(card) end
   if act == "park" then card:move_to(first_empty(cell)) end
   if act == "put" then
     for one in each(from_card(card)) do one:move_to(pile) end
@@ -70,6 +73,10 @@ end
 function goes_home(card)
   local top = foundation[card.suit].top
   return top and top:step_to(card) == 1 or not top and card:is("A")
+end
+
+function go_home(card)
+  card:move_to(foundation[card.suit])
 end
 
 function last_cards(row)
@@ -145,7 +152,22 @@ function in_order()
   return found
 end
 
---- FC-6 When all cards are on the foundations you have won. When no cell is free you may give up, and lose. Each card
+--- FC-6 When no card lies on a lower one in a column, you may lay the rest home at once.
+function nothing_hinders()
+  for pile in each(column) do
+    for place = 2, #pile do
+      if pile[place].order > pile[place - 1].order then return false end
+    end
+  end
+  return true
+end
+
+function lay_home()
+  local function free() return (last_cards(column) + last_cards(cell)):where(goes_home) end
+  while #free() > 0 do go_home(free()[1]) end
+end
+
+--- FC-7 When all cards are on the foundations you have won. When no cell is free you may give up, and lose. Each card
 --- on the foundations counts 1.
 function score()
   return suits:sum(function(suit) return #foundation[suit] end)

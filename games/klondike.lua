@@ -9,17 +9,18 @@ deck     52
 order    A 2 .. K
 pile     hand        none
 pile     stock       face down
-pile     waste       top up               "waste"
-pile     waste       face up              "waste"    when spread
+pile     waste       face up              "waste"
 pile     column x 7  as laid              "column"
-pile     foundation each suit face up     "foundation"
+pile     foundation each suit top up      "foundation"
 pile     discard     none
 deal     1..7 to column
 
 public   points = 0  "points"
-public   turned = 0  "times the waste was turned over"
+public   turned      "times the waste was turned over"
+move     rest        "lay the rest home"  -- rules: ignore HR312
 move     home        "{card} to the foundation"
 move     put         "put {card} on {pile}"
+move     back        "put {card} back on {pile}"
 move     turn_up     "turn up {n card}"
 move     turn_over   "turn the waste over"
 move     give_up     "give up"
@@ -45,6 +46,7 @@ function start()
     if pile.top then pile.top:show() end
   end
   if options.spread then stock:deal(#stock, waste) end
+  if options.redeals == "two" and not options.spread then turned = 0 end
   if options.scoring == "vegas" then points = -52 end
 end
 
@@ -55,25 +57,28 @@ end
 --- lie then.
 function turn(me)
   local act, card, pile = me:choose {
+    rest = nothing_hinders(),
     home = free_cards():where(goes_home),
     put = { movable_cards(), column, fits },
+    back = options.take_back and { cards_home(), column, fits },
     turn_up = #stock > 0 and math.min(options.draw, #stock),
     turn_over = #stock == 0 and #waste > 0 and may_turn_over(),
     give_up = #stock == 0,
   }
-  if act == "home" then move(card, foundation[card.suit]) end
-  if act == "put" then move(card, pile) end
+  if act == "rest" then points = points + lay_home() end      -- rules: ignore HR311
+  if act == "home" then points = points + go_home(card) end
+  if act == "put" or act == "back" then points = points + move(card, pile) end
   if act == "turn_up" then stock:deal(card, waste) end
   if act == "turn_over" then
     waste:move_to(stock)
-    turned = turned + 1
+    if turned then turned = turned + 1 end
   end
   if act == "give_up" then finish(nobody) end
   if suits:all(function(suit) return #foundation[suit] == 13 end) then finish(me) end
 end
 
 function may_turn_over()
-  if options.redeals == "two" then return turned < 2 end
+  if turned then return turned < 2 end
   return options.redeals == "any" and not options.spread
 end
 
@@ -95,6 +100,10 @@ function goes_home(card)
   return top and top:step_to(card) == 1 or not top and card:is("A")
 end
 
+function go_home(card)
+  return move(card, foundation[card.suit])
+end
+
 --- KL-4 In the columns cards go on the next higher rank of the other colour, with all cards that lie on them. Into an
 --- empty column goes [when spaces == kings] a King [when spaces == any] any card [always] of the waste or of a column.
 --- When the last card of a column is face down then, turn it up.
@@ -105,22 +114,27 @@ function fits(card, pile)
   return options.spaces == "any" or card:is("K")
 end
 
---- KL-5 [when take_back] The top cards of the foundations may be put back on the columns.
---- [when not take_back] What lies on the foundations stays there.
 function movable_cards()
   local found = free_cards()
   for pile in each(column) do
     found = found + pile:where(function(card) return card.face_up and card ~= pile.top end)
   end
+  return found
+end
+
+--- KL-5 [when take_back] The top cards of the foundations may be put back on the columns.
+--- [when not take_back] What lies on the foundations stays there.
+function cards_home()
+  local found = cards {}
   for suit in each(suits) do
-    if options.take_back and foundation[suit].top then found:add(foundation[suit].top) end
+    if foundation[suit].top then found:add(foundation[suit].top) end
   end
   return found
 end
 
 function why_not(_, card)
   if card.pile == foundation[card.suit] and not options.take_back then return "what lies on the foundations stays there" end
-  if not movable_cards():has(card) then
+  if not (movable_cards() + cards_home()):has(card) then
     local third = card.pile == waste and options.spread
     return third and "only every third card of the waste may be played" or "another card lies on the " .. card.name
   end
@@ -128,6 +142,7 @@ function why_not(_, card)
   return "in the columns the " .. card.name .. " goes " .. where .. ", and home after the one before it of its suit"
 end
 
+-- Tells what it counts.
 function move(card, target)
   local source, block = card.pile, cards {}
   for one in each(source) do
@@ -139,7 +154,7 @@ function move(card, target)
   end
   local uncovers = source ~= waste and source.top and not source.top.face_up
   if uncovers then source.top:show() end
-  points = points + gain(card, source, target, uncovers)
+  return gain(card, source, target, uncovers)
 end
 
 --- KL-6 [when scoring == cards] Each card on the foundations counts 1. [when scoring == vegas] One pays 52 at first,
@@ -157,7 +172,24 @@ function gain(card, source, target, uncovers)
   return (home == -1 and 15 or 10) * home + (home == 0 and 5 * off_waste or 0) + 5 * up
 end
 
---- KL-7 The game is won when all cards are on the foundations. When the stock is used up you may give up, and lose.
+--- KL-7 The game is won when all cards are on the foundations. [when not spread] When the stock and the waste are used
+--- up and no card is face down any more, you may lay the rest home at once.
+function nothing_hinders()
+  local hinder = #stock + #waste
+  for pile in each(column) do
+    hinder = hinder + #pile:where(function(card) return not card.face_up end)
+  end
+  return hinder == 0 and not options.spread
+end
+
+function lay_home()
+  local function free() return free_cards():where(goes_home) end
+  local gained = 0
+  while #free() > 0 do gained = gained + go_home(free()[1]) end
+  return gained
+end
+
+--- KL-8 When the stock is used up you may give up, and lose.
 function score()
   return points
 end

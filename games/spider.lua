@@ -129,11 +129,9 @@ function longer_column()
 end
 
 function deal_row()
-  for pile in each(column) do
-    stock:deal(1, pile)
-    turn_up(pile)
-    take_away(pile)
-  end
+  for pile in each(column) do stock:deal(1, pile) end
+  for pile in each(column) do turn_up(pile) end
+  for pile in each(column) do take_away(pile) end
 end
 
 --- SP-6 When thirteen cards of a suit lie in order at the end of a column, from the King to the Ace, this full set is

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "bots/factory.h"
+#include "bots/ground.h"
 #include "cli/text.h"
 #include "interpreter/world/thought.h"
 #include "table/opponents.h"
@@ -46,35 +47,12 @@ std::string reply_text(const Game& game, const Reply& reply, const Style& style)
                      whole_percent(reply.share));
 }
 
-/// What can be counted of a game while it is played.
-struct Standing {
-  int covered = 0;                 ///< cards that lie face down where cards lie as they were laid
-  std::vector<std::size_t> piles;  ///< of those piles the ones with cards
-  std::int64_t points = 0;         ///< of somebody who plays alone for points
-};
-
-Standing standing(World& world) {
-  Standing now;
-  const Table& table = world.table();
-  const Setup& setup = world.setup();
-  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
-    if (setup.piles[pile].facing != PileFacing::as_laid) continue;
-    const auto cards = table.cards(static_cast<PileId>(pile));
-    if (!cards.empty()) now.piles.push_back(pile);
-    for (const CardId card : cards) now.covered += table.sees(kGallery, card) ? 0 : 1;
-  }
-  std::vector<std::int64_t> points;
-  const bool counts = setup.players == 1 && (setup.win == WinRule::highest_score || setup.win == WinRule::none);
-  if (counts && world.points_so_far(points)) now.points = points[0];
-  return now;
-}
-
 /// What a choice has done, after which it stands like that; "" if nothing is worth telling.
-std::string what_is_reached(World& world, Status status, const Standing& before) {
+std::string what_is_reached(World& world, Status status, const Progress& before) {
   const bool won = status == Status::over && world.result().winners != 0;
   if (won && world.setup().players == 1) return "it wins the game";
   if (status != Status::decision) return "";
-  const Standing after = standing(world);
+  const Progress after = progress(world);
   if (after.covered < before.covered) return "it uncovers a card that lies face down";
   for (const std::size_t pile : before.piles) {
     if (after.piles.size() < before.piles.size() && world.table().size(static_cast<PileId>(pile)) == 0)
@@ -123,7 +101,7 @@ std::string reason_for(World& world, const Choice& choice) {
   Thought thought(world, world.decision().seat);
   Chance chance;
   thought.imagine(chance, nullptr);
-  const Standing before = standing(world);
+  const Progress before = progress(world);
   std::string reason;
   for (int imagined = 0; imagined < kDeals; ++imagined) {
     thought.imagine(chance, nullptr);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -100,8 +101,10 @@ class Layout {
     Block note = wrapped(picture_.note, columns_);
     note.cut(kNoteRows, note.height() > kNoteRows ? "..." : "");
     const int content = rows_ - 2 - std::max(note.height(), 1);
-    Block hands = own_cards(), moves = possible();
+    Block hands = own_cards(), moves = possible(/*dense=*/false);
     const int title = 1;
+    const int left_of_list = content - title - hands.height() - moves.height();
+    if (seats(left_of_list, PilesShown::whole).height() > left_of_list) moves = possible(/*dense=*/true);
     // What is looked at least gives way first.
     int left = content - title - hands.height();
     int most_moves = std::max(std::min(kLeastMoves, moves.height()), left - kLeastTable);
@@ -228,10 +231,21 @@ class Layout {
     return std::find(picture_.playable.begin(), picture_.playable.end(), face) != picture_.playable.end();
   }
 
-  Block possible() const {
+  /// `dense`: moves that stand alone share lines.
+  Block possible(bool dense) const {
     Block block;
     if (!picture_.heading.empty()) block.add_text(wrap(picture_.heading, width_));
+    std::vector<Item> sharing;
+    const auto flush = [&] {
+      if (!sharing.empty()) block.add_items(std::exchange(sharing, {}), width_, "  ", 3);
+    };
     for (const MoveRow& row : picture_.moves) {
+      if (dense && row.items.size() == 1) {
+        sharing.push_back({item_text(row.items[0], setup_.pack, style_), row.items[0].typed});
+        if (display_width(sharing.back().text) + 2 <= width_) continue;
+        sharing.pop_back();
+      }
+      flush();
       if (row.items.size() == 1) {
         for (const std::string& line : lines_of(single_item_text(row.items[0], setup_.pack, style_))) {
           block.spots.push_back({block.height(), 2, display_width(line), row.items[0].typed});
@@ -250,6 +264,7 @@ class Layout {
         block.add_items(items, width_, title.empty() ? "  " : fmt::format("  {}  ", title), 2);
       }
     }
+    flush();
     return block;
   }
 

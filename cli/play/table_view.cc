@@ -15,13 +15,16 @@ namespace {
 constexpr std::size_t kShownWhole = 8;
 constexpr std::size_t kShownOfLong = 5;
 
-/// Whether it is one of a row, in which each has its place. Of a long row the number is a kind of its cards.
-bool has_a_place(const PileView& pile, const Setup& setup) {
+/// The row or the piles for each suit of which it is one, if each has its place there. Of a long row the number is a
+/// kind of its cards.
+const PileGroup* row_of(const PileView& pile, const Setup& setup) {
   constexpr int kMostPlaces = 10;
-  return std::any_of(setup.groups.begin(), setup.groups.end(), [&pile](const PileGroup& group) {
-    return group.shape == PileGroup::Shape::row && group.row <= kMostPlaces && pile.pile >= group.first &&
-           pile.pile < group.first + group.row;
+  using Shape = PileGroup::Shape;
+  const auto found = std::find_if(setup.groups.begin(), setup.groups.end(), [&pile](const PileGroup& group) {
+    return (group.shape == Shape::row || group.shape == Shape::suits) && group.row <= kMostPlaces &&
+           pile.pile >= group.first && pile.pile < group.first + group.row;
   });
+  return found == setup.groups.end() ? nullptr : &*found;
 }
 
 /// The pile's cards in the order in which they lie: those seen, and how many in a row are face down.
@@ -63,9 +66,13 @@ class TableText {
   std::vector<std::string> facts(const DealSoFar& deal, std::optional<PileId> left_out, PilesShown shown) const {
     std::vector<std::string> facts;
     if (deal.turned) facts.emplace_back(view_.direction > 0 ? "Play goes clockwise" : "Play goes anticlockwise");
+    PileId told = 0;  // those before it are
     for (const PileView& pile : view_.piles) {
-      if (pile.owner == kNoSeat && pile.pile != left_out && is_worth_showing(pile, setup_, deal))
-        facts.push_back(table_pile(pile, shown));
+      if (pile.pile < told || pile.owner != kNoSeat || pile.pile == left_out || !is_worth_showing(pile, setup_, deal))
+        continue;
+      const std::string together = of_suits(pile);
+      if (!together.empty()) told = static_cast<PileId>(pile.pile + row_of(pile, setup_)->row);
+      facts.push_back(together.empty() ? table_pile(pile, shown) : together);
     }
     for (const auto& [name, chips] : view_.pots)
       facts.push_back(fmt::format("{}: {}", capital(name), counted(chips, "chip")));
@@ -160,16 +167,32 @@ class TableText {
     return line + '\n' + flow(facts, style_.width, std::string(kMargin, ' '), " ");
   }
 
+  /// "Foundation: 4♣  2♦  (♥)  A♠", with all of a row of piles for each suit; "" if it is none, or longer than a line.
+  std::string of_suits(const PileView& first) const {
+    const PileGroup* row = row_of(first, setup_);
+    if (row == nullptr || row->shape != PileGroup::Shape::suits || row->first != first.pile) return "";
+    std::vector<std::string> places;
+    for (int suit = 0; suit < row->row; ++suit) {
+      const PileView& pile = view_.piles[static_cast<std::size_t>(first.pile + suit)];
+      const std::string top = is_top_alone(pile, setup_) ? card_text(setup_.pack, *pile.cards.back(), style_) : "";
+      const bool empty = pile.cards.empty();
+      places.push_back(empty         ? fmt::format("({})", suit_text(setup_.pack, suit, style_))
+                       : top.empty() ? joined(pile_parts(pile, setup_, style_, /*in_short=*/true), " ")
+                                     : top);
+    }
+    const std::string all = fmt::format("{}: {}", capital(row->text), joined(places, "  "));
+    return display_width(all) <= style_.width ? all : "";
+  }
+
   std::string table_pile(const PileView& pile, PilesShown shown) const {
     const auto count = static_cast<std::int64_t>(pile.cards.size());
     const std::string label = capital(pile.label);
     if (cards_seen(pile) == 0) return fmt::format("{}: {}", label, count == 0 ? "empty" : counted(count, "card"));
-    const bool top_alone = pile.name == "discard" || setup_.piles[pile.pile].facing == PileFacing::top_up;
-    if (top_alone && pile.cards.back()) {
+    if (is_top_alone(pile, setup_)) {
       return fmt::format("{}: {} ({})", label, card_text(setup_.pack, *pile.cards.back(), style_),
                          counted(count, "card"));
     }
-    const bool in_place = has_a_place(pile, setup_);
+    const bool in_place = row_of(pile, setup_) != nullptr;
     const std::vector<std::string> parts = pile_parts(pile, setup_, style_, in_place && shown == PilesShown::in_short);
     const std::string whole = fmt::format("{}: {}", label, joined(parts, " "));
     const bool fits =
@@ -299,8 +322,9 @@ std::string partners_text(const PlayerView& player, const View& view, const Setu
 }
 
 bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar& deal) {
-  // An empty column or cell is room.
-  return !pile.cards.empty() || has_a_place(pile, setup) || (setup.stock == pile.pile && !deal.stock_is_dealt_out);
+  // An empty column, cell or foundation is room.
+  return !pile.cards.empty() || row_of(pile, setup) != nullptr ||
+         (setup.stock == pile.pile && !deal.stock_is_dealt_out);
 }
 
 std::string own_pile_name(const PileView& pile, const Setup& setup) {
@@ -311,6 +335,11 @@ std::string own_pile_name(const PileView& pile, const Setup& setup) {
 std::string own_pile_title(const PileView& pile, const Setup& setup) {
   const std::string total = pile.total.empty() ? "" : fmt::format(" ({})", pile.total);
   return "Your " + (pile.name == "hand" ? "hand" : own_pile_name(pile, setup)) + total;
+}
+
+bool is_top_alone(const PileView& pile, const Setup& setup) {
+  const bool by_kind = pile.name == "discard" || setup.piles[pile.pile].facing == PileFacing::top_up;
+  return by_kind && !pile.cards.empty() && pile.cards.back();
 }
 
 std::size_t cards_seen(const PileView& pile) {

@@ -59,7 +59,7 @@ std::string public_value_text(const PublicView& value, const Setup& setup);
 /// With whom the player plays, and what points they have together unless each has them: "with Clara, together 25
 /// points".
 std::string partners_text(const PlayerView& player, const View& view, const Setup& setup);
-/// Whether to show the pile: it has cards, or it is the stock and has run out.
+/// Whether to show the pile: it has cards or is a place for them in a row, or it is the stock and has run out.
 bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar& deal);
 /// What is said of all at the table by public values, those of a team in one text: "Anna and Clara, tricks: 2, bags:
 /// 0".
@@ -68,6 +68,8 @@ std::vector<std::string> table_values(const View& view, const Setup& setup);
 std::string own_pile_name(const PileView& pile, const Setup& setup);
 /// "Your hand", "Your hand (17)" with what it comes to.
 std::string own_pile_title(const PileView& pile, const Setup& setup);
+/// Whether of a pile only the card on top is shown, where it is seen.
+bool is_top_alone(const PileView& pile, const Setup& setup);
 /// How many of the pile's cards the viewer sees.
 std::size_t cards_seen(const PileView& pile);
 /// "deal 3 of 13", as far as the header says how many there are: "deal 3 of at most 13" where something else may end

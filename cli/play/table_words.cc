@@ -73,7 +73,7 @@ class TableWords {
       line("{}: empty.", label);
     } else if (cards_seen(pile) == 0) {
       line("{}: {}.", label, counted(count, "card"));
-    } else if (pile.name == "discard" && pile.cards.back()) {
+    } else if (is_top_alone(pile, setup_)) {
       line("{}: {} on top, {}.", label, card_words(setup_.pack, *pile.cards.back()), counted(count, "card"));
     } else {
       line("{}, {}: {}.", label, counted(count, "card"), pile_text(pile, setup_, style_));

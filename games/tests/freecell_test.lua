@@ -138,7 +138,7 @@ lay("FC-5 where only Kings go into empty columns these are no room", { column = 
 local twelve = "QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C AC"
 local function suit(letter) return "K" .. letter .. " " .. twelve:gsub("C", letter) end
 
-lay("FC-6 all cards on the foundations are a win", {
+lay("FC-7 all cards on the foundations are a win", {
   foundation = { clubs = twelve, diamonds = suit "D", hearts = suit "H", spades = suit "S" }, column = { "KC" },
 }, function(t)
   t:choose(1, "home KC")
@@ -146,7 +146,22 @@ lay("FC-6 all cards on the foundations are a win", {
   t:equal(t:score(1), 52)
 end)
 
-lay("FC-6 one gives up when no cell is free", { column = { "KC", "2D" }, foundation = { hearts = "2H AH" } },
+for _, laid in ipairs {
+  { "QD KC", "KD", hinders = false }, { "KC QD", "KD", hinders = true }, { "QD KD", hinders = false, cell = "KC" },
+  { "KD KC", "QD", hinders = false },
+} do
+  lay("FC-6 the rest is laid home at once: " .. laid[1], {
+    foundation = { clubs = twelve, diamonds = twelve:gsub("C", "D"):sub(4), hearts = suit "H", spades = suit "S" },
+    column = { laid[1], laid[2] }, cell = { laid.cell },
+  }, function(t)
+    if laid.hinders then t:offers_not(1, "rest") return end
+    t:choose(1, "rest")
+    t:winners(1)
+    t:equal(t:score(1), 52)
+  end)
+end
+
+lay("FC-7 one gives up when no cell is free", { column = { "KC", "2D" }, foundation = { hearts = "2H AH" } },
   function(t)
     t:offers_not(1, "give_up")
     t:choose(1, "park KC", "give_up")

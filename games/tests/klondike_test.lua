@@ -118,8 +118,8 @@ end)
 for _, back in ipairs { true, false } do
   lay("KL-5 cards come back from the foundations: " .. tostring(back),
     { foundation = { clubs = "2C AC" }, column = { "3H" } }, function(t)
-      if back then t:offers_also(1, "put 2C column 1") else t:offers_not(1, "put 2C column 1") end
-      t:offers_not(1, "put 2C column 2")
+      if back then t:offers_also(1, "back 2C column 1") else t:offers_not(1, "back") end
+      t:offers_not(1, "put 2C column 1", "back 2C column 2")
     end, { options = { take_back = back } })
 end
 
@@ -135,7 +135,7 @@ for scoring, counts in pairs {
     t:equal(t:public("points"), counts[2])
     t:choose(1, "put 5C column 1")
     t:equal(t:public("points"), counts[3])
-    t:choose(1, "put AC column 3", "give_up")
+    t:choose(1, "back AC column 3", "give_up")
     t:equal(t:score(1), counts[4])
   end, { options = { scoring = scoring } })
 end
@@ -152,10 +152,37 @@ lay("KL-7 all cards on the foundations is a win", {
   t:winners(1)
 end)
 
-lay("KL-7 giving up is a loss", { column = { "KC" } }, function(t)
+local kings = { clubs = three, diamonds = others.diamonds, hearts = "KH " .. others.hearts, spades = "KS " .. others.spades }
+kings.diamonds = kings.diamonds:sub(4)
+
+-- Clubs lack the King, diamonds the Queen and the King: what else lies where hinders, or does not.
+for hinders, laid in pairs {
+  nothing = { column = { "QD", "KC", "KD" } },
+  waste = { column = { "QD", "KC" }, waste = "KD" },
+  stock = { column = { "QD", "KC" }, stock = "KD" },
+  ["a card face down"] = { column = { "QD KC", "KD" } },
+} do
+  laid.foundation = kings
+  lay("KL-7 the rest is laid home at once: " .. hinders, laid, function(t)
+    if hinders ~= "nothing" then t:offers_not(1, "rest") return end
+    t:choose(1, "rest")
+    t:winners(1)
+    t:equal(t:score(1), 3)
+  end)
+end
+
+lay("KL-7 not where the stock lies open", { column = { "QD", "KC", "KD" }, foundation = kings }, function(t)
+  t:offers_not(1, "rest")
+end, { options = { spread = true } })
+
+lay("KL-8 giving up is a loss", { column = { "KC" } }, function(t)
   t:choose(1, "give_up")
   t:winners()
 end)
+
+lay("KL-2 a stock that lies open is not turned over", { waste = "5C 9D", column = { "2H" } }, function(t)
+  t:offers_not(1, "turn_over")
+end, { options = { spread = true, redeals = "two" } })
 
 lay("KL-2 KL-6 the preset vegas", { stock = "5C 9D KH", column = { "2H" } }, function(t)
   t:equal(t:public("points"), -52)
@@ -195,6 +222,6 @@ lay("KL-2 KL-5 what lies under others, or at home", { stock = "5C 9D KH", column
     t:refuses(1, "2C", "what lies on the foundations stays there")
   end, { options = { take_back = false } })
 
-lay("KL-3 what lies under others at home", { stock = "5C", column = { "2S" }, foundation = { clubs = "2C AC" } }, function(t)
-  t:refuses(1, "AC", "another card lies on the ace of clubs")
+lay("KL-2 what lies under others of the waste", { waste = "KH 5C", column = { "2S" } }, function(t)
+  t:refuses(1, "5C", "another card lies on the 5 of clubs")
 end)

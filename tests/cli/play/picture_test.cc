@@ -238,7 +238,7 @@ TEST_CASE("what a hand comes to stands beside it, in every size") {
     CHECK(page_of(*game, columns, rows).find("\nYour hand (11): ") != std::string::npos);
 }
 
-TEST_CASE("an empty column keeps its place, and the top of the waste is seen") {
+TEST_CASE("an empty column keeps its place and so do the foundations, and what was turned up lies in a fan") {
   const auto game = begun("klondike", 1);
   const auto type = [&game](const std::string& wanted) {
     const Decision& decision = game->world().decision();
@@ -252,7 +252,8 @@ TEST_CASE("an empty column keeps its place, and the top of the waste is seen") {
   REQUIRE(type("put 2C on column 2"));
   for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}, {40, 20}}) {
     const std::string page = page_of(*game, columns, rows);
-    CHECK(page.find("Waste: Q♠ (3 cards)") != std::string::npos);
+    CHECK(page.find("Waste: Q♣ 8♠ Q♠") != std::string::npos);
+    CHECK(page.find("Foundation: (♣)  (♦)  (♥)  (♠)") != std::string::npos);
     CHECK(page.find("\nColumn 1: empty") != std::string::npos);
   }
 }
@@ -290,8 +291,8 @@ TEST_CASE("a column is shown whole where there is room, else in a line or in sho
     style.width = columns;
     Picture picture = look_at(*game, 0, style);
     for (PileView& pile : picture.view.piles) {
-      if (pile.label == "waste") {
-        pile.cards.assign(14, std::nullopt);
+      if (pile.label == "clubs foundation") {
+        pile.cards.assign(3, std::nullopt);
         pile.cards.emplace_back(FaceId{3});
       }
       if (pile.label != "column 7") continue;
@@ -304,11 +305,11 @@ TEST_CASE("a column is shown whole where there is room, else in a line or in sho
     return text;
   };
   const std::string wide = page(80, 24, 2);
-  CHECK(wide.find("Waste: 4♣ (15 cards)") != std::string::npos);
+  CHECK(wide.find("Foundation: 4♣  (♦)  (♥)  (♠)") != std::string::npos);
   CHECK(wide.find("\nColumn 7: (6 face down) 10♠ A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣\n") != std::string::npos);
   CHECK(page(40, 24, 2).find("\nColumn 7: (6 face down) 10♠ A♣ 2♣ 3♣ 4♣\n  5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣\n") !=
         std::string::npos);
-  const std::string low = page(40, 20, 6);
+  const std::string low = page(40, 16, 6);
   CHECK(low.find("\nColumn 7: (6 face down) … 9♣ 10♣ J♣ Q♣\n") != std::string::npos);
   CHECK(low.find("all of it") == std::string::npos);
 }
@@ -321,9 +322,41 @@ TEST_CASE("a hint of three lines beneath a game alone covers no column") {
   offer(picture, game->world(), 0);
   picture.note = "put 2♠ on column 2: the best of 2000 games thought ahead; next best is put 10♠ on column 5";
   const Page page = lay_out(picture, game->world().setup(), style, 20, 40);
-  CHECK(page.lines[1] == "Stock: 24 cards   Points: 0");
-  CHECK(page.lines[9] == "Column 7: (6 face down) 10♠");
+  CHECK(page.lines[1] == "Stock: 24 cards");
+  CHECK(page.lines[2] == "Foundation: (♣)  (♦)  (♥)  (♠)");
+  CHECK(page.lines[10] == "Column 7: (6 face down) 10♠");
   CHECK(page.lines[17] == "  10♠ on column 5");
+}
+
+TEST_CASE("moves share lines where one each would leave too little room for the table") {
+  const auto game = begun("klondike", 1);
+  const std::string roomy = page_of(*game, 80, 24), low = page_of(*game, 80, 14);
+  CHECK(roomy.find("\n  [1] put 2♣ on column 2\n  [2] put 2♠ on column 2\n") != std::string::npos);
+  CHECK(low.find("\nColumn 7: (6 face down) 10♠\n  [1] put 2♣ on column 2   [2] put 2♠ on column 2   "
+                 "[3] put 10♠ on column 5\n  [4] turn up 3 cards\n") != std::string::npos);
+}
+
+TEST_CASE("piles for each suit share a line as long as they fit into it") {
+  const auto game = begun("sevens", 4);
+  Style style;
+  style.width = 40;
+  Picture picture = look_at(*game, 0, style);
+  const auto text = [&] {
+    std::string all;
+    for (const std::string& line : lay_out(picture, game->world().setup(), style, 30, 40).lines) all += line + '\n';
+    return all;
+  };
+  for (PileView& pile : picture.view.piles) {
+    if (pile.label.ends_with(" row")) pile.cards.clear();
+    if (pile.label == "clubs row") pile.cards = {FaceId{5}, FaceId{6}};
+  }
+  CHECK(text().find("Row: 6♣ 7♣  (♦)  (♥)  (♠)\n") != std::string::npos);
+  for (PileView& pile : picture.view.piles) {
+    if (pile.label != "hearts row") continue;
+    for (FaceId face = 28; face < 37; ++face) pile.cards.emplace_back(face);
+  }
+  CHECK(text().find("Clubs row: 6♣ 7♣   Diamonds row: empty\nHearts row: 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("of a long row only what holds cards is shown, and no stock where all cards were dealt") {

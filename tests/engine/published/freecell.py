@@ -88,6 +88,8 @@ class Table:
                 room = (free + 1) * 2 ** (spaces if column else spaces - 1)
                 if place != source and size <= room and (not column or goes_on(card, column[-1])):
                     found.append(("put", f"{card} column {place + 1}"))
+        if all(rank(card) >= rank(on_it) for column in self.columns for card, on_it in zip(column, column[1:])):
+            found.append(("rest", None))
         return found + ([] if free else [("give_up", None)])
 
     def make(self, step):

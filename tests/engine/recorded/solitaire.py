@@ -1,6 +1,7 @@
 """OpenSpiel's solitaire: Klondike, with the stock laid out. Cards that lie face down have no face there before they are
-uncovered; we deal those that will come. Only the first of several empty columns is named. Giving up is a move of ours
-only, and ends the games that the recording breaks off.
+uncovered; we deal those that will come. Only the first of several empty columns is named. What comes back from the
+foundations is put as any other card. Giving up is a move of ours only, and ends the games that the recording breaks
+off.
 """
 
 from recorded import BaseReplay, expect
@@ -77,12 +78,13 @@ class Replay(BaseReplay):
             table.expect_seat(1)
             legal.discard(("give_up", None))
             kings = {value.split()[0] for _, value in legal if "K" in value and "column" in value}
+            named = {("put" if move == "back" else move, value): (move, value) for move, value in table.offered}
             ours = {
                 (move, value)
-                for move, value in table.offered
+                for move, value in named
                 if move == "home" or move == "put" and ((move, value) in legal or value.split()[0] not in kings)
             }
             expect("the moves", sorted(ours), sorted(legal))
-            table.choose(*taken)
+            table.choose(*named[taken])
         if not table.over:
             table.choose("give_up")
