@@ -98,7 +98,7 @@ void print_playouts(double seconds) {
   const auto shedding = rules_of("shedding");
   for (const int players : {2, 4, 8, 16}) {
     for (const int packs : {1, 8}) {
-      const std::string label = fmt::format("shedding, {} pack{}", packs, packs == 1 ? "" : "s");
+      const std::string label = "shedding, " + counted(packs, "pack");
       line(label, players, Runner(open(shedding, players, {"", {{"packs", std::to_string(packs)}}})));
     }
   }

@@ -33,7 +33,7 @@ std::vector<OptionChoices> choices_of(const Header& header, const TryOnly& wante
         std::find_if(all.begin(), all.end(), [&](const OptionChoices& c) { return c.option == statement.name; });
     if (known == all.end()) known = all.insert(all.end(), {statement.name, {}});
     for (const std::string& value : values_to_try(statement)) {
-      if (std::find(known->values.begin(), known->values.end(), value) == known->values.end()) {
+      if (!contains(known->values, value)) {
         known->values.push_back(value);
       }
     }
@@ -42,7 +42,7 @@ std::vector<OptionChoices> choices_of(const Header& header, const TryOnly& wante
 }
 
 std::string Trial::text() const {
-  std::string text = fmt::format("{} player{}", players, players == 1 ? "" : "s");
+  std::string text = counted(players, "player");
   if (!settings.preset.empty()) text += " and the preset " + settings.preset;
   for (const auto& [option, value] : settings.set) text += fmt::format(" and {}={}", option, value);
   return text;

@@ -1,8 +1,8 @@
 #include "cli/flag_checks.h"
 
-#include <charconv>
-
 #include <fmt/format.h>
+
+#include "runtime/text.h"
 
 namespace houserules {
 
@@ -19,9 +19,7 @@ CLI::Validator number_from(std::int64_t least, std::int64_t most) {
 CLI::Validator any_number() {
   return CLI::Validator(
       [](const std::string& word) -> std::string {
-        std::uint64_t number = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-        if (error == std::errc() && end == word.data() + word.size()) return "";
+        if (whole_number<std::uint64_t>(word)) return "";
         return fmt::format("expected a whole number from 0 to {}, not `{}`", ~std::uint64_t{0}, word);
       },
       "");

@@ -2,8 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
+
+#include "runtime/text.h"
 
 namespace houserules {
 
@@ -15,5 +21,20 @@ CLI::Validator any_number();
 
 /// A name that a file or folder may have.
 CLI::Validator a_file();
+
+/// A flag that takes one of these words, and gives `value` what stands beside it.
+template <typename Value, typename Target>
+CLI::Option* add_choice(CLI::App* command, const std::string& flag, Target& value,
+                        const std::vector<std::pair<std::string, Value>>& known, const std::string& what) {
+  const auto set = [flag, known, &value](const std::string& word) {
+    std::vector<std::string> words;
+    for (const auto& [name, meaning] : known) {
+      if (name == word) return void(value = meaning);
+      words.push_back(name);
+    }
+    throw CLI::ValidationError(flag, fmt::format("expected {}, not `{}`", list_of_words(words, "or"), word));
+  };
+  return command->add_option_function<std::string>(flag, set, what);
+}
 
 }  // namespace houserules

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -167,16 +166,7 @@ class Program {
     }
     std::vector<std::string> names;
     for (const auto& [name, value] : known) names.push_back(name);
-    const std::string words = list_of_words(names, "or");
-    const auto set = [&format, known, words](const std::string& word) {
-      for (const auto& [name, value] : known) {
-        if (name != word) continue;
-        format = value;
-        return;
-      }
-      throw CLI::ValidationError("--format", fmt::format("expected {}, not `{}`", words, word));
-    };
-    command->add_option_function<std::string>("--format", set, words);
+    add_choice(command, "--format", format, known, list_of_words(names, "or"));
   }
 
   // ---- the commands ----
@@ -372,20 +362,10 @@ class Program {
           std::tuple{"--ignore", &check_.ignore, "not these findings"}}) {
       command->add_option(flag, *words, what)->delimiter(',')->allow_extra_args(false);
     }
-    const std::map<std::string, FailLevel> levels{
+    const std::vector<std::pair<std::string, FailLevel>> levels{
         {"error", FailLevel::error}, {"warning", FailLevel::warning}, {"never", FailLevel::never}};
-    command
-        ->add_option_function<std::string>(
-            "--fail-level",
-            [this, levels](const std::string& word) {
-              const auto level = levels.find(word);
-              if (level == levels.end()) {
-                throw CLI::ValidationError("--fail-level",
-                                           fmt::format("expected error, warning or never, not `{}`", word));
-              }
-              check_.fail_level = level->second;
-            },
-            "which findings make the exit code 1: error (default), warning or never")
+    add_choice(command, "--fail-level", check_.fail_level, levels,
+               "which findings make the exit code 1: error (default), warning or never")
         ->type_name("LEVEL");
     constexpr int kMostErrors = 1'000'000;
     command

@@ -64,15 +64,9 @@ void add_journal(CLI::App* command, PlayOptions& options) {
 }
 
 void add_screen(CLI::App* command, PlayOptions& options) {
-  command
-      ->add_option_function<std::string>(
-          "--sort",
-          [&options](const std::string& order) {
-            if (order != "suit" && order != "rank")
-              throw CLI::ValidationError("--sort", fmt::format("expected suit or rank, not `{}`", order));
-            options.sort_by_rank = order == "rank";
-          },
-          "how your hand is sorted: by suit or by rank (default: by suit, unless only ranks matter)")
+  const std::vector<std::pair<std::string, bool>> orders{{"suit", false}, {"rank", true}};
+  add_choice(command, "--sort", options.sort_by_rank, orders,
+             "how your hand is sorted: by suit or by rank (default: by suit, unless only ranks matter)")
       ->type_name("ORDER");
   command->add_flag("--four-colour,--four-color", options.four_colour, "a colour for each suit");
   command->add_flag("--lines", options.lines,

@@ -59,8 +59,7 @@ std::optional<SettledGame> settle(const Header& header, int players, const Setti
     const std::vector<std::string> reasons = refusals(header, count, *options);
     if (reasons.empty()) return SettledGame{count, std::move(*options)};
     for (const std::string& reason : reasons) {
-      if (std::find(rejection.reasons.begin(), rejection.reasons.end(), reason) == rejection.reasons.end())
-        rejection.reasons.push_back(reason);
+      if (!contains(rejection.reasons, reason)) rejection.reasons.push_back(reason);
     }
   }
   // An option that some numbers of players lack is no fault if others have it.

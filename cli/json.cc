@@ -18,7 +18,7 @@ std::string json_text(const Json& json, int indent) {
     return dumped;
   std::string text;
   for (std::size_t at = 0; at < dumped.size();) {
-    const std::size_t length = std::max<std::size_t>(code_point_length(dumped, at), 1);
+    const std::size_t length = code_point_step(dumped, at);
     const char32_t point = code_point(dumped, at, length);
     if (point >= kEscaped && is_control(point)) text += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(point));
     else text.append(dumped, at, length);
@@ -27,10 +27,12 @@ std::string json_text(const Json& json, int indent) {
   return text;
 }
 
-void write_json(std::ostream& out, const Json& json) {
+std::string file_text(const Json& json) {
   constexpr int kIndent = 2;
-  out << json_text(json, kIndent) << '\n';
+  return json_text(json, kIndent) + '\n';
 }
+
+void write_json(std::ostream& out, const Json& json) { out << file_text(json); }
 
 Json options_json(const OptionValues& options) {
   Json json = Json::object();

@@ -17,7 +17,8 @@ using Json = nlohmann::ordered_json;
 /// characters are written as escapes.
 std::string json_text(const Json& json, int indent = -1);
 
-/// Writes indented JSON and a line feed.
+/// Indented JSON and a line feed.
+std::string file_text(const Json& json);
 void write_json(std::ostream& out, const Json& json);
 
 /// Options by name, as numbers, booleans or words.

@@ -7,8 +7,6 @@
 namespace houserules {
 namespace {
 
-constexpr std::string_view kSpace = " \t\r\n";
-
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 // Combining marks U+0300..U+036F begin with CC or CD; U+FE0E and U+FE0F (text or picture) are EF B8 8E and 8F.
@@ -101,7 +99,7 @@ std::string columns(const std::vector<std::vector<std::string>>& rows, const std
     std::string line(indent);
     for (std::size_t i = 0; i < row.size(); ++i) {
       if (i > 0) line += "  ";
-      const bool to_right = std::find(right.begin(), right.end(), i) != right.end();
+      const bool to_right = contains(right, i);
       line += to_right ? pad_left(row[i], widths[i]) : pad_right(row[i], widths[i]);
     }
     line.erase(line.find_last_not_of(' ') + 1);
@@ -110,24 +108,7 @@ std::string columns(const std::vector<std::vector<std::string>>& rows, const std
   return result;
 }
 
-std::string list_of_words(const std::vector<std::string>& words, std::string_view last) {
-  std::string result;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) result += i + 1 == words.size() ? fmt::format(" {} ", last) : ", ";
-    result += words[i];
-  }
-  return result;
-}
-
-std::string joined(const std::vector<std::string>& parts, std::string_view between) {
-  return fmt::format("{}", fmt::join(parts, between));
-}
-
 std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
-
-std::string counted(std::int64_t n, std::string_view noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
 
 std::string ranges_of(const std::vector<int>& numbers) {
   std::vector<std::string> parts;
@@ -157,24 +138,6 @@ std::vector<std::string> lines_of(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
-}
-
-std::vector<std::string> split_words(std::string_view text) {
-  std::vector<std::string> words;
-  for (std::size_t at = text.find_first_not_of(kSpace); at != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(kSpace, at), text.size());
-    words.emplace_back(text.substr(at, end - at));
-    at = text.find_first_not_of(kSpace, end);
-  }
-  return words;
-}
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return result;
 }
 
 std::string shell_word(const std::string& text) {

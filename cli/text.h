@@ -1,10 +1,12 @@
-// Text for terminals: widths, wrapping, columns, lists of words.
+// Text for terminals: widths, wrapping, columns.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "runtime/text.h"
 
 namespace houserules {
 
@@ -34,17 +36,8 @@ std::string flow(const std::vector<std::string>& parts, int width, std::string_v
 std::string columns(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& right = {},
                     std::string_view indent = "");
 
-/// "a", "a and b", "a, b and c"; `last` replaces "and".
-std::string list_of_words(const std::vector<std::string>& words, std::string_view last = "and");
-
-/// The parts joined by `between`.
-std::string joined(const std::vector<std::string>& parts, std::string_view between);
-
 /// "12.3%" for 0.123.
 std::string percent(double share);
-
-/// "1 card", "2 cards".
-std::string counted(std::int64_t n, std::string_view noun);
 
 /// Ascending numbers as "2 to 7" or "2, 4 or 6".
 std::string ranges_of(const std::vector<int>& numbers);
@@ -54,12 +47,6 @@ std::string players_of(const std::vector<int>& numbers);
 
 /// The lines of a text, without their line feeds.
 std::vector<std::string> lines_of(std::string_view text);
-
-/// Splits `text` at white space.
-std::vector<std::string> split_words(std::string_view text);
-
-/// `text` with ASCII letters in lower case.
-std::string lower(std::string_view text);
 
 /// `text` quoted, where needed, as one word of a shell command.
 std::string shell_word(const std::string& text);

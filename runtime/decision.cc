@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "runtime/table.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -265,8 +266,7 @@ std::string public_choice_text(const Table& table, const Decision& decision, con
     return alternative_text(table, decision, alternative, decision.chooser(alternative), /*symbols=*/false, number);
   }
   return filled(move.text, [&](int which) -> std::string {
-    if (which == 0 && alternative.kind == AlternativeKind::set)
-      return fmt::format("{} card{}", alternative.count, alternative.count == 1 ? "" : "s");
+    if (which == 0 && alternative.kind == AlternativeKind::set) return counted(alternative.count, "card");
     return (which == 0 ? move.value : move.second) == ValueType::card ? "a card" : "...";
   });
 }

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "runtime/text.h"
+
 namespace houserules {
 namespace {
 
@@ -16,22 +18,15 @@ std::string who(const Setup& setup, int seat) {
 }
 
 std::string all_of(const Setup& setup, SeatMask seats) {
-  std::string result;
-  const int count = std::popcount(seats);
-  int listed = 0;
+  std::vector<std::string> names;
   for (Seat seat = 0; seat < setup.players; ++seat) {
-    if ((seats & seat_bit(seat)) == 0) continue;
-    if (listed > 0) result += listed == count - 1 ? " and " : ", ";
-    result += who(setup, seat);
-    ++listed;
+    if ((seats & seat_bit(seat)) != 0) names.push_back(who(setup, seat));
   }
-  return result;
+  return list_of_words(names);
 }
 
 /// The ending of a verb whose subject they are.
 const char* third_person(SeatMask seats) { return std::popcount(seats) == 1 ? "s" : ""; }
-
-std::string plural(std::int64_t n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
 
 /// "7H 8S" if the viewer saw all cards, "2 cards" if none, "7H and 1 card" if some.
 std::string cards_text(const Event& event, const Setup& setup, Seat viewer, bool symbols) {
@@ -46,8 +41,8 @@ std::string cards_text(const Event& event, const Setup& setup, Seat viewer, bool
     seen += symbols ? setup.pack.symbol_text(card.face) : setup.pack.text(card.face);
   }
   if (hidden == 0) return seen;
-  if (seen.empty()) return hidden == 1 ? "a card" : plural(hidden, "card");
-  return fmt::format("{} and {}", seen, plural(hidden, "card"));
+  if (seen.empty()) return hidden == 1 ? "a card" : counted(hidden, "card");
+  return fmt::format("{} and {}", seen, counted(hidden, "card"));
 }
 
 /// The label, capitalised to start a sentence.
@@ -122,10 +117,10 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
                                 : fmt::format("Deal {}: {} deals.", event.amount, name);
     case Kind::dealt:
       return event.amount < 0 ? "The whole pack is dealt."
-                              : fmt::format("{} each {} dealt{}.", plural(event.amount, "card"),
+                              : fmt::format("{} each {} dealt{}.", counted(event.amount, "card"),
                                             event.amount == 1 ? "is" : "are", dealt_where(event, setup));
     case Kind::dealt_out:
-      return fmt::format("{} {} dealt to the {}.", plural(event.amount, "card"), event.amount == 1 ? "is" : "are",
+      return fmt::format("{} {} dealt to the {}.", counted(event.amount, "card"), event.amount == 1 ? "is" : "are",
                          several_piles(setup, event.to));
     case Kind::turned_up:
       if (is_one_card(setup, event.to))
@@ -149,7 +144,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::shuffled: return fmt::format("{} is shuffled.", capital_label(setup, event.from));
     case Kind::refilled:
       return fmt::format("{} is {} and becomes {} ({}).", capital_label(setup, event.from), event.text,
-                         setup.pile_in_words(event.to), plural(event.amount, "card"));
+                         setup.pile_in_words(event.to), counted(event.amount, "card"));
     case Kind::shown:
       if (event.other != kNoSeat) {
         return fmt::format("{} from {} is shown to {}.", first_cards_text(event, setup, viewer, symbols),
@@ -163,7 +158,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::changed: return event.text;
     case Kind::said: return event.text;
     case Kind::paid:
-      return fmt::format("{} pays {} to {}.", begun(name), plural(event.amount, "chip"), who(setup, event.other));
+      return fmt::format("{} pays {} to {}.", begun(name), counted(event.amount, "chip"), who(setup, event.other));
     case Kind::missed: return fmt::format("{} misses a turn.", name);
     case Kind::turned_round:
       return fmt::format("Play turns round and goes {}.", event.amount > 0 ? "clockwise" : "anticlockwise");
@@ -175,8 +170,8 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
     case Kind::went_out: return fmt::format("{} is out of the match.", name);
     case Kind::scored:
       if (setup.team_points)
-        return fmt::format("{} score {}.", setup.team_name(event.seat), plural(event.amount, "point"));
-      return fmt::format("{} scores {}.", name, plural(event.amount, "point"));
+        return fmt::format("{} score {}.", setup.team_name(event.seat), counted(event.amount, "point"));
+      return fmt::format("{} scores {}.", name, counted(event.amount, "point"));
     case Kind::deal_void: return fmt::format("The deal is void: {} deals again.", name);
     case Kind::deal_ended: {
       const bool for_chips = setup.win == WinRule::most_chips;
@@ -250,8 +245,7 @@ std::string changed_text(const Setup& setup, const PublicInfo& info, int owner, 
   if (info.each && is_true) return who + " " + what;  // "Anna has declared last cards"
   if (is_predicate(what)) {
     if (!who.empty() && (is_nothing || value == "no")) return fmt::format("{} no longer {}", who, what);
-    if (who.empty() && std::find(setup.names.begin(), setup.names.end(), value) != setup.names.end())
-      return fmt::format("{} {}", value, what);
+    if (who.empty() && contains(setup.names, value)) return fmt::format("{} {}", value, what);
   }
   if (who.empty() && value == "no") {
     if (const std::string denied = with_not(what); !denied.empty()) return denied;

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <utility>
+
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -12,13 +13,6 @@ struct SuitSymbol {
   std::string_view suit, symbol;
 };
 constexpr std::array<SuitSymbol, 4> kSymbols{{{"clubs", "♣"}, {"diamonds", "♦"}, {"hearts", "♥"}, {"spades", "♠"}}};
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
 
 /// What the letters of a rank stand for, in the packs of all countries.
 std::string rank_title(const std::string& rank) {

@@ -1,20 +1,13 @@
 #include "runtime/seed.h"
 
-#include <algorithm>
-#include <charconv>
-
 #include <fmt/format.h>
+
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
 
 constexpr std::size_t kDigitsOfWord = 8;
-
-template <typename Number>
-bool read_whole(std::string_view text, Number& number, int base) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-  return error == std::errc() && end == text.data() + text.size();
-}
 
 }  // namespace
 
@@ -24,12 +17,13 @@ std::string Seed::text() const {
 }
 
 std::optional<Seed> Seed::parse(std::string_view text) {
-  std::uint64_t number = 0;
-  if (read_whole(text, number, /*base=*/10)) return Seed(number);
+  if (const auto number = whole_number<std::uint64_t>(text)) return Seed(*number);
   Key key{};
   if (text.size() != kDigitsOfWord * key.size()) return std::nullopt;
   for (std::size_t word = 0; word < key.size(); ++word) {
-    if (!read_whole(text.substr(word * kDigitsOfWord, kDigitsOfWord), key[word], /*base=*/16)) return std::nullopt;
+    const auto number = whole_number<std::uint32_t>(text.substr(word * kDigitsOfWord, kDigitsOfWord), /*base=*/16);
+    if (!number) return std::nullopt;
+    key[word] = *number;
   }
   return Seed(key);
 }

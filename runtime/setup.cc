@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "runtime/text.h"
+
 namespace houserules {
 
 namespace {
@@ -10,12 +12,9 @@ namespace {
 /// "Anna and Clara", of what `name` says of each seat.
 template <class Name>
 std::string team_in_words(int team, int teams, int players, const Name& name) {
-  std::string text;
-  for (Seat seat = team; seat < players; seat += teams) {
-    if (seat != team) text += seat + teams < players ? ", " : " and ";
-    text += name(seat);
-  }
-  return text;
+  std::vector<std::string> names;
+  for (Seat seat = team; seat < players; seat += teams) names.push_back(name(seat));
+  return list_of_words(names);
 }
 
 }  // namespace
@@ -48,7 +47,7 @@ Seat Setup::holder(Seat seat) const {
 }
 
 std::string Setup::shown_word(std::string word) const {
-  if (std::find(words.begin(), words.end(), word) != words.end()) std::replace(word.begin(), word.end(), '_', ' ');
+  if (contains(words, word)) std::replace(word.begin(), word.end(), '_', ' ');
   return word;
 }
 

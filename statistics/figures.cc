@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "runtime/setup.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -16,13 +17,9 @@ namespace {
 std::vector<std::string> all_moves(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   std::vector<std::string> all = a;
   for (const std::string& move : b) {
-    if (std::find(a.begin(), a.end(), move) == a.end()) all.push_back(move);
+    if (!contains(a, move)) all.push_back(move);
   }
   return all;
-}
-
-bool holds(const std::vector<std::string>& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 std::vector<std::pair<std::int64_t, std::int64_t>> bars_of(const std::vector<std::array<std::int64_t, 4>>& lengths,
@@ -94,8 +91,8 @@ void FigureSums::plan() {
     add_spec(share("moves", move, "offered", move + ": offered at"), Kind::ratio, columns_.offered(i), C::kDecisions);
     add_spec(share("moves", move, "chosen", move + ": chosen at"), Kind::ratio, columns_.chosen(i), C::kDecisions);
     for (std::size_t spec = specs_.size() - 2; spec < specs_.size(); ++spec) {
-      specs_[spec].in_a = holds(moves_a_, move);
-      specs_[spec].in_b = holds(moves_b_, move);
+      specs_[spec].in_a = contains(moves_a_, move);
+      specs_[spec].in_b = contains(moves_b_, move);
     }
   }
 }

@@ -13,7 +13,7 @@ bool says_that_it_leaves(const MoveInfo& move) {
       {"play", "lay", "put", "place", "discard", "throw", "give", "pass", "lead", "drop", "return"});
   const std::string_view text = move.text;
   const std::string_view verb = text.substr(0, text.find(' '));
-  return move.value == ValueType::card && std::find(kVerbs.begin(), kVerbs.end(), verb) != kVerbs.end();
+  return move.value == ValueType::card && contains(kVerbs, verb);
 }
 
 }  // namespace

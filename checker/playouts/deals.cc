@@ -61,9 +61,7 @@ class DealCheck {
       finding.file = statement == nullptr ? context_.rules->file().path : statement->file;
       finding.range = statement == nullptr ? header_.title_range : statement->range;
       finding.message = first.fault.message;
-      const std::string others =
-          first.others == 0 ? ""
-                            : fmt::format(", and in {} other setting{}", first.others, first.others == 1 ? "" : "s");
+      const std::string others = first.others == 0 ? "" : ", and in " + counted(first.others, "other setting");
       finding.notes.push_back(note_without_place(fmt::format("with {}{}", first.trial.text(), others)));
       finding.command = context_.settings.play_command + " " + first.trial.flags();
       context_.add(std::move(finding));

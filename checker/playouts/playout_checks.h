@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/context.h"
+#include "checker/playouts/shrink.h"
 
 namespace houserules {
 
@@ -47,6 +48,12 @@ void report_leaks(CheckContext& context, const PlayoutSession& session);
 /// Asks the script's `why_not` about cards that are not offered in some games. Finds, as a warning, HR300: it stops
 /// with an error.
 void check_reasons(CheckContext& context, const PlayoutSession& session);
+
+/// A finding at that line of the script, or at the game's title if no line is to blame.
+Diagnostic finding_at(const CheckContext& context, Code code, const GameError& place);
+
+/// Adds a recording of the game that shows the finding, which tells the finding and `further`.
+void record_game(CheckContext& context, Diagnostic& finding, const ShownGame& shown, const std::string& further = "");
 
 /// Replays some games, and has one replayed in another process (CheckSettings::replays). Finds HR390: a replay differs,
 /// which is a fault of the program, not of the rule file.

@@ -57,7 +57,7 @@ class JobPlayer final : public Policy {
       result.endless = error.kind == GameError::Kind::endless;
       return result;
     }
-    for (const MoveInfo& move : world->setup().moves) result.moves.push_back(move.name);
+    result.moves = names_of(world->setup().moves);
     explorer_.reset_counts(result.moves.size());
     chosen_.begin(world->setup());
     result.loaded = true;

@@ -78,8 +78,7 @@ class Playouts {
     if (code == Code::decision_limit_reached) return report_limit(fault);
     if (code == Code::no_winner) return report_no_winner(fault);
     if (code == Code::absent_player_asked) return report_absent(fault);
-    Diagnostic finding = at_fault(fault.sighting.fault);
-    finding.code = code;
+    Diagnostic finding = finding_at(context_, code, fault.sighting.fault);
     finding.message = fault.sighting.fault.message;
     if (fault.played) {
       show(finding, fault);
@@ -91,8 +90,7 @@ class Playouts {
   }
 
   void report_absent(const SeenFault& fault) {
-    Diagnostic finding = at_fault(fault.sighting.fault);
-    finding.code = Code::absent_player_asked;
+    Diagnostic finding = finding_at(context_, Code::absent_player_asked, fault.sighting.fault);
     finding.severity = Severity::warning;
     finding.message = "who sits out of the deal is asked here too";
     finding.help = "`from(me)` and `after(me)` go without them; `players` are all players of the match";
@@ -102,21 +100,9 @@ class Playouts {
     context_.add(std::move(finding));
   }
 
-  Diagnostic at_fault(const GameError& error) const {
-    Diagnostic finding;
-    finding.file = error.file.empty() ? context_.rules->file().path : error.file;
-    if (error.line > 0) {
-      finding.range.begin = context_.start_of_line(finding.file, error.line);
-      finding.range.end = finding.range.begin;
-    } else {
-      finding.range = header().title_range;
-    }
-    return finding;
-  }
-
   /// With null, at the title.
-  Diagnostic at_statement(const Statement* statement) const {
-    Diagnostic finding = at_fault({});
+  Diagnostic at_statement(Code code, const Statement* statement) const {
+    Diagnostic finding = finding_at(context_, code, {});
     finding.severity = Severity::warning;
     if (statement != nullptr) {
       finding.file = statement->file;
@@ -143,11 +129,7 @@ class Playouts {
   void record(Diagnostic& finding, ShownGame shown, const std::string& further = "") {
     constexpr std::size_t kLongest = 10'000;
     if (shown.made.size() > kLongest) shown.made.resize(kLongest);
-    auto transcript = transcript_of(context_.rules, shown);
-    if (!transcript) return;
-    transcript->shows =
-        fmt::format("{}: {}{}{}", to_string(finding.code), finding.message, further.empty() ? "" : "; ", further);
-    finding.recording = context_.add_recording(std::move(*transcript));
+    record_game(context_, finding, shown, further);
   }
 
   std::string how_long(const SeenFault& fault) const {
@@ -196,8 +178,7 @@ class Playouts {
     if (excused && (in_a_deal || !find_circle(context_.rules, fault.shown))) return;
     const ShownGame shown = shorter(fault);
     if (report_circle(fault, shown) || excused) return;
-    Diagnostic finding = at_statement(header().last<LimitStatement>());
-    finding.code = Code::decision_limit_reached;
+    Diagnostic finding = at_statement(Code::decision_limit_reached, header().last<LimitStatement>());
     finding.message = how_long(fault);
     finding.notes.push_back(note_without_place("as with " + shown.trial.text()));
     finding.help = how_to_end(fault.sighting.bound);
@@ -209,8 +190,7 @@ class Playouts {
   bool report_circle(const SeenFault& fault, ShownGame shown) {
     const auto circle = find_circle(context_.rules, shown);
     if (!circle) return false;
-    Diagnostic finding = at_fault(circle->decision);
-    finding.code = Code::game_goes_in_circles;
+    Diagnostic finding = finding_at(context_, Code::game_goes_in_circles, circle->decision);
     finding.message =
         circle->forced ? "the same situation comes again and again, and nobody can choose otherwise"
         : circle->positions == 1
@@ -234,8 +214,7 @@ class Playouts {
   /// Unless the header says who wins, games without a winner may be intended; not if no game has one.
   void report_no_winner(const SeenFault& fault) {
     if (header().last<WinStatement>() == nullptr && fault.games < session_.games() - session_.games_left()) return;
-    Diagnostic finding = at_statement(header().last<WinStatement>());
-    finding.code = Code::no_winner;
+    Diagnostic finding = at_statement(Code::no_winner, header().last<WinStatement>());
     finding.message = fmt::format("{} of {} games end without a winner", fault.games, session_.games());
     finding.help = lacks_score() ? "write `function score(player)`: the header lets the points decide"
                                  : "name who wins with `finish(player)`, or say that nobody does with `finish(nobody)`";
@@ -261,6 +240,23 @@ class Playouts {
 };
 
 }  // namespace
+
+Diagnostic finding_at(const CheckContext& context, Code code, const GameError& place) {
+  Diagnostic finding;
+  finding.code = code;
+  finding.file = place.file.empty() ? context.rules->file().path : place.file;
+  finding.range = context.header().title_range;
+  if (place.line > 0) finding.range.begin = finding.range.end = context.start_of_line(finding.file, place.line);
+  return finding;
+}
+
+void record_game(CheckContext& context, Diagnostic& finding, const ShownGame& shown, const std::string& further) {
+  auto transcript = transcript_of(context.rules, shown);
+  if (!transcript) return;
+  transcript->shows =
+      fmt::format("{}: {}{}{}", to_string(finding.code), finding.message, further.empty() ? "" : "; ", further);
+  finding.recording = context.add_recording(std::move(*transcript));
+}
 
 void check_playouts(CheckContext& context) {
   if (context.settings.games > 0) Playouts(context).run();

@@ -37,8 +37,7 @@ std::vector<CardId> refused_cards(const World& world) {
     if (world.setup().piles[pile].owner != decision.seat) continue;
     for (const CardId card : table.cards(static_cast<PileId>(pile))) {
       if (std::ssize(refused) == kCardsAsked) return refused;
-      if (table.sees(decision.seat, card) && std::find(offered.begin(), offered.end(), card) == offered.end())
-        refused.push_back(card);
+      if (table.sees(decision.seat, card) && !contains(offered, card)) refused.push_back(card);
     }
   }
   return refused;
@@ -73,19 +72,12 @@ void check_reasons(CheckContext& context, const PlayoutSession& session) {
     Explorer explorer;
     const auto failed = failure_in(session.means(), trials[i], explorer);
     if (!failed) continue;
-    Diagnostic finding;
-    finding.code = Code::script_error;
+    Diagnostic finding = finding_at(context, Code::script_error, *failed);
     finding.severity = Severity::warning;
-    finding.file = failed->file.empty() ? context.rules->file().path : failed->file;
-    finding.range.begin = context.start_of_line(finding.file, failed->line);
-    finding.range.end = finding.range.begin;
     finding.message = failed->message;
     finding.notes.push_back(note_without_place(
         fmt::format("asked why a card cannot be played, as with {}: the player is told nothing", trials[i].text())));
-    if (auto transcript = transcript_of(context.rules, {trials[i], session.means().seed, 0, explorer.made()})) {
-      transcript->shows = fmt::format("{}: {}", to_string(finding.code), finding.message);
-      finding.recording = context.add_recording(std::move(*transcript));
-    }
+    record_game(context, finding, {trials[i], session.means().seed, 0, explorer.made()});
     context.add(std::move(finding));
     return;
   }

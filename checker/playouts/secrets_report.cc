@@ -151,11 +151,7 @@ class LeakReport {
     Leak& leak = found.leak;
     shorten(leak);
     if (leak.said) return tell_said(found);
-    Diagnostic finding;
-    finding.code = Code::hidden_cards_given_away;
-    finding.file = leak.decision.file;
-    finding.range.begin = context_.start_of_line(finding.file, leak.decision.line);
-    finding.range.end = finding.range.begin;
+    Diagnostic finding = finding_at(context_, Code::hidden_cards_given_away, leak.decision);
     finding.message = fmt::format("what {0} is offered gives away a card that {0} cannot see", leak.player);
     if (leak.looked) {
       const Position at = context_.start_of_line(leak.looked->file, leak.looked->line);
@@ -171,11 +167,8 @@ class LeakReport {
     finding.help =
         "offer what follows from what the player can see, and look at hidden cards after the choice; to let a player "
         "name a card that may lie anywhere, offer ranks and suits, or `words`";
-    if (auto transcript = transcript_of(context_.rules, leak.shown)) {
-      transcript->shows = fmt::format("{}: {}; {}: {}; {}: {}", to_string(finding.code), finding.message, first,
-                                      leak.offered, second, leak.otherwise);
-      finding.recording = context_.add_recording(std::move(*transcript));
-    }
+    record_game(context_, finding, leak.shown,
+                fmt::format("{}: {}; {}: {}", first, leak.offered, second, leak.otherwise));
     context_.add(std::move(finding));
   }
 
@@ -194,31 +187,21 @@ class LeakReport {
     finding.notes.push_back(
         note_without_place(fmt::format("as with the {} and {}", told.card, told.shown.trial.text())));
     finding.help = "write `private` behind the text of the move, or let the card be seen where it goes";
-    if (auto transcript = transcript_of(context_.rules, told.shown)) {
-      transcript->shows = fmt::format("{}: {}", to_string(finding.code), finding.message);
-      finding.recording = context_.add_recording(std::move(*transcript));
-    }
+    record_game(context_, finding, told.shown);
     context_.add(std::move(finding));
   }
 
   void tell_said(const Found& found) {
     const Leak& leak = found.leak;
-    Diagnostic finding;
-    finding.code = Code::hidden_card_named;
+    Diagnostic finding = finding_at(context_, Code::hidden_card_named, leak.decision);
     finding.severity = Severity::warning;
-    finding.file = leak.decision.file;
-    finding.range.begin = context_.start_of_line(finding.file, leak.decision.line);
-    finding.range.end = finding.range.begin;
     finding.message = fmt::format("what is said names a card that {} cannot see", leak.player);
     finding.notes.push_back(
         note_without_place(fmt::format("\"{}\", and with other hidden cards \"{}\"", leak.offered, leak.otherwise)));
     finding.notes.push_back(
         note_without_place(fmt::format("in {} of {} games, as with {}", found.games, games_, leak.shown.trial.text())));
     finding.help = "turn the card up before it is named, or leave the name out";
-    if (auto transcript = transcript_of(context_.rules, leak.shown)) {
-      transcript->shows = fmt::format("{}: {}", to_string(finding.code), finding.message);
-      finding.recording = context_.add_recording(std::move(*transcript));
-    }
+    record_game(context_, finding, leak.shown);
     context_.add(std::move(finding));
   }
 

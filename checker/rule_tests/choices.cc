@@ -1,8 +1,6 @@
 #include "checker/rule_tests/choices.h"
 
 #include <algorithm>
-#include <charconv>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -13,28 +11,14 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words words_of(const std::string& text) {
-  std::istringstream stream(text);
-  Words words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
-
 std::string text_of(const Words& words, std::size_t first = 0) {
   std::string text;
   for (std::size_t i = first; i < words.size(); ++i) text += (i == first ? "" : " ") + words[i];
   return text;
 }
 
-std::optional<std::int64_t> whole_number(std::string_view word) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
-  return number;
-}
-
 bool is_ordinal(const std::string& word) {
-  const auto number = whole_number(word.substr(0, word.find_first_not_of("0123456789")));
+  const auto number = whole_number<std::int64_t>(word.substr(0, word.find_first_not_of("0123456789")));
   return number && word == ordinal(static_cast<int>(*number));
 }
 
@@ -54,16 +38,16 @@ bool is_place(const Words& words, const Setup& setup) {
 
 /// "3", "1..6" or "1..6 by 2".
 bool is_number(const Words& words) {
-  if (words.size() == 3 && (words[1] != "by" || !whole_number(words[2]))) return false;
+  if (words.size() == 3 && (words[1] != "by" || !whole_number<std::int64_t>(words[2]))) return false;
   if (words.size() != 1 && words.size() != 3) return false;
   const std::size_t dots = words[0].find("..");
-  if (dots == std::string::npos) return words.size() == 1 && whole_number(words[0]);
-  return whole_number(words[0].substr(0, dots)) && whole_number(words[0].substr(dots + 2));
+  if (dots == std::string::npos) return words.size() == 1 && whole_number<std::int64_t>(words[0]);
+  return whole_number<std::int64_t>(words[0].substr(0, dots)) && whole_number<std::int64_t>(words[0].substr(dots + 2));
 }
 
 std::string one_of(const Words& words, const std::vector<std::string>& known, const char* what, std::string& fault) {
   const std::string value = text_of(words);
-  if (std::find(known.begin(), known.end(), value) != known.end()) return value;
+  if (contains(known, value)) return value;
   fault = fmt::format("`{}` is no {}{}", value, what, did_you_mean(value, known));
   return "";
 }
@@ -76,7 +60,8 @@ std::string shown_word(std::string word) {
 
 std::string player_value(const Words& words, const Setup& setup, std::string& fault) {
   const std::string value = text_of(words);
-  if (const auto number = whole_number(value); number && *number >= 1 && *number <= setup.players) return value;
+  if (const auto number = whole_number<std::int64_t>(value); number && *number >= 1 && *number <= setup.players)
+    return value;
   for (std::size_t seat = 0; seat < setup.names.size(); ++seat) {
     if (setup.names[seat] == value) return std::to_string(seat + 1);
   }
@@ -166,9 +151,8 @@ std::string NamedChoice::text(const Setup& setup) const {
 }
 
 std::optional<NamedChoice> parse_choice(const std::string& text, const Setup& setup, std::string& fault) {
-  const Words words = words_of(text);
-  std::vector<std::string> names;
-  for (const MoveInfo& move : setup.moves) names.push_back(move.name);
+  const Words words = split_words(text);
+  const std::vector<std::string> names = names_of(setup.moves);
   const auto found = words.empty() ? names.end() : std::find(names.begin(), names.end(), words[0]);
   if (found == names.end()) {
     const std::string word = words.empty() ? "" : words[0];
@@ -192,13 +176,13 @@ std::vector<std::string> choice_texts(const Table& table, const Decision& decisi
   std::vector<std::string> texts;
   for (const Alternative& alternative : decision.alternatives) {
     std::string text = choice_text(table, decision, alternative);
-    if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(std::move(text));
+    if (!contains(texts, text)) texts.push_back(std::move(text));
   }
   return texts;
 }
 
 std::optional<Choice> find_choice(const Table& table, const Decision& decision, const NamedChoice& wanted) {
-  const auto number = whole_number(wanted.value);
+  const auto number = whole_number<std::int64_t>(wanted.value);
   for (std::size_t i = 0; i < decision.alternatives.size(); ++i) {
     const Alternative& alternative = decision.alternatives[i];
     if (alternative.move != wanted.move) continue;
@@ -213,7 +197,7 @@ std::optional<Choice> find_choice(const Table& table, const Decision& decision, 
 
 std::optional<std::vector<FaceId>> parse_cards(const std::string& text, const Pack& pack, std::string& fault) {
   std::vector<FaceId> cards;
-  for (const std::string& word : words_of(text)) {
+  for (const std::string& word : split_words(text)) {
     const auto face = pack.parse(word);
     if (!face) {
       fault = fmt::format("`{}` is no card of this pack", word);

@@ -15,10 +15,6 @@ namespace {
 
 constexpr const char* kEnding = "_test.lua";
 
-bool has(const std::vector<std::string>& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 /// "BJ-18".
 bool is_clause(const std::string& word) {
   const std::size_t dash = word.find('-');
@@ -98,7 +94,7 @@ std::vector<std::string> RuleTestReport::covered() const {
   }
   std::vector<std::string> found;
   for (const std::string& clause : clauses) {
-    if (has(named, clause)) found.push_back(clause);
+    if (contains(named, clause)) found.push_back(clause);
   }
   return found;
 }
@@ -107,7 +103,7 @@ std::vector<std::string> RuleTestReport::uncovered() const {
   const std::vector<std::string> found = covered();
   std::vector<std::string> left;
   for (const std::string& clause : clauses) {
-    if (!has(found, clause)) left.push_back(clause);
+    if (!contains(found, clause)) left.push_back(clause);
   }
   return left;
 }
@@ -118,7 +114,8 @@ std::vector<std::string> RuleTestReport::unknown() const {
   for (const std::string& clause : clauses) kinds.push_back(kind(clause));
   for (const RuleTestResult& test : tests) {
     for (const std::string& clause : test.clauses) {
-      if (has(kinds, kind(clause)) && !has(clauses, clause) && !has(found, clause)) found.push_back(clause);
+      if (contains(kinds, kind(clause)) && !contains(clauses, clause) && !contains(found, clause))
+        found.push_back(clause);
     }
   }
   return found;
@@ -161,7 +158,7 @@ RuleTestReport run_rule_tests(const std::string& path, const std::string& text, 
   report.game_file = rules->file().path;
   // The clauses of a base are left to its own tests.
   for (const Clause& clause : parse_rule_sheet(rules->file().text, report.game_file, rules->header).clauses) {
-    if (!clause.number.empty() && !has(report.clauses, clause.number)) report.clauses.push_back(clause.number);
+    if (!clause.number.empty() && !contains(report.clauses, clause.number)) report.clauses.push_back(clause.number);
   }
   ScriptFault fault;
   const auto script = TestScript::load(path, text, RuleTestTable::methods(), fault);

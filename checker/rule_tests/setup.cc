@@ -156,7 +156,7 @@ class Reader {
     if (const ScriptValue* hands = field("hands")) lay_group("hands", "hand", *hands);
     for (const auto& [key, value] : test_.fields.entries) {
       if (!key.is(Kind::text)) throw SetupFault("a test has fields with names, and one function");
-      if (std::find(known_fields().begin(), known_fields().end(), key.text) != known_fields().end()) continue;
+      if (contains(known_fields(), key.text)) continue;
       if (!keep_public(key.text, value)) lay_group(key.text, key.text, value);
     }
     if (const ScriptValue* deck = field("deck")) {
@@ -203,7 +203,7 @@ class Reader {
         single.push_back(group.name);
         if (group.name == name) opening_.rest = group.first;
       }
-      if (std::find(single.begin(), single.end(), name) == single.end()) {
+      if (!contains(single, name)) {
         throw SetupFault(fmt::format("`rest` names no pile of the table: `{}`{}", name, did_you_mean(name, single)));
       }
     }

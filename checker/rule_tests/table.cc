@@ -58,11 +58,7 @@ const std::vector<RuleTestTable::Method>& RuleTestTable::table_of_methods() {
   return kMethods;
 }
 
-std::vector<std::string> RuleTestTable::methods() {
-  std::vector<std::string> names;
-  for (const Method& method : table_of_methods()) names.emplace_back(method.name);
-  return names;
-}
+std::vector<std::string> RuleTestTable::methods() { return names_of(table_of_methods()); }
 
 ScriptValue RuleTestTable::call(const std::string& name, const Arguments& arguments) {
   const auto& all = table_of_methods();
@@ -105,11 +101,8 @@ const std::string& RuleTestTable::text_at(const Arguments& arguments, std::size_
 PileId RuleTestTable::pile_at(const Arguments& arguments, std::size_t index) const {
   const std::string& name = text_at(arguments, index, "the name of a pile");
   const PileGroup* group = setup().group(name);
-  if (group == nullptr) {
-    std::vector<std::string> known;
-    for (const PileGroup& pile : setup().groups) known.push_back(pile.name);
-    fail(fmt::format("there is no pile `{}`{}", name, did_you_mean(name, known)));
-  }
+  if (group == nullptr)
+    fail(fmt::format("there is no pile `{}`{}", name, did_you_mean(name, names_of(setup().groups))));
   using Shape = PileGroup::Shape;
   const bool owned =
       group->shape == Shape::each || group->shape == Shape::each_row || group->shape == Shape::each_suits;
@@ -205,7 +198,7 @@ ScriptValue RuleTestTable::offers(const Arguments& arguments) {
   const auto without = [](const std::vector<std::string>& all, const std::vector<std::string>& other,
                           std::vector<std::string>& left) {
     std::copy_if(all.begin(), all.end(), std::back_inserter(left),
-                 [&](const std::string& text) { return std::find(other.begin(), other.end(), text) == other.end(); });
+                 [&](const std::string& text) { return !contains(other, text); });
   };
   without(offer.texts, offer.offered, missing);
   without(offer.offered, offer.texts, surplus);
@@ -222,7 +215,7 @@ ScriptValue RuleTestTable::offers_also(const Arguments& arguments) {
   const Offer offer = read_offer(arguments, /*may_be_nothing=*/false);
   std::vector<std::string> missing;
   for (std::size_t i = 0; i < offer.wanted.size(); ++i) {
-    const bool whole = std::find(offer.offered.begin(), offer.offered.end(), offer.texts[i]) != offer.offered.end();
+    const bool whole = contains(offer.offered, offer.texts[i]);
     if (!whole && !find_choice(table(), *offer.decision, offer.wanted[i])) missing.push_back(offer.texts[i]);
   }
   ++asserted_;
@@ -237,7 +230,7 @@ ScriptValue RuleTestTable::offers_not(const Arguments& arguments) {
   for (std::size_t i = 0; i < offer.wanted.size(); ++i) {
     const NamedChoice& wanted = offer.wanted[i];
     const auto same_move = [&](const Alternative& alternative) { return alternative.move == wanted.move; };
-    const bool whole = std::find(offer.offered.begin(), offer.offered.end(), offer.texts[i]) != offer.offered.end();
+    const bool whole = contains(offer.offered, offer.texts[i]);
     const bool any_form = wanted.value.empty() && std::any_of(offer.decision->alternatives.begin(),
                                                               offer.decision->alternatives.end(), same_move);
     if (whole || any_form || find_choice(table(), *offer.decision, wanted)) found.push_back(offer.texts[i]);

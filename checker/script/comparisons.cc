@@ -52,7 +52,7 @@ std::string values_text(const OptionStatement& option) {
   if (option.choices.empty()) return fmt::format("a number in {}..{}", option.least, option.most);
   std::vector<std::string> all;
   for (const std::string& choice : option.choices) {
-    const bool word = std::find(option.words.begin(), option.words.end(), choice) != option.words.end();
+    const bool word = contains(option.words, choice);
     all.push_back(word ? "\"" + choice + "\"" : choice);
   }
   return fmt::format("one of: {}", fmt::join(all, ", "));
@@ -227,7 +227,7 @@ class ComparisonCheck {
     const auto* call = node_cast<lua::Call>(&lua::bare(compared));
     const lua::String* word = lua::string_literal(with);
     if (call == nullptr || !lua::is_global_call(*call, "type") || word == nullptr) return false;
-    if (std::find(kTypes.begin(), kTypes.end(), word->value) == kTypes.end()) {
+    if (!contains(kTypes, word->value)) {
       facts_.error(Code::comparison_always_same, word->range,
                    fmt::format("`type` never returns \"{}\"{}", word->value, did_you_mean(word->value, kTypes)));
     }
@@ -259,7 +259,7 @@ class ComparisonCheck {
     }
     std::vector<std::string> known = faces_.words(type.kinds);
     for (const lua::String* text : type.texts) known.push_back(text->value);
-    if (std::find(known.begin(), known.end(), word.value) != known.end()) return true;
+    if (contains(known, word.value)) return true;
     // An undeclared move is reported elsewhere.
     if ((type.kinds & kind::offered) != 0 && !facts_.known.has_move(word.value)) return true;
     std::sort(known.begin(), known.end());

@@ -13,12 +13,6 @@ constexpr auto kSpokenRanks = std::to_array<std::pair<std::string_view, std::str
      {"deuce", "2"}, {"three", "3"}, {"four", "4"},  {"five", "5"}, {"six", "6"},   {"seven", "7"}, {"eight", "8"},
      {"nine", "9"},  {"ten", "10"},  {"t", "10"},    {"1", "A"},    {"11", "J"},    {"12", "Q"},    {"13", "K"}});
 
-std::string lower(std::string_view word) {
-  std::string small(word);
-  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return small;
-}
-
 /// The rank or suit in `known` that an unknown word probably means, or "".
 std::string meant(const std::string& word, const std::vector<std::string>& known) {
   std::string small = lower(word);

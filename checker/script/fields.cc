@@ -15,11 +15,7 @@ namespace {
 
 using lua::node_cast;
 
-bool is_name(const std::string& text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  });
-}
+bool is_name(const std::string& text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_word_char); }
 
 class FieldCheck {
  public:

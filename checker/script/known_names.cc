@@ -50,9 +50,7 @@ std::vector<std::string> KnownNames::all_globals() const {
   return names;
 }
 
-bool KnownNames::has_move(const std::string& name) const {
-  return std::find(moves_.begin(), moves_.end(), name) != moves_.end();
-}
+bool KnownNames::has_move(const std::string& name) const { return contains(moves_, name); }
 
 std::optional<std::vector<std::string>> KnownNames::fields(Kinds kinds) const {
   if (kinds == 0 || (kinds & (kind::any | kind::library)) != 0) return std::nullopt;

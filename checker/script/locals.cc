@@ -38,7 +38,7 @@ class LocalCheck {
     std::string what;
     if (facts_.types.table_piles().contains(name)) what = "pile";
     if (facts_.known.publics().contains(name)) what = "public value";
-    if (std::find(kOftenMeant.begin(), kOftenMeant.end(), name) != kOftenMeant.end()) what = "language's own";
+    if (contains(kOftenMeant, name)) what = "language's own";
     if (what.empty()) return;
     facts_.warn(Code::hidden_name, local.range, fmt::format("this `{}` hides the {} of that name", name, what),
                 what == "public value" ? fmt::format("leave out `local` to set the public value, or call it otherwise")

@@ -86,9 +86,7 @@ std::optional<bool> outcome(const NumberBounds& bounds, lua::BinaryOperator op, 
   switch (op) {
     case lua::BinaryOperator::equal:
     case lua::BinaryOperator::not_equal: {
-      const bool outside =
-          below || above ||
-          (!bounds.set.empty() && std::find(bounds.set.begin(), bounds.set.end(), number) == bounds.set.end());
+      const bool outside = below || above || (!bounds.set.empty() && !contains(bounds.set, number));
       if (!outside) return std::nullopt;
       return op == lua::BinaryOperator::not_equal;
     }

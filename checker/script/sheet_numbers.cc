@@ -204,7 +204,7 @@ class SheetNumbers {
   }
 
   static std::string uncapitalised(std::string word) {
-    if (!word.empty() && word[0] >= 'A' && word[0] <= 'Z') word[0] = static_cast<char>(word[0] - 'A' + 'a');
+    if (!word.empty()) word[0] = lower(word[0]);
     return word;
   }
 

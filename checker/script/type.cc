@@ -15,7 +15,7 @@ constexpr std::size_t kMostAlternatives = 64;
 template <typename T>
 bool add_all(std::vector<const T*>& to, const std::vector<const T*>& from) {
   for (const T* one : from) {
-    if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
+    if (!contains(to, one)) to.push_back(one);
   }
   return to.size() <= kMostAlternatives;
 }

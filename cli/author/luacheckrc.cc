@@ -13,9 +13,7 @@ namespace {
 
 template <class Names>
 std::string quoted(const Names& names) {
-  std::string list;
-  for (const std::string& name : names) list += fmt::format("{}\"{}\"", list.empty() ? "" : ", ", name);
-  return list;
+  return names.empty() ? "" : fmt::format("\"{}\"", fmt::join(names, "\", \""));
 }
 
 /// The language's names for luacheck, including the functions of its libraries.

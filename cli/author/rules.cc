@@ -46,13 +46,9 @@ int print_rules(const RulesOptions& options, const Library& library, Console& co
   const auto sheet = make_sheet(*rules, options.game.players, *settings, error);
   if (!sheet) return fail(console, kUsage, error);
   switch (options.format) {
-    case Format::text:
-    case Format::csv:
-    case Format::junit:
-    case Format::sarif:
-    case Format::github: console.out << sheet_text(*sheet, console.width); break;
     case Format::markdown: console.out << sheet_markdown(*sheet); break;
     case Format::json: write_json(console.out, sheet_json(*sheet)); break;
+    default: console.out << sheet_text(*sheet, console.width);
   }
   return kFine;
 }

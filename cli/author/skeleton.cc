@@ -118,7 +118,7 @@ std::string title_of(const std::string& name) {
       title += ' ';
       begins = true;
     } else {
-      title += begins && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+      title += begins ? upper(c) : c;
       begins = false;
     }
   }
@@ -160,10 +160,9 @@ std::string variant_skeleton(const std::string& name, const Rules& base) {
     const LuaScript script = parse_lua(file.text, file.path);
     for (const lua::Function* function : script.functions) {
       if (function->scope != lua::FunctionScope::global) continue;
-      std::string parameters;
-      for (const lua::Local* parameter : function->parameters)
-        parameters += (parameters.empty() ? "" : ", ") + parameter->name;
-      functions += fmt::format("--   function {}({})\n", function->name, parameters);
+      std::vector<std::string> parameters;
+      for (const lua::Local* parameter : function->parameters) parameters.push_back(parameter->name);
+      functions += fmt::format("--   function {}({})\n", function->name, fmt::join(parameters, ", "));
     }
   }
   if (!functions.empty()) {

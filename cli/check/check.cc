@@ -223,8 +223,7 @@ int watch(const CheckOptions& options, const Library& library, Console& console)
 
 int explain(const std::string& code, Console& console) {
   std::string wanted = code;
-  std::transform(wanted.begin(), wanted.end(), wanted.begin(),
-                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
+  std::transform(wanted.begin(), wanted.end(), wanted.begin(), upper);
   const Code known = code_of(wanted);
   if (known == Code::none) {
     const std::string fault = fault_of_code_word(wanted);
@@ -248,7 +247,7 @@ int check_files(const CheckOptions& options, const Library& library, Console& co
     return CheckCommand(options, library, console, not_looked_at).run();
   }
   if (options.format != Format::text) return fail(console, kUsage, "--watch tells what it finds as text");
-  if (std::find(options.files.begin(), options.files.end(), "-") != options.files.end()) {
+  if (contains(options.files, "-")) {
     return fail(console, kUsage, "standard input cannot be watched");
   }
   return watch(options, library, console);

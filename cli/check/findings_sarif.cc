@@ -16,8 +16,7 @@ std::string uri_of(const std::string& path) {
   constexpr std::string_view kPlain = "-._~/";
   std::string uri = path.starts_with("/") ? "file://" : "";
   for (const char c : path) {
-    const bool letter_or_digit = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (letter_or_digit || kPlain.find(c) != std::string_view::npos) uri += c;
+    if (is_letter(c) || is_digit(c) || kPlain.find(c) != std::string_view::npos) uri += c;
     else uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return uri;

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 bool fits(const std::string& name, const std::string& wanted) {
   if (leading_clauses(wanted) != std::vector{wanted}) return lower(name).find(lower(wanted)) != std::string::npos;
   const auto clauses = leading_clauses(name);
-  return std::find(clauses.begin(), clauses.end(), wanted) != clauses.end();
+  return contains(clauses, wanted);
 }
 
 class TestCommand {

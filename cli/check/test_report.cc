@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -16,9 +15,8 @@ namespace houserules {
 namespace {
 
 std::string indented(const std::string& text, const char* by) {
-  std::istringstream lines(text);
   std::string result;
-  for (std::string line; std::getline(lines, line);) result += by + line + "\n";
+  for (const std::string& line : lines_of(text)) result += by + line + "\n";
   return result;
 }
 
@@ -89,7 +87,7 @@ Json failure_json(const RuleTestFailure& failure) {
 std::string xml_text(const std::string& text) {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = std::max<std::size_t>(code_point_length(text, at), 1);
+    const std::size_t length = code_point_step(text, at);
     switch (text[at]) {
       case '&': result += "&amp;"; break;
       case '<': result += "&lt;"; break;

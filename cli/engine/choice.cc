@@ -1,7 +1,6 @@
 #include "cli/engine/choice.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
 #include <fmt/format.h>
@@ -13,16 +12,9 @@
 namespace houserules {
 namespace {
 
-std::optional<std::int64_t> number_of(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (fault != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
 /// A requested value, parsed in each of the ways an alternative may need.
 struct Asked {
-  Asked(const Table& table, const std::string& word) : text(word), number(number_of(word)) {
+  Asked(const Table& table, const std::string& word) : text(word), number(whole_number<std::int64_t>(word)) {
     bool all_cards = true;
     for (const std::string& card : split_words(word)) {
       const auto face = table.pack().parse(card);
@@ -95,7 +87,7 @@ Choice by_id(const EngineRequest& request, const Decision& decision, std::uint32
     if (value) throw EngineFault("bad_request", fmt::format("move {} takes no \"value\"", id));
     return choice;
   }
-  const auto number = number_of(value.value_or(""));
+  const auto number = whole_number<std::int64_t>(value.value_or(""));
   if (!number || !alternative.takes(*number)) {
     throw EngineFault("not_offered",
                       fmt::format("move {} needs a \"value\" from {} to {}{}", id, alternative.value, alternative.most,

@@ -71,6 +71,10 @@ std::vector<FaceId> deck_of(const EngineRequest& request, const EngineSetting& s
   return faces;
 }
 
+void check_not_both(const EngineRequest& request) {
+  if (request.has("as") && request.has("seat")) throw EngineFault("bad_request", "give \"seat\" or \"as\", not both");
+}
+
 EngineFault fault_of(const GameError& error, bool in_full) {
   GameError told = error;
   told.table.clear();
@@ -109,6 +113,25 @@ EngineGame::EngineGame(const EngineRequest& request, EngineCatalog& catalog) {
 }
 
 EngineFault EngineGame::rule_error(bool in_full) const { return fault_of(game_->world().error(), in_full); }
+
+const Decision& EngineGame::decision(bool in_full) const {
+  if (game_->world().status() == Status::error) throw rule_error(in_full);
+  if (game_->world().status() != Status::decision) throw EngineFault("game_over", "the game is over");
+  return game_->world().decision();
+}
+
+EngineFault EngineGame::not_your_turn() const {
+  const Seat seat = game_->world().decision().seat;
+  return {"not_your_turn",
+          fmt::format("{} in seat {} is to choose", game_->world().setup().names[slot(seat)], seat + 1)};
+}
+
+void EngineGame::check_staging(Seat viewer, std::size_t choices) {
+  if (game_->world().status() != Status::error || !game_->world().table().staged.failed) return;
+  const std::string message = staging_error(viewer);
+  game_->undo(game_->choices().size() - choices);
+  throw EngineFault("staging", message);
+}
 
 std::string EngineGame::staging_error(Seat viewer) const {
   return viewer == kOmniscient ? game_->world().table().staging_error() : "what was staged cannot come";
@@ -160,7 +183,7 @@ Json EngineGame::opening(const EngineRequest& request) {
 /// Who makes the choice: `viewer` if the request comes from a seat, else the `seat` it names or whose move its id is.
 Seat EngineGame::chooser_of(const EngineRequest& request, Seat viewer) const {
   const Decision& decision = game_->world().decision();
-  if (request.has("as") && request.has("seat")) throw EngineFault("bad_request", "give \"seat\" or \"as\", not both");
+  check_not_both(request);
   if (viewer != kOmniscient) return viewer;
   if (request.has("seat")) return viewer_of(request, "seat");
   const auto id = request.optional_count("id", 0, std::numeric_limits<std::uint32_t>::max());
@@ -169,32 +192,21 @@ Seat EngineGame::chooser_of(const EngineRequest& request, Seat viewer) const {
 
 Json EngineGame::choose(const EngineRequest& request) {
   const Seat viewer = viewer_of(request);
-  if (game_->world().status() == Status::error) throw rule_error(viewer == kOmniscient);
-  if (game_->world().status() != Status::decision) throw EngineFault("game_over", "the game is over");
-  const Decision& decision = game_->world().decision();
+  const Decision& decision = this->decision(viewer == kOmniscient);
   const Seat chooser = chooser_of(request, viewer);
-  if (chooser < 0 || (decision.choosers() & seat_bit(chooser)) == 0) {
-    const std::string& name = game_->world().setup().names[slot(decision.seat)];
-    throw EngineFault("not_your_turn", fmt::format("{} in seat {} is to choose", name, decision.seat + 1));
-  }
+  if (chooser < 0 || (decision.choosers() & seat_bit(chooser)) == 0) throw not_your_turn();
+  const std::size_t before = game_->choices().size();
   game_->choose(choice_of(request, game_->world().table(), decision, chooser, first_id(decision, viewer)));
-  if (game_->world().status() == Status::error && game_->world().table().staged.failed) {
-    const std::string message = staging_error(viewer);
-    game_->undo();
-    throw EngineFault("staging", message);
-  }
+  check_staging(viewer, before);
   return position(viewer);
 }
 
 Seat EngineGame::decider(const EngineRequest& request, Seat viewer) const {
-  if (game_->world().status() == Status::error) throw rule_error(viewer == kOmniscient);
-  if (game_->world().status() != Status::decision) throw EngineFault("game_over", "the game is over");
-  if (request.has("as") && request.has("seat")) throw EngineFault("bad_request", "give \"seat\" or \"as\", not both");
-  const Seat seat = game_->world().decision().seat;
+  const Seat seat = decision(viewer == kOmniscient).seat;
+  check_not_both(request);
   const Seat wanted = request.has("seat") ? viewer_of(request, "seat") : viewer;
-  if (wanted == seat || wanted == kOmniscient) return seat;
-  throw EngineFault("not_your_turn",
-                    fmt::format("{} in seat {} is to choose", game_->world().setup().names[slot(seat)], seat + 1));
+  if (wanted != seat && wanted != kOmniscient) throw not_your_turn();
+  return seat;
 }
 
 Json EngineGame::suggest(const EngineRequest& request, const Thinking& thinking) {
@@ -209,13 +221,9 @@ Json EngineGame::suggest(const EngineRequest& request, const Thinking& thinking)
 Json EngineGame::bot(const EngineRequest& request, const Thinking& thinking) {
   const Seat viewer = viewer_of(request);
   const BotSpec bot = bot_of(request);
-  const auto before = static_cast<std::size_t>(game_->choices_made());
+  const std::size_t before = game_->choices().size();
   play_seat(*game_, decider(request, viewer), bot, thinking);
-  if (game_->world().status() == Status::error && game_->world().table().staged.failed) {
-    const std::string message = staging_error(viewer);
-    game_->undo(game_->choices().size() - before);
-    throw EngineFault("staging", message);
-  }
+  check_staging(viewer, before);
   return position(viewer);
 }
 
@@ -234,59 +242,53 @@ Json EngineGame::undo(const EngineRequest& request) {
 Json EngineGame::state(const EngineRequest& request) { return position(viewer_of(request)); }
 
 Json EngineGame::view(const EngineRequest& request) {
-  const bool as = request.has("as");
-  if (as && request.has("seat")) throw EngineFault("bad_request", "give \"seat\" or \"as\", not both");
-  Json reply;
+  check_not_both(request);
   World& world = game_->world();
-  reply["view"] = view_json(world.view_with_totals(viewer_of(request, as ? "as" : "seat")), world.setup());
-  return reply;
+  const Seat viewer = viewer_of(request, request.has("as") ? "as" : "seat");
+  return {{"view", view_json(world.view_with_totals(viewer), world.setup())}};
 }
 
 std::size_t EngineGame::bytes() const { return game_->world().memory() + game_->world().table().told; }
 
 Json EngineGame::snapshot(std::size_t most_bytes) {
-  if (game_->world().status() == Status::error) throw rule_error(/*in_full=*/true);
-  if (game_->world().status() != Status::decision) throw EngineFault("game_over", "the game is over");
+  decision(/*in_full=*/true);
   Moment moment{game_->snapshot(), told_};
   const std::size_t bytes = moment.game.size();
   if (bytes > most_bytes) throw EngineFault("too_many", "the snapshots take too much memory: forget some");
   snapshot_bytes_ += bytes;
   moments_[++last_moment_] = std::move(moment);
-  Json reply;
-  reply["snapshot"] = last_moment_;
-  return reply;
+  return {{"snapshot", last_moment_}};
+}
+
+EngineGame::Moments::iterator EngineGame::moment_of(const EngineRequest& request) {
+  const auto number = request.optional_count("snapshot", 0, kAny);
+  if (!number) throw EngineFault("bad_request", "\"snapshot\" is missing");
+  const auto found = moments_.find(*number);
+  if (found == moments_.end()) throw EngineFault("no_snapshot", fmt::format("there is no snapshot {}", *number));
+  return found;
 }
 
 Json EngineGame::restore(const EngineRequest& request) {
   if (viewer_of(request) != kOmniscient)
     throw EngineFault("not_for_seat", "a snapshot takes back what the others chose, and not what was seen since");
-  const auto number = request.optional_count("snapshot", 0, kAny);
-  if (!number) throw EngineFault("bad_request", "\"snapshot\" is missing");
-  const auto found = moments_.find(*number);
-  if (found == moments_.end()) throw EngineFault("no_snapshot", fmt::format("there is no snapshot {}", *number));
+  const auto found = moment_of(request);
   game_->restore(found->second.game);
   told_ = found->second.told;
   return position(kOmniscient);
 }
 
 Json EngineGame::forget(const EngineRequest& request) {
-  const auto number = request.optional_count("snapshot", 0, kAny);
-  if (!number) throw EngineFault("bad_request", "\"snapshot\" is missing");
-  const auto found = moments_.find(*number);
-  if (found == moments_.end()) throw EngineFault("no_snapshot", fmt::format("there is no snapshot {}", *number));
+  const auto found = moment_of(request);
   snapshot_bytes_ -= found->second.game.size();
+  Json reply{{"forgot", found->first}};
   moments_.erase(found);
-  Json reply;
-  reply["forgot"] = *number;
   return reply;
 }
 
 Json EngineGame::transcript(const EngineRequest& request) const {
   if (viewer_of(request) != kOmniscient)
     throw EngineFault("not_for_seat", "a transcript tells the seed, and with it every hand");
-  Json reply;
-  reply["transcript"] = to_text(game_->transcript());
-  return reply;
+  return {{"transcript", to_text(game_->transcript())}};
 }
 
 }  // namespace houserules

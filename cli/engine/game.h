@@ -48,6 +48,7 @@ class EngineGame {
     GameSnapshot game;
     Told told{};
   };
+  using Moments = std::map<std::uint64_t, Moment>;
 
   Seat viewer_of(const EngineRequest& request, const char* member = "as") const;
   Seat chooser_of(const EngineRequest& request, Seat viewer) const;
@@ -56,12 +57,19 @@ class EngineGame {
   /// The pending decision or the result, and the events the viewer has not been told yet. Throws `rule_error`.
   Json position(Seat viewer);
   EngineFault rule_error(bool in_full) const;
+  /// The pending decision. Throws `rule_error`, or `game_over` if there is none.
+  const Decision& decision(bool in_full) const;
+  EngineFault not_your_turn() const;
+  /// If staged cards or draws made the game fail, takes back all but the first `choices` and throws `staging`.
+  void check_staging(Seat viewer, std::size_t choices);
+  /// The snapshot of a request. Throws `bad_request` or `no_snapshot`.
+  Moments::iterator moment_of(const EngineRequest& request);
   /// Why the staged cards or draws are impossible; only who sees all is told which card.
   std::string staging_error(Seat viewer) const;
 
   std::unique_ptr<Game> game_;
   Told told_{};
-  std::map<std::uint64_t, Moment> moments_;
+  Moments moments_;
   std::uint64_t last_moment_ = 0;
   std::size_t snapshot_bytes_ = 0;
 };

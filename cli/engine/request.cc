@@ -97,7 +97,8 @@ std::vector<std::pair<std::string, std::string>> EngineRequest::settings(const c
     } else if (is_whole(set)) {
       settings.emplace_back(option, whole_text(set));
     } else {
-      throw bad(fmt::format("\"{}\" sets `{}` to something other than a whole number, a text, true or false", name, option));
+      throw bad(
+          fmt::format("\"{}\" sets `{}` to something other than a whole number, a text, true or false", name, option));
     }
   }
   return settings;
@@ -123,7 +124,7 @@ Json EngineRequest::session() const {
 void EngineRequest::allow_only(std::vector<std::string> names) const {
   names.insert(names.begin(), {"op", "session"});
   for (const auto& [name, value] : object_.items()) {
-    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    if (contains(names, name)) continue;
     throw bad(fmt::format("this request has no \"{}\"{}", name, did_you_mean(name, names)));
   }
 }

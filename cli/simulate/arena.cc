@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <chrono>
 #include <mutex>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -211,9 +210,7 @@ class ArenaRun {
     }
     // Before the first game it is not known how many sides there are.
     if (checkpoint_.is_on() && series.games > kept_) {
-      std::ostringstream text;
-      write_json(text, arena_json(game_, series, settings_));
-      checkpoint_.write(text.str());
+      checkpoint_.write(file_text(arena_json(game_, series, settings_)));
       kept_ = series.games;
     }
     return series.games;
@@ -247,10 +244,8 @@ int arena(const ArenaOptions& options, const Library& library, Console& console)
   const auto text = checkpoint.read(console, code);
   if (!text) return code;
   const Json kept = text->empty() ? Json() : Json::parse(*text, nullptr, /*allow_exceptions=*/false);
-  const bool has_seed = kept.is_object() && kept.contains("seed") && kept["seed"].is_number_unsigned();
-  settings.seed = options.game.seed ? options.game.seed->number()
-                  : has_seed        ? kept["seed"].get<std::uint64_t>()
-                                    : draw_seed();
+  const auto kept_seed = seed_of(kept);
+  settings.seed = options.game.seed ? options.game.seed->number() : kept_seed ? *kept_seed : draw_seed();
   if (!text->empty()) {
     settings.played = kept_series(*text, *game, settings, error);
     if (!error.empty()) return checkpoint.refuse(error, console);

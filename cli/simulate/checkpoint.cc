@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "table/files.h"
 
@@ -25,6 +26,11 @@ std::optional<std::string> Checkpoint::read(Console& console, int& code) const {
 int Checkpoint::refuse(const std::string& why, Console& console) const {
   return fail(console, kFindings,
               fmt::format("{}: {}; take another file for --checkpoint, or remove this one", path_, why));
+}
+
+std::optional<std::uint64_t> seed_of(const Json& kept) {
+  const bool has_seed = kept.is_object() && kept.contains("seed") && kept["seed"].is_number_unsigned();
+  return has_seed ? std::optional(kept["seed"].get<std::uint64_t>()) : std::nullopt;
 }
 
 void Checkpoint::write(const std::string& text) {

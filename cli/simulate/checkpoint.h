@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/console.h"
+#include "cli/json.h"
 
 namespace houserules {
 
@@ -30,5 +31,8 @@ class Checkpoint {
  private:
   std::string path_, fault_;
 };
+
+/// The seed of a kept run, which one that goes on with it has too; nothing if none is kept.
+std::optional<std::uint64_t> seed_of(const Json& kept);
 
 }  // namespace houserules

@@ -222,10 +222,10 @@ int compare(const CompareOptions& options, const Library& library, Console& cons
   std::string error;
   if (checkpoint.is_on() && !can_write(checkpoint.path(), error)) return fail(console, kUsage, error);
   const Json kept = checkpoint.is_on() ? PairLog::head_of(checkpoint.path()) : Json();
-  const bool has_seed = kept.is_object() && kept.contains("seed") && kept["seed"].is_number_unsigned();
   Manner manner = manner_of(options, console);
-  manner.plan.seed = options.seed ? *options.seed : has_seed ? kept["seed"].get<std::uint64_t>() : draw_seed();
-  const std::uint64_t seed = manner.plan.seed;
+  const auto kept_seed = seed_of(kept);
+  const std::uint64_t seed = options.seed ? *options.seed : kept_seed ? *kept_seed : draw_seed();
+  manner.plan.seed = seed;
   std::vector<Pairing> pairings;
   for (const int players : *numbers) {
     auto pairing = pair_up(manner.bots, *sides, players, seed, console, code);

@@ -1,7 +1,6 @@
 #include "cli/simulate/compare_sides.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <set>
 
@@ -77,9 +76,9 @@ std::string quoted_list(const std::vector<std::string>& words) {
 }
 
 std::string plain_list(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + spelt_out(word);
-  return text;
+  std::vector<std::string> plain;
+  for (const std::string& word : words) plain.push_back(spelt_out(word));
+  return joined(plain, ", ");
 }
 
 /// The rule file's descriptions of the presets and options in `words`, separated by semicolons.
@@ -199,7 +198,7 @@ std::optional<std::vector<int>> compared_players(const ComparedSides& sides, con
   const auto settings_b = settings_a ? settle_settings(sides.b.game, console, code) : std::nullopt;
   if (!settings_b) return std::nullopt;
   std::vector<int> usual = usual_players(sides.a.rules->header);
-  std::erase_if(usual, [&both](int players) { return std::find(both.begin(), both.end(), players) == both.end(); });
+  std::erase_if(usual, [&both](int players) { return !contains(both, players); });
   Rejection ignored;  // if no number is accepted, set_sides() reports why for the first
   const auto allowed = std::find_if(usual.begin(), usual.end(), [&](int players) {
     return settle(sides.a.rules->header, players, *settings_a, ignored) &&
@@ -225,9 +224,8 @@ std::optional<std::pair<ChosenGame, ChosenGame>> set_sides(const ComparedSides& 
 
 std::vector<int> parse_player_numbers(const std::string& text) {
   const auto number = [](std::string_view word) {
-    int value = 0;
-    const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), value);
-    return fault == std::errc() && end == word.data() + word.size() && value <= kMaxPlayers ? value : 0;
+    const int value = whole_number<int>(word).value_or(0);
+    return value <= kMaxPlayers ? value : 0;
   };
   std::set<int> numbers;
   for (std::size_t begin = 0; begin <= text.size();) {

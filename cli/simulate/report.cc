@@ -200,7 +200,7 @@ Report report_of(const ChosenGame& game, const std::vector<BotSpec>& bots, std::
   }
   for (const BotSpec& bot : bots) report.bots.push_back(bot_text(bot));
   report.seed = seed;
-  for (const MoveInfo& move : setup.moves) report.moves.push_back(move.name);
+  report.moves = names_of(setup.moves);
   report.is_lost = setup.win == WinRule::all_but_last;
   return report;
 }

@@ -1,7 +1,6 @@
 #include "cli/simulate/report_parse.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 #include <stdexcept>
 
@@ -64,11 +63,9 @@ const Json& object_in(const Json& array, std::size_t at, const std::string& key)
 }
 
 std::uint64_t hexadecimal(const std::string& digits) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
-  if (error != std::errc() || end != digits.data() + digits.size() || digits.size() != 16)
-    throw Damaged("`checksum` is damaged");
-  return value;
+  const auto value = whole_number<std::uint64_t>(digits, /*base=*/16);
+  if (!value || digits.size() != 16) throw Damaged("`checksum` is damaged");
+  return *value;
 }
 
 Histogram histogram(const Json& json, const std::string& key, std::int64_t games) {
@@ -76,13 +73,12 @@ Histogram histogram(const Json& json, const std::string& key, std::int64_t games
   std::int64_t left = games;
   for (const auto& [length, held] :
        list(list(json, key, Json::value_t::object), "games", Json::value_t::object).items()) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(length.data(), length.data() + length.size(), value);
-    if (error != std::errc() || end != length.data() + length.size() || value < 0 || !held.is_number_unsigned() ||
+    const auto value = whole_number<std::int64_t>(length);
+    if (!value || *value < 0 || !held.is_number_unsigned() ||
         held.get<std::uint64_t>() > static_cast<std::uint64_t>(left))
       throw Damaged(fmt::format("the lengths in `{}` are damaged", key));
     left -= held.get<std::int64_t>();
-    histogram.add(value, held.get<std::int64_t>());
+    histogram.add(*value, held.get<std::int64_t>());
   }
   if (left != 0) throw Damaged(fmt::format("the lengths in `{}` are not of {}", key, counted(games, "game")));
   return histogram;

@@ -29,13 +29,9 @@ std::chrono::milliseconds time_of(const std::string& word) {
 
 void set_shard(SimulateOptions& options, const std::string& word) {
   const auto slash = std::min(word.find('/'), word.size());
-  const auto number = [&word](std::size_t from, std::size_t to, std::int64_t& value) {
-    const auto [end, error] = std::from_chars(word.data() + from, word.data() + to, value);
-    return error == std::errc() && end == word.data() + to;
-  };
-  if (number(0, slash, options.shard) && number(std::min(slash + 1, word.size()), word.size(), options.shards) &&
-      options.shard >= 1 && options.shard <= options.shards && options.shards <= kMostShards)
-    return;
+  options.shard = whole_number<std::int64_t>(word.substr(0, slash)).value_or(0);
+  options.shards = whole_number<std::int64_t>(word.substr(std::min(slash + 1, word.size()))).value_or(0);
+  if (options.shard >= 1 && options.shard <= options.shards && options.shards <= kMostShards) return;
   throw CLI::ValidationError(
       "--shard", fmt::format("expected I/N, part I of N, from 1/1 to {0}/{0}, not `{1}`", kMostShards, word));
 }

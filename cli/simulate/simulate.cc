@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <chrono>
 #include <mutex>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -32,12 +31,6 @@ Plan plan_of(const SimulateOptions& options) {
   }
   plan.threads = static_cast<int>(std::clamp<std::int64_t>(plan.games, 1, options.threads));
   return plan;
-}
-
-std::string text_of(const Report& report) {
-  std::ostringstream text;
-  write_json(text, report_json(report));
-  return text.str();
 }
 
 /// The seed of a kept run is that of the run that goes on with it, unless told otherwise.
@@ -89,7 +82,7 @@ class Simulating {
     kept_ = games;
     Report so_far = report_;
     if (games == so_far.wanted) so_far.wanted = 0;
-    checkpoint_.write(text_of(so_far));
+    checkpoint_.write(file_text(report_json(so_far)));
     return games;
   }
 

@@ -1,7 +1,6 @@
 // The sentences of a comparison. The first is for those who play. Only differences significant after correction are
 // told, ordered by size_of(), and those that nobody would feel in a sentence of their own.
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -118,7 +117,7 @@ class Verdict {
 
  private:
   static std::string capital(std::string text) {
-    if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    text[0] = upper(text[0]);
     return text;
   }
 
@@ -126,7 +125,7 @@ class Verdict {
   std::string lead() const {
     if (comparison_.a.bots.empty()) return sides_.lead;
     std::string rest = sides_.lead;
-    rest[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(rest[0])));
+    rest[0] = lower(rest[0]);
     return fmt::format("Among {}, {}", players_text(comparison_.a.bots), rest);
   }
 

@@ -7,8 +7,6 @@
 namespace houserules {
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 constexpr std::size_t kMostSlips = 3;
 // No sensible word in a rule file is longer, and the table grows with the product of the lengths.
 constexpr std::size_t kLongestWord = 64;

@@ -1,13 +1,12 @@
 // Diagnostics: one struct for every fault reported to the author of a rule file, whichever layer finds it.
 #pragma once
 
-#include <algorithm>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "grammar/diagnostics/codes.h"
+#include "runtime/text.h"
 
 namespace houserules {
 
@@ -65,12 +64,6 @@ inline constexpr std::size_t kMostCandidates = 5000;
 /// (at most a third of the longer word's length, clamped to 1..3). Ties go to the earlier candidate; among
 /// more than kMostCandidates there is none.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
-
-/// Whether `word` is one of `words`.
-template <typename Words, typename Word>
-bool contains(const Words& words, const Word& word) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
 
 /// "; did you mean `x`?" for the nearest candidate, or "".
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);

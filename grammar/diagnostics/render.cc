@@ -107,7 +107,7 @@ std::string clip(const ScreenLine& line, int& from, int& to) {
 std::string_view around(std::string_view line, int column, int& skipped) {
   constexpr int kBefore = 4 * kWidest, kMost = 8 * kWidest;
   skipped = std::max(column - 1 - kBefore, 0);
-  const auto step = [&](std::size_t& at) { at += std::max<std::size_t>(code_point_length(line, at), 1); };
+  const auto step = [&](std::size_t& at) { at += code_point_step(line, at); };
   std::size_t begin = 0;
   for (int i = 0; i < skipped && begin < line.size(); ++i) step(begin);
   std::size_t end = begin;

@@ -12,11 +12,6 @@ constexpr std::size_t kStep = 512;
 
 unsigned char byte_at(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
 
-/// The offset of the next code point; an invalid byte counts as one.
-std::size_t after(std::string_view text, std::size_t at) {
-  return byte_at(text, at) < 0x80 ? at + 1 : at + std::max<std::size_t>(code_point_length(text, at), 1);
-}
-
 }  // namespace
 
 std::size_t code_point_length(std::string_view text, std::size_t at) {
@@ -35,6 +30,10 @@ std::size_t code_point_length(std::string_view text, std::size_t at) {
   if ((lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f)) return 0;
   if ((lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f)) return 0;
   return length;
+}
+
+std::size_t code_point_step(std::string_view text, std::size_t at) {
+  return std::max<std::size_t>(code_point_length(text, at), 1);
 }
 
 std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
@@ -86,7 +85,7 @@ std::string backquoted(std::string_view text) {
   std::size_t end = 0;
   for (int points = 0; end < text.size(); ++points) {
     if (points == kMost) return "`" + printable(text.substr(0, end)) + "...`";
-    end += std::max<std::size_t>(code_point_length(text, end), 1);
+    end += code_point_step(text, end);
   }
   return "`" + printable(text) + "`";
 }
@@ -96,7 +95,7 @@ SourceText::SourceText(std::string_view text) : text_(text), line_begins_{0} {
   for (std::size_t at = 0; at < text.size(); ++points) {
     if (checkpoints_.empty() || at >= checkpoints_.back().offset + kStep) checkpoints_.push_back({at, points});
     if (text[at] == '\n') line_begins_.push_back(at + 1);
-    at = after(text, at);
+    at += code_point_step(text, at);
   }
 }
 
@@ -106,7 +105,7 @@ std::size_t SourceText::points_before(std::size_t offset) const {
                                      [](std::size_t value, const Checkpoint& point) { return value < point.offset; });
   Checkpoint at = *(next - 1);
   while (at.offset < offset) {
-    at.offset = after(text_, at.offset);
+    at.offset += code_point_step(text_, at.offset);
     ++at.points;
   }
   return at.points;
@@ -120,7 +119,7 @@ Position SourceText::position(std::size_t offset) const {
   if (begin == 0 && text_.starts_with(kByteOrderMark)) begin = std::min(kByteOrderMark.size(), offset);
   std::size_t points = 0;
   if (offset - begin < kStep) {
-    for (std::size_t at = begin; at < offset; at = after(text_, at)) ++points;
+    for (std::size_t at = begin; at < offset; at += code_point_step(text_, at)) ++points;
   } else {
     points = points_before(offset) - points_before(begin);
   }

@@ -17,6 +17,9 @@ inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 /// The length in bytes of the code point at `at`, or 0 if the bytes there are not UTF-8. `at` must be inside `text`.
 std::size_t code_point_length(std::string_view text, std::size_t at);
 
+/// How many bytes further the next code point begins; a byte that is not UTF-8 counts as one.
+std::size_t code_point_step(std::string_view text, std::size_t at);
+
 /// The offset of the first byte that is not UTF-8, if any.
 std::optional<std::size_t> first_invalid_utf8(std::string_view text);
 

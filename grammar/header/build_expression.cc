@@ -108,15 +108,10 @@ class ExpressionBuilder {
   bool told_ = false;
 };
 
-bool is_word_char(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
 /// The end of the token that starts at `at`.
 std::size_t token_end(std::string_view text, std::size_t at, std::size_t end) {
   std::size_t stop = at;
-  while (stop < end && (is_word_char(text[stop]) || (stop > at && text[stop] == '*'))) ++stop;
+  while (stop < end && (is_foreign_word_char(text[stop]) || (stop > at && text[stop] == '*'))) ++stop;
   if (stop > at) return stop;
   if (text[at] == '"') {
     const std::size_t close = text.find_first_of("\"\n", at + 1);
@@ -235,7 +230,7 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
     return;
   }
   // A failed keyword stops after the letters it shares with the text, so step back to the word's start.
-  while (at > begin && is_word_char(text[at]) && is_word_char(text[at - 1])) --at;
+  while (at > begin && is_foreign_word_char(text[at]) && is_foreign_word_char(text[at - 1])) --at;
   const std::size_t stop = token_end(text, at, end);
   const std::string_view found = text.substr(at, stop - at);
   if (fault.code == Code::unknown_statement) {

@@ -51,14 +51,11 @@ std::string help_for(const std::string& name, NameKind kind) {
 }
 
 bool is_name(std::string_view text) {
-  const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
-  return !text.empty() && small(text[0]) &&
-         std::all_of(text.begin(), text.end(), [&](char c) { return small(c) || (c >= '0' && c <= '9') || c == '_'; });
+  return !text.empty() && is_small(text[0]) && std::all_of(text.begin(), text.end(), is_name_char);
 }
 
 std::string as_name(const std::string& text) {
-  std::string result;
-  for (const char c : text) result += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  std::string result = lower(text);
   return is_name(result) ? result : "";
 }
 

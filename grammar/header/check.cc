@@ -44,10 +44,9 @@ void check_course(HeaderCheck& check) {
       const Environment environment{players, nullptr};
       const std::int64_t teams = number_of(s.count, environment);
       if (!holds(s.when, environment) || teams < 2 || (teams <= players && players % teams == 0)) continue;
-      check.fault(
-          Code::impossible_players, s, s.range,
-          fmt::format("{} player{} cannot form {} teams of equal size", players, players == 1 ? "" : "s", teams),
-          "give it a condition, such as `when players == 4`");
+      check.fault(Code::impossible_players, s, s.range,
+                  fmt::format("{} cannot form {} teams of equal size", counted(players, "player"), teams),
+                  "give it a condition, such as `when players == 4`");
       break;
     }
   }

@@ -36,8 +36,7 @@ const Family* family_named(std::string_view name) {
 }
 
 std::string no_family(std::string_view name) {
-  std::vector<std::string> names;
-  for (const Family& family : kFamilies) names.emplace_back(family.name);
+  const std::vector<std::string> names = names_of(kFamilies);
   std::string hint = did_you_mean(std::string(name), names);
   if (hint.empty()) hint = fmt::format("; there are: {}", fmt::join(names, ", "));
   return fmt::format("there is no family `{}`{}", name, hint);

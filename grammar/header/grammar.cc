@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grammar/header/tree.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace header_rules {
@@ -13,14 +14,10 @@ namespace header_rules {
 
 namespace {
 
-bool is_word_char(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80) != 0;
-}
-
 std::string_view rest_of(const Input& in) { return {in.current(), in.end()}; }
 
 std::size_t word_length(std::string_view text) {
-  return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_word_char) - text.begin());
+  return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_foreign_word_char) - text.begin());
 }
 
 bool consume(Input& in, std::size_t length) {
@@ -45,7 +42,7 @@ bool match_number(Input& in) {
 bool match_face(Input& in) {
   const std::string_view text = rest_of(in);
   if (text.substr(0, word_length(text)) == "when") return false;
-  const auto in_face = [](char c) { return is_word_char(c) || c == '*'; };
+  const auto in_face = [](char c) { return is_foreign_word_char(c) || c == '*'; };
   auto length = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), in_face) - text.begin());
   while (length > 0 && length < text.size() && text[length] == '-') {
     const std::size_t more = word_length(text.substr(length + 1));

@@ -18,11 +18,10 @@ constexpr std::size_t kMostStatements = 1000;
 
 /// Records the names the statement may have declared, so that uses of them are not reported as unknown.
 void remember_broken(std::string_view statement, Header& header) {
-  const auto is_word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
   std::size_t at = 0;
   for (int word = 0; word < 2; ++word) {
     std::size_t end = at;
-    while (end < statement.size() && is_word(statement[end])) ++end;
+    while (end < statement.size() && is_name_char(statement[end])) ++end;
     header.broken.emplace_back(statement.substr(at, end - at));
     at = std::min(statement.find_first_not_of(" \t", end), statement.size());
   }
@@ -32,7 +31,7 @@ void remember_broken(std::string_view statement, Header& header) {
 void report_control_characters(std::string_view text, const HeaderPlace& place, FaultSink& faults) {
   constexpr std::string_view kSpace = "\t\r\n\f\v";
   for (std::size_t at = place.begin; at < place.end;) {
-    const std::size_t length = std::max<std::size_t>(code_point_length(text, at), 1);
+    const std::size_t length = code_point_step(text, at);
     const char32_t point = code_point(text, at, length);
     if (is_control(point) && kSpace.find(text[at]) == std::string_view::npos) {
       faults.add(Code::control_character, at, at + length,
@@ -131,7 +130,7 @@ ParsedHeader parse_header(std::string_view text, const std::string& file) {
     }
   }
   if (!titled) {
-    faults.add(Code::neither_game_nor_variant, place.opener_begin, place.opener_end,
+    faults.add(Code::neither_game_nor_variant, place.opener, place.begin,
                "the header does not say what game it is: expected `game \"...\"`",
                "or `variant of NAME \"...\"`, when it changes another game");
   }

@@ -11,7 +11,6 @@ namespace {
 constexpr std::string_view kSpace = " \t\r\n\f\v";
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
-bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
 /// Whether only `rules` follows on the line; advances `at` past the word.
 bool opens_header(std::string_view text, std::size_t& at) {
@@ -54,9 +53,8 @@ bool is_utf16(std::string_view text) {
 /// Whether the comment at `at` was meant for a header: `--[[ rule`, `--[[rules`, `--[[ Rules`.
 bool nearly_opens_header(std::string_view text, std::size_t at) {
   const std::size_t begin = std::min(text.find_first_not_of(" \t", at), text.size());
-  std::string word(text.substr(begin, std::min(text.find_first_of(" \t\r\n", begin), text.size()) - begin));
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  const std::string word =
+      lower(text.substr(begin, std::min(text.find_first_of(" \t\r\n", begin), text.size()) - begin));
   return word == "rule" || word == "rules" || !nearest(word, {"rules"}).empty();
 }
 
@@ -114,7 +112,7 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
     }
     if (is_header) {
       const auto invalid = first_invalid_utf8(text.substr(at, close - at));
-      if (!invalid) return HeaderPlace{begin, at, at, close, close + closer.size()};
+      if (!invalid) return HeaderPlace{begin, at, close};
       return fault(source, file, Code::header_not_utf8, at + *invalid, at + *invalid,
                    fmt::format("the header is not UTF-8: found the byte 0x{:02x}",
                                static_cast<unsigned char>(text[at + *invalid])),
@@ -168,7 +166,7 @@ class Splitter {
   /// Whether a keyword opens a statement rather than names an option being set: `deal 5 each`, but not `deal = 5`.
   bool opens_statement(std::size_t begin, std::size_t end) const {
     std::size_t at = begin;
-    while (at < end && is_word(text_[at])) ++at;
+    while (at < end && is_word_char(text_[at])) ++at;
     if (!contains(statement_keywords(), text_.substr(begin, at - begin))) return false;
     while (at < end && is_blank(text_[at])) ++at;
     return at == end || text_[at] != '=';

@@ -15,9 +15,8 @@ namespace houserules {
 
 /// The place of a header, as byte offsets.
 struct HeaderPlace {
-  std::size_t opener_begin = 0, opener_end = 0;  ///< `--[[ rules`
-  std::size_t begin = 0, end = 0;                ///< between the delimiters
-  std::size_t closer_end = 0;                    ///< after `]]`
+  std::size_t opener = 0;          ///< the beginning of `--[[ rules`
+  std::size_t begin = 0, end = 0;  ///< between the delimiters
 };
 
 /// The header's place, or the reason there is none (HR001 to HR005).

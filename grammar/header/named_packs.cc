@@ -15,7 +15,7 @@ Ranks ranks_from(const Ranks& ranks, std::string_view first) {
 
 Ranks joined_ranks(Ranks ranks, const Ranks& more) {
   for (const std::string_view rank : more) {
-    if (std::find(ranks.begin(), ranks.end(), rank) == ranks.end()) ranks.push_back(rank);
+    if (!contains(ranks, rank)) ranks.push_back(rank);
   }
   return ranks;
 }

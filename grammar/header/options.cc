@@ -2,7 +2,6 @@
 
 #include <fmt/ranges.h>
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
 
@@ -21,21 +20,14 @@ const Kind* in_force(const Header& header, const std::string& name, int players)
   return result;
 }
 
-std::optional<std::int64_t> parse_number(const std::string& typed) {
-  std::int64_t number = 0;
-  const auto [end, fault] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
-  if (fault != std::errc() || end != typed.data() + typed.size()) return std::nullopt;
-  return number;
-}
-
 std::optional<OptionValue> parse_value(const OptionStatement& option, const std::string& typed) {
   switch (option.type) {
     case OptionStatement::Type::boolean:
       if (typed == "on" || typed == "off") return typed == "on";
       return std::nullopt;
-    case OptionStatement::Type::number: return parse_number(typed);
+    case OptionStatement::Type::number: return whole_number<std::int64_t>(typed);
     case OptionStatement::Type::word:
-      if (const auto number = option.numbers.empty() ? std::nullopt : parse_number(typed)) return *number;
+      if (const auto number = option.numbers.empty() ? std::nullopt : whole_number<std::int64_t>(typed)) return *number;
       return typed;
   }
   return std::nullopt;
@@ -250,7 +242,7 @@ std::vector<std::string> refusals(const Header& header, int players, const Optio
   };
   const auto stated = header.all<PlayersStatement>();
   if (!stated.empty() && std::none_of(stated.begin(), stated.end(), allows)) {
-    reasons.push_back(fmt::format("not for {} player{} with these options", players, players == 1 ? "" : "s"));
+    reasons.push_back(fmt::format("not for {} with these options", counted(players, "player")));
   }
   for (const RequireStatement& require : header.all<RequireStatement>()) {
     if (holds(require.when, environment) && !holds(require.condition, environment)) reasons.push_back(require.name);

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 
@@ -12,12 +11,10 @@
 namespace houserules {
 namespace {
 
-std::optional<int> whole_number(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool plain = !text.empty() && text[0] != '-' && (text[0] != '0' || text.size() == 1);
-  if (error != std::errc() || end != text.data() + text.size() || !plain) return std::nullopt;
-  return number;
+/// Without a sign, and without zeros before it.
+std::optional<int> plain_number(std::string_view text) {
+  const bool plain = text.starts_with('0') ? text.size() == 1 : !text.starts_with('-');
+  return plain ? whole_number<int>(text) : std::nullopt;
 }
 
 /// Different faces, ranks or suits of a header that are known of: no pack has that many, and each new one is compared
@@ -66,9 +63,7 @@ void add_faces(const DeckNode& deck, PackFaces& pack) {
   }
 }
 
-std::string initial(const std::string& name) {
-  return std::string(1, static_cast<char>(name[0] >= 'a' && name[0] <= 'z' ? name[0] - 'a' + 'A' : name[0]));
-}
+std::string initial(const std::string& name) { return std::string(1, upper(name[0])); }
 
 void give_letters(std::vector<Suit>& suits) {
   std::vector<std::string> letters;
@@ -250,7 +245,7 @@ void add_cards(const std::vector<DeckFace>& cards, Pack& pack) {
 
 std::optional<std::vector<std::string>> rank_run(std::string_view first, std::string_view last) {
   std::vector<std::string> run;
-  const auto low = whole_number(first), high = whole_number(last);
+  const auto low = plain_number(first), high = plain_number(last);
   if (low && high) {
     if (*high < *low || static_cast<std::size_t>(*high - *low) >= kMostRanks) return std::nullopt;
     for (int number = *low; number <= *high; ++number) run.push_back(std::to_string(number));
@@ -274,7 +269,7 @@ std::string face_word(std::string_view written) {
 
 std::optional<int> pips_of(std::string_view rank) {
   if (rank == "A") return 1;
-  return whole_number(rank);
+  return plain_number(rank);
 }
 
 bool names_rank(std::string_view word, const DeckFace& face) { return word == face.rank; }

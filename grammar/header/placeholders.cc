@@ -33,14 +33,15 @@ std::optional<MoveStatement::Value> placeholder(const std::string& inside) {
 }
 
 std::string unfit_placeholder(std::string_view placeholder, const std::vector<std::string>& words) {
-  std::vector<std::string> names;
-  for (const auto& [name, type] : kPlaceholders) names.push_back(fmt::format("{{{}}}", name));
-  std::string expected;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    expected += fmt::format("{}`{}`", i == 0 ? "" : i + 1 == names.size() ? " or " : ", ", names[i]);
+  std::vector<std::string> names, expected;
+  for (const auto& [name, type] : kPlaceholders) {
+    names.push_back(fmt::format("{{{}}}", name));
+    expected.push_back(backquoted(names.back()));
+  }
   for (const std::string& name : words) names.push_back(fmt::format("{{{}}}", name));
   const std::string whole = fmt::format("{}{}", placeholder, placeholder.ends_with('}') ? "" : "}");
-  return fmt::format("expected {}, found {}{}", expected, backquoted(placeholder), did_you_mean(whole, names));
+  return fmt::format("expected {}, found {}{}", list_of_words(expected, "or"), backquoted(placeholder),
+                     did_you_mean(whole, names));
 }
 
 }  // namespace houserules

@@ -332,8 +332,8 @@ class Resolver {
     const std::int64_t rounds = many(s, s.number, "a match", 1);
     setup_.match.rounds = rounds;
     if (setup_.next_dealer != NextDealer::stays || setup_.players == 1) return;
-    fail(s, fmt::format("a round is over when everybody has dealt, and the dealer stays: say `match {} deal{}`", rounds,
-                        rounds == 1 ? "" : "s"));
+    fail(s, fmt::format("a round is over when everybody has dealt, and the dealer stays: say `match {}`",
+                        counted(rounds, "deal")));
   }
 
   void resolve_teams(const TeamsStatement& s) {
@@ -341,7 +341,7 @@ class Resolver {
     const int players = environment_.players;
     if (teams == 0) return;
     if (teams < 2 || teams > players || players % teams != 0) {
-      fail(s, fmt::format("{} player{} cannot form {} teams of equal size", players, players == 1 ? "" : "s", teams));
+      fail(s, fmt::format("{} cannot form {} teams of equal size", counted(players, "player"), teams));
       return;
     }
     setup_.teams = static_cast<int>(teams);

@@ -13,7 +13,7 @@ namespace {
 bool is_operator(std::string_view token) {
   constexpr auto kOperators = std::to_array<std::string_view>(
       {"==", "~=", "<", ">", "<=", ">=", "+", "-", "*", "/", "//", "%", "..", "and", "or"});
-  return std::find(kOperators.begin(), kOperators.end(), token) != kOperators.end();
+  return contains(kOperators, token);
 }
 
 }  // namespace

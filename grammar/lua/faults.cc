@@ -12,9 +12,6 @@ namespace houserules::lua {
 
 namespace {
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 /// Longer signs first. Some are not Lua's but are often written.
 constexpr std::array<std::string_view, 28> kSigns = {
     "...",          "..",           "==",           "~=",           "<=",           ">=",           "<<",
@@ -82,9 +79,7 @@ std::string_view line_before(std::string_view text, std::size_t offset) {
   return line == std::string_view::npos ? trimmed : trimmed.substr(line + 1);
 }
 
-bool is_reserved(std::string_view word) {
-  return std::find(kLuaKeywords.begin(), kLuaKeywords.end(), word) != kLuaKeywords.end();
-}
+bool is_reserved(std::string_view word) { return contains(kLuaKeywords, word); }
 
 }  // namespace
 
@@ -92,20 +87,20 @@ std::string_view token_at(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return {};
   const std::string_view rest = text.substr(offset);
   const char first = rest[0];
-  if (is_letter(first)) {
-    const auto end = std::find_if_not(rest.begin(), rest.end(), [](char c) { return is_letter(c) || is_digit(c); });
+  if (is_word_char(first) && !is_digit(first)) {
+    const auto end = std::find_if_not(rest.begin(), rest.end(), is_word_char);
     return rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
   }
   if (is_digit(first) || (first == '.' && rest.size() > 1 && is_digit(rest[1]))) {
     std::size_t end = 1;
-    while (end < rest.size() && (is_letter(rest[end]) || is_digit(rest[end]) || rest[end] == '.')) ++end;
+    while (end < rest.size() && (is_word_char(rest[end]) || rest[end] == '.')) ++end;
     return rest.substr(0, end);
   }
   if (first == '"' || first == '\'') return rest.substr(0, quoted_end(text, offset) - offset);
   for (const std::string_view sign : kSigns) {
     if (rest.starts_with(sign)) return sign;
   }
-  return rest.substr(0, std::max<std::size_t>(code_point_length(text, offset), 1));
+  return rest.substr(0, code_point_step(text, offset));
 }
 
 std::string describe_token(std::string_view text, std::size_t offset) {
@@ -140,7 +135,7 @@ std::string slip_help(std::string_view text, std::size_t offset, const Wanted& w
   if (wants_comma && wanted.kind == close_brace && token != "]" && token != ")") {
     return "entries of a table are separated by `,`";
   }
-  if (wants_comma && wanted.kind == close_paren && (is_letter(token[0]) || is_digit(token[0]) || token[0] == '"')) {
+  if (wants_comma && wanted.kind == close_paren && (is_word_char(token[0]) || token[0] == '"')) {
     return "values are separated by `,`";
   }
   if (token == "then" && before.ends_with("else")) {

@@ -10,10 +10,6 @@ namespace {
 
 constexpr std::size_t kStride = 64;
 
-std::size_t step(std::string_view text, std::size_t at) {
-  return std::max<std::size_t>(code_point_length(text, at), 1);
-}
-
 }  // namespace
 
 Positions::Positions(std::string_view text) : text_(text) {
@@ -29,7 +25,7 @@ Positions::Positions(std::string_view text) : text_(text) {
   }
   if (ascii) return;
   std::size_t count = 0;
-  for (std::size_t at = 0; at < text.size(); at += step(text, at), ++count) {
+  for (std::size_t at = 0; at < text.size(); at += code_point_step(text, at), ++count) {
     while (checkpoints_.size() * kStride <= at) checkpoints_.push_back({at, count});
   }
   while (checkpoints_.size() * kStride <= text.size()) checkpoints_.push_back({text.size(), count});
@@ -47,7 +43,7 @@ std::size_t Positions::code_points_before(std::size_t offset) const {
   const std::size_t stride = offset / kStride;
   Checkpoint here = checkpoints_[stride];
   if (here.offset > offset && stride > 0) here = checkpoints_[stride - 1];
-  for (; here.offset < offset; ++here.count) here.offset += step(text_, here.offset);
+  for (; here.offset < offset; ++here.count) here.offset += code_point_step(text_, here.offset);
   return here.offset > offset ? here.count - 1 : here.count;
 }
 
@@ -67,7 +63,7 @@ std::size_t Positions::offset(Position position) const {
   auto after = std::upper_bound(checkpoints_.begin(), checkpoints_.end(), wanted,
                                 [](std::size_t count, const Checkpoint& at) { return count < at.count; });
   Checkpoint at = after == checkpoints_.begin() ? checkpoints_.front() : *(after - 1);
-  for (; at.count < wanted && at.offset < text_.size(); ++at.count) at.offset += step(text_, at.offset);
+  for (; at.count < wanted && at.offset < text_.size(); ++at.count) at.offset += code_point_step(text_, at.offset);
   return at.offset;
 }
 

@@ -82,12 +82,6 @@ std::vector<LiteralField> literal_fields(const Table& table) {
   return found;
 }
 
-bool is_method(const Call& call, std::string_view method) { return !method.empty() && call.method == method; }
-
-const Table* table_argument(const Call& call) {
-  return call.arguments.size() == 1 ? node_cast<Table>(&bare(*call.arguments.front())) : nullptr;
-}
-
 std::string_view global_name(const Expression& expression) {
   const auto* name = node_cast<Name>(&expression);
   return name != nullptr && name->local == nullptr ? std::string_view(name->name) : std::string_view();

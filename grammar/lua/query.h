@@ -39,10 +39,6 @@ struct LiteralField {
 };
 std::vector<LiteralField> literal_fields(const Table& table);
 
-/// Whether the call is `anything:method(...)`.
-bool is_method(const Call& call, std::string_view method);
-/// The constructor in `x:method{...}` or `f({...})` if it is the only argument, or null.
-const Table* table_argument(const Call& call);
 /// Whether the call is of the global function `name`.
 bool is_global_call(const Call& call, std::string_view name);
 /// The name of the global variable the expression is, or "".

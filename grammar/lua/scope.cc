@@ -190,7 +190,7 @@ class Resolver {
     for (auto open = open_.rbegin(); open->function != local.function; ++open) {
       auto& upvalues = open->function->upvalues;
       // Once a function has it, so do those around it.
-      if (std::find(upvalues.begin(), upvalues.end(), &local) != upvalues.end()) break;
+      if (contains(upvalues, &local)) break;
       if (upvalues.size() + (open->uses_globals ? 1 : 0) >= kMaxUpvalues) too_many_upvalues(*open, name);
       else upvalues.push_back(&local);
     }

@@ -17,10 +17,7 @@ namespace {
 /// Punctuation that follows a word without a blank.
 constexpr std::string_view kClosing = ".,;:!?)";
 
-bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return is_capital(c) || (c >= 'a' && c <= 'z') || c == '_'; }
-bool is_name_char(char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '_'; }
+bool is_word_letter(char c) { return is_letter(c) || c == '_'; }
 
 /// The length of the clause number ("BJ-17") at the start of the text, or 0.
 std::size_t number_length(std::string_view text) {
@@ -54,7 +51,7 @@ void visit_placeholders(std::string_view text, Visit visit) {
     while (name_end < text.size() && is_name_char(text[name_end])) ++name_end;
     if (name_end == open + 1) continue;
     std::size_t end = name_end;
-    while (end < text.size() && (is_letter(text[end]) || text[end] == ' ' || text[end] == '/')) ++end;
+    while (end < text.size() && (is_word_letter(text[end]) || text[end] == ' ' || text[end] == '/')) ++end;
     const bool closed = end < text.size() && text[end] == '}';
     const bool opens = closed || name_end == text.size() || text[name_end] == ' ';
     if (!opens) continue;
@@ -127,7 +124,7 @@ class SheetParser {
   void check_other_braces(std::size_t begin, std::size_t end) {
     for (std::size_t open = text_.find('{', begin); open < end; open = text_.find('{', open + 1)) {
       std::size_t close = open + 1;
-      while (close < end && (is_letter(text_[close]) || is_digit(text_[close]))) ++close;
+      while (close < end && is_word_char(text_[close])) ++close;
       const std::string_view name = text_.substr(open + 1, close - open - 1);
       if (close == end || text_[close] != '}' || std::none_of(name.begin(), name.end(), is_capital)) continue;
       if (!nearest(name, option_names()).empty()) check_placeholder(name, open, close + 1, true);
@@ -176,7 +173,7 @@ class SheetParser {
   /// Brackets are plain text unless the first word is almost a keyword.
   void check_bracket(std::size_t open, std::size_t line_end) {
     std::size_t behind = open + 1;
-    while (behind < line_end && is_letter(text_[behind])) ++behind;
+    while (behind < line_end && is_word_letter(text_[behind])) ++behind;
     const std::string word(text_.substr(open + 1, behind - open - 1));
     if (word == "when" && behind == line_end) {
       faults_.add(Code::bracket_not_closed, open, line_end, "the bracket is not closed: expected `]` on the same line");

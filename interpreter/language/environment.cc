@@ -79,14 +79,12 @@ int set_global(lua_State* lua) {
     script_error(lua, fmt::format("each team has a `{}`: write `me.team.{} = ...`", name, name));
   if (variable != nullptr) script_error(lua, fmt::format("each player has a `{}`: write `me.{} = ...`", name, name));
   if (!in.loading) {
-    std::vector<std::string> publics;
-    for (const PublicInfo& candidate : in.setup.publics) publics.push_back(candidate.name);
     script_error(
         lua,
         fmt::format(
             "`{}` cannot be set while a game is played{}; what changes is a `local` of the file, or declared in the "
             "header: public {} \"...\"",
-            name, did_you_mean(name, publics), name));
+            name, did_you_mean(name, names_of(in.setup.publics)), name));
   }
   in.push_slot(lua, in.slots.globals);
   const int globals = lua_gettop(lua);

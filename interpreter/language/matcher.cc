@@ -244,7 +244,7 @@ bool Matcher::face_fits(FaceId face) const {
     if (!pattern.any_colour && (in_.face_colour_bits[face] & pattern.colours) == 0) return false;
     const Face& info = in_.setup.pack.faces[face];
     const auto is_one_of = [](const std::vector<std::int64_t>& numbers, std::int64_t number) {
-      return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+      return contains(numbers, number);
     };
     if (!pattern.any_value && !(info.value && is_one_of(pattern.values, *info.value))) return false;
     return pattern.any_order || is_one_of(pattern.orders, info.order);
@@ -277,7 +277,7 @@ bool Matcher::operator()(const Elements& elements, std::uint16_t number) {
   if (one_ && (one_->first == element || !list_)) return one_->first == element && one_->second == number;
   // A comparison of two numbers is a quarter of an instruction.
   if (list_->items.size() > kShortList) charge(lua_, static_cast<std::int64_t>(list_->items.size() / 4));
-  return list_->element == element && std::find(list_->items.begin(), list_->items.end(), number) != list_->items.end();
+  return list_->element == element && contains(list_->items, number);
 }
 
 bool face_is(const Interpreter& in, lua_State* lua, int index, FaceId face) {

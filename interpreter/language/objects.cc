@@ -231,7 +231,7 @@ int concatenated(lua_State* lua) {
 void make_objects(Interpreter& in) {
   const Pack& pack = in.setup.pack;
   for (const std::string& colour : pack.colours) {
-    if (!colour.empty() && std::find(in.colours.begin(), in.colours.end(), colour) == in.colours.end()) {
+    if (!colour.empty() && !contains(in.colours, colour)) {
       in.colours.push_back(colour);
     }
   }

@@ -85,7 +85,7 @@ int set_public(Interpreter& in, lua_State* lua, const PublicInfo& variable, int 
 int refuse_field(Interpreter& in, lua_State* lua, const std::vector<std::string>& fields, bool PublicInfo::*whose,
                  std::string_view owner, std::string_view each) {
   const std::string key = text_of(lua, 2);
-  if (std::find(fields.begin(), fields.end(), key) != fields.end()) return refuse_assignment(lua);
+  if (contains(fields, key)) return refuse_assignment(lua);
   std::vector<std::string> settable;
   for (const PublicInfo& candidate : in.setup.publics) {
     if (candidate.*whose) settable.push_back(candidate.name);

@@ -278,14 +278,12 @@ void add_pairs(lua_State* lua, Interpreter& in, Decision& decision, int move, in
 }  // namespace
 
 void unknown_move(lua_State* lua, const Interpreter& in, int index) {
-  std::vector<std::string> names;
-  for (const MoveInfo& move : in.setup.moves) names.push_back(move.name);
   if (lua_type(lua, index) != LUA_TSTRING) {
     script_error(lua, fmt::format("choose takes moves by name, as in `me:choose {{ play = ... }}`, not {}",
                                   describe(lua, index)));
   }
   const std::string name = lua_tostring(lua, index);
-  script_error(lua, fmt::format("`{}` is no move of the header{}", name, did_you_mean(name, names)));
+  script_error(lua, fmt::format("`{}` is no move of the header{}", name, did_you_mean(name, names_of(in.setup.moves))));
 }
 
 void wrong_value(lua_State* lua, const MoveInfo& move, const std::string& got) {

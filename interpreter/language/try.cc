@@ -22,9 +22,9 @@ void make_room_for_attempt(lua_State* lua, Interpreter& in) {
   const auto is_too_much = [&in] { return in.attempts.bytes() + in.arena.used() > Attempts::kMostBytes; };
   if (is_too_much()) collect_for_attempt(lua, in);
   if (!is_too_much()) return;
-  script_error(lua,
-               fmt::format("a try inside {} other{} would have to remember more than {} MB", in.attempts.open.size(),
-                           in.attempts.open.size() == 1 ? "" : "s", Attempts::kMostBytes >> 20));
+  script_error(lua, fmt::format("a try inside {} would have to remember more than {} MB",
+                                counted(static_cast<std::int64_t>(in.attempts.open.size()), "other"),
+                                Attempts::kMostBytes >> 20));
 }
 
 // Stack: what the function returned.

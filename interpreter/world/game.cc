@@ -14,25 +14,17 @@ GameError refusal(const Rules& rules, const std::string& message) {
   return error;
 }
 
-std::string joined(const std::vector<std::string>& parts) {
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
-  return text;
-}
-
 }  // namespace
 
 std::unique_ptr<Game> Game::start(std::shared_ptr<const Rules> rules, const GameSettings& settings, GameError& error) {
   const Header& header = rules->header;
   if (!header.allows_players(settings.players)) {
-    std::string counts;
-    for (const int count : header.player_counts()) counts += (counts.empty() ? "" : ", ") + std::to_string(count);
-    error = refusal(*rules, fmt::format("{} player{} cannot play this game; it is for {}", settings.players,
-                                        settings.players == 1 ? "" : "s", counts));
+    error = refusal(*rules, fmt::format("{} cannot play this game; it is for {}", counted(settings.players, "player"),
+                                        fmt::join(header.player_counts(), ", ")));
     return nullptr;
   }
   if (const auto reasons = refusals(header, settings.players, settings.options); !reasons.empty()) {
-    error = refusal(*rules, joined(reasons));
+    error = refusal(*rules, joined(reasons, "; "));
     return nullptr;
   }
   std::unique_ptr<Game> game(new Game);

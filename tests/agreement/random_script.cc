@@ -6,41 +6,23 @@
 
 #include <fmt/format.h>
 
-#include "runtime/chance.h"
-#include "tests/agreement/script_grammar.h"
+#include "tests/agreement/random_header.h"
 
 namespace houserules {
 namespace {
-
-/// A move of the header, and what is chosen with it.
-struct Move {
-  std::string_view name, text, first = {}, second = {};
-};
-constexpr Move kMoves[] = {{"play", "play {card}", "card"},
-                           {"lay", "lay {card}", "set"},
-                           {"call", "call {suit}", "suit"},
-                           {"want", "want {rank}", "rank"},
-                           {"bid", "bid {n}", "integer"},
-                           {"ask", "ask {player}", "player"},
-                           {"go", "go to {pile}", "pile"},
-                           {"turn", "turn {way}", "text"},
-                           {"swap", "swap {card} for {card}", "card", "card"},
-                           {"give", "give {card} to {player}", "card", "player"},
-                           {"put", "put {card} on {pile}", "card", "pile"},
-                           {"plain", "do so"},
-                           {"pass", "pass"}};
 
 constexpr std::string_view kValueTypes[] = {"integer", "number", "text",    "boolean", "card", "maybe_card", "cards",
                                             "pile",    "player", "players", "suit",    "rank", "numbers",    "map",
                                             "sets",    "any",    "pattern", "test",    "rate", "offer_bid"};
 
-class Writer {
+class Writer : private Lots {
  public:
-  Writer(std::uint64_t seed, std::uint64_t number) : chance_(seed, number, 9) {}
+  Writer(std::uint64_t seed, std::uint64_t number) : Lots(seed, number) {}
 
   RandomScript write() {
-    wrong_ = std::array{0U, 0U, 0U, 2U, 8U, 30U}[chance_.below(6)];
-    header();
+    wrong_ = std::array{0U, 0U, 0U, 2U, 8U, 30U}[below(6)];
+    header_ = random_header(*this);
+    for (const Production& row : header_.words) add(row);
     for (const Production& row : script_grammar()) add(row);
     RandomScript script;
     script.base = file();
@@ -61,87 +43,11 @@ class Writer {
     std::string returns = {};
   };
 
-  bool one_in(std::uint32_t n) { return chance_.below(n) == 0; }
-  template <class T>
-  const T& any_of(const std::vector<T>& all) {
-    return all[chance_.below(static_cast<std::uint32_t>(all.size()))];
-  }
-
-  // ---- the header ----
-
   void add(const Production& row) {
-    const bool fits =
-        ((row.where & Production::with_teams) == 0 || teams_) && ((row.where & Production::with_chips) == 0 || chips_);
+    const bool fits = ((row.where & Production::with_teams) == 0 || header_.teams) &&
+                      ((row.where & Production::with_chips) == 0 || header_.chips);
     if (fits) rows_[row.type].push_back(row);
   }
-  void add_words(const std::string& type, const std::vector<std::string>& words, int weight) {
-    for (const std::string& word : words) add({type, '"' + word + '"', weight});
-  }
-
-  void header() {
-    struct Pack {
-      std::string deck;
-      std::vector<std::string> suits, ranks, faces;
-      int cards;
-    };
-    const std::vector<std::string> suits = {"clubs", "diamonds", "hearts", "spades"};
-    const std::vector<Pack> packs = {
-        {"deck     52", suits, {"2", "7", "10", "J", "A"}, {"QS", "7H"}, 52},
-        {"deck     52\norder    A 2 .. K circular", suits, {"2", "7", "10", "K", "A"}, {"QS", "2C"}, 52},
-        {"deck     32", suits, {"7", "10", "A"}, {"QS", "8H"}, 32},
-        {"deck     36\norder    6 .. A", suits, {"6", "10", "A"}, {"QS", "6H"}, 36},
-        {"deck     52 + jokers 2\norder    2 .. A", suits, {"2", "10", "A", "*"}, {"QS", "*"}, 54},
-        {"deck     2 x 32", suits, {"7", "10", "A"}, {"QS", "8H"}, 64},
-        {"deck { suits red green blue ranks 1..9 star copies 2 plus 2 x wild }",
-         {"red", "green", "blue"},
-         {"1", "9", "star"},
-         {"star-red", "9-blue", "wild"},
-         62}};
-    const Pack& pack = any_of(packs);
-    teams_ = one_in(4);
-    chips_ = one_in(3);
-    add_words("suit", pack.suits, 3);
-    add_words("rank", pack.ranks, 2);
-    for (const auto* words : {&pack.suits, &pack.ranks, &pack.faces}) add_words("face", *words, 2);
-    if (pack.suits.size() == 4) add_words("face", {"red", "black"}, 2);
-    add_words("text", pack.suits, 1);
-    add_words("text", pack.faces, 1);
-    points_ = "{ ";
-    for (std::size_t i = 0; i < pack.suits.size(); ++i) points_ += fmt::format("{} = {}, ", pack.suits[i], i + 1);
-    points_ += "}";
-
-    header_ =
-        "game     \"Random\"\n" + std::string(teams_ ? "players  4\nteams    2\n" : "players  2..4\n") + pack.deck;
-    header_ +=
-        std::string("\nvalues   ") + (pack.cards == 62 ? "wild = 20, star = 9, others = pips" : "A = 1, J Q K = 10, ");
-    if (pack.cards != 62) header_ += pack.cards == 54 && !one_in(4) ? "joker = 20, others = pips" : "others = pips";
-    header_ += fmt::format("\ndeal     {} each\n", 2 + chance_.below(6));
-    if (one_in(2)) header_ += "turn up  1 to discard\n";
-    if (one_in(3)) header_ += "deal     2 each to laid\n";
-    if (one_in(2)) header_ += "refill   stock from discard keep 1 shuffled\n";
-    header_ += fmt::format("pile     laid each {}\n", any_of<std::string>({"face up", "face down", "top up"}));
-    header_ += fmt::format("pile     box each x 2 {}\n", any_of<std::string>({"own", "face up"}));
-    header_ += fmt::format("pile     column x 3 {}\n", any_of<std::string>({"as laid", "face up", "face down"}));
-    if (teams_) header_ += "pile     meld each team face up\npublic   bags each team = 0 \"bags\"\n";
-    if (chips_) header_ += "chips    10 each\npot      kitty\n";
-    header_ += fmt::format("public   count = 0 \"count\"{}\n", one_in(3) ? " kept" : "");
-    header_ += "public   flag = off \"flag\"\npublic   wanted \"wanted\"\npublic   shown \"shown\"\n";
-    header_ += "public   leader \"leader\"\npublic   note \"note\"\npublic   bids each \"bids\"\n";
-    header_ += "words    way left right up\n";
-    for (const Move& move : kMoves) header_ += fmt::format("move     {} \"{}\"{}\n", move.name, move.text, private_());
-    header_ += "move     call_out \"call out\"\nmove     jump_in \"jump in with {card}\"\n";
-    header_ += "option   size = 3 in 1..5 \"size\"\noption   wild = off \"wild\"\n";
-    header_ += "option   ending = first in first last \"ending\"\n";
-    header_ += "preset   other { size = 1, wild = on, ending = last } \"other\"\n";
-    header_ += fmt::format("match    {}\nlimit    {} decisions\n",
-                           any_of<std::string>({"1 deals", "2 deals", "until a score >= 30", "2 rounds"}),
-                           12 + chance_.below(30));
-    header_ += fmt::format("win      {}\n", any_of<std::string>({"lowest score", "highest score", "most deals"}));
-    header_ +=
-        any_of<std::string>({"", "", "", "play     counterclockwise\n", "dealer   stays\n", "first    dealer\n"});
-  }
-  std::string_view private_() { return one_in(10) ? " private" : ""; }
-
   // ---- something of a type ----
 
   bool is_known(std::string_view type) const {
@@ -213,8 +119,7 @@ class Writer {
     if (type == "block") return block(place);
     if (type == "return") return place.returns.empty() ? Piece{"return"} : some(place.returns, place);
     const bool is_value = std::find(std::begin(kValueTypes), std::end(kValueTypes), type) != std::end(kValueTypes);
-    if (is_value && chance_.below(1000) < wrong_)
-      type = kValueTypes[chance_.below(static_cast<std::uint32_t>(std::size(kValueTypes)))];
+    if (is_value && below(1000) < wrong_) type = kValueTypes[below(static_cast<std::uint32_t>(std::size(kValueTypes)))];
     heights_.clear();
     std::vector<const Production*> fitting;
     int least = 99;
@@ -227,7 +132,7 @@ class Writer {
     std::erase_if(fitting, [&](const Production* row) { return height_of(*row) > std::max(place.depth, least); });
     int sum = 0;
     for (const Production* row : fitting) sum += row->weight;
-    auto drawn = static_cast<int>(chance_.below(static_cast<std::uint32_t>(sum)));
+    auto drawn = static_cast<int>(below(static_cast<std::uint32_t>(sum)));
     std::size_t at = 0;
     while (drawn >= fitting[at]->weight) drawn -= fitting[at++]->weight;
     return filled(*fitting[at], place);
@@ -328,7 +233,7 @@ class Writer {
     const std::size_t before = known_.size();
     --place.blocks;
     Piece all{"block"};
-    for (std::uint32_t left = 1 + chance_.below(3); left > 0; --left) {
+    for (std::uint32_t left = 1 + below(3); left > 0; --left) {
       if (!all.parts.empty()) all.parts.emplace_back("\n");
       all.parts.emplace_back(statement(place));
     }
@@ -346,7 +251,7 @@ class Writer {
 
   std::string offers(std::vector<const Move*>& offered, bool pass) {
     std::string text;
-    for (const Move& move : kMoves) {
+    for (const Move& move : moves_of_header()) {
       const bool is_pass = move.name == "pass";
       if (is_pass ? !pass : !one_in(4)) continue;
       offered.push_back(&move);
@@ -382,7 +287,7 @@ class Writer {
   /// A statement that asks a player, or all.
   std::string asking(const std::string& player) {
     std::vector<const Move*> offered;
-    switch (chance_.below(12)) {
+    switch (below(12)) {
       case 0: return "local $^suit = " + player + ":pick(\"call\", $suits)";
       case 1: return "local $^integer = " + player + ":pick(\"bid\", range(0, 4))";
       case 2: return "local $^player = " + player + ":pick(options.wild and \"ask\" or \"ask\", players)";
@@ -432,14 +337,14 @@ class Writer {
 
   Piece file() {
     Piece file{"file", {"--[[ rules\n"}};
-    for (std::string_view rest = header_; !rest.empty();) {
+    for (std::string_view rest = header_.text; !rest.empty();) {
       const std::size_t size = rest.find('\n') + 1;
       file.parts.emplace_back(Piece{"line", {std::string(rest.substr(0, size))}});
       rest.remove_prefix(size);
     }
     file.parts.emplace_back("]]\n\n");
     const Place asked{false, false, 2, 3, 0, ""}, plays{true, false, 3, 4, 0, ""};
-    put(file, {"statement", "local points = " + points_}, asked);
+    put(file, {"statement", "local points = " + header_.points}, asked);
     for (const char* local :
          {"local $^integer = 0", "local $^boolean = false", "local $^map = {}", "local $^numbers = { 3, 1, 2 }",
           "local $^list = cards {}", "local $^maybe_card", "local $^text = \"t\"", "local $^maybe_suit",
@@ -464,7 +369,7 @@ class Writer {
         {"statement", "local $^rate = $rate", 0, Production::asked},
         {"statement", "function $^act($+player, $+maybe_card)\n$block\nend"},
         {"statement", "local function $^act($+player, $+maybe_card)\n$block\nend"}};
-    for (std::uint32_t count = chance_.below(6); count > 0; --count) {
+    for (std::uint32_t count = below(6); count > 0; --count) {
       Production helper = any_of(helpers);
       const bool acts = helper.text.find("$^act") != std::string::npos;
       Place place = acts ? Place{true, false, 2, 3, 1, ""} : asked;
@@ -488,8 +393,8 @@ class Writer {
     }
     put(file,
         {"statement",
-         teams_ && one_in(2) ? "function team_score($+team)\n$body_integer\nend"
-                             : "function score($+player)\n$body_integer\nend",
+         header_.teams && one_in(2) ? "function team_score($+team)\n$body_integer\nend"
+                                    : "function score($+player)\n$body_integer\nend",
          0, Production::function | Production::asked},
         asked);
     const Production others[] = {
@@ -540,10 +445,9 @@ class Writer {
     return file;
   }
 
-  Chance chance_;
   std::uint32_t wrong_ = 0;  ///< in a thousand values
-  bool teams_ = false, chips_ = false, is_turn_ = false;
-  std::string header_, points_;
+  RandomHeader header_;
+  bool is_turn_ = false;
   std::map<std::string, std::vector<Production>> rows_;
   std::map<std::string, int> heights_;
   std::vector<Variable> known_, globals_;

@@ -18,6 +18,7 @@
 #include "grammar/language/words.h"
 #include "tests/agreement/both_engines.h"
 #include "tests/agreement/random_script.h"
+#include "tests/libraries.h"
 
 using namespace houserules;
 
@@ -72,16 +73,8 @@ void print_covered(const Sums& sums) {
 /// Plays it; returns what differs.
 std::string differs(const RandomScript& script, std::uint64_t seed, int first, int games, bool left, Sums* sums) {
   const auto files = script.files();
-  Library library;
-  library.read = [&](const std::string& path, std::string& error) -> std::optional<std::string> {
-    for (const auto& [name, text] : files) {
-      if (name == path) return text;
-    }
-    error = path + ": there is no such file";
-    return std::nullopt;
-  };
   std::string fault;
-  const auto rules = load_rules("game.lua", library, fault);
+  const auto rules = load_rules("game.lua", test::memory_library({files.begin(), files.end()}), fault);
   if (rules == nullptr || !rules->ok()) {
     if (sums == nullptr) return "";
     ++sums->refused;

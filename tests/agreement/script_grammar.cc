@@ -180,8 +180,7 @@ std::vector<Production> statements() {
 const std::vector<Production>& script_grammar() {
   static const std::vector<Production> kAll = [] {
     std::vector<Production> all = statements();
-    const std::vector<Production> more = script_values();
-    all.insert(all.end(), more.begin(), more.end());
+    for (const auto& more : {script_values(), script_things()}) all.insert(all.end(), more.begin(), more.end());
     return all;
   }();
   return kAll;

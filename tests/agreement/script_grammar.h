@@ -30,8 +30,9 @@ struct Production {
   unsigned where = anywhere;
 };
 
-/// Those that give a value.
+/// Those that give a value of plain Lua, and those that give a thing of the game.
 std::vector<Production> script_values();
+std::vector<Production> script_things();
 /// All that fits any game.
 const std::vector<Production>& script_grammar();
 

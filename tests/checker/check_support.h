@@ -1,27 +1,19 @@
 // Checking rule files held in memory.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 
 #include <catch2/catch.hpp>
 
 #include "checker/check.h"
+#include "tests/libraries.h"
 
 namespace houserules::test {
 
-inline std::shared_ptr<const Rules> rules_in_memory(const std::map<std::string, std::string>& files,
-                                                    const std::string& path) {
-  Library library;
-  library.read = [files](const std::string& name, std::string& error) -> std::optional<std::string> {
-    const auto found = files.find(name);
-    if (found != files.end()) return found->second;
-    error = name + ": there is no such file";
-    return std::nullopt;
-  };
+inline std::shared_ptr<const Rules> rules_in_memory(const Files& files, const std::string& path) {
   std::string error;
-  auto rules = load_rules(path, library, error);
+  auto rules = load_rules(path, memory_library(files), error);
   INFO(error);
   REQUIRE(rules != nullptr);
   return rules;
@@ -49,6 +41,14 @@ inline CheckReport check_rules(std::shared_ptr<const Rules> rules, int games, co
   settings.games = games;
   settings.play_command = "play";
   return check(std::move(rules), settings);
+}
+
+/// The findings in a rule file of these that is not played.
+inline std::string findings_in_files(const Files& files, const std::string& path, const CodeSelection& codes = {}) {
+  return findings_text(check_rules(rules_in_memory(files, path), 0, codes));
+}
+inline std::string findings_in_file(const std::string& text, const CodeSelection& codes = {}) {
+  return findings_in_files({{"game.lua", text}}, "game.lua", codes);
 }
 
 }  // namespace houserules::test

@@ -12,10 +12,7 @@ namespace houserules::codes_test {
 using docs::Block;
 
 /// The page that lists the codes. Its blocks are a suppression comment and the header of the examples' scripts.
-std::string index_page() {
-  std::string error;
-  return read_file(HOUSERULES_SOURCE_DIR "/docs/checks.md", error).value();
-}
+std::string index_page() { return test::source_text("docs/checks.md"); }
 
 std::string frame_header() {
   const std::vector<Block> blocks = docs::blocks_of(index_page());
@@ -35,12 +32,7 @@ std::string example_file(const Block& block) {
 }
 
 std::vector<Diagnostic> findings_in(const Block& block, int games, const CodeSelection& codes = {}) {
-  Library library;
-  library.folders = {HOUSERULES_SOURCE_DIR "/games"};
-  library.read = [&block](const std::string& path, std::string& error) -> std::optional<std::string> {
-    if (path == "example.lua") return example_file(block);
-    return read_file(path, error);
-  };
+  const Library library = test::with_files(test::shipped_library(), {{"example.lua", example_file(block)}});
   std::string error;
   return test::check_rules(load_rules("example.lua", library, error), games, codes).findings;
 }

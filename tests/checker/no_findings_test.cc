@@ -17,12 +17,10 @@ std::vector<std::string> files_in(const std::string& folder) {
   return files;
 }
 
-std::string findings_in(const std::string& path, const FileReader& read, const CodeSelection& codes = {}) {
-  Library library;
-  library.folders = {HOUSERULES_SOURCE_DIR "/games"};
-  library.read = read;
+/// `files` stand before those on disk.
+std::string findings_in(const std::string& path, const test::Files& files = {}, const CodeSelection& codes = {}) {
   std::string error;
-  const auto rules = load_rules(path, library, error);
+  const auto rules = load_rules(path, test::with_files(test::shipped_library(), files), error);
   INFO(error);
   REQUIRE(rules != nullptr);
   return test::findings_text(test::check_rules(rules, 0, codes));
@@ -33,7 +31,7 @@ TEST_CASE("the shipped games and the games of the tests have no findings") {
   for (const char* folder : {"games", "tests/fixtures/games"}) {
     for (const std::string& file : files_in(folder)) {
       CAPTURE(file);
-      CHECK(findings_in(file, read_file) == "");
+      CHECK(findings_in(file) == "");
       ++files;
     }
   }
@@ -43,19 +41,15 @@ TEST_CASE("the shipped games and the games of the tests have no findings") {
 TEST_CASE("the examples of the docs have no errors, nor warnings but for what their frames leave unused") {
   int blocks = 0;
   for (const char* page : {"docs/how-do-i.md", "docs/language.md", "docs/write-a-game.md"}) {
-    std::map<std::string, std::string> files;
-    for (const docs::Block& block : docs::blocks_of(docs::read(page))) {
+    test::Files files;
+    for (const docs::Block& block : docs::blocks_of(test::source_text(page))) {
       if (block.language != "lua" || block.note.empty()) continue;
       const std::string named = docs::note_of(block, "file: ");
       const std::string name = named.empty() ? "example.lua" : named;
       files[name] = docs::as_file(block);
-      const auto read = [&files](const std::string& path, std::string& error) -> std::optional<std::string> {
-        const auto found = files.find(path);
-        return found == files.end() ? read_file(path, error) : found->second;
-      };
       CAPTURE(page, block.line);
       const CodeSelection but_unused{{}, {"HR208", "HR209", "HR210", "HR222", "HR225"}};
-      CHECK(findings_in(name, read, named.empty() ? but_unused : CodeSelection{}) == "");
+      CHECK(findings_in(name, files, named.empty() ? but_unused : CodeSelection{}) == "");
       ++blocks;
     }
   }
@@ -67,7 +61,7 @@ TEST_CASE("unusual Lua that is right has no findings") {
   CHECK(files.size() >= 1);
   for (const std::string& file : files) {
     CAPTURE(file);
-    CHECK(findings_in(file, read_file) == "");
+    CHECK(findings_in(file) == "");
   }
 }
 

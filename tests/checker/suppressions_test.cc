@@ -12,8 +12,7 @@ move draw "draw a card"
 /// Ignores that the header's move is never offered.
 std::string findings(const std::string& script, CodeSelection codes = {}) {
   codes.ignore.push_back("HR208");
-  return test::findings_text(
-      test::check_rules(test::rules_in_memory({{"a.lua", kHeader + script}}, "a.lua"), 0, codes));
+  return test::findings_in_file(kHeader + script, codes);
 }
 
 const std::string kTurn = "function turn(me) me:choose { draw = true } end\n";
@@ -44,8 +43,7 @@ TEST_CASE("a comment that cannot be told to be unused is no finding") {
   CHECK(findings("-- rules: ignore HR301\n" + kTurn) == "");
   // A fault in the header ends the check before names are checked.
   const std::string twice = "--[[ rules\ngame \"X\"\nwin lowest score\nwin highest score\n]]\n";
-  CHECK(test::findings_text(
-            test::check_rules(test::rules_in_memory({{"a.lua", twice + "-- rules: ignore HR206\n"}}, "a.lua"), 0)) ==
+  CHECK(test::findings_in_file(twice + "-- rules: ignore HR206\n") ==
         "error[HR012] 4:1 `win` is given twice (of several, give the later ones a condition: `when ...`)\n");
 }
 
@@ -56,7 +54,7 @@ TEST_CASE("what stands in a text or in the rule sheet ignores nothing") {
         "error[HR200] 5:19 there is no `stok`; did you mean `stock`?\n");
   CHECK(findings("--- rules: ignore HR206\n" + kTurn) == "");
   const std::string quoted = "--[[ rules\ngame \"A -- rules: ignore HR206\"\nmove draw \"draw\"\n]]\n" + kTurn;
-  CHECK(test::findings_text(test::check_rules(test::rules_in_memory({{"a.lua", quoted}}, "a.lua"), 0)) == "");
+  CHECK(test::findings_in_file(quoted) == "");
 }
 
 TEST_CASE("findings are selected by their codes, faults of the header always") {

@@ -11,6 +11,7 @@
 #include <catch2/catch.hpp>
 
 #include "cli/flags.h"
+#include "tests/files.h"
 
 namespace houserules::test {
 
@@ -56,12 +57,6 @@ class WorkingFolder {
  private:
   std::filesystem::path before_;
 };
-
-inline std::string text_of_file(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
 
 struct Outcome {
   int code = 0;

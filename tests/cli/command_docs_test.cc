@@ -3,6 +3,7 @@
 
 #include "cli/text.h"
 #include "tests/cli/cli_support.h"
+#include "tests/docs_pages.h"
 
 namespace houserules::command_docs_test {
 
@@ -24,16 +25,13 @@ std::vector<std::string> words_of(const std::string& line, bool few) {
 int run_commands(const std::string& page_name) {
   const TempFolder folder;
   const test::WorkingFolder there(folder.path());
-  const std::string page = test::text_of_file(HOUSERULES_SOURCE_DIR "/docs/" + page_name);
+  const std::vector<docs::Block> blocks = docs::blocks_of(test::source_text("docs/" + page_name));
   int commands = 0;
-  for (auto at = page.find("\n```sh\n"); at != std::string::npos; at = page.find("\n```sh\n", at + 1)) {
-    const auto end = page.find("\n```\n", at + 1);
-    const auto next = page.find("\n```", end + 4);
-    std::string output;
-    if (next != std::string::npos && page.compare(next, 9, "\n```text\n") == 0)
-      output = page.substr(next + 9, page.find("\n```\n", next + 8) + 1 - next - 9);
-    std::istringstream lines(page.substr(at + 7, end - at - 7));
-    for (std::string line; std::getline(lines, line);) {
+  for (auto block = blocks.begin(); block != blocks.end(); ++block) {
+    if (block->language != "sh") continue;
+    const auto next = std::next(block);
+    const std::string output = next != blocks.end() && next->language == "text" ? next->text : "";
+    for (const std::string& line : lines_of(block->text)) {
       if (!line.starts_with("houserules ")) continue;
       std::vector<std::string> words = words_of(line, output.empty());
       std::string file;

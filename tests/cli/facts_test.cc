@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "grammar/header/header.h"
+#include "tests/grammar/header/support.h"
 
 namespace houserules::facts_test {
 
@@ -11,14 +11,7 @@ Setup resolved(const std::string& statements, int players = 3) {
   const ParsedHeader parsed = parse_header(
       "--[[ rules\ngame \"Facts\"\nplayers " + std::to_string(players) + "\n" + statements + "]]\n", "facts.lua");
   REQUIRE(parsed.ok());
-  std::string error;
-  const auto options = option_values(parsed.header, players, Settings{}, error);
-  REQUIRE(options.has_value());
-  Impossible fault;
-  const auto setup = resolve(parsed.header, players, *options, fault);
-  INFO(fault.text());
-  REQUIRE(setup.has_value());
-  return *setup;
+  return test::resolved(parsed.header, players);
 }
 
 std::string fact(const std::string& statements, const std::string& name, int players = 3) {

@@ -19,6 +19,7 @@
 namespace houserules::noninterference_test {
 
 using test::ChancePolicy;
+using test::faces_of;
 
 /// A text in parts, each with what it is, so that a difference can be named.
 struct Given {
@@ -165,12 +166,6 @@ bool differs(const Table& table, const std::vector<FaceId>& before) {
     if (table.face(static_cast<CardId>(card)) != before[card]) return true;
   }
   return false;
-}
-
-std::vector<FaceId> faces_of(const Table& table) {
-  std::vector<FaceId> faces;
-  for (int card = 0; card < table.card_count(); ++card) faces.push_back(table.face(static_cast<CardId>(card)));
-  return faces;
 }
 
 TEST_CASE("every game: what a seat is shown, offered and answered is the same whatever lies where it cannot see") {

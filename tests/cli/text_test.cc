@@ -37,13 +37,7 @@ TEST_CASE("columns are as wide as their widest cell") {
   CHECK(columns({}) == "");
 }
 
-TEST_CASE("words of lists and numbers") {
-  CHECK(list_of_words({}) == "");
-  CHECK(list_of_words({"a"}) == "a");
-  CHECK(list_of_words({"a", "b", "c"}) == "a, b and c");
-  CHECK(list_of_words({"a", "b"}, "or") == "a or b");
-  CHECK(counted(1, "card") == "1 card");
-  CHECK(counted(0, "card") == "0 cards");
+TEST_CASE("numbers in a row are a range") {
   CHECK(ranges_of({2, 3, 4, 5, 6, 7}) == "2 to 7");
   CHECK(ranges_of({2, 4, 6}) == "2, 4 or 6");
   CHECK(ranges_of({3, 4}) == "3 or 4");

@@ -7,27 +7,17 @@
 #include <catch2/catch.hpp>
 
 #include "checker/check.h"
+#include "tests/files.h"
+#include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 
 namespace houserules::faults::faults_test {
 
 const std::string kGames = HOUSERULES_SOURCE_DIR "/games/";
 
-std::string text_of(const std::string& path) {
-  std::string error;
-  const auto text = read_file(path, error);
-  INFO(error);
-  REQUIRE(text);
-  return *text;
-}
-
 /// If games are played, runs only the checks that can find the code.
 std::vector<Diagnostic> findings_in(const FaultyFile& file, const Fault& fault) {
-  Library library;
-  library.folders = {kGames};
-  library.read = [&file](const std::string& path, std::string& error) -> std::optional<std::string> {
-    return path == file.path ? file.text : read_file(path, error);
-  };
+  const Library library = test::with_files(test::shipped_library(), {{file.path, file.text}});
   std::string error;
   auto rules = load_rules(file.path, library, error);
   INFO(error);
@@ -41,7 +31,7 @@ std::vector<Diagnostic> findings_in(const FaultyFile& file, const Fault& fault) 
 }
 
 TEST_CASE("every mistake of the index is found, with its code and at its line") {
-  const std::vector<Fault> faults = read_index(text_of(HOUSERULES_SOURCE_DIR "/tests/faults/index.txt"));
+  const std::vector<Fault> faults = read_index(test::source_text("tests/faults/index.txt"));
   CHECK(faults.size() >= 80);
   std::set<std::string> names;
   constexpr int kMostPlayed = test::scaled(50);
@@ -51,7 +41,7 @@ TEST_CASE("every mistake of the index is found, with its code and at its line") 
     CHECK(names.insert(fault.name).second);
     const std::string path = kGames + fault.game + ".lua";
     FaultyFile file;
-    CHECK_NOTHROW(file = make(fault, path, text_of(path)));
+    CHECK_NOTHROW(file = make(fault, path, test::text_of_file(path)));
     if (file.path.empty() || (fault.games > 0 && ++played > kMostPlayed)) continue;
     std::string found;
     bool right = false;

@@ -1,6 +1,7 @@
 // Files of rule tests: anything written there ends in a report.
 #include "checker/rule_tests/rule_test.h"
 #include "tests/fuzz/hostile_script.h"
+#include "tests/libraries.h"
 
 namespace houserules::fuzz {
 namespace {
@@ -31,10 +32,8 @@ end
 )";
 
 std::shared_ptr<const Rules> rules() {
-  Library library;
-  library.read = [](const std::string&, std::string&) -> std::optional<std::string> { return kGame; };
   std::string error;
-  auto loaded = load_rules("fuzz.lua", library, error);
+  auto loaded = load_rules("fuzz.lua", test::memory_library({{"fuzz.lua", kGame}}), error);
   if (loaded == nullptr || !loaded->ok()) fail("the game is not sound: " + error);
   return loaded;
 }

@@ -4,6 +4,7 @@
 #include "interpreter/language/interpreter.h"
 #include "interpreter/world/world.h"
 #include "tests/fuzz/hostile_script.h"
+#include "tests/libraries.h"
 
 namespace houserules::fuzz {
 namespace {
@@ -49,14 +50,8 @@ void play(World& world, Input& input) {
 
 void read(Input& input) {
   const std::string text = input.one_in(16) ? input.rest() : hostile_rule_file(input);
-  Library library;
-  library.read = [&text](const std::string& name, std::string& error) -> std::optional<std::string> {
-    if (name == "fuzz.lua") return text;
-    error = name + ": there is no such file";
-    return std::nullopt;
-  };
   std::string error;
-  const auto rules = load_rules("fuzz.lua", library, error);
+  const auto rules = load_rules("fuzz.lua", test::memory_library({{"fuzz.lua", text}}), error);
   if (rules == nullptr) return;
   CheckSettings settings;
   settings.games = 0;

@@ -7,16 +7,9 @@
 #include <sstream>
 
 #include "checker/rule_tests/rule_test.h"
+#include "tests/files.h"
 
 namespace houserules::clauses_test {
-
-std::string read(const std::string& path) {
-  std::string error;
-  const auto text = read_file(path, error);
-  INFO(error);
-  REQUIRE(text);
-  return *text;
-}
 
 std::vector<RuleTestReport> reports_of_all_games() {
   std::vector<std::string> files;
@@ -35,7 +28,7 @@ std::vector<RuleTestReport> reports_of_all_games() {
     const auto rules = load_rules(*game, library, error);
     REQUIRE(rules != nullptr);
     REQUIRE(rules->ok());
-    reports.push_back(run_rule_tests(file, read(file), rules));
+    reports.push_back(run_rule_tests(file, test::text_of_file(file), rules));
   }
   return reports;
 }
@@ -67,7 +60,7 @@ TEST_CASE("every clause has a rule test, and stands in the rule file", "[rule_te
     CHECK(report.uncovered() == std::vector<std::string>{});
     CHECK(report.unknown() == std::vector<std::string>{});
   }
-  std::istringstream clauses(read(HOUSERULES_SOURCE_DIR "/tests/data/clauses.txt"));
+  std::istringstream clauses(test::source_text("tests/data/clauses.txt"));
   int count = 0;
   for (std::string clause; clauses >> clause; ++count) {
     CAPTURE(clause);

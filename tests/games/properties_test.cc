@@ -6,6 +6,7 @@
 #include "bots/random.h"
 #include "interpreter/world/world.h"
 #include "tests/games/settings_support.h"
+#include "tests/interpreter/play_support.h"
 
 namespace houserules::properties_test {
 
@@ -83,11 +84,7 @@ enum class Cover {
 };
 
 void play_all(const std::string& game, Cover cover, std::uint64_t games) {
-  Library library;
-  std::string error;
-  const auto rules = load_rules(HOUSERULES_SOURCE_DIR "/games/" + game + ".lua", library, error);
-  REQUIRE(rules != nullptr);
-  REQUIRE(rules->ok());
+  const auto rules = test::shipped_rules(game);
   const std::vector<int> counts = rules->header.player_counts();
   std::vector<GameSetting> settings;
   if (cover == Cover::pairs) settings = test::pairwise_settings(rules->header, counts);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,21 +12,9 @@
 
 #include "interpreter/world/game.h"
 #include "runtime/chance.h"
+#include "tests/libraries.h"
 
 namespace houserules::test {
-
-using Files = std::map<std::string, std::string>;
-
-inline Library memory_library(Files files) {
-  Library library;
-  library.read = [files = std::move(files)](const std::string& name, std::string& error) -> std::optional<std::string> {
-    const auto found = files.find(name);
-    if (found != files.end()) return found->second;
-    error = name + ": there is no such file";
-    return std::nullopt;
-  };
-  return library;
-}
 
 inline std::shared_ptr<const Rules> checked(std::shared_ptr<const Rules> rules, const std::string& error) {
   INFO(error);
@@ -47,21 +34,24 @@ inline std::shared_ptr<const Rules> rules_of(const std::string& text, Files file
   return checked(rules, error);
 }
 
+inline Library shipped_library() { return {{HOUSERULES_SOURCE_DIR "/games"}}; }
+
 inline std::shared_ptr<const Rules> rules_on_disk(const std::string& path) {
-  Library library;
-  library.folders = {std::string(HOUSERULES_SOURCE_DIR) + "/games"};
   std::string error;
-  auto rules = load_rules(path, library, error);
+  auto rules = load_rules(path, shipped_library(), error);
   return checked(rules, error);
 }
 
-/// The shipped games and the fixtures: their paths, sorted.
+inline std::shared_ptr<const Rules> shipped_rules(const std::string& game) {
+  return rules_on_disk(HOUSERULES_SOURCE_DIR "/games/" + game + ".lua");
+}
+
 /// Games that between them use what there is, for what is tried with each in all ways: some that are shipped, and those
 /// made for tests. All that are shipped are played by other tests: theirs, `check`'s, and the two engines'.
 inline std::vector<std::string> all_games() {
   std::vector<std::string> paths;
-  for (const char* name : {"attack", "aunt-mays-eights", "black-jack", "bravado", "crazy-eights", "hearts", "jackjack",
-                           "twenty-one"})
+  for (const char* name :
+       {"attack", "aunt-mays-eights", "black-jack", "bravado", "crazy-eights", "hearts", "jackjack", "twenty-one"})
     paths.push_back(std::string(HOUSERULES_SOURCE_DIR "/games/") + name + ".lua");
   for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/tests/fixtures/games")) {
     if (entry.path().extension() == ".lua") paths.push_back(entry.path().string());
@@ -133,9 +123,10 @@ inline OptionValues options_of(const Rules& rules, int players,
 }
 
 /// A world of the game with default options, not begun.
-inline std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int players) {
+inline std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int players,
+                                       Scripts scripts = Scripts::compiled) {
   GameError error;
-  auto world = World::load(rules, players, options_of(*rules, players), {}, error);
+  auto world = World::load(rules, players, options_of(*rules, players), {}, error, nullptr, scripts);
   INFO(error.text());
   REQUIRE(world != nullptr);
   return world;
@@ -290,6 +281,19 @@ class Play {
   std::unique_ptr<Game> game;
   std::string start_error;
 };
+
+/// Chooses "go on" while there is a choice; returns the error.
+inline std::string all_on(Play& play) {
+  while (play.seat() >= 0) play.choose("go on");
+  return play.error();
+}
+
+/// The faces of all cards, by their numbers.
+inline std::vector<FaceId> faces_of(const Table& table) {
+  std::vector<FaceId> faces;
+  for (int card = 0; card < table.card_count(); ++card) faces.push_back(table.face(static_cast<CardId>(card)));
+  return faces;
+}
 
 /// Chooses at random from its own stream, and counts the answers.
 class ChancePolicy final : public Policy {

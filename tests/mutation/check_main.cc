@@ -23,16 +23,6 @@ struct Flags {
   bool list = false;
 };
 
-/// Every k-th mutant, so that about `count` are left.
-std::vector<Mutant> thinned(const std::vector<Mutant>& mutants, int count) {
-  if (mutants.size() <= static_cast<std::size_t>(count)) return mutants;
-  std::vector<Mutant> some;
-  for (int i = 0; i < count; ++i) {
-    some.push_back(mutants[static_cast<std::size_t>(i) * mutants.size() / static_cast<std::size_t>(count)]);
-  }
-  return some;
-}
-
 /// Prints how many typos of one game are found at their line; returns whether enough of them are.
 bool try_typos(const Rules& rules, const CheckTrial& trial, const Flags& flags) {
   int found = 0;
@@ -73,10 +63,7 @@ void try_others(const Rules& rules, const CheckTrial& trial, const Flags& flags)
 }
 
 bool try_game(const std::string& file, const Library& library, const Flags& flags) {
-  std::string error;
-  const auto rules = load_rules(file, library, error);
-  if (rules == nullptr) throw std::runtime_error(error);
-  if (!rules->ok()) throw std::runtime_error(file + ": the rule file has faults");
+  const auto rules = sound_rules(file, library);
   const CheckTrial trial(rules, library, flags.games);
   const bool all = try_typos(*rules, trial, flags);
   try_others(*rules, trial, flags);

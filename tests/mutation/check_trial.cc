@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "tests/libraries.h"
+
 namespace houserules::mutation {
 
 CheckTrial::CheckTrial(std::shared_ptr<const Rules> rules, const Library& library, int games)
@@ -11,12 +13,7 @@ CheckTrial::CheckTrial(std::shared_ptr<const Rules> rules, const Library& librar
 
 std::vector<Diagnostic> CheckTrial::findings(const Mutant& mutant) const {
   const std::string path = rules_->file().path;
-  const std::string text = changed_text(rules_->file().text, mutant);
-  Library changed;
-  changed.folders = library_.folders;
-  changed.read = [&](const std::string& wanted, std::string& error) -> std::optional<std::string> {
-    return wanted == path ? text : library_.read(wanted, error);
-  };
+  const Library changed = test::with_files(library_, {{path, changed_text(rules_->file().text, mutant)}});
   std::string error;
   auto rules = load_rules(path, changed, error);
   if (rules == nullptr) return {};

@@ -26,16 +26,6 @@ struct Flags {
   bool all = false;
 };
 
-/// Every k-th mutant, so that about `count` are left.
-std::vector<Mutant> thinned(std::vector<Mutant> mutants, int count) {
-  if (count <= 0 || mutants.size() <= static_cast<std::size_t>(count)) return mutants;
-  std::vector<Mutant> some;
-  for (int i = 0; i < count; ++i) {
-    some.push_back(mutants[static_cast<std::size_t>(i) * mutants.size() / static_cast<std::size_t>(count)]);
-  }
-  return some;
-}
-
 std::vector<Fate> fates_of(const MutantTrial& trial, const std::vector<Mutant>& mutants, int threads) {
   std::vector<Fate> fates(mutants.size());
   std::atomic<std::size_t> next = 0;
@@ -55,13 +45,11 @@ std::vector<Fate> fates_of(const MutantTrial& trial, const std::vector<Mutant>& 
 
 /// Prints the fates of one game's mutants; returns the percentage killed.
 double try_game(const std::string& file, const Library& library, const Flags& flags) {
-  std::string error;
-  const auto rules = load_rules(file, library, error);
-  if (rules == nullptr) throw std::runtime_error(error);
-  if (!rules->ok()) throw std::runtime_error(file + ": the rule file has faults");
+  const auto rules = sound_rules(file, library);
   const auto slash = file.rfind('/');
   const std::string folder = slash == std::string::npos ? "" : file.substr(0, slash + 1);
   const std::string tests = folder + "tests/" + rules->name() + "_test.lua";
+  std::string error;
   const auto text = library.read(tests, error);
   if (!text) throw std::runtime_error(error);
   const MutantTrial trial(rules, library, tests, *text, flags.games, flags.seed);

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/source_text.h"
-#include "grammar/header/lines.h"
 #include "grammar/lua/parse.h"
 #include "grammar/lua/walk.h"
 #include "tests/mutation/offsets.h"
@@ -85,13 +85,8 @@ class Maker {
   // ---- the header ----
 
   void header() {
-    const SourceText source(text_);
-    const auto found = find_header(source, rules_.file().path);
-    const auto* place = std::get_if<HeaderPlace>(&found);
-    if (place == nullptr) return;
-    for (const StatementPlace& statement : split_statements(text_, place->begin, place->end)) {
+    for (const StatementPlace& statement : header_statements(rules_.file()))
       header_statement(statement.begin, statement.end);
-    }
   }
 
   void header_statement(std::size_t begin, std::size_t end) {
@@ -240,6 +235,29 @@ std::string short_text(std::string_view text) {
 }
 
 }  // namespace
+
+std::vector<Mutant> thinned(std::vector<Mutant> mutants, int count) {
+  const auto wanted = static_cast<std::size_t>(count);
+  if (wanted == 0 || mutants.size() <= wanted) return mutants;
+  std::vector<Mutant> some;
+  for (std::size_t i = 0; i < wanted; ++i) some.push_back(mutants[i * mutants.size() / wanted]);
+  return some;
+}
+
+std::shared_ptr<const Rules> sound_rules(const std::string& file, const Library& library) {
+  std::string error;
+  auto rules = load_rules(file, library, error);
+  if (rules == nullptr) throw std::runtime_error(error);
+  if (!rules->ok()) throw std::runtime_error(file + ": the rule file has faults");
+  return rules;
+}
+
+std::vector<StatementPlace> header_statements(const RuleFile& file) {
+  const SourceText source(file.text);
+  const auto found = find_header(source, file.path);
+  const auto* place = std::get_if<HeaderPlace>(&found);
+  return place == nullptr ? std::vector<StatementPlace>() : split_statements(file.text, place->begin, place->end);
+}
 
 std::vector<Mutant> rule_mutants(const Rules& rules) { return Maker(rules).make(); }
 

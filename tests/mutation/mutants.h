@@ -1,10 +1,12 @@
 // Sound rule files with one fault introduced: do the rule tests, or the checks, notice?
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "grammar/header/lines.h"
 #include "interpreter/loading/rules.h"
 
 namespace houserules::mutation {
@@ -33,6 +35,15 @@ std::vector<Mutant> rule_mutants(const Rules& rules);
 
 /// The mutants with `and` for `or`, and with an empty branch.
 std::vector<Mutant> logic_mutants(const Rules& rules);
+
+/// Every k-th mutant, so that about `count` are left; with 0, all.
+std::vector<Mutant> thinned(std::vector<Mutant> mutants, int count);
+
+/// The rules of that file. Throws std::runtime_error if they are not sound.
+std::shared_ptr<const Rules> sound_rules(const std::string& file, const Library& library);
+
+/// The statements of the header of a sound rule file.
+std::vector<StatementPlace> header_statements(const RuleFile& file);
 
 /// "number changed"
 const char* name_of(Change change);

@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/libraries.h"
 #include "tests/mutation/trial.h"
 
 namespace houserules::mutation::mutants_test {
@@ -28,15 +29,7 @@ function turn(me)
 end
 )";
 
-Library library_of(const std::string& text) {
-  Library library;
-  library.read = [text](const std::string& path, std::string& error) -> std::optional<std::string> {
-    if (path == "small.lua") return text;
-    error = "no such file";
-    return std::nullopt;
-  };
-  return library;
-}
+Library library_of(const std::string& text) { return test::memory_library({{"small.lua", text}}); }
 
 std::shared_ptr<const Rules> rules_of(const std::string& text) {
   std::string error;

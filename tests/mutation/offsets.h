@@ -1,7 +1,6 @@
 // Byte offsets of places in a text.
 #pragma once
 
-#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -22,7 +21,7 @@ class Offsets {
   std::size_t at(const Position& position) const {
     std::size_t offset = begins_[static_cast<std::size_t>(position.line) - 1];
     for (int column = 1; column < position.column && offset < text_.size(); ++column) {
-      offset += std::max<std::size_t>(1, code_point_length(text_, offset));
+      offset += code_point_step(text_, offset);
     }
     return offset;
   }

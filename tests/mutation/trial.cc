@@ -7,6 +7,7 @@
 #include "bots/random.h"
 #include "checker/rule_tests/rule_test.h"
 #include "interpreter/world/world.h"
+#include "tests/libraries.h"
 
 namespace houserules::mutation {
 namespace {
@@ -80,14 +81,9 @@ MutantTrial::MutantTrial(std::shared_ptr<const Rules> rules, const Library& libr
 }
 
 std::shared_ptr<const Rules> MutantTrial::load(const std::string& text) const {
-  Library changed;
-  changed.folders = library_.folders;
   const std::string path = rules_->file().path;
-  changed.read = [this, path, &text](const std::string& wanted, std::string& error) -> std::optional<std::string> {
-    return wanted == path ? text : library_.read(wanted, error);
-  };
   std::string error;
-  return load_rules(path, changed, error);
+  return load_rules(path, test::with_files(library_, {{path, text}}), error);
 }
 
 MutantTrial::Played MutantTrial::play(const std::shared_ptr<const Rules>& rules, std::size_t setting,

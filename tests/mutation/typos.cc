@@ -6,7 +6,6 @@
 #include <set>
 
 #include "grammar/diagnostics/source_text.h"
-#include "grammar/header/lines.h"
 #include "grammar/header/pack.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
@@ -17,9 +16,6 @@
 
 namespace houserules::mutation {
 namespace {
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; }
 
 class Words {
  public:
@@ -48,30 +44,25 @@ class Words {
   /// All words of a piece of text, from number `skip` on.
   void add_words(std::size_t begin, std::size_t end, int skip = 0) {
     while (begin < end) {
-      if (!is_word(text_[begin])) {
+      if (!is_word_char(text_[begin])) {
         ++begin;
         continue;
       }
       std::size_t behind = begin;
-      while (behind < end && is_word(text_[behind])) ++behind;
+      while (behind < end && is_word_char(text_[behind])) ++behind;
       if (skip-- <= 0) add(begin, behind);
       begin = behind;
     }
   }
 
   void header() {
-    const SourceText source(text_);
-    const auto found = find_header(source, rules_.file().path);
-    const auto* place = std::get_if<HeaderPlace>(&found);
-    if (place == nullptr) return;
-    for (const StatementPlace& statement : split_statements(text_, place->begin, place->end)) {
+    for (const StatementPlace& statement : header_statements(rules_.file()))
       header_statement(statement.begin, statement.end);
-    }
   }
 
   void header_statement(std::size_t begin, std::size_t end) {
     std::size_t behind = begin;
-    while (behind < end && is_word(text_[behind])) ++behind;
+    while (behind < end && is_word_char(text_[behind])) ++behind;
     const std::string_view keyword = text_.substr(begin, behind - begin);
     add(begin, behind);
     bool name_of_preset = keyword == "preset";
@@ -83,9 +74,9 @@ class Words {
         at = std::min(close, end) + 1;
       } else if (text_.substr(at, 2) == "--") {
         at = std::min(text_.find('\n', at), end);
-      } else if (is_word(text_[at])) {
+      } else if (is_word_char(text_[at])) {
         const std::size_t from = at;
-        while (at < end && is_word(text_[at])) ++at;
+        while (at < end && is_word_char(text_[at])) ++at;
         if (!name_of_preset) add(from, at);
         name_of_preset = false;
       } else {

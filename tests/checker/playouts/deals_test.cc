@@ -4,13 +4,9 @@
 
 namespace houserules::deals_test {
 
-using test::check_rules;
-using test::findings_text;
-using test::rules_in_memory;
-
 std::string findings(const std::string& header, const std::string& script = "function turn(me) finish(me) end\n") {
   const std::string text = "--[[ rules\ngame \"Deals\"\n" + header + "]]\n" + script;
-  return findings_text(check_rules(rules_in_memory({{"deals.lua", text}}, "deals.lua"), 0));
+  return test::findings_in_file(text);
 }
 
 TEST_CASE("a deal needs as many cards as the pack has, for every number of players") {

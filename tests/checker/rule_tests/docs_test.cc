@@ -5,17 +5,12 @@
 namespace houserules::docs_test {
 
 RuleTestReport run_example(const docs::Block& block, const std::string& game) {
-  Library library;
-  std::string error;
-  const auto rules = load_rules(HOUSERULES_SOURCE_DIR "/games/" + game + ".lua", library, error);
-  INFO(error);
-  REQUIRE(rules != nullptr);
-  return run_rule_tests("games/tests/" + game + "_test.lua", block.text, rules);
+  return run_rule_tests("games/tests/" + game + "_test.lua", block.text, test::shipped_rules(game));
 }
 
 TEST_CASE("the examples of rule tests do what the page says", "[docs]") {
   int passing = 0, failing = 0;
-  for (const docs::Block& block : docs::blocks_of(docs::read("docs/rule-tests.md"))) {
+  for (const docs::Block& block : docs::blocks_of(test::source_text("docs/rule-tests.md"))) {
     CAPTURE(block.line);
     if (block.language != "lua") continue;
     if (const std::string game = docs::note_of(block, "tests: "); !game.empty()) {
@@ -42,7 +37,7 @@ TEST_CASE("the examples of rule tests do what the page says", "[docs]") {
 
 TEST_CASE("what the page shows of a failing test is what is told", "[docs]") {
   std::string page_text, told;
-  for (const docs::Block& block : docs::blocks_of(docs::read("docs/rule-tests.md"))) {
+  for (const docs::Block& block : docs::blocks_of(test::source_text("docs/rule-tests.md"))) {
     if (block.language == "text" && block.section == "When a test fails") page_text = block.text;
     const std::string game = docs::note_of(block, "failing tests: ");
     if (game.empty()) continue;
@@ -50,20 +45,11 @@ TEST_CASE("what the page shows of a failing test is what is told", "[docs]") {
     REQUIRE(report.tests.size() == 1);
     REQUIRE(report.tests[0].failure);
     const RuleTestFailure& failure = *report.tests[0].failure;
-    std::istringstream lines("FAILED " + report.tests[0].name + "\n" + report.file + ":" +
-                             std::to_string(failure.line) + ": " + failure.message + "\nthe table:\n" +
-                             failure.situation);
-    told.clear();
-    for (std::string line; std::getline(lines, line);) told += line + "\n";
+    told = "FAILED " + report.tests[0].name + "\n" + report.file + ":" + std::to_string(failure.line) + ": " +
+           failure.message + "\nthe table:\n" + failure.situation;
   }
   // The program indents its output, so compare only the words and their order.
-  const auto words = [](const std::string& text) {
-    std::istringstream stream(text);
-    std::vector<std::string> all;
-    for (std::string word; stream >> word;) all.push_back(word);
-    return all;
-  };
-  CHECK(words(told) == words(page_text));
+  CHECK(split_words(told) == split_words(page_text));
 }
 
 }  // namespace houserules::docs_test

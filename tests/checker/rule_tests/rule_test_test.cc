@@ -236,7 +236,7 @@ TEST_CASE("where the game of a file of tests is looked for", "[rule_test]") {
   std::vector<std::string> there;
   Library library;
   library.read = [&there](const std::string& path, std::string& error) -> std::optional<std::string> {
-    if (std::find(there.begin(), there.end(), path) != there.end()) return "";
+    if (contains(there, path)) return "";
     error = "no";
     return std::nullopt;
   };

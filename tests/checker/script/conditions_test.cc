@@ -9,8 +9,7 @@ std::string findings(const std::string& header, const std::string& script = "") 
       "--[[ rules\ngame \"Conditions\"\nplayers 2..6\noption draws = 3 in 1..5 \"draws\"\noption wild = "
       "off \"wild\"\n" +
       header + "]]\n" + script;
-  const auto rules = test::rules_in_memory({{"game.lua", text}}, "game.lua");
-  return test::findings_text(test::check_rules(rules, 0, {{"HR226", "HR227", "HR229"}, {}}));
+  return test::findings_in_file(text, {{"HR226", "HR227", "HR229"}, {}});
 }
 
 TEST_CASE("conditions that may hold") {
@@ -72,8 +71,7 @@ TEST_CASE("the rule sheet and the header tell the same numbers") {
   const auto told = [](const std::string& header, const std::string& sheet, const std::string& script = "") {
     const std::string text = "--[[ rules\ngame \"Sheet\"\nplayers 2..6\noption size = 5 in 1..7 \"size\"\n" + header +
                              "]]\n" + sheet + script;
-    const auto rules = test::rules_in_memory({{"game.lua", text}}, "game.lua");
-    return test::findings_text(test::check_rules(rules, 0, {{"HR230"}, {}}));
+    return test::findings_in_file(text, {{"HR230"}, {}});
   };
   const std::string deals = "deal 5 each\ndeal 3 then 4 each when players == 2\n";
   CHECK(told(deals, "--- Everybody gets five cards. If two play, everybody gets seven cards.\n") == "");
@@ -104,8 +102,7 @@ TEST_CASE("the rule sheet and the header tell the same numbers") {
 TEST_CASE("the rule sheet tells what every `values` says") {
   const auto told = [](const std::string& values, const std::string& sheet, const std::string& script = "") {
     const std::string text = "--[[ rules\ngame \"Sheet\"\nplayers 2..6\noption low = off \"low\"\n" + values + "]]\n";
-    const auto rules = test::rules_in_memory({{"game.lua", text + sheet + script}}, "game.lua");
-    return test::findings_text(test::check_rules(rules, 0, {{"HR230"}, {}}));
+    return test::findings_in_file(text + sheet + script, {{"HR230"}, {}});
   };
   const std::string values = "values 8 = 50, A = 1, others = pips\nvalues 8 = 50, A = 10, others = pips when low\n";
   CHECK(told(values, "--- An Eight is 50. [when low] An Ace is 10. [when not low] An Ace is 1.\n") == "");
@@ -131,8 +128,7 @@ TEST_CASE("the rule sheet and the script tell the same numbers") {
         "--[[ rules\ngame \"Sheet\"\nplayers 2..4\ndeal 5 each\npublic count \"count\"\n"
         "move pass \"pass {card}\"\n" +
         header + "]]\n";
-    const auto rules = test::rules_in_memory({{"game.lua", text + sheet + script}}, "game.lua");
-    return test::findings_text(test::check_rules(rules, 0, {{"HR230"}, {}}));
+    return test::findings_in_file(text + sheet + script, {{"HR230"}, {}});
   };
   const std::string passes = "function turn(me) me:choose { pass = me.hand:sets(3) } end\n";
   CHECK(told("--- All pass three cards.\n", passes) == "");

@@ -50,8 +50,7 @@ TEST_CASE("a function of a variant that does only what that of its base does") {
         "function turn(me) lay(me, me:pick(\"play\", me.hand)) end\n"
         "function lay(me, card) card:move_to(discard) if #me.hand == 0 then finish(me) end end\n";
     const std::string variant = "--[[ rules\nvariant of base \"Variant\"\n]]\n" + lay;
-    return test::findings_text(
-        test::check_rules(test::rules_in_memory({{"base.lua", base}, {"variant.lua", variant}}, "variant.lua"), 0));
+    return test::findings_in_files({{"base.lua", base}, {"variant.lua", variant}}, "variant.lua");
   };
   const char* alone =
       "warning[HR224] 4:10 `lay` does only what that of the base does (take it out, or add what is different)\n";

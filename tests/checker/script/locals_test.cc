@@ -47,7 +47,7 @@ TEST_CASE("variables that hide something of the table") {
 
 TEST_CASE("a function that the game calls may not be local") {
   const std::string text = "--[[ rules\ngame \"Local\"\n]]\nlocal function turn(me) finish(me) end\n";
-  CHECK(test::findings_text(test::check_rules(test::rules_in_memory({{"local.lua", text}}, "local.lua"), 0)) ==
+  CHECK(test::findings_in_file(text) ==
         "error[HR222] 4:16 the game does not see a local `turn` (leave out `local`: `function turn(me)`)\n");
 }
 

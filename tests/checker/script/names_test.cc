@@ -4,10 +4,6 @@
 
 namespace houserules::names_test {
 
-using test::check_rules;
-using test::findings_text;
-using test::rules_in_memory;
-
 // Fourteen lines, so that the script that follows starts on line 15.
 constexpr const char* kHeader = R"(--[[ rules
 game     "Names"
@@ -28,9 +24,7 @@ win      lowest score
 /// Ignores what the header above declares and a short script does not use.
 const CodeSelection kNames{{}, {"HR208", "HR209", "HR21", "HR22"}};
 
-std::string findings(const std::string& script) {
-  return findings_text(check_rules(rules_in_memory({{"names.lua", kHeader + script}}, "names.lua"), 0, kNames));
-}
+std::string findings(const std::string& script) { return test::findings_in_file(kHeader + script, kNames); }
 
 TEST_CASE("a script that uses what there is has no findings") {
   CHECK(findings(R"(
@@ -176,8 +170,7 @@ TEST_CASE("a variant is checked with what its base gives") {
                            "function turn(me) lay(me, me.hand.top) end\n";
   const std::string header = "--[[ rules\nvariant of names \"Other names\"\n]]\n";
   const auto of_variant = [&](const std::string& script) {
-    return findings_text(
-        check_rules(rules_in_memory({{"names.lua", base}, {"other.lua", header + script}}, "other.lua"), 0, kNames));
+    return test::findings_in_files({{"names.lua", base}, {"other.lua", header + script}}, "other.lua", kNames);
   };
   CHECK(of_variant("function lay(me, card) base.lay(me, card) if most > 1 then finish() end end\n") == "");
   CHECK(of_variant("function lay(me, card) base.laay(me, card) end\n") ==

@@ -4,13 +4,9 @@
 
 namespace houserules::unused_test {
 
-using test::check_rules;
-using test::findings_text;
-using test::rules_in_memory;
-
 std::string findings(const std::string& header, const std::string& script) {
   const std::string text = "--[[ rules\ngame \"Unused\"\nplayers 2..4\n" + header + "]]\n" + script;
-  return findings_text(check_rules(rules_in_memory({{"unused.lua", text}}, "unused.lua"), 0));
+  return test::findings_in_file(text);
 }
 
 TEST_CASE("a move has to be offered, in whatever way") {
@@ -66,7 +62,7 @@ TEST_CASE("an option of a variant that makes a preset of the base superfluous") 
       "preset few { size = 3 } \"few cards\"\n]]\nfunction turn(me) finish(me) end\n";
   const auto variant = [&base](const std::string& header) {
     const std::string text = "--[[ rules\nvariant of base \"Other\"\n" + header + "]]\n";
-    return findings_text(check_rules(rules_in_memory({{"base.lua", base}, {"other.lua", text}}, "other.lua"), 0));
+    return test::findings_in_files({{"base.lua", base}, {"other.lua", text}}, "other.lua");
   };
   CHECK(variant("option size = 4\n") == "");
   CHECK(variant("option size = 3\nno preset few\n") == "");
@@ -78,7 +74,7 @@ TEST_CASE("an option of a variant that makes a preset of the base superfluous") 
 TEST_CASE("what a base declares is not told of in a variant") {
   const std::string base = "--[[ rules\ngame \"Base\"\nmove knock \"knock\"\npile market face up\n]]\n";
   const std::string variant = "--[[ rules\nvariant of base \"Other\"\nmove pass \"pass\"\n]]\n";
-  CHECK(findings_text(check_rules(rules_in_memory({{"base.lua", base}, {"other.lua", variant}}, "other.lua"), 0)) ==
+  CHECK(test::findings_in_files({{"base.lua", base}, {"other.lua", variant}}, "other.lua") ==
         "warning[HR208] 3:6 the move `pass` is never offered (offer it, as in `me:choose { pass = ... }`, or take it "
         "out)\n");
 }

@@ -7,25 +7,10 @@
 
 #include "cli/sheet.h"
 #include "tests/games/settings_support.h"
+#include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 
 namespace houserules::shipped_sheets_test {
-
-std::vector<std::string> shipped_games() {
-  Library library;
-  library.folders = {HOUSERULES_SOURCE_DIR "/games"};
-  return library.shipped();
-}
-
-std::shared_ptr<const Rules> rules_at(const std::string& path) {
-  Library library;
-  library.folders = {HOUSERULES_SOURCE_DIR "/games"};
-  std::string error;
-  auto rules = load_rules(path, library, error);
-  REQUIRE(rules != nullptr);
-  REQUIRE(rules->ok());
-  return rules;
-}
 
 /// "BJ-17" is {"BJ", 17}.
 std::pair<std::string, int> parts_of(const std::string& number) {
@@ -59,9 +44,9 @@ void check_references(const Sheet& sheet) {
 }
 
 TEST_CASE("sheets of shipped games number each clause once, in order, and name none that does not apply", "[sheets]") {
-  for (const std::string& path : shipped_games()) {
+  for (const std::string& path : test::shipped_library().shipped()) {
     CAPTURE(path);
-    const auto rules = rules_at(path);
+    const auto rules = test::rules_on_disk(path);
     const auto settings = test::pairwise_settings(rules->header, rules->header.player_counts());
     int number = 0;
     for (const test::GameSetting& setting : settings) {
@@ -83,7 +68,7 @@ TEST_CASE("sheets of shipped games number each clause once, in order, and name n
 
 /// The text of a clause of a shipped game, "" where it does not apply.
 std::string clause(const std::string& game, const std::string& number, int players, const Settings& settings = {}) {
-  const auto rules = rules_at(HOUSERULES_SOURCE_DIR "/games/" + game + ".lua");
+  const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/" + game + ".lua");
   std::string error;
   const auto sheet = make_sheet(*rules, players, settings, error);
   INFO(error);
@@ -137,7 +122,7 @@ TEST_CASE("the sheet of Jackjack tells that a special card in answer to a penalt
 }
 
 TEST_CASE("the sheet of Twenty-One gives an Ace one value above and the other where it counts", "[sheets]") {
-  const auto rules = rules_at(HOUSERULES_SOURCE_DIR "/games/twenty-one.lua");
+  const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/twenty-one.lua");
   std::string error;
   const auto sheet = make_sheet(*rules, 4, {"", {{"split", "on"}}}, error);
   REQUIRE(sheet);

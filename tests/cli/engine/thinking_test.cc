@@ -4,19 +4,16 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/cli_support.h"
+#include "tests/interpreter/play_support.h"
 #include "tests/scale.h"
 
 namespace houserules::thinking_of_engine_test {
 
 std::unique_ptr<Game> begun(const std::string& name, int players) {
-  Library library;
-  library.folders = {HOUSERULES_SOURCE_DIR "/games"};
-  std::string error;
-  const auto rules = load_rules(std::string(HOUSERULES_SOURCE_DIR "/games/") + name + ".lua", library, error);
-  REQUIRE(rules != nullptr);
+  const auto rules = test::shipped_rules(name);
   GameSettings settings;
   settings.players = players;
-  settings.options = *option_values(rules->header, players, {}, error);
+  settings.options = test::options_of(*rules, players);
   settings.seed = 5;
   GameError fault;
   auto game = Game::start(rules, settings, fault);

@@ -1,38 +1,11 @@
 // Every ```rules block in docs/header.md and docs/how-do-i.md is a sound header, and header.md names every code.
 #include <catch2/catch.hpp>
-#include <fstream>
-#include <sstream>
 
 #include "grammar/diagnostics/codes.h"
+#include "tests/docs_pages.h"
 #include "tests/grammar/header/support.h"
 
 namespace houserules::docs_test {
-
-/// The ```rules blocks.
-std::vector<std::string> blocks_of(const std::string& page) {
-  std::vector<std::string> blocks;
-  std::istringstream lines(page);
-  bool inside = false;
-  for (std::string line; std::getline(lines, line);) {
-    if (line == "```rules") {
-      inside = true;
-      blocks.emplace_back();
-    } else if (line == "```") {
-      inside = false;
-    } else if (inside) {
-      blocks.back() += line + "\n";
-    }
-  }
-  return blocks;
-}
-
-std::string read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  REQUIRE(file);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 /// A block is a whole file, a header without its delimiters, or statements of one.
 std::string as_file(const std::string& block) {
@@ -45,12 +18,13 @@ std::string as_file(const std::string& block) {
 /// Whether the examples of a page are sound headers, for every number of players; there are `least` of them or more.
 void check_examples(const std::string& page, std::size_t least) {
   CAPTURE(page);
-  const std::vector<std::string> blocks = blocks_of(read(HOUSERULES_SOURCE_DIR "/" + page));
-  CHECK(blocks.size() >= least);
+  std::size_t examples = 0;
   const Header crazy_eights = parse_header(test::kCrazyEights, "crazy-eights.lua").header;
-  for (const std::string& block : blocks) {
-    CAPTURE(block);
-    const std::string text = as_file(block);
+  for (const docs::Block& block : docs::blocks_of(test::source_text(page))) {
+    if (block.language != "rules") continue;
+    ++examples;
+    CAPTURE(block.line);
+    const std::string text = as_file(block.text);
     const ParsedHeader parsed = parse_header(text, page);
     CHECK(test::messages_of(parsed.diagnostics) == std::vector<std::string>{});
     std::vector<Diagnostic> faults;
@@ -66,6 +40,7 @@ void check_examples(const std::string& page, std::size_t least) {
       CHECK(resolve(header, players, *options, fault));
     }
   }
+  CHECK(examples >= least);
 }
 
 TEST_CASE("every example of docs/header.md is a sound header") { check_examples("docs/header.md", 15); }
@@ -73,7 +48,7 @@ TEST_CASE("every example of docs/header.md is a sound header") { check_examples(
 TEST_CASE("every header of docs/how-do-i.md is sound") { check_examples("docs/how-do-i.md", 4); }
 
 TEST_CASE("docs/header.md lists every code as the program knows it") {
-  const std::string page = read(HOUSERULES_SOURCE_DIR "/docs/header.md");
+  const std::string page = test::source_text("docs/header.md");
   for (const CodeInfo& info : header_codes()) {
     const std::string row = "\n| " + to_string(info.code) + " | " + std::string(info.title) + " |\n";
     CAPTURE(row);

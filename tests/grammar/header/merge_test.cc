@@ -6,6 +6,9 @@
 
 namespace houserules::merge_test {
 
+using test::options_of;
+using test::resolved;
+
 struct Merged {
   Header header;
   std::vector<std::string> faults;
@@ -27,20 +30,6 @@ Merged merged(std::string_view base, std::string_view variant) {
 
 Merged over_crazy_eights(const std::string& statements) {
   return merged(test::kCrazyEights, "--[[ rules\nvariant of crazy-eights \"V\"\n" + statements + "\n]]");
-}
-
-OptionValues options_of(const Header& header, int players, const Settings& settings = {}) {
-  std::string error;
-  const auto options = option_values(header, players, settings, error);
-  REQUIRE(options);
-  return *options;
-}
-
-Setup resolved(const Header& header, int players) {
-  Impossible fault;
-  const auto result = resolve(header, players, options_of(header, players), fault);
-  REQUIRE(result);
-  return *result;
 }
 
 using Faults = std::vector<std::string>;

@@ -6,25 +6,12 @@
 
 namespace houserules::packs_and_deals_test {
 
+using test::error_of;
 using Words = std::vector<std::string>;
 using Showing = DealStep::Showing;
 
 Setup with(const std::string& statements, int players = 2) {
-  const Header header = test::header_with(statements);
-  REQUIRE(test::messages_of(check_header(header)) == Words{});
-  std::string error;
-  Impossible fault;
-  const auto setup = resolve(header, players, *option_values(header, players, {}, error), fault);
-  REQUIRE(fault.text() == "");
-  return *setup;
-}
-
-std::string error_of(const std::string& statements) {
-  const Header header = test::header_with(statements);
-  std::string error;
-  Impossible fault;
-  CHECK_FALSE(resolve(header, 2, *option_values(header, 2, {}, error), fault));
-  return fault.text();
+  return test::resolved(test::header_with(statements), players);
 }
 
 /// What deal `number` gives: the counts of its steps.
@@ -112,8 +99,7 @@ TEST_CASE("messages: packs and names") {
       Words{"HR022 4:13 there is no german pack of 52 cards: expected 36, 32 or 24",
             "HR025 6:8 expected `{suit}`, the only placeholder in the name of a rank or card",
             "HR007 7:12 expected how many cards the pack has, found the end of the statement"});
-  CHECK(test::messages_of(test::file_with("name Z \"Zett\"")) ==
-        Words{"HR020 4:1 the pack has no rank or card `Z`"});
+  CHECK(test::messages_of(test::file_with("name Z \"Zett\"")) == Words{"HR020 4:1 the pack has no rank or card `Z`"});
 }
 
 TEST_CASE("cards are dealt in packets, to a pile and to a row") {

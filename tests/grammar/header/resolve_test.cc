@@ -7,32 +7,17 @@
 
 namespace houserules::resolve_test {
 
+using test::error_of;
 using Words = std::vector<std::string>;
 
 Setup resolved(std::string_view text, int players = 2, const Settings& settings = {}) {
   const ParsedHeader parsed = parse_header(text, "game.lua");
   REQUIRE(parsed.diagnostics.empty());
-  REQUIRE(test::messages_of(check_header(parsed.header)) == Words{});
-  std::string error;
-  const auto options = option_values(parsed.header, players, settings, error);
-  REQUIRE(options);
-  Impossible fault;
-  const auto result = resolve(parsed.header, players, *options, fault);
-  REQUIRE(fault.text() == "");
-  REQUIRE(result);
-  return *result;
+  return test::resolved(parsed.header, players, settings);
 }
 
 Setup with(const std::string& statements, int players = 2, const Settings& settings = {}) {
   return resolved(test::file_with(statements), players, settings);
-}
-
-std::string error_of(const std::string& statements, int players = 2) {
-  const Header header = test::header_with(statements);
-  std::string error;
-  Impossible fault;
-  CHECK_FALSE(resolve(header, players, *option_values(header, players, {}, error), fault));
-  return fault.text();
 }
 
 /// The value of the card with that text: "50", or "?".

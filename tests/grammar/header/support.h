@@ -46,6 +46,32 @@ inline Header header_with(std::string_view statements) {
   return parse_header(file_with(statements), "game.lua").header;
 }
 
+inline OptionValues options_of(const Header& header, int players, const Settings& settings = {}) {
+  std::string error;
+  const auto options = option_values(header, players, settings, error);
+  INFO(error);
+  REQUIRE(options);
+  return *options;
+}
+
+/// The setup of a header, which must be sound.
+inline Setup resolved(const Header& header, int players = 2, const Settings& settings = {}) {
+  REQUIRE(messages_of(check_header(header)) == std::vector<std::string>{});
+  Impossible fault;
+  const auto result = resolve(header, players, options_of(header, players, settings), fault);
+  REQUIRE(fault.text() == "");
+  REQUIRE(result);
+  return *result;
+}
+
+/// Why a header with these statements cannot be played.
+inline std::string error_of(const std::string& statements, int players = 2) {
+  const Header header = header_with(statements);
+  Impossible fault;
+  CHECK_FALSE(resolve(header, players, options_of(header, players), fault));
+  return fault.text();
+}
+
 /// The statement of that kind at an index from 0.
 template <typename Kind>
 Kind at(const Header& header, std::size_t index) {

@@ -1,8 +1,8 @@
 // Every word of the language is used in a test script or a fixture, in its own role.
 #include <cctype>
-#include <fstream>
 
 #include "grammar/language/words.h"
+#include "tests/files.h"
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::coverage_test {
@@ -13,9 +13,7 @@ std::string all_scripts() {
   for (const char* folder : {"fixtures/games", "interpreter"}) {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root + folder)) {
       if (!entry.is_regular_file() || entry.path().filename() == "coverage_test.cc") continue;
-      std::ifstream file(entry.path());
-      text.append(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-      text += '\n';
+      text += test::text_of_file(entry.path()) + '\n';
     }
   }
   return text;

@@ -105,7 +105,7 @@ std::vector<std::string> pages() {
 int run_blocks(const std::string& path) {
   Pages files;
   int count = 0;
-  for (const Block& block : blocks_of(read(path))) {
+  for (const Block& block : blocks_of(test::source_text(path))) {
     if (block.language != "lua") continue;
     INFO(path << ":" << block.line);
     CAPTURE(block.text);
@@ -119,7 +119,7 @@ int run_blocks(const std::string& path) {
 }
 
 TEST_CASE("the tables of the reference are those of the table of words", "[docs][tables]") {
-  std::string page = read(kReference);
+  std::string page = test::source_text(kReference);
   const char* update = std::getenv("HOUSERULES_UPDATE_DOCS");
   for (const Section& section : sections()) {
     const auto [begin, end] = table_place(page, section.title);
@@ -132,7 +132,7 @@ TEST_CASE("the tables of the reference are those of the table of words", "[docs]
 
 TEST_CASE("the reference has a section for every word, and an example of each in it", "[docs]") {
   std::map<std::string, std::string> code;
-  for (const Block& block : blocks_of(read(kReference))) {
+  for (const Block& block : blocks_of(test::source_text(kReference))) {
     if (block.language == "lua") code[block.section] += block.text;
   }
   for (const Word& word : kWords) {
@@ -170,7 +170,7 @@ TEST_CASE("every link from page to page leads to a file, and to a heading in it"
   int links = 0;
   const std::regex link(R"(\]\(([^)#:]*)(#[^)]*)?\))");
   for (const std::string& page : pages()) {
-    const std::string text = read(page);
+    const std::string text = test::source_text(page);
     for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
       const std::string target = (*at)[1].str();
       const std::string heading = (*at)[2].str();
@@ -179,7 +179,7 @@ TEST_CASE("every link from page to page leads to a file, and to a heading in it"
           target.empty() ? std::filesystem::path(page) : std::filesystem::path(page).parent_path() / target;
       ++links;
       CHECK(std::filesystem::exists(root / file));
-      if (!heading.empty()) CHECK(headings_of(read(file.string())).count(heading) == 1);
+      if (!heading.empty()) CHECK(headings_of(test::source_text(file.string())).count(heading) == 1);
     }
   }
   CHECK(links > 100);

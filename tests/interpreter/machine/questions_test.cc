@@ -7,6 +7,7 @@ namespace houserules::questions_test {
 using test::ChancePolicy;
 using test::rules_of;
 using test::small_game;
+using test::world_of;
 
 /// Records everything that happens as one text.
 class Record final : public Listener {
@@ -18,14 +19,6 @@ class Record final : public Listener {
  private:
   const World& world_;
 };
-
-std::unique_ptr<World> world_of(const std::shared_ptr<const Rules>& rules, int players, Scripts scripts) {
-  GameError error;
-  auto world = World::load(rules, players, test::options_of(*rules, players), {}, error, nullptr, scripts);
-  INFO(error.text());
-  REQUIRE(world != nullptr);
-  return world;
-}
 
 /// The record of a game played at random, and its result.
 std::string told(const std::shared_ptr<const Rules>& rules, int players, Scripts scripts, std::uint64_t seed) {

@@ -5,6 +5,7 @@
 namespace houserules::attempts_test {
 
 using test::ChancePolicy;
+using test::faces_of;
 using test::Play;
 using test::seats;
 using test::small_game;
@@ -25,13 +26,6 @@ const std::string kMixing = small_game(
     "  me:choose { go = true }\n"
     "  finish()\n"
     "end\n");
-
-std::vector<FaceId> faces_of(const World& world) {
-  std::vector<FaceId> faces;
-  for (int card = 0; card < world.table().card_count(); ++card)
-    faces.push_back(world.table().face(static_cast<CardId>(card)));
-  return faces;
-}
 
 std::string hand_of(const World& world, Seat viewer) {
   std::string text;
@@ -101,7 +95,7 @@ TEST_CASE("answered in the call, decision by decision, and replayed, a game with
       REQUIRE(play.game->choose(bot.pick(play.game->world().decision())));
     CHECK(play.game->world().result().decisions == in_call->result().decisions);
     CHECK(play.game->world().result().winners == in_call->result().winners);
-    CHECK(faces_of(play.game->world()) == faces_of(*in_call));
+    CHECK(faces_of(play.game->world().table()) == faces_of(in_call->table()));
     const auto undone = std::count_if(play.game->events().begin(), play.game->events().end(),
                                       [](const Event& event) { return event.kind == Event::Kind::undone; });
     CHECK(undone > 0);
@@ -121,7 +115,7 @@ TEST_CASE("a hand that comes back in an imagined game is the hand that its playe
   REQUIRE(world->advance() == Status::decision);
   const Seat me = world->decision().seat;
   const std::string hand = hand_of(*world, me);
-  const std::vector<FaceId> really = faces_of(*world);
+  const std::vector<FaceId> really = faces_of(world->table());
   REQUIRE(world->answer({0, 0}) == Status::decision);
   CHECK(hand_of(*world, me) != hand);
   const Snapshot within = world->snapshot();
@@ -129,11 +123,11 @@ TEST_CASE("a hand that comes back in an imagined game is the hand that its playe
   int changed = 0;
   for (int time = 0; time < 20; ++time) {
     world->deal_anew(me, chance);
-    const std::vector<FaceId> imagined = faces_of(*world);
+    const std::vector<FaceId> imagined = faces_of(world->table());
     const std::string mixed = hand_of(*world, me);
     REQUIRE(world->answer({0, 0}) == Status::decision);
     CHECK(hand_of(*world, me) == hand);
-    std::vector<FaceId> after = faces_of(*world), sorted = really;
+    std::vector<FaceId> after = faces_of(world->table()), sorted = really;
     if (after != really) ++changed;
     int kept = 0;
     for (std::size_t card = 0; card < after.size(); ++card) kept += after[card] == imagined[card] ? 1 : 0;
@@ -147,7 +141,7 @@ TEST_CASE("a hand that comes back in an imagined game is the hand that its playe
   CHECK(changed == 20);
   // The game itself goes back to what it was.
   REQUIRE(world->answer({0, 0}) == Status::decision);
-  CHECK(faces_of(*world) == really);
+  CHECK(faces_of(world->table()) == really);
 }
 
 struct Sayings final : Listener {
@@ -177,7 +171,7 @@ TEST_CASE("what an imagined game goes back to tells nothing of hidden cards nor 
     world->deal_anew(me, chance);
     sayings.text.clear();
     world->answer({0, 0});
-    for (const FaceId face : faces_of(*world)) text += fmt::format("{} ", face);
+    for (const FaceId face : faces_of(world->table())) text += fmt::format("{} ", face);
     world->answer({0, 0});
     return text + sayings.text;
   };

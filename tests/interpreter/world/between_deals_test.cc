@@ -3,16 +3,12 @@
 
 namespace houserules::between_deals_test {
 
+using test::all_on;
 using test::Play;
 using test::seats;
 using test::small_game;
 
 constexpr const char* kOneTurn = "function turn(me) me:choose { go = true } finish(me) end\n";
-
-std::string all_on(Play& play) {
-  while (play.seat() >= 0) play.choose("go on");
-  return play.error();
-}
 
 TEST_CASE("a public value begins with what the header says, in every deal") {
   Play play(

@@ -3,17 +3,13 @@
 
 namespace houserules::deals_test {
 
+using test::all_on;
 using test::Play;
 using test::seats;
 using test::small_game;
 using test::tell;
 
 constexpr const char* kOneTurn = "function turn(me) me:choose { go = true } finish() end\n";
-
-std::string all_on(Play& play) {
-  while (play.seat() >= 0) play.choose("go on");
-  return play.error();
-}
 
 TEST_CASE("cards are dealt one at a time from the dealer's left, by the statement whose condition holds") {
   const std::string header =

@@ -7,6 +7,7 @@
 namespace houserules::determinization_test {
 
 using test::ChancePolicy;
+using test::faces_of;
 using test::Play;
 using test::seats;
 using test::small_game;
@@ -19,13 +20,6 @@ std::string view_text(const World& world, Seat seat) {
   }
   for (const PublicView& shown : world.view(seat).publics) text += shown.value + ",";
   return text;
-}
-
-std::vector<FaceId> faces_of(const World& world) {
-  std::vector<FaceId> faces;
-  for (int card = 0; card < world.table().card_count(); ++card)
-    faces.push_back(world.table().face(static_cast<CardId>(card)));
-  return faces;
 }
 
 std::string options_text(const World& world) {
@@ -52,11 +46,11 @@ TEST_CASE("every game: dealing anew keeps what the observer sees, knows and is o
     for (int made = 0; made < test::scaled(60) && status == Status::decision; ++made) {
       const Seat observer = world->decision().seat;
       const Snapshot snapshot = world->snapshot();
-      const std::vector<FaceId> before = faces_of(*world);
+      const std::vector<FaceId> before = faces_of(world->table());
       const std::string seen = view_text(*world, observer), offered = options_text(*world);
       for (int i = 0; i < 4; ++i) {
         world->deal_anew(observer, chance);
-        const std::vector<FaceId> after = faces_of(*world);
+        const std::vector<FaceId> after = faces_of(world->table());
         if (view_text(*world, observer) != seen || options_text(*world) != offered) ++wrong;
         std::vector<FaceId> one = before, other = after;
         std::sort(one.begin(), one.end());
@@ -82,7 +76,7 @@ TEST_CASE("every game: dealing anew keeps what the observer sees, knows and is o
         }
         world->restore(snapshot);
       }
-      if (faces_of(*world) != before) ++wrong;
+      if (faces_of(world->table()) != before) ++wrong;
       status = world->answer(bot.pick(world->decision()));
     }
     REQUIRE(status != Status::error);

@@ -1,7 +1,6 @@
 // A game equals its transcript: replaying restores it, undo erases, and tampering is detected.
+#include "tests/files.h"
 #include "tests/interpreter/play_support.h"
-
-#include <fstream>
 
 namespace houserules::replay_test {
 
@@ -213,8 +212,7 @@ TEST_CASE("only what is offered can be chosen, and refusing changes nothing") {
 }
 
 TEST_CASE("one number changed in a copy of Crazy Eights changes the game") {
-  std::ifstream file(std::string(HOUSERULES_SOURCE_DIR) + "/games/crazy-eights.lua");
-  std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  std::string text = test::source_text("games/crazy-eights.lua");
   const auto draws = [](const std::string& rules) {
     Play play(rules, seats(2, "9C 9D KC KD QC QD JC JD 10C 10D 7C 7D 6C 6D 2H"));
     int drawn = 0;

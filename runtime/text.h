@@ -1,0 +1,63 @@
+// Words, numbers and lists of them, as all layers read and write them.
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace houserules {
+
+/// The whole text as a number; nullopt if it is none, or one that `Number` cannot hold.
+template <typename Number>
+std::optional<Number> whole_number(std::string_view text, int base = 10) {
+  Number number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+/// ASCII letters and digits; and what names of a header are made of, words of Lua, and words with foreign letters.
+constexpr bool is_small(char c) { return c >= 'a' && c <= 'z'; }
+constexpr bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+constexpr bool is_letter(char c) { return is_small(c) || is_capital(c); }
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_name_char(char c) { return is_small(c) || is_digit(c) || c == '_'; }
+constexpr bool is_word_char(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+constexpr bool is_foreign_word_char(char c) { return is_word_char(c) || static_cast<unsigned char>(c) >= 0x80; }
+
+/// In lower or upper case, where it is an ASCII letter.
+constexpr char lower(char c) { return is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr char upper(char c) { return is_small(c) ? static_cast<char>(c - 'a' + 'A') : c; }
+std::string lower(std::string_view text);
+
+/// Splits `text` at white space.
+std::vector<std::string> split_words(std::string_view text);
+
+/// The parts joined by `between`.
+std::string joined(const std::vector<std::string>& parts, std::string_view between);
+
+/// "a", "a and b", "a, b and c"; `last` replaces "and".
+std::string list_of_words(const std::vector<std::string>& words, std::string_view last = "and");
+
+/// "1 card", "2 cards".
+std::string counted(std::int64_t n, std::string_view noun);
+
+/// The names of things that have one.
+template <typename Things>
+std::vector<std::string> names_of(const Things& things) {
+  std::vector<std::string> names;
+  for (const auto& thing : things) names.emplace_back(thing.name);
+  return names;
+}
+
+/// Whether `word` is one of `words`.
+template <typename Words, typename Word>
+bool contains(const Words& words, const Word& word) {
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+}  // namespace houserules
