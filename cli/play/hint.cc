@@ -82,6 +82,42 @@ std::vector<Estimate> as_good_as(const Choice& best, std::vector<Estimate> estim
   return estimates;
 }
 
+/// What `told` says once that choice is made, if it is the same whatever lies hidden; else "".
+template <class Told>
+std::string known_after(World& world, const Choice& choice, const Told& told) {
+  const int deal = world.table().match.deal_number;
+  Thought thought(world, world.decision().seat);
+  Chance chance;
+  std::string known;
+  for (int imagined = 0; imagined < kDeals; ++imagined) {
+    thought.imagine(chance, nullptr);
+    const Status status = world.answer(choice);
+    const std::string here = world.table().match.deal_number == deal ? told(status) : "";
+    if (here.empty() || (imagined > 0 && here != known)) return "";
+    known = here;
+  }
+  return known;
+}
+
+/// What the hand comes to after each choice, in the rule file's words: "29 in deadwood"; nothing if that is not known
+/// of all, or no different.
+std::vector<std::string> hands_after(World& world, const std::vector<Choice>& choices) {
+  const Seat seat = world.decision().seat;
+  std::vector<std::string> totals;
+  for (const Choice& choice : choices) {
+    totals.push_back(known_after(world, choice, [&](Status status) -> std::string {
+      if (status != Status::decision) return "";
+      for (const PileView& pile : world.view_with_totals(seat).piles) {
+        if (pile.owner == seat && !pile.total.empty()) return pile.total;
+      }
+      return "";
+    }));
+    if (totals.back().empty()) return {};
+  }
+  const bool same = std::all_of(totals.begin(), totals.end(), [&](const auto& one) { return one == totals[0]; });
+  return same ? std::vector<std::string>() : totals;
+}
+
 }  // namespace
 
 bool loses_at_once(World& world, const Choice& choice) {
@@ -97,20 +133,14 @@ bool loses_at_once(World& world, const Choice& choice) {
 }
 
 std::string reason_for(World& world, const Choice& choice) {
-  const int deal = world.table().match.deal_number;
-  Thought thought(world, world.decision().seat);
-  Chance chance;
-  thought.imagine(chance, nullptr);
-  const Progress before = progress(world);
-  std::string reason;
-  for (int imagined = 0; imagined < kDeals; ++imagined) {
+  std::optional<Progress> before;
+  {
+    Thought thought(world, world.decision().seat);
+    Chance chance;
     thought.imagine(chance, nullptr);
-    const Status status = world.answer(choice);
-    const std::string here = world.table().match.deal_number == deal ? what_is_reached(world, status, before) : "";
-    if (here.empty() || (imagined > 0 && here != reason)) return "";
-    reason = here;
+    before = progress(world);
   }
-  return reason;
+  return known_after(world, choice, [&](Status status) { return what_is_reached(world, status, *before); });
 }
 
 std::string hint(Game& game, const Style& style) {
@@ -138,7 +168,7 @@ std::string hint(Game& game, const Style& style) {
   return hint_text(game, best, std::move(estimates), bot->reply(), style, reason);
 }
 
-std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate> estimates,
+std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> estimates,
                       const std::optional<Reply>& reply, const Style& style, const std::string& reason) {
   std::string text = text_of(game, best, style);
   const auto found =
@@ -151,14 +181,17 @@ std::string hint_text(const Game& game, const Choice& best, std::vector<Estimate
                    [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
   // Alone one mostly comes nearer to the end of an imagined game than to winning it.
   const bool alone = game.world().setup().players == 1;
-  std::vector<std::string> equal{text};
+  std::vector<Choice> equal{best};
   for (const Estimate& one : estimates) {
-    if (reason.empty() && equal.size() < kMostEqual && is_as_good(one, chosen))
-      equal.push_back(text_of(game, one.choice, style));
+    if (reason.empty() && equal.size() < kMostEqual && is_as_good(one, chosen)) equal.push_back(one.choice);
   }
   if (equal.size() > 1) {
+    std::vector<std::string> texts;
+    const std::vector<std::string> hands = hands_after(game.world(), equal);
+    for (std::size_t i = 0; i < equal.size(); ++i)
+      texts.push_back(text_of(game, equal[i], style) + (hands.empty() ? "" : fmt::format(" ({})", hands[i])));
     text =
-        fmt::format("{}: no difference is seen in {} games thought ahead", list_of_words(equal, "or"), kHintPlayouts);
+        fmt::format("{}: no difference is seen in {} games thought ahead", list_of_words(texts, "or"), kHintPlayouts);
     return alone ? text : text + fmt::format("; about {}% are won", whole_percent(chosen.value));
   }
   text += ": ";
