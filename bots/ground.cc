@@ -48,8 +48,8 @@ std::uint64_t lie_of_cards(const World& world, Seat observer) {
   return hash;
 }
 
-Progress progress(World& world) {
-  Progress now;
+Headway headway(World& world) {
+  Headway now;
   const Table& table = world.table();
   const Setup& setup = world.setup();
   for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {

@@ -15,19 +15,19 @@ namespace houserules {
 std::uint64_t lie_of_cards(const World& world, Seat observer);
 
 /// What can be counted of a game that is played alone.
-struct Progress {
+struct Headway {
   int covered = 0;                 ///< cards that lie face down where cards lie as they were laid
   std::vector<std::size_t> piles;  ///< of those piles the ones with cards
   int home = 0;                    ///< cards in piles for each suit
   std::int64_t points = 0;         ///< where many are good
 
   /// Whether a card has been turned up since, or laid home, or points have come.
-  bool is_behind(const Progress& later) const {
+  bool is_behind(const Headway& later) const {
     return later.covered < covered || later.home > home || later.points > points;
   }
 };
 /// A failure of the script leaves the world unusable.
-Progress progress(World& world);
+Headway headway(World& world);
 
 /// Which cards that player sees on which others where cards lie as they were laid, in order of their hashes.
 std::vector<std::uint64_t> places_in_columns(const World& world, Seat observer);

@@ -93,7 +93,7 @@ void Walk::look_at_once(Thought& thought, Chance chance) {
   const int deal = world.table().match.deal_number;
   thought.imagine(chance, nullptr);
   const std::vector<std::uint64_t> places = places_in_columns(world, observer_);
-  const Progress before = progress(world);
+  const Headway before = headway(world);
   for (Contender& one : contenders_) {
     thought.imagine(chance, nullptr);
     const Status status = world.answer(one.choice);
@@ -101,7 +101,7 @@ void Walk::look_at_once(Thought& thought, Chance chance) {
     one.puts_off = kPutOff;
     if (status != Status::decision || world.table().match.deal_number != deal) continue;
     const std::vector<std::uint64_t> places_then = places_in_columns(world, observer_);
-    const Progress then = progress(world);
+    const Headway then = headway(world);
     if (before.is_behind(then)) one.puts_off = kNotWon;
     if (then.home < before.home || ground_->is_return(places, places_then)) one.puts_off += kPutBack;
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The layers include downwards only, and so do the rooms of a layer; PEGTL and Lua stay where they belong; no source
-file grows too long; a change of any layer builds the program anew.
+file grows too long; no two types share a name; a change of any layer builds the program anew.
 
 usage: layers_test.py ROOT
 """
@@ -71,7 +71,20 @@ def fault_of(tree, path, name):
     return None
 
 
+def types(text):
+    """The classes that a file defines outside of unnamed namespaces and of other classes, with their namespaces."""
+    spaces = []
+    for line in text.splitlines():
+        if space := re.match(r"(?:inline )?namespace *([\w:]*) *\{$", line):
+            spaces.append(space[1])
+        elif line.startswith("}  // namespace"):
+            spaces.pop()
+        elif (defined := re.match(r"(?:struct|class|enum class) ([\w:]+)[^;(]*\{", line)) and "" not in spaces:
+            yield "::".join(spaces + [defined[1]])
+
+
 def faults(tree):
+    defined = {}
     watched = re.search(r"\{(.*)\}", (tree / "scripts/build.sh").read_text())[1].split(",")
     for layer in LAYERS.keys() - watched:
         yield f"scripts/build.sh: does not look whether {layer}/ has changed"
@@ -88,6 +101,9 @@ def faults(tree):
                 why = fault_of(tree, path, name)
                 if why:
                     yield f"{path}: {name} ({why})"
+            for name in types(text):
+                if defined.setdefault(name, path) != path:
+                    yield f"{path}: {name} is a type of {defined[name]} too"  # the linker would take either's members
 
 
 # A tree with a fault of each kind: each must be found.
@@ -105,6 +121,10 @@ BAD = {
     "interpreter/world/inner.h": '#include "interpreter/sandbox/host.h"\n',
     "table/upwards.h": '#include "cli/text.h"\n',
     "bots/inner.cc": '#include "interpreter/world/inner.h"\n',
+    "cli/text.h": "namespace houserules {\nstruct Twice {};\nnamespace {\nclass Own {};\n}  // namespace\n"
+                  "}  // namespace houserules\n",
+    "runtime/text.h": "namespace houserules {\nclass Twice final : public Once {\n};\nclass Own {};\n"
+                      "}  // namespace houserules\n",
     "cli/play/long.cc": "// a line\n" * (LONGEST + 1),
     "scripts/build.sh": 'for source in "$root"/{CMakeLists.txt,grammar,runtime,interpreter,checker,bots,table,cli}; do\n',
 }
@@ -115,6 +135,7 @@ checker/script/top.h: checker/check.h (checker/script may not include checker/ch
 cli/attic/lost.cc: no room of that name is known in cli/
 cli/lua.cc: lua.hpp (Lua is for interpreter/ only)
 cli/play/long.cc: 501 lines, more than 500
+cli/text.h: houserules::Twice is a type of runtime/text.h too
 grammar/header/upwards.h: interpreter/loading/rules.h (grammar may not include interpreter)
 grammar/lua/room.cc: grammar/header/header.h (grammar/lua may not include grammar/header)
 interpreter/world/pegtl.cc: tao/pegtl.hpp (PEGTL is for grammar/ only)

@@ -56,7 +56,7 @@ Choice Explorer::make(const Decision& decision, std::uint32_t at, Chance& chance
   return choice;
 }
 
-Style Explorer::style_of(std::uint64_t index) {
+Explorer::Style Explorer::style_of(std::uint64_t index) {
   if (index >= kFirstFurther)
     return std::array{Style::alternatives, Style::liking, Style::moves, Style::liking}[index % 4];
   if (index % 4 != 3) return Style::alternatives;

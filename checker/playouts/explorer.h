@@ -20,14 +20,14 @@ struct MadeChoice {
   Alternative alternative;  ///< for a set, `value` is meaningless here: it is an offset
 };
 
-/// How players choose. `alternatives`: every alternative is equally likely, as with random bots (so a game with that
-/// seed and index is the same everywhere). `moves`: every move is equally likely, so that rare ones occur. `liking`:
-/// players prefer certain moves throughout a game, so that the stock runs out or nobody ever passes.
-enum class Style { alternatives, moves, liking };
-
 /// Chooses at random and records the choices.
 class Explorer {
  public:
+  /// How players choose. `alternatives`: every alternative is equally likely, as with random bots (so a game with that
+  /// seed and index is the same everywhere). `moves`: every move is equally likely, so that rare ones occur. `liking`:
+  /// players prefer certain moves throughout a game, so that the stock runs out or nobody ever passes.
+  enum class Style { alternatives, moves, liking };
+
   void begin(std::uint64_t seed, std::uint64_t index);
   Choice choose(const Decision& decision);
 

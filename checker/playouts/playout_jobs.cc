@@ -112,7 +112,7 @@ class JobPlayer final : public Policy {
 
   /// Returns the work of the game.
   std::int64_t play_one(World& world, std::uint64_t index, std::size_t longest, PlayoutResult& result) {
-    const bool uniform = Explorer::style_of(index) == Style::alternatives;
+    const bool uniform = Explorer::style_of(index) == Explorer::Style::alternatives;
     const Status status = play_through(world, index, uniform ? longest : std::min(longest, kLongEnough));
     const auto decisions = static_cast<std::int64_t>(explorer_.made().size());
     const std::int64_t work = weight_ > 0 ? decisions * weight_ : decisions * kDecision + instructions_;

@@ -144,7 +144,8 @@ void PlayoutSession::add(std::size_t number, PlayoutResult& result) {
   Endings& endings = endings_[number];
   endings.over += result.uniform_over;
   for (const FaultyGame& game : result.faulty) {
-    if (game.sighting.code != Code::decision_limit_reached || Explorer::style_of(game.index) != Style::alternatives)
+    if (game.sighting.code != Code::decision_limit_reached ||
+        Explorer::style_of(game.index) != Explorer::Style::alternatives)
       continue;
     ++endings.open;
   }
@@ -174,7 +175,8 @@ void PlayoutSession::add(const Trial& trial, PlayoutResult& result) {
   }
   if (result.statements) statements_.add(*result.statements);
   for (FaultyGame& game : result.faulty) {
-    if (game.sighting.code != Code::decision_limit_reached || Explorer::style_of(game.index) == Style::alternatives)
+    if (game.sighting.code != Code::decision_limit_reached ||
+        Explorer::style_of(game.index) == Explorer::Style::alternatives)
       add_fault(trial, game, result);
   }
 }

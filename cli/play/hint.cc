@@ -48,11 +48,11 @@ std::string reply_text(const Game& game, const Reply& reply, const Style& style)
 }
 
 /// What a choice has done, after which it stands like that; "" if nothing is worth telling.
-std::string what_is_reached(World& world, Status status, const Progress& before) {
+std::string what_is_reached(World& world, Status status, const Headway& before) {
   const bool won = status == Status::over && world.result().winners != 0;
   if (won && world.setup().players == 1) return "it wins the game";
   if (status != Status::decision) return "";
-  const Progress after = progress(world);
+  const Headway after = headway(world);
   if (after.covered < before.covered) return "it uncovers a card that lies face down";
   for (const std::size_t pile : before.piles) {
     if (after.piles.size() < before.piles.size() && world.table().size(static_cast<PileId>(pile)) == 0)
@@ -133,12 +133,12 @@ bool loses_at_once(World& world, const Choice& choice) {
 }
 
 std::string reason_for(World& world, const Choice& choice) {
-  std::optional<Progress> before;
+  std::optional<Headway> before;
   {
     Thought thought(world, world.decision().seat);
     Chance chance;
     thought.imagine(chance, nullptr);
-    before = progress(world);
+    before = headway(world);
   }
   return known_after(world, choice, [&](Status status) { return what_is_reached(world, status, *before); });
 }
