@@ -18,10 +18,10 @@ constexpr int kLeastPlayouts = 16;
 constexpr int kTriesOfEach = 8;
 constexpr std::size_t kMostByTheClock = 64;
 /// What an imagined game loses whose first choice leads back to where the game has been, and for each time that it goes
-/// back later. Together less than what giving up costs.
+/// back later.
 constexpr double kBackAtOnce = 0.05, kBackLater = 0.003;
-/// What it loses whose first choice does not win at once, and neither turns up a card nor scores: what is put off once
-/// may be put off for ever.
+/// What it loses whose first choice turns up a card or scores, and is not yet the end; and whose first choice does none
+/// of this: what is put off once may be put off for ever.
 constexpr double kNotWon = 0.005, kPutOff = 0.02;
 /// What it loses besides that takes a card back from home, or puts it back in a column where one like it has lain: to
 /// no end, mostly.
@@ -88,14 +88,18 @@ void Walk::list_contenders(const World& world, const Effort& effort, Chance& cha
 }
 
 /// What each choice does at once, as one deal of the hidden cards shows.
-void Walk::look_at_once(Thought& thought, Chance chance) {
+void Walk::look_at_once(Thought& thought, const Chance& chance) {
   World& world = thought.world();
   const int deal = world.table().match.deal_number;
-  thought.imagine(chance, nullptr);
+  const auto begin = [&] {
+    Chance same = chance;
+    thought.imagine(same, nullptr);
+  };
+  begin();
   const std::vector<std::uint64_t> places = places_in_columns(world, observer_);
   const Headway before = headway(world);
   for (Contender& one : contenders_) {
-    thought.imagine(chance, nullptr);
+    begin();
     const Status status = world.answer(one.choice);
     if (status == Status::over && world.result().winners != 0) continue;
     one.puts_off = kPutOff;

@@ -50,7 +50,7 @@ class Walk final : public Playout {
 
   void list_contenders(const World& world, const Effort& effort, Chance& chance);
   Effort share_of(const Effort& effort, int rounds) const;
-  void look_at_once(Thought& thought, Chance chance);
+  void look_at_once(Thought& thought, const Chance& chance);
   void compete(Thought& thought, const Effort& effort, Chance& deals);
   void play(World& world, const Contender& first);
   Candidate step(World& world, const Decision& decision);

@@ -1,5 +1,9 @@
 #include "cli/flag_checks.h"
 
+#include <algorithm>
+#include <map>
+#include <string_view>
+
 #include <fmt/format.h>
 
 #include "runtime/text.h"
@@ -28,6 +32,20 @@ CLI::Validator any_number() {
 CLI::Validator a_file() {
   return CLI::Validator(
       [](const std::string& word) -> std::string { return word.empty() ? "expected the name of a file" : ""; }, "");
+}
+
+std::chrono::milliseconds time_given(const std::string& flag, const std::string& word, std::chrono::milliseconds most,
+                                     const std::string& examples) {
+  using std::chrono::milliseconds;
+  static const std::map<std::string_view, milliseconds> units{{"ms", milliseconds(1)},
+                                                              {"s", std::chrono::seconds(1)},
+                                                              {"min", std::chrono::minutes(1)},
+                                                              {"h", std::chrono::hours(1)}};
+  const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+  const auto number = whole_number(std::string_view(word).substr(0, digits));
+  const auto unit = units.find(std::string_view(word).substr(digits));
+  if (number && *number >= 1 && unit != units.end() && *number <= most / unit->second) return *number * unit->second;
+  throw CLI::ValidationError(flag, fmt::format("expected a time as in {}, not `{}`", examples, word));
 }
 
 }  // namespace houserules

@@ -1,6 +1,7 @@
 // Validators for flag values.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -21,6 +22,11 @@ CLI::Validator any_number();
 
 /// A name that a file or folder may have.
 CLI::Validator a_file();
+
+/// The time that is given as in 500ms, 90s, 10min or 2h, from 1 ms to `most`; `examples` are for who gives none, as
+/// CLI::ValidationError of that flag.
+std::chrono::milliseconds time_given(const std::string& flag, const std::string& word, std::chrono::milliseconds most,
+                                     const std::string& examples);
 
 /// A flag that takes one of these words, and gives `value` what stands beside it.
 template <typename Value, typename Target>

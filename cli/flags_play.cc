@@ -1,7 +1,6 @@
 #include "cli/flags_play.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
@@ -10,17 +9,6 @@
 
 namespace houserules {
 namespace {
-
-std::chrono::milliseconds time_of(const std::string& word) {
-  constexpr std::int64_t kMost = 600'000;
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  const std::string_view unit(end, static_cast<std::size_t>(word.data() + word.size() - end));
-  if (unit == "s") number = std::min(number, kMost) * 1000;
-  if (error == std::errc() && (unit == "s" || unit == "ms") && number >= 1 && number <= kMost)
-    return std::chrono::milliseconds(number);
-  throw CLI::ValidationError("--think", fmt::format("expected a time as in 500ms or 2s, not `{}`", word));
-}
 
 /// A number, or a drawn key as the end of a game tells it.
 Seed seed_of(const std::string& word) {
@@ -39,7 +27,10 @@ void add_opponents(CLI::App* command, PlayOptions& options) {
       ->allow_extra_args(false);
   command
       ->add_option_function<std::string>(
-          "--think", [&options](const std::string& time) { options.think = time_of(time); },
+          "--think",
+          [&options](const std::string& time) {
+            options.think = time_given("--think", time, std::chrono::minutes(10), "500ms or 2s");
+          },
           "how long search thinks about each move, as in 500ms or 2s (default: over 500 games)")
       ->type_name("TIME");
 }

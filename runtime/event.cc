@@ -62,19 +62,22 @@ std::string first_cards_text(const Event& event, const Setup& setup, Seat viewer
   return begun(cards_text(event, setup, viewer, symbols));
 }
 
-/// Whether the pile is a place for one card: "the card turned up".
-bool is_one_card(const Setup& setup, PileId pile) { return setup.pile_in_words(pile).starts_with("the card "); }
+/// Whether that many cards are all that the label speaks of: "the card turned up".
+bool is_one_card(const Setup& setup, PileId pile, std::int64_t cards) {
+  return cards == 1 && setup.pile_in_words(pile).starts_with("the card turned");
+}
 
 /// "Ben takes 7H from the discard."; of a place for one card "Ben takes 7H, the card turned up."
-std::string taken_text(const std::string& who, const std::string& cards, const Setup& setup, PileId from) {
-  return fmt::format("{} takes {}{}{}.", who, cards, is_one_card(setup, from) ? ", " : " from ",
-                     setup.pile_in_words(from));
+std::string taken_text(const std::string& who, const Event& event, const Setup& setup, Seat viewer, bool symbols) {
+  const bool one = is_one_card(setup, event.from, std::ssize(event.cards));
+  return fmt::format("{} takes {}{}{}.", who, cards_text(event, setup, viewer, symbols), one ? ", " : " from ",
+                     setup.pile_in_words(event.from));
 }
 
 /// "7H from the stock to the waste."; of a place for one card "4S is the card turned up."
 std::string laid_text(const Event& event, const Setup& setup, Seat viewer, bool symbols) {
   const std::string cards = first_cards_text(event, setup, viewer, symbols), to = setup.pile_in_words(event.to);
-  if (event.amount == 1 && is_one_card(setup, event.to)) return fmt::format("{} is {}.", cards, to);
+  if (is_one_card(setup, event.to, std::ssize(event.cards))) return fmt::format("{} is {}.", cards, to);
   return fmt::format("{} from {} to {}.", cards, setup.pile_in_words(event.from), to);
 }
 
@@ -123,22 +126,22 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer, bool s
       return fmt::format("{} {} dealt to the {}.", counted(event.amount, "card"), event.amount == 1 ? "is" : "are",
                          several_piles(setup, event.to));
     case Kind::turned_up:
-      if (is_one_card(setup, event.to))
+      if (is_one_card(setup, event.to, std::ssize(event.cards)))
         return fmt::format("{} is {}.", first_cards_text(event, setup, viewer, symbols), setup.pile_in_words(event.to));
-      return fmt::format("{} is turned up to {}.", first_cards_text(event, setup, viewer, symbols),
-                         setup.pile_in_words(event.to));
+      return fmt::format("{} {} turned up to {}.", first_cards_text(event, setup, viewer, symbols),
+                         event.cards.size() == 1 ? "is" : "are", setup.pile_in_words(event.to));
     case Kind::turn: return "";
     case Kind::took:
       if (event.seat == kNoSeat) return laid_text(event, setup, viewer, symbols);
-      return taken_text(name, cards_text(event, setup, viewer, symbols), setup, event.from);
+      return taken_text(name, event, setup, viewer, symbols);
     case Kind::moved:
       if (event.amount == 0) return "";
       if (const Seat giver = setup.piles[event.from].owner, taker = setup.piles[event.to].owner;
           taker != kNoSeat && taker != giver) {
-        const std::string cards = cards_text(event, setup, viewer, symbols);
-        if (giver == kNoSeat) return taken_text(who(setup, taker), cards, setup, event.from);
+        if (giver == kNoSeat) return taken_text(who(setup, taker), event, setup, viewer, symbols);
         if (setup.piles[event.from].name == "hand" && setup.piles[event.to].name == "hand")
-          return fmt::format("{} gives {} {}.", who(setup, giver), who(setup, taker), cards);
+          return fmt::format("{} gives {} {}.", who(setup, giver), who(setup, taker),
+                             cards_text(event, setup, viewer, symbols));
       }
       return laid_text(event, setup, viewer, symbols);
     case Kind::shuffled: return fmt::format("{} is shuffled.", capital_label(setup, event.from));

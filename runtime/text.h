@@ -12,7 +12,7 @@
 namespace houserules {
 
 /// The whole text as a number; nullopt if it is none, or one that `Number` cannot hold.
-template <typename Number>
+template <typename Number = std::int64_t>
 std::optional<Number> whole_number(std::string_view text, int base = 10) {
   Number number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);

@@ -101,10 +101,9 @@ def duel(program, game, known, level, rival, games, limit):
 
 def seconds_left(game, known, level, rival, games):
     """About how long the level would think in the games that are missing; what was never played to an end comes last."""
-    if not any(known["games"][level].values()) and game not in SHORT:
-        return math.inf
+    missing = games - known["games"][level][rival]
     choices = known.get("choices", 0) / (known["deals"] if game in SHORT else 1)
-    return (games - known["games"][level][rival]) * choices * known["ms"][level] / 1000
+    return missing * choices * known["ms"][level] / 1000 if known["ms"][level] or not missing else math.inf
 
 
 def no_duels(counts):

@@ -3,13 +3,16 @@
 
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 
 namespace houserules::test {
 
 inline std::string text_of_file(const std::string& path) {
+  const std::ifstream file(path, std::ios::binary);
+  if (!file) throw std::runtime_error("no such file: " + path);
   std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
+  text << file.rdbuf();
   return text.str();
 }
 

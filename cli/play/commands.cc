@@ -1,7 +1,6 @@
 #include "cli/play/commands.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -215,9 +214,8 @@ PlayCommands::Then PlayCommands::sort(const std::vector<std::string>& words) {
 void PlayCommands::log(const std::vector<std::string>& words, Seat seat) {
   std::size_t most = std::string::npos;
   if (!words.empty()) {
-    const char* end = words[0].data() + words[0].size();
-    const auto [stopped, error] = std::from_chars(words[0].data(), end, most);
-    if (error != std::errc() || stopped != end || most == 0)
+    most = whole_number<std::size_t>(words[0]).value_or(0);
+    if (most == 0)
       return say("log takes a number of lines: log 20; alone it tells the whole game");
   }
   Narrator narrator(game_.world().setup(), seat, style_);

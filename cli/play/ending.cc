@@ -164,6 +164,9 @@ std::string outcome_line(const Result& result, const Setup& setup) {
   const auto& counts = by_chips ? result.chips : result.scores;
   const char* const unit = by_chips ? "chip" : "point";
   const Seat first = std::countr_zero(result.winners);
+  for (Seat seat = first; seat < setup.players; ++seat) {
+    if ((result.winners & seat_bit(seat)) != 0 && counts[slot(seat)] != counts[slot(first)]) return text + ".";
+  }
   std::optional<Seat> next;
   const bool low = setup.win == WinRule::lowest_score;
   for (Seat seat = 0; seat < setup.players; ++seat) {

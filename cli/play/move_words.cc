@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "cli/card_text.h"
 #include "cli/text.h"
@@ -79,14 +78,6 @@ std::string as_moves_say(const Pack& pack, const Decision& decision, std::string
     said += (said.empty() ? "" : " ") + (rank ? pack.rank_name(*rank) : word);
   }
   return said;
-}
-
-std::optional<std::int64_t> whole_number(const std::string& word) {
-  std::int64_t number = 0;
-  const char* end = word.data() + word.size();
-  const auto [stopped, error] = std::from_chars(word.data(), end, number);
-  if (error != std::errc() || stopped != end) return std::nullopt;
-  return number;
 }
 
 MoveWords::MoveWords(const Table& table, const Decision& decision, const Alternative& alternative) {

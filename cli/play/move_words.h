@@ -26,8 +26,6 @@ std::optional<int> rank_named(const Pack& pack, std::string_view word);
 /// may be a card), and without such words as "the", "please", and commas.
 std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text);
 
-std::optional<std::int64_t> whole_number(const std::string& word);
-
 class MoveWords {
  public:
   /// Of an alternative, in the words of who is asked.

@@ -7,6 +7,7 @@
 #include "cli/play/hand_view.h"
 #include "cli/text.h"
 #include "grammar/diagnostics/diagnostic.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -114,7 +115,8 @@ class TableText {
     return pile.name == "taken" &&
            std::any_of(view_.publics.begin(), view_.publics.end(), [&](const PublicView& value) {
              const bool of_team = value.team >= 0 && pile.owner % setup_.teams == value.team;
-             const bool counts = value.name == "tricks" || value.text.ends_with(" taken");
+             const bool counts =
+                 value.name == "tricks" || (value.text.ends_with(" taken") && whole_number(value.value));
              return counts && (value.seat == pile.owner || of_team);
            });
   }

@@ -1,7 +1,6 @@
 #include "cli/simulate/run_flags.h"
 
 #include <algorithm>
-#include <charconv>
 #include <thread>
 
 #include <fmt/format.h>
@@ -12,20 +11,6 @@
 
 namespace houserules {
 namespace {
-
-std::chrono::milliseconds time_of(const std::string& word) {
-  constexpr std::int64_t kMost = 1'000'000;
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  const std::string unit(end, word.data() + word.size());
-  if (error == std::errc() && number >= 1 && number <= kMost) {
-    if (unit == "ms") return std::chrono::milliseconds(number);
-    if (unit == "s") return std::chrono::seconds(number);
-    if (unit == "min") return std::chrono::minutes(number);
-    if (unit == "h") return std::chrono::hours(number);
-  }
-  throw CLI::ValidationError("--time", fmt::format("expected a time as in 90s, 10min or 2h, not `{}`", word));
-}
 
 void set_shard(SimulateOptions& options, const std::string& word) {
   const auto slash = std::min(word.find('/'), word.size());
@@ -42,7 +27,11 @@ void add_long_run(CLI::App* command, std::optional<std::chrono::milliseconds>& t
                   const std::string& what) {
   command
       ->add_option_function<std::string>(
-          "--time", [&time](const std::string& word) { time = time_of(word); }, what)
+          "--time",
+          [&time](const std::string& word) {
+            time = time_given("--time", word, std::chrono::hours(1'000'000), "90s, 10min or 2h");
+          },
+          what)
       ->type_name("TIME");
   command->add_option("--checkpoint", checkpoint, "keeps what is done in this file, and goes on with what it holds")
       ->check(a_file());

@@ -126,6 +126,47 @@ TEST_CASE("the ground is what the player sees of the cards, and where a card lie
   CHECK(ground.idle() == 0);
 }
 
+TEST_CASE("a card that lies in a column where one like it has lain is back, unless it was there all the time") {
+  const auto world = begun(to_and_fro("on = #stock > 0"));
+  CHECK(places_in_columns(*world, 0).empty());  // here and there lie face up, not as laid
+
+  const auto game = begun(R"(--[[ rules
+game "Two columns"
+about "A card goes from one column to the other and back."
+players 1
+deck { suits red ranks 1..3 }
+pile hand none
+pile column x 2 as laid
+deal 1..2 to column
+move go "go"
+move back "come back"
+]]
+function start()
+  for pile in each(column) do
+    for card in each(pile) do card:show() end
+  end
+end
+function turn(me)
+  local act = me:choose { go = #column[1] == 1, back = #column[1] == 2 }
+  if act == "go" then column[2].top:move_to(column[1]) end
+  if act == "back" then column[1].top:move_to(column[2]) end
+end
+)");
+  Ground ground;
+  ground.note(*game, 0);
+  const auto first = places_in_columns(*game, 0);
+  CHECK(first.size() == 3);
+  REQUIRE(game->answer({0, 0}) == Status::decision);
+  const auto apart = places_in_columns(*game, 0);
+  CHECK(apart != first);
+  CHECK_FALSE(ground.is_return(first, apart));
+  ground.note(*game, 0);
+  REQUIRE(game->answer({0, 0}) == Status::decision);
+  CHECK(places_in_columns(*game, 0) == first);
+  CHECK(ground.is_return(apart, first));
+  CHECK_FALSE(ground.is_return(first, first));
+}
+
 TEST_CASE("one more of several equal cards that lies somewhere is news") {
   const auto world = begun(R"(--[[ rules
 game "Equals"

@@ -68,6 +68,25 @@ TEST_CASE("cards are told to those who saw them, counted for the others") {
   CHECK(text(event, 1) == "A card from Anna's hand is shown to Clara.");
 }
 
+TEST_CASE("a card that its pile has its name from is told by that name, several are not, nor is any pile so called") {
+  Setup setup = small_setup();
+  setup.piles[kDiscard].label = "card turned up";
+  Event event = event_of(Kind::turned_up);
+  event.to = kDiscard;
+  event.cards = {{5, 0b111}};
+  CHECK(describe(event, setup, kGallery) == "2H is the card turned up.");
+  event.cards = {{5, 0b111}, {0, 0b111}};
+  CHECK(describe(event, setup, kGallery) == "2H 2C are turned up to the card turned up.");
+  event.kind = Kind::took;
+  event.seat = 1;
+  std::swap(event.from, event.to);
+  CHECK(describe(event, setup, kGallery) == "Ben takes 2H 2C from the card turned up.");
+  event.cards.pop_back();
+  CHECK(describe(event, setup, kGallery) == "Ben takes 2H, the card turned up.");
+  setup.piles[kDiscard].label = "card row";
+  CHECK(describe(event, setup, kGallery) == "Ben takes 2H from the card row.");
+}
+
 TEST_CASE("a choice reads otherwise for the chooser when it was private") {
   Event event = event_of(Kind::chose, 1);
   event.text = "pass 2C";

@@ -94,6 +94,8 @@ TEST_CASE("how a game went is told in a line") {
   result.scores = {30, 30, 17};
   result.winners = 0b011;
   CHECK(outcome_line(result, setup) == "Anna and Ben win with 30 points each, 13 more than Clara.");
+  result.scores = {30, 20, 17};
+  CHECK(outcome_line(result, setup) == "Anna and Ben win.");
   result.scores = {30, 30, 30};
   result.winners = 0b111;
   CHECK(outcome_line(result, setup) == "The game is drawn, with 30 points each.");
