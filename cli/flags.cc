@@ -138,7 +138,11 @@ class Program {
   }
 
   static void add_game(CLI::App* command, GameOptions& game, bool seeded) {
-    command->add_option("GAME", game.game, "a rule file, or the name of a shipped game")->required();
+    command
+        ->add_option_function<std::vector<std::string>>(
+            "GAME", [&game](const std::vector<std::string>& words) { game.game = joined(words, " "); },
+            "a rule file, or the name or title of a shipped game")
+        ->required();
     add_settings(command, game, "number of players (default: 4, or the nearest)");
     if (seeded)
       command

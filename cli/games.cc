@@ -69,22 +69,25 @@ std::optional<SettledGame> settle(const Header& header, int players, const Setti
 
 namespace {
 
-/// "; did you mean `kuhn-poker` or `holdem`?" for `poker`, as the menu understands it; "" if no game may be meant.
-std::string meant_text(const std::string& words, const Library& library) {
+/// The shipped game that is meant, as the menu understands it. If that is not certain null, and then `others` is
+/// "; did you mean `kuhn-poker` or `holdem`?" for `poker`; "" if no game may be meant.
+std::shared_ptr<const Rules> game_meant(const std::string& words, const Library& library, std::string& others) {
   constexpr std::size_t kTold = 6;
-  if (words.ends_with(".lua") || words.find('/') != std::string::npos) return "";
+  if (words.ends_with(".lua") || words.find('/') != std::string::npos) return nullptr;
   bool certain = false;
   const auto games = offered_games(library);
+  const auto meant = games_meant(games, words, certain);
+  if (certain) return meant.front()->rules;
   std::vector<std::string> names;
-  for (const OfferedGame* game : games_meant(games, words, certain))
-    names.push_back(fmt::format("`{}`", game->rules->name()));
-  if (names.empty()) return "";
+  for (const OfferedGame* game : meant) names.push_back(fmt::format("`{}`", game->rules->name()));
+  if (names.empty()) return nullptr;
   const bool all = names.size() <= kTold;
   if (!all) {
     names.resize(kTold);
     names.emplace_back("another");
   }
-  return fmt::format("; did you mean {}?", list_of_words(names, "or"));
+  others = fmt::format("; did you mean {}?", list_of_words(names, "or"));
+  return nullptr;
 }
 
 }  // namespace
@@ -103,8 +106,10 @@ std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& 
   std::string error;
   const auto path = library.find(game, error);
   if (!path) {
-    code = fail(console, kUsage, error + (error.ends_with('?') ? "" : meant_text(game, library)));
-    return nullptr;
+    std::string others;
+    auto meant = game_meant(game, library, others);
+    if (meant == nullptr) code = fail(console, kUsage, error + (error.ends_with('?') ? "" : others));
+    return meant;
   }
   auto rules = load_rules(*path, library, error);
   if (rules == nullptr) {

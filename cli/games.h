@@ -17,8 +17,8 @@ namespace houserules {
 /// `source_games`, the folder in the source tree ("" if unknown).
 Library shipped_library(const std::string& source_games);
 
-/// Reads the rule file the user named. If it is unreadable or faulty, prints the faults, sets `code` to the exit code
-/// and returns null.
+/// Reads the rule file the user named: a path, or the name or title of a shipped game as games_meant() takes it. If it
+/// is unreadable or faulty, prints the faults, sets `code` to the exit code and returns null.
 std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& library, Console& console, int& code);
 
 /// The same, with the number of players and the options settled by settle().

@@ -18,7 +18,7 @@ enum class FailLevel { error, warning, never };
 
 /// Which game, and with which settings; shared by all commands that play or show one.
 struct GameOptions {
-  std::string game;  ///< a file or the name of a shipped game
+  std::string game;  ///< a file, or the name or title of a shipped game
   std::string preset;
   std::vector<std::string> set;  ///< "option=value", in the order given
   int players = 0;               ///< 0: not given

@@ -133,7 +133,8 @@ WhyNot PlayCommands::why_not(Seat seat) {
 }
 
 void PlayCommands::help(Seat seat) {
-  console_.out << '\n' << help_text(game_.world().table(), game_.world().decision().alone(seat), style_, call(seat));
+  console_.out << '\n'
+               << help_text(game_.world().table(), game_.world().decision().alone(seat), style_, call(seat), lesson_);
 }
 
 // Whoever may call at the screen is known to all, and what they could is not.

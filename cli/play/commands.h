@@ -30,10 +30,16 @@ std::optional<PlayCommand> parse_command(const std::string& line, bool begun = f
 class PlayCommands {
  public:
   /// All references must outlive this; `sort` changes `style`.
-  /// `callers`: several who share the screen, and may call out of turn there.
+  /// `callers`: several who share the screen, and may call out of turn there. `lesson`: of a game that is not kept.
   PlayCommands(Game& game, const ChosenGame& chosen, LineReader& reader, Console& console, Style& style,
-               std::vector<Seat> callers = {})
-      : game_(game), chosen_(chosen), reader_(reader), console_(console), style_(style), callers_(std::move(callers)) {}
+               std::vector<Seat> callers = {}, bool lesson = false)
+      : game_(game),
+        chosen_(chosen),
+        reader_(reader),
+        console_(console),
+        style_(style),
+        callers_(std::move(callers)),
+        lesson_(lesson) {}
 
   /// What to do next: ask again, or show what is shown at a move first, or the whole table.
   enum class Then { ask, show, table };
@@ -62,9 +68,12 @@ class PlayCommands {
   Console& console_;
   Style& style_;
   const std::vector<Seat> callers_;
+  const bool lesson_;
 };
 
-/// Help for this decision, with examples from it. `call`: what another at the screen types out of turn, or "".
-std::string help_text(const Table& table, const Decision& decision, const Style& style, const std::string& call = "");
+/// Help for this decision, with examples from it. `call`: what another at the screen types out of turn, or "". In a
+/// lesson without what is of no use there.
+std::string help_text(const Table& table, const Decision& decision, const Style& style, const std::string& call = "",
+                      bool lesson = false);
 
 }  // namespace houserules

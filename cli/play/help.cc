@@ -73,7 +73,8 @@ std::string example_card(const Table& table, const Decision& decision) {
 
 }  // namespace
 
-std::string help_text(const Table& table, const Decision& decision, const Style& style, const std::string& call) {
+std::string help_text(const Table& table, const Decision& decision, const Style& style, const std::string& call,
+                      bool lesson) {
   Rows rows = ways_to_move(table, decision);
   if (!call.empty()) rows.push_back({call, "a call out of turn, with the name of who calls first"});
   const std::size_t moves = rows.size();
@@ -81,15 +82,15 @@ std::string help_text(const Table& table, const Decision& decision, const Style&
   if (const std::string card = example_card(table, decision); !card.empty())
     rows.push_back({"why " + card, "why a card cannot be played"});
   rows.push_back({"undo", "take your last move back"});
-  rows.push_back({"redo", "do again what undo took back"});
+  if (!lesson) rows.push_back({"redo", "do again what undo took back"});
   rows.push_back({"moves", "all that you may do now"});
   rows.push_back({"table", "the whole table again; with a pile's name, all its cards"});
   if (table.setup().hands) rows.push_back({"sort rank", "sort your hand by rank; sort suit: by suit"});
   rows.push_back({"log", "what has happened so far; log 10: the last ten lines"});
   rows.push_back({"scores", "what everybody has so far, deal by deal"});
   rows.push_back({"rules", "the rules of this game"});
-  rows.push_back({"save game.jsonl", "save the game so far, to read or replay it"});
-  rows.push_back({"quit", "leave; the game can be taken up again"});
+  if (!lesson) rows.push_back({"save game.jsonl", "save the game so far, to read or replay it"});
+  rows.push_back({"quit", lesson ? "leave the lesson" : "leave; the game can be taken up again"});
   std::size_t widest = 0;
   for (const auto& row : rows) widest = std::max(widest, row[0].size());
   constexpr std::size_t kWidestColumn = 20;

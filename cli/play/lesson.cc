@@ -32,7 +32,7 @@ class Lesson final : public TestSubject {
         reader_(reader),
         console_(console),
         style_(style),
-        commands_(game, chosen, reader, console, style),
+        commands_(game, chosen, reader, console, style, {}, /*lesson=*/true),
         known_(known) {}
 
   enum class End { done, left, taken_back };
@@ -54,9 +54,13 @@ class Lesson final : public TestSubject {
     return {};
   }
 
-  /// Tells what has happened since this was last done.
+  /// Tells what has happened since this was last done, up to the end of the deal.
   void narrate() {
-    const std::span<const Event> events(game_.events());
+    std::span<const Event> events(game_.events());
+    const auto starts = [](const Event& event) { return event.kind == Event::Kind::deal_started; };
+    const auto first = std::find_if(events.begin(), events.end(), starts);
+    const auto next = first == events.end() ? first : std::find_if(first + 1, events.end(), starts);
+    events = events.first(static_cast<std::size_t>(next - events.begin()));
     Narrator narrator(game_.world().setup(), kLearner, style_);
     const auto lines = narrator.tell(events.subspan(std::min(told_, events.size())));
     told_ = events.size();
@@ -125,16 +129,20 @@ class Lesson final : public TestSubject {
     if (command->name == Name::undo && made_ > 0) leave(End::taken_back);
     if (command->name == Name::undo) say("There is nothing to take back.");
     else if (command->name == Name::redo) say("In a lesson, make the move again.");
+    else if (command->name == Name::save) say("A lesson is not saved.");
     else if (commands_.run(*command, kLearner) != PlayCommands::Then::ask) show(decision);
     return true;
   }
 
   void show(const Decision& decision) {
     const World& world = game_.world();
-    const View view = game_.view_with_totals(kLearner);
+    View view = game_.view_with_totals(kLearner);
+    std::erase_if(view.piles, [](const PileView& pile) { return pile.name == "aside"; });
+    const TableParts parts{true, deal_so_far(game_.events(), world.setup())};
     console_.out << '\n';
     if (style_.plain) console_.out << world.setup().names[slot(kLearner)] << ", it is your turn.\n";
-    console_.out << (style_.plain ? table_words(view, world.setup(), style_) : table_text(view, world.setup(), style_))
+    console_.out << (style_.plain ? table_words(view, world.setup(), style_, parts)
+                                  : table_text(view, world.setup(), style_, parts))
                  << "You may:\n"
                  << moves_text(listed_moves(world.table(), decision), world.table(), decision, style_);
   }
@@ -172,6 +180,12 @@ std::vector<std::string> with_lessons(const Library& library) {
   return names;
 }
 
+/// On one line if there is room.
+void tell_command(const std::string& what_for, const std::string& command, const Style& style, Console& console) {
+  const bool on_one_line = style.plain || display_width(what_for) + 1 + display_width(command) <= style.width;
+  console.out << what_for << (on_one_line ? ' ' + command + '\n' : '\n' + wrapped_command(command, style.width));
+}
+
 }  // namespace
 
 bool has_lesson(const Rules& rules, const Library& library) {
@@ -195,6 +209,7 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
   ScriptFault fault;
   const auto script = TestScript::load(path, *text, RuleTestTable::methods(), fault);
   if (script == nullptr) return fail(console, kFindings, fmt::format("{}: {}", path, fault.message));
+  const std::string play = fmt::format("{} play {}", console.program, rules->name());
   for (std::size_t part = 0; part < script->tests().size(); ++part) {
     const TestCase& test = script->tests()[part];
     const auto wrong = [&](const std::string& message) {
@@ -212,7 +227,11 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
       if (game == nullptr) return wrong(broken.text());
       Lesson lesson(*game, chosen, reader, console, style, known);
       const auto stopped = script->run(part, lesson);
-      if (lesson.end() == Lesson::End::left) return kFine;
+      if (lesson.end() == Lesson::End::left) {
+        tell_command("The lesson is left. To begin it again:", play + " --learn", style, console);
+        tell_command("To play:", play, style, console);
+        return kFine;
+      }
       if (lesson.end() == Lesson::End::done && stopped) return wrong(stopped->message);
       if (lesson.end() == Lesson::End::done) {
         lesson.narrate();
@@ -223,10 +242,8 @@ int teach(const std::shared_ptr<const Rules>& rules, const Library& library, Lin
       console.out << "Taken back.\n";
     }
   }
-  const std::string end = "That was the lesson. To play:";
-  const std::string command = fmt::format("{} play {}", console.program, rules->name());
-  const bool on_one_line = style.plain || display_width(end) + 1 + display_width(command) <= style.width;
-  console.out << '\n' << end << (on_one_line ? ' ' + command + '\n' : '\n' + wrapped_command(command, style.width));
+  console.out << '\n';
+  tell_command("That was the lesson. To play:", play, style, console);
   return kFine;
 }
 

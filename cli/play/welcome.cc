@@ -45,10 +45,11 @@ class Welcome {
         return true;
       }
       options_.game.game = (*game)->rules->name();
+      if (options_.learn) return true;
       const Header& header = (*game)->rules->header;
-      has_lesson_ = has_lesson(*(*game)->rules, library_);
-      if (has_lesson_) say("New to it? Type learn for a first lesson.");
+      has_lesson_ = is_taught(**game);
       const bool asks = options_.game.players == 0 && header.player_counts().size() > 1;
+      if (has_lesson_ && (asks || asks_people())) say("New to it? Type learn for a first lesson.");
       Step step = Step::back;
       do {
         if (asks) options_.game.players = 0;
@@ -57,7 +58,7 @@ class Welcome {
         step = ask_people(header);
       } while (asks && step == Step::back);
       if (step != Step::back) return step == Step::on || options_.learn;
-      game = kind_.empty() ? ask_game() : ask_among(kind_, name_of(kind_) + " (back: the other kinds)");
+      game = kind_.empty() ? ask_game() : ask_among(kind_);
     }
   }
 
@@ -68,9 +69,7 @@ class Welcome {
   /// A game; null: an unfinished one is to go on; nothing: the player leaves.
   using Answer = std::optional<const OfferedGame*>;
 
-  Answer ask_game() {
-    return games_.size() <= kScreenful ? ask_among(games_, "Which game would you like to play?") : ask_kind();
-  }
+  Answer ask_game() { return games_.size() <= kScreenful ? ask_among(games_) : ask_kind(); }
 
   static std::string name_of(const std::vector<OfferedGame>& kind) {
     return kind.front().family == nullptr ? std::string("others") : std::string(kind.front().family->name);
@@ -100,33 +99,42 @@ class Welcome {
         const bool named = answer.size() > 2 && name_of(kinds[i]).starts_with(answer);
         if (!named && answer != std::to_string(i + 1)) continue;
         kind_ = std::move(kinds[i]);
-        return ask_among(kind_, name_of(kind_) + " (back: the other kinds)");
+        return ask_among(kind_);
       }
       kind_.clear();
-      const std::string otherwise =
-          fmt::format("Type a number from {} to {}, the name of a game, or quit.", unfinished_ ? 0 : 1, kinds.size());
+      const std::string otherwise = fmt::format("Type a number from {} to {}, the name of a game, help, or quit.",
+                                                unfinished_ ? 0 : 1, kinds.size());
       if (const OfferedGame* named = game_named(answer, otherwise)) return named;
     }
   }
 
-  Answer ask_among(const std::vector<OfferedGame>& games, const std::string& title) {
-    console_.out << wrap(title, console_.width);
+  Answer ask_among(const std::vector<OfferedGame>& games) {
+    const bool of_kind = &games == &kind_;
+    std::vector<std::string> notes;
+    if (of_kind) notes.emplace_back("back: the other kinds");
+    if (std::any_of(games.begin(), games.end(), [this](const OfferedGame& game) { return is_taught(game); }))
+      notes.emplace_back("*: there is a lesson");
+    say((of_kind ? name_of(games) : "Which game would you like to play?") +
+        (notes.empty() ? "" : fmt::format(" ({})", joined(notes, "; "))));
     for (std::size_t i = 0; i < games.size(); ++i)
-      item(i + 1, fmt::format("{} ({}{})", games[i].rules->header.title, name_if_needed(games[i]), terms_of(games[i])));
+      item(i + 1, fmt::format("{}{} ({}{})", games[i].rules->header.title, is_taught(games[i]) ? " *" : "",
+                              name_if_needed(games[i]), terms_of(games[i])));
     offer_unfinished();
     for (;;) {
       const auto line = reader_.read("Which game? ");
       const std::string answer = line ? lower(trimmed(*line)) : "quit";
       if (is_leaving(answer)) return std::nullopt;
       if (answer == "0" && unfinished_) return nullptr;
-      if (answer == "back" && &games == &kind_) return ask_kind();
+      if (answer == "back" && of_kind) return ask_kind();
       const auto number = whole_number(answer);
       if (number && *number >= 1 && *number <= std::ssize(games)) return &games[slot(*number - 1)];
-      const std::string otherwise = fmt::format("Type a number from {} to {}, the name of a game, {}or quit.",
-                                                unfinished_ ? 0 : 1, games.size(), &games == &kind_ ? "back, " : "");
+      const std::string otherwise = fmt::format("Type a number from {} to {}, the name of a game, {}help, or quit.",
+                                                unfinished_ ? 0 : 1, games.size(), of_kind ? "back, " : "");
       if (const OfferedGame* named = game_named(answer, otherwise)) return named;
     }
   }
+
+  bool is_taught(const OfferedGame& game) const { return has_lesson(*game.rules, library_); }
 
   /// "hearts-2, " of games with the same title.
   std::string name_if_needed(const OfferedGame& game) const {
@@ -163,12 +171,19 @@ class Welcome {
         answered = *value;
         return Step::on;
       }
-      console_.out << wrap(fmt::format("Type a number from {} to {}, back, or quit.", least, most), console_.width);
+      say(fmt::format("Type a number from {} to {}, {}back, or quit.", least, most, has_lesson_ ? "learn, " : ""));
     }
   }
 
   /// The game that is meant, if it is certain; else null, and what may be meant is told, or what can be typed.
   const OfferedGame* game_named(const std::string& answer, const std::string& otherwise) {
+    if (answer == "help" || answer == "?") {
+      say(otherwise +
+          " A name may be begun, and a word that is told of games finds them. learn tells which games have a "
+          "first lesson, and learn with the name of a game begins it.");
+      return nullptr;
+    }
+    if (answer == "learn" || answer.starts_with("learn ")) return lesson_named(answer.substr(5));
     bool certain = false;
     const std::vector<const OfferedGame*> meant = games_meant(games_, answer, certain);
     if (certain) return meant.front();
@@ -187,6 +202,23 @@ class Welcome {
     for (const OfferedGame& game : games_) known.push_back(game.rules->name());
     const std::string similar = answer.empty() || whole_number(answer) ? "" : did_you_mean(answer, known);
     say(similar.empty() ? otherwise : fmt::format("There is no game `{}`{}", answer, similar));
+    return nullptr;
+  }
+
+  /// The game whose lesson is wanted, if it is certain and has one; else null, and those that have one are told.
+  const OfferedGame* lesson_named(const std::string& words) {
+    bool certain = false;
+    const std::vector<const OfferedGame*> meant = games_meant(games_, words, certain);
+    options_.learn = certain && is_taught(*meant.front());
+    if (options_.learn) return meant.front();
+    std::vector<std::string> titles;
+    for (const OfferedGame& game : games_) {
+      if (is_taught(game)) titles.push_back(game.rules->header.title);
+    }
+    const std::string none =
+        certain ? fmt::format("There is no lesson for {}. ", meant.front()->rules->header.title) : "";
+    if (titles.empty()) say("There are no lessons here.");
+    else say(fmt::format("{}There are lessons for {}. Type learn and the name of one.", none, list_of_words(titles)));
     return nullptr;
   }
 
@@ -210,13 +242,15 @@ class Welcome {
     }
   }
 
+  bool asks_people() const { return options_.seat == 0 && options_.humans.empty() && options_.names.empty(); }
+
   Step ask_people(const Header& header) {
-    if (options_.seat != 0 || !options_.humans.empty() || !options_.names.empty()) return Step::on;
+    if (!asks_people()) return Step::on;
     const int players = options_.game.players != 0 ? options_.game.players : header.player_counts().back();
     for (;;) {
       int people = 1;
-      const Step step =
-          players == 1 ? Step::on : number("How many of them sit at this keyboard? (1) ", 1, players, 1, people);
+      const std::string question = fmt::format("How many of the {} players sit at this keyboard? (1) ", players);
+      const Step step = players == 1 ? Step::on : number(question, 1, players, 1, people);
       if (step != Step::on) return step;
       const Step named = ask_names(people);
       if (named == Step::left) return named;

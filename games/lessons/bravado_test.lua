@@ -3,13 +3,13 @@
 test "the count" {
   players = 2, dealer = 1, stack = { "9C 6D 2S 8H", "7S 4C 10D KC" }, rest = "aside",
   function(t)
-    t:tell("Everybody has a stack that nobody looks at, and wants to be rid of it. Cards are played blind and added up: Ben has begun with a Seven and a Four, which makes 11. Play the next card.")
+    t:tell("Everybody has a stack that nobody looks at, and wants to be rid of it. Cards are played blind and added up: Ben has begun with a Seven and a Four, which makes 11. On with the next card: play a card.")
     t:choose(1, "play")
     t:tell("Your Nine makes 20. Whoever comes to more than 21 is bust, and takes all these cards. Now Ben dares not: he chickens out, takes them under his stack, and begins again.")
     t:choose(2, "chicken", "play", "stop")
-    t:tell("30 would be too much, so he had luck with his King, which makes any count 20. It is a new series of two cards, and a low price: chicken out.")
+    t:tell("A King makes any count 20, whatever it was. A black card from a Two to a Ten would now be too much for you, and these two cards are a low price: chicken out.")
     t:choose(1, "chicken")
-    t:tell("You have begun with your next card, a Six. You may go on as long as you dare; nothing can happen to you yet, but stop here, as Ben is next.")
+    t:tell("The two cards lie under your stack, and your next card, a Six, begins a new series. Who begins one may go on as long as they dare. No card is too much for a Six, but leave the rest to Ben: stop.")
     t:choose(1, "stop")
     t:to_move(2)
   end
@@ -18,17 +18,17 @@ test "the count" {
 test "twenty-one, and red cards" {
   players = 2, dealer = 1, stack = { "4S 8D 5H 3C", "10C 7D 9S KC 2D" }, rest = "aside",
   function(t)
-    t:tell("The count is 17. Play.")
+    t:tell("The count is 17. A Four would be just right: play a card.")
     t:choose(1, "play")
-    t:tell("21 exactly! The series is out of the game, and nobody has to take it. You have begun a new one with your Eight. Stop.")
+    t:tell("21 exactly! The series is out of the game, and nobody has to take it. Your Eight begins a new one. Stop.")
     t:choose(1, "stop")
     t:choose(2, "play")
-    t:tell("17 again.")
+    t:tell("17 again. Dare it: play a card.")
     t:choose(1, "play")
-    t:tell("22, but your Five is red: a red card that would be too much may be subtracted. Do that.")
+    t:tell("22, but your Five is red: a red card that would be too much may be subtracted. Do that: subtract 5.")
     t:choose(1, "subtract 5")
-    t:choose(2, "play")
-    t:to_move(1)
+    t:tell("17 less 5 makes 12, and it is Ben's turn.")
+    t:to_move(2)
   end
 }
 
@@ -37,7 +37,7 @@ test "the last card" {
   function(t)
     t:tell("Ben's two Nines are a pair: who makes one may play another card. He stops.")
     t:choose(2, "stop")
-    t:tell("This is your last card, and you do not know it either. With a Three or less you are out. You could chicken out; but be brave, and play.")
+    t:tell("This is your last card, and you do not know it either. A black card from a Four to a Ten is too much for 18, and so is a black Jack, which counts as much as the card before it. With all others you are out: a Queen counts nothing, an Ace 11, or 1 where that is too much, and a Joker makes the count 0. You could chicken out, but be brave: play a card.")
     t:choose(1, "play")
     t:tell("A Two. Whoever plays the last card without a bust has won.")
     t:winners(1)

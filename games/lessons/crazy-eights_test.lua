@@ -3,10 +3,10 @@
 test "suit or rank" {
   hands = { "5H KH 8C 3D", "9C KD 4S 2S" }, discard = "9H", stock = "6C 7C JC",
   function(t)
-    t:tell("You want to be the first without cards. In your turn you play one that has the suit or the rank of the card on top: here a heart, or a Nine. Play your King of hearts: type its number, or kh.")
+    t:tell("You want to be the first without cards. In your turn you play one that has the suit or the rank of the card on top: here a heart, or a Nine. To play your King of hearts, type its number, or kh, or its words: play KH.")
     t:choose(1, "play KH")
     t:choose(2, "play KD")
-    t:tell("Ben had no use for a heart: he followed the rank, and now diamonds count. You have one.")
+    t:tell("Ben followed the rank, and now diamonds count. You have one: play the 3D.")
     t:choose(1, "play 3D")
     t:to_move(2)
   end
@@ -15,11 +15,11 @@ test "suit or rank" {
 test "Eights" {
   hands = { "8C QS 7S", "4D 4C 6H" }, discard = "KD", stock = "6C 7C JC",
   function(t)
-    t:tell("No diamond and no King; but an Eight goes on anything.")
+    t:tell("You have no diamond and no King, but an Eight goes on anything: play the 8C.")
     t:choose(1, "play 8C")
-    t:tell("Who plays an Eight names the suit that must follow. You have two spades, so name spades.")
+    t:tell("Who plays an Eight names the suit that must follow. You have two spades: call spades.")
     t:choose(1, "call spades")
-    t:tell("Ben has no spade. He must draw.")
+    t:tell("Ben has neither a spade nor an Eight, and has to draw.")
     t:choose(2, "draw")
     t:offers_also(2, "draw")
   end
@@ -28,12 +28,12 @@ test "Eights" {
 test "drawing, and going out" {
   hands = { "QS", "4D 4C" }, discard = "KH", stock = "KS 7C JC 9D",
   function(t)
-    t:tell("One card is left, and it does not fit. Who cannot play draws a card from the stock.")
+    t:tell("One card is left, and it does not fit. Who cannot play takes a card from the stock: draw a card.")
     t:choose(1, "draw")
-    t:tell("A King: it fits at once, and you may play it.")
+    t:tell("You drew a King, which fits at once: play the KS.")
     t:choose(1, "play KS")
     t:choose(2, "draw", "draw", "draw", "pass")
-    t:tell("Ben has neither a King nor a spade, and has drawn as often as one may. Your Queen is a spade: play it, and you are out.")
+    t:tell("Ben has neither a King nor a spade, and has drawn as often as one may. Your Queen is a spade, and with her you are out: play the QS.")
     t:choose(1, "play QS")
     t:tell("Whoever has no cards left has won. The others count what they still hold, and an Eight in hand costs fifty.")
     t:over()

@@ -3,7 +3,7 @@
 test "drawing" {
   players = 2, deck = "8C 10S 6D 7H 5H",
   function(t)
-    t:tell("Ben is the bank. You stake chips that you will come closer to 21 than the bank, without passing it. Stake 2.")
+    t:tell("Ben is the bank. You stake chips that you will come closer to 21 than the bank, without passing it: stake 2.")
     t:choose(1, "bet 2")
     t:tell("An Eight and a Six are 14. Pictures count 10, an Ace 11, or 1 where 11 would be too much. 14 seldom wins: draw a card.")
     t:choose(1, "draw")
@@ -19,9 +19,9 @@ test "drawing" {
 test "a natural" {
   players = 2, deck = "AC 10S KD 7H",
   function(t)
-    t:tell("Stake 5 this time.")
+    t:tell("Be bolder this time: stake 5.")
     t:choose(1, "bet 5")
-    t:tell("An Ace and a King are a natural, 21 in the first two cards. It is shown at once, and paid twice.")
+    t:tell("An Ace and a King are a natural, 21 in the first two cards. It is shown at once, and paid twice, unless the bank has one too.")
     t:equal(t:chips(1), 110)
   end
 }
@@ -31,7 +31,7 @@ test "the bank" {
   function(t)
     t:choose(2, "bet 10")
     t:choose(2, "stand")
-    t:tell("The deal goes round, and now you are the bank. You have 15, and Ben has stopped without telling what he holds. He would hardly do that with less than 15: draw.")
+    t:tell("The deal goes round, and now you are the bank. You have 15, and Ben has stopped without telling what he holds. He would hardly do that with less than 15: draw a card.")
     t:choose(1, "draw")
     t:tell("22 is too much. What is closer to 21 does not count any more: the bank pays everybody who stands.")
     t:equal(t:chips(2), 110)

@@ -46,6 +46,20 @@ TEST_CASE("settings are settled for the first number that they allow, or refused
   CHECK(rejection.texts(parsed.header) == std::vector<std::string>{"there is no option `opne`; did you mean `open`?"});
 }
 
+TEST_CASE("a shipped game is also named by its title, and words that several have name them") {
+  const TempFolder games;
+  for (const char* name : {"one", "two"}) {
+    std::string text = kLittleGame;
+    games.write(std::string(name) + ".lua", text.replace(text.find("Little"), 6, "Number " + std::string(name)));
+  }
+  const auto named = [&games](const std::string& words) { return run({"rules", words}, games.path()); };
+  CHECK(named("Number Two").out.starts_with("Number two\n"));
+  CHECK(named("one").out.starts_with("Number one\n"));
+  CHECK(named("number").err == "houserules: there is no game `number`; did you mean `one` or `two`?\n");
+  CHECK(named("number two.lua").code == kUsage);
+  CHECK(run({"play", "number", "two", "--watch", "--seed", "1"}, games.path()).out.starts_with("Number two: "));
+}
+
 TEST_CASE("without --players every command takes the nearest number that the settings allow") {
   const TempFolder games;
   games.write("little.lua", choosy_game());

@@ -44,20 +44,26 @@ TEST_CASE("a lesson goes on with what it explains, and says so to whoever types 
             .out.ends_with("\nThat was the lesson. To play:\nhouserules play little\n"));
   const Outcome left = run({"play", "little", "--learn"}, games.path(), "quit\n");
   CHECK(left.code == kFine);
-  CHECK(left.out.find("That was the lesson") == std::string::npos);
+  CHECK(
+      left.out.ends_with("Your move: The lesson is left. To begin it again: houserules play little --learn\n"
+                         "To play: houserules play little\n"));
 }
 
 TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says why") {
   const std::string games = HOUSERULES_SOURCE_DIR "/games";
-  const std::string out = run({"play", "crazy-eights", "--learn"}, games,
-                              "why 3d\n3d\nhelp\nrules\nundo\nkh\nundo\nkh\n3d\n8c\nspades\ndraw\nks\nundo\nq\n")
-                              .out;
+  const std::string out =
+      run({"play", "crazy-eights", "--learn"}, games,
+          "why 3d\n3d\nhelp\nsave little.jsonl\nrules\nundo\nkh\nundo\nkh\n3d\n8c\nspades\ndraw\nks\nundo\nq\n")
+          .out;
   const std::string why =
       "3 of diamonds has neither the suit to follow, hearts, nor the rank of the card\non top; possible: play 8♣, play "
       "5♥, play K♥, draw a card";
   CHECK(out.find("Your move: " + why + "\nYour move: " + why + "; the lesson goes on\nwith: play K♥\n") !=
         std::string::npos);
   CHECK(out.find("Your move: \nType a move and press Enter:\n") != std::string::npos);
+  CHECK(out.find("\n  rules        the rules of this game\n  quit         leave the lesson\n") != std::string::npos);
+  CHECK(out.find("\n  redo") == std::string::npos);
+  CHECK(out.find("Your move: A lesson is not saved.\n") != std::string::npos);
   CHECK(out.find("Your move: \nCrazy Eights\n============\n") != std::string::npos);
   CHECK(out.find("Your move: There is nothing to take back.\n") != std::string::npos);
   // What stands before the move that is taken back is told again.
@@ -69,7 +75,7 @@ TEST_CASE("in a lesson help, why, rules and undo work, and a refused move says w
   CHECK(count("Your move: Taken back.\n") == 2);
   CHECK(count("You want to be the first without cards.") == 2);
   CHECK(count("One card is left, and it does not fit.") == 1);
-  CHECK(count("A King: it fits at once") == 2);
+  CHECK(count("You drew a King, which fits at once") == 2);
 }
 
 TEST_CASE("a lesson of Crazy Eights goes on until somebody is out") {
@@ -78,6 +84,42 @@ TEST_CASE("a lesson of Crazy Eights goes on until somebody is out") {
           .out;
   CHECK(out.find("  Anna wins the game.\n") != std::string::npos);
   CHECK(out.find("That was the lesson.") != std::string::npos);
+}
+
+/// What a learner types who takes the sentences at their word: the last clause before each move.
+std::string last_clauses(const std::string& lesson) {
+  std::string typed, told;
+  std::istringstream lines(lesson);
+  for (std::string line; std::getline(lines, line);) {
+    const bool tells = line.find("t:tell(") != std::string::npos;
+    if (!tells && line.find("t:choose(1, ") == std::string::npos) continue;
+    const auto begin = line.find('"') + 1;
+    std::string words = line.substr(begin, line.rfind('"') - begin);
+    if (tells) {
+      if (words.ends_with('.')) words.pop_back();
+      const auto mark = std::max(words.rfind(". ") + 1, words.rfind(": ") + 1);  // 0 if there is none
+      told = words.substr(mark == 0 ? 0 : mark + 1);
+      continue;
+    }
+    typed += (told.empty() ? words : told) + '\n';
+    told.clear();
+  }
+  return typed;
+}
+
+TEST_CASE("in the shipped lessons what a sentence asks for may be typed as it stands, and one deal is told") {
+  const std::string games = HOUSERULES_SOURCE_DIR "/games";
+  for (const auto& file : std::filesystem::directory_iterator(games + "/lessons")) {
+    const std::string stem = file.path().stem().string(), game = stem.substr(0, stem.rfind("_test"));
+    INFO(game);
+    const Outcome taught =
+        run({"play", game, "--learn", "--plain"}, games, last_clauses(test::text_of_file(file.path().string())));
+    INFO(taught.out);
+    CHECK(taught.code == kFine);
+    CHECK(taught.out.find("That was the lesson.") != std::string::npos);
+    for (const char* text : {"the lesson goes on with", "Deal 2", "Stock: empty", "Cards aside"})
+      CHECK(taught.out.find(text) == std::string::npos);
+  }
 }
 
 TEST_CASE("a lesson in plain lines tells whose turn it is, and breaks no line") {
@@ -89,7 +131,7 @@ TEST_CASE("a lesson in plain lines tells whose turn it is, and breaks no line") 
       "Deal 1: Ben deals.\n"
       "\n"
       "You want to be the first without cards. A card fits if it has the rank of the card on top and another suit, or "
-      "its suit and the next rank up or down. On the five of hearts fits your six of hearts.\n"
+      "its suit and the next rank up or down. On the five of hearts fits your Six: lay the six of hearts.\n"
       "\n"
       "Anna, it is your turn.\n"
       "Ben is the dealer.\n"));

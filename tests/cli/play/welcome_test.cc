@@ -15,7 +15,7 @@ struct Asked {
   std::string out;
 };
 
-Asked ask(const std::string& folder, const std::string& typed) {
+Asked ask(const std::string& folder, const std::string& typed, PlayOptions options = {}) {
   ::setenv("XDG_STATE_HOME", test::state_folder_of_tests().c_str(), 1);
   Library library;
   library.folders = {folder};
@@ -24,6 +24,7 @@ Asked ask(const std::string& folder, const std::string& typed) {
   Console console{in, out, err};
   StreamLineReader reader(in, out);
   Asked asked;
+  asked.options = std::move(options);
   asked.goes_on = ask_for_game(asked.options, library, reader, console);
   asked.out = out.str();
   return asked;
@@ -96,7 +97,43 @@ TEST_CASE("a game is found by what it is called, and others are named by what is
         "(five-card-draw) or Texas Hold'em (holdem). Type the name of one.\n");
   CHECK(told("solitaire") == "`solitaire` may mean Spider (spider) or Klondike (klondike). Type the name of\none.\n");
   CHECK(told("klondyke") == "There is no game `klondyke`; did you mean `klondike`?\n");
-  CHECK(told("xyzzy").ends_with(" to 11, the name of a game, or quit.\n"));
+  CHECK(told("xyzzy").ends_with(" to 11, the name of a game, help, or quit.\n"));
+}
+
+TEST_CASE("lessons are marked, listed, and begun by name; help tells so") {
+  const std::string folder = HOUSERULES_SOURCE_DIR "/games";
+  const Asked hearts = ask(folder, "help\ntricks\n?\nlearn\nlearn spades\nlearn hearts\n");
+  CHECK(hearts.goes_on);
+  CHECK(hearts.options.learn);
+  CHECK(hearts.options.game.game == "hearts");
+  const std::string told = joined(split_words(hearts.out), " ");
+  const auto tells = [&told](const std::string& text) { return told.find(text) != std::string::npos; };
+  CHECK(tells("Which kind, or which game? Type a number from "));
+  CHECK(
+      tells(" to 11, the name of a game, help, or quit. A name may be begun, and a word that is told of games finds "
+            "them. learn tells which games have a first lesson, and learn with the name of a game begins it. Which"));
+  CHECK(tells(" tricks (back: the other kinds; *: there is a lesson) [1] "));
+  CHECK(tells("] Hearts * (3 to 5 players, "));
+  CHECK(tells("] Spades (4 players, "));
+  CHECK(tells(" to 12, the name of a game, back, help, or quit. A name"));
+  CHECK(tells("Which game? There are lessons for "));
+  CHECK(tells("Which game? There is no lesson for Spades. There are lessons for "));
+  const TempFolder games;
+  games.write("little.lua", test::kLittleGame);
+  CHECK(ask(games.path(), "learn\nquit\n").out.find("Which game? There are no lessons here.\n") != std::string::npos);
+}
+
+TEST_CASE("a lesson is offered only where a question follows that it may answer") {
+  const std::string folder = HOUSERULES_SOURCE_DIR "/games", offer = "New to it? Type learn for a first lesson.\n";
+  PlayOptions settled;
+  settled.game.players = 4;
+  const Asked asked = ask(folder, "hearts\nlearn\n", settled);
+  CHECK(asked.out.find(offer + "How many of the 4 players sit at this keyboard? (1) ") != std::string::npos);
+  CHECK(asked.options.learn);
+  settled.seat = 1;
+  const Asked seated = ask(folder, "hearts\n", settled);
+  CHECK(seated.goes_on);
+  CHECK(seated.out.find(offer) == std::string::npos);
 }
 
 TEST_CASE("of two games with one title each is chosen by the name of its file") {
