@@ -1,7 +1,6 @@
 #include "cli/play/welcome.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
@@ -152,13 +151,6 @@ class Welcome {
     if (unfinished_) console_.out << "  [0] go on with an unfinished game\n";
   }
 
-  static std::optional<int> whole_number(const std::string& text) {
-    int value = 0;
-    const char* end = text.data() + text.size();
-    const auto [stopped, error] = std::from_chars(text.data(), end, value);
-    return error == std::errc() && stopped == end ? std::optional(value) : std::nullopt;
-  }
-
   /// Asks for an integer in the range; an empty line means `usual`.
   Step number(const std::string& question, int least, int most, int usual, int& answered) {
     for (;;) {
@@ -166,7 +158,7 @@ class Welcome {
       const std::string answer = line ? lower(trimmed(*line)) : "quit";
       if (is_leaving(answer) || wants_lesson(answer)) return Step::left;
       if (answer == "back") return Step::back;
-      const auto value = answer.empty() ? usual : whole_number(answer);
+      const auto value = answer.empty() ? usual : whole_number<int>(answer);
       if (value && *value >= least && *value <= most) {
         answered = *value;
         return Step::on;

@@ -42,7 +42,7 @@ TEST_CASE("with other hidden cards and other chance to come the advice to a seat
 
 TEST_CASE("a bot alone ends what leads nowhere new, also when it is asked for one choice at a time") {
   const auto game = begun("klondike", 1);
-  CHECK(play_seat(*game, 0, {"search", 16, {}}, {}));
+  CHECK(play_seat(*game, 0, {"search", 4, {}}, {}));
   CHECK(game->world().status() == Status::over);
   CHECK_FALSE(game->world().limit_reached());
 }
