@@ -25,7 +25,7 @@ TEST_CASE("cards are dealt one at a time from the dealer's left, by the statemen
   CHECK(three.pile("Anna's hand") == "4C 7C 10C");
   CHECK(
       two.story(0).starts_with("Deal 1: Ben deals.\n2 cards each are dealt.\n1 card each is dealt to the extra.\n8C 9C "
-                               "is turned up to the discard.\n"));
+                               "are turned up to the discard.\n"));
 }
 
 TEST_CASE("the whole pack is dealt, or the script deals") {
