@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "bots/candidates.h"
+#include "interpreter/world/thought.h"
 
 namespace houserules {
 namespace {
@@ -60,12 +60,35 @@ Headway headway(World& world) {
   }
   for (const PileGroup& group : setup.groups) {
     for (int i = 0; group.shape == PileGroup::Shape::suits && i < group.count; ++i)
-      now.home += table.size(static_cast<PileId>(group.first + i));
+      now.home.push_back(static_cast<int>(table.size(static_cast<PileId>(group.first + i))));
   }
   std::vector<std::int64_t> points;
   const bool counts = setup.players == 1 && (setup.win == WinRule::highest_score || setup.win == WinRule::none);
   if (counts && world.points_so_far(points)) now.points = points[0];
   return now;
+}
+
+std::optional<std::size_t> sure_choice(World& world, std::span<const Candidate> candidates) {
+  constexpr int kAhead = 2;  // of the shortest pile: what is one lower than the card laid home follows it at once
+  const auto is_home = [](const PileGroup& group) { return group.shape == PileGroup::Shape::suits; };
+  const auto& groups = world.setup().groups;
+  if (world.setup().players != 1 || std::none_of(groups.begin(), groups.end(), is_home)) return std::nullopt;
+  Thought thought(world, world.decision().seat);
+  Chance chance;
+  thought.imagine(chance, nullptr);
+  const std::vector<int> before = headway(world).home;
+  const int most = *std::min_element(before.begin(), before.end()) + kAhead;
+  std::optional<std::size_t> sure;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    thought.imagine(chance, nullptr);
+    const Status status = world.answer(candidates[i].choice);
+    if (status == Status::over && world.result().winners != 0) return i;
+    if (status != Status::decision || sure) continue;
+    const std::vector<int> after = headway(world).home;
+    const auto may_grow = [most](int one, int later) { return later == one || (later > one && later <= most); };
+    if (after != before && std::equal(before.begin(), before.end(), after.begin(), may_grow)) sure = i;
+  }
+  return sure;
 }
 
 void Ground::note(const World& world, Seat observer) {

@@ -107,7 +107,7 @@ void Walk::look_at_once(Thought& thought, const Chance& chance) {
     const std::vector<std::uint64_t> places_then = places_in_columns(world, observer_);
     const Headway then = headway(world);
     if (before.is_behind(then)) one.puts_off = kNotWon;
-    if (then.home < before.home || ground_->is_return(places, places_then)) one.puts_off += kPutBack;
+    if (then.all_home() < before.all_home() || ground_->is_return(places, places_then)) one.puts_off += kPutBack;
   }
 }
 

@@ -58,8 +58,11 @@ std::string what_is_reached(World& world, Status status, const Headway& before) 
     if (after.piles.size() < before.piles.size() && world.table().size(static_cast<PileId>(pile)) == 0)
       return fmt::format("it empties {}", world.setup().piles[pile].label);
   }
-  return after.points > before.points ? fmt::format("it scores {}", counted(after.points - before.points, "point"))
-                                      : "";
+  if (after.points > before.points) return fmt::format("it scores {}", counted(after.points - before.points, "point"));
+  const auto& groups = world.setup().groups;
+  const auto home = std::find_if(groups.begin(), groups.end(),
+                                 [](const PileGroup& group) { return group.shape == PileGroup::Shape::suits; });
+  return after.all_home() > before.all_home() ? fmt::format("it goes to the {}", home->text) : "";
 }
 
 /// Whether nothing that was seen tells the two apart.
@@ -181,6 +184,8 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
                    [](const Estimate& a, const Estimate& b) { return a.value > b.value; });
   // Alone one mostly comes nearer to the end of an imagined game than to winning it.
   const bool alone = game.world().setup().players == 1;
+  // Of a longer match what is told is who would win that, and not the deal.
+  const bool one_deal = game.world().setup().match.deals == 1;
   std::vector<Choice> equal{best};
   for (const Estimate& one : estimates) {
     if (reason.empty() && equal.size() < kMostEqual && is_as_good(one, chosen)) equal.push_back(one.choice);
@@ -192,14 +197,17 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
       texts.push_back(text_of(game, equal[i], style) + (hands.empty() ? "" : fmt::format(" ({})", hands[i])));
     text =
         fmt::format("{}: no difference is seen in {} games thought ahead", list_of_words(texts, "or"), kHintPlayouts);
-    return alone ? text : text + fmt::format("; about {}% are won", whole_percent(chosen.value));
+    if (alone) return text;
+    const int won = whole_percent(chosen.value);
+    return text + (one_deal ? fmt::format("; about {}% are won", won) : fmt::format("; about {}% win the match", won));
   }
   text += ": ";
   if (!reason.empty()) text += reason;
   else if (alone) text += fmt::format("the best of {} games thought ahead", kHintPlayouts);
   if (!alone) {
     if (!reason.empty()) text += ", and ";
-    text += fmt::format("it wins about {}% of {} games thought ahead", whole_percent(chosen.value), kHintPlayouts);
+    text += fmt::format("it wins {}about {}% of {} games thought ahead", one_deal ? "" : "the match in ",
+                        whole_percent(chosen.value), kHintPlayouts);
   }
   if (reply) text += reply_text(game, *reply, style);
   // What was given up early may stand higher by chance.

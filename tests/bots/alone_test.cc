@@ -219,6 +219,50 @@ end
   CHECK_FALSE(ground.knows(lie_of_cards(*world, 0)));
 }
 
+TEST_CASE("a card is surely laid home as long as nothing can be wanted to go on it, and what wins comes first") {
+  test::Play played(R"(--[[ rules
+game    "Home"
+players 1
+order   A 2 .. K
+deal    4 each
+pile    home  each suit top up
+move    lay   "lay {card}"
+move    look  "look again"
+move    win   "win"
+]]
+local looked = false
+function turn(me)
+  local function goes_home(card)
+    local top = home[card.suit].top
+    return top and top:step_to(card) == 1 or not top and card:is("A")
+  end
+  local act, card = me:choose { lay = me.hand:where(goes_home), look = true, win = looked }
+  if act == "lay" then card:move_to(home[card.suit]) end
+  if act == "win" then finish(me) end
+  looked = act == "look"
+end
+)",
+                    test::seats(1, "AH 2H 3H 5C"));
+  INFO(played.error());
+  REQUIRE(played.error().empty());
+  World& world = played.game->world();
+  const auto sure = [&]() -> std::string {
+    std::vector<Candidate> candidates;
+    list_candidates(world, world.decision(), 0, candidates);
+    const auto at = sure_choice(world, candidates);
+    if (!at) return "";
+    const Decision& decision = world.decision();
+    return alternative_text(world.table(), decision, decision.alternatives[candidates[*at].choice.alternative], 0);
+  };
+  for (const std::string card : {"AH", "2H"}) {
+    CHECK(sure() == "lay " + card);
+    played.game->choose({0, world.decision().alternatives[0].value});
+  }
+  CHECK(sure().empty());  // Twos of other suits could be wanted on the Three
+  played.game->choose({1, 0});
+  CHECK(sure() == "win");
+}
+
 TEST_CASE("choices that are not possible are not repeated: they are those of another game") {
   const auto world = begun(to_and_fro("on = #stock > 0"));
   Helper helper(*world, 3, 0);
